@@ -1,0 +1,77 @@
+import {choice, date, instant, json, optional, reference, text} from './field.ts';
+import {defineRecord, type Row} from './record.ts';
+
+const departureFields = ['departure_date', 'departure_reason', 'departure_notes'] as const;
+const deathFields = ['death_date', 'death_place', 'death_cause', 'burial_place'] as const;
+
+export const brother = defineRecord({
+  table: 'brothers',
+  title: 'name',
+  fields: {
+    name: text(),
+    birth_name: optional(text()),
+    birth_place: optional(text()),
+    birth_date: optional(date()),
+    birthday: optional(date()),
+    vocation_type: choice(['clerical', 'laicus'], 'clerical'),
+    circumscription_id: reference('circumscriptions'),
+    nationality: reference('countries'),
+    phone: optional(text('phone')),
+    email: optional(text('email')),
+    emergency_contact: optional(text()),
+    membership_status: choice(
+      ['active', 'deceased', 'departed', 'suspended', 'transferred'],
+      'active',
+    ),
+    departure_date: optional(date()),
+    departure_reason: optional(text()),
+    departure_notes: optional(text('paragraph')),
+    death_date: optional(date()),
+    death_place: optional(text()),
+    death_cause: optional(text()),
+    burial_place: optional(text()),
+    additional_info: optional(json()),
+    notes: optional(text('paragraph')),
+    deleted_at: optional(instant()),
+    cached_status: optional(text()),
+  },
+  computed: ['cached_status'],
+  mergeUnits: [['membership_status', ...departureFields, ...deathFields]],
+  list: {
+    layout: 'cards',
+    search: ['name', 'birth_name'],
+    filters: ['vocation_type', 'circumscription_id', 'membership_status'],
+    badge: 'membership_status',
+  },
+  form: [
+    ['name', 'birth_name', 'birth_date', 'birth_place', 'birthday'],
+    ['vocation_type', 'circumscription_id', 'nationality'],
+    ['phone', 'email', 'emergency_contact'],
+    ['membership_status', ...departureFields, ...deathFields],
+    ['additional_info', 'notes'],
+  ],
+  visibleWhen: (field, values) => {
+    if (isOneOf(deathFields, field)) return values['membership_status'] === 'deceased';
+    if (isOneOf(departureFields, field)) return hasLeft(values['membership_status']);
+    return true;
+  },
+  normalize: (values) => ({
+    ...values,
+    ...(values['membership_status'] === 'deceased' ? {} : emptied(deathFields)),
+    ...(hasLeft(values['membership_status']) ? {} : emptied(departureFields)),
+  }),
+});
+
+export type Brother = Row<typeof brother>;
+
+function hasLeft(membership: unknown): boolean {
+  return membership === 'departed' || membership === 'transferred';
+}
+
+function isOneOf(names: readonly string[], name: string): boolean {
+  return names.includes(name);
+}
+
+function emptied(names: readonly string[]): Record<string, null> {
+  return Object.fromEntries(names.map((name) => [name, null]));
+}

@@ -1,0 +1,17 @@
+import {choice, optional, text} from './field.ts';
+import {defineRecord, type Row} from './record.ts';
+
+export const circumscription = defineRecord({
+  table: 'circumscriptions',
+  title: 'name',
+  writers: 'admins',
+  fields: {
+    name: text(),
+    code: optional(text()),
+    type: choice(
+      ['province', 'custody', 'delegation', 'region', 'vice_province', 'curia'],
+      'province',
+    ),
+  },
+});
+export type Circumscription = Row<typeof circumscription>;

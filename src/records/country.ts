@@ -1,0 +1,10 @@
+import {text} from './field.ts';
+import {defineRecord, type Row} from './record.ts';
+
+export const country = defineRecord({
+  table: 'countries',
+  title: 'name',
+  writers: 'admins',
+  fields: {name: text()},
+});
+export type Country = Row<typeof country>;

@@ -1,0 +1,13 @@
+import {choice, reference, text} from './field.ts';
+import {defineRecord, type Row} from './record.ts';
+
+export const diocese = defineRecord({
+  table: 'dioceses',
+  title: 'diocese_name',
+  fields: {
+    diocese_name: text(),
+    diocese_type: choice(['archdiocese', 'diocese'], 'diocese'),
+    place_id: reference('places'),
+  },
+});
+export type Diocese = Row<typeof diocese>;

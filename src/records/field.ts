@@ -1,0 +1,71 @@
+/** One column of a record as people see it. `Value` is what a row holds there when it is not empty. */
+export type Field<Value = unknown, Optional extends boolean = boolean> = {
+  readonly spec: FieldSpec;
+  readonly optional: Optional;
+  /** Only the compiler looks at it. */
+  readonly value?: Value;
+};
+
+export type FieldSpec =
+  | {readonly kind: 'text'; readonly maxLength: number; readonly format: TextFormat}
+  | {readonly kind: 'choice'; readonly values: readonly string[]; readonly initial: string | null}
+  | {readonly kind: 'reference'; readonly table: string}
+  | {readonly kind: 'date'}
+  | {readonly kind: 'instant'}
+  | {readonly kind: 'integer'}
+  | {readonly kind: 'json'};
+
+export type TextFormat = 'line' | 'paragraph' | 'phone' | 'email';
+
+/** The server refuses longer text; a line is kept to what fits on a card. */
+const LONGEST_LINE = 500;
+const LONGEST_PARAGRAPH = 10_000;
+
+export function text(format: TextFormat = 'line'): Field<string, false> {
+  const maxLength = format === 'paragraph' ? LONGEST_PARAGRAPH : LONGEST_LINE;
+  return {spec: {kind: 'text', maxLength, format}, optional: false};
+}
+
+/** A closed vocabulary. `initial` is what a new record starts with. */
+export function choice<const V extends string>(
+  values: readonly V[],
+  initial: NoInfer<V> | null = null,
+): Field<V, false> {
+  return {spec: {kind: 'choice', values, initial}, optional: false};
+}
+
+/** The id of a row in another table. */
+export function reference(table: string): Field<string, false> {
+  return {spec: {kind: 'reference', table}, optional: false};
+}
+
+/** A civil day, 'yyyy-MM-dd'. */
+export function date(): Field<string, false> {
+  return {spec: {kind: 'date'}, optional: false};
+}
+
+/** A moment, ISO 8601 with offset. */
+export function instant(): Field<string, false> {
+  return {spec: {kind: 'instant'}, optional: false};
+}
+
+export function integer(): Field<number, false> {
+  return {spec: {kind: 'integer'}, optional: false};
+}
+
+export type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly Json[]
+  | {readonly [key: string]: Json};
+
+export function json(): Field<Json, false> {
+  return {spec: {kind: 'json'}, optional: false};
+}
+
+/** Lets a field be empty: `null`, never `''`. */
+export function optional<V>(field: Field<V, false>): Field<V, true> {
+  return {spec: field.spec, optional: true};
+}

@@ -1,0 +1,28 @@
+import {choice, date, optional, reference, text} from './field.ts';
+import {defineRecord, type Row} from './record.ts';
+
+export const formationStage = defineRecord({
+  table: 'formation_stages',
+  title: 'stage',
+  parent: 'brother_id',
+  fields: {
+    brother_id: reference('brothers'),
+    stage: choice([
+      'aspirancy',
+      'postulancy',
+      'novitiate',
+      'post_novitiate',
+      'philosophy',
+      'pastoral_year',
+      'theology',
+      'diaconal_year',
+      'specialisation',
+      'ongoing',
+    ]),
+    institution_id: optional(reference('institutions')),
+    institution_name: optional(text()),
+    start_date: date(),
+    end_date: optional(date()),
+  },
+});
+export type FormationStage = Row<typeof formationStage>;

@@ -1,0 +1,32 @@
+import {choice, date, optional, reference, text} from './field.ts';
+import {defineRecord, type Row} from './record.ts';
+
+export const fraternity = defineRecord({
+  table: 'fraternities',
+  title: 'name',
+  fields: {
+    name: text(),
+    alias: optional(text()),
+    title: text(),
+    type: choice(
+      [
+        'friary',
+        'formational',
+        'parochial',
+        'specialized',
+        'curia',
+        'custody',
+        'delegation',
+        'local',
+        'province',
+        'region',
+      ],
+      'friary',
+    ),
+    established_date: optional(date()),
+    circumscription_id: reference('circumscriptions'),
+    diocese_id: reference('dioceses'),
+    place_id: reference('places'),
+  },
+});
+export type Fraternity = Row<typeof fraternity>;

@@ -1,0 +1,16 @@
+import {date, optional, reference, text} from './field.ts';
+import {defineRecord, type Row} from './record.ts';
+
+export const institutionAssignment = defineRecord({
+  table: 'institution_assignments',
+  title: 'role',
+  parent: 'brother_id',
+  fields: {
+    brother_id: reference('brothers'),
+    institution_id: reference('institutions'),
+    role: optional(text()),
+    start_date: date(),
+    end_date: optional(date()),
+  },
+});
+export type InstitutionAssignment = Row<typeof institutionAssignment>;

@@ -1,0 +1,15 @@
+import {choice, date, optional, reference, text} from './field.ts';
+import {defineRecord, type Row} from './record.ts';
+
+export const ordination = defineRecord({
+  table: 'ordinations',
+  title: 'type',
+  parent: 'brother_id',
+  fields: {
+    brother_id: reference('brothers'),
+    type: choice(['lectorate', 'acolytate', 'diaconate', 'priesthood', 'episcopate']),
+    date: date(),
+    ordained_by: optional(text()),
+  },
+});
+export type Ordination = Row<typeof ordination>;

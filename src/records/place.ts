@@ -1,0 +1,18 @@
+import {choice, optional, reference, text} from './field.ts';
+import {defineRecord, type Row} from './record.ts';
+
+export const place = defineRecord({
+  table: 'places',
+  title: 'place_name',
+  fields: {
+    place_name: text(),
+    type: choice(['fraternity', 'institution'], 'fraternity'),
+    address_line_1: optional(text()),
+    address_line_2: optional(text()),
+    city: optional(text()),
+    province: optional(text()),
+    postal_code: optional(text()),
+    country_id: optional(reference('countries')),
+  },
+});
+export type Place = Row<typeof place>;

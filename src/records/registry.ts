@@ -1,0 +1,60 @@
+import {account} from './account.ts';
+import {brotherPhoto} from './brother-photo.ts';
+import {brother} from './brother.ts';
+import {circumscription} from './circumscription.ts';
+import {country} from './country.ts';
+import {diocese} from './diocese.ts';
+import {formationStage} from './formation-stage.ts';
+import {fraternityAssignment} from './fraternity-assignment.ts';
+import {fraternity} from './fraternity.ts';
+import {institutionAssignment} from './institution-assignment.ts';
+import {institution} from './institution.ts';
+import {ordination} from './ordination.ts';
+import {place} from './place.ts';
+import {proposal} from './proposal.ts';
+import {setting} from './setting.ts';
+import {vow} from './vow.ts';
+import type {RecordType, Row} from './record.ts';
+
+/** Every synced table, in the order in which rows may refer to each other. */
+export const registry = {
+  countries: country,
+  circumscriptions: circumscription,
+  places: place,
+  dioceses: diocese,
+  fraternities: fraternity,
+  institutions: institution,
+  brothers: brother,
+  vows: vow,
+  ordinations: ordination,
+  formation_stages: formationStage,
+  fraternity_assignments: fraternityAssignment,
+  institution_assignments: institutionAssignment,
+  brother_photos: brotherPhoto,
+  users: account,
+  settings: setting,
+  pending_changes: proposal,
+} as const satisfies Record<string, RecordType>;
+
+export type TableName = keyof typeof registry;
+export type RowOf<T extends TableName> = Row<(typeof registry)[T]>;
+
+export const tableNames = Object.keys(registry) as TableName[];
+
+export function isTableName(name: string): name is TableName {
+  return Object.hasOwn(registry, name);
+}
+
+/** The record type of a table, with its fields looked up by name at run time. */
+export function recordOf(table: TableName): RecordType {
+  return registry[table];
+}
+
+/** The tables whose rows belong to rows of `table` and go with them. */
+export function childTables(table: TableName): TableName[] {
+  return tableNames.filter((name) => {
+    const record = recordOf(name);
+    const field = record.parent === null ? undefined : record.fields[record.parent];
+    return field?.spec.kind === 'reference' && field.spec.table === table;
+  });
+}
