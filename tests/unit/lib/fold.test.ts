@@ -1,0 +1,21 @@
+import {expect, test} from 'vitest';
+import {fold} from '#src/lib/fold.ts';
+
+test.each([
+  ['MARIA', 'maria'],
+  ['Frà Nicolò', 'fra nicolo'],
+  ['Łukasz Đorđe Søren', 'lukasz dorde soren'],
+  ['Weiß', 'weiss'],
+  ['İbrahim', 'ibrahim'],
+  ['Dell’Orto', "dell'orto"],
+  ['Yosef\u00a0  Hutabolon', 'yosef hutabolon'],
+  ['Nicolo\u0300', 'nicolo'],
+  ['若望', '若望'],
+])('%s is found as %s', (written, sought) => {
+  expect(fold(written)).toBe(sought);
+});
+
+test('folding twice changes nothing', () => {
+  const once = fold('Ærøskøbing  “Œuvre” ÇĞ');
+  expect(fold(once)).toBe(once);
+});

@@ -1,0 +1,177 @@
+import {describe, expect, test} from 'vitest';
+import {
+  brotherSorts,
+  createBrotherList,
+  type BrotherFilter,
+  type BrotherSort,
+} from '#src/queries/brother-list.ts';
+import type {LocalRow} from '#src/queries/rows.ts';
+
+type Entry = LocalRow<'brothers'>;
+
+const everything: BrotherFilter = {
+  text: '',
+  vocationType: '',
+  circumscriptionId: '',
+  status: '',
+  membership: '',
+};
+
+let count = 0;
+
+function brother(fields: Partial<Entry['row']>): Entry {
+  const row: Entry['row'] = {
+    id: String((count += 1)).padStart(6, '0'),
+    version: 1,
+    name: 'Paulus',
+    birth_name: null,
+    birth_place: null,
+    birth_date: null,
+    birthday: null,
+    vocation_type: 'clerical',
+    circumscription_id: 'c1',
+    nationality: 'n1',
+    phone: null,
+    email: null,
+    emergency_contact: null,
+    membership_status: 'active',
+    departure_date: null,
+    departure_reason: null,
+    departure_notes: null,
+    death_date: null,
+    death_place: null,
+    death_cause: null,
+    burial_place: null,
+    additional_info: null,
+    notes: null,
+    deleted_at: null,
+    cached_status: 'priest',
+    ...fields,
+  };
+  return {row, official: row, state: 'synced', going: false};
+}
+
+function names(
+  rows: readonly Entry[],
+  filter: Partial<BrotherFilter>,
+  sort: BrotherSort = 'name_asc',
+) {
+  const list = createBrotherList(new Intl.Collator('en'));
+  return list(rows, {...everything, ...filter}, sort).map((entry) => entry.row.name);
+}
+
+describe('searching', () => {
+  const rows = [
+    brother({name: 'Frà Nicolò da Montelupo', birth_name: 'Ugo Terranoce'}),
+    brother({name: 'Yosef Hutabolon'}),
+  ];
+
+  test.each(['nicolo', 'NICOLÒ', 'fra nico', 'monte', 'terra', 'UGO  TERRA', ' ugo '])(
+    '"%s" finds the brother by his name or birth name',
+    (text) => {
+      expect(names(rows, {text})).toEqual(['Frà Nicolò da Montelupo']);
+    },
+  );
+
+  test('a search never matches across the end of one name and the start of the other', () => {
+    expect(names(rows, {text: 'montelupo ugo'})).toEqual([]);
+  });
+
+  test('an empty or blank search narrows nothing', () => {
+    expect(names(rows, {text: '  '})).toHaveLength(2);
+  });
+
+  test('other fields are not searched', () => {
+    expect(names([brother({notes: 'Hutabolon'})], {text: 'hutabolon'})).toEqual([]);
+  });
+});
+
+describe('filtering', () => {
+  test('every filter is exact and they add up', () => {
+    const rows = [
+      brother({name: 'A', vocation_type: 'laicus'}),
+      brother({name: 'B', circumscription_id: 'c2'}),
+      brother({name: 'C', cached_status: 'deacon'}),
+      brother({name: 'D', membership_status: 'deceased'}),
+      brother({name: 'E', cached_status: null}),
+    ];
+    expect(names(rows, {vocationType: 'laicus'})).toEqual(['A']);
+    expect(names(rows, {circumscriptionId: 'c2'})).toEqual(['B']);
+    expect(names(rows, {status: 'deacon'})).toEqual(['C']);
+    expect(names(rows, {membership: 'deceased'})).toEqual(['D']);
+    expect(names(rows, {membership: 'active', status: 'priest'})).toEqual(['A', 'B']);
+    expect(names(rows, {vocationType: 'laicus', status: 'deacon'})).toEqual([]);
+  });
+
+  test('archived brothers are left out, all others are listed', () => {
+    const rows = [
+      brother({name: 'Gone', deleted_at: '2026-01-01T00:00:00Z'}),
+      brother({name: 'Dead', membership_status: 'deceased'}),
+    ];
+    expect(names(rows, {})).toEqual(['Dead']);
+  });
+});
+
+describe('sorting', () => {
+  const rows = [
+    brother({name: 'Zeno', birth_date: '1990-01-01'}),
+    brother({name: 'Élie', birth_date: null}),
+    brother({name: '', birth_date: '1980-01-01'}),
+    brother({name: 'eduard', birth_date: '1970-01-01'}),
+  ];
+
+  test('names follow the language, not the code points', () => {
+    expect(names(rows, {}, 'name_asc')).toEqual(['eduard', 'Élie', 'Zeno', '']);
+  });
+
+  test('missing values come last in both directions', () => {
+    expect(names(rows, {}, 'name_desc')).toEqual(['Zeno', 'Élie', 'eduard', '']);
+    expect(names(rows, {}, 'birth_date_asc')).toEqual(['eduard', '', 'Zeno', 'Élie']);
+    expect(names(rows, {}, 'birth_date_desc')).toEqual(['Zeno', '', 'eduard', 'Élie']);
+  });
+
+  test('brothers born on the same day stand by name in both directions', () => {
+    const twins = [
+      brother({name: 'B', birth_date: '1990-01-01'}),
+      brother({name: 'A', birth_date: '1990-01-01'}),
+    ];
+    expect(names(twins, {}, 'birth_date_asc')).toEqual(['A', 'B']);
+    expect(names(twins, {}, 'birth_date_desc')).toEqual(['A', 'B']);
+  });
+});
+
+describe('a list that is asked again', () => {
+  test.each(brotherSorts)('sorted by %s it answers as a fresh one after any edit', (sort) => {
+    const collator = new Intl.Collator('en');
+    const list = createBrotherList(collator);
+    const before = Array.from({length: 60}, (_, n) =>
+      brother({name: `Brother ${(n * 37) % 60}`, birth_date: n % 3 ? `19${n + 10}-01-01` : null}),
+    );
+    list(before, everything, sort);
+    const renamed = {
+      ...before[7]!,
+      row: {...before[7]!.row, name: 'Aaron', birth_date: '1900-01-01'},
+    };
+    const archived = {...before[9]!, row: {...before[9]!.row, deleted_at: '2026-01-01T00:00:00Z'}};
+    const after = [
+      ...before.slice(1, 7),
+      renamed,
+      before[8]!,
+      archived,
+      ...before.slice(10),
+      brother({}),
+    ];
+    expect(list(after, everything, sort)).toEqual(
+      createBrotherList(collator)(after, everything, sort),
+    );
+  });
+
+  test('an edited name is searched as it now is', () => {
+    const list = createBrotherList(new Intl.Collator('en'));
+    const entry = brother({name: 'Old'});
+    list([entry], {...everything, text: 'old'}, 'name_asc');
+    const edited = {...entry, row: {...entry.row, name: 'New'}};
+    expect(list([edited], {...everything, text: 'new'}, 'name_asc')).toEqual([edited]);
+    expect(list([edited], {...everything, text: 'old'}, 'name_asc')).toEqual([]);
+  });
+});
