@@ -1,0 +1,124 @@
+import {
+  addDays,
+  compareDays,
+  daysBetween,
+  isLeapYear,
+  monthDay,
+  yearOf,
+  type Day,
+} from '#src/lib/civil-date.ts';
+
+export type Occurrence = {
+  readonly date: Day;
+  /** Days from today, 0 when it is today. */
+  readonly inDays: number;
+  /** Years from the base to that date. */
+  readonly years: number;
+};
+
+export type Anniversary = {
+  readonly entityId: string;
+  readonly entityName: string;
+  readonly type: 'BIRTHDAY' | 'PRIESTHOOD';
+  /** The day that is kept: the celebrated birthday, or the ordination. */
+  readonly originalDate: Day;
+  readonly date: Day;
+  readonly inDays: number;
+  /** The age on that day, or the years since ordination; `null` where the year of birth is not known. */
+  readonly years: number | null;
+  /** Of priesthood only: a fortieth birthday is no jubilee. */
+  readonly isJubilee: boolean;
+};
+
+/** Finds when a day of the year comes next, today included. 29 February is kept on the 28th in common years. */
+export function nextOccurrence(base: Day, today: Day): Occurrence {
+  const date = nextDate(base, today);
+  return {date, inDays: daysBetween(today, date), years: yearOf(date) - yearOf(base)};
+}
+
+/**
+ * Lists the birthdays and priesthood anniversaries of active brothers from today on, nearest first, those of one
+ * day by name. `compareNames` orders names in the reader's language; `withinDays` is inclusive.
+ */
+export function upcoming(province: {
+  readonly brothers: readonly BrotherRow[];
+  readonly ordinations: readonly OrdinationRow[];
+  readonly today: Day;
+  readonly withinDays?: number;
+  readonly jubileeYears: readonly number[];
+  readonly compareNames: (a: string, b: string) => number;
+}): Anniversary[] {
+  const {brothers, ordinations, today, withinDays = 30, jubileeYears, compareNames} = province;
+  const lastDay = addDays(today, withinDays);
+  const priesthoods = firstPriesthoods(ordinations, today);
+
+  const found: Anniversary[] = [];
+  for (const brother of brothers) {
+    if (brother.deleted_at !== null || brother.membership_status !== 'active') continue;
+    const who = {entityId: brother.id, entityName: brother.name};
+
+    const birthday = brother.birthday ?? brother.birth_date;
+    if (birthday !== null && nextDate(birthday, today) <= lastDay) {
+      const {date, inDays} = nextOccurrence(birthday, today);
+      const years = ageOn(date, brother.birth_date);
+      found.push({
+        ...who,
+        type: 'BIRTHDAY',
+        originalDate: birthday,
+        date,
+        inDays,
+        years,
+        isJubilee: false,
+      });
+    }
+    const ordained = priesthoods.get(brother.id);
+    if (ordained !== undefined && nextDate(ordained, today) <= lastDay) {
+      const next = nextOccurrence(ordained, today);
+      const isJubilee = jubileeYears.includes(next.years);
+      found.push({...who, type: 'PRIESTHOOD', originalDate: ordained, ...next, isJubilee});
+    }
+  }
+  return found.sort(
+    (a, b) => compareDays(a.date, b.date) || compareNames(a.entityName, b.entityName),
+  );
+}
+
+type BrotherRow = {
+  readonly id: string;
+  readonly name: string;
+  readonly birth_date: Day | null;
+  /** The day celebrated, where it is not the day of birth. Its year says nothing. */
+  readonly birthday: Day | null;
+  readonly membership_status: string;
+  readonly deleted_at: string | null;
+};
+
+type OrdinationRow = {readonly brother_id: string; readonly type: string; readonly date: Day};
+
+/** Ordinations still to come are left out: they have no anniversary yet. */
+function firstPriesthoods(ordinations: readonly OrdinationRow[], today: Day): Map<string, Day> {
+  const first = new Map<string, Day>();
+  for (const {brother_id, type, date} of ordinations) {
+    if (type !== 'priesthood' || date > today) continue;
+    const known = first.get(brother_id);
+    if (known === undefined || date < known) first.set(brother_id, date);
+  }
+  return first;
+}
+
+function nextDate(base: Day, today: Day): Day {
+  const date = inYear(base, yearOf(today));
+  return date < today ? inYear(base, yearOf(today) + 1) : date;
+}
+
+function inYear(base: Day, year: number): Day {
+  const kept = monthDay(base) === '02-29' && !isLeapYear(year) ? '02-28' : monthDay(base);
+  return `${String(year).padStart(4, '0')}-${kept}`;
+}
+
+/** Completed years; `null` where the birth is unknown or still ahead. */
+function ageOn(date: Day, birthDate: Day | null): number | null {
+  if (birthDate === null || birthDate > date) return null;
+  const hadBirthday = inYear(birthDate, yearOf(date)) <= date;
+  return yearOf(date) - yearOf(birthDate) - (hadBirthday ? 0 : 1);
+}

@@ -1,0 +1,64 @@
+import type {Day} from '#src/lib/civil-date.ts';
+import {statusOverride} from './status-override.ts';
+import {
+  higherOf,
+  statusByOrdination,
+  statusByStage,
+  statusByVow,
+  type CachedStatus,
+} from './status-rank.ts';
+import type {VowRow} from './vow.ts';
+
+/** The rows a status is made of: one brother's, or (with their `brother_id`) those of many. */
+export type StatusRows<Owner = unknown> = {
+  readonly vows: readonly (Owner & Pick<VowRow, 'type' | 'date'>)[];
+  readonly ordinations: readonly (Owner & {readonly type: string; readonly date: Day})[];
+  readonly formation: readonly (Owner & {readonly stage: string; readonly start_date: Day})[];
+  readonly today: Day;
+};
+
+/**
+ * Tells what a brother is by the vows, orders and stages of formation dated up to today. His option
+ * (`vocation_type`) and membership do not count: the diaconate makes the cleric (can. 266), and a dead
+ * priest stays a priest. A lapsed temporary vow counts; the lapse is told by the vow status.
+ * An override may stand in `additionalInfo`, his column `additional_info`.
+ */
+export function cachedStatus(
+  brother: StatusRows & {readonly additionalInfo?: unknown},
+): CachedStatus {
+  const override = statusOverride(brother.additionalInfo, brother.today);
+  if (override !== null) return override.value;
+  let highest: CachedStatus = 'unknown';
+  eachStep(brother, (_row, status) => {
+    highest = higherOf(highest, status);
+  });
+  return highest;
+}
+
+/** Tells the same of all brothers in one pass over the rows: brother id → status, none left out. */
+export function cachedStatusByBrother(
+  province: StatusRows<{readonly brother_id: string}> & {
+    readonly brothers: readonly {readonly id: string; readonly additional_info?: unknown}[];
+  },
+): Map<string, CachedStatus> {
+  const statuses = new Map<string, CachedStatus>();
+  for (const {id} of province.brothers) statuses.set(id, 'unknown');
+  eachStep(province, ({brother_id}, status) => {
+    const present = statuses.get(brother_id);
+    if (present !== undefined) statuses.set(brother_id, higherOf(present, status));
+  });
+  for (const {id, additional_info} of province.brothers) {
+    const override = statusOverride(additional_info, province.today);
+    if (override !== null) statuses.set(id, override.value);
+  }
+  return statuses;
+}
+
+function eachStep<Owner>(
+  {vows, ordinations, formation, today}: StatusRows<Owner>,
+  visit: (row: Owner, status: CachedStatus) => void,
+): void {
+  for (const row of ordinations) if (row.date <= today) visit(row, statusByOrdination(row));
+  for (const row of vows) if (row.date <= today) visit(row, statusByVow(row));
+  for (const row of formation) if (row.start_date <= today) visit(row, statusByStage(row));
+}

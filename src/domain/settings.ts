@@ -1,0 +1,101 @@
+/** What a province may settle for itself. */
+export type ProvinceSettings = {
+  /** How long a temporary vow binds when its row does not say, in months. */
+  readonly tempVowMonths: number;
+  /** How many days before the due date a renewal is announced. */
+  readonly soonDays: number;
+  /** How many days after the due date the renewal may still be recorded. Canon law knows no such grace. */
+  readonly graceDays: number;
+  /** How many years temporary profession may last in all (can. 657 §2). */
+  readonly capYears: number;
+  /** IANA name; the server's day begins by it. A device goes by its own. */
+  readonly timeZone: string;
+  /** What jubilees are counted from. */
+  readonly jubileeBase: JubileeBase;
+  readonly jubileeYears: readonly number[];
+  /** How many years a guardian is appointed for (can. 624). */
+  readonly guardianTermYears: number;
+  /** Whether the annual return's total includes novices. */
+  readonly countNovices: boolean;
+  /** Whether the records are invented ones. */
+  readonly demo: boolean;
+};
+
+export type JubileeBase = (typeof jubileeBases)[number];
+
+/** A row of `settings`; without a circumscription it holds for all of them. */
+export type SettingRow = {
+  readonly key: string;
+  readonly circumscription_id: string | null;
+  readonly value: unknown;
+};
+
+const jubileeBases = ['first_profession', 'entry', 'priesthood'] as const;
+
+export const defaultSettings: ProvinceSettings = {
+  tempVowMonths: 12,
+  soonDays: 90,
+  graceDays: 30,
+  capYears: 9,
+  timeZone: 'Asia/Jakarta',
+  jubileeBase: 'first_profession',
+  jubileeYears: [25, 40, 50, 60, 70],
+  guardianTermYears: 3,
+  countNovices: true,
+  demo: false,
+};
+
+/**
+ * Reads what holds in a circumscription: its own row, else the global one, else the default. A value
+ * of the wrong kind is passed over like a missing one, so that one bad row cannot stop the app.
+ */
+export function readSettings(
+  rows: readonly SettingRow[],
+  circumscriptionId: string | null = null,
+): ProvinceSettings {
+  const own = new Map<string, unknown>();
+  const global = new Map<string, unknown>();
+  for (const row of rows) {
+    if (row.circumscription_id === null) global.set(row.key, row.value);
+    else if (row.circumscription_id === circumscriptionId) own.set(row.key, row.value);
+  }
+  const pick = <T>(key: string, accepts: (value: unknown) => value is T, otherwise: T): T =>
+    [own.get(key), global.get(key)].find(accepts) ?? otherwise;
+
+  return {
+    tempVowMonths: pick('temp_vow_months', isPositive, defaultSettings.tempVowMonths),
+    soonDays: pick('soon_days', isCount, defaultSettings.soonDays),
+    graceDays: pick('grace_days', isCount, defaultSettings.graceDays),
+    capYears: pick('cap_years', isPositive, defaultSettings.capYears),
+    timeZone: pick('time_zone', isFilledText, defaultSettings.timeZone),
+    jubileeBase: pick('jubilee_base', isJubileeBase, defaultSettings.jubileeBase),
+    jubileeYears: pick('jubilee_years', isYearList, defaultSettings.jubileeYears),
+    guardianTermYears: pick('guardian_term_years', isPositive, defaultSettings.guardianTermYears),
+    countNovices: pick('count_novices', isBoolean, defaultSettings.countNovices),
+    demo: pick('demo', isBoolean, defaultSettings.demo),
+  };
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}
+
+function isPositive(value: unknown): value is number {
+  return isCount(value) && value > 0;
+}
+
+function isBoolean(value: unknown): value is boolean {
+  return typeof value === 'boolean';
+}
+
+function isFilledText(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '';
+}
+
+function isJubileeBase(value: unknown): value is JubileeBase {
+  return jubileeBases.some((base) => base === value);
+}
+
+function isYearList(value: unknown): value is readonly number[] {
+  return Array.isArray(value) && value.every(isPositive);
+}

@@ -1,0 +1,95 @@
+import {addMonths, daysBetween, type Day} from '#src/lib/civil-date.ts';
+import type {ProvinceSettings} from './settings.ts';
+import {isPerpetual, type VowRow} from './vow.ts';
+
+/** English words, stored and sent as they stand; translated where they are shown. */
+export type VowStatus =
+  | 'Expired Past Grace'
+  | 'In Grace Period'
+  | 'Expiring Soon'
+  | 'Active'
+  | 'Perpetual'
+  | 'Not Professed'
+  | 'Not Applicable';
+
+export type VowStanding = {
+  readonly status: VowStatus;
+  /** The last day the vow binds (can. 203 §2); `null` where there is nothing to renew. */
+  readonly dueDate: Day | null;
+};
+
+type RenewalSettings = Pick<
+  ProvinceSettings,
+  'tempVowMonths' | 'soonDays' | 'graceDays' | 'capYears'
+>;
+
+/**
+ * Tells where a brother stands with his vows. At the end of the time he renews, professes for good or
+ * leaves (can. 657 §1). The days of grace are time to record the renewal, not time the vow still binds.
+ */
+export function vowStatus(brother: {
+  readonly membershipStatus: string;
+  readonly vows: readonly VowRow[];
+  readonly today: Day;
+  readonly settings: RenewalSettings;
+}): VowStanding {
+  const {membershipStatus, vows, today, settings} = brother;
+  if (hasGone(membershipStatus)) return {status: 'Not Applicable', dueDate: null};
+
+  const taken = vows.filter((vow) => vow.date <= today);
+  if (taken.some(isPerpetual)) return {status: 'Perpetual', dueDate: null};
+
+  const dueDate = renewalDue(taken, settings);
+  if (dueDate === null) return {status: 'Not Professed', dueDate: null};
+
+  const daysLeft = daysBetween(today, dueDate);
+  if (daysLeft < -settings.graceDays) return {status: 'Expired Past Grace', dueDate};
+  if (daysLeft < 0) return {status: 'In Grace Period', dueDate};
+  if (daysLeft <= settings.soonDays) return {status: 'Expiring Soon', dueDate};
+  return {status: 'Active', dueDate};
+}
+
+/**
+ * Finds the first day perpetual profession is open: three years after the first temporary one
+ * (can. 658, 2°), anticipated by three months at most (can. 657 §3). `null` before any temporary vow.
+ */
+export function earliestPerpetualDate(vows: readonly VowRow[], today: Day): Day | null {
+  const first = firstTemporaryDate(vows.filter((vow) => vow.date <= today));
+  return first === null ? null : addMonths(addMonths(first, 36), -3);
+}
+
+/** The suspended are not among them: their vows go on binding and lapsing. */
+function hasGone(membershipStatus: string): boolean {
+  return (
+    membershipStatus === 'deceased' ||
+    membershipStatus === 'departed' ||
+    membershipStatus === 'transferred'
+  );
+}
+
+/** The end of the latest temporary vow, but never past the cap counted from the first (can. 657 §2). */
+function renewalDue(taken: readonly VowRow[], settings: RenewalSettings): Day | null {
+  const first = firstTemporaryDate(taken);
+  if (first === null) return null;
+
+  let latest = '';
+  let end = '';
+  for (const vow of taken) {
+    if (isPerpetual(vow) || vow.date < latest) continue;
+    const ownEnd =
+      vow.valid_until ?? addMonths(vow.date, vow.duration_months ?? settings.tempVowMonths);
+    // Two rows of one day: the longer one holds, whichever comes first.
+    end = vow.date > latest || ownEnd > end ? ownEnd : end;
+    latest = vow.date;
+  }
+  const cap = addMonths(first, settings.capYears * 12);
+  return end < cap ? end : cap;
+}
+
+function firstTemporaryDate(vows: readonly VowRow[]): Day | null {
+  let first: Day | null = null;
+  for (const vow of vows) {
+    if (!isPerpetual(vow) && (first === null || vow.date < first)) first = vow.date;
+  }
+  return first;
+}

@@ -1,0 +1,15 @@
+import type {Day} from '#src/lib/civil-date.ts';
+
+/** What the rules read of a row of `vows`. */
+export type VowRow = {
+  /** `solemn` is perpetual, the others are temporary. */
+  readonly type: 'simple' | 'renewal' | 'solemn';
+  /** A vow dated after today is scheduled: no rule counts it yet. */
+  readonly date: Day;
+  readonly duration_months?: number | null;
+  readonly valid_until?: Day | null;
+};
+
+export function isPerpetual(vow: Pick<VowRow, 'type'>): boolean {
+  return vow.type === 'solemn';
+}

@@ -1,0 +1,223 @@
+import fc from 'fast-check';
+import {afterEach, describe, expect, test} from 'vitest';
+import {addDays, dayOf, daysBetween, monthDay} from '#src/lib/civil-date.ts';
+import {nextOccurrence, upcoming} from '#src/domain/anniversaries.ts';
+import {anyDay} from './arbitraries.ts';
+
+const deviceZone = process.env['TZ'];
+afterEach(() => {
+  if (deviceZone === undefined) delete process.env['TZ'];
+  else process.env['TZ'] = deviceZone;
+});
+
+const vectors = [
+  {base: '1960-11-21', today: '2026-11-21', date: '2026-11-21', inDays: 0, years: 66, shown: true},
+  {base: '1960-12-21', today: '2026-11-21', date: '2026-12-21', inDays: 30, years: 66, shown: true},
+  {
+    base: '1960-12-22',
+    today: '2026-11-21',
+    date: '2026-12-22',
+    inDays: 31,
+    years: 66,
+    shown: false,
+  },
+  {base: '1960-01-05', today: '2026-12-10', date: '2027-01-05', inDays: 26, years: 67, shown: true},
+  {
+    base: '1960-11-20',
+    today: '2026-11-21',
+    date: '2027-11-20',
+    inDays: 364,
+    years: 67,
+    shown: false,
+  },
+  {base: '1964-02-29', today: '2026-02-10', date: '2026-02-28', inDays: 18, years: 62, shown: true},
+  {base: '1964-02-29', today: '2028-02-10', date: '2028-02-29', inDays: 19, years: 64, shown: true},
+  {
+    base: '1964-02-29',
+    today: '2026-03-01',
+    date: '2027-02-28',
+    inDays: 364,
+    years: 63,
+    shown: false,
+  },
+  {
+    base: '1964-02-28',
+    today: '2028-02-29',
+    date: '2029-02-28',
+    inDays: 365,
+    years: 65,
+    shown: false,
+  },
+];
+
+type Province = Parameters<typeof upcoming>[0];
+type Brother = Province['brothers'][number];
+
+const brother = (id: string, rest: Partial<Brother> = {}): Brother => ({
+  id,
+  name: id,
+  birth_date: null,
+  birthday: null,
+  membership_status: 'active',
+  deleted_at: null,
+  ...rest,
+});
+const priesthood = (brother_id: string, date: string) => ({brother_id, type: 'priesthood', date});
+
+const list = (brothers: readonly Brother[], rest: Partial<Province> = {}) =>
+  upcoming({
+    brothers,
+    ordinations: [],
+    today: '2026-11-21',
+    jubileeYears: [25, 40, 50, 60, 70],
+    compareNames: new Intl.Collator('it').compare,
+    ...rest,
+  });
+
+describe.each(['Asia/Jayapura', 'Europe/Rome', 'America/Los_Angeles', 'UTC'])('in %s', (zone) => {
+  test.each(vectors)('$base seen on $today', ({base, today, date, inDays, years, shown}) => {
+    process.env['TZ'] = zone;
+    expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);
+    expect(nextOccurrence(base, today)).toEqual({date, inDays, years});
+    const birthdays = list([brother('a', {birth_date: base})], {today});
+    const anniversaries = list([brother('a')], {today, ordinations: [priesthood('a', base)]});
+    expect([birthdays.length, anniversaries.length]).toEqual(shown ? [1, 1] : [0, 0]);
+  });
+
+  test.each([
+    '2026-11-20T23:30:00',
+    '2026-03-29T02:30:00',
+    '2026-12-31T23:59:59',
+    '2027-01-01T00:00:00',
+  ])('a device clock at %s gives the birthday of its own day', (local) => {
+    process.env['TZ'] = zone;
+    const today = dayOf(new Date(local));
+    const [first] = list([brother('a', {birth_date: `1960${local.slice(4, 10)}`})], {today});
+    expect(first).toMatchObject({date: local.slice(0, 10), inDays: 0});
+  });
+});
+
+test('the next occurrence is the one same day within a year', () => {
+  fc.assert(
+    fc.property(anyDay, anyDay, (base, today) => {
+      const {date, inDays} = nextOccurrence(base, today);
+      expect(inDays).toBe(daysBetween(today, date));
+      expect(inDays).toBeGreaterThanOrEqual(0);
+      expect(inDays).toBeLessThanOrEqual(366);
+      const ownDay = monthDay(date) === monthDay(base);
+      const leapDayMoved = monthDay(base) === '02-29' && monthDay(date) === '02-28';
+      expect(ownDay || leapDayMoved).toBe(true);
+    }),
+  );
+});
+
+describe('upcoming', () => {
+  test('gives everything a card shows', () => {
+    const brothers = [brother('7', {name: 'Yosef', birth_date: '1960-12-01'})];
+    expect(list(brothers, {ordinations: [priesthood('7', '1986-12-08')]})).toEqual([
+      {
+        entityId: '7',
+        entityName: 'Yosef',
+        type: 'BIRTHDAY',
+        originalDate: '1960-12-01',
+        date: '2026-12-01',
+        inDays: 10,
+        years: 66,
+        isJubilee: false,
+      },
+      {
+        entityId: '7',
+        entityName: 'Yosef',
+        type: 'PRIESTHOOD',
+        originalDate: '1986-12-08',
+        date: '2026-12-08',
+        inDays: 17,
+        years: 40,
+        isJubilee: true,
+      },
+    ]);
+  });
+
+  test('keeps the celebrated birthday, but tells the age from the day of birth', () => {
+    const [later, earlier, unknown, unborn] = [
+      brother('a', {birthday: '1900-11-25', birth_date: '1960-03-01'}),
+      brother('b', {birthday: '1900-11-26', birth_date: '1960-11-27'}),
+      brother('c', {birthday: '1960-11-27'}),
+      brother('d', {birthday: '1960-11-28', birth_date: '2062-11-28'}),
+    ];
+    expect(list([later, earlier, unknown, unborn]).map(({date, years}) => [date, years])).toEqual([
+      ['2026-11-25', 66],
+      ['2026-11-26', 65],
+      ['2026-11-27', null],
+      ['2026-11-28', null],
+    ]);
+  });
+
+  test('one born on 29 February has grown a year older on the 28th', () => {
+    const born = [brother('a', {birth_date: '1964-02-29'})];
+    expect(list(born, {today: '2026-02-10'})[0]?.years).toBe(62);
+  });
+
+  test('is sorted by date, then by name as the reader expects it', () => {
+    const names = ['Zeno', 'Élie', 'Egidio', 'andrea', 'Felice'];
+    const brothers = names.map((name) => brother(name, {name, birth_date: '1960-11-25'}));
+    const sooner = brother('Zosimo', {birth_date: '1970-11-24'});
+    expect(list([...brothers, sooner]).map(({entityName}) => entityName)).toEqual([
+      'Zosimo',
+      'andrea',
+      'Egidio',
+      'Élie',
+      'Felice',
+      'Zeno',
+    ]);
+  });
+
+  test.each(['deceased', 'departed', 'suspended', 'transferred'])('leaves out the %s', (gone) => {
+    const out = brother('a', {birth_date: '1960-11-25', membership_status: gone});
+    expect(list([out], {ordinations: [priesthood('a', '1990-11-25')]})).toEqual([]);
+  });
+
+  test('leaves out the archived', () => {
+    const birth_date = '1960-11-25';
+    expect(list([brother('a', {birth_date, deleted_at: '2026-01-01T00:00:00Z'})])).toEqual([]);
+    expect(list([brother('a', {birth_date})])).toHaveLength(1);
+  });
+
+  test('counts from the first priestly ordination, and from no other order', () => {
+    const ordinations = [
+      priesthood('a', '1996-11-25'),
+      priesthood('a', '1976-11-25'),
+      {brother_id: 'a', type: 'diaconate', date: '1975-11-25'},
+      {brother_id: 'b', type: 'diaconate', date: '1975-11-25'},
+    ];
+    const found = list([brother('a'), brother('b')], {ordinations});
+    expect(found.map(({entityId, years}) => [entityId, years])).toEqual([['a', 50]]);
+  });
+
+  test('an ordination still to come has no anniversary', () => {
+    expect(list([brother('a')], {ordinations: [priesthood('a', '2026-11-25')]})).toEqual([]);
+  });
+
+  test('only the priesthood has jubilees, in the years of the setting', () => {
+    const brothers = [brother('a', {birth_date: '1966-11-25'})];
+    const ordinations = [priesthood('a', '1996-11-25')];
+    const marks = (jubileeYears: number[]) =>
+      list(brothers, {ordinations, jubileeYears}).map(({type, isJubilee}) => [type, isJubilee]);
+    expect(marks([25, 30, 60])).toEqual([
+      ['BIRTHDAY', false],
+      ['PRIESTHOOD', true],
+    ]);
+    expect(marks([25, 50])).toContainEqual(['PRIESTHOOD', false]);
+  });
+
+  test('the window is inclusive on both ends, at any width', () => {
+    fc.assert(
+      fc.property(anyDay, fc.nat(200), fc.nat(200), (today, ahead, withinDays) => {
+        const birth_date = addDays(today, ahead).replace(/^\d{4}/, '1960');
+        fc.pre(monthDay(birth_date) !== '02-29');
+        const found = list([brother('a', {birth_date})], {today, withinDays});
+        expect(found.map(({inDays}) => inDays)).toEqual(ahead <= withinDays ? [ahead] : []);
+      }),
+    );
+  });
+});

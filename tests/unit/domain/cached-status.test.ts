@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import {describe, expect, test} from 'vitest';
+import {addDays} from '#src/lib/civil-date.ts';
+import {cachedStatus, cachedStatusByBrother, type StatusRows} from '#src/domain/cached-status.ts';
+import {statusOverride} from '#src/domain/status-override.ts';
+import type {CachedStatus} from '#src/domain/status-rank.ts';
+import {anyDay, anyFormation, anyOrdinations, anyProvince, anyVows} from './arbitraries.ts';
+
+const today = '2026-11-21';
+const novitiate = {stage: 'novitiate', start_date: '2015-07-16'};
+const temporary = {type: 'simple', date: '2016-08-02'} as const;
+const perpetual = {type: 'solemn', date: '2020-08-02'} as const;
+const diaconate = {type: 'diaconate', date: '2021-02-02'};
+const priesthood = {type: 'priesthood', date: '2021-10-04'};
+const episcopate = {type: 'episcopate', date: '2026-11-21'};
+
+const statusOf = (rows: Partial<StatusRows>, additionalInfo?: unknown): CachedStatus =>
+  cachedStatus({vows: [], ordinations: [], formation: [], today, ...rows, additionalInfo});
+
+describe('cachedStatus', () => {
+  test.each<[string, Partial<StatusRows>, CachedStatus]>([
+    ['nothing at all', {}, 'unknown'],
+    ['an aspirancy', {formation: [{stage: 'aspirancy', start_date: today}]}, 'aspirant'],
+    ['a postulancy', {formation: [{stage: 'postulancy', start_date: today}]}, 'postulant'],
+    ['studies alone', {formation: [{stage: 'theology', start_date: '2018-08-01'}]}, 'unknown'],
+    ['a novitiate only', {formation: [novitiate]}, 'novice'],
+    ['… and temporary vows', {formation: [novitiate], vows: [temporary]}, 'simple_professed'],
+    [
+      '… and perpetual vows',
+      {formation: [novitiate], vows: [temporary, perpetual]},
+      'solemn_professed',
+    ],
+    ['… and the diaconate', {vows: [temporary, perpetual], ordinations: [diaconate]}, 'deacon'],
+    ['… and the priesthood', {vows: [perpetual], ordinations: [diaconate, priesthood]}, 'priest'],
+    ['… and the episcopate, today', {ordinations: [diaconate, priesthood, episcopate]}, 'bishop'],
+    [
+      'a priesthood still to come',
+      {ordinations: [diaconate, {...priesthood, date: '2026-11-22'}]},
+      'deacon',
+    ],
+    ['a priesthood without diaconate', {ordinations: [priesthood]}, 'priest'],
+    [
+      'an acolyte in vows',
+      {vows: [perpetual], ordinations: [{type: 'acolytate', date: today}]},
+      'solemn_professed',
+    ],
+    ['a renewal long lapsed', {vows: [{type: 'renewal', date: '1999-08-02'}]}, 'simple_professed'],
+  ])('%s', (_who, rows, expected) => {
+    expect(statusOf(rows)).toBe(expected);
+  });
+
+  test('is the same whatever the order of rows, and the same for one as among many', () => {
+    fc.assert(
+      fc.property(anyProvince, anyDay, (province, day) => {
+        const all = cachedStatusByBrother({...province, today: day});
+        expect([...all.keys()]).toEqual(province.brothers.map(({id}) => id));
+        for (const {id, vows, ordinations, formation} of province.brothers) {
+          expect(all.get(id)).toBe(cachedStatus({vows, ordinations, formation, today: day}));
+        }
+        const backwards = {
+          brothers: province.brothers,
+          vows: province.vows.toReversed(),
+          ordinations: province.ordinations.toReversed(),
+          formation: province.formation.toReversed(),
+        };
+        expect(cachedStatusByBrother({...backwards, today: day})).toEqual(all);
+      }),
+    );
+  });
+
+  test('time alone never lowers it', () => {
+    const order = ['bishop', 'priest', 'deacon', 'solemn_professed', 'simple_professed', 'novice'];
+    order.push('postulant', 'aspirant', 'unknown');
+    fc.assert(
+      fc.property(
+        anyVows,
+        anyOrdinations,
+        anyFormation,
+        anyDay,
+        fc.nat(2000),
+        (vows, ordinations, formation, day, wait) => {
+          const at = (on: string) => cachedStatus({vows, ordinations, formation, today: on});
+          expect(order.indexOf(at(addDays(day, wait)))).toBeLessThanOrEqual(order.indexOf(at(day)));
+        },
+      ),
+    );
+  });
+
+  test('rows of a brother who is not listed make no one', () => {
+    const vows = [{...perpetual, brother_id: 'gone'}];
+    const rows = {brothers: [{id: 'here'}], vows, ordinations: [], formation: [], today};
+    expect([...cachedStatusByBrother(rows)]).toEqual([['here', 'unknown']]);
+  });
+});
+
+describe('a manual override', () => {
+  const priest = {vows: [perpetual], ordinations: [diaconate, priesthood]};
+  const laicised = (rest: object = {}) => ({
+    status_override: {value: 'solemn_professed', reason: 'rescript of 2025', ...rest},
+  });
+
+  test('wins over the rows, for one and among many', () => {
+    expect(statusOf(priest, laicised())).toBe('solemn_professed');
+    const many = cachedStatusByBrother({
+      brothers: [
+        {id: 'a', additional_info: laicised()},
+        {id: 'b', additional_info: null},
+      ],
+      vows: [],
+      ordinations: ['a', 'b'].map((brother_id) => ({...priesthood, brother_id})),
+      formation: [],
+      today,
+    });
+    expect([...many]).toEqual([
+      ['a', 'solemn_professed'],
+      ['b', 'priest'],
+    ]);
+  });
+
+  test('holds through its last day', () => {
+    expect(statusOf(priest, laicised({until: null}))).toBe('solemn_professed');
+    expect(statusOf(priest, laicised({until: today}))).toBe('solemn_professed');
+    expect(statusOf(priest, laicised({until: '2026-11-20'}))).toBe('priest');
+  });
+
+  test('tells its reason and end', () => {
+    expect(statusOverride(laicised({until: '2027-01-01'}), today)).toEqual({
+      value: 'solemn_professed',
+      reason: 'rescript of 2025',
+      until: '2027-01-01',
+    });
+    expect(statusOverride({status_override: {value: 'deacon'}}, today)).toEqual({
+      value: 'deacon',
+      reason: null,
+      until: null,
+    });
+  });
+
+  test.each([
+    null,
+    [],
+    'priest',
+    {status_override: 'deacon'},
+    {status_override: {value: 'cardinal'}},
+    {status_override: {value: ['deacon']}},
+    laicised({until: 'soon'}),
+    laicised({until: '2027-02-30'}),
+    laicised({until: 2027}),
+    {name_day: '10-04'},
+  ])('%j overrides nothing', (additionalInfo) => {
+    expect(statusOf(priest, additionalInfo)).toBe('priest');
+  });
+});

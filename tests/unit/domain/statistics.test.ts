@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import {describe, expect, test} from 'vitest';
+import {cachedStatusByBrother} from '#src/domain/cached-status.ts';
+import {provinceStatistics} from '#src/domain/statistics.ts';
+import type {CachedStatus} from '#src/domain/status-rank.ts';
+import {anyDay, anyProvince} from './arbitraries.ts';
+
+const today = '2026-11-21';
+
+type Rows = Parameters<typeof cachedStatusByBrother>[0] &
+  Pick<Parameters<typeof provinceStatistics>[0], 'brothers'>;
+const count = (rows: Rows) => provinceStatistics({...rows, statuses: cachedStatusByBrother(rows)});
+
+const brother = (id: string, membership_status = 'active', deleted_at: string | null = null) => ({
+  id,
+  membership_status,
+  deleted_at,
+});
+const vow = (brother_id: string, type: 'simple' | 'renewal' | 'solemn', date: string) => ({
+  brother_id,
+  type,
+  date,
+});
+const order = (brother_id: string, type: string, date: string) => ({brother_id, type, date});
+const stage = (brother_id: string, name: string, start_date: string) => ({
+  brother_id,
+  stage: name,
+  start_date,
+});
+
+describe('provinceStatistics', () => {
+  test('counts a small province as its secretary would', () => {
+    const people = [
+      'bishop',
+      'priest',
+      'deacon',
+      'lay',
+      'young',
+      'novice',
+      'postulant',
+      'aspirant',
+    ];
+    expect(
+      count({
+        brothers: [
+          ...people.map((id) => brother(id)),
+          brother('unknown'),
+          brother('suspended priest', 'suspended'),
+          brother('dead priest', 'deceased'),
+          brother('archived priest', 'active', '2026-01-01T00:00:00Z'),
+          brother('archived suspended', 'suspended', '2026-01-01T00:00:00Z'),
+        ],
+        vows: [
+          ...people
+            .slice(0, 4)
+            .flatMap((id) => [vow(id, 'solemn', '2010-08-02'), vow(id, 'simple', '2005-08-02')]),
+          vow('young', 'simple', '2024-08-02'),
+          vow('young', 'renewal', '2025-08-02'),
+          vow('young', 'solemn', '2026-11-22'),
+          vow('dead priest', 'solemn', '1980-08-02'),
+          vow('of another province', 'solemn', '1980-08-02'),
+        ],
+        ordinations: [
+          ...['bishop', 'priest', 'suspended priest', 'dead priest', 'archived priest'].map((id) =>
+            order(id, 'priesthood', '2012-06-29'),
+          ),
+          order('bishop', 'episcopate', '2020-06-29'),
+          order('deacon', 'diaconate', '2012-06-29'),
+        ],
+        formation: [
+          stage('novice', 'novitiate', '2026-07-16'),
+          stage('postulant', 'postulancy', '2026-07-16'),
+          stage('aspirant', 'aspirancy', '2026-07-16'),
+        ],
+        today,
+      }),
+    ).toEqual({
+      active_brothers: 9,
+      priests: 1,
+      deacons: 1,
+      solemn_professed: 4,
+      simple_professed: 1,
+      in_formation: 3,
+      suspended: 1,
+    });
+  });
+
+  test('an empty province counts zero', () => {
+    const nobody = {brothers: [], vows: [], ordinations: [], formation: [], today};
+    expect(Object.values(count(nobody))).toEqual([0, 0, 0, 0, 0, 0, 0]);
+  });
+
+  test('a deacon still in temporary vows is counted in formation, once', () => {
+    const rows = {
+      brothers: [brother('early')],
+      vows: [vow('early', 'simple', '2023-08-02')],
+      ordinations: [order('early', 'diaconate', '2026-01-06')],
+      formation: [stage('early', 'novitiate', '2022-07-16')],
+      today,
+    };
+    expect(count(rows)).toMatchObject({deacons: 1, simple_professed: 1, in_formation: 1});
+  });
+
+  test('solemn, simple and those without vows are together all the active', () => {
+    fc.assert(
+      fc.property(anyProvince, anyDay, (province, day) => {
+        const counts = count({...province, today: day});
+        const active = province.brothers.filter(
+          ({deleted_at, membership_status}) =>
+            deleted_at === null && membership_status === 'active',
+        );
+        const without = active.filter(({vows}) => vows.every(({date}) => date > day));
+        expect(counts.active_brothers).toBe(active.length);
+        expect(counts.solemn_professed + counts.simple_professed + without.length).toBe(
+          active.length,
+        );
+        expect(counts.in_formation).toBeLessThanOrEqual(counts.simple_professed + without.length);
+        expect(counts.in_formation).toBeGreaterThanOrEqual(counts.simple_professed);
+      }),
+    );
+  });
+
+  test('where orders follow vows: the states add up to the active, lay and clerics to the professed', () => {
+    fc.assert(
+      fc.property(anyProvince, anyDay, (province, day) => {
+        const professed = new Set(
+          province.vows.filter(({date}) => date <= day).map((row) => row.brother_id),
+        );
+        const rows = {
+          ...province,
+          ordinations: province.ordinations.filter((row) => professed.has(row.brother_id)),
+          today: day,
+        };
+        const statuses = cachedStatusByBrother(rows);
+        const active = rows.brothers.filter(
+          (one) => one.deleted_at === null && one.membership_status === 'active',
+        );
+        const howMany = (...among: CachedStatus[]) =>
+          active.filter(({id}) => among.includes(statuses.get(id) ?? 'unknown')).length;
+        const counts = count(rows);
+
+        const professedCount = counts.solemn_professed + counts.simple_professed;
+        const below = howMany('novice', 'postulant', 'aspirant', 'unknown');
+        const lay = howMany('solemn_professed', 'simple_professed');
+        const clerics = howMany('bishop') + counts.priests + counts.deacons;
+        expect(professedCount + below).toBe(counts.active_brothers);
+        expect(lay + clerics).toBe(professedCount);
+        expect(counts.in_formation).toBe(counts.simple_professed + howMany('novice', 'postulant'));
+      }),
+    );
+  });
+});

@@ -1,0 +1,108 @@
+import {
+  addDays as addLocalDays,
+  addMonths as addLocalMonths,
+  differenceInCalendarDays,
+} from 'date-fns';
+import fc from 'fast-check';
+import {afterEach, describe, expect, test} from 'vitest';
+import {
+  addDays,
+  addMonths,
+  compareDays,
+  dayOf,
+  daysBetween,
+  isDay,
+  isLeapYear,
+  monthDay,
+  yearOf,
+} from '#src/lib/civil-date.ts';
+
+const deviceZone = process.env['TZ'];
+afterEach(() => {
+  if (deviceZone === undefined) delete process.env['TZ'];
+  else process.env['TZ'] = deviceZone;
+});
+
+/** Any day from 1900 to 2100 as a local Date at noon, where no daylight-saving change can move it. */
+const noon = fc.integer({min: 0, max: 73_000}).map((count) => new Date(1900, 0, 1 + count, 12));
+
+describe('arithmetic', () => {
+  test.each([
+    ['2026-01-31', 1, '2026-02-28'],
+    ['2028-01-31', 1, '2028-02-29'],
+    ['2024-02-29', 12, '2025-02-28'],
+    ['2024-02-29', 48, '2028-02-29'],
+    ['2026-03-31', -1, '2026-02-28'],
+    ['2026-01-15', -1, '2025-12-15'],
+    ['2025-12-15', 1, '2026-01-15'],
+    ['2026-11-30', 0, '2026-11-30'],
+  ])('%s and %i months is %s', (day, count, expected) => {
+    expect(addMonths(day, count)).toBe(expected);
+  });
+
+  test('agrees with date-fns on every day and distance', () => {
+    fc.assert(
+      fc.property(noon, fc.integer({min: -1500, max: 1500}), (date, count) => {
+        expect(addDays(dayOf(date), count)).toBe(dayOf(addLocalDays(date, count)));
+        expect(addMonths(dayOf(date), count)).toBe(dayOf(addLocalMonths(date, count)));
+      }),
+    );
+  });
+
+  test('counts the days between two days as the calendar does', () => {
+    fc.assert(
+      fc.property(noon, noon, (from, to) => {
+        const count = daysBetween(dayOf(from), dayOf(to));
+        expect(count).toBe(differenceInCalendarDays(to, from) + 0);
+        expect(addDays(dayOf(from), count)).toBe(dayOf(to));
+        expect(Math.sign(count)).toBe(compareDays(dayOf(to), dayOf(from)));
+      }),
+    );
+  });
+
+  test('a year typed with two digits stays in the first century', () => {
+    expect(addDays('0026-12-31', 1)).toBe('0027-01-01');
+    expect(daysBetween('0026-01-01', '0027-01-01')).toBe(365);
+  });
+
+  test('days end where they would no longer compare as text', () => {
+    expect(addMonths('2026-08-02', 1_000_000)).toBe('9999-12-31');
+    expect(addDays('0001-01-01', -1)).toBe('0001-01-01');
+  });
+});
+
+describe('the calendar', () => {
+  test.each([
+    [1900, false],
+    [2000, true],
+    [2024, true],
+    [2026, false],
+    [2100, false],
+  ])('%i is a leap year: %s', (year, expected) => {
+    expect(isLeapYear(year)).toBe(expected);
+    expect(isDay(`${year}-02-29`)).toBe(expected);
+  });
+
+  test.each([
+    '2026-02-30',
+    '2026-04-31',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-1-05',
+    '0000-01-01',
+    '',
+  ])('%j is no day', (text) => expect(isDay(text)).toBe(false));
+
+  test('a day has its year and its day of the year', () => {
+    expect([yearOf('1960-11-21'), monthDay('1960-11-21')]).toEqual([1960, '11-21']);
+  });
+});
+
+test.each([
+  ['Asia/Jayapura', '2026-11-22'],
+  ['Europe/Rome', '2026-11-21'],
+  ['America/Los_Angeles', '2026-11-21'],
+])('one moment falls in %s on %s', (zone, expected) => {
+  process.env['TZ'] = zone;
+  expect(dayOf(new Date('2026-11-21T16:30:00Z'))).toBe(expected);
+});
