@@ -1,0 +1,91 @@
+import {intlTags, type Locale} from './locale.ts';
+
+/** How one language writes days, times and numbers. */
+export type Formats = {
+  /** '1950-03-12' → '12 Mar 1950'. What is no civil day is shown as it is. */
+  readonly day: (iso: string) => string;
+  /** '1950-03-12' → '12 March 1950'. */
+  readonly longDay: (iso: string) => string;
+  /** '1950-03-12' → '12 March'. */
+  readonly dayMonth: (iso: string) => string;
+  /** '1950-03-12' → 'Mar 1950'. */
+  readonly monthYear: (iso: string) => string;
+  readonly dateTime: (at: Date) => string;
+  readonly time: (at: Date) => string;
+  /** The day of a moment in the device's time zone, short: '20 Nov'. */
+  readonly shortDay: (at: Date) => string;
+  /** '3 hours ago'; `now` is given by tests and ticking clocks. */
+  readonly relative: (at: Date, now?: Date) => string;
+  readonly number: (value: number) => string;
+  /** 'a, b and c'. */
+  readonly list: (items: readonly string[]) => string;
+  readonly collator: Intl.Collator;
+};
+
+export function formatsOf(locale: Locale): Formats {
+  const known = cache.get(locale);
+  if (known) return known;
+  const made = createFormats(intlTags[locale]);
+  cache.set(locale, made);
+  return made;
+}
+
+// Intl objects are dear to make (about 1 ms each on a phone) and never change.
+const cache = new Map<Locale, Formats>();
+
+function createFormats(tag: string): Formats {
+  const civil = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(tag, {...options, timeZone: 'UTC'});
+    return (iso: string) => {
+      const noon = noonOf(iso);
+      return noon ? format.format(noon) : iso;
+    };
+  };
+  const moment = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(tag, {hour12: false, ...options});
+    return (at: Date) => format.format(at);
+  };
+  const relativeTime = new Intl.RelativeTimeFormat(tag, {numeric: 'auto'});
+  const numbers = new Intl.NumberFormat(tag);
+  const lists = new Intl.ListFormat(tag, {type: 'conjunction'});
+  return {
+    day: civil({day: 'numeric', month: 'short', year: 'numeric'}),
+    longDay: civil({day: 'numeric', month: 'long', year: 'numeric'}),
+    dayMonth: civil({day: 'numeric', month: 'long'}),
+    monthYear: civil({month: 'short', year: 'numeric'}),
+    dateTime: moment({dateStyle: 'medium', timeStyle: 'short'}),
+    time: moment({hour: '2-digit', minute: '2-digit'}),
+    shortDay: moment({day: 'numeric', month: 'short'}),
+    relative: (at, now = new Date()) => {
+      const [amount, unit] = distance(at.getTime() - now.getTime());
+      return relativeTime.format(amount, unit);
+    },
+    number: (value) => numbers.format(value),
+    list: (items) => lists.format(items),
+    collator: new Intl.Collator(tag, {sensitivity: 'base', numeric: true}),
+  };
+}
+
+// A civil day has no time zone: read as noon UTC and written in UTC, it can't shift to its neighbour.
+function noonOf(iso: string): Date | null {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(iso);
+  if (!parts) return null;
+  const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
+  const noon = new Date(Date.UTC(2000, 0, 1, 12));
+  noon.setUTCFullYear(year, month - 1, day);
+  return noon.getUTCMonth() === month - 1 ? noon : null;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+function distance(differenceMs: number): [number, Intl.RelativeTimeFormatUnit] {
+  const size = Math.abs(differenceMs);
+  if (size < MINUTE_MS) return [0, 'second'];
+  if (size < HOUR_MS) return [Math.trunc(differenceMs / MINUTE_MS), 'minute'];
+  if (size < DAY_MS) return [Math.trunc(differenceMs / HOUR_MS), 'hour'];
+  if (size < 30 * DAY_MS) return [Math.trunc(differenceMs / DAY_MS), 'day'];
+  if (size < 365 * DAY_MS) return [Math.trunc(differenceMs / (30 * DAY_MS)), 'month'];
+  return [Math.trunc(differenceMs / (365 * DAY_MS)), 'year'];
+}

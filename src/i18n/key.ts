@@ -1,0 +1,19 @@
+import type english from '#locales/en.json';
+
+/** Every text of the interface, by its path in the English locale file; plurals without their suffix. */
+export type Key = Leaves<typeof english>;
+
+type Leaves<Block> = {
+  [Name in keyof Block & string]: Block[Name] extends string
+    ? WithoutPlural<Name>
+    : `${Name}.${Leaves<Block[Name]>}`;
+}[keyof Block & string];
+
+type WithoutPlural<Name extends string> = Name extends `${infer Stem}_${'one' | 'other'}`
+  ? Stem
+  : Name;
+
+/** What fills the `{{names}}` of a text; `count` also chooses its plural. */
+export type Values = Readonly<Record<string, string | number>>;
+
+export type Translate = (key: Key, values?: Values) => string;

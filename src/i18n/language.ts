@@ -1,0 +1,46 @@
+import {createInstance} from 'i18next';
+import {initReactI18next} from 'react-i18next';
+import {storedLocale, storeLocale, type Locale} from './locale.ts';
+import type {Translate} from './key.ts';
+
+export const i18n = createInstance();
+
+/** Loads the chosen language; texts can be shown once it resolves. */
+export async function startLanguage(): Promise<void> {
+  const locale = storedLocale();
+  await i18n.use(initReactI18next).init({
+    lng: locale,
+    resources: {[locale]: {translation: await load(locale)}},
+    fallbackLng: false,
+    interpolation: {escapeValue: false},
+    react: {useSuspense: false},
+    // A text is looked up by its path and never depends on the browser's language.
+    load: 'currentOnly',
+  });
+  document.documentElement.lang = locale;
+}
+
+/** Changes the language in place: texts change where they stand, nothing typed is lost. */
+export async function switchLocale(locale: Locale): Promise<void> {
+  if (!i18n.hasResourceBundle(locale, 'translation')) {
+    i18n.addResourceBundle(locale, 'translation', await load(locale));
+  }
+  await i18n.changeLanguage(locale);
+  document.documentElement.lang = locale;
+  storeLocale(locale);
+}
+
+/** Translates outside of components; inside them use `useT`, which follows a change of language. */
+export const translate: Translate = (key, values) => i18n.t(key, {...values});
+
+// Each language is a file of its own, so that a phone loads the one it shows.
+async function load(locale: Locale): Promise<object> {
+  switch (locale) {
+    case 'en':
+      return (await import('#locales/en.json')).default;
+    case 'id':
+      return (await import('#locales/id.json')).default;
+    case 'it':
+      return (await import('#locales/it.json')).default;
+  }
+}

@@ -1,0 +1,21 @@
+import {readLocalSetting, writeLocalSetting} from '#src/lib/local-setting.ts';
+
+export const locales = ['en', 'id', 'it'] as const;
+export type Locale = (typeof locales)[number];
+
+/** What `Intl` is asked for. English is the British one: the day stands before the month in all three. */
+export const intlTags = {en: 'en-GB', id: 'id-ID', it: 'it-IT'} as const satisfies Record<
+  Locale,
+  string
+>;
+
+const STORAGE_KEY = 'locale';
+
+/** Reads the language chosen on this device: English until somebody chooses, whatever the browser says. */
+export function storedLocale(): Locale {
+  return readLocalSetting(STORAGE_KEY, locales) ?? 'en';
+}
+
+export function storeLocale(locale: Locale): void {
+  writeLocalSetting(STORAGE_KEY, locale);
+}

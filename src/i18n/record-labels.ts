@@ -1,0 +1,39 @@
+import {useMemo} from 'react';
+import {useTranslation} from 'react-i18next';
+import type {TableName} from '#src/records/registry.ts';
+
+/** Names of tables, fields and choice values that are known only at run time. */
+export type RecordLabels = {
+  readonly one: (table: TableName) => string;
+  readonly many: (table: TableName) => string;
+  readonly field: (table: TableName, field: string) => string;
+  /** An unknown value, e.g. of a newer server, is shown as it is, underscores as spaces. */
+  readonly value: (table: TableName, field: string, value: string) => string;
+  /** A known key of additional_info, e.g. 'name_day'. */
+  readonly key: (table: TableName, key: string) => string;
+};
+
+export function useRecordLabels(): RecordLabels {
+  const {t, i18n} = useTranslation();
+  return useMemo(() => {
+    const known = (path: string): string | null => {
+      const found: unknown = i18n.getResource(i18n.language, 'translation', path);
+      return typeof found === 'string' ? found : null;
+    };
+    return {
+      one: (table) => t(`records.${table}.one`),
+      many: (table) => t(`records.${table}.many`),
+      field: (table, field) =>
+        known(`records.${table}.fields.${field}`) ??
+        known(`records.shared.fields.${field}`) ??
+        spelledOut(field),
+      value: (table, field, value) =>
+        known(`records.${table}.values.${field}.${value}`) ?? spelledOut(value),
+      key: (table, key) => known(`records.${table}.keys.${key}`) ?? spelledOut(key),
+    };
+  }, [t, i18n]);
+}
+
+function spelledOut(name: string): string {
+  return name.replaceAll('_', ' ');
+}

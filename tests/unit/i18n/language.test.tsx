@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import {act, cleanup, render, screen} from '@testing-library/react';
+import {useState} from 'react';
+import {afterEach, beforeEach, expect, test} from 'vitest';
+import {startLanguage, switchLocale, translate} from '#src/i18n/language.ts';
+import {storedLocale} from '#src/i18n/locale.ts';
+import {useFormats} from '#src/i18n/use-formats.ts';
+import {useT} from '#src/i18n/use-t.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+test('the first visit is in English whatever the browser says', async () => {
+  Object.defineProperty(navigator, 'language', {value: 'it-IT', configurable: true});
+  await startLanguage();
+  expect(translate('app.loading')).toBe('Loading application...');
+  expect(document.documentElement.lang).toBe('en');
+});
+
+test('the chosen language is kept on the device and told to the document', async () => {
+  await startLanguage();
+  await switchLocale('it');
+  expect(localStorage.getItem('locale')).toBe('it');
+  expect(document.documentElement.lang).toBe('it');
+  await switchLocale('en');
+  await startLanguage();
+  expect(translate('records.brothers.many')).toBe('Brothers');
+});
+
+test('a stored value that is no language counts as not chosen', () => {
+  localStorage.setItem('locale', 'tlh');
+  expect(storedLocale()).toBe('en');
+});
+
+function Draft() {
+  const t = useT();
+  const [text, setText] = useState('half a sen');
+  return (
+    <label>
+      {t('records.brothers.fields.notes')} {useFormats().longDay('2024-08-02')}
+      <textarea value={text} onChange={(event) => setText(event.target.value)} />
+    </label>
+  );
+}
+
+test('switching the language changes the texts and keeps what is typed', async () => {
+  await startLanguage();
+  render(<Draft />);
+  const field = screen.getByLabelText('Notes 2 August 2024');
+  await act(() => switchLocale('it'));
+  expect(screen.getByLabelText('Note 2 agosto 2024')).toBe(field);
+  expect(field).toHaveProperty('value', 'half a sen');
+});
