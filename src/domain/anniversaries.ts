@@ -55,14 +55,14 @@ export function upcoming(province: {
   const found: Anniversary[] = [];
   for (const brother of brothers) {
     if (brother.deleted_at !== null || brother.membership_status !== 'active') continue;
-    const who = {entityId: brother.id, entityName: brother.name};
 
     const birthday = brother.birthday ?? brother.birth_date;
     if (birthday !== null && nextDate(birthday, today) <= lastDay) {
       const {date, inDays} = nextOccurrence(birthday, today);
       const years = ageOn(date, brother.birth_date);
       found.push({
-        ...who,
+        entityId: brother.id,
+        entityName: brother.name,
         type: 'BIRTHDAY',
         originalDate: birthday,
         date,
@@ -73,9 +73,17 @@ export function upcoming(province: {
     }
     const ordained = priesthoods.get(brother.id);
     if (ordained !== undefined && nextDate(ordained, today) <= lastDay) {
-      const next = nextOccurrence(ordained, today);
-      const isJubilee = jubileeYears.includes(next.years);
-      found.push({...who, type: 'PRIESTHOOD', originalDate: ordained, ...next, isJubilee});
+      const {date, inDays, years} = nextOccurrence(ordained, today);
+      found.push({
+        entityId: brother.id,
+        entityName: brother.name,
+        type: 'PRIESTHOOD',
+        originalDate: ordained,
+        date,
+        inDays,
+        years,
+        isJubilee: jubileeYears.includes(years),
+      });
     }
   }
   return found.sort(

@@ -1,7 +1,7 @@
 import type {Day} from '#src/lib/civil-date.ts';
 import {statusOverride} from './status-override.ts';
 import {
-  higherOf,
+  isHigher,
   statusByOrdination,
   statusByStage,
   statusByVow,
@@ -30,7 +30,7 @@ export function cachedStatus(
   if (override !== null) return override.value;
   let highest: CachedStatus = 'unknown';
   eachStep(brother, (_row, status) => {
-    highest = higherOf(highest, status);
+    if (isHigher(status, highest)) highest = status;
   });
   return highest;
 }
@@ -45,7 +45,7 @@ export function cachedStatusByBrother(
   for (const {id} of province.brothers) statuses.set(id, 'unknown');
   eachStep(province, ({brother_id}, status) => {
     const present = statuses.get(brother_id);
-    if (present !== undefined) statuses.set(brother_id, higherOf(present, status));
+    if (present !== undefined && isHigher(status, present)) statuses.set(brother_id, status);
   });
   for (const {id, additional_info} of province.brothers) {
     const override = statusOverride(additional_info, province.today);

@@ -16,9 +16,9 @@ export type StatusOverride = {
 export function statusOverride(additionalInfo: unknown, today: Day): StatusOverride | null {
   const entry = property(additionalInfo, 'status_override');
   const value = property(entry, 'value');
+  if (!isCachedStatus(value)) return null;
   const reason = property(entry, 'reason');
   const until = property(entry, 'until') ?? null;
-  if (!isCachedStatus(value)) return null;
   if (until !== null && (typeof until !== 'string' || !isDay(until) || until < today)) return null;
   return {value, reason: typeof reason === 'string' ? reason : null, until};
 }

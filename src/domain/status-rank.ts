@@ -1,26 +1,26 @@
 import {isPerpetual, type VowRow} from './vow.ts';
 
-/** From the highest to the lowest: a brother is called by the highest he has reached. */
-const cachedStatuses = [
-  'bishop',
-  'priest',
-  'deacon',
-  'solemn_professed',
-  'simple_professed',
-  'novice',
-  'postulant',
-  'aspirant',
-  'unknown',
-] as const;
+/** A brother is called by the highest he has reached. */
+const heights = {
+  bishop: 8,
+  priest: 7,
+  deacon: 6,
+  solemn_professed: 5,
+  simple_professed: 4,
+  novice: 3,
+  postulant: 2,
+  aspirant: 1,
+  unknown: 0,
+} as const;
 
-export type CachedStatus = (typeof cachedStatuses)[number];
+export type CachedStatus = keyof typeof heights;
 
 export function isCachedStatus(value: unknown): value is CachedStatus {
-  return cachedStatuses.some((status) => status === value);
+  return typeof value === 'string' && Object.hasOwn(heights, value);
 }
 
-export function higherOf(a: CachedStatus, b: CachedStatus): CachedStatus {
-  return cachedStatuses.indexOf(a) <= cachedStatuses.indexOf(b) ? a : b;
+export function isHigher(status: CachedStatus, than: CachedStatus): boolean {
+  return heights[status] > heights[than];
 }
 
 /** Lectors and acolytes are lay (can. 207, 266 §1): these ministries make nobody a cleric. */

@@ -101,6 +101,20 @@ describe('provinceStatistics', () => {
     expect(count(rows)).toMatchObject({deacons: 1, simple_professed: 1, in_formation: 1});
   });
 
+  test('a vow counts from its very day', () => {
+    const people = ['bound today', 'bound tomorrow'].map((id) => brother(id));
+    const vows = [
+      vow('bound today', 'simple', '2023-08-02'),
+      vow('bound today', 'solemn', today),
+      vow('bound tomorrow', 'simple', '2026-11-22'),
+    ];
+    expect(count({brothers: people, vows, ordinations: [], formation: [], today})).toMatchObject({
+      active_brothers: 2,
+      solemn_professed: 1,
+      simple_professed: 0,
+    });
+  });
+
   test('solemn, simple and those without vows are together all the active', () => {
     fc.assert(
       fc.property(anyProvince, anyDay, (province, day) => {
