@@ -1,0 +1,43 @@
+import type {UserDatabase} from './user-database.ts';
+
+/** How far this device has pulled. Opaque but for the epoch. */
+export type Cursor = {readonly epoch: string; readonly xid: string; readonly seq: number};
+
+export type RoundResult = 'ok' | 'offline' | 'reauth' | 'revoked' | 'upgrade' | 'failed';
+
+/** A first sync or a reset under way: its pages wait in `staging`. */
+export type Staging = {readonly cursor: Cursor; readonly pages: number; readonly rows: number};
+
+/** What the database knows about itself. Every value is absent until it is first set. */
+export type Facts = {
+  cursor: Cursor;
+  /** Counts complete replacements of the mirror. */
+  generation: number;
+  staging: Staging;
+  /** The last round's end, device clock, ms. */
+  round: {readonly result: RoundResult; readonly at: number};
+  /** The last moment at which the mirror was known to be complete and fresh, device clock, ms. */
+  syncedAt: number;
+  /** When the digest of the mirror was last compared, device clock, ms. */
+  digestAt: number;
+};
+
+export async function readFact<K extends keyof Facts>(
+  db: UserDatabase,
+  key: K,
+): Promise<Facts[K] | undefined> {
+  // Only writeFact writes here, so the value has the key's type.
+  return (await db.facts.get(key))?.value as Facts[K] | undefined;
+}
+
+export async function writeFact<K extends keyof Facts>(
+  db: UserDatabase,
+  key: K,
+  value: Facts[K],
+): Promise<void> {
+  await db.facts.put({key, value});
+}
+
+export async function dropFact(db: UserDatabase, key: keyof Facts): Promise<void> {
+  await db.facts.delete(key);
+}

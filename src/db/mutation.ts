@@ -1,0 +1,78 @@
+import type {TableName} from '#src/records/registry.ts';
+
+export type Operation = 'insert' | 'update' | 'delete' | 'withdraw';
+
+/** One edit on its way, as it travels. Once it may have left the device it never changes. */
+export type Mutation = {
+  readonly mutation_id: string;
+  readonly user_id: string;
+  readonly seq: number;
+  readonly schema: number;
+  readonly table: TableName;
+  readonly op: Operation;
+  readonly id: string;
+  readonly base_version: number | null;
+  readonly base: Readonly<Record<string, unknown>>;
+  readonly changes: Readonly<Record<string, unknown>>;
+  readonly on_proposal?: string;
+  readonly group?: string;
+};
+
+/** The wire schema this build writes. Older queued mutations are sent as they were written. */
+export const wireSchema = 1;
+
+/** A field where the record, the edit's base and the edit itself are three different things. */
+export type FieldConflict = {
+  readonly field: string;
+  readonly base: unknown;
+  readonly current: unknown;
+  readonly proposed: unknown;
+};
+
+/** What a mutation waits for before the server can take it. */
+export type Blocker =
+  | {readonly table: string; readonly id: string}
+  | {readonly reason: string}
+  | {readonly mutation_id: string};
+
+/** Why a person must look at a mutation. */
+export type Problem =
+  | {
+      readonly kind: 'rejected';
+      readonly code: string;
+      readonly key: string;
+      readonly field: string | null;
+      readonly message: string;
+    }
+  | {
+      readonly kind: 'conflict';
+      readonly version: number | null;
+      readonly conflicts: readonly FieldConflict[];
+      readonly proposal: string | null;
+    }
+  | {readonly kind: 'unknown'; readonly answer: string};
+
+export type Settlement = 'applied' | 'queued' | 'withdrawn' | 'discarded' | 'replaced';
+
+/** A mutation in the outbox, with what has become of it so far. */
+export type OutboxEntry = {
+  readonly seq: number;
+  readonly mutationId: string;
+  readonly table: TableName;
+  readonly recordId: string;
+  readonly mutation: Mutation;
+  readonly state: 'waiting' | 'attention' | 'settled';
+  /** Counts the times it was sent; an answer counts only for the attempt it was asked with. */
+  readonly attempt: number;
+  /** Device clock, ms, committed before the first request leaves; `null` while it never left. */
+  readonly sentAt: number | null;
+  /** Device clock, ms: when the request now under way left; `null` when none is. Shown, never decided by. */
+  readonly leftAt: number | null;
+  /** Answers of a kind this build does not know, so far. */
+  readonly oddAnswers: number;
+  readonly createdAt: number;
+  readonly problem: Problem | null;
+  readonly blockedBy: Blocker | null;
+  readonly settlement: Settlement | null;
+  readonly settledAt: number | null;
+};

@@ -1,0 +1,18 @@
+import {dropFact} from './facts.ts';
+import {replaceMirror} from './mirror.ts';
+import type {UserDatabase} from './user-database.ts';
+
+/** Takes everything the server had shown this user off the device; what he has not sent yet stays. */
+export async function removeMirror(db: UserDatabase): Promise<void> {
+  const tables = [db.pages, db.page_revs, db.staging, db.facts, db.unreadable, db.outbox];
+  await db.transaction('rw', tables, async () => {
+    await replaceMirror(db, new Map());
+    await db.staging.clear();
+    await db.unreadable.clear();
+    await db.outbox.where('state').equals('settled').delete();
+    await dropFact(db, 'staging');
+    await dropFact(db, 'cursor');
+    await dropFact(db, 'generation');
+    await dropFact(db, 'syncedAt');
+  });
+}

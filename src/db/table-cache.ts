@@ -1,0 +1,72 @@
+import {liveQuery} from 'dexie';
+
+import type {AnyRow} from '#src/records/record.ts';
+import type {TableName} from '#src/records/registry.ts';
+
+import type {PageRevision, UserDatabase} from './user-database.ts';
+
+/** All rows of one table, by id. A new map for every change, the same one while nothing changed. */
+export type TableRows = ReadonlyMap<string, AnyRow>;
+
+/** The rows of one table in memory, kept like the pages on the disk. */
+export type TableCache = {
+  /** `undefined` until first loaded. Throws what the last read threw. */
+  readonly read: () => TableRows | undefined;
+  readonly subscribe: (listener: () => void) => () => void;
+};
+
+/**
+ * Opens the cache of a table: read once, then only the pages whose revision moved. Watching the small
+ * revisions is what makes it cheap; watching the pages would read them all for every changed row.
+ */
+export function openTableCache(db: UserDatabase, table: TableName): TableCache {
+  const listeners = new Set<() => void>();
+  const pages = new Map<number, {rev: number; rows: readonly AnyRow[]}>();
+  let rows: TableRows | undefined;
+  let failure: unknown;
+  let work = Promise.resolve();
+  let watching: {unsubscribe: () => void} | null = null;
+
+  const refresh = async (revisions: readonly PageRevision[]): Promise<void> => {
+    const moved = revisions.filter(({bucket, rev}) => pages.get(bucket)?.rev !== rev);
+    if (moved.length === 0 && rows) return;
+    const stored =
+      pages.size === 0
+        ? await db.pages.where('[table+bucket]').between([table, 0], [table, 255]).toArray()
+        : await db.pages.bulkGet(moved.map(({bucket}): [string, number] => [table, bucket]));
+    const byBucket = new Map(stored.map((page) => [page?.bucket, page?.rows]));
+    for (const {bucket, rev} of moved) pages.set(bucket, {rev, rows: byBucket.get(bucket) ?? []});
+    const next = new Map<string, AnyRow>();
+    for (const page of pages.values()) for (const row of page.rows) next.set(row.id, row);
+    rows = next;
+  };
+
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
+  const fail = (error: unknown): void => {
+    failure = error;
+    tell();
+  };
+  const watch = (): void => {
+    watching = liveQuery(() => db.page_revs.where('table').equals(table).toArray()).subscribe({
+      next: (revisions) => {
+        // One after the other: an older answer must not overwrite a newer one.
+        work = work.then(() => refresh(revisions)).then(tell, fail);
+      },
+      error: fail,
+    });
+  };
+
+  return {
+    read: () => {
+      if (failure) throw failure;
+      return rows;
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      if (!watching) watch();
+      return () => listeners.delete(listener);
+    },
+  };
+}

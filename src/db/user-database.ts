@@ -1,0 +1,79 @@
+import {Dexie, type EntityTable, type Table} from 'dexie';
+
+import type {AnyRow} from '#src/records/record.ts';
+
+import type {OutboxEntry} from './mutation.ts';
+
+export type Page = {table: string; bucket: number; rows: AnyRow[]};
+export type PageRevision = {table: string; bucket: number; rev: number};
+
+/** A change as the server's feed tells it. */
+export type FeedChange =
+  | {readonly table: string; readonly id: string; readonly op: 'U'; readonly row: unknown}
+  | {readonly table: string; readonly id: string; readonly op: 'D'};
+
+/** A page of a first sync or a reset, kept aside until all of them are here. */
+export type StagedPage = {index: number; changes: readonly FeedChange[]};
+
+/** A row the server sent that this build cannot read. */
+export type UnreadableRow = {table: string; id: string; reason: string; at: number};
+
+export type Draft = {key: string; opened: unknown; values: unknown; savedAt: number};
+
+/** Small facts about the mirror, one row each. */
+export type Fact = {key: string; value: unknown};
+
+/**
+ * One user's records on this device. It is opened by hand: a worker still at work while the user signs
+ * out must not bring a deleted database back.
+ */
+export class UserDatabase extends Dexie {
+  readonly userId: string;
+  declare pages: Table<Page, [string, number]>;
+  declare page_revs: Table<PageRevision, [string, number]>;
+  declare staging: EntityTable<StagedPage, 'index'>;
+  declare outbox: Table<OutboxEntry, number>;
+  declare drafts: EntityTable<Draft, 'key'>;
+  declare unreadable: Table<UnreadableRow, [string, string]>;
+  declare facts: EntityTable<Fact, 'key'>;
+
+  constructor(userId: string) {
+    super(userDatabaseName(userId), {
+      autoOpen: false,
+      cache: 'disabled',
+      // An edit is promised once its transaction is done, so it must be on the disk by then.
+      chromeTransactionDurability: 'strict',
+    });
+    this.userId = userId;
+    this.version(1).stores({
+      pages: '[table+bucket]',
+      page_revs: '[table+bucket], table',
+      staging: 'index',
+      outbox: '++seq, &mutationId, state, [table+recordId]',
+      drafts: 'key',
+      unreadable: '[table+id]',
+      facts: 'key',
+    });
+  }
+}
+
+const prefix = 'fraternitas-';
+
+export function userDatabaseName(userId: string): string {
+  return prefix + userId;
+}
+
+/** The users who have a database on this device. */
+export async function usersOnDevice(): Promise<string[]> {
+  const names = await Dexie.getDatabaseNames();
+  return names
+    .filter((name) => /^fraternitas-[0-9a-f-]{36}$/.test(name))
+    .map((name) => name.slice(prefix.length));
+}
+
+export const bucketCount = 64;
+
+/** The page a row stands on: the last two hex digits of its id, folded to 64. */
+export function bucketOf(id: string): number {
+  return Number.parseInt(id.slice(-2), 16) & (bucketCount - 1);
+}

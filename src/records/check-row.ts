@@ -1,0 +1,50 @@
+import type {Field} from './field.ts';
+import type {AnyRow} from './record.ts';
+import {recordOf, type TableName} from './registry.ts';
+
+export type CheckedRow =
+  | {readonly kind: 'readable'; readonly row: AnyRow}
+  | {readonly kind: 'unreadable'; readonly reason: string};
+
+/**
+ * Tells whether a row from the server is one this build can show. Columns and vocabulary of a newer
+ * server are kept as they are; only what would break a screen makes a row unreadable.
+ */
+export function checkRow(table: TableName, row: unknown): CheckedRow {
+  if (typeof row !== 'object' || row === null) return {kind: 'unreadable', reason: 'not a row'};
+  const values = row as Record<string, unknown>;
+  if (typeof values['id'] !== 'string') return {kind: 'unreadable', reason: 'id: missing'};
+  if (typeof values['version'] !== 'number')
+    return {kind: 'unreadable', reason: 'version: missing'};
+  for (const [name, field] of fieldsOf(table)) {
+    const problem = checkValue(field, values[name]);
+    if (problem) return {kind: 'unreadable', reason: `${name}: ${problem}`};
+  }
+  // Checked above for everything the type promises.
+  return {kind: 'readable', row: values as AnyRow};
+}
+
+const cache = new Map<TableName, [string, Field][]>();
+
+function fieldsOf(table: TableName): [string, Field][] {
+  let fields = cache.get(table);
+  if (!fields) cache.set(table, (fields = Object.entries(recordOf(table).fields)));
+  return fields;
+}
+
+function checkValue(field: Field, value: unknown): string | null {
+  if (value === null || value === undefined) return field.optional ? null : 'empty';
+  switch (field.spec.kind) {
+    case 'integer':
+      return typeof value === 'number' ? null : 'not a number';
+    case 'json':
+      return null;
+    case 'date':
+      return typeof value === 'string' && /^-?\d{4,6}-\d\d-\d\d/.test(value) ? null : 'not a date';
+    case 'text':
+    case 'choice':
+    case 'reference':
+    case 'instant':
+      return typeof value === 'string' ? null : 'not text';
+  }
+}

@@ -1,0 +1,79 @@
+import type {Field} from './field.ts';
+import type {RecordType} from './record.ts';
+
+export type FieldProblem = 'required' | 'invalid' | 'too-long';
+
+export type CleanedValues =
+  | {readonly kind: 'valid'; readonly values: Readonly<Record<string, unknown>>}
+  | {
+      readonly kind: 'invalid';
+      readonly fields: readonly {readonly field: string; readonly problem: FieldProblem}[];
+    };
+
+/** What the server takes at the most in one field, in bytes. */
+const largestFieldBytes = 64 * 1024;
+// A lone half of a surrogate pair is no text the server could store.
+const loneSurrogate = /\p{Surrogate}/gu;
+
+/**
+ * Brings what a form holds into the shape a record has (empty is `null`, dates are cut at the time, text
+ * is well-formed), applies the record's own rules, and says which fields are missing or wrong.
+ */
+export function cleanValues(
+  record: RecordType,
+  typed: Readonly<Record<string, unknown>>,
+): CleanedValues {
+  const writable = Object.entries(record.fields).filter(
+    ([name]) => !record.computed.includes(name),
+  );
+  const cleaned = Object.fromEntries(
+    writable.map(([name, field]) => [name, cleanValue(field, typed[name])]),
+  );
+  const normal = record.normalize(cleaned);
+  const values = Object.fromEntries(writable.map(([name]) => [name, normal[name] ?? null]));
+  const fields = writable.flatMap(([name, field]) => {
+    const problem = problemOf(field, values[name]);
+    return problem ? [{field: name, problem}] : [];
+  });
+  return fields.length > 0 ? {kind: 'invalid', fields} : {kind: 'valid', values};
+}
+
+function cleanValue({spec}: Field, value: unknown): unknown {
+  if (typeof value !== 'string') return value ?? null;
+  const text = value.replaceAll('\u0000', '').replace(loneSurrogate, '\uFFFD').trim();
+  if (text === '') return null;
+  if (spec.kind === 'date') return text.slice(0, 10);
+  if (spec.kind === 'integer') return Number(text);
+  return text.normalize('NFC');
+}
+
+function problemOf({spec, optional}: Field, value: unknown): FieldProblem | null {
+  if (value === null) return optional ? null : 'required';
+  switch (spec.kind) {
+    case 'text':
+      if (typeof value !== 'string') return 'invalid';
+      if (value.length > spec.maxLength) return 'too-long';
+      return spec.format === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)
+        ? 'invalid'
+        : null;
+    case 'date':
+      return typeof value === 'string' && isCalendarDay(value) ? null : 'invalid';
+    case 'integer':
+      return Number.isInteger(value) ? null : 'invalid';
+    case 'json':
+      return byteLength(JSON.stringify(value)) > largestFieldBytes ? 'too-long' : null;
+    case 'choice':
+    case 'reference':
+    case 'instant':
+      return typeof value === 'string' ? null : 'invalid';
+  }
+}
+
+function isCalendarDay(text: string): boolean {
+  const ms = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
+}
+
+function byteLength(text: string): number {
+  return new TextEncoder().encode(text).length;
+}
