@@ -1,0 +1,83 @@
+import {
+  type AuthError,
+  createClient,
+  type Session as AuthSession,
+  type SupabaseClient,
+} from '@supabase/supabase-js';
+
+import {fetchWithTimeout, publishableKey, serverUrl} from './endpoint.ts';
+
+export type Tokens = {
+  readonly userId: string;
+  readonly email: string;
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  /** Seconds. */
+  readonly expiresIn: number;
+};
+
+export type AuthAnswer =
+  | {readonly kind: 'tokens'; readonly tokens: Tokens}
+  | {readonly kind: 'refused'}
+  | {readonly kind: 'no-answer'};
+
+/** Trades a password for tokens. An unknown user and a wrong password answer alike. */
+export async function signInWithPassword(
+  identifier: string,
+  password: string,
+): Promise<AuthAnswer> {
+  const client = authClient();
+  const email = identifier.includes('@') ? identifier : await emailOf(client, identifier);
+  if (email === null) return {kind: 'no-answer'};
+  if (email === '') return {kind: 'refused'};
+  const {data, error} = await client.auth.signInWithPassword({email, password});
+  return toAnswer(data.session, error);
+}
+
+/** Trades a refresh token for new tokens. Each refresh token is good once. */
+export async function refreshTokens(refreshToken: string): Promise<AuthAnswer> {
+  const {data, error} = await authClient().auth.refreshSession({refresh_token: refreshToken});
+  return toAnswer(data.session, error);
+}
+
+/** Tells the server that the session is over; nobody waits for the answer. */
+export async function revokeTokens(accessToken: string): Promise<void> {
+  await fetchWithTimeout(`${serverUrl()}/auth/v1/logout?scope=local`, {
+    method: 'POST',
+    headers: {apikey: publishableKey(), authorization: `Bearer ${accessToken}`},
+  });
+}
+
+// It signs in and refreshes, nothing else: supabase-js left to itself refreshes without a lock, and
+// goes on as a stranger after a refused refresh.
+function authClient(): SupabaseClient {
+  return createClient(serverUrl(), publishableKey(), {
+    auth: {persistSession: false, autoRefreshToken: false, detectSessionInUrl: false},
+    global: {fetch: fetchWithTimeout},
+  });
+}
+
+/** The login e-mail of a username; `null` when nobody answered, `''` when the look-up was refused. */
+async function emailOf(client: SupabaseClient, username: string): Promise<string | null> {
+  const {data, error, status} = await client.rpc('get_email_for_username', {p_username: username});
+  if (!error) return typeof data === 'string' ? data : '';
+  console.error('Error: Could not verify username.', error.message);
+  return status === 0 || status >= 500 ? null : '';
+}
+
+function toAnswer(session: AuthSession | null, error: AuthError | null): AuthAnswer {
+  if (session) {
+    return {
+      kind: 'tokens',
+      tokens: {
+        userId: session.user.id,
+        email: session.user.email ?? '',
+        accessToken: session.access_token,
+        refreshToken: session.refresh_token,
+        expiresIn: session.expires_in,
+      },
+    };
+  }
+  const status = error?.status ?? 0;
+  return status === 0 || status === 429 || status >= 500 ? {kind: 'no-answer'} : {kind: 'refused'};
+}

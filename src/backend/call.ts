@@ -1,0 +1,77 @@
+import {createClient, type SupabaseClient} from '@supabase/supabase-js';
+
+import {fetchWithTimeout, publishableKey, serverUrl} from './endpoint.ts';
+import {type Answer, classifyFailure, type Failure} from './failure.ts';
+import {accessToken} from './tokens.ts';
+
+export type Arguments = Readonly<Record<string, unknown>>;
+
+/** Calls a function of the server as the signed-in user. Never throws for what the network does. */
+export async function callFunction<T>(name: string, args: Arguments = {}): Promise<Answer<T>> {
+  return asUser<T>((client) => client.rpc(name, args));
+}
+
+type Reply = {
+  readonly data: unknown;
+  readonly status: number;
+  readonly error: {
+    readonly code: string;
+    readonly message: string;
+    readonly details: string;
+  } | null;
+};
+
+/** Runs a request with the user's token, once more with a new one when the server refuses it. */
+export async function asUser<T>(
+  request: (client: SupabaseClient) => PromiseLike<Reply>,
+): Promise<Answer<T>> {
+  let refused: string | null = null;
+  for (;;) {
+    const token = await accessToken(refused);
+    if (token.kind === 'no-answer') return failed({kind: 'retry', answered: false, afterMs: null});
+    if (token.kind !== 'token') return failed({kind: 'reauth'});
+    const line = openLine(token.token);
+    const reply = await request(line.client);
+    // The caller's type is what the function's SQL declares; the shape is checked where it is stored.
+    if (!reply.error) return {ok: true, value: reply.data as T};
+    const {code, message, details} = reply.error;
+    const failure = classifyFailure({
+      status: reply.status,
+      code: code ?? '',
+      message: message ?? '',
+      details: details ?? '',
+      retryAfterMs: line.retryAfterMs(),
+    });
+    if (failure.kind !== 'reauth' || refused !== null) return failed(failure);
+    refused = token.token;
+  }
+}
+
+function failed(failure: Failure): {readonly ok: false; readonly failure: Failure} {
+  return {ok: false, failure};
+}
+
+type Line = {readonly client: SupabaseClient; readonly retryAfterMs: () => number | null};
+
+/** A client that speaks with exactly this token, whatever becomes of the session meanwhile. */
+function openLine(token: string): Line {
+  let retryAfter: string | null = null;
+  const client = createClient(serverUrl(), publishableKey(), {
+    accessToken: () => Promise.resolve(token),
+    global: {
+      fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
+        const response = await fetchWithTimeout(input, init);
+        retryAfter = response.headers.get('retry-after');
+        return response;
+      },
+    },
+  });
+  return {client, retryAfterMs: () => parseRetryAfter(retryAfter)};
+}
+
+/** Seconds or a date, as HTTP allows; never more than ten minutes. */
+function parseRetryAfter(value: string | null): number | null {
+  if (value === null) return null;
+  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
+  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), 600_000) : null;
+}

@@ -1,0 +1,53 @@
+import {changeSession, readStoredSession, type StoredSession} from '#src/db/device-database.ts';
+
+import {refreshTokens} from './auth.ts';
+
+export type TokenResult =
+  | {readonly kind: 'token'; readonly token: string; readonly userId: string}
+  | {readonly kind: 'none'}
+  | {readonly kind: 'lapsed'}
+  | {readonly kind: 'no-answer'};
+
+/** Renew this long before the token would lapse, so that it does not lapse on its way. */
+const leadMs = 60_000;
+
+/**
+ * Hands out the signed-in user's access token, renewed when its time has run out by this device's own
+ * reckoning, or when the server would not take `refused`. One context renews at a time: a refresh
+ * token is good once.
+ */
+export async function accessToken(refused: string | null = null): Promise<TokenResult> {
+  const session = await readStoredSession();
+  if (session && isGood(session, refused)) return tokenOf(session);
+  if (!session) return {kind: 'none'};
+  return navigator.locks.request('fraternitas-tokens', async () => renew(refused));
+}
+
+async function renew(refused: string | null): Promise<TokenResult> {
+  // Another tab may have renewed, or the user signed out, while we stood in line.
+  const session = await readStoredSession();
+  if (!session) return {kind: 'none'};
+  if (isGood(session, refused)) return tokenOf(session);
+  if (session.lapsed) return {kind: 'lapsed'};
+  const answer = await refreshTokens(session.refreshToken);
+  if (answer.kind === 'no-answer') return {kind: 'no-answer'};
+  if (answer.kind === 'refused') {
+    await changeSession(session.userId, {lapsed: true});
+    return {kind: 'lapsed'};
+  }
+  const {accessToken: token, refreshToken, expiresIn} = answer.tokens;
+  const renewed = {accessToken: token, refreshToken, expiresIn, issuedAt: Date.now()};
+  await changeSession(session.userId, renewed);
+  return {kind: 'token', token, userId: session.userId};
+}
+
+/** Counts time since the issue; a clock set back counts as lapsed, and a 401 settles what clocks cannot. */
+function isGood(session: StoredSession, refused: string | null): boolean {
+  if (session.lapsed || session.accessToken === refused) return false;
+  const ageMs = Date.now() - session.issuedAt;
+  return ageMs >= 0 && ageMs < session.expiresIn * 1000 - leadMs;
+}
+
+function tokenOf(session: StoredSession): TokenResult {
+  return {kind: 'token', token: session.accessToken, userId: session.userId};
+}
