@@ -1,0 +1,73 @@
+import type {OutboxEntry} from '#src/db/mutation.ts';
+
+import {heldBy, referredIds, rowKey} from './standing.ts';
+
+/** What the server takes in one call. */
+export const largestBatch = {mutations: 100, bytes: 1_000_000};
+
+/**
+ * Chooses the next mutations to send, oldest first: one a row, none that stands under another or whose
+ * dependencies are still open, groups whole. `entries` are the unsettled ones in order; `tried` holds
+ * those this round has already had an answer for.
+ */
+export function nextBatch(
+  entries: readonly OutboxEntry[],
+  tried: ReadonlySet<number>,
+): OutboxEntry[] {
+  const held = heldBy(entries);
+  const batch: OutboxEntry[] = [];
+  const openRows = new Set<string>();
+  const openInserts = new Set<string>();
+  const openReferences = new Set<string>();
+  let bytes = 0;
+  for (const unit of units(entries)) {
+    const isFree = unit.every(
+      (entry) =>
+        entry.state === 'waiting' &&
+        !held.has(entry.seq) &&
+        !tried.has(entry.seq) &&
+        !openRows.has(rowKey(entry)) &&
+        !referredIds(entry).some((id) => openInserts.has(id)) &&
+        !(entry.mutation.op === 'delete' && openReferences.has(entry.recordId)),
+    );
+    const size = isFree ? unit.reduce((sum, {mutation}) => sum + byteLength(mutation), 0) : 0;
+    const isFull =
+      batch.length + unit.length > largestBatch.mutations || bytes + size > largestBatch.bytes;
+    if (isFree && isFull && batch.length > 0) break;
+    if (isFree) {
+      batch.push(...unit);
+      bytes += size;
+    }
+    // Sent or not, what comes after in the same row, or builds on it, has to wait for its answer.
+    for (const entry of unit) {
+      openRows.add(rowKey(entry));
+      if (entry.mutation.op === 'insert') openInserts.add(entry.recordId);
+      for (const id of referredIds(entry)) openReferences.add(id);
+    }
+  }
+  return batch;
+}
+
+/** Single mutations and whole groups, in the order of their oldest member. */
+function units(entries: readonly OutboxEntry[]): OutboxEntry[][] {
+  const groups = new Map<string, OutboxEntry[]>();
+  const result: OutboxEntry[][] = [];
+  for (const entry of entries) {
+    const {group} = entry.mutation;
+    const members = group === undefined ? undefined : groups.get(group);
+    if (members) {
+      members.push(entry);
+      continue;
+    }
+    const unit = [entry];
+    if (group !== undefined) groups.set(group, unit);
+    result.push(unit);
+  }
+  return result;
+}
+
+const encoder = new TextEncoder();
+
+export function byteLength(value: unknown): number {
+  return encoder.encode(JSON.stringify(value)).length;
+}

@@ -1,0 +1,43 @@
+import type {Digest} from '#src/backend/sync-calls.ts';
+import {dropFact, writeFact} from '#src/db/facts.ts';
+import {readMirrorTable} from '#src/db/mirror.ts';
+import {isTableName, type TableName} from '#src/records/registry.ts';
+
+import {mustBeSignedIn, type Ports} from './ports.ts';
+
+/**
+ * Compares the mirror with the server's count and hash of each table. Where they differ the mirror is
+ * pulled anew from the beginning; what is on screen stays until the new one is complete.
+ */
+export async function compareDigest(ports: Ports, digest: Digest): Promise<void> {
+  const differing: string[] = [];
+  for (const [table, theirs] of Object.entries(digest)) {
+    if (!isTableName(table)) continue;
+    const ours = await tableDigest(ports, table);
+    // A parked row is the server's too, but its version was never ours to read.
+    if (ours === null) continue;
+    if (ours.count !== theirs.count || ours.hash !== theirs.hash) differing.push(table);
+  }
+  await mustBeSignedIn(ports);
+  const {db} = ports;
+  await db.transaction('rw', db.facts, async () => {
+    await writeFact(db, 'digestAt', ports.now());
+    if (differing.length > 0) await dropFact(db, 'cursor');
+  });
+  if (differing.length > 0)
+    console.warn('The mirror differs from the server and is pulled anew:', differing);
+}
+
+async function tableDigest(
+  ports: Ports,
+  table: TableName,
+): Promise<{count: number; hash: string} | null> {
+  const rows = await readMirrorTable(ports.db, table);
+  const parked = await ports.db.unreadable
+    .where('[table+id]')
+    .between([table, ''], [table, '\uffff'])
+    .count();
+  if (parked > 0) return null;
+  const lines = rows.map(({id, version}) => `${id}:${version}`).sort();
+  return {count: rows.length, hash: await ports.sha256(lines.join(','))};
+}

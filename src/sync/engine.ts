@@ -1,0 +1,67 @@
+import {pullPage, pushMutations} from '#src/backend/sync-calls.ts';
+import {changeSession, readStoredSession} from '#src/db/device-database.ts';
+import {readMirrorRow} from '#src/db/mirror.ts';
+import {openUserDatabase} from '#src/db/open-database.ts';
+import type {UserDatabase} from '#src/db/user-database.ts';
+
+import {pruneOutbox} from './prune-outbox.ts';
+import type {Ports} from './ports.ts';
+import {roundLock} from './round-lock.ts';
+import {type RoundOutcome, runRound} from './round.ts';
+
+/**
+ * Runs one round for whoever is signed in. One at a time on this device: tabs and worker queue for a
+ * lock that is held for a round, never for a context's life.
+ */
+export async function syncOnce(): Promise<RoundOutcome> {
+  return navigator.locks.request(roundLock, async () => {
+    const session = await readStoredSession();
+    if (!session) return nobody;
+    const db = await openUserDatabase(session.userId);
+    const waiting = await db.outbox.where('state').equals('waiting').count();
+    performance.mark('sync:start', {detail: {rows: waiting}});
+    const outcome = await runRound(portsFor(db));
+    if (outcome.epoch !== null) await refreshSession(db, outcome.epoch);
+    if (outcome.result === 'ok') await pruneOutbox(db, Date.now());
+    performance.mark('sync:done', {detail: {rows: outcome.rows}});
+    return outcome;
+  });
+}
+
+const nobody: RoundOutcome = {
+  result: 'signed-out',
+  rows: 0,
+  retryAfterMs: null,
+  epoch: null,
+  hasMore: false,
+};
+
+function portsFor(db: UserDatabase): Ports {
+  return {
+    db,
+    pull: pullPage,
+    push: pushMutations,
+    isSignedIn: async () => (await readStoredSession())?.userId === db.userId,
+    now: () => Date.now(),
+    sha256,
+  };
+}
+
+/** Keeps what the shell shows of the user true: his role as of this pull, his name, his brother. */
+async function refreshSession(db: UserDatabase, epoch: string): Promise<void> {
+  const session = await readStoredSession();
+  if (session?.userId !== db.userId) return;
+  const account = await readMirrorRow(db, 'users', db.userId);
+  const isAdmin = epoch.endsWith(':a');
+  const username = account ? String(account['username']) : session.username;
+  const linked = account?.['linked_brother_id'];
+  const brotherId = typeof linked === 'string' ? linked : account ? null : session.brotherId;
+  const isSame =
+    session.isAdmin === isAdmin && session.username === username && session.brotherId === brotherId;
+  if (!isSame) await changeSession(db.userId, {isAdmin, username, brotherId});
+}
+
+async function sha256(text: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,54 @@
+import {readMirrorTable, writeMirror} from '#src/db/mirror.ts';
+import type {OutboxEntry} from '#src/db/mutation.ts';
+import type {UserDatabase} from '#src/db/user-database.ts';
+import {checkRow} from '#src/records/check-row.ts';
+import type {AnyRow} from '#src/records/record.ts';
+
+/**
+ * Stores the proposal the server made of a mutation, so that its values stay on screen as the mutation
+ * goes, and closes the one it took the place of. Returns its id.
+ */
+export async function keepProposal(
+  db: UserDatabase,
+  entry: OutboxEntry,
+  proposal: unknown,
+  now: number,
+): Promise<string | null> {
+  if (proposal === null || proposal === undefined) return null;
+  const checked = checkRow('pending_changes', proposal);
+  if (checked.kind === 'unreadable') {
+    const id = entry.mutation.mutation_id;
+    await db.unreadable.put({table: 'pending_changes', id, reason: checked.reason, at: now});
+    return null;
+  }
+  await closeProposals(db, entry, 'superseded', checked.row.id);
+  await write(db, [checked.row]);
+  return checked.row.id;
+}
+
+/** Marks the user's open proposals on a mutation's record; the pull brings the server's own word for it. */
+export async function closeProposals(
+  db: UserDatabase,
+  {table, recordId}: OutboxEntry,
+  status: 'superseded' | 'withdrawn',
+  except: string | null,
+): Promise<void> {
+  const proposals = await readMirrorTable(db, 'pending_changes');
+  const open = proposals.filter(
+    (row) =>
+      row['record_id'] === recordId &&
+      row['target_table_name'] === table &&
+      row['status'] === 'pending' &&
+      row.id !== except,
+  );
+  await write(
+    db,
+    open.map((row) => ({...row, status})),
+  );
+}
+
+async function write(db: UserDatabase, rows: readonly AnyRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const put = new Map(rows.map((row) => [row.id, row]));
+  await writeMirror(db, new Map([['pending_changes', {put, remove: new Set<string>()}]]));
+}

@@ -1,0 +1,59 @@
+import type {Mutation, OutboxEntry} from '#src/db/mutation.ts';
+import type {UserDatabase} from '#src/db/user-database.ts';
+import type {AnyRow} from '#src/records/record.ts';
+
+export type Settled =
+  | {readonly kind: 'applied'; readonly row: AnyRow | null}
+  | {readonly kind: 'queued'; readonly proposal: string | null}
+  | {readonly kind: 'withdrawn'}
+  /** Taken back on the device: the server never took it. */
+  | {readonly kind: 'discarded'};
+
+/**
+ * Tells later edits of the same row what became of the one before them. Only edits that never left the
+ * device are touched. A field the settled edit also changed gets its outcome as base; every other base
+ * stays what its writer saw, so that a third person's change in between is still noticed.
+ */
+export async function rebaseLater(
+  db: UserDatabase,
+  settled: OutboxEntry,
+  outcome: Settled,
+): Promise<void> {
+  const later = await db.outbox
+    .where('[table+recordId]')
+    .equals([settled.table, settled.recordId])
+    .filter(({seq, state, sentAt}) => seq > settled.seq && state !== 'settled' && sentAt === null)
+    .toArray();
+  await db.outbox.bulkPut(
+    later.map((entry) => ({...entry, mutation: rebase(entry.mutation, settled.mutation, outcome)})),
+  );
+}
+
+export function rebase(mutation: Mutation, settled: Mutation, outcome: Settled): Mutation {
+  switch (outcome.kind) {
+    case 'applied': {
+      const {row} = outcome;
+      if (!row) return mutation;
+      const base = Object.fromEntries(
+        Object.entries(mutation.base).map(([field, value]) => [
+          field,
+          field in settled.changes ? (row[field] ?? null) : value,
+        ]),
+      );
+      return {...mutation, base_version: row.version, base};
+    }
+    case 'queued':
+      return outcome.proposal === null ? mutation : {...mutation, on_proposal: outcome.proposal};
+    case 'withdrawn': {
+      const {on_proposal: _, ...rest} = mutation;
+      return rest;
+    }
+    case 'discarded': {
+      const base = {...mutation.base};
+      for (const field of Object.keys(base)) {
+        if (field in settled.base) base[field] = settled.base[field];
+      }
+      return {...mutation, base};
+    }
+  }
+}

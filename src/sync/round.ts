@@ -1,0 +1,83 @@
+import type {Failure} from '#src/backend/failure.ts';
+import {type RoundResult, writeFact} from '#src/db/facts.ts';
+import {removeMirror} from '#src/db/remove-mirror.ts';
+
+import {mustBeSignedIn, type Ports, SignedOut} from './ports.ts';
+import {pullAll} from './pull.ts';
+import {pushAll} from './push.ts';
+
+export type RoundOutcome = {
+  readonly result: RoundResult | 'signed-out';
+  /** Rows received and mutations answered. */
+  readonly rows: number;
+  /** How long the server asked to be left alone. */
+  readonly retryAfterMs: number | null;
+  /** Of the last complete pull; its last part is the caller's role. */
+  readonly epoch: string | null;
+  /** The round ran out of time with more to do. */
+  readonly hasMore: boolean;
+};
+
+/** A round never holds the lock longer than this; what is left is done by the next one. */
+export const longestRoundMs = 60_000;
+
+/** Sends what is unsent, then fetches what is new. Does the same whichever context runs it. */
+export async function runRound(ports: Ports): Promise<RoundOutcome> {
+  try {
+    const outcome = await attempt(ports);
+    await close(ports, outcome);
+    return outcome;
+  } catch (error) {
+    if (error instanceof SignedOut) return ended('signed-out', 0);
+    throw error;
+  }
+}
+
+async function attempt(ports: Ports): Promise<RoundOutcome> {
+  const deadline = ports.now() + longestRoundMs;
+  const pushed = await pushAll(ports, deadline);
+  if (pushed.kind === 'failed') return failed(pushed.failure, pushed.answered);
+  const pulled = await pullAll(ports, deadline);
+  const rows = pushed.answered + pulled.rows;
+  switch (pulled.kind) {
+    case 'failed':
+      return failed(pulled.failure, rows);
+    case 'out-of-time':
+      return {...ended('ok', rows), hasMore: true};
+    case 'done':
+      return {...ended('ok', rows), epoch: pulled.epoch};
+  }
+}
+
+async function close(ports: Ports, outcome: RoundOutcome): Promise<void> {
+  const {db, now} = ports;
+  await mustBeSignedIn(ports);
+  if (outcome.result === 'revoked') await removeMirror(db);
+  await db.transaction('rw', db.facts, async () => {
+    if (outcome.result !== 'signed-out') {
+      await writeFact(db, 'round', {result: outcome.result, at: now()});
+    }
+    if (outcome.epoch !== null) await writeFact(db, 'syncedAt', now());
+  });
+}
+
+function failed(failure: Failure, rows: number): RoundOutcome {
+  switch (failure.kind) {
+    case 'retry':
+      return {
+        ...ended(failure.answered ? 'failed' : 'offline', rows),
+        retryAfterMs: failure.afterMs,
+      };
+    case 'refused':
+      console.error('The server refused to sync:', failure.status, failure.code, failure.message);
+      return ended('failed', rows);
+    case 'reauth':
+    case 'revoked':
+    case 'upgrade':
+      return ended(failure.kind, rows);
+  }
+}
+
+function ended(result: RoundOutcome['result'], rows: number): RoundOutcome {
+  return {result, rows, retryAfterMs: null, epoch: null, hasMore: false};
+}

@@ -1,0 +1,35 @@
+import type {FeedChange, UnreadableRow} from '#src/db/user-database.ts';
+import {checkRow} from '#src/records/check-row.ts';
+import type {AnyRow} from '#src/records/record.ts';
+import {isTableName} from '#src/records/registry.ts';
+
+export type SortedChanges = {
+  readonly tables: Map<string, {put: Map<string, AnyRow>; remove: Set<string>}>;
+  readonly unreadable: UnreadableRow[];
+};
+
+/**
+ * Sorts feed entries into rows to put, ids to take away and rows this build cannot read. A later entry
+ * of a row replaces an earlier one. Tables this build does not know are passed over.
+ */
+export function sortChanges(changes: readonly FeedChange[], now: number): SortedChanges {
+  const sorted: SortedChanges = {tables: new Map(), unreadable: []};
+  for (const change of changes) {
+    if (!isTableName(change.table)) continue;
+    let table = sorted.tables.get(change.table);
+    if (!table) sorted.tables.set(change.table, (table = {put: new Map(), remove: new Set()}));
+    if (change.op === 'D') {
+      table.put.delete(change.id);
+      table.remove.add(change.id);
+      continue;
+    }
+    const checked = checkRow(change.table, change.row);
+    if (checked.kind === 'readable') {
+      table.remove.delete(change.id);
+      table.put.set(change.id, checked.row);
+    } else {
+      sorted.unreadable.push({table: change.table, id: change.id, reason: checked.reason, at: now});
+    }
+  }
+  return sorted;
+}

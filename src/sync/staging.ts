@@ -1,0 +1,74 @@
+import type {PullPage} from '#src/backend/sync-calls.ts';
+import {dropFact, readFact, writeFact} from '#src/db/facts.ts';
+import {readAllRows, replaceMirror} from '#src/db/mirror.ts';
+import type {UserDatabase} from '#src/db/user-database.ts';
+import type {AnyRow} from '#src/records/record.ts';
+
+import {sortChanges} from './sort-changes.ts';
+
+/**
+ * Keeps a page of a first sync or a reset aside, with its cursor: a sync that is killed goes on where
+ * it was, and the mirror is never half visible. Page 0 starts over.
+ */
+export async function stagePage(db: UserDatabase, page: PullPage, index: number): Promise<void> {
+  const before = index === 0 ? undefined : await readFact(db, 'staging');
+  if (index === 0) await db.staging.clear();
+  await db.staging.put({index, changes: page.changes});
+  await writeFact(db, 'staging', {
+    cursor: page.cursor,
+    pages: index + 1,
+    rows: (before?.rows ?? 0) + page.changes.length,
+  });
+}
+
+/** Makes the staged pages the mirror, in the caller's transaction. */
+export async function foldStaging(db: UserDatabase, now: number): Promise<void> {
+  const staging = await readFact(db, 'staging');
+  if (!staging) return;
+  const old = await readFact(db, 'cursor');
+  const staged = await db.staging.orderBy('index').toArray();
+  const {tables, unreadable} = sortChanges(
+    staged.flatMap((page) => page.changes),
+    now,
+  );
+  const rows = new Map([...tables].map(([table, {put}]) => [table, put]));
+  const isSameHistory = old && feedIdentity(old.epoch) === feedIdentity(staging.cursor.epoch);
+  if (isSameHistory) await keepNewer(db, rows);
+  else if (old) await offerAgain(db);
+  await replaceMirror(db, rows);
+  await db.unreadable.clear();
+  await db.unreadable.bulkPut(unreadable);
+  await db.staging.clear();
+  await dropFact(db, 'staging');
+  await writeFact(db, 'cursor', staging.cursor);
+  await writeFact(db, 'generation', ((await readFact(db, 'generation')) ?? 0) + 1);
+  // A mirror built anew is compared with the server at the next chance.
+  await dropFact(db, 'digestAt');
+}
+
+/** The part of an epoch that names the server's history. */
+function feedIdentity(epoch: string): string {
+  return epoch.split(':')[0] ?? '';
+}
+
+/** A push may have answered with a newer row than an earlier page of this reset brought. */
+async function keepNewer(db: UserDatabase, rows: Map<string, Map<string, AnyRow>>): Promise<void> {
+  for (const {table, row} of await readAllRows(db)) {
+    const staged = rows.get(table)?.get(row.id);
+    if (staged && staged.version < row.version) rows.get(table)?.set(row.id, row);
+  }
+}
+
+/**
+ * The server's history was set back: what it had taken from this device may be gone. It is offered
+ * again under the same ids, so that what is still there is not applied twice.
+ */
+async function offerAgain(db: UserDatabase): Promise<void> {
+  const settled = await db.outbox.where('state').equals('settled').toArray();
+  const lost = settled.filter(
+    ({settlement}) => settlement === 'applied' || settlement === 'queued',
+  );
+  await db.outbox.bulkPut(
+    lost.map((entry) => ({...entry, state: 'waiting', settlement: null, settledAt: null})),
+  );
+}

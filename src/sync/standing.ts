@@ -1,0 +1,58 @@
+import type {OutboxEntry} from '#src/db/mutation.ts';
+import {recordOf} from '#src/records/registry.ts';
+
+/**
+ * Tells which waiting mutations stand under one that needs a person: the same row's later ones, those
+ * that refer to a record whose insert is stuck, and members of its group. Keys and values are `seq`.
+ * `entries` are the unsettled ones in order.
+ */
+export function heldBy(entries: readonly OutboxEntry[]): Map<number, number> {
+  const held = new Map<number, number>();
+  const stuckRows = new Map<string, number>();
+  const stuckInserts = new Map<string, number>();
+  const stuckGroups = new Map<string, number>();
+  for (const {state, mutation, seq} of entries) {
+    if (state === 'attention' && mutation.group) stuckGroups.set(mutation.group, seq);
+  }
+  for (const entry of entries) {
+    const {mutation, seq} = entry;
+    const holder =
+      entry.state === 'attention' ? seq : holderOf(entry, stuckRows, stuckInserts, stuckGroups);
+    if (holder === undefined) continue;
+    if (entry.state === 'waiting') held.set(seq, holder);
+    const root = held.get(seq) ?? seq;
+    if (!stuckRows.has(rowKey(entry))) stuckRows.set(rowKey(entry), root);
+    if (mutation.op === 'insert') stuckInserts.set(mutation.id, root);
+    if (mutation.group && !stuckGroups.has(mutation.group)) stuckGroups.set(mutation.group, root);
+  }
+  return held;
+}
+
+function holderOf(
+  entry: OutboxEntry,
+  rows: ReadonlyMap<string, number>,
+  inserts: ReadonlyMap<string, number>,
+  groups: ReadonlyMap<string, number>,
+): number | undefined {
+  const sameRow = rows.get(rowKey(entry));
+  if (sameRow !== undefined) return sameRow;
+  const group = entry.mutation.group ? groups.get(entry.mutation.group) : undefined;
+  if (group !== undefined) return group;
+  for (const id of referredIds(entry)) {
+    const insert = inserts.get(id);
+    if (insert !== undefined) return insert;
+  }
+  return undefined;
+}
+
+export function rowKey({table, recordId}: OutboxEntry): string {
+  return `${table}/${recordId}`;
+}
+
+/** The ids of the records a mutation's new values point to. */
+export function referredIds({table, mutation}: OutboxEntry): string[] {
+  const {fields} = recordOf(table);
+  return Object.entries(mutation.changes).flatMap(([name, value]) =>
+    fields[name]?.spec.kind === 'reference' && typeof value === 'string' ? [value] : [],
+  );
+}

@@ -1,0 +1,37 @@
+/// <reference lib="webworker" />
+import {cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute} from 'workbox-precaching';
+import {NavigationRoute, registerRoute} from 'workbox-routing';
+
+import {backgroundSyncTag} from '#src/sync/background-sync.ts';
+
+import {drainOutbox} from './drain-outbox.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+// Background Sync is Chromium's alone, so the library of types does not know it.
+declare global {
+  interface ServiceWorkerGlobalScopeEventMap {
+    sync: ExtendableEvent & {readonly tag: string};
+  }
+}
+
+// The app's own files and nothing else: records live in IndexedDB alone.
+precacheAndRoute(self.__WB_MANIFEST);
+cleanupOutdatedCaches();
+
+registerRoute(
+  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
+    denylist: [/^\/(auth|rest|rpc|storage|functions)\//, /\/[^/]+\.[^/]+$/],
+  }),
+);
+
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+// A new version takes over only when somebody asks for it.
+self.addEventListener('message', (event) => {
+  if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting();
+});
+
+self.addEventListener('sync', (event) => {
+  if (event.tag === backgroundSyncTag) event.waitUntil(drainOutbox());
+});
