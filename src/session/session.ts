@@ -1,0 +1,68 @@
+import {liveQuery} from 'dexie';
+import {useSyncExternalStore} from 'react';
+
+import {readStoredSession, type StoredSession} from '#src/db/device-database.ts';
+
+/** Who uses this device, as far as the device itself knows; offline too. */
+export type Session =
+  | {readonly kind: 'checking'}
+  | {readonly kind: 'signed-out'}
+  | {
+      readonly kind: 'signed-in';
+      readonly userId: string;
+      readonly username: string;
+      /** The brother he is, if his account is linked to one. */
+      readonly brotherId: string | null;
+      /** The last verdict; the server enforces. */
+      readonly isAdmin: boolean;
+    };
+
+let current: Session = {kind: 'checking'};
+let watching = false;
+const listeners = new Set<() => void>();
+
+/** The session, live in every tab. */
+export function useSession(): Session {
+  return useSyncExternalStore(subscribe, currentSession);
+}
+
+/** Reads the session from the device; for guards, before each navigation. */
+export async function readSession(): Promise<Exclude<Session, {kind: 'checking'}>> {
+  return toSession(await readStoredSession());
+}
+
+function currentSession(): Session {
+  return current;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  watch();
+  return () => listeners.delete(listener);
+}
+
+function watch(): void {
+  if (watching) return;
+  watching = true;
+  liveQuery(readStoredSession).subscribe({
+    next: (stored) => publish(toSession(stored)),
+    error: (error: unknown) => {
+      // Without its small database the device cannot know anybody: show the sign-in, which says why.
+      console.error(error);
+      publish({kind: 'signed-out'});
+    },
+  });
+}
+
+function publish(next: Session): void {
+  // Tokens are renewed all the time; only what people can see makes a new session.
+  if (JSON.stringify(next) === JSON.stringify(current)) return;
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+function toSession(stored: StoredSession | null): Exclude<Session, {kind: 'checking'}> {
+  if (!stored) return {kind: 'signed-out'};
+  const {userId, username, brotherId, isAdmin} = stored;
+  return {kind: 'signed-in', userId, username, brotherId, isAdmin};
+}
