@@ -45,7 +45,7 @@ function order(
   collator: Intl.Collator,
 ): BrotherRows {
   const waiting = new Map<string, BrotherRow>();
-  for (const entry of rows) if (entry.row.deleted_at === null) waiting.set(entry.row.id, entry);
+  for (const entry of rows) if (!entry.row.deleted_at) waiting.set(entry.row.id, entry);
   const result: BrotherRow[] = [];
   for (const {row} of previous) {
     const entry = waiting.get(row.id);

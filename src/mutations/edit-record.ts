@@ -1,0 +1,113 @@
+import {isEqualJson} from '#src/lib/equal.ts';
+import {cleanValues, type FieldProblem} from '#src/records/clean-values.ts';
+import type {AnyRow} from '#src/records/record.ts';
+import {recordOf, type TableName} from '#src/records/registry.ts';
+
+import {childrenSeen} from './children-seen.ts';
+import {draftKey} from './drafts.ts';
+import {announceEdit, enqueue, type NewMutation} from './enqueue.ts';
+import {localUser} from './local-user.ts';
+import {openForm, type OpenedForm, readLayers, type Values} from './open-form.ts';
+
+export type SaveOutcome =
+  /** It is in the outbox for good; `review`: an admin will look at it. */
+  | {readonly kind: 'queued'; readonly review: boolean}
+  | {readonly kind: 'unchanged'}
+  | {
+      readonly kind: 'invalid';
+      readonly fields: readonly {readonly field: string; readonly problem: FieldProblem}[];
+    };
+
+/**
+ * Saves a form: what was changed goes into the outbox and its draft away, in one transaction. Rejects
+ * when the device could not store it.
+ */
+export async function saveForm(opened: OpenedForm, typed: Values): Promise<SaveOutcome> {
+  const cleaned = cleanValues(recordOf(opened.table), typed);
+  if (cleaned.kind === 'invalid') return cleaned;
+  const {db, isAdmin} = await localUser();
+  const mutation = toMutation(opened, cleaned.values);
+  await db.transaction('rw', [db.outbox, db.drafts], async () => {
+    if (mutation) await enqueue(db, mutation);
+    await db.drafts.delete(draftKey(opened.table, opened.isNew ? null : opened.id));
+  });
+  if (!mutation) return {kind: 'unchanged'};
+  announceEdit();
+  return {kind: 'queued', review: !isAdmin};
+}
+
+/** Asks for a record to be removed for good. It stays on screen, as going, until the server agrees. */
+export async function deleteRecord(table: TableName, id: string): Promise<void> {
+  const {db} = await localUser();
+  const {official, open} = await readLayers(db, table, id);
+  const base = official ? await childrenSeen(db, table, id) : {};
+  const mutation: NewMutation = {
+    table,
+    op: 'delete',
+    id,
+    base_version: official?.version ?? null,
+    base,
+    changes: {},
+    ...(open ? {on_proposal: open.id} : {}),
+  };
+  await db.transaction('rw', db.outbox, () => enqueue(db, mutation));
+  announceEdit();
+}
+
+/** Takes a brother out of the lists; his profile stays. */
+export function archiveBrother(id: string): Promise<void> {
+  return setField('brothers', id, 'deleted_at', new Date().toISOString());
+}
+
+/** Brings an archived brother back. */
+export function restoreBrother(id: string): Promise<void> {
+  return setField('brothers', id, 'deleted_at', null);
+}
+
+async function setField(
+  table: TableName,
+  id: string,
+  field: string,
+  value: unknown,
+): Promise<void> {
+  const opened = await openForm(table, id);
+  if (!opened) throw new Error(`There is no such record on this device: ${table} ${id}`);
+  const {db} = await localUser();
+  const mutation = toMutation(opened, {...opened.shown, [field]: value});
+  if (!mutation) return;
+  await db.transaction('rw', db.outbox, () => enqueue(db, mutation));
+  announceEdit();
+}
+
+/** What saving `values` changes, with what the writer saw of it; `null` when it changes nothing. */
+export function toMutation(opened: OpenedForm, values: Values): NewMutation | null {
+  const {table, id, isNew, shown, base, baseVersion, onProposal} = opened;
+  if (isNew) {
+    const filled = Object.entries(values).filter(([, value]) => value !== null);
+    const changes = Object.fromEntries(filled);
+    return {table, op: 'insert', id, base_version: null, base: {}, changes};
+  }
+  const changed = Object.keys(values).filter((name) => !isEqualJson(values[name], shown[name]));
+  if (changed.length === 0) return null;
+  const seen: Values = base ? (base as AnyRow) : shown;
+  const names = withWholeUnits(table, changed);
+  return {
+    table,
+    op: 'update',
+    id,
+    base_version: baseVersion,
+    base: pick(seen, names),
+    changes: pick({...shown, ...values}, names),
+    ...(onProposal === null ? {} : {on_proposal: onProposal}),
+  };
+}
+
+/** Fields that only make sense together travel together, so that a conflict on one is one on all. */
+function withWholeUnits(table: TableName, names: readonly string[]): string[] {
+  const units = recordOf(table).mergeUnits.filter((unit) => unit.some((n) => names.includes(n)));
+  return [...new Set([...names, ...units.flat()])];
+}
+
+function pick(values: Values, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
+}

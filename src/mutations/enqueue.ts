@@ -1,0 +1,85 @@
+import {type Mutation, type OutboxEntry, wireSchema} from '#src/db/mutation.ts';
+import type {UserDatabase} from '#src/db/user-database.ts';
+import {isEqualJson} from '#src/lib/equal.ts';
+import {requestBackgroundSync} from '#src/sync/background-sync.ts';
+import {wakeSync} from '#src/sync/wake-ups.ts';
+
+export type NewMutation = Omit<Mutation, 'mutation_id' | 'user_id' | 'seq' | 'schema'>;
+
+/**
+ * Puts a mutation into the outbox, or folds it into one of the same row that never left the device.
+ * Runs in the caller's transaction over the outbox; call `announceEdit` after it.
+ */
+export async function enqueue(db: UserDatabase, mutation: NewMutation): Promise<void> {
+  const open = await db.outbox
+    .where('[table+recordId]')
+    .equals([mutation.table, mutation.id])
+    .filter(({state}) => state !== 'settled')
+    .sortBy('seq');
+  const last = open.at(-1);
+  const folded = last && fold(last, mutation);
+  if (!last || folded === undefined) await append(db, mutation);
+  else if (folded === null) await db.outbox.delete(last.seq);
+  else await db.outbox.put({...last, mutation: folded, blockedBy: null});
+}
+
+/** Tells whoever sends that there is something to send. */
+export function announceEdit(): void {
+  void wakeSync();
+  void requestBackgroundSync();
+}
+
+async function append(db: UserDatabase, mutation: NewMutation): Promise<void> {
+  const mutationId = crypto.randomUUID();
+  const entry: Omit<OutboxEntry, 'seq'> = {
+    mutationId,
+    table: mutation.table,
+    recordId: mutation.id,
+    mutation: {
+      ...mutation,
+      mutation_id: mutationId,
+      user_id: db.userId,
+      seq: 0,
+      schema: wireSchema,
+    },
+    state: 'waiting',
+    attempt: 0,
+    sentAt: null,
+    leftAt: null,
+    oddAnswers: 0,
+    createdAt: Date.now(),
+    problem: null,
+    blockedBy: null,
+    settlement: null,
+    settledAt: null,
+  };
+  // The database numbers the entries; the mutation carries its number.
+  const seq = await db.outbox.add(entry as OutboxEntry);
+  await db.outbox.update(seq, {mutation: {...entry.mutation, seq}});
+}
+
+/**
+ * One mutation that does what both would: `null` when nothing is left to do, `undefined` when they must
+ * stay two.
+ */
+export function fold(last: OutboxEntry, next: NewMutation): Mutation | null | undefined {
+  const {mutation: first, state, sentAt} = last;
+  if (state !== 'waiting' || sentAt !== null || first.group !== undefined) return undefined;
+  if (next.group !== undefined) return undefined;
+  if (first.op === 'insert') {
+    if (next.op === 'delete') return null;
+    if (next.op === 'update') return {...first, changes: {...first.changes, ...next.changes}};
+  }
+  if (first.op !== 'update' || next.op !== 'update') return undefined;
+  if (first.base_version !== next.base_version || first.on_proposal !== next.on_proposal) {
+    return undefined;
+  }
+  const changes = {...first.changes, ...next.changes};
+  const base = {...next.base, ...first.base};
+  const isBackToBase = Object.entries(changes).every(([field, value]) =>
+    isEqualJson(value, base[field]),
+  );
+  // An edit of an open proposal is not undone by what the record has: it takes the proposal's value back.
+  if (isBackToBase && first.on_proposal === undefined) return null;
+  return {...first, changes, base};
+}

@@ -1,0 +1,95 @@
+import {readMirrorRow, readMirrorTable} from '#src/db/mirror.ts';
+import type {OutboxEntry} from '#src/db/mutation.ts';
+import type {UserDatabase} from '#src/db/user-database.ts';
+import {isShown, overlayRow, type Proposal} from '#src/queries/overlay.ts';
+import type {AnyRow} from '#src/records/record.ts';
+import {recordOf, type RowOf, type TableName} from '#src/records/registry.ts';
+
+import {localUser} from './local-user.ts';
+
+export type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * What a form was opened on. Kept with its draft: an edit says what its writer saw when he began, not
+ * what the record is when he saves.
+ */
+export type OpenedForm<T extends TableName = TableName> = {
+  readonly table: T;
+  readonly id: string;
+  readonly isNew: boolean;
+  /** The record as the server has it; `null` when it does not have it yet. */
+  readonly base: RowOf<T> | null;
+  readonly baseVersion: number | null;
+  /** The user's own open proposal whose values the form shows. */
+  readonly onProposal: string | null;
+  /** The values to edit: the record with the user's own edits laid over it, or the defaults. */
+  readonly shown: Values;
+};
+
+/** Reads what a form starts with; `null` when there is no such row. */
+export async function openForm<T extends TableName>(
+  table: T,
+  id: string | null,
+): Promise<OpenedForm<T> | null> {
+  if (id === null) return newForm(table);
+  const {db} = await localUser();
+  const {official, entries, open, shownProposals} = await readLayers(db, table, id);
+  const local = overlayRow(table, id, official, shownProposals, entries);
+  if (!local) return null;
+  return {
+    table,
+    id,
+    isNew: false,
+    // The mirror holds checked rows of the table they are read from.
+    base: official as RowOf<T> | null,
+    baseVersion: official?.version ?? null,
+    onProposal: open?.id ?? null,
+    shown: fieldValues(table, local.row),
+  };
+}
+
+export type Layers = {
+  readonly official: AnyRow | null;
+  readonly entries: OutboxEntry[];
+  /** The user's own proposal on this row that waits for review. */
+  readonly open: Proposal | undefined;
+  readonly shownProposals: Proposal[];
+};
+
+/** Reads everything this device has of one row. */
+export async function readLayers(db: UserDatabase, table: TableName, id: string): Promise<Layers> {
+  return db.transaction('r', [db.pages, db.outbox], async () => {
+    const official = (await readMirrorRow(db, table, id)) ?? null;
+    const entries = await db.outbox
+      .where('[table+recordId]')
+      .equals([table, id])
+      .filter(({state}) => state !== 'settled')
+      .sortBy('seq');
+    const rows = await readMirrorTable(db, 'pending_changes');
+    const own = rows.filter((row) => row['record_id'] === id && row['target_table_name'] === table);
+    const proposals = own as unknown as Proposal[];
+    const shownProposals = proposals
+      .filter((proposal) => isShown(proposal, official))
+      .sort((a, b) => ((a.created_at ?? '') < (b.created_at ?? '') ? -1 : 1));
+    const open = shownProposals.findLast(({status}) => status === 'pending');
+    return {official, entries, open, shownProposals};
+  });
+}
+
+function newForm<T extends TableName>(table: T): OpenedForm<T> {
+  const {fields} = recordOf(table);
+  const shown = Object.fromEntries(
+    Object.entries(fields).map(([name, {spec}]) => [
+      name,
+      spec.kind === 'choice' ? spec.initial : null,
+    ]),
+  );
+  const id = crypto.randomUUID();
+  return {table, id, isNew: true, base: null, baseVersion: null, onProposal: null, shown};
+}
+
+function fieldValues(table: TableName, row: object): Values {
+  const values = row as Values;
+  const names = Object.keys(recordOf(table).fields);
+  return Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
+}

@@ -1,0 +1,155 @@
+import type {Mutation, OutboxEntry} from '#src/db/mutation.ts';
+import {readMirrorRow} from '#src/db/mirror.ts';
+import type {UserDatabase} from '#src/db/user-database.ts';
+import {isTableName} from '#src/records/registry.ts';
+import {rebaseLater} from '#src/sync/rebase.ts';
+import {wakeSync} from '#src/sync/wake-ups.ts';
+
+import {childrenSeen} from './children-seen.ts';
+import {announceEdit, enqueue} from './enqueue.ts';
+import {localUser} from './local-user.ts';
+
+/** Runs a round now. */
+export async function sendNow(): Promise<void> {
+  await wakeSync();
+}
+
+/**
+ * Drops an edit that was never sent or that the server refused. One that has left and has no answer
+ * yet can't be dropped: it may have been taken. Members of its group go with it.
+ */
+export async function discardChange(seq: number): Promise<void> {
+  const {db} = await localUser();
+  await db.transaction('rw', db.outbox, async () => {
+    const entry = await db.outbox.get(seq);
+    for (const member of entry ? await groupOf(db, entry) : []) await discard(db, member);
+  });
+  announceEdit();
+}
+
+/** Sends a refused edit again, as a new one. */
+export async function retryChange(seq: number): Promise<void> {
+  const {db} = await localUser();
+  await db.transaction('rw', db.outbox, async () => {
+    const entry = await db.outbox.get(seq);
+    for (const member of entry ? await groupOf(db, entry) : []) {
+      if (member.state === 'attention') await replace(db, member, member.mutation);
+    }
+  });
+  announceEdit();
+}
+
+/**
+ * Answers a conflict field by field. "Mine" becomes a new edit based on the value now shown, so that
+ * nobody overwrites what he has not seen; with "theirs" everywhere and nothing else to change the edit
+ * is dropped.
+ */
+export async function resolveConflict(
+  seq: number,
+  choices: Readonly<Record<string, 'mine' | 'theirs'>>,
+): Promise<void> {
+  const {db} = await localUser();
+  await db.transaction('rw', [db.outbox, db.pages], async () => {
+    const entry = await db.outbox.get(seq);
+    if (entry?.problem?.kind !== 'conflict') return;
+    const resolved = resolve(entry, choices);
+    if (resolved?.op === 'delete') {
+      const base = await childrenSeen(db, entry.table, entry.recordId);
+      await replace(db, entry, {...resolved, base});
+    } else if (resolved) await replace(db, entry, resolved);
+    else await discard(db, entry);
+  });
+  announceEdit();
+}
+
+/** Takes an own proposal back out of the review queue. */
+export async function withdrawProposal(proposalId: string): Promise<void> {
+  const {db} = await localUser();
+  const proposal = await readMirrorRow(db, 'pending_changes', proposalId);
+  const table = String(proposal?.['target_table_name']);
+  if (!proposal || !isTableName(table))
+    throw new Error('There is no such proposal on this device.');
+  const id = String(proposal['record_id']);
+  await db.transaction('rw', db.outbox, () =>
+    enqueue(db, {
+      table,
+      op: 'withdraw',
+      id,
+      base_version: null,
+      base: {},
+      changes: {},
+      on_proposal: proposalId,
+    }),
+  );
+  announceEdit();
+}
+
+/** Forgets a row the server sent that could not be read; it comes back with its next change. */
+export async function discardUnreadable(table: string, id: string): Promise<void> {
+  const {db} = await localUser();
+  await db.unreadable.delete([table, id]);
+}
+
+/** The mutation that carries out the choices; `null` when it would change nothing. */
+export function resolve(
+  {mutation, problem}: OutboxEntry,
+  choices: Readonly<Record<string, 'mine' | 'theirs'>>,
+): Mutation | null {
+  if (problem?.kind !== 'conflict') return mutation;
+  const {conflicts, version, proposal} = problem;
+  if (mutation.op === 'delete') {
+    if (choices['*'] !== 'mine') return null;
+    return {...mutation, base_version: version};
+  }
+  const changes = {...mutation.changes};
+  const base = {...mutation.base};
+  for (const {field, current} of conflicts) {
+    if (choices[field] === 'mine') {
+      if (proposal === null) base[field] = current;
+    } else {
+      delete changes[field];
+      delete base[field];
+    }
+  }
+  if (Object.keys(changes).length === 0) return null;
+  return {
+    ...mutation,
+    base_version: proposal === null ? version : mutation.base_version,
+    base,
+    changes,
+    ...(proposal === null ? {} : {on_proposal: proposal}),
+  };
+}
+
+async function groupOf(db: UserDatabase, entry: OutboxEntry): Promise<OutboxEntry[]> {
+  const {group} = entry.mutation;
+  if (group === undefined) return [entry];
+  return db.outbox
+    .filter(({mutation, state}) => mutation.group === group && state !== 'settled')
+    .toArray();
+}
+
+async function discard(db: UserDatabase, entry: OutboxEntry): Promise<void> {
+  if (entry.state === 'waiting' && entry.sentAt !== null) {
+    throw new Error('This change has left the device and has no answer yet.');
+  }
+  await db.outbox.put({...entry, state: 'settled', settlement: 'discarded', settledAt: Date.now()});
+  await rebaseLater(db, entry, {kind: 'discarded'});
+}
+
+/** Puts a new mutation where the old one stood, so that later edits of the row stay behind it. */
+async function replace(db: UserDatabase, entry: OutboxEntry, mutation: Mutation): Promise<void> {
+  const mutationId = crypto.randomUUID();
+  await db.outbox.put({
+    ...entry,
+    mutationId,
+    mutation: {...mutation, mutation_id: mutationId},
+    state: 'waiting',
+    attempt: 0,
+    sentAt: null,
+    leftAt: null,
+    oddAnswers: 0,
+    problem: null,
+    blockedBy: null,
+  });
+}

@@ -1,0 +1,114 @@
+import {nextOccurrence} from '#src/domain/anniversaries.ts';
+import type {ProvinceSettings} from '#src/domain/settings.ts';
+import type {VowRow} from '#src/domain/vow.ts';
+import {vowStatus, type VowStatus} from '#src/domain/vow-status.ts';
+import {addDays, compareDays, type Day} from '#src/lib/civil-date.ts';
+
+export type Renewal = {
+  readonly brotherId: string;
+  readonly name: string;
+  readonly status: VowStatus;
+  readonly dueDate: Day;
+};
+
+export type Jubilee = {
+  readonly brotherId: string;
+  readonly name: string;
+  readonly date: Day;
+  readonly years: number;
+};
+
+type BrotherRow = {
+  readonly id: string;
+  readonly name: string;
+  readonly membership_status: string;
+  readonly deleted_at: string | null;
+};
+type OfBrother = {readonly brother_id: string};
+type Vow = OfBrother & VowRow;
+
+/** A jubilee is prepared months ahead: preacher, guests, the house that receives them. */
+const JUBILEE_WINDOW_DAYS = 365;
+
+/** Lists the temporary vows that are lapsed or about to, the most pressing first. */
+export function dueRenewals(province: {
+  readonly brothers: readonly BrotherRow[];
+  readonly vows: readonly Vow[];
+  readonly today: Day;
+  readonly settings: ProvinceSettings;
+}): Renewal[] {
+  const {brothers, today, settings} = province;
+  const vows = byBrother(province.vows);
+  return brothers
+    .flatMap((brother): Renewal[] => {
+      const own = vows.get(brother.id);
+      if (brother.deleted_at || own === undefined) return [];
+      const membershipStatus = brother.membership_status;
+      const {status, dueDate} = vowStatus({membershipStatus, vows: own, today, settings});
+      if (dueDate === null || status === 'Active') return [];
+      return [{brotherId: brother.id, name: brother.name, status, dueDate}];
+    })
+    .toSorted((a, b) => compareDays(a.dueDate, b.dueDate));
+}
+
+/** Lists the jubilees of the coming year among active brothers, counted from what the province counts from. */
+export function comingJubilees(province: {
+  readonly brothers: readonly BrotherRow[];
+  readonly vows: readonly (OfBrother & {readonly date: Day})[];
+  readonly ordinations: readonly (OfBrother & {readonly type: string; readonly date: Day})[];
+  readonly formation: readonly (OfBrother & {readonly start_date: Day})[];
+  readonly today: Day;
+  readonly settings: Pick<ProvinceSettings, 'jubileeBase' | 'jubileeYears'>;
+}): Jubilee[] {
+  const {brothers, today, settings} = province;
+  const lastDay = addDays(today, JUBILEE_WINDOW_DAYS - 1);
+  const bases = firstDays(basesOf(province), today);
+  return brothers
+    .flatMap((brother): Jubilee[] => {
+      const base = bases.get(brother.id);
+      const isActive = !brother.deleted_at && brother.membership_status === 'active';
+      if (!isActive || base === undefined) return [];
+      const {date, years} = nextOccurrence(base, today);
+      if (date > lastDay || !settings.jubileeYears.includes(years)) return [];
+      return [{brotherId: brother.id, name: brother.name, date, years}];
+    })
+    .toSorted((a, b) => compareDays(a.date, b.date));
+}
+
+type Base = {readonly brotherId: string; readonly day: Day};
+
+function basesOf(province: Parameters<typeof comingJubilees>[0]): Base[] {
+  switch (province.settings.jubileeBase) {
+    case 'first_profession':
+      return province.vows.map((vow) => ({brotherId: vow.brother_id, day: vow.date}));
+    case 'entry':
+      return province.formation.map((stage) => ({
+        brotherId: stage.brother_id,
+        day: stage.start_date,
+      }));
+    case 'priesthood':
+      return province.ordinations
+        .filter((ordination) => ordination.type === 'priesthood')
+        .map((ordination) => ({brotherId: ordination.brother_id, day: ordination.date}));
+  }
+}
+
+/** What is still ahead has no anniversary. */
+function firstDays(bases: readonly Base[], today: Day): Map<string, Day> {
+  const first = new Map<string, Day>();
+  for (const {brotherId, day} of bases) {
+    const known = first.get(brotherId);
+    if (day <= today && (known === undefined || day < known)) first.set(brotherId, day);
+  }
+  return first;
+}
+
+function byBrother(vows: readonly Vow[]): Map<string, Vow[]> {
+  const groups = new Map<string, Vow[]>();
+  for (const vow of vows) {
+    const group = groups.get(vow.brother_id);
+    if (group) group.push(vow);
+    else groups.set(vow.brother_id, [vow]);
+  }
+  return groups;
+}

@@ -1,0 +1,86 @@
+import {useMemo} from 'react';
+
+import {upcoming, type Anniversary} from '#src/domain/anniversaries.ts';
+import {provinceStatistics, type ProvinceStatistics} from '#src/domain/statistics.ts';
+import {isCachedStatus, type CachedStatus} from '#src/domain/status-rank.ts';
+import type {RowOf, TableName} from '#src/records/registry.ts';
+import {useSession} from '#src/session/session.ts';
+
+import {comingJubilees, dueRenewals, type Jubilee, type Renewal} from './agenda.ts';
+import {useTable, type TableView} from './rows.ts';
+import {useProvinceSettings} from './settings.ts';
+import {useToday} from './today.ts';
+
+export type Dashboard = {
+  readonly statistics: ProvinceStatistics;
+  readonly birthdays: readonly Anniversary[];
+  readonly priesthoods: readonly Anniversary[];
+  readonly jubilees: readonly Jubilee[];
+  /** One's own; an admin sees everybody's. */
+  readonly renewals: readonly Renewal[];
+};
+
+/** How many days ahead anniversaries are announced, the last one included. */
+const WINDOW_DAYS = 30;
+
+/** Computes the dashboard from the rows on the device; `undefined` until they are read. */
+export function useDashboard(collator: Intl.Collator): Dashboard | undefined {
+  const brothers = useTable('brothers');
+  const vows = useTable('vows');
+  const ordinations = useTable('ordinations');
+  const formation = useTable('formation_stages');
+  const settings = useProvinceSettings();
+  const today = useToday();
+  const reader = useReader();
+
+  return useMemo(() => {
+    if (!brothers || !vows || !ordinations || !formation) return undefined;
+    const province = {
+      brothers: rowsOf(brothers),
+      vows: rowsOf(vows),
+      ordinations: rowsOf(ordinations),
+      formation: rowsOf(formation),
+      today,
+      settings,
+    };
+    const anniversaries = upcoming({
+      ...province,
+      withinDays: WINDOW_DAYS,
+      jubileeYears: settings.jubileeYears,
+      compareNames: collator.compare,
+    });
+    return {
+      statistics: provinceStatistics({...province, statuses: statusesOf(province.brothers)}),
+      birthdays: anniversaries.filter(({type}) => type === 'BIRTHDAY'),
+      priesthoods: anniversaries.filter(({type}) => type === 'PRIESTHOOD'),
+      jubilees: comingJubilees(province),
+      renewals: dueRenewals(province).filter(
+        ({brotherId}) => reader === 'admin' || reader === brotherId,
+      ),
+    };
+  }, [brothers, vows, ordinations, formation, settings, today, collator, reader]);
+}
+
+/** The reader's own brother id, or 'admin' for one who sees everybody's renewals. */
+function useReader(): string | null {
+  const session = useSession();
+  if (session.kind !== 'signed-in') return null;
+  return session.isAdmin ? 'admin' : session.brotherId;
+}
+
+function rowsOf<T extends TableName>(view: TableView<T>): RowOf<T>[] {
+  return view.all.map((entry) => entry.row);
+}
+
+/**
+ * The status as it stands on the rows, not one computed here: the counts link to the list, which
+ * filters by it, and both must show the same brothers.
+ */
+function statusesOf(brothers: readonly RowOf<'brothers'>[]): Map<string, CachedStatus> {
+  return new Map(
+    brothers.map(({id, cached_status}) => [
+      id,
+      isCachedStatus(cached_status) ? cached_status : 'unknown',
+    ]),
+  );
+}

@@ -1,0 +1,38 @@
+import {useRef} from 'react';
+
+import {useLive, useLocal} from './local.ts';
+import {useTable} from './rows.ts';
+
+/** Whether this device has the records whole. Until then screens show how far it is. */
+export type FirstSync =
+  | {readonly kind: 'unknown'}
+  | {readonly kind: 'running'; readonly rows: number}
+  | {readonly kind: 'stopped'; readonly reason: 'offline' | 'failed'; readonly rows: number}
+  | {
+      readonly kind: 'done';
+      readonly counts: {readonly brothers: number; readonly fraternities: number};
+      /** It was finished while this screen looked on. */
+      readonly justNow: boolean;
+    };
+
+export function useFirstSync(): FirstSync {
+  const local = useLocal();
+  const facts = useLive(local?.facts);
+  const brothers = useTable('brothers');
+  const fraternities = useTable('fraternities');
+  const wasRunning = useRef(false);
+  if (!facts) return {kind: 'unknown'};
+  if (facts.generation === undefined) {
+    wasRunning.current = true;
+    const rows = facts.staging?.rows ?? 0;
+    const result = facts.round?.result;
+    if (result === 'offline' || result === 'failed') return {kind: 'stopped', reason: result, rows};
+    return {kind: 'running', rows};
+  }
+  if (!brothers || !fraternities) return {kind: 'unknown'};
+  return {
+    kind: 'done',
+    counts: {brothers: brothers.all.length, fraternities: fraternities.all.length},
+    justNow: wasRunning.current,
+  };
+}

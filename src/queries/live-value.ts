@@ -1,0 +1,42 @@
+import {liveQuery} from 'dexie';
+
+/** The latest result of a query over the local database, shared by everybody who looks at it. */
+export type LiveValue<T> = {
+  /** `undefined` until the first result. Throws what the last read threw. */
+  readonly read: () => T | undefined;
+  readonly subscribe: (listener: () => void) => () => void;
+};
+
+/** Starts watching with the first listener. */
+export function openLiveValue<T>(query: () => Promise<T>): LiveValue<T> {
+  const listeners = new Set<() => void>();
+  let value: T | undefined;
+  let failure: unknown;
+  let isWatching = false;
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
+  return {
+    read: () => {
+      if (failure) throw failure;
+      return value;
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      if (!isWatching) {
+        isWatching = true;
+        liveQuery(query).subscribe({
+          next: (next) => {
+            value = next;
+            tell();
+          },
+          error: (error: unknown) => {
+            failure = error;
+            tell();
+          },
+        });
+      }
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import {useSyncExternalStore} from 'react';
+
+import type {Facts} from '#src/db/facts.ts';
+import type {OutboxEntry} from '#src/db/mutation.ts';
+import {openUserDatabase} from '#src/db/open-database.ts';
+import {openTableCache, type TableCache} from '#src/db/table-cache.ts';
+import type {UserDatabase} from '#src/db/user-database.ts';
+import type {TableName} from '#src/records/registry.ts';
+import {useSession} from '#src/session/session.ts';
+
+import {type LiveValue, openLiveValue} from './live-value.ts';
+
+/** The signed-in user's database with what this tab keeps of it in memory. */
+export type Local = {
+  readonly db: UserDatabase;
+  readonly table: (name: TableName) => TableCache;
+  /** Mutations that are waiting or need a person, in order. */
+  readonly unsettled: LiveValue<OutboxEntry[]>;
+  readonly facts: LiveValue<Partial<Facts>>;
+};
+
+let current: {readonly userId: string; local: Local | null; failure: unknown} | null = null;
+const listeners = new Set<() => void>();
+
+/** The signed-in user's local database; `null` while it opens or when nobody is signed in. */
+export function useLocal(): Local | null {
+  const session = useSession();
+  const userId = session.kind === 'signed-in' ? session.userId : null;
+  return useSyncExternalStore(subscribe, () => localOf(userId));
+}
+
+/** Looks at a value of the local database, kept live; `undefined` while it loads. */
+export function useLive<T>(value: LiveValue<T> | undefined): T | undefined {
+  const source = value ?? (nothing as LiveValue<T>);
+  return useSyncExternalStore(source.subscribe, source.read);
+}
+
+const nothing: LiveValue<never> = {read: () => undefined, subscribe: () => () => {}};
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function localOf(userId: string | null): Local | null {
+  if (userId === null) {
+    current = null;
+    return null;
+  }
+  if (current?.userId !== userId) {
+    current = {userId, local: null, failure: null};
+    void open(userId, current);
+  }
+  if (current.failure) throw current.failure;
+  return current.local;
+}
+
+async function open(userId: string, slot: NonNullable<typeof current>): Promise<void> {
+  try {
+    const db = await openUserDatabase(userId);
+    // Deleted or taken over by another tab, or lost by the browser: open it anew.
+    const reopen = (): void => {
+      if (current === slot) current = null;
+      tell();
+    };
+    db.on('close', reopen);
+    db.on('versionchange', reopen);
+    slot.local = localFor(db);
+  } catch (error) {
+    slot.failure = error;
+  }
+  tell();
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+function localFor(db: UserDatabase): Local {
+  const tables = new Map<TableName, TableCache>();
+  return {
+    db,
+    table: (name) => {
+      let cache = tables.get(name);
+      if (!cache) tables.set(name, (cache = openTableCache(db, name)));
+      return cache;
+    },
+    unsettled: openLiveValue(() =>
+      db.outbox.where('state').anyOf('waiting', 'attention').sortBy('seq'),
+    ),
+    facts: openLiveValue(async () => {
+      const facts = await db.facts.toArray();
+      // Each key is only ever written with its own type.
+      return Object.fromEntries(facts.map(({key, value}) => [key, value])) as Partial<Facts>;
+    }),
+  };
+}

@@ -1,0 +1,91 @@
+import type {OutboxEntry} from '#src/db/mutation.ts';
+import type {AnyRow} from '#src/records/record.ts';
+import {recordOf, type RowOf, type TableName} from '#src/records/registry.ts';
+
+/**
+ * Where a row stands: as the server has it, not sent yet, sent and unanswered, in the review queue, or
+ * refused or conflicting.
+ */
+export type RowState = 'synced' | 'on-device' | 'sent' | 'awaiting' | 'attention';
+
+/** A row as screens show it. Computed from mirror, outbox and proposals; never stored. */
+export type LocalRow<T extends TableName = TableName> = {
+  readonly row: RowOf<T>;
+  /** What the server has; `null` when it does not have the row yet. */
+  readonly official: RowOf<T> | null;
+  readonly state: RowState;
+  /** A delete is on its way: the row is going, not gone. */
+  readonly going: boolean;
+};
+
+export type Proposal = RowOf<'pending_changes'>;
+
+/**
+ * Lays a row's open proposals and unsettled mutations (each in order) over what the server has.
+ * `null`: there is no such row here.
+ */
+export function overlayRow(
+  table: TableName,
+  id: string,
+  official: AnyRow | null,
+  proposals: readonly Proposal[],
+  entries: readonly OutboxEntry[],
+): LocalRow | null {
+  const withdrawn = new Set(
+    entries.flatMap(({mutation}) => (mutation.op === 'withdraw' ? [mutation.on_proposal] : [])),
+  );
+  let row = official;
+  let going = false;
+  for (const proposal of proposals) {
+    if (withdrawn.has(proposal.id)) continue;
+    if (proposal.operation === 'delete') going = true;
+    else row = lay(table, id, row, proposedValues(proposal));
+  }
+  for (const {mutation} of entries) {
+    if (mutation.op === 'delete') going = true;
+    else if (mutation.op !== 'withdraw') row = lay(table, id, row, mutation.changes);
+  }
+  if (!row) return null;
+  const state = stateOf(entries, proposals.length > 0);
+  // The rows of `table` are of its type; the table is only known at run time here.
+  return {row, official, state, going} as LocalRow;
+}
+
+/** Whether a proposal's values still belong on screen over the record as the mirror has it. */
+export function isShown(proposal: Proposal, official: AnyRow | null): boolean {
+  if (proposal.status === 'pending') return true;
+  if (proposal.status !== 'approved') return false;
+  // Decision and record may come in different pages: the overlay stays until the record has arrived.
+  if (proposal.operation === 'delete') return false;
+  if (!official) return proposal.operation === 'insert' && proposal.applied_version === 1;
+  return (proposal.applied_version ?? 0) > official.version;
+}
+
+function proposedValues({proposed_changes: changes, resolution}: Proposal): Values {
+  const values = asValues(changes);
+  const choices = asValues(resolution);
+  return Object.fromEntries(Object.entries(values).filter(([key]) => choices[key] !== 'current'));
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+function asValues(json: unknown): Values {
+  return typeof json === 'object' && json !== null && !Array.isArray(json) ? (json as Values) : {};
+}
+
+function lay(table: TableName, id: string, row: AnyRow | null, changes: Values): AnyRow {
+  return {...(row ?? emptyRow(table, id)), ...changes};
+}
+
+/** A row that is not on the server yet: every field empty. */
+function emptyRow(table: TableName, id: string): AnyRow {
+  const fields = Object.keys(recordOf(table).fields).map((field): [string, null] => [field, null]);
+  return {...Object.fromEntries(fields), id, version: 0};
+}
+
+function stateOf(entries: readonly OutboxEntry[], isProposed: boolean): RowState {
+  if (entries.some(({state}) => state === 'attention')) return 'attention';
+  if (entries.some(({sentAt}) => sentAt === null)) return 'on-device';
+  if (entries.length > 0) return 'sent';
+  return isProposed ? 'awaiting' : 'synced';
+}

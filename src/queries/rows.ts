@@ -1,0 +1,132 @@
+import {useMemo} from 'react';
+
+import type {OutboxEntry} from '#src/db/mutation.ts';
+import type {TableRows} from '#src/db/table-cache.ts';
+import type {AnyRow} from '#src/records/record.ts';
+import {recordOf, type TableName} from '#src/records/registry.ts';
+
+import {type Local, useLive, useLocal} from './local.ts';
+import {isShown, type LocalRow, overlayRow, type Proposal} from './overlay.ts';
+
+export type {LocalRow, RowState} from './overlay.ts';
+
+/** A table as screens show it. The same object as long as nothing in it changed. */
+export type TableView<T extends TableName = TableName> = {
+  readonly all: readonly LocalRow<T>[];
+  readonly byId: ReadonlyMap<string, LocalRow<T>>;
+};
+
+/** All rows of a table; `undefined` until they are read. A failed read goes to the error boundary. */
+export function useTable<T extends TableName>(table: T): TableView<T> | undefined {
+  const local = useLocal();
+  const rows = useLive(local?.table(table));
+  const proposals = useLive(local?.table('pending_changes'));
+  const unsettled = useLive(local?.unsettled);
+  if (!local || !rows || !proposals || !unsettled) return undefined;
+  // A view of `table` holds rows of `table`.
+  return viewOf(local, table, {rows, proposals, unsettled}) as unknown as TableView<T>;
+}
+
+/** One row; `null` when there is none, `undefined` until it is known. */
+export function useRow<T extends TableName>(
+  table: T,
+  id: string | null | undefined,
+): LocalRow<T> | null | undefined {
+  const view = useTable(table);
+  if (!view || id === undefined) return undefined;
+  return (id !== null && view.byId.get(id)) || null;
+}
+
+/** The rows that belong to one parent, e.g. the vows of a brother. */
+export function useChildren<T extends TableName>(
+  table: T,
+  parentId: string | null | undefined,
+): readonly LocalRow<T>[] | undefined {
+  const view = useTable(table);
+  return useMemo(
+    () => (view && parentId ? (childrenOf(table, view).get(parentId) ?? none) : undefined),
+    [table, view, parentId],
+  ) as readonly LocalRow<T>[] | undefined;
+}
+
+const none: readonly never[] = [];
+
+type Sources = {
+  readonly rows: TableRows;
+  readonly proposals: TableRows;
+  readonly unsettled: readonly OutboxEntry[];
+};
+
+const views = new WeakMap<Local, Map<TableName, Sources & {view: TableView}>>();
+
+/** Lays the overlay over a whole table, once for everybody who looks at it. */
+function viewOf(local: Local, table: TableName, sources: Sources): TableView {
+  let byTable = views.get(local);
+  if (!byTable) views.set(local, (byTable = new Map()));
+  const known = byTable.get(table);
+  const isSame =
+    known?.rows === sources.rows &&
+    known.proposals === sources.proposals &&
+    known.unsettled === sources.unsettled;
+  if (isSame) return known.view;
+  const view = layOverlay(table, sources);
+  byTable.set(table, {...sources, view});
+  return view;
+}
+
+const plain = new WeakMap<AnyRow, LocalRow>();
+
+/** A row nothing lies over. Kept, so that what was derived from it need not be derived again. */
+function plainRow(row: AnyRow): LocalRow {
+  let known = plain.get(row);
+  if (!known) {
+    // The mirror holds checked rows of the table they are read from.
+    known = {row, official: row, state: 'synced', going: false} as unknown as LocalRow;
+    plain.set(row, known);
+  }
+  return known;
+}
+
+export function layOverlay(table: TableName, {rows, proposals, unsettled}: Sources): TableView {
+  const layers = new Map<string, {proposals: Proposal[]; entries: OutboxEntry[]}>();
+  const layerOf = (id: string): {proposals: Proposal[]; entries: OutboxEntry[]} => {
+    let layer = layers.get(id);
+    if (!layer) layers.set(id, (layer = {proposals: [], entries: []}));
+    return layer;
+  };
+  for (const row of proposals.values()) {
+    const proposal = row as unknown as Proposal;
+    if (proposal.target_table_name !== table) continue;
+    const official = rows.get(proposal.record_id) ?? null;
+    if (isShown(proposal, official)) layerOf(proposal.record_id).proposals.push(proposal);
+  }
+  for (const entry of unsettled)
+    if (entry.table === table) layerOf(entry.recordId).entries.push(entry);
+
+  const byId = new Map<string, LocalRow>();
+  for (const [id, row] of rows) if (!layers.has(id)) byId.set(id, plainRow(row));
+  for (const [id, layer] of layers) {
+    layer.proposals.sort((a, b) => ((a.created_at ?? '') < (b.created_at ?? '') ? -1 : 1));
+    const row = overlayRow(table, id, rows.get(id) ?? null, layer.proposals, layer.entries);
+    if (row) byId.set(id, row);
+  }
+  return {byId, all: [...byId.values()]};
+}
+
+const families = new WeakMap<TableView, ReadonlyMap<string, LocalRow[]>>();
+
+function childrenOf(table: TableName, view: TableView): ReadonlyMap<string, LocalRow[]> {
+  const known = families.get(view);
+  if (known) return known;
+  const {parent} = recordOf(table);
+  const family = new Map<string, LocalRow[]>();
+  for (const child of view.all) {
+    const id = parent === null ? undefined : (child.row as AnyRow)[parent];
+    if (typeof id !== 'string') continue;
+    const siblings = family.get(id);
+    if (siblings) siblings.push(child);
+    else family.set(id, [child]);
+  }
+  families.set(view, family);
+  return family;
+}

@@ -1,0 +1,83 @@
+import {useSyncExternalStore} from 'react';
+
+import type {Facts} from '#src/db/facts.ts';
+import type {OutboxEntry} from '#src/db/mutation.ts';
+
+import {useLive, useLocal} from './local.ts';
+
+export type SyncStatus = {
+  readonly text:
+    | {readonly kind: 'attention'; readonly count: number}
+    | {readonly kind: 'sending'; readonly position: number; readonly total: number}
+    | {readonly kind: 'waiting'; readonly count: number}
+    | {readonly kind: 'offline'; readonly asOf: Date | null}
+    | {readonly kind: 'sent'; readonly at: Date | null};
+  readonly colour: 'attention' | 'offline' | 'calm';
+  /** What a person must do before syncing can go on. */
+  readonly need: null | 'sign-in' | 'update-app' | 'not-a-member';
+};
+
+/** How things stand between this device and the server, computed from the outbox. */
+export function useSyncStatus(): SyncStatus {
+  const local = useLocal();
+  const unsettled = useLive(local?.unsettled);
+  const facts = useLive(local?.facts);
+  const isOnline = useSyncExternalStore(subscribeToLine, () => navigator.onLine);
+  return syncStatus(unsettled ?? [], facts ?? {}, isOnline);
+}
+
+/** `isOnline` is the browser's hint; the last round's end says more. */
+export function syncStatus(
+  unsettled: readonly OutboxEntry[],
+  facts: Partial<Facts>,
+  isOnline: boolean,
+): SyncStatus {
+  const isOffline = !isOnline || facts.round?.result === 'offline';
+  const attention = unsettled.filter(({state}) => state === 'attention').length;
+  return {
+    text: textFor(unsettled, attention, isOffline, facts.syncedAt),
+    colour: attention > 0 ? 'attention' : isOffline ? 'offline' : 'calm',
+    need: needFor(facts.round?.result),
+  };
+}
+
+function textFor(
+  unsettled: readonly OutboxEntry[],
+  attention: number,
+  isOffline: boolean,
+  syncedAt: number | undefined,
+): SyncStatus['text'] {
+  const waiting = unsettled.filter(({state}) => state === 'waiting');
+  const left = waiting.findIndex(({leftAt}) => leftAt !== null);
+  const asOf = syncedAt === undefined ? null : new Date(syncedAt);
+  if (attention > 0) return {kind: 'attention', count: attention};
+  // While nobody answers, a request that has left says nothing about being sent.
+  if (left >= 0 && !isOffline) return {kind: 'sending', position: left + 1, total: waiting.length};
+  if (waiting.length > 0) return {kind: 'waiting', count: waiting.length};
+  return isOffline ? {kind: 'offline', asOf} : {kind: 'sent', at: asOf};
+}
+
+function needFor(result: NonNullable<Facts['round']>['result'] | undefined): SyncStatus['need'] {
+  switch (result) {
+    case 'reauth':
+      return 'sign-in';
+    case 'upgrade':
+      return 'update-app';
+    case 'revoked':
+      return 'not-a-member';
+    case 'ok':
+    case 'offline':
+    case 'failed':
+    case undefined:
+      return null;
+  }
+}
+
+function subscribeToLine(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
