@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import {VitePWA} from 'vite-plugin-pwa';
 import {defineConfig} from 'vitest/config';
-import {embeddedSupabase} from './supabase/embedded/plugin.ts';
+import {embeddedSupabase} from '#supabase/embedded/plugin.ts';
 
 /** Phones of about 2019 with a browser of early 2023. */
 const oldestBrowsers = ['chrome109', 'edge109', 'firefox115', 'safari16'];
