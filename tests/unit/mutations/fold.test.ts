@@ -1,0 +1,63 @@
+import {randomUUID} from 'node:crypto';
+
+import {expect, test} from 'vitest';
+
+import type {Mutation, OutboxEntry} from '#src/db/mutation.ts';
+import {fold, type NewMutation} from '#src/mutations/enqueue.ts';
+
+const id = randomUUID();
+
+function next(mutation: Partial<NewMutation>): NewMutation {
+  const base = {name: 'Italy'};
+  return {table: 'countries', op: 'update', id, base_version: 3, base, changes: {}, ...mutation};
+}
+
+function waiting(mutation: Partial<NewMutation>, entry: Partial<OutboxEntry> = {}): OutboxEntry {
+  const full = {...next(mutation), mutation_id: 'm', user_id: 'u', seq: 1, schema: 1} as Mutation;
+  // Only what folding looks at.
+  return {mutation: full, state: 'waiting', sentAt: null, ...entry} as OutboxEntry;
+}
+
+test('two edits that never left become one, on what the first one saw', () => {
+  const folded = fold(
+    waiting({changes: {name: 'Italia'}}),
+    next({base: {name: 'Italia'}, changes: {name: 'Italien'}}),
+  );
+  expect(folded).toMatchObject({base: {name: 'Italy'}, changes: {name: 'Italien'}});
+});
+
+test('an edit taken back leaves nothing to send', () => {
+  expect(fold(waiting({changes: {name: 'Italia'}}), next({changes: {name: 'Italy'}}))).toBeNull();
+});
+
+test('an edit of an open proposal taken back is still sent: it takes the proposal back', () => {
+  const on_proposal = randomUUID();
+  const first = waiting({changes: {name: 'Italia'}, on_proposal});
+  expect(fold(first, next({changes: {name: 'Italy'}, on_proposal}))).not.toBeNull();
+});
+
+test('an edit of a new record becomes part of it; deleting it leaves nothing', () => {
+  const insert = waiting({op: 'insert', base_version: null, base: {}, changes: {name: 'Italy'}});
+  expect(fold(insert, next({base_version: null, changes: {name: 'Italia'}}))).toMatchObject({
+    op: 'insert',
+    changes: {name: 'Italia'},
+  });
+  expect(fold(insert, next({op: 'delete', base_version: null}))).toBeNull();
+});
+
+test('what may have left, needs a person or belongs to a group stays as it is', () => {
+  const edit = next({changes: {name: 'Italia'}});
+  const changes = {name: 'Italien'};
+  expect(fold(waiting({changes}, {sentAt: 1}), edit)).toBeUndefined();
+  expect(fold(waiting({changes}, {state: 'attention'}), edit)).toBeUndefined();
+  expect(fold(waiting({changes, group: randomUUID()}), edit)).toBeUndefined();
+  expect(fold(waiting({changes}), {...edit, group: randomUUID()})).toBeUndefined();
+});
+
+test('edits that saw different versions or proposals stay two', () => {
+  const edit = next({changes: {name: 'Italia'}});
+  const changes = {name: 'Italien'};
+  expect(fold(waiting({changes, base_version: 2}), edit)).toBeUndefined();
+  expect(fold(waiting({changes, on_proposal: randomUUID()}), edit)).toBeUndefined();
+  expect(fold(waiting({op: 'delete'}), edit)).toBeUndefined();
+});

@@ -1,0 +1,128 @@
+import {randomUUID} from 'node:crypto';
+
+import {expect, test} from 'vitest';
+
+import type {Mutation, OutboxEntry} from '#src/db/mutation.ts';
+import type {Proposal} from '#src/queries/overlay.ts';
+import {layOverlay} from '#src/queries/rows.ts';
+import type {AnyRow} from '#src/records/record.ts';
+
+const id = randomUUID();
+const italy: AnyRow = {id, version: 3, name: 'Italy'};
+
+function view(
+  rows: readonly AnyRow[],
+  entries: readonly OutboxEntry[] = [],
+  proposals: readonly Partial<Proposal>[] = [],
+) {
+  return layOverlay('countries', {
+    rows: new Map(rows.map((row) => [row.id, row])),
+    proposals: new Map(proposals.map((p) => [String(p.id), p as AnyRow])),
+    unsettled: entries,
+  });
+}
+
+function entry(mutation: Partial<Mutation>, rest: Partial<OutboxEntry> = {}): OutboxEntry {
+  const changes = {name: 'Italia'};
+  // Only what the overlay looks at.
+  return {
+    table: 'countries',
+    recordId: id,
+    state: 'waiting',
+    sentAt: null,
+    mutation: {op: 'update', changes, ...mutation},
+    ...rest,
+  } as OutboxEntry;
+}
+
+function proposal(rest: Partial<Proposal> = {}): Partial<Proposal> {
+  return {
+    id: randomUUID(),
+    target_table_name: 'countries',
+    record_id: id,
+    operation: 'update',
+    proposed_changes: {name: 'Italia'},
+    status: 'pending',
+    created_at: '2026-01-01T00:00:00Z',
+    ...rest,
+  };
+}
+
+test('an unsent edit shows over what the server has, and says so', () => {
+  expect(view([italy], [entry({})]).byId.get(id)).toMatchObject({
+    row: {name: 'Italia'},
+    official: {name: 'Italy'},
+    state: 'on-device',
+  });
+});
+
+test('a new record shows before the server knows it', () => {
+  expect(view([], [entry({op: 'insert'})]).byId.get(id)).toMatchObject({
+    row: {name: 'Italia', version: 0},
+    official: null,
+  });
+});
+
+test('a deleted record is going, not gone', () => {
+  expect(view([italy], [entry({op: 'delete', changes: {}})]).byId.get(id)).toMatchObject({
+    row: {name: 'Italy'},
+    going: true,
+  });
+});
+
+test('a refused edit keeps its text on screen and asks for attention', () => {
+  expect(view([italy], [entry({}, {state: 'attention'})]).byId.get(id)).toMatchObject({
+    row: {name: 'Italia'},
+    state: 'attention',
+  });
+});
+
+test('an own proposal shows while it waits, and an edit made on it lies over it', () => {
+  expect(view([italy], [], [proposal()]).byId.get(id)).toMatchObject({
+    row: {name: 'Italia'},
+    state: 'awaiting',
+  });
+  const later = entry({changes: {name: 'Italien'}});
+  expect(view([italy], [later], [proposal()]).byId.get(id)?.row).toMatchObject({name: 'Italien'});
+});
+
+test('an approved value stays until the record itself has arrived, then the record speaks', () => {
+  const approved = proposal({status: 'approved', applied_version: 4});
+  expect(view([italy], [], [approved]).byId.get(id)?.row).toMatchObject({name: 'Italia'});
+  const arrived = {...italy, version: 4, name: 'Italia, corrected'};
+  expect(view([arrived], [], [approved]).byId.get(id)).toMatchObject({
+    row: {name: 'Italia, corrected'},
+    state: 'synced',
+  });
+});
+
+test('of a proposal approved in part only the approved fields show', () => {
+  const approved = proposal({
+    status: 'approved',
+    applied_version: 4,
+    proposed_changes: {name: 'Italia', code: 'IT'},
+    resolution: {name: 'current'},
+  });
+  expect(view([italy], [], [approved]).byId.get(id)?.row).toMatchObject({
+    name: 'Italy',
+    code: 'IT',
+  });
+});
+
+test('rejected, withdrawn and replaced proposals do not show', () => {
+  for (const status of ['rejected', 'withdrawn', 'superseded'] as const) {
+    expect(view([italy], [], [proposal({status})]).byId.get(id)?.state).toBe('synced');
+  }
+});
+
+test('a proposal being withdrawn shows no more', () => {
+  const open = proposal();
+  const withdrawal = entry({op: 'withdraw', changes: {}, on_proposal: String(open.id)});
+  expect(view([italy], [withdrawal], [open]).byId.get(id)?.row).toMatchObject({name: 'Italy'});
+});
+
+test('a row nothing lies over stays the same object, so that nothing is derived twice', () => {
+  const other: AnyRow = {id: randomUUID(), version: 1, name: 'Peru'};
+  const before = view([italy, other]).byId.get(other.id);
+  expect(view([italy, other], [entry({})]).byId.get(other.id)).toBe(before);
+});

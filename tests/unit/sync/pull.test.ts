@@ -1,0 +1,161 @@
+import {createHash, randomUUID} from 'node:crypto';
+
+import {beforeEach, expect, test, vi} from 'vitest';
+
+import {readFact} from '#src/db/facts.ts';
+import {readMirrorRow, readMirrorTable} from '#src/db/mirror.ts';
+import {runRound} from '#src/sync/round.ts';
+
+import {
+  country,
+  cursorAt,
+  entryOf,
+  makeWorld,
+  noAnswer,
+  ok,
+  page,
+  queue,
+  type World,
+} from './world.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await makeWorld();
+});
+
+async function names(): Promise<unknown[]> {
+  const rows = await readMirrorTable(world.db, 'countries');
+  return rows.map((row) => row['name']).sort();
+}
+
+test('a first sync that breaks off shows nothing, goes on where it was, and then shows all', async () => {
+  const [a, b] = [randomUUID(), randomUUID()];
+  world.onPull = (cursor) =>
+    cursor ? noAnswer : ok(page([country(a, 'Italy')], {cursor: cursorAt(5), has_more: true}));
+  expect((await runRound(world.ports)).result).toBe('offline');
+  expect(await names()).toEqual([]);
+  expect(await readFact(world.db, 'generation')).toBeUndefined();
+
+  world.onPull = (cursor) => ok(page([country(b, 'Peru')], {cursor: cursor ?? cursorAt(9)}));
+  await runRound(world.ports);
+  expect(world.pulled.at(-1)?.cursor).toEqual(cursorAt(5));
+  expect(await names()).toEqual(['Italy', 'Peru']);
+  expect(await readFact(world.db, 'generation')).toBe(1);
+});
+
+test('later pulls ask only for what changed since', async () => {
+  const id = randomUUID();
+  world.onPull = (cursor) =>
+    ok(cursor ? page([], {cursor}) : page([country(id, 'Italy')], {cursor: cursorAt(5)}));
+  await runRound(world.ports);
+  world.onPull = () => ok(page([country(id, 'Italia', 2)], {cursor: cursorAt(6)}));
+  await runRound(world.ports);
+  expect(world.pulled.at(-1)?.cursor).toEqual(cursorAt(5));
+  expect(await names()).toEqual(['Italia']);
+});
+
+test('a tombstone takes the row away', async () => {
+  const id = randomUUID();
+  world.onPull = () => ok(page([country(id, 'Italy')], {cursor: cursorAt(5)}));
+  await runRound(world.ports);
+  world.onPull = () => ok(page([{table: 'countries', id, op: 'D'}], {cursor: cursorAt(6)}));
+  await runRound(world.ports);
+  expect(await names()).toEqual([]);
+});
+
+test('while a reset is under way the old records stay on screen; at its end they are replaced', async () => {
+  const [old, fresh] = [randomUUID(), randomUUID()];
+  world.onPull = () => ok(page([country(old, 'Old')], {cursor: cursorAt(5)}));
+  await runRound(world.ports);
+  world.onPull = (cursor) =>
+    cursor?.epoch.endsWith(':m')
+      ? ok(page([country(fresh, 'New')], {cursor: cursorAt(1, 'a'), reset: true, has_more: true}))
+      : noAnswer;
+  await runRound(world.ports);
+  expect(await names()).toEqual(['Old']);
+  world.onPull = () => ok(page([], {cursor: cursorAt(2, 'a')}));
+  await runRound(world.ports);
+  expect(await names()).toEqual(['New']);
+});
+
+test('a page is thrown away when another context moved the cursor meanwhile', async () => {
+  const [a, b] = [randomUUID(), randomUUID()];
+  world.onPull = () => ok(page([country(a, 'Italy')], {cursor: cursorAt(5)}));
+  await runRound(world.ports);
+  let calls = 0;
+  world.onPull = async (cursor) => {
+    calls += 1;
+    if (calls > 1) return ok(page([], {cursor: cursor ?? cursorAt(9)}));
+    await world.db.facts.put({key: 'cursor', value: cursorAt(9)});
+    return ok(page([country(b, 'Stale')], {cursor: cursorAt(6)}));
+  };
+  await runRound(world.ports);
+  expect(await names()).toEqual(['Italy']);
+  expect(await readFact(world.db, 'cursor')).toEqual(cursorAt(9));
+});
+
+test('a row that cannot be read is parked, the others go on, and its next version brings it back', async () => {
+  const [good, bad] = [randomUUID(), randomUUID()];
+  const broken = {
+    table: 'countries',
+    id: bad,
+    op: 'U',
+    row: {id: bad, version: 1, name: 7},
+  } as const;
+  world.onPull = () => ok(page([country(good, 'Italy'), broken], {cursor: cursorAt(5)}));
+  await runRound(world.ports);
+  expect(await names()).toEqual(['Italy']);
+  expect(await world.db.unreadable.toArray()).toMatchObject([{id: bad, reason: 'name: not text'}]);
+  world.onPull = () => ok(page([country(bad, 'Peru', 2)], {cursor: cursorAt(6)}));
+  await runRound(world.ports);
+  expect(await names()).toEqual(['Italy', 'Peru']);
+  expect(await world.db.unreadable.count()).toBe(0);
+});
+
+test('columns and tables of a newer server are taken or passed over, not parked', async () => {
+  const id = randomUUID();
+  const row = {id, version: 1, name: 'Italy', anthem: 'Fratelli'};
+  const unknown = {table: 'convents', id, op: 'U', row: {}} as const;
+  world.onPull = () =>
+    ok(page([{table: 'countries', id, op: 'U', row}, unknown], {cursor: cursorAt(5)}));
+  await runRound(world.ports);
+  expect(await readMirrorRow(world.db, 'countries', id)).toEqual(row);
+  expect(await world.db.unreadable.count()).toBe(0);
+});
+
+test('a server whose history was set back is offered again what it had taken', async () => {
+  world.onPull = (cursor) => ok(page([], {cursor: cursor ?? cursorAt(5)}));
+  const {seq, mutation} = await queue(world, {});
+  await runRound(world.ports);
+  expect((await entryOf(world, seq)).state).toBe('settled');
+  const other = randomUUID();
+  world.onPull = (cursor) =>
+    ok(page([], {cursor: cursorAt(2, 'm', other), reset: !cursor?.epoch.startsWith(other)}));
+  await runRound(world.ports);
+  await runRound(world.ports);
+  expect(world.pushed.flat().map((m) => m.mutation_id)).toEqual([
+    mutation.mutation_id,
+    mutation.mutation_id,
+  ]);
+});
+
+test('a mirror that differs from the server is pulled anew', async () => {
+  const [a, b] = [randomUUID(), randomUUID()];
+  const lines = [`${a}:1`, `${b}:1`].sort().join(',');
+  const hash = createHash('sha256').update(lines).digest('hex');
+  world.onPull = () =>
+    ok(
+      page([country(a, 'Italy'), country(b, 'Peru')], {
+        cursor: cursorAt(5),
+        digest: {countries: {count: 2, hash}},
+      }),
+    );
+  await runRound(world.ports);
+  expect(await readFact(world.db, 'cursor')).toEqual(cursorAt(5));
+
+  vi.spyOn(console, 'warn').mockReturnValueOnce();
+  world.onPull = () =>
+    ok(page([], {cursor: cursorAt(6), digest: {countries: {count: 3, hash: 'other'}}}));
+  await runRound(world.ports);
+  expect(await readFact(world.db, 'cursor')).toBeUndefined();
+});

@@ -1,0 +1,249 @@
+import {randomUUID} from 'node:crypto';
+
+import {beforeEach, describe, expect, test} from 'vitest';
+
+import {readMirrorRow} from '#src/db/mirror.ts';
+import {runRound} from '#src/sync/round.ts';
+
+import {applied, entryOf, failing, makeWorld, noAnswer, ok, queue, type World} from './world.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await makeWorld();
+  await runRound(world.ports);
+});
+
+test('an applied edit is in the mirror and settled at the same moment', async () => {
+  const {seq, recordId} = await queue(world, {});
+  await runRound(world.ports);
+  expect((await entryOf(world, seq)).state).toBe('settled');
+  expect(await readMirrorRow(world.db, 'countries', recordId)).toMatchObject({name: 'Italia'});
+});
+
+test('without an answer the edit stays, unchanged, and is sent again as it was', async () => {
+  const {seq} = await queue(world, {});
+  world.onPush = () => noAnswer;
+  expect((await runRound(world.ports)).result).toBe('offline');
+  const waiting = await entryOf(world, seq);
+  expect(waiting).toMatchObject({state: 'waiting', attempt: 1, leftAt: null});
+  expect(waiting.sentAt).not.toBeNull();
+  world.onPush = (mutations) => ok(mutations.map((m) => applied(m)));
+  await runRound(world.ports);
+  expect(world.pushed[1]).toEqual(world.pushed[0]);
+  expect((await entryOf(world, seq)).state).toBe('settled');
+});
+
+test('that it leaves is on the disk before the request goes', async () => {
+  const {seq} = await queue(world, {});
+  let sentAt: number | null = null;
+  world.onPush = async () => {
+    sentAt = (await entryOf(world, seq)).sentAt;
+    return noAnswer;
+  };
+  await runRound(world.ports);
+  expect(sentAt).not.toBeNull();
+});
+
+test('an answer to an older attempt is not taken', async () => {
+  const {seq} = await queue(world, {});
+  world.onPush = async (mutations) => {
+    // The tab was frozen: meanwhile another one sent the edit again.
+    await world.db.outbox.update(seq, {attempt: 7});
+    return ok(mutations.map((m) => applied(m)));
+  };
+  await runRound(world.ports);
+  expect(await entryOf(world, seq)).toMatchObject({state: 'waiting', attempt: 7});
+});
+
+test('the first edits of a row go first, one a call', async () => {
+  const id = randomUUID();
+  await queue(world, {id, changes: {name: 'One'}});
+  await queue(world, {id, changes: {name: 'Two'}});
+  await queue(world, {changes: {name: 'Other'}});
+  await runRound(world.ports);
+  expect(world.pushed.map((call) => call.map((m) => m.changes['name']))).toEqual([
+    ['One', 'Other'],
+    ['Two'],
+  ]);
+});
+
+test('a later edit of the row is based on what the earlier one made', async () => {
+  const id = randomUUID();
+  await queue(world, {id, base: {name: 'Italy'}, changes: {name: 'One'}});
+  const later = await queue(world, {id, base: {name: 'Italy'}, changes: {name: 'Two'}});
+  await runRound(world.ports);
+  const {mutation} = await entryOf(world, later.seq);
+  expect(mutation).toMatchObject({base_version: 2, base: {name: 'One'}, changes: {name: 'Two'}});
+});
+
+test('a field the earlier edit did not touch keeps the base its writer saw', async () => {
+  const id = randomUUID();
+  await queue(world, {table: 'places', id, base: {city: 'Roma'}, changes: {city: 'Assisi'}});
+  const later = await queue(world, {
+    table: 'places',
+    id,
+    base: {postal_code: '00100'},
+    changes: {postal_code: '06081'},
+  });
+  world.onPush = (mutations) =>
+    ok(
+      mutations.map((m) => {
+        // Another admin moved the postal code in between.
+        const row = {id: m.id, version: 4, place_name: 'X', type: 'fraternity', postal_code: '1'};
+        const {mutation_id} = m;
+        return {mutation_id, status: 'applied' as const, row: {...row, ...m.changes}, version: 4};
+      }),
+    );
+  await runRound(world.ports);
+  const {mutation} = await entryOf(world, later.seq);
+  expect(mutation).toMatchObject({base_version: 4, base: {postal_code: '00100'}});
+});
+
+test('a conflict waits for a person, holds the row and lets the others flow past', async () => {
+  const id = randomUUID();
+  const first = await queue(world, {id});
+  const second = await queue(world, {id, changes: {name: 'Two'}});
+  const other = await queue(world, {});
+  world.onPush = (mutations) =>
+    ok(
+      mutations.map((m) =>
+        m.id === id
+          ? {
+              mutation_id: m.mutation_id,
+              status: 'conflict' as const,
+              version: 3,
+              conflicts: [{field: 'name', base: 'Italy', current: 'Z', proposed: 'Italia'}],
+            }
+          : applied(m),
+      ),
+    );
+  await runRound(world.ports);
+  expect((await entryOf(world, first.seq)).problem).toMatchObject({kind: 'conflict', version: 3});
+  expect((await entryOf(world, second.seq)).attempt).toBe(0);
+  expect((await entryOf(world, other.seq)).state).toBe('settled');
+});
+
+test('what refers to a refused new record is held with it', async () => {
+  const place = await queue(world, {table: 'places', op: 'insert', base_version: null, base: {}});
+  const diocese = await queue(world, {
+    table: 'dioceses',
+    op: 'insert',
+    base_version: null,
+    base: {},
+    changes: {diocese_name: 'D', diocese_type: 'diocese', place_id: place.recordId},
+  });
+  world.onPush = ([m]) =>
+    ok([
+      {
+        mutation_id: m?.mutation_id ?? '',
+        status: 'rejected',
+        code: '23514',
+        key: 'invalid',
+        message: 'no',
+      },
+    ]);
+  await runRound(world.ports);
+  await runRound(world.ports);
+  expect((await entryOf(world, place.seq)).state).toBe('attention');
+  expect((await entryOf(world, diocese.seq)).attempt).toBe(0);
+});
+
+test('a refusal keeps every word that was typed', async () => {
+  const {seq, mutation} = await queue(world, {changes: {name: 'A long text'}});
+  world.onPush = ([m]) =>
+    ok([
+      {
+        mutation_id: m?.mutation_id ?? '',
+        status: 'rejected',
+        code: 'x',
+        key: 'other',
+        message: 'no',
+      },
+    ]);
+  await runRound(world.ports);
+  expect((await entryOf(world, seq)).mutation.changes).toEqual(mutation.changes);
+});
+
+test('an answer of an unknown kind is asked for again, then shown to a person', async () => {
+  const {seq} = await queue(world, {});
+  // A newer server's word.
+  world.onPush = ([m]) => ok([{mutation_id: m?.mutation_id, status: 'postponed'} as never]);
+  await runRound(world.ports);
+  expect((await entryOf(world, seq)).state).toBe('waiting');
+  for (let turn = 0; turn < 4; turn += 1) await runRound(world.ports);
+  expect(await entryOf(world, seq)).toMatchObject({state: 'attention', problem: {kind: 'unknown'}});
+});
+
+test('a blocked edit is tried again in the next round', async () => {
+  const {seq} = await queue(world, {});
+  const by = {table: 'places', id: randomUUID()};
+  world.onPush = ([m]) => ok([{mutation_id: m?.mutation_id ?? '', status: 'blocked', by}]);
+  await runRound(world.ports);
+  expect(await entryOf(world, seq)).toMatchObject({state: 'waiting', blockedBy: by});
+  world.onPush = (mutations) => ok(mutations.map((m) => applied(m)));
+  await runRound(world.ports);
+  expect((await entryOf(world, seq)).state).toBe('settled');
+});
+
+test('one poisonous edit among twenty is found by halving, and the others arrive', async () => {
+  const entries = [];
+  for (let index = 0; index < 20; index += 1) {
+    entries.push(await queue(world, {changes: {name: index === 13 ? 'poison' : 'fine'}}));
+  }
+  world.onPush = (mutations) =>
+    mutations.some((m) => m.changes['name'] === 'poison')
+      ? failing({kind: 'refused', status: 400, code: 'PT400', message: 'no', details: ''})
+      : ok(mutations.map((m) => applied(m)));
+  await runRound(world.ports);
+  const states = await Promise.all(entries.map(async ({seq}) => (await entryOf(world, seq)).state));
+  expect(states.filter((state) => state === 'settled')).toHaveLength(19);
+  expect(states[13]).toBe('attention');
+});
+
+test('a group travels whole or not at all', async () => {
+  const group = randomUUID();
+  for (let index = 0; index < 98; index += 1) await queue(world, {});
+  for (let index = 0; index < 3; index += 1) await queue(world, {group});
+  await runRound(world.ports);
+  expect(world.pushed.map((call) => call.length)).toEqual([98, 3]);
+});
+
+test('a group that is refused as a whole call needs a person, and the round ends', async () => {
+  const group = randomUUID();
+  const first = await queue(world, {group});
+  const second = await queue(world, {group});
+  world.onPush = () =>
+    failing({kind: 'refused', status: 413, code: 'PT413', message: 'too large', details: ''});
+  await runRound(world.ports);
+  expect((await entryOf(world, first.seq)).state).toBe('attention');
+  expect((await entryOf(world, second.seq)).state).toBe('attention');
+});
+
+describe.each(['reauth', 'upgrade'] as const)('%s', (kind) => {
+  test('keeps every edit and says so', async () => {
+    const {seq} = await queue(world, {});
+    world.onPush = () => failing({kind});
+    expect((await runRound(world.ports)).result).toBe(kind);
+    expect((await entryOf(world, seq)).state).toBe('waiting');
+  });
+});
+
+test('once revoked, the mirror is gone and the outbox stays', async () => {
+  const sent = await queue(world, {});
+  await runRound(world.ports);
+  const unsent = await queue(world, {});
+  world.onPush = () => failing({kind: 'revoked'});
+  expect((await runRound(world.ports)).result).toBe('revoked');
+  expect(await readMirrorRow(world.db, 'countries', sent.recordId)).toBeUndefined();
+  expect((await entryOf(world, unsent.seq)).state).toBe('waiting');
+});
+
+test('after the user signed out nothing more is written', async () => {
+  const {seq} = await queue(world, {});
+  world.onPush = (mutations) => {
+    world.isSignedIn = false;
+    return ok(mutations.map((m) => applied(m)));
+  };
+  expect((await runRound(world.ports)).result).toBe('signed-out');
+  expect((await entryOf(world, seq)).state).toBe('waiting');
+});
