@@ -1,0 +1,90 @@
+import type {IncomingMessage, ServerResponse} from 'node:http';
+import type {Connect} from 'vite';
+import {compress, encodingFor} from './compression.ts';
+
+export const apiPrefixes = ['/auth/v1', '/rest/v1'] as const;
+
+// A push carries at most 1 MiB; nothing the app sends comes near this.
+const maxBodyBytes = 4 * 1024 * 1024;
+
+/**
+ * Hands requests below the API's paths to a web handler; answers are never cached, and compressed
+ * when large. The whole request is read first, so that a slow sender holds up nobody.
+ */
+export function createApiMiddleware(
+  handle: (request: Request) => Promise<Response>,
+): Connect.NextHandleFunction {
+  return (incoming, outgoing, next) => {
+    const path = (incoming.url ?? '').split('?')[0] ?? '';
+    if (!apiPrefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))) {
+      next();
+      return;
+    }
+    answer(incoming, outgoing, handle).catch((error: unknown) => {
+      if (!outgoing.headersSent) next(error);
+      else outgoing.destroy();
+    });
+  };
+}
+
+async function answer(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  handle: (request: Request) => Promise<Response>,
+): Promise<void> {
+  const body = await readBody(incoming);
+  // The sender went away before he had said everything: nobody waits for an answer.
+  if (body === 'gone') return;
+  const response =
+    body === 'too large'
+      ? new Response('Payload too large', {status: 413})
+      : await handle(toRequest(incoming, body));
+  const encoded = await encode(response, incoming.headers['accept-encoding']?.toString());
+  for (const [name, value] of encoded.headers) outgoing.appendHeader(name, value);
+  outgoing.statusCode = response.status;
+  outgoing.end(encoded.body);
+}
+
+async function encode(
+  response: Response,
+  accepted: string | undefined,
+): Promise<{headers: Headers; body: Uint8Array}> {
+  const plain = new Uint8Array(await response.arrayBuffer());
+  const headers = new Headers(response.headers);
+  headers.set('cache-control', 'no-store');
+  headers.set('x-content-type-options', 'nosniff');
+  headers.append('vary', 'accept-encoding');
+  headers.delete('content-length');
+  const encoding = encodingFor(accepted, plain.length);
+  if (encoding === null) return {headers, body: plain};
+  headers.set('content-encoding', encoding);
+  return {headers, body: await compress(plain, encoding, 'now')};
+}
+
+async function readBody(
+  incoming: IncomingMessage,
+): Promise<Uint8Array<ArrayBuffer> | 'too large' | 'gone'> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of incoming as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      // Read on without keeping, so that the sender hears the answer.
+      if (bytes <= maxBodyBytes) chunks.push(chunk);
+    }
+  } catch {
+    return 'gone';
+  }
+  return bytes > maxBodyBytes ? 'too large' : new Uint8Array(Buffer.concat(chunks));
+}
+
+function toRequest(incoming: IncomingMessage, body: Uint8Array<ArrayBuffer>): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(incoming.headersDistinct)) {
+    for (const each of value ?? []) headers.append(name, each);
+  }
+  const method = incoming.method ?? 'GET';
+  const url = new URL(incoming.url ?? '/', `http://${incoming.headers.host ?? 'localhost'}`);
+  const hasBody = method !== 'GET' && method !== 'HEAD' && body.length > 0;
+  return new Request(url, {method, headers, ...(hasBody ? {body} : {})});
+}

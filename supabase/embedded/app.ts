@@ -1,0 +1,36 @@
+import {App} from '@supabase/lite';
+import {PgliteConnection} from '@supabase/lite/pglite';
+import {publishableKey} from './publishable-key.ts';
+
+/** Connects the REST and sign-in services to the database folder. Nobody is ever service_role. */
+export function createApp(database: string, jwtSecret: string): App {
+  const connection = new PgliteConnection({url: database});
+  // At its first request the library grants everything on every table to everybody, trusting in
+  // row-level security alone. The migrations say who may do what; this state skips that step.
+  Object.assign(connection, {rlsState: 'active'});
+  return new App({
+    connection,
+    api: {schemas: ['public'], max_rows: 1000},
+    auth: {
+      enabled: true,
+      jwt_secret: jwtSecret,
+      publishable_key: publishableKey,
+      enable_signup: false,
+      enable_anonymous_sign_ins: false,
+      minimum_password_length: 8,
+    },
+    studio: {enabled: false},
+    storage: {enabled: false},
+    options: {
+      server: {admin: false, disableStudio: true, disableFallback: true},
+      drivers: {email: {send: async () => undefined}},
+    },
+  });
+}
+
+/** The PGlite under the app, for migrations, seeding and daily work. */
+export function databaseOf(app: App): PgliteConnection['driver'] {
+  const {connection} = app;
+  if (!(connection instanceof PgliteConnection)) throw new TypeError('The app is not on PGlite.');
+  return connection.driver;
+}

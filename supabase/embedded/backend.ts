@@ -1,0 +1,69 @@
+import type {App} from '@supabase/lite';
+import type {Connect} from 'vite';
+import {seedProvince} from '#supabase/seed/load.ts';
+import {createApiMiddleware} from './api-middleware.ts';
+import {createApp, databaseOf} from './app.ts';
+import {keepStatusFresh} from './daily-refresh.ts';
+import {
+  clearForNew,
+  dataFolder,
+  ensureFolder,
+  finish,
+  jwtSecret,
+  type DataFolder,
+} from './data-folder.ts';
+import {lockFolder} from './folder-lock.ts';
+import {applyMigrations} from './migrations.ts';
+import {platformSql} from './platform.ts';
+import {createTurns} from './turns.ts';
+
+export type Backend = {middleware: Connect.NextHandleFunction; close: () => Promise<void>};
+
+export type BackendOptions = {folder?: DataFolder; migrations?: string; brothers?: number};
+
+/**
+ * Opens the data folder: migrations applied, the demo province written when the database is new,
+ * statuses brought up to today. Holds the folder's lock until closed.
+ */
+export async function openBackend(options: BackendOptions = {}): Promise<Backend> {
+  const folder = options.folder ?? dataFolder();
+  ensureFolder(folder);
+  const unlock = lockFolder(folder);
+  let app: App | null = null;
+  try {
+    const isNew = clearForNew(folder);
+    app = createApp(folder.database, jwtSecret(folder));
+    await prepare(app, isNew, options);
+    finish(folder);
+    return await serve(app, unlock);
+  } catch (error) {
+    await app?.connection.close();
+    unlock();
+    throw error;
+  }
+}
+
+async function prepare(app: App, isNew: boolean, options: BackendOptions): Promise<void> {
+  const db = databaseOf(app);
+  await db.waitReady;
+  await db.exec(platformSql);
+  await app.ensureSystemSchema();
+  await applyMigrations(db, options.migrations ?? 'supabase/migrations');
+  if (isNew) await seedProvince(db, {brothers: options.brothers ?? 500});
+}
+
+async function serve(app: App, unlock: () => void): Promise<Backend> {
+  const turns = createTurns();
+  const stopRefreshing = await keepStatusFresh(databaseOf(app), turns);
+  return {
+    middleware: createApiMiddleware((request) =>
+      turns.take(async () => app.fetch(request, {peerAddress: null})),
+    ),
+    async close() {
+      stopRefreshing();
+      await turns.idle();
+      await app.connection.close();
+      unlock();
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import {parseArgs, type ParseArgsConfig} from 'node:util';
+import {Refusal} from './refusal.ts';
+
+/** Reads `--name value` options; an unknown one is refused with the list of those there are. */
+export function readOptions<T extends NonNullable<ParseArgsConfig['options']>>(
+  args: readonly string[],
+  options: T,
+): ReturnType<typeof parseArgs<{args: string[]; options: T}>>['values'] {
+  try {
+    return parseArgs({args: [...args], options, allowPositionals: false}).values;
+  } catch (error) {
+    const known = Object.keys(options).map((name) => `--${name}`);
+    throw new Refusal(`Options are: ${known.join(', ')}. Given: ${args.join(' ')}`, {cause: error});
+  }
+}
+
+/** Reads a whole number between two bounds, or refuses it by name. */
+export function wholeNumber(text: string, name: string, least: number, most: number): number {
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= least && value <= most) return value;
+  throw new Refusal(`${name} must be a whole number from ${least} to ${most}, not "${text}".`);
+}

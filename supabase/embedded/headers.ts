@@ -1,0 +1,44 @@
+import {createHash} from 'node:crypto';
+
+/** Sent with every answer of the preview server, as a real host would. */
+export const securityHeaders: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'permissions-policy':
+    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+};
+
+/**
+ * Allows the app's own files, and of inline scripts only those found in the given page.
+ * Styles may be inline: the interface library writes them at run time.
+ */
+export function contentSecurityPolicy(page: string, backendOrigin: string | null): string {
+  const connect = ["'self'", ...(backendOrigin === null ? [] : [backendOrigin])];
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...inlineScriptHashes(page)].join(' '),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src ${connect.join(' ')}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+function inlineScriptHashes(page: string): string[] {
+  return [...page.matchAll(/<script(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/gi)].flatMap(
+    ({groups}) => {
+      if (/\ssrc\s*=/i.test(groups?.['attributes'] ?? '')) return [];
+      const hash = createHash('sha256')
+        .update(groups?.['code'] ?? '')
+        .digest('base64');
+      return [`'sha256-${hash}'`];
+    },
+  );
+}

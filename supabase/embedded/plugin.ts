@@ -1,0 +1,61 @@
+import path from 'node:path';
+import {loadEnv, type Connect, type Plugin} from 'vite';
+import {publishableKey} from './publishable-key.ts';
+import {acquireBackend, releaseBackend} from './shared-backend.ts';
+import {createStaticHost} from './static-host.ts';
+
+/**
+ * Puts a whole Supabase (sign-in and REST on PGlite) under Vite's dev and preview servers, and
+ * makes the preview server behave like a real host. With `VITE_SUPABASE_URL` set the app talks to
+ * that project instead and no database is opened.
+ */
+export function embeddedSupabase(): Plugin {
+  let hostedUrl = '';
+  let holdsBackend = false;
+
+  async function mount(middlewares: Connect.Server): Promise<void> {
+    if (hostedUrl !== '') return;
+    const backend = await acquireBackend();
+    holdsBackend = true;
+    middlewares.use(backend.middleware);
+  }
+
+  async function unmount(): Promise<void> {
+    if (!holdsBackend) return;
+    holdsBackend = false;
+    await releaseBackend();
+  }
+
+  return {
+    name: 'fraternitas:embedded-supabase',
+    config({root, envDir}, {mode}) {
+      const folder = envDir === false ? false : path.resolve(root ?? '.', envDir ?? '.');
+      const env = folder === false ? process.env : loadEnv(mode, folder, 'VITE_SUPABASE_');
+      hostedUrl = env['VITE_SUPABASE_URL'] ?? '';
+      if (hostedUrl !== '') return {};
+      return {
+        define: {
+          'import.meta.env.VITE_SUPABASE_URL': "''",
+          'import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY': JSON.stringify(
+            env['VITE_SUPABASE_PUBLISHABLE_KEY'] || publishableKey,
+          ),
+        },
+      };
+    },
+    async configureServer(server) {
+      // Tests start a Vite server too, without wanting a database.
+      if (process.env['VITEST'] === undefined) await mount(server.middlewares);
+    },
+    async configurePreviewServer(server) {
+      await mount(server.middlewares);
+      const {root, build} = server.config;
+      const origin = hostedUrl === '' ? null : new URL(hostedUrl).origin;
+      const host = createStaticHost(path.resolve(root, build.outDir), origin);
+      server.middlewares.use((request, response, next) => {
+        host(request, response).catch(next);
+      });
+    },
+    closeServer: unmount,
+    closePreviewServer: unmount,
+  };
+}

@@ -1,0 +1,17 @@
+import {openBackend} from './backend.ts';
+import {readOptions, wholeNumber} from './command-line.ts';
+import {dataFolder, ensureFolder, startAnew} from './data-folder.ts';
+import {refuseTakenFolder} from './folder-lock.ts';
+
+/** Throws the data away and writes the demo province anew. */
+export async function reset(args: readonly string[]): Promise<void> {
+  const options = readOptions(args, {brothers: {type: 'string'}});
+  const brothers = wholeNumber(options.brothers ?? '500', '--brothers', 500, 100_000);
+  const folder = dataFolder();
+  ensureFolder(folder);
+  refuseTakenFolder(folder);
+  startAnew(folder);
+  const backend = await openBackend({folder, brothers});
+  await backend.close();
+  process.stdout.write(`The demo province is back, with ${brothers} brothers.\n`);
+}

@@ -1,0 +1,44 @@
+// Plain JavaScript that even an old Node can read: it says what is missing before anything else is
+// loaded, then hands over to TypeScript. Usage: node supabase/embedded/run.mjs start|reset [options]
+import {readFileSync} from 'node:fs';
+
+const commands = ['start', 'reset'];
+const [command, ...options] = process.argv.slice(2);
+
+try {
+  checkNode();
+  if (!commands.includes(command)) throw new Error('Say "start" or "reset".');
+  const {runnerImport} = await loadVite();
+  const file = new URL(`./${command}.ts`, import.meta.url).pathname;
+  const {module} = await runnerImport(decodeURIComponent(file), {logLevel: 'silent'});
+  await module[command](options);
+} catch (error) {
+  const [firstLine] = String(error?.message ?? error).split('\n');
+  process.stderr.write(`Fraternitas: ${firstLine}\n`);
+  if (process.env.DEBUG) process.stderr.write(`${error?.stack}\n`);
+  process.exit(1);
+}
+
+function checkNode() {
+  const {engines} = JSON.parse(
+    readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+  );
+  const wanted = engines.node
+    .match(/(\d+)\.(\d+)/)
+    .slice(1)
+    .map(Number);
+  const present = process.versions.node.split('.').map(Number);
+  if (present[0] > wanted[0] || (present[0] === wanted[0] && present[1] >= wanted[1])) return;
+  throw new Error(
+    `Node.js ${wanted.join('.')} or newer is needed; this is ${process.versions.node}.`,
+  );
+}
+
+async function loadVite() {
+  try {
+    return await import('vite');
+  } catch (error) {
+    if (error?.code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    throw new Error('The packages are not installed. Run `npm ci` first.', {cause: error});
+  }
+}

@@ -1,0 +1,81 @@
+import {existsSync} from 'node:fs';
+import {connect} from 'node:net';
+import {build, preview} from 'vite';
+import {accounts, password} from '#supabase/seed/accounts.ts';
+import {describeBuildFailure} from './build-failure.ts';
+import {readOptions, wholeNumber} from './command-line.ts';
+import {dataFolder, ensureFolder} from './data-folder.ts';
+import {refuseTakenFolder} from './folder-lock.ts';
+import {Refusal} from './refusal.ts';
+
+/** Builds the app, serves it with the embedded backend, and says where and for whom. */
+export async function start(args: readonly string[]): Promise<void> {
+  const options = readOptions(args, {port: {type: 'string'}, 'no-build': {type: 'boolean'}});
+  const port = wholeNumber(options.port ?? (process.env['PORT'] || '4173'), 'The port', 1, 65_535);
+  // Everything that can be refused is refused before the slow build.
+  await refuseTakenPort(port);
+  const folder = dataFolder();
+  ensureFolder(folder);
+  refuseTakenFolder(folder);
+  await makeBuild(options['no-build'] === true);
+
+  const server = await preview({preview: {port, strictPort: true}, logLevel: 'error'});
+  stopOnSignal(() => server.close());
+  process.stdout.write(greeting(port));
+}
+
+function greeting(port: number): string {
+  const shown = accounts.slice(0, 5).map(({username}) => username);
+  return [
+    `Fraternitas is ready at http://localhost:${port}`,
+    `Sign in as ${shown.join(', ')} with the password: ${password}`,
+    '',
+  ].join('\n');
+}
+
+async function makeBuild(isSkipped: boolean): Promise<void> {
+  if (isSkipped) {
+    if (existsSync('dist/index.html')) return;
+    throw new Refusal('There is no build in dist/. Start without --no-build.');
+  }
+  process.stdout.write('Building the app …\n');
+  try {
+    await build({logLevel: 'silent'});
+  } catch (error) {
+    throw new Refusal(`The build failed: ${describeBuildFailure(error)}`, {cause: error});
+  }
+}
+
+/** Asks on both loopback addresses: a server may hold the port on one of them only. */
+async function refuseTakenPort(port: number): Promise<void> {
+  const answers = await Promise.all(['127.0.0.1', '::1'].map((host) => isAnswering(host, port)));
+  if (!answers.includes(true)) return;
+  throw new Refusal(`Port ${port} is in use. Choose another: PORT=${port + 1} npm start`);
+}
+
+function isAnswering(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({host, port, timeout: 1000});
+    const settle = (isOpen: boolean): void => {
+      socket.destroy();
+      resolve(isOpen);
+    };
+    socket.once('connect', () => settle(true));
+    socket.once('error', () => settle(false));
+    socket.once('timeout', () => settle(false));
+  });
+}
+
+function stopOnSignal(close: () => Promise<void>): void {
+  const stop = (): void => {
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`Fraternitas: closing failed: ${String(error)}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+}
