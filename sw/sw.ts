@@ -29,7 +29,9 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 
 // A new version takes over only when somebody asks for it.
 self.addEventListener('message', (event) => {
-  if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting();
+  const data: unknown = event.data;
+  const isAsked = typeof data === 'object' && data !== null && 'type' in data;
+  if (isAsked && data.type === 'SKIP_WAITING') void self.skipWaiting();
 });
 
 self.addEventListener('sync', (event) => {

@@ -1,9 +1,4 @@
-import {
-  type AuthError,
-  createClient,
-  type Session as AuthSession,
-  type SupabaseClient,
-} from '@supabase/supabase-js';
+import {type AuthError, createClient, type Session as AuthSession} from '@supabase/supabase-js';
 
 import {fetchWithTimeout, publishableKey, serverUrl} from './endpoint.ts';
 
@@ -48,9 +43,11 @@ export async function revokeTokens(accessToken: string): Promise<void> {
   });
 }
 
+type Client = ReturnType<typeof authClient>;
+
 // It signs in and refreshes, nothing else: supabase-js left to itself refreshes without a lock, and
 // goes on as a stranger after a refused refresh.
-function authClient(): SupabaseClient {
+function authClient() {
   return createClient(serverUrl(), publishableKey(), {
     auth: {persistSession: false, autoRefreshToken: false, detectSessionInUrl: false},
     global: {fetch: fetchWithTimeout},
@@ -58,9 +55,11 @@ function authClient(): SupabaseClient {
 }
 
 /** The login e-mail of a username; `null` when nobody answered, `''` when the look-up was refused. */
-async function emailOf(client: SupabaseClient, username: string): Promise<string | null> {
-  const {data, error, status} = await client.rpc('get_email_for_username', {p_username: username});
-  if (!error) return typeof data === 'string' ? data : '';
+async function emailOf(client: Client, username: string): Promise<string | null> {
+  const reply = await client.rpc('get_email_for_username', {p_username: username});
+  const {error, status} = reply;
+  const email: unknown = reply.data;
+  if (!error) return typeof email === 'string' ? email : '';
   console.error('Error: Could not verify username.', error.message);
   return status === 0 || status >= 500 ? null : '';
 }

@@ -1,13 +1,18 @@
 /** Where the server is: the page's own origin unless the build names another. */
 export function serverUrl(): string {
-  return import.meta.env.VITE_SUPABASE_URL || globalThis.location.origin;
+  return fromBuild(import.meta.env['VITE_SUPABASE_URL']) ?? globalThis.location.origin;
 }
 
 /** What the embedded server takes when the build names no key. */
 const embeddedKey = 'sb_publishable_fraternitas_embedded';
 
 export function publishableKey(): string {
-  return import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY || embeddedKey;
+  return fromBuild(import.meta.env['VITE_SUPABASE_PUBLISHABLE_KEY']) ?? embeddedKey;
+}
+
+/** What the build was given; an empty value is none. */
+function fromBuild(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
 }
 
 /** Longer than a page of records takes on one bar of signal; a frozen request must not hold the lock. */

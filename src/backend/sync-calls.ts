@@ -72,5 +72,8 @@ function isPullPage(value: Partial<PullPage> | null): boolean {
 }
 
 function isAnswerList(value: unknown): boolean {
-  return Array.isArray(value) && value.every((answer) => typeof answer?.mutation_id === 'string');
+  return (
+    Array.isArray(value) &&
+    value.every((answer: Partial<PushAnswer> | null) => typeof answer?.mutation_id === 'string')
+  );
 }

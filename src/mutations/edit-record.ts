@@ -1,6 +1,5 @@
 import {isEqualJson} from '#src/lib/equal.ts';
 import {cleanValues, type FieldProblem} from '#src/records/clean-values.ts';
-import type {AnyRow} from '#src/records/record.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
 
 import {childrenSeen} from './children-seen.ts';
@@ -89,7 +88,7 @@ export function toMutation(opened: OpenedForm, values: Values): NewMutation | nu
   }
   const changed = Object.keys(values).filter((name) => !isEqualJson(values[name], shown[name]));
   if (changed.length === 0) return null;
-  const seen: Values = base ? (base as AnyRow) : shown;
+  const seen: Values = base ?? shown;
   const names = withWholeUnits(table, changed);
   return {
     table,

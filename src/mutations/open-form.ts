@@ -1,7 +1,7 @@
 import {readMirrorRow, readMirrorTable} from '#src/db/mirror.ts';
 import type {OutboxEntry} from '#src/db/mutation.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
-import {isShown, overlayRow, type Proposal} from '#src/queries/overlay.ts';
+import {isShown, overlayRow, type Proposal} from '#src/db/overlay.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import {recordOf, type RowOf, type TableName} from '#src/records/registry.ts';
 

@@ -7,7 +7,7 @@ import {isTableName, recordOf, type TableName} from '#src/records/registry.ts';
 import {heldBy} from '#src/sync/standing.ts';
 
 import {useLive, useLocal} from './local.ts';
-import type {Proposal} from './overlay.ts';
+import type {Proposal} from '#src/db/overlay.ts';
 import {type TableView, useTable} from './rows.ts';
 
 export type ChangeState =
@@ -115,7 +115,7 @@ function useTitles(): Titles | undefined {
       institutions,
       places,
       dioceses,
-    } as Partial<Record<TableName, TableView>>;
+    };
     return (table, id) => {
       const row = views[table]?.byId.get(id)?.row;
       return row ? String((row as Record<string, unknown>)[recordOf(table).title] ?? '') : '';

@@ -1,4 +1,4 @@
-import {useRef} from 'react';
+import {useState} from 'react';
 
 import {useLive, useLocal} from './local.ts';
 import {useTable} from './rows.ts';
@@ -20,10 +20,10 @@ export function useFirstSync(): FirstSync {
   const facts = useLive(local?.facts);
   const brothers = useTable('brothers');
   const fraternities = useTable('fraternities');
-  const wasRunning = useRef(false);
+  const [wasRunning, setWasRunning] = useState(false);
   if (!facts) return {kind: 'unknown'};
   if (facts.generation === undefined) {
-    wasRunning.current = true;
+    if (!wasRunning) setWasRunning(true);
     const rows = facts.staging?.rows ?? 0;
     const result = facts.round?.result;
     if (result === 'offline' || result === 'failed') return {kind: 'stopped', reason: result, rows};
@@ -33,6 +33,6 @@ export function useFirstSync(): FirstSync {
   return {
     kind: 'done',
     counts: {brothers: brothers.all.length, fraternities: fraternities.all.length},
-    justNow: wasRunning.current,
+    justNow: wasRunning,
   };
 }

@@ -31,7 +31,7 @@ export function useLocal(): Local | null {
 
 /** Looks at a value of the local database, kept live; `undefined` while it loads. */
 export function useLive<T>(value: LiveValue<T> | undefined): T | undefined {
-  const source = value ?? (nothing as LiveValue<T>);
+  const source = value ?? nothing;
   return useSyncExternalStore(source.subscribe, source.read);
 }
 

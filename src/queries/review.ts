@@ -1,5 +1,6 @@
 import {useCallback, useEffect, useState} from 'react';
 
+import type {Arguments} from '#src/backend/call.ts';
 import type {Answer} from '#src/backend/failure.ts';
 import type {Remote} from '#src/lib/remote.ts';
 
@@ -54,7 +55,7 @@ function useRemote<T>(name: string, args: string): [Remote<T>, () => void] {
   useEffect(() => {
     let isCurrent = true;
     void import('#src/backend/call.ts')
-      .then(({callFunction}) => callFunction<T>(name, JSON.parse(args)))
+      .then(({callFunction}) => callFunction<T>(name, JSON.parse(args) as Arguments))
       .then((answer) => toRemote(answer), toFailed)
       .then((value) => {
         if (isCurrent) setSettled({key, value});

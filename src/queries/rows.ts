@@ -6,9 +6,9 @@ import type {AnyRow} from '#src/records/record.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
 
 import {type Local, useLive, useLocal} from './local.ts';
-import {isShown, type LocalRow, overlayRow, type Proposal} from './overlay.ts';
+import {isShown, type LocalRow, overlayRow, type Proposal} from '#src/db/overlay.ts';
 
-export type {LocalRow, RowState} from './overlay.ts';
+export type {LocalRow, RowState} from '#src/db/overlay.ts';
 
 /** A table as screens show it. The same object as long as nothing in it changed. */
 export type TableView<T extends TableName = TableName> = {
@@ -34,7 +34,7 @@ export function useRow<T extends TableName>(
 ): LocalRow<T> | null | undefined {
   const view = useTable(table);
   if (!view || id === undefined) return undefined;
-  return (id !== null && view.byId.get(id)) || null;
+  return id === null ? null : (view.byId.get(id) ?? null);
 }
 
 /** The rows that belong to one parent, e.g. the vows of a brother. */
@@ -57,12 +57,14 @@ type Sources = {
   readonly unsettled: readonly OutboxEntry[];
 };
 
-const views = new WeakMap<Local, Map<TableName, Sources & {view: TableView}>>();
+type KeptView = Sources & {readonly view: TableView};
+
+const views = new WeakMap<Local, Map<TableName, KeptView>>();
 
 /** Lays the overlay over a whole table, once for everybody who looks at it. */
 function viewOf(local: Local, table: TableName, sources: Sources): TableView {
   let byTable = views.get(local);
-  if (!byTable) views.set(local, (byTable = new Map()));
+  if (!byTable) views.set(local, (byTable = new Map<TableName, KeptView>()));
   const known = byTable.get(table);
   const isSame =
     known?.rows === sources.rows &&

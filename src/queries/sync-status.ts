@@ -13,6 +13,8 @@ export type SyncStatus = {
     | {readonly kind: 'offline'; readonly asOf: Date | null}
     | {readonly kind: 'sent'; readonly at: Date | null};
   readonly colour: 'attention' | 'offline' | 'calm';
+  /** When the records here were last known to be the server's; `null` before the first sync is whole. */
+  readonly syncedAt: Date | null;
   /** What a person must do before syncing can go on. */
   readonly need: null | 'sign-in' | 'update-app' | 'not-a-member';
 };
@@ -34,9 +36,11 @@ export function syncStatus(
 ): SyncStatus {
   const isOffline = !isOnline || facts.round?.result === 'offline';
   const attention = unsettled.filter(({state}) => state === 'attention').length;
+  const syncedAt = facts.syncedAt === undefined ? null : new Date(facts.syncedAt);
   return {
-    text: textFor(unsettled, attention, isOffline, facts.syncedAt),
+    text: textFor(unsettled, attention, isOffline, syncedAt),
     colour: attention > 0 ? 'attention' : isOffline ? 'offline' : 'calm',
+    syncedAt,
     need: needFor(facts.round?.result),
   };
 }
@@ -45,11 +49,10 @@ function textFor(
   unsettled: readonly OutboxEntry[],
   attention: number,
   isOffline: boolean,
-  syncedAt: number | undefined,
+  asOf: Date | null,
 ): SyncStatus['text'] {
   const waiting = unsettled.filter(({state}) => state === 'waiting');
   const left = waiting.findIndex(({leftAt}) => leftAt !== null);
-  const asOf = syncedAt === undefined ? null : new Date(syncedAt);
   if (attention > 0) return {kind: 'attention', count: attention};
   // While nobody answers, a request that has left says nothing about being sent.
   if (left >= 0 && !isOffline) return {kind: 'sending', position: left + 1, total: waiting.length};

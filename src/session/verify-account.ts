@@ -12,7 +12,7 @@ export async function verifyAccount(userId: string): Promise<void> {
       client.from('users').select('username, linked_brother_id').eq('id', userId).maybeSingle(),
     ),
   ]);
-  if (role.ok) await changeSession(userId, {isAdmin: role.value === true});
+  if (role.ok) await changeSession(userId, {isAdmin: role.value});
   else if (role.failure.kind !== 'retry') {
     console.error('The role could not be checked:', role.failure.kind);
     await changeSession(userId, {isAdmin: false});

@@ -23,9 +23,9 @@ beforeEach(async () => {
   world = await makeWorld();
 });
 
-async function names(): Promise<unknown[]> {
+async function names(): Promise<string[]> {
   const rows = await readMirrorTable(world.db, 'countries');
-  return rows.map((row) => row['name']).sort();
+  return rows.map((row) => String(row['name'])).toSorted();
 }
 
 test('a first sync that breaks off shows nothing, goes on where it was, and then shows all', async () => {

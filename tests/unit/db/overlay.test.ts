@@ -3,7 +3,7 @@ import {randomUUID} from 'node:crypto';
 import {expect, test} from 'vitest';
 
 import type {Mutation, OutboxEntry} from '#src/db/mutation.ts';
-import type {Proposal} from '#src/queries/overlay.ts';
+import type {Proposal} from '#src/db/overlay.ts';
 import {layOverlay} from '#src/queries/rows.ts';
 import type {AnyRow} from '#src/records/record.ts';
 

@@ -1,4 +1,4 @@
-import type {OutboxEntry} from '#src/db/mutation.ts';
+import type {OutboxEntry} from './mutation.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import {recordOf, type RowOf, type TableName} from '#src/records/registry.ts';
 
@@ -47,8 +47,7 @@ export function overlayRow(
   }
   if (!row) return null;
   const state = stateOf(entries, proposals.length > 0);
-  // The rows of `table` are of its type; the table is only known at run time here.
-  return {row, official, state, going} as LocalRow;
+  return {row, official, state, going};
 }
 
 /** Whether a proposal's values still belong on screen over the record as the mirror has it. */

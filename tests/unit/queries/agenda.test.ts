@@ -1,0 +1,96 @@
+import {describe, expect, test} from 'vitest';
+import {defaultSettings} from '#src/domain/settings.ts';
+import {comingJubilees, dueRenewals} from '#src/queries/agenda.ts';
+
+const today = '2026-11-21';
+const brother = (id: string, fields: object = {}) => ({
+  id,
+  name: `Brother ${id}`,
+  membership_status: 'active',
+  deleted_at: null,
+  ...fields,
+});
+const simple = (brother_id: string, date: string) => ({brother_id, date, type: 'simple'}) as const;
+const solemn = (brother_id: string, date: string) => ({brother_id, date, type: 'solemn'}) as const;
+
+describe('renewals', () => {
+  const renewals = (
+    brothers: ReturnType<typeof brother>[],
+    vows: Parameters<typeof dueRenewals>[0]['vows'],
+  ) => dueRenewals({brothers, vows, today, settings: defaultSettings});
+
+  test('the most pressing stands first, one not yet near is left out', () => {
+    const brothers = ['soon', 'late', 'grace', 'far'].map((id) => brother(id));
+    const vows = [
+      simple('soon', '2026-01-10'),
+      simple('late', '2025-08-02'),
+      simple('grace', '2025-11-10'),
+      simple('far', '2026-11-01'),
+    ];
+    expect(renewals(brothers, vows).map(({brotherId, status}) => [brotherId, status])).toEqual([
+      ['late', 'Expired Past Grace'],
+      ['grace', 'In Grace Period'],
+      ['soon', 'Expiring Soon'],
+    ]);
+  });
+
+  test('the perpetually professed, the departed and the archived have none', () => {
+    const brothers = [
+      brother('solemn'),
+      brother('departed', {membership_status: 'departed'}),
+      brother('archived', {deleted_at: '2026-01-01T00:00:00Z'}),
+    ];
+    const vows = [
+      simple('solemn', '2019-08-02'),
+      solemn('solemn', '2024-08-02'),
+      simple('departed', '2025-11-10'),
+      simple('archived', '2025-11-10'),
+    ];
+    expect(renewals(brothers, vows)).toEqual([]);
+  });
+});
+
+describe('jubilees', () => {
+  const province = {
+    brothers: [brother('a'), brother('b'), brother('dead', {membership_status: 'deceased'})],
+    vows: [
+      simple('a', '2002-08-02'),
+      solemn('a', '2007-01-01'),
+      simple('b', '1986-11-21'),
+      simple('dead', '1977-01-01'),
+    ],
+    ordinations: [
+      {brother_id: 'a', type: 'diaconate', date: '1987-01-01'},
+      {brother_id: 'a', type: 'priesthood', date: '1987-06-01'},
+    ],
+    formation: [{brother_id: 'b', start_date: '1976-12-01'}],
+    today,
+  };
+  const jubilees = (jubileeBase: 'first_profession' | 'entry' | 'priesthood') =>
+    comingJubilees({...province, settings: {jubileeBase, jubileeYears: [25, 40, 50]}});
+
+  test('they are counted from first profession, of the living, today included', () => {
+    expect(jubilees('first_profession')).toEqual([
+      {brotherId: 'b', name: 'Brother b', date: '2026-11-21', years: 40},
+      {brotherId: 'a', name: 'Brother a', date: '2027-08-02', years: 25},
+    ]);
+  });
+
+  test('a province may count from entry or from the priesthood instead', () => {
+    expect(jubilees('entry')).toEqual([
+      {brotherId: 'b', name: 'Brother b', date: '2026-12-01', years: 50},
+    ]);
+    expect(jubilees('priesthood')).toEqual([
+      {brotherId: 'a', name: 'Brother a', date: '2027-06-01', years: 40},
+    ]);
+  });
+
+  test('the day a year from now belongs to the year after', () => {
+    const first = {...province, vows: [simple('a', '2002-11-20'), simple('b', '2002-11-21')]};
+    const found = comingJubilees({
+      ...first,
+      settings: {jubileeBase: 'first_profession', jubileeYears: [25]},
+    });
+    expect(found.map(({brotherId, date}) => [brotherId, date])).toEqual([['a', '2027-11-20']]);
+  });
+});
