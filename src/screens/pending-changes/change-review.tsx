@@ -1,0 +1,91 @@
+import {useState} from 'react';
+import {useT} from '#src/i18n/use-t.ts';
+import type {ChangeDetail} from '#src/queries/review.ts';
+import type {ComparedField} from '#src/screens/values/compared-field.ts';
+import {Comparison} from '#src/screens/values/comparison.tsx';
+import type {Pick} from '#src/screens/values/conflict-choice.tsx';
+import {RecordValues} from '#src/screens/values/record-values.tsx';
+import {useSession} from '#src/session/session.ts';
+import {Card} from '#src/ui/card.tsx';
+import {Notice} from '#src/ui/notice.tsx';
+import {ChangeFacts} from './change-facts.tsx';
+import {compareChange, staleFields, toldValues} from './compare-change.ts';
+import {DecisionBar} from './decision-bar.tsx';
+import {StaleChoices} from './stale-choices.tsx';
+
+type ChangeReviewProps = {readonly change: ChangeDetail; readonly reload: () => void};
+
+export function ChangeReview({change, reload}: ChangeReviewProps) {
+  const t = useT();
+  const session = useSession();
+  const [answered, setAnswered] = useState<readonly ComparedField[] | null>(null);
+  const [picks, setPicks] = useState<Readonly<Record<string, Pick>>>({});
+  const stale = staleFields(change, answered ?? []);
+  const table = change.target_table_name;
+  const isOwn = session.kind === 'signed-in' && session.username === change.requester_username;
+  return (
+    <>
+      <ChangeFacts change={change} />
+      <Obstacles change={change} isOwn={isOwn} />
+      {change.rejection_reason === null ? null : (
+        <Card title={t('review.change.reason')}>
+          <p>{change.rejection_reason}</p>
+        </Card>
+      )}
+      <Card title={t('review.change.proposed')}>
+        {change.operation === 'delete' ? (
+          <>
+            <p>{t(change.current_row === null ? 'review.change.gone' : 'review.change.deletes')}</p>
+            <RecordValues table={table} values={change.current_row ?? change.base_values} />
+          </>
+        ) : (
+          <RecordValues table={table} values={toldValues(change)} />
+        )}
+      </Card>
+      {change.operation === 'update' ? (
+        <Card title={t('review.change.sideBySide')}>
+          <Comparison
+            table={table}
+            fields={compareChange(change)}
+            columns={['base', 'current', 'proposed']}
+          />
+        </Card>
+      ) : null}
+      {change.status !== 'pending' || isOwn ? null : (
+        <>
+          <StaleChoices
+            table={table}
+            fields={stale}
+            picks={picks}
+            onPick={(more) => setPicks((before) => ({...before, ...more}))}
+            movedSinceOpened={answered !== null && stale.length === 0}
+          />
+          <DecisionBar
+            change={change}
+            fields={stale.map(({field}) => field)}
+            picks={picks}
+            onMoved={(conflicts) => {
+              setAnswered(conflicts);
+              // What was picked for values that have moved on was not picked for these.
+              setPicks({});
+              reload();
+            }}
+            onDecidedElsewhere={reload}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function Obstacles({change, isOwn}: {readonly change: ChangeDetail; readonly isOwn: boolean}) {
+  const t = useT();
+  if (change.status !== 'pending') return <Notice tone="info">{t('review.change.decided')}</Notice>;
+  return (
+    <>
+      {isOwn ? <Notice tone="warning">{t('review.change.own')}</Notice> : null}
+      {change.unmet_dependency ? <Notice tone="warning">{t('review.change.unmet')}</Notice> : null}
+      {change.group_id === null ? null : <Notice tone="info">{t('review.change.group')}</Notice>}
+    </>
+  );
+}

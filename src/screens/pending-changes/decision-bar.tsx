@@ -1,0 +1,55 @@
+import {Button} from '#src/ui/button.tsx';
+import {useState} from 'react';
+import {useT} from '#src/i18n/use-t.ts';
+import type {ChangeDetail} from '#src/queries/review.ts';
+import type {Pick} from '#src/screens/values/conflict-choice.tsx';
+import {BusyButton} from '#src/ui/busy-button.tsx';
+import {FormActions} from '#src/ui/form-actions.tsx';
+import {RejectDialog} from './reject-dialog.tsx';
+import {useDecision, type DecisionListeners} from './use-decision.ts';
+import styles from './review.module.css';
+
+type DecisionBarProps = DecisionListeners & {
+  readonly change: ChangeDetail;
+  /** The fields that need a pick before the change can be approved. */
+  readonly fields: readonly string[];
+  readonly picks: Readonly<Record<string, Pick>>;
+};
+
+export function DecisionBar({change, fields, picks, ...listeners}: DecisionBarProps) {
+  const t = useT();
+  const {busy, approve, reject} = useDecision(change, listeners);
+  const [isRejecting, setIsRejecting] = useState(false);
+  const [asksToChoose, setAsksToChoose] = useState(false);
+  const isComplete = fields.every((field) => picks[field] !== undefined);
+  return (
+    <>
+      <p role="alert" className={styles.ask}>
+        {asksToChoose && !isComplete ? t('review.stale.choose') : null}
+      </p>
+      <FormActions>
+        <Button disabled={busy !== null} onClick={() => setIsRejecting(true)}>
+          {t('review.change.reject')}
+        </Button>
+        <BusyButton
+          type="button"
+          busy={busy === 'approve'}
+          busyLabel={t('review.change.approving')}
+          disabled={busy !== null}
+          onClick={() => {
+            setAsksToChoose(!isComplete);
+            if (isComplete) void approve(picks);
+          }}
+        >
+          {t('review.change.approve')}
+        </BusyButton>
+      </FormActions>
+      <RejectDialog
+        open={isRejecting}
+        busy={busy === 'reject'}
+        onClose={() => setIsRejecting(false)}
+        onConfirm={(reason) => void reject(reason).then(() => setIsRejecting(false))}
+      />
+    </>
+  );
+}

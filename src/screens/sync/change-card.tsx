@@ -1,0 +1,68 @@
+import {useT} from '#src/i18n/use-t.ts';
+import {useFormats} from '#src/i18n/use-formats.ts';
+import type {Change} from '#src/queries/changes.ts';
+import {useLabels} from '#src/screens/values/use-labels.ts';
+import {Card} from '#src/ui/card.tsx';
+import {ChangeActions} from './change-actions.tsx';
+import {ChangeFields} from './change-fields.tsx';
+import {ChangeTitle} from './change-title.tsx';
+import {ConflictForm} from './conflict-form.tsx';
+import {refusalText} from './refusal.ts';
+import {StateBadge} from './state-badge.tsx';
+import styles from './sync.module.css';
+
+type ChangeCardProps = {
+  readonly change: Change;
+  /** The name of the change that this one waits for. */
+  readonly heldBy: string | null;
+};
+
+/** One change: what, when, how it stands, and what can be done about it. */
+export function ChangeCard({change, heldBy}: ChangeCardProps) {
+  const t = useT();
+  const formats = useFormats();
+  const labels = useLabels();
+  const problem = change.problem;
+  return (
+    <Card>
+      <div className={styles.head}>
+        <ChangeTitle change={change} />
+        <StateBadge state={change.state} />
+      </div>
+      <p className={styles.help}>
+        {t(`sync.op.${change.op}`, {table: labels.table(change.table)})}
+        {' · '}
+        <time dateTime={change.at.toISOString()}>{formats.dateTime(change.at)}</time>
+      </p>
+      <p>{explanation()}</p>
+      {problem?.kind === 'rejected' ? <p className={styles.problem}>{refusal(problem)}</p> : null}
+      {change.state === 'declined' && change.reason !== null ? (
+        <p className={styles.problem}>{t('sync.reason', {reason: change.reason})}</p>
+      ) : null}
+      {problem?.kind === 'conflict' && change.seq !== null ? (
+        <ConflictForm
+          table={change.table}
+          seq={change.seq}
+          conflicts={problem.conflicts}
+          title={change.title}
+        />
+      ) : (
+        <ChangeFields table={change.table} fields={change.fields} isNew={change.op === 'insert'} />
+      )}
+      <ChangeActions change={change} />
+    </Card>
+  );
+
+  function explanation(): string {
+    if (change.state === 'held' && heldBy !== null) {
+      return t('sync.explain.heldBy', {title: heldBy});
+    }
+    return t(`sync.explain.${change.state}`);
+  }
+
+  function refusal(refused: {key: string; message: string; field: string | null}): string {
+    const text = refusalText(t, refused);
+    if (refused.field === null) return text;
+    return t('sync.refused.atField', {field: labels.field(change.table, refused.field), text});
+  }
+}

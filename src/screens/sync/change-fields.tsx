@@ -1,0 +1,45 @@
+import {useT} from '#src/i18n/use-t.ts';
+import {isEqualJson} from '#src/lib/equal.ts';
+import type {Change} from '#src/queries/changes.ts';
+import type {TableName} from '#src/records/registry.ts';
+import {FieldValue} from '#src/screens/values/field-value.tsx';
+import {useLabels} from '#src/screens/values/use-labels.ts';
+import styles from './sync.module.css';
+
+type ChangeFieldsProps = {
+  readonly table: TableName;
+  readonly fields: Change['fields'];
+  /** A new record has nothing to compare with: only its values are shown. */
+  readonly isNew: boolean;
+};
+
+/** Shows what a change does, field by field: from what, to what. */
+export function ChangeFields({table, fields, isNew}: ChangeFieldsProps) {
+  const t = useT();
+  const labels = useLabels();
+  // Fields that only travel along with others say nothing.
+  const told = fields.filter(({from, to}) => !isEqualJson(from, to));
+  if (told.length === 0) return null;
+  return (
+    <dl className={styles.fields}>
+      {told.map(({field, from, to}) => (
+        <div key={field}>
+          <dt>{labels.field(table, field)}</dt>
+          <dd>
+            {isNew ? null : (
+              <>
+                <span className={styles.from}>
+                  <FieldValue table={table} field={field} value={from} />
+                </span>
+                <span className={styles.arrow} role="img" aria-label={t('values.becomes')} />
+              </>
+            )}
+            <span className={styles.to}>
+              <FieldValue table={table} field={field} value={to} />
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

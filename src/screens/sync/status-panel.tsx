@@ -1,0 +1,71 @@
+import {useState} from 'react';
+import {useFormats} from '#src/i18n/use-formats.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import {sendNow} from '#src/mutations/settle-change.ts';
+import {useSyncStatus, type SyncStatus} from '#src/queries/sync-status.ts';
+import {BusyButton} from '#src/ui/busy-button.tsx';
+import {Button} from '#src/ui/button.tsx';
+import {Card} from '#src/ui/card.tsx';
+import {LinkButton} from '#src/ui/link-button.tsx';
+import {Notice} from '#src/ui/notice.tsx';
+import {Row} from '#src/ui/stack.tsx';
+import {statusText} from './status-text.ts';
+import {useExport} from './use-export.ts';
+import {useGuarded} from './use-guarded.ts';
+import styles from './sync.module.css';
+
+/** How things stand, and what can be done about all changes at once. */
+export function StatusPanel({hasUnsent}: {readonly hasUnsent: boolean}) {
+  const t = useT();
+  const formats = useFormats();
+  const status = useSyncStatus();
+  const guarded = useGuarded();
+  const exportToFile = useExport();
+  const [busy, setBusy] = useState(false);
+  return (
+    <Card title={t('sync.state.title')}>
+      <p className={styles.status}>{statusText(t, formats, status)}</p>
+      <p className={styles.help}>
+        {status.syncedAt === null
+          ? t('sync.neverSynced')
+          : t('sync.syncedAt', {when: formats.dateTime(status.syncedAt)})}
+      </p>
+      {status.need === null ? null : <Need need={status.need} />}
+      <Row>
+        <BusyButton
+          type="button"
+          busy={busy}
+          busyLabel={t('sync.sending')}
+          onClick={() => void send()}
+        >
+          {t('sync.sendNow')}
+        </BusyButton>
+        {hasUnsent ? <Button onClick={() => void exportToFile()}>{t('sync.export')}</Button> : null}
+      </Row>
+    </Card>
+  );
+
+  async function send(): Promise<void> {
+    setBusy(true);
+    await guarded(sendNow);
+    setBusy(false);
+  }
+}
+
+function Need({need}: {readonly need: NonNullable<SyncStatus['need']>}) {
+  const t = useT();
+  return (
+    <Notice
+      tone="warning"
+      action={
+        need === 'sign-in' ? (
+          <LinkButton to="/login" look="filled">
+            {t('sync.need.signIn')}
+          </LinkButton>
+        ) : null
+      }
+    >
+      {t(`sync.need.${need}`)}
+    </Notice>
+  );
+}

@@ -1,0 +1,23 @@
+import type {Formats} from '#src/i18n/formats.ts';
+import type {Translate} from '#src/i18n/key.ts';
+import type {SyncStatus} from '#src/queries/sync-status.ts';
+
+/** Says how things stand between this device and the server; the same words on every screen. */
+export function statusText(t: Translate, formats: Formats, {text}: SyncStatus): string {
+  switch (text.kind) {
+    case 'attention':
+      return t('sync.status.attention', {count: text.count});
+    case 'sending':
+      return t('sync.status.sending', {position: text.position, total: text.total});
+    case 'waiting':
+      return t('sync.status.waiting', {count: text.count});
+    case 'offline':
+      return text.asOf === null
+        ? t('sync.status.offline')
+        : t('sync.status.offlineAsOf', {day: formats.shortDay(text.asOf)});
+    case 'sent':
+      return text.at === null
+        ? t('sync.status.starting')
+        : t('sync.status.sent', {time: formats.time(text.at)});
+  }
+}

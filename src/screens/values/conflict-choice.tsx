@@ -1,0 +1,58 @@
+import {hand, isStill, type ComparedField} from './compared-field.ts';
+import {FieldChoice} from './field-choice.tsx';
+
+/** The sign of a conflict about a whole record: it was to be deleted and has changed meanwhile. */
+export const wholeRecord = '*';
+
+/** Which of two values should stand: what is there, or what was written. */
+export type Pick = 'current' | 'proposed';
+
+type ConflictChoiceProps = {
+  readonly table: string;
+  /** One field, or all that only make sense together. */
+  readonly fields: readonly ComparedField[];
+  readonly labels: {
+    readonly base: string;
+    readonly current: string;
+    readonly proposed: string;
+    /** In place of the two above where the record as a whole is at stake. */
+    readonly keep: string;
+    readonly remove: string;
+  };
+  readonly picked: Pick | undefined;
+  readonly onPick: (pick: Pick) => void;
+};
+
+/** Shows what a field was, is and should become, and asks which value should stand. */
+export function ConflictChoice({table, fields, labels, picked, onPick}: ConflictChoiceProps) {
+  const told = fields.filter((compared) => !isStill(compared));
+  const shown = told.length === 0 ? fields : told;
+  const names = shown.map(({field}) => field);
+  if (names.includes(wholeRecord)) {
+    return (
+      <FieldChoice
+        table={table}
+        fields={[wholeRecord]}
+        options={[
+          {choice: 'current', label: labels.keep},
+          {choice: 'proposed', label: labels.remove},
+        ]}
+        chosen={picked}
+        onChoose={onPick}
+      />
+    );
+  }
+  return (
+    <FieldChoice
+      table={table}
+      fields={names}
+      base={{label: labels.base, values: hand(shown, 'base')}}
+      options={[
+        {choice: 'proposed', label: labels.proposed, values: hand(shown, 'proposed')},
+        {choice: 'current', label: labels.current, values: hand(shown, 'current')},
+      ]}
+      chosen={picked}
+      onChoose={onPick}
+    />
+  );
+}

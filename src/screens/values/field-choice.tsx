@@ -1,0 +1,78 @@
+import {useId} from 'react';
+import {FieldValue} from './field-value.tsx';
+import {RecordValues} from './record-values.tsx';
+import {useLabels} from './use-labels.ts';
+import styles from './field-choice.module.css';
+
+export type Values = Readonly<Record<string, unknown>>;
+
+export type ChoiceOption<C extends string> = {
+  readonly choice: C;
+  readonly label: string;
+  /** What it stands for, by field; left out where the label says it all, e.g. 'Delete it'. */
+  readonly values?: Values;
+};
+
+type FieldChoiceProps<C extends string> = {
+  readonly table: string;
+  /** One field, or several that only make sense together; the first names them. */
+  readonly fields: readonly string[];
+  /** What both sides started from; left out where it says nothing. */
+  readonly base?: {readonly label: string; readonly values: Values};
+  readonly options: readonly ChoiceOption<C>[];
+  readonly chosen: C | undefined;
+  readonly onChoose: (choice: C) => void;
+};
+
+/** Asks which of several values of a field should stand. */
+export function FieldChoice<C extends string>(props: FieldChoiceProps<C>) {
+  const {table, fields, base, options, chosen, onChoose} = props;
+  const labels = useLabels();
+  const group = useId();
+  return (
+    <fieldset className={styles.choice}>
+      <legend>{labels.field(table, fields[0] ?? '*')}</legend>
+      {base === undefined ? null : (
+        <div className={styles.base}>
+          <span className={styles.name}>{base.label}</span>
+          <Chosen table={table} fields={fields} values={base.values} />
+        </div>
+      )}
+      <div className={styles.options}>
+        {options.map((option) => (
+          <label key={option.choice} className={styles.option}>
+            <input
+              type="radio"
+              name={group}
+              value={option.choice}
+              checked={option.choice === chosen}
+              onChange={() => onChoose(option.choice)}
+            />
+            {option.values === undefined ? (
+              option.label
+            ) : (
+              <div>
+                <span className={styles.name}>{option.label}</span>
+                <Chosen table={table} fields={fields} values={option.values} />
+              </div>
+            )}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type ChosenProps = {
+  readonly table: string;
+  readonly fields: readonly string[];
+  readonly values: Values;
+};
+
+function Chosen({table, fields, values}: ChosenProps) {
+  const [only, ...others] = fields;
+  if (only === undefined || others.length > 0) {
+    return <RecordValues table={table} values={values} />;
+  }
+  return <FieldValue table={table} field={only} value={values[only]} />;
+}

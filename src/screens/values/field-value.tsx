@@ -1,0 +1,54 @@
+import {useRecordLabels} from '#src/i18n/record-labels.ts';
+import {useFormats} from '#src/i18n/use-formats.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import {isTableName} from '#src/records/registry.ts';
+import {KeyValues} from './key-values.tsx';
+import {ReferenceName} from './reference-name.tsx';
+import {specOf} from './spec-of.ts';
+import styles from './values.module.css';
+
+type FieldValueProps = {
+  readonly table: string;
+  readonly field: string;
+  readonly value: unknown;
+};
+
+/** Shows what a field holds as people say it: a date as a date, a reference as a name. */
+export function FieldValue({table, field, value}: FieldValueProps) {
+  const t = useT();
+  const formats = useFormats();
+  const labels = useRecordLabels();
+  if (isEmpty(value)) {
+    return (
+      <span role="img" aria-label={t('values.emptyName')}>
+        {t('values.empty')}
+      </span>
+    );
+  }
+  if (typeof value === 'object') {
+    const labelOf = (key: string) => (isTableName(table) ? labels.key(table, key) : key);
+    return <KeyValues value={value} labelOf={labelOf} />;
+  }
+  const spec = specOf(table, field);
+  const text = String(value);
+  switch (spec?.kind) {
+    case 'reference':
+      return isTableName(spec.table) ? <ReferenceName table={spec.table} id={text} /> : text;
+    case 'choice':
+      return isTableName(table) ? labels.value(table, field, text) : text;
+    case 'date':
+      return formats.day(text);
+    case 'instant':
+      return Number.isNaN(Date.parse(text)) ? text : formats.dateTime(new Date(text));
+    case 'integer':
+      return typeof value === 'number' ? formats.number(value) : text;
+    case 'text':
+    case 'json':
+    case undefined:
+      return <span className={styles.typed}>{text}</span>;
+  }
+}
+
+function isEmpty(value: unknown): value is null | undefined | '' {
+  return value === null || value === undefined || value === '';
+}

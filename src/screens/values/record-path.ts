@@ -1,0 +1,17 @@
+import type {TableName} from '#src/records/registry.ts';
+
+/** Tells where a record can be read; `null` where no page shows that kind of record. */
+export function recordPath(table: TableName, id: string): string | null {
+  return pages[table]?.read(id) ?? null;
+}
+
+/** Tells where a record can be edited; `null` where no form edits that kind of record. */
+export function formPath(table: TableName, id: string): string | null {
+  return pages[table]?.edit(id) ?? null;
+}
+
+type Pages = {readonly read: (id: string) => string; readonly edit: (id: string) => string};
+
+const pages: Partial<Record<TableName, Pages>> = {
+  brothers: {read: (id) => `/brothers/profile/${id}`, edit: (id) => `/brothers/edit/${id}`},
+};

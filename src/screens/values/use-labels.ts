@@ -1,0 +1,25 @@
+import {useRecordLabels} from '#src/i18n/record-labels.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import {isTableName} from '#src/records/registry.ts';
+
+/** Names for tables and fields that came from the server and may be newer than this build. */
+export type Labels = {
+  readonly table: (table: string) => string;
+  readonly field: (table: string, field: string) => string;
+};
+
+export function useLabels(): Labels {
+  const t = useT();
+  const labels = useRecordLabels();
+  return {
+    table: (table) => (isTableName(table) ? labels.one(table) : spelledOut(table)),
+    field: (table, field) => {
+      if (field === '*') return t('values.wholeRecord');
+      return isTableName(table) ? labels.field(table, field) : spelledOut(field);
+    },
+  };
+}
+
+function spelledOut(name: string): string {
+  return name.replaceAll('_', ' ');
+}
