@@ -41,7 +41,7 @@ function literals(value: unknown): {node: Node; words: string}[] {
       return found(value, textOf(value) ?? '');
     case 'TemplateLiteral':
       return (value['quasis'] as Node[]).flatMap((quasi) =>
-        found(quasi, String((quasi['value'] as {cooked: string}).cooked)),
+        found(quasi, (quasi['value'] as {cooked: string}).cooked),
       );
     case 'ConditionalExpression':
       return [...literals(value['consequent']), ...literals(value['alternate'])];

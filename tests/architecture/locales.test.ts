@@ -12,9 +12,7 @@ import {
 import {readSource, sourceFiles} from './source-files.ts';
 
 const locales = ['en', 'id', 'it'] as const;
-const texts = Object.fromEntries(
-  locales.map((locale) => [locale, flatten(JSON.parse(readSource(`locales/${locale}.json`)))]),
-) as Record<(typeof locales)[number], Texts>;
+const texts = {en: textsOf('en'), id: textsOf('id'), it: textsOf('it')};
 const keys = writtenKeys(texts.en);
 
 /**
@@ -97,3 +95,7 @@ test.each(locales)('the shell greets in %s with the words of its file', (locale)
   const words = texts[locale].get('app.loading') ?? '?';
   expect(readSource('index.html')).toContain(`<p lang="${locale}">${words}</p>`);
 });
+
+function textsOf(locale: string): Texts {
+  return flatten(JSON.parse(readSource(`locales/${locale}.json`)));
+}

@@ -1,0 +1,14 @@
+import {defineConfig} from 'playwright/test';
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  globalSetup: './support/global-setup.ts',
+  outputDir: '../../test-results/e2e',
+  reporter: [['list'], ['json', {outputFile: '../../test-results/e2e.json'}]],
+  timeout: 120_000,
+  expect: {timeout: 15_000},
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+});

@@ -1,0 +1,81 @@
+import {mkdtemp, rm} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {chromium, type BrowserContext, type Page} from 'playwright';
+import {findChromium, launchArguments} from './chromium.ts';
+import type {Problems} from './problems.ts';
+
+const screens = {
+  phone: {viewport: {width: 390, height: 844}, hasTouch: true},
+  wide: {viewport: {width: 1280, height: 800}, hasTouch: false},
+} as const;
+
+export type DeviceOptions = {
+  readonly screen?: keyof typeof screens;
+  readonly theme?: 'light' | 'dark';
+  readonly locale?: 'en' | 'id' | 'it';
+};
+
+/** A browser with a profile of its own: what is kept on it outlives a restart. */
+export type Device = {
+  /** The tab in front; another one after `restart`. */
+  page(): Page;
+  newTab(): Promise<Page>;
+  context(): BrowserContext;
+  goOffline(): Promise<void>;
+  goOnline(): Promise<void>;
+  /** Closes the browser and opens it again on the same profile, at an empty tab. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Opens a browser. Addresses may be given from the root: `page.goto('/brothers')`. */
+export async function openDevice(
+  baseUrl: string,
+  problems: Problems,
+  {screen = 'wide', theme = 'light', locale}: DeviceOptions = {},
+): Promise<Device> {
+  const profile = await mkdtemp(path.join(tmpdir(), 'fraternitas-profile-'));
+  let context = await launch();
+
+  async function launch(): Promise<BrowserContext> {
+    const executablePath = findChromium();
+    const opened = await chromium.launchPersistentContext(profile, {
+      ...(executablePath === null ? {channel: 'chromium'} : {executablePath}),
+      args: launchArguments,
+      baseURL: baseUrl,
+      colorScheme: theme,
+      // What people of the province have; the app's language is chosen inside it.
+      locale: 'en-GB',
+      ...screens[screen],
+    });
+    if (locale !== undefined) {
+      await opened.addInitScript((chosen) => {
+        // Chosen once; a journey may change it in the app.
+        if (localStorage.getItem('locale') === null) localStorage.setItem('locale', chosen);
+      }, locale);
+    }
+    problems.watch(opened);
+    return opened;
+  }
+
+  return {
+    page: () => {
+      const page = context.pages().at(-1);
+      if (page === undefined) throw new Error('The device has no open tab.');
+      return page;
+    },
+    newTab: () => context.newPage(),
+    context: () => context,
+    goOffline: () => context.setOffline(true),
+    goOnline: () => context.setOffline(false),
+    async restart() {
+      await context.close();
+      context = await launch();
+    },
+    async close() {
+      await context.close();
+      await rm(profile, {recursive: true, force: true});
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import {cp, mkdtemp} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+
+/** Set by the run's setup; the workers inherit it. */
+export const templateVariable = 'FRATERNITAS_TEMPLATE';
+
+/** Copies the seeded province; the caller removes the copy. */
+export async function copyOfTemplate(): Promise<string> {
+  const template = process.env[templateVariable];
+  if (template === undefined) throw new Error('The template was not seeded.');
+  const folder = await mkdtemp(path.join(tmpdir(), 'fraternitas-data-'));
+  await cp(template, folder, {recursive: true});
+  return folder;
+}
