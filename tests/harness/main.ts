@@ -52,5 +52,10 @@ function stepsOf(command: string | undefined, rest: string[]): Step[] | null {
 
 /** The journeys need a browser; where there is none it is installed. */
 function browser(): Step {
-  return {name: 'browser', run: () => void console.log(ensureChromium())};
+  return {
+    name: 'browser',
+    run() {
+      console.log(ensureChromium());
+    },
+  };
 }

@@ -1,0 +1,41 @@
+import {existsSync, readFileSync} from 'node:fs';
+import {expect, test} from 'vitest';
+
+type Picture = {src: string; sizes: string; purpose?: string; form_factor?: string};
+type Manifest = {
+  id: string;
+  start_url: string;
+  icons: Picture[];
+  screenshots: Picture[];
+  shortcuts: {url: string; icons: Picture[]}[];
+};
+
+const manifest = JSON.parse(readFileSync('public/manifest.webmanifest', 'utf8')) as Manifest;
+const pictures = [
+  ...manifest.icons,
+  ...manifest.screenshots,
+  ...manifest.shortcuts.flatMap(({icons}) => icons),
+];
+
+test.each(pictures)('$src is there and as large as the manifest says', ({src, sizes}) => {
+  const file = `public${src}`;
+  expect(existsSync(file), file).toBe(true);
+  expect(pngSize(file)).toBe(sizes);
+});
+
+test('stores and systems find what they ask for', () => {
+  expect(manifest.id).toBe('/');
+  expect(manifest.start_url).toBe('/dashboard');
+  expect(manifest.icons.map(({sizes, purpose}) => `${sizes} ${purpose}`)).toEqual([
+    '192x192 any',
+    '512x512 any',
+    '512x512 maskable',
+  ]);
+  expect(manifest.screenshots.map(({form_factor: form}) => form)).toEqual(['wide', 'narrow']);
+});
+
+/** Width and height stand at fixed places in a PNG's first chunk. */
+function pngSize(file: string): string {
+  const bytes = readFileSync(file);
+  return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
+}

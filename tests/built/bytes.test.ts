@@ -1,0 +1,32 @@
+import {statSync} from 'node:fs';
+import {expect, test} from 'vitest';
+import {brotliBytes, filesOf, readChunks} from './chunks.ts';
+import {precachedUrls} from './precache.ts';
+
+const KIB = 1024;
+const firstScreenBudgetKib = 165;
+const precacheBudgetBytes = 1_800_000;
+
+/** What a signed-in person waits for: the shell, the dashboard and the texts. */
+const firstScreen = ['index.html', 'src/screens/dashboard/dashboard-screen.tsx', 'locales/en.json'];
+
+test(`the first signed-in screen loads at most ${firstScreenBudgetKib} KiB of script`, () => {
+  const files = filesOf(readChunks(), firstScreen).filter((file) => file.endsWith('.js'));
+  const sizes = files.map((file) => ({file, kib: brotliBytes(file) / KIB}));
+  const total = sizes.reduce((sum, {kib}) => sum + kib, 0);
+  console.info(`First signed-in screen: ${total.toFixed(1)} KiB brotli`, sizes);
+  expect(total).toBeLessThanOrEqual(firstScreenBudgetKib);
+});
+
+test('the first signed-in screen does not wait for the Supabase client', () => {
+  const chunks = readChunks();
+  const first = filesOf(chunks, firstScreen);
+  const client = filesOf(chunks, ['src/backend/call.ts']).filter((file) => !first.includes(file));
+  expect(client.length).toBeGreaterThan(0);
+});
+
+test('everything kept for offline use is at most 1.8 MB', () => {
+  const total = precachedUrls().reduce((sum, url) => sum + statSync(`dist/${url}`).size, 0);
+  console.info(`Precached: ${(total / 1000).toFixed(0)} kB`);
+  expect(total).toBeLessThanOrEqual(precacheBudgetBytes);
+});

@@ -1,0 +1,28 @@
+import {readdirSync} from 'node:fs';
+import {parseSync} from 'vite';
+import {expect, test} from 'vitest';
+import {filesOf, readChunks} from './chunks.ts';
+import {precachedUrls, readWorker} from './precache.ts';
+
+test('the worker is one script that loads no other', () => {
+  const {module} = parseSync('sw.js', readWorker());
+  expect(module.staticImports).toEqual([]);
+  expect(module.dynamicImports).toEqual([]);
+  expect(readWorker()).not.toMatch(/\bimportScripts\s*\(/);
+});
+
+test('every page and every language is kept for offline use', () => {
+  const kept = precachedUrls();
+  const chunks = readChunks();
+  const needed = filesOf(
+    chunks,
+    Object.keys(chunks).filter((source) => /^(src|locales|index)/.test(source)),
+  );
+  expect(kept).toContain('index.html');
+  expect(needed.filter((file) => !kept.includes(file))).toEqual([]);
+});
+
+test('what is kept is part of the app', () => {
+  const files = new Set(readdirSync('dist', {recursive: true}).map(String));
+  expect(precachedUrls().filter((url) => !files.has(url))).toEqual([]);
+});
