@@ -1,0 +1,84 @@
+import {fireEvent, screen, within} from '@testing-library/react';
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {AdminScreen} from '#src/screens/admin/admin-screen.tsx';
+import {PendingChangesScreen} from '#src/screens/pending-changes/pending-changes-screen.tsx';
+import {signedInDevice} from '#tests/screens/support/device.ts';
+import {answerCalls} from '#tests/screens/support/server.ts';
+import {show} from '#tests/screens/support/show.tsx';
+
+const line = {
+  id: 'c1',
+  target_table_name: 'brothers',
+  operation: 'update',
+  record_id: 'r',
+  requester_username: 'friar',
+  created_at: '2026-11-20T10:00:00Z',
+  proposed_changes: {},
+  rejection_reason: null,
+  status: 'pending',
+  unmet_dependency: false,
+  group_id: null,
+  member_count: 1,
+};
+
+beforeEach(async () => {
+  localStorage.clear();
+  await signedInDevice({username: 'admin', isAdmin: true});
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const answerQueue = (body: unknown, status = 200) =>
+  answerCalls({get_pending_changes_with_username: () => ({status, body})});
+const openQueue = () => show(<PendingChangesScreen />, '/admin/pending-changes');
+
+test('each change is a line with its table, requester, date and details', async () => {
+  const group = {...line, id: 'c2', target_table_name: 'fraternities', member_count: 3};
+  answerQueue([line, {...group, requester_username: null, unmet_dependency: true}]);
+  await openQueue();
+  const table = within(await screen.findByRole('table', {name: 'Pending changes'}));
+  const headers = table.getAllByRole('columnheader').map((header) => header.textContent);
+  expect(headers).toEqual(['Table', 'Requester', 'Date', 'Action']);
+  expect(table.getAllByRole('row')).toHaveLength(3);
+  expect(table.getByText('friar')).toBeTruthy();
+  expect(table.getByText('Unknown')).toBeTruthy();
+  expect(table.getAllByText(/^20 Nov 2026/)).toHaveLength(2);
+  expect(table.getByText('with 2 more changes that belong to it')).toBeTruthy();
+  expect(table.getByText('Needs another change to be approved first')).toBeTruthy();
+  const [first] = table.getAllByRole('link', {name: 'View Details'});
+  expect(first?.getAttribute('href')).toBe('/admin/pending-changes/c1');
+});
+
+test('an empty queue says so', async () => {
+  answerQueue([]);
+  await openQueue();
+  expect(await screen.findByText(/^No pending changes/)).toBeTruthy();
+});
+
+test('without a connection the page says that it needs one, and can be tried again', async () => {
+  answerCalls({});
+  await openQueue();
+  expect(await screen.findByText('You are offline')).toBeTruthy();
+  answerQueue([line]);
+  fireEvent.click(screen.getByRole('button', {name: 'Try again'}));
+  expect(await screen.findByRole('table')).toBeTruthy();
+});
+
+test('a refusal is told with what the server said', async () => {
+  answerQueue({code: 'P0001', message: 'the queue is broken', details: '', hint: ''}, 400);
+  await openQueue();
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('The list could not be loaded');
+  expect(alert.textContent).toContain('the queue is broken');
+});
+
+test('the admin hub counts what waits, and says offline what it needs', async () => {
+  answerQueue([line, line]);
+  await show(<AdminScreen />, '/admin');
+  expect(await screen.findByText('2 changes await a decision')).toBeTruthy();
+  const link = screen.getByRole('link', {name: 'Pending changes'});
+  expect(link.getAttribute('href')).toBe('/admin/pending-changes');
+  answerCalls({});
+  fireEvent(window, new Event('online'));
+  expect(await screen.findByText('Needs a connection')).toBeTruthy();
+  expect(screen.getByText(/Offline you can still read and edit every record/)).toBeTruthy();
+});

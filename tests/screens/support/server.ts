@@ -1,0 +1,26 @@
+import {vi} from 'vitest';
+
+export type Call = {readonly name: string; readonly args: Readonly<Record<string, unknown>>};
+type Answer = {readonly status?: number; readonly body: unknown};
+
+/**
+ * Stands where the server's functions are reached: each is answered by name, what is missing as if
+ * there were no connection. Returns the calls made so far.
+ */
+export function answerCalls(
+  answers: Readonly<Record<string, (args: Call['args']) => Answer>>,
+): readonly Call[] {
+  const calls: Call[] = [];
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init);
+    const name = new URL(request.url).pathname.split('/rpc/')[1] ?? '';
+    const text = await request.text();
+    const args = (text === '' ? {} : JSON.parse(text)) as Call['args'];
+    const answer = answers[name];
+    if (answer === undefined) throw new TypeError('Failed to fetch');
+    calls.push({name, args});
+    const {status = 200, body} = answer(args);
+    return Response.json(body, {status});
+  });
+  return calls;
+}

@@ -1,0 +1,26 @@
+import {render} from '@testing-library/react';
+import type {ReactNode} from 'react';
+import {createMemoryRouter, RouterProvider} from 'react-router-dom';
+import {startLanguage} from '#src/i18n/language.ts';
+import {ToastHost} from '#src/ui/toast-host.tsx';
+
+/** Shows a screen at its address, in English, with the toasts; other addresses show their own path. */
+export async function show(screen: ReactNode, at: string, pattern = at): Promise<void> {
+  await startLanguage();
+  const router = createMemoryRouter(
+    [
+      {path: pattern, element: screen},
+      {path: '*', Component: Elsewhere},
+    ],
+    {initialEntries: [at]},
+  );
+  function Elsewhere() {
+    return <p>{`at ${router.state.location.pathname}`}</p>;
+  }
+  render(
+    <>
+      <RouterProvider router={router} />
+      <ToastHost />
+    </>,
+  );
+}

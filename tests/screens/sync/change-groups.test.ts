@@ -1,0 +1,48 @@
+import {expect, test} from 'vitest';
+import type {Change} from '#src/queries/changes.ts';
+import {actionsOf, groupOf} from '#src/screens/sync/change-groups.ts';
+
+const change: Change = {
+  key: 'k',
+  state: 'waiting',
+  table: 'brothers',
+  recordId: 'r',
+  title: 'Leone',
+  op: 'update',
+  fields: [],
+  at: new Date(0),
+  reason: null,
+  problem: null,
+  heldBy: null,
+  seq: 1,
+  proposalId: null,
+};
+
+test('what is refused, conflicting or not understood needs a person; nothing else does', () => {
+  const states = ['rejected', 'conflict', 'unreadable'] as const;
+  expect(states.map(groupOf)).toEqual(['attention', 'attention', 'attention']);
+  const others = [
+    'waiting',
+    'sent',
+    'held',
+    'blocked',
+    'awaiting',
+    'declined',
+    'replaced',
+  ] as const;
+  expect(others.map(groupOf)).not.toContain('attention');
+});
+
+test('what has left the device without an answer can not be discarded', () => {
+  expect(actionsOf({...change, state: 'sent'})).toEqual([]);
+});
+
+test('a refused text can be edited again; a refused delete has no text', () => {
+  expect(actionsOf({...change, state: 'rejected'})).toContain('edit');
+  expect(actionsOf({...change, state: 'rejected', op: 'delete'})).not.toContain('edit');
+});
+
+test('only a proposal of ones own can be withdrawn', () => {
+  expect(actionsOf({...change, state: 'awaiting', proposalId: 'p'})).toEqual(['withdraw']);
+  expect(actionsOf({...change, state: 'approved', proposalId: 'p'})).toEqual([]);
+});

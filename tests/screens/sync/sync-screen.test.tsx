@@ -1,0 +1,240 @@
+import {fireEvent, screen, waitFor, within} from '@testing-library/react';
+import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {SyncScreen} from '#src/screens/sync/sync-screen.tsx';
+import {queue, receive, signedInDevice, type Device} from '#tests/screens/support/device.ts';
+import {show} from '#tests/screens/support/show.tsx';
+
+const leone = '00000000-0000-4000-8000-000000000001';
+let device: Device;
+
+beforeEach(async () => {
+  localStorage.clear();
+  // No server answers in these tests.
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  device = await signedInDevice();
+  await receive(device, 'brothers', [{id: leone, name: 'Leone Bellarivolta', phone: '1'}]);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function answerQuestions(answer: boolean) {
+  const ask = vi.fn(() => answer);
+  vi.stubGlobal('confirm', ask);
+  return ask;
+}
+
+const openSync = () => show(<SyncScreen />, '/sync');
+const section = async (name: string) => within(await screen.findByRole('region', {name}));
+
+test('with nothing to do the page says so, and when the device was last in step', async () => {
+  await openSync();
+  expect(await screen.findByText('Nothing is waiting')).toBeTruthy();
+  expect(screen.getByText(/^Last in step with the server: 20 Nov 2026/)).toBeTruthy();
+  expect(screen.queryByRole('button', {name: 'Save unsent changes to a file'})).toBeNull();
+});
+
+test('an unsent change tells what, from what, to what, and how it stands', async () => {
+  await queue(device, {
+    id: leone,
+    base: {phone: '1', email: null},
+    changes: {phone: '2', email: null},
+  });
+  await openSync();
+  const waiting = await section('Not settled yet');
+  expect(waiting.getByRole('link', {name: 'Leone Bellarivolta'}).getAttribute('href')).toBe(
+    `/brothers/profile/${leone}`,
+  );
+  expect(waiting.getByText('On this device')).toBeTruthy();
+  expect(waiting.getByText('Telephone').nextSibling?.textContent).toBe('12');
+  expect(waiting.getByRole('img', {name: 'becomes'})).toBeTruthy();
+  expect(waiting.queryByText('E-mail')).toBeNull();
+  expect(screen.getByText('1 change waiting')).toBeTruthy();
+});
+
+describe('discarding', () => {
+  test('asks first, and keeps the change when the answer is no', async () => {
+    const ask = answerQuestions(false);
+    const seq = await queue(device, {id: leone, changes: {phone: '2'}});
+    await openSync();
+    const name = 'Discard the change to Leone Bellarivolta';
+    fireEvent.click(await screen.findByRole('button', {name}));
+    expect(ask).toHaveBeenCalledWith(expect.stringContaining('cannot be brought back'));
+    expect((await device.db.outbox.get(seq))?.state).toBe('waiting');
+  });
+
+  test('drops the change when the answer is yes', async () => {
+    answerQuestions(true);
+    await queue(device, {id: leone, changes: {phone: '2'}});
+    await openSync();
+    const name = 'Discard the change to Leone Bellarivolta';
+    fireEvent.click(await screen.findByRole('button', {name}));
+    expect(await screen.findByText('Nothing is waiting')).toBeTruthy();
+  });
+});
+
+test('a refused change says why, at which field, and keeps what was typed', async () => {
+  const seq = await queue(device, {
+    id: leone,
+    base: {phone: '1'},
+    changes: {phone: '2'},
+    problem: {kind: 'rejected', code: '23514', key: 'invalid', field: 'phone', message: 'check'},
+  });
+  await openSync();
+  const attention = await section('Needs your attention');
+  expect(attention.getByText('Telephone: This value is not allowed.')).toBeTruthy();
+  expect(attention.getByText('2')).toBeTruthy();
+  const edit = attention.getByRole('link', {name: 'Edit Leone Bellarivolta again'});
+  expect(edit.getAttribute('href')).toBe(`/brothers/edit/${leone}`);
+  const before = await device.db.outbox.get(seq);
+  fireEvent.click(
+    attention.getByRole('button', {name: 'Try the change to Leone Bellarivolta again'}),
+  );
+  await waitFor(async () => {
+    const after = await device.db.outbox.get(seq);
+    expect(after?.state).toBe('waiting');
+    // Another number: the server has already answered the first one.
+    expect(after?.mutationId).not.toBe(before?.mutationId);
+    expect(after?.mutation.changes).toEqual({phone: '2'});
+  });
+});
+
+test('a reason the app does not know is quoted', async () => {
+  const problem = {kind: 'rejected', code: 'X', key: 'moon', field: null, message: 'full'} as const;
+  await queue(device, {id: leone, changes: {phone: '2'}, problem});
+  await openSync();
+  expect(await screen.findByText('The server gave this answer: full')).toBeTruthy();
+});
+
+describe('a conflict', () => {
+  const conflicts = [
+    {field: 'phone', base: '1', current: '5', proposed: '2'},
+    {field: 'email', base: null, current: 'a@b', proposed: 'c@d'},
+  ];
+  const problem = {kind: 'conflict', version: 7, conflicts, proposal: null} as const;
+  const base = {phone: '1', email: null};
+  const changes = {phone: '2', email: 'c@d'};
+
+  test('shows base, mine and theirs, mine chosen at first, and becomes a new edit on theirs', async () => {
+    const seq = await queue(device, {id: leone, base, changes, problem});
+    await openSync();
+    const phone = within(await screen.findByRole('group', {name: 'Telephone'}));
+    expect(phone.getByText('When you opened it').nextSibling?.textContent).toBe('1');
+    expect(phone.getByRole('radio', {name: 'Yours 2'})).toHaveProperty('checked', true);
+    fireEvent.click(
+      within(screen.getByRole('group', {name: 'E-mail'})).getByRole('radio', {
+        name: 'The other’s a@b',
+      }),
+    );
+    fireEvent.click(screen.getByRole('button', {name: 'Keep these'}));
+    await waitFor(async () => {
+      expect((await device.db.outbox.get(seq))?.mutation).toMatchObject({
+        base_version: 7,
+        base: {phone: '5'},
+        changes: {phone: '2'},
+      });
+    });
+    expect(await section('Not settled yet')).toBeTruthy();
+  });
+
+  test('about a record to delete keeps it unless a person says otherwise', async () => {
+    const whole = [{field: '*', base: null, current: {name: 'Leone'}, proposed: null}];
+    await queue(device, {id: leone, op: 'delete', problem: {...problem, conflicts: whole}});
+    await openSync();
+    const group = within(await screen.findByRole('group', {name: 'The whole record'}));
+    expect(group.getByRole('radio', {name: 'Keep it'})).toHaveProperty('checked', true);
+    fireEvent.click(screen.getByRole('button', {name: 'Keep these'}));
+    expect(await screen.findByText('Nothing is waiting')).toBeTruthy();
+  });
+
+  test('on fields that only make sense together is one choice', async () => {
+    const unit = [
+      {field: 'membership_status', base: 'active', current: 'deceased', proposed: 'departed'},
+      {field: 'death_date', base: null, current: '2026-01-02', proposed: null},
+      {field: 'burial_place', base: null, current: null, proposed: null},
+    ];
+    await queue(device, {
+      id: leone,
+      changes: {membership_status: 'departed', death_date: null},
+      problem: {...problem, conflicts: unit},
+    });
+    await openSync();
+    const group = within(await screen.findByRole('group', {name: 'Membership'}));
+    expect(screen.getAllByRole('radio')).toHaveLength(2);
+    expect(group.getByRole('radio', {name: /The other’s.*Deceased.*2 Jan 2026/})).toBeTruthy();
+    expect(group.queryByText('Place of burial')).toBeNull();
+  });
+});
+
+test('a change that waits for another says for which', async () => {
+  const problem = {kind: 'rejected', code: '', key: 'gone', field: null, message: ''} as const;
+  await queue(device, {id: leone, changes: {phone: '2'}, problem});
+  await queue(device, {id: leone, changes: {email: 'a@b'}});
+  await openSync();
+  const text = 'Waits for your change to “Leone Bellarivolta”, which needs your attention first.';
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+describe('a proposal', () => {
+  const proposed = {
+    target_table_name: 'brothers',
+    operation: 'update',
+    record_id: leone,
+    base_values: {phone: '1'},
+    proposed_changes: {phone: '2'},
+    mutation_id: crypto.randomUUID(),
+    created_at: '2026-11-20T10:00:00Z',
+  };
+
+  test('awaits review and can be withdrawn', async () => {
+    answerQuestions(true);
+    const id = crypto.randomUUID();
+    await receive(device, 'pending_changes', [{id, ...proposed, status: 'pending'}]);
+    await openSync();
+    const awaiting = await section('Awaiting review');
+    const name = 'Withdraw the change to Leone Bellarivolta';
+    fireEvent.click(awaiting.getByRole('button', {name}));
+    await waitFor(async () => {
+      const entries = await device.db.outbox.toArray();
+      expect(entries.map(({mutation}) => [mutation.op, mutation.on_proposal])).toEqual([
+        ['withdraw', id],
+      ]);
+    });
+  });
+
+  test('that was rejected shows its reason', async () => {
+    const decision = {status: 'rejected', rejection_reason: 'Ask the guardian first'};
+    await receive(device, 'pending_changes', [
+      {id: crypto.randomUUID(), ...proposed, ...decision, reviewed_at: '2026-11-20T11:00:00Z'},
+    ]);
+    await openSync();
+    const decided = await section('Decided');
+    expect(decided.getByText('Reason: Ask the guardian first')).toBeTruthy();
+    expect(decided.queryByRole('button')).toBeNull();
+    expect(screen.getByText('Nothing is waiting')).toBeTruthy();
+  });
+});
+
+test('a row that could not be read is listed with its number and what is wrong', async () => {
+  const at = Date.UTC(2026, 10, 20);
+  await device.db.unreadable.put({table: 'brothers', id: leone, reason: 'name: not a text', at});
+  await openSync();
+  const unreadable = await section('Records that could not be read');
+  expect(unreadable.getByText('What is wrong: name: not a text')).toBeTruthy();
+  answerQuestions(true);
+  fireEvent.click(unreadable.getByRole('button', {name: 'Remove from this list'}));
+  await waitFor(async () => expect(await device.db.unreadable.count()).toBe(0));
+});
+
+test('unsent changes can be saved to a file', async () => {
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved.push(blob as Blob);
+    return 'blob:unsent';
+  });
+  await queue(device, {id: leone, changes: {phone: '2'}});
+  await openSync();
+  fireEvent.click(await screen.findByRole('button', {name: 'Save unsent changes to a file'}));
+  expect(await screen.findByText('The file is saved among your downloads.')).toBeTruthy();
+  expect(JSON.parse(await (saved[0]?.text() ?? ''))).toMatchObject({
+    mutations: [{id: leone, changes: {phone: '2'}}],
+  });
+});

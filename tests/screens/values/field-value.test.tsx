@@ -1,0 +1,71 @@
+import {render, screen} from '@testing-library/react';
+import {beforeEach, expect, test} from 'vitest';
+import {startLanguage, switchLocale} from '#src/i18n/language.ts';
+import {FieldValue} from '#src/screens/values/field-value.tsx';
+import {receive, signedInDevice} from '#tests/screens/support/device.ts';
+
+beforeEach(async () => {
+  localStorage.clear();
+  await startLanguage();
+});
+
+test.each([
+  ['birth_date', '1950-03-12', '12 Mar 1950'],
+  ['birth_date', 'not a day', 'not a day'],
+  ['membership_status', 'deceased', 'Deceased'],
+  ['membership_status', 'on_leave', 'on leave'],
+  ['name', 'Leone', 'Leone'],
+  ['a_newer_field', 7, '7'],
+])('%s %s is shown as %s', (field, value, shown) => {
+  const {container} = render(<FieldValue table="brothers" field={field} value={value} />);
+  expect(container.textContent).toBe(shown);
+});
+
+test.each([null, undefined, ''])('%j is shown as empty, and has a name', (value) => {
+  render(<FieldValue table="brothers" field="notes" value={value} />);
+  expect(screen.getByRole('img', {name: 'empty'}).textContent).toBe('—');
+});
+
+test('a value of a table nobody knows yet is shown as it is', () => {
+  const {container} = render(<FieldValue table="convents" field="prior" value="x_y" />);
+  expect(container.textContent).toBe('x_y');
+});
+
+test('a number and a choice follow the language', async () => {
+  await switchLocale('it');
+  const {container} = render(
+    <FieldValue table="brothers" field="membership_status" value="active" />,
+  );
+  expect(container.textContent).toBe('Attivo');
+});
+
+test('a reference is shown by its name', async () => {
+  const device = await signedInDevice();
+  const id = crypto.randomUUID();
+  await receive(device, 'circumscriptions', [{id, name: 'Province of the Islands'}]);
+  render(<FieldValue table="brothers" field="circumscription_id" value={id} />);
+  expect(await screen.findByText('Province of the Islands')).toBeTruthy();
+});
+
+test('a reference to nothing here says so', async () => {
+  await signedInDevice();
+  render(<FieldValue table="brothers" field="nationality" value={crypto.randomUUID()} />);
+  expect(await screen.findByText('Record not on this device')).toBeTruthy();
+});
+
+test('free JSON is shown as nested keys and values, with known keys in words', () => {
+  const value = {
+    name_day: '4 October',
+    parents: {father: 'Ugo', alive: false},
+    tongues: ['id', 'it'],
+  };
+  const {container} = render(<FieldValue table="brothers" field="additional_info" value={value} />);
+  const terms = [...container.querySelectorAll('dt')].map((term) => term.textContent);
+  expect(terms).toEqual(['Name day', 'parents', 'father', 'alive', 'tongues']);
+  expect(container.querySelector('dd dl dd')?.textContent).toBe('Ugo');
+  expect([...container.querySelectorAll('li')].map((item) => item.textContent)).toEqual([
+    'id',
+    'it',
+  ]);
+  expect(container.textContent).toContain('false');
+});
