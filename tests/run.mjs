@@ -1,4 +1,4 @@
-// Usage: node tests/run.mjs check|test|e2e [what to pass on to Playwright]
+// Usage: node tests/run.mjs check|test|e2e|pictures [what to pass on to Playwright]
 import {fileURLToPath} from 'node:url';
 import {runnerImport} from 'vite';
 

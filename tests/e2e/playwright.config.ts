@@ -2,7 +2,11 @@ import {defineConfig} from 'playwright/test';
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.spec.ts',
+  projects: [
+    {name: 'journeys', testMatch: '**/*.spec.ts'},
+    // Takes the pictures that are shown to people; proves nothing.
+    {name: 'pictures', testMatch: '**/*.pictures.ts'},
+  ],
   globalSetup: './support/global-setup.ts',
   outputDir: '../../test-results/e2e',
   reporter: [['list'], ['json', {outputFile: '../../test-results/e2e.json'}]],

@@ -5,13 +5,13 @@ import {runStep} from './run-step.ts';
 import {add, nothing, type Tally} from './tally.ts';
 
 /**
- * Runs what stands behind `npm run check`, `npm test` and `npm run test:e2e`, everything to the end,
+ * Runs what stands behind `npm run check`, `npm test`, `npm run test:e2e` and `npm run pictures`, everything to the end,
  * and closes with the one line that counts it. Resolves to the exit code.
  */
 export async function main([command, ...rest]: string[]): Promise<number> {
   const steps = stepsOf(command, rest);
   if (steps === null) {
-    console.error('Say "check", "test" or "e2e".');
+    console.error('Say "check", "test", "e2e" or "pictures".');
     return 1;
   }
   mkdirSync('test-results', {recursive: true});
@@ -41,10 +41,12 @@ function stepsOf(command: string | undefined, rest: string[]): Step[] | null {
         vitest('sql'),
         ...built,
         browser(),
-        e2e(rest),
+        e2e('journeys', rest),
       ];
     case 'e2e':
-      return [browser(), e2e(rest)];
+      return [browser(), e2e('journeys', rest)];
+    case 'pictures':
+      return [browser(), e2e('pictures', rest)];
     default:
       return null;
   }

@@ -41,11 +41,19 @@ export function vitest(project: string): Step {
   };
 }
 
-/** The journeys; `rest` chooses among them. */
-export function e2e(rest: readonly string[]): Step {
+/** What is done in a browser; `rest` chooses among it. */
+export function e2e(project: 'journeys' | 'pictures', rest: readonly string[]): Step {
   return {
-    name: 'tests/e2e',
-    command: ['playwright', 'test', '-c', 'tests/e2e/playwright.config.ts', ...rest],
+    name: project === 'journeys' ? 'tests/e2e' : 'pictures',
+    command: [
+      'playwright',
+      'test',
+      '-c',
+      'tests/e2e/playwright.config.ts',
+      '--project',
+      project,
+      ...rest,
+    ],
     report: {file: 'test-results/e2e.json', read: e2eTally},
   };
 }

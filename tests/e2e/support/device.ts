@@ -14,6 +14,8 @@ export type DeviceOptions = {
   readonly screen?: keyof typeof screens;
   readonly theme?: 'light' | 'dark';
   readonly locale?: 'en' | 'id' | 'it';
+  /** Two device pixels to one, for pictures that are looked at closely. */
+  readonly sharp?: boolean;
 };
 
 /** A browser with a profile of its own: what is kept on it outlives a restart. */
@@ -33,7 +35,7 @@ export type Device = {
 export async function openDevice(
   baseUrl: string,
   problems: Problems,
-  {screen = 'wide', theme = 'light', locale}: DeviceOptions = {},
+  {screen = 'wide', theme = 'light', locale, sharp = false}: DeviceOptions = {},
 ): Promise<Device> {
   const profile = await mkdtemp(path.join(tmpdir(), 'fraternitas-profile-'));
   let context = await launch();
@@ -48,6 +50,7 @@ export async function openDevice(
       // What people of the province have; the app's language is chosen inside it.
       locale: 'en-GB',
       ...screens[screen],
+      deviceScaleFactor: sharp ? 2 : 1,
     });
     if (locale !== undefined) {
       await opened.addInitScript((chosen) => {
