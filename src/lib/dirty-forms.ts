@@ -1,0 +1,43 @@
+/** A form with unsaved edits. */
+export type DirtyForm = {
+  /** What to ask before leaving it. */
+  readonly question: string;
+  /** Writes its draft down at once. */
+  readonly flush?: (() => Promise<void>) | undefined;
+};
+
+/** Tells the app that a form has unsaved edits, until the returned function is called. */
+export function holdDirty(form: DirtyForm): () => void {
+  held.add(form);
+  notify();
+  return () => {
+    held.delete(form);
+    notify();
+  };
+}
+
+export function isAnyFormDirty(): boolean {
+  return held.size > 0;
+}
+
+/** What to ask before leaving the page; `null` when nothing would be lost. */
+export function questionBeforeLeaving(): string | null {
+  return [...held].at(-1)?.question ?? null;
+}
+
+/** Writes all drafts down, before the page must go. */
+export async function flushDrafts(): Promise<void> {
+  await Promise.all([...held].map(async ({flush}) => flush?.()));
+}
+
+export function subscribeDirty(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const held = new Set<DirtyForm>();
+const listeners = new Set<() => void>();
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}

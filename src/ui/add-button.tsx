@@ -1,0 +1,14 @@
+import {Link} from 'react-router-dom';
+import styles from './add-button.module.css';
+import {Icon} from './icon.tsx';
+
+type AddButtonProps = {readonly to: string; readonly label: string};
+
+/** Floats above the end of a list; `Page` leaves room below the last row. */
+export function AddButton({to, label}: AddButtonProps) {
+  return (
+    <Link to={to} className={styles.add} aria-label={label} title={label}>
+      <Icon name="add" size={28} />
+    </Link>
+  );
+}

@@ -1,0 +1,33 @@
+import type {ReactNode} from 'react';
+import styles from './badge.module.css';
+import {Icon} from './icon.tsx';
+import type {IconName} from './icon-paths.ts';
+
+export type BadgeTone =
+  | 'grey'
+  | 'brown'
+  | 'blue'
+  | 'green'
+  | 'yellow'
+  | 'amber'
+  | 'orange'
+  | 'red'
+  | 'purple'
+  | 'teal'
+  | 'indigo';
+
+type BadgeProps = {
+  readonly tone: BadgeTone;
+  readonly icon?: IconName;
+  readonly children: ReactNode;
+};
+
+/** A word on a coloured ground; the word says it all, the colour only helps to find it. */
+export function Badge({tone, icon, children}: BadgeProps) {
+  return (
+    <span className={`${styles.badge} ${styles[tone]}`}>
+      {icon && <Icon name={icon} size={16} />}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,12 @@
+import {Button, type ButtonProps} from './button.tsx';
+
+type BusyButtonProps = ButtonProps & {readonly busy: boolean; readonly busyLabel: string};
+
+/** Says what it is doing while it does it, and can't be pressed twice. */
+export function BusyButton({busy, busyLabel, children, disabled, ...rest}: BusyButtonProps) {
+  return (
+    <Button look="filled" type="submit" {...rest} disabled={busy || disabled} aria-busy={busy}>
+      {busy ? busyLabel : children}
+    </Button>
+  );
+}

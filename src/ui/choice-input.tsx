@@ -1,0 +1,42 @@
+import type {FieldValues} from 'react-hook-form';
+import {FieldFrame} from './field-frame.tsx';
+import styles from './field.module.css';
+import {useFormField, type FormFieldProps} from './form-field.ts';
+
+export type Choice = {readonly value: string; readonly label: string};
+
+type ChoiceInputProps<V extends FieldValues> = FormFieldProps<V> & {
+  readonly options: readonly Choice[];
+  /** The label of the empty option, e.g. '-- none --'; without it only an empty value can be empty. */
+  readonly none?: string | undefined;
+};
+
+/** One of a few, in the device's own picker. */
+export function ChoiceInput<V extends FieldValues>({
+  control,
+  name,
+  label,
+  required,
+  help,
+  options,
+  none,
+}: ChoiceInputProps<V>) {
+  const {error, input} = useFormField(control, name);
+  const isKnown = options.some(({value}) => value === input.value);
+  return (
+    <FieldFrame label={label} required={required} help={help} error={error}>
+      {(framed) => (
+        <select {...input} {...framed} className={`${styles.input} ${styles.select}`}>
+          {(none !== undefined || input.value === '') && <option value="">{none}</option>}
+          {/* A value of a newer server stays what it is until somebody chooses another. */}
+          {!isKnown && input.value !== '' && <option value={input.value}>{input.value}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,21 @@
+import type {ReactNode} from 'react';
+import styles from './empty-state.module.css';
+import {Icon} from './icon.tsx';
+import type {IconName} from './icon-paths.ts';
+
+type EmptyStateProps = {
+  readonly text: string;
+  readonly icon?: IconName;
+  readonly action?: ReactNode;
+};
+
+/** Says that there is nothing, and perhaps what to do about it. */
+export function EmptyState({text, icon = 'search', action}: EmptyStateProps) {
+  return (
+    <div className={styles.empty} role="status">
+      <Icon name={icon} size={36} />
+      <p>{text}</p>
+      {action}
+    </div>
+  );
+}

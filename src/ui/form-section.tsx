@@ -1,0 +1,14 @@
+import type {ReactNode} from 'react';
+import styles from './form-section.module.css';
+
+type FormSectionProps = {readonly title: string; readonly children: ReactNode};
+
+/** Fields that belong together, under their name. */
+export function FormSection({title, children}: FormSectionProps) {
+  return (
+    <fieldset className={styles.section}>
+      <legend className={styles.legend}>{title}</legend>
+      <div className={styles.fields}>{children}</div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,28 @@
+import {switchLocale} from '#src/i18n/language.ts';
+import {locales} from '#src/i18n/locale.ts';
+import {useLocale} from '#src/i18n/use-locale.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import styles from './language-switcher.module.css';
+
+/** EN, ID, IT beside each other; what is typed on the page stays. */
+export function LanguageSwitcher() {
+  const t = useT();
+  const shown = useLocale();
+  return (
+    <div className={styles.languages} role="group" aria-label={t('ui.language')}>
+      {locales.map((locale) => (
+        <button
+          key={locale}
+          type="button"
+          lang={locale}
+          className={styles.language}
+          aria-pressed={locale === shown}
+          title={t(`ui.languageNames.${locale}`)}
+          onClick={() => void switchLocale(locale)}
+        >
+          {t(`ui.languages.${locale}`)}
+        </button>
+      ))}
+    </div>
+  );
+}

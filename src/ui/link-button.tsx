@@ -1,0 +1,24 @@
+import type {ReactNode} from 'react';
+import {Link} from 'react-router-dom';
+import {buttonClass, type ButtonLook} from './button.tsx';
+import {Icon} from './icon.tsx';
+import type {IconName} from './icon-paths.ts';
+
+type LinkButtonProps = {
+  readonly to: string;
+  readonly state?: unknown;
+  readonly look?: ButtonLook;
+  readonly icon?: IconName;
+  /** The accessible name where the text alone is not enough, e.g. 'Edit Fra Leone'. */
+  readonly label?: string;
+  readonly children: ReactNode;
+};
+
+export function LinkButton({to, state, look = 'outlined', icon, label, children}: LinkButtonProps) {
+  return (
+    <Link to={to} state={state} aria-label={label} className={buttonClass(look)}>
+      {icon && <Icon name={icon} size={20} />}
+      {children}
+    </Link>
+  );
+}

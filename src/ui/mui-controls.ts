@@ -1,0 +1,45 @@
+import type {ThemeOptions} from '@mui/material/styles';
+
+const alertColours = {success: 'green', error: 'red', info: 'blue'} as const;
+
+/** How MUI's parts differ from their usual selves. */
+export const muiControls: NonNullable<ThemeOptions['components']> = {
+  MuiButtonBase: {defaultProps: {disableRipple: true}},
+  MuiDialog: {
+    styleOverrides: {
+      paper: {
+        borderRadius: 16,
+        backgroundImage: 'none',
+        margin: 16,
+        width: 'calc(100% - 32px)',
+        boxShadow: 'var(--shadow-raised)',
+      },
+    },
+  },
+  MuiTabs: {styleOverrides: {indicator: {height: 3, backgroundColor: 'var(--ochre)'}}},
+  MuiTab: {
+    styleOverrides: {
+      root: {minHeight: 48, fontWeight: 600, '&.Mui-selected': {color: 'var(--ink)'}},
+    },
+  },
+  MuiAlert: {
+    styleOverrides: {
+      root: {
+        alignItems: 'center',
+        fontSize: '1rem',
+        boxShadow: 'var(--shadow-raised)',
+        // A toast is read where it lies over anything: ink on a wash, the colour in its edge and icon.
+        color: 'var(--ink)',
+        border: '1px solid',
+      },
+    },
+    variants: (['success', 'error', 'info'] as const).map((severity) => ({
+      props: {severity},
+      style: {
+        backgroundColor: `var(--${alertColours[severity]}-wash)`,
+        borderColor: `var(--${alertColours[severity]})`,
+        '& .MuiAlert-icon': {color: `var(--${alertColours[severity]})`},
+      },
+    })),
+  },
+};

@@ -1,0 +1,9 @@
+import type {ReactNode} from 'react';
+import styles from './page.module.css';
+
+type PageProps = {readonly width?: 'reading' | 'wide'; readonly children: ReactNode};
+
+/** The column that a screen stands in. */
+export function Page({width = 'wide', children}: PageProps) {
+  return <div className={`${styles.page} ${styles[width]}`}>{children}</div>;
+}

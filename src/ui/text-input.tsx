@@ -1,0 +1,50 @@
+import type {FieldValues} from 'react-hook-form';
+import {FieldFrame} from './field-frame.tsx';
+import styles from './field.module.css';
+import {useFormField, type FormFieldProps} from './form-field.ts';
+
+type TextKind = 'line' | 'paragraph' | 'phone' | 'email' | 'code';
+
+type TextInputProps<V extends FieldValues> = FormFieldProps<V> & {
+  readonly kind?: TextKind;
+  readonly maxLength?: number;
+  readonly autoComplete?: string;
+};
+
+export function TextInput<V extends FieldValues>({
+  control,
+  name,
+  label,
+  required,
+  help,
+  kind = 'line',
+  maxLength,
+  autoComplete = 'off',
+}: TextInputProps<V>) {
+  const {error, input} = useFormField(control, name);
+  return (
+    <FieldFrame label={label} required={required} help={help} error={error}>
+      {(framed) => {
+        const shared = {...input, ...framed, maxLength, autoComplete};
+        if (kind === 'paragraph' || kind === 'code') {
+          const spellCheck = kind === 'paragraph';
+          return (
+            <textarea
+              {...shared}
+              spellCheck={spellCheck}
+              className={`${styles.input} ${styles[kind]}`}
+            />
+          );
+        }
+        return <input {...shared} {...keyboards[kind]} className={styles.input} />;
+      }}
+    </FieldFrame>
+  );
+}
+
+// `type=email` would let the browser judge and trim what is typed; only its keyboard is wanted.
+const keyboards = {
+  line: {type: 'text'},
+  phone: {type: 'tel', inputMode: 'tel'},
+  email: {type: 'text', inputMode: 'email', autoCapitalize: 'none', spellCheck: false},
+} as const;

@@ -1,0 +1,53 @@
+import {useSyncExternalStore} from 'react';
+import {readLocalSetting, writeLocalSetting} from '#src/lib/local-setting.ts';
+
+const themes = ['light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+/** Kept on the device. A script in index.html reads the same key before the first paint. */
+const STORAGE_KEY = 'theme';
+
+/** Tells the theme on screen: the chosen one, else the system's, also when that changes. */
+export function useTheme(): Theme {
+  return useSyncExternalStore(subscribe, shownTheme);
+}
+
+export function chooseTheme(theme: Theme): void {
+  writeLocalSetting(STORAGE_KEY, theme);
+  show(theme);
+}
+
+/** Follows the system's preference until a theme is chosen, and the choice made in another tab. */
+export function followTheme(): () => void {
+  const system = matchMedia('(prefers-color-scheme: dark)');
+  const follow = () =>
+    show(readLocalSetting(STORAGE_KEY, themes) ?? (system.matches ? 'dark' : 'light'));
+  follow();
+  system.addEventListener('change', follow);
+  addEventListener('storage', follow);
+  return () => {
+    system.removeEventListener('change', follow);
+    removeEventListener('storage', follow);
+  };
+}
+
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function shownTheme(): Theme {
+  return document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light';
+}
+
+function show(theme: Theme): void {
+  document.documentElement.dataset['theme'] = theme;
+  // The bar of the browser or of the installed app takes the colour of the header.
+  const ground = getComputedStyle(document.documentElement).getPropertyValue('--ground').trim();
+  for (const bar of document.querySelectorAll('meta[name="theme-color"]')) {
+    bar.setAttribute('content', ground);
+  }
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,61 @@
+import Alert from '@mui/material/Alert';
+import Snackbar, {type SnackbarCloseReason} from '@mui/material/Snackbar';
+import {useT} from '#src/i18n/use-t.ts';
+import {Button} from './button.tsx';
+import {IconButton} from './icon-button.tsx';
+import {MuiRoot} from './mui-root.tsx';
+import {closeToast, type ShownToast} from './toasts.ts';
+import styles from './toast-stack.module.css';
+
+type ToastStackProps = {readonly toasts: readonly ShownToast[]};
+
+/** How long a toast stays; resting on it with pointer or focus holds it. */
+const LIFETIME_MS = 5000;
+
+export function ToastStack({toasts}: ToastStackProps) {
+  return (
+    <MuiRoot>
+      <div className={styles.stack}>
+        {toasts.map((toast) => (
+          <OneToast key={toast.id} toast={toast} />
+        ))}
+      </div>
+    </MuiRoot>
+  );
+}
+
+function OneToast({toast}: {readonly toast: ShownToast}) {
+  const t = useT();
+  const close = () => closeToast(toast.id);
+  const act = () => {
+    toast.action?.run();
+    close();
+  };
+  return (
+    <Snackbar
+      open
+      autoHideDuration={LIFETIME_MS}
+      // A click beside it is no answer to it.
+      onClose={(_event, reason: SnackbarCloseReason) => reason !== 'clickaway' && close()}
+      sx={{position: 'static', transform: 'none'}}
+    >
+      <Alert
+        severity={toast.type}
+        role={toast.type === 'error' ? 'alert' : 'status'}
+        sx={{width: '100%'}}
+        action={
+          <>
+            {toast.action && (
+              <Button look="quiet" onClick={act}>
+                {toast.action.label}
+              </Button>
+            )}
+            <IconButton label={t('ui.close')} icon="close" onClick={close} />
+          </>
+        }
+      >
+        {toast.message}
+      </Alert>
+    </Snackbar>
+  );
+}

@@ -1,0 +1,42 @@
+import {useSyncExternalStore} from 'react';
+
+export type Toast = {
+  readonly type: 'success' | 'error' | 'info';
+  readonly message: string;
+  /** One thing to do about it, e.g. to undo. */
+  readonly action?: {readonly label: string; readonly run: () => void};
+};
+export type ShownToast = Toast & {readonly id: number};
+
+/** Shows a message at the top right; it goes by itself or when closed. */
+export function showToast(toast: Toast): void {
+  lastId += 1;
+  put([...shown, {...toast, id: lastId}]);
+}
+
+export function closeToast(id: number): void {
+  put(shown.filter((toast) => toast.id !== id));
+}
+
+export function useToasts(): {readonly show: (toast: Toast) => void} {
+  return toasts;
+}
+
+export function useShownToasts(): readonly ShownToast[] {
+  return useSyncExternalStore(subscribe, () => shown);
+}
+
+const toasts = {show: showToast};
+let lastId = 0;
+let shown: readonly ShownToast[] = [];
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function put(next: readonly ShownToast[]): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}

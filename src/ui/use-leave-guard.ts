@@ -1,0 +1,24 @@
+import {useEffect, useRef} from 'react';
+import {holdDirty} from '#src/lib/dirty-forms.ts';
+
+/**
+ * Asks `question` before a form with unsaved edits is left, inside the app and by closing the tab.
+ * After saving navigate with `{state: {saved: true}}`: nothing is asked then.
+ */
+export function useLeaveGuard(dirty: boolean, question: string, flush?: () => Promise<void>): void {
+  const latestFlush = useRef(flush);
+  useEffect(() => {
+    latestFlush.current = flush;
+  });
+
+  useEffect(() => {
+    if (!dirty) return undefined;
+    const release = holdDirty({question, flush: async () => latestFlush.current?.()});
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => {
+      removeEventListener('beforeunload', warn);
+      release();
+    };
+  }, [dirty, question]);
+}
