@@ -15,6 +15,8 @@ export type Session =
       readonly brotherId: string | null;
       /** The last verdict; the server enforces. */
       readonly isAdmin: boolean;
+      /** The server takes his session no longer; records stay readable, sending waits for a sign-in. */
+      readonly lapsed: boolean;
     };
 
 let current: Session = {kind: 'checking'};
@@ -63,6 +65,6 @@ function publish(next: Session): void {
 
 function toSession(stored: StoredSession | null): Exclude<Session, {kind: 'checking'}> {
   if (!stored) return {kind: 'signed-out'};
-  const {userId, username, brotherId, isAdmin} = stored;
-  return {kind: 'signed-in', userId, username, brotherId, isAdmin};
+  const {userId, username, brotherId, isAdmin, lapsed} = stored;
+  return {kind: 'signed-in', userId, username, brotherId, isAdmin, lapsed};
 }

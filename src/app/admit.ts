@@ -1,0 +1,25 @@
+import type {Session} from '#src/session/session.ts';
+import type {Access} from './routes.ts';
+
+export type Verdict =
+  | {readonly kind: 'show'}
+  | {readonly kind: 'redirect'; readonly to: '/login' | '/dashboard'};
+
+type Known = Exclude<Session, {kind: 'checking'}>;
+
+/** Decides who sees which page; `access` is `null` where there is no page. */
+export function admit(pathname: string, access: Access | null, session: Known): Verdict {
+  if (session.kind === 'signed-out') {
+    return access === 'signed-in' || access === 'admin' ? redirect('/login') : show;
+  }
+  // Whose session has lapsed must be able to sign in again.
+  if (pathname === '/login' && session.lapsed) return show;
+  if (pathname === '/' || pathname === '/login') return redirect('/dashboard');
+  return access === 'admin' && !session.isAdmin ? redirect('/dashboard') : show;
+}
+
+const show: Verdict = {kind: 'show'};
+
+function redirect(to: '/login' | '/dashboard'): Verdict {
+  return {kind: 'redirect', to};
+}

@@ -1,0 +1,73 @@
+import {Suspense, useEffect} from 'react';
+import {NavigationType, Route, Router, Routes} from 'react-router-dom';
+import {useT} from '#src/i18n/use-t.ts';
+import {useSession} from '#src/session/session.ts';
+import {Loading} from '#src/ui/loading.tsx';
+import {Page} from '#src/ui/page.tsx';
+import {ToastHost} from '#src/ui/toast-host.tsx';
+import {admit} from './admit.ts';
+import {appHistory} from './app-history.ts';
+import {AppLoading} from './app-loading.tsx';
+import {PublicFrame} from './public-frame.tsx';
+import {routeOf, routes} from './routes.ts';
+import {ScreenBoundary} from './screen-boundary.tsx';
+import {Shell} from './shell.tsx';
+import {UnknownPage} from './unknown-page.tsx';
+import {UpdatePrompt} from './update-prompt.tsx';
+import {useArrival} from './use-arrival.ts';
+import {useScrollMemory} from './use-scroll-memory.ts';
+
+export function App() {
+  const t = useT();
+  const session = useSession();
+  const arrival = useArrival();
+  const path = arrival?.location.pathname ?? null;
+  const route = path === null ? null : routeOf(path);
+  const title = t(route?.title ?? (path === null ? 'app.loading' : 'titles.unknown'));
+  useEffect(() => nameTab(t('app.pageTitle', {title})), [t, title]);
+  useScrollMemory(arrival);
+
+  if (arrival === null || path === null || session.kind === 'checking') return <AppLoading />;
+  // Somebody has signed out and this page is being left: nothing of it may show meanwhile.
+  if (admit(path, route?.access ?? null, session).kind === 'redirect') return <AppLoading />;
+
+  const Frame = session.kind === 'signed-in' ? Shell : PublicFrame;
+  return (
+    <Router
+      location={arrival.location}
+      navigationType={navigationTypes[arrival.action]}
+      navigator={appHistory.navigator}
+    >
+      <Frame title={title} path={path}>
+        <Suspense
+          fallback={
+            <Page>
+              <Loading label={t('app.loadingPage')} />
+            </Page>
+          }
+        >
+          <ScreenBoundary key={path}>
+            <Routes>
+              {routes.map(({path: pattern, Screen}) => (
+                <Route key={pattern} path={pattern} element={<Screen />} />
+              ))}
+              <Route path="*" element={<UnknownPage />} />
+            </Routes>
+          </ScreenBoundary>
+        </Suspense>
+      </Frame>
+      <UpdatePrompt />
+      <ToastHost />
+    </Router>
+  );
+}
+
+function nameTab(title: string): void {
+  document.title = title;
+}
+
+const navigationTypes = {
+  POP: NavigationType.Pop,
+  PUSH: NavigationType.Push,
+  REPLACE: NavigationType.Replace,
+} as const;

@@ -1,0 +1,32 @@
+import {useT} from '#src/i18n/use-t.ts';
+import {Button} from '#src/ui/button.tsx';
+import {ErrorMessage} from '#src/ui/error-message.tsx';
+import {Page} from '#src/ui/page.tsx';
+import {Row, Stack} from '#src/ui/stack.tsx';
+import {WayBack} from './way-back.tsx';
+
+type FailedScreenProps = {readonly error: unknown; readonly onRetry: () => void};
+
+/** Says that a screen failed, with the machine's own words, and offers a way on. */
+export function FailedScreen({error, onRetry}: FailedScreenProps) {
+  const t = useT();
+  return (
+    <Page width="reading">
+      <ErrorMessage
+        title={t('app.failed.title')}
+        message={error instanceof Error ? error.message : String(error)}
+        action={
+          <Stack>
+            <p>{t('app.failed.text')}</p>
+            <Row>
+              <Button look="filled" onClick={onRetry}>
+                {t('app.failed.again')}
+              </Button>
+              <WayBack />
+            </Row>
+          </Stack>
+        }
+      />
+    </Page>
+  );
+}

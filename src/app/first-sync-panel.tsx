@@ -1,0 +1,53 @@
+import {useEffect} from 'react';
+import {useFormats} from '#src/i18n/use-formats.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import {useFirstSync, type FirstSync} from '#src/queries/first-sync.ts';
+import {Icon} from '#src/ui/icon.tsx';
+import {useToasts} from '#src/ui/toasts.ts';
+import styles from './first-sync-panel.module.css';
+
+/** Shows how far the first sync is, and says once when the device has everything. */
+export function FirstSyncPanel() {
+  const t = useT();
+  const formats = useFormats();
+  const firstSync = useFirstSync();
+  useReadyToast(firstSync);
+  if (firstSync.kind === 'unknown' || firstSync.kind === 'done') return null;
+  const isRunning = firstSync.kind === 'running';
+  return (
+    <section className={styles.panel} role="status">
+      <h2 className={styles.title}>
+        <Icon name={isRunning ? 'download' : 'offline'} />
+        {t('shell.firstSync.title')}
+      </h2>
+      <p>{t(isRunning ? 'shell.firstSync.text' : `shell.firstSync.${firstSync.reason}`)}</p>
+      <div className={isRunning ? styles.track : styles.stopped} aria-hidden="true" />
+      <p className={styles.rows}>
+        {t('shell.firstSync.rows', {
+          count: firstSync.rows,
+          shown: formats.number(firstSync.rows),
+        })}
+      </p>
+    </section>
+  );
+}
+
+function useReadyToast(firstSync: FirstSync): void {
+  const t = useT();
+  const {show} = useToasts();
+  const ready = firstSync.kind === 'done' && firstSync.justNow ? firstSync.counts : null;
+  const brothers = ready?.brothers;
+  const fraternities = ready?.fraternities;
+  const isReady = ready !== null;
+  useEffect(() => {
+    if (!isReady || brothers === undefined || fraternities === undefined) return;
+    show({
+      type: 'success',
+      message: t('shell.firstSync.ready', {
+        brothers: t('shell.firstSync.brothers', {count: brothers}),
+        fraternities: t('shell.firstSync.fraternities', {count: fraternities}),
+      }),
+    });
+    // oxlint-disable-next-line react/exhaustive-deps -- said once, not again with each record that comes
+  }, [isReady]);
+}

@@ -1,0 +1,41 @@
+import {useT} from '#src/i18n/use-t.ts';
+import {IconButton} from '#src/ui/icon-button.tsx';
+import {LanguageSwitcher} from '#src/ui/language-switcher.tsx';
+import {ThemeSwitcher} from '#src/ui/theme-switcher.tsx';
+import styles from './header.module.css';
+import {PHONE_MENU_ID} from './phone-menu.tsx';
+import {SignOutButton} from './sign-out-button.tsx';
+import {SyncBadge} from './sync-badge.tsx';
+
+type HeaderProps = {
+  readonly title: string;
+  readonly menuOpen: boolean;
+  readonly onMenu: () => void;
+  readonly onSignOut: () => void;
+};
+
+/** Title and state of syncing at once on every page; on phones the rest stands in the menu. */
+export function Header({title, menuOpen, onMenu, onSignOut}: HeaderProps) {
+  const t = useT();
+  return (
+    <header className={styles.header}>
+      <div className={styles.menuButton}>
+        <IconButton
+          label={t('shell.menu')}
+          icon="menu"
+          aria-haspopup="dialog"
+          aria-expanded={menuOpen}
+          aria-controls={menuOpen ? PHONE_MENU_ID : undefined}
+          onClick={onMenu}
+        />
+      </div>
+      <h1 className={styles.title}>{title}</h1>
+      <SyncBadge />
+      <div className={styles.wideOnly}>
+        <LanguageSwitcher />
+        <ThemeSwitcher />
+        <SignOutButton onClick={onSignOut} />
+      </div>
+    </header>
+  );
+}

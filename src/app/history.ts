@@ -1,0 +1,101 @@
+import {createPath, parsePath, type Location, type Navigator, type To} from 'react-router-dom';
+
+export type Arrival = {
+  readonly location: Location;
+  readonly action: 'POP' | 'PUSH' | 'REPLACE';
+};
+
+export type AppHistory = {
+  readonly navigator: Navigator;
+  readonly current: () => Location;
+  /** Goes there without asking, e.g. because a page may not be seen. */
+  readonly redirect: (to: string) => void;
+  /** Calls `arrived` after each change of the address; returns how to stop. */
+  readonly start: (arrived: (arrival: Arrival) => void) => () => void;
+};
+
+/** What is kept beside an address; `idx` counts the steps so that one back can be undone. */
+type Entry = {readonly usr: unknown; readonly key: string; readonly idx: number};
+
+/**
+ * The browser's history for react-router's `<Router>`: links, back and forward, and asking before a page
+ * is left. (react-router's own data router can ask as well and weighs 14 KiB more.)
+ *
+ * `mayLeave` is asked before another path is gone to; changes of the query alone are free.
+ */
+export function createAppHistory(mayLeave: (state: unknown) => boolean): AppHistory {
+  let arrived: (arrival: Arrival) => void = () => undefined;
+  let index = readEntry()?.idx ?? 0;
+  let shownPath = window.location.pathname;
+  // The browser goes back first and tells afterwards: a refused step back is taken again forward, and
+  // that second step is not a navigation.
+  let undoing = false;
+
+  const tell = (action: Arrival['action']) => {
+    shownPath = window.location.pathname;
+    arrived({location: currentLocation(), action});
+  };
+  const write = (to: To, state: unknown, action: 'PUSH' | 'REPLACE') => {
+    index += action === 'PUSH' ? 1 : 0;
+    const entry: Entry = {usr: state ?? null, key: newKey(), idx: index};
+    if (action === 'PUSH') window.history.pushState(entry, '', pathOf(to));
+    else window.history.replaceState(entry, '', pathOf(to));
+    tell(action);
+  };
+  const isFree = (to: To, state: unknown) => {
+    const {pathname} = typeof to === 'string' ? parsePath(to) : to;
+    return pathname === undefined || pathname === shownPath || mayLeave(state);
+  };
+
+  const stepped = () => {
+    const reached = readEntry()?.idx ?? index;
+    const steps = reached - index;
+    if (undoing) {
+      undoing = false;
+      return;
+    }
+    const samePath = window.location.pathname === shownPath;
+    if (!samePath && steps !== 0 && !mayLeave(null)) {
+      undoing = true;
+      window.history.go(-steps);
+      return;
+    }
+    index = reached;
+    tell('POP');
+  };
+
+  return {
+    current: currentLocation,
+    redirect: (to) => write(to, null, 'REPLACE'),
+    navigator: {
+      createHref: pathOf,
+      go: (steps) => window.history.go(steps),
+      push: (to, state) => isFree(to, state) && write(to, state, 'PUSH'),
+      replace: (to, state) => isFree(to, state) && write(to, state, 'REPLACE'),
+    },
+    start: (listener) => {
+      arrived = listener;
+      window.addEventListener('popstate', stepped);
+      return () => window.removeEventListener('popstate', stepped);
+    },
+  };
+}
+
+function currentLocation(): Location {
+  const {pathname, search, hash} = window.location;
+  const entry = readEntry();
+  return {pathname, search, hash, state: entry?.usr ?? null, key: entry?.key ?? 'default'};
+}
+
+function readEntry(): Entry | null {
+  const state: unknown = window.history.state;
+  return typeof state === 'object' && state !== null && 'idx' in state ? (state as Entry) : null;
+}
+
+function pathOf(to: To): string {
+  return typeof to === 'string' ? to : createPath(to);
+}
+
+function newKey(): string {
+  return Math.random().toString(36).slice(2, 10);
+}

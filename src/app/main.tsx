@@ -1,0 +1,46 @@
+import '#src/ui/tokens.css';
+import '#src/ui/global.css';
+import {createRoot} from 'react-dom/client';
+import {startLanguage} from '#src/i18n/language.ts';
+import {followTheme} from '#src/ui/theme-choice.ts';
+import {App} from './app.tsx';
+import {RootBoundary} from './root-boundary.tsx';
+import {routeOf} from './routes.ts';
+import {reloadForStaleCode} from './stale-code.ts';
+import {connectUpdates} from './updates.ts';
+
+reloadForStaleCode();
+followTheme();
+// The screen's code travels beside the language and the session, not after them.
+void routeOf(window.location.pathname)
+  ?.load()
+  .catch(() => undefined);
+
+await startLanguage();
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root.');
+createRoot(root).render(
+  <RootBoundary>
+    <App />
+  </RootBoundary>,
+);
+afterFirstPaint(() => {
+  void startInBackground();
+});
+
+/** What can wait until people see something. */
+async function startInBackground(): Promise<void> {
+  const [{startSync}, {registerServiceWorker}] = await Promise.all([
+    import('#src/sync/wake-ups.ts'),
+    import('./service-worker.ts'),
+  ]);
+  startSync();
+  // In development the files change under a worker's feet.
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+    connectUpdates(registerServiceWorker());
+  }
+}
+
+function afterFirstPaint(start: () => void): void {
+  requestAnimationFrame(() => setTimeout(start));
+}

@@ -1,0 +1,47 @@
+import {NavLink} from 'react-router-dom';
+import type {Key} from '#src/i18n/key.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import {useSession} from '#src/session/session.ts';
+import {Icon} from '#src/ui/icon.tsx';
+import type {IconName} from '#src/ui/icon-paths.ts';
+import styles from './nav-links.module.css';
+
+type Destination = {readonly to: string; readonly label: Key; readonly icon: IconName};
+
+const everybody: readonly Destination[] = [
+  {to: '/dashboard', label: 'titles.dashboard', icon: 'dashboard'},
+  {to: '/brothers', label: 'titles.brothers', icon: 'brothers'},
+];
+const admins: readonly Destination[] = [{to: '/admin', label: 'titles.admin', icon: 'admin'}];
+
+type NavLinksProps = {
+  /** Shows icons alone; the names are still read out. */
+  readonly narrow: boolean;
+  readonly onFollow?: () => void;
+};
+
+/** The ways from everywhere to everywhere. What one may not see is not there. */
+export function NavLinks({narrow, onFollow}: NavLinksProps) {
+  const t = useT();
+  const session = useSession();
+  const isAdmin = session.kind === 'signed-in' && session.isAdmin;
+  return (
+    <nav aria-label={t('shell.navigation')}>
+      <ul className={styles.links}>
+        {[...everybody, ...(isAdmin ? admins : [])].map(({to, label, icon}) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              className={`${styles.link} ${narrow ? styles.narrow : ''}`}
+              title={narrow ? t(label) : undefined}
+              onClick={onFollow}
+            >
+              <Icon name={icon} />
+              <span className={narrow ? 'unseen' : undefined}>{t(label)}</span>
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

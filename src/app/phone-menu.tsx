@@ -1,0 +1,55 @@
+import {useEffect, useRef, type MouseEvent} from 'react';
+import {useT} from '#src/i18n/use-t.ts';
+import {IconButton} from '#src/ui/icon-button.tsx';
+import {LanguageSwitcher} from '#src/ui/language-switcher.tsx';
+import {ThemeSwitcher} from '#src/ui/theme-switcher.tsx';
+import {Brand} from './brand.tsx';
+import {NavLinks} from './nav-links.tsx';
+import styles from './phone-menu.module.css';
+import {SignOutButton} from './sign-out-button.tsx';
+
+export const PHONE_MENU_ID = 'phone-menu';
+
+type PhoneMenuProps = {readonly onClose: () => void; readonly onSignOut: () => void};
+
+/**
+ * The sidebar of phones, over the page. The browser's own modal dialog keeps the focus inside, closes on
+ * Escape and gives the focus back to the menu button.
+ */
+export function PhoneMenu({onClose, onSignOut}: PhoneMenuProps) {
+  const t = useT();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+
+  const close = () => dialog.current?.close();
+  // The dialog's box covers its content exactly: a click on the element itself is one on the overlay.
+  const closeOnOverlay = (event: MouseEvent) => {
+    if (event.target === dialog.current) close();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape does the same
+    <dialog
+      ref={dialog}
+      id={PHONE_MENU_ID}
+      className={styles.menu}
+      aria-label={t('shell.menu')}
+      onClose={onClose}
+      onClick={closeOnOverlay}
+    >
+      <div className={styles.content}>
+        <div className={styles.head}>
+          <Brand to="/dashboard" onFollow={close} />
+          <IconButton label={t('shell.closeMenu')} icon="close" onClick={close} />
+        </div>
+        <NavLinks narrow={false} onFollow={close} />
+        <div className={styles.foot}>
+          <div className={styles.switches}>
+            <LanguageSwitcher />
+            <ThemeSwitcher />
+          </div>
+          <SignOutButton onClick={onSignOut} />
+        </div>
+      </div>
+    </dialog>
+  );
+}

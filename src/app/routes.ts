@@ -1,0 +1,76 @@
+import {lazy, type ComponentType} from 'react';
+import {matchPath} from 'react-router-dom';
+import type {Key} from '#src/i18n/key.ts';
+
+export type Access = 'public' | 'signed-in' | 'admin';
+
+export type AppRoute = {
+  readonly path: string;
+  readonly access: Access;
+  readonly title: Key;
+  readonly Screen: ComponentType;
+  /** Fetches the screen's code; React does so when it first shows it, this lets it come earlier. */
+  readonly load: () => Promise<unknown>;
+};
+
+/** Every page there is. A path that is not here leads to 'Page not found'. */
+export const routes: readonly AppRoute[] = [
+  route('/', 'public', 'titles.home', async () => {
+    return (await import('#src/screens/public/home-screen.tsx')).HomeScreen;
+  }),
+  route('/login', 'public', 'titles.login', async () => {
+    return (await import('#src/screens/login/login-screen.tsx')).LoginScreen;
+  }),
+  route('/about', 'public', 'titles.about', async () => {
+    return (await import('#src/screens/public/placeholder-screens.tsx')).AboutScreen;
+  }),
+  route('/features', 'public', 'titles.features', async () => {
+    return (await import('#src/screens/public/placeholder-screens.tsx')).FeaturesScreen;
+  }),
+  route('/contact', 'public', 'titles.contact', async () => {
+    return (await import('#src/screens/public/placeholder-screens.tsx')).ContactScreen;
+  }),
+  route('/dashboard', 'signed-in', 'titles.dashboard', async () => {
+    return (await import('#src/screens/dashboard/dashboard-screen.tsx')).DashboardScreen;
+  }),
+  route('/brothers', 'signed-in', 'titles.brothers', async () => {
+    return (await import('#src/screens/brothers/brothers-screen.tsx')).BrothersScreen;
+  }),
+  route('/brothers/new', 'signed-in', 'titles.brotherNew', async () => {
+    return (await import('#src/screens/brothers/brother-form-screen.tsx')).BrotherFormScreen;
+  }),
+  route('/brothers/edit/:id', 'signed-in', 'titles.brotherEdit', async () => {
+    return (await import('#src/screens/brothers/brother-form-screen.tsx')).BrotherFormScreen;
+  }),
+  route('/brothers/profile/:slugOrId', 'signed-in', 'titles.brotherProfile', async () => {
+    return (await import('#src/screens/brothers/brother-profile-screen.tsx')).BrotherProfileScreen;
+  }),
+  route('/sync', 'signed-in', 'titles.sync', async () => {
+    return (await import('#src/screens/sync/sync-screen.tsx')).SyncScreen;
+  }),
+  route('/admin', 'admin', 'titles.admin', async () => {
+    return (await import('#src/screens/admin/admin-screen.tsx')).AdminScreen;
+  }),
+  route('/admin/pending-changes', 'admin', 'titles.pendingChanges', async () => {
+    return (await import('#src/screens/pending-changes/pending-changes-screen.tsx'))
+      .PendingChangesScreen;
+  }),
+  route('/admin/pending-changes/:id', 'admin', 'titles.pendingChange', async () => {
+    return (await import('#src/screens/pending-changes/pending-change-screen.tsx'))
+      .PendingChangeScreen;
+  }),
+];
+
+/** The page of an address; `null` when there is none. */
+export function routeOf(pathname: string): AppRoute | null {
+  return routes.find(({path}) => matchPath(path, pathname) !== null) ?? null;
+}
+
+function route(
+  path: string,
+  access: Access,
+  title: Key,
+  load: () => Promise<ComponentType>,
+): AppRoute {
+  return {path, access, title, load, Screen: lazy(async () => ({default: await load()}))};
+}

@@ -1,0 +1,97 @@
+import {useEffect, useRef, useState} from 'react';
+import {useFormats} from '#src/i18n/use-formats.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import {saveFile} from '#src/lib/save-file.ts';
+import {exportUnsent} from '#src/mutations/export-unsent.ts';
+import {sendNow} from '#src/mutations/settle-change.ts';
+import {signOut} from '#src/mutations/sign-out.ts';
+import {useChanges} from '#src/queries/changes.ts';
+import {useToday} from '#src/queries/today.ts';
+import {BusyButton} from '#src/ui/busy-button.tsx';
+import {Button} from '#src/ui/button.tsx';
+import {Dialog} from '#src/ui/dialog.tsx';
+import {useToasts} from '#src/ui/toasts.ts';
+import styles from './sign-out-dialog.module.css';
+import {UnsentList} from './unsent-list.tsx';
+
+type SignOutDialogProps = {readonly onStay: () => void};
+
+/** Signs out: at once when all is sent, else after asking what becomes of what is not. */
+export function SignOutDialog({onStay}: SignOutDialogProps) {
+  const t = useT();
+  const formats = useFormats();
+  const today = useToday();
+  const toasts = useToasts();
+  const changes = useChanges();
+  const unsent = changes?.open.filter(({seq}) => seq !== null);
+  const count = unsent?.length;
+  const [sending, setSending] = useState<'no' | 'now' | 'done'>('no');
+  const isLeaving = useRef(false);
+
+  const guarded = async (act: () => Promise<void>) => {
+    try {
+      await act();
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      toasts.show({type: 'error', message: t('shell.leave.failed', {message})});
+      onStay();
+    }
+  };
+  const leave = () => {
+    if (isLeaving.current) return;
+    isLeaving.current = true;
+    void guarded(signOut);
+  };
+  const send = () =>
+    guarded(async () => {
+      setSending('now');
+      await sendNow();
+      setSending('done');
+    });
+  const exportToFile = () =>
+    guarded(async () => saveFile(await exportUnsent(), t('sync.fileName', {day: today})));
+
+  // Nothing is left that could be lost: at once, or after everything was sent.
+  useEffect(() => {
+    if (count === 0 && sending !== 'now') leave();
+    // oxlint-disable-next-line react/exhaustive-deps -- leaving happens once
+  }, [count, sending]);
+
+  if (count === undefined || count === 0) return null;
+  return (
+    <Dialog
+      open
+      title={t('shell.leave.title', {count})}
+      onClose={onStay}
+      actions={
+        <>
+          <BusyButton
+            type="button"
+            busy={sending === 'now'}
+            busyLabel={t('shell.leave.sending')}
+            onClick={() => void send()}
+          >
+            {t('shell.leave.send')}
+          </BusyButton>
+          <Button icon="download" onClick={() => void exportToFile()}>
+            {t('shell.leave.export')}
+          </Button>
+          <Button look="danger" onClick={leave}>
+            {t('shell.leave.discard')}
+          </Button>
+          <Button look="quiet" onClick={onStay}>
+            {t('shell.leave.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.content}>
+        <p>{t('shell.leave.text')}</p>
+        <UnsentList changes={unsent ?? []} formats={formats} />
+        <p role="alert" className={styles.notSent}>
+          {sending === 'done' ? t('shell.leave.notSent') : null}
+        </p>
+      </div>
+    </Dialog>
+  );
+}

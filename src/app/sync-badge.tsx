@@ -1,0 +1,52 @@
+import {Link} from 'react-router-dom';
+import type {Formats} from '#src/i18n/formats.ts';
+import type {Translate} from '#src/i18n/key.ts';
+import {useFormats} from '#src/i18n/use-formats.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import {useSyncStatus, type SyncStatus} from '#src/queries/sync-status.ts';
+import {statusText} from '#src/screens/sync/status-text.ts';
+import {Icon} from '#src/ui/icon.tsx';
+import type {IconName} from '#src/ui/icon-paths.ts';
+import styles from './sync-badge.module.css';
+
+/** How things stand between this device and the server; leads to the sync centre. */
+export function SyncBadge() {
+  const t = useT();
+  const formats = useFormats();
+  const status = useSyncStatus();
+  return (
+    <div role="status" className={styles.status}>
+      <Link to="/sync" className={`${styles.badge} ${styles[status.colour]}`}>
+        <Icon name={icons[status.text.kind]} size={20} />
+        <span className={styles.full}>{statusText(t, formats, status)}</span>
+        <span className={styles.short} aria-hidden="true">
+          {shortText(t, formats, status)}
+        </span>
+      </Link>
+    </div>
+  );
+}
+
+const icons = {
+  attention: 'attention',
+  sending: 'sending',
+  waiting: 'waiting',
+  offline: 'offline',
+  sent: 'sent',
+} as const satisfies Record<SyncStatus['text']['kind'], IconName>;
+
+/** The same in the two words that fit beside the title on a phone. */
+function shortText(t: Translate, formats: Formats, {text}: SyncStatus): string {
+  switch (text.kind) {
+    case 'attention':
+      return t('shell.short.attention', {count: text.count});
+    case 'sending':
+      return t('shell.short.sending', {position: text.position, total: text.total});
+    case 'waiting':
+      return t('shell.short.waiting', {count: text.count});
+    case 'offline':
+      return t('shell.short.offline');
+    case 'sent':
+      return text.at === null ? t('shell.short.starting') : formats.time(text.at);
+  }
+}

@@ -1,0 +1,32 @@
+import {useState, useSyncExternalStore} from 'react';
+import {useT} from '#src/i18n/use-t.ts';
+import {isAnyFormDirty, subscribeDirty} from '#src/lib/dirty-forms.ts';
+import {useSyncStatus} from '#src/queries/sync-status.ts';
+import {Button} from '#src/ui/button.tsx';
+import styles from './update-prompt.module.css';
+import {updates} from './updates.ts';
+
+/** Offers a new version, but never over a half-typed form or while changes are being sent. */
+export function UpdatePrompt() {
+  const t = useT();
+  const isWaiting = useSyncExternalStore(updates.subscribe, updates.isWaiting);
+  const isDirty = useSyncExternalStore(subscribeDirty, isAnyFormDirty);
+  const isSending = useSyncStatus().text.kind === 'sending';
+  const [isLater, setLater] = useState(false);
+  const isOffered = isWaiting && !isLater && !isDirty && !isSending;
+  return (
+    <div role="status">
+      {isOffered && (
+        <div className={styles.prompt}>
+          <p className={styles.text}>{t('app.update.text')}</p>
+          <Button look="filled" onClick={() => updates.apply()}>
+            {t('app.update.reload')}
+          </Button>
+          <Button look="quiet" onClick={() => setLater(true)}>
+            {t('app.update.later')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import {useEffect, useLayoutEffect} from 'react';
+import type {Arrival} from './history.ts';
+
+/** How long a page may take to grow as tall as it was. */
+const PATIENCE_MS = 2000;
+const STORAGE_KEY = 'scroll';
+
+/** A new page starts at its top, one gone back to where it was left, also after a reload. */
+export function useScrollMemory(arrival: Arrival | null): void {
+  const key = arrival?.location.key;
+  const path = arrival?.location.pathname;
+  const isBack = arrival?.action === 'POP';
+
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual';
+    const keep = () => sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions]));
+    addEventListener('pagehide', keep);
+    return () => removeEventListener('pagehide', keep);
+  }, []);
+
+  // Only another path is another page; filters kept in the query stay where they are.
+  useLayoutEffect(() => {
+    if (path !== undefined && !isBack) window.scrollTo(0, 0);
+    // oxlint-disable-next-line react/exhaustive-deps -- going back is not arriving anew
+  }, [path]);
+
+  useLayoutEffect(() => {
+    if (key === undefined) return undefined;
+    const stopRestoring = isBack ? restore(positions.get(key) ?? 0) : undefined;
+    if (!isBack) positions.set(key, window.scrollY);
+    const remember = () => positions.set(key, window.scrollY);
+    addEventListener('scroll', remember, {passive: true});
+    return () => {
+      stopRestoring?.();
+      removeEventListener('scroll', remember);
+    };
+  }, [key, isBack]);
+}
+
+const positions = new Map<string, number>(storedPositions());
+
+function storedPositions(): [string, number][] {
+  const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]');
+  return Array.isArray(stored) ? (stored as [string, number][]) : [];
+}
+
+/** Scrolls there as soon as the page is tall enough, unless somebody scrolls first. */
+function restore(top: number): () => void {
+  const attempt = () => {
+    window.scrollTo(0, top);
+    if (Math.abs(window.scrollY - top) < 2) stop();
+  };
+  const observer = new ResizeObserver(attempt);
+  const timer = setTimeout(() => stop(), PATIENCE_MS);
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    for (const event of handScrolls) removeEventListener(event, stop);
+  };
+  for (const event of handScrolls) addEventListener(event, stop, {passive: true});
+  observer.observe(document.body);
+  attempt();
+  return stop;
+}
+
+const handScrolls = ['wheel', 'touchmove', 'keydown'] as const;

@@ -1,0 +1,14 @@
+import {useT} from '#src/i18n/use-t.ts';
+import {useSession} from '#src/session/session.ts';
+import {LinkButton} from '#src/ui/link-button.tsx';
+
+/** Leads from where one is lost to where one knows the way. */
+export function WayBack() {
+  const t = useT();
+  const isSignedIn = useSession().kind === 'signed-in';
+  return isSignedIn ? (
+    <LinkButton to="/dashboard">{t('app.way.dashboard')}</LinkButton>
+  ) : (
+    <LinkButton to="/">{t('app.way.home')}</LinkButton>
+  );
+}

@@ -1,0 +1,87 @@
+import {useRef, useState, type SubmitEvent} from 'react';
+import {useT} from '#src/i18n/use-t.ts';
+import {signIn} from '#src/session/sign-in.ts';
+import {useSession} from '#src/session/session.ts';
+import {BusyButton} from '#src/ui/busy-button.tsx';
+import {ErrorMessage} from '#src/ui/error-message.tsx';
+import {FieldFrame} from '#src/ui/field-frame.tsx';
+import fieldStyles from '#src/ui/field.module.css';
+import styles from './login-screen.module.css';
+import {PasswordField} from './password-field.tsx';
+
+type Phase =
+  | {readonly kind: 'typing'}
+  | {readonly kind: 'submitting'}
+  | {readonly kind: 'failed'; readonly message: string};
+
+/** Signs in. Where to go then is the guards' affair: they see the new session. */
+export function LoginScreen() {
+  const t = useT();
+  const session = useSession();
+  const [identifier, setIdentifier] = useState(
+    session.kind === 'signed-in' ? session.username : '',
+  );
+  const [password, setPassword] = useState('');
+  const [wasSubmitted, setSubmitted] = useState(false);
+  const [phase, setPhase] = useState<Phase>({kind: 'typing'});
+  const identifierInput = useRef<HTMLInputElement>(null);
+  const passwordInput = useRef<HTMLInputElement>(null);
+  const missing = (value: string) =>
+    wasSubmitted && value === '' ? t('login.required') : undefined;
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    setSubmitted(true);
+    if (identifier.trim() === '') return identifierInput.current?.focus();
+    if (password === '') return passwordInput.current?.focus();
+    setPhase({kind: 'submitting'});
+    try {
+      const result = await signIn(identifier, password);
+      if (result.kind === 'signed-in') return undefined;
+      const message = t(result.kind === 'offline' ? 'login.offline' : 'login.invalid');
+      setPhase({kind: 'failed', message});
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      setPhase({kind: 'failed', message: t('login.failed', {message})});
+    }
+    return passwordInput.current?.focus();
+  };
+
+  return (
+    <div className={styles.place}>
+      <form className={styles.sheet} noValidate onSubmit={(event) => void submit(event)}>
+        <div>
+          {session.kind !== 'signed-in' && <h1 className={styles.title}>{t('login.title')}</h1>}
+          <p className={styles.intro}>{t('login.intro')}</p>
+        </div>
+        <FieldFrame label={t('login.identifier')} error={missing(identifier.trim())}>
+          {(framed) => (
+            <input
+              {...framed}
+              ref={identifierInput}
+              className={fieldStyles.input}
+              name="username"
+              autoComplete="username"
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              required
+              value={identifier}
+              onChange={(event) => setIdentifier(event.target.value)}
+            />
+          )}
+        </FieldFrame>
+        <PasswordField
+          ref={passwordInput}
+          value={password}
+          onChange={setPassword}
+          error={missing(password)}
+        />
+        {phase.kind === 'failed' && <ErrorMessage title={phase.message} />}
+        <BusyButton busy={phase.kind === 'submitting'} busyLabel={t('login.submitting')}>
+          {t('login.submit')}
+        </BusyButton>
+      </form>
+    </div>
+  );
+}
