@@ -2,8 +2,8 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {PendingChange} from '#src/queries/review.ts';
 import {useLabels} from '#src/screens/values/use-labels.ts';
+import {LinkButton} from '#src/ui/link-button.tsx';
 import {SimpleTable} from '#src/ui/simple-table.tsx';
-import {TextLink} from '#src/ui/text-link.tsx';
 import styles from './review.module.css';
 
 /** One line a change; changes that stand or fall together share one. */
@@ -27,9 +27,9 @@ export function PendingChangesTable({changes}: {readonly changes: readonly Pendi
           <time key="date" dateTime={change.created_at}>
             {formats.dateTime(new Date(change.created_at))}
           </time>,
-          <TextLink key="view" to={`/admin/pending-changes/${change.id}`}>
+          <LinkButton key="view" to={`/admin/pending-changes/${change.id}`}>
             {t('review.viewDetails')}
-          </TextLink>,
+          </LinkButton>,
         ],
       }))}
     />

@@ -23,6 +23,8 @@ export function ChangeCard({change, heldBy}: ChangeCardProps) {
   const formats = useFormats();
   const labels = useLabels();
   const problem = change.problem;
+  // What has become of a delete is said beside its choice.
+  const isGoing = change.op === 'delete' && change.state === 'conflict';
   return (
     <Card>
       <div className={styles.head}>
@@ -34,7 +36,7 @@ export function ChangeCard({change, heldBy}: ChangeCardProps) {
         {' · '}
         <time dateTime={change.at.toISOString()}>{formats.dateTime(change.at)}</time>
       </p>
-      <p>{explanation()}</p>
+      {isGoing ? null : <p>{explanation()}</p>}
       {problem?.kind === 'rejected' ? <p className={styles.problem}>{refusal(problem)}</p> : null}
       {change.state === 'declined' && change.reason !== null ? (
         <p className={styles.problem}>{t('sync.reason', {reason: change.reason})}</p>
