@@ -15,12 +15,14 @@ export function FirstSyncPanel() {
   if (firstSync.kind === 'unknown' || firstSync.kind === 'done') return null;
   const isRunning = firstSync.kind === 'running';
   return (
-    <section className={styles.panel} role="status">
+    <section className={styles.panel}>
       <h2 className={styles.title}>
         <Icon name={isRunning ? 'download' : 'offline'} />
         {t('shell.firstSync.title')}
       </h2>
-      <p>{t(isRunning ? 'shell.firstSync.text' : `shell.firstSync.${firstSync.reason}`)}</p>
+      <p role="status">
+        {t(isRunning ? 'shell.firstSync.text' : `shell.firstSync.${firstSync.reason}`)}
+      </p>
       <div className={isRunning ? styles.track : styles.stopped} aria-hidden="true" />
       <p className={styles.rows}>
         {t('shell.firstSync.rows', {

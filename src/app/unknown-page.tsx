@@ -1,13 +1,16 @@
 import {useT} from '#src/i18n/use-t.ts';
-import {WayBack} from './way-back.tsx';
+import {useSession} from '#src/session/session.ts';
 import {EmptyState} from '#src/ui/empty-state.tsx';
 import {Page} from '#src/ui/page.tsx';
+import {WayBack} from './way-back.tsx';
 
-/** Shown where there is no page; the frame around it carries the title. */
+/** Shown where there is no page. Signed in, the shell's header carries the title already. */
 export function UnknownPage() {
   const t = useT();
+  const isInShell = useSession().kind === 'signed-in';
   return (
     <Page width="reading">
+      {!isInShell && <h1>{t('titles.unknown')}</h1>}
       <EmptyState icon="info" text={t('app.unknown.text')} action={<WayBack />} />
     </Page>
   );

@@ -29,11 +29,14 @@ export function HomeScreen() {
   return (
     <>
       <section className={styles.hero}>
-        <h1 className={styles.title}>{t('public.hero.title')}</h1>
-        <p className={styles.text}>{t('public.hero.text')}</p>
-        <LinkButton to="/login" look="filled">
-          {t('public.hero.signIn')}
-        </LinkButton>
+        <div className={styles.words}>
+          <h1 className={styles.title}>{t('public.hero.title')}</h1>
+          <p className={styles.text}>{t('public.hero.text')}</p>
+          <LinkButton to="/login" look="filled">
+            {t('public.hero.signIn')}
+          </LinkButton>
+        </div>
+        <img className={styles.mark} src="/favicon.svg" alt="" width="288" height="288" />
       </section>
       <section className={styles.features} aria-labelledby="features">
         <h2 id="features" className="unseen">
