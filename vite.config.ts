@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react';
+import type {Plugin} from 'vite';
 import {VitePWA} from 'vite-plugin-pwa';
 import {defineConfig} from 'vitest/config';
 import {embeddedSupabase} from '#supabase/embedded/plugin.ts';
@@ -11,6 +12,7 @@ const generousMs = 60_000;
 export default defineConfig({
   plugins: [
     react(),
+    withoutTracing(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -22,6 +24,7 @@ export default defineConfig({
       injectManifest: {
         // One classic script: a worker must not load code while it is being replaced.
         rollupFormat: 'iife',
+        buildPlugins: {vite: [withoutTracing()]},
         globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
         // The store's pictures and the icons only the system shows are not needed offline.
         globIgnores: ['screenshots/**', 'icons/**'],
@@ -60,6 +63,20 @@ function project(name: string, options: {environment?: 'happy-dom'; setupFiles?:
       testTimeout: generousMs,
       hookTimeout: 2 * generousMs,
       ...options,
+    },
+  };
+}
+
+/**
+ * The Supabase client looks for a tracing package at run time, by an import that a worker may not
+ * make. Nobody traces here.
+ */
+function withoutTracing(): Plugin {
+  return {
+    name: 'fraternitas:without-tracing',
+    transform: {
+      filter: {id: /@supabase\/supabase-js\/dist\//},
+      handler: (code) => code.replace(/import\([^()]*OTEL_PKG\)/, 'Promise.resolve(null)'),
     },
   };
 }
