@@ -1,0 +1,111 @@
+import {useRecordLabels} from '#src/i18n/record-labels.ts';
+import {useFormats} from '#src/i18n/use-formats.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import {brotherSorts, isBrotherSort} from '#src/queries/brother-list.ts';
+import type {TableView} from '#src/queries/rows.ts';
+import {brother} from '#src/records/brother.ts';
+import {Disclosure} from '#src/ui/disclosure.tsx';
+import {SelectField} from '#src/ui/select-field.tsx';
+import styles from './brothers-screen.module.css';
+import {filterCount, membershipOf, type ListView} from './list-view.ts';
+
+type BrotherFiltersProps = {
+  readonly view: ListView;
+  readonly brothers: TableView<'brothers'>;
+  readonly circumscriptions: TableView<'circumscriptions'> | undefined;
+  readonly onChange: (changes: Partial<ListView>) => void;
+};
+
+export function BrotherFilters({view, brothers, circumscriptions, onChange}: BrotherFiltersProps) {
+  const t = useT();
+  const labels = useRecordLabels();
+  const options = useFilterOptions(view, brothers, circumscriptions);
+  const count = filterCount(view);
+  return (
+    <Disclosure
+      label={t('brothers.list.filters')}
+      defaultOpen={count > 0}
+      {...(count > 0 ? {badge: String(count)} : {})}
+    >
+      <div className={styles['filters']}>
+        <SelectField
+          label={labels.field('brothers', 'vocation_type')}
+          value={view.vocationType}
+          onChange={(vocationType) => onChange({vocationType})}
+          options={options.vocationTypes}
+        />
+        <SelectField
+          label={labels.field('brothers', 'circumscription_id')}
+          value={view.circumscriptionId}
+          onChange={(circumscriptionId) => onChange({circumscriptionId})}
+          options={options.circumscriptions}
+        />
+        <SelectField
+          label={labels.field('brothers', 'cached_status')}
+          value={view.status}
+          onChange={(status) => onChange({status})}
+          options={options.statuses}
+        />
+        <SelectField
+          label={labels.field('brothers', 'membership_status')}
+          value={membershipOf(view)}
+          onChange={(membership) => onChange({membership, activeOnly: false})}
+          options={options.memberships}
+        />
+        <SelectField
+          label={t('brothers.list.sort')}
+          value={view.sort}
+          onChange={(sort) => onChange({sort: isBrotherSort(sort) ? sort : ''})}
+          options={options.sorts}
+        />
+      </div>
+    </Disclosure>
+  );
+}
+
+type Option = {readonly value: string; readonly label: string};
+
+function useFilterOptions(
+  view: ListView,
+  brothers: TableView<'brothers'>,
+  circumscriptions: TableView<'circumscriptions'> | undefined,
+) {
+  const t = useT();
+  const labels = useRecordLabels();
+  const {collator} = useFormats();
+  const withAll = (options: readonly Option[]): Option[] => [
+    {value: '', label: t('brothers.list.all')},
+    ...options,
+  ];
+  const values = (field: 'vocation_type' | 'membership_status'): Option[] => {
+    const {spec} = brother.fields[field];
+    const choices = spec.kind === 'choice' ? spec.values : [];
+    return choices.map((value) => ({value, label: labels.value('brothers', field, value)}));
+  };
+  const sorted = (options: readonly Option[]) =>
+    options.toSorted((a, b) => collator.compare(a.label, b.label));
+  // The statuses that occur, and the one asked for: a link may ask for one that nobody has.
+  const statuses = new Set(
+    brothers.all.map(({row}) => row.cached_status ?? '').concat(view.status),
+  );
+  statuses.delete('');
+  return {
+    vocationTypes: withAll(values('vocation_type')),
+    memberships: withAll(values('membership_status')),
+    circumscriptions: withAll(
+      sorted((circumscriptions?.all ?? []).map(({row}) => ({value: row.id, label: row.name}))),
+    ),
+    statuses: withAll(
+      sorted(
+        [...statuses].map((value) => ({
+          value,
+          label: labels.value('brothers', 'cached_status', value),
+        })),
+      ),
+    ),
+    sorts: [
+      {value: '', label: t('brothers.list.sorts.unset')},
+      ...brotherSorts.map((value) => ({value, label: t(`brothers.list.sorts.${value}`)})),
+    ],
+  };
+}

@@ -1,0 +1,112 @@
+import {useCallback, useMemo} from 'react';
+import {useFormats} from '#src/i18n/use-formats.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import {createBrotherList} from '#src/queries/brother-list.ts';
+import {useTable, type LocalRow, type TableView} from '#src/queries/rows.ts';
+import {Button} from '#src/ui/button.tsx';
+import {EmptyState} from '#src/ui/empty-state.tsx';
+import {FilterChip} from '#src/ui/filter-chip.tsx';
+import {Loading} from '#src/ui/loading.tsx';
+import {SearchField} from '#src/ui/search-field.tsx';
+import {VirtualList} from '#src/ui/virtual-list.tsx';
+import {BrotherCard} from './brother-card.tsx';
+import {BrotherFilters} from './brother-filters.tsx';
+import styles from './brothers-screen.module.css';
+import {membershipOf, type ListView} from './list-view.ts';
+import {useBrotherActions} from './use-brother-actions.ts';
+import {useListView} from './use-list-view.ts';
+import {useRowMarks} from './use-row-marks.ts';
+
+/** A card with one line of badges on a phone; the list measures each as it is drawn. */
+const CARD_HEIGHT_PX = 148;
+
+export function BrotherList() {
+  const t = useT();
+  const {number} = useFormats();
+  const {view, change, type, clear, settle} = useListView();
+  const brothers = useTable('brothers');
+  const circumscriptions = useTable('circumscriptions');
+  const found = useFound(brothers, view);
+  const renderCard = useCards(circumscriptions);
+  useRowMarks(found?.length);
+
+  if (!brothers || !found) return <Loading label={t('brothers.list.loading')} shape="list" />;
+  return (
+    <div className={styles['list']} onClickCapture={settle}>
+      <div className={styles['tools']}>
+        <SearchField
+          label={t('brothers.list.search')}
+          placeholder={t('brothers.list.placeholder')}
+          value={view.text}
+          onChange={type}
+        />
+        <BrotherFilters
+          view={view}
+          brothers={brothers}
+          circumscriptions={circumscriptions}
+          onChange={change}
+        />
+      </div>
+      <div className={styles['found']}>
+        <p role="status">
+          {t('brothers.list.count', {count: found.length, shown: number(found.length)})}
+        </p>
+        {view.activeOnly && view.membership === '' ? (
+          <FilterChip
+            label={t('brothers.list.activeOnly')}
+            removeLabel={t('brothers.list.removeActiveOnly')}
+            onRemove={() => change({activeOnly: false})}
+          />
+        ) : null}
+      </div>
+      {found.length === 0 ? (
+        <EmptyState
+          text={t('brothers.list.empty')}
+          action={<Button onClick={clear}>{t('brothers.list.clear')}</Button>}
+        />
+      ) : (
+        <VirtualList
+          label={t('brothers.list.label')}
+          items={found}
+          keyOf={idOf}
+          renderItem={renderCard}
+          estimateHeightPx={CARD_HEIGHT_PX}
+          gapPx={10}
+        />
+      )}
+    </div>
+  );
+}
+
+function idOf(entry: LocalRow<'brothers'>): string {
+  return entry.row.id;
+}
+
+function useFound(
+  brothers: TableView<'brothers'> | undefined,
+  view: ListView,
+): readonly LocalRow<'brothers'>[] | undefined {
+  const {collator} = useFormats();
+  const list = useMemo(() => createBrotherList(collator), [collator]);
+  const {text, vocationType, circumscriptionId, status, sort} = view;
+  const membership = membershipOf(view);
+  return useMemo(() => {
+    if (!brothers) return undefined;
+    const filter = {text, vocationType, circumscriptionId, status, membership};
+    return list(brothers.all, filter, sort === '' ? 'name_asc' : sort);
+  }, [list, brothers, text, vocationType, circumscriptionId, status, membership, sort]);
+}
+
+function useCards(circumscriptions: TableView<'circumscriptions'> | undefined) {
+  const actions = useBrotherActions();
+  return useCallback(
+    (entry: LocalRow<'brothers'>) => (
+      <BrotherCard
+        entry={entry}
+        circumscription={circumscriptions?.byId.get(entry.row.circumscription_id)?.row.name ?? ''}
+        actions={actions}
+      />
+    ),
+    [circumscriptions, actions],
+  );
+}

@@ -1,0 +1,100 @@
+import {useParams, useSearchParams} from 'react-router-dom';
+import {useT} from '#src/i18n/use-t.ts';
+import {useBrotherId} from '#src/queries/profile.ts';
+import {useRow, type LocalRow} from '#src/queries/rows.ts';
+import {OnceSynced} from '#src/screens/records/once-synced.tsx';
+import {ReadBoundary} from '#src/screens/records/read-boundary.tsx';
+import {Button} from '#src/ui/button.tsx';
+import {EmptyState} from '#src/ui/empty-state.tsx';
+import {LinkButton} from '#src/ui/link-button.tsx';
+import {Loading} from '#src/ui/loading.tsx';
+import {Notice} from '#src/ui/notice.tsx';
+import {Page} from '#src/ui/page.tsx';
+import {Stack} from '#src/ui/stack.tsx';
+import {Tabs} from '#src/ui/tabs.tsx';
+import {ProfileAssignments} from './profile-assignments.tsx';
+import {ProfileHeader} from './profile-header.tsx';
+import {ProfileHistory} from './profile-history.tsx';
+import {ProfileSummary} from './profile-summary.tsx';
+import {useBrotherActions} from './use-brother-actions.ts';
+
+/** All that is known of one brother; he is looked up by id or by the username linked to him. */
+export function BrotherProfileScreen() {
+  const t = useT();
+  const {slugOrId = ''} = useParams();
+  return (
+    <Page>
+      <ReadBoundary
+        key={slugOrId}
+        failure={(message) => ({title: t('brothers.profile.failed', {message})})}
+      >
+        <OnceSynced>
+          <ProfileOf slugOrId={slugOrId} />
+        </OnceSynced>
+      </ReadBoundary>
+    </Page>
+  );
+}
+
+function ProfileOf({slugOrId}: {readonly slugOrId: string}) {
+  const t = useT();
+  const entry = useRow('brothers', useBrotherId(slugOrId));
+  if (entry === undefined) return <Loading label={t('brothers.profile.loading')} shape="text" />;
+  if (entry === null) {
+    return (
+      <EmptyState
+        text={t('brothers.profile.notFound')}
+        action={<LinkButton to="/brothers">{t('brothers.profile.backToList')}</LinkButton>}
+      />
+    );
+  }
+  return <Profile entry={entry} />;
+}
+
+function Profile({entry}: {readonly entry: LocalRow<'brothers'>}) {
+  const t = useT();
+  const [query, setQuery] = useSearchParams();
+  const {restore} = useBrotherActions();
+  const {id, name, deleted_at} = entry.row;
+  const tabs = [
+    {
+      id: 'summary',
+      label: t('brothers.profile.summary'),
+      content: <ProfileSummary entry={entry} />,
+    },
+    {
+      id: 'history',
+      label: t('brothers.profile.history'),
+      content: <ProfileHistory brotherId={id} />,
+    },
+    {
+      id: 'assignments',
+      label: t('brothers.profile.assignments'),
+      content: <ProfileAssignments brotherId={id} />,
+    },
+  ];
+  const selected = tabs.find((tab) => tab.id === query.get('tab'))?.id ?? 'summary';
+  return (
+    <Stack>
+      {deleted_at ? (
+        <Notice
+          tone="warning"
+          action={
+            <Button icon="restore" onClick={() => restore({id, name})}>
+              {t('brothers.actions.restore')}
+            </Button>
+          }
+        >
+          {t('brothers.profile.archived')}
+        </Notice>
+      ) : null}
+      <ProfileHeader entry={entry} />
+      <Tabs
+        label={t('brothers.profile.tabs')}
+        tabs={tabs}
+        selected={selected}
+        onSelect={(tab) => setQuery({tab}, {replace: true})}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,64 @@
+import type {ReactNode} from 'react';
+import {useRecordLabels} from '#src/i18n/record-labels.ts';
+import type {LocalRow} from '#src/queries/rows.ts';
+import {FieldValue} from '#src/screens/values/field-value.tsx';
+import {Facts, type Fact} from '#src/ui/facts.tsx';
+import {OfficialValue, type BrotherField} from './official-value.tsx';
+import styles from './profile.module.css';
+
+type ProfileFactsProps = {
+  readonly entry: LocalRow<'brothers'>;
+  readonly fields: readonly BrotherField[];
+  /** What stands after the brother's own fields. */
+  readonly more?: readonly Fact[];
+};
+
+const nothing: readonly Fact[] = [];
+
+/** Fields of a brother with their names; where his reader changed one, the official value beside it. */
+export function ProfileFacts({entry, fields, more = nothing}: ProfileFactsProps) {
+  const labels = useRecordLabels();
+  const facts = fields.map((field): Fact => {
+    const shown = <ShownValue entry={entry} field={field} />;
+    const official = <OfficialValue entry={entry} field={field} />;
+    return {
+      label: labels.field('brothers', field),
+      value: (
+        <>
+          {shown}
+          {official}
+        </>
+      ),
+    };
+  });
+  return <Facts facts={[...facts, ...more]} />;
+}
+
+function ShownValue({entry, field}: {entry: LocalRow<'brothers'>; field: BrotherField}): ReactNode {
+  const labels = useRecordLabels();
+  const value = entry.row[field];
+  if (typeof value !== 'string' || value === '') {
+    return <FieldValue table="brothers" field={field} value={value} />;
+  }
+  switch (field) {
+    case 'phone':
+      return (
+        <a className={styles['contact']} href={`tel:${value.replace(/[^\d+]/g, '')}`}>
+          {value}
+        </a>
+      );
+    case 'email':
+      return (
+        <a
+          className={styles['contact']}
+          href={`mailto:${encodeURIComponent(value).replace('%40', '@')}`}
+        >
+          {value}
+        </a>
+      );
+    case 'cached_status':
+      return labels.value('brothers', field, value);
+    default:
+      return <FieldValue table="brothers" field={field} value={value} />;
+  }
+}

@@ -1,0 +1,44 @@
+import {useRecordLabels} from '#src/i18n/record-labels.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import {useRow, type LocalRow} from '#src/queries/rows.ts';
+import {StateBadge} from '#src/screens/records/state-badge.tsx';
+import {Monogram} from '#src/ui/avatar.tsx';
+import {Badge} from '#src/ui/badge.tsx';
+import {LinkButton} from '#src/ui/link-button.tsx';
+import {membershipTone} from './membership-tone.ts';
+import {OfficialValue} from './official-value.tsx';
+import styles from './profile.module.css';
+
+export function ProfileHeader({entry}: {readonly entry: LocalRow<'brothers'>}) {
+  const t = useT();
+  const labels = useRecordLabels();
+  const {id, name, circumscription_id, cached_status, membership_status} = entry.row;
+  const circumscription = useRow('circumscriptions', circumscription_id)?.row;
+  return (
+    <header className={styles['header']}>
+      <Monogram name={name} size="large" />
+      <div className={styles['who']}>
+        <h2>{name}</h2>
+        <OfficialValue entry={entry} field="name" />
+        <p className={styles['circumscription']}>
+          {[circumscription?.name, circumscription?.code].filter(Boolean).join(' · ')}
+        </p>
+        <OfficialValue entry={entry} field="circumscription_id" />
+        <div className={styles['badges']}>
+          {cached_status ? (
+            <Badge tone="brown">{labels.value('brothers', 'cached_status', cached_status)}</Badge>
+          ) : null}
+          <Badge tone={membershipTone(membership_status)}>
+            {labels.value('brothers', 'membership_status', membership_status)}
+          </Badge>
+          <StateBadge entry={entry} />
+        </div>
+      </div>
+      {entry.going ? null : (
+        <LinkButton to={`/brothers/edit/${id}`} icon="edit">
+          {t('brothers.profile.edit')}
+        </LinkButton>
+      )}
+    </header>
+  );
+}

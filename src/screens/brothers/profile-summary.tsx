@@ -1,0 +1,112 @@
+import {useT} from '#src/i18n/use-t.ts';
+import {useRecordLabels} from '#src/i18n/record-labels.ts';
+import {useChildren, useTable, type LocalRow} from '#src/queries/rows.ts';
+import {useToday} from '#src/queries/today.ts';
+import {brother} from '#src/records/brother.ts';
+import {KeyValues} from '#src/screens/values/key-values.tsx';
+import {Card} from '#src/ui/card.tsx';
+import {CardGrid} from '#src/ui/card-grid.tsx';
+import type {Fact} from '#src/ui/facts.tsx';
+import {OfficialValue, type BrotherField} from './official-value.tsx';
+import {ProfileFacts} from './profile-facts.tsx';
+import styles from './profile.module.css';
+
+type SummaryProps = {readonly entry: LocalRow<'brothers'>};
+
+const personal: readonly BrotherField[] = [
+  'birth_name',
+  'birth_date',
+  'birth_place',
+  'birthday',
+  'nationality',
+  'phone',
+  'email',
+  'emergency_contact',
+];
+const departure: readonly BrotherField[] = [
+  'departure_date',
+  'departure_reason',
+  'departure_notes',
+];
+const death: readonly BrotherField[] = ['death_date', 'death_place', 'death_cause', 'burial_place'];
+
+export function ProfileSummary({entry}: SummaryProps) {
+  const t = useT();
+  const residence = useResidence(entry.row.id);
+  // The form and the profile show the same sections for the same membership.
+  const isShown = ([field]: readonly BrotherField[]) =>
+    field !== undefined && brother.visibleWhen(field, entry.row);
+  return (
+    <CardGrid columns={2}>
+      <Card title={t('brothers.profile.personal')}>
+        <ProfileFacts entry={entry} fields={personal} />
+      </Card>
+      <Card title={t('brothers.profile.status')}>
+        <ProfileFacts
+          entry={entry}
+          fields={['cached_status', 'vocation_type', 'membership_status']}
+          more={residence}
+        />
+      </Card>
+      {isShown(departure) ? (
+        <Card title={t('brothers.profile.departure')}>
+          <ProfileFacts entry={entry} fields={departure} />
+        </Card>
+      ) : null}
+      {isShown(death) ? (
+        <Card title={t('brothers.profile.death')}>
+          <ProfileFacts entry={entry} fields={death} />
+        </Card>
+      ) : null}
+      <Card title={t('brothers.profile.additional')}>
+        <AdditionalInfo entry={entry} />
+      </Card>
+      <Card title={t('brothers.profile.notes')}>
+        <div className={styles['notes']}>
+          {entry.row.notes || t('brothers.profile.nothing')}
+          <OfficialValue entry={entry} field="notes" />
+        </div>
+      </Card>
+    </CardGrid>
+  );
+}
+
+function AdditionalInfo({entry}: SummaryProps) {
+  const t = useT();
+  const labels = useRecordLabels();
+  const {additional_info} = entry.row;
+  return (
+    <div>
+      {hasContent(additional_info) ? (
+        <KeyValues value={additional_info} labelOf={(key) => labels.key('brothers', key)} />
+      ) : (
+        t('brothers.profile.nothing')
+      )}
+      <OfficialValue entry={entry} field="additional_info" />
+    </div>
+  );
+}
+
+function hasContent(json: unknown): boolean {
+  if (json === null || json === undefined || json === '') return false;
+  return typeof json !== 'object' || Object.keys(json).length > 0;
+}
+
+/** Where he lives now and what he does there. */
+function useResidence(brotherId: string): Fact[] {
+  const t = useT();
+  const labels = useRecordLabels();
+  const today = useToday();
+  const fraternities = useTable('fraternities');
+  const assignments = useChildren('fraternity_assignments', brotherId) ?? [];
+  const current = assignments
+    .map(({row}) => row)
+    .filter((row) => row.start_date <= today && (!row.end_date || row.end_date >= today))
+    .toSorted((a, b) => (a.start_date < b.start_date ? 1 : -1))[0];
+  const house = current && fraternities?.byId.get(current.fraternity_id)?.row.name;
+  const role = current?.role && labels.value('fraternity_assignments', 'role', current.role);
+  return [
+    {label: t('brothers.profile.fraternity'), value: house ?? null},
+    {label: t('brothers.profile.role'), value: role || null},
+  ];
+}

@@ -1,0 +1,116 @@
+import {useRecordLabels, type RecordLabels} from '#src/i18n/record-labels.ts';
+import {useFormats} from '#src/i18n/use-formats.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import {useChildren, type LocalRow} from '#src/queries/rows.ts';
+import type {TableName} from '#src/records/registry.ts';
+import {FieldValue} from '#src/screens/values/field-value.tsx';
+import {Card} from '#src/ui/card.tsx';
+import {SimpleTable} from '#src/ui/simple-table.tsx';
+
+type ChildTable =
+  | 'vows'
+  | 'ordinations'
+  | 'formation_stages'
+  | 'fraternity_assignments'
+  | 'institution_assignments';
+
+/** A text as it is read, or a field to be shown as its kind is. */
+type Cell = string | {readonly field: string};
+
+type Column = {readonly title: string; readonly cell: (row: object) => Cell};
+
+type ChildCardProps = {
+  readonly brotherId: string;
+  readonly table: ChildTable;
+  readonly columns: readonly Column[];
+  /** The field whose day the rows stand by. */
+  readonly by: string;
+  readonly newest: 'first' | 'last';
+};
+
+/** One kind of rows that belong to a brother. */
+export function ChildCard({brotherId, table, columns, by, newest}: ChildCardProps) {
+  const t = useT();
+  const labels = useRecordLabels();
+  const entries: readonly LocalRow<ChildTable>[] | undefined = useChildren(table, brotherId);
+  const title = labels.many(table);
+  const rows = (entries ?? [])
+    .map(({row}) => row)
+    .toSorted(
+      (a, b) => compareText(valueOf(a, by), valueOf(b, by)) * (newest === 'first' ? -1 : 1),
+    );
+  return (
+    <Card title={title}>
+      {rows.length === 0 ? (
+        <p>{t('brothers.profile.nothing')}</p>
+      ) : (
+        <SimpleTable
+          caption={title}
+          columns={columns.map((column) => column.title)}
+          rows={rows.map((row) => ({
+            key: row.id,
+            cells: columns.map(({title: name, cell}) => (
+              <CellContent key={name} table={table} row={row} cell={cell(row)} />
+            )),
+          }))}
+        />
+      )}
+    </Card>
+  );
+}
+
+type CellContentProps = {readonly table: TableName; readonly row: object; readonly cell: Cell};
+
+function CellContent({table, row, cell}: CellContentProps) {
+  if (typeof cell === 'string') return cell;
+  return <FieldValue table={table} field={cell.field} value={valueOf(row, cell.field)} />;
+}
+
+/** Columns that show a field as it is, under its own name. */
+export function useFieldColumns(table: TableName): (...fields: string[]) => Column[] {
+  const labels = useRecordLabels();
+  return (...fields) =>
+    fields.map((field) => ({
+      title: labels.field(table, field),
+      cell: () => ({field}),
+    }));
+}
+
+/** The end of what lasts: 'Present' while it does. */
+export function useEndColumn(table: TableName): Column {
+  const t = useT();
+  const labels = useRecordLabels();
+  const {day} = useFormats();
+  return {
+    title: labels.field(table, 'end_date'),
+    cell: (row) => {
+      const end = textOf(row, 'end_date');
+      return end === '' ? t('brothers.profile.present') : day(end);
+    },
+  };
+}
+
+/** A role is free text with a common vocabulary that has translations. */
+export function roleColumn(table: TableName, labels: RecordLabels): Column {
+  return {
+    title: labels.field(table, 'role'),
+    cell: (row) => {
+      const role = textOf(row, 'role');
+      return role === '' ? {field: 'role'} : labels.value(table, 'role', role);
+    },
+  };
+}
+
+export function textOf(row: object, field: string): string {
+  const value = valueOf(row, field);
+  return typeof value === 'string' ? value : '';
+}
+
+function valueOf(row: object, field: string): unknown {
+  // A column is asked for by a name that its own table declares.
+  return (row as Readonly<Record<string, unknown>>)[field];
+}
+
+function compareText(a: unknown, b: unknown): number {
+  return String(a ?? '') < String(b ?? '') ? -1 : 1;
+}

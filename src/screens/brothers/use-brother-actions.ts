@@ -1,0 +1,71 @@
+import {useMemo} from 'react';
+import {useT} from '#src/i18n/use-t.ts';
+import type {Translate} from '#src/i18n/key.ts';
+import {archiveBrother, deleteRecord, restoreBrother} from '#src/mutations/edit-record.ts';
+import {useSession} from '#src/session/session.ts';
+import {askFirst} from '#src/ui/ask.ts';
+import {useToasts} from '#src/ui/toasts.ts';
+
+type Brother = {readonly id: string; readonly name: string};
+
+export type BrotherActions = {
+  readonly remove: (brother: Brother) => void;
+  readonly archive: (brother: Brother) => void;
+  readonly restore: (brother: Brother) => void;
+};
+
+/** What can be done to a brother without a form; each tells by a toast how it went. */
+export function useBrotherActions(): BrotherActions {
+  const t = useT();
+  const toasts = useToasts();
+  const session = useSession();
+  const isReviewed = !(session.kind === 'signed-in' && session.isAdmin);
+  return useMemo(() => actions(t, toasts, isReviewed), [t, toasts, isReviewed]);
+}
+
+function actions(
+  t: Translate,
+  toasts: ReturnType<typeof useToasts>,
+  isReviewed: boolean,
+): BrotherActions {
+  const failed = (error: unknown): string =>
+    error instanceof Error ? error.message : String(error);
+
+  const remove = async ({id, name}: Brother): Promise<void> => {
+    if (!askFirst(t('brothers.actions.confirmDelete', {name}))) return;
+    try {
+      await deleteRecord('brothers', id);
+      const done = isReviewed ? 'brothers.actions.deletedForReview' : 'brothers.actions.deleted';
+      toasts.show({type: 'success', message: t(done, {name})});
+    } catch (error) {
+      const message = t('brothers.actions.deleteFailed', {name, message: failed(error)});
+      toasts.show({type: 'error', message});
+    }
+  };
+  const archive = async (brother: Brother): Promise<void> => {
+    const {name} = brother;
+    try {
+      await archiveBrother(brother.id);
+      const done = isReviewed ? 'brothers.actions.archivedForReview' : 'brothers.actions.archived';
+      const undo = {label: t('brothers.actions.undo'), run: () => void restore(brother)};
+      toasts.show({type: 'success', message: t(done, {name}), action: undo});
+    } catch (error) {
+      const message = t('brothers.actions.archiveFailed', {name, message: failed(error)});
+      toasts.show({type: 'error', message});
+    }
+  };
+  const restore = async ({id, name}: Brother): Promise<void> => {
+    try {
+      await restoreBrother(id);
+      toasts.show({type: 'success', message: t('brothers.actions.restored', {name})});
+    } catch (error) {
+      const message = t('brothers.actions.restoreFailed', {name, message: failed(error)});
+      toasts.show({type: 'error', message});
+    }
+  };
+  return {
+    remove: (brother) => void remove(brother),
+    archive: (brother) => void archive(brother),
+    restore: (brother) => void restore(brother),
+  };
+}

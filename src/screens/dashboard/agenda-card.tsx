@@ -1,0 +1,78 @@
+import {useFormats} from '#src/i18n/use-formats.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import type {Jubilee, Renewal} from '#src/queries/agenda.ts';
+import {Badge} from '#src/ui/badge.tsx';
+import {Card} from '#src/ui/card.tsx';
+import styles from './dashboard.module.css';
+import {EventLine} from './event-line.tsx';
+import {ShortList} from './short-list.tsx';
+
+type AgendaCardProps = {
+  readonly renewals: readonly Renewal[];
+  readonly jubilees: readonly Jubilee[];
+};
+
+export function AgendaCard({renewals, jubilees}: AgendaCardProps) {
+  const t = useT();
+  return (
+    <Card title={t('dashboard.agenda.title')}>
+      {renewals.length + jubilees.length === 0 ? <p>{t('dashboard.agenda.empty')}</p> : null}
+      {renewals.length > 0 ? <Renewals renewals={renewals} /> : null}
+      {jubilees.length > 0 ? <Jubilees jubilees={jubilees} /> : null}
+    </Card>
+  );
+}
+
+function Renewals({renewals}: Pick<AgendaCardProps, 'renewals'>) {
+  const t = useT();
+  const {day, dayMonth} = useFormats();
+  return (
+    <div className={styles['part']}>
+      <h3>{t('dashboard.agenda.renewals')}</h3>
+      <ShortList
+        items={renewals}
+        keyOf={({brotherId}) => brotherId}
+        renderItem={({brotherId, name, dueDate, status}) => (
+          <EventLine
+            brotherId={brotherId}
+            name={name}
+            when={dayMonth(dueDate)}
+            what=""
+            mark={
+              status === 'Expiring Soon' ? (
+                <Badge tone="blue">{t('dashboard.agenda.due', {day: day(dueDate)})}</Badge>
+              ) : (
+                <Badge tone={status === 'In Grace Period' ? 'yellow' : 'red'}>
+                  {t('dashboard.agenda.overdue', {day: day(dueDate)})}
+                </Badge>
+              )
+            }
+          />
+        )}
+      />
+    </div>
+  );
+}
+
+function Jubilees({jubilees}: Pick<AgendaCardProps, 'jubilees'>) {
+  const t = useT();
+  const {monthYear, day} = useFormats();
+  return (
+    <div className={styles['part']}>
+      <h3>{t('dashboard.agenda.jubilees')}</h3>
+      <ShortList
+        items={jubilees}
+        keyOf={({brotherId}) => brotherId}
+        renderItem={({brotherId, name, date, years}) => (
+          <EventLine
+            brotherId={brotherId}
+            name={name}
+            when={monthYear(date)}
+            what={day(date)}
+            mark={<Badge tone="purple">{t('dashboard.years', {count: years})}</Badge>}
+          />
+        )}
+      />
+    </div>
+  );
+}

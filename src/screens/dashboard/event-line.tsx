@@ -1,0 +1,27 @@
+import type {ReactNode} from 'react';
+import {TextLink} from '#src/ui/text-link.tsx';
+import styles from './dashboard.module.css';
+
+type EventLineProps = {
+  readonly brotherId: string;
+  readonly name: string;
+  readonly when: string;
+  /** What is kept, e.g. how many years. */
+  readonly what: ReactNode;
+  readonly mark?: ReactNode;
+};
+
+/** A day ahead: when, who and what. */
+export function EventLine({brotherId, name, when, what, mark}: EventLineProps) {
+  return (
+    <>
+      <span className={styles['when']}>{when}</span>
+      <span className={styles['who']}>
+        <TextLink to={`/brothers/profile/${brotherId}`}>{name}</TextLink>
+        <span className={styles['what']}>
+          {what} {mark}
+        </span>
+      </span>
+    </>
+  );
+}

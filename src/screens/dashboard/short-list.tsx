@@ -1,0 +1,37 @@
+import {useState, type ReactNode} from 'react';
+import {useT} from '#src/i18n/use-t.ts';
+import {Button} from '#src/ui/button.tsx';
+import styles from './dashboard.module.css';
+
+type ShortListProps<T> = {
+  readonly items: readonly T[];
+  readonly keyOf: (item: T) => string;
+  readonly renderItem: (item: T) => ReactNode;
+};
+
+const SHOWN_AT_FIRST = 8;
+
+/** The nearest few, and the rest on demand. */
+export function ShortList<T>({items, keyOf, renderItem}: ShortListProps<T>) {
+  const t = useT();
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? items : items.slice(0, SHOWN_AT_FIRST);
+  return (
+    <>
+      <ul className={styles['list']}>
+        {shown.map((item) => (
+          <li key={keyOf(item)} className={styles['item']}>
+            {renderItem(item)}
+          </li>
+        ))}
+      </ul>
+      {items.length > SHOWN_AT_FIRST ? (
+        <div>
+          <Button look="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? t('dashboard.showFewer') : t('dashboard.showAll', {count: items.length})}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import type {Field} from '#src/records/field.ts';
+import type {RecordType} from '#src/records/record.ts';
+
+/** What the inputs of a form hold: text, whatever the field's kind. */
+export type FormTexts = Record<string, string>;
+
+export type FormProblem = {
+  readonly field: string;
+  readonly problem: 'required' | 'json' | 'invalid' | 'too-long';
+};
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Turns a row's values into what the inputs of its form hold. */
+export function toTexts(record: RecordType, values: Values): FormTexts {
+  return Object.fromEntries(
+    formFields(record).map(([name, field]) => [name, toText(field, values[name])]),
+  );
+}
+
+/** Reads the inputs back into values; an empty one is `null`. Call it when `formProblems` found none. */
+export function fromTexts(record: RecordType, texts: FormTexts): Record<string, unknown> {
+  return Object.fromEntries(
+    formFields(record).map(([name, field]) => [name, fromText(field, texts[name] ?? '')]),
+  );
+}
+
+/** Lists what keeps a form from being saved, in the order in which it shows its fields. */
+export function formProblems(record: RecordType, texts: FormTexts): FormProblem[] {
+  return formFields(record).flatMap(([name, field]): FormProblem[] => {
+    const text = texts[name] ?? '';
+    if (!record.visibleWhen(name, texts)) return [];
+    if (isBlank(text)) return field.optional ? [] : [{field: name, problem: 'required'}];
+    return field.spec.kind === 'json' && !isJson(text) ? [{field: name, problem: 'json'}] : [];
+  });
+}
+
+function formFields(record: RecordType): [string, Field][] {
+  return record.form.flat().flatMap((name): [string, Field][] => {
+    const field = record.fields[name];
+    return field === undefined ? [] : [[name, field]];
+  });
+}
+
+function toText(field: Field, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  switch (field.spec.kind) {
+    case 'json':
+      return JSON.stringify(value, null, 2);
+    case 'date':
+      return String(value).split('T')[0] ?? '';
+    case 'text':
+    case 'choice':
+    case 'reference':
+    case 'instant':
+    case 'integer':
+      return String(value);
+  }
+}
+
+function fromText(field: Field, text: string): unknown {
+  if (isBlank(text)) return null;
+  switch (field.spec.kind) {
+    case 'json':
+      return JSON.parse(text);
+    case 'integer':
+      return Number(text);
+    case 'text':
+    case 'date':
+    case 'choice':
+    case 'reference':
+    case 'instant':
+      return text;
+  }
+}
+
+function isBlank(text: string): boolean {
+  return text.trim() === '';
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,35 @@
+import {isEqualJson} from '#src/lib/equal.ts';
+import type {RecordType} from '#src/records/record.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+type Opened = {
+  readonly base: object | null;
+  readonly baseVersion: number | null;
+  readonly shown: Values;
+};
+
+export type MovedField = {
+  readonly field: string;
+  readonly before: unknown;
+  readonly now: unknown;
+};
+
+/**
+ * Lists the form's fields that others changed on the server since the form was opened. One that came to
+ * what the form showed already is left out: that was this user's own edit arriving.
+ */
+export function fieldsMovedSince(
+  record: RecordType,
+  {base, baseVersion, shown}: Opened,
+  official: object | null,
+): MovedField[] {
+  if (base === null || baseVersion === null || official === null) return [];
+  const before = base as Values;
+  const now = official as Values & {readonly version: number};
+  if (now.version <= baseVersion) return [];
+  return record.form
+    .flat()
+    .filter((field) => !isEqualJson(before[field], now[field]))
+    .filter((field) => !isEqualJson(shown[field], now[field]))
+    .map((field) => ({field, before: before[field] ?? null, now: now[field] ?? null}));
+}

@@ -1,0 +1,72 @@
+import type {Control} from 'react-hook-form';
+import {useRecordLabels} from '#src/i18n/record-labels.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import type {Field} from '#src/records/field.ts';
+import {isTableName, recordOf, type TableName} from '#src/records/registry.ts';
+import {ChoiceInput} from '#src/ui/choice-input.tsx';
+import {DateInput} from '#src/ui/date-input.tsx';
+import {ReferenceInput} from '#src/ui/reference-input.tsx';
+import {TextInput} from '#src/ui/text-input.tsx';
+import type {FormTexts} from './form-texts.ts';
+import {JsonInput} from './json-input.tsx';
+import {useReferences} from './use-references.ts';
+
+type RecordFieldProps = {
+  readonly table: TableName;
+  readonly name: string;
+  readonly control: Control<FormTexts>;
+};
+
+/** The input that fits a field's kind, with its label. */
+export function RecordField({table, name, control}: RecordFieldProps) {
+  const t = useT();
+  const labels = useRecordLabels();
+  const field = recordOf(table).fields[name];
+  if (field === undefined) return null;
+  const shared = {control, name, label: labels.field(table, name), required: !field.optional};
+  const {spec} = field;
+  switch (spec.kind) {
+    case 'text':
+      return <TextInput {...shared} kind={spec.format} maxLength={spec.maxLength} />;
+    case 'integer':
+    case 'instant':
+      return <TextInput {...shared} />;
+    case 'date':
+      return <DateInput {...shared} />;
+    case 'json':
+      return <JsonInput {...shared} table={table} />;
+    case 'choice': {
+      const options = spec.values.map((value) => ({
+        value,
+        label: labels.value(table, name, value),
+      }));
+      return (
+        <ChoiceInput
+          {...shared}
+          options={options}
+          none={field.optional ? t('forms.none') : undefined}
+        />
+      );
+    }
+    case 'reference':
+      return isTableName(spec.table) ? (
+        <Reference {...shared} field={field} target={spec.table} />
+      ) : null;
+  }
+}
+
+type ReferenceProps = {
+  readonly control: Control<FormTexts>;
+  readonly name: string;
+  readonly label: string;
+  readonly required: boolean;
+  readonly field: Field;
+  readonly target: TableName;
+};
+
+function Reference({field, target, ...shared}: ReferenceProps) {
+  const t = useT();
+  const options = useReferences(target);
+  const none = field.optional ? t('forms.none') : t('forms.choose');
+  return <ReferenceInput {...shared} options={options} none={none} />;
+}

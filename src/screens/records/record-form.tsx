@@ -1,0 +1,101 @@
+import {useForm, useWatch} from 'react-hook-form';
+import {useFormats} from '#src/i18n/use-formats.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import {dayOf} from '#src/lib/civil-date.ts';
+import {useToday} from '#src/queries/today.ts';
+import {recordOf} from '#src/records/registry.ts';
+import {BusyButton} from '#src/ui/busy-button.tsx';
+import {Button} from '#src/ui/button.tsx';
+import {FormActions} from '#src/ui/form-actions.tsx';
+import {FormSection} from '#src/ui/form-section.tsx';
+import {Notice} from '#src/ui/notice.tsx';
+import {Stack} from '#src/ui/stack.tsx';
+import {useLeaveGuard} from '#src/ui/use-leave-guard.ts';
+import {ChangedElsewhere} from './changed-elsewhere.tsx';
+import type {FormTexts} from './form-texts.ts';
+import {RecordField} from './record-field.tsx';
+import type {FormStart} from './use-opened-form.ts';
+import {useRecordDraft} from './use-record-draft.ts';
+import {useSave, type SaveMessages} from './use-save.ts';
+
+type RecordFormProps = {
+  readonly start: FormStart;
+  /** One title for each group of fields in the record's declaration. */
+  readonly sections: readonly string[];
+  readonly messages: SaveMessages;
+  /** Called when the edit is on the disk; `review`: an admin will look at it. */
+  readonly onSaved: (review: boolean) => void;
+  readonly onBack: () => void;
+  readonly onStartOver: () => void;
+  readonly onReopen: () => void;
+};
+
+/** The form of any record, drawn from its declaration. */
+export function RecordForm({start, sections, messages, ...calls}: RecordFormProps) {
+  const t = useT();
+  const {opened} = start;
+  const record = recordOf(opened.table);
+  const form = useForm<FormTexts>({defaultValues: start.texts});
+  const values = useWatch({control: form.control});
+  const {keeper, isDirty, failure: draftFailure} = useRecordDraft(start, form.control);
+  const saving = useSave({opened, form, keeper, messages, onSaved: calls.onSaved});
+  useLeaveGuard(isDirty, t('forms.leave'), keeper.flush);
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void saving.save();
+      }}
+    >
+      <Stack gap="large">
+        <DraftNotice at={isDirty ? start.draftedAt : null} onDiscard={calls.onStartOver} />
+        <ChangedElsewhere opened={opened} isDirty={isDirty} onReopen={calls.onReopen} />
+        {record.form.map((group, index) => (
+          <FormSection key={group.join()} title={sections[index] ?? ''}>
+            {group
+              .filter((name) => record.visibleWhen(name, values))
+              .map((name) => (
+                <RecordField key={name} table={opened.table} name={name} control={form.control} />
+              ))}
+          </FormSection>
+        ))}
+        <div role="alert">
+          {draftFailure === null ? null : (
+            <Notice tone="warning">{t('forms.draftFailed', {message: draftFailure})}</Notice>
+          )}
+          {saving.failure === null ? null : <Notice tone="error">{saving.failure}</Notice>}
+        </div>
+        <FormActions>
+          <Button onClick={calls.onBack}>{t('forms.back')}</Button>
+          <BusyButton busy={saving.isSaving} busyLabel={t('forms.saving')}>
+            {opened.isNew ? t('forms.save') : t('forms.update')}
+          </BusyButton>
+        </FormActions>
+      </Stack>
+    </form>
+  );
+}
+
+type DraftNoticeProps = {readonly at: Date | null; readonly onDiscard: () => void};
+
+function DraftNotice({at, onDiscard}: DraftNoticeProps) {
+  const t = useT();
+  const {time, dateTime} = useFormats();
+  const today = useToday();
+  if (at === null) return null;
+  const isToday = dayOf(at) === today;
+  return (
+    <Notice
+      tone="info"
+      action={
+        <Button look="quiet" onClick={onDiscard}>
+          {t('forms.discardDraft')}
+        </Button>
+      }
+    >
+      {t('forms.draftRestored', {time: isToday ? time(at) : dateTime(at)})}
+    </Notice>
+  );
+}

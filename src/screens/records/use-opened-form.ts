@@ -1,0 +1,78 @@
+import {useCallback, useEffect, useState} from 'react';
+import {discardDraft, readDraft} from '#src/mutations/drafts.ts';
+import {openForm, type OpenedForm} from '#src/mutations/open-form.ts';
+import type {TableName} from '#src/records/registry.ts';
+import {recordOf} from '#src/records/registry.ts';
+import {toTexts, type FormTexts} from './form-texts.ts';
+
+/** A form as it is opened: on a record, or on a draft of it that was left here. */
+export type FormStart = {
+  readonly opened: OpenedForm;
+  readonly texts: FormTexts;
+  /** When the restored draft was last kept; `null` without one. */
+  readonly draftedAt: Date | null;
+  /** Another start is another form: what was typed into the former one goes. */
+  readonly key: number;
+};
+
+export type OpenedFormState =
+  | {readonly kind: 'loading'}
+  | {readonly kind: 'failed'; readonly message: string}
+  | {readonly kind: 'missing'}
+  | ({readonly kind: 'open'} & FormStart);
+
+type FormOpening = {
+  readonly state: OpenedFormState;
+  /** Throws the draft away and opens the record as it is now. */
+  readonly startOver: () => void;
+  /** Opens the record as it is now; for a form in which nothing was typed. */
+  readonly reopen: () => void;
+};
+
+/** Opens a form on a record (`null`: a new one) from this device's own database. */
+export function useOpenedForm(table: TableName, id: string | null): FormOpening {
+  const [state, setState] = useState<OpenedFormState>({kind: 'loading'});
+  const [round, setRound] = useState(0);
+
+  useEffect(() => {
+    let isCurrent = true;
+    const show = (next: OpenedFormState): void => {
+      if (isCurrent) setState(next);
+    };
+    start(table, id, round).then(show, (error: unknown) => {
+      show({kind: 'failed', message: error instanceof Error ? error.message : String(error)});
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [table, id, round]);
+
+  const reopen = useCallback(() => setRound((last) => last + 1), []);
+  const startOver = useCallback(() => {
+    discardDraft(table, id).then(reopen, (error: unknown) => {
+      setState({kind: 'failed', message: error instanceof Error ? error.message : String(error)});
+    });
+  }, [table, id, reopen]);
+  return {state, startOver, reopen};
+}
+
+async function start(table: TableName, id: string | null, key: number): Promise<OpenedFormState> {
+  const draft = await readDraft(table, id);
+  if (draft) {
+    const {opened, values, savedAt} = draft;
+    const texts = {...toTexts(recordOf(table), opened.shown), ...onlyTexts(values)};
+    return {kind: 'open', opened, texts, draftedAt: savedAt, key};
+  }
+  const opened = await openForm(table, id);
+  if (!opened) return {kind: 'missing'};
+  const texts = toTexts(recordOf(table), opened.shown);
+  return {kind: 'open', opened, texts, draftedAt: null, key};
+}
+
+/** A draft holds what the inputs held, so that half a date or broken JSON comes back as it was. */
+function onlyTexts(values: Readonly<Record<string, unknown>>): FormTexts {
+  const texts = Object.entries(values).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  return Object.fromEntries(texts);
+}

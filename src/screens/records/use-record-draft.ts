@@ -1,0 +1,54 @@
+import {useEffect, useMemo, useState} from 'react';
+import type {Control} from 'react-hook-form';
+import {useWatch} from 'react-hook-form';
+import {isEqualJson} from '#src/lib/equal.ts';
+import {discardDraft, saveDraft} from '#src/mutations/drafts.ts';
+import {recordOf} from '#src/records/registry.ts';
+import {createDraftKeeper, type DraftKeeper} from './draft-keeper.ts';
+import {toTexts, type FormTexts} from './form-texts.ts';
+import type {FormStart} from './use-opened-form.ts';
+
+type RecordDraft = {
+  readonly keeper: DraftKeeper;
+  readonly isDirty: boolean;
+  /** Why the last draft could not be kept. */
+  readonly failure: string | null;
+};
+
+/** Keeps a draft of what is typed, and tells whether anything is. */
+export function useRecordDraft(
+  {opened, draftedAt}: FormStart,
+  control: Control<FormTexts>,
+): RecordDraft {
+  const [failure, setFailure] = useState<string | null>(null);
+  const texts = useWatch({control});
+  const untouched = useMemo(() => toTexts(recordOf(opened.table), opened.shown), [opened]);
+  const isDirty = !isEqualJson(texts, untouched);
+
+  const keeper = useMemo(
+    () =>
+      createDraftKeeper({
+        isKept: draftedAt !== null,
+        save: async (typed) => {
+          await saveDraft(opened, typed);
+          setFailure(null);
+        },
+        discard: () => discardDraft(opened.table, opened.isNew ? null : opened.id),
+        failed: (error) => setFailure(error instanceof Error ? error.message : String(error)),
+      }),
+    [opened, draftedAt],
+  );
+  useEffect(() => keeper.keep(isDirty ? (texts as FormTexts) : null), [keeper, isDirty, texts]);
+  useEffect(() => {
+    // A phone may freeze or kill the page once it is out of sight.
+    const hide = (): void => {
+      if (document.visibilityState === 'hidden') void keeper.flush();
+    };
+    document.addEventListener('visibilitychange', hide);
+    return () => {
+      document.removeEventListener('visibilitychange', hide);
+      void keeper.flush();
+    };
+  }, [keeper]);
+  return {keeper, isDirty, failure};
+}

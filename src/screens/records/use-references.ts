@@ -1,0 +1,21 @@
+import {useMemo} from 'react';
+import {useTable, type TableView} from '#src/queries/rows.ts';
+import {recordOf, type TableName} from '#src/records/registry.ts';
+
+export type ReferenceOptions = readonly {readonly id: string; readonly name: string}[];
+
+/** Lists the rows a field may point to; none until they are read. */
+export function useReferences(table: TableName): ReferenceOptions {
+  const view: TableView | undefined = useTable(table);
+  return useMemo(() => {
+    const {title} = recordOf(table);
+    return (view?.all ?? [])
+      .filter(({going}) => !going)
+      .map(({row}) => ({id: row.id, name: textOf(row, title)}));
+  }, [table, view]);
+}
+
+function textOf(row: object, field: string): string {
+  const value: unknown = Object.entries(row).find(([name]) => name === field)?.[1];
+  return typeof value === 'string' ? value : '';
+}
