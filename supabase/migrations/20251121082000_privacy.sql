@@ -1,0 +1,110 @@
+-- A person's rights over his data: a copy of everything, and erasure.
+
+create table app.erasures (
+  id           uuid primary key default gen_random_uuid(),
+  -- A hash: proves that somebody was erased without saying who.
+  subject_hash text not null,
+  reason       text not null,
+  erased_by    uuid,
+  at           timestamptz not null default now()
+);
+
+alter table app.erasures enable row level security;
+
+create function app.gdpr_export(p_brother uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
+declare
+  v_child record;
+  v_rows jsonb;
+  v_export jsonb;
+begin
+  if not app.is_admin() and not exists (
+    select 1 from public.users u
+    where u.id = (select auth.uid()) and u.linked_brother_id = p_brother and u.disabled_at is null
+  ) then
+    raise exception 'not allowed' using errcode = '42501';
+  end if;
+
+  v_export := jsonb_build_object(
+    'generated_at', now(),
+    'brother', (select to_jsonb(b) from public.brothers b where b.id = p_brother)
+  );
+  for v_child in
+    select w.table_name, w.column_name from app.writable_columns w where w.target_table = 'brothers' and w.cascades
+  loop
+    execute format('select coalesce(jsonb_agg(to_jsonb(c) order by c.id), ''[]'') from public.%I c where c.%I = $1',
+      v_child.table_name, v_child.column_name) into v_rows using p_brother;
+    v_export := v_export || jsonb_build_object(v_child.table_name, v_rows);
+  end loop;
+  return v_export || jsonb_build_object('history', (
+    select coalesce(jsonb_agg(jsonb_build_object('at', a.at, 'action', a.action, 'table', a.table_name) order by a.id), '[]')
+    from app.audit_log a
+    where a.record_id = p_brother
+      or coalesce(a.new_values, a.old_values) ->> 'brother_id' = p_brother::text
+  ));
+end $$;
+
+-- Deletes the brother with all that is his; the tombstones reach every phone. His values are blanked in the
+-- history and in the queue, where the rest of the entry stays.
+create function app.gdpr_erase(p_brother uuid, p_reason text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_ids uuid[] := array[p_brother];
+  v_child record;
+  v_more uuid[];
+  v_count int;
+begin
+  if not app.is_admin() then
+    raise exception 'only an administrator erases' using errcode = '42501';
+  elsif coalesce(btrim(p_reason), '') = '' then
+    raise exception 'a reason is required' using errcode = 'PT400';
+  end if;
+
+  insert into app.redaction_permits (xid, granted_by, reason) values (pg_current_xact_id(), (select auth.uid()), p_reason);
+
+  for v_child in
+    select w.table_name, w.column_name from app.writable_columns w where w.target_table = 'brothers' and w.cascades
+  loop
+    execute format('select array_agg(c.id) from public.%I c where c.%I = $1', v_child.table_name, v_child.column_name)
+      into v_more using p_brother;
+    v_ids := v_ids || coalesce(v_more, '{}');
+  end loop;
+  -- Rows of his that were deleted before live on in the history only.
+  v_ids := v_ids || coalesce((
+    select array_agg(distinct a.record_id) from app.audit_log a
+    where coalesce(a.new_values, a.old_values) ->> 'brother_id' = p_brother::text
+  ), '{}') || coalesce((
+    select array_agg(p.record_id) from public.pending_changes p
+    where p.proposed_changes ->> 'brother_id' = p_brother::text
+  ), '{}');
+
+  delete from public.brothers where id = p_brother;
+
+  update public.pending_changes p
+  set proposed_changes = '{}', base_values = '{}',
+    status = case when p.status = 'pending' then 'withdrawn' else p.status end
+  where p.record_id = any (v_ids);
+
+  update app.audit_log a
+  set old_values = case when a.old_values is not null then '{"redacted": true}'::jsonb end,
+    new_values = case when a.new_values is not null then '{"redacted": true}'::jsonb end
+  where a.record_id = any (v_ids)
+    or (a.table_name = 'pending_changes'
+      and (coalesce(a.new_values, a.old_values) ->> 'record_id')::uuid = any (v_ids));
+  get diagnostics v_count = row_count;
+
+  insert into app.erasures (subject_hash, reason, erased_by)
+  values (encode(sha256(convert_to(p_brother::text, 'utf8')), 'hex'), p_reason, (select auth.uid()));
+  delete from app.redaction_permits where xid = pg_current_xact_id();
+  return jsonb_build_object('erased', p_brother, 'audit_rows_redacted', v_count);
+end $$;
+
+create function public.gdpr_export_brother(p_brother_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select app.gdpr_export(p_brother_id)
+$$;
+
+create function public.gdpr_erase_brother(p_brother_id uuid, reason text) returns jsonb
+language sql security invoker set search_path = '' as $$
+  select app.gdpr_erase(p_brother_id, reason)
+$$;

@@ -1,0 +1,71 @@
+-- Who may call what. First everything is taken from everybody, also what a platform's defaults may have given by
+-- name; then it is given back one by one. A later migration that adds a function grants it itself.
+
+do $$
+declare
+  v_function regprocedure;
+begin
+  for v_function in
+    select p.oid
+    from pg_catalog.pg_proc p
+    where p.pronamespace in ('app'::regnamespace, 'public'::regnamespace) and p.proowner = current_user::regrole
+      and not exists (select 1 from pg_catalog.pg_depend d where d.objid = p.oid and d.deptype = 'e')
+  loop
+    execute format('revoke all on routine %s from public, anon, authenticated, service_role', v_function);
+  end loop;
+end $$;
+
+revoke all on all tables in schema app from public, anon, authenticated, service_role;
+revoke all on all sequences in schema app from public, anon, authenticated, service_role;
+
+-- Before signing in, only the way from a username to the address to sign in with.
+grant execute on function public.get_email_for_username(text) to anon, authenticated;
+grant execute on function app.email_for_username(text) to anon, authenticated;
+
+grant execute on function
+  public.has_system_role(text),
+  public.sync_pull(jsonb, int, boolean),
+  public.sync_push(json),
+  public.approve_change(uuid, jsonb, bigint),
+  public.reject_change(uuid, text),
+  public.get_pending_changes_with_username(),
+  public.get_change_by_id(uuid),
+  public.get_group_changes(uuid),
+  public.get_all_anniversaries(date),
+  public.get_circumscription_stats(date),
+  public.get_brother_full_profile_by_id(uuid),
+  public.get_admin_dashboard_data(date),
+  public.validate_brother_data_integrity(date),
+  public.get_audit_logs_with_username(bigint, int, bigint),
+  public.gdpr_export_brother(uuid),
+  public.gdpr_erase_brother(uuid, text)
+to authenticated;
+
+-- What policies and the functions above call on the caller's behalf. The REST interface does not show this
+-- schema, and each of these looks at the caller itself.
+grant execute on function
+  app.is_member(),
+  app.has_role(text),
+  app.is_admin(),
+  app.today(),
+  app.status_override(jsonb, date),
+  app.status_on(uuid, date),
+  app.province_number(text, uuid),
+  app.current_row(text, uuid),
+  app.push(json),
+  app.approve(uuid, jsonb, bigint),
+  app.reject(uuid, text),
+  app.audit_rows(bigint, int, bigint),
+  app.feed_epoch(),
+  app.feed_needs_rebase(),
+  app.cursor_is_ahead(xid8, bigint),
+  app.feed_page(xid8, bigint, xid8, int),
+  app.feed_held_since(),
+  app.feed_tables(),
+  app.feed_digest(),
+  app.gdpr_export(uuid),
+  app.gdpr_erase(uuid, text)
+to authenticated;
+
+-- The operator: after a restore, and once a day where nothing else does it.
+grant execute on function app.feed_rebase(), app.feed_touch(text), app.refresh_cached_status(date) to service_role;
