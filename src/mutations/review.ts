@@ -11,13 +11,16 @@ export type Decision =
   | {readonly kind: 'already-decided'; readonly message: string}
   | {readonly kind: 'failed'; readonly message: string};
 
+/** What an admin chose where the record moved; for a delete also the children he was shown. */
+export type Resolution = Readonly<Record<string, unknown>>;
+
 /**
  * Approves a change. `resolution` chooses per conflicting field; `expectedVersion` is the record's
  * version the admin looked at. Needs a connection.
  */
 export function approveChange(
   id: string,
-  resolution: Readonly<Record<string, 'proposed' | 'current'>> | null,
+  resolution: Resolution | null,
   expectedVersion: number | null,
 ): Promise<Decision> {
   return decide('approve_change', {change_id: id, resolution, expected_version: expectedVersion});
@@ -42,7 +45,10 @@ function toDecision(failure: Failure): Decision {
   const {code, message, details} = failure;
   if (code !== 'PT409' && failure.status !== 409) return {kind: 'failed', message};
   const conflicts = readConflicts(details);
-  return conflicts ? {kind: 'stale', conflicts} : {kind: 'already-decided', message};
+  if (conflicts) return {kind: 'stale', conflicts};
+  // Else the record itself stands in the way, e.g. it is gone.
+  const isDecided = message.startsWith('change is already ');
+  return {kind: isDecided ? 'already-decided' : 'failed', message};
 }
 
 function readConflicts(details: string): FieldConflict[] | null {

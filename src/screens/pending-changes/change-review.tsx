@@ -1,7 +1,6 @@
 import {useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import type {ChangeDetail} from '#src/queries/review.ts';
-import type {ComparedField} from '#src/screens/values/compared-field.ts';
 import {Comparison} from '#src/screens/values/comparison.tsx';
 import type {Pick} from '#src/screens/values/conflict-choice.tsx';
 import {RecordValues} from '#src/screens/values/record-values.tsx';
@@ -9,7 +8,14 @@ import {useSession} from '#src/session/session.ts';
 import {Card} from '#src/ui/card.tsx';
 import {Notice} from '#src/ui/notice.tsx';
 import {ChangeFacts} from './change-facts.tsx';
-import {compareChange, staleFields, toldValues} from './compare-change.ts';
+import {
+  compareChange,
+  goingValues,
+  resolutionOf,
+  staleFields,
+  toldValues,
+  type Refusal,
+} from './compare-change.ts';
 import {DecisionBar} from './decision-bar.tsx';
 import {StaleChoices} from './stale-choices.tsx';
 
@@ -18,9 +24,9 @@ type ChangeReviewProps = {readonly change: ChangeDetail; readonly reload: () => 
 export function ChangeReview({change, reload}: ChangeReviewProps) {
   const t = useT();
   const session = useSession();
-  const [answered, setAnswered] = useState<readonly ComparedField[] | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [picks, setPicks] = useState<Readonly<Record<string, Pick>>>({});
-  const stale = staleFields(change, answered ?? []);
+  const stale = staleFields(change, refusal);
   const table = change.target_table_name;
   const isOwn = session.kind === 'signed-in' && session.username === change.requester_username;
   return (
@@ -35,8 +41,8 @@ export function ChangeReview({change, reload}: ChangeReviewProps) {
       <Card title={t('review.change.proposed')}>
         {change.operation === 'delete' ? (
           <>
-            <p>{t(change.current_row === null ? 'review.change.gone' : 'review.change.deletes')}</p>
-            <RecordValues table={table} values={change.current_row ?? change.base_values} />
+            <p>{t('review.change.deletes')}</p>
+            <RecordValues table={table} values={goingValues(change)} />
           </>
         ) : (
           <RecordValues table={table} values={toldValues(change)} />
@@ -58,14 +64,15 @@ export function ChangeReview({change, reload}: ChangeReviewProps) {
             fields={stale}
             picks={picks}
             onPick={(more) => setPicks((before) => ({...before, ...more}))}
-            movedSinceOpened={answered !== null && stale.length === 0}
+            movedSinceOpened={refusal !== null && stale.length === 0}
+            isDelete={change.operation === 'delete'}
           />
           <DecisionBar
             change={change}
-            fields={stale.map(({field}) => field)}
-            picks={picks}
-            onMoved={(conflicts) => {
-              setAnswered(conflicts);
+            isComplete={stale.every(({field}) => picks[field] !== undefined)}
+            resolution={resolutionOf(change, picks, refusal)}
+            onMoved={(next) => {
+              setRefusal(next);
               // What was picked for values that have moved on was not picked for these.
               setPicks({});
               reload();
@@ -83,6 +90,9 @@ function Obstacles({change, isOwn}: {readonly change: ChangeDetail; readonly isO
   if (change.status !== 'pending') return <Notice tone="info">{t('review.change.decided')}</Notice>;
   return (
     <>
+      {change.current_row === null && change.operation !== 'insert' ? (
+        <Notice tone="warning">{t('review.change.gone')}</Notice>
+      ) : null}
       {isOwn ? <Notice tone="warning">{t('review.change.own')}</Notice> : null}
       {change.unmet_dependency ? <Notice tone="warning">{t('review.change.unmet')}</Notice> : null}
       {change.group_id === null ? null : <Notice tone="info">{t('review.change.group')}</Notice>}

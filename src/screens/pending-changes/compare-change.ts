@@ -1,7 +1,9 @@
 import {isEqualJson} from '#src/lib/equal.ts';
+import type {Resolution} from '#src/mutations/review.ts';
 import type {ChangeDetail} from '#src/queries/review.ts';
 import {isStill, type ComparedField} from '#src/screens/values/compared-field.ts';
-import {inOrder} from '#src/screens/values/spec-of.ts';
+import type {Pick} from '#src/screens/values/conflict-choice.tsx';
+import {inOrder, specOf} from '#src/screens/values/spec-of.ts';
 
 /** Lays out what an update proposes beside what its author saw and what the record is now. */
 export function compareChange(change: ChangeDetail): ComparedField[] {
@@ -15,18 +17,40 @@ export function compareChange(change: ChangeDetail): ComparedField[] {
     .filter((compared) => !isStill(compared));
 }
 
+/** What the server found when it was asked to approve, and the record's version it was asked with. */
+export type Refusal = {
+  readonly conflicts: readonly ComparedField[];
+  readonly version: number | null;
+};
+
 /**
- * The fields an admin must choose for. What can be seen from the change itself is asked at once;
- * `answered` adds what the server found when it was asked to approve, which is the last word.
+ * The fields an admin must choose for. What can be seen from the change itself is asked at once. What
+ * the server found counts when it was asked with the version now shown: else the record had moved, and
+ * the server named all fields for want of knowing what the admin has seen.
  */
-export function staleFields(
-  change: ChangeDetail,
-  answered: readonly ComparedField[],
-): ComparedField[] {
-  if (change.status !== 'pending') return [];
-  const seen = change.operation === 'update' ? compareChange(change).filter(isStale) : [];
+export function staleFields(change: ChangeDetail, refusal: Refusal | null): ComparedField[] {
+  const isOpen = change.status === 'pending' && change.current_row !== null;
+  if (!isOpen || change.operation !== 'update') return [];
+  const seen = compareChange(change).filter(isStale);
+  const found = refusal?.version === change.current_version ? refusal.conflicts : [];
   const known = new Set(seen.map(({field}) => field));
-  return [...seen, ...answered.filter(({field}) => !known.has(field))];
+  return [...seen, ...found.filter(({field}) => !known.has(field))];
+}
+
+/**
+ * What to send with an approval: a choice a field; for a delete that was refused because the record
+ * had moved, that it should go as it is now, with the children it has now.
+ */
+export function resolutionOf(
+  change: ChangeDetail,
+  picks: Readonly<Record<string, Pick>>,
+  refusal: Refusal | null,
+): Resolution | null {
+  if (change.operation === 'delete' && refusal !== null) {
+    const children = refusal.conflicts.find(({field}) => field === '*children');
+    return {'*': 'proposed', ...(children ? {'*children': children.current} : {})};
+  }
+  return Object.keys(picks).length === 0 ? null : picks;
 }
 
 /** Somebody else changed it to something else, and the proposal would take that away. */
@@ -38,6 +62,14 @@ function isStale({base, current, proposed}: ComparedField): boolean {
 export function titleOf(change: ChangeDetail, titleField: string): string {
   const title = change.current_row?.[titleField] ?? change.proposed_changes[titleField];
   return typeof title === 'string' ? title : '';
+}
+
+/** The values of a record that is to go: what is filled in, and nothing that is not a field of it. */
+export function goingValues({target_table_name: table, current_row: row}: ChangeDetail) {
+  const filled = Object.entries(row ?? {}).filter(
+    ([field, value]) => specOf(table, field) !== undefined && value !== null && value !== '',
+  );
+  return Object.fromEntries(filled);
 }
 
 /**

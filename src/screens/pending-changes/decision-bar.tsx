@@ -1,8 +1,8 @@
 import {Button} from '#src/ui/button.tsx';
 import {useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
+import type {Resolution} from '#src/mutations/review.ts';
 import type {ChangeDetail} from '#src/queries/review.ts';
-import type {Pick} from '#src/screens/values/conflict-choice.tsx';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {FormActions} from '#src/ui/form-actions.tsx';
 import {RejectDialog} from './reject-dialog.tsx';
@@ -11,17 +11,17 @@ import styles from './review.module.css';
 
 type DecisionBarProps = DecisionListeners & {
   readonly change: ChangeDetail;
-  /** The fields that need a pick before the change can be approved. */
-  readonly fields: readonly string[];
-  readonly picks: Readonly<Record<string, Pick>>;
+  /** Every field that needs a choice has one. */
+  readonly isComplete: boolean;
+  /** What is sent along with an approval. */
+  readonly resolution: Resolution | null;
 };
 
-export function DecisionBar({change, fields, picks, ...listeners}: DecisionBarProps) {
+export function DecisionBar({change, isComplete, resolution, ...listeners}: DecisionBarProps) {
   const t = useT();
   const {busy, approve, reject} = useDecision(change, listeners);
   const [isRejecting, setIsRejecting] = useState(false);
   const [asksToChoose, setAsksToChoose] = useState(false);
-  const isComplete = fields.every((field) => picks[field] !== undefined);
   return (
     <>
       <p role="alert" className={styles.ask}>
@@ -38,7 +38,7 @@ export function DecisionBar({change, fields, picks, ...listeners}: DecisionBarPr
           disabled={busy !== null}
           onClick={() => {
             setAsksToChoose(!isComplete);
-            if (isComplete) void approve(picks);
+            if (isComplete) void approve(resolution);
           }}
         >
           {t('review.change.approve')}

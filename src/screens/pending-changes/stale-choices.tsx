@@ -13,15 +13,20 @@ type StaleChoicesProps = {
   readonly onPick: (picks: Readonly<Record<string, Pick>>) => void;
   /** The record moved in a way that leaves nothing to choose, but has to be looked at again. */
   readonly movedSinceOpened: boolean;
+  readonly isDelete: boolean;
 };
 
 /** Asks, for each field that moved since the proposal, which value should stand. */
 export function StaleChoices(props: StaleChoicesProps) {
-  const {table, fields, picks, onPick, movedSinceOpened} = props;
+  const {table, fields, picks, onPick, movedSinceOpened, isDelete} = props;
   const t = useT();
   return (
     <div role="status">
-      {movedSinceOpened ? <Notice tone="warning">{t('review.stale.moved')}</Notice> : null}
+      {movedSinceOpened ? (
+        <Notice tone="warning">
+          {t(isDelete ? 'review.stale.movedDelete' : 'review.stale.moved')}
+        </Notice>
+      ) : null}
       {fields.length === 0 ? null : (
         <Card title={t('review.stale.title')}>
           <p>{t('review.stale.text')}</p>
@@ -37,8 +42,6 @@ export function StaleChoices(props: StaleChoicesProps) {
                     base: t('values.base'),
                     current: t('review.stale.useCurrent'),
                     proposed: t('review.stale.useProposed'),
-                    keep: t('review.stale.keepRecord'),
-                    remove: t('review.stale.deleteAnyway'),
                   }}
                   picked={picks[names[0] ?? '']}
                   onPick={(pick) => onPick(Object.fromEntries(names.map((name) => [name, pick])))}

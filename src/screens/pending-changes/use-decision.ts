@@ -2,15 +2,19 @@ import {useState} from 'react';
 import {useNavigate} from 'react-router-dom';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Key} from '#src/i18n/key.ts';
-import {approveChange, rejectChange, type Decision} from '#src/mutations/review.ts';
+import {
+  approveChange,
+  rejectChange,
+  type Decision,
+  type Resolution,
+} from '#src/mutations/review.ts';
 import type {ChangeDetail} from '#src/queries/review.ts';
-import type {ComparedField} from '#src/screens/values/compared-field.ts';
-import type {Pick} from '#src/screens/values/conflict-choice.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
+import type {Refusal} from './compare-change.ts';
 
 export type DecisionListeners = {
   /** The record moved since it was looked at: nothing was decided. */
-  readonly onMoved: (conflicts: readonly ComparedField[]) => void;
+  readonly onMoved: (refusal: Refusal) => void;
   readonly onDecidedElsewhere: () => void;
 };
 
@@ -22,9 +26,8 @@ export function useDecision(change: ChangeDetail, listeners: DecisionListeners) 
   const [busy, setBusy] = useState<'approve' | 'reject' | null>(null);
   return {busy, approve, reject};
 
-  async function approve(picks: Readonly<Record<string, Pick>>): Promise<void> {
+  async function approve(resolution: Resolution | null): Promise<void> {
     setBusy('approve');
-    const resolution = Object.keys(picks).length === 0 ? null : {...picks};
     const decision = await approveChange(change.id, resolution, change.current_version);
     setBusy(null);
     await follow(decision, 'review.change.approved');
@@ -44,7 +47,7 @@ export function useDecision(change: ChangeDetail, listeners: DecisionListeners) 
         await navigate('/admin/pending-changes');
         return;
       case 'stale':
-        listeners.onMoved(decision.conflicts);
+        listeners.onMoved({conflicts: decision.conflicts, version: change.current_version});
         return;
       case 'already-decided':
         toasts.show({type: 'info', message: t('review.change.alreadyDecided')});

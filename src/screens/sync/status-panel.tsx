@@ -2,12 +2,10 @@ import {useState} from 'react';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {sendNow} from '#src/mutations/settle-change.ts';
-import {useSyncStatus, type SyncStatus} from '#src/queries/sync-status.ts';
+import {useSyncStatus} from '#src/queries/sync-status.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
-import {LinkButton} from '#src/ui/link-button.tsx';
-import {Notice} from '#src/ui/notice.tsx';
 import {Row} from '#src/ui/stack.tsx';
 import {statusText} from './status-text.ts';
 import {useExport} from './use-export.ts';
@@ -30,7 +28,6 @@ export function StatusPanel({hasUnsent}: {readonly hasUnsent: boolean}) {
           ? t('sync.neverSynced')
           : t('sync.syncedAt', {when: formats.dateTime(status.syncedAt)})}
       </p>
-      {status.need === null ? null : <Need need={status.need} />}
       <Row>
         <BusyButton
           type="button"
@@ -50,22 +47,4 @@ export function StatusPanel({hasUnsent}: {readonly hasUnsent: boolean}) {
     await guarded(sendNow);
     setBusy(false);
   }
-}
-
-function Need({need}: {readonly need: NonNullable<SyncStatus['need']>}) {
-  const t = useT();
-  return (
-    <Notice
-      tone="warning"
-      action={
-        need === 'sign-in' ? (
-          <LinkButton to="/login" look="filled">
-            {t('sync.need.signIn')}
-          </LinkButton>
-        ) : null
-      }
-    >
-      {t(`sync.need.${need}`)}
-    </Notice>
-  );
 }

@@ -15,9 +15,9 @@ type ConflictChoiceProps = {
     readonly base: string;
     readonly current: string;
     readonly proposed: string;
-    /** In place of the two above where the record as a whole is at stake. */
-    readonly keep: string;
-    readonly remove: string;
+    /** In place of the two above where the record as a whole can be at stake. */
+    readonly keep?: string;
+    readonly remove?: string;
   };
   readonly picked: Pick | undefined;
   readonly onPick: (pick: Pick) => void;
@@ -34,8 +34,8 @@ export function ConflictChoice({table, fields, labels, picked, onPick}: Conflict
         table={table}
         fields={[wholeRecord]}
         options={[
-          {choice: 'current', label: labels.keep},
-          {choice: 'proposed', label: labels.remove},
+          {choice: 'current', label: labels.keep ?? labels.current},
+          {choice: 'proposed', label: labels.remove ?? labels.proposed},
         ]}
         chosen={picked}
         onChoose={onPick}

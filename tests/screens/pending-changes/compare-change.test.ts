@@ -2,6 +2,7 @@ import {describe, expect, test} from 'vitest';
 import type {ChangeDetail} from '#src/queries/review.ts';
 import {
   compareChange,
+  resolutionOf,
   staleFields,
   toldValues,
 } from '#src/screens/pending-changes/compare-change.ts';
@@ -35,19 +36,43 @@ test('fields stand in the order of the record; one that only travels along is le
 
 describe('an admin must choose', () => {
   test('for a field that moved to something else, not for one that moved to what is proposed', () => {
-    expect(staleFields(change, []).map(({field}) => field)).toEqual(['phone']);
+    expect(staleFields(change, null).map(({field}) => field)).toEqual(['phone']);
   });
 
-  test('also for what only the server found', () => {
-    const found = [
+  test('also for what only the server found, when it was asked with what is shown', () => {
+    const conflicts = [
       {field: 'phone', base: '1', current: '5', proposed: '2'},
       {field: 'email', base: null, current: 'x', proposed: 'c@d'},
     ];
-    expect(staleFields(change, found).map(({field}) => field)).toEqual(['phone', 'email']);
+    const asked = (version: number) =>
+      staleFields(change, {conflicts, version}).map(({field}) => field);
+    expect(asked(4)).toEqual(['phone', 'email']);
+    expect(asked(3)).toEqual(['phone']);
   });
 
   test('for nothing once it is decided', () => {
-    expect(staleFields({...change, status: 'approved'}, [])).toEqual([]);
+    expect(staleFields({...change, status: 'approved'}, null)).toEqual([]);
+  });
+});
+
+describe('what is sent along', () => {
+  test('are the choices, or nothing', () => {
+    expect(resolutionOf(change, {}, null)).toBeNull();
+    expect(resolutionOf(change, {phone: 'current'}, null)).toEqual({phone: 'current'});
+  });
+
+  test('with a delete are the children that were shown, once it was refused', () => {
+    const removal = {...change, operation: 'delete'} as const;
+    const children = {vows: {v: 1}};
+    const conflicts = [
+      {field: '*', base: null, current: {}, proposed: null},
+      {field: '*children', base: null, current: children, proposed: null},
+    ];
+    expect(resolutionOf(removal, {}, null)).toBeNull();
+    expect(resolutionOf(removal, {}, {conflicts, version: 4})).toEqual({
+      '*': 'proposed',
+      '*children': children,
+    });
   });
 });
 
@@ -55,5 +80,5 @@ test('the empty fields of a new record say nothing', () => {
   const proposed = {name: 'Leone', notes: null};
   const insert = {...change, operation: 'insert', proposed_changes: proposed} as const;
   expect(toldValues(insert)).toEqual({name: 'Leone'});
-  expect(staleFields(insert, [])).toEqual([]);
+  expect(staleFields(insert, null)).toEqual([]);
 });

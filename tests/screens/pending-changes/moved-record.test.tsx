@@ -1,0 +1,148 @@
+import {fireEvent, screen, waitFor, within} from '@testing-library/react';
+import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {signedInDevice} from '#tests/screens/support/device.ts';
+import {answerCalls} from '#tests/screens/support/server.ts';
+import {conflict, detail, done, openChange, press} from './a-change.tsx';
+
+beforeEach(async () => {
+  localStorage.clear();
+  await signedInDevice({username: 'admin', isAdmin: true});
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a record that moved since it was proposed', () => {
+  const moved = {...detail, current_row: {...detail.current_row, phone: '5'}, current_version: 4};
+
+  test('asks for a choice a field, and sends it with the version looked at', async () => {
+    const calls = answerCalls({
+      get_change_by_id: () => ({body: [moved]}),
+      approve_change: () => done,
+    });
+    await openChange();
+    await press('Approve');
+    expect(screen.getByText('Please choose a value for each field first.')).toBeTruthy();
+    const phone = within(screen.getByRole('group', {name: 'Telephone'}));
+    fireEvent.click(phone.getByRole('radio', {name: 'Keep the present value 5'}));
+    await press('Approve');
+    expect(await screen.findByText('at /admin/pending-changes')).toBeTruthy();
+    expect(calls.at(-1)?.args).toEqual({
+      change_id: 'c1',
+      resolution: {phone: 'current'},
+      expected_version: 4,
+    });
+  });
+
+  test('while the page was open is looked at again before anything is decided', async () => {
+    let shown = detail;
+    const calls = answerCalls({
+      get_change_by_id: () => ({body: [shown]}),
+      approve_change: ({expected_version: version}) => {
+        if (version === 4) return done;
+        shown = moved;
+        return conflict([{field: 'phone', base: '1', current: '5', proposed: '2'}]);
+      },
+    });
+    await openChange();
+    await press('Approve');
+    const phone = within(await screen.findByRole('group', {name: 'Telephone'}));
+    await waitFor(() => expect(screen.getByText('changed meanwhile')).toBeTruthy());
+    fireEvent.click(phone.getByRole('radio', {name: 'Take the proposed value 2'}));
+    await press('Approve');
+    expect(await screen.findByText('at /admin/pending-changes')).toBeTruthy();
+    expect(calls.at(-1)?.args).toMatchObject({
+      resolution: {phone: 'proposed'},
+      expected_version: 4,
+    });
+  });
+
+  test('in another field only has to be looked at again', async () => {
+    let shown = detail;
+    answerCalls({
+      get_change_by_id: () => ({body: [shown]}),
+      approve_change: ({expected_version: version}) => {
+        shown = {...detail, current_version: 4};
+        return version === 4
+          ? done
+          : conflict([{field: 'phone', base: '1', current: '1', proposed: '2'}]);
+      },
+    });
+    await openChange();
+    await press('Approve');
+    expect(await screen.findByText(/please look again, then press Approve/)).toBeTruthy();
+    await press('Approve');
+    expect(await screen.findByText('at /admin/pending-changes')).toBeTruthy();
+  });
+});
+
+test('a second admin is told that it is already decided, and sees what came of it', async () => {
+  let shown: Omit<typeof detail, 'rejection_reason'> & {rejection_reason: string | null} = detail;
+  answerCalls({
+    get_change_by_id: () => ({body: [shown]}),
+    approve_change: () => {
+      shown = {...detail, status: 'rejected', rejection_reason: 'Ask first'};
+      return conflict(null, 'change is already rejected');
+    },
+  });
+  await openChange();
+  await press('Approve');
+  expect(await screen.findByText(/already been decided, replaced or withdrawn/)).toBeTruthy();
+  const reason = within(await screen.findByRole('region', {name: 'Rejection Reason'}));
+  expect(reason.getByText('Ask first')).toBeTruthy();
+  expect(screen.queryByRole('button', {name: 'Approve'})).toBeNull();
+});
+
+test('a delete of a record that moved is asked again, with what it has now', async () => {
+  const children = {vows: {v: 1}};
+  const removal = {...detail, operation: 'delete', proposed_changes: {}, base_values: {}};
+  const calls = answerCalls({
+    get_change_by_id: () => ({body: [removal]}),
+    approve_change: ({resolution}) =>
+      resolution === null
+        ? conflict([{field: '*children', base: null, current: children, proposed: null}])
+        : done,
+  });
+  await openChange();
+  await press('Approve');
+  expect(await screen.findByText(/press Approve again; to keep it, press Reject/)).toBeTruthy();
+  await press('Approve');
+  expect(await screen.findByText('at /admin/pending-changes')).toBeTruthy();
+  expect(calls.at(-1)?.args).toMatchObject({
+    resolution: {'*': 'proposed', '*children': children},
+    expected_version: 3,
+  });
+});
+
+test('what keeps the server from approving is told, and is no decision', async () => {
+  answerCalls({
+    get_change_by_id: () => ({body: [{...detail, current_row: null, current_version: null}]}),
+    approve_change: () => conflict(null, 'the record no longer exists'),
+  });
+  await openChange();
+  expect(await screen.findByText('The record no longer exists on the server.')).toBeTruthy();
+  await press('Approve');
+  const text = 'The decision could not be made: the record no longer exists';
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+test('ones own proposal needs another admin', async () => {
+  answerCalls({get_change_by_id: () => ({body: [{...detail, requester_username: 'admin'}]})});
+  await openChange();
+  expect(await screen.findByText(/Another administrator must decide it/)).toBeTruthy();
+  expect(screen.queryByRole('button', {name: 'Approve'})).toBeNull();
+});
+
+test('a decision without a connection decides nothing and says so', async () => {
+  answerCalls({get_change_by_id: () => ({body: [detail]})});
+  await openChange();
+  await press('Approve');
+  expect(await screen.findByText(/Nothing was decided/)).toBeTruthy();
+  expect(screen.getByRole('button', {name: 'Approve'})).toHaveProperty('disabled', false);
+});
+
+test('a proposal to delete shows what would go', async () => {
+  const removal = {...detail, operation: 'delete', proposed_changes: {}, base_values: {}};
+  answerCalls({get_change_by_id: () => ({body: [removal]})});
+  await openChange();
+  expect(await screen.findByText(/This proposal deletes the record/)).toBeTruthy();
+  expect(screen.getByText('Name').nextSibling?.textContent).toBe('Leone');
+});
