@@ -13,6 +13,8 @@ export type Facts = {
   cursor: Cursor;
   /** Counts complete replacements of the mirror. */
   generation: number;
+  /** How many rows of each table the last complete replacement brought. */
+  arrived: Readonly<Record<string, number>>;
   staging: Staging;
   /** The last round's end, device clock, ms. */
   round: {readonly result: RoundResult; readonly at: number};

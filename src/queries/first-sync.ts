@@ -1,7 +1,6 @@
 import {useState} from 'react';
 
 import {useLive, useLocal} from './local.ts';
-import {useTable} from './rows.ts';
 
 /** Whether this device has the records whole. Until then screens show how far it is. */
 export type FirstSync =
@@ -10,6 +9,7 @@ export type FirstSync =
   | {readonly kind: 'stopped'; readonly reason: 'offline' | 'failed'; readonly rows: number}
   | {
       readonly kind: 'done';
+      /** As they arrived, not as they are since. */
       readonly counts: {readonly brothers: number; readonly fraternities: number};
       /** It was finished while this screen looked on. */
       readonly justNow: boolean;
@@ -18,8 +18,6 @@ export type FirstSync =
 export function useFirstSync(): FirstSync {
   const local = useLocal();
   const facts = useLive(local?.facts);
-  const brothers = useTable('brothers');
-  const fraternities = useTable('fraternities');
   const [wasRunning, setWasRunning] = useState(false);
   if (!facts) return {kind: 'unknown'};
   if (facts.generation === undefined) {
@@ -29,10 +27,12 @@ export function useFirstSync(): FirstSync {
     if (result === 'offline' || result === 'failed') return {kind: 'stopped', reason: result, rows};
     return {kind: 'running', rows};
   }
-  if (!brothers || !fraternities) return {kind: 'unknown'};
   return {
     kind: 'done',
-    counts: {brothers: brothers.all.length, fraternities: fraternities.all.length},
+    counts: {
+      brothers: facts.arrived?.['brothers'] ?? 0,
+      fraternities: facts.arrived?.['fraternities'] ?? 0,
+    },
     justNow: wasRunning,
   };
 }

@@ -41,6 +41,11 @@ export async function foldStaging(db: UserDatabase, now: number): Promise<void> 
   await db.staging.clear();
   await dropFact(db, 'staging');
   await writeFact(db, 'cursor', staging.cursor);
+  await writeFact(
+    db,
+    'arrived',
+    Object.fromEntries([...rows].map(([table, byId]) => [table, byId.size])),
+  );
   await writeFact(db, 'generation', ((await readFact(db, 'generation')) ?? 0) + 1);
   // A mirror built anew is compared with the server at the next chance.
   await dropFact(db, 'digestAt');

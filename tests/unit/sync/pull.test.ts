@@ -41,6 +41,7 @@ test('a first sync that breaks off shows nothing, goes on where it was, and then
   expect(world.pulled.at(-1)?.cursor).toEqual(cursorAt(5));
   expect(await names()).toEqual(['Italy', 'Peru']);
   expect(await readFact(world.db, 'generation')).toBe(1);
+  expect(await readFact(world.db, 'arrived')).toMatchObject({countries: 2});
 });
 
 test('later pulls ask only for what changed since', async () => {
