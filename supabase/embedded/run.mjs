@@ -5,6 +5,9 @@ import {readFileSync} from 'node:fs';
 const commands = ['start', 'reset'];
 const [command, ...options] = process.argv.slice(2);
 
+// Vite, when it runs TypeScript, would otherwise say 'development', and React be built for it.
+process.env.NODE_ENV ??= 'production';
+
 try {
   checkNode();
   if (!commands.includes(command)) throw new Error('Say "start" or "reset".');
