@@ -11,6 +11,7 @@ import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Dialog} from '#src/ui/dialog.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
+import {appHistory} from './app-history.ts';
 import styles from './sign-out-dialog.module.css';
 import {UnsentList} from './unsent-list.tsx';
 
@@ -40,7 +41,10 @@ export function SignOutDialog({onStay}: SignOutDialogProps) {
   const leave = () => {
     if (isLeaving.current) return;
     isLeaving.current = true;
-    void guarded(signOut);
+    void guarded(async () => {
+      await signOut();
+      appHistory.redirect('/login');
+    });
   };
   const send = () =>
     guarded(async () => {

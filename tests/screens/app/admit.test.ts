@@ -1,0 +1,64 @@
+import {describe, expect, test} from 'vitest';
+import {admit} from '#src/app/admit.ts';
+import {routeOf, routes} from '#src/app/routes.ts';
+import type {Session} from '#src/session/session.ts';
+
+const visitor: Session = {kind: 'signed-out'};
+const friar: Session = {
+  kind: 'signed-in',
+  userId: 'u',
+  username: 'friar',
+  brotherId: null,
+  isAdmin: false,
+  lapsed: false,
+};
+const admin: Session = {...friar, username: 'admin', isAdmin: true};
+
+const show = 'shown';
+// One line a route: what a visitor, a friar and an admin see there.
+const table: Readonly<Record<string, readonly [string, string, string]>> = {
+  '/': [show, '/dashboard', '/dashboard'],
+  '/login': [show, '/dashboard', '/dashboard'],
+  '/about': [show, show, show],
+  '/features': [show, show, show],
+  '/contact': [show, show, show],
+  '/dashboard': ['/login', show, show],
+  '/brothers': ['/login', show, show],
+  '/brothers/new': ['/login', show, show],
+  '/brothers/edit/:id': ['/login', show, show],
+  '/brothers/profile/:slugOrId': ['/login', show, show],
+  '/sync': ['/login', show, show],
+  '/admin': ['/login', '/dashboard', show],
+  '/admin/pending-changes': ['/login', '/dashboard', show],
+  '/admin/pending-changes/:id': ['/login', '/dashboard', show],
+};
+
+describe.each(Object.entries(table))('%s', (path, outcomes) => {
+  const address = path.replace(/:\w+/, 'francesco');
+  test.each([
+    ['a visitor', visitor, outcomes[0]],
+    ['a friar', friar, outcomes[1]],
+    ['an admin', admin, outcomes[2]],
+  ] as const)('for %s', (_who, session, outcome) => {
+    const route = routeOf(address);
+    expect(route?.path).toBe(path);
+    const verdict = admit(address, route?.access ?? null, session);
+    expect(verdict.kind === 'show' ? show : verdict.to).toBe(outcome);
+  });
+});
+
+test('the table above tells of every route there is', () => {
+  expect(routes.map(({path}) => path).toSorted()).toEqual(Object.keys(table).toSorted());
+});
+
+test('an address without a page is shown as such to everybody', () => {
+  expect(routeOf('/fraternities')).toBeNull();
+  expect(admit('/fraternities', null, visitor)).toEqual({kind: 'show'});
+  expect(admit('/fraternities', null, friar)).toEqual({kind: 'show'});
+});
+
+test('whose session has lapsed may sign in again, and still read', () => {
+  const lapsed: Session = {...friar, lapsed: true};
+  expect(admit('/login', 'public', lapsed)).toEqual({kind: 'show'});
+  expect(admit('/brothers', 'signed-in', lapsed)).toEqual({kind: 'show'});
+});

@@ -1,0 +1,81 @@
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {createAppHistory, type AppHistory, type Arrival} from '#src/app/history.ts';
+
+let history: AppHistory;
+let stop: () => void;
+let arrivals: Arrival[];
+const mayLeave = vi.fn((_state: unknown) => true);
+
+beforeEach(() => {
+  mayLeave.mockReset().mockReturnValue(true);
+  window.history.replaceState(null, '', '/start');
+  history = createAppHistory(mayLeave);
+  arrivals = [];
+  stop = history.start((arrival) => arrivals.push(arrival));
+});
+afterEach(() => stop());
+
+const paths = () => arrivals.map(({action, location}) => `${action} ${location.pathname}`);
+
+/** What the browser does on Back and Forward: it changes the address, then tells. */
+function step(entry: unknown, path: string): void {
+  window.history.replaceState(entry, '', path);
+  window.dispatchEvent(new PopStateEvent('popstate', {state: entry}));
+}
+
+test('a link leads to its page, with what is given along', () => {
+  history.navigator.push('/brothers?status=priest', {from: 'dashboard'});
+  expect(paths()).toEqual(['PUSH /brothers']);
+  expect(history.current()).toMatchObject({
+    pathname: '/brothers',
+    search: '?status=priest',
+    state: {from: 'dashboard'},
+  });
+});
+
+test('a form that must not be left keeps its page, and nothing is told', () => {
+  mayLeave.mockReturnValue(false);
+  history.navigator.push('/brothers', null);
+  history.navigator.replace('/brothers', null);
+  expect(paths()).toEqual([]);
+  expect(window.location.pathname).toBe('/start');
+});
+
+test('what a page is left with is asked about: a saved form says so', () => {
+  history.navigator.push('/brothers', {saved: true});
+  expect(mayLeave).toHaveBeenCalledExactlyOnceWith({saved: true});
+});
+
+test('a change of the query alone is free', () => {
+  mayLeave.mockReturnValue(false);
+  history.navigator.replace('/start?search=leo', null);
+  expect(window.location.search).toBe('?search=leo');
+});
+
+test('a redirect asks nobody', () => {
+  mayLeave.mockReturnValue(false);
+  history.redirect('/login');
+  expect(paths()).toEqual(['REPLACE /login']);
+});
+
+test('Back shows the page before', () => {
+  const first: unknown = window.history.state;
+  history.navigator.push('/brothers', null);
+  step(first ?? {usr: null, key: 'first', idx: 0}, '/start');
+  expect(paths()).toEqual(['PUSH /brothers', 'POP /start']);
+});
+
+test('a refused Back is taken forward again, and that step is no navigation', () => {
+  history.navigator.push('/brothers/new', null);
+  const form: unknown = window.history.state;
+  const go = vi.spyOn(window.history, 'go').mockImplementation(() => undefined);
+  mayLeave.mockReturnValue(false);
+  step({usr: null, key: 'first', idx: 0}, '/start');
+  expect(go).toHaveBeenCalledExactlyOnceWith(1);
+  step(form, '/brothers/new');
+  expect(paths()).toEqual(['PUSH /brothers/new']);
+  mayLeave.mockReturnValue(true);
+  step({usr: null, key: 'first', idx: 0}, '/start');
+  expect(paths()).toEqual(['PUSH /brothers/new', 'POP /start']);
+  go.mockRestore();
+});

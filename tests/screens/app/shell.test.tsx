@@ -1,0 +1,76 @@
+import {fireEvent, render, screen, waitFor, within} from '@testing-library/react';
+import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {App} from '#src/app/app.tsx';
+import {startLanguage} from '#src/i18n/language.ts';
+import {signedInDevice} from '#tests/screens/support/device.ts';
+
+beforeEach(async () => {
+  localStorage.clear();
+  await startLanguage();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  await signedInDevice();
+  window.history.replaceState(null, '', '/about');
+  render(<App />);
+  await screen.findByRole('heading', {level: 1, name: 'About'});
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const menuButton = () => screen.getByRole('button', {name: 'Menu'});
+const menu = () => screen.queryByRole('dialog', {name: 'Menu'});
+
+describe('the menu of phones', () => {
+  test('opens over the page, says so, and closes when a link is followed', async () => {
+    expect(menu()).toBeNull();
+    fireEvent.click(menuButton());
+    expect(menuButton().getAttribute('aria-expanded')).toBe('true');
+    const links = within(screen.getByRole('dialog', {name: 'Menu'}));
+    fireEvent.click(links.getByRole('link', {name: 'Brothers'}));
+    await waitFor(() => expect(menu()).toBeNull());
+    expect(menuButton().getAttribute('aria-expanded')).toBe('false');
+    expect(await screen.findByRole('heading', {level: 1, name: 'Brothers'})).toBeTruthy();
+  });
+
+  test('closes by its button, and by a touch beside it', async () => {
+    fireEvent.click(menuButton());
+    fireEvent.click(screen.getByRole('button', {name: 'Close menu'}));
+    await waitFor(() => expect(menu()).toBeNull());
+    fireEvent.click(menuButton());
+    fireEvent.click(screen.getByRole('dialog', {name: 'Menu'}));
+    await waitFor(() => expect(menu()).toBeNull());
+  });
+
+  test('holds what the header of a phone has no room for', () => {
+    fireEvent.click(menuButton());
+    const inside = within(screen.getByRole('dialog', {name: 'Menu'}));
+    expect(inside.getByRole('group', {name: 'Language'})).toBeTruthy();
+    expect(inside.getByRole('button', {name: 'Use dark theme'})).toBeTruthy();
+    expect(inside.getByRole('button', {name: 'Sign out'})).toBeTruthy();
+  });
+});
+
+test('the sidebar collapses, keeps its names, and stays so on this device', () => {
+  fireEvent.click(screen.getByRole('button', {name: 'Collapse sidebar'}));
+  expect(localStorage.getItem('sidebar-collapsed')).toBe('true');
+  expect(screen.getByRole('link', {name: 'Brothers'})).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', {name: 'Expand sidebar'}));
+  expect(localStorage.getItem('sidebar-collapsed')).toBe('false');
+});
+
+test('the theme is chosen and kept on this device', () => {
+  fireEvent.click(screen.getByRole('button', {name: 'Use dark theme'}));
+  expect(document.documentElement.dataset['theme']).toBe('dark');
+  expect(localStorage.getItem('theme')).toBe('dark');
+  fireEvent.click(screen.getByRole('button', {name: 'Use light theme'}));
+  expect(localStorage.getItem('theme')).toBe('light');
+});
+
+test('a new page takes the focus, so that reading starts there', async () => {
+  fireEvent.click(screen.getByRole('link', {name: 'Brothers'}));
+  await screen.findByRole('heading', {level: 1, name: 'Brothers'});
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});
+
+test('the content can be reached without passing the navigation', () => {
+  fireEvent.click(screen.getByRole('link', {name: 'Skip to content'}));
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});

@@ -1,0 +1,96 @@
+import {fireEvent, render, screen, waitFor, within} from '@testing-library/react';
+import {Dexie} from 'dexie';
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {App} from '#src/app/app.tsx';
+import {readStoredSession} from '#src/db/device-database.ts';
+import {userDatabaseName} from '#src/db/user-database.ts';
+import {startLanguage} from '#src/i18n/language.ts';
+import {queue, receive, signedInDevice, type Device} from '#tests/screens/support/device.ts';
+
+const leone = '00000000-0000-4000-8000-000000000001';
+let device: Device;
+
+beforeEach(async () => {
+  localStorage.clear();
+  await startLanguage();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  // The environment has no locks; these tests have one tab, which gets each of them at once.
+  vi.spyOn(navigator, 'locks', 'get').mockReturnValue({request: requestLock} as LockManager);
+  device = await signedInDevice();
+  await receive(device, 'brothers', [{id: leone, name: 'Leone Bellarivolta'}]);
+  window.history.replaceState(null, '', '/about');
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const requestLock: LockManager['request'] = async (...args: unknown[]) =>
+  (args.at(-1) as (lock: Lock) => Promise<never>)({name: 'round', mode: 'exclusive'});
+
+async function askToSignOut(): Promise<void> {
+  render(<App />);
+  await screen.findByRole('heading', {level: 1, name: 'About'});
+  fireEvent.click(screen.getByRole('button', {name: 'Sign out'}));
+}
+
+async function expectSignedOut(): Promise<void> {
+  await screen.findByRole('heading', {level: 1, name: 'Sign in'});
+  expect(window.location.pathname).toBe('/login');
+  expect(await readStoredSession()).toBeNull();
+  await waitFor(async () =>
+    expect(await Dexie.exists(userDatabaseName(device.userId))).toBe(false),
+  );
+}
+
+test('with everything sent, signing out is one touch and leaves no record', async () => {
+  await askToSignOut();
+  await expectSignedOut();
+});
+
+test('unsent changes are counted and listed, and Cancel keeps everything', async () => {
+  await queue(device, {id: leone, changes: {phone: '2'}});
+  await queue(device, {op: 'insert', changes: {name: 'Rufino Valdorsi'}});
+  await askToSignOut();
+  const dialog = within(await screen.findByRole('dialog', {name: '2 changes have not been sent'}));
+  const listed = dialog.getAllByRole('listitem').map(({textContent}) => textContent);
+  expect(listed[0]).toMatch(/^Leone BellarivoltaChanged: Brother/);
+  expect(listed[1]).toMatch(/^Rufino ValdorsiNew: Brother/);
+  fireEvent.click(dialog.getByRole('button', {name: 'Cancel'}));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await device.db.outbox.count()).toBe(2);
+  expect(await readStoredSession()).not.toBeNull();
+});
+
+test('discarding them signs out', async () => {
+  await queue(device, {id: leone, changes: {phone: '2'}});
+  await askToSignOut();
+  fireEvent.click(await screen.findByRole('button', {name: 'Discard and sign out'}));
+  await expectSignedOut();
+});
+
+test('what can not be sent keeps one signed in, and says so', async () => {
+  await queue(device, {id: leone, changes: {phone: '2'}});
+  await askToSignOut();
+  fireEvent.click(await screen.findByRole('button', {name: 'Send and sign out'}));
+  expect(
+    await screen.findByText('Not everything could be sent. You are still signed in.'),
+  ).toBeTruthy();
+  expect(await device.db.outbox.count()).toBe(1);
+  expect(await readStoredSession()).not.toBeNull();
+});
+
+test('they can be taken along in a file', async () => {
+  await queue(device, {id: leone, changes: {phone: '2'}});
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {
+    saved.push(content as Blob);
+    return 'blob:kept';
+  });
+  await askToSignOut();
+  fireEvent.click(await screen.findByRole('button', {name: 'Export to a file'}));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const content = JSON.parse(await saved[0]!.text()) as {mutations: {changes: unknown}[]};
+  expect(content.mutations.map(({changes}) => changes)).toEqual([{phone: '2'}]);
+  expect(await readStoredSession()).not.toBeNull();
+});

@@ -1,0 +1,74 @@
+import {act, fireEvent, render, screen} from '@testing-library/react';
+import {beforeEach, expect, test, vi} from 'vitest';
+import {UpdatePrompt} from '#src/app/update-prompt.tsx';
+import {connectUpdates} from '#src/app/updates.ts';
+import {startLanguage} from '#src/i18n/language.ts';
+import {holdDirty} from '#src/lib/dirty-forms.ts';
+import {queue, signedInDevice} from '#tests/screens/support/device.ts';
+
+let becomeReady: () => void;
+const apply = vi.fn();
+
+beforeEach(async () => {
+  localStorage.clear();
+  await startLanguage();
+  apply.mockReset();
+  const listeners = new Set<() => void>();
+  let waiting = false;
+  connectUpdates({
+    isWaiting: () => waiting,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    check: () => Promise.resolve(),
+    apply,
+  });
+  becomeReady = () => {
+    waiting = true;
+    for (const listener of listeners) listener();
+  };
+});
+
+const offer = () => screen.queryByText('A new version is available');
+
+test('a new version is offered once it is there, and put in place when asked', () => {
+  render(<UpdatePrompt />);
+  expect(offer()).toBeNull();
+  act(becomeReady);
+  expect(offer()).not.toBeNull();
+  expect(apply).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', {name: 'Reload'}));
+  expect(apply).toHaveBeenCalledOnce();
+});
+
+test('Later puts it off', () => {
+  render(<UpdatePrompt />);
+  act(becomeReady);
+  fireEvent.click(screen.getByRole('button', {name: 'Later'}));
+  expect(offer()).toBeNull();
+  expect(apply).not.toHaveBeenCalled();
+});
+
+test('it is never offered over a half-typed form, and comes when that is done', () => {
+  render(<UpdatePrompt />);
+  let release = () => {};
+  act(() => {
+    release = holdDirty({question: 'Leave?'});
+  });
+  act(becomeReady);
+  expect(offer()).toBeNull();
+  act(() => release());
+  expect(offer()).not.toBeNull();
+});
+
+test('it is not offered while changes are being sent', async () => {
+  const device = await signedInDevice();
+  const seq = await queue(device, {changes: {phone: '2'}});
+  await device.db.outbox.update(seq, {sentAt: Date.now(), leftAt: Date.now()});
+  render(<UpdatePrompt />);
+  act(becomeReady);
+  await expect.poll(offer).toBeNull();
+  await device.db.outbox.update(seq, {state: 'settled', settledAt: Date.now()});
+  await expect.poll(offer).not.toBeNull();
+});

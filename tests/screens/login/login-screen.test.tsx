@@ -1,0 +1,97 @@
+import {fireEvent, screen, waitFor} from '@testing-library/react';
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {deleteStoredSession, readStoredSession} from '#src/db/device-database.ts';
+import {LoginScreen} from '#src/screens/login/login-screen.tsx';
+import {show} from '#tests/screens/support/show.tsx';
+
+beforeEach(async () => {
+  localStorage.clear();
+  await deleteStoredSession();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const identifier = () => screen.getByLabelText<HTMLInputElement>('E-mail or username');
+const password = () => screen.getByLabelText<HTMLInputElement>('Password');
+
+function submit(name: string, secret: string): void {
+  fireEvent.change(identifier(), {target: {value: name}});
+  fireEvent.change(password(), {target: {value: secret}});
+  fireEvent.click(screen.getByRole('button', {name: 'Sign in'}));
+}
+
+/** A server that answers by the last part of the path. */
+function serve(answers: Readonly<Record<string, () => Response>>): string[] {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (input: RequestInfo | URL) => {
+    const {pathname} = new URL(input instanceof Request ? input.url : String(input));
+    asked.push(pathname);
+    const answer = Object.entries(answers).find(([end]) => pathname.endsWith(end));
+    return answer ? Promise.resolve(answer[1]()) : Promise.reject(new TypeError('no route'));
+  });
+  return asked;
+}
+
+const refusal = () =>
+  Response.json({code: 400, error_code: 'invalid_credentials', msg: 'no'}, {status: 400});
+
+test('both fields are required: the first empty one says so and takes the focus', async () => {
+  await show(<LoginScreen />, '/login');
+  fireEvent.click(screen.getByRole('button', {name: 'Sign in'}));
+  expect(document.activeElement).toBe(identifier());
+  expect(identifier().getAttribute('aria-invalid')).toBe('true');
+  const described = identifier().getAttribute('aria-describedby') ?? '';
+  expect(document.getElementById(described)?.textContent).toBe('Please fill in this field.');
+  fireEvent.change(identifier(), {target: {value: 'friar'}});
+  fireEvent.click(screen.getByRole('button', {name: 'Sign in'}));
+  expect(document.activeElement).toBe(password());
+});
+
+test('while it submits the button says so and is disabled', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  await show(<LoginScreen />, '/login');
+  submit('friar@fraternitas.example', 'secret');
+  const button = await screen.findByRole('button', {name: 'Signing in...'});
+  expect(button).toHaveProperty('disabled', true);
+});
+
+test('a refused password says Invalid credentials. and keeps what is typed', async () => {
+  serve({'/token': refusal});
+  await show(<LoginScreen />, '/login');
+  submit('friar@fraternitas.example', 'wrong');
+  expect((await screen.findByRole('alert')).textContent).toBe('Invalid credentials.');
+  expect(identifier().value).toBe('friar@fraternitas.example');
+  expect(document.activeElement).toBe(password());
+  expect(await readStoredSession()).toBeNull();
+});
+
+test('an unknown username says Invalid credentials. too', async () => {
+  const asked = serve({'/get_email_for_username': () => Response.json(null)});
+  await show(<LoginScreen />, '/login');
+  submit('nobody', 'secret');
+  expect((await screen.findByRole('alert')).textContent).toBe('Invalid credentials.');
+  expect(asked.some((path) => path.endsWith('/token'))).toBe(false);
+});
+
+test('without an answer it says that one is offline, not that the password is wrong', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await show(<LoginScreen />, '/login');
+  submit('friar@fraternitas.example', 'secret');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toBe('You are offline. Signing in needs a connection.');
+  await waitFor(() => expect(screen.getByRole('button', {name: 'Sign in'})).toBeTruthy());
+});
+
+test('the password can be looked at', async () => {
+  await show(<LoginScreen />, '/login');
+  expect(password().type).toBe('password');
+  fireEvent.click(screen.getByRole('button', {name: 'Show password'}));
+  expect(password().type).toBe('text');
+  fireEvent.click(screen.getByRole('button', {name: 'Hide password'}));
+  expect(password().type).toBe('password');
+});
+
+test('password managers know the fields', async () => {
+  await show(<LoginScreen />, '/login');
+  expect(identifier().autocomplete).toBe('username');
+  expect(password().autocomplete).toBe('current-password');
+});

@@ -1,0 +1,53 @@
+import {screen, within} from '@testing-library/react';
+import {beforeEach, expect, test} from 'vitest';
+import {routeOf} from '#src/app/routes.ts';
+import {deleteStoredSession} from '#src/db/device-database.ts';
+import {HomeScreen} from '#src/screens/public/home-screen.tsx';
+import {
+  AboutScreen,
+  ContactScreen,
+  FeaturesScreen,
+} from '#src/screens/public/placeholder-screens.tsx';
+import {signedInDevice} from '#tests/screens/support/device.ts';
+import {show} from '#tests/screens/support/show.tsx';
+
+beforeEach(async () => {
+  localStorage.clear();
+  await deleteStoredSession();
+});
+
+test('home has a hero, three feature cards and a footer of 2025', async () => {
+  await show(<HomeScreen />, '/');
+  expect(screen.getByRole('heading', {level: 1})).toBeTruthy();
+  const cards = within(screen.getByRole('region', {name: 'What it keeps'}));
+  expect(cards.getAllByRole('heading', {level: 3}).map(({textContent}) => textContent)).toEqual([
+    'Brothers',
+    'Fraternities',
+    'Institutions',
+  ]);
+  expect(screen.getByRole('contentinfo').textContent).toContain('2025');
+});
+
+test('every link of home leads to a page that is there', async () => {
+  await show(<HomeScreen />, '/');
+  const addresses = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
+  expect(addresses).toEqual(['/login', '/about', '/features', '/contact']);
+  expect(addresses.map((address) => routeOf(address)?.path)).toEqual(addresses);
+});
+
+test.each([
+  ['About', <AboutScreen key="about" />],
+  ['Features', <FeaturesScreen key="features" />],
+  ['Contact', <ContactScreen key="contact" />],
+])('%s has a header and says that it is under construction', async (name, page) => {
+  await show(page, '/here');
+  expect(await screen.findByRole('heading', {level: 1, name})).toBeTruthy();
+  expect(screen.getByText('This page is under construction.')).toBeTruthy();
+});
+
+test('in the shell a placeholder leaves the header to it', async () => {
+  await signedInDevice();
+  await show(<AboutScreen />, '/about');
+  await screen.findByText('This page is under construction.');
+  await expect.poll(() => screen.queryByRole('heading', {level: 1})).toBeNull();
+});

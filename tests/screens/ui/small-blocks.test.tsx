@@ -1,0 +1,101 @@
+import {fireEvent, render, screen} from '@testing-library/react';
+import {useState} from 'react';
+import {beforeEach, expect, test, vi} from 'vitest';
+import {startLanguage} from '#src/i18n/language.ts';
+import {initialsOf} from '#src/ui/avatar.tsx';
+import {Dialog} from '#src/ui/dialog.tsx';
+import {Disclosure} from '#src/ui/disclosure.tsx';
+import {SearchField} from '#src/ui/search-field.tsx';
+import {SimpleTable} from '#src/ui/simple-table.tsx';
+import {Tabs} from '#src/ui/tabs.tsx';
+
+beforeEach(async () => {
+  localStorage.clear();
+  await startLanguage();
+});
+
+test.each([
+  ['Leone Bellarivolta', 'LB'],
+  ['Bonaventura da Montelupo', 'BM'],
+  ['Élie', 'É'],
+  ['francesco querciabella-neri', 'FN'],
+  ['(1) Paulus', 'P'],
+  ['', ''],
+])('the initials of %o are %o', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials);
+});
+
+test('filters open and close, and say which', () => {
+  render(
+    <Disclosure label="Filters">
+      <p>{'inside'}</p>
+    </Disclosure>,
+  );
+  const head = screen.getByRole('button', {name: 'Filters'});
+  expect(head.getAttribute('aria-expanded')).toBe('false');
+  fireEvent.click(head);
+  expect(head.getAttribute('aria-expanded')).toBe('true');
+  expect(screen.getByText('inside').parentElement?.hidden).toBe(false);
+});
+
+function Search() {
+  const [text, setText] = useState('');
+  return <SearchField label="Search" placeholder="..." value={text} onChange={setText} />;
+}
+
+test('the search is reached by its key, cleared by a button, and never steals a typed slash', () => {
+  render(
+    <>
+      <Search />
+      <input aria-label="Notes" />
+    </>,
+  );
+  const search = screen.getByRole<HTMLInputElement>('searchbox', {name: 'Search'});
+  fireEvent.keyDown(screen.getByLabelText('Notes'), {key: '/'});
+  expect(document.activeElement).not.toBe(search);
+  fireEvent.keyDown(document.body, {key: '/'});
+  expect(document.activeElement).toBe(search);
+  fireEvent.change(search, {target: {value: 'leo'}});
+  fireEvent.click(screen.getByRole('button', {name: 'Clear search'}));
+  expect(search.value).toBe('');
+});
+
+test('tabs show one page at a time, named by its tab', () => {
+  const tabs = [
+    {id: 'a', label: 'Summary', content: <p>{'born in 1950'}</p>},
+    {id: 'b', label: 'History', content: <p>{'vows'}</p>},
+  ];
+  const onSelect = vi.fn();
+  render(<Tabs label="Profile" tabs={tabs} selected="a" onSelect={onSelect} />);
+  expect(screen.getByRole('tabpanel', {name: 'Summary'}).textContent).toBe('born in 1950');
+  expect(screen.queryByText('vows')).toBeNull();
+  fireEvent.click(screen.getByRole('tab', {name: 'History'}));
+  expect(onSelect).toHaveBeenCalledExactlyOnceWith('b');
+});
+
+test('a dialog is named by its title and closes on Escape', () => {
+  const onClose = vi.fn();
+  render(
+    <Dialog open title="Reject" onClose={onClose} actions={null}>
+      <input aria-label="Reason" />
+    </Dialog>,
+  );
+  fireEvent.keyDown(screen.getByRole('dialog', {name: 'Reject'}), {key: 'Escape'});
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('a table keeps its columns for those who hear it, also where they are drawn as blocks', () => {
+  render(
+    <SimpleTable
+      caption="Fraternities"
+      columns={['Name', 'Role']}
+      rows={[{key: '1', cells: ['Sintang', 'Guardian']}]}
+    />,
+  );
+  expect(screen.getByRole('table', {name: 'Fraternities'})).toBeTruthy();
+  expect(screen.getAllByRole('columnheader').map(({textContent}) => textContent)).toEqual([
+    'Name',
+    'Role',
+  ]);
+  expect(screen.getByRole('cell', {name: 'Guardian'})).toBeTruthy();
+});

@@ -1,0 +1,51 @@
+import {act, fireEvent, render, screen} from '@testing-library/react';
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {startLanguage} from '#src/i18n/language.ts';
+import {ToastHost} from '#src/ui/toast-host.tsx';
+import {showToast} from '#src/ui/toasts.ts';
+
+beforeEach(async () => {
+  localStorage.clear();
+  await startLanguage();
+  render(<ToastHost />);
+});
+afterEach(() => vi.useRealTimers());
+
+function pass(ms: number): void {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+}
+
+test('toasts stack, are announced by their kind, and each can be closed', async () => {
+  act(() => showToast({type: 'success', message: 'Brother saved successfully.'}));
+  act(() => showToast({type: 'error', message: 'Error saving brother.'}));
+  expect((await screen.findByRole('alert')).textContent).toContain('Error saving brother.');
+  expect(screen.getByRole('status').textContent).toContain('Brother saved successfully.');
+  for (const close of screen.getAllByRole('button', {name: 'Close'})) fireEvent.click(close);
+  expect(screen.queryByText('Error saving brother.')).toBeNull();
+  expect(screen.queryByText('Brother saved successfully.')).toBeNull();
+});
+
+test('a toast goes by itself after five seconds', async () => {
+  // The stack is code of its own: let it arrive before time stands still.
+  await import('#src/ui/toast-stack.tsx');
+  vi.useFakeTimers();
+  await act(async () => {
+    showToast({type: 'info', message: 'Copied'});
+    await vi.advanceTimersByTimeAsync(0);
+  });
+  expect(screen.getByText('Copied')).toBeTruthy();
+  pass(4900);
+  expect(screen.queryByText('Copied')).not.toBeNull();
+  pass(200);
+  expect(screen.queryByText('Copied')).toBeNull();
+});
+
+test('what a toast offers is done once, and the toast goes', async () => {
+  const undo = vi.fn();
+  act(() => showToast({type: 'info', message: 'Archived', action: {label: 'Undo', run: undo}}));
+  fireEvent.click(await screen.findByRole('button', {name: 'Undo'}));
+  expect(undo).toHaveBeenCalledOnce();
+  expect(screen.queryByText('Archived')).toBeNull();
+});

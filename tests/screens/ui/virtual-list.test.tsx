@@ -1,0 +1,61 @@
+import {act, fireEvent, render, screen} from '@testing-library/react';
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {VirtualList} from '#src/ui/virtual-list.tsx';
+
+// The environment lays nothing out; every row is as tall as this.
+const ROW_PX = 112;
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(ROW_PX);
+});
+afterEach(() => vi.restoreAllMocks());
+
+type Row = {readonly id: string};
+const rows = (count: number): Row[] => Array.from({length: count}, (_, at) => ({id: `row ${at}`}));
+
+function show(count: number) {
+  return render(
+    <VirtualList
+      label="Brothers"
+      items={rows(count)}
+      keyOf={(row) => row.id}
+      renderItem={(row) => <a href={`#${row.id}`}>{row.id}</a>}
+      estimateHeightPx={100}
+    />,
+  );
+}
+
+const drawn = () => screen.getAllByRole('listitem');
+
+test('a short list is simply there', () => {
+  show(200);
+  expect(drawn()).toHaveLength(200);
+});
+
+test('a long one draws what is in sight and says how long it is', () => {
+  show(5000);
+  expect(drawn().length).toBeLessThan(60);
+  expect(drawn()[0]?.getAttribute('aria-setsize')).toBe('5000');
+  expect(drawn()[0]?.getAttribute('aria-posinset')).toBe('1');
+});
+
+test('scrolled, it draws other rows and keeps the one that has the focus', () => {
+  show(5000);
+  const first = screen.getByRole('link', {name: 'row 0'});
+  act(() => first.focus());
+  Object.defineProperty(window, 'scrollY', {value: 100_000, configurable: true});
+  fireEvent.scroll(window);
+  expect(screen.queryByRole('link', {name: 'row 1'})).toBeNull();
+  const inSight = Math.floor(100_000 / ROW_PX);
+  expect(screen.getByRole('link', {name: `row ${inSight}`})).toBeTruthy();
+  expect(document.activeElement).toBe(first);
+  Object.defineProperty(window, 'scrollY', {value: 0, configurable: true});
+});
+
+test('on paper all of it is there', () => {
+  show(1000);
+  expect(drawn().length).toBeLessThan(1000);
+  fireEvent(window, new Event('beforeprint'));
+  expect(drawn()).toHaveLength(1000);
+  fireEvent(window, new Event('afterprint'));
+  expect(drawn().length).toBeLessThan(1000);
+});
