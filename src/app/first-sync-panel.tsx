@@ -4,6 +4,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import {useFirstSync, type FirstSync} from '#src/queries/first-sync.ts';
 import {Icon} from '#src/ui/icon.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
+import {appOnDevice} from './app-on-device.ts';
 import styles from './first-sync-panel.module.css';
 
 /** Shows how far the first sync is, and says once when the device has everything. */
@@ -43,13 +44,12 @@ function useReadyToast(firstSync: FirstSync): void {
   const isReady = ready !== null;
   useEffect(() => {
     if (!isReady || brothers === undefined || fraternities === undefined) return;
-    show({
-      type: 'success',
-      message: t('shell.firstSync.ready', {
-        brothers: t('shell.firstSync.brothers', {count: brothers}),
-        fraternities: t('shell.firstSync.fraternities', {count: fraternities}),
-      }),
+    const message = t('shell.firstSync.ready', {
+      brothers: t('shell.firstSync.brothers', {count: brothers}),
+      fraternities: t('shell.firstSync.fraternities', {count: fraternities}),
     });
+    // Records alone are not enough: the app that shows them must be here as well.
+    void appOnDevice().then(() => show({type: 'success', message}));
     // oxlint-disable-next-line react/exhaustive-deps -- said once, not again with each record that comes
   }, [isReady]);
 }
