@@ -9,7 +9,7 @@ const STORAGE_KEY = 'reloaded-for-code';
 export function reloadForStaleCode(): void {
   window.addEventListener('vite:preloadError', (event) => {
     const last = Number(sessionStorage.getItem(STORAGE_KEY) ?? 0);
-    if (Date.now() - last < ONCE_PER_MS) return;
+    if (Date.now() - last < ONCE_PER_MS || !wouldComeBack()) return;
     // Without this the error goes on to the screen while the drafts are being written.
     event.preventDefault();
     sessionStorage.setItem(STORAGE_KEY, String(Date.now()));
@@ -19,3 +19,8 @@ export function reloadForStaleCode(): void {
 }
 
 const ONCE_PER_MS = 60_000;
+
+/** Without a line, and without the app on this device, reloading would leave the browser's own error page. */
+function wouldComeBack(): boolean {
+  return navigator.onLine || Boolean(navigator.serviceWorker?.controller);
+}

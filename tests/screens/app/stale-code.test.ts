@@ -31,3 +31,12 @@ test('code that is gone reloads the page once, after the drafts are written down
   expect(reload).toHaveBeenCalledOnce();
   release();
 });
+
+test('without a line the page stays: reloading would lose it', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  reloadForStaleCode();
+  const gone = new Event('vite:preloadError', {cancelable: true});
+  window.dispatchEvent(gone);
+  expect(gone.defaultPrevented).toBe(false);
+  expect(reload).not.toHaveBeenCalled();
+});
