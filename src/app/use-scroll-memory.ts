@@ -3,7 +3,6 @@ import type {Arrival} from './history.ts';
 
 /** How long a page may take to grow as tall as it was. */
 const PATIENCE_MS = 2000;
-const STORAGE_KEY = 'scroll';
 
 /** A new page starts at its top, one gone back to where it was left, also after a reload. */
 export function useScrollMemory(arrival: Arrival | null): void {
@@ -13,7 +12,7 @@ export function useScrollMemory(arrival: Arrival | null): void {
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
-    const keep = () => sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions]));
+    const keep = () => window.history.replaceState(withTop(window.scrollY), '');
     addEventListener('pagehide', keep);
     return () => removeEventListener('pagehide', keep);
   }, []);
@@ -26,7 +25,7 @@ export function useScrollMemory(arrival: Arrival | null): void {
 
   useLayoutEffect(() => {
     if (key === undefined) return undefined;
-    const stopRestoring = isBack ? restore(positions.get(key) ?? 0) : undefined;
+    const stopRestoring = isBack ? restore(positions.get(key) ?? topBeforeReload()) : undefined;
     if (!isBack) positions.set(key, window.scrollY);
     const remember = () => positions.set(key, window.scrollY);
     addEventListener('scroll', remember, {passive: true});
@@ -37,11 +36,18 @@ export function useScrollMemory(arrival: Arrival | null): void {
   }, [key, isBack]);
 }
 
-const positions = new Map<string, number>(storedPositions());
+const positions = new Map<string, number>();
 
-function storedPositions(): [string, number][] {
-  const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]');
-  return Array.isArray(stored) ? (stored as [string, number][]) : [];
+/** The entry of the browser's history outlives the page; nothing else of this is kept on the device. */
+function withTop(top: number): object {
+  const entry: unknown = window.history.state;
+  return {...(typeof entry === 'object' ? entry : null), top};
+}
+
+function topBeforeReload(): number {
+  const entry: unknown = window.history.state;
+  const hasTop = typeof entry === 'object' && entry !== null && 'top' in entry;
+  return hasTop && typeof entry.top === 'number' ? entry.top : 0;
 }
 
 /** Scrolls there as soon as the page is tall enough, unless somebody scrolls first. */
