@@ -54,7 +54,8 @@ export async function openDevice(
     });
     if (locale !== undefined) {
       await opened.addInitScript((chosen) => {
-        // Chosen once; a journey may change it in the app.
+        // An empty tab has no storage. Chosen once; a journey may change it in the app.
+        if (location.protocol === 'about:') return;
         if (localStorage.getItem('locale') === null) localStorage.setItem('locale', chosen);
       }, locale);
     }
