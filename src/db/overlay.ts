@@ -84,7 +84,8 @@ function emptyRow(table: TableName, id: string): AnyRow {
 
 function stateOf(entries: readonly OutboxEntry[], isProposed: boolean): RowState {
   if (entries.some(({state}) => state === 'attention')) return 'attention';
-  if (entries.some(({sentAt}) => sentAt === null)) return 'on-device';
+  // What was tried in vain is on the device still, as far as anybody can tell.
+  if (entries.some(({leftAt}) => leftAt === null)) return 'on-device';
   if (entries.length > 0) return 'sent';
   return isProposed ? 'awaiting' : 'synced';
 }

@@ -15,8 +15,9 @@ export async function sendNow(): Promise<void> {
 }
 
 /**
- * Drops an edit that was never sent or that the server refused. One that has left and has no answer
- * yet can't be dropped: it may have been taken. Members of its group go with it.
+ * Drops an edit that is not settled. One that was tried before may have reached the server all the same;
+ * then the next pull shows what it made of it. While a request with it is under way it can't be dropped.
+ * Members of its group go with it.
  */
 export async function discardChange(seq: number): Promise<void> {
   const {db} = await localUser();
@@ -130,8 +131,8 @@ async function groupOf(db: UserDatabase, entry: OutboxEntry): Promise<OutboxEntr
 }
 
 async function discard(db: UserDatabase, entry: OutboxEntry): Promise<void> {
-  if (entry.state === 'waiting' && entry.sentAt !== null) {
-    throw new Error('This change has left the device and has no answer yet.');
+  if (entry.leftAt !== null) {
+    throw new Error('This change is on its way to the server just now.');
   }
   await db.outbox.put({...entry, state: 'settled', settlement: 'discarded', settledAt: Date.now()});
   await rebaseLater(db, entry, {kind: 'discarded'});

@@ -65,6 +65,8 @@ export type Change = {
   /** Its place in the outbox; `null` once it is a proposal. */
   readonly seq: number | null;
   readonly proposalId: string | null;
+  /** It was tried at least once, so the server may have it although no answer came. */
+  readonly mayHaveLeft: boolean;
 };
 
 /** The user's own edits: those on their way or in review, and those decided, newest first. */
@@ -144,6 +146,7 @@ function toChange(entry: OutboxEntry, holder: number | undefined, titles: Titles
     heldBy: holder === undefined ? null : keyOf(holder),
     seq,
     proposalId: mutation.on_proposal ?? null,
+    mayHaveLeft: entry.sentAt !== null && entry.state === 'waiting',
   };
 }
 
@@ -151,7 +154,7 @@ function keyOf(seq: number): string {
   return `outbox-${seq}`;
 }
 
-function stateOf({state, problem, blockedBy, sentAt}: OutboxEntry, holder?: number): ChangeState {
+function stateOf({state, problem, blockedBy, leftAt}: OutboxEntry, holder?: number): ChangeState {
   if (state === 'attention') {
     return problem?.kind === 'conflict' || problem?.kind === 'rejected'
       ? problem.kind
@@ -159,7 +162,7 @@ function stateOf({state, problem, blockedBy, sentAt}: OutboxEntry, holder?: numb
   }
   if (holder !== undefined) return 'held';
   if (blockedBy) return 'blocked';
-  return sentAt === null ? 'waiting' : 'sent';
+  return leftAt === null ? 'waiting' : 'sent';
 }
 
 function toProblem(problem: Problem): ChangeProblem {
@@ -192,6 +195,7 @@ function toProposalChange(proposal: Proposal, titles: Titles): Change {
     heldBy: null,
     seq: null,
     proposalId: proposal.id,
+    mayHaveLeft: true,
   };
 }
 

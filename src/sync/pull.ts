@@ -14,6 +14,7 @@ export type PullOutcome =
   | {readonly kind: 'failed'; readonly failure: Failure; readonly rows: number}
   | {readonly kind: 'out-of-time'; readonly rows: number};
 
+const firstPage = 500;
 const smallestPage = 200;
 const largestPage = 2000;
 /** A page should take about this long: shorter wastes round trips, longer is lost whole when the line drops. */
@@ -22,24 +23,44 @@ const week = 7 * 24 * 3600 * 1000;
 
 /** Brings the mirror up to date, page by page; each page is durable before the next is asked for. */
 export async function pullAll(ports: Ports, deadline: number): Promise<PullOutcome> {
-  let limit = 500;
+  let limit = firstPage;
   let rows = 0;
   const wantsDigest = (await isDigestDue(ports)) ? 'rows-and-digest' : 'rows';
   for (;;) {
-    const asked = await position(ports.db);
     const startedAt = ports.now();
     if (startedAt > deadline) return {kind: 'out-of-time', rows};
-    const answer = await ports.pull(asked.cursor, limit, wantsDigest);
-    if (!answer.ok) return {kind: 'failed', failure: answer.failure, rows};
-    const page = answer.value;
+    const step = await pullPage(ports, limit, wantsDigest);
+    if (step.kind === 'failed') return {...step, rows};
     limit = nextLimit(limit, ports.now() - startedAt);
-    await mustBeSignedIn(ports);
-    rows += page.changes.length;
-    if (!(await take(ports, asked, page))) continue;
-    if (page.has_more) continue;
-    if (page.digest) await compareDigest(ports, page.digest);
-    return {kind: 'done', rows, epoch: page.cursor.epoch};
+    rows += step.page.changes.length;
+    if (step.kind === 'overtaken' || step.page.has_more) continue;
+    if (step.page.digest) await compareDigest(ports, step.page.digest);
+    return {kind: 'done', rows, epoch: step.page.cursor.epoch};
   }
+}
+
+/** Fetches one small page: mostly to learn whether anybody answers. */
+export function pullOnce(ports: Ports): Promise<PullStep> {
+  return pullPage(ports, smallestPage, 'rows');
+}
+
+export type PullStep =
+  | {readonly kind: 'taken'; readonly page: PullPage}
+  /** Another context moved the mirror meanwhile; the page was thrown away. */
+  | {readonly kind: 'overtaken'; readonly page: PullPage}
+  | {readonly kind: 'failed'; readonly failure: Failure};
+
+async function pullPage(
+  ports: Ports,
+  limit: number,
+  wants: 'rows' | 'rows-and-digest',
+): Promise<PullStep> {
+  const asked = await position(ports.db);
+  const answer = await ports.pull(asked.cursor, limit, wants);
+  if (!answer.ok) return {kind: 'failed', failure: answer.failure};
+  await mustBeSignedIn(ports);
+  const isTaken = await take(ports, asked, answer.value);
+  return {kind: isTaken ? 'taken' : 'overtaken', page: answer.value};
 }
 
 type Position = {readonly cursor: Cursor | null; readonly staged: number | null};

@@ -1,9 +1,9 @@
 import type {Failure} from '#src/backend/failure.ts';
-import {type RoundResult, writeFact} from '#src/db/facts.ts';
+import {readFact, type RoundResult, writeFact} from '#src/db/facts.ts';
 import {removeMirror} from '#src/db/remove-mirror.ts';
 
 import {mustBeSignedIn, type Ports, SignedOut} from './ports.ts';
-import {pullAll} from './pull.ts';
+import {pullAll, pullOnce} from './pull.ts';
 import {pushAll} from './push.ts';
 
 export type RoundOutcome = {
@@ -35,6 +35,12 @@ export async function runRound(ports: Ports): Promise<RoundOutcome> {
 
 async function attempt(ports: Ports): Promise<RoundOutcome> {
   const deadline = ports.now() + longestRoundMs;
+  // After a round that did not get through, a page is asked for first: an edit that never left can still
+  // be folded and taken back, so it should not leave into nowhere.
+  if ((await readFact(ports.db, 'round'))?.result !== 'ok') {
+    const probe = await pullOnce(ports);
+    if (probe.kind === 'failed') return failed(probe.failure, 0);
+  }
   const pushed = await pushAll(ports, deadline);
   if (pushed.kind === 'failed') return failed(pushed.failure, pushed.answered);
   const pulled = await pullAll(ports, deadline);

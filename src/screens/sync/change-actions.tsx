@@ -43,11 +43,15 @@ export function ChangeActions({change}: {readonly change: Change}) {
     </Row>
   );
 
+  function discardQuestion(): string {
+    return t(change.mayHaveLeft ? 'sync.confirm.discardTried' : 'sync.confirm.discard', {title});
+  }
+
   async function perform(action: ChangeAction): Promise<void> {
     const {seq, proposalId} = change;
     switch (action) {
       case 'discard':
-        if (seq !== null && askFirst(t('sync.confirm.discard', {title}))) await discardChange(seq);
+        if (seq !== null && askFirst(discardQuestion())) await discardChange(seq);
         return;
       case 'withdraw':
         if (proposalId !== null && askFirst(t('sync.confirm.withdraw', {title}))) {

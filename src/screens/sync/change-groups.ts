@@ -26,7 +26,7 @@ export function groupOf(state: ChangeState): ChangeGroup {
   }
 }
 
-/** What a person may do with a change. A sent one may already have taken effect: it can't be dropped. */
+/** What a person may do with a change. One on its way just now can't be dropped. */
 export type ChangeAction = 'discard' | 'withdraw' | 'edit' | 'retry';
 
 export function actionsOf(change: Change): readonly ChangeAction[] {

@@ -16,6 +16,7 @@ const change: Change = {
   heldBy: null,
   seq: 1,
   proposalId: null,
+  mayHaveLeft: false,
 };
 
 test('what is refused, conflicting or not understood needs a person; nothing else does', () => {

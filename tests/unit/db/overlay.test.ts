@@ -30,6 +30,7 @@ function entry(mutation: Partial<Mutation>, rest: Partial<OutboxEntry> = {}): Ou
     recordId: id,
     state: 'waiting',
     sentAt: null,
+    leftAt: null,
     mutation: {op: 'update', changes, ...mutation},
     ...rest,
   } as OutboxEntry;
@@ -125,4 +126,11 @@ test('a row nothing lies over stays the same object, so that nothing is derived 
   const other: AnyRow = {id: randomUUID(), version: 1, name: 'Peru'};
   const before = view([italy, other]).byId.get(other.id);
   expect(view([italy, other], [entry({})]).byId.get(other.id)).toBe(before);
+});
+
+test('an edit is shown as sent only while its request is under way; tried in vain it is on the device', () => {
+  const stateOf = (rest: Partial<OutboxEntry>) =>
+    view([italy], [entry({}, {sentAt: 1, ...rest})]).byId.get(id)?.state;
+  expect(stateOf({leftAt: 1})).toBe('sent');
+  expect(stateOf({leftAt: null})).toBe('on-device');
 });

@@ -5,7 +5,18 @@ import {beforeEach, describe, expect, test} from 'vitest';
 import {readMirrorRow} from '#src/db/mirror.ts';
 import {runRound} from '#src/sync/round.ts';
 
-import {applied, entryOf, failing, makeWorld, noAnswer, ok, queue, type World} from './world.ts';
+import {
+  applied,
+  cursorAt,
+  entryOf,
+  failing,
+  makeWorld,
+  noAnswer,
+  ok,
+  page,
+  queue,
+  type World,
+} from './world.ts';
 
 let world: World;
 beforeEach(async () => {
@@ -30,6 +41,18 @@ test('without an answer the edit stays, unchanged, and is sent again as it was',
   world.onPush = (mutations) => ok(mutations.map((m) => applied(m)));
   await runRound(world.ports);
   expect(world.pushed[1]).toEqual(world.pushed[0]);
+  expect((await entryOf(world, seq)).state).toBe('settled');
+});
+
+test('after a round without an answer nothing leaves until somebody answers', async () => {
+  world.onPull = () => noAnswer;
+  await runRound(world.ports);
+  const {seq} = await queue(world, {});
+  await runRound(world.ports);
+  expect(world.pushed).toEqual([]);
+  expect((await entryOf(world, seq)).sentAt).toBeNull();
+  world.onPull = (cursor) => ok(page([], {cursor: cursor ?? cursorAt(1)}));
+  await runRound(world.ports);
   expect((await entryOf(world, seq)).state).toBe('settled');
 });
 
