@@ -45,7 +45,6 @@ export const BrotherCard = memo(function BrotherCard(props: BrotherCardProps) {
           <LinkButton
             to={`/brothers/edit/${id}`}
             look="quiet"
-            icon="edit"
             label={t('brothers.list.editOne', {name})}
           >
             {t('brothers.list.edit')}

@@ -25,7 +25,7 @@ export function AgendaCard({renewals, jubilees}: AgendaCardProps) {
 
 function Renewals({renewals}: Pick<AgendaCardProps, 'renewals'>) {
   const t = useT();
-  const {day, dayMonth} = useFormats();
+  const {day} = useFormats();
   return (
     <div className={styles['part']}>
       <h3>{t('dashboard.agenda.renewals')}</h3>
@@ -36,17 +36,12 @@ function Renewals({renewals}: Pick<AgendaCardProps, 'renewals'>) {
           <EventLine
             brotherId={brotherId}
             name={name}
-            when={dayMonth(dueDate)}
+            when={t(
+              status === 'Expiring Soon' ? 'dashboard.agenda.due' : 'dashboard.agenda.overdue',
+              {day: day(dueDate)},
+            )}
             what=""
-            mark={
-              status === 'Expiring Soon' ? (
-                <Badge tone="blue">{t('dashboard.agenda.due', {day: day(dueDate)})}</Badge>
-              ) : (
-                <Badge tone={status === 'In Grace Period' ? 'yellow' : 'red'}>
-                  {t('dashboard.agenda.overdue', {day: day(dueDate)})}
-                </Badge>
-              )
-            }
+            mark={<RenewalMark status={status} />}
           />
         )}
       />
@@ -54,9 +49,21 @@ function Renewals({renewals}: Pick<AgendaCardProps, 'renewals'>) {
   );
 }
 
+function RenewalMark({status}: Pick<Renewal, 'status'>) {
+  const t = useT();
+  switch (status) {
+    case 'Expiring Soon':
+      return <Badge tone="blue">{t('dashboard.agenda.soon')}</Badge>;
+    case 'In Grace Period':
+      return <Badge tone="yellow">{t('dashboard.agenda.grace')}</Badge>;
+    default:
+      return <Badge tone="red">{t('dashboard.agenda.expired')}</Badge>;
+  }
+}
+
 function Jubilees({jubilees}: Pick<AgendaCardProps, 'jubilees'>) {
   const t = useT();
-  const {monthYear, day} = useFormats();
+  const {day} = useFormats();
   return (
     <div className={styles['part']}>
       <h3>{t('dashboard.agenda.jubilees')}</h3>
@@ -67,8 +74,8 @@ function Jubilees({jubilees}: Pick<AgendaCardProps, 'jubilees'>) {
           <EventLine
             brotherId={brotherId}
             name={name}
-            when={monthYear(date)}
-            what={day(date)}
+            when={day(date)}
+            what=""
             mark={<Badge tone="purple">{t('dashboard.years', {count: years})}</Badge>}
           />
         )}

@@ -1,13 +1,14 @@
+import type {ReactNode} from 'react';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import {useDashboard, type Dashboard} from '#src/queries/dashboard.ts';
+import {useDashboard} from '#src/queries/dashboard.ts';
 import {OnceSynced} from '#src/screens/records/once-synced.tsx';
 import {ReadBoundary} from '#src/screens/records/read-boundary.tsx';
 import {CardGrid} from '#src/ui/card-grid.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Loading} from '#src/ui/loading.tsx';
 import {Page} from '#src/ui/page.tsx';
-import {Row, Stack} from '#src/ui/stack.tsx';
+import {Stack} from '#src/ui/stack.tsx';
 import {AgendaCard} from './agenda-card.tsx';
 import {BirthdaysCard, PriesthoodsCard} from './anniversary-cards.tsx';
 import {StatisticsCard} from './statistics-card.tsx';
@@ -15,32 +16,32 @@ import {StatisticsCard} from './statistics-card.tsx';
 /** What is ahead in the province, and how many brothers it has. */
 export function DashboardScreen() {
   const t = useT();
+  const viewAll = (
+    <LinkButton to="/brothers" icon="brothers">
+      {t('dashboard.viewAll')}
+    </LinkButton>
+  );
   return (
     <Page>
-      <Stack gap="large">
-        <ReadBoundary failure={(message) => ({title: t('dashboard.stats.failed'), message})}>
-          <OnceSynced>
-            <Cards />
-          </OnceSynced>
-        </ReadBoundary>
-        <Row>
-          <LinkButton to="/brothers" icon="brothers">
-            {t('dashboard.viewAll')}
-          </LinkButton>
-        </Row>
-      </Stack>
+      <ReadBoundary
+        failure={(message) => ({title: t('dashboard.stats.failed'), message, action: viewAll})}
+      >
+        <OnceSynced>
+          <Cards viewAll={viewAll} />
+        </OnceSynced>
+      </ReadBoundary>
     </Page>
   );
 }
 
-function Cards() {
+function Cards({viewAll}: {readonly viewAll: ReactNode}) {
   const t = useT();
   const {collator} = useFormats();
-  const dashboard: Dashboard | undefined = useDashboard(collator);
+  const dashboard = useDashboard(collator);
   if (dashboard === undefined) return <Loading label={t('dashboard.loading')} shape="cards" />;
   return (
     <Stack>
-      <StatisticsCard statistics={dashboard.statistics} />
+      <StatisticsCard statistics={dashboard.statistics} actions={viewAll} />
       <CardGrid columns={3}>
         <BirthdaysCard birthdays={dashboard.birthdays} />
         <PriesthoodsCard anniversaries={dashboard.priesthoods} />

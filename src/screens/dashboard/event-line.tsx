@@ -6,22 +6,20 @@ type EventLineProps = {
   readonly brotherId: string;
   readonly name: string;
   readonly when: string;
-  /** What is kept, e.g. how many years. */
-  readonly what: ReactNode;
+  /** What is kept, e.g. how many years; '' where nothing more is known. */
+  readonly what: string;
   readonly mark?: ReactNode;
 };
 
-/** A day ahead: when, who and what. */
+/** A day ahead: who, when and what. */
 export function EventLine({brotherId, name, when, what, mark}: EventLineProps) {
   return (
     <>
-      <span className={styles['when']}>{when}</span>
       <span className={styles['who']}>
         <TextLink to={`/brothers/profile/${brotherId}`}>{name}</TextLink>
-        <span className={styles['what']}>
-          {what} {mark}
-        </span>
+        <span className={styles['when']}>{what === '' ? when : `${when} · ${what}`}</span>
       </span>
+      {mark}
     </>
   );
 }

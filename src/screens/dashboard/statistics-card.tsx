@@ -1,3 +1,4 @@
+import type {ReactNode} from 'react';
 import {Link} from 'react-router-dom';
 import type {ProvinceStatistics} from '#src/domain/statistics.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
@@ -18,11 +19,16 @@ const counts = [
 /** The counts are of active brothers; the list shows the same ones. */
 const linkState = {activeOnly: true};
 
-export function StatisticsCard({statistics}: {readonly statistics: ProvinceStatistics}) {
+type StatisticsCardProps = {
+  readonly statistics: ProvinceStatistics;
+  readonly actions: ReactNode;
+};
+
+export function StatisticsCard({statistics, actions}: StatisticsCardProps) {
   const t = useT();
   const {number} = useFormats();
   return (
-    <Card title={t('dashboard.stats.title')}>
+    <Card title={t('dashboard.stats.title')} actions={actions}>
       <ul className={styles['counts']}>
         {counts.map(({name, to}) => {
           const content = (

@@ -1,9 +1,11 @@
 import {Component, type ReactNode} from 'react';
 import {ErrorMessage} from '#src/ui/error-message.tsx';
 
+type Failure = {readonly title: string; readonly message?: string; readonly action?: ReactNode};
+
 type ReadBoundaryProps = {
   /** What to say in place of the children, given what the failed read said. */
-  readonly failure: (message: string) => {readonly title: string; readonly message?: string};
+  readonly failure: (message: string) => Failure;
   readonly children: ReactNode;
 };
 

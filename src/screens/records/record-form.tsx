@@ -14,6 +14,7 @@ import {useLeaveGuard} from '#src/ui/use-leave-guard.ts';
 import {ChangedElsewhere} from './changed-elsewhere.tsx';
 import type {FormTexts} from './form-texts.ts';
 import {RecordField} from './record-field.tsx';
+import styles from './record-form.module.css';
 import type {FormStart} from './use-opened-form.ts';
 import {useRecordDraft} from './use-record-draft.ts';
 import {useSave, type SaveMessages} from './use-save.ts';
@@ -49,9 +50,11 @@ export function RecordForm({start, sections, messages, ...calls}: RecordFormProp
         void saving.save();
       }}
     >
-      <Stack gap="large">
+      <div className={styles['notices']}>
         <DraftNotice at={isDirty ? start.draftedAt : null} onDiscard={calls.onStartOver} />
         <ChangedElsewhere opened={opened} isDirty={isDirty} onReopen={calls.onReopen} />
+      </div>
+      <Stack gap="large">
         {record.form.map((group, index) => (
           <FormSection key={group.join()} title={sections[index] ?? ''}>
             {group
@@ -61,12 +64,12 @@ export function RecordForm({start, sections, messages, ...calls}: RecordFormProp
               ))}
           </FormSection>
         ))}
-        <div role="alert">
-          {draftFailure === null ? null : (
-            <Notice tone="warning">{t('forms.draftFailed', {message: draftFailure})}</Notice>
-          )}
-          {saving.failure === null ? null : <Notice tone="error">{saving.failure}</Notice>}
-        </div>
+        <Failures
+          failures={[
+            draftFailure && t('forms.draftFailed', {message: draftFailure}),
+            saving.failure,
+          ]}
+        />
         <FormActions>
           <Button onClick={calls.onBack}>{t('forms.back')}</Button>
           <BusyButton busy={saving.isSaving} busyLabel={t('forms.saving')}>
@@ -75,6 +78,21 @@ export function RecordForm({start, sections, messages, ...calls}: RecordFormProp
         </FormActions>
       </Stack>
     </form>
+  );
+}
+
+/** Written into the page when it happens, which is what makes screen readers say it. */
+function Failures({failures}: {readonly failures: readonly (string | null)[]}) {
+  const known = failures.filter((failure) => failure !== null);
+  if (known.length === 0) return null;
+  return (
+    <div role="alert">
+      {known.map((failure) => (
+        <Notice key={failure} tone="error">
+          {failure}
+        </Notice>
+      ))}
+    </div>
   );
 }
 

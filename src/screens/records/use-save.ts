@@ -1,4 +1,4 @@
-import {useState} from 'react';
+import {useEffect, useState} from 'react';
 import type {UseFormReturn} from 'react-hook-form';
 import type {Key} from '#src/i18n/key.ts';
 import {useT} from '#src/i18n/use-t.ts';
@@ -37,6 +37,18 @@ export function useSave(options: {
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const record = recordOf(opened.table);
+
+  // An error speaks of what was typed then; with the next key it has had its say.
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: {values: true},
+        callback: ({name}) => {
+          if (name !== undefined) form.clearErrors(name);
+        },
+      }),
+    [form],
+  );
 
   const showProblems = (problems: readonly FormProblem[]): void => {
     for (const {field, problem} of problems)
