@@ -9,49 +9,53 @@ const oldestBrowsers = ['chrome109', 'edge109', 'firefox115', 'safari16'];
 
 const generousMs = 60_000;
 
-export default defineConfig({
-  plugins: [
-    react(),
-    withoutTracing(),
-    VitePWA({
-      strategies: 'injectManifest',
-      srcDir: 'sw',
-      filename: 'sw.ts',
-      registerType: 'prompt',
-      injectRegister: false,
-      // It stands in public/, where its icons are.
-      manifest: false,
-      injectManifest: {
-        // One classic script: a worker must not load code while it is being replaced.
-        rollupFormat: 'iife',
-        buildPlugins: {vite: [withoutTracing()]},
-        globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
-        // The store's pictures and the icons only the system shows are not needed offline.
-        globIgnores: ['screenshots/**', 'icons/**'],
-      },
-    }),
-    embeddedSupabase(),
-  ],
-  build: {
-    target: oldestBrowsers,
-    // dist/.vite/manifest.json says which chunk loads which; the byte budget is read from it.
-    manifest: true,
-    modulePreload: {polyfill: false},
-    sourcemap: false,
-  },
-  test: {
-    projects: [
-      project('unit', {setupFiles: ['tests/setup/indexed-db.ts']}),
-      project('screens', {
-        environment: 'happy-dom',
-        setupFiles: ['tests/setup/indexed-db.ts', 'tests/setup/screens.ts'],
+export default defineConfig(({command}) => {
+  // Whoever asks for the build, and whatever was run before it in the same process.
+  if (command === 'build') process.env['NODE_ENV'] = 'production';
+  return {
+    plugins: [
+      react(),
+      withoutTracing(),
+      VitePWA({
+        strategies: 'injectManifest',
+        srcDir: 'sw',
+        filename: 'sw.ts',
+        registerType: 'prompt',
+        injectRegister: false,
+        // It stands in public/, where its icons are.
+        manifest: false,
+        injectManifest: {
+          // One classic script: a worker must not load code while it is being replaced.
+          rollupFormat: 'iife',
+          buildPlugins: {vite: [withoutTracing()]},
+          globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
+          // The store's pictures and the icons only the system shows are not needed offline.
+          globIgnores: ['screenshots/**', 'icons/**'],
+        },
       }),
-      project('architecture', {}),
-      project('sql', {}),
-      // What can only be said of a finished build; `npm run test:built` after `vite build`.
-      project('built', {}),
+      embeddedSupabase(),
     ],
-  },
+    build: {
+      target: oldestBrowsers,
+      // dist/.vite/manifest.json says which chunk loads which; the byte budget is read from it.
+      manifest: true,
+      modulePreload: {polyfill: false},
+      sourcemap: false,
+    },
+    test: {
+      projects: [
+        project('unit', {setupFiles: ['tests/setup/indexed-db.ts']}),
+        project('screens', {
+          environment: 'happy-dom',
+          setupFiles: ['tests/setup/indexed-db.ts', 'tests/setup/screens.ts'],
+        }),
+        project('architecture', {}),
+        project('sql', {}),
+        // What can only be said of a finished build; `npm run test:built` after `vite build`.
+        project('built', {}),
+      ],
+    },
+  };
 });
 
 function project(name: string, options: {environment?: 'happy-dom'; setupFiles?: string[]}) {
