@@ -1,5 +1,100 @@
 import type {PGlite} from '@electric-sql/pglite';
+import {dayOf, isDay, type Day} from '#src/lib/civil-date.ts';
+import {accountId, accounts, passwordHash} from './accounts.ts';
+import {generateProvince, type Province} from './province.ts';
 
-export async function seedProvince(db: PGlite, options: {brothers: number}): Promise<void> {
-  await db.query('select $1::int', [options.brothers]);
+const rowsAStatement = 1000;
+
+/** Writes the demo province into an empty database, as its owner and with all triggers on. */
+export async function seedProvince(
+  db: Pick<PGlite, 'query' | 'exec'>,
+  options: {brothers: number; today?: Day},
+): Promise<void> {
+  const today = options.today ?? demoDay();
+  await loadProvince(db, generateProvince({today, brothers: options.brothers}));
+}
+
+export async function loadProvince(
+  db: Pick<PGlite, 'query' | 'exec'>,
+  province: Province,
+): Promise<void> {
+  const {tables, links, pendingChanges, activity, newerUpdates} = province;
+  await insertAccounts(db);
+  for (const [table, rows] of Object.entries<readonly object[]>(tables)) {
+    await insertRows(db, `public.${table}`, rows);
+  }
+  for (const [username, brotherId] of links) {
+    await db.query('update public.users set linked_brother_id = $1 where id = $2', [
+      brotherId,
+      accountId(username),
+    ]);
+  }
+  await db.exec("update public.settings set value = 'true' where key = 'demo'");
+  await insertRows(db, 'public.pending_changes', pendingChanges);
+  // Last: the log is listed in the order of writing, and the newest stands first.
+  await insertRows(db, 'app.audit_log', activity);
+  for (const {actorId, table, id, field, value} of newerUpdates) {
+    await db.query(
+      `select set_config('request.jwt.claim.sub', $1, false),
+              set_config('request.jwt.claim.role', 'authenticated', false),
+              set_config('request.jwt.claims', $2, false)`,
+      [actorId, JSON.stringify({sub: actorId, role: 'authenticated'})],
+    );
+    await db.query(`update public.${table} set ${field} = $1 where id = $2`, [value, id]);
+  }
+  await db.exec(
+    'reset request.jwt.claim.sub; reset request.jwt.claim.role; reset request.jwt.claims; analyze',
+  );
+}
+
+async function insertAccounts(db: Pick<PGlite, 'query'>): Promise<void> {
+  await insertRows(
+    db,
+    'auth.users',
+    accounts.map(({id, email}) => ({
+      id,
+      aud: 'authenticated',
+      role: 'authenticated',
+      email,
+      encrypted_password: passwordHash,
+      email_confirmed_at: '2024-10-04T08:00:00Z',
+      raw_app_meta_data: {provider: 'email', providers: ['email']},
+      raw_user_meta_data: {},
+      is_sso_user: false,
+      is_anonymous: false,
+    })),
+  );
+  await insertRows(
+    db,
+    'public.users',
+    accounts.map(({id, username}) => ({id, username})),
+  );
+  await insertRows(
+    db,
+    'public.user_roles',
+    accounts.filter(({isAdmin}) => isAdmin).map(({id}) => ({user_id: id, role_name: 'admin'})),
+  );
+}
+
+/** Inserts many rows a statement: the history and feed triggers run once for each statement. */
+async function insertRows(
+  db: Pick<PGlite, 'query'>,
+  table: string,
+  rows: readonly object[],
+): Promise<void> {
+  const [first] = rows;
+  if (first === undefined) return;
+  const columns = Object.keys(first).join(', ');
+  for (let from = 0; from < rows.length; from += rowsAStatement) {
+    await db.query(
+      `insert into ${table} (${columns})
+       select ${columns} from jsonb_populate_recordset(null::${table}, $1::text::jsonb)`,
+      [JSON.stringify(rows.slice(from, from + rowsAStatement))],
+    );
+  }
+}
+
+function demoDay(): Day {
+  const wanted = process.env['FRATERNITAS_TODAY'];
+  return wanted !== undefined && isDay(wanted) ? wanted : dayOf(new Date());
 }

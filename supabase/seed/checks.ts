@@ -1,0 +1,5 @@
+import type {Province} from './province.ts';
+
+export function checkProvince(province: Province): void {
+  void province;
+}

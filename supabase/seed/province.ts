@@ -1,0 +1,102 @@
+import type {Day} from '#src/lib/civil-date.ts';
+import {pastActivity, type ActivityRow} from './activity.ts';
+import {activePeople} from './active-people.ts';
+import {accountId} from './accounts.ts';
+import {checkProvince} from './checks.ts';
+import {gonePeople} from './gone-people.ts';
+import {settle} from './household.ts';
+import {linkAccounts} from './links.ts';
+import {createNaming} from './naming.ts';
+import {naturalIssues} from './natural-issues.ts';
+import type {Person} from './person.ts';
+import {plantInCourses} from './planted-courses.ts';
+import {plantInHouses} from './planted-houses.ts';
+import {plantInPersons} from './planted-persons.ts';
+import type {Ground, Planted} from './planting.ts';
+import type {ProposalRow} from './proposals.ts';
+import {createRandom, type Random} from './random.ts';
+import type {Tables} from './tables.ts';
+import {recordTwice} from './twins.ts';
+import {reviewQueue, type NewerUpdate} from './workflow.ts';
+import {writeTables} from './write-tables.ts';
+
+export const demoSeed = 1209;
+export const demoBrothers = 500;
+
+export type Province = {
+  today: Day;
+  tables: Tables;
+  /** Whose account is whose: username → brother. */
+  links: ReadonlyMap<string, string>;
+  pendingChanges: ProposalRow[];
+  activity: ActivityRow[];
+  newerUpdates: NewerUpdate[];
+  /** Every issue the rules should find, and no other. */
+  planted: Planted[];
+};
+
+/** Makes up a whole province for a given day: the same one for the same day and seed. */
+export function generateProvince(options: {
+  today: Day;
+  seed?: number;
+  brothers?: number;
+}): Province {
+  const {today, seed = demoSeed, brothers = demoBrothers} = options;
+  const random = createRandom(seed);
+  const naming = createNaming(random.fork('names'));
+  const {people, twins} = recordTwice([
+    ...activePeople(today, random.fork('active'), naming),
+    ...gonePeople(today, random.fork('gone'), naming),
+  ]);
+  const household = settle(people, today, random.fork('homes'));
+  const owners = linkAccounts(people, household, today);
+  const tables = writeTables(people, household, today, random);
+  const spared = new Set(
+    [...people.filter(({isForced}) => isForced), ...owners.values(), ...twins].map(({id}) => id),
+  );
+  const ground: Ground = {tables, people, household, today, random: random.fork('issues'), spared};
+  for (const one of people) if (one.exit?.kind === 'deceased') spared.delete(one.id);
+  const planted = [
+    ...plantInHouses(ground),
+    ...plantInCourses(ground),
+    ...plantInPersons(ground),
+    ...naturalIssues(people, today),
+    {code: 'X04', table: 'brothers' as const, id: twins[1].id},
+    {code: 'X06', table: 'users' as const, id: accountId('former')},
+  ];
+  const queue = random.fork('queue');
+  const workflow = reviewQueue(
+    tables,
+    editable(ground, queue),
+    owned(owners, 'former'),
+    today,
+    queue,
+  );
+  const province: Province = {
+    today,
+    tables,
+    links: new Map([...owners].map(([username, {id}]) => [username, id])),
+    pendingChanges: workflow.proposals,
+    activity: pastActivity(tables, workflow, today, queue),
+    newerUpdates: workflow.newerUpdates,
+    planted,
+  };
+  if (brothers === demoBrothers) checkProvince(province);
+  return province;
+}
+
+/** Islanders whose records proposals may speak of. */
+function editable({people, spared}: Ground, random: Random): Person[] {
+  return random.shuffled(
+    people.filter(
+      (one) =>
+        one.exit === null && !one.isSuspended && one.code === 'PRV-NUS' && !spared.has(one.id),
+    ),
+  );
+}
+
+function owned(owners: ReadonlyMap<string, Person>, username: string): Person {
+  const person = owners.get(username);
+  if (person === undefined) throw new Error(`The account ${username} is linked to nobody.`);
+  return person;
+}

@@ -1,0 +1,58 @@
+import {addDays, daysBetween, type Day} from '#src/lib/civil-date.ts';
+
+export type Random = {
+  /** A whole number from `least` to `most`, both included. */
+  int: (least: number, most: number) => number;
+  chance: (probability: number) => boolean;
+  pick: <T>(from: readonly T[]) => T;
+  shuffled: <T>(items: readonly T[]) => T[];
+  /** A day between two, both included. */
+  day: (first: Day, last: Day) => Day;
+  /** An independent stream: what one part draws does not move what another gets. */
+  fork: (name: string) => Random;
+};
+
+/** Draws the same numbers for the same seed, on every machine. */
+export function createRandom(seed: number, name = ''): Random {
+  let state = mix(seed, name);
+  const next = (): number => {
+    // mulberry32
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const int = (least: number, most: number): number =>
+    least + Math.floor(next() * (most - least + 1));
+  return {
+    int,
+    chance: (probability) => next() < probability,
+    pick: (from) => at(from, int(0, from.length - 1)),
+    shuffled(items) {
+      const copy = [...items];
+      for (let i = copy.length - 1; i > 0; i--) {
+        const j = int(0, i);
+        [copy[i], copy[j]] = [at(copy, j), at(copy, i)];
+      }
+      return copy;
+    },
+    day: (first, last) => addDays(first, int(0, daysBetween(first, last))),
+    fork: (part) => createRandom(seed, `${name}/${part}`),
+  };
+}
+
+/** Reads an element that is known to be there. */
+export function at<T>(items: readonly T[], index: number): T {
+  if (index < 0 || index >= items.length) {
+    throw new RangeError(`There is no element ${index} of ${items.length}.`);
+  }
+  return items[index] as T;
+}
+
+function mix(seed: number, name: string): number {
+  let hash = 2_166_136_261 ^ seed;
+  for (const character of name) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619);
+  }
+  return hash;
+}
