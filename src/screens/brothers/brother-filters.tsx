@@ -1,3 +1,4 @@
+import {useMemo} from 'react';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
@@ -84,10 +85,12 @@ function useFilterOptions(
   };
   const sorted = (options: readonly Option[]) =>
     options.toSorted((a, b) => collator.compare(a.label, b.label));
-  // The statuses that occur, and the one asked for: a link may ask for one that nobody has.
-  const statuses = new Set(
-    brothers.all.map(({row}) => row.cached_status ?? '').concat(view.status),
+  const occurring = useMemo(
+    () => new Set(brothers.all.map(({row}) => row.cached_status ?? '')),
+    [brothers],
   );
+  // A link may ask for a status that nobody has.
+  const statuses = new Set([...occurring, view.status]);
   statuses.delete('');
   return {
     vocationTypes: withAll(values('vocation_type')),

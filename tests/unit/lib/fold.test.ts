@@ -11,6 +11,8 @@ test.each([
   ['Yosef\u00a0  Hutabolon', 'yosef hutabolon'],
   ['Nicolo\u0300', 'nicolo'],
   ['若望', '若望'],
+  ['Dell`Orto', "dell'orto"],
+  ['A  B', 'a b'],
 ])('%s is found as %s', (written, sought) => {
   expect(fold(written)).toBe(sought);
 });

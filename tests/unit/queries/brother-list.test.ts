@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {
   brotherSorts,
@@ -122,6 +123,22 @@ describe('sorting', () => {
 
   test('names follow the language, not the code points', () => {
     expect(names(rows, {}, 'name_asc')).toEqual(['eduard', 'Élie', 'Zeno', '']);
+  });
+
+  test.each(['en-GB', 'id-ID', 'it-IT'])('names stand in the order of %s', (language) => {
+    const collator = new Intl.Collator(language, {sensitivity: 'base', numeric: true});
+    const name = fc.string({
+      unit: fc.constantFrom('a', 'b', 'k', 'z', 'A', 'À', 'é', ' ', '-', '’', '9', 'ł'),
+      maxLength: 6,
+    });
+    fc.assert(
+      fc.property(fc.array(name, {maxLength: 8}), (all) => {
+        const rows = all.map((each) => brother({name: each}));
+        const found = createBrotherList(collator)(rows, everything, 'name_asc');
+        const filled = found.map(({row}) => row.name).filter((each) => each !== '');
+        expect(filled).toEqual(filled.toSorted(collator.compare));
+      }),
+    );
   });
 
   test('missing values come last in both directions', () => {
