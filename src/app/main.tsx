@@ -16,17 +16,22 @@ void routeOf(window.location.pathname)
   ?.load()
   .catch(() => undefined);
 
-await startLanguage();
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root.');
-createRoot(root).render(
-  <RootBoundary>
-    <App />
-  </RootBoundary>,
-);
-afterFirstPaint(() => {
-  void startInBackground();
-});
+// Not awaited here: an `await` at the top of any module keeps the bundler from merging small files.
+void show();
+
+async function show(): Promise<void> {
+  await startLanguage();
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root.');
+  createRoot(root).render(
+    <RootBoundary>
+      <App />
+    </RootBoundary>,
+  );
+  afterFirstPaint(() => {
+    void startInBackground();
+  });
+}
 
 /** What can wait until people see something. */
 async function startInBackground(): Promise<void> {
