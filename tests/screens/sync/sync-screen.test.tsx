@@ -61,6 +61,15 @@ describe('discarding', () => {
     expect((await device.db.outbox.get(seq))?.state).toBe('waiting');
   });
 
+  test('of a change that was tried in vain says that the server may have it', async () => {
+    const ask = answerQuestions(false);
+    await queue(device, {id: leone, changes: {phone: '2'}, sentAt: 1});
+    await openSync();
+    const name = 'Discard the change to Leone Bellarivolta';
+    fireEvent.click(await screen.findByRole('button', {name}));
+    expect(ask).toHaveBeenCalledWith(expect.stringContaining('the server may have it'));
+  });
+
   test('drops the change when the answer is yes', async () => {
     answerQuestions(true);
     await queue(device, {id: leone, changes: {phone: '2'}});
