@@ -1,10 +1,14 @@
-// Usage: node tests/run.mjs check|test|e2e|pictures [what to pass on to Playwright]
+// Usage: node tests/run.mjs check|test|e2e|pictures|bench [what to pass on]
 import {fileURLToPath} from 'node:url';
 import {runnerImport} from 'vite';
 
-const file = fileURLToPath(new URL('harness/main.ts', import.meta.url));
+const [command, ...rest] = process.argv.slice(2);
+const isBench = command === 'bench';
+const file = fileURLToPath(new URL(isBench ? 'bench/main.ts' : 'harness/main.ts', import.meta.url));
 const {NODE_ENV: before} = process.env;
 const {module} = await runnerImport(file, {logLevel: 'error'});
 // Vite has set it for its own sake; what is run from here chooses for itself.
 if (before === undefined) delete process.env.NODE_ENV;
-process.exitCode = await module.main(process.argv.slice(2));
+
+if (isBench) await module.bench(rest.length > 0 ? rest.map(Number) : undefined);
+else process.exitCode = await module.main(command, rest);

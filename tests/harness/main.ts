@@ -5,10 +5,10 @@ import {runStep} from './run-step.ts';
 import {add, nothing, type Tally} from './tally.ts';
 
 /**
- * Runs what stands behind `npm run check`, `npm test`, `npm run test:e2e` and `npm run pictures`, everything to the end,
- * and closes with the one line that counts it. Resolves to the exit code.
+ * Runs what stands behind `npm run check`, `npm test`, `npm run test:e2e` and `npm run pictures`,
+ * everything to the end, and closes with the one line that counts it. Resolves to the exit code.
  */
-export async function main([command, ...rest]: string[]): Promise<number> {
+export async function main(command: string | undefined, rest: string[]): Promise<number> {
   const steps = stepsOf(command, rest);
   if (steps === null) {
     console.error('Say "check", "test", "e2e" or "pictures".');
