@@ -16,7 +16,6 @@ export function ChangeActions({change}: {readonly change: Change}) {
   const title = change.title === '' ? t('sync.untitled') : change.title;
   const editPath = formPath(change.table, change.recordId);
   const actions = actionsOf(change).filter((action) => action !== 'edit' || editPath !== null);
-  const discardQuestion = change.mayHaveLeft ? 'sync.confirm.discardTried' : 'sync.confirm.discard';
   if (actions.length === 0) return null;
   return (
     <Row>
