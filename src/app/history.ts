@@ -25,6 +25,7 @@ type Entry = {readonly usr: unknown; readonly key: string; readonly idx: number}
  */
 export function createAppHistory(mayLeave: (state: unknown) => boolean): AppHistory {
   let arrived: (arrival: Arrival) => void = () => undefined;
+  if (!readEntry()) beginCounting();
   let index = readEntry()?.idx ?? 0;
   let shownPath = window.location.pathname;
   // The browser goes back first and tells afterwards: a refused step back is taken again forward, and
@@ -79,6 +80,13 @@ export function createAppHistory(mayLeave: (state: unknown) => boolean): AppHist
       return () => window.removeEventListener('popstate', stepped);
     },
   };
+}
+
+// The page the tab was opened with has no entry of ours yet; without one, going back to it would not count
+// as a step and could not be undone.
+function beginCounting(): void {
+  const first: Entry = {usr: null, key: newKey(), idx: 0};
+  window.history.replaceState(first, '');
 }
 
 function currentLocation(): Location {

@@ -45,8 +45,8 @@ export function Shell({title, path, children}: ShellProps) {
           onMenu={() => setMenuOpen(true)}
           onSignOut={signOut}
         />
-        <ShellBanners />
         <main id={MAIN_ID} ref={main} tabIndex={-1} className={styles.main}>
+          <ShellBanners />
           <FirstSyncPanel />
           {children}
         </main>

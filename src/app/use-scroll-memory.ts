@@ -3,6 +3,8 @@ import type {Arrival} from './history.ts';
 
 /** How long a page may take to grow as tall as it was. */
 const PATIENCE_MS = 2000;
+/** Browsers take some three writes to the history a second, so it is written when scrolling rests. */
+const SETTLED_MS = 500;
 
 /** A new page starts at its top, one gone back to where it was left, also after a reload. */
 export function useScrollMemory(arrival: Arrival | null): void {
@@ -12,9 +14,6 @@ export function useScrollMemory(arrival: Arrival | null): void {
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
-    const keep = () => window.history.replaceState(withTop(window.scrollY), '');
-    addEventListener('pagehide', keep);
-    return () => removeEventListener('pagehide', keep);
   }, []);
 
   // Only another path is another page; filters kept in the query stay where they are.
@@ -27,10 +26,16 @@ export function useScrollMemory(arrival: Arrival | null): void {
     if (key === undefined) return undefined;
     const stopRestoring = isBack ? restore(positions.get(key) ?? topBeforeReload()) : undefined;
     if (!isBack) positions.set(key, window.scrollY);
-    const remember = () => positions.set(key, window.scrollY);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const remember = () => {
+      positions.set(key, window.scrollY);
+      clearTimeout(timer);
+      timer = setTimeout(keepTop, SETTLED_MS);
+    };
     addEventListener('scroll', remember, {passive: true});
     return () => {
       stopRestoring?.();
+      clearTimeout(timer);
       removeEventListener('scroll', remember);
     };
   }, [key, isBack]);
@@ -38,10 +43,11 @@ export function useScrollMemory(arrival: Arrival | null): void {
 
 const positions = new Map<string, number>();
 
-/** The entry of the browser's history outlives the page; nothing else of this is kept on the device. */
-function withTop(top: number): object {
+// The entry of the browser's history outlives a reload; nothing else of this is kept on the device.
+function keepTop(): void {
   const entry: unknown = window.history.state;
-  return {...(typeof entry === 'object' ? entry : null), top};
+  const known = typeof entry === 'object' ? entry : null;
+  window.history.replaceState({...known, top: window.scrollY}, '');
 }
 
 function topBeforeReload(): number {

@@ -4,7 +4,7 @@ import styles from './facts.module.css';
 export type Fact = {readonly label: string; readonly value: ReactNode | null};
 type FactsProps = {readonly facts: readonly Fact[]};
 
-const NOTHING = '–';
+const NOTHING = '—';
 
 /** What is known of something, each with its name. */
 export function Facts({facts}: FactsProps) {

@@ -61,21 +61,22 @@ test('a redirect asks nobody', () => {
 test('Back shows the page before', () => {
   const first: unknown = window.history.state;
   history.navigator.push('/brothers', null);
-  step(first ?? {usr: null, key: 'first', idx: 0}, '/start');
+  step(first, '/start');
   expect(paths()).toEqual(['PUSH /brothers', 'POP /start']);
 });
 
 test('a refused Back is taken forward again, and that step is no navigation', () => {
+  const first: unknown = window.history.state;
   history.navigator.push('/brothers/new', null);
   const form: unknown = window.history.state;
   const go = vi.spyOn(window.history, 'go').mockImplementation(() => undefined);
   mayLeave.mockReturnValue(false);
-  step({usr: null, key: 'first', idx: 0}, '/start');
+  step(first, '/start');
   expect(go).toHaveBeenCalledExactlyOnceWith(1);
   step(form, '/brothers/new');
   expect(paths()).toEqual(['PUSH /brothers/new']);
   mayLeave.mockReturnValue(true);
-  step({usr: null, key: 'first', idx: 0}, '/start');
+  step(first, '/start');
   expect(paths()).toEqual(['PUSH /brothers/new', 'POP /start']);
   go.mockRestore();
 });
