@@ -1,8 +1,9 @@
+import {isEqualJson} from '#src/lib/equal.ts';
 import type {FormTexts} from './form-texts.ts';
 
 type DraftStore = {
-  /** Whether a draft is there already. */
-  readonly isKept: boolean;
+  /** The draft that is there already. */
+  readonly kept: FormTexts | null;
   readonly save: (texts: FormTexts) => Promise<void>;
   readonly discard: () => Promise<void>;
   readonly failed: (error: unknown) => void;
@@ -27,14 +28,14 @@ export function createDraftKeeper(store: DraftStore): DraftKeeper {
   let held: {texts: FormTexts | null} | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let work = Promise.resolve();
-  let {isKept} = store;
+  let {kept} = store;
   let isStopped = false;
 
   const write = async (texts: FormTexts | null): Promise<void> => {
-    // An untouched form must not take away what another tab has kept.
-    if (texts === null && !isKept) return;
+    // A form that was only looked at must not touch what it, or another tab, has kept.
+    if (isEqualJson(texts, kept)) return;
     await (texts === null ? store.discard() : store.save(texts));
-    isKept = texts !== null;
+    kept = texts;
   };
   const flush = (): Promise<void> => {
     clearTimeout(timer);

@@ -42,6 +42,10 @@ export function RecordForm({start, sections, messages, ...calls}: RecordFormProp
   const saving = useSave({opened, form, keeper, messages, onSaved: calls.onSaved});
   useLeaveGuard(isDirty, t('forms.leave'), keeper.flush);
 
+  const discard = (): void => {
+    // What is held back must not be written after the draft is gone.
+    void keeper.stop().then(calls.onStartOver);
+  };
   return (
     <form
       noValidate
@@ -51,7 +55,7 @@ export function RecordForm({start, sections, messages, ...calls}: RecordFormProp
       }}
     >
       <div className={styles['notices']}>
-        <DraftNotice at={isDirty ? start.draftedAt : null} onDiscard={calls.onStartOver} />
+        <DraftNotice at={isDirty ? start.draftedAt : null} onDiscard={discard} />
         <ChangedElsewhere opened={opened} isDirty={isDirty} onReopen={calls.onReopen} />
       </div>
       <Stack gap="large">

@@ -17,7 +17,7 @@ type RecordDraft = {
 
 /** Keeps a draft of what is typed, and tells whether anything is. */
 export function useRecordDraft(
-  {opened, draftedAt}: FormStart,
+  {opened, draftedAt, texts: start}: FormStart,
   control: Control<FormTexts>,
 ): RecordDraft {
   const [failure, setFailure] = useState<string | null>(null);
@@ -28,7 +28,7 @@ export function useRecordDraft(
   const keeper = useMemo(
     () =>
       createDraftKeeper({
-        isKept: draftedAt !== null,
+        kept: draftedAt === null ? null : start,
         save: async (typed) => {
           await saveDraft(opened, typed);
           setFailure(null);
@@ -36,7 +36,7 @@ export function useRecordDraft(
         discard: () => discardDraft(opened.table, opened.isNew ? null : opened.id),
         failed: (error) => setFailure(error instanceof Error ? error.message : String(error)),
       }),
-    [opened, draftedAt],
+    [opened, draftedAt, start],
   );
   useEffect(() => keeper.keep(isDirty ? (texts as FormTexts) : null), [keeper, isDirty, texts]);
   useEffect(() => {

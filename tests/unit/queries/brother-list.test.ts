@@ -133,8 +133,8 @@ describe('sorting', () => {
     });
     fc.assert(
       fc.property(fc.array(name, {maxLength: 8}), (all) => {
-        const rows = all.map((each) => brother({name: each}));
-        const found = createBrotherList(collator)(rows, everything, 'name_asc');
+        const named = all.map((each) => brother({name: each}));
+        const found = createBrotherList(collator)(named, everything, 'name_asc');
         const filled = found.map(({row}) => row.name).filter((each) => each !== '');
         expect(filled).toEqual(filled.toSorted(collator.compare));
       }),

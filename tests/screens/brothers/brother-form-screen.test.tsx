@@ -1,0 +1,174 @@
+import {cleanup, fireEvent, screen, waitFor} from '@testing-library/react';
+import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {isAnyFormDirty} from '#src/lib/dirty-forms.ts';
+import {BrotherFormScreen} from '#src/screens/brothers/brother-form-screen.tsx';
+import {receive, type Device} from '#tests/screens/support/device.ts';
+import {show} from '#tests/screens/support/show.tsx';
+import {ids, people, smallProvince} from './province.ts';
+
+let device: Device;
+beforeEach(async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  device = await smallProvince();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const input = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
+const type = async (label: string, value: string) =>
+  fireEvent.change(await input(label), {target: {value}});
+const press = (name: string) => fireEvent.click(screen.getByRole('button', {name}));
+const edit = () => show(<BrotherFormScreen />, `/brothers/edit/${ids.leone}`, '/brothers/edit/:id');
+const asReceived = async (id: string) => {
+  const pages = await device.db.pages.toArray();
+  return pages.flatMap(({rows}) => rows).find((row) => row.id === id);
+};
+const sent = async () => (await device.db.outbox.toArray()).map(({mutation}) => mutation);
+
+describe('a new brother', () => {
+  test('starts clerical and active, and cannot be saved without what is required', async () => {
+    await show(<BrotherFormScreen />, '/brothers/new');
+    expect((await input('Vocation')).value).toBe('clerical');
+    expect((await input('Membership')).value).toBe('active');
+    press('Save');
+    expect(await screen.findByText('Error saving brother.')).toBeTruthy();
+    expect(screen.getAllByText('This field is required.')).toHaveLength(3);
+    await waitFor(async () => expect(document.activeElement).toBe(await input('Name')));
+    expect(await sent()).toEqual([]);
+  });
+
+  test('goes into the outbox with what was filled in, and the list is shown', async () => {
+    await show(<BrotherFormScreen />, '/brothers/new');
+    await type('Name', ' Masseo Ravagnuoli ');
+    await type('Circumscription', ids.circumscription);
+    await type('Nationality', ids.country);
+    press('Save');
+    expect(await screen.findByText('at /brothers')).toBeTruthy();
+    expect(screen.getByText('Brother saved successfully. It goes to review.')).toBeTruthy();
+    const [mutation] = await sent();
+    expect(mutation).toMatchObject({
+      op: 'insert',
+      changes: {name: 'Masseo Ravagnuoli', vocation_type: 'clerical', membership_status: 'active'},
+    });
+    expect(mutation?.changes).not.toHaveProperty('birth_date');
+  });
+});
+
+describe('an edit', () => {
+  test('sends only what changed, with what its writer saw', async () => {
+    await edit();
+    await type('Telephone', '+39 055 2');
+    press('Update');
+    expect(await screen.findByText('at /brothers')).toBeTruthy();
+    const [mutation] = await sent();
+    expect(mutation).toMatchObject({
+      op: 'update',
+      id: ids.leone,
+      base: {phone: '+39 055 1'},
+      changes: {phone: '+39 055 2'},
+      base_version: 1,
+    });
+    expect(Object.keys(mutation?.changes ?? {})).toEqual(['phone']);
+  });
+
+  test('an archived brother stays archived when something else is edited', async () => {
+    const archived = {id: ids.leone, version: 2, deleted_at: '2026-01-01T00:00:00Z', name: 'Leone'};
+    await receive(device, 'brothers', [{...people, ...archived}]);
+    await edit();
+    expect(await screen.findByText('This profile is archived')).toBeTruthy();
+    await type('Notes', 'x');
+    press('Update');
+    await screen.findByText('at /brothers');
+    expect((await sent())[0]?.changes).toEqual({notes: 'x'});
+  });
+
+  test('departure and death are asked for only where the membership says so', async () => {
+    await edit();
+    await type('Membership', 'departed');
+    expect(await input('Date of departure')).toBeTruthy();
+    expect(screen.queryByLabelText('Date of death')).toBeNull();
+    await type('Reason for departure', 'His own wish');
+    await type('Membership', 'deceased');
+    expect(await input('Date of death')).toBeTruthy();
+    expect(screen.queryByLabelText('Reason for departure')).toBeNull();
+    press('Update');
+    await screen.findByText('at /brothers');
+    expect((await sent())[0]?.changes).toMatchObject({
+      membership_status: 'deceased',
+      departure_reason: null,
+    });
+  });
+
+  test('broken JSON is refused in words, and the text stays', async () => {
+    await edit();
+    await screen.findByLabelText('Name');
+    press('Edit as JSON');
+    await type('Additional Info', '{"name_day"');
+    press('Update');
+    expect(await screen.findByText('Invalid JSON in Additional Info field')).toBeTruthy();
+    expect((await input('Additional Info')).value).toBe('{"name_day"');
+    expect(await sent()).toEqual([]);
+  });
+
+  test('entries of Additional Info are edited one by one', async () => {
+    await edit();
+    await type('Name day', '5 October');
+    await type('New entry', 'languages');
+    press('Add');
+    await type('languages', 'it, id');
+    press('Update');
+    await screen.findByText('at /brothers');
+    expect((await sent())[0]?.changes).toEqual({
+      additional_info: {name_day: '5 October', languages: 'it, id'},
+    });
+  });
+
+  test('a save that the device refuses is said on the form, and nothing typed is lost', async () => {
+    await edit();
+    await type('Telephone', '+39 055 2');
+    device.db.outbox.hook('creating', () => {
+      throw new Error('the disk is full');
+    });
+    press('Update');
+    const message = 'Error saving brother.: the disk is full';
+    expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
+    expect((await input('Telephone')).value).toBe('+39 055 2');
+    expect(isAnyFormDirty()).toBe(true);
+  });
+});
+
+describe('what is typed', () => {
+  test('is kept as a draft, restored with its time, and can be discarded', async () => {
+    await edit();
+    await type('Telephone', '+39 055 2');
+    await waitFor(async () => expect(await device.db.drafts.count()).toBe(1));
+    cleanup();
+    await edit();
+    await waitFor(async () => expect((await input('Telephone')).value).toBe('+39 055 2'));
+    expect(screen.getByText(/^Draft of \d\d:\d\d restored$/)).toBeTruthy();
+    press('Discard');
+    await waitFor(async () => expect((await input('Telephone')).value).toBe('+39 055 1'));
+    expect(await device.db.drafts.count()).toBe(0);
+  });
+
+  test('is untouched when the record moves on the server, and the difference is shown', async () => {
+    await edit();
+    await type('Telephone', '+39 055 2');
+    const leone = await asReceived(ids.leone);
+    await receive(device, 'brothers', [{...leone, id: ids.leone, version: 2, notes: 'Retreat'}]);
+    expect(await screen.findByText('Changed elsewhere')).toBeTruthy();
+    expect(screen.getByText('Retreat')).toBeTruthy();
+    expect((await input('Telephone')).value).toBe('+39 055 2');
+    press('Update');
+    await screen.findByText('at /brothers');
+    expect((await sent())[0]).toMatchObject({base_version: 1, changes: {phone: '+39 055 2'}});
+  });
+
+  test('a form in which nothing was typed simply shows the record as it now is', async () => {
+    await edit();
+    expect((await input('Notes')).value).toBe('');
+    const leone = await asReceived(ids.leone);
+    await receive(device, 'brothers', [{...leone, id: ids.leone, version: 2, notes: 'Retreat'}]);
+    await waitFor(async () => expect((await input('Notes')).value).toBe('Retreat'));
+    expect(screen.queryByText('Changed elsewhere')).toBeNull();
+  });
+});

@@ -1,0 +1,86 @@
+import {fireEvent, screen, within} from '@testing-library/react';
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {BrotherProfileScreen} from '#src/screens/brothers/brother-profile-screen.tsx';
+import {queue, receive, type Device} from '#tests/screens/support/device.ts';
+import {show} from '#tests/screens/support/show.tsx';
+import {ids, people, smallProvince} from './province.ts';
+
+let device: Device;
+beforeEach(async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  device = await smallProvince();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const open = (slugOrId: string) =>
+  show(<BrotherProfileScreen />, `/brothers/profile/${slugOrId}`, '/brothers/profile/:slugOrId');
+const region = (name: string) => screen.findByRole('region', {name});
+
+test('the summary says who he is and how to reach him', async () => {
+  await open(ids.leone);
+  expect(await screen.findByRole('heading', {level: 2, name: 'Leone Bellarivolta'})).toBeTruthy();
+  expect(screen.getByText('Province of Saint Angelo · PRV-APP')).toBeTruthy();
+  const phone = screen.getByRole('link', {name: '+39 055 1'});
+  expect(phone.getAttribute('href')).toBe('tel:+390551');
+  expect(within(await region('Additional information')).getByText('Name day')).toBeTruthy();
+  expect(screen.queryByRole('region', {name: 'Death information'})).toBeNull();
+  expect(screen.getByRole('link', {name: 'Edit Profile'}).getAttribute('href')).toBe(
+    `/brothers/edit/${ids.leone}`,
+  );
+});
+
+test('death is told only of the dead', async () => {
+  await open(ids.rufino);
+  expect(within(await region('Death information')).getByText('Assisi')).toBeTruthy();
+  expect(screen.queryByRole('region', {name: 'Departure information'})).toBeNull();
+});
+
+test('his assignments are shown, an open one as present', async () => {
+  const assignment = {brother_id: ids.leone, fraternity_id: ids.house, start_date: '2023-09-01'};
+  await receive(device, 'fraternity_assignments', [
+    {...assignment, id: '00000000-0000-4000-8000-0000000000e1', role: 'guardian'},
+  ]);
+  await open(ids.leone);
+  fireEvent.click(await screen.findByRole('tab', {name: 'Assignments'}));
+  const table = within(await screen.findByRole('table', {name: 'Fraternity assignments'}));
+  expect(table.getByText('Montefaggi')).toBeTruthy();
+  expect(table.getByText('Guardian')).toBeTruthy();
+  expect(table.getByText('Present')).toBeTruthy();
+});
+
+test('a username leads to the brother linked to it', async () => {
+  const id = '00000000-0000-4000-8000-0000000000b1';
+  await receive(device, 'users', [{id, username: 'leone', linked_brother_id: ids.leone}]);
+  await open('leone');
+  expect(await screen.findByRole('heading', {level: 2, name: 'Leone Bellarivolta'})).toBeTruthy();
+});
+
+test.each([
+  'nobody',
+  '00000000-0000-0000-0000-000000000000',
+  'ffffffff-ffff-ffff-ffff-ffffffffffff',
+])('%s is no profile, and the way back is shown', async (slugOrId) => {
+  await open(slugOrId);
+  expect(await screen.findByText('Profile Not Found')).toBeTruthy();
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/brothers');
+});
+
+test('an unsent edit is shown with its state and the official value beside it', async () => {
+  await queue(device, {id: ids.leone, changes: {phone: '+39 055 2', notes: 'Retreats'}});
+  await open(ids.leone);
+  expect(await screen.findByText('on this device')).toBeTruthy();
+  const personal = within(await region('Personal information'));
+  expect(personal.getByRole('link', {name: '+39 055 2'})).toBeTruthy();
+  expect(personal.getByText(/official:/).textContent).toBe('official: +39 055 1');
+  expect(within(await region('Notes')).getByText('official: empty')).toBeTruthy();
+});
+
+test('an archived profile says so and can be restored', async () => {
+  const archived = {name: 'Leone', version: 2, deleted_at: '2026-01-01T00:00:00Z'};
+  await receive(device, 'brothers', [{...people, ...archived, id: ids.leone}]);
+  await open(ids.leone);
+  expect(await screen.findByText('This profile is archived')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', {name: 'Restore'}));
+  expect(await screen.findByText('Leone was restored.')).toBeTruthy();
+  expect((await device.db.outbox.toArray())[0]?.mutation.changes).toEqual({deleted_at: null});
+});

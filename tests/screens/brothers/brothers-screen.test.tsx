@@ -1,0 +1,109 @@
+import {fireEvent, screen, waitFor, within} from '@testing-library/react';
+import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {BrothersScreen} from '#src/screens/brothers/brothers-screen.tsx';
+import {queue, receive, type Device} from '#tests/screens/support/device.ts';
+import {show} from '#tests/screens/support/show.tsx';
+import {ids, smallProvince} from './province.ts';
+
+let device: Device;
+beforeEach(async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  device = await smallProvince();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const card = (name: string) => screen.findByRole('article', {name});
+const names = () => screen.queryAllByRole('article').map((each) => each.getAttribute('aria-label'));
+const search = () => screen.findByRole('searchbox', {name: 'Search'});
+
+describe('the list', () => {
+  test('shows every membership truly, with the links and buttons of each brother', async () => {
+    await show(<BrothersScreen />, '/brothers');
+    const leone = within(await card('Leone Bellarivolta'));
+    expect(leone.getByText('Active')).toBeTruthy();
+    expect(leone.getByText('Clerical')).toBeTruthy();
+    const link = leone.getByRole('link', {name: 'Leone Bellarivolta'});
+    expect(link.getAttribute('href')).toBe(`/brothers/profile/${ids.leone}`);
+    const edit = leone.getByRole('link', {name: 'Edit Leone Bellarivolta'});
+    expect(edit.getAttribute('href')).toBe(`/brothers/edit/${ids.leone}`);
+    expect(within(await card('Rufino Fontebruna')).getByText('Deceased')).toBeTruthy();
+    expect(screen.getByRole('link', {name: 'Add brother'}).getAttribute('href')).toBe(
+      '/brothers/new',
+    );
+  });
+
+  test('is narrowed as one types, and says when nothing is left', async () => {
+    await show(<BrothersScreen />, '/brothers');
+    fireEvent.change(await search(), {target: {value: 'TÉRRANOCE'}});
+    expect(names()).toEqual(['Leone Bellarivolta']);
+    fireEvent.change(await search(), {target: {value: 'nobody'}});
+    expect(screen.getByText('No results found.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', {name: 'Clear search and filters'}));
+    expect(names()).toHaveLength(2);
+  });
+
+  test('takes its filters from the address', async () => {
+    await show(<BrothersScreen />, '/brothers?status=priest', '/brothers');
+    await card('Leone Bellarivolta');
+    expect(names()).toEqual(['Leone Bellarivolta']);
+    fireEvent.change(screen.getByLabelText('Status'), {target: {value: ''}});
+    await waitFor(() => expect(names()).toHaveLength(2));
+    fireEvent.change(screen.getByLabelText('Sort'), {target: {value: 'name_desc'}});
+    await waitFor(() => expect(names()).toEqual(['Rufino Fontebruna', 'Leone Bellarivolta']));
+  });
+
+  test('follows what arrives while it is looked at, and leaves out who is archived', async () => {
+    await show(<BrothersScreen />, '/brothers');
+    await card('Leone Bellarivolta');
+    const archived = {
+      id: ids.rufino,
+      name: 'Rufino Fontebruna',
+      deleted_at: '2026-01-01T00:00:00Z',
+    };
+    await receive(device, 'brothers', [{...archived, version: 2}]);
+    await waitFor(() => expect(names()).toEqual(['Leone Bellarivolta']));
+  });
+
+  test('says how far an edit has come', async () => {
+    await queue(device, {id: ids.leone, changes: {phone: '+39 055 2'}});
+    await show(<BrothersScreen />, '/brothers');
+    expect(
+      await within(await card('Leone Bellarivolta')).findByText('on this device'),
+    ).toBeTruthy();
+  });
+});
+
+describe('deleting', () => {
+  test('asks in the browser first; a no changes nothing', async () => {
+    const ask = vi.fn(() => false);
+    vi.stubGlobal('confirm', ask);
+    await show(<BrothersScreen />, '/brothers');
+    fireEvent.click(await screen.findByRole('button', {name: 'Delete Leone Bellarivolta'}));
+    expect(ask).toHaveBeenCalledWith(
+      'Are you sure you want to delete Leone Bellarivolta? This action cannot be undone.',
+    );
+    expect(await device.db.outbox.count()).toBe(0);
+  });
+
+  test('marks the brother as going and keeps the delete for the server', async () => {
+    vi.stubGlobal('confirm', () => true);
+    await show(<BrothersScreen />, '/brothers');
+    fireEvent.click(await screen.findByRole('button', {name: 'Delete Leone Bellarivolta'}));
+    expect(await screen.findByText('being deleted')).toBeTruthy();
+    expect(
+      await screen.findByText(/^Brother Leone Bellarivolta deleted successfully\./),
+    ).toBeTruthy();
+    const [entry] = await device.db.outbox.toArray();
+    expect(entry?.mutation).toMatchObject({op: 'delete', id: ids.leone, base_version: 1});
+    expect(screen.queryByRole('button', {name: 'Delete Leone Bellarivolta'})).toBeNull();
+  });
+});
+
+test('archiving takes a brother out of the list, undoing it brings him back', async () => {
+  await show(<BrothersScreen />, '/brothers');
+  fireEvent.click(await screen.findByRole('button', {name: 'Archive Leone Bellarivolta'}));
+  await waitFor(() => expect(names()).toEqual(['Rufino Fontebruna']));
+  fireEvent.click(await screen.findByRole('button', {name: 'Undo'}));
+  await waitFor(() => expect(names()).toContain('Leone Bellarivolta'));
+  expect(await device.db.outbox.count()).toBe(0);
+});

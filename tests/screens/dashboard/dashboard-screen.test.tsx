@@ -1,0 +1,82 @@
+import {screen, within} from '@testing-library/react';
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {DashboardScreen} from '#src/screens/dashboard/dashboard-screen.tsx';
+import {ids, people, smallProvince} from '#tests/screens/brothers/province.ts';
+import {receive, type Device} from '#tests/screens/support/device.ts';
+import {show} from '#tests/screens/support/show.tsx';
+
+let device: Device;
+beforeEach(async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  device = await smallProvince({isAdmin: true});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const region = async (name: string) => within(await screen.findByRole('region', {name}));
+const row = (last: number, fields: object) => ({
+  id: `00000000-0000-4000-8000-0000000000d${last}`,
+  brother_id: ids.leone,
+  ...fields,
+});
+
+test('the six counts stand with their links, and the list is one press away', async () => {
+  await receive(device, 'vows', [row(1, {type: 'solemn', date: '1990-08-02'})]);
+  await show(<DashboardScreen />, '/dashboard');
+  const counts = await region('Statistics');
+  expect(counts.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    '1Active brothers',
+    '1Priests',
+    '0Deacons',
+    '1Solemn vows',
+    '0Simple vows',
+    '0In formation',
+  ]);
+  const target = (name: RegExp) => counts.getByRole('link', {name}).getAttribute('href');
+  expect(target(/Active brothers/)).toBe('/brothers');
+  expect(target(/Priests/)).toBe('/brothers?status=priest');
+  expect(target(/Deacons/)).toBe('/brothers?status=deacon');
+  expect(target(/View All Brothers/)).toBe('/brothers');
+});
+
+test('with nothing ahead each card says so', async () => {
+  await show(<DashboardScreen />, '/dashboard');
+  expect(await screen.findByText('No upcoming birthdays in the next 30 days.')).toBeTruthy();
+  expect(screen.getByText('No upcoming priesthood anniversaries.')).toBeTruthy();
+  expect((await region('Agenda')).getByText(/^No renewal is due/)).toBeTruthy();
+});
+
+test('birthdays, jubilees and renewals lead to the brother', async () => {
+  vi.useFakeTimers({now: new Date(2026, 10, 21, 12), toFake: ['Date']});
+  await receive(device, 'brothers', [
+    {...people, id: ids.leone, version: 2, name: 'Leone', birth_date: '1960-11-21'},
+  ]);
+  await receive(device, 'ordinations', [row(2, {type: 'priesthood', date: '1986-11-21'})]);
+  await receive(device, 'vows', [
+    row(3, {type: 'simple', date: '2026-01-10', duration_months: 12}),
+  ]);
+  await show(<DashboardScreen />, '/dashboard');
+  const birthdays = await region('Upcoming birthdays');
+  expect(birthdays.getByText('21 November · turns 66')).toBeTruthy();
+  expect(birthdays.getByText('Today')).toBeTruthy();
+  const anniversaries = await region('Upcoming priesthood anniversaries');
+  expect(anniversaries.getByText('21 November · 40 years')).toBeTruthy();
+  expect(anniversaries.getByText('Jubilee')).toBeTruthy();
+  expect((await region('Agenda')).getByText('due 10 Jan 2027')).toBeTruthy();
+  for (const link of screen.getAllByRole('link', {name: 'Leone'})) {
+    expect(link.getAttribute('href')).toBe(`/brothers/profile/${ids.leone}`);
+  }
+});
+
+test('where the records cannot be read it says so, and the list stays within reach', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  device.db.pages.hook('reading', () => {
+    throw new Error('the page is damaged');
+  });
+  await show(<DashboardScreen />, '/dashboard');
+  expect(await screen.findByText('Could not load stats')).toBeTruthy();
+  expect(screen.getByRole('link', {name: 'View All Brothers'})).toBeTruthy();
+});
