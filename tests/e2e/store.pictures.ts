@@ -1,21 +1,33 @@
 import {expect} from 'playwright/test';
-import {signIn} from './support/sign-in.ts';
+import type {Page} from 'playwright';
 import {test} from './support/journey.ts';
+import {signIn} from './support/sign-in.ts';
+import {waitUntilSynced} from './support/steps.ts';
 
 // The pictures of the manifest and the README; `npm run pictures` takes them anew.
 test('the brothers of the province on a desk', async ({openDevice}) => {
   const device = await openDevice({screen: 'wide'});
-  const page = device.page();
-  await signIn(page, 'secretary');
-  await page.goto('/brothers');
-  await expect(page.getByRole('listitem').nth(3)).toBeVisible();
-  await page.screenshot({path: 'public/screenshots/wide.png', animations: 'disabled'});
+  await signInAndSettle(device.page());
+  await device.page().goto('/brothers');
+  await shoot(device.page(), 'wide');
 });
 
 test('the dashboard on a phone', async ({openDevice}) => {
   const device = await openDevice({screen: 'phone', sharp: true});
-  const page = device.page();
-  await signIn(page, 'secretary');
-  await expect(page.getByRole('heading', {level: 2}).first()).toBeVisible();
-  await page.screenshot({path: 'public/screenshots/narrow.png', animations: 'disabled'});
+  await signInAndSettle(device.page());
+  await device.page().reload();
+  await shoot(device.page(), 'narrow');
 });
+
+async function signInAndSettle(page: Page): Promise<void> {
+  await signIn(page, 'secretary');
+  await waitUntilSynced(page);
+}
+
+/** Takes the page as it is once it has come to rest. */
+async function shoot(page: Page, name: string): Promise<void> {
+  await waitUntilSynced(page);
+  await expect(page.getByRole('main').getByRole('link').nth(2)).toBeVisible();
+  await expect(page.getByText(/^Loading /)).toHaveCount(0);
+  await page.screenshot({path: `public/screenshots/${name}.png`, animations: 'disabled'});
+}
