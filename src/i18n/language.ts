@@ -3,7 +3,7 @@ import {initReactI18next} from 'react-i18next';
 import {storedLocale, storeLocale, type Locale} from './locale.ts';
 import type {Translate} from './key.ts';
 
-export const i18n = createInstance();
+const i18n = createInstance();
 
 /** Loads the chosen language; texts can be shown once it resolves. */
 export async function startLanguage(): Promise<void> {

@@ -1,0 +1,62 @@
+import {fireEvent, render, screen} from '@testing-library/react';
+import {beforeEach, expect, test} from 'vitest';
+import {FirstSyncPanel} from '#src/app/first-sync-panel.tsx';
+import {dropFact, writeFact} from '#src/db/facts.ts';
+import {startLanguage} from '#src/i18n/language.ts';
+import {useFirstSync} from '#src/queries/first-sync.ts';
+import {ToastHost} from '#src/ui/toast-host.tsx';
+import {signedInDevice, type Device} from '#tests/screens/support/device.ts';
+
+const cursor = {epoch: 'e', xid: '1', seq: 1};
+let device: Device;
+
+beforeEach(async () => {
+  localStorage.clear();
+  await startLanguage();
+  device = await signedInDevice();
+});
+
+function Probe() {
+  return <p>{`first sync: ${useFirstSync().kind}`}</p>;
+}
+
+function show() {
+  render(
+    <>
+      <FirstSyncPanel />
+      <Probe />
+      <ToastHost />
+    </>,
+  );
+}
+
+test('the first sync shows how far it is, then says once what is ready offline', async () => {
+  await dropFact(device.db, 'generation');
+  await writeFact(device.db, 'staging', {cursor, pages: 3, rows: 1500});
+  show();
+  expect(await screen.findByRole('heading', {name: 'Receiving the records'})).toBeTruthy();
+  expect(await screen.findByText('1,500 records so far')).toBeTruthy();
+
+  await device.db.transaction('rw', device.db.facts, async () => {
+    await writeFact(device.db, 'arrived', {brothers: 500, fraternities: 1});
+    await writeFact(device.db, 'generation', 1);
+  });
+  const ready = 'Ready offline: 500 brothers, 1 fraternity on this device';
+  expect(await screen.findByText(ready)).toBeTruthy();
+  expect(screen.queryByRole('heading', {name: 'Receiving the records'})).toBeNull();
+  fireEvent.click(screen.getByRole('button', {name: 'Close'}));
+});
+
+test('without a connection it says that it waits for one', async () => {
+  await dropFact(device.db, 'generation');
+  await writeFact(device.db, 'round', {result: 'offline', at: Date.now()});
+  show();
+  expect(await screen.findByText(/^You are offline\. Receiving goes on by itself/)).toBeTruthy();
+});
+
+test('a device that has everything says nothing', async () => {
+  show();
+  expect(await screen.findByText('first sync: done')).toBeTruthy();
+  expect(screen.queryByRole('heading')).toBeNull();
+  expect(screen.queryByText(/^Ready offline/)).toBeNull();
+});
