@@ -161,7 +161,8 @@ begin
   execute format('create policy %I on public.%I for delete to authenticated
     using ((select app.is_admin()))', p_table || '_delete', p_table);
 
-  execute format('revoke all on public.%I from public, anon, authenticated', p_table);
+  -- Nobody truncates: that would leave neither history nor tombstones.
+  execute format('revoke all on public.%I from public, anon, authenticated, service_role', p_table);
   execute format('grant select, delete, insert (id, %s), update (%s) on public.%I to authenticated',
     v_columns, v_columns, p_table);
   execute format('grant select, insert, update, delete on public.%I to service_role', p_table);

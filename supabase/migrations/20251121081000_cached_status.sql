@@ -53,6 +53,15 @@ language sql stable set search_path = '' as $$
   end
 $$;
 
+-- Everybody's status on a day, for members. As the owner: under row-level security it would take ten times as
+-- long.
+create function app.statuses_on(p_today date) returns table (brother_id uuid, status text)
+language sql stable security definer set search_path = '' as $$
+  select b.id, coalesce(app.status_override(b.additional_info, p_today), app.status_on(b.id, p_today))
+  from public.brothers b
+  where (select app.is_member())
+$$;
+
 -- Brings every brother's status up to the day. Runs daily (below), and at the start of a server without a
 -- scheduler. Answers how many changed.
 create function app.refresh_cached_status(p_today date default null) returns int

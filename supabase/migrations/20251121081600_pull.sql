@@ -45,6 +45,16 @@ language sql stable security definer set search_path = '' as $$
   limit p_limit
 $$;
 
+-- Where who has everything stands: behind what was not for him, too.
+create function app.feed_end() returns table (xid xid8, seq bigint)
+language sql stable security definer set search_path = '' as $$
+  select f.xid, f.seq
+  from app.change_feed f
+  where f.xid < pg_snapshot_xmin(pg_current_snapshot())
+  order by f.xid desc, f.seq desc
+  limit 1
+$$;
+
 -- Since when entries are held back by a transaction that is still open; null: none are.
 create function app.feed_held_since() returns timestamptz
 language sql stable security definer set search_path = '' as $$
@@ -149,15 +159,18 @@ begin
   from app.feed_page(v_xid, v_seq, v_since, v_limit + 1) f;
   v_more := v_count > v_limit;
   v_count := least(v_count, v_limit);
-  if v_count > 0 then
+  if v_more then
     v_xid := v_xids[v_count];
     v_seq := v_seqs[v_count];
+  else
+    select e.xid, e.seq into v_xid, v_seq from app.feed_end() e;
   end if;
 
   for v_table, v_wanted in
     select e.table_name, array_agg(e.id)
-    from unnest(v_tables[1:v_count], v_ids[1:v_count]) as e (table_name, id)
+    from unnest(v_tables[1:v_count], v_ids[1:v_count]) with ordinality as e (table_name, id, place)
     group by e.table_name
+    order by min(e.place)
   loop
     execute format(
       $query$
@@ -176,7 +189,7 @@ begin
 
   v_held := case when v_more then null else app.feed_held_since() end;
   v_answer := jsonb_build_object(
-    'cursor', jsonb_build_object('epoch', v_epoch, 'xid', v_xid::text, 'seq', v_seq)
+    'cursor', jsonb_build_object('epoch', v_epoch, 'xid', coalesce(v_xid, '0')::text, 'seq', coalesce(v_seq, 0))
       || case when v_more and v_since <> '0'::xid8 then jsonb_build_object('since', v_since::text) else '{}' end,
     'has_more', v_more,
     'reset', v_reset,

@@ -13,7 +13,7 @@ language sql stable security invoker set search_path = '' as $$
     union all
     select 'PRIESTHOOD', min(o.date)
     from public.ordinations o
-    where o.brother_id = b.id and o.type = 'priesthood' and o.date <= coalesce(p_today, app.today())
+    where o.brother_id = b.id and o.type = 'priesthood' and o.date <= (select coalesce(p_today, app.today()))
   ) a
   where b.deleted_at is null and b.membership_status = 'active' and a.date is not null
   order by a.type, b.name, b.id
@@ -39,11 +39,11 @@ language sql stable security invoker set search_path = '' as $$
   living as (
     select
       b.membership_status,
-      coalesce(app.status_override(b.additional_info, day.today), app.status_on(b.id, day.today)) as status,
+      s.status,
       coalesce(v.is_solemn, false) as is_solemn,
       coalesce(not v.is_solemn, false) as is_simple
     from public.brothers b
-    cross join day
+    join app.statuses_on((select day.today from day)) s on s.brother_id = b.id
     left join vowed v on v.brother_id = b.id
     where b.deleted_at is null and b.membership_status in ('active', 'suspended')
   )
@@ -128,7 +128,7 @@ language sql stable security invoker set search_path = '' as $$
     select f.name, a.role
     from public.fraternity_assignments a
     join public.fraternities f on f.id = a.fraternity_id
-    where a.brother_id = b.id and a.end_date is null and a.start_date <= app.today()
+    where a.brother_id = b.id and a.end_date is null and a.start_date <= (select app.today())
     order by a.start_date desc, a.id
     limit 1
   ) home on true

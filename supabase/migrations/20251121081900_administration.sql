@@ -52,6 +52,14 @@ language sql stable security invoker set search_path = '' as $$
     left join vowed v on v.brother_id = b.id
     where b.deleted_at is null and b.membership_status in ('active', 'suspended')
   ),
+  -- Changes of the brother himself, and of what would become his.
+  waiting as (
+    select x.brother_id, count(distinct p.id) as changes
+    from public.pending_changes p
+    cross join lateral (values (p.record_id::text), (p.proposed_changes ->> 'brother_id')) as x (brother_id)
+    where p.status = 'pending'
+    group by x.brother_id
+  ),
   judged as (
     select
       b.id, b.name, b.cached_status,
@@ -77,13 +85,9 @@ language sql stable security invoker set search_path = '' as $$
       limit 1
     ),
     j.vow_status, j.due,
-    (
-      select count(*)
-      from public.pending_changes p
-      where p.status = 'pending'
-        and (p.record_id = j.id or p.proposed_changes ->> 'brother_id' = j.id::text)
-    )
+    coalesce(w.changes, 0)
   from judged j
+  left join waiting w on w.brother_id = j.id::text
   where (select app.is_admin())
   order by
     coalesce(array_position(array['Expired Past Grace', 'In Grace Period', 'Expiring Soon'], j.vow_status), 4),
@@ -99,7 +103,7 @@ language sql stable security invoker set search_path = '' as $$
       b.*,
       (
         select count(*) from public.fraternity_assignments a
-        where a.brother_id = b.id and a.end_date is null and a.start_date <= coalesce(p_today, app.today())
+        where a.brother_id = b.id and a.end_date is null and a.start_date <= (select coalesce(p_today, app.today()))
       ) as homes,
       exists (
         select 1 from public.ordinations o where o.brother_id = b.id and o.type in ('diaconate', 'priesthood')

@@ -1,0 +1,22 @@
+import {afterAll, beforeAll} from 'vitest';
+import {describeEverything} from './suites/all.ts';
+import {describeRacing} from './suites/racing.ts';
+import {createCluster, type Cluster} from './support/cluster.ts';
+import {openPostgres, prepareTemplate, type ServerDatabase} from './support/postgres.ts';
+
+let cluster: Cluster;
+let db: ServerDatabase;
+
+beforeAll(async () => {
+  cluster = await createCluster();
+  await prepareTemplate(cluster.port);
+  db = await openPostgres(cluster.port);
+});
+
+afterAll(async () => {
+  await db.close();
+  await cluster.remove();
+});
+
+describeEverything(() => db);
+describeRacing(() => db);

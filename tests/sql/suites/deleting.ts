@@ -1,0 +1,178 @@
+import {describe, expect, test} from 'vitest';
+import type {Database} from '#tests/sql/support/database.ts';
+import {
+  approve,
+  cursorOf,
+  insertion,
+  mutation,
+  proposalOf,
+  pull,
+  pushOne,
+} from '#tests/sql/support/wire.ts';
+import {changeRow, createWorld, insertRow, rowOf, type World} from '#tests/sql/support/world.ts';
+
+function addVow(world: World, date = '2020-01-01'): Promise<string> {
+  return insertRow(world.db, 'vows', {brother_id: world.brother, type: 'simple', date});
+}
+
+async function versionOf(world: World): Promise<number> {
+  return Number((await rowOf(world.db, 'brothers', world.brother))?.['version']);
+}
+
+export function describeDeleting(database: () => Database): void {
+  describe('deleting', () => {
+    test('needs the version that was seen, and conflicts when the record moved', async () => {
+      const world = await createWorld(database());
+      const {db, admin, brother} = world;
+      const blind = mutation(admin, {op: 'delete', id: brother});
+      expect(await pushOne(db, admin, blind)).toMatchObject({status: 'rejected', key: 'malformed'});
+      await changeRow(db, 'brothers', brother, {notes: 'added meanwhile'});
+      const stale = mutation(admin, {op: 'delete', id: brother, base_version: 1});
+      expect(await pushOne(db, admin, stale)).toMatchObject({
+        status: 'conflict',
+        version: 2,
+        conflicts: [{field: '*', current: {notes: 'added meanwhile'}}],
+      });
+      expect(await pushOne(db, admin, {...stale, base_version: 2})).toMatchObject({
+        status: 'applied',
+        row: null,
+        version: null,
+      });
+      expect(await rowOf(db, 'brothers', brother)).toBeNull();
+    });
+
+    test('twice is settled', async () => {
+      const world = await createWorld(database());
+      const {db, admin, secretary, marco, brother} = world;
+      for (const person of [admin, secretary, marco]) {
+        expect(
+          await pushOne(db, person, mutation(person, {op: 'delete', id: brother, base_version: 1})),
+        ).toMatchObject({status: 'applied', row: null});
+      }
+    });
+
+    test.each(['admin', 'marco'] as const)(
+      'a child %s was not shown is a conflict',
+      async (who) => {
+        const world = await createWorld(database());
+        const {db, brother} = world;
+        const person = world[who];
+        const vow = await addVow(world);
+        const version = await versionOf(world);
+        const remove = (children?: object) =>
+          pushOne(
+            db,
+            person,
+            mutation(person, {
+              op: 'delete',
+              id: brother,
+              base_version: version,
+              base: children === undefined ? {} : {'*children': children},
+            }),
+          );
+        // Shown none, another, or in a version it no longer has.
+        expect(await remove()).toMatchObject({status: 'conflict', conflicts: [{field: '*'}]});
+        expect(await remove({vows: {}})).toMatchObject({status: 'conflict'});
+        await changeRow(db, 'vows', vow, {location_name: 'edited meanwhile'});
+        expect(await remove({vows: {[vow]: 1}})).toMatchObject({status: 'conflict'});
+        expect(await rowOf(db, 'vows', vow)).toMatchObject({location_name: 'edited meanwhile'});
+
+        const done = await remove({vows: {[vow]: 2, [crypto.randomUUID()]: 1}, ordinations: {}});
+        expect(done.status).toBe(who === 'admin' ? 'applied' : 'queued');
+      },
+    );
+
+    test('a status computed anew is nothing he had to see', async () => {
+      const world = await createWorld(database());
+      const {db, admin, brother} = world;
+      const vow = await addVow(world);
+      expect(await versionOf(world)).toBe(2);
+      const onFirstVersion = mutation(admin, {
+        op: 'delete',
+        id: brother,
+        base_version: 1,
+        base: {'*children': {vows: {[vow]: 1}}},
+      });
+      expect(await pushOne(db, admin, onFirstVersion)).toMatchObject({status: 'applied'});
+    });
+
+    test('sends tombstones for the record and all that went with it', async () => {
+      const world = await createWorld(database());
+      const {db, admin, marco, brother} = world;
+      const vow = await addVow(world);
+      const cursor = await cursorOf(db, marco);
+      await db.queryAs(admin, 'delete from public.brothers where id = $1::uuid', [brother]);
+      const {changes} = await pull(db, marco, {cursor});
+      const mine = changes.filter(({id}) => id === brother || id === vow);
+      expect(mine.map(({table, op}) => `${table} ${op}`).sort()).toEqual(['brothers D', 'vows D']);
+    });
+
+    test('a record others refer to is in use', async () => {
+      const world = await createWorld(database());
+      const {db, admin, marco} = world;
+      const place = await insertRow(db, 'places', {place_name: 'P'});
+      await insertRow(db, 'dioceses', {diocese_name: 'D', place_id: place});
+      for (const person of [admin, marco]) {
+        expect(
+          await pushOne(
+            db,
+            person,
+            mutation(person, {table: 'places', op: 'delete', id: place, base_version: 1}),
+          ),
+        ).toMatchObject({status: 'rejected', key: 'in_use'});
+      }
+    });
+
+    test('of his own open insert withdraws it', async () => {
+      const world = await createWorld(database());
+      const {db, marco} = world;
+      const add = insertion(marco, 'places', {place_name: 'Nuovo'});
+      const open = proposalOf(await pushOne(db, marco, add));
+      const remove = mutation(marco, {
+        table: 'places',
+        op: 'delete',
+        id: add.id,
+        on_proposal: open.id,
+      });
+      expect(await pushOne(db, marco, remove)).toMatchObject({
+        status: 'withdrawn',
+        proposal: {id: open.id, status: 'withdrawn'},
+      });
+    });
+
+    test('an approval of a delete is stale when a child came since, until the child is seen', async () => {
+      const world = await createWorld(database());
+      const {db, admin, marco, brother} = world;
+      const open = proposalOf(
+        await pushOne(db, marco, mutation(marco, {op: 'delete', id: brother, base_version: 1})),
+      );
+      const vow = await addVow(world);
+      await expect(approve(db, admin, open.id)).rejects.toMatchObject({
+        code: 'PT409',
+        detail: expect.stringContaining(vow) as string,
+      });
+      const seen = {'*children': {vows: {[vow]: 1}}};
+      await approve(db, admin, open.id, seen, 2);
+      expect(await rowOf(db, 'brothers', brother)).toBeNull();
+      expect(await rowOf(db, 'pending_changes', open.id)).toMatchObject({
+        status: 'approved',
+        applied_version: null,
+      });
+    });
+
+    test('an approval of a delete is stale when the record moved', async () => {
+      const world = await createWorld(database());
+      const {db, admin, marco, brother} = world;
+      const open = proposalOf(
+        await pushOne(db, marco, mutation(marco, {op: 'delete', id: brother, base_version: 1})),
+      );
+      await changeRow(db, 'brothers', brother, {notes: 'n'});
+      await expect(approve(db, admin, open.id)).rejects.toMatchObject({code: 'PT409'});
+      await expect(approve(db, admin, open.id, {'*': 'proposed'}, 1)).rejects.toMatchObject({
+        code: 'PT409',
+      });
+      await approve(db, admin, open.id, {'*': 'proposed'}, 2);
+      expect(await rowOf(db, 'brothers', brother)).toBeNull();
+    });
+  });
+}

@@ -1,0 +1,126 @@
+import {describe, expect, test} from 'vitest';
+import type {Database} from '#tests/sql/support/database.ts';
+import {
+  approve,
+  insertion,
+  mutation,
+  proposalOf,
+  push,
+  pushOne,
+  reject,
+} from '#tests/sql/support/wire.ts';
+import {createWorld, insertRow, rowOf} from '#tests/sql/support/world.ts';
+
+export function describeDepending(database: () => Database): void {
+  describe('a record that refers to another', () => {
+    test('which does not exist yet is blocked, and taken once it does', async () => {
+      const {db, admin, marco} = await createWorld(database());
+      for (const person of [admin, marco]) {
+        const place = crypto.randomUUID();
+        const diocese = insertion(person, 'dioceses', {diocese_name: 'D', place_id: place});
+        const [bad, waiting] = await push(db, person, [
+          insertion(person, 'places', {place_name: ''}, {id: place}),
+          diocese,
+        ]);
+        expect(bad).toMatchObject({status: 'rejected', key: 'required', field: 'place_name'});
+        expect(waiting).toMatchObject({status: 'blocked', by: {table: 'places', id: place}});
+        await pushOne(db, admin, insertion(admin, 'places', {place_name: 'mended'}, {id: place}));
+        const answer = await pushOne(db, person, diocese);
+        expect(answer.status).toBe(person === admin ? 'applied' : 'queued');
+        expect(answer.replayed).toBeUndefined();
+      }
+    });
+
+    test('which was deleted is refused with the field', async () => {
+      const {db, marco} = await createWorld(database());
+      const place = await insertRow(db, 'places', {place_name: 'P'});
+      await db.query('delete from public.places where id = $1::uuid', [place]);
+      expect(
+        await pushOne(
+          db,
+          marco,
+          insertion(marco, 'dioceses', {diocese_name: 'D', place_id: place}),
+        ),
+      ).toMatchObject({status: 'rejected', key: 'gone', field: 'place_id'});
+    });
+
+    test("which is his own open insert is queued and waits; somebody else's does not count", async () => {
+      const {db, admin, marco, nino} = await createWorld(database());
+      const place = insertion(marco, 'places', {place_name: 'Nuovo'});
+      const parent = proposalOf(await pushOne(db, marco, place));
+      const diocese = insertion(marco, 'dioceses', {diocese_name: 'D', place_id: place.id});
+      const child = proposalOf(await pushOne(db, marco, diocese));
+      expect(child).toMatchObject({unmet_dependency: true});
+      expect(
+        await pushOne(
+          db,
+          nino,
+          insertion(nino, 'dioceses', {diocese_name: 'N', place_id: place.id}),
+        ),
+      ).toMatchObject({status: 'blocked', by: {table: 'places', id: place.id}});
+
+      await expect(approve(db, admin, child.id)).rejects.toMatchObject({
+        code: 'PT409',
+        message: expect.stringContaining(place.id) as string,
+      });
+      await approve(db, admin, parent.id);
+      expect(await rowOf(db, 'pending_changes', child.id)).toMatchObject({unmet_dependency: false});
+      await approve(db, admin, child.id);
+      expect(await rowOf(db, 'dioceses', diocese.id)).not.toBeNull();
+    });
+
+    test('rejecting it blocks what depends on it and says so', async () => {
+      const {db, admin, marco} = await createWorld(database());
+      const place = insertion(marco, 'places', {place_name: 'Nuovo'});
+      const parent = proposalOf(await pushOne(db, marco, place));
+      const diocese = insertion(marco, 'dioceses', {diocese_name: 'D', place_id: place.id});
+      const child = proposalOf(await pushOne(db, marco, diocese));
+      expect(await reject(db, admin, parent.id, 'no')).toMatchObject({
+        status: 'rejected',
+        blocked: [child.id],
+      });
+      await expect(approve(db, admin, child.id)).rejects.toMatchObject({
+        code: 'PT409',
+        message: expect.stringContaining('does not exist') as string,
+      });
+      // Editing what depends on it is blocked too, instead of being tried for ever as if it were a race.
+      const more = mutation(marco, {
+        table: 'dioceses',
+        id: diocese.id,
+        on_proposal: child.id,
+        changes: {diocese_type: 'archdiocese'},
+      });
+      expect(await pushOne(db, marco, more)).toMatchObject({
+        status: 'blocked',
+        by: {table: 'places', id: place.id},
+      });
+    });
+
+    test('dependents of dependents in one group wait together', async () => {
+      const {db, marco, circumscription} = await createWorld(database());
+      const place = insertion(marco, 'places', {place_name: 'Nuovo'});
+      await pushOne(db, marco, place);
+      const group = crypto.randomUUID();
+      const diocese = insertion(
+        marco,
+        'dioceses',
+        {diocese_name: 'D', place_id: place.id},
+        {group},
+      );
+      const house = insertion(
+        marco,
+        'fraternities',
+        {
+          name: 'F',
+          title: 'T',
+          circumscription_id: circumscription,
+          diocese_id: diocese.id,
+          place_id: place.id,
+        },
+        {group},
+      );
+      const answers = await push(db, marco, [diocese, house]);
+      expect(answers.map((answer) => proposalOf(answer)['unmet_dependency'])).toEqual([true, true]);
+    });
+  });
+}

@@ -1,0 +1,225 @@
+import {describe, expect, test} from 'vitest';
+import type {Database} from '#tests/sql/support/database.ts';
+import {
+  approve,
+  insertion,
+  mutation,
+  proposalOf,
+  push,
+  pushOne,
+  reject,
+  type Answer,
+  type Mutation,
+  type Person,
+  type Row,
+} from '#tests/sql/support/wire.ts';
+import {changeRow, createWorld, insertRow, rowOf, type World} from '#tests/sql/support/world.ts';
+
+/** A new vow for Fra Uno and an edit of him, that stand or fall together. */
+function pair(
+  world: World,
+  person: Person,
+  group: string = crypto.randomUUID(),
+): [Mutation, Mutation] {
+  return [
+    insertion(
+      person,
+      'vows',
+      {brother_id: world.brother, type: 'simple', date: '2020-08-02'},
+      {group},
+    ),
+    mutation(person, {
+      id: world.brother,
+      group,
+      base_version: 1,
+      base: {birth_place: 'Assisi'},
+      changes: {birth_place: 'Perugia'},
+    }),
+  ];
+}
+
+async function statuses(db: Database, answers: Answer[]): Promise<unknown[]> {
+  return Promise.all(
+    answers.map(
+      async (answer) => (await rowOf(db, 'pending_changes', proposalOf(answer).id))?.['status'],
+    ),
+  );
+}
+
+export function describeGrouping(database: () => Database): void {
+  describe('a group of mutations', () => {
+    test("applies whole: an administrator's", async () => {
+      const world = await createWorld(database());
+      const {db, admin, brother} = world;
+      const [vow, edit] = pair(world, admin);
+      const answers = await push(db, admin, [vow, edit]);
+      expect(answers.map(({status}) => status)).toEqual(['applied', 'applied']);
+      expect(await rowOf(db, 'brothers', brother)).toMatchObject({
+        birth_place: 'Perugia',
+        cached_status: 'simple_professed',
+      });
+      const again = await push(db, admin, [vow, edit]);
+      expect(again.map(({status, replayed}) => [status, replayed])).toEqual([
+        ['applied', true],
+        ['applied', true],
+      ]);
+    });
+
+    test.each(['admin', 'marco'] as const)(
+      'of %s takes no effect at all when one member is refused, and leaves no receipt',
+      async (who) => {
+        const world = await createWorld(database());
+        const {db, brother} = world;
+        const person = world[who];
+        await changeRow(db, 'brothers', brother, {birth_place: 'Gubbio'});
+        const [vow, edit] = pair(world, person);
+        const outside = insertion(person, 'places', {place_name: 'flows past'});
+        const [first, second, third] = await push(db, person, [vow, edit, outside]);
+        expect(first).toMatchObject({status: 'blocked', by: {mutation_id: edit.mutation_id}});
+        expect(second).toMatchObject({
+          status: 'conflict',
+          conflicts: [{field: 'birth_place', current: 'Gubbio'}],
+        });
+        const taken = who === 'admin' ? 'applied' : 'queued';
+        expect(third).toMatchObject({status: taken});
+        expect(await rowOf(db, 'vows', vow.id)).toBeNull();
+
+        const mended = {...edit, base_version: 2, base: {birth_place: 'Gubbio'}};
+        const retried = await push(db, person, [vow, mended]);
+        expect(retried.map(({status, replayed}) => [status, replayed])).toEqual([
+          [taken, undefined],
+          [taken, undefined],
+        ]);
+      },
+    );
+
+    test('is rejected without a receipt, so that it can be mended and sent again', async () => {
+      const world = await createWorld(database());
+      const {db, marco} = world;
+      const [vow, edit] = pair(world, marco);
+      const bad = {...vow, changes: {...vow.changes, type: 'eternal'}};
+      const [first, second] = await push(db, marco, [bad, edit]);
+      expect(first).toMatchObject({status: 'rejected', key: 'invalid', field: 'type'});
+      expect(second).toMatchObject({status: 'blocked', by: {mutation_id: vow.mutation_id}});
+      const mended = await push(db, marco, [vow, edit]);
+      expect(mended.map(({status, replayed}) => [status, replayed])).toEqual([
+        ['queued', undefined],
+        ['queued', undefined],
+      ]);
+    });
+
+    test('is one line in the queue, and approving a member approves all', async () => {
+      const world = await createWorld(database());
+      const {db, admin, marco, brother} = world;
+      const group = crypto.randomUUID();
+      const [vow, edit] = pair(world, marco, group);
+      const answers = await push(db, marco, [vow, edit]);
+      const queue = await db.queryAs<Row>(
+        admin,
+        `select id::text, member_count from public.get_pending_changes_with_username()
+         where group_id = $1::uuid`,
+        [group],
+      );
+      expect(queue).toMatchObject([{member_count: 2}]);
+      const members = await db.queryAs<Row>(
+        admin,
+        'select record_id::text from public.get_group_changes($1::uuid)',
+        [String(queue[0]?.['id'])],
+      );
+      expect(members.map((member) => member['record_id'])).toEqual([vow.id, brother]);
+
+      const [, second] = answers;
+      await approve(db, admin, proposalOf(second ?? {mutation_id: '', status: ''}).id);
+      expect(await statuses(db, answers)).toEqual(['approved', 'approved']);
+      expect(await rowOf(db, 'vows', vow.id)).not.toBeNull();
+      expect(await rowOf(db, 'brothers', brother)).toMatchObject({birth_place: 'Perugia'});
+    });
+
+    test('is approved not at all when one member is stale', async () => {
+      const world = await createWorld(database());
+      const {db, admin, marco, brother} = world;
+      const [vow, edit] = pair(world, marco);
+      const answers = await push(db, marco, [vow, edit]);
+      await changeRow(db, 'brothers', brother, {birth_place: 'Gubbio'});
+      const [first] = answers.map((answer) => proposalOf(answer).id);
+      await expect(approve(db, admin, first ?? '')).rejects.toMatchObject({
+        code: 'PT409',
+        detail: expect.stringContaining('Gubbio') as string,
+      });
+      expect(await rowOf(db, 'vows', vow.id)).toBeNull();
+      expect(await statuses(db, answers)).toEqual(['pending', 'pending']);
+    });
+
+    test('is rejected and withdrawn whole', async () => {
+      const world = await createWorld(database());
+      const {db, admin, marco} = world;
+      const rejected = await push(db, marco, pair(world, marco));
+      await reject(db, admin, proposalOf(rejected[1] ?? {mutation_id: '', status: ''}).id, 'no');
+      expect(await statuses(db, rejected)).toEqual(['rejected', 'rejected']);
+
+      const taken = await push(db, marco, pair(world, marco));
+      const first = proposalOf(taken[0] ?? {mutation_id: '', status: ''});
+      await pushOne(
+        db,
+        marco,
+        mutation(marco, {
+          op: 'withdraw',
+          table: 'vows',
+          id: String(first['record_id']),
+          on_proposal: first.id,
+        }),
+      );
+      expect(await statuses(db, taken)).toEqual(['withdrawn', 'withdrawn']);
+    });
+
+    test('applies in an order that holds, whatever was edited last', async () => {
+      const world = await createWorld(database());
+      const {db, admin, marco} = world;
+      const group = crypto.randomUUID();
+      const place = insertion(marco, 'places', {place_name: 'Nuovo'}, {group});
+      const diocese = insertion(
+        marco,
+        'dioceses',
+        {diocese_name: 'D', place_id: place.id},
+        {group},
+      );
+      const [first] = await push(db, marco, [place, diocese]);
+      // Folding makes the place's proposal the youngest of the group.
+      const folded = await pushOne(
+        db,
+        marco,
+        mutation(marco, {
+          table: 'places',
+          id: place.id,
+          on_proposal: proposalOf(first ?? {mutation_id: '', status: ''}).id,
+          changes: {city: 'Terni'},
+        }),
+      );
+      expect(proposalOf(folded)).toMatchObject({group_id: group, unmet_dependency: false});
+      await approve(db, admin, proposalOf(folded).id);
+      expect(await rowOf(db, 'dioceses', diocese.id)).toMatchObject({place_id: place.id});
+    });
+
+    test('of one person is not reached through the same id from another', async () => {
+      const world = await createWorld(database());
+      const {db, admin, marco, nino} = world;
+      const group = crypto.randomUUID();
+      const mine = await push(db, marco, pair(world, marco, group));
+      const place = await insertRow(db, 'places', {place_name: 'P'});
+      const joined = await pushOne(
+        db,
+        nino,
+        mutation(nino, {
+          table: 'places',
+          id: place,
+          group,
+          base_version: 1,
+          base: {city: null},
+          changes: {city: 'X'},
+        }),
+      );
+      await approve(db, admin, proposalOf(joined).id);
+      expect(await statuses(db, mine)).toEqual(['pending', 'pending']);
+    });
+  });
+}

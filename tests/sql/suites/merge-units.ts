@@ -1,0 +1,84 @@
+import {describe, expect, test} from 'vitest';
+import type {Database} from '#tests/sql/support/database.ts';
+import {mutation, pushOne} from '#tests/sql/support/wire.ts';
+import {addBrother, changeRow, createWorld, rowOf} from '#tests/sql/support/world.ts';
+
+export function describeMergeUnits(database: () => Database): void {
+  describe('fields that stand together', () => {
+    test('a death field edited while another writer changed the membership is a conflict of the whole unit', async () => {
+      const world = await createWorld(database());
+      const {db, admin} = world;
+      const dead = await addBrother(world, {
+        membership_status: 'deceased',
+        death_date: '2026-01-01',
+      });
+      await changeRow(db, 'brothers', dead, {membership_status: 'active'});
+      const answer = await pushOne(
+        db,
+        admin,
+        mutation(admin, {
+          id: dead,
+          base_version: 1,
+          base: {death_place: null},
+          changes: {death_place: 'Roma'},
+        }),
+      );
+      expect(answer.status).toBe('conflict');
+      expect(answer.conflicts).toEqual([
+        {field: 'death_date', base: '2026-01-01', current: null, proposed: '2026-01-01'},
+        {field: 'death_place', base: null, current: null, proposed: 'Roma'},
+        {field: 'membership_status', base: 'deceased', current: 'active', proposed: 'deceased'},
+      ]);
+      // Choosing "mine" for the unit writes it whole.
+      const mine = mutation(admin, {
+        id: dead,
+        base_version: 2,
+        base: {membership_status: 'active', death_date: null, death_place: null},
+        changes: {membership_status: 'deceased', death_date: '2026-01-01', death_place: 'Roma'},
+      });
+      expect(await pushOne(db, admin, mine)).toMatchObject({
+        status: 'applied',
+        row: {membership_status: 'deceased', death_place: 'Roma'},
+      });
+    });
+
+    test('what a trigger takes away is a conflict, not "applied"', async () => {
+      const {db, admin, marco, brother} = await createWorld(database());
+      for (const person of [admin, marco]) {
+        const answer = await pushOne(
+          db,
+          person,
+          mutation(person, {
+            id: brother,
+            base_version: 1,
+            base: {death_place: null},
+            changes: {death_place: 'Roma'},
+          }),
+        );
+        expect(answer).toMatchObject({status: 'conflict', version: 1});
+        expect(answer.conflicts?.map(({field, current}) => [field, current])).toEqual([
+          ['death_place', null],
+          ['membership_status', 'active'],
+        ]);
+      }
+      expect(await rowOf(db, 'brothers', brother)).toMatchObject({version: 1});
+    });
+
+    test('an edit outside the unit merges although the unit moved', async () => {
+      const {db, admin, brother} = await createWorld(database());
+      await changeRow(db, 'brothers', brother, {membership_status: 'suspended'});
+      expect(
+        await pushOne(
+          db,
+          admin,
+          mutation(admin, {
+            id: brother,
+            base_version: 1,
+            base: {notes: null},
+            changes: {notes: 'n'},
+          }),
+        ),
+      ).toMatchObject({status: 'applied', merged: ['membership_status']});
+    });
+  });
+}

@@ -1,0 +1,207 @@
+import {describe, expect, test} from 'vitest';
+import {holding, untilSomebodyWaits} from '#tests/sql/support/holding.ts';
+import type {Run, ServerDatabase} from '#tests/sql/support/postgres.ts';
+import {
+  approve,
+  cursorOf,
+  insertion,
+  mutation,
+  proposalOf,
+  pull,
+  pushOne,
+  type Answer,
+  type Mutation,
+  type Person,
+} from '#tests/sql/support/wire.ts';
+import {changeRow, createWorld, insertRow, rowOf} from '#tests/sql/support/world.ts';
+
+async function pushIn(run: Run, one: Mutation): Promise<Answer | undefined> {
+  const [row] = await run<{answers: Answer[]}>(
+    'select public.sync_push($1::text::json) as answers',
+    [JSON.stringify([one])],
+  );
+  return row?.answers[0];
+}
+
+export function describeRacing(database: () => ServerDatabase): void {
+  describe('on two connections', () => {
+    test('two administrators approve at once: exactly one wins', async () => {
+      const {db, admin, secretary, marco, brother} = await world();
+      const edit = mutation(marco, {
+        id: brother,
+        base_version: 1,
+        base: {notes: null},
+        changes: {notes: 'n'},
+      });
+      const {id} = proposalOf(await pushOne(db, marco, edit));
+      const first = await holding(db, admin, (run) =>
+        run('select public.approve_change($1::uuid)', [id]),
+      );
+      const second = approve(db, secretary, id).catch((error: unknown) => error);
+      await untilSomebodyWaits(db);
+      await first.finish();
+      expect(await second).toMatchObject({code: 'PT409', message: 'change is already approved'});
+      expect(await rowOf(db, 'brothers', brother)).toMatchObject({notes: 'n', version: 2});
+    });
+
+    test('a push sent twice at once takes effect once, and the second is a replay', async () => {
+      const {db, marco, nino} = await world();
+      const add = insertion(marco, 'places', {place_name: 'Nuovo'});
+      const first = await holding(db, marco, (run) => pushIn(run, add));
+      const second = pushOne(db, marco, add);
+      await untilSomebodyWaits(db);
+      // Another person does not wait for him.
+      await pushOne(db, nino, insertion(nino, 'places', {place_name: 'Altro'}));
+      await first.finish();
+      expect(await second).toMatchObject({status: 'queued', replayed: true});
+      const rows = await db.query(
+        'select 1 from public.pending_changes where mutation_id = $1::uuid',
+        [add.mutation_id],
+      );
+      expect(rows).toHaveLength(1);
+    });
+
+    test('two devices of one person propose at once: the second meets the first', async () => {
+      const {db, marco, brother} = await world();
+      const edit = (place: string): Mutation =>
+        mutation(marco, {
+          id: brother,
+          base_version: 1,
+          base: {birth_place: 'Assisi'},
+          changes: {birth_place: place},
+        });
+      const first = await holding(db, marco, (run) => pushIn(run, edit('Perugia')));
+      const second = pushOne(db, marco, edit('Terni'));
+      await untilSomebodyWaits(db);
+      await first.finish();
+      expect(await second).toMatchObject({status: 'conflict', conflicts: [{current: 'Perugia'}]});
+    });
+
+    test.each(['adds', 'edits'] as const)(
+      'a brother is not deleted while somebody %s a vow of his',
+      async (what) => {
+        const {db, admin, secretary, brother} = await world();
+        const vow = {brother_id: brother, type: 'simple', date: '2020-01-01'};
+        const known = await insertRow(db, 'vows', vow);
+        const version = Number((await rowOf(db, 'brothers', brother))?.['version']);
+        const write =
+          what === 'adds'
+            ? insertion(secretary, 'vows', {...vow, type: 'renewal', date: '2021-01-01'})
+            : mutation(secretary, {
+                table: 'vows',
+                id: known,
+                base_version: 1,
+                base: {location_name: null},
+                changes: {location_name: 'Gubbio'},
+              });
+        const first = await holding(db, secretary, (run) => pushIn(run, write));
+        const removal = pushOne(
+          db,
+          admin,
+          mutation(admin, {
+            op: 'delete',
+            id: brother,
+            base_version: version,
+            base: {'*children': {vows: {[known]: 1}}},
+          }),
+        );
+        await untilSomebodyWaits(db);
+        await first.finish();
+        expect(await removal).toMatchObject({status: 'conflict', conflicts: [{field: '*'}]});
+        expect(await rowOf(db, 'brothers', brother)).not.toBeNull();
+      },
+    );
+
+    test('a vow added while its brother is being deleted is blocked or gone, never lost silently', async () => {
+      const {db, admin, secretary, brother} = await world();
+      const remove = mutation(admin, {op: 'delete', id: brother, base_version: 1});
+      const first = await holding(db, admin, (run) => pushIn(run, remove));
+      const vow = insertion(secretary, 'vows', {
+        brother_id: brother,
+        type: 'simple',
+        date: '2020-01-01',
+      });
+      const added = pushOne(db, secretary, vow);
+      await untilSomebodyWaits(db);
+      await first.finish();
+      expect(await added).toMatchObject({status: 'rejected', key: 'gone', field: 'brother_id'});
+    });
+
+    test('an edit pushed while another writer holds the record sees what he wrote', async () => {
+      const {db, admin, secretary, brother} = await world();
+      const edit = (person: Person, place: string): Mutation =>
+        mutation(person, {
+          id: brother,
+          base_version: 1,
+          base: {birth_place: 'Assisi'},
+          changes: {birth_place: place},
+        });
+      const first = await holding(db, admin, (run) => pushIn(run, edit(admin, 'Perugia')));
+      const second = pushOne(db, secretary, edit(secretary, 'Terni'));
+      await untilSomebodyWaits(db);
+      await first.finish();
+      expect(await second).toMatchObject({status: 'conflict', conflicts: [{current: 'Perugia'}]});
+    });
+
+    test('what an open transaction holds back is told, and comes afterwards', async () => {
+      const {db, admin, marco, brother, country} = await world();
+      const cursor = await cursorOf(db, marco);
+      const slow = await holding(db, admin, (run) =>
+        run(`update public.brothers set notes = 'slow' where id = $1::uuid`, [brother]),
+      );
+      await changeRow(db, 'countries', country, {name: `fast ${crypto.randomUUID()}`});
+      const during = await pull(db, marco, {cursor, digest: true});
+      expect(during.changes).toEqual([]);
+      expect(Date.parse(during.held_since ?? '')).toBeGreaterThan(Date.now() - 60_000);
+      expect(during).not.toHaveProperty('digest');
+      await slow.finish();
+      const after = await pull(db, marco, {cursor: during.cursor, digest: true});
+      expect(after.changes.map(({id}) => id).sort()).toEqual([brother, country].sort());
+      expect(after.held_since).toBeNull();
+      expect(after).toHaveProperty('digest');
+    });
+
+    test('eight writers and a reader: the cursor loses nothing', async () => {
+      const {db, admin, marco, circumscription} = await world();
+      const written = new Set<string>();
+      const until = Date.now() + 3000;
+      const writer = async (): Promise<void> => {
+        while (Date.now() < until) {
+          const id = crypto.randomUUID();
+          await db.transactionAs(admin, async (run) => {
+            await run(`insert into public.places (id, place_name) values ($1::uuid, $2)`, [
+              id,
+              circumscription,
+            ]);
+            await run('select pg_sleep(random() * 0.04)');
+          });
+          written.add(id);
+        }
+      };
+      const received = new Set<string>();
+      let cursor = await cursorOf(db, marco);
+      const read = async (): Promise<void> => {
+        const page = await pull(db, marco, {cursor});
+        ({cursor} = page);
+        for (const {id, row} of page.changes)
+          if (row?.['place_name'] === circumscription) received.add(id);
+        if (page.has_more) await read();
+      };
+      const writers = Array.from({length: 8}, writer);
+      let polls = 0;
+      const reader = async (): Promise<void> => {
+        for (; Date.now() < until; polls += 1) await read();
+      };
+      await Promise.all([...writers, reader()]);
+      await read();
+      expect(polls).toBeGreaterThan(5);
+      expect(written.size).toBeGreaterThan(100);
+      expect(received).toEqual(written);
+    });
+  });
+
+  async function world() {
+    const made = await createWorld(database());
+    return {...made, db: database()};
+  }
+}

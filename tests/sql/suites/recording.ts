@@ -1,0 +1,247 @@
+import {describe, expect, test} from 'vitest';
+import type {Database} from '#tests/sql/support/database.ts';
+import {
+  approve,
+  cursorOf,
+  insertion,
+  mutation,
+  proposalOf,
+  pull,
+  pushOne,
+  type Row,
+} from '#tests/sql/support/wire.ts';
+import {createWorld, insertRow, operator, rowOf, type World} from '#tests/sql/support/world.ts';
+
+function entries(world: World, record: string): Promise<Row[]> {
+  return world.db.query<Row>(
+    `select a.action, a.table_name, a.record_version::int as version, u.username as actor, r.username as requester,
+       a.change_id::text, a.old_values, a.new_values
+     from app.audit_log a
+     left join public.users u on u.id = a.actor_id
+     left join public.users r on r.id = a.on_behalf_of
+     where a.record_id = $1::uuid order by a.id`,
+    [record],
+  );
+}
+
+async function proposal(world: World): Promise<string> {
+  const {marco, brother} = world;
+  const edit = mutation(marco, {
+    id: brother,
+    base_version: 1,
+    base: {birth_place: 'Assisi'},
+    changes: {birth_place: 'Perugia'},
+  });
+  return proposalOf(await pushOne(world.db, marco, edit)).id;
+}
+
+export function describeRecording(database: () => Database): void {
+  describe('the history', () => {
+    test('tells who approved an edit and who had asked for it', async () => {
+      const world = await createWorld(database());
+      const {db, admin, marco, brother} = world;
+      const change = await proposal(world);
+      await approve(db, admin, change);
+      expect((await entries(world, brother)).at(-1)).toMatchObject({
+        action: 'update',
+        actor: admin.username,
+        requester: marco.username,
+        change_id: change,
+        old_values: {birth_place: 'Assisi'},
+        new_values: {birth_place: 'Perugia'},
+      });
+    });
+
+    test('a dry run leaves none of it', async () => {
+      const world = await createWorld(database());
+      await proposal(world);
+      expect(await entries(world, world.brother)).toHaveLength(1);
+    });
+
+    test('the link to a proposal cannot be forged', async () => {
+      const world = await createWorld(database());
+      const {db, admin, brother} = world;
+      const change = await proposal(world);
+      await db.queryAs(
+        admin,
+        `update public.brothers set notes = set_config('app.change_id', $2, true) where id = $1::uuid`,
+        [brother, change],
+      );
+      expect((await entries(world, brother)).at(-1)).toMatchObject({
+        change_id: null,
+        requester: null,
+      });
+      await expect(
+        db.queryAs(
+          admin,
+          `insert into app.approvals_underway (xid, change_id, table_name, record_id)
+           values (pg_current_xact_id(), $1::uuid, 'brothers', $1::uuid)`,
+          [change],
+        ),
+      ).rejects.toMatchObject({code: '42501'});
+      expect(await db.query('select 1 from app.approvals_underway')).toEqual([]);
+    });
+
+    test('is append-only for everybody, the owner too', async () => {
+      const {db, admin, brother} = await createWorld(database());
+      const attempts = [
+        `insert into app.audit_log (action, table_name, record_id) values ('update', 'brothers', $1::uuid)`,
+        'update app.audit_log set actor_id = null where record_id = $1::uuid',
+        'delete from app.audit_log where record_id = $1::uuid',
+      ];
+      for (const sql of attempts) {
+        for (const caller of [admin, operator]) {
+          await expect(db.queryAs(caller, sql, [brother])).rejects.toMatchObject({code: '42501'});
+        }
+      }
+      for (const sql of attempts.slice(1)) {
+        await expect(db.query(sql, [brother])).rejects.toMatchObject({code: '42501'});
+      }
+      await expect(db.query('truncate app.audit_log')).rejects.toMatchObject({code: '42501'});
+    });
+
+    test('roles given and taken are in it', async () => {
+      const world = await createWorld(database());
+      await world.db.query('delete from public.user_roles where user_id = $1::uuid', [
+        world.secretary.id,
+      ]);
+      const actions = (await entries(world, world.secretary.id))
+        .filter((entry) => entry['table_name'] === 'user_roles')
+        .map((entry) => entry['action']);
+      expect(actions).toEqual(['insert', 'delete']);
+    });
+
+    test('is read a page at a time, newest first, by administrators', async () => {
+      const world = await createWorld(database());
+      const {db, admin, marco} = world;
+      const read = (person: typeof admin, before: number | null, limit: number) =>
+        db.queryAs<{id: number}>(
+          person,
+          'select id::int from public.get_audit_logs_with_username($1::bigint, $2::int)',
+          [before, limit],
+        );
+      const both = (await read(admin, null, 4)).map(({id}) => id);
+      const first = (await read(admin, null, 2)).map(({id}) => id);
+      const second = (await read(admin, first.at(-1) ?? null, 2)).map(({id}) => id);
+      expect([...first, ...second]).toEqual(both);
+      const one = 'select id::int from public.get_audit_logs_with_username(p_id => $1::bigint)';
+      expect(await db.queryAs(admin, one, [both[2] ?? 0])).toEqual([{id: both[2]}]);
+      expect(await read(marco, null, 10)).toEqual([]);
+    });
+  });
+
+  describe('the rights of a person over his data', () => {
+    test('erasure leaves no value behind, and reaches every phone', async () => {
+      const world = await createWorld(database());
+      const {db, admin, marco, brother} = world;
+      const secret = crypto.randomUUID();
+      const vowed = {
+        brother_id: brother,
+        type: 'simple',
+        date: '2020-01-01',
+        location_name: secret,
+      };
+      const deletedBefore = await insertRow(db, 'vows', vowed);
+      await db.query('delete from public.vows where id = $1::uuid', [deletedBefore]);
+      const vow = await insertRow(db, 'vows', vowed);
+      const edit = mutation(marco, {
+        id: brother,
+        base_version: 2,
+        base: {notes: null},
+        changes: {notes: secret},
+      });
+      const change = proposalOf(await pushOne(db, marco, edit)).id;
+      await pushOne(db, marco, insertion(marco, 'vows', vowed));
+      const cursor = await cursorOf(db, marco);
+
+      const erase = 'select public.gdpr_erase_brother($1::uuid, $2) as answer';
+      await expect(db.queryAs(marco, erase, [brother, 'x'])).rejects.toMatchObject({code: '42501'});
+      await expect(db.queryAs(admin, erase, [brother, ' '])).rejects.toMatchObject({code: 'PT400'});
+      await db.queryAs(admin, erase, [brother, 'art. 17 request']);
+
+      for (const table of [
+        'app.audit_log',
+        'public.pending_changes',
+        'app.mutation_receipts',
+        'app.erasures',
+      ]) {
+        const left = await db.query(
+          `select 1 from ${table} t where to_jsonb(t)::text like '%' || $1 || '%'`,
+          [secret],
+        );
+        expect(left).toEqual([]);
+      }
+      expect(await rowOf(db, 'pending_changes', change)).toMatchObject({
+        status: 'withdrawn',
+        proposed_changes: {},
+        base_values: {},
+      });
+      const gone = (await pull(db, marco, {cursor})).changes
+        .filter(({op}) => op === 'D')
+        .map(({id}) => id);
+      expect(gone.sort()).toEqual([brother, vow].sort());
+      await expect(db.query('update app.audit_log set new_values = null')).rejects.toMatchObject({
+        code: '42501',
+      });
+    });
+
+    test('a copy of everything is for administrators and for himself', async () => {
+      const world = await createWorld(database());
+      const {db, admin, marco, nino, brother} = world;
+      await insertRow(db, 'vows', {brother_id: brother, type: 'simple', date: '2020-01-01'});
+      await db.query('update public.users set linked_brother_id = $1::uuid where id = $2::uuid', [
+        brother,
+        marco.id,
+      ]);
+      const copy = 'select public.gdpr_export_brother($1::uuid) as copy';
+      for (const person of [admin, marco]) {
+        expect(await db.queryAs(person, copy, [brother])).toMatchObject([
+          {copy: {brother: {name: 'Fra Uno'}, vows: [{type: 'simple'}], ordinations: []}},
+        ]);
+      }
+      await expect(db.queryAs(nino, copy, [brother])).rejects.toMatchObject({code: '42501'});
+    });
+  });
+
+  describe("the province's settings", () => {
+    test.each([
+      ['temp_vow_months', 0],
+      ['soon_days', '90'],
+      ['grace_days', -1],
+      ['cap_years', 2.5],
+      ['count_novices', 1],
+      ['jubilee_base', 'birth'],
+      ['jubilee_years', [25, 'x']],
+      ['time_zone', 'Mars/Olympus'],
+      ['colour', 'red'],
+    ])('%s is never %j', async (key, value) => {
+      const {db, admin, circumscription} = await createWorld(database());
+      const answer = await pushOne(
+        db,
+        admin,
+        insertion(admin, 'settings', {key, value, circumscription_id: circumscription}),
+      );
+      expect(answer).toMatchObject({
+        status: 'rejected',
+        key: 'invalid',
+        field: key === 'colour' ? 'key' : 'value',
+      });
+    });
+
+    test('hold for one circumscription or for all, once each', async () => {
+      const {db, admin, circumscription} = await createWorld(database());
+      const own = {key: 'soon_days', value: 60, circumscription_id: circumscription};
+      expect(await pushOne(db, admin, insertion(admin, 'settings', own))).toMatchObject({
+        status: 'applied',
+      });
+      expect(await pushOne(db, admin, insertion(admin, 'settings', own))).toMatchObject({
+        key: 'duplicate',
+      });
+      const [row] = await db.query<Row>(
+        `select app.province_setting('soon_days', $1::uuid) as own, app.province_setting('soon_days') as all_of_them`,
+        [circumscription],
+      );
+      expect(row).toEqual({own: 60, all_of_them: 90});
+    });
+  });
+}

@@ -1,0 +1,205 @@
+import {describe, expect, test} from 'vitest';
+import type {Database} from '#tests/sql/support/database.ts';
+import {
+  approve,
+  mutation,
+  proposalOf,
+  pull,
+  pushOne,
+  reject,
+  type Row,
+} from '#tests/sql/support/wire.ts';
+import {changeRow, createWorld, rowOf, type World} from '#tests/sql/support/world.ts';
+
+async function propose(world: World, changes: Row, base: Row): Promise<string> {
+  const edit = mutation(world.marco, {id: world.brother, base_version: 1, base, changes});
+  return proposalOf(await pushOne(world.db, world.marco, edit)).id;
+}
+
+const terni = (world: World): Promise<string> =>
+  propose(
+    world,
+    {birth_place: 'Terni', birth_name: 'Bianchi'},
+    {birth_place: 'Assisi', birth_name: null},
+  );
+
+export function describeReviewing(database: () => Database): void {
+  describe('reviewing', () => {
+    test('an approval merges with what moved elsewhere, and says which version it made', async () => {
+      const world = await createWorld(database());
+      const {db, admin, brother} = world;
+      const change = await terni(world);
+      await changeRow(db, 'brothers', brother, {notes: 'n'});
+      expect(await approve(db, admin, change)).toMatchObject({
+        id: change,
+        status: 'approved',
+        record_id: brother,
+        version: 3,
+      });
+      expect(await rowOf(db, 'brothers', brother)).toMatchObject({
+        birth_place: 'Terni',
+        notes: 'n',
+      });
+      expect(await rowOf(db, 'pending_changes', change)).toMatchObject({
+        status: 'approved',
+        applied_version: 3,
+        reviewed_by: admin.id,
+        resolution: null,
+      });
+    });
+
+    test('the same field moved: stale with the three values, and nothing half applied', async () => {
+      const world = await createWorld(database());
+      const {db, admin, brother} = world;
+      const change = await terni(world);
+      await changeRow(db, 'brothers', brother, {birth_place: 'Gubbio'});
+      const refusal = await approve(db, admin, change).catch((error: unknown) => error);
+      expect(refusal).toMatchObject({
+        code: 'PT409',
+        hint: expect.stringContaining('resolution') as string,
+      });
+      const {detail} = refusal as {detail: string};
+      expect(JSON.parse(detail)).toMatchObject([
+        {field: 'birth_place', base: 'Assisi', current: 'Gubbio', proposed: 'Terni'},
+      ]);
+      expect(await rowOf(db, 'brothers', brother)).toMatchObject({birth_name: null});
+      expect(await rowOf(db, 'pending_changes', change)).toMatchObject({status: 'pending'});
+    });
+
+    test('a resolution decides field by field, also where nothing moved', async () => {
+      const world = await createWorld(database());
+      const {db, admin, brother} = world;
+      const change = await terni(world);
+      await changeRow(db, 'brothers', brother, {birth_place: 'Gubbio'});
+      const resolution = {birth_place: 'proposed', birth_name: 'current'};
+      await approve(db, admin, change, resolution, 2);
+      expect(await rowOf(db, 'brothers', brother)).toMatchObject({
+        birth_place: 'Terni',
+        birth_name: null,
+      });
+      expect(await rowOf(db, 'pending_changes', change)).toMatchObject({resolution});
+    });
+
+    test('a resolution never forces a value over one the administrator has not seen', async () => {
+      const world = await createWorld(database());
+      const {db, admin, brother} = world;
+      const change = await terni(world);
+      await changeRow(db, 'brothers', brother, {birth_place: 'Gubbio'});
+      const mine = {birth_place: 'proposed'};
+      await expect(approve(db, admin, change, mine)).rejects.toMatchObject({code: 'PT409'});
+      await changeRow(db, 'brothers', brother, {birth_place: 'Foligno, after he looked'});
+      await expect(approve(db, admin, change, mine, 2)).rejects.toMatchObject({
+        code: 'PT409',
+        detail: expect.stringContaining('Foligno') as string,
+      });
+      await expect(approve(db, admin, change, {birth_place: 'mine'})).rejects.toMatchObject({
+        code: 'PT400',
+      });
+    });
+
+    test('an approval of what was seen is stale once the record moved, but not by a status', async () => {
+      const world = await createWorld(database());
+      const {db, admin, brother} = world;
+      const change = await terni(world);
+      await db.query(
+        `insert into public.vows (brother_id, type, date) values ($1::uuid, 'simple', '2020-01-01')`,
+        [brother],
+      );
+      expect(await rowOf(db, 'brothers', brother)).toMatchObject({version: 2});
+      const other = await propose({...world, marco: world.nino}, {notes: 'x'}, {notes: null});
+      await approve(db, admin, change, null, 1);
+      await expect(approve(db, admin, other, null, 1)).rejects.toMatchObject({code: 'PT409'});
+      await approve(db, admin, other, null, 3);
+    });
+
+    test('nobody approves his own change, also not after a promotion', async () => {
+      const world = await createWorld(database());
+      const {db, admin, marco} = world;
+      const change = await terni(world);
+      await expect(approve(db, marco, change)).rejects.toMatchObject({code: '42501'});
+      await db.query(
+        `insert into public.user_roles (user_id, role_name) values ($1::uuid, 'admin')`,
+        [marco.id],
+      );
+      await expect(approve(db, marco, change)).rejects.toMatchObject({code: '42501'});
+      await approve(db, admin, change);
+    });
+
+    test('a change is decided once', async () => {
+      const world = await createWorld(database());
+      const {db, admin, secretary} = world;
+      const change = await terni(world);
+      await approve(db, admin, change);
+      for (const again of [
+        () => approve(db, secretary, change),
+        () => reject(db, secretary, change, 'no'),
+      ]) {
+        await expect(again()).rejects.toMatchObject({
+          code: 'PT409',
+          message: 'change is already approved',
+        });
+      }
+      await expect(approve(db, admin, crypto.randomUUID())).rejects.toMatchObject({code: 'PT404'});
+    });
+
+    test('a rejection needs a reason, which the requester gets by his next pull', async () => {
+      const world = await createWorld(database());
+      const {db, admin, marco, nino} = world;
+      const change = await terni(world);
+      const {cursor} = await pull(db, marco);
+      await expect(reject(db, admin, change, '  ')).rejects.toMatchObject({code: 'PT400'});
+      await expect(reject(db, nino, change, 'no')).rejects.toMatchObject({code: '42501'});
+      await reject(db, admin, change, 'no source');
+      const {changes} = await pull(db, marco, {cursor});
+      expect(changes.find(({id}) => id === change)?.row).toMatchObject({
+        status: 'rejected',
+        rejection_reason: 'no source',
+      });
+    });
+
+    test('what was submitted is immutable, even for the owner', async () => {
+      const world = await createWorld(database());
+      const change = await terni(world);
+      for (const attempt of [
+        `update public.pending_changes set proposed_changes = '{}' where id = $1::uuid`,
+        `update public.pending_changes set base_values = '{}' where id = $1::uuid`,
+        'delete from public.pending_changes where id = $1::uuid',
+      ]) {
+        await expect(world.db.query(attempt, [change])).rejects.toMatchObject({code: '42501'});
+      }
+      await reject(world.db, world.admin, change, 'no');
+      await expect(
+        world.db.query(
+          `update public.pending_changes set status = 'pending', reviewed_at = null where id = $1::uuid`,
+          [change],
+        ),
+      ).rejects.toMatchObject({code: 'PT409'});
+    });
+
+    test('a change is shown to administrators and its requester, with the record as it is now', async () => {
+      const world = await createWorld(database());
+      const {db, admin, marco, nino, stranger} = world;
+      const change = await terni(world);
+      const read = (person: typeof marco) =>
+        db.queryAs<Row>(
+          person,
+          'select requester_username, current_row, current_version::int from public.get_change_by_id($1::uuid)',
+          [change],
+        );
+      for (const person of [admin, marco]) {
+        expect(await read(person)).toMatchObject([
+          {
+            requester_username: marco.username,
+            current_row: {birth_place: 'Assisi'},
+            current_version: 1,
+          },
+        ]);
+      }
+      for (const person of [nino, stranger]) expect(await read(person)).toEqual([]);
+      const queue =
+        'select id::text from public.get_pending_changes_with_username() where id = $1::uuid';
+      expect(await db.queryAs(admin, queue, [change])).toHaveLength(1);
+      expect(await db.queryAs(marco, queue, [change])).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,41 @@
+import {describe, expect, test} from 'vitest';
+import type {Database} from '#tests/sql/support/database.ts';
+import {anon, createWorld} from '#tests/sql/support/world.ts';
+
+export function describeSigningIn(database: () => Database): void {
+  describe('signing in by username', () => {
+    const ask = async (db: Database, username: string | null): Promise<unknown> => {
+      const [row] = await db.queryAs<{email: unknown}>(
+        anon,
+        'select public.get_email_for_username($1) as email',
+        [username],
+      );
+      return row?.email;
+    };
+
+    test('resolves a known name, whatever its case', async () => {
+      const {db, marco} = await createWorld(database());
+      expect(await ask(db, ` ${marco.username.toUpperCase()} `)).toBe(
+        `${marco.username}@fraternitas.example`,
+      );
+    });
+
+    test('answers an unknown name, and a disabled one, as if it were known', async () => {
+      const {db, marco} = await createWorld(database());
+      expect(await ask(db, 'Nobody')).toBe('nobody@fraternitas.example');
+      await db.query('update public.users set disabled_at = now() where id = $1::uuid', [marco.id]);
+      await db.query(
+        `update auth.users set email = 'private@elsewhere.example' where id = $1::uuid`,
+        [marco.id],
+      );
+      expect(await ask(db, marco.username)).toBe(`${marco.username}@fraternitas.example`);
+    });
+
+    test('answers odd input without an error', async () => {
+      const {db} = await createWorld(database());
+      expect(await ask(db, null)).toBe('@fraternitas.example');
+      expect(await ask(db, `a'; drop table x; --`)).toBe('adroptablex--@fraternitas.example');
+      expect(await ask(db, 'x'.repeat(5000))).toHaveLength('@fraternitas.example'.length + 40);
+    });
+  });
+}

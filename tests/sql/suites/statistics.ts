@@ -1,0 +1,171 @@
+import {describe, expect, test} from 'vitest';
+import type {Database} from '#tests/sql/support/database.ts';
+import type {Row} from '#tests/sql/support/wire.ts';
+import {
+  addBrother,
+  changeRow,
+  createWorld,
+  insertRow,
+  type World,
+} from '#tests/sql/support/world.ts';
+
+export function describeStatistics(database: () => Database): void {
+  describe('statistics and anniversaries', () => {
+    const stats = async (world: World, today: string): Promise<Row> => {
+      const [row] = await world.db.queryAs<Row>(
+        world.marco,
+        `select active_brothers::int, priests::int, deacons::int, solemn_professed::int,
+           simple_professed::int, in_formation::int, suspended::int
+         from public.get_circumscription_stats($1::date)`,
+        [today],
+      );
+      return row ?? {};
+    };
+
+    test('count by what is dated up to the day; bishops are not among the priests', async () => {
+      const world = await createWorld(database());
+      const {db} = world;
+      const before = await stats(world, '2026-11-21');
+      const add = async (
+        vows: string[],
+        orders: [string, string][],
+        values: Row = {},
+      ): Promise<void> => {
+        const id = await addBrother(world, values);
+        for (const type of vows)
+          await insertRow(db, 'vows', {brother_id: id, type, date: '2020-01-01'});
+        for (const [type, date] of orders)
+          await insertRow(db, 'ordinations', {brother_id: id, type, date});
+      };
+      await add(['simple', 'solemn'], [['priesthood', '2021-01-01']]);
+      await add(
+        ['simple', 'solemn'],
+        [
+          ['priesthood', '2021-01-01'],
+          ['episcopate', '2022-01-01'],
+        ],
+      );
+      await add(
+        ['simple', 'solemn'],
+        [
+          ['diaconate', '2021-01-01'],
+          ['priesthood', '2026-12-24'],
+        ],
+      );
+      await add(['simple'], []);
+      await add(['solemn'], [], {membership_status: 'suspended'});
+      await add(['solemn'], [], {membership_status: 'deceased'});
+      await add(['solemn'], [], {deleted_at: '2026-01-01T00:00:00Z'});
+      const difference = (after: Row): Row =>
+        Object.fromEntries(
+          Object.keys(after).map((field) => [field, Number(after[field]) - Number(before[field])]),
+        );
+      const expected = {
+        active_brothers: 4,
+        priests: 1,
+        deacons: 1,
+        solemn_professed: 3,
+        simple_professed: 1,
+        in_formation: 1,
+        suspended: 1,
+      };
+      expect(difference(await stats(world, '2026-11-21'))).toEqual(expected);
+      expect(difference(await stats(world, '2026-12-24'))).toEqual({
+        ...expected,
+        priests: 2,
+        deacons: 0,
+      });
+    });
+
+    test('list celebrated days and first priesthoods of active brothers', async () => {
+      const world = await createWorld(database());
+      const {db, marco, brother} = world;
+      const list = async (): Promise<Row[]> =>
+        (
+          await db.queryAs<Row>(
+            marco,
+            `select entity_id::text, anniversary_type, original_date::text from public.get_all_anniversaries('2026-11-21')`,
+          )
+        ).filter((row) => row['entity_id'] === brother);
+      await changeRow(db, 'brothers', brother, {birth_date: '1960-11-21'});
+      await insertRow(db, 'ordinations', {
+        brother_id: brother,
+        type: 'priesthood',
+        date: '1985-06-29',
+      });
+      expect((await list()).map((row) => row['original_date'])).toEqual([
+        '1960-11-21',
+        '1985-06-29',
+      ]);
+      await changeRow(db, 'brothers', brother, {birthday: '1960-10-04'});
+      expect((await list())[0]).toMatchObject({
+        anniversary_type: 'BIRTHDAY',
+        original_date: '1960-10-04',
+      });
+      await changeRow(db, 'brothers', brother, {membership_status: 'suspended'});
+      expect(await list()).toEqual([]);
+    });
+
+    test('a full profile holds his history, oldest first, and where he lives now', async () => {
+      const world = await createWorld(database());
+      const {db, marco, brother, circumscription} = world;
+      await insertRow(db, 'vows', {brother_id: brother, type: 'solemn', date: '2025-08-02'});
+      await insertRow(db, 'vows', {
+        brother_id: brother,
+        type: 'simple',
+        date: '2020-08-02',
+        location_name: 'Assisi',
+      });
+      const place = await insertRow(db, 'places', {place_name: 'P'});
+      const diocese = await insertRow(db, 'dioceses', {diocese_name: 'D', place_id: place});
+      const house = await insertRow(db, 'fraternities', {
+        name: 'Convento',
+        title: 'T',
+        circumscription_id: circumscription,
+        diocese_id: diocese,
+        place_id: place,
+      });
+      const post = {brother_id: brother, fraternity_id: house};
+      await insertRow(db, 'fraternity_assignments', {
+        ...post,
+        role: 'guardian',
+        start_date: '2024-09-01',
+      });
+      const [profile] = await db.queryAs<Row>(
+        marco,
+        'select * from public.get_brother_full_profile_by_id($1::uuid)',
+        [brother],
+      );
+      expect(profile).toMatchObject({
+        current_fraternity_name: 'Convento',
+        current_role_in_fraternity: 'guardian',
+        cached_status: 'solemn_professed',
+        vow_history: [{type: 'simple', location_name: 'Assisi'}, {type: 'solemn'}],
+        fraternity_assignment_history: [{fraternity_name: 'Convento', end_date: null}],
+      });
+    });
+
+    test('contradictions in the records are listed by their words', async () => {
+      const world = await createWorld(database());
+      const {db, admin, brother} = world;
+      await changeRow(db, 'brothers', brother, {vocation_type: 'laicus'});
+      await insertRow(db, 'ordinations', {
+        brother_id: brother,
+        type: 'diaconate',
+        date: '2020-01-01',
+      });
+      await insertRow(db, 'vows', {brother_id: brother, type: 'solemn', date: '2025-08-02'});
+      const issues = await db.queryAs<Row>(
+        admin,
+        `select ret_brother_id::text, issue_type, severity from public.validate_brother_data_integrity()`,
+      );
+      const mine = issues.filter((row) => row['ret_brother_id'] === brother);
+      expect(mine.map((row) => `${String(row['severity'])} ${String(row['issue_type'])}`)).toEqual([
+        'high ORDERS_BEFORE_PERPETUAL',
+        'medium MISSING_BIRTH_DATE',
+        'medium NO_CURRENT_FRATERNITY',
+        'medium ORDERED_BUT_LAICUS',
+      ]);
+    });
+  });
+}

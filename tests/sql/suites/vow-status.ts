@@ -1,0 +1,91 @@
+import {describe, expect, test} from 'vitest';
+import type {Database} from '#tests/sql/support/database.ts';
+import {insertion, pushOne, type Row} from '#tests/sql/support/wire.ts';
+import {changeRow, createWorld, insertRow, type World} from '#tests/sql/support/world.ts';
+
+const own = (world: World, rows: Row[], id = 'brother_id'): Row | undefined =>
+  rows.find((row) => row[id] === world.brother);
+
+async function vowStatus(world: World, today: string): Promise<unknown[]> {
+  const rows = await world.db.queryAs<Row>(
+    world.admin,
+    `select brother_id::text, vow_status, renewal_due_date::text, pending_changes_count::int
+     from public.get_admin_dashboard_data($1::date)`,
+    [today],
+  );
+  const row = own(world, rows);
+  return row === undefined ? [] : [row['vow_status'], row['renewal_due_date']];
+}
+
+async function vow(world: World, type: string, date: string, more: Row = {}): Promise<void> {
+  await insertRow(world.db, 'vows', {brother_id: world.brother, type, date, ...more});
+}
+
+export function describeVowStatus(database: () => Database): void {
+  describe('vow status and renewal due date', () => {
+    test('of one temporary vow, day by day', async () => {
+      const world = await createWorld(database());
+      expect(await vowStatus(world, '2026-05-03')).toEqual(['Not Professed', null]);
+      await vow(world, 'simple', '2025-08-02');
+      const expected = {
+        '2026-05-03': 'Active',
+        '2026-05-04': 'Expiring Soon',
+        '2026-08-02': 'Expiring Soon',
+        '2026-08-03': 'In Grace Period',
+        '2026-09-01': 'In Grace Period',
+        '2026-09-02': 'Expired Past Grace',
+      };
+      for (const [today, status] of Object.entries(expected)) {
+        expect(await vowStatus(world, today)).toEqual([status, '2026-08-02']);
+      }
+      await vow(world, 'solemn', '2026-08-15');
+      expect(await vowStatus(world, '2026-08-10')).toEqual(['In Grace Period', '2026-08-02']);
+      expect(await vowStatus(world, '2026-08-15')).toEqual(['Perpetual', null]);
+    });
+
+    test('ends at the end of the month where the day lacks, and at the cap', async () => {
+      const leap = await createWorld(database());
+      await vow(leap, 'simple', '2024-02-29');
+      expect(await vowStatus(leap, '2025-02-28')).toEqual(['Expiring Soon', '2025-02-28']);
+      expect(await vowStatus(leap, '2025-03-01')).toEqual(['In Grace Period', '2025-02-28']);
+
+      const long = await createWorld(database());
+      await vow(long, 'simple', '2023-08-02', {duration_months: 36});
+      expect(await vowStatus(long, '2026-01-10')).toEqual(['Active', '2026-08-02']);
+
+      const capped = await createWorld(database());
+      await vow(capped, 'simple', '2017-08-02');
+      await vow(capped, 'renewal', '2026-01-15');
+      expect(await vowStatus(capped, '2026-07-01')).toEqual(['Expiring Soon', '2026-08-02']);
+    });
+
+    test('counts the suspended as active, leaves out who has left, and is for administrators', async () => {
+      const world = await createWorld(database());
+      await vow(world, 'simple', '2025-08-02');
+      await changeRow(world.db, 'brothers', world.brother, {membership_status: 'suspended'});
+      expect(await vowStatus(world, '2026-05-03')).toEqual(['Active', '2026-08-02']);
+      await changeRow(world.db, 'brothers', world.brother, {membership_status: 'departed'});
+      expect(await vowStatus(world, '2026-05-03')).toEqual([]);
+      expect(await vowStatus({...world, admin: world.marco}, '2026-05-03')).toEqual([]);
+    });
+
+    test("goes by the circumscription's own settings, and counts what is pending for a brother", async () => {
+      const world = await createWorld(database());
+      const {db, marco, circumscription, brother} = world;
+      await vow(world, 'simple', '2025-08-02');
+      await insertRow(db, 'settings', {
+        key: 'grace_days',
+        circumscription_id: circumscription,
+        value: 0,
+      });
+      expect(await vowStatus(world, '2026-08-03')).toEqual(['Expired Past Grace', '2026-08-02']);
+      const entry = {brother_id: brother, type: 'renewal', date: '2026-08-02'};
+      await pushOne(db, marco, insertion(marco, 'vows', entry));
+      const rows = await db.queryAs<Row>(
+        world.admin,
+        `select brother_id::text, pending_changes_count::int from public.get_admin_dashboard_data('2026-08-03')`,
+      );
+      expect(own(world, rows)).toMatchObject({pending_changes_count: 1});
+    });
+  });
+}

@@ -1,0 +1,40 @@
+import type {Caller} from './database.ts';
+import type {Run, ServerDatabase} from './postgres.ts';
+
+/** Begins a transaction, and holds it open behind its first statement until it is told to finish. */
+export async function holding(
+  db: ServerDatabase,
+  caller: Caller,
+  first: (run: Run) => Promise<unknown>,
+): Promise<{finish: () => Promise<void>}> {
+  const started = signal();
+  const released = signal();
+  const done = db.transactionAs(caller, async (run) => {
+    await first(run);
+    started.give();
+    await released.given;
+  });
+  await Promise.race([started.given, done]);
+  return {
+    async finish() {
+      released.give();
+      await done;
+    },
+  };
+}
+
+/** Waits until a connection waits for a lock, so that two transactions really meet. */
+export async function untilSomebodyWaits(db: ServerDatabase): Promise<void> {
+  const waiting = await db.query(
+    `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  if (waiting.length === 0) await untilSomebodyWaits(db);
+}
+
+function signal(): {given: Promise<void>; give: () => void} {
+  let give = (): void => undefined;
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return {given, give};
+}

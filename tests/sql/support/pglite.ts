@@ -1,0 +1,39 @@
+import {PGlite} from '@electric-sql/pglite';
+import {asSqlError, claimsOf, type Caller, type Database, type Parameter} from './database.ts';
+import {migrations} from './migrations.ts';
+import {platformSql} from './platform.ts';
+
+/** A new database in this process. */
+export async function openPglite(): Promise<Database> {
+  const db = new PGlite();
+  await db.exec(platformSql);
+  for (const migration of migrations()) await db.exec(migration);
+
+  return {
+    async query<Row extends object>(sql: string, parameters: readonly Parameter[] = []) {
+      try {
+        return (await db.query<Row>(sql, [...parameters])).rows;
+      } catch (error) {
+        throw asSqlError(error);
+      }
+    },
+    async queryAs<Row extends object>(
+      caller: Caller,
+      sql: string,
+      parameters: readonly Parameter[] = [],
+    ) {
+      try {
+        return await db.transaction(async (tx) => {
+          await tx.query(
+            `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)`,
+            [caller.role, claimsOf(caller)],
+          );
+          return (await tx.query<Row>(sql, [...parameters])).rows;
+        });
+      } catch (error) {
+        throw asSqlError(error);
+      }
+    },
+    close: () => db.close(),
+  };
+}
