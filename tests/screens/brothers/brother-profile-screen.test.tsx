@@ -19,7 +19,7 @@ const region = (name: string) => screen.findByRole('region', {name});
 test('the summary says who he is and how to reach him', async () => {
   await open(ids.leone);
   expect(await screen.findByRole('heading', {level: 2, name: 'Leone Bellarivolta'})).toBeTruthy();
-  expect(screen.getByText('Province of Saint Angelo · PRV-APP')).toBeTruthy();
+  expect(await screen.findByText('Province of Saint Angelo · PRV-APP')).toBeTruthy();
   const phone = screen.getByRole('link', {name: '+39 055 1'});
   expect(phone.getAttribute('href')).toBe('tel:+390551');
   expect(within(await region('Additional information')).getByText('Name day')).toBeTruthy();
