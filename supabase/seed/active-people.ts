@@ -27,7 +27,7 @@ export function activePeople(today: Day, random: Random, naming: Naming): Person
   };
   // Born on 29 February comes first: near that day these birthdays are among those of the month.
   const leaping = [...slots.keys()].filter((index) => at(wishes, index).birthday === 'leap day');
-  leaping.forEach(live);
+  for (const index of leaping) live(index);
   const leapBirths = [...lives.values()].map(({birth}) => birth);
   const soon = leapBirths.filter((birth) => isAsWished('this week', birth, today)).length;
   const later = leapBirths.filter((birth) => isAsWished('this month', birth, today)).length;
@@ -39,7 +39,7 @@ export function activePeople(today: Day, random: Random, naming: Naming): Person
     },
     random,
   );
-  [...slots.keys()].filter((index) => !lives.has(index)).forEach(live);
+  for (const index of slots.keys()) if (!lives.has(index)) live(index);
 
   return slots.map((slot, index) => {
     const life = lives.get(index);

@@ -59,7 +59,9 @@ export const departureReasons = {
 
 /** A day between two numbers of months ago. */
 export function monthsAgo(today: Day, least: number, most: number, random: Random): Day {
-  return addDays(addMonths(today, -random.int(least, most)), -random.int(0, 27));
+  const day = addDays(addMonths(today, -random.int(least, most)), -random.int(0, 27));
+  // Vows that run out on 29 February would have to be made on one.
+  return monthDay(day) === '02-29' ? addDays(day, -1) : day;
 }
 
 export function reasonOf(

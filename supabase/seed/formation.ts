@@ -36,6 +36,9 @@ export function temporaryVows(first: Day, isTriennial: boolean, until: Day): Vow
   return vows;
 }
 
+// Students were not sent to the parishes for a year before.
+const pastoralYearSince = '1985';
+
 /** Lays the stages after first profession end to end, cut where studies end; open when `end` is null. */
 export function studies(first: Day, isCleric: boolean, end: Day | null, today: Day): StageDraft[] {
   const last: StageName = isCleric ? 'theology' : 'post_novitiate';
@@ -43,7 +46,7 @@ export function studies(first: Day, isCleric: boolean, end: Day | null, today: D
     ? [
         ['post_novitiate', 12],
         ['philosophy', 24],
-        ['pastoral_year', 12],
+        ...(first < pastoralYearSince ? [] : ([['pastoral_year', 12]] as [StageName, number][])),
       ]
     : [];
   const stages: StageDraft[] = [];

@@ -89,7 +89,7 @@ function professedFrom(
     stages: [
       ...start,
       ...studies(first, isCleric, end, until),
-      ...diaconalYear(isCleric ? diaconate : undefined, priesthood),
+      ...diaconalYear(isCleric && first > '1980' ? diaconate : undefined, priesthood),
     ],
     vows: [
       ...temporaryVows(first, isTriennial, perpetual),

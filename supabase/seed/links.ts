@@ -40,14 +40,14 @@ export function linkAccounts(
     (one) => isPriest(one) && livesIn(one, 'Sintang') && officeOf(one) !== 'guardian',
     isProvincial,
   );
-  link('visitator', (one) => isProvincial(one) && age(one) > 50, isProvincial);
-  link('bursar', (one) => isProvincial(one) && officeOf(one) === 'bursar', isProvincial);
-  link('archivist', (one) => isPriest(one) && one.code === 'PRV-APP' && age(one) > 64);
   link(
     'formator',
     (one) =>
       household.homes.get(one.id) === houseFor('novitiate') && officeOf(one) === 'novice master',
   );
+  link('visitator', (one) => isProvincial(one) && age(one) > 50, isProvincial);
+  link('bursar', (one) => isProvincial(one) && officeOf(one) === 'bursar', isProvincial);
+  link('archivist', (one) => isPriest(one) && one.code === 'PRV-APP' && age(one) > 64);
   link('former', (one) => one.key === 'departed-6');
   if (chosen.size !== accounts.length) throw new Error('An account is linked to nobody.');
   return chosen;

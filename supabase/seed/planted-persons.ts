@@ -32,7 +32,7 @@ function plantAmongTheLiving(ground: Ground): Planted[] {
   }
   return [
     issue('D01', misread),
-    issue('D04', unborn),
+    {...issue('D04', unborn), lost: unborn.birth},
     issue('D05', mistaken),
     ...unreachable.map((person) => issue('X07', person)),
   ];
@@ -40,9 +40,9 @@ function plantAmongTheLiving(ground: Ground): Planted[] {
 
 function plantAmongTheGone(ground: Ground): Planted[] {
   const {tables, people, today} = ground;
-  const near = [-1, 0, 1].map((offset) => monthDay(addDays(today, offset)));
+  const near = new Set([-1, 0, 1].map((offset) => monthDay(addDays(today, offset))));
   const isQuiet = (one: Person): boolean =>
-    one.exit?.kind === 'deceased' && !near.includes(monthDay(one.exit.date));
+    one.exit?.kind === 'deceased' && !near.has(monthDay(one.exit.date));
   const bury = (): Person => take(ground, isQuiet);
 
   const undated = bury();

@@ -11,6 +11,8 @@ export type Planted = {
   table: 'brothers' | 'fraternities' | 'users';
   /** The brother, house or account the rule names. */
   id: string;
+  /** What was taken away, where something was. */
+  lost?: string;
 };
 
 /** What the planters work on. */

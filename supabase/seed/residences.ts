@@ -15,13 +15,19 @@ export function residencesOf(
   today: Day,
   random: Random,
 ): Residence[] {
-  const steps = [...formationSteps(person), ...postSteps(person, household, today, random)];
+  const posts = postSteps(person, household, today, random);
+  // The houses of formation stand among the stages already; older posts are in the paper registers.
+  const isInFormation = perpetualProfession(person.course) === null;
+  const steps = isInFormation ? [...formationSteps(person), ...posts] : posts.slice(-recordedPosts);
   const last = person.exit?.date ?? orderOf(person.course, 'episcopate');
   return steps.map((step, index) => {
     const next = steps[index + 1];
     return {...step, end: next === undefined ? last : addDays(next.start, -1)};
   });
 }
+
+// As many as a card shows without turning it.
+const recordedPosts = 5;
 
 type Step = Omit<Residence, 'end'>;
 

@@ -27,7 +27,7 @@ function jaroLikeness(a: string, b: string): number {
   }
   const matches = matchesOfA.length;
   if (matches === 0) return 0;
-  const matchesOfB = [...b].filter((_, j) => matchedInB[j] === true);
+  const matchesOfB = Array.from(b).filter((_, j) => matchedInB[j] === true);
   const moved = matchesOfA.filter((character, k) => character !== matchesOfB[k]).length / 2;
   return (matches / a.length + matches / b.length + (matches - moved) / matches) / 3;
 }

@@ -104,9 +104,9 @@ export function dealBirthdays(
       !wish.isEarly,
   );
   const chosen = random.shuffled(plain).slice(0, counts.thisWeek + counts.thisMonth);
-  chosen.forEach((wish, index) => {
+  for (const [index, wish] of chosen.entries()) {
     wish.birthday = index < counts.thisWeek ? 'this week' : 'this month';
-  });
+  }
 }
 
 function dealVows(
@@ -123,9 +123,9 @@ function dealVows(
       take((s) => s.kind === 'simple' && s.ages[0] >= 25).vow = {kind: 'status', status};
     }
   }
-  slots.forEach((slot, index) => {
+  for (const [index, slot] of slots.entries()) {
     if (slot.kind === 'simple') at(wishes, index).vow ??= {kind: 'status', status: 'Active'};
-  });
+  }
 }
 
 function isHome(slot: Slot): boolean {
