@@ -47,7 +47,10 @@ function TableCell({change}: {readonly change: PendingChange}) {
       {others > 0 ? (
         <span className={styles.note}>{t('review.group', {count: others})}</span>
       ) : null}
-      {change.unmet_dependency ? <span className={styles.note}>{t('review.unmet')}</span> : null}
+      {/* Inside a group it waits for another member, which is approved with it. */}
+      {change.unmet_dependency && others === 0 ? (
+        <span className={styles.note}>{t('review.unmet')}</span>
+      ) : null}
     </>
   );
 }
