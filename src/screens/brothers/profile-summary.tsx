@@ -10,6 +10,7 @@ import type {Fact} from '#src/ui/facts.tsx';
 import {OfficialValue, type BrotherField} from './official-value.tsx';
 import {ProfileFacts} from './profile-facts.tsx';
 import styles from './profile.module.css';
+import {roleLabel} from './role-label.ts';
 
 type SummaryProps = {readonly entry: LocalRow<'brothers'>};
 
@@ -104,7 +105,7 @@ function useResidence(brotherId: string): Fact[] {
     .filter((row) => row.start_date <= today && (!row.end_date || row.end_date >= today))
     .toSorted((a, b) => (a.start_date < b.start_date ? 1 : -1))[0];
   const house = current && fraternities?.byId.get(current.fraternity_id)?.row.name;
-  const role = current?.role && labels.value('fraternity_assignments', 'role', current.role);
+  const role = current?.role && roleLabel(labels, 'fraternity_assignments', current.role);
   return [
     {label: t('brothers.profile.fraternity'), value: house ?? null},
     {label: t('brothers.profile.role'), value: role || null},

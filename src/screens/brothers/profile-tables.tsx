@@ -6,6 +6,7 @@ import type {TableName} from '#src/records/registry.ts';
 import {FieldValue} from '#src/screens/values/field-value.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {SimpleTable} from '#src/ui/simple-table.tsx';
+import {roleLabel} from './role-label.ts';
 
 type ChildTable =
   | 'vows'
@@ -90,13 +91,12 @@ export function useEndColumn(table: TableName): Column {
   };
 }
 
-/** A role is free text with a common vocabulary that has translations. */
 export function roleColumn(table: TableName, labels: RecordLabels): Column {
   return {
     title: labels.field(table, 'role'),
     cell: (row) => {
       const role = textOf(row, 'role');
-      return role === '' ? {field: 'role'} : labels.value(table, 'role', role);
+      return role === '' ? {field: 'role'} : roleLabel(labels, table, role);
     },
   };
 }

@@ -37,8 +37,13 @@ test('death is told only of the dead', async () => {
 
 test('his assignments are shown, an open one as present', async () => {
   const assignment = {brother_id: ids.leone, fraternity_id: ids.house, start_date: '2023-09-01'};
+  const service = {brother_id: ids.leone, institution_id: ids.house, start_date: '2023-09-01'};
   await receive(device, 'fraternity_assignments', [
     {...assignment, id: '00000000-0000-4000-8000-0000000000e1', role: 'guardian'},
+  ]);
+  await receive(device, 'institution_assignments', [
+    {...service, id: '00000000-0000-4000-8000-0000000000e2', role: 'parish priest'},
+    {...service, id: '00000000-0000-4000-8000-0000000000e3', role: 'Chaplain to the Deaf'},
   ]);
   await open(ids.leone);
   fireEvent.click(await screen.findByRole('tab', {name: 'Assignments'}));
@@ -46,6 +51,8 @@ test('his assignments are shown, an open one as present', async () => {
   expect(table.getByText('Montefaggi')).toBeTruthy();
   expect(table.getByText('Guardian')).toBeTruthy();
   expect(table.getByText('Present')).toBeTruthy();
+  expect(screen.getByText('Parish priest')).toBeTruthy();
+  expect(screen.getByText('Chaplain to the Deaf')).toBeTruthy();
 });
 
 test('a username leads to the brother linked to it', async () => {
