@@ -18,11 +18,11 @@ export type SaveOutcome =
     };
 
 /**
- * Saves a form: what was changed goes into the outbox and its draft away, in one transaction. Rejects
+ * Saves a form (fields it does not hold stay as they were shown): what was changed goes into the outbox and its draft away, in one transaction. Rejects
  * when the device could not store it.
  */
 export async function saveForm(opened: OpenedForm, typed: Values): Promise<SaveOutcome> {
-  const cleaned = cleanValues(recordOf(opened.table), typed);
+  const cleaned = cleanValues(recordOf(opened.table), {...opened.shown, ...typed});
   if (cleaned.kind === 'invalid') return cleaned;
   const {db, isAdmin} = await localUser();
   const mutation = toMutation(opened, cleaned.values);

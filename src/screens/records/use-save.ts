@@ -82,7 +82,7 @@ export function useSave(options: {
     setSaving(true);
     try {
       await keeper.stop();
-      settle(await saveForm(opened, {...opened.shown, ...fromTexts(record, texts)}));
+      settle(await saveForm(opened, fromTexts(record, texts)));
     } catch (error) {
       keeper.resume();
       const message = messages.saveFailed(error instanceof Error ? error.message : String(error));

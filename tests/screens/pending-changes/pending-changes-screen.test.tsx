@@ -33,16 +33,18 @@ const openQueue = () => show(<PendingChangesScreen />, '/admin/pending-changes')
 
 test('each change is a line with its table, requester, date and details', async () => {
   const group = {...line, id: 'c2', target_table_name: 'fraternities', member_count: 3};
-  answerQueue([line, {...group, requester_username: null, unmet_dependency: true}]);
+  const waiting = {...line, id: 'c3', unmet_dependency: true};
+  answerQueue([line, {...group, requester_username: null, unmet_dependency: true}, waiting]);
   await openQueue();
   const table = within(await screen.findByRole('table', {name: 'Pending changes'}));
   const headers = table.getAllByRole('columnheader').map((header) => header.textContent);
   expect(headers).toEqual(['Table', 'Requester', 'Date', 'Action']);
-  expect(table.getAllByRole('row')).toHaveLength(3);
-  expect(table.getByText('friar')).toBeTruthy();
+  expect(table.getAllByRole('row')).toHaveLength(4);
+  expect(table.getAllByText('friar')).toHaveLength(2);
   expect(table.getByText('Unknown')).toBeTruthy();
-  expect(table.getAllByText(/^20 Nov 2026/)).toHaveLength(2);
+  expect(table.getAllByText(/^20 Nov 2026/)).toHaveLength(3);
   expect(table.getByText('with 2 more changes that belong to it')).toBeTruthy();
+  // Once: a group does not wait for one of its own.
   expect(table.getByText('Needs another change to be approved first')).toBeTruthy();
   const [first] = table.getAllByRole('link', {name: 'View Details'});
   expect(first?.getAttribute('href')).toBe('/admin/pending-changes/c1');

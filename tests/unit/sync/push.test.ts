@@ -1,6 +1,6 @@
 import {randomUUID} from 'node:crypto';
 
-import {beforeEach, describe, expect, test} from 'vitest';
+import {beforeEach, expect, test} from 'vitest';
 
 import {readMirrorRow} from '#src/db/mirror.ts';
 import {runRound} from '#src/sync/round.ts';
@@ -9,7 +9,6 @@ import {
   applied,
   cursorAt,
   entryOf,
-  failing,
   makeWorld,
   noAnswer,
   ok,
@@ -206,67 +205,4 @@ test('a blocked edit is tried again in the next round', async () => {
   world.onPush = (mutations) => ok(mutations.map((m) => applied(m)));
   await runRound(world.ports);
   expect((await entryOf(world, seq)).state).toBe('settled');
-});
-
-test('one poisonous edit among twenty is found by halving, and the others arrive', async () => {
-  const entries = [];
-  for (let index = 0; index < 20; index += 1) {
-    entries.push(await queue(world, {changes: {name: index === 13 ? 'poison' : 'fine'}}));
-  }
-  world.onPush = (mutations) =>
-    mutations.some((m) => m.changes['name'] === 'poison')
-      ? failing({kind: 'refused', status: 400, code: 'PT400', message: 'no', details: ''})
-      : ok(mutations.map((m) => applied(m)));
-  await runRound(world.ports);
-  const states = await Promise.all(entries.map(async ({seq}) => (await entryOf(world, seq)).state));
-  expect(states.filter((state) => state === 'settled')).toHaveLength(19);
-  expect(states[13]).toBe('attention');
-});
-
-test('a group travels whole or not at all', async () => {
-  const group = randomUUID();
-  for (let index = 0; index < 98; index += 1) await queue(world, {});
-  for (let index = 0; index < 3; index += 1) await queue(world, {group});
-  await runRound(world.ports);
-  expect(world.pushed.map((call) => call.length)).toEqual([98, 3]);
-});
-
-test('a group that is refused as a whole call needs a person, and the round ends', async () => {
-  const group = randomUUID();
-  const first = await queue(world, {group});
-  const second = await queue(world, {group});
-  world.onPush = () =>
-    failing({kind: 'refused', status: 413, code: 'PT413', message: 'too large', details: ''});
-  await runRound(world.ports);
-  expect((await entryOf(world, first.seq)).state).toBe('attention');
-  expect((await entryOf(world, second.seq)).state).toBe('attention');
-});
-
-describe.each(['reauth', 'upgrade'] as const)('%s', (kind) => {
-  test('keeps every edit and says so', async () => {
-    const {seq} = await queue(world, {});
-    world.onPush = () => failing({kind});
-    expect((await runRound(world.ports)).result).toBe(kind);
-    expect((await entryOf(world, seq)).state).toBe('waiting');
-  });
-});
-
-test('once revoked, the mirror is gone and the outbox stays', async () => {
-  const sent = await queue(world, {});
-  await runRound(world.ports);
-  const unsent = await queue(world, {});
-  world.onPush = () => failing({kind: 'revoked'});
-  expect((await runRound(world.ports)).result).toBe('revoked');
-  expect(await readMirrorRow(world.db, 'countries', sent.recordId)).toBeUndefined();
-  expect((await entryOf(world, unsent.seq)).state).toBe('waiting');
-});
-
-test('after the user signed out nothing more is written', async () => {
-  const {seq} = await queue(world, {});
-  world.onPush = (mutations) => {
-    world.isSignedIn = false;
-    return ok(mutations.map((m) => applied(m)));
-  };
-  expect((await runRound(world.ports)).result).toBe('signed-out');
-  expect((await entryOf(world, seq)).state).toBe('waiting');
 });
