@@ -16,7 +16,7 @@ function fromBuild(value: unknown): string | null {
 }
 
 /** Longer than a page of records takes on one bar of signal; a frozen request must not hold the lock. */
-export const requestTimeoutMs = 30_000;
+const requestTimeoutMs = 30_000;
 
 /** `fetch` that gives up after `requestTimeoutMs`, and never answers from a cache. */
 export async function fetchWithTimeout(

@@ -29,7 +29,7 @@ class DeviceDatabase extends Dexie {
   }
 }
 
-export const device = new DeviceDatabase();
+const device = new DeviceDatabase();
 
 export async function readStoredSession(): Promise<StoredSession | null> {
   return (await device.session.get('current')) ?? null;

@@ -39,11 +39,11 @@ export function overlayRow(
   for (const proposal of proposals) {
     if (withdrawn.has(proposal.id)) continue;
     if (proposal.operation === 'delete') going = true;
-    else row = lay(table, id, row, proposedValues(proposal));
+    else row = lay(row, proposal.operation, table, id, proposedValues(proposal));
   }
   for (const {mutation} of entries) {
     if (mutation.op === 'delete') going = true;
-    else if (mutation.op !== 'withdraw') row = lay(table, id, row, mutation.changes);
+    else if (mutation.op !== 'withdraw') row = lay(row, mutation.op, table, id, mutation.changes);
   }
   if (!row) return null;
   const state = stateOf(entries, proposals.length > 0);
@@ -72,8 +72,16 @@ function asValues(json: unknown): Values {
   return typeof json === 'object' && json !== null && !Array.isArray(json) ? (json as Values) : {};
 }
 
-function lay(table: TableName, id: string, row: AnyRow | null, changes: Values): AnyRow {
-  return {...(row ?? emptyRow(table, id)), ...changes};
+function lay(
+  row: AnyRow | null,
+  operation: 'insert' | 'update',
+  table: TableName,
+  id: string,
+  changes: Values,
+): AnyRow | null {
+  if (row) return {...row, ...changes};
+  // The record was deleted elsewhere: an edit of some of its fields does not make one.
+  return operation === 'insert' ? {...emptyRow(table, id), ...changes} : null;
 }
 
 /** A row that is not on the server yet: every field empty. */

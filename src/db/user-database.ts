@@ -71,7 +71,7 @@ export async function usersOnDevice(): Promise<string[]> {
     .map((name) => name.slice(prefix.length));
 }
 
-export const bucketCount = 64;
+const bucketCount = 64;
 
 /** The page a row stands on: the last two hex digits of its id, folded to 64. */
 export function bucketOf(id: string): number {

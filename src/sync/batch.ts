@@ -68,6 +68,6 @@ function units(entries: readonly OutboxEntry[]): OutboxEntry[][] {
 
 const encoder = new TextEncoder();
 
-export function byteLength(value: unknown): number {
+function byteLength(value: unknown): number {
   return encoder.encode(JSON.stringify(value)).length;
 }

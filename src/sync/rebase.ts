@@ -29,7 +29,7 @@ export async function rebaseLater(
   );
 }
 
-export function rebase(mutation: Mutation, settled: Mutation, outcome: Settled): Mutation {
+function rebase(mutation: Mutation, settled: Mutation, outcome: Settled): Mutation {
   switch (outcome.kind) {
     case 'applied': {
       const {row} = outcome;

@@ -19,7 +19,7 @@ export type RoundOutcome = {
 };
 
 /** A round never holds the lock longer than this; what is left is done by the next one. */
-export const longestRoundMs = 60_000;
+const longestRoundMs = 60_000;
 
 /** Sends what is unsent, then fetches what is new. Does the same whichever context runs it. */
 export async function runRound(ports: Ports): Promise<RoundOutcome> {

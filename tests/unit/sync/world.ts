@@ -8,7 +8,7 @@ import {type FeedChange, UserDatabase} from '#src/db/user-database.ts';
 import type {TableName} from '#src/records/registry.ts';
 import type {Ports} from '#src/sync/ports.ts';
 
-export const feed = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
+const feed = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
 
 /** A device with a real database, and a server that answers as the test says. */
 export type World = {

@@ -1,0 +1,47 @@
+import {expect, test} from 'vitest';
+
+import type {OutboxEntry} from '#src/db/mutation.ts';
+import {syncStatus} from '#src/queries/sync-status.ts';
+
+const at = Date.parse('2026-11-20T14:02:00Z');
+
+function entry(rest: Partial<OutboxEntry> = {}): OutboxEntry {
+  // Only what the status looks at.
+  return {state: 'waiting', leftAt: null, ...rest} as OutboxEntry;
+}
+
+test('one text, the first that holds: attention, sending, waiting, offline, all sent', () => {
+  const facts = {syncedAt: at, round: {result: 'ok', at}} as const;
+  const attention = entry({state: 'attention'});
+  const leaving = entry({leftAt: at});
+  const kindOf = (entries: OutboxEntry[], isOnline = true) =>
+    syncStatus(entries, facts, isOnline).text;
+  expect(kindOf([attention, leaving, entry()], false)).toEqual({kind: 'attention', count: 1});
+  expect(kindOf([leaving, entry()])).toEqual({kind: 'sending', position: 1, total: 2});
+  expect(kindOf([entry(), entry()])).toEqual({kind: 'waiting', count: 2});
+  expect(kindOf([], false)).toEqual({kind: 'offline', asOf: new Date(at)});
+  expect(kindOf([])).toEqual({kind: 'sent', at: new Date(at)});
+});
+
+test('while nobody answers, a request that has left is not called sending', () => {
+  const facts = {round: {result: 'offline', at}} as const;
+  expect(syncStatus([entry({leftAt: at})], facts, true)).toMatchObject({
+    text: {kind: 'waiting', count: 1},
+    colour: 'offline',
+  });
+});
+
+test('the browser thinking it is online does not hide that nobody answers', () => {
+  const facts = {round: {result: 'offline', at}} as const;
+  expect(syncStatus([], facts, true).text).toEqual({kind: 'offline', asOf: null});
+});
+
+test.each([
+  ['reauth', 'sign-in'],
+  ['upgrade', 'update-app'],
+  ['revoked', 'not-a-member'],
+  ['ok', null],
+  ['failed', null],
+] as const)('a round that ended with %s needs %s', (result, need) => {
+  expect(syncStatus([], {round: {result, at}}, true).need).toBe(need);
+});
