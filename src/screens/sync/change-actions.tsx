@@ -2,6 +2,7 @@ import {Button} from '#src/ui/button.tsx';
 import {useT} from '#src/i18n/use-t.ts';
 import {discardChange, retryChange, withdrawProposal} from '#src/mutations/settle-change.ts';
 import type {Change} from '#src/queries/changes.ts';
+import {useRow} from '#src/queries/rows.ts';
 import {formPath} from '#src/screens/values/record-path.ts';
 import {askFirst} from '#src/ui/ask.ts';
 import {LinkButton} from '#src/ui/link-button.tsx';
@@ -14,7 +15,9 @@ export function ChangeActions({change}: {readonly change: Change}) {
   const t = useT();
   const guarded = useGuarded();
   const title = change.title === '' ? t('sync.untitled') : change.title;
-  const editPath = formPath(change.table, change.recordId);
+  // What was deleted elsewhere can't be opened in a form.
+  const isHere = Boolean(useRow(change.table, change.recordId));
+  const editPath = isHere ? formPath(change.table, change.recordId) : null;
   const actions = actionsOf(change).filter((action) => action !== 'edit' || editPath !== null);
   if (actions.length === 0) return null;
   return (

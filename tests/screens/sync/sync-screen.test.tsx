@@ -106,71 +106,22 @@ test('a refused change says why, at which field, and keeps what was typed', asyn
   });
 });
 
+test('an edit of a record that is gone can only be tried again or discarded, and is not lost', async () => {
+  const problem = {kind: 'rejected', code: '', key: 'gone', field: null, message: ''} as const;
+  await queue(device, {id: crypto.randomUUID(), changes: {phone: '2'}, problem});
+  await openSync();
+  const attention = await section('Needs your attention');
+  expect(attention.getByText('This record no longer exists on the server.')).toBeTruthy();
+  expect(attention.getByText('2')).toBeTruthy();
+  expect(attention.queryByRole('link')).toBeNull();
+  expect(attention.getAllByRole('button')).toHaveLength(2);
+});
+
 test('a reason the app does not know is quoted', async () => {
   const problem = {kind: 'rejected', code: 'X', key: 'moon', field: null, message: 'full'} as const;
   await queue(device, {id: leone, changes: {phone: '2'}, problem});
   await openSync();
   expect(await screen.findByText('The server gave this answer: full')).toBeTruthy();
-});
-
-describe('a conflict', () => {
-  const conflicts = [
-    {field: 'phone', base: '1', current: '5', proposed: '2'},
-    {field: 'email', base: null, current: 'a@b', proposed: 'c@d'},
-  ];
-  const problem = {kind: 'conflict', version: 7, conflicts, proposal: null} as const;
-  const base = {phone: '1', email: null};
-  const changes = {phone: '2', email: 'c@d'};
-
-  test('shows base, mine and theirs, mine chosen at first, and becomes a new edit on theirs', async () => {
-    const seq = await queue(device, {id: leone, base, changes, problem});
-    await openSync();
-    const phone = within(await screen.findByRole('group', {name: 'Telephone'}));
-    expect(phone.getByText('When you opened it').nextSibling?.textContent).toBe('1');
-    expect(phone.getByRole('radio', {name: 'Yours 2'})).toHaveProperty('checked', true);
-    fireEvent.click(
-      within(screen.getByRole('group', {name: 'E-mail'})).getByRole('radio', {
-        name: 'The other’s a@b',
-      }),
-    );
-    fireEvent.click(screen.getByRole('button', {name: 'Keep these'}));
-    await waitFor(async () => {
-      expect((await device.db.outbox.get(seq))?.mutation).toMatchObject({
-        base_version: 7,
-        base: {phone: '5'},
-        changes: {phone: '2'},
-      });
-    });
-    expect(await section('Not settled yet')).toBeTruthy();
-  });
-
-  test('about a record to delete keeps it unless a person says otherwise', async () => {
-    const whole = [{field: '*', base: null, current: {name: 'Leone'}, proposed: null}];
-    await queue(device, {id: leone, op: 'delete', problem: {...problem, conflicts: whole}});
-    await openSync();
-    const group = within(await screen.findByRole('group', {name: 'The whole record'}));
-    expect(group.getByRole('radio', {name: 'Keep it'})).toHaveProperty('checked', true);
-    fireEvent.click(screen.getByRole('button', {name: 'Keep these'}));
-    expect(await screen.findByText('Nothing is waiting')).toBeTruthy();
-  });
-
-  test('on fields that only make sense together is one choice', async () => {
-    const unit = [
-      {field: 'membership_status', base: 'active', current: 'deceased', proposed: 'departed'},
-      {field: 'death_date', base: null, current: '2026-01-02', proposed: null},
-      {field: 'burial_place', base: null, current: null, proposed: null},
-    ];
-    await queue(device, {
-      id: leone,
-      changes: {membership_status: 'departed', death_date: null},
-      problem: {...problem, conflicts: unit},
-    });
-    await openSync();
-    const group = within(await screen.findByRole('group', {name: 'Membership'}));
-    expect(screen.getAllByRole('radio')).toHaveLength(2);
-    expect(group.getByRole('radio', {name: /The other’s.*Deceased.*2 Jan 2026/})).toBeTruthy();
-    expect(group.queryByText('Place of burial')).toBeNull();
-  });
 });
 
 test('a change that waits for another says for which', async () => {

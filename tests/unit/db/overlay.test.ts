@@ -57,6 +57,17 @@ test('an unsent edit shows over what the server has, and says so', () => {
   });
 });
 
+test('an edit of a record that was deleted elsewhere shows nothing: a few fields are no record', () => {
+  const edit = entry({}, {state: 'attention'});
+  expect(view([], [edit]).all).toEqual([]);
+  expect(view([], [], [proposal()]).all).toEqual([]);
+});
+
+test('an edit of a record that is itself new shows over it', () => {
+  const made = proposal({operation: 'insert', proposed_changes: {name: 'Itali'}});
+  expect(view([], [entry({})], [made]).byId.get(id)?.row).toMatchObject({name: 'Italia'});
+});
+
 test('a new record shows before the server knows it', () => {
   expect(view([], [entry({op: 'insert'})]).byId.get(id)).toMatchObject({
     row: {name: 'Italia', version: 0},

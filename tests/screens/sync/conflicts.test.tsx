@@ -1,0 +1,80 @@
+import {fireEvent, screen, waitFor, within} from '@testing-library/react';
+import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {SyncScreen} from '#src/screens/sync/sync-screen.tsx';
+import {queue, receive, signedInDevice, type Device} from '#tests/screens/support/device.ts';
+import {show} from '#tests/screens/support/show.tsx';
+
+const leone = '00000000-0000-4000-8000-000000000001';
+let device: Device;
+
+beforeEach(async () => {
+  localStorage.clear();
+  // No server answers in these tests.
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  device = await signedInDevice();
+  await receive(device, 'brothers', [{id: leone, name: 'Leone Bellarivolta', phone: '1'}]);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const openSync = () => show(<SyncScreen />, '/sync');
+const section = async (name: string) => within(await screen.findByRole('region', {name}));
+
+describe('a conflict', () => {
+  const conflicts = [
+    {field: 'phone', base: '1', current: '5', proposed: '2'},
+    {field: 'email', base: null, current: 'a@b', proposed: 'c@d'},
+  ];
+  const problem = {kind: 'conflict', version: 7, conflicts, proposal: null} as const;
+  const base = {phone: '1', email: null};
+  const changes = {phone: '2', email: 'c@d'};
+
+  test('shows base, mine and theirs, mine chosen at first, and becomes a new edit on theirs', async () => {
+    const seq = await queue(device, {id: leone, base, changes, problem});
+    await openSync();
+    const phone = within(await screen.findByRole('group', {name: 'Telephone'}));
+    expect(phone.getByText('When you opened it').nextSibling?.textContent).toBe('1');
+    expect(phone.getByRole('radio', {name: 'Yours 2'})).toHaveProperty('checked', true);
+    fireEvent.click(
+      within(screen.getByRole('group', {name: 'E-mail'})).getByRole('radio', {
+        name: 'The other’s a@b',
+      }),
+    );
+    fireEvent.click(screen.getByRole('button', {name: 'Keep these'}));
+    await waitFor(async () => {
+      expect((await device.db.outbox.get(seq))?.mutation).toMatchObject({
+        base_version: 7,
+        base: {phone: '5'},
+        changes: {phone: '2'},
+      });
+    });
+    expect(await section('Not settled yet')).toBeTruthy();
+  });
+
+  test('about a record to delete keeps it unless a person says otherwise', async () => {
+    const whole = [{field: '*', base: null, current: {name: 'Leone'}, proposed: null}];
+    await queue(device, {id: leone, op: 'delete', problem: {...problem, conflicts: whole}});
+    await openSync();
+    const group = within(await screen.findByRole('group', {name: 'The whole record'}));
+    expect(group.getByRole('radio', {name: 'Keep it'})).toHaveProperty('checked', true);
+    fireEvent.click(screen.getByRole('button', {name: 'Keep these'}));
+    expect(await screen.findByText('Nothing is waiting')).toBeTruthy();
+  });
+
+  test('on fields that only make sense together is one choice', async () => {
+    const unit = [
+      {field: 'membership_status', base: 'active', current: 'deceased', proposed: 'departed'},
+      {field: 'death_date', base: null, current: '2026-01-02', proposed: null},
+      {field: 'burial_place', base: null, current: null, proposed: null},
+    ];
+    await queue(device, {
+      id: leone,
+      changes: {membership_status: 'departed', death_date: null},
+      problem: {...problem, conflicts: unit},
+    });
+    await openSync();
+    const group = within(await screen.findByRole('group', {name: 'Membership'}));
+    expect(screen.getAllByRole('radio')).toHaveLength(2);
+    expect(group.getByRole('radio', {name: /The other’s.*Deceased.*2 Jan 2026/})).toBeTruthy();
+    expect(group.queryByText('Place of burial')).toBeNull();
+  });
+});
