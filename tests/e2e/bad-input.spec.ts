@@ -1,0 +1,131 @@
+import {expect} from 'playwright/test';
+import {alteringProxy} from './support/altering-proxy.ts';
+import {openDevice as openDeviceAt} from './support/device.ts';
+import {test} from './support/journey.ts';
+import {takePicture} from './support/picture.ts';
+import {serverAs} from './support/server-view.ts';
+import {signIn} from './support/sign-in.ts';
+import {
+  editBrother,
+  findInList,
+  saveForm,
+  statusLink,
+  waitUntilInstalled,
+  waitUntilSynced,
+} from './support/steps.ts';
+
+type Page = {changes: {table: string; id: string; row?: Record<string, unknown>}[]};
+
+test('a malformed row from the server is set aside and listed while the others go on', async ({
+  server,
+  problems,
+}) => {
+  const admin = await serverAs(server.url, 'admin');
+  const [broken, healthy] = await admin.brothers();
+  if (broken === undefined || healthy === undefined) throw new Error('The province is empty.');
+  const proxy = await alteringProxy(server.url);
+  proxy.alter((pathname, body) => {
+    if (!pathname.endsWith('/sync_pull')) return body;
+    const page = JSON.parse(body) as Page;
+    for (const {id, row} of page.changes) {
+      if (id === broken.id && row !== undefined) row['birth_date'] = {day: 31, month: 'February'};
+    }
+    return JSON.stringify(page);
+  });
+  const device = await openDeviceAt(proxy.url, problems, {screen: 'phone'});
+  try {
+    const page = device.page();
+    await signIn(page, 'friar');
+    await waitUntilSynced(page);
+    await findInList(page, healthy.name);
+    await page.goto('/sync');
+    const section = page.getByRole('region', {name: 'Records that could not be read'});
+    await expect(section.getByText(broken.id)).toBeVisible();
+    await expect(section.getByText(/^What is wrong: .*birth_date/)).toBeVisible();
+    await takePicture(page, 'unreadable');
+  } finally {
+    await device.close();
+    await proxy.close();
+  }
+});
+
+test('a rejected change keeps what was typed, says why, and lets the others pass', async ({
+  server,
+  openDevice,
+}) => {
+  const admin = await serverAs(server.url, 'admin');
+  const brothers = await admin.brothers();
+  const [doomed, other] = brothers.filter(({membership_status: status}) => status === 'active');
+  if (doomed === undefined || other === undefined) throw new Error('The province is empty.');
+  const device = await openDevice({screen: 'phone'});
+  const page = device.page();
+  await signIn(page, 'secretary');
+  await waitUntilSynced(page);
+  await waitUntilInstalled(page);
+  await device.goOffline();
+  await editBrother(page, doomed.id, 'Notes', 'Speaks four languages.');
+  await editBrother(page, other.id, 'Telephone', '+62 811 400 0001');
+  await expect(statusLink(page, '2 changes waiting')).toBeVisible();
+  await admin.deleteBrother(doomed.id);
+  await device.goOnline();
+
+  await expect(statusLink(page, '1 change needs attention')).toBeVisible();
+  expect((await admin.brother(other.id))?.phone).toBe('+62 811 400 0001');
+  await page.goto('/sync');
+  const attention = page.getByRole('region', {name: 'Needs your attention'});
+  await expect(attention.getByText('This record no longer exists on the server.')).toBeVisible();
+  await expect(attention.getByText('Speaks four languages.')).toBeVisible();
+  await takePicture(page, 'refused');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await attention.getByRole('button', {name: /^Discard/}).click();
+  await waitUntilSynced(page);
+});
+
+test('a change that the device cannot store is told on the form, and the text stays', async ({
+  server,
+  openDevice,
+}) => {
+  const admin = await serverAs(server.url, 'admin');
+  const brother = (await admin.brothers())[0];
+  if (brother === undefined) throw new Error('The province is empty.');
+  const page = (await openDevice()).page();
+  await signIn(page, 'friar');
+  await waitUntilSynced(page);
+  await page.goto(`/brothers/edit/${brother.id}`);
+  await page.getByLabel('Telephone', {exact: true}).fill('+62 811 400 0002');
+  // The disk is full from here on.
+  await page.evaluate(() => {
+    const {prototype} = IDBObjectStore;
+    const kept = Object.getOwnPropertyDescriptors(prototype);
+    const fail = () => {
+      throw new DOMException('The disk is full.', 'QuotaExceededError');
+    };
+    Object.assign(prototype, {add: fail, put: fail});
+    const makeRoom = () => Object.defineProperties(prototype, {add: kept.add, put: kept.put});
+    window.addEventListener('make-room', makeRoom, {once: true});
+  });
+  await page.getByRole('button', {name: 'Update', exact: true}).click();
+  await expect(page.getByText(/^Error saving brother\.: .*The disk is full/).first()).toBeVisible();
+  await takePicture(page, 'disk-full');
+  expect(new URL(page.url()).pathname).toBe(`/brothers/edit/${brother.id}`);
+  await expect(page.getByLabel('Telephone', {exact: true})).toHaveValue('+62 811 400 0002');
+  await page.evaluate(() => window.dispatchEvent(new Event('make-room')));
+  await saveForm(page, 'Update');
+  await waitUntilSynced(page);
+});
+
+test('an empty required field and bad JSON are told at the field, and nothing is saved', async ({
+  openDevice,
+}) => {
+  const device = await openDevice({screen: 'phone'});
+  const page = device.page();
+  await signIn(page, 'friar');
+  await waitUntilSynced(page);
+  await page.goto('/brothers/new');
+  await page.getByRole('button', {name: 'Save', exact: true}).click();
+  await expect(page.getByText('Error saving brother.', {exact: true})).toBeVisible();
+  await expect(page.getByText('This field is required.')).toHaveCount(3);
+  await expect(page.getByLabel('Name', {exact: true})).toBeFocused();
+  await takePicture(page, 'required');
+  await expect(statusLink(page, /^All changes sent/)).toBeVisible();
+});

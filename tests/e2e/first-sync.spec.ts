@@ -1,0 +1,55 @@
+import {expect} from 'playwright/test';
+import {test} from './support/journey.ts';
+import {takePicture} from './support/picture.ts';
+import {signIn} from './support/sign-in.ts';
+import {statusLink, waitUntilSynced} from './support/steps.ts';
+
+test('the first sync shows how far it is, then says that all is ready offline, with counts', async ({
+  openDevice,
+}) => {
+  const device = await openDevice({screen: 'phone'});
+  const page = device.page();
+  let pulls = 0;
+  let letThrough: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await device.context().route('**/rpc/sync_pull', async (route) => {
+    pulls += 1;
+    if (pulls > 2) await held;
+    await route.continue();
+  });
+  await signIn(page, 'friar');
+  await expect(page.getByText('Receiving the records').first()).toBeVisible();
+  await expect(page.getByText(/^[\d,]+ records so far$/)).toBeVisible();
+  await expect(page.getByText('0 records so far', {exact: true})).toHaveCount(0);
+  await takePicture(page, 'first-sync');
+  letThrough();
+  const ready = 'Ready offline: 500 brothers, 48 fraternities on this device';
+  await expect(page.getByText(ready)).toBeVisible({timeout: 60_000});
+  await waitUntilSynced(page);
+  await takePicture(page, 'ready-offline');
+  expect(pulls).toBeGreaterThan(2);
+});
+
+test('a first sync that is cut off goes on where it was', async ({openDevice}) => {
+  const device = await openDevice();
+  const page = device.page();
+  const cursors: unknown[] = [];
+  let cut = true;
+  await device.context().route('**/rpc/sync_pull', async (route) => {
+    const {p_cursor: cursor} = route.request().postDataJSON() as {p_cursor: unknown};
+    if (cut && cursors.length === 3) return route.abort();
+    cursors.push(cursor);
+    return route.continue();
+  });
+  await signIn(page, 'friar');
+  await expect(page.getByText(/Receiving goes on by itself/)).toBeVisible();
+  expect(cursors[0]).toBeNull();
+  cut = false;
+  await page.reload();
+  await waitUntilSynced(page);
+  // It asked for the fourth page, not for the first again.
+  expect(cursors.filter((cursor) => cursor === null)).toHaveLength(1);
+  await expect(statusLink(page, /^All changes sent/)).toBeVisible();
+});

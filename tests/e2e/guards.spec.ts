@@ -1,0 +1,113 @@
+import {expect} from 'playwright/test';
+import type {Page} from 'playwright';
+import {test} from './support/journey.ts';
+import {signIn} from './support/sign-in.ts';
+import {waitUntilInstalled, waitUntilSynced} from './support/steps.ts';
+
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+const publicPages = [
+  ['/', 'Home'],
+  ['/login', 'Sign in'],
+  ['/about', 'About'],
+  ['/features', 'Features'],
+  ['/contact', 'Contact'],
+] as const;
+const memberPages = [
+  ['/dashboard', 'Dashboard'],
+  ['/brothers', 'Brothers'],
+  ['/brothers/new', 'New brother'],
+  [`/brothers/edit/${nobody}`, 'Edit brother'],
+  [`/brothers/profile/${nobody}`, 'Brother profile'],
+  ['/brothers/profile/friar', 'Brother profile'],
+  ['/sync', 'Sync centre'],
+] as const;
+const adminPages = [
+  ['/admin', 'Administration'],
+  ['/admin/pending-changes', 'Pending changes'],
+  [`/admin/pending-changes/${nobody}`, 'Pending change'],
+] as const;
+
+/** Opens an address and expects to end up at `path` with that title. */
+async function leadsTo(page: Page, address: string, [path, title]: readonly [string, string]) {
+  await page.goto(address);
+  await expect(page).toHaveTitle(`${title} · Fraternitas`);
+  expect(new URL(page.url()).pathname).toBe(path);
+}
+
+const login = publicPages[1];
+const dashboard = memberPages[0];
+
+test('a visitor sees the public pages; everything else asks him to sign in', async ({
+  openDevice,
+}) => {
+  const page = (await openDevice()).page();
+  for (const known of publicPages) await leadsTo(page, known[0], known);
+  for (const [address] of [...memberPages, ...adminPages]) await leadsTo(page, address, login);
+  await page.goto('/no/such/page');
+  await expect(page.getByText('There is no page at this address.')).toBeVisible();
+});
+
+for (const line of ['with a connection', 'without one'] as const) {
+  test(`a friar sees every page of a member, and never one of an admin, ${line}`, async ({
+    openDevice,
+  }) => {
+    const device = await openDevice();
+    const page = device.page();
+    await signIn(page, 'friar');
+    await waitUntilSynced(page);
+    await waitUntilInstalled(page);
+    if (line === 'without one') await device.goOffline();
+    for (const known of memberPages) await leadsTo(page, known[0], known);
+    for (const known of publicPages.slice(2)) await leadsTo(page, known[0], known);
+    for (const address of ['/', '/login']) await leadsTo(page, address, dashboard);
+    for (const [address] of adminPages) await leadsTo(page, address, dashboard);
+    await expect(page.getByRole('navigation').getByRole('link', {name: 'Admin'})).toHaveCount(0);
+  });
+
+  test(`an admin sees every page there is, ${line}`, async ({openDevice}) => {
+    const device = await openDevice();
+    const page = device.page();
+    await signIn(page, 'admin');
+    await waitUntilSynced(page);
+    await waitUntilInstalled(page);
+    if (line === 'without one') await device.goOffline();
+    for (const known of [...memberPages, ...adminPages]) await leadsTo(page, known[0], known);
+    for (const address of ['/', '/login']) await leadsTo(page, address, dashboard);
+  });
+}
+
+test('no link leads to a page that is not built', async ({openDevice}) => {
+  const page = (await openDevice()).page();
+  await page.goto('/');
+  const seen = new Set<string>();
+  await follow(page, seen);
+  await signIn(page, 'admin');
+  await waitUntilSynced(page);
+  await follow(page, seen);
+  // The sidebar alone has four; less would mean that nothing was followed.
+  expect(seen.size).toBeGreaterThan(8);
+});
+
+/** Follows every link of the page and of the pages behind them, one of each kind. */
+async function follow(page: Page, seen: Set<string>): Promise<void> {
+  const waiting = [new URL(page.url()).pathname];
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    await page.goto(path);
+    await expect(page.getByRole('main')).toBeVisible();
+    await expect(page.getByText('There is no page at this address.')).toHaveCount(0);
+    await page.waitForLoadState('networkidle');
+    const links = await page
+      .locator('a[href^="/"]')
+      .evaluateAll((anchors) =>
+        anchors.map((anchor) => new URL((anchor as HTMLAnchorElement).href).pathname),
+      );
+    for (const link of links) {
+      // One profile is like another: an id stands for all ids.
+      const kind = link.replaceAll(/[0-9a-f-]{36}/g, ':id');
+      if (seen.has(kind)) continue;
+      seen.add(kind);
+      waiting.push(link);
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import {expect} from 'playwright/test';
+import type {Page} from 'playwright';
+import {fireBackgroundSync} from './support/background-sync.ts';
+import {test} from './support/journey.ts';
+import {takePicture} from './support/picture.ts';
+import {serverAs, type BrotherRow} from './support/server-view.ts';
+import {signIn} from './support/sign-in.ts';
+import {
+  editBrother,
+  findInList,
+  saveForm,
+  statusLink,
+  waitUntilInstalled,
+  waitUntilSynced,
+} from './support/steps.ts';
+
+const newName = 'Egidio Quercialunga';
+
+async function anActiveBrother(url: string): Promise<BrotherRow> {
+  const admin = await serverAs(url, 'admin');
+  const brothers = await admin.brothers();
+  const found = brothers.find(({membership_status: status}) => status === 'active');
+  if (found === undefined) throw new Error('The province is empty.');
+  return found;
+}
+
+/** Edits one brother and adds another. */
+async function editAndAdd(page: Page, brother: BrotherRow): Promise<void> {
+  await editBrother(page, brother.id, 'Telephone', '+62 812 555 0199');
+  await expect(page.getByText(/^Brother saved successfully\./).first()).toBeVisible();
+  await page.getByRole('link', {name: 'Add brother'}).click();
+  await page.getByLabel('Name', {exact: true}).fill(newName);
+  await page.getByLabel('Circumscription', {exact: true}).selectOption({index: 1});
+  await page.getByLabel('Nationality', {exact: true}).selectOption({index: 1});
+  await saveForm(page, 'Save');
+}
+
+/** Both edits stand on the device and say so. */
+async function bothWait(page: Page, brother: BrotherRow): Promise<void> {
+  for (const name of [brother.name, newName]) {
+    const found = await findInList(page, name);
+    await expect(found.getByText('on this device')).toBeVisible();
+  }
+  await expect(statusLink(page, '2 changes waiting')).toBeVisible();
+}
+
+test('an edit and an addition made offline survive reload and restart, and are sent by themselves, once', async ({
+  server,
+  openDevice,
+}) => {
+  const brother = await anActiveBrother(server.url);
+  const phone = await openDevice({screen: 'phone'});
+  let page = phone.page();
+  await signIn(page, 'friar');
+  await waitUntilSynced(page);
+  await waitUntilInstalled(page);
+
+  await server.kill();
+  await editAndAdd(page, brother);
+  await bothWait(page, brother);
+  await takePicture(page, 'two-waiting');
+  await page.reload();
+  await bothWait(page, brother);
+  await phone.restart();
+  page = phone.page();
+  await bothWait(page, brother);
+  await page.goto('/sync');
+  await expect(page.getByRole('heading', {name: 'Not settled yet'})).toBeVisible();
+  await expect(page.getByRole('link', {name: newName})).toBeVisible();
+  await takePicture(page, 'sync-waiting');
+
+  await server.start();
+  // Nobody touches the page.
+  await waitUntilSynced(page);
+  await expect(page.getByRole('heading', {name: 'Awaiting review'})).toBeVisible();
+  const found = await findInList(page, newName);
+  await expect(found.getByText('awaiting review')).toBeVisible();
+
+  const admin = await serverAs(server.url, 'admin');
+  const proposals = await admin.proposalsOf(brother.id);
+  expect(
+    proposals.filter(({proposed_changes: changes}) => changes['phone'] === '+62 812 555 0199'),
+  ).toHaveLength(1);
+  // What an admin has not approved is not in the records.
+  expect((await admin.brother(brother.id))?.phone).toBe(brother.phone);
+});
+
+test('with no page open the browser wakes the worker, which sends everything, once', async ({
+  server,
+  openDevice,
+}) => {
+  const brother = await anActiveBrother(server.url);
+  const phone = await openDevice({screen: 'phone'});
+  const page = phone.page();
+  await signIn(page, 'friar');
+  await waitUntilSynced(page);
+  await waitUntilInstalled(page);
+
+  await server.kill();
+  await editAndAdd(page, brother);
+  await expect(statusLink(page, '2 changes waiting')).toBeVisible();
+  await page.goto('about:blank');
+  await server.start();
+  const admin = await serverAs(server.url, 'admin');
+  const sent = async () => {
+    const proposals = await admin.proposalsOf(brother.id);
+    return proposals.filter(({proposed_changes: changes}) => 'phone' in changes).length;
+  };
+  expect(await sent()).toBe(0);
+  await fireBackgroundSync(phone, server.url);
+  await expect.poll(sent).toBe(1);
+
+  await page.goto('/sync');
+  await waitUntilSynced(page);
+  await expect(page.getByRole('heading', {name: 'Awaiting review'})).toBeVisible();
+  expect(await sent()).toBe(1);
+});
+
+test('a lost answer is asked for again and nothing is counted twice', async ({
+  server,
+  openDevice,
+}) => {
+  const brother = await anActiveBrother(server.url);
+  const phone = await openDevice();
+  const page = phone.page();
+  await signIn(page, 'friar');
+  await waitUntilSynced(page);
+  let lost = 0;
+  await phone.context().route('**/rpc/sync_push', async (route) => {
+    if (lost > 0) return route.continue();
+    lost += 1;
+    // The server does its work; the answer never arrives.
+    await route.fetch();
+    return route.abort();
+  });
+  await editBrother(page, brother.id, 'Telephone', '+62 812 555 0111');
+  await expect.poll(() => lost).toBe(1);
+  await waitUntilSynced(page);
+  const admin = await serverAs(server.url, 'admin');
+  const proposals = await admin.proposalsOf(brother.id);
+  expect(
+    proposals.filter(({proposed_changes: changes}) => changes['phone'] === '+62 812 555 0111'),
+  ).toHaveLength(1);
+});

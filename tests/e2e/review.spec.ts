@@ -1,0 +1,160 @@
+import {expect} from 'playwright/test';
+import type {Page} from 'playwright';
+import {test} from './support/journey.ts';
+import {takePicture} from './support/picture.ts';
+import {serverAs} from './support/server-view.ts';
+import {signIn} from './support/sign-in.ts';
+import {editBrother, findInList, waitUntilSynced} from './support/steps.ts';
+
+const reason = 'This number belongs to the parish office.';
+
+/** Opens the newest proposal of the queue, which lists the oldest first. */
+async function openNewest(page: Page): Promise<void> {
+  await page.goto('/admin/pending-changes');
+  await page.getByRole('link', {name: 'View Details'}).last().click();
+  await expect(page.getByRole('heading', {name: 'Proposed Changes'})).toBeVisible();
+}
+
+test('an admin approves one proposal and rejects another; the friar sees both', async ({
+  server,
+  openDevice,
+}) => {
+  const admin = await serverAs(server.url, 'admin');
+  const untouched = [];
+  for (const brother of await admin.brothers()) {
+    if (brother.membership_status !== 'active') continue;
+    if ((await admin.proposalsOf(brother.id)).length === 0) untouched.push(brother);
+    if (untouched.length === 2) break;
+  }
+  const [first, second] = untouched;
+  if (first === undefined || second === undefined) throw new Error('The province is empty.');
+
+  const phone = await openDevice({screen: 'phone'});
+  const friarPage = phone.page();
+  await signIn(friarPage, 'friar');
+  await waitUntilSynced(friarPage);
+  await editBrother(friarPage, first.id, 'Telephone', '+62 811 000 0001');
+  await waitUntilSynced(friarPage);
+  await editBrother(friarPage, second.id, 'Telephone', '+62 811 000 0002');
+  await waitUntilSynced(friarPage);
+
+  const desk = await openDevice();
+  const page = desk.page();
+  await signIn(page, 'admin');
+  await page.getByRole('navigation').getByRole('link', {name: 'Admin'}).click();
+  await expect(page.getByText(/changes await a decision$/)).toBeVisible();
+  await takePicture(page, 'admin-hub');
+  await page.getByRole('main').getByRole('link', {name: 'Pending changes'}).click();
+  for (const name of ['Table', 'Requester', 'Date']) {
+    await expect(page.getByRole('columnheader', {name, exact: true})).toBeVisible();
+  }
+  await takePicture(page, 'pending-changes');
+
+  await openNewest(page);
+  await expect(page.getByText('+62 811 000 0002').first()).toBeVisible();
+  await takePicture(page, 'pending-change');
+  await page.getByRole('button', {name: 'Reject', exact: true}).click();
+  const dialog = page.getByRole('dialog');
+  const box = dialog.getByPlaceholder('Provide a reason for rejecting this change...');
+  const confirm = dialog.getByRole('button', {name: 'Confirm Rejection'});
+  await expect(confirm).toBeDisabled();
+  await box.fill('   ');
+  await expect(confirm).toBeDisabled();
+  await takePicture(page, 'reject');
+  await dialog.getByRole('button', {name: 'Cancel'}).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', {name: 'Reject', exact: true}).click();
+  await page.mouse.click(5, 400);
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', {name: 'Reject', exact: true}).click();
+  await box.fill(reason);
+  await confirm.click();
+  await page.waitForURL('**/admin/pending-changes');
+
+  await openNewest(page);
+  const row = page.getByRole('row').filter({hasText: 'Telephone'});
+  await expect(row.getByText('+62 811 000 0001')).toBeVisible();
+  await expect(row.getByText(first.phone ?? '—').first()).toBeVisible();
+  await page.getByRole('button', {name: 'Approve', exact: true}).click();
+  await page.waitForURL('**/admin/pending-changes');
+  expect((await admin.brother(first.id))?.phone).toBe('+62 811 000 0001');
+  expect((await admin.brother(second.id))?.phone).toBe(second.phone);
+
+  await friarPage.goto('/sync');
+  await friarPage.getByRole('button', {name: 'Send now'}).click();
+  await expect(friarPage.getByText(`Reason: ${reason}`)).toBeVisible();
+  const approved = friarPage.getByRole('listitem').filter({hasText: '+62 811 000 0001'});
+  await expect(approved.getByText('Approved', {exact: true})).toBeVisible();
+  await takePicture(friarPage, 'sync-decided');
+  await friarPage.goto(`/brothers/profile/${first.id}`);
+  await expect(friarPage.getByText('+62 811 000 0001')).toBeVisible();
+  const found = await findInList(friarPage, second.name);
+  await expect(found.getByText('awaiting review')).toHaveCount(0);
+});
+
+test('two admins decide at once: the second is told that it is decided', async ({
+  openDevice,
+  problems,
+}) => {
+  problems.allow(/the server responded with a status of 409/);
+  const one = (await openDevice()).page();
+  const two = (await openDevice({screen: 'phone'})).page();
+  await signIn(one, 'admin');
+  await signIn(two, 'secretary');
+  await openNewest(one);
+  await two.goto(new URL(one.url()).pathname);
+  await expect(two.getByRole('button', {name: 'Reject', exact: true})).toBeVisible();
+  await one.getByRole('button', {name: 'Reject', exact: true}).click();
+  await one.getByPlaceholder(/^Provide a reason/).fill(reason);
+  await one.getByRole('button', {name: 'Confirm Rejection'}).click();
+  await one.waitForURL('**/admin/pending-changes');
+  await two.getByRole('button', {name: 'Reject', exact: true}).click();
+  await two.getByPlaceholder(/^Provide a reason/).fill('Another reason');
+  await two.getByRole('button', {name: 'Confirm Rejection'}).click();
+  await expect(two.getByText(/already been decided, replaced or withdrawn/)).toBeVisible();
+  await expect(two.getByText(reason)).toBeVisible();
+});
+
+test('a proposal on a record that moved asks the admin for a choice', async ({
+  server,
+  openDevice,
+  problems,
+}) => {
+  problems.allow(/the server responded with a status of 409/);
+  const admin = await serverAs(server.url, 'admin');
+  const brothers = await admin.brothers();
+  let brother;
+  for (const candidate of brothers) {
+    if ((await admin.proposalsOf(candidate.id)).length > 0) continue;
+    brother = candidate;
+    break;
+  }
+  if (brother === undefined) throw new Error('The province is empty.');
+  const friarPage = (await openDevice()).page();
+  await signIn(friarPage, 'friar');
+  await waitUntilSynced(friarPage);
+  await editBrother(friarPage, brother.id, 'Telephone', '+62 811 000 0003');
+  await waitUntilSynced(friarPage);
+
+  const page = (await openDevice()).page();
+  await signIn(page, 'admin');
+  await openNewest(page);
+  // Somebody else changes the record while the admin reads.
+  await admin.push({
+    op: 'update',
+    id: brother.id,
+    base_version: brother.version,
+    base: {phone: brother.phone},
+    changes: {phone: '+62 811 999 9999'},
+  });
+  await page.getByRole('button', {name: 'Approve', exact: true}).click();
+  const choice = page.getByRole('group', {name: 'Telephone'});
+  await expect(choice.getByText('+62 811 999 9999')).toBeVisible();
+  await takePicture(page, 'stale');
+  await page.getByRole('button', {name: 'Approve', exact: true}).click();
+  await expect(page.getByText('Please choose a value for each field first.')).toBeVisible();
+  await choice.getByRole('radio', {name: /^Take the proposed value/}).check();
+  await page.getByRole('button', {name: 'Approve', exact: true}).click();
+  await page.waitForURL('**/admin/pending-changes');
+  expect((await admin.brother(brother.id))?.phone).toBe('+62 811 000 0003');
+});

@@ -1,0 +1,95 @@
+import {createClient, type SupabaseClient} from '@supabase/supabase-js';
+import {publishableKey} from '#supabase/embedded/publishable-key.ts';
+import {demoPassword} from './sign-in.ts';
+
+/** What the server itself says, asked past the app: as a user of the demo province sees it. */
+export type ServerView = {
+  brothers(): Promise<BrotherRow[]>;
+  brother(id: string): Promise<BrotherRow | null>;
+  /** The proposals about a record, whatever has become of them, oldest first. */
+  proposalsOf(recordId: string): Promise<ProposalRow[]>;
+  /** Removes a brother with all that belongs to him; for admins. */
+  deleteBrother(id: string): Promise<void>;
+  /** Sends an edit as another device of this user would. */
+  push(mutation: Edit): Promise<unknown>;
+};
+
+export type BrotherRow = {
+  readonly id: string;
+  readonly name: string;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly membership_status: string;
+  readonly circumscription_id: string;
+  readonly nationality: string;
+  readonly version: number;
+};
+
+export type ProposalRow = {
+  readonly id: string;
+  readonly operation: string;
+  readonly status: string;
+  readonly proposed_changes: Readonly<Record<string, unknown>>;
+};
+
+type Edit = {
+  readonly op: 'update';
+  readonly id: string;
+  readonly base_version: number;
+  readonly base?: Readonly<Record<string, unknown>>;
+  readonly changes?: Readonly<Record<string, unknown>>;
+};
+
+export async function serverAs(url: string, username: string): Promise<ServerView> {
+  const client = createClient(url, publishableKey, {
+    auth: {persistSession: false, autoRefreshToken: false},
+    // Node 20 has no WebSocket; nothing here listens.
+    realtime: {transport: NoSocket as never},
+  });
+  const email = `${username}@fraternitas.example`;
+  const {data, error} = await client.auth.signInWithPassword({email, password: demoPassword});
+  if (error) throw error;
+  const userId = data.user.id;
+  return {
+    brothers: () => all<BrotherRow>(client, 'brothers', 'name'),
+    brother: async (id) => {
+      const rows = await all<BrotherRow>(client, 'brothers', 'name', {id});
+      return rows[0] ?? null;
+    },
+    proposalsOf: (id) => all<ProposalRow>(client, 'pending_changes', 'created_at', {record_id: id}),
+    async deleteBrother(id) {
+      const reply = await client.from('brothers').delete().eq('id', id);
+      if (reply.error) throw reply.error;
+    },
+    async push(edit) {
+      const mutation = {
+        mutation_id: crypto.randomUUID(),
+        user_id: userId,
+        seq: 1,
+        schema: 1,
+        table: 'brothers',
+        base: {},
+        changes: {},
+        ...edit,
+      };
+      const reply = await client.rpc('sync_push', {p_mutations: [mutation]});
+      if (reply.error) throw reply.error;
+      return reply.data as unknown;
+    },
+  };
+}
+
+function NoSocket() {
+  throw new Error('Nothing here listens.');
+}
+
+async function all<Row>(
+  client: SupabaseClient,
+  table: string,
+  order: string,
+  match: Readonly<Record<string, string>> = {},
+): Promise<Row[]> {
+  const reply = await client.from(table).select().match(match).order(order).range(0, 999);
+  if (reply.error) throw reply.error;
+  return reply.data as Row[];
+}

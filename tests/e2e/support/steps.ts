@@ -1,0 +1,54 @@
+import {expect, type Locator} from 'playwright/test';
+import type {Page} from 'playwright';
+
+/** The words of the header that tell how syncing stands; they lead to the sync centre. */
+export function statusLink(page: Page, text: RegExp | string): Locator {
+  return page.getByRole('banner').getByRole('link', {name: text});
+}
+
+/** Waits until the records are here whole and nothing is on its way. */
+export async function waitUntilSynced(page: Page): Promise<void> {
+  await expect(statusLink(page, /^All changes sent · /)).toBeVisible({timeout: 60_000});
+}
+
+/** Waits until the app itself is on the device, so that it starts without a server. */
+export async function waitUntilInstalled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller !== null) return;
+    await new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, {once: true});
+    });
+  });
+}
+
+export function card(page: Page, name: string): Locator {
+  return page.getByRole('article', {name, exact: true});
+}
+
+/** Opens the list at one brother, by searching for him. */
+export async function findInList(page: Page, name: string): Promise<Locator> {
+  await page.goto('/brothers');
+  await page.getByPlaceholder('Search by name or alias...').fill(name);
+  const found = card(page, name);
+  await expect(found).toBeVisible();
+  return found;
+}
+
+/** Changes one text of a brother in his form, and saves. */
+export async function editBrother(
+  page: Page,
+  id: string,
+  label: string,
+  text: string,
+): Promise<void> {
+  await page.goto(`/brothers/edit/${id}`);
+  await page.getByLabel(label, {exact: true}).fill(text);
+  await saveForm(page, 'Update');
+}
+
+/** Presses the form's button and waits for the list. */
+export async function saveForm(page: Page, button: 'Save' | 'Update'): Promise<void> {
+  await page.getByRole('button', {name: button, exact: true}).click();
+  await page.waitForURL('**/brothers');
+}

@@ -1,0 +1,68 @@
+import {expect} from 'playwright/test';
+import type {Page} from 'playwright';
+import {test} from './support/journey.ts';
+import {takePicture} from './support/picture.ts';
+import {serverAs} from './support/server-view.ts';
+import {signIn} from './support/sign-in.ts';
+import {saveForm, statusLink, waitUntilSynced} from './support/steps.ts';
+
+async function openForm(page: Page, id: string): Promise<void> {
+  await page.goto(`/brothers/edit/${id}`);
+  await expect(page.getByRole('button', {name: 'Update', exact: true})).toBeVisible();
+}
+
+test('an admin edits a brother on two devices: other fields merge, the same field is his to choose', async ({
+  server,
+  openDevice,
+}) => {
+  const admin = await serverAs(server.url, 'admin');
+  const brother = (await admin.brothers())[0];
+  if (brother === undefined) throw new Error('The province is empty.');
+  const now = () => admin.brother(brother.id);
+  const desk = await openDevice();
+  const phone = await openDevice({screen: 'phone'});
+  const [one, two] = [desk.page(), phone.page()];
+  for (const page of [one, two]) {
+    await signIn(page, 'admin');
+    await waitUntilSynced(page);
+  }
+
+  /** The phone types without a connection what the desk has sent meanwhile. */
+  async function editOnBoth(deskEdit: [string, string], phoneEdit: [string, string]) {
+    await openForm(two, brother?.id ?? '');
+    await phone.goOffline();
+    await openForm(one, brother?.id ?? '');
+    await one.getByLabel(deskEdit[0], {exact: true}).fill(deskEdit[1]);
+    await saveForm(one, 'Update');
+    await waitUntilSynced(one);
+    await two.getByLabel(phoneEdit[0], {exact: true}).fill(phoneEdit[1]);
+    await saveForm(two, 'Update');
+    await expect(statusLink(two, '1 change waiting')).toBeVisible();
+    await phone.goOnline();
+  }
+
+  await editOnBoth(['Telephone', '+62 811 100 0001'], ['E-mail', 'phone@example.org']);
+  await waitUntilSynced(two);
+  expect(await now()).toMatchObject({phone: '+62 811 100 0001', email: 'phone@example.org'});
+
+  await two.reload();
+  await editOnBoth(['Telephone', '+62 811 100 0002'], ['Telephone', '+62 811 200 0002']);
+  await expect(statusLink(two, '1 change needs attention')).toBeVisible();
+  expect((await now())?.phone).toBe('+62 811 100 0002');
+  await two.goto('/sync');
+  const choice = two.getByRole('group', {name: 'Telephone'});
+  await expect(choice.getByText('+62 811 100 0001')).toBeVisible();
+  await expect(choice.getByRole('radio', {name: /Yours.*200 0002/})).toBeChecked();
+  await takePicture(two, 'conflict');
+  await choice.getByRole('radio', {name: /The other’s.*100 0002/}).check();
+  await two.getByRole('button', {name: 'Keep these'}).click();
+  await waitUntilSynced(two);
+  expect((await now())?.phone).toBe('+62 811 100 0002');
+
+  await editOnBoth(['Telephone', '+62 811 100 0003'], ['Telephone', '+62 811 200 0003']);
+  await two.goto('/sync');
+  await expect(two.getByRole('group', {name: 'Telephone'})).toBeVisible();
+  await two.getByRole('button', {name: 'Keep these'}).click();
+  await waitUntilSynced(two);
+  expect((await now())?.phone).toBe('+62 811 200 0003');
+});
