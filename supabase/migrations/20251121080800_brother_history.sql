@@ -125,7 +125,10 @@ create table public.brother_photos (
   updated_at   timestamptz not null default now(),
 
   constraint brother_photos_storage_path_valid
-    check (storage_path ~ '^[a-f0-9-]{36}/[A-Za-z0-9._-]+$' and storage_path !~ '\.\.'),
+    check (
+      starts_with(storage_path, brother_id || '/')
+      and storage_path ~ '^[a-f0-9-]{36}/[A-Za-z0-9._-]+$' and storage_path !~ '\.\.'
+    ),
   constraint brother_photos_mime_type_valid check (mime_type in ('image/jpeg', 'image/png', 'image/webp')),
   constraint brother_photos_byte_size_valid check (byte_size between 1 and 5242880)
 );

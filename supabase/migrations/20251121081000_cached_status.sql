@@ -9,7 +9,7 @@
 -- A manual override, for what no row can say (loss of the clerical state):
 -- additional_info.status_override {value, reason, until}
 create function app.status_override(p_additional_info jsonb, p_today date) returns text
-language sql immutable set search_path = '' as $$
+language sql stable set search_path = '' as $$
   select o.status ->> 'value'
   from (select p_additional_info -> 'status_override' as status) o
   where o.status ->> 'value' in ('bishop', 'priest', 'deacon', 'solemn_professed', 'simple_professed',

@@ -7,13 +7,15 @@ language sql immutable as $$
   select coalesce(p_one, 'null') = coalesce(p_other, 'null')
 $$;
 
--- The row as members see it. (Every member sees every record.)
+-- A record as members see it. (Every member sees every record; accounts and the queue are no records.)
 create function app.current_row(p_table text, p_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
 declare
   v_row jsonb;
 begin
-  if not app.is_member() or not exists (select 1 from app.synced_tables s where s.table_name = p_table) then
+  if not app.is_member()
+    or not exists (select 1 from app.synced_tables s where s.table_name = p_table and s.writers <> 'server')
+  then
     return null;
   end if;
   execute format('select to_jsonb(t) from public.%I t where t.id = $1', p_table) into v_row using p_id;

@@ -28,14 +28,19 @@ begin
   raise exception 'refused' using errcode = 'PTREF', detail = p_answer::text;
 end $$;
 
--- One element of a push as jsonb. Text no database can hold (U+0000, half an emoji) makes only that element
--- unreadable: its escapes are taken out, so that it can still be answered under its own id.
+-- One element of a push as jsonb. What no database can hold (U+0000, half an emoji, a number without end) makes
+-- only that element unreadable: it is still answered, under its own id. (A quote inside a JSON text is escaped,
+-- so this finds keys only.)
 create function app.read_json(p_element json) returns jsonb
 language plpgsql immutable set search_path = '' as $$
 begin
   return p_element::jsonb;
 exception when data_exception or program_limit_exceeded then
-  return regexp_replace(p_element::text, '(\\\\)|\\u[0-9a-fA-F]{4}', '\1', 'g')::jsonb || '{"*unreadable": true}';
+  return jsonb_build_object(
+    'mutation_id', substring(p_element::text from '"mutation_id"\s*:\s*"([^"\\]{1,64})"'),
+    'group', substring(p_element::text from '"group"\s*:\s*"([^"\\]{1,64})"'),
+    '*unreadable', true
+  );
 end $$;
 
 create function app.is_uuid(p_value jsonb) returns boolean

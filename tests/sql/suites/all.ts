@@ -12,6 +12,8 @@ import {describeRecording} from './recording.ts';
 import {describeRefusing} from './refusing.ts';
 import {describeReviewing} from './reviewing.ts';
 import {describeRoles} from './roles.ts';
+import {describeSchema} from './schema.ts';
+import {describeSettingsAndPortraits} from './settings-and-portraits.ts';
 import {describeSigningIn} from './signing-in.ts';
 import {describeStatistics} from './statistics.ts';
 import {describeStatus} from './status.ts';
@@ -20,6 +22,7 @@ import {describeWithdrawing} from './withdrawing.ts';
 
 /** What holds on every engine. Each test makes a small province of its own and looks at nothing else. */
 export function describeEverything(database: () => Database): void {
+  describeSchema(database);
   describeGuarding(database);
   describeRoles(database);
   describeSigningIn(database);
@@ -38,4 +41,5 @@ export function describeEverything(database: () => Database): void {
   describeVowStatus(database);
   describeStatistics(database);
   describeRecording(database);
+  describeSettingsAndPortraits(database);
 }

@@ -96,6 +96,34 @@ export function describeDepending(database: () => Database): void {
       });
     });
 
+    test('in one group is applied after it, whatever was edited last', async () => {
+      const world = await createWorld(database());
+      const {db, admin, marco} = world;
+      const group = crypto.randomUUID();
+      const place = insertion(marco, 'places', {place_name: 'Nuovo'}, {group});
+      const diocese = insertion(
+        marco,
+        'dioceses',
+        {diocese_name: 'D', place_id: place.id},
+        {group},
+      );
+      const [first] = await push(db, marco, [place, diocese]);
+      // Folding makes the place's proposal the youngest of the group.
+      const folded = await pushOne(
+        db,
+        marco,
+        mutation(marco, {
+          table: 'places',
+          id: place.id,
+          on_proposal: proposalOf(first).id,
+          changes: {city: 'Terni'},
+        }),
+      );
+      expect(proposalOf(folded)).toMatchObject({group_id: group, unmet_dependency: false});
+      await approve(db, admin, proposalOf(folded).id);
+      expect(await rowOf(db, 'dioceses', diocese.id)).toMatchObject({place_id: place.id});
+    });
+
     test('dependents of dependents in one group wait together', async () => {
       const {db, marco, circumscription} = await createWorld(database());
       const place = insertion(marco, 'places', {place_name: 'Nuovo'});

@@ -38,6 +38,8 @@ function pair(
   ];
 }
 
+const idOf = (answer: Answer | undefined): string => proposalOf(answer).id;
+
 async function statuses(db: Database, answers: Answer[]): Promise<unknown[]> {
   return Promise.all(
     answers.map(
@@ -129,7 +131,7 @@ export function describeGrouping(database: () => Database): void {
       expect(members.map((member) => member['record_id'])).toEqual([vow.id, brother]);
 
       const [, second] = answers;
-      await approve(db, admin, proposalOf(second ?? {mutation_id: '', status: ''}).id);
+      await approve(db, admin, idOf(second));
       expect(await statuses(db, answers)).toEqual(['approved', 'approved']);
       expect(await rowOf(db, 'vows', vow.id)).not.toBeNull();
       expect(await rowOf(db, 'brothers', brother)).toMatchObject({birth_place: 'Perugia'});
@@ -154,11 +156,11 @@ export function describeGrouping(database: () => Database): void {
       const world = await createWorld(database());
       const {db, admin, marco} = world;
       const rejected = await push(db, marco, pair(world, marco));
-      await reject(db, admin, proposalOf(rejected[1] ?? {mutation_id: '', status: ''}).id, 'no');
+      await reject(db, admin, idOf(rejected[1]), 'no');
       expect(await statuses(db, rejected)).toEqual(['rejected', 'rejected']);
 
       const taken = await push(db, marco, pair(world, marco));
-      const first = proposalOf(taken[0] ?? {mutation_id: '', status: ''});
+      const first = proposalOf(taken[0]);
       await pushOne(
         db,
         marco,
@@ -172,32 +174,29 @@ export function describeGrouping(database: () => Database): void {
       expect(await statuses(db, taken)).toEqual(['withdrawn', 'withdrawn']);
     });
 
-    test('applies in an order that holds, whatever was edited last', async () => {
+    test('is joined by what it is folded with: nothing of either is approved alone', async () => {
       const world = await createWorld(database());
-      const {db, admin, marco} = world;
+      const {db, admin, marco, brother} = world;
+      const older = await push(db, marco, pair(world, marco));
       const group = crypto.randomUUID();
       const place = insertion(marco, 'places', {place_name: 'Nuovo'}, {group});
-      const diocese = insertion(
-        marco,
-        'dioceses',
-        {diocese_name: 'D', place_id: place.id},
-        {group},
-      );
-      const [first] = await push(db, marco, [place, diocese]);
-      // Folding makes the place's proposal the youngest of the group.
-      const folded = await pushOne(
-        db,
-        marco,
-        mutation(marco, {
-          table: 'places',
-          id: place.id,
-          on_proposal: proposalOf(first ?? {mutation_id: '', status: ''}).id,
-          changes: {city: 'Terni'},
-        }),
-      );
-      expect(proposalOf(folded)).toMatchObject({group_id: group, unmet_dependency: false});
-      await approve(db, admin, proposalOf(folded).id);
-      expect(await rowOf(db, 'dioceses', diocese.id)).toMatchObject({place_id: place.id});
+      const again = mutation(marco, {
+        id: brother,
+        group,
+        on_proposal: idOf(older[1]),
+        base_version: 1,
+        base: {notes: null},
+        changes: {notes: 'n'},
+      });
+      const [, folded] = await push(db, marco, [place, again]);
+      const first = idOf(older[0]);
+      expect(await rowOf(db, 'pending_changes', first)).toMatchObject({
+        status: 'pending',
+        group_id: group,
+      });
+      await approve(db, admin, first);
+      expect(await rowOf(db, 'places', place.id)).not.toBeNull();
+      expect(await rowOf(db, 'pending_changes', idOf(folded))).toMatchObject({status: 'approved'});
     });
 
     test('of one person is not reached through the same id from another', async () => {

@@ -161,18 +161,20 @@ export function describePushing(database: () => Database): void {
           'NAME',
           name,
         );
-      const [nul, half] = [crypto.randomUUID(), crypto.randomUUID()];
+      const [nul, half, endless] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
       const answers = await pushText(
         db,
         admin,
         `[${text(nul, String.raw`a\u0000b`)}, ${text(half, String.raw`\\u0041 \ud83d`)}, ${JSON.stringify(good)},
-          {"mutation_id": "import-1", "table": "places"}]`,
+          {"mutation_id": "import-1", "table": "places"},
+          {"mutation_id": "${endless}", "changes": {"additional_info": {"mutation_id": 1e999999}}}]`,
       );
       expect(answers.map(({mutation_id, status, key}) => [mutation_id, status, key])).toEqual([
         [nul, 'rejected', 'malformed'],
         [half, 'rejected', 'malformed'],
         [good.mutation_id, 'applied', undefined],
         ['import-1', 'rejected', 'malformed'],
+        [endless, 'rejected', 'malformed'],
       ]);
       expect(await pushOne(db, marco, mutation(marco, {id: 'x'}))).toMatchObject({
         key: 'malformed',

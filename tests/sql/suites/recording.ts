@@ -202,46 +202,4 @@ export function describeRecording(database: () => Database): void {
       await expect(db.queryAs(nino, copy, [brother])).rejects.toMatchObject({code: '42501'});
     });
   });
-
-  describe("the province's settings", () => {
-    test.each([
-      ['temp_vow_months', 0],
-      ['soon_days', '90'],
-      ['grace_days', -1],
-      ['cap_years', 2.5],
-      ['count_novices', 1],
-      ['jubilee_base', 'birth'],
-      ['jubilee_years', [25, 'x']],
-      ['time_zone', 'Mars/Olympus'],
-      ['colour', 'red'],
-    ])('%s is never %j', async (key, value) => {
-      const {db, admin, circumscription} = await createWorld(database());
-      const answer = await pushOne(
-        db,
-        admin,
-        insertion(admin, 'settings', {key, value, circumscription_id: circumscription}),
-      );
-      expect(answer).toMatchObject({
-        status: 'rejected',
-        key: 'invalid',
-        field: key === 'colour' ? 'key' : 'value',
-      });
-    });
-
-    test('hold for one circumscription or for all, once each', async () => {
-      const {db, admin, circumscription} = await createWorld(database());
-      const own = {key: 'soon_days', value: 60, circumscription_id: circumscription};
-      expect(await pushOne(db, admin, insertion(admin, 'settings', own))).toMatchObject({
-        status: 'applied',
-      });
-      expect(await pushOne(db, admin, insertion(admin, 'settings', own))).toMatchObject({
-        key: 'duplicate',
-      });
-      const [row] = await db.query<Row>(
-        `select app.province_setting('soon_days', $1::uuid) as own, app.province_setting('soon_days') as all_of_them`,
-        [circumscription],
-      );
-      expect(row).toEqual({own: 60, all_of_them: 90});
-    });
-  });
 }

@@ -1,5 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import type {Database} from '#tests/sql/support/database.ts';
+import {approve, mutation, proposalOf, pushOne} from '#tests/sql/support/wire.ts';
 import {createWorld, rowOf} from '#tests/sql/support/world.ts';
 
 export function describeRoles(database: () => Database): void {
@@ -46,6 +47,24 @@ export function describeRoles(database: () => Database): void {
           await expect(db.queryAs(person, sql, [marco.id])).rejects.toMatchObject({code: '42501'});
         }
       }
+    });
+
+    test('an account that is removed leaves its proposals in the queue', async () => {
+      const {db, admin, marco, brother} = await createWorld(database());
+      const edit = mutation(marco, {
+        id: brother,
+        base_version: 1,
+        base: {notes: null},
+        changes: {notes: 'n'},
+      });
+      const {id} = proposalOf(await pushOne(db, marco, edit));
+      await db.query('delete from auth.users where id = $1::uuid', [marco.id]);
+      expect(await rowOf(db, 'pending_changes', id)).toMatchObject({
+        requested_by: null,
+        status: 'pending',
+      });
+      await approve(db, admin, id);
+      expect(await rowOf(db, 'brothers', brother)).toMatchObject({notes: 'n'});
     });
 
     test("a member sees nobody's roles and proposals but his own", async () => {

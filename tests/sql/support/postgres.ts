@@ -36,6 +36,35 @@ export async function openPostgres(port: number): Promise<ServerDatabase> {
   return attachPostgres(port, name);
 }
 
+/**
+ * A database migrated as a hosted project does it: by a role that is no superuser, on a sign-in
+ * schema that belongs to somebody else.
+ */
+export async function openHosted(port: number): Promise<ServerDatabase> {
+  const name = `hosted_${process.pid}`;
+  const server = connect(port, 'postgres');
+  await server.unsafe(`create role operator login nosuperuser createrole bypassrls`);
+  await server.unsafe(`create database ${name} owner operator`);
+  await server.end();
+
+  const platform = connect(port, name);
+  await platform.unsafe(platformSql);
+  await platform.unsafe(`
+    alter default privileges for role operator in schema public
+      grant all on tables to anon, authenticated, service_role;
+    alter default privileges for role operator in schema public
+      grant all on functions to anon, authenticated, service_role;
+    grant usage on schema auth to operator;
+    grant select, references on auth.users to operator;
+  `);
+  await platform.end();
+
+  const operator = connect(port, name, 'operator');
+  for (const migration of migrations()) await operator.unsafe(migration);
+  await operator.end();
+  return attachPostgres(port, name);
+}
+
 /** Connects to a database that is there already. */
 export function attachPostgres(port: number, name: string): ServerDatabase {
   const sql = connect(port, name);
@@ -72,12 +101,12 @@ export function attachPostgres(port: number, name: string): ServerDatabase {
   };
 }
 
-function connect(port: number, database: string) {
+function connect(port: number, database: string, user = 'postgres') {
   return postgres({
     host: '127.0.0.1',
     port,
     database,
-    user: 'postgres',
+    user,
     max: 14,
     onnotice: () => undefined,
     types: {

@@ -95,9 +95,9 @@ export async function pushOne(db: Database, person: Caller, one: Mutation): Prom
 }
 
 /** The proposal a push was queued as. */
-export function proposalOf(answer: Answer): Row & {id: string} {
-  const {proposal} = answer;
-  if (typeof proposal !== 'object' || proposal === null || typeof proposal['id'] !== 'string') {
+export function proposalOf(answer: Answer | undefined): Row & {id: string} {
+  const proposal = answer?.proposal;
+  if (typeof proposal !== 'object' || typeof proposal?.['id'] !== 'string') {
     throw new Error(`no proposal in ${JSON.stringify(answer)}`);
   }
   return {...proposal, id: proposal['id']};
