@@ -42,11 +42,11 @@ export function people({tables, today, planted}: Province): Counts {
   const codes = new Map(tables.circumscriptions.map(({id, code}) => [id, code ?? '']));
   const nations = new Map(countries.map(({id, name}) => [id, name]));
   const lost = new Map(planted.map(({id, lost: birth}) => [id, birth]));
-  const islands = [circumscriptionId('PRV-NUS'), circumscriptionId('CUS-ARA')];
+  const islands = new Set([circumscriptionId('PRV-NUS'), circumscriptionId('CUS-ARA')]);
   const bands = countBy(active, ({id, circumscription_id, birth_date}) => {
     const age = completedYears(birth_date ?? lost.get(id) ?? today, today);
     const band = age < 25 ? 18 : Math.min(85, age - ((age - 5) % 10));
-    return `${islands.includes(circumscription_id) ? 'islands' : 'europe'} ${band}`;
+    return `${islands.has(circumscription_id) ? 'islands' : 'europe'} ${band}`;
   });
   return {
     ...countBy(active, ({circumscription_id}) => codes.get(circumscription_id) ?? ''),

@@ -3,6 +3,7 @@ import {daysUntil, monthDays} from './calendar.ts';
 import type {Draft} from './seeded.ts';
 import type {Person} from './person.ts';
 import {isSettled, issue, rowOf, take, type Ground, type Planted} from './planting.ts';
+import {houses} from './houses.ts';
 import {at} from './random.ts';
 
 /** Spoils what is written of persons, living and gone. */
@@ -18,7 +19,7 @@ function plantAmongTheLiving(ground: Ground): Planted[] {
     (one) => isSettled(one) && one.course.stages.some(({stage}) => stage === 'aspirancy'),
   );
   const aspirancy = rowOf(tables.formation_stages, misread, ({stage}) => stage === 'aspirancy');
-  aspirancy.start_date = addMonths(aspirancy.start_date, -12 * 30);
+  aspirancy.start_date = addMonths(aspirancy.start_date, -12 * 40);
 
   const unborn = take(ground, isSettled);
   Object.assign(ownRow(ground, unborn), {birth_date: null, birthday: null, additional_info: null});
@@ -39,7 +40,7 @@ function plantAmongTheLiving(ground: Ground): Planted[] {
 }
 
 function plantAmongTheGone(ground: Ground): Planted[] {
-  const {tables, people, today} = ground;
+  const {today} = ground;
   const near = new Set([-1, 0, 1].map((offset) => monthDay(addDays(today, offset))));
   const isQuiet = (one: Person): boolean =>
     one.exit?.kind === 'deceased' && !near.has(monthDay(one.exit.date));
@@ -50,15 +51,18 @@ function plantAmongTheGone(ground: Ground): Planted[] {
   const [graveless, placeless] = [bury(), bury()];
   ownRow(ground, graveless).burial_place = null;
   ownRow(ground, placeless).death_place = null;
+  // Not in one of the two small houses, which would seem to have one resident more.
+  const small = new Set(houses.filter(({residents}) => residents < 3).map(({id}) => id));
+  const isRoomy = (one: Person): boolean => !small.has(lastHome(ground, one)?.fraternity_id ?? '');
   const posted = [
-    bury(),
-    at(
-      people.filter(({key}) => key === 'departed-7'),
-      0,
+    take(ground, (one) => isQuiet(one) && isRoomy(one)),
+    take(
+      ground,
+      (one) => one.key !== 'departed-6' && one.exit?.kind === 'departed' && isRoomy(one),
     ),
   ];
   for (const person of posted) {
-    const last = tables.fraternity_assignments.findLast((row) => row.brother_id === person.id);
+    const last = lastHome(ground, person);
     if (last !== undefined) last.end_date = null;
   }
   return [
@@ -67,6 +71,10 @@ function plantAmongTheGone(ground: Ground): Planted[] {
     issue('M06', placeless),
     ...posted.map((person) => issue('M05', person)),
   ];
+}
+
+function lastHome({tables}: Ground, person: Person): Draft<'fraternity_assignments'> | undefined {
+  return tables.fraternity_assignments.findLast((row) => row.brother_id === person.id);
 }
 
 function ownRow({tables}: Ground, person: Person): Draft<'brothers'> {

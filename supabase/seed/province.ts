@@ -3,6 +3,7 @@ import {pastActivity, type ActivityRow} from './activity.ts';
 import {activePeople} from './active-people.ts';
 import {accountId} from './accounts.ts';
 import {checkProvince} from './checks.ts';
+import {crowd, lodge} from './crowd.ts';
 import {gonePeople} from './gone-people.ts';
 import {settle} from './household.ts';
 import {linkAccounts} from './links.ts';
@@ -48,9 +49,10 @@ export function generateProvince(options: {
     ...activePeople(today, random.fork('active'), naming),
     ...gonePeople(today, random.fork('gone'), naming),
   ]);
-  const household = settle(people, today, random.fork('homes'));
+  const others = crowd(Math.max(0, brothers - demoBrothers), today, random.fork('crowd'));
+  const household = lodge(others, settle(people, today, random.fork('homes')));
   const owners = linkAccounts(people, household, today);
-  const tables = writeTables(people, household, today, random);
+  const tables = writeTables([...people, ...others], household, today, random);
   const spared = new Set(
     [...people.filter(({isForced}) => isForced), ...owners.values(), ...twins].map(({id}) => id),
   );

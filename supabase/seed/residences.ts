@@ -17,7 +17,7 @@ export function residencesOf(
 ): Residence[] {
   const posts = postSteps(person, household, today, random);
   // The houses of formation stand among the stages already; older posts are in the paper registers.
-  const isInFormation = perpetualProfession(person.course) === null;
+  const isInFormation = person.kind === 'simple' || perpetualProfession(person.course) === null;
   const steps = isInFormation ? [...formationSteps(person), ...posts] : posts.slice(-recordedPosts);
   const last = person.exit?.date ?? orderOf(person.course, 'episcopate');
   return steps.map((step, index) => {
@@ -64,7 +64,9 @@ function formationSteps(person: Person): Step[] {
 function postSteps(person: Person, household: Household, today: Day, random: Random): Step[] {
   const perpetual = perpetualProfession(person.course);
   const home = household.homes.get(person.id);
-  if (perpetual === null) return home === undefined ? [] : laterStudies(person, home, today);
+  // Perpetual vows still ahead change nothing yet.
+  if (perpetual === null || person.kind === 'simple')
+    return home === undefined ? [] : laterStudies(person, home, today);
 
   const until = person.exit?.date ?? orderOf(person.course, 'episcopate') ?? today;
   const ready = orderOf(person.course, 'priesthood') ?? perpetual;

@@ -75,6 +75,7 @@ function sharedServices(
       one.exit === null &&
       !one.isSuspended &&
       one.kind !== 'bishop' &&
+      one.kind !== 'simple' &&
       one.birth > '1945' &&
       perpetualProfession(one.course) !== null,
   );
