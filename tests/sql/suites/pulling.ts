@@ -143,7 +143,7 @@ export function describePulling(database: () => Database): void {
     });
 
     test('the digest counts and hashes what the caller sees', async () => {
-      const {db, marco, brother} = await createWorld(database());
+      const {db, admin, marco, brother} = await createWorld(database());
       const edit = mutation(marco, {
         id: brother,
         base_version: 1,
@@ -157,6 +157,10 @@ export function describePulling(database: () => Database): void {
         expect(digest?.[table]).toEqual(digestOf(whole, table));
       }
       expect(digest?.['pending_changes']?.count).toBe(1);
+      // An administrator sees the whole queue, but his device holds his own proposals only.
+      const everything = await pullAll(db, admin);
+      const his = await pull(db, admin, {cursor: everything.cursor, digest: true});
+      expect(his.digest?.['pending_changes']).toEqual(digestOf(everything, 'pending_changes'));
       expect(await pull(db, marco, {limit: 1, digest: true})).not.toHaveProperty('digest');
     });
 

@@ -77,24 +77,33 @@ export function describeRacing(database: () => ServerDatabase): void {
       expect(await second).toMatchObject({status: 'conflict', conflicts: [{current: 'Perugia'}]});
     });
 
-    test.each(['adds', 'edits'] as const)(
+    test.each(['adds', 'edits', 'edits directly'] as const)(
       'a brother is not deleted while somebody %s a vow of his',
       async (what) => {
         const {db, admin, secretary, brother} = await world();
         const vow = {brother_id: brother, type: 'simple', date: '2020-01-01'};
         const known = await insertRow(db, 'vows', vow);
         const version = Number((await rowOf(db, 'brothers', brother))?.['version']);
-        const write =
-          what === 'adds'
-            ? insertion(secretary, 'vows', {...vow, type: 'renewal', date: '2021-01-01'})
-            : mutation(secretary, {
-                table: 'vows',
-                id: known,
-                base_version: 1,
-                base: {location_name: null},
-                changes: {location_name: 'Gubbio'},
-              });
-        const first = await holding(db, secretary, (run) => pushIn(run, write));
+        const place = {location_name: 'Gubbio'};
+        const addition = insertion(secretary, 'vows', {
+          ...vow,
+          type: 'renewal',
+          date: '2021-01-01',
+        });
+        const edit = mutation(secretary, {
+          table: 'vows',
+          id: known,
+          base_version: 1,
+          base: {location_name: null},
+          changes: place,
+        });
+        const writes = {
+          adds: (run: Run) => pushIn(run, addition),
+          edits: (run: Run) => pushIn(run, edit),
+          'edits directly': (run: Run) =>
+            run(`update public.vows set location_name = 'Gubbio' where id = $1::uuid`, [known]),
+        };
+        const first = await holding(db, secretary, writes[what]);
         const removal = pushOne(
           db,
           admin,
@@ -108,6 +117,7 @@ export function describeRacing(database: () => ServerDatabase): void {
         await untilSomebodyWaits(db);
         await first.finish();
         expect(await removal).toMatchObject({status: 'conflict', conflicts: [{field: '*'}]});
+        if (what !== 'adds') expect(await rowOf(db, 'vows', known)).toMatchObject(place);
         expect(await rowOf(db, 'brothers', brother)).not.toBeNull();
       },
     );
