@@ -79,14 +79,16 @@ begin
   execute format('create trigger z_history_insert after insert on public.%I
     referencing new table as new_rows for each statement execute function app.record_history()', p_table);
   execute format('create trigger z_history_update after update on public.%I
-    referencing old table as old_rows new table as new_rows for each statement execute function app.record_history()', p_table);
+    referencing old table as old_rows new table as new_rows
+    for each statement execute function app.record_history()', p_table);
   execute format('create trigger z_history_delete after delete on public.%I
     referencing old table as old_rows for each statement execute function app.record_history()', p_table);
 
   execute format('create trigger z_feed_insert after insert on public.%I
     referencing new table as new_rows for each statement execute function app.feed_rows()', p_table);
   execute format('create trigger z_feed_update after update on public.%I
-    referencing old table as old_rows new table as new_rows for each statement execute function app.feed_rows()', p_table);
+    referencing old table as old_rows new table as new_rows
+    for each statement execute function app.feed_rows()', p_table);
   execute format('create trigger z_feed_delete after delete on public.%I
     referencing old table as old_rows for each statement execute function app.feed_rows()', p_table);
 end $$;

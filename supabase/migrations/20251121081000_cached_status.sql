@@ -116,7 +116,8 @@ begin
     execute format('create trigger y_status_insert after insert on public.%I
       referencing new table as new_rows for each statement execute function app.refresh_touched_status()', v_table);
     execute format('create trigger y_status_update after update on public.%I
-      referencing old table as old_rows new table as new_rows for each statement execute function app.refresh_touched_status()', v_table);
+      referencing old table as old_rows new table as new_rows
+      for each statement execute function app.refresh_touched_status()', v_table);
     execute format('create trigger y_status_delete after delete on public.%I
       referencing old table as old_rows for each statement execute function app.refresh_touched_status()', v_table);
   end loop;
@@ -142,7 +143,9 @@ create trigger c_status_update before update on public.brothers
 do $$
 begin
   if exists (select 1 from pg_catalog.pg_extension e where e.extname = 'pg_cron') then
-    execute $job$ select cron.schedule('refresh-cached-status', '7 * * * *', 'select app.refresh_cached_status()') $job$;
+    execute $job$
+      select cron.schedule('refresh-cached-status', '7 * * * *', 'select app.refresh_cached_status()')
+    $job$;
   end if;
 exception when insufficient_privilege or undefined_function then
   raise notice 'the daily refresh of the status is not scheduled: %', sqlerrm;

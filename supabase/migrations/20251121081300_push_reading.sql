@@ -60,7 +60,10 @@ language sql immutable set search_path = '' as $$
     when 'uuid' then app.is_uuid(p_value)
     when 'date' then jsonb_typeof(p_value) = 'string' and p_value #>> '{}' ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'
     when 'instant' then jsonb_typeof(p_value) = 'string'
-      and p_value #>> '{}' ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2}([.][0-9]+)?)?(Z|[+-][0-9]{2}(:?[0-9]{2})?)$'
+      and p_value #>> '{}' ~ (
+        '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2}([.][0-9]+)?)?'
+        || '(Z|[+-][0-9]{2}(:?[0-9]{2})?)$'
+      )
     when 'integer' then jsonb_typeof(p_value) = 'number' and p_value #>> '{}' ~ '^-?[0-9]{1,9}$'
     else true
   end
@@ -85,13 +88,18 @@ begin
     perform app.refuse(app.rejection('PT413', 'too_large', 'a mutation holds at most 256 KiB'));
   end if;
 
-  if not (app.is_uuid(p_mutation -> 'mutation_id') and app.is_uuid(p_mutation -> 'user_id') and app.is_uuid(p_mutation -> 'id'))
+  if not app.is_uuid(p_mutation -> 'mutation_id')
+    or not app.is_uuid(p_mutation -> 'user_id')
+    or not app.is_uuid(p_mutation -> 'id')
     or (p_mutation ->> 'on_proposal' is not null and not app.is_uuid(p_mutation -> 'on_proposal'))
     or (p_mutation ->> 'group' is not null and not app.is_uuid(p_mutation -> 'group'))
     or jsonb_typeof(p_mutation -> 'schema') is distinct from 'number'
     or jsonb_typeof(p_mutation -> 'table') is distinct from 'string'
     or coalesce(v_op not in ('insert', 'update', 'delete', 'withdraw'), true)
-    or not (jsonb_typeof(v_version) = 'null' or (jsonb_typeof(v_version) = 'number' and v_version #>> '{}' ~ '^[1-9][0-9]{0,17}$'))
+    or not (
+      jsonb_typeof(v_version) = 'null'
+      or (jsonb_typeof(v_version) = 'number' and v_version #>> '{}' ~ '^[1-9][0-9]{0,17}$')
+    )
     or jsonb_typeof(v_base) <> 'object'
     or jsonb_typeof(v_changes) <> 'object'
     or (v_op in ('delete', 'withdraw') and v_changes <> '{}')
@@ -122,11 +130,17 @@ begin
     left join app.writable_columns w on w.table_name = v_table and w.column_name = k.field
   loop
     if v_field.kind is null and v_field.is_column then
-      perform app.refuse(app.rejection('42501', 'forbidden', format('%s is not writable', v_field.field), v_field.field));
+      perform app.refuse(app.rejection(
+        '42501', 'forbidden', format('%s is not writable', v_field.field), v_field.field
+      ));
     elsif v_field.kind is null then
-      perform app.refuse(app.rejection('PT400', 'unknown_field', format('%s has no such field', v_table), v_field.field));
+      perform app.refuse(app.rejection(
+        'PT400', 'unknown_field', format('%s has no such field', v_table), v_field.field
+      ));
     elsif not app.fits(v_field.kind, v_field.value) then
-      perform app.refuse(app.rejection('22P02', 'malformed', format('not a value of kind %s', v_field.kind), v_field.field));
+      perform app.refuse(app.rejection(
+        '22P02', 'malformed', format('not a value of kind %s', v_field.kind), v_field.field
+      ));
     end if;
   end loop;
 

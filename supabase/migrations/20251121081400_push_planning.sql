@@ -85,12 +85,15 @@ begin
   if v_own ->> 'operation' = 'insert' then
     perform app.refuse_moved_proposal(p_step);
     return jsonb_build_object(
-      'act', 'propose', 'op', 'insert', 'changes', (v_own -> 'proposed_changes') || (p_step -> 'changes'), 'base_values', '{}'::jsonb
+      'act', 'propose', 'op', 'insert', 'base_values', '{}'::jsonb,
+      'changes', (v_own -> 'proposed_changes') || (p_step -> 'changes')
     );
   elsif p_admin then
     return jsonb_build_object('act', 'apply', 'op', 'insert', 'changes', p_step -> 'changes');
   end if;
-  return jsonb_build_object('act', 'propose', 'op', 'insert', 'changes', p_step -> 'changes', 'base_values', '{}'::jsonb);
+  return jsonb_build_object(
+    'act', 'propose', 'op', 'insert', 'base_values', '{}'::jsonb, 'changes', p_step -> 'changes'
+  );
 end $$;
 
 create function app.plan_update(p_step jsonb, p_admin boolean) returns jsonb
@@ -112,7 +115,8 @@ begin
       -- The record exists only as his own open proposal.
       perform app.refuse_moved_proposal(p_step);
       return jsonb_build_object(
-        'act', 'propose', 'op', 'insert', 'changes', (v_own -> 'proposed_changes') || (p_step -> 'changes'), 'base_values', '{}'::jsonb
+        'act', 'propose', 'op', 'insert', 'base_values', '{}'::jsonb,
+      'changes', (v_own -> 'proposed_changes') || (p_step -> 'changes')
       );
     end if;
     perform app.refuse(app.rejection('PT404', 'gone', 'the record no longer exists'));
@@ -134,7 +138,9 @@ begin
         order by m.field
       ) filter (where m.verdict = 'conflict')
     into v_take, v_conflicts
-  from app.merge_fields(v_table, v_history, p_step -> 'base', app.seen_values(p_step), v_current, p_step -> 'changes') m;
+  from app.merge_fields(
+    v_table, v_history, p_step -> 'base', app.seen_values(p_step), v_current, p_step -> 'changes'
+  ) m;
   if v_conflicts is not null then
     perform app.refuse(app.conflict(p_step, v_conflicts));
   end if;
@@ -142,11 +148,7 @@ begin
   -- What another writer changed meanwhile, for the phone to tell.
   v_moved := case
     when v_history is null then '[]'
-    else (
-      select coalesce(jsonb_agg(f), '[]')
-      from unnest(app.moved_fields(v_table, v_history, v_current)) f
-      where not v_take ? f
-    )
+    else to_jsonb(app.moved_fields(v_table, v_history, v_current))
   end;
 
   if p_admin or (v_take = '{}' and jsonb_typeof(v_own) <> 'object') then

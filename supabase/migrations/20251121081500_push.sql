@@ -224,7 +224,9 @@ begin
 
 exception
   -- Of this moment, or of the whole call: nothing is recorded, the phone sends again.
-  when transaction_rollback or lock_not_available or insufficient_resources or operator_intervention or system_error then
+  when transaction_rollback or lock_not_available or insufficient_resources or operator_intervention
+    or system_error
+  then
     raise;
   when others then
     get stacked diagnostics

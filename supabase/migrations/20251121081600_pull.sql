@@ -85,7 +85,10 @@ begin
         select jsonb_build_object(
           'count', count(*),
           'hash', encode(
-            sha256(convert_to(coalesce(string_agg(t.id::text || ':' || t.version, ',' order by t.id), ''), 'utf8')), 'hex'
+            sha256(convert_to(
+              coalesce(string_agg(t.id::text || ':' || t.version, ',' order by t.id), ''), 'utf8'
+            )),
+            'hex'
           )
         )
         from public.%I t %s

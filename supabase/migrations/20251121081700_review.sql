@@ -84,7 +84,9 @@ begin
     using errcode = 'PT409',
       detail = (
         select jsonb_agg(
-          c || jsonb_build_object('change_id', p_change.id, 'table', p_change.target_table_name, 'record_id', p_change.record_id)
+          c || jsonb_build_object(
+            'change_id', p_change.id, 'table', p_change.target_table_name, 'record_id', p_change.record_id
+          )
         )
         from jsonb_array_elements(p_conflicts) c
       )::text,
@@ -124,9 +126,15 @@ begin
       p_seen_version := (v_current ->> 'version')::bigint;
     else
       perform app.refuse_stale(p_change, (
-        select coalesce(jsonb_agg(jsonb_build_object(
-            'field', c.field, 'base', p_change.base_values -> c.field, 'current', v_current -> c.field, 'proposed', c.value
-          ) order by c.field), jsonb_build_array(jsonb_build_object('field', '*', 'base', v_seen, 'current', v_current, 'proposed', null)))
+        select coalesce(
+          jsonb_agg(jsonb_build_object(
+            'field', c.field, 'base', p_change.base_values -> c.field, 'current', v_current -> c.field,
+            'proposed', c.value
+          ) order by c.field),
+          jsonb_build_array(jsonb_build_object(
+            'field', '*', 'base', v_seen, 'current', v_current, 'proposed', null
+          ))
+        )
         from jsonb_each(p_change.proposed_changes) as c (field, value)
       ));
     end if;
@@ -282,8 +290,9 @@ begin
   return jsonb_strip_nulls(jsonb_build_object('id', p_id, 'status', 'rejected', 'blocked', v_waiting));
 end $$;
 
-create function public.approve_change(change_id uuid, resolution jsonb default null, expected_version bigint default null)
-returns jsonb
+create function public.approve_change(
+  change_id uuid, resolution jsonb default null, expected_version bigint default null
+) returns jsonb
 language sql security invoker set search_path = '' as $$
   select app.approve(change_id, resolution, expected_version)
 $$;

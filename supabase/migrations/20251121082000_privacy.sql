@@ -37,7 +37,9 @@ begin
     v_export := v_export || jsonb_build_object(v_child.table_name, v_rows);
   end loop;
   return v_export || jsonb_build_object('history', (
-    select coalesce(jsonb_agg(jsonb_build_object('at', a.at, 'action', a.action, 'table', a.table_name) order by a.id), '[]')
+    select coalesce(
+      jsonb_agg(jsonb_build_object('at', a.at, 'action', a.action, 'table', a.table_name) order by a.id), '[]'
+    )
     from app.audit_log a
     where a.record_id = p_brother
       or coalesce(a.new_values, a.old_values) ->> 'brother_id' = p_brother::text
@@ -60,7 +62,8 @@ begin
     raise exception 'a reason is required' using errcode = 'PT400';
   end if;
 
-  insert into app.redaction_permits (xid, granted_by, reason) values (pg_current_xact_id(), (select auth.uid()), p_reason);
+  insert into app.redaction_permits (xid, granted_by, reason)
+  values (pg_current_xact_id(), (select auth.uid()), p_reason);
 
   for v_child in
     select w.table_name, w.column_name from app.writable_columns w where w.target_table = 'brothers' and w.cascades

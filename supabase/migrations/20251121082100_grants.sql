@@ -8,7 +8,8 @@ begin
   for v_function in
     select p.oid
     from pg_catalog.pg_proc p
-    where p.pronamespace in ('app'::regnamespace, 'public'::regnamespace) and p.proowner = (select r.oid from pg_catalog.pg_roles r where r.rolname = current_user)
+    where p.pronamespace in ('app'::regnamespace, 'public'::regnamespace)
+      and p.proowner = (select r.oid from pg_catalog.pg_roles r where r.rolname = current_user)
       and not exists (select 1 from pg_catalog.pg_depend d where d.objid = p.oid and d.deptype = 'e')
   loop
     execute format('revoke all on routine %s from public, anon, authenticated, service_role', v_function);

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import type {Database} from '#tests/sql/support/database.ts';
-import {mutation, pushOne} from '#tests/sql/support/wire.ts';
+import {approve, mutation, proposalOf, pushOne} from '#tests/sql/support/wire.ts';
 import {addBrother, changeRow, createWorld, rowOf} from '#tests/sql/support/world.ts';
 
 export function describeMergeUnits(database: () => Database): void {
@@ -62,6 +62,37 @@ export function describeMergeUnits(database: () => Database): void {
         ]);
       }
       expect(await rowOf(db, 'brothers', brother)).toMatchObject({version: 1});
+    });
+
+    test('a proposal edited again rests on the unit as its writer last saw it', async () => {
+      const {db, admin, marco, brother} = await createWorld(database());
+      const edit = (version: number, membership: string, on: object) =>
+        pushOne(
+          db,
+          marco,
+          mutation(marco, {
+            id: brother,
+            base_version: version,
+            base: {membership_status: membership},
+            changes: {membership_status: 'suspended'},
+            ...on,
+          }),
+        );
+      const first = proposalOf(await edit(1, 'active', {}));
+      await changeRow(db, 'brothers', brother, {
+        membership_status: 'transferred',
+        departure_reason: 'r',
+      });
+      await expect(approve(db, admin, first.id)).rejects.toMatchObject({code: 'PT409'});
+      const second = proposalOf(await edit(2, 'transferred', {on_proposal: first.id}));
+      expect(second).toMatchObject({
+        base_values: {membership_status: 'transferred', departure_reason: 'r', death_date: null},
+      });
+      await approve(db, admin, second.id);
+      expect(await rowOf(db, 'brothers', brother)).toMatchObject({
+        membership_status: 'suspended',
+        departure_reason: null,
+      });
     });
 
     test('an edit outside the unit merges although the unit moved', async () => {
