@@ -28,7 +28,7 @@ const section = async (name: string) => within(await screen.findByRole('region',
 test('with nothing to do the page says so, and when the device was last in step', async () => {
   await openSync();
   expect(await screen.findByText('Nothing is waiting')).toBeTruthy();
-  expect(screen.getByText(/^Last in step with the server: 20 Nov 2026/)).toBeTruthy();
+  expect(await screen.findByText(/^Last in step with the server: 20 Nov 2026/)).toBeTruthy();
   expect(screen.queryByRole('button', {name: 'Save unsent changes to a file'})).toBeNull();
 });
 
@@ -108,11 +108,13 @@ test('a refused change says why, at which field, and keeps what was typed', asyn
 
 test('an edit of a record that is gone can only be tried again or discarded, and is not lost', async () => {
   const problem = {kind: 'rejected', code: '', key: 'gone', field: null, message: ''} as const;
-  await queue(device, {id: crypto.randomUUID(), changes: {phone: '2'}, problem});
+  const id = crypto.randomUUID();
+  await queue(device, {id, changes: {phone: '2'}, problem, title: 'Ginepro Roccafredi'});
   await openSync();
   const attention = await section('Needs your attention');
   expect(attention.getByText('This record no longer exists on the server.')).toBeTruthy();
   expect(attention.getByText('2')).toBeTruthy();
+  expect(attention.getByRole('heading', {name: 'Ginepro Roccafredi'})).toBeTruthy();
   expect(attention.queryByRole('link')).toBeNull();
   expect(attention.getAllByRole('button')).toHaveLength(2);
 });
