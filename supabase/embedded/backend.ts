@@ -1,3 +1,4 @@
+import {fileURLToPath} from 'node:url';
 import type {App} from '@supabase/lite';
 import type {Connect} from 'vite';
 import {seedProvince} from '#supabase/seed/load.ts';
@@ -15,11 +16,19 @@ import {
 import {lockFolder} from './folder-lock.ts';
 import {applyMigrations} from './migrations.ts';
 import {platformSql} from './platform.ts';
+import {quietConsole} from './quiet-console.ts';
 import {createTurns} from './turns.ts';
 
-export type Backend = {middleware: Connect.NextHandleFunction; close: () => Promise<void>};
+export type Backend = {
+  /** Answers one request at a time, whoever asks how many at once. */
+  fetch: (request: Request) => Promise<Response>;
+  middleware: Connect.NextHandleFunction;
+  close: () => Promise<void>;
+};
 
 export type BackendOptions = {folder?: DataFolder; migrations?: string; brothers?: number};
+
+const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 
 /**
  * Opens the data folder: migrations applied, the demo province written when the database is new,
@@ -48,19 +57,22 @@ async function prepare(app: App, isNew: boolean, options: BackendOptions): Promi
   await db.waitReady;
   await db.exec(platformSql);
   await app.ensureSystemSchema();
-  await applyMigrations(db, options.migrations ?? 'supabase/migrations');
+  await applyMigrations(db, options.migrations ?? migrationsFolder);
   if (isNew) await seedProvince(db, {brothers: options.brothers ?? 500});
 }
 
 async function serve(app: App, unlock: () => void): Promise<Backend> {
   const turns = createTurns();
   const stopRefreshing = await keepStatusFresh(databaseOf(app), turns);
+  const speakAgain = quietConsole();
+  const fetch = (request: Request): Promise<Response> =>
+    turns.take(async () => app.fetch(request, {peerAddress: null}));
   return {
-    middleware: createApiMiddleware((request) =>
-      turns.take(async () => app.fetch(request, {peerAddress: null})),
-    ),
+    fetch,
+    middleware: createApiMiddleware(fetch),
     async close() {
       stopRefreshing();
+      speakAgain();
       await turns.idle();
       await app.connection.close();
       unlock();

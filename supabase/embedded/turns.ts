@@ -6,8 +6,8 @@ export type Turns = {
 };
 
 /**
- * Lets one task run at a time, in the order of asking. PGlite is one connection: two requests
- * at once would share a transaction, and with it the role one of them signed in with.
+ * Lets one task run at a time, in the order of asking. PGlite is one connection: whatever is not kept
+ * apart shares a transaction, and with it the role somebody signed in with.
  */
 export function createTurns(): Turns {
   let last: Promise<unknown> = Promise.resolve();

@@ -1,0 +1,84 @@
+import {connect} from 'node:net';
+import {expect, test} from 'vitest';
+import {createApiMiddleware} from '#supabase/embedded/api-middleware.ts';
+import {serve} from './web-server.ts';
+
+function serveApi(handle: (request: Request) => Promise<Response>): Promise<string> {
+  const middleware = createApiMiddleware(handle);
+  return serve((request, response) => {
+    middleware(request, response, () => {
+      response.statusCode = 404;
+      response.end('not the API');
+    });
+  });
+}
+
+const echo = async (request: Request): Promise<Response> =>
+  Response.json({
+    method: request.method,
+    body: await request.text(),
+    key: request.headers.get('apikey'),
+  });
+
+test('a request arrives whole, and its answer is never cached', async () => {
+  const address = await serveApi(echo);
+  const response = await fetch(`${address}/rest/v1/rpc/sync_push?x=1`, {
+    method: 'POST',
+    headers: {apikey: 'k'},
+    body: '{"a":"é"}',
+  });
+  expect(await response.json()).toEqual({method: 'POST', body: '{"a":"é"}', key: 'k'});
+  expect(response.headers.get('cache-control')).toBe('no-store');
+});
+
+test('a large answer is compressed, a small one is not', async () => {
+  const address = await serveApi(({url}) =>
+    Promise.resolve(new Response('row '.repeat(url.includes('all') ? 5000 : 5))),
+  );
+  const [large, small] = await Promise.all(
+    ['all', 'few'].map((name) => fetch(`${address}/rest/v1/${name}`)),
+  );
+  expect(large?.headers.get('content-encoding')).toBe('gzip');
+  expect(await large?.text()).toBe('row '.repeat(5000));
+  expect(small?.headers.get('content-encoding')).toBeNull();
+});
+
+test('an answer without a body stays without one', async () => {
+  const address = await serveApi(() => Promise.resolve(new Response(null, {status: 204})));
+  const response = await fetch(`${address}/auth/v1/logout`, {method: 'POST'});
+  expect([response.status, await response.text()]).toEqual([204, '']);
+});
+
+test.each(['/rest/v1x', '/_system/config', '/storage/v1/object', '/auth'])(
+  '%s is not the API',
+  async (name) => {
+    const address = await serveApi(echo);
+    expect(await (await fetch(`${address}${name}`)).text()).toBe('not the API');
+  },
+);
+
+test('a body beyond all measure is refused', async () => {
+  const address = await serveApi(echo);
+  const body = 'x'.repeat(4 * 1024 * 1024 + 1);
+  const response = await fetch(`${address}/rest/v1/rpc/sync_push`, {method: 'POST', body});
+  expect(response.status).toBe(413);
+});
+
+test('one who never ends his sentence holds up nobody', async () => {
+  const heard: string[] = [];
+  const address = await serveApi((request) => {
+    heard.push(new URL(request.url).pathname);
+    return echo(request);
+  });
+  const {port} = new URL(address);
+  const slow = connect({port: Number(port), host: '127.0.0.1'});
+  await new Promise<void>((resolve) => {
+    slow.write('POST /rest/v1/slow HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nabc', () =>
+      resolve(),
+    );
+  });
+  const response = await fetch(`${address}/rest/v1/quick`, {method: 'POST', body: 'x'});
+  slow.destroy();
+  expect(response.status).toBe(200);
+  expect(heard).toEqual(['/rest/v1/quick']);
+});

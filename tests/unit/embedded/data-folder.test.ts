@@ -1,0 +1,55 @@
+import {existsSync, mkdirSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {expect, test} from 'vitest';
+import {
+  clearForNew,
+  dataFolder,
+  ensureFolder,
+  finish,
+  jwtSecret,
+  startAnew,
+} from '#supabase/embedded/data-folder.ts';
+import {temporaryFolder} from './temporary-folder.ts';
+
+test('a database is made once and kept', () => {
+  const folder = dataFolder(temporaryFolder());
+  expect(clearForNew(folder)).toBe(true);
+  mkdirSync(folder.database);
+  finish(folder);
+  expect(clearForNew(folder)).toBe(false);
+  expect(existsSync(folder.database)).toBe(true);
+});
+
+test('a database whose making was interrupted is made again', () => {
+  const folder = dataFolder(temporaryFolder());
+  clearForNew(folder);
+  mkdirSync(folder.database);
+  writeFileSync(path.join(folder.database, 'half'), '');
+  expect(clearForNew(folder)).toBe(true);
+  expect(existsSync(folder.database)).toBe(false);
+});
+
+test('starting anew drops the database and the sessions it signed', () => {
+  const folder = dataFolder(temporaryFolder());
+  mkdirSync(folder.database);
+  const before = jwtSecret(folder);
+  startAnew(folder);
+  expect(clearForNew(folder)).toBe(true);
+  expect(jwtSecret(folder)).not.toBe(before);
+});
+
+test('the secret is long, kept, and each folder’s own', () => {
+  const [one, other] = [dataFolder(temporaryFolder()), dataFolder(temporaryFolder())];
+  expect(jwtSecret(one).length).toBeGreaterThanOrEqual(64);
+  expect(jwtSecret(one)).toBe(jwtSecret(one));
+  expect(jwtSecret(one)).not.toBe(jwtSecret(other));
+});
+
+test.each(['/dev/null', '/dev/null/data', '/proc/fraternitas'])(
+  'a folder that cannot be written is refused by name: %s',
+  (root) => {
+    expect(() => ensureFolder(dataFolder(root))).toThrow(
+      `The data folder ${root} cannot be written`,
+    );
+  },
+);

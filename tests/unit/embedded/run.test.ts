@@ -1,0 +1,178 @@
+import {spawn, spawnSync, type ChildProcess} from 'node:child_process';
+import {mkdirSync, writeFileSync} from 'node:fs';
+import {createServer, type AddressInfo} from 'node:net';
+import path from 'node:path';
+import {expect, onTestFinished, test} from 'vitest';
+import {publishableKey} from '#supabase/embedded/publishable-key.ts';
+import {password} from '#supabase/seed/accounts.ts';
+import {temporaryFolder} from './temporary-folder.ts';
+
+const entry = path.resolve('supabase/embedded/run.mjs');
+
+/** A project of one page, so that nothing need be built. */
+function project(): string {
+  const folder = temporaryFolder();
+  mkdirSync(path.join(folder, 'dist'));
+  writeFileSync(path.join(folder, 'dist/index.html'), '<!doctype html><title>Fraternitas</title>');
+  const plugin = JSON.stringify(path.resolve('supabase/embedded/plugin.ts'));
+  writeFileSync(
+    path.join(folder, 'vite.config.mjs'),
+    `import {embeddedSupabase} from ${plugin};\nexport default {plugins: [embeddedSupabase()]};\n`,
+  );
+  return folder;
+}
+
+function run(cwd: string, args: readonly string[], env: Record<string, string> = {}) {
+  const {status, stderr} = spawnSync(process.execPath, [entry, ...args], {
+    cwd,
+    encoding: 'utf8',
+    env: {...childEnv(cwd), ...env},
+  });
+  return {status, lines: stderr.trimEnd().split('\n')};
+}
+
+/** Vitest's own variables must not reach a real server. */
+function childEnv(cwd: string): NodeJS.ProcessEnv {
+  const {VITEST: _, NODE_ENV: __, DEBUG: ___, ...rest} = process.env;
+  return {...rest, FRATERNITAS_DATA: path.join(cwd, 'data')};
+}
+
+test.each([
+  ['an unknown option', ['start', '--prot', '1'], {}, 'Options are: --port, --no-build'],
+  ['a port that is none', ['start'], {PORT: '80000'}, 'The port must be a whole number'],
+  ['a build that is missing', ['start', '--no-build'], {}, 'There is no build in dist/'],
+  [
+    'a folder nobody can write',
+    ['start', '--no-build'],
+    {FRATERNITAS_DATA: '/dev/null/x'},
+    'cannot be written',
+  ],
+  ['too few brothers', ['reset', '--brothers', '3'], {}, '--brothers must be a whole number'],
+  ['no command', [], {}, 'Say "start" or "reset"'],
+  [
+    'an old Node',
+    ['start'],
+    {
+      NODE_OPTIONS:
+        '--import=data:text/javascript,Object.defineProperty(process,`versions`,{value:{...process.versions,node:`18.19.0`}})',
+    },
+    'Node.js 20.19 or newer is needed; this is 18.19.0.',
+  ],
+])('%s is told in one line', (_, args, env, complaint) => {
+  const {status, lines} = run(temporaryFolder(), args, env);
+  expect(lines).toEqual([expect.stringContaining(complaint)]);
+  expect(status).toBe(1);
+});
+
+test('a port in use is told in one line', async () => {
+  const {port, server} = await listen();
+  onTestFinished(() => {
+    server.close();
+  });
+  const child = start(project(), port);
+  expect(await child.ended).toBe(1);
+  expect(child.stderr()).toBe(
+    `Fraternitas: Port ${port} is in use. Choose another: PORT=${port + 1} npm start\n`,
+  );
+});
+
+test('killed without warning, the server loses nothing it acknowledged', async () => {
+  const cwd = project();
+  const first = start(cwd, await freePort());
+  const address = await first.ready;
+  const token = await signIn(address);
+  for (let i = 0; i < 5; i++) {
+    const response = await fetch(`${address}/rest/v1/countries`, {
+      method: 'POST',
+      headers: headers(token),
+      body: JSON.stringify({name: `Land ${i}`}),
+    });
+    expect(response.status).toBe(201);
+  }
+  first.child.kill('SIGKILL');
+  await first.ended;
+
+  const second = start(cwd, await freePort());
+  const again = await second.ready;
+  const reply = await fetch(`${again}/rest/v1/countries?name=like.Land*&select=name`, {
+    headers: headers(token),
+  });
+  expect(await reply.json()).toHaveLength(5);
+  expect(run(cwd, ['reset']).lines).toEqual([expect.stringContaining('uses the data folder')]);
+
+  second.child.kill('SIGTERM');
+  expect(await second.ended).toBe(0);
+  expect(second.stderr()).toBe('');
+});
+
+type Started = {
+  child: ChildProcess;
+  ready: Promise<string>;
+  ended: Promise<number | null>;
+  stderr: () => string;
+};
+
+function start(cwd: string, port: number): Started {
+  const child = spawn(process.execPath, [entry, 'start', '--no-build', '--port', String(port)], {
+    cwd,
+    env: childEnv(cwd),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  let told = '';
+  let complaints = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaints += chunk.toString();
+  });
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('exit', resolve);
+  });
+  const ready = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      told += chunk.toString();
+      const address = /Fraternitas is ready at (\S+)/.exec(told)?.[1];
+      if (address !== undefined) resolve(address);
+    });
+    void ended.then(() => reject(new Error(`It ended: ${complaints}`)));
+  });
+  // Where only the end is awaited, not being ready is no failure.
+  ready.catch(() => undefined);
+  return {child, ready, ended, stderr: () => complaints};
+}
+
+async function signIn(address: string): Promise<string> {
+  const response = await fetch(`${address}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: headers(),
+    body: JSON.stringify({email: 'admin@fraternitas.example', password}),
+  });
+  return ((await response.json()) as {access_token: string}).access_token;
+}
+
+function headers(token = publishableKey): Record<string, string> {
+  return {
+    apikey: publishableKey,
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+  };
+}
+
+async function freePort(): Promise<number> {
+  const {port, server} = await listen();
+  await new Promise((resolve) => {
+    server.close(resolve);
+  });
+  return port;
+}
+
+async function listen() {
+  const server = createServer();
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  // A server listening on TCP has an address of this shape.
+  const {port} = server.address() as AddressInfo;
+  return {port, server};
+}

@@ -1,0 +1,35 @@
+import {expect, test} from 'vitest';
+import {createTurns} from '#supabase/embedded/turns.ts';
+
+test('one task runs at a time, in the order of asking', async () => {
+  const turns = createTurns();
+  const told: string[] = [];
+  const task = (name: string) => async () => {
+    told.push(`${name} begins`);
+    await new Promise(setImmediate);
+    told.push(`${name} ends`);
+    return name;
+  };
+  const results = await Promise.all([turns.take(task('a')), turns.take(task('b'))]);
+  expect(results).toEqual(['a', 'b']);
+  expect(told).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
+});
+
+test('a task that fails fails for its own caller alone', async () => {
+  const turns = createTurns();
+  const failing = turns.take(() => Promise.reject(new Error('no')));
+  const next = turns.take(() => Promise.resolve('yes'));
+  await expect(failing).rejects.toThrow('no');
+  await expect(next).resolves.toBe('yes');
+});
+
+test('idle waits for what was taken before', async () => {
+  const turns = createTurns();
+  let isDone = false;
+  void turns.take(async () => {
+    await new Promise(setImmediate);
+    isDone = true;
+  });
+  await turns.idle();
+  expect(isDone).toBe(true);
+});
