@@ -61,6 +61,8 @@ export type OutboxEntry = {
   readonly table: TableName;
   readonly recordId: string;
   readonly mutation: Mutation;
+  /** What the record was called when it was edited: it may be gone when the answer comes. */
+  readonly title?: string;
   readonly state: 'waiting' | 'attention' | 'settled';
   /** Counts the times it was sent; an answer counts only for the attempt it was asked with. */
   readonly attempt: number;

@@ -1,6 +1,7 @@
 import {isEqualJson} from '#src/lib/equal.ts';
 import {cleanValues, type FieldProblem} from '#src/records/clean-values.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
+import {titleIn} from '#src/records/title-in.ts';
 
 import {childrenSeen} from './children-seen.ts';
 import {draftKey} from './drafts.ts';
@@ -27,7 +28,7 @@ export async function saveForm(opened: OpenedForm, typed: Values): Promise<SaveO
   const {db, isAdmin} = await localUser();
   const mutation = toMutation(opened, cleaned.values);
   await db.transaction('rw', [db.outbox, db.drafts], async () => {
-    if (mutation) await enqueue(db, mutation);
+    if (mutation) await enqueue(db, mutation, titleIn(opened.table, opened.shown));
     await db.drafts.delete(draftKey(opened.table, opened.isNew ? null : opened.id));
   });
   if (!mutation) return {kind: 'unchanged'};
@@ -49,7 +50,8 @@ export async function deleteRecord(table: TableName, id: string): Promise<void> 
     changes: {},
     ...(open ? {on_proposal: open.id} : {}),
   };
-  await db.transaction('rw', db.outbox, () => enqueue(db, mutation));
+  const title = titleIn(table, official);
+  await db.transaction('rw', db.outbox, () => enqueue(db, mutation, title));
   announceEdit();
 }
 
@@ -74,7 +76,8 @@ async function setField(
   const {db} = await localUser();
   const mutation = toMutation(opened, {...opened.shown, [field]: value});
   if (!mutation) return;
-  await db.transaction('rw', db.outbox, () => enqueue(db, mutation));
+  const title = titleIn(table, opened.shown);
+  await db.transaction('rw', db.outbox, () => enqueue(db, mutation, title));
   announceEdit();
 }
 

@@ -8,9 +8,14 @@ export type NewMutation = Omit<Mutation, 'mutation_id' | 'user_id' | 'seq' | 'sc
 
 /**
  * Puts a mutation into the outbox, or folds it into one of the same row that never left the device.
+ * `title` is what the record is called; empty when it is not known.
  * Runs in the caller's transaction over the outbox; call `announceEdit` after it.
  */
-export async function enqueue(db: UserDatabase, mutation: NewMutation): Promise<void> {
+export async function enqueue(
+  db: UserDatabase,
+  mutation: NewMutation,
+  title: string,
+): Promise<void> {
   const open = await db.outbox
     .where('[table+recordId]')
     .equals([mutation.table, mutation.id])
@@ -18,7 +23,7 @@ export async function enqueue(db: UserDatabase, mutation: NewMutation): Promise<
     .sortBy('seq');
   const last = open.at(-1);
   const folded = last && fold(last, mutation);
-  if (!last || folded === undefined) await append(db, mutation);
+  if (!last || folded === undefined) await append(db, mutation, title);
   else if (folded === null) await db.outbox.delete(last.seq);
   else await db.outbox.put({...last, mutation: folded, blockedBy: null});
 }
@@ -29,7 +34,7 @@ export function announceEdit(): void {
   void requestBackgroundSync();
 }
 
-async function append(db: UserDatabase, mutation: NewMutation): Promise<void> {
+async function append(db: UserDatabase, mutation: NewMutation, title: string): Promise<void> {
   const mutationId = crypto.randomUUID();
   const entry: Omit<OutboxEntry, 'seq'> = {
     mutationId,
@@ -42,6 +47,7 @@ async function append(db: UserDatabase, mutation: NewMutation): Promise<void> {
       seq: 0,
       schema: wireSchema,
     },
+    title,
     state: 'waiting',
     attempt: 0,
     sentAt: null,

@@ -2,6 +2,7 @@ import type {Mutation, OutboxEntry} from '#src/db/mutation.ts';
 import {readMirrorRow} from '#src/db/mirror.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 import {isTableName} from '#src/records/registry.ts';
+import {titleIn} from '#src/records/title-in.ts';
 import {rebaseLater} from '#src/sync/rebase.ts';
 import {wakeSync} from '#src/sync/wake-ups.ts';
 
@@ -71,17 +72,18 @@ export async function withdrawProposal(proposalId: string): Promise<void> {
   if (!proposal || !isTableName(table))
     throw new Error('There is no such proposal on this device.');
   const id = String(proposal['record_id']);
-  await db.transaction('rw', db.outbox, () =>
-    enqueue(db, {
-      table,
-      op: 'withdraw',
-      id,
-      base_version: null,
-      base: {},
-      changes: {},
-      on_proposal: proposalId,
-    }),
-  );
+  const mutation = {
+    table,
+    op: 'withdraw',
+    id,
+    base_version: null,
+    base: {},
+    changes: {},
+    on_proposal: proposalId,
+  } as const;
+  const record = await readMirrorRow(db, table, id);
+  const title = titleIn(table, record) || titleIn(table, proposal['proposed_changes']);
+  await db.transaction('rw', db.outbox, () => enqueue(db, mutation, title));
   announceEdit();
 }
 

@@ -3,7 +3,8 @@ import {useMemo} from 'react';
 
 import type {Operation, OutboxEntry, Problem} from '#src/db/mutation.ts';
 import type {UnreadableRow as StoredUnreadableRow} from '#src/db/user-database.ts';
-import {isTableName, recordOf, type TableName} from '#src/records/registry.ts';
+import {isTableName, type TableName} from '#src/records/registry.ts';
+import {titleIn} from '#src/records/title-in.ts';
 import {heldBy} from '#src/sync/standing.ts';
 
 import {useLive, useLocal} from './local.ts';
@@ -120,7 +121,7 @@ function useTitles(): Titles | undefined {
     };
     return (table, id) => {
       const row = views[table]?.byId.get(id)?.row;
-      return row ? String((row as Record<string, unknown>)[recordOf(table).title] ?? '') : '';
+      return titleIn(table, row);
     };
   }, [brothers, fraternities, institutions, places, dioceses]);
 }
@@ -131,13 +132,12 @@ function newestFirst(a: Change, b: Change): number {
 
 function toChange(entry: OutboxEntry, holder: number | undefined, titles: Titles): Change {
   const {mutation, seq, table, recordId, problem} = entry;
-  const named = mutation.changes[recordOf(table).title];
   return {
     key: keyOf(seq),
     state: stateOf(entry, holder),
     table,
     recordId,
-    title: titles(table, recordId) || (typeof named === 'string' ? named : ''),
+    title: titles(table, recordId) || titleIn(table, mutation.changes) || (entry.title ?? ''),
     op: mutation.op,
     fields: pairs(mutation.base, mutation.changes),
     at: new Date(entry.createdAt),
@@ -180,13 +180,12 @@ function toProblem(problem: Problem): ChangeProblem {
 function toProposalChange(proposal: Proposal, titles: Titles): Change {
   const table = isTableName(proposal.target_table_name) ? proposal.target_table_name : 'brothers';
   const changes = asValues(proposal.proposed_changes);
-  const named = changes[recordOf(table).title];
   return {
     key: `proposal-${proposal.id}`,
     state: decided[proposal.status] ?? 'awaiting',
     table,
     recordId: proposal.record_id,
-    title: titles(table, proposal.record_id) || (typeof named === 'string' ? named : ''),
+    title: titles(table, proposal.record_id) || titleIn(table, changes),
     op: proposal.operation,
     fields: pairs(asValues(proposal.base_values), changes),
     at: new Date(proposal.reviewed_at ?? proposal.updated_at ?? proposal.created_at ?? 0),

@@ -74,6 +74,7 @@ test('a rejected change keeps what was typed, says why, and lets the others pass
   await page.goto('/sync');
   const attention = page.getByRole('region', {name: 'Needs your attention'});
   await expect(attention.getByText('This record no longer exists on the server.')).toBeVisible();
+  await expect(attention.getByRole('heading', {name: doomed.name})).toBeVisible();
   await expect(attention.getByText('Speaks four languages.')).toBeVisible();
   await takePicture(page, 'refused');
   page.once('dialog', (dialog) => void dialog.accept());

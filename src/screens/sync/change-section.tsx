@@ -1,9 +1,14 @@
-import {useId} from 'react';
+import {useId, useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Change} from '#src/queries/changes.ts';
+import {Button} from '#src/ui/button.tsx';
+import {Row} from '#src/ui/stack.tsx';
 import {ChangeCard} from './change-card.tsx';
 import type {ChangeGroup} from './change-groups.ts';
 import styles from './sync.module.css';
+
+/** Decisions nobody asks about any more stay out of the way. */
+const RECENT = 5;
 
 type ChangeSectionProps = {
   readonly group: ChangeGroup;
@@ -15,13 +20,15 @@ type ChangeSectionProps = {
 export function ChangeSection({group, changes, titles}: ChangeSectionProps) {
   const t = useT();
   const heading = useId();
+  const [showsAll, setShowsAll] = useState(false);
   if (changes.length === 0) return null;
+  const shown = group === 'decided' && !showsAll ? changes.slice(0, RECENT) : changes;
   return (
     <section aria-labelledby={heading} className={styles.section}>
       <h2 id={heading}>{t(`sync.section.${group}`)}</h2>
       <p className={styles.help}>{t(`sync.section.${group}Help`)}</p>
       <ul className={styles.cards}>
-        {changes.map((change) => (
+        {shown.map((change) => (
           <li key={change.key}>
             <ChangeCard
               change={change}
@@ -30,6 +37,13 @@ export function ChangeSection({group, changes, titles}: ChangeSectionProps) {
           </li>
         ))}
       </ul>
+      {shown.length < changes.length ? (
+        <Row>
+          <Button onClick={() => setShowsAll(true)}>
+            {t('sync.section.showAll', {count: changes.length})}
+          </Button>
+        </Row>
+      ) : null}
     </section>
   );
 }

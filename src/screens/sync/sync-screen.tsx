@@ -1,3 +1,4 @@
+import {Fragment} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import {useChanges, useUnreadableRows, type Change} from '#src/queries/changes.ts';
 import {Loading} from '#src/ui/loading.tsx';
@@ -33,14 +34,15 @@ export function SyncScreen() {
         </Notice>
       ) : null}
       {changeGroups.map((group) => (
-        <ChangeSection
-          key={group}
-          group={group}
-          changes={all.filter((change) => groupOf(change.state) === group)}
-          titles={titles}
-        />
+        <Fragment key={group}>
+          <ChangeSection
+            group={group}
+            changes={all.filter((change) => groupOf(change.state) === group)}
+            titles={titles}
+          />
+          {group === 'attention' ? <UnreadableSection rows={unreadable} /> : null}
+        </Fragment>
       ))}
-      <UnreadableSection rows={unreadable} />
     </Page>
   );
 }

@@ -58,6 +58,7 @@ type Queued = {
   readonly base?: Mutation['base'];
   readonly changes?: Mutation['changes'];
   readonly problem?: Problem;
+  readonly title?: string;
   readonly sentAt?: number;
   readonly blockedBy?: OutboxEntry['blockedBy'];
 };
@@ -73,6 +74,7 @@ export async function queue(device: Device, queued: Queued = {}): Promise<number
     mutationId,
     table,
     recordId: id,
+    title: queued.title ?? '',
     mutation: {
       mutation_id: mutationId,
       user_id: device.userId,
