@@ -45,6 +45,11 @@ export function useChangeDetail(id: string): [Remote<ChangeDetail | null>, () =>
   return [{kind: 'loaded', value: change}, reload];
 }
 
+/** The changes that stand or fall together with one, itself included, in the order they are applied. */
+export function useGroupChanges(id: string): [Remote<readonly ChangeDetail[]>, () => void] {
+  return useRemote<readonly ChangeDetail[]>('get_group_changes', JSON.stringify({p_change_id: id}));
+}
+
 const noArguments = '{}';
 
 /** Calls a function of the server and keeps its answer. `args` is JSON, so that it compares as a value. */

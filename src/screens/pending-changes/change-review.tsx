@@ -17,6 +17,7 @@ import {
   type Refusal,
 } from './compare-change.ts';
 import {DecisionBar} from './decision-bar.tsx';
+import {GroupMembers} from './group-members.tsx';
 import {StaleChoices} from './stale-choices.tsx';
 
 type ChangeReviewProps = {readonly change: ChangeDetail; readonly reload: () => void};
@@ -57,6 +58,7 @@ export function ChangeReview({change, reload}: ChangeReviewProps) {
           />
         </Card>
       ) : null}
+      {change.group_id === null ? null : <GroupMembers change={change} />}
       {change.status !== 'pending' || isOwn ? null : (
         <>
           <StaleChoices
@@ -94,8 +96,9 @@ function Obstacles({change, isOwn}: {readonly change: ChangeDetail; readonly isO
         <Notice tone="warning">{t('review.change.gone')}</Notice>
       ) : null}
       {isOwn ? <Notice tone="warning">{t('review.change.own')}</Notice> : null}
-      {change.unmet_dependency ? <Notice tone="warning">{t('review.change.unmet')}</Notice> : null}
-      {change.group_id === null ? null : <Notice tone="info">{t('review.change.group')}</Notice>}
+      {change.unmet_dependency && change.group_id === null ? (
+        <Notice tone="warning">{t('review.change.unmet')}</Notice>
+      ) : null}
     </>
   );
 }

@@ -36,6 +36,29 @@ test.each([
   expect(back.getAttribute('href')).toBe('/admin/pending-changes');
 });
 
+test('what is decided together is shown together', async () => {
+  const grouped = {...detail, group_id: 'g', unmet_dependency: true};
+  const house = {
+    ...grouped,
+    id: 'c0',
+    target_table_name: 'fraternities',
+    operation: 'insert',
+    proposed_changes: {name: 'Friary of Saint Rose', alias: null},
+    base_values: {},
+    current_row: null,
+  };
+  answerCalls({
+    get_change_by_id: () => ({body: [grouped]}),
+    get_group_changes: () => ({body: [house, grouped]}),
+  });
+  await openChange();
+  const name = 'New: Fraternity · Friary of Saint Rose';
+  const other = within(await screen.findByRole('region', {name}));
+  expect(other.getByText('Name').nextSibling?.textContent).toBe('Friary of Saint Rose');
+  expect(screen.getByText(/approved or rejected together/)).toBeTruthy();
+  expect(screen.queryByText(/Approve that one first/)).toBeNull();
+});
+
 test('approving names the version that was looked at, and goes back to the list', async () => {
   const calls = answerCalls({
     get_change_by_id: () => ({body: [detail]}),
