@@ -90,8 +90,7 @@ function localFor(db: UserDatabase): Local {
     ),
     facts: openLiveValue(async () => {
       const facts = await db.facts.toArray();
-      // Each key is only ever written with its own type.
-      return Object.fromEntries(facts.map(({key, value}) => [key, value])) as Partial<Facts>;
+      return Object.fromEntries(facts.map(({key, value}) => [key, value]));
     }),
   };
 }

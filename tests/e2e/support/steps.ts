@@ -22,7 +22,7 @@ export async function waitUntilInstalled(page: Page): Promise<void> {
   });
 }
 
-export function card(page: Page, name: string): Locator {
+function card(page: Page, name: string): Locator {
   return page.getByRole('article', {name, exact: true});
 }
 
