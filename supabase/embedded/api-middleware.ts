@@ -2,7 +2,7 @@ import type {IncomingMessage, ServerResponse} from 'node:http';
 import type {Connect} from 'vite';
 import {compress, encodingFor} from './compression.ts';
 
-export const apiPrefixes = ['/auth/v1', '/rest/v1'] as const;
+const apiPrefixes = ['/auth/v1', '/rest/v1'] as const;
 
 // A push carries at most 1 MiB; nothing the app sends comes near this.
 const maxBodyBytes = 4 * 1024 * 1024;

@@ -2,6 +2,7 @@ import {fileURLToPath} from 'node:url';
 import type {App} from '@supabase/lite';
 import type {Connect} from 'vite';
 import {seedProvince} from '#supabase/seed/load.ts';
+import {demoBrothers} from '#supabase/seed/province.ts';
 import {createApiMiddleware} from './api-middleware.ts';
 import {createApp, databaseOf} from './app.ts';
 import {keepStatusFresh} from './daily-refresh.ts';
@@ -58,7 +59,7 @@ async function prepare(app: App, isNew: boolean, options: BackendOptions): Promi
   await db.exec(platformSql);
   await app.ensureSystemSchema();
   await applyMigrations(db, options.migrations ?? migrationsFolder);
-  if (isNew) await seedProvince(db, {brothers: options.brothers ?? 500});
+  if (isNew) await seedProvince(db, {brothers: options.brothers ?? demoBrothers});
 }
 
 async function serve(app: App, unlock: () => void): Promise<Backend> {

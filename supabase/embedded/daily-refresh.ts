@@ -5,32 +5,38 @@ import type {Turns} from './turns.ts';
 // the machine, when a timer set for midnight would be hours late.
 const lookEveryMs = 5 * 60_000;
 
+export type Clock = {
+  every: (ms: number, task: () => void) => () => void;
+};
+
+const realClock: Clock = {
+  every(ms, task) {
+    const timer = setInterval(task, ms);
+    timer.unref();
+    return () => clearInterval(timer);
+  },
+};
+
 /**
- * Brings the stored statuses up to today, now and after each midnight (a scheduled ordination
- * takes effect by itself). Answers how to stop.
+ * Brings the stored statuses up to today, now and after each midnight of the province (a scheduled
+ * ordination takes effect by itself). Answers how to stop.
  */
 export async function keepStatusFresh(
   db: Pick<PGlite, 'query'>,
   turns: Turns,
-  today: () => string = civilDay,
+  clock: Clock = realClock,
 ): Promise<() => void> {
   let refreshedOn = '';
-  const refresh = async (): Promise<void> => {
-    const day = today();
-    if (day === refreshedOn) return;
-    await turns.take(() => db.query('select app.refresh_cached_status()'));
-    refreshedOn = day;
-  };
-  await refresh();
-  const timer = setInterval(() => {
-    refresh().catch((error: unknown) => console.error('Refreshing the statuses failed:', error));
-  }, lookEveryMs);
-  timer.unref();
-  return () => clearInterval(timer);
-}
-
-function civilDay(): string {
-  const now = new Date();
-  const two = (n: number): string => String(n).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+  const look = (): Promise<void> =>
+    turns.take(async () => {
+      const {rows} = await db.query<{today: string}>('select app.today()::text as today');
+      const today = rows[0]?.today ?? '';
+      if (today === refreshedOn) return;
+      await db.query('select app.refresh_cached_status()');
+      refreshedOn = today;
+    });
+  await look();
+  return clock.every(lookEveryMs, () => {
+    look().catch((error: unknown) => console.error('Refreshing the statuses failed:', error));
+  });
 }

@@ -1,3 +1,4 @@
+import {demoBrothers} from '#supabase/seed/province.ts';
 import {openBackend} from './backend.ts';
 import {readOptions, wholeNumber} from './command-line.ts';
 import {dataFolder, ensureFolder, startAnew} from './data-folder.ts';
@@ -6,7 +7,8 @@ import {refuseTakenFolder} from './folder-lock.ts';
 /** Throws the data away and writes the demo province anew. */
 export async function reset(args: readonly string[]): Promise<void> {
   const options = readOptions(args, {brothers: {type: 'string'}});
-  const brothers = wholeNumber(options.brothers ?? '500', '--brothers', 500, 100_000);
+  const wanted = options.brothers ?? String(demoBrothers);
+  const brothers = wholeNumber(wanted, '--brothers', demoBrothers, 100_000);
   const folder = dataFolder();
   ensureFolder(folder);
   refuseTakenFolder(folder);

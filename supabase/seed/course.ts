@@ -1,7 +1,5 @@
 import type {Day} from '#src/lib/civil-date.ts';
 
-export type Span = {readonly start: Day; readonly end: Day | null};
-
 export type VowDraft = {
   type: 'simple' | 'renewal' | 'solemn';
   date: Day;
@@ -31,16 +29,6 @@ export type Course = {
   vows: VowDraft[];
   orders: OrderDraft[];
 };
-
-export function entryOf(course: Course): Day {
-  return stageOf(course, 'postulancy').start;
-}
-
-export function stageOf(course: Course, name: StageName): StageDraft {
-  const found = course.stages.find(({stage}) => stage === name);
-  if (found === undefined) throw new Error(`There is no ${name} in this course.`);
-  return found;
-}
 
 export function firstProfession(course: Course): Day | null {
   return course.vows[0]?.date ?? null;

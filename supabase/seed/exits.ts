@@ -1,7 +1,7 @@
 import {addDays, addMonths, isLeapYear, monthDay, yearOf, type Day} from '#src/lib/civil-date.ts';
 import {at, type Random} from './random.ts';
 
-export const deathCount = 64;
+const deathCount = 64;
 
 const firstYear = 1952;
 

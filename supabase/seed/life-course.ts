@@ -10,7 +10,7 @@ import type {Kind, Vocation} from './roster.ts';
 export type Liver = {kind: Kind; vocation: Vocation; nation: Nation; birth: Day};
 
 /** Islanders enter young, Europeans after school and work; in completed years. */
-export function entryAges(nation: Nation): readonly [least: number, most: number] {
+function entryAges(nation: Nation): readonly [least: number, most: number] {
   return isIslander(nation) ? [18, 24] : [22, 35];
 }
 

@@ -8,12 +8,12 @@ const rowsAStatement = 1000;
 /** Writes the demo province into an empty database, as its owner and with all triggers on. */
 export async function seedProvince(
   db: Pick<PGlite, 'query' | 'exec'>,
-  options: {brothers: number; today?: Day},
+  options: {brothers: number},
 ): Promise<void> {
-  const today = options.today ?? demoDay();
-  await loadProvince(db, generateProvince({today, brothers: options.brothers}));
+  await loadProvince(db, generateProvince({today: demoDay(), brothers: options.brothers}));
 }
 
+/** Writes a province that was made already. */
 export async function loadProvince(
   db: Pick<PGlite, 'query' | 'exec'>,
   province: Province,

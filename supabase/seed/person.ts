@@ -33,8 +33,3 @@ export type Person = {
 export function personId(key: string): string {
   return idOf('brothers', key);
 }
-
-/** The last day he was with the province; `null` while he is. */
-export function lastDay(person: Person): Day | null {
-  return person.exit?.date ?? null;
-}

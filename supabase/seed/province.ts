@@ -21,7 +21,9 @@ import {recordTwice} from './twins.ts';
 import {reviewQueue, type NewerUpdate} from './workflow.ts';
 import {writeTables} from './write-tables.ts';
 
-export const demoSeed = 1209;
+const demoSeed = 1209;
+
+/** As many as the description counts; with more, a crowd is added around them. */
 export const demoBrothers = 500;
 
 export type Province = {

@@ -128,7 +128,7 @@ function roleAt(person: Person, home: House, household: Household): string {
 }
 
 /** Chapters are held every third year, 2026 among them; guardians begin in the weeks after. */
-export function chapterDay(today: Day, random: Random): Day {
+function chapterDay(today: Day, random: Random): Day {
   const date = random.pick(['08-22', '08-29', '09-01', '09-05', '09-12']);
   let year = yearOf(today);
   while ((year - 2026) % 3 !== 0 || `${year}-${date}` > today) year--;

@@ -1,6 +1,5 @@
 import {addDays, addMonths, type Day} from '#src/lib/civil-date.ts';
 import {accountId} from './accounts.ts';
-import {idOf} from './ids.ts';
 import {openRequests, staleCount} from './open-requests.ts';
 import type {Person} from './person.ts';
 import {
@@ -98,9 +97,4 @@ function brotherOf(tables: Tables, person: Person): Draft<'brothers'> {
   const found = tables.brothers.find(({id}) => id === person.id);
   if (found === undefined) throw new Error(`${person.key} has no row.`);
   return found;
-}
-
-/** Names a new record that exists in a proposal only. */
-export function proposedId(kind: string, key: string): string {
-  return idOf(kind, `proposed/${key}`);
 }

@@ -119,7 +119,7 @@ function order(life: Life, name: string): Day | undefined {
   return life.orders.find(({type}) => type === name)?.date;
 }
 
-export function firstTemporary(life: Life): Day | undefined {
+function firstTemporary(life: Life): Day | undefined {
   return life.vows.find(({type}) => type !== 'solemn')?.date;
 }
 

@@ -1,0 +1,37 @@
+import {expect, test} from 'vitest';
+import {keepStatusFresh} from '#supabase/embedded/daily-refresh.ts';
+import {createTurns} from '#supabase/embedded/turns.ts';
+
+test('statuses are refreshed at the start and once after each midnight', async () => {
+  let today = '2026-11-21';
+  const refreshed: string[] = [];
+  const query = ((sql: string) => {
+    if (sql.includes('refresh_cached_status')) refreshed.push(today);
+    return Promise.resolve({rows: [{today}], fields: []});
+  }) as Parameters<typeof keepStatusFresh>[0]['query'];
+  const turns = createTurns();
+  const looks: (() => void)[] = [];
+  let isStopped = false;
+  const stop = await keepStatusFresh({query}, turns, {
+    every(_, look) {
+      looks.push(look);
+      return () => {
+        isStopped = true;
+      };
+    },
+  });
+  const lookAgain = async (): Promise<void> => {
+    for (const look of looks) look();
+    await turns.idle();
+  };
+
+  expect(refreshed).toEqual(['2026-11-21']);
+  await lookAgain();
+  expect(refreshed).toHaveLength(1);
+  today = '2026-11-22';
+  await lookAgain();
+  await lookAgain();
+  expect(refreshed).toEqual(['2026-11-21', '2026-11-22']);
+  stop();
+  expect(isStopped).toBe(true);
+});
