@@ -46,18 +46,28 @@ export function useChangeDetail(id: string): [Remote<ChangeDetail | null>, () =>
 }
 
 /** The changes that stand or fall together with one, itself included, in the order they are applied. */
-export function useGroupChanges(id: string): [Remote<readonly ChangeDetail[]>, () => void] {
-  return useRemote<readonly ChangeDetail[]>('get_group_changes', JSON.stringify({p_change_id: id}));
+export function useGroupChanges({
+  id,
+  group_id,
+}: ChangeDetail): [Remote<readonly ChangeDetail[]>, () => void] {
+  const args = group_id === null ? null : JSON.stringify({p_change_id: id});
+  return useRemote<readonly ChangeDetail[]>('get_group_changes', args, nobody);
 }
+
+const nobody: readonly never[] = [];
 
 const noArguments = '{}';
 
-/** Calls a function of the server and keeps its answer. `args` is JSON, so that it compares as a value. */
-function useRemote<T>(name: string, args: string): [Remote<T>, () => void] {
+/**
+ * Calls a function of the server and keeps its answer. `args` is JSON, so that it compares as a value;
+ * with `null` nothing is asked and the answer is `unasked`.
+ */
+function useRemote<T>(name: string, args: string | null, unasked?: T): [Remote<T>, () => void] {
   const [turn, setTurn] = useState(0);
   const [settled, setSettled] = useState<{key: string; value: Remote<T>} | null>(null);
   const key = `${name} ${args} ${turn}`;
   useEffect(() => {
+    if (args === null) return undefined;
     let isCurrent = true;
     void import('#src/backend/call.ts')
       .then(({callFunction}) => callFunction<T>(name, JSON.parse(args) as Arguments))
@@ -70,6 +80,7 @@ function useRemote<T>(name: string, args: string): [Remote<T>, () => void] {
     };
   }, [name, args, key]);
   const reload = useCallback(() => setTurn((before) => before + 1), []);
+  if (args === null && unasked !== undefined) return [{kind: 'loaded', value: unasked}, reload];
   return [settled?.key === key ? settled.value : {kind: 'loading'}, reload];
 }
 

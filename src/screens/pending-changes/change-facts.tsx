@@ -2,13 +2,12 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {ChangeDetail} from '#src/queries/review.ts';
-import {isTableName, recordOf} from '#src/records/registry.ts';
-import {recordPath} from '#src/screens/values/record-path.ts';
+import {isTableName} from '#src/records/registry.ts';
+import {titleIn} from '#src/records/title-in.ts';
+import {RecordName} from '#src/screens/values/record-name.tsx';
 import {useLabels} from '#src/screens/values/use-labels.ts';
 import {Card} from '#src/ui/card.tsx';
 import {Facts} from '#src/ui/facts.tsx';
-import {TextLink} from '#src/ui/text-link.tsx';
-import {titleOf} from './compare-change.ts';
 
 /** Says whose proposal it is, on what, of when. */
 export function ChangeFacts({change}: {readonly change: ChangeDetail}) {
@@ -42,9 +41,8 @@ export function ChangeFacts({change}: {readonly change: ChangeDetail}) {
 }
 
 function RecordLink({change}: {readonly change: ChangeDetail}) {
-  const table = change.target_table_name;
-  if (!isTableName(table)) return change.record_id;
-  const title = titleOf(change, recordOf(table).title) || change.record_id;
-  const path = change.current_row === null ? null : recordPath(table, change.record_id);
-  return path === null ? title : <TextLink to={path}>{title}</TextLink>;
+  const {target_table_name: table, record_id: id, current_row, proposed_changes} = change;
+  if (!isTableName(table)) return id;
+  const values = current_row ?? proposed_changes;
+  return <RecordName table={table} id={id} title={titleIn(table, values) || id} values={values} />;
 }

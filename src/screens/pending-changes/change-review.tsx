@@ -1,8 +1,9 @@
 import {useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
-import type {ChangeDetail} from '#src/queries/review.ts';
+import {useGroupChanges, type ChangeDetail} from '#src/queries/review.ts';
 import {Comparison} from '#src/screens/values/comparison.tsx';
 import type {Pick} from '#src/screens/values/conflict-choice.tsx';
+import {KnownNamesProvider} from '#src/screens/values/known-names.ts';
 import {RecordValues} from '#src/screens/values/record-values.tsx';
 import {useSession} from '#src/session/session.ts';
 import {Card} from '#src/ui/card.tsx';
@@ -17,7 +18,7 @@ import {
   type Refusal,
 } from './compare-change.ts';
 import {DecisionBar} from './decision-bar.tsx';
-import {GroupMembers} from './group-members.tsx';
+import {GroupMembers, namesIn} from './group-members.tsx';
 import {StaleChoices} from './stale-choices.tsx';
 
 type ChangeReviewProps = {readonly change: ChangeDetail; readonly reload: () => void};
@@ -27,11 +28,12 @@ export function ChangeReview({change, reload}: ChangeReviewProps) {
   const session = useSession();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [picks, setPicks] = useState<Readonly<Record<string, Pick>>>({});
+  const [group, reloadGroup] = useGroupChanges(change);
   const stale = staleFields(change, refusal);
   const table = change.target_table_name;
   const isOwn = session.kind === 'signed-in' && session.username === change.requester_username;
   return (
-    <>
+    <KnownNamesProvider value={namesIn(group)}>
       <ChangeFacts change={change} />
       <Obstacles change={change} isOwn={isOwn} />
       {change.rejection_reason === null ? null : (
@@ -58,7 +60,7 @@ export function ChangeReview({change, reload}: ChangeReviewProps) {
           />
         </Card>
       ) : null}
-      {change.group_id === null ? null : <GroupMembers change={change} />}
+      <GroupMembers change={change} group={group} reload={reloadGroup} />
       {change.status !== 'pending' || isOwn ? null : (
         <>
           <StaleChoices
@@ -83,7 +85,7 @@ export function ChangeReview({change, reload}: ChangeReviewProps) {
           />
         </>
       )}
-    </>
+    </KnownNamesProvider>
   );
 }
 

@@ -58,12 +58,6 @@ function isStale({base, current, proposed}: ComparedField): boolean {
   return !isEqualJson(base, current) && !isEqualJson(current, proposed);
 }
 
-/** The name of the record that a change is about, as far as anybody knows it. */
-export function titleOf(change: ChangeDetail, titleField: string): string {
-  const title = change.current_row?.[titleField] ?? change.proposed_changes[titleField];
-  return typeof title === 'string' ? title : '';
-}
-
 /** The values of a record that is to go: what is filled in, and nothing that is not a field of it. */
 export function goingValues({target_table_name: table, current_row: row}: ChangeDetail) {
   const filled = Object.entries(row ?? {}).filter(

@@ -1,7 +1,8 @@
 import {useT} from '#src/i18n/use-t.ts';
 import {useRow} from '#src/queries/rows.ts';
-import {recordOf, type TableName} from '#src/records/registry.ts';
-import type {AnyRow} from '#src/records/record.ts';
+import type {TableName} from '#src/records/registry.ts';
+import {titleIn} from '#src/records/title-in.ts';
+import {useKnownNames} from './known-names.ts';
 
 type ReferenceNameProps = {readonly table: TableName; readonly id: string};
 
@@ -9,8 +10,8 @@ type ReferenceNameProps = {readonly table: TableName; readonly id: string};
 export function ReferenceName({table, id}: ReferenceNameProps) {
   const t = useT();
   const found = useRow(table, id);
+  const known = useKnownNames().get(id);
   if (found === undefined) return t('values.empty');
-  if (found === null) return t('values.unknownRecord');
-  const row: AnyRow = found.row;
-  return String(row[recordOf(table).title] ?? id);
+  if (found === null) return known ?? t('values.unknownRecord');
+  return titleIn(table, found.row) || id;
 }

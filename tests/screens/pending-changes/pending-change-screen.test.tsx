@@ -1,12 +1,13 @@
 import {fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
-import {signedInDevice} from '#tests/screens/support/device.ts';
+import {receive, signedInDevice} from '#tests/screens/support/device.ts';
 import {answerCalls} from '#tests/screens/support/server.ts';
 import {detail, done, openChange, press} from './a-change.tsx';
 
 beforeEach(async () => {
   localStorage.clear();
-  await signedInDevice({username: 'admin', isAdmin: true});
+  const device = await signedInDevice({username: 'admin', isAdmin: true});
+  await receive(device, 'brothers', [{id: detail.record_id, name: 'Leone'}]);
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -18,7 +19,7 @@ test('shows who, what and when, the values nested, and now and proposed side by 
   expect(proposed.getByText('Name day').nextSibling?.textContent).toBe('4 October');
   const row = screen.getByRole('rowheader', {name: 'Telephone'}).closest('tr');
   expect(row?.textContent).toBe('TelephoneBefore1Now1Proposed2changes');
-  expect(screen.getByRole('link', {name: 'Leone'})).toBeTruthy();
+  expect(await screen.findByRole('link', {name: 'Leone'})).toBeTruthy();
   expect(calls).toEqual([{name: 'get_change_by_id', args: {p_change_id: 'c1'}}]);
 });
 
@@ -37,12 +38,20 @@ test.each([
 });
 
 test('what is decided together is shown together', async () => {
-  const grouped = {...detail, group_id: 'g', unmet_dependency: true};
+  const grouped = {
+    ...detail,
+    target_table_name: 'fraternity_assignments',
+    operation: 'insert',
+    proposed_changes: {fraternity_id: '00000000-0000-4000-8000-000000000002', role: 'guardian'},
+    group_id: 'g',
+    unmet_dependency: true,
+  };
   const house = {
     ...grouped,
     id: 'c0',
     target_table_name: 'fraternities',
     operation: 'insert',
+    record_id: '00000000-0000-4000-8000-000000000002',
     proposed_changes: {name: 'Friary of Saint Rose', alias: null},
     base_values: {},
     current_row: null,
@@ -56,6 +65,9 @@ test('what is decided together is shown together', async () => {
   const other = within(await screen.findByRole('region', {name}));
   expect(other.getByText('Name').nextSibling?.textContent).toBe('Friary of Saint Rose');
   expect(screen.getByText(/approved or rejected together/)).toBeTruthy();
+  // The house is nowhere yet but in the group, and is called by its name all the same.
+  const proposed = within(screen.getByRole('region', {name: 'Proposed Changes'}));
+  expect(await proposed.findByText('Friary of Saint Rose')).toBeTruthy();
   expect(screen.queryByText(/Approve that one first/)).toBeNull();
 });
 
