@@ -1,6 +1,7 @@
 import {monthDay, yearOf, type Day} from '#src/lib/civil-date.ts';
 import {daysUntil, monthDays} from './calendar.ts';
 import {circumscriptionId, countryId} from './geography.ts';
+import {isIslandCode} from './household.ts';
 import type {Nation} from './names.ts';
 import type {Person} from './person.ts';
 import type {Random} from './random.ts';
@@ -49,6 +50,50 @@ const towns: Readonly<Record<Nation, readonly string[]>> = {
   Philippines: ['Lipa', 'Cebu', 'Legazpi'],
 };
 
+const relatives: Readonly<
+  Record<'islands' | 'europe', readonly (readonly [name: string, kinship: string])[]>
+> = {
+  islands: [
+    ['Agnes', 'sister'],
+    ['Veronika', 'sister'],
+    ['Lusia', 'niece'],
+    ['Stefanus', 'brother'],
+    ['Matius', 'nephew'],
+    ['Yakobus', 'cousin'],
+  ],
+  europe: [
+    ['Maria', 'sister'],
+    ['Anna', 'sister'],
+    ['Lucia', 'niece'],
+    ['Stefano', 'brother'],
+    ['Paolo', 'nephew'],
+    ['Michele', 'cousin'],
+  ],
+};
+
+const remarks = [
+  'Prefers letters to the telephone.',
+  'Plays the organ.',
+  'Keeps the chronicle of the house.',
+  'Mengajar bahasa Latin di seminari.',
+  'Mahir berbahasa Dayak Kanayatn.',
+  'Dieta senza sale.',
+  'Confessore ordinario delle clarisse.',
+];
+
+const languages: Readonly<Record<'islands' | 'europe', readonly string[][]>> = {
+  islands: [
+    ['Indonesian', 'English'],
+    ['Indonesian', 'Dayak'],
+    ['Indonesian', 'Batak', 'Italian'],
+  ],
+  europe: [
+    ['Italian', 'French'],
+    ['Italian', 'German', 'English'],
+    ['Italian', 'Spanish'],
+  ],
+};
+
 /** Writes a brother's own row. The dead have no contacts, the living have all three. */
 export function brotherRow(person: Person, today: Day, random: Random): Draft<'brothers'> {
   const {exit} = person;
@@ -67,11 +112,24 @@ export function brotherRow(person: Person, today: Day, random: Random): Draft<'b
     ...contacts(person, random),
     membership_status: exit?.kind ?? (person.isSuspended ? 'suspended' : 'active'),
     ...farewell(person, town, random),
-    additional_info: nameDay === null ? null : {name_day: nameDay},
-    notes: null,
+    additional_info: further(person, nameDay, random),
+    notes: random.chance(0.06) ? random.pick(remarks) : null,
     deleted_at: null,
     cached_status: null,
   };
+}
+
+function further(
+  person: Person,
+  nameDay: string | null,
+  random: Random,
+): Draft<'brothers'>['additional_info'] {
+  const spoken = random.pick(languages[isIslandCode(person) ? 'islands' : 'europe']);
+  const known = {
+    ...(nameDay === null ? {} : {name_day: nameDay}),
+    ...(person.exit === null && random.chance(0.2) ? {languages: spoken} : {}),
+  };
+  return Object.keys(known).length === 0 ? null : known;
 }
 
 function keptNameDay(person: Person, today: Day, random: Random): string | null {
@@ -97,8 +155,7 @@ function contacts(
         : '+62 811 5550';
   const [given = '', ...rest] = folded(person.name.name).split(' ');
   const mailbox = `${given}.${rest.join('')}`.replaceAll(/[^a-z.]/g, '');
-  const relative = random.pick(['sister', 'brother', 'nephew', 'niece', 'cousin']);
-  const helper = random.pick(['Maria', 'Anna', 'Lucia', 'Agnes', 'Teresa', 'Paulus', 'Stefano']);
+  const [helper, relative] = random.pick(relatives[isIslandCode(person) ? 'islands' : 'europe']);
   const family = (person.name.birthName ?? person.name.name).split(' ').slice(1).join(' ');
   const number = (): string => String(random.int(100_000, 999_999)).replace(/^(\d{3})/, '$1 ');
   return {

@@ -1,39 +1,20 @@
-import type {Day} from '#src/lib/civil-date.ts';
-import {perpetualProfession, type StageName} from './course.ts';
+import type {StageName} from './course.ts';
 import {sees} from './geography.ts';
 import {isIslandCode} from './household.ts';
 import {houseFor, type Purpose} from './houses.ts';
 import {idOf} from './ids.ts';
 import {formationHouse} from './institutions.ts';
 import {isIslander} from './life-course.ts';
-import {placesOfOrigin, religiousNames} from './names.ts';
 import type {Person} from './person.ts';
 import type {Random} from './random.ts';
 import type {Residence} from './residences.ts';
 import type {Draft} from './seeded.ts';
 import type {Service} from './services.ts';
+import type {Witnesses} from './witnesses.ts';
 
-export type Witnesses = (day: Day, random: Random) => string;
-
-/** Finds names for receivers and witnesses: brothers in perpetual vows on that day. */
-export function createWitnesses(people: readonly Person[]): Witnesses {
-  const perpetual = people
-    .map((one) => ({since: perpetualProfession(one.course), until: one.exit?.date, one}))
-    .filter(({since}) => since !== null);
-  return (day, random) => {
-    // Drawn, not searched: most draws hit, and a large province would be searched for long.
-    for (let tries = 0; tries < 12 && perpetual.length > 0; tries++) {
-      const {since, until, one} = random.pick(perpetual);
-      if (since !== null && since < day && (until === undefined || until > day)) {
-        return one.name.name;
-      }
-    }
-    return `${random.pick(religiousNames)} da ${random.pick(placesOfOrigin)}`;
-  };
-}
-
-export function vowRows(person: Person, witnesses: Witnesses, random: Random): Draft<'vows'>[] {
-  const isHere = isIslander(person.nation);
+export function vowRows(person: Person, witnesses: Witnesses): Draft<'vows'>[] {
+  const formation = houseFor(isIslander(person.nation) ? 'novitiate' : 'european-formation').city;
+  const seat = isIslandCode(person) ? 'Pontianak' : 'Perugia';
   return person.course.vows.map(({type, date, months}, index) => ({
     id: idOf('vows', `${person.key}/${index}`),
     brother_id: person.id,
@@ -41,23 +22,25 @@ export function vowRows(person: Person, witnesses: Witnesses, random: Random): D
     date,
     duration_months: months,
     valid_until: null,
-    location_name: houseFor(isHere ? 'novitiate' : 'european-formation').city,
-    received_by: witnesses(date, random),
-    witness_1: witnesses(date, random),
-    witness_2: witnesses(date, random),
+    location_name: type === 'solemn' ? seat : formation,
+    received_by: witnesses.receiver(person, date),
+    witness_1: witnesses.witness(person, date),
+    witness_2: witnesses.witness(person, date),
   }));
 }
 
+/** All by the bishop of one see: the one his house lay in. */
 export function ordinationRows(person: Person, random: Random): Draft<'ordinations'>[] {
   const near = sees.filter(
     ([, , , , country]) => (country === 'Indonesia') === isIslandCode(person),
   );
+  const [see] = random.pick(near);
   return person.course.orders.map(({type, date}) => ({
     id: idOf('ordinations', `${person.key}/${type}`),
     brother_id: person.id,
     type,
     date,
-    ordained_by: `Bishop of ${random.pick(near)[0]}`,
+    ordained_by: `Bishop of ${see}`,
   }));
 }
 

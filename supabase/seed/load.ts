@@ -1,4 +1,5 @@
 import type {PGlite} from '@electric-sql/pglite';
+import {Refusal} from '#supabase/embedded/refusal.ts';
 import {dayOf, isDay, type Day} from '#src/lib/civil-date.ts';
 import {accountId, accounts, passwordHash} from './accounts.ts';
 import {generateProvince, type Province} from './province.ts';
@@ -94,7 +95,9 @@ async function insertRows(
   }
 }
 
+/** The day the cases of the day are made for; `FRATERNITAS_TODAY` lets a test choose it. */
 function demoDay(): Day {
-  const wanted = process.env['FRATERNITAS_TODAY'];
-  return wanted !== undefined && isDay(wanted) ? wanted : dayOf(new Date());
+  const wanted = process.env['FRATERNITAS_TODAY'] || dayOf(new Date());
+  if (isDay(wanted)) return wanted;
+  throw new Refusal(`FRATERNITAS_TODAY must be a day written yyyy-MM-dd, not "${wanted}".`);
 }

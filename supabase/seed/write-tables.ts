@@ -2,7 +2,6 @@ import type {Day} from '#src/lib/civil-date.ts';
 import {brotherRow} from './brother-rows.ts';
 import {circumscriptions, countries, dioceses, seePlaces, workPlaces} from './geography.ts';
 import {
-  createWitnesses,
   formationRows,
   ordinationRows,
   residenceRows,
@@ -17,6 +16,7 @@ import type {Random} from './random.ts';
 import {residencesOf} from './residences.ts';
 import {servicesOf} from './services.ts';
 import type {Tables} from './tables.ts';
+import {createWitnesses} from './witnesses.ts';
 
 /** Writes people and houses down as the rows of the records. */
 export function writeTables(
@@ -27,7 +27,7 @@ export function writeTables(
 ): Tables {
   const moves = random.fork('moves');
   const details = random.fork('details');
-  const witnesses = createWitnesses(people);
+  const witnesses = createWitnesses(people, random.fork('witnesses'));
   const residences = new Map(
     people.map((one) => [one.id, residencesOf(one, household, today, moves)]),
   );
@@ -41,7 +41,7 @@ export function writeTables(
     institutions: copied(institutions),
     brothers: people.map((one) => brotherRow(one, today, details)),
     ordinations: people.flatMap((one) => ordinationRows(one, details)),
-    vows: people.flatMap((one) => vowRows(one, witnesses, details)),
+    vows: people.flatMap((one) => vowRows(one, witnesses)),
     formation_stages: people.flatMap((one) => formationRows(one)),
     fraternity_assignments: people.flatMap((one) =>
       residenceRows(one, residences.get(one.id) ?? []),
