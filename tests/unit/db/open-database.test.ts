@@ -1,0 +1,28 @@
+import {randomUUID} from 'node:crypto';
+
+import {expect, test} from 'vitest';
+
+import {writeFact, readFact} from '#src/db/facts.ts';
+import {deleteUserDatabase, openUserDatabase} from '#src/db/open-database.ts';
+
+test('a tab has one connection to a database, however often and at once it is asked for', async () => {
+  const userId = randomUUID();
+  const [one, other] = await Promise.all([openUserDatabase(userId), openUserDatabase(userId)]);
+  expect(one).toBe(other);
+  expect(await openUserDatabase(userId)).toBe(one);
+});
+
+test('who comes back to a device finds his database open, though it was closed for another', async () => {
+  const userId = randomUUID();
+  const db = await openUserDatabase(userId);
+  await writeFact(db, 'syncedAt', 7);
+  db.close();
+  expect(await readFact(await openUserDatabase(userId), 'syncedAt')).toBe(7);
+});
+
+test('a deleted database starts empty when it is opened again', async () => {
+  const userId = randomUUID();
+  await writeFact(await openUserDatabase(userId), 'syncedAt', 7);
+  await deleteUserDatabase(userId);
+  expect(await readFact(await openUserDatabase(userId), 'syncedAt')).toBeUndefined();
+});
