@@ -1,5 +1,5 @@
 import {isEqualJson} from '#src/lib/equal.ts';
-import {cleanValues, type FieldProblem} from '#src/records/clean-values.ts';
+import {cleanValues, type FieldProblem, tidyValues} from '#src/records/clean-values.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
 
@@ -89,7 +89,9 @@ export function toMutation(opened: OpenedForm, values: Values): NewMutation | nu
     const changes = Object.fromEntries(filled);
     return {table, op: 'insert', id, base_version: null, base: {}, changes};
   }
-  const changed = Object.keys(values).filter((name) => !isEqualJson(values[name], shown[name]));
+  // Spaces that were stored are not typed: only what differs when both are tidy was changed.
+  const [before, after] = [shown, values].map((all) => tidyValues(recordOf(table), all));
+  const changed = Object.keys(values).filter((name) => !isEqualJson(after?.[name], before?.[name]));
   if (changed.length === 0) return null;
   const seen: Values = base ?? shown;
   const names = withWholeUnits(table, changed);

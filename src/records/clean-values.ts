@@ -23,13 +23,8 @@ export function cleanValues(
   record: RecordType,
   typed: Readonly<Record<string, unknown>>,
 ): CleanedValues {
-  const writable = Object.entries(record.fields).filter(
-    ([name]) => !record.computed.includes(name),
-  );
-  const cleaned = Object.fromEntries(
-    writable.map(([name, field]) => [name, cleanValue(field, typed[name])]),
-  );
-  const normal = record.normalize(cleaned);
+  const writable = writableFields(record);
+  const normal = record.normalize(tidyValues(record, typed));
   const values = Object.fromEntries(writable.map(([name]) => [name, normal[name] ?? null]));
   const fields = writable.flatMap(([name, field]) => {
     const problem = problemOf(field, values[name]);
@@ -38,7 +33,21 @@ export function cleanValues(
   return fields.length > 0 ? {kind: 'invalid', fields} : {kind: 'valid', values};
 }
 
-function cleanValue({spec}: Field, value: unknown): unknown {
+/** The shape alone, without the record's rules: a stored value tidied like this is what typing it gives. */
+export function tidyValues(
+  record: RecordType,
+  values: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    writableFields(record).map(([name, field]) => [name, tidyValue(field, values[name])]),
+  );
+}
+
+function writableFields(record: RecordType): [string, Field][] {
+  return Object.entries(record.fields).filter(([name]) => !record.computed.includes(name));
+}
+
+function tidyValue({spec}: Field, value: unknown): unknown {
   if (typeof value !== 'string') return value ?? null;
   const text = value.replaceAll('\u0000', '').replace(loneSurrogate, '\uFFFD').trim();
   if (text === '') return null;

@@ -68,3 +68,9 @@ test('a new record sends what is filled in', () => {
     changes: {name: 'Fra Masseo'},
   });
 });
+
+test('spaces around a stored value are no change of the one who saves the form', () => {
+  const untidy = {...shown, birth_place: ' Assisi '};
+  const form = opened({shown: untidy});
+  expect(toMutation(form, {...shown, notes: 'new'})?.changes).toEqual({notes: 'new'});
+});
