@@ -4,15 +4,13 @@ import {UserDatabase, userDatabaseName} from './user-database.ts';
 
 const open = new Map<string, Promise<UserDatabase>>();
 
-/** Opens a user's database, made on first use. One connection a user and tab; a closed one is replaced. */
-export async function openUserDatabase(userId: string): Promise<UserDatabase> {
-  const known = open.get(userId);
-  if (known && (await known).isOpen()) return known;
-  // Somebody else may have replaced it while we waited.
-  const current = open.get(userId);
-  if (current && current !== known) return current;
-  const opening = connect(userId);
-  open.set(userId, opening);
+/** Opens a user's database, made on first use. One connection a user and tab. */
+export function openUserDatabase(userId: string): Promise<UserDatabase> {
+  let opening = open.get(userId);
+  if (!opening) {
+    opening = connect(userId);
+    open.set(userId, opening);
+  }
   return opening;
 }
 
