@@ -22,29 +22,36 @@ type Reply = {
 };
 
 /** Runs a request with the user's token, once more with a new one when the server refuses it. */
-export async function asUser<T>(
-  request: (client: SupabaseClient) => PromiseLike<Reply>,
-): Promise<Answer<T>> {
+async function asUser<T>(request: Request): Promise<Answer<T>> {
   let refused: string | null = null;
   for (;;) {
     const token = await accessToken(refused);
     if (token.kind === 'no-answer') return failed({kind: 'retry', answered: false, afterMs: null});
     if (token.kind !== 'token') return failed({kind: 'reauth'});
-    const line = openLine(token.token);
-    const reply = await request(line.client);
-    // The caller's type is what the function's SQL declares; the shape is checked where it is stored.
-    if (!reply.error) return {ok: true, value: reply.data as T};
-    const {code, message, details} = reply.error;
-    const failure = classifyFailure({
+    const answer = await withToken<T>(token.token, request);
+    if (answer.ok || answer.failure.kind !== 'reauth' || refused !== null) return answer;
+    refused = token.token;
+  }
+}
+
+type Request = (client: SupabaseClient) => PromiseLike<Reply>;
+
+/** Runs a request with exactly this token, whatever becomes of the session meanwhile. */
+export async function withToken<T>(token: string, request: Request): Promise<Answer<T>> {
+  const line = openLine(token);
+  const reply = await request(line.client);
+  // The caller's type is what the server's SQL declares; the shape is checked where it is stored.
+  if (!reply.error) return {ok: true, value: reply.data as T};
+  const {code, message, details} = reply.error;
+  return failed(
+    classifyFailure({
       status: reply.status,
       code: code ?? '',
       message: message ?? '',
       details: details ?? '',
       retryAfterMs: line.retryAfterMs(),
-    });
-    if (failure.kind !== 'reauth' || refused !== null) return failed(failure);
-    refused = token.token;
-  }
+    }),
+  );
 }
 
 function failed(failure: Failure): {readonly ok: false; readonly failure: Failure} {
@@ -53,7 +60,6 @@ function failed(failure: Failure): {readonly ok: false; readonly failure: Failur
 
 type Line = {readonly client: SupabaseClient; readonly retryAfterMs: () => number | null};
 
-/** A client that speaks with exactly this token, whatever becomes of the session meanwhile. */
 function openLine(token: string): Line {
   let retryAfter: string | null = null;
   const client = createClient(serverUrl(), publishableKey(), {

@@ -1,7 +1,7 @@
 import {storeSession} from '#src/db/device-database.ts';
 
 import {makeRoom} from './former-users.ts';
-import {verifyAccount} from './verify-account.ts';
+import {lookUpAccount} from './look-up-account.ts';
 
 export type SignInResult =
   | {readonly kind: 'signed-in'}
@@ -9,8 +9,8 @@ export type SignInResult =
   | {readonly kind: 'offline'};
 
 /**
- * Signs in by e-mail (anything with an at sign) or username. Resolves once the session is on the device
- * and the account was looked up; nothing is fetched yet.
+ * Signs in by e-mail (anything with an at sign) or username. The session is stored once it is known who
+ * he is and whether he is an admin: no guard ever judges him by less. Nothing is fetched yet.
  */
 export async function signIn(identifier: string, password: string): Promise<SignInResult> {
   const {signInWithPassword} = await import('#src/backend/auth.ts');
@@ -19,15 +19,16 @@ export async function signIn(identifier: string, password: string): Promise<Sign
   if (answer.kind === 'no-answer') return {kind: 'offline'};
   if (answer.kind === 'refused') return {kind: 'refused'};
   const {tokens} = answer;
+  const account = await lookUpAccount(tokens.accessToken, tokens.userId);
   await makeRoom(tokens.userId);
   await storeSession({
     ...tokens,
     username: name.split('@')[0] ?? name,
     brotherId: null,
     isAdmin: false,
+    ...account,
     issuedAt: Date.now(),
     lapsed: false,
   });
-  await verifyAccount(tokens.userId);
   return {kind: 'signed-in'};
 }
