@@ -17,6 +17,15 @@ test('a friar signs in by his e-mail', async ({openDevice}) => {
   await expect(page.getByRole('heading', {level: 1, name: 'Dashboard'})).toBeVisible();
 });
 
+test('an admin is one from his first page on, before any record has come', async ({openDevice}) => {
+  const device = await openDevice();
+  const page = device.page();
+  await device.context().route('**/rpc/sync_pull', (route) => route.abort());
+  await signIn(page, 'admin');
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', {level: 1, name: 'Administration'})).toBeVisible();
+});
+
 test('a wrong password and an unknown name are refused alike', async ({openDevice, problems}) => {
   // Chromium logs the refused request by itself.
   problems.allow(/the server responded with a status of 400/);
