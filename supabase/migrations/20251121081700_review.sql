@@ -302,8 +302,14 @@ language sql security invoker set search_path = '' as $$
   select app.reject(change_id, reason)
 $$;
 
--- The queue: one line a group, for which its first member stands. Row-level security would show a friar his own
--- changes; the queue is the administrators'.
+-- Where a table stands in the order in which rows may refer to each other.
+create function app.table_rank(p_table text) returns int
+language sql stable security definer set search_path = '' as $$
+  select s.rank from app.synced_tables s where s.table_name = p_table
+$$;
+
+-- The queue: one line a group, for which the member that is applied first stands. Row-level security would
+-- show a friar his own changes; the queue is the administrators'.
 create function public.get_pending_changes_with_username()
 returns table (
   id uuid, target_table_name text, operation text, record_id uuid, requester_username text,
@@ -317,7 +323,9 @@ language sql stable security invoker set search_path = '' as $$
   from (
     select p.*,
       row_number() over (partition by p.requested_by, coalesce(p.group_id, p.id) order by
-        case p.operation when 'insert' then 1 when 'update' then 2 else 3 end, p.created_at, p.id) as place,
+        case p.operation when 'insert' then 1 when 'update' then 2 else 3 end,
+        case p.operation when 'delete' then -1 else 1 end * app.table_rank(p.target_table_name),
+        p.created_at, p.id) as place,
       (count(*) over line)::int as member_count,
       bool_or(p.unmet_dependency) over line as waits
     from public.pending_changes p

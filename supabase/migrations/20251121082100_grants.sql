@@ -52,6 +52,7 @@ grant execute on function
   app.statuses_on(date),
   app.province_number(text, uuid),
   app.current_row(text, uuid),
+  app.table_rank(text),
   app.push(json),
   app.approve(uuid, jsonb, bigint),
   app.reject(uuid, text),

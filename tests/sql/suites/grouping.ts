@@ -137,6 +137,23 @@ export function describeGrouping(database: () => Database): void {
       expect(await rowOf(db, 'brothers', brother)).toMatchObject({birth_place: 'Perugia'});
     });
 
+    test('stands in the queue for the record that is made first, not for what refers to it', async () => {
+      const {db, admin, marco, brother} = await createWorld(database());
+      const group = crypto.randomUUID();
+      const vow = {brother_id: brother, type: 'simple', date: '2020-08-02'};
+      await push(db, marco, [
+        insertion(marco, 'vows', vow, {group}),
+        insertion(marco, 'places', {place_name: 'New', type: 'fraternity'}, {group}),
+      ]);
+      const queue = await db.queryAs<Row>(
+        admin,
+        `select target_table_name from public.get_pending_changes_with_username()
+         where group_id = $1::uuid`,
+        [group],
+      );
+      expect(queue).toEqual([{target_table_name: 'places'}]);
+    });
+
     test('is approved not at all when one member is stale', async () => {
       const world = await createWorld(database());
       const {db, admin, marco, brother} = world;
