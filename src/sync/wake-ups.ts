@@ -54,7 +54,8 @@ async function round(): Promise<RoundOutcome | null> {
     return await syncOnce();
   } catch (error) {
     // The database was deleted or lost under the round; the next one opens it anew.
-    console.error(error);
+    const message = error instanceof Error ? error.message : String(error);
+    console.error(`A round could not be finished: ${message}`, error);
     return null;
   }
 }
