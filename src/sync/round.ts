@@ -37,14 +37,16 @@ async function attempt(ports: Ports): Promise<RoundOutcome> {
   const deadline = ports.now() + longestRoundMs;
   // After a round that did not get through, a page is asked for first: an edit that never left can still
   // be folded and taken back, so it should not leave into nowhere.
+  let probed = 0;
   if ((await readFact(ports.db, 'round'))?.result !== 'ok') {
     const probe = await pullOnce(ports);
     if (probe.kind === 'failed') return failed(probe.failure, 0);
+    probed = probe.page.changes.length;
   }
   const pushed = await pushAll(ports, deadline);
-  if (pushed.kind === 'failed') return failed(pushed.failure, pushed.answered);
+  if (pushed.kind === 'failed') return failed(pushed.failure, probed + pushed.answered);
   const pulled = await pullAll(ports, deadline);
-  const rows = pushed.answered + pulled.rows;
+  const rows = probed + pushed.answered + pulled.rows;
   switch (pulled.kind) {
     case 'failed':
       return failed(pulled.failure, rows);

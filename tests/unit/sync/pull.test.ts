@@ -160,3 +160,14 @@ test('a mirror that differs from the server is pulled anew', async () => {
   await runRound(world.ports);
   expect(await readFact(world.db, 'cursor')).toBeUndefined();
 });
+
+test('a round says how many rows it brought, those of its first look at the line included', async () => {
+  const [a, b] = [randomUUID(), randomUUID()];
+  world.onPull = (cursor) =>
+    ok(
+      cursor
+        ? page([country(b, 'Peru')], {cursor: cursorAt(6)})
+        : page([country(a, 'Italy')], {cursor: cursorAt(5), has_more: true}),
+    );
+  expect((await runRound(world.ports)).rows).toBe(2);
+});
