@@ -10,6 +10,8 @@ create sequence app.feed_seq;
 create table app.change_feed (
   table_name text not null,
   row_id     uuid not null,
+  -- One byte: there are many entries.
+  -- squawk-ignore ban-char-field
   op         "char" not null,
   xid        xid8 not null default pg_current_xact_id(),
   seq        bigint not null default nextval('app.feed_seq'),

@@ -13,6 +13,10 @@ export type Step = Program | {readonly name: string; readonly run: () => void};
 export const gates: readonly Step[] = [
   {name: 'types', command: ['tsc', '--noEmit', '-p', '.']},
   {name: 'linter', command: ['oxlint']},
+  {
+    name: 'linter of the migrations',
+    command: ['squawk', '-c', 'supabase/squawk.toml', 'supabase/migrations/*.sql'],
+  },
   {name: 'formatter', command: ['oxfmt', '--check']},
   {name: 'dead code', command: ['knip']},
 ];
