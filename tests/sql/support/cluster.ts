@@ -92,13 +92,17 @@ export async function createCluster(): Promise<Cluster> {
 function postgresBinaries(): string {
   const root = '/usr/lib/postgresql';
   const installed = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [...installed.map((version) => path.join(root, version, 'bin')), askPgConfig()];
+  const wanted = process.env['FRATERNITAS_POSTGRES'];
+  const folders = wanted
+    ? [wanted]
+    : [...installed.map((version) => path.join(root, version, 'bin')), askPgConfig()];
   const bin = folders.find((folder) => folder !== null && existsSync(path.join(folder, 'initdb')));
   if (bin === undefined || bin === null) {
     throw new Error(
       'These tests need a PostgreSQL server (15 or newer) beside PGlite, and none is installed.\n' +
         '  Debian, Ubuntu:  apt-get install postgresql\n' +
-        '  macOS:           brew install postgresql@15, with its bin folder on the PATH',
+        '  macOS:           brew install postgresql@15, with its bin folder on the PATH\n' +
+        '  anything else:   FRATERNITAS_POSTGRES=<its bin folder>',
     );
   }
   return bin;
