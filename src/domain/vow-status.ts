@@ -1,6 +1,6 @@
 import {addMonths, daysBetween, type Day} from '#src/lib/civil-date.ts';
 import type {ProvinceSettings} from './settings.ts';
-import {isPerpetual, type VowRow} from './vow.ts';
+import {boundUntil, isPerpetual, type VowRow} from './vow.ts';
 
 /** English words, stored and sent as they stand; translated where they are shown. */
 export type VowStatus =
@@ -76,8 +76,7 @@ function renewalDue(taken: readonly VowRow[], settings: RenewalSettings): Day | 
   let end = '';
   for (const vow of taken) {
     if (isPerpetual(vow) || vow.date < latest) continue;
-    const ownEnd =
-      vow.valid_until ?? addMonths(vow.date, vow.duration_months ?? settings.tempVowMonths);
+    const ownEnd = boundUntil(vow, settings.tempVowMonths);
     // Two rows of one day: the longer one holds, whichever comes first.
     end = vow.date > latest || ownEnd > end ? ownEnd : end;
     latest = vow.date;

@@ -1,4 +1,4 @@
-import type {Day} from '#src/lib/civil-date.ts';
+import {addMonths, type Day} from '#src/lib/civil-date.ts';
 
 /** What the rules read of a row of `vows`. */
 export type VowRow = {
@@ -12,4 +12,9 @@ export type VowRow = {
 
 export function isPerpetual(vow: Pick<VowRow, 'type'>): boolean {
   return vow.type === 'solemn';
+}
+
+/** Finds the last day a temporary vow binds: as its row says, else `usualMonths` after it was taken. */
+export function boundUntil(vow: VowRow, usualMonths: number): Day {
+  return vow.valid_until ?? addMonths(vow.date, vow.duration_months ?? usualMonths);
 }

@@ -1,11 +1,11 @@
 import {monthDay, yearOf, type Day} from '#src/lib/civil-date.ts';
+import {fold} from '#src/lib/fold.ts';
 import {daysUntil, monthDays} from './calendar.ts';
 import {circumscriptionId, countryId} from './geography.ts';
 import {isIslandCode} from './household.ts';
 import type {Nation} from './names.ts';
 import type {Person} from './person.ts';
 import type {Random} from './random.ts';
-import {folded} from './similarity.ts';
 import type {Draft} from './seeded.ts';
 
 /** Feasts of the saints whose names are common: in Italy the name day is kept like a birthday. */
@@ -153,7 +153,7 @@ function contacts(
       : person.code === 'DEL-BAL'
         ? '+385 21 5550'
         : '+62 811 5550';
-  const [given = '', ...rest] = folded(person.name.name).split(' ');
+  const [given = '', ...rest] = fold(person.name.name).split(' ');
   const mailbox = `${given}.${rest.join('')}`.replaceAll(/[^a-z.]/g, '');
   const [helper, relative] = random.pick(relatives[isIslandCode(person) ? 'islands' : 'europe']);
   const family = (person.name.birthName ?? person.name.name).split(' ').slice(1).join(' ');

@@ -1,7 +1,8 @@
+import {comparableName} from '#src/domain/validation/name-form.ts';
 import {yearOf, type Day} from '#src/lib/civil-date.ts';
+import {likeness} from '#src/lib/likeness.ts';
 import {names, placesOfOrigin, religiousNames, syllableSurname, type Nation} from './names.ts';
 import type {Random} from './random.ts';
-import {folded, likeness} from './similarity.ts';
 
 export type FullName = {name: string; birthName: string | null};
 
@@ -18,12 +19,12 @@ export function createNaming(random: Random): (bearer: Bearer) => FullName {
   let surnamesMade = 0;
 
   const isFree = (name: string, year: number): boolean =>
-    !taken.has(folded(name)) &&
-    !(byYear.get(year) ?? []).some((other) => likeness(other, folded(name)) >= tooAlike);
+    !taken.has(comparableName(name)) &&
+    !(byYear.get(year) ?? []).some((other) => likeness(other, comparableName(name)) >= tooAlike);
 
   const take = (name: string, year: number): void => {
-    taken.add(folded(name));
-    byYear.set(year, [...(byYear.get(year) ?? []), folded(name)]);
+    taken.add(comparableName(name));
+    byYear.set(year, [...(byYear.get(year) ?? []), comparableName(name)]);
   };
 
   return ({nation, birth, professed}) => {
@@ -43,7 +44,7 @@ export function createNaming(random: Random): (bearer: Bearer) => FullName {
     // A large province uses the lists up: from here on two given names and a surname of its own.
     const name = `${random.pick(given)} ${random.pick(given)} ${syllableSurname(surnamesMade)}`;
     surnamesMade++;
-    taken.add(folded(name));
+    taken.add(comparableName(name));
     return {name, birthName: null};
   };
 }

@@ -1,6 +1,7 @@
 import {addMonths, monthDay, yearOf, type Day} from '#src/lib/civil-date.ts';
 import {completedYears} from '#supabase/seed/calendar.ts';
-import {folded, likeness} from '#supabase/seed/similarity.ts';
+import {comparableName} from '#src/domain/validation/name-form.ts';
+import {likeness} from '#src/lib/likeness.ts';
 import type {Life} from './lives.ts';
 
 type Rule = (life: Life, today: Day) => boolean;
@@ -65,7 +66,7 @@ export function possibleDuplicates(lives: readonly Life[]): string[] {
     const year = yearOf(brother.birth_date ?? '0000');
     const isDouble = lives.slice(0, index).some(({brother: other}) => {
       if (other.birth_date === null || yearOf(other.birth_date) !== year) return false;
-      return likeness(folded(other.name), folded(brother.name)) >= 0.92;
+      return likeness(comparableName(other.name), comparableName(brother.name)) >= 0.92;
     });
     return isDouble ? [brother.id] : [];
   });

@@ -1,0 +1,97 @@
+import {addMonths, monthDay, type Day} from '#src/lib/civil-date.ts';
+import {ageOn} from './age.ts';
+import {between, ofRows, ofWhole, type Finding} from './finding.ts';
+import {isActive, type Life} from './lives.ts';
+import {isBlank} from './words.ts';
+
+/** The rules on days that cannot be, or do not go together. */
+export function dateFindings(life: Life): (Finding | null)[] {
+  return [
+    wrongOrder(life),
+    future(life),
+    implausibleAge(life),
+    ofWhole('MISSING_BIRTH_DATE', 'medium', isActive(life) && life.brother.birth_date === null),
+    birthdayMismatch(life),
+    afterDeath(life),
+  ];
+}
+
+/** Something that happened to him: a row and its day. His birth has no row of its own. */
+type Event = {readonly id: string | null; readonly day: Day};
+
+/** Birth, entry, profession and ordination follow each other. */
+function wrongOrder(life: Life): Finding | null {
+  const {brother, stages, vows, orders, today} = life;
+  const chain = [
+    brother.birth_date === null ? undefined : {id: null, day: brother.birth_date},
+    toEvent(stages[0], stages[0]?.start_date),
+    toEvent(vows[0], vows[0]?.date),
+    toEvent(orders[0], orders[0]?.date),
+  ].filter((event) => event !== undefined && event.day <= today) as readonly Event[];
+
+  const wrong = chain
+    .map((event, index) => [chain[index - 1] ?? event, event] as const)
+    .filter(([before, event]) => event.day < before.day);
+  const [first] = wrong;
+  if (first === undefined) return null;
+  return ofRows('DATE_ORDER', 'high', wrong.flat().filter(isRow), () =>
+    between(first[0].day, first[1].day),
+  );
+}
+
+function toEvent(row: {readonly id: string} | undefined, day: Day | undefined): Event | undefined {
+  return row === undefined || day === undefined ? undefined : {id: row.id, day};
+}
+
+function isRow(event: Event): event is Event & {readonly id: string} {
+  return event.id !== null;
+}
+
+/** Birth, death and departure are past. The rest may be planned, but not further ahead than a year. */
+function future(life: Life): Finding | null {
+  const {birth_date, death_date, departure_date} = life.brother;
+  const ownDays = [birth_date, death_date, departure_date].filter(
+    (day) => day !== null && day > life.today,
+  ) as readonly Day[];
+  const rows = eventsOf(life).filter(({day}) => day > addMonths(life.today, 12));
+  const days = [...ownDays, ...rows.map(({day}) => day)];
+  if (days.length === 0) return null;
+  const detail = days.reduce((a, b) => (a > b ? a : b));
+  return {type: 'FUTURE_DATE', severity: 'high', rows, detail};
+}
+
+function implausibleAge(life: Life): Finding | null {
+  const {birth_date} = life.brother;
+  const isTooOld = isActive(life) && birth_date !== null && ageOn(birth_date, life.today) > 100;
+  return ofWhole('IMPLAUSIBLE_AGE', 'medium', isTooOld, birth_date);
+}
+
+/** The day he celebrates may be his name day, if that is written down. */
+function birthdayMismatch({brother}: Life): Finding | null {
+  const {birth_date, birthday, additional_info} = brother;
+  if (birth_date === null || birthday === null) return null;
+  const isMismatch = monthDay(birth_date) !== monthDay(birthday) && !hasNameDay(additional_info);
+  return ofWhole('BIRTHDAY_MISMATCH', 'low', isMismatch, between(birth_date, birthday));
+}
+
+function hasNameDay(additionalInfo: unknown): boolean {
+  if (typeof additionalInfo !== 'object' || additionalInfo === null) return false;
+  if (Array.isArray(additionalInfo) || !Object.hasOwn(additionalInfo, 'name_day')) return false;
+  const {name_day} = additionalInfo as {readonly name_day: unknown};
+  return name_day !== null && !(typeof name_day === 'string' && isBlank(name_day));
+}
+
+function afterDeath(life: Life): Finding | null {
+  const {death_date} = life.brother;
+  if (death_date === null) return null;
+  const rows = eventsOf(life).filter(({day}) => day > death_date);
+  const first = rows.map(({day}) => day).reduce((a, b) => (a < b ? a : b), '9999-12-31');
+  return ofRows('EVENT_AFTER_DEATH', 'high', rows, () => between(death_date, first));
+}
+
+function eventsOf({vows, orders, stages, homes, posts}: Life): {id: string; day: Day}[] {
+  return [
+    ...[...vows, ...orders].map(({id, date}) => ({id, day: date})),
+    ...[...stages, ...homes, ...posts].map(({id, start_date}) => ({id, day: start_date})),
+  ];
+}

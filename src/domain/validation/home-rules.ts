@@ -1,0 +1,102 @@
+import {addDays, addMonths, daysBetween, type Day} from '#src/lib/civil-date.ts';
+import {between, ofRows, ofWhole, type Finding} from './finding.ts';
+import {isActive, isInOrder, isOpen, type Life} from './lives.ts';
+import type {HomeRecord} from './records.ts';
+import {isGuardian, isNoviceMaster} from './words.ts';
+
+/** The rules on where he lives and what he is there. `typeOf` tells the type of a house. */
+export function homeFindings(
+  life: Life,
+  typeOf: (fraternityId: string) => string | undefined,
+): (Finding | null)[] {
+  const openHomes = isInOrder(life) ? life.homes.filter((home) => isOpen(home, life.today)) : [];
+  const guardianships = openHomes.filter(({role}) => isGuardian(role));
+  return [
+    homeless(life),
+    ofRows('TWO_CURRENT_FRATERNITIES', 'high', openHomes.length > 1 ? openHomes : [], () => null),
+    overlap(life),
+    guardianInTemporaryVows(life, guardianships),
+    masterInTemporaryVows(life, openHomes),
+    longGuardian(life, guardianships),
+    ofRows(
+      'NOVICE_NOT_IN_NOVITIATE',
+      'medium',
+      life.status === 'novice'
+        ? openHomes.filter(({fraternity_id}) => typeOf(fraternity_id) !== 'formational')
+        : [],
+      () => null,
+    ),
+  ];
+}
+
+/** A bishop need not live in a house of the order. */
+function homeless(life: Life): Finding | null {
+  const {today, status, homes} = life;
+  const livesSomewhere = homes.some(
+    ({start_date, end_date}) => start_date <= today && (end_date === null || end_date >= today),
+  );
+  const isWrong = isActive(life) && status !== 'bishop' && !livesSomewhere;
+  return ofWhole('NO_CURRENT_FRATERNITY', 'medium', isWrong);
+}
+
+/** A move may take a week. Two homes without an end are told by another rule. */
+function overlap({homes, today}: Life): Finding | null {
+  const begun = homes.filter(({start_date}) => start_date <= today);
+  const rows: HomeRecord[] = [];
+  let detail: string | null = null;
+  for (const [index, i] of begun.entries()) {
+    for (const j of begun.slice(index + 1)) {
+      if (i.end_date === null && j.end_date === null) continue;
+      const end = earlier(i.end_date ?? today, j.end_date ?? today);
+      if (daysBetween(j.start_date, end) <= 7) continue;
+      rows.push(i, j);
+      detail ??= between(j.start_date, end);
+    }
+  }
+  return ofRows('ASSIGNMENT_OVERLAP', 'medium', rows, () => detail);
+}
+
+function earlier(a: Day, b: Day): Day {
+  return a < b ? a : b;
+}
+
+function guardianInTemporaryVows(
+  {perpetual}: Life,
+  guardianships: readonly HomeRecord[],
+): Finding | null {
+  const rows = perpetual.length === 0 ? guardianships : [];
+  return ofRows('GUARDIAN_NOT_PERPETUAL', 'high', rows, ({start_date}) => start_date);
+}
+
+function masterInTemporaryVows(life: Life, openHomes: readonly HomeRecord[]): Finding | null {
+  if (life.perpetual.length > 0 || !isInOrder(life)) return null;
+  const openPosts = life.posts.filter((post) => isOpen(post, life.today));
+  const rows = [...openHomes, ...openPosts].filter(({role}) => isNoviceMaster(role));
+  const first = rows.map(({start_date}) => start_date).sort()[0];
+  return ofRows('MASTER_NOT_PERPETUAL', 'high', rows, () => first ?? null);
+}
+
+/** A term has its years; terms that follow each other, in whatever houses, nine in all. */
+function longGuardian(life: Life, guardianships: readonly HomeRecord[]): Finding | null {
+  const {homes, today, settings} = life;
+  const everGuardian = homes.filter(({role}) => isGuardian(role));
+  const isOverNine = (since: Day): boolean => addMonths(since, 108) < today;
+  const rows = guardianships.filter(
+    ({start_date}) =>
+      addMonths(start_date, settings.guardianTermYears * 12) < today ||
+      isOverNine(guardianSince(start_date, everGuardian)),
+  );
+  return ofRows('GUARDIAN_TERM', 'medium', rows, ({start_date}) => {
+    const since = guardianSince(start_date, everGuardian);
+    return isOverNine(since) ? since : start_date;
+  });
+}
+
+/** Goes back over the terms that followed each other within a month. */
+function guardianSince(start: Day, everGuardian: readonly HomeRecord[]): Day {
+  const before = everGuardian.find(
+    ({start_date, end_date}) =>
+      start_date < start && end_date !== null && end_date >= addDays(start, -31),
+  );
+  return before === undefined ? start : guardianSince(before.start_date, everGuardian);
+}

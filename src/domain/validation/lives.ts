@@ -1,0 +1,122 @@
+import {cachedStatus} from '#src/domain/cached-status.ts';
+import {readSettings, type ProvinceSettings, type SettingRow} from '#src/domain/settings.ts';
+import type {CachedStatus} from '#src/domain/status-rank.ts';
+import {isPerpetual} from '#src/domain/vow.ts';
+import type {Day} from '#src/lib/civil-date.ts';
+import type {
+  BrotherRecord,
+  HomeRecord,
+  OrdinationRecord,
+  PostRecord,
+  ProvinceRecords,
+  Span,
+  StageRecord,
+  VowRecord,
+} from './records.ts';
+
+/** One brother with all that is his, each kind of row by its day, those of one day by id. */
+export type Life = {
+  readonly brother: BrotherRecord;
+  readonly today: Day;
+  /** As they hold in his circumscription. */
+  readonly settings: ProvinceSettings;
+  /** What he is today by his rows, whatever is stored. */
+  readonly status: CachedStatus;
+  readonly vows: readonly VowRecord[];
+  /** The temporary and the perpetual vows he has taken by today. */
+  readonly temporary: readonly VowRecord[];
+  readonly perpetual: readonly VowRecord[];
+  readonly orders: readonly OrdinationRecord[];
+  readonly stages: readonly StageRecord[];
+  readonly homes: readonly HomeRecord[];
+  readonly posts: readonly PostRecord[];
+};
+
+/** Gathers the lives of all who are not archived, in one pass over the rows of each kind. */
+export function gatherLives(province: ProvinceRecords): Life[] {
+  const {today} = province;
+  const vowsOf = byBrother(province.vows, ({date}) => date);
+  const ordersOf = byBrother(province.ordinations, ({date}) => date);
+  const stagesOf = byBrother(province.formation_stages, ({start_date}) => start_date);
+  const homesOf = byBrother(province.fraternity_assignments, ({start_date}) => start_date);
+  const postsOf = byBrother(province.institution_assignments, ({start_date}) => start_date);
+  const settingsOf = settingsByCircumscription(province.settings);
+
+  return province.brothers
+    .filter(({deleted_at}) => deleted_at === null)
+    .map((brother) => {
+      const vows = vowsOf(brother.id);
+      const orders = ordersOf(brother.id);
+      const stages = stagesOf(brother.id);
+      const taken = vows.filter(({date}) => date <= today);
+      return {
+        brother,
+        today,
+        settings: settingsOf(brother.circumscription_id),
+        status: cachedStatus({
+          vows,
+          ordinations: orders,
+          formation: stages,
+          today,
+          additionalInfo: brother.additional_info,
+        }),
+        vows,
+        temporary: taken.filter((vow) => !isPerpetual(vow)),
+        perpetual: taken.filter(isPerpetual),
+        orders,
+        stages,
+        homes: homesOf(brother.id),
+        posts: postsOf(brother.id),
+      };
+    });
+}
+
+/** Tells whether he belongs to the order still: active or suspended. */
+export function isInOrder({brother}: Life): boolean {
+  return brother.membership_status === 'active' || brother.membership_status === 'suspended';
+}
+
+export function isActive({brother}: Life): boolean {
+  return brother.membership_status === 'active';
+}
+
+/** Tells whether an assignment has begun and goes on. */
+export function isOpen(span: Span, today: Day): boolean {
+  return span.end_date === null && span.start_date <= today;
+}
+
+/** Finds his row of an order, received by today. */
+export function received(life: Life, type: string): OrdinationRecord | undefined {
+  return life.orders.find((order) => order.type === type && order.date <= life.today);
+}
+
+function byBrother<R extends {readonly id: string; readonly brother_id: string}>(
+  rows: readonly R[],
+  dayOf: (row: R) => Day,
+): (brotherId: string) => readonly R[] {
+  const groups = new Map<string, R[]>();
+  for (const row of rows) {
+    const group = groups.get(row.brother_id);
+    if (group === undefined) groups.set(row.brother_id, [row]);
+    else group.push(row);
+  }
+  for (const group of groups.values()) {
+    if (group.length > 1) group.sort((a, b) => compare(dayOf(a), dayOf(b)) || compare(a.id, b.id));
+  }
+  return (brotherId) => groups.get(brotherId) ?? [];
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function settingsByCircumscription(
+  rows: readonly SettingRow[],
+): (circumscriptionId: string) => ProvinceSettings {
+  const known = new Map<string, ProvinceSettings>();
+  return (id) => {
+    const settings = known.get(id) ?? readSettings(rows, id);
+    known.set(id, settings);
+    return settings;
+  };
+}
