@@ -10,5 +10,5 @@ const {module} = await runnerImport(file, {logLevel: 'error'});
 // Vite has set it for its own sake; what is run from here chooses for itself.
 if (before === undefined) delete process.env.NODE_ENV;
 
-if (isBench) await module.bench(rest.length > 0 ? rest.map(Number) : undefined);
+if (isBench) await module.bench(rest);
 else process.exitCode = await module.main(command, rest);

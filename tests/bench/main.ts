@@ -1,77 +1,13 @@
-import {spawnSync} from 'node:child_process';
-import {mkdtemp, rm} from 'node:fs/promises';
-import {tmpdir} from 'node:os';
-import path from 'node:path';
-import {openDevice} from '#tests/e2e/support/device.ts';
-import {createProblems} from '#tests/e2e/support/problems.ts';
-import {provinceServer} from '#tests/e2e/support/province-server.ts';
-import {
-  firstSync,
-  keyToList,
-  type Measurement,
-  saveToVisible,
-  sentAfterReturn,
-  warmStart,
-} from './measure.ts';
-
-const turns = 5;
+import {benchBackend} from './backend.ts';
+import {benchDevice} from './device.ts';
 
 /**
- * Measures what people wait for, in Chromium against what `npm start` serves. Prints minimum, median and
- * maximum; on a busy machine compare within one run only.
+ * Measures the backend on PostgreSQL and what people wait for on a device; a first word (`backend`, `device`)
+ * chooses one of them, numbers of brothers choose the sizes. On a busy machine compare within one run only.
  */
-export async function bench(sizes: readonly number[] = [500, 20_000]): Promise<void> {
-  run('npx', ['vite', 'build', '--logLevel', 'error'], {});
-  for (const brothers of sizes) {
-    const measured = await measureProvince(brothers);
-    console.log(`\n${brothers} brothers with their histories`);
-    console.table(summary(measured));
-  }
-}
-
-async function measureProvince(brothers: number): Promise<Measurement[]> {
-  const data = await mkdtemp(path.join(tmpdir(), 'fraternitas-bench-'));
-  const reset = ['supabase/embedded/run.mjs', 'reset', '--brothers', String(brothers)];
-  run(process.execPath, reset, {FRATERNITAS_DATA: data});
-  const server = await provinceServer(data);
-  const measured: Measurement[] = [];
-  await server.start();
-  const device = await openDevice(server.url, createProblems());
-  try {
-    const page = await device.newTab();
-    const first = await firstSync(page);
-    console.log(`${brothers} brothers: ${first.rows} rows`);
-    measured.push(first);
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-    await server.kill();
-    for (let turn = 0; turn < turns; turn += 1) {
-      measured.push(...(await warmStart(device.context())));
-      measured.push(await keyToList(page));
-      measured.push(await saveToVisible(page, turn));
-    }
-    await server.start();
-    measured.push(await sentAfterReturn(page));
-  } finally {
-    await device.close();
-    await server.kill();
-    await rm(data, {recursive: true, force: true});
-  }
-  return measured;
-}
-
-function run(command: string, args: readonly string[], env: Record<string, string>): void {
-  const {status} = spawnSync(command, args, {stdio: 'inherit', env: {...process.env, ...env}});
-  if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}`);
-}
-
-function summary(measured: readonly Measurement[]): Record<string, Record<string, number>> {
-  const byName = new Map<string, number[]>();
-  for (const {name, ms} of measured) byName.set(name, [...(byName.get(name) ?? []), ms]);
-  return Object.fromEntries(
-    [...byName].map(([name, times]) => {
-      const sorted = times.toSorted((a, b) => a - b).map(Math.round);
-      const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
-      return [name, {'min ms': sorted[0] ?? 0, 'median ms': median, 'max ms': sorted.at(-1) ?? 0}];
-    }),
-  );
+export async function bench(words: readonly string[]): Promise<void> {
+  const sizes = words.map(Number).filter(Number.isInteger);
+  const part = words.find((word) => !Number.isInteger(Number(word)));
+  if (part !== 'device') await benchBackend(sizes.at(-1) ?? 20_000);
+  if (part !== 'backend') await benchDevice(sizes.length > 0 ? sizes : [500, 20_000]);
 }
