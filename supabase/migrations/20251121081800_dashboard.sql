@@ -58,7 +58,8 @@ language sql stable security invoker set search_path = '' as $$
   from living l
 $$;
 
--- Everything about one brother, archived or not.
+-- Everything about one brother, archived or not. photo_url is the name of a file in the private bucket
+-- brother-photos, which devices ask for with their own token.
 create function public.get_brother_full_profile_by_id(p_brother_id uuid)
 returns table (
   id uuid, name text, photo_url text, circumscription_name text, circumscription_code text,

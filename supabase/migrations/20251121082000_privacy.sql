@@ -27,7 +27,8 @@ begin
 
   v_export := jsonb_build_object(
     'generated_at', now(),
-    'brother', (select to_jsonb(b) from public.brothers b where b.id = p_brother)
+    'brother', (select to_jsonb(b) from public.brothers b where b.id = p_brother),
+    'photo_files', app.photo_names(p_brother)
   );
   for v_child in
     select w.table_name, w.column_name from app.writable_columns w where w.target_table = 'brothers' and w.cascades
@@ -47,7 +48,8 @@ begin
 end $$;
 
 -- Deletes the brother with all that is his; the tombstones reach every phone. His values are blanked in the
--- history and in the queue, where the rest of the entry stays.
+-- history and in the queue, where the rest of the entry stays. His photos' files can be read by no member from then
+-- on; the answer names them, for the storage service alone can delete them.
 create function app.gdpr_erase(p_brother uuid, p_reason text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -99,7 +101,9 @@ begin
   insert into app.erasures (subject_hash, reason, erased_by)
   values (encode(sha256(convert_to(p_brother::text, 'utf8')), 'hex'), p_reason, (select auth.uid()));
   delete from app.redaction_permits where xid = pg_current_xact_id();
-  return jsonb_build_object('erased', p_brother, 'audit_rows_redacted', v_count);
+  return jsonb_build_object(
+    'erased', p_brother, 'audit_rows_redacted', v_count, 'photo_files', app.photo_names(p_brother)
+  );
 end $$;
 
 create function public.gdpr_export_brother(p_brother_id uuid) returns jsonb

@@ -6,6 +6,7 @@ import {describeGrouping} from './grouping.ts';
 import {describeGuarding} from './guarding.ts';
 import {describeMergeUnits} from './merge-units.ts';
 import {describeMerging} from './merging.ts';
+import {describePhotographing} from './photographing.ts';
 import {describePulling} from './pulling.ts';
 import {describePushing} from './pushing.ts';
 import {describeRecording} from './recording.ts';
@@ -42,4 +43,5 @@ export function describeEverything(database: () => Database): void {
   describeStatistics(database);
   describeRecording(database);
   describeSettingsAndPortraits(database);
+  describePhotographing(database);
 }

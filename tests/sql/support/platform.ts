@@ -1,8 +1,10 @@
+import {storageSql} from './storage-service.ts';
+
 /**
- * What a Supabase project has before its first migration: roles, the sign-in service's schema, and
+ * What a PostgreSQL needs before the first migration: roles, the sign-in service's schema, and
  * (on purpose) the platform's generous default privileges.
  */
-export const platformSql = `
+export const barePlatformSql = `
 do $$
 declare
   v_role text;
@@ -39,3 +41,6 @@ alter default privileges in schema public grant all on tables to anon, authentic
 alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
 alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
 `;
+
+/** What a Supabase project has before its first migration. */
+export const platformSql = barePlatformSql + storageSql;

@@ -1,0 +1,28 @@
+import {PGlite} from '@electric-sql/pglite';
+import {expect, test} from 'vitest';
+import {migrations} from './support/migrations.ts';
+import {barePlatformSql} from './support/platform.ts';
+import {storageSql} from './support/storage-service.ts';
+
+test('without a storage service everything else is there, and photos can follow it later', async () => {
+  const db = new PGlite();
+  await db.exec(barePlatformSql);
+  for (const migration of migrations()) await db.exec(migration);
+  const ask = async (sql: string): Promise<unknown[]> => (await db.query(sql)).rows;
+
+  expect(await ask('select * from app.orphan_photos()')).toEqual([]);
+  expect(await ask('select app.photo_names(gen_random_uuid()) as names')).toEqual([{names: null}]);
+  expect(await ask('select app.open_photo_storage() as opened')).toEqual([{opened: false}]);
+
+  await db.exec(storageSql);
+  expect(await ask('select app.open_photo_storage() as opened')).toEqual([{opened: true}]);
+  expect(
+    await ask(
+      `select cmd from pg_policies where schemaname = 'storage' and tablename = 'objects' order by cmd`,
+    ),
+  ).toEqual([{cmd: 'DELETE'}, {cmd: 'INSERT'}, {cmd: 'SELECT'}]);
+
+  await db.exec('alter table storage.objects disable row level security');
+  await expect(db.query('select app.open_photo_storage()')).rejects.toThrow('row-level security');
+  await db.close();
+});
