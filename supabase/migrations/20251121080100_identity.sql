@@ -57,12 +57,12 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 
 -- Sign-in by username. An unknown name is answered with the address it would have if it existed, so the
--- answer tells nothing about who is here.
+-- answer tells nothing about who is here; nor does one whose account is disabled. All in one case.
 create function app.email_for_username(p_username text) returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce(
     (
-      select a.email
+      select lower(a.email)
       from public.users u
       join auth.users a on a.id = u.id
       where u.username = lower(btrim(p_username)) and u.disabled_at is null
@@ -77,8 +77,8 @@ language sql stable security invoker set search_path = '' as $$
   select app.email_for_username(left(coalesce(p_username, ''), 64))
 $$;
 
-alter table public.users enable row level security;
-alter table public.user_roles enable row level security;
+alter table public.users enable row level security, force row level security;
+alter table public.user_roles enable row level security, force row level security;
 
 create policy users_read on public.users for select to authenticated
   using ((select app.is_member()));

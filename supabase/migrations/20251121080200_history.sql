@@ -99,16 +99,18 @@ begin
 end $$;
 
 -- The proposal a row is written for: its own, else (for what a trigger changes beside it) any of the same
--- approval. Without settings of its own, so that the planner can fold it into the statement above.
+-- approval. Its names are bound here, once and for all, and not by a search_path: so the planner can fold it into
+-- the statement above.
 create function app.approval_for(p_xid xid8, p_table text, p_id uuid)
 returns table (change_id uuid, requested_by uuid)
-language sql stable as $$
+language sql stable
+begin atomic
   select a.change_id, a.requested_by
   from app.approvals_underway a
   where a.xid = p_xid
   order by (a.table_name = p_table and a.record_id = p_id) desc, a.change_id
-  limit 1
-$$;
+  limit 1;
+end;
 
 -- Roles have no id of their own; the user's stands for it.
 create function app.record_role_history() returns trigger

@@ -100,7 +100,7 @@ call app.add_synced_table('pending_changes', 'server');
 create trigger z_feed_insert_audience after insert on public.pending_changes
   referencing new table as new_rows for each statement execute function app.address_proposals();
 
-alter table public.pending_changes enable row level security;
+alter table public.pending_changes enable row level security, force row level security;
 
 create policy pending_changes_read on public.pending_changes for select to authenticated
   using ((select app.is_member()) and (requested_by = (select auth.uid()) or (select app.is_admin())));

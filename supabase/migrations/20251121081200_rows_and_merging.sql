@@ -1,11 +1,10 @@
 -- Reading, locking, writing and merging a row of any record type. Table and column names come from
 -- app.writable_columns and go through %I; values travel as parameters only.
 
--- Absent and null are the same.
+-- Absent and null are the same. (Bound when it is made, so that it can be folded into what asks.)
 create function app.same(p_one jsonb, p_other jsonb) returns boolean
-language sql immutable as $$
-  select coalesce(p_one, 'null') = coalesce(p_other, 'null')
-$$;
+language sql immutable
+return coalesce(p_one, 'null') = coalesce(p_other, 'null');
 
 -- A record as members see it. (Every member sees every record; accounts and the queue are no records.)
 create function app.current_row(p_table text, p_id uuid) returns jsonb

@@ -1,12 +1,10 @@
-import {afterAll, beforeAll} from 'vitest';
-import {describeGuarding} from './suites/guarding.ts';
-import {describePulling} from './suites/pulling.ts';
-import {describePushing} from './suites/pushing.ts';
-import {describeRoles} from './suites/roles.ts';
+import {afterAll, beforeAll, expect, test} from 'vitest';
+import {describeEverything} from './suites/all.ts';
+import {describeRacing} from './suites/racing.ts';
 import {createCluster, type Cluster} from './support/cluster.ts';
-import {openHosted, type ServerDatabase} from './support/postgres.ts';
+import {attachPostgres, migrateAs, openHosted, type ServerDatabase} from './support/postgres.ts';
 
-// Migrated by a role without superuser rights, as a hosted project is.
+// Owned, migrated and looked at by a role without superuser rights, as a hosted project is.
 
 let cluster: Cluster;
 let db: ServerDatabase;
@@ -21,7 +19,16 @@ afterAll(async () => {
   await cluster.remove();
 });
 
-describeGuarding(() => db);
-describeRoles(() => db);
-describePushing(() => db);
-describePulling(() => db);
+describeEverything(() => db);
+describeRacing(() => db);
+
+test('an owner whom row-level security would blind is refused before anything is made', async () => {
+  await expect(migrateAs(cluster.port, 'plain', 'createrole')).rejects.toMatchObject({
+    code: '42501',
+    message: expect.stringContaining('lacks BYPASSRLS') as string,
+    hint: 'as a superuser: alter role plain bypassrls',
+  });
+  const left = attachPostgres(cluster.port, `hosted_plain_${process.pid}`);
+  expect(await left.query(`select 1 from pg_namespace where nspname = 'app'`)).toEqual([]);
+  await left.close();
+});

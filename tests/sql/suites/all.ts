@@ -1,7 +1,9 @@
 import type {Database} from '#tests/sql/support/database.ts';
+import {describeCalling} from './calling.ts';
 import {describeDeleting} from './deleting.ts';
 import {describeDepending} from './depending.ts';
 import {describeFolding} from './folding.ts';
+import {describeDecidingGroups} from './deciding-groups.ts';
 import {describeGrouping} from './grouping.ts';
 import {describeGuarding} from './guarding.ts';
 import {describeMergeUnits} from './merge-units.ts';
@@ -25,6 +27,7 @@ import {describeWithdrawing} from './withdrawing.ts';
 export function describeEverything(database: () => Database): void {
   describeSchema(database);
   describeGuarding(database);
+  describeCalling(database);
   describeRoles(database);
   describeSigningIn(database);
   describePushing(database);
@@ -35,6 +38,7 @@ export function describeEverything(database: () => Database): void {
   describeWithdrawing(database);
   describeDeleting(database);
   describeGrouping(database);
+  describeDecidingGroups(database);
   describeDepending(database);
   describeReviewing(database);
   describePulling(database);

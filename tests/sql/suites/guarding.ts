@@ -1,183 +1,189 @@
 import {describe, expect, test} from 'vitest';
 import type {Caller, Database} from '#tests/sql/support/database.ts';
-import type {Row} from '#tests/sql/support/wire.ts';
-import {anon, createWorld, insertRow, operator, type World} from '#tests/sql/support/world.ts';
+import {furnish, peopleOf, type Key} from '#tests/sql/support/furnishing.ts';
+import {createWorld} from '#tests/sql/support/world.ts';
 
-const records = [
-  'countries',
-  'circumscriptions',
-  'places',
-  'dioceses',
-  'fraternities',
-  'institutions',
-  'brothers',
-  'vows',
-  'ordinations',
-  'formation_stages',
-  'fraternity_assignments',
-  'institution_assignments',
-  'brother_photos',
-  'settings',
-];
+type Deeds = 'read' | 'insert' | 'update' | 'forge' | 'remove' | 'truncate';
+type Verdicts = Record<string, string>;
 
-/** One row in every record table, and its ids. */
-async function furnish(world: World): Promise<Map<string, string>> {
-  const {db, circumscription, country, brother} = world;
-  const ids = new Map([
-    ['countries', country],
-    ['circumscriptions', circumscription],
-    ['brothers', brother],
-  ]);
-  const add = async (table: string, values: Row): Promise<string> => {
-    const id = await insertRow(db, table, values);
-    ids.set(table, id);
-    return id;
-  };
-  const place = await add('places', {place_name: 'P'});
-  const diocese = await add('dioceses', {diocese_name: 'D', place_id: place});
-  const house = {name: 'N', title: 'T', circumscription_id: circumscription, diocese_id: diocese};
-  const fraternity = await add('fraternities', {...house, place_id: place});
-  const institution = await add('institutions', house);
-  await add('vows', {brother_id: brother, type: 'simple', date: '2020-01-01'});
-  await add('ordinations', {brother_id: brother, type: 'diaconate', date: '2022-01-01'});
-  await add('formation_stages', {
-    brother_id: brother,
-    stage: 'novitiate',
-    start_date: '2019-01-01',
-  });
-  const post = {brother_id: brother, start_date: '2020-01-01'};
-  await add('fraternity_assignments', {...post, fraternity_id: fraternity});
-  await add('institution_assignments', {...post, institution_id: institution});
-  await add('brother_photos', {
-    brother_id: brother,
-    storage_path: `${brother}/a.webp`,
-    mime_type: 'image/webp',
-    byte_size: 10,
-  });
-  await add('settings', {key: 'soon_days', circumscription_id: circumscription, value: 60});
-  return ids;
-}
+const no = '42501';
+const nothing: Verdicts = deeds(no, no, no, no, no);
+const seesNothing = deeds('0 rows', no, no, no, no);
+const mayRead = deeds('1 rows', no, no, no, no);
 
-async function attempt(db: Database, caller: Caller, sql: string, id: string): Promise<string> {
-  try {
-    return `${(await db.queryAs(caller, sql, [id])).length} rows`;
-  } catch (error) {
-    return error instanceof Error && 'code' in error ? String(error.code) : String(error);
-  }
-}
+// read, insert, update a writable column, update a computed one, delete; nobody truncates.
+const kinds = {
+  record: {
+    anon: nothing,
+    stranger: seesNothing,
+    disabled: seesNothing,
+    member: mayRead,
+    other: mayRead,
+    admin: deeds('1 rows', '0 rows', '1 rows', no, '0 rows'),
+    operator: deeds('1 rows', '0 rows', '1 rows', '1 rows', '0 rows'),
+  },
+  account: {
+    anon: nothing,
+    stranger: seesNothing,
+    disabled: seesNothing,
+    member: mayRead,
+    other: mayRead,
+    admin: mayRead,
+    operator: deeds('1 rows', '0 rows', '1 rows', '1 rows', '0 rows'),
+  },
+  role: {
+    anon: nothing,
+    stranger: seesNothing,
+    disabled: seesNothing,
+    member: seesNothing,
+    other: seesNothing,
+    admin: mayRead,
+    operator: deeds('1 rows', '0 rows', '1 rows', '1 rows', '0 rows'),
+  },
+  proposal: {
+    anon: nothing,
+    stranger: seesNothing,
+    disabled: seesNothing,
+    member: mayRead,
+    other: seesNothing,
+    admin: mayRead,
+    operator: mayRead,
+  },
+  inside: {
+    anon: nothing,
+    stranger: nothing,
+    disabled: nothing,
+    member: nothing,
+    other: nothing,
+    admin: nothing,
+    operator: nothing,
+  },
+} satisfies Record<string, Record<string, Verdicts>>;
+
+const kindOf: Record<string, keyof typeof kinds> = {
+  'public.countries': 'record',
+  'public.circumscriptions': 'record',
+  'public.places': 'record',
+  'public.dioceses': 'record',
+  'public.fraternities': 'record',
+  'public.institutions': 'record',
+  'public.brothers': 'record',
+  'public.vows': 'record',
+  'public.ordinations': 'record',
+  'public.formation_stages': 'record',
+  'public.fraternity_assignments': 'record',
+  'public.institution_assignments': 'record',
+  'public.brother_photos': 'record',
+  'public.settings': 'record',
+  'public.users': 'account',
+  'public.user_roles': 'role',
+  'public.pending_changes': 'proposal',
+  'app.approvals_underway': 'inside',
+  'app.audit_log': 'inside',
+  'app.change_feed': 'inside',
+  'app.erasures': 'inside',
+  'app.mutation_receipts': 'inside',
+  'app.redaction_permits': 'inside',
+  'app.settings': 'inside',
+  'app.synced_tables': 'inside',
+  'app.writable_columns': 'inside',
+};
+
+type Relation = {name: string; first: string; computed: string; writable: string | null};
 
 export function describeGuarding(database: () => Database): void {
-  describe('who may do what to every record type', () => {
-    test.each(records)('%s: policy by role', async (table) => {
-      const world = await createWorld(database());
-      const ids = await furnish(world);
-      const id = ids.get(table) ?? '';
-      await world.db.query('update public.users set disabled_at = now() where id = $1::uuid', [
-        world.nino.id,
-      ]);
-      const callers = {
-        anon,
-        stranger: world.stranger,
-        disabled: world.nino,
-        member: world.marco,
-        operator,
-        admin: world.admin,
-      };
-      const statements = {
-        read: `select 1 from public.${table} where id = $1::uuid`,
-        update: `update public.${table} set updated_at = updated_at where id = $1::uuid returning id`,
-        write: `update public.${table} set ${await anyColumn(world.db, table)} where id = $1::uuid returning 1`,
-        remove: `delete from public.${table} where id = $1::uuid and false`,
-        truncate: `truncate public.${table} cascade`,
-      };
-      const found: Record<string, string[]> = {};
-      for (const [name, caller] of Object.entries(callers)) {
-        const column: string[] = [];
-        for (const sql of Object.values(statements)) {
-          const parameters = sql.includes('$1') ? sql : `${sql} -- $1`;
-          column.push(
-            sql.startsWith('truncate')
-              ? await world.db.queryAs(caller, sql).then(
-                  () => 'done',
-                  (error: {code: string}) => error.code,
-                )
-              : await attempt(world.db, caller, parameters, id),
-          );
-        }
-        found[name] = column;
+  test('who may do what to every table there is', async () => {
+    const world = await createWorld(database());
+    const {db} = world;
+    const keys = await furnish(world);
+    const people = await peopleOf(world);
+    const relations = await relationsOf(db);
+    expect(relations.map(({name}) => name).toSorted()).toEqual(Object.keys(kindOf).toSorted());
+    for (const relation of relations) {
+      const key = keys.get(relation.name.replace('public.', ''));
+      if (relation.name.startsWith('public.')) expect(key, relation.name).toBeDefined();
+      const found: Record<string, Verdicts> = {};
+      for (const [name, person] of Object.entries(people)) {
+        found[name] = await tryAll(db, person, statementsOn(relation, key));
       }
-      // read, computed column, writable column, delete, truncate
-      expect(found).toEqual({
-        anon: ['42501', '42501', '42501', '42501', '42501'],
-        stranger: ['0 rows', '42501', '42501', '42501', '42501'],
-        disabled: ['0 rows', '42501', '42501', '42501', '42501'],
-        member: ['1 rows', '42501', '42501', '42501', '42501'],
-        operator: ['1 rows', '1 rows', '1 rows', '0 rows', '42501'],
-        admin: ['1 rows', '42501', '1 rows', '0 rows', '42501'],
-      });
+      expect(found, relation.name).toEqual(kinds[kindOf[relation.name] ?? 'inside']);
+    }
+  });
+
+  describe('row-level security', () => {
+    test('is on for every table, and forced where people reach it', async () => {
+      const tables = await database().query<{name: string; on: boolean; forced: boolean}>(
+        `select c.oid::regclass::text as name, c.relrowsecurity as on, c.relforcerowsecurity as forced
+         from pg_class c
+         where c.relnamespace in ('public'::regnamespace, 'app'::regnamespace) and c.relkind in ('r', 'p')`,
+      );
+      expect(tables.filter(({on}) => !on)).toEqual([]);
+      expect(tables.filter(({name, forced}) => !name.startsWith('app.') && !forced)).toEqual([]);
     });
 
-    test('every table has row-level security, and none but the known ones is reachable', async () => {
-      const db = database();
-      const open = await db.query<Row>(
-        `select c.relname from pg_class c
-         where c.relnamespace in ('public'::regnamespace, 'app'::regnamespace) and c.relkind = 'r' and not c.relrowsecurity`,
-      );
-      expect(open).toEqual([]);
-      const reachable = await db.query<{name: string}>(
-        `select c.relname as name from pg_class c
-         where c.relnamespace in ('public'::regnamespace, 'app'::regnamespace) and c.relkind in ('r', 'v', 'm', 'S')
-           and has_table_privilege('authenticated', c.oid, 'select') order by 1`,
-      );
-      expect(reachable.map(({name}) => name)).toEqual(
-        [...records, 'pending_changes', 'user_roles', 'users'].sort(),
-      );
-    });
-
-    test('exactly these functions answer the REST interface', async () => {
-      const callable = (role: string) =>
-        database().query<{name: string}>(
-          `select p.proname as name from pg_proc p
-           where p.pronamespace = 'public'::regnamespace and has_function_privilege($1, p.oid, 'execute') order by 1`,
-          [role],
-        );
-      expect((await callable('anon')).map(({name}) => name)).toEqual(['get_email_for_username']);
-      expect((await callable('authenticated')).map(({name}) => name)).toEqual([
-        'approve_change',
-        'gdpr_erase_brother',
-        'gdpr_export_brother',
-        'get_admin_dashboard_data',
-        'get_all_anniversaries',
-        'get_audit_logs_with_username',
-        'get_brother_full_profile_by_id',
-        'get_change_by_id',
-        'get_circumscription_stats',
-        'get_email_for_username',
-        'get_group_changes',
-        'get_pending_changes_with_username',
-        'has_system_role',
-        'reject_change',
-        'sync_pull',
-        'sync_push',
-        'validate_brother_data_integrity',
-      ]);
-    });
-
-    test('every function that runs as its owner has a fixed search path', async () => {
-      const loose = await database().query(
-        `select p.proname from pg_proc p
-         where p.pronamespace in ('public'::regnamespace, 'app'::regnamespace) and p.prosecdef
-           and not coalesce(array_to_string(p.proconfig, ','), '') like '%search_path=""%'`,
-      );
-      expect(loose).toEqual([]);
+    test('binds an owner who has no right to pass it by', async () => {
+      const world = await createWorld(database());
+      const owner = `owner_${crypto.randomUUID().slice(0, 8)}`;
+      const seen = (isForced: boolean) =>
+        world.db.rehearse(async (run) => {
+          await run(`create role ${owner}`);
+          await run(`grant ${owner} to current_user`);
+          await run(`grant usage, create on schema public to ${owner}`);
+          if (!isForced) await run('alter table public.brothers no force row level security');
+          await run(`alter table public.brothers owner to ${owner}`);
+          await run(`set local role ${owner}`);
+          return run('select 1 from public.brothers where id = $1::uuid', [world.brother]);
+        });
+      expect(await seen(true)).toEqual([]);
+      expect(await seen(false)).toHaveLength(1);
     });
   });
 }
 
-async function anyColumn(db: Database, table: string): Promise<string> {
-  const [column] = await db.query<{name: string}>(
-    'select min(column_name) as name from app.writable_columns where table_name = $1',
-    [table],
+function deeds(...[read, insert, update, forge, remove]: string[]): Verdicts {
+  return {read, insert, update, forge, remove, truncate: no} as Record<Deeds, string>;
+}
+
+function relationsOf(db: Database): Promise<Relation[]> {
+  return db.query<Relation>(
+    `select n.nspname || '.' || c.relname as name,
+       (select a.attname::text from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and a.attidentity = '' order by a.attnum limit 1) as first,
+       (select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0
+        order by a.attname = 'version' desc, a.attnum desc limit 1) as computed,
+       (select string_agg(w.column_name, ', ') from app.writable_columns w
+        where n.nspname = 'public' and w.table_name = c.relname) as writable
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname in ('public', 'app') and c.relkind in ('r', 'p', 'v', 'm', 'f')`,
   );
-  return `${column?.name ?? ''} = ${column?.name ?? ''}`;
+}
+
+function statementsOn(relation: Relation, key: Key | undefined): Record<Deeds, string> {
+  const {name, first, computed, writable} = relation;
+  const where = key === undefined ? 'where true' : `where ${key.column} = '${key.value}'`;
+  const columns = writable ?? first;
+  const [column] = columns.split(', ');
+  return {
+    read: `select 1 from ${name} ${where}`,
+    insert: `insert into ${name} (${columns}) select ${columns} from ${name} where false`,
+    update: `update ${name} set ${column} = ${column} ${where} returning 1`,
+    forge: `update ${name} set ${computed} = ${computed} ${where} returning 1`,
+    remove: `delete from ${name} where false`,
+    truncate: `truncate ${name} cascade`,
+  };
+}
+
+async function tryAll(
+  db: Database,
+  caller: Caller,
+  statements: Record<Deeds, string>,
+): Promise<Verdicts> {
+  const found: Verdicts = {};
+  for (const [deed, sql] of Object.entries(statements)) {
+    found[deed] = await db.queryAs(caller, sql).then(
+      (rows) => `${rows.length} rows`,
+      (error: {code: string}) => error.code,
+    );
+  }
+  return found;
 }

@@ -1,6 +1,7 @@
 import {describe, expect, test} from 'vitest';
+import type {Run} from '#tests/sql/support/database.ts';
 import {holding, untilSomebodyWaits} from '#tests/sql/support/holding.ts';
-import type {Run, ServerDatabase} from '#tests/sql/support/postgres.ts';
+import type {ServerDatabase} from '#tests/sql/support/postgres.ts';
 import {
   approve,
   cursorOf,

@@ -8,8 +8,15 @@ export type Database = {
     sql: string,
     parameters?: readonly Parameter[],
   ): Promise<Row[]>;
+  /** Runs statements as the owner in one transaction, and takes back whatever they did. */
+  rehearse<T>(work: (run: Run) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
+
+export type Run = <Row extends object>(
+  sql: string,
+  parameters?: readonly Parameter[],
+) => Promise<Row[]>;
 
 export type Parameter = string | number | boolean | null;
 
@@ -17,6 +24,8 @@ export type Parameter = string | number | boolean | null;
 export type Caller = {
   readonly role: 'anon' | 'authenticated' | 'service_role';
   readonly id?: string;
+  /** What else his token says. */
+  readonly claims?: Readonly<Record<string, unknown>>;
 };
 
 /** What a database refused, in the same form from both engines. */
@@ -44,10 +53,11 @@ export function asSqlError(error: unknown): unknown {
 
 /** What the REST interface tells the database about a caller: his token's claims. */
 export function claimsOf(caller: Caller): string {
-  // What a user may write about himself must give him nothing.
   return JSON.stringify({
     ...(caller.id === undefined ? {} : {sub: caller.id}),
     role: caller.role,
-    user_metadata: {role: 'admin'},
+    // What a user may write about himself must give him nothing, in any test.
+    user_metadata: {role: 'admin', roles: ['admin']},
+    ...caller.claims,
   });
 }

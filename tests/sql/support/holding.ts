@@ -1,5 +1,5 @@
-import type {Caller} from './database.ts';
-import type {Run, ServerDatabase} from './postgres.ts';
+import type {Caller, Run} from './database.ts';
+import type {ServerDatabase} from './postgres.ts';
 
 /** Begins a transaction, and holds it open behind its first statement until it is told to finish. */
 export async function holding(

@@ -1,5 +1,12 @@
 import {PGlite} from '@electric-sql/pglite';
-import {asSqlError, claimsOf, type Caller, type Database, type Parameter} from './database.ts';
+import {
+  asSqlError,
+  claimsOf,
+  type Caller,
+  type Database,
+  type Parameter,
+  type Run,
+} from './database.ts';
 import {migrations} from './migrations.ts';
 import {platformSql} from './platform.ts';
 
@@ -29,6 +36,21 @@ export async function openPglite(): Promise<Database> {
             [caller.role, claimsOf(caller)],
           );
           return (await tx.query<Row>(sql, [...parameters])).rows;
+        });
+      } catch (error) {
+        throw asSqlError(error);
+      }
+    },
+    async rehearse(work) {
+      try {
+        return await db.transaction(async (tx) => {
+          const run: Run = async <Row extends object>(
+            sql: string,
+            parameters: readonly Parameter[] = [],
+          ) => (await tx.query<Row>(sql, [...parameters])).rows;
+          const value = await work(run);
+          await tx.rollback();
+          return value;
         });
       } catch (error) {
         throw asSqlError(error);

@@ -1,5 +1,12 @@
 import postgres from 'postgres';
-import {asSqlError, claimsOf, type Caller, type Database, type Parameter} from './database.ts';
+import {
+  asSqlError,
+  claimsOf,
+  type Caller,
+  type Database,
+  type Parameter,
+  type Run,
+} from './database.ts';
 import {migrations} from './migrations.ts';
 import {platformSql} from './platform.ts';
 
@@ -8,11 +15,6 @@ export type ServerDatabase = Database & {
   /** Runs statements as a person in one transaction that stays open until `work` is done. */
   transactionAs<T>(caller: Caller, work: (run: Run) => Promise<T>): Promise<T>;
 };
-
-export type Run = <Row extends object>(
-  sql: string,
-  parameters?: readonly Parameter[],
-) => Promise<Row[]>;
 
 const template = 'fraternitas_template';
 let made = 0;
@@ -37,37 +39,47 @@ export async function openPostgres(port: number): Promise<ServerDatabase> {
 }
 
 /**
- * A database migrated as a hosted project does it: by a role that is no superuser, on a sign-in
- * schema that belongs to somebody else.
+ * A database as a hosted project has it: the sign-in schema belongs to somebody else, and the
+ * owner, who migrates it and as whom the tests look at it, is no superuser.
  */
 export async function openHosted(port: number): Promise<ServerDatabase> {
-  const name = `hosted_${process.pid}`;
+  const name = await migrateAs(port, 'owner', 'createrole bypassrls');
+  return attachPostgres(port, name, 'owner');
+}
+
+/** Makes a role that is no superuser and lets it migrate a database of its own. Answers its name. */
+export async function migrateAs(port: number, role: string, rights: string): Promise<string> {
+  const name = `hosted_${role}_${process.pid}`;
   const server = connect(port, 'postgres');
-  await server.unsafe(`create role operator login nosuperuser createrole bypassrls`);
-  await server.unsafe(`create database ${name} owner operator`);
+  await server.unsafe(`create role ${role} login nosuperuser ${rights}`);
+  await server.unsafe(`create database ${name} owner ${role}`);
   await server.end();
 
   const platform = connect(port, name);
   await platform.unsafe(platformSql);
   await platform.unsafe(`
-    alter default privileges for role operator in schema public
+    alter default privileges for role ${role} in schema public
       grant all on tables to anon, authenticated, service_role;
-    alter default privileges for role operator in schema public
+    alter default privileges for role ${role} in schema public
       grant all on functions to anon, authenticated, service_role;
-    grant usage on schema auth to operator;
-    grant select, references on auth.users to operator;
+    grant anon, authenticated, service_role to ${role};
+    grant usage on schema auth to ${role};
+    grant select, insert, update, delete, references on auth.users to ${role};
   `);
   await platform.end();
 
-  const operator = connect(port, name, 'operator');
-  for (const migration of migrations()) await operator.unsafe(migration);
-  await operator.end();
-  return attachPostgres(port, name);
+  const owner = connect(port, name, role);
+  try {
+    for (const migration of migrations()) await owner.unsafe(migration);
+  } finally {
+    await owner.end();
+  }
+  return name;
 }
 
 /** Connects to a database that is there already. */
-export function attachPostgres(port: number, name: string): ServerDatabase {
-  const sql = connect(port, name);
+export function attachPostgres(port: number, name: string, user?: string): ServerDatabase {
+  const sql = connect(port, name, user);
   const transactionAs = async <T>(caller: Caller, work: (run: Run) => Promise<T>): Promise<T> => {
     try {
       const done = await sql.begin(async (tx) => {
@@ -75,11 +87,7 @@ export function attachPostgres(port: number, name: string): ServerDatabase {
           `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)`,
           [caller.role, claimsOf(caller)],
         );
-        const run: Run = async <Row extends object>(
-          text: string,
-          parameters: readonly Parameter[] = [],
-        ) => Array.from(await tx.unsafe<Row[]>(text, [...parameters]));
-        return {value: await work(run)};
+        return {value: await work(runIn(tx))};
       });
       return done.value;
     } catch (error) {
@@ -95,10 +103,30 @@ export function attachPostgres(port: number, name: string): ServerDatabase {
         throw asSqlError(error);
       }
     },
+    async rehearse(work) {
+      const undone = Symbol('undone');
+      const done: {value: Awaited<ReturnType<typeof work>>}[] = [];
+      try {
+        await sql.begin(async (tx) => {
+          done.push({value: await work(runIn(tx))});
+          throw undone;
+        });
+      } catch (error) {
+        const [only] = done;
+        if (error === undone && only !== undefined) return only.value;
+        throw asSqlError(error);
+      }
+      throw new Error('a rehearsal was kept');
+    },
     queryAs: (caller, text, parameters) => transactionAs(caller, (run) => run(text, parameters)),
     transactionAs,
     close: () => sql.end({timeout: 2}),
   };
+}
+
+function runIn(tx: postgres.TransactionSql): Run {
+  return async <Row extends object>(text: string, parameters: readonly Parameter[] = []) =>
+    Array.from(await tx.unsafe<Row[]>(text, [...parameters]));
 }
 
 function connect(port: number, database: string, user = 'postgres') {

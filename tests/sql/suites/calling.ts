@@ -1,0 +1,186 @@
+import {describe, expect, test} from 'vitest';
+import type {Caller, Database, Parameter} from '#tests/sql/support/database.ts';
+import {peopleOf, propose} from '#tests/sql/support/furnishing.ts';
+import {insertion, type Person} from '#tests/sql/support/wire.ts';
+import {addBrother, createWorld, type World} from '#tests/sql/support/world.ts';
+
+/** Arguments with which a call has an effect, or says something, where it may. */
+type Arguments = (world: World, caller: Caller) => Promise<Parameter[]> | Parameter[];
+type Verdict = 'something' | 'nothing' | 'refused' | 'not a member';
+type Promised = Record<'stranger' | 'member' | 'other' | 'admin', Verdict>;
+
+const today = (): Parameter[] => ['2026-11-21'];
+const aProposal: Arguments = async (world) => [await propose(world)];
+
+const members = verdicts('nothing', 'something', 'something', 'something');
+const admins = verdicts('nothing', 'nothing', 'nothing', 'something');
+const deciders = verdicts('refused', 'refused', 'refused', 'something');
+const travellers = verdicts('not a member', 'something', 'something', 'something');
+const hisOwn = verdicts('nothing', 'something', 'nothing', 'something');
+
+// Nobody but the signed-in may call any of them; a disabled member is told what a stranger is.
+const calls: Record<string, [promised: Promised, give: Arguments]> = {
+  'has_system_role(text)': [admins, () => ['admin']],
+  'sync_pull(jsonb,integer,boolean)': [travellers, () => [null, 10, true]],
+  'sync_push(json)': [travellers, (_, caller) => [onePlace(caller)]],
+  'approve_change(uuid,jsonb,bigint)': [
+    deciders,
+    async (world) => [await propose(world), null, null],
+  ],
+  'reject_change(uuid,text)': [deciders, async (world) => [await propose(world), 'no']],
+  'get_pending_changes_with_username()': [
+    admins,
+    async (world) => {
+      await propose(world);
+      return [];
+    },
+  ],
+  'get_change_by_id(uuid)': [hisOwn, aProposal],
+  'get_group_changes(uuid)': [hisOwn, aProposal],
+  'get_all_anniversaries(date)': [
+    members,
+    async (world) => {
+      await addBrother(world, {birth_date: '1960-01-01'});
+      return today();
+    },
+  ],
+  'get_circumscription_stats(date)': [members, today],
+  'get_brother_full_profile_by_id(uuid)': [members, ({brother}) => [brother]],
+  'get_admin_dashboard_data(date)': [admins, today],
+  'validate_brother_data_integrity(date)': [admins, today],
+  'get_audit_logs_with_username(bigint,integer,bigint)': [admins, () => [null, 10, null]],
+  'gdpr_export_brother(uuid)': [deciders, ({brother}) => [brother]],
+  'gdpr_erase_brother(uuid,text)': [
+    deciders,
+    async (world) => [await addBrother(world), 'art. 17 request'],
+  ],
+};
+
+// Of the inside: what a signed-in stranger could ask, if the REST interface showed it.
+const inside: Record<string, Arguments> = {
+  'is_member()': () => [],
+  'has_role(text)': () => ['admin'],
+  'is_admin()': () => [],
+  'statuses_on(date)': today,
+  'province_number(text,uuid)': () => ['cap_years', null],
+  'current_row(text,uuid)': ({brother}) => ['brothers', brother],
+  'push(json)': (_, caller) => [onePlace(caller)],
+  'approve(uuid,jsonb,bigint)': async (world) => [await propose(world), null, null],
+  'reject(uuid,text)': async (world) => [await propose(world), 'no'],
+  'audit_rows(bigint,integer,bigint)': () => [null, 10, null],
+  'may_read_photo(text,text)': ({brother}, caller) => [photoOf(brother), caller.id ?? ''],
+  'may_upload_photo(text)': ({brother}) => [photoOf(brother)],
+  'feed_page(xid8,bigint,xid8,integer)': () => ['0', 0, '0', 10],
+  'feed_tables()': () => [],
+  'feed_digest()': () => [],
+  'gdpr_export(uuid)': ({brother}) => [brother],
+  'gdpr_erase(uuid,text)': ({brother}) => [brother, 'art. 17 request'],
+};
+// These say nothing about anybody.
+const impersonal = [
+  'asks_for_signed_link()',
+  'cursor_is_ahead(xid8,bigint)',
+  'email_for_username(text)',
+  'feed_end()',
+  'feed_epoch()',
+  'feed_held_since()',
+  'feed_needs_rebase()',
+  'table_rank(text)',
+  'today()',
+];
+
+export function describeCalling(database: () => Database): void {
+  describe('who is answered by', () => {
+    test('what the REST interface shows: each call is known', async () => {
+      expect(await callable(database(), 'public')).toEqual(
+        [...Object.keys(calls), 'get_email_for_username(text)'].toSorted(),
+      );
+    });
+
+    test.each(Object.keys(calls))('%s', async (name) => {
+      const [promised, give] = calls[name] ?? [members, today];
+      const {world, people} = await furnished(database());
+      const found: Record<string, Verdict> = {};
+      for (const [who, caller] of Object.entries(people)) {
+        found[who] = await ask(world.db, caller, `public.${name}`, await give(world, caller));
+      }
+      expect(found).toEqual({
+        ...promised,
+        disabled: promised.stranger,
+        anon: 'refused',
+        operator: 'refused',
+      });
+    });
+
+    test('the inside: nobody who is not a member', async () => {
+      const {world, people} = await furnished(database());
+      expect(await callable(world.db, 'app')).toEqual(
+        [...Object.keys(inside), ...impersonal].toSorted(),
+      );
+      for (const [name, give] of Object.entries(inside)) {
+        for (const caller of [people.stranger, people.disabled, people.anon]) {
+          const answer = await ask(world.db, caller, `app.${name}`, await give(world, caller));
+          expect(answer, `${name} ${caller.role}`).not.toBe('something');
+        }
+      }
+    });
+  });
+}
+
+async function furnished(db: Database) {
+  const world = await createWorld(db);
+  return {world, people: await peopleOf(world)};
+}
+
+async function callable(db: Database, schema: string): Promise<string[]> {
+  const rows = await db.query<{name: string}>(
+    `select p.proname || '(' || replace(oidvectortypes(p.proargtypes), ', ', ',') || ')' as name
+     from pg_proc p
+     where p.pronamespace = $1::text::regnamespace and has_function_privilege('authenticated', p.oid, 'execute')`,
+    [schema],
+  );
+  return rows.map(({name}) => name).toSorted();
+}
+
+async function ask(
+  db: Database,
+  caller: Caller,
+  signature: string,
+  given: readonly Parameter[],
+): Promise<Verdict> {
+  const [name = '', types = ''] = signature.replace(')', '').split('(');
+  const places = types === '' ? [] : types.split(',');
+  const list = places.map((type, at) => `$${at + 1}::text::${type}`).join(', ');
+  try {
+    const rows = await db.queryAs(
+      caller,
+      `select * from ${name}(${list})`,
+      given.map((value) => (value === null ? null : String(value))),
+    );
+    return rows.every(saysNothing) ? 'nothing' : 'something';
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === '42501')) throw error;
+    return error.message === 'not a member' ? 'not a member' : 'refused';
+  }
+}
+
+/** No row, or one of nulls, zeros, `false` and empty objects. */
+function saysNothing(row: object): boolean {
+  return Object.values(row).every(
+    (value: unknown) =>
+      value === null || value === false || Number(value) === 0 || JSON.stringify(value) === '{}',
+  );
+}
+
+function photoOf(brother: string): string {
+  return `${brother}/${crypto.randomUUID()}.webp`;
+}
+
+function onePlace(caller: Caller): string {
+  const person: Person = {role: caller.role, id: caller.id ?? crypto.randomUUID(), username: ''};
+  return JSON.stringify([insertion(person, 'places', {place_name: 'P'})]);
+}
+
+function verdicts(stranger: Verdict, member: Verdict, other: Verdict, admin: Verdict): Promised {
+  return {stranger, member, other, admin};
+}

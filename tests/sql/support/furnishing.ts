@@ -1,0 +1,66 @@
+import {insertion, proposalOf, pushOne, type Row} from './wire.ts';
+import {insertRow, type World} from './world.ts';
+
+/** Puts a row into every table of the schema people reach, and answers how each is found. */
+export async function furnish(world: World): Promise<ReadonlyMap<string, Key>> {
+  const {db, circumscription, country, brother, marco, admin} = world;
+  const keys = new Map<string, Key>([
+    ['countries', {column: 'id', value: country}],
+    ['circumscriptions', {column: 'id', value: circumscription}],
+    ['brothers', {column: 'id', value: brother}],
+    ['users', {column: 'id', value: marco.id}],
+    ['user_roles', {column: 'user_id', value: admin.id}],
+  ]);
+  const add = async (table: string, values: Row): Promise<string> => {
+    const value = await insertRow(db, table, values);
+    keys.set(table, {column: 'id', value});
+    return value;
+  };
+  const place = await add('places', {place_name: 'P'});
+  const diocese = await add('dioceses', {diocese_name: 'D', place_id: place});
+  const house = {name: 'N', title: 'T', circumscription_id: circumscription, diocese_id: diocese};
+  const fraternity = await add('fraternities', {...house, place_id: place});
+  const institution = await add('institutions', house);
+  await add('vows', {brother_id: brother, type: 'simple', date: '2020-01-01'});
+  await add('ordinations', {brother_id: brother, type: 'diaconate', date: '2022-01-01'});
+  await add('formation_stages', {
+    brother_id: brother,
+    stage: 'novitiate',
+    start_date: '2019-01-01',
+  });
+  const post = {brother_id: brother, start_date: '2020-01-01'};
+  await add('fraternity_assignments', {...post, fraternity_id: fraternity});
+  await add('institution_assignments', {...post, institution_id: institution});
+  await add('brother_photos', {
+    brother_id: brother,
+    storage_path: `${brother}/a.webp`,
+    mime_type: 'image/webp',
+    byte_size: 10,
+  });
+  await add('settings', {key: 'soon_days', circumscription_id: circumscription, value: 60});
+  keys.set('pending_changes', {column: 'id', value: await propose(world)});
+  return keys;
+}
+
+export type Key = {readonly column: string; readonly value: string};
+
+/** Has Marco ask for a place. Answers the proposal's id. */
+export async function propose({db, marco}: World): Promise<string> {
+  return proposalOf(await pushOne(db, marco, insertion(marco, 'places', {place_name: 'P'}))).id;
+}
+
+/** The people of the matrix: what each may do is decided by what he is. */
+export async function peopleOf(world: World) {
+  const {db, admin, secretary, marco, nino, stranger} = world;
+  await db.query('update public.users set disabled_at = now() where id = $1::uuid', [nino.id]);
+  await db.query('delete from public.user_roles where user_id = $1::uuid', [secretary.id]);
+  return {
+    anon: {role: 'anon'},
+    stranger,
+    disabled: nino,
+    member: marco,
+    other: secretary,
+    admin,
+    operator: {role: 'service_role'},
+  } as const;
+}
