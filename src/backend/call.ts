@@ -22,7 +22,7 @@ type Reply = {
 };
 
 /** Runs a request with the user's token, once more with a new one when the server refuses it. */
-async function asUser<T>(request: Request): Promise<Answer<T>> {
+export async function asUser<T>(request: Request): Promise<Answer<T>> {
   let refused: string | null = null;
   for (;;) {
     const token = await accessToken(refused);

@@ -18,6 +18,13 @@ export type StagedPage = {index: number; changes: readonly FeedChange[]};
 /** A row the server sent that this build cannot read. */
 export type UnreadableRow = {table: string; id: string; reason: string; at: number};
 
+/** A photo as the server keeps it, by its place there. Bytes, as not every browser can store a file. */
+export type StoredPhoto = {
+  readonly path: string;
+  readonly mimeType: string;
+  readonly bytes: ArrayBuffer;
+};
+
 export type Draft = {key: string; opened: unknown; values: unknown; savedAt: number};
 
 /** Small facts about the mirror, one row each. */
@@ -36,6 +43,7 @@ export class UserDatabase extends Dexie {
   declare drafts: EntityTable<Draft, 'key'>;
   declare unreadable: Table<UnreadableRow, [string, string]>;
   declare facts: EntityTable<Fact, 'key'>;
+  declare photos: EntityTable<StoredPhoto, 'path'>;
 
   constructor(userId: string) {
     super(userDatabaseName(userId), {
@@ -54,6 +62,7 @@ export class UserDatabase extends Dexie {
       unreadable: '[table+id]',
       facts: 'key',
     });
+    this.version(2).stores({photos: 'path'});
   }
 }
 

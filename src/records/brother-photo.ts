@@ -1,4 +1,4 @@
-import {integer, reference, text} from './field.ts';
+import {integer, picture, reference, text} from './field.ts';
 import {defineRecord, type Row} from './record.ts';
 
 export const brotherPhoto = defineRecord({
@@ -7,9 +7,10 @@ export const brotherPhoto = defineRecord({
   parent: 'brother_id',
   fields: {
     brother_id: reference('brothers'),
-    storage_path: text(),
+    storage_path: picture(),
     mime_type: text(),
     byte_size: integer(),
   },
+  mergeUnits: [['storage_path', 'mime_type', 'byte_size']],
 });
 export type BrotherPhoto = Row<typeof brotherPhoto>;

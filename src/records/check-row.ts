@@ -45,6 +45,7 @@ function checkValue(field: Field, value: unknown): string | null {
     case 'choice':
     case 'reference':
     case 'instant':
+    case 'picture':
       return typeof value === 'string' ? null : 'not text';
   }
 }

@@ -74,6 +74,7 @@ function problemOf({spec, optional}: Field, value: unknown): FieldProblem | null
     case 'choice':
     case 'reference':
     case 'instant':
+    case 'picture':
       return typeof value === 'string' ? null : 'invalid';
   }
 }

@@ -13,6 +13,7 @@ export type FieldSpec =
   | {readonly kind: 'date'}
   | {readonly kind: 'instant'}
   | {readonly kind: 'integer'}
+  | {readonly kind: 'picture'}
   | {readonly kind: 'json'};
 
 export type TextFormat = 'line' | 'paragraph' | 'phone' | 'email';
@@ -51,6 +52,11 @@ export function instant(): Field<string, false> {
 
 export function integer(): Field<number, false> {
   return {spec: {kind: 'integer'}, optional: false};
+}
+
+/** Where a picture lies among the server's files. */
+export function picture(): Field<string, false> {
+  return {spec: {kind: 'picture'}, optional: false};
 }
 
 export type Json =

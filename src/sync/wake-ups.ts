@@ -45,6 +45,8 @@ async function drain(): Promise<void> {
     const outcome = await round();
     if (outcome?.hasMore) isWanted = true;
     else schedule(outcome);
+    // Not waited for: an edit must not stand behind pictures.
+    if (outcome?.result === 'ok' && !outcome.hasMore) void keepPhotosToo();
   }
 }
 
@@ -57,6 +59,16 @@ async function round(): Promise<RoundOutcome | null> {
     const message = error instanceof Error ? error.message : String(error);
     console.error(`A round could not be finished: ${message}`, error);
     return null;
+  }
+}
+
+async function keepPhotosToo(): Promise<void> {
+  try {
+    const {fetchPhotos} = await import('./photo-rounds.ts');
+    await fetchPhotos();
+  } catch (error) {
+    // Signed out meanwhile, or the disk is full: the records are here, and the next round tries again.
+    console.info('Photos could not be kept:', error);
   }
 }
 

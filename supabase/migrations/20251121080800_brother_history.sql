@@ -135,4 +135,7 @@ create table public.brother_photos (
 
 create unique index brother_photos_brother_id_key on public.brother_photos (brother_id);
 
-call app.add_record('brother_photos');
+call app.add_record(
+  'brother_photos',
+  p_merge_unit => array['storage_path', 'mime_type', 'byte_size']
+);

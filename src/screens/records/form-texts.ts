@@ -53,6 +53,7 @@ function toText(field: Field, value: unknown): string {
     case 'choice':
     case 'reference':
     case 'instant':
+    case 'picture':
     case 'integer':
       return String(value);
   }
@@ -70,6 +71,7 @@ function fromText(field: Field, text: string): unknown {
     case 'choice':
     case 'reference':
     case 'instant':
+    case 'picture':
       return text;
   }
 }

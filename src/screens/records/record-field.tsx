@@ -52,6 +52,9 @@ export function RecordField({table, name, control}: RecordFieldProps) {
       return isTableName(spec.table) ? (
         <Reference {...shared} field={field} target={spec.table} />
       ) : null;
+    case 'picture':
+      // Chosen and sent on a screen of its own.
+      return null;
   }
 }
 

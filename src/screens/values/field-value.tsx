@@ -3,6 +3,7 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {isTableName} from '#src/records/registry.ts';
 import {KeyValues} from './key-values.tsx';
+import {PhotoValue} from './photo-value.tsx';
 import {ReferenceName} from './reference-name.tsx';
 import {specOf} from './spec-of.ts';
 import styles from './values.module.css';
@@ -42,6 +43,8 @@ export function FieldValue({table, field, value}: FieldValueProps) {
       return Number.isNaN(Date.parse(text)) ? text : formats.dateTime(new Date(text));
     case 'integer':
       return typeof value === 'number' ? formats.number(value) : text;
+    case 'picture':
+      return <PhotoValue path={text} />;
     case 'text':
     case 'json':
     case undefined:

@@ -1,5 +1,5 @@
-import {render, screen} from '@testing-library/react';
-import {beforeEach, expect, test} from 'vitest';
+import {render, screen, within} from '@testing-library/react';
+import {beforeEach, expect, test, vi} from 'vitest';
 import {startLanguage, switchLocale} from '#src/i18n/language.ts';
 import {FieldValue} from '#src/screens/values/field-value.tsx';
 import {receive, signedInDevice} from '#tests/screens/support/device.ts';
@@ -68,4 +68,32 @@ test('free JSON is shown as nested keys and values, with known keys in words', (
     'it',
   ]);
   expect(container.textContent).toContain('false');
+});
+
+test('a photo is shown as a picture: from the device, from the server, or said to be in neither', async () => {
+  const {db} = await signedInDevice();
+  const photo = {mimeType: 'image/webp', bytes: new ArrayBuffer(1)};
+  await db.photos.put({path: 'a/here.webp', ...photo});
+  vi.stubGlobal('fetch', (input: string | URL | Request) => {
+    const {pathname} = new URL(input instanceof Request ? input.url : input);
+    return Promise.resolve(
+      pathname.endsWith('/a/there.webp')
+        ? new Response('x', {headers: {'content-type': 'image/webp'}})
+        : Response.json({statusCode: '404', message: 'Object not found'}, {status: 400}),
+    );
+  });
+  for (const name of ['here', 'there', 'nowhere']) {
+    render(
+      <section aria-label={name}>
+        <FieldValue table="brother_photos" field="storage_path" value={`a/${name}.webp`} />
+      </section>,
+    );
+  }
+  const region = (name: string) => within(screen.getByRole('region', {name}));
+  for (const name of ['here', 'there']) {
+    const image = await region(name).findByRole('img', {name: 'Photo'});
+    expect(image.getAttribute('src')).toMatch(/^blob:/);
+  }
+  expect(await region('nowhere').findByText(/^This photo is not on this device/)).toBeTruthy();
+  vi.unstubAllGlobals();
 });

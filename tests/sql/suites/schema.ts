@@ -22,6 +22,7 @@ const types: Record<string, readonly string[]> = {
   date: ['date'],
   instant: ['timestamptz'],
   integer: ['int4', 'int8'],
+  picture: ['text'],
   json: ['jsonb'],
 };
 

@@ -1,0 +1,46 @@
+import {asUser} from './call.ts';
+import type {Answer} from './failure.ts';
+
+/** Where the server keeps photos of brothers. */
+const bucket = 'brother-photos';
+
+/** Puts a photo among the server's files. One that lies there already, after an answer that got lost, is no failure. */
+export async function uploadPhoto(path: string, photo: Blob): Promise<Answer<unknown>> {
+  const answer = await asUser((client) =>
+    client.storage
+      .from(bucket)
+      .upload(path, photo, {contentType: photo.type, upsert: false})
+      .then(toReply),
+  );
+  const isThere = !answer.ok && answer.failure.kind === 'refused' && answer.failure.status === 409;
+  return isThere ? {ok: true, value: null} : answer;
+}
+
+/** Fetches a photo from the server's files. */
+export function downloadPhoto(path: string): Promise<Answer<Blob>> {
+  return asUser<Blob>((client) => client.storage.from(bucket).download(path).then(toReply));
+}
+
+type StorageReply = {
+  readonly data: unknown;
+  readonly error: {
+    readonly message: string;
+    readonly status?: number | undefined;
+    readonly statusCode?: string | undefined;
+  } | null;
+};
+
+function toReply({data, error}: StorageReply) {
+  if (error === null) return {data, status: 200, error};
+  const {message, statusCode = ''} = error;
+  return {data, status: statusOf(error), error: {code: statusCode, message, details: ''}};
+}
+
+/**
+ * Storage answers most refusals with 400 and says in the body what it means; 403 is both what the rules
+ * forbid and a token that is not accepted.
+ */
+function statusOf({message, status = 0, statusCode}: NonNullable<StorageReply['error']>): number {
+  const meant = Number(statusCode) || status;
+  return meant === 403 && !message.includes('row-level security') ? 401 : meant;
+}

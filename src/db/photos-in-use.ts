@@ -1,0 +1,44 @@
+import {readMirrorTable} from './mirror.ts';
+import {isShown, type Proposal} from './overlay.ts';
+import type {UserDatabase} from './user-database.ts';
+
+/** What a record says of a photo: its place among the server's files, its type and size. */
+export type PhotoFile = {
+  readonly path: string;
+  readonly mimeType: string;
+  readonly byteSize: number;
+};
+
+/**
+ * Lists the photos that may be shown on this device, by path: those of the records, of the user's open
+ * proposals and of his unsettled edits. Runs in a transaction over `pages` and `outbox`.
+ */
+export async function photosInUse(db: UserDatabase): Promise<ReadonlyMap<string, PhotoFile>> {
+  const rows = await readMirrorTable(db, 'brother_photos');
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  // The mirror holds checked rows of the table they are read from.
+  const proposals = (await readMirrorTable(db, 'pending_changes')) as unknown as Proposal[];
+  const unsettled = await db.outbox.where('state').anyOf('waiting', 'attention').toArray();
+  const edits = [
+    ...proposals
+      .filter(
+        (proposal) =>
+          proposal.target_table_name === 'brother_photos' &&
+          isShown(proposal, byId.get(proposal.record_id) ?? null),
+      )
+      .map((proposal) => proposal.proposed_changes),
+    ...unsettled
+      .filter(({table}) => table === 'brother_photos')
+      .map(({mutation}) => mutation.changes),
+  ];
+  const files = [...rows, ...edits].flatMap((values) => toPhotoFile(values));
+  return new Map(files.map((file) => [file.path, file]));
+}
+
+function toPhotoFile(values: unknown): PhotoFile[] {
+  const photo = (values ?? {}) as Readonly<Record<string, unknown>>;
+  const {storage_path: path, mime_type: mimeType, byte_size: byteSize} = photo;
+  const isWhole =
+    typeof path === 'string' && typeof mimeType === 'string' && typeof byteSize === 'number';
+  return isWhole ? [{path, mimeType, byteSize}] : [];
+}

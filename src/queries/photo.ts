@@ -1,0 +1,72 @@
+import {useLiveQuery} from 'dexie-react-hooks';
+import {useEffect, useMemo, useState} from 'react';
+
+import {useLocal} from './local.ts';
+import {type LocalRow, type TableView, useChildren, useTable} from './rows.ts';
+
+/** A brother's photo as a record; `null` when he has none, `undefined` until it is known. */
+export function useBrotherPhoto(brotherId: string): LocalRow<'brother_photos'> | null | undefined {
+  const photos = useChildren('brother_photos', brotherId);
+  return photos === undefined ? undefined : (photos[0] ?? null);
+}
+
+/** Where each brother's photo lies, by his id; for lists. */
+export function usePhotoPaths(): ReadonlyMap<string, string> {
+  const photos = useTable('brother_photos');
+  return useMemo(() => pathsOf(photos), [photos]);
+}
+
+function pathsOf(photos: TableView<'brother_photos'> | undefined): ReadonlyMap<string, string> {
+  return new Map(photos?.all.map(({row}) => [row.brother_id, row.storage_path]));
+}
+
+/** A photo that is on this device, `null` while or where it is not. */
+export function useStoredPhoto(path: string): Blob | null {
+  return useStoredBlob(path) ?? null;
+}
+
+/**
+ * A photo from the device or else from the server, e.g. one that somebody proposed. `null` when neither
+ * has it for this reader, `undefined` until that is known.
+ */
+export function usePhoto(path: string): Blob | null | undefined {
+  const stored = useStoredBlob(path);
+  const fetched = useDownload(stored === null ? path : null);
+  return stored ?? fetched;
+}
+
+/** `undefined` until the device was looked at. */
+function useStoredBlob(path: string): Blob | null | undefined {
+  const local = useLocal();
+  const stored = useLiveQuery(
+    async () => (local ? ((await local.db.photos.get(path)) ?? null) : undefined),
+    [local, path],
+  );
+  return useMemo(() => stored && new Blob([stored.bytes], {type: stored.mimeType}), [stored]);
+}
+
+function useDownload(path: string | null): Blob | null | undefined {
+  const [settled, setSettled] = useState<{path: string; picture: Blob | null} | null>(null);
+  useEffect(() => {
+    if (path === null) return undefined;
+    let isCurrent = true;
+    void download(path).then((picture) => {
+      if (isCurrent) setSettled({path, picture});
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [path]);
+  return settled?.path === path ? settled.picture : undefined;
+}
+
+async function download(path: string): Promise<Blob | null> {
+  try {
+    const {downloadPhoto} = await import('#src/backend/photo-files.ts');
+    const answer = await downloadPhoto(path);
+    return answer.ok ? answer.value : null;
+  } catch (error) {
+    console.info('A photo could not be fetched:', error);
+    return null;
+  }
+}

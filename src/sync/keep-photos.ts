@@ -1,0 +1,65 @@
+import type {Answer} from '#src/backend/failure.ts';
+import {type PhotoFile, photosInUse} from '#src/db/photos-in-use.ts';
+import type {UserDatabase} from '#src/db/user-database.ts';
+
+/** What keeping photos needs from outside. */
+export type PhotoPorts = {
+  readonly db: UserDatabase;
+  readonly download: (path: string) => Promise<Answer<Blob>>;
+  /** Whether the database's user is still the one signed in. */
+  readonly isSignedIn: () => Promise<boolean>;
+  /** Photos the server has refused to this page; they are not asked for again. */
+  readonly refused: Set<string>;
+};
+
+/** Edits and records share the line with them. */
+const atOnce = 3;
+/** A province of a thousand, each photo some 50 KB; what goes beyond is shown as initials. */
+const mostBytes = 64 * 1024 * 1024;
+
+/**
+ * Brings the photos on the device in line with the records: those nobody refers to any more are removed,
+ * missing ones fetched, a few at a time, until the first that gets no answer.
+ */
+export async function keepPhotos(ports: PhotoPorts): Promise<void> {
+  const missing = await dropUnused(ports.db);
+  const wanted = missing.filter(({path}) => !ports.refused.has(path));
+  const line = {isCut: false};
+  const fetchNext = async (): Promise<void> => {
+    for (let file = wanted.shift(); file && !line.isCut; file = wanted.shift()) {
+      const isOpen = await fetchPhoto(ports, file);
+      if (!isOpen) line.isCut = true;
+    }
+  };
+  await Promise.all(Array.from({length: atOnce}, fetchNext));
+}
+
+/** Removes what is not used any more and tells what is missing and still has room. */
+async function dropUnused(db: UserDatabase): Promise<PhotoFile[]> {
+  return db.transaction('rw', [db.photos, db.pages, db.outbox], async () => {
+    const used = await photosInUse(db);
+    const stored = new Set(await db.photos.toCollection().primaryKeys());
+    await db.photos.bulkDelete([...stored].filter((path) => !used.has(path)));
+    let bytes = 0;
+    for (const {path, byteSize} of used.values()) if (stored.has(path)) bytes += byteSize;
+    const missing = [...used.values()].filter(({path}) => !stored.has(path));
+    return missing.filter(({byteSize}) => (bytes += byteSize) <= mostBytes);
+  });
+}
+
+/** Fetches and stores one photo; `false` when it is better to stop. */
+async function fetchPhoto({db, download, isSignedIn, refused}: PhotoPorts, file: PhotoFile) {
+  const {path, mimeType} = file;
+  const answer = await download(path);
+  if (!answer.ok && answer.failure.kind === 'refused') {
+    refused.add(path);
+    return true;
+  }
+  if (!answer.ok || !(await isSignedIn())) return false;
+  const bytes = await answer.value.arrayBuffer();
+  await db.transaction('rw', [db.photos, db.pages, db.outbox], async () => {
+    // Replaced or erased while it was on its way.
+    if ((await photosInUse(db)).has(path)) await db.photos.put({path, mimeType, bytes});
+  });
+  return true;
+}

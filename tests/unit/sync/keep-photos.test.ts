@@ -1,0 +1,175 @@
+import {randomUUID} from 'node:crypto';
+
+import {beforeEach, expect, test} from 'vitest';
+
+import type {Answer} from '#src/backend/failure.ts';
+import {writeMirror} from '#src/db/mirror.ts';
+import type {UserDatabase} from '#src/db/user-database.ts';
+import type {AnyRow} from '#src/records/record.ts';
+import type {TableName} from '#src/records/registry.ts';
+import {keepPhotos, type PhotoPorts} from '#src/sync/keep-photos.ts';
+
+import {failing, makeWorld, noAnswer, ok, queue, type World} from './world.ts';
+
+let world: World;
+let db: UserDatabase;
+let asked: string[];
+let onDownload: (path: string) => Answer<Blob> | Promise<Answer<Blob>>;
+let ports: PhotoPorts;
+
+beforeEach(async () => {
+  world = await makeWorld();
+  db = world.db;
+  asked = [];
+  onDownload = (path) => ok(new Blob([path], {type: 'text/html'}));
+  ports = {
+    db,
+    download: (path) => {
+      asked.push(path);
+      return Promise.resolve(onDownload(path));
+    },
+    isSignedIn: () => Promise.resolve(world.isSignedIn),
+    refused: new Set(),
+  };
+});
+
+type Photo = {readonly id: string; readonly path: string};
+
+/** A photo as the records tell of it. */
+async function receivePhoto(path: string, rest: Partial<AnyRow> = {}): Promise<Photo> {
+  const id = randomUUID();
+  const row = {id, version: 1, brother_id: randomUUID(), ...fileAt(path), ...rest};
+  await change('brother_photos', [row], []);
+  return {id, path};
+}
+
+function fileAt(path: string) {
+  return {storage_path: path, mime_type: 'image/webp', byte_size: 1000};
+}
+
+async function change(table: TableName, put: AnyRow[], remove: string[]): Promise<void> {
+  const changes = {put: new Map(put.map((row) => [row.id, row])), remove: new Set(remove)};
+  await db.transaction('rw', [db.pages, db.page_revs], () =>
+    writeMirror(db, new Map([[table, changes]])),
+  );
+}
+
+const stored = async () => (await db.photos.toCollection().primaryKeys()).toSorted();
+
+test('the photos of the records come to the device, each once, as the type the record says', async () => {
+  await receivePhoto('a/1.webp');
+  await receivePhoto('b/2.webp');
+  await keepPhotos(ports);
+  await keepPhotos(ports);
+  expect(asked.toSorted()).toEqual(['a/1.webp', 'b/2.webp']);
+  const photo = await db.photos.get('a/1.webp');
+  expect(photo?.mimeType).toBe('image/webp');
+  expect(new TextDecoder().decode(photo?.bytes)).toBe('a/1.webp');
+});
+
+test('no more than three are asked for at once', async () => {
+  for (let i = 0; i < 9; i += 1) await receivePhoto(`a/${i}.webp`);
+  let open = 0;
+  let most = 0;
+  onDownload = async (path) => {
+    open += 1;
+    most = Math.max(most, open);
+    await new Promise((resolve) => setTimeout(resolve));
+    open -= 1;
+    return ok(new Blob([path]));
+  };
+  await keepPhotos(ports);
+  expect(most).toBe(3);
+  expect(await db.photos.count()).toBe(9);
+});
+
+test('a photo nobody refers to any more is removed: replaced, or its brother is gone', async () => {
+  const kept = await receivePhoto('a/1.webp');
+  const gone = await receivePhoto('b/2.webp');
+  const replaced = await receivePhoto('c/3.webp');
+  await keepPhotos(ports);
+  const next = {id: replaced.id, version: 2, brother_id: randomUUID(), ...fileAt('c/4.webp')};
+  await change('brother_photos', [next], [gone.id]);
+  await keepPhotos(ports);
+  expect(await stored()).toEqual([kept.path, 'c/4.webp']);
+});
+
+test("one's own photo stays while it waits to be sent, and while it waits for review", async () => {
+  await db.photos.put({path: 'a/1.webp', mimeType: 'image/webp', bytes: new ArrayBuffer(2)});
+  const id = randomUUID();
+  const edit = await queue(world, {
+    table: 'brother_photos',
+    op: 'insert',
+    id,
+    changes: {brother_id: randomUUID(), ...fileAt('a/1.webp')},
+  });
+  await keepPhotos(ports);
+  expect(await stored()).toEqual(['a/1.webp']);
+
+  await db.outbox.put({...edit, state: 'settled', settlement: 'queued'});
+  const proposal = {
+    id: randomUUID(),
+    version: 1,
+    target_table_name: 'brother_photos',
+    record_id: id,
+    operation: 'insert',
+    status: 'pending',
+    proposed_changes: fileAt('a/1.webp'),
+  };
+  await change('pending_changes', [proposal], []);
+  await keepPhotos(ports);
+  expect(await stored()).toEqual(['a/1.webp']);
+
+  await change('pending_changes', [{...proposal, status: 'rejected', version: 2}], []);
+  await keepPhotos(ports);
+  expect(await stored()).toEqual([]);
+  expect(asked).toEqual([]);
+});
+
+test('without an answer nothing more is asked for; the next round goes on', async () => {
+  for (let i = 0; i < 20; i += 1) await receivePhoto(`a/${i}.webp`);
+  onDownload = () => noAnswer;
+  await keepPhotos(ports);
+  expect(asked.length).toBeLessThanOrEqual(3);
+  onDownload = (path) => ok(new Blob([path]));
+  await keepPhotos(ports);
+  expect(await db.photos.count()).toBe(20);
+});
+
+test('a photo the server does not give is asked for once, and keeps no other away', async () => {
+  await receivePhoto('a/1.webp');
+  await receivePhoto('b/2.webp');
+  const missing = {status: 404, code: '404', message: 'Object not found', details: ''};
+  onDownload = (path) =>
+    path === 'a/1.webp' ? failing({kind: 'refused', ...missing}) : ok(new Blob([path]));
+  await keepPhotos(ports);
+  await keepPhotos(ports);
+  expect(asked.filter((path) => path === 'a/1.webp')).toHaveLength(1);
+  expect(await stored()).toEqual(['b/2.webp']);
+});
+
+test('photos take 64 MiB of the device at the most', async () => {
+  const byte_size = 5 * 1024 * 1024;
+  for (let i = 0; i < 20; i += 1) await receivePhoto(`a/${i}.webp`, {byte_size});
+  await keepPhotos(ports);
+  await keepPhotos(ports);
+  expect(await db.photos.count()).toBe(12);
+});
+
+test('what arrives after its user signed out, or after it was erased, is not kept', async () => {
+  const photo = await receivePhoto('a/1.webp');
+  onDownload = async (path) => {
+    await change('brother_photos', [], [photo.id]);
+    return ok(new Blob([path]));
+  };
+  await keepPhotos(ports);
+  expect(await stored()).toEqual([]);
+
+  await receivePhoto('b/2.webp');
+  onDownload = (path) => {
+    world.isSignedIn = false;
+    return ok(new Blob([path]));
+  };
+  await keepPhotos(ports);
+  expect(await stored()).toEqual([]);
+});
