@@ -13,6 +13,8 @@ export type SyncStatus = {
     | {readonly kind: 'offline'; readonly asOf: Date | null}
     | {readonly kind: 'sent'; readonly at: Date | null};
   readonly colour: 'attention' | 'offline' | 'calm';
+  /** Nobody answered of late, or the browser knows of no line. */
+  readonly isOffline: boolean;
   /** When the records here were last known to be the server's; `null` before the first sync is whole. */
   readonly syncedAt: Date | null;
   /** What a person must do before syncing can go on. */
@@ -40,6 +42,7 @@ export function syncStatus(
   return {
     text: textFor(unsettled, attention, isOffline, syncedAt),
     colour: attention > 0 ? 'attention' : isOffline ? 'offline' : 'calm',
+    isOffline,
     syncedAt,
     need: needFor(facts.round?.result),
   };

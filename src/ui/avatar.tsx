@@ -1,14 +1,29 @@
+import {useState} from 'react';
 import styles from './avatar.module.css';
+import {BlobImage} from './blob-image.tsx';
 
-type MonogramProps = {readonly name: string; readonly size?: 'small' | 'large'};
+type AvatarProps = {
+  readonly name: string;
+  /** His photo; `null` where there is none. */
+  readonly photo?: Blob | null;
+  /** What the photo is of, where it says more than the name beside it. */
+  readonly alt?: string;
+  readonly size?: 'small' | 'large';
+};
 
-/** Stands where a photo would; the name is read beside it. */
-export function Monogram({name, size = 'small'}: MonogramProps) {
+/** A person's photo, or the first letters of his name; the name is read beside it. */
+export function Avatar({name, photo = null, alt = '', size = 'small'}: AvatarProps) {
+  const [broken, setBroken] = useState<Blob | null>(null);
   const className = `${styles.disc} ${size === 'large' ? styles.large : ''}`;
+  if (photo === null || photo === broken) {
+    return (
+      <span className={className} aria-hidden="true">
+        {initialsOf(name)}
+      </span>
+    );
+  }
   return (
-    <span className={className} aria-hidden="true">
-      {initialsOf(name)}
-    </span>
+    <BlobImage className={className} picture={photo} alt={alt} onBroken={() => setBroken(photo)} />
   );
 }
 

@@ -7,6 +7,7 @@ import {Badge} from '#src/ui/badge.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {TextLink} from '#src/ui/text-link.tsx';
+import {BrotherAvatar} from './brother-avatar.tsx';
 import styles from './brother-card.module.css';
 import {membershipTone} from './membership-tone.ts';
 import type {BrotherActions} from './use-brother-actions.ts';
@@ -14,17 +15,20 @@ import type {BrotherActions} from './use-brother-actions.ts';
 type BrotherCardProps = {
   readonly entry: LocalRow<'brothers'>;
   readonly circumscription: string;
+  /** Where his photo lies; `null` when he has none. */
+  readonly photoPath: string | null;
   readonly actions: BrotherActions;
 };
 
 /** Drawn again only when its own brother changed: a key in the search touches hundreds of cards. */
 export const BrotherCard = memo(function BrotherCard(props: BrotherCardProps) {
-  const {entry, circumscription, actions} = props;
+  const {entry, circumscription, photoPath, actions} = props;
   const t = useT();
   const labels = useRecordLabels();
   const {id, name, birth_name, vocation_type, membership_status} = entry.row;
   return (
     <article className={styles['card']} aria-label={name}>
+      <BrotherAvatar name={name} path={photoPath} />
       <div className={styles['who']}>
         <p className={styles['name']}>
           <TextLink to={`/brothers/profile/${id}`}>{name}</TextLink>

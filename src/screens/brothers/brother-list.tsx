@@ -2,6 +2,7 @@ import {useCallback, useMemo} from 'react';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {createBrotherList} from '#src/queries/brother-list.ts';
+import {usePhotoPaths} from '#src/queries/photo.ts';
 import {useTable, type LocalRow, type TableView} from '#src/queries/rows.ts';
 import {Button} from '#src/ui/button.tsx';
 import {EmptyState} from '#src/ui/empty-state.tsx';
@@ -99,14 +100,16 @@ function useFound(
 
 function useCards(circumscriptions: TableView<'circumscriptions'> | undefined) {
   const actions = useBrotherActions();
+  const photoPaths = usePhotoPaths();
   return useCallback(
     (entry: LocalRow<'brothers'>) => (
       <BrotherCard
         entry={entry}
         circumscription={circumscriptions?.byId.get(entry.row.circumscription_id)?.row.name ?? ''}
+        photoPath={photoPaths.get(entry.row.id) ?? null}
         actions={actions}
       />
     ),
-    [circumscriptions, actions],
+    [circumscriptions, photoPaths, actions],
   );
 }

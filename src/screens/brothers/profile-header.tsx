@@ -1,12 +1,14 @@
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {useBrotherPhoto} from '#src/queries/photo.ts';
 import {useRow, type LocalRow} from '#src/queries/rows.ts';
 import {StateBadge} from '#src/screens/records/state-badge.tsx';
-import {Monogram} from '#src/ui/avatar.tsx';
 import {Badge} from '#src/ui/badge.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
+import {BrotherAvatar} from './brother-avatar.tsx';
 import {membershipTone} from './membership-tone.ts';
 import {OfficialValue} from './official-value.tsx';
+import {PhotoControls} from './photo-controls.tsx';
 import styles from './profile.module.css';
 
 export function ProfileHeader({entry}: {readonly entry: LocalRow<'brothers'>}) {
@@ -14,9 +16,18 @@ export function ProfileHeader({entry}: {readonly entry: LocalRow<'brothers'>}) {
   const labels = useRecordLabels();
   const {id, name, circumscription_id, cached_status, membership_status} = entry.row;
   const circumscription = useRow('circumscriptions', circumscription_id)?.row;
+  const photo = useBrotherPhoto(id);
   return (
     <header className={styles['header']}>
-      <Monogram name={name} size="large" />
+      <div className={styles['portrait']}>
+        <BrotherAvatar
+          name={name}
+          path={photo?.row.storage_path ?? null}
+          alt={t('brothers.photo.alt', {name})}
+          size="large"
+        />
+        {photo ? <StateBadge entry={photo} /> : null}
+      </div>
       <div className={styles['who']}>
         <h2>{name}</h2>
         <OfficialValue entry={entry} field="name" />
@@ -33,6 +44,10 @@ export function ProfileHeader({entry}: {readonly entry: LocalRow<'brothers'>}) {
           </Badge>
           <StateBadge entry={entry} />
         </div>
+        {photo === undefined || entry.official === null || entry.going ? null : (
+          // The server takes photos of brothers it knows.
+          <PhotoControls brother={{id, name}} photo={photo} />
+        )}
       </div>
       {entry.going ? null : (
         <LinkButton to={`/brothers/edit/${id}`} icon="edit">

@@ -1,0 +1,79 @@
+import type {Failure} from '#src/backend/failure.ts';
+
+import {toMutation} from './edit-record.ts';
+import {announceEdit, enqueue} from './enqueue.ts';
+import {localUser} from './local-user.ts';
+import {openForm} from './open-form.ts';
+
+/** A picture chosen for a brother, with the place it gets on the server: sent twice, it lies there once. */
+export type ChosenPhoto = {
+  readonly brotherId: string;
+  readonly path: string;
+  readonly picture: Blob;
+};
+
+export type PhotoOutcome =
+  /** It is in the outbox for good; `review`: an admin will look at it. */
+  | {readonly kind: 'queued'; readonly review: boolean}
+  | {readonly kind: 'offline'}
+  | {readonly kind: 'busy'}
+  /** The session is over: sign in again. */
+  | {readonly kind: 'lapsed'}
+  | {readonly kind: 'refused'; readonly message: string};
+
+const extensions: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+};
+
+export function choosePhoto(brotherId: string, picture: Blob): ChosenPhoto {
+  const extension = extensions[picture.type];
+  if (extension === undefined) throw new Error(`No photo is kept as ${picture.type}.`);
+  return {brotherId, path: `${brotherId}/${crypto.randomUUID()}.${extension}`, picture};
+}
+
+/**
+ * Sends a picture to the server, then edits the brother's photo like any record: `recordId` is the one he
+ * has, `null` if he has none yet. The only save that needs a connection. Nothing is kept unless it was sent.
+ */
+export async function savePhoto(
+  {brotherId, path, picture}: ChosenPhoto,
+  recordId: string | null,
+): Promise<PhotoOutcome> {
+  const {db, isAdmin} = await localUser();
+  const {uploadPhoto} = await import('#src/backend/photo-files.ts');
+  const sent = await uploadPhoto(path, picture);
+  if (!sent.ok) return toOutcome(sent.failure);
+  const opened = await openForm('brother_photos', recordId);
+  if (!opened)
+    throw new Error(`There is no such record on this device: brother_photos ${recordId}`);
+  const mimeType = picture.type;
+  const mutation = toMutation(opened, {
+    brother_id: brotherId,
+    storage_path: path,
+    mime_type: mimeType,
+    byte_size: picture.size,
+  });
+  const bytes = await picture.arrayBuffer();
+  await db.transaction('rw', [db.outbox, db.photos], async () => {
+    if (mutation) await enqueue(db, mutation, '');
+    await db.photos.put({path, mimeType, bytes});
+  });
+  announceEdit();
+  return {kind: 'queued', review: !isAdmin};
+}
+
+function toOutcome(failure: Failure): PhotoOutcome {
+  switch (failure.kind) {
+    case 'retry':
+      return {kind: failure.answered ? 'busy' : 'offline'};
+    case 'reauth':
+      return {kind: 'lapsed'};
+    case 'refused':
+      return {kind: 'refused', message: failure.message};
+    case 'revoked':
+    case 'upgrade':
+      return {kind: 'refused', message: failure.kind};
+  }
+}

@@ -1,0 +1,136 @@
+import {useState} from 'react';
+import type {Translate} from '#src/i18n/key.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import {savePhoto, type ChosenPhoto, type PhotoOutcome} from '#src/mutations/brother-photo.ts';
+import {useSyncStatus} from '#src/queries/sync-status.ts';
+import {BlobImage} from '#src/ui/blob-image.tsx';
+import {BusyButton} from '#src/ui/busy-button.tsx';
+import {Button} from '#src/ui/button.tsx';
+import {Dialog} from '#src/ui/dialog.tsx';
+import {FileButton} from '#src/ui/file-button.tsx';
+import {Loading} from '#src/ui/loading.tsx';
+import {Notice} from '#src/ui/notice.tsx';
+import {useToasts} from '#src/ui/toasts.ts';
+import {useLeaveGuard} from '#src/ui/use-leave-guard.ts';
+import styles from './photo.module.css';
+import {useChosenPhoto} from './use-chosen-photo.ts';
+
+export const PICTURES = 'image/*';
+
+type PhotoDialogProps = {
+  readonly brother: {readonly id: string; readonly name: string};
+  /** The photo record he has; `null` if none yet. */
+  readonly recordId: string | null;
+  readonly file: File;
+  readonly onChoose: (file: File) => void;
+  readonly onClose: () => void;
+};
+
+/** Shows the picture that was chosen, and sends it. It stays here until it is sent or put aside. */
+export function PhotoDialog({brother, recordId, file, onChoose, onClose}: PhotoDialogProps) {
+  const t = useT();
+  const toasts = useToasts();
+  const {name} = brother;
+  const choice = useChosenPhoto(brother.id, file);
+  const photo = choice.kind === 'ready' ? choice.photo : null;
+  const {isOffline} = useSyncStatus();
+  const {save, isSaving, failure, forget} = useSending(recordId, (review) => {
+    const done = review ? 'brothers.photo.savedForReview' : 'brothers.photo.saved';
+    toasts.show({type: 'success', message: t(done, {name})});
+    onClose();
+  });
+  useLeaveGuard(true, t('brothers.photo.leave'));
+  const close = () => {
+    if (!isSaving) onClose();
+  };
+  return (
+    <Dialog
+      open
+      title={t('brothers.photo.title', {name})}
+      onClose={close}
+      actions={
+        <>
+          <BusyButton
+            type="button"
+            busy={isSaving}
+            busyLabel={t('brothers.photo.saving')}
+            disabled={photo === null}
+            onClick={() => photo && void save(photo)}
+          >
+            {t('brothers.photo.save')}
+          </BusyButton>
+          <FileButton
+            accept={PICTURES}
+            disabled={isSaving}
+            onChoose={(next) => {
+              forget();
+              onChoose(next);
+            }}
+          >
+            {t('brothers.photo.another')}
+          </FileButton>
+          <Button look="quiet" disabled={isSaving} onClick={onClose}>
+            {t('brothers.photo.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['chosen']}>
+        {choice.kind === 'reading' ? <Loading label={t('brothers.photo.reading')} /> : null}
+        {photo === null ? null : (
+          <BlobImage
+            className={styles['preview']}
+            picture={photo.picture}
+            alt={t('brothers.photo.preview', {name})}
+          />
+        )}
+        <div role="alert">
+          {choice.kind === 'unreadable' ? (
+            <Notice tone="error">{t('brothers.photo.unreadable')}</Notice>
+          ) : null}
+          {failure === null ? null : <Notice tone="error">{failureText(t, failure)}</Notice>}
+          {isOffline && failure === null ? (
+            <Notice tone="warning">{t('brothers.photo.needsConnection')}</Notice>
+          ) : null}
+        </div>
+        <p className={styles['note']}>{t('brothers.photo.note')}</p>
+      </div>
+    </Dialog>
+  );
+}
+
+type Failure = Exclude<PhotoOutcome, {kind: 'queued'}> | {readonly kind: 'failed'; message: string};
+
+function useSending(recordId: string | null, onSaved: (review: boolean) => void) {
+  const [isSaving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const save = async (photo: ChosenPhoto): Promise<void> => {
+    setSaving(true);
+    setFailure(null);
+    try {
+      const outcome = await savePhoto(photo, recordId);
+      if (outcome.kind === 'queued') onSaved(outcome.review);
+      else setFailure(outcome);
+    } catch (error) {
+      setFailure({kind: 'failed', message: error instanceof Error ? error.message : String(error)});
+    } finally {
+      setSaving(false);
+    }
+  };
+  return {save, isSaving, failure, forget: () => setFailure(null)};
+}
+
+function failureText(t: Translate, failure: Failure): string {
+  switch (failure.kind) {
+    case 'offline':
+      return t('brothers.photo.offline');
+    case 'busy':
+      return t('brothers.photo.busy');
+    case 'lapsed':
+      return t('brothers.photo.lapsed');
+    case 'refused':
+      return t('brothers.photo.refused', {message: failure.message});
+    case 'failed':
+      return t('brothers.photo.failed', {message: failure.message});
+  }
+}
