@@ -53,7 +53,8 @@ function future(life: Life): Finding | null {
   const ownDays = [birth_date, death_date, departure_date].filter(
     (day) => day !== null && day > life.today,
   ) as readonly Day[];
-  const rows = eventsOf(life).filter(({day}) => day > addMonths(life.today, 12));
+  const lastDay = addMonths(life.today, 12);
+  const rows = eventsOf(life).filter(({day}) => day > lastDay);
   const days = [...ownDays, ...rows.map(({day}) => day)];
   if (days.length === 0) return null;
   const detail = days.reduce((a, b) => (a > b ? a : b));

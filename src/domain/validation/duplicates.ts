@@ -13,7 +13,11 @@ export function duplicateIssues(brothers: readonly BrotherRecord[]): Issue[] {
   return [...groupBearers(brothers).values()].flatMap(issuesAmong);
 }
 
-type Bearer = {readonly brother: BrotherRecord; readonly name: string};
+type Bearer = {
+  readonly brother: BrotherRecord;
+  readonly name: string;
+  readonly letters: Letters;
+};
 
 function groupBearers(brothers: readonly BrotherRecord[]): Map<string, Bearer[]> {
   const groups = new Map<string, Bearer[]>();
@@ -23,8 +27,9 @@ function groupBearers(brothers: readonly BrotherRecord[]): Map<string, Bearer[]>
     if (brother.birth_date === null || initial === undefined) continue;
     const key = `${yearOf(brother.birth_date)} ${initial}`;
     const group = groups.get(key);
-    if (group === undefined) groups.set(key, [{brother, name}]);
-    else group.push({brother, name});
+    const bearer = {brother, name, letters: countLetters(name)};
+    if (group === undefined) groups.set(key, [bearer]);
+    else group.push(bearer);
   }
   return groups;
 }
@@ -46,7 +51,35 @@ function alikeness(one: Bearer, other: Bearer): Severity | null {
   if (one.name === other.name) {
     return one.brother.birth_date === other.brother.birth_date ? 'high' : 'medium';
   }
-  return likeness(one.name, other.name) >= 0.92 ? 'medium' : null;
+  const isAlike =
+    shareLetters(one.letters, other.letters) && likeness(one.name, other.name) >= 0.92;
+  return isAlike ? 'medium' : null;
+}
+
+/** How often each letter occurs, in 32 drawers: some letters may share one. */
+type Letters = {readonly length: number; readonly drawers: Uint16Array};
+
+function countLetters(name: string): Letters {
+  const drawers = new Uint16Array(32);
+  let length = 0;
+  for (const letter of name) {
+    const drawer = (letter.codePointAt(0) ?? 0) % drawers.length;
+    drawers[drawer] = (drawers[drawer] ?? 0) + 1;
+    length++;
+  }
+  return {length, drawers};
+}
+
+/**
+ * Tells in a fraction of the time which names cannot be .92 alike. With m letters in common and the longest prefix
+ * that counts, the likeness is at most 0.4 + 0.6 × (m/a + m/b + 1) / 3; it is .92 where m/a + m/b is 1.6.
+ */
+function shareLetters(one: Letters, other: Letters): boolean {
+  let common = 0;
+  for (let drawer = 0; drawer < one.drawers.length; drawer++) {
+    common += Math.min(one.drawers[drawer] ?? 0, other.drawers[drawer] ?? 0);
+  }
+  return common / one.length + common / other.length > 1.6 - 1e-9;
 }
 
 function pairIssue(one: BrotherRecord, other: BrotherRecord, severity: Severity): Issue {

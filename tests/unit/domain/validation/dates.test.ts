@@ -1,0 +1,155 @@
+import {describe, expect, test} from 'vitest';
+import type {IssueType} from '#src/domain/validation/issue-kinds.ts';
+import {issueOf, type LifeInShort} from './one-life.ts';
+
+const born = (birth_date: string | null) => ({brother: {birth_date}});
+const dead = {brother: {membership_status: 'deceased', death_date: '2026-01-01'}};
+const celebrates = (birthday: string, additional_info: unknown = null) => ({
+  brother: {birth_date: '1975-03-10', birthday, additional_info},
+});
+
+describe('the rules on days', () => {
+  test.each<[string, IssueType, LifeInShort, string | null]>([
+    [
+      'birth, entry, vows and orders on one day',
+      'DATE_ORDER',
+      {
+        ...born('2000-01-01'),
+        stages: ['aspirancy 2000-01-01 …'],
+        vows: ['simple 2000-01-01'],
+        orders: ['lectorate 2000-01-01'],
+      },
+      null,
+    ],
+    [
+      'an entry before birth',
+      'DATE_ORDER',
+      {...born('2000-01-02'), stages: ['aspirancy 2000-01-01 …']},
+      'high s1 2000-01-02 → 2000-01-01',
+    ],
+    [
+      'vows before entry',
+      'DATE_ORDER',
+      {stages: ['aspirancy 2000-01-02 …'], vows: ['simple 2000-01-01']},
+      'high s1,v1 2000-01-02 → 2000-01-01',
+    ],
+    [
+      'orders before vows, and vows before entry',
+      'DATE_ORDER',
+      {
+        stages: ['aspirancy 2000-01-03 …'],
+        vows: ['simple 2000-01-02'],
+        orders: ['acolytate 2000-01-01', 'diaconate 2005-01-01'],
+      },
+      'high o1,s1,v1 2000-01-03 → 2000-01-02',
+    ],
+    [
+      'orders before birth, where nothing else is known',
+      'DATE_ORDER',
+      {...born('2000-01-02'), orders: ['acolytate 2000-01-01']},
+      'high o1 2000-01-02 → 2000-01-01',
+    ],
+    [
+      'an entry still to come is no link of the chain',
+      'DATE_ORDER',
+      {stages: ['aspirancy 2026-11-22 …'], vows: ['simple 2000-01-01']},
+      null,
+    ],
+
+    ['born today', 'FUTURE_DATE', born('2026-11-21'), null],
+    ['born tomorrow', 'FUTURE_DATE', born('2026-11-22'), 'high - 2026-11-22'],
+    [
+      'died tomorrow',
+      'FUTURE_DATE',
+      {brother: {...dead.brother, death_date: '2026-11-22'}},
+      'high - 2026-11-22',
+    ],
+    [
+      'leaves tomorrow',
+      'FUTURE_DATE',
+      {brother: {membership_status: 'departed', departure_date: '2026-11-22'}},
+      'high - 2026-11-22',
+    ],
+    [
+      'planned within a year',
+      'FUTURE_DATE',
+      {vows: ['solemn 2027-11-21'], homes: ['friary 2027-11-21 …']},
+      null,
+    ],
+    [
+      'planned further ahead',
+      'FUTURE_DATE',
+      {
+        vows: ['solemn 2027-11-22'],
+        orders: ['diaconate 2027-11-23'],
+        stages: ['theology 2027-11-24 …'],
+        homes: ['friary 2027-11-26 …'],
+        posts: ['parish 2027-11-25 …'],
+      },
+      'high h1,o1,p1,s1,v1 2027-11-26',
+    ],
+    [
+      'a leap year is a year',
+      'FUTURE_DATE',
+      {today: '2028-02-29', vows: ['solemn 2029-02-28', 'solemn 2029-03-01']},
+      'high v2 2029-03-01',
+    ],
+
+    ['a hundred years old', 'IMPLAUSIBLE_AGE', born('1925-11-22'), null],
+    ['101 years old', 'IMPLAUSIBLE_AGE', born('1925-11-21'), 'medium - 1925-11-21'],
+    ['… and dead', 'IMPLAUSIBLE_AGE', {brother: {...dead.brother, birth_date: '1825-11-21'}}, null],
+
+    ['no day of birth', 'MISSING_BIRTH_DATE', born(null), 'medium - -'],
+    [
+      '… of one who died',
+      'MISSING_BIRTH_DATE',
+      {brother: {...dead.brother, birth_date: null}},
+      null,
+    ],
+
+    ['a birthday of another year', 'BIRTHDAY_MISMATCH', celebrates('1976-03-10'), null],
+    [
+      'a birthday of another day',
+      'BIRTHDAY_MISMATCH',
+      celebrates('1975-03-11'),
+      'low - 1975-03-10 → 1975-03-11',
+    ],
+    [
+      '… which is his name day',
+      'BIRTHDAY_MISMATCH',
+      celebrates('1975-03-11', {name_day: '03-11'}),
+      null,
+    ],
+    ['… in whatever words', 'BIRTHDAY_MISMATCH', celebrates('1975-03-11', {name_day: 311}), null],
+    ...[{name_day: ' '}, {name_day: null}, {Name_day: '03-11'}, ['name_day'], 'name_day'].map(
+      (info): [string, IssueType, LifeInShort, string] => [
+        `… with ${JSON.stringify(info)}`,
+        'BIRTHDAY_MISMATCH',
+        celebrates('1975-03-11', info),
+        'low - 1975-03-10 → 1975-03-11',
+      ],
+    ),
+
+    [
+      'nothing after death',
+      'EVENT_AFTER_DEATH',
+      {...dead, vows: ['solemn 2026-01-01'], homes: ['friary 2000-01-01 2030-01-01']},
+      null,
+    ],
+    [
+      'all kinds of things after death',
+      'EVENT_AFTER_DEATH',
+      {
+        ...dead,
+        vows: ['solemn 2026-01-06', 'simple 2025-01-01'],
+        orders: ['diaconate 2026-01-05'],
+        stages: ['theology 2030-01-04 …'],
+        homes: ['friary 2026-01-02 …'],
+        posts: ['parish 2026-01-03 …'],
+      },
+      'high h1,o1,p1,s1,v1 2026-01-01 → 2026-01-02',
+    ],
+  ])('%s: %s', (_what, type, life, expected) => {
+    expect(issueOf(type, life)).toBe(expected);
+  });
+});

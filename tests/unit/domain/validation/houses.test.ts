@@ -1,0 +1,126 @@
+import {describe, expect, test} from 'vitest';
+import {findIssues} from '#src/domain/validation/find-issues.ts';
+import type {BrotherRecord, ProvinceRecords} from '#src/domain/validation/records.ts';
+import {emptyProvince, inShort, soundBrother, today} from './one-life.ts';
+
+type Resident = Partial<BrotherRecord> & {
+  readonly role?: string;
+  readonly vowed?: string;
+  readonly since?: string;
+};
+
+const vowed = {vowed: '2020-08-02'};
+const guardian = {...vowed, role: 'guardian'};
+
+function issuesOfHouse(type: string, residents: readonly Resident[]): string[] {
+  const rows = residents.map((resident, index) => ({...resident, id: `b${index + 1}`}));
+  const province: ProvinceRecords = {
+    ...emptyProvince,
+    brothers: rows.map(({role: _role, vowed: _vowed, since: _since, ...brother}) => ({
+      ...soundBrother,
+      ...brother,
+    })),
+    vows: rows
+      .filter((row) => row.vowed !== undefined)
+      .map((row) => ({
+        id: `v-${row.id}`,
+        brother_id: row.id,
+        type: 'simple',
+        date: row.vowed ?? '',
+        received_by: null,
+        witness_1: null,
+        witness_2: null,
+      })),
+    fraternity_assignments: rows.map(({id, role, since}) => ({
+      id: `h-${id}`,
+      brother_id: id,
+      fraternity_id: 'house',
+      role: role ?? null,
+      start_date: since ?? '2020-01-01',
+      end_date: null,
+    })),
+    fraternities: [{id: 'house', type}],
+  };
+  return findIssues(province)
+    .filter(({entityType}) => entityType === 'fraternity')
+    .map((issue) => `${issue.type} ${inShort(issue)}`);
+}
+
+describe('the rules on houses', () => {
+  test('one guardian for three brothers is right', () => {
+    expect(issuesOfHouse('friary', [vowed, vowed, guardian])).toEqual([]);
+  });
+
+  test('two guardians are one too many, whoever else lives there', () => {
+    const residents = [{...guardian, membership_status: 'suspended'}, vowed, guardian];
+    expect(issuesOfHouse('friary', residents)).toEqual(['TWO_GUARDIANS high h-b1,h-b3 -']);
+    const [first, ...others] = residents;
+    for (const gone of [
+      {membership_status: 'departed'},
+      {deleted_at: '2026-01-01T00:00:00Z'},
+      {since: '2026-11-22'},
+    ]) {
+      expect(issuesOfHouse('curia', [{...first, ...gone}, ...others])).toEqual([]);
+    }
+  });
+
+  test('three residents have a guardian, two need none', () => {
+    expect(issuesOfHouse('curia', [vowed, {}, {}])).toEqual(['NO_GUARDIAN medium - 3']);
+    expect(issuesOfHouse('curia', [vowed, vowed, {membership_status: 'deceased'}])).toEqual([]);
+  });
+
+  test.each(['friary', 'formational', 'parochial', 'specialized', 'local'])(
+    'a %s has three professed brothers',
+    (type) => {
+      expect(issuesOfHouse(type, [])).toEqual(['HOUSE_UNDER_3 low - 0']);
+      expect(issuesOfHouse(type, [guardian, vowed, {vowed: '2026-11-22'}])).toEqual([
+        'HOUSE_UNDER_3 low - 2',
+      ]);
+      expect(issuesOfHouse(type, [guardian, vowed, {vowed: today}])).toEqual([]);
+    },
+  );
+
+  test.each(['curia', 'custody', 'delegation', 'province', 'region'])(
+    'a %s may be empty',
+    (type) => {
+      expect(issuesOfHouse(type, [])).toEqual([]);
+    },
+  );
+});
+
+test('a parish lies in a diocese, a place in a country', () => {
+  const found = findIssues({
+    ...emptyProvince,
+    institutions: [
+      {id: 'lost', type: 'parish', diocese_id: null},
+      {id: 'found', type: 'parish', diocese_id: 'd1'},
+      {id: 'team', type: 'team', diocese_id: null},
+    ],
+    places: [
+      {id: 'nowhere', country_id: null},
+      {id: 'somewhere', country_id: 'n1'},
+    ],
+  });
+  expect(found.map((issue) => `${issue.type} ${issue.entityType} ${issue.entityId}`)).toEqual([
+    'PARISH_NO_DIOCESE institution lost',
+    'PLACE_NO_COUNTRY place nowhere',
+  ]);
+  expect(found.map(inShort)).toEqual(['medium - -', 'low - -']);
+});
+
+test('an account goes with him who died or left, archived or not', () => {
+  const accountOf = (membership_status: string, more: object = {}) =>
+    findIssues({
+      ...emptyProvince,
+      brothers: [{...soundBrother, membership_status, ...more}],
+      users: [{id: 'u1', linked_brother_id: 'b1', disabled_at: null, ...more}],
+    })
+      .filter(({entityType}) => entityType === 'user')
+      .map((issue) => `${issue.type} ${issue.entityId} ${inShort(issue)}`);
+  const expected = ['USER_LINKED_TO_EXITED u1 high b1 Leone Montefaggi'];
+  expect(accountOf('deceased')).toEqual(expected);
+  expect(accountOf('departed', {deleted_at: '2026-01-01T00:00:00Z'})).toEqual(expected);
+  expect(accountOf('departed', {disabled_at: '2026-01-01T00:00:00Z'})).toEqual([]);
+  expect(accountOf('departed', {linked_brother_id: null})).toEqual([]);
+  expect(['transferred', 'suspended', 'active'].flatMap((status) => accountOf(status))).toEqual([]);
+});

@@ -1,0 +1,209 @@
+import {describe, expect, test} from 'vitest';
+import type {IssueType} from '#src/domain/validation/issue-kinds.ts';
+import {issueOf, type LifeInShort} from './one-life.ts';
+
+const born = (birth_date: string | null, vocation_type = 'clerical') => ({
+  brother: {birth_date, vocation_type},
+});
+const layBrother = {brother: {vocation_type: 'laicus'}};
+
+describe('the rules on orders', () => {
+  test.each<[string, IssueType, LifeInShort, string | null]>([
+    [
+      'a deacon of 23',
+      'DEACON_UNDERAGE',
+      {...born('1990-06-29'), orders: ['diaconate 2013-06-29']},
+      null,
+    ],
+    [
+      '… of 22',
+      'DEACON_UNDERAGE',
+      {...born('1990-06-30'), orders: ['diaconate 2013-06-29']},
+      'medium o1 2013-06-29',
+    ],
+    [
+      '… of 21',
+      'DEACON_UNDERAGE',
+      {...born('1991-06-30'), orders: ['diaconate 2013-06-29']},
+      'high o1 2013-06-29',
+    ],
+    [
+      '… of 22, in the old law',
+      'DEACON_UNDERAGE',
+      {...born('1960-06-29'), orders: ['diaconate 1982-06-29']},
+      null,
+    ],
+    [
+      '… of 21, in the old law',
+      'DEACON_UNDERAGE',
+      {...born('1960-06-30'), orders: ['diaconate 1982-06-29']},
+      'medium o1 1982-06-29',
+    ],
+    [
+      'a permanent deacon of 24',
+      'DEACON_UNDERAGE',
+      {...born('1990-06-30', 'laicus'), orders: ['diaconate 2015-06-29']},
+      'medium o1 2015-06-29',
+    ],
+    [
+      '… of 25',
+      'DEACON_UNDERAGE',
+      {...born('1990-06-29', 'laicus'), orders: ['diaconate 2015-06-29']},
+      null,
+    ],
+    [
+      '… of an age nobody knows',
+      'DEACON_UNDERAGE',
+      {...born(null), orders: ['diaconate 2015-06-29']},
+      null,
+    ],
+    [
+      '… still to be ordained',
+      'DEACON_UNDERAGE',
+      {...born('2010-01-01'), orders: ['diaconate 2026-11-22']},
+      null,
+    ],
+
+    [
+      'a priest of 25',
+      'PRIEST_UNDERAGE',
+      {...born('1990-06-29'), orders: ['priesthood 2015-06-29']},
+      null,
+    ],
+    [
+      '… of 24',
+      'PRIEST_UNDERAGE',
+      {...born('1990-06-30'), orders: ['priesthood 2015-06-29']},
+      'medium o1 2015-06-29',
+    ],
+    [
+      '… of 23',
+      'PRIEST_UNDERAGE',
+      {...born('1991-06-30'), orders: ['priesthood 2015-06-29']},
+      'high o1 2015-06-29',
+    ],
+    [
+      '… of 24, in the old law',
+      'PRIEST_UNDERAGE',
+      {...born('1959-11-26'), orders: ['priesthood 1983-11-26']},
+      null,
+    ],
+    [
+      '… of 24, in the new',
+      'PRIEST_UNDERAGE',
+      {...born('1959-11-26'), orders: ['priesthood 1983-11-27']},
+      'medium o1 1983-11-27',
+    ],
+
+    [
+      'a deacon before perpetual vows',
+      'ORDERS_BEFORE_PERPETUAL',
+      {vows: ['solemn 2015-06-30'], orders: ['diaconate 2015-06-29']},
+      'high o1,v1 2015-06-29 → 2015-06-30',
+    ],
+    [
+      '… on the same day',
+      'ORDERS_BEFORE_PERPETUAL',
+      {vows: ['solemn 2015-06-29'], orders: ['diaconate 2015-06-29']},
+      null,
+    ],
+    [
+      '… without perpetual vows',
+      'ORDERS_BEFORE_PERPETUAL',
+      {vows: ['simple 2010-06-29', 'solemn 2026-11-22'], orders: ['diaconate 2015-06-29']},
+      'high o1 2015-06-29',
+    ],
+
+    [
+      'half a year a deacon',
+      'INTERSTICE',
+      {orders: ['diaconate 2015-08-31', 'priesthood 2016-02-29']},
+      null,
+    ],
+    [
+      '… less a day',
+      'INTERSTICE',
+      {orders: ['diaconate 2015-08-31', 'priesthood 2016-02-28']},
+      'medium o1,o2 2015-08-31 → 2016-02-28',
+    ],
+    [
+      '… not at all',
+      'INTERSTICE',
+      {orders: ['priesthood 2015-08-31', 'diaconate 2015-08-31']},
+      'medium o1,o2 2015-08-31 → 2015-08-31',
+    ],
+    [
+      '… or a priest first',
+      'INTERSTICE',
+      {orders: ['diaconate 2015-09-01', 'priesthood 2015-08-31']},
+      null,
+    ],
+
+    [
+      'a priest who was no deacon',
+      'PRIEST_WITHOUT_DIACONATE',
+      {orders: ['priesthood 2015-08-31']},
+      'medium o1 2015-08-31',
+    ],
+    [
+      '… who is to be one',
+      'PRIEST_WITHOUT_DIACONATE',
+      {orders: ['priesthood 2015-08-31', 'diaconate 2030-01-01']},
+      null,
+    ],
+
+    [
+      'half a year an acolyte',
+      'ACOLYTE_INTERSTICE',
+      {orders: ['acolytate 2015-01-06', 'diaconate 2015-07-06']},
+      null,
+    ],
+    [
+      '… less a day',
+      'ACOLYTE_INTERSTICE',
+      {orders: ['acolytate 2015-01-06', 'diaconate 2015-07-05']},
+      'low o1,o2 2015-01-06 → 2015-07-05',
+    ],
+
+    [
+      'a lay brother as a deacon',
+      'ORDERED_BUT_LAICUS',
+      {...layBrother, orders: ['diaconate 2015-07-05']},
+      null,
+    ],
+    [
+      '… as a priest and a bishop',
+      'ORDERED_BUT_LAICUS',
+      {...layBrother, orders: ['episcopate 2020-01-06', 'priesthood 2015-07-05']},
+      'medium o1,o2 2015-07-05',
+    ],
+    ['a clerical priest', 'ORDERED_BUT_LAICUS', {orders: ['priesthood 2015-07-05']}, null],
+
+    [
+      'a priest before he was a deacon',
+      'ORDERS_ORDER',
+      {orders: ['diaconate 2015-07-05', 'priesthood 2015-07-04']},
+      'high o1,o2 2015-07-04 → 2015-07-05',
+    ],
+    [
+      '… and a bishop before that',
+      'ORDERS_ORDER',
+      {orders: ['diaconate 2015-07-05', 'priesthood 2015-07-04', 'episcopate 2015-07-03']},
+      'high o1,o2,o3 2015-07-04 → 2015-07-05',
+    ],
+    [
+      'a bishop before he was a priest',
+      'ORDERS_ORDER',
+      {orders: ['diaconate 2014-07-05', 'priesthood 2015-07-04', 'episcopate 2015-07-03']},
+      'high o2,o3 2015-07-03 → 2015-07-04',
+    ],
+    [
+      'all on one day',
+      'ORDERS_ORDER',
+      {orders: ['diaconate 2015-07-05', 'priesthood 2015-07-05', 'episcopate 2015-07-05']},
+      null,
+    ],
+  ])('%s: %s', (_what, type, life, expected) => {
+    expect(issueOf(type, life)).toBe(expected);
+  });
+});

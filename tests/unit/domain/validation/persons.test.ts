@@ -1,0 +1,162 @@
+import {describe, expect, test} from 'vitest';
+import {comparableName} from '#src/domain/validation/name-form.ts';
+import type {IssueType} from '#src/domain/validation/issue-kinds.ts';
+import type {BrotherRecord} from '#src/domain/validation/records.ts';
+import {issueOf, type LifeInShort} from './one-life.ts';
+
+const dead: Partial<BrotherRecord> = {
+  membership_status: 'deceased',
+  death_date: '2026-01-01',
+  death_place: 'Assisi',
+  burial_place: 'Assisi',
+};
+const departed: Partial<BrotherRecord> = {
+  membership_status: 'departed',
+  departure_date: '2026-01-01',
+  departure_reason: 'indult',
+};
+const transferred = {...departed, membership_status: 'transferred'};
+const suspended = {membership_status: 'suspended'};
+const overridden = (until: unknown) => ({
+  additional_info: {status_override: {value: 'deacon', until}},
+});
+
+describe('the rules on the brother himself', () => {
+  test.each<[string, IssueType, LifeInShort, string | null]>([
+    ['dead on a day', 'DECEASED_NO_DATE', {brother: dead}, null],
+    ['dead on no day', 'DECEASED_NO_DATE', {brother: {...dead, death_date: null}}, 'high - -'],
+    ['buried somewhere', 'DECEASED_NO_PLACE', {brother: dead}, null],
+    ['died nowhere', 'DECEASED_NO_PLACE', {brother: {...dead, death_place: null}}, 'low - -'],
+    ['buried nowhere', 'DECEASED_NO_PLACE', {brother: {...dead, burial_place: '  '}}, 'low - -'],
+    ['departed on a day, for a reason', 'DEPARTED_NO_DATE', {brother: departed}, null],
+    ['transferred for a reason', 'DEPARTED_NO_REASON', {brother: transferred}, null],
+    [
+      'departed on no day',
+      'DEPARTED_NO_DATE',
+      {brother: {...departed, departure_date: null}},
+      'high - -',
+    ],
+    [
+      'transferred on no day',
+      'DEPARTED_NO_DATE',
+      {brother: {...transferred, departure_date: null}},
+      'high - -',
+    ],
+    [
+      'departed for nothing',
+      'DEPARTED_NO_REASON',
+      {brother: {...departed, departure_reason: ''}},
+      'low - -',
+    ],
+    ['suspended, and here', 'DEPARTED_NO_DATE', {brother: suspended}, null],
+
+    [
+      'gone, with a home and a post',
+      'OPEN_POST_AFTER_EXIT',
+      {brother: transferred, homes: ['friary 2020-01-01 …'], posts: ['parish 2019-01-01 …']},
+      'high h1,p1 2019-01-01',
+    ],
+    [
+      'gone, his home ended',
+      'OPEN_POST_AFTER_EXIT',
+      {brother: dead, homes: ['friary 2020-01-01 2026-01-01']},
+      null,
+    ],
+    [
+      'suspended, with a home',
+      'OPEN_POST_AFTER_EXIT',
+      {brother: suspended, homes: ['friary 2020-01-01 …']},
+      null,
+    ],
+
+    ['without any step', 'STATUS_UNKNOWN', {stages: ['theology 2020-01-01 …']}, 'medium - -'],
+    ['with a step', 'STATUS_UNKNOWN', {stages: ['aspirancy 2026-11-21 …']}, null],
+    ['with an override', 'STATUS_UNKNOWN', {brother: overridden(null)}, null],
+
+    [
+      'stored as something else',
+      'STATUS_STALE',
+      {brother: {cached_status: 'deacon'}, orders: ['diaconate 2026-11-22']},
+      'high - deacon → unknown',
+    ],
+    [
+      'stored as what he is',
+      'STATUS_STALE',
+      {brother: {cached_status: 'deacon'}, orders: ['diaconate 2026-11-21']},
+      null,
+    ],
+    ['not stored yet', 'STATUS_STALE', {orders: ['diaconate 2026-11-21']}, null],
+
+    [
+      'an override without end',
+      'OVERRIDE_ACTIVE',
+      {brother: overridden(undefined)},
+      'low - deacon',
+    ],
+    [
+      'an override through today',
+      'OVERRIDE_ACTIVE',
+      {brother: overridden('2026-11-21')},
+      'low - deacon',
+    ],
+    ['an override until yesterday', 'OVERRIDE_ACTIVE', {brother: overridden('2026-11-20')}, null],
+    ['an override until no day', 'OVERRIDE_ACTIVE', {brother: overridden('2027-02-30')}, null],
+
+    ['no phone', 'CONTACT_MISSING', {brother: {phone: null}}, 'low - -'],
+    ['no address', 'CONTACT_MISSING', {brother: {email: ' '}}, 'low - -'],
+    ['nobody to call', 'CONTACT_MISSING', {brother: {emergency_contact: ''}}, 'low - -'],
+    ['all of them', 'CONTACT_MISSING', {}, null],
+    ['suspended, without', 'CONTACT_MISSING', {brother: {...suspended, phone: null}}, null],
+  ])('%s: %s', (_what, type, life, expected) => {
+    expect(issueOf(type, life)).toBe(expected);
+  });
+});
+
+describe('a name', () => {
+  test.each([
+    'Leone Montefaggi',
+    'fra',
+    'Frans Bujanggit',
+    'Pio',
+    'IVO',
+    'Éloi Ü',
+    'Frà Leone'.replace(' ', ''),
+    'Donato Valdorsi',
+    "P.'Angelo",
+    'X. Y. Za',
+    'François-Xavier d’Aix',
+  ])('%s is in good form', (name) => {
+    expect(issueOf('NAME_FORMAT', {brother: {name}})).toBeNull();
+  });
+
+  test.each([
+    'Leone 2',
+    'Leone ²',
+    'Leone  Montefaggi',
+    ' Leone',
+    'Leone ',
+    'Leone\u00a0',
+    'LEONE',
+    'LÉON M',
+    'Frà Leone',
+    'fr. Leone',
+    'FR Leone',
+    "P' Leone",
+    'Sdr. Leone',
+    'Don Leone',
+    'Rev. Leone',
+  ])('%s is not', (name) => {
+    expect(issueOf('NAME_FORMAT', {brother: {name}})).toBe(`low - ${name}`);
+  });
+
+  test.each([
+    ['Querciabella-Neri,  Éloi', 'querciabella neri eloi'],
+    ["D'Angelo", 'd angelo'],
+    ['D’Angelo.', 'd angelo'],
+    ['ﬁdelis', 'fidelis'],
+    ['ØDEGÅRD', 'Ødegard'],
+    ['.', ''],
+  ])('%s is compared as %s', (name, expected) => {
+    expect(comparableName(name)).toBe(expected);
+  });
+});
