@@ -77,11 +77,12 @@ begin
   end if;
 end $$;
 
+-- Ends the application of one proposal: what stands against it is in the detail, for approve() to gather.
 create function app.refuse_stale(p_change public.pending_changes, p_conflicts jsonb) returns void
 language plpgsql set search_path = '' as $$
 begin
-  raise exception 'stale: the record changed since'
-    using errcode = 'PT409',
+  raise exception 'stale'
+    using errcode = 'PTOLD',
       detail = (
         select jsonb_agg(
           c || jsonb_build_object(
@@ -89,8 +90,7 @@ begin
           )
         )
         from jsonb_array_elements(p_conflicts) c
-      )::text,
-      hint = 'approve again with resolution {field: "proposed" | "current"} and expected_version';
+      )::text;
 end $$;
 
 -- Applies one proposal whose record is locked. Answers the version it made (null: the record is gone).
@@ -162,15 +162,23 @@ begin
   return (v_row ->> 'version')::bigint;
 end $$;
 
-create function app.check_resolution(p_change public.pending_changes, p_resolution jsonb) returns void
+create function app.check_decision(p_change public.pending_changes, p_decision jsonb) returns void
 language plpgsql immutable set search_path = '' as $$
+declare
+  v_resolution jsonb := nullif(p_decision -> 'resolution', 'null');
 begin
-  if p_resolution is null then
+  if p_decision is null then
     return;
-  elsif jsonb_typeof(p_resolution) <> 'object' then
+  elsif jsonb_typeof(p_decision) <> 'object'
+    or coalesce(jsonb_typeof(p_decision -> 'expected_version'), 'null') not in ('number', 'null')
+  then
+    raise exception 'a decision is {resolution, expected_version}' using errcode = 'PT400';
+  elsif v_resolution is null then
+    return;
+  elsif jsonb_typeof(v_resolution) <> 'object' then
     raise exception 'a resolution is {field: "proposed" | "current"}' using errcode = 'PT400';
   elsif exists (
-    select 1 from jsonb_each(p_resolution) as r (field, choice)
+    select 1 from jsonb_each(v_resolution) as r (field, choice)
     where not case r.field
       when '*children' then p_change.operation = 'delete' and jsonb_typeof(r.choice) = 'object'
       when '*' then p_change.operation = 'delete' and r.choice = '"proposed"'
@@ -181,16 +189,33 @@ begin
   end if;
 end $$;
 
+-- What is decided of each change: {<change id>: {resolution, expected_version}}. Either that is what was sent, and
+-- then it names every member of the group as it was shown; or it was sent for the one change alone.
+create function app.decisions(p_id uuid, p_resolution jsonb, p_seen_version bigint) returns jsonb
+language sql immutable set search_path = '' as $$
+  select case
+    when jsonb_typeof(p_resolution) = 'object' and p_resolution ? p_id::text then p_resolution
+    else jsonb_build_object(
+      p_id, jsonb_build_object('resolution', p_resolution, 'expected_version', p_seen_version)
+    )
+  end
+$$;
+
 create function app.approve(p_id uuid, p_resolution jsonb, p_seen_version bigint) returns jsonb
 language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
 declare
   v_admin uuid := (select auth.uid());
   v_xid xid8 := pg_current_xact_id();
+  v_decisions jsonb := app.decisions(p_id, p_resolution, p_seen_version);
   v_change public.pending_changes;
   v_member public.pending_changes;
   v_members public.pending_changes[];
+  v_decision jsonb;
+  v_resolution jsonb;
   v_version bigint;
   v_asked bigint;
+  v_stale jsonb := '[]';
+  v_detail text;
 begin
   if not app.is_admin() then
     raise exception 'only an administrator approves' using errcode = '42501';
@@ -199,7 +224,6 @@ begin
   if not found then
     raise exception 'no such change' using errcode = 'PT404';
   end if;
-  perform app.check_resolution(v_change, p_resolution);
 
   -- Records first, then the queue: push locks in the same order.
   perform app.lock_row(m.target_table_name, m.record_id) from app.group_members(v_change) m;
@@ -215,26 +239,49 @@ begin
   if v_change.requested_by = v_admin then
     raise exception 'nobody approves his own change' using errcode = '42501';
   end if;
+  if v_decisions = p_resolution and (
+    select coalesce(jsonb_object_agg(d.id, null), '{}') from jsonb_object_keys(v_decisions) as d (id)
+  ) <> (
+    select jsonb_object_agg(m.id, null) from unnest(v_members) m
+  ) then
+    raise exception 'stale: the group changed since' using errcode = 'PT409', detail = '[]';
+  end if;
 
   foreach v_member in array v_members loop
+    perform app.check_decision(v_member, v_decisions -> v_member.id::text);
     insert into app.approvals_underway (xid, change_id, table_name, record_id, requested_by)
     values (v_xid, v_member.id, v_member.target_table_name, v_member.record_id, v_member.requested_by);
   end loop;
 
   foreach v_member in array v_members loop
-    v_version := app.apply_change(
-      v_member,
-      case when v_member.id = p_id then p_resolution end,
-      case when v_member.id = p_id then p_seen_version end
-    );
+    v_decision := v_decisions -> v_member.id::text;
+    v_resolution := nullif(v_decision -> 'resolution', 'null');
+    begin
+      v_version := app.apply_change(v_member, v_resolution, (v_decision ->> 'expected_version')::bigint);
+    exception
+      when sqlstate 'PTOLD' then
+        get stacked diagnostics v_detail = pg_exception_detail;
+        v_stale := v_stale || v_detail::jsonb;
+      when sqlstate 'PT409' or integrity_constraint_violation then
+        -- It may be only for want of what was not applied before it.
+        if v_stale = '[]' then
+          raise;
+        end if;
+    end;
     update public.pending_changes
     set status = 'approved', reviewed_by = v_admin, reviewed_at = clock_timestamp(),
-      resolution = case when id = p_id then p_resolution end, applied_version = v_version, unmet_dependency = false
+      resolution = v_resolution, applied_version = v_version, unmet_dependency = false
     where id = v_member.id;
     if v_member.id = p_id then
       v_asked := v_version;
     end if;
   end loop;
+  if v_stale <> '[]' then
+    raise exception 'stale: the record changed since'
+      using errcode = 'PT409', detail = v_stale::text,
+        hint = 'approve again with resolution {field: "proposed" | "current"} and expected_version, '
+          || 'or for a group with resolution {change_id: {resolution, expected_version}}';
+  end if;
 
   delete from app.approvals_underway a where a.xid = v_xid;
   perform app.recount_dependencies(m.record_id) from unnest(v_members) m where m.operation = 'insert';
