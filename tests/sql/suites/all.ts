@@ -1,9 +1,11 @@
 import type {Database} from '#tests/sql/support/database.ts';
+import {describeAdvising} from './advising.ts';
 import {describeCalling} from './calling.ts';
 import {describeDeleting} from './deleting.ts';
 import {describeDepending} from './depending.ts';
 import {describeFolding} from './folding.ts';
 import {describeDecidingGroups} from './deciding-groups.ts';
+import {describeGranting} from './granting.ts';
 import {describeGrouping} from './grouping.ts';
 import {describeGuarding} from './guarding.ts';
 import {describeMergeUnits} from './merge-units.ts';
@@ -28,6 +30,8 @@ export function describeEverything(database: () => Database): void {
   describeSchema(database);
   describeGuarding(database);
   describeCalling(database);
+  describeGranting(database);
+  describeAdvising(database);
   describeRoles(database);
   describeSigningIn(database);
   describePushing(database);
