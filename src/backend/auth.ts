@@ -1,6 +1,7 @@
 import {type AuthError, createClient, type Session as AuthSession} from '@supabase/supabase-js';
 
 import {fetchWithTimeout, publishableKey, serverUrl} from './endpoint.ts';
+import type {Arguments, FunctionName} from './server-functions.ts';
 
 export type Tokens = {
   readonly userId: string;
@@ -56,7 +57,8 @@ function authClient() {
 
 /** The login e-mail of a username; `null` when nobody answered, `''` when the look-up was refused. */
 async function emailOf(client: Client, username: string): Promise<string | null> {
-  const reply = await client.rpc('get_email_for_username', {p_username: username});
+  const args: Arguments<'get_email_for_username'> = {p_username: username};
+  const reply = await client.rpc('get_email_for_username' satisfies FunctionName, args);
   const {error, status} = reply;
   const email: unknown = reply.data;
   if (!error) return typeof email === 'string' ? email : '';

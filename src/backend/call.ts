@@ -2,24 +2,34 @@ import {createClient, type SupabaseClient} from '@supabase/supabase-js';
 
 import {fetchWithTimeout, publishableKey, serverUrl} from './endpoint.ts';
 import {type Answer, classifyFailure, type Failure} from './failure.ts';
+import {readToEnd, type Reply} from './read-to-end.ts';
+import type {AnswerTo, Arguments, RowsFunction, ValueFunction} from './server-functions.ts';
 import {accessToken} from './tokens.ts';
 
-export type Arguments = Readonly<Record<string, unknown>>;
-
 /** Calls a function of the server as the signed-in user. Never throws for what the network does. */
-export async function callFunction<T>(name: string, args: Arguments = {}): Promise<Answer<T>> {
-  return asUser<T>((client) => client.rpc(name, args));
+export async function callFunction<N extends ValueFunction>(
+  name: N,
+  args: Arguments<N>,
+): Promise<Answer<AnswerTo<N>>> {
+  return asUser<AnswerTo<N>>((client) => client.rpc(name, args));
 }
 
-type Reply = {
-  readonly data: unknown;
-  readonly status: number;
-  readonly error: {
-    readonly code: string;
-    readonly message: string;
-    readonly details: string;
-  } | null;
-};
+/** Calls a function as whoever the token belongs to. */
+export async function functionWithToken<N extends ValueFunction>(
+  token: string,
+  name: N,
+  args: Arguments<N>,
+): Promise<Answer<AnswerTo<N>>> {
+  return withToken<AnswerTo<N>>(token, (client) => client.rpc(name, args));
+}
+
+/** Calls a function that gives rows, and reads them to the end. */
+export async function callForRows<N extends RowsFunction>(
+  name: N,
+  args: Arguments<N>,
+): Promise<Answer<AnswerTo<N>>> {
+  return asUser<AnswerTo<N>>((client) => readToEnd(client, name, args));
+}
 
 /** Runs a request with the user's token, once more with a new one when the server refuses it. */
 export async function asUser<T>(request: Request): Promise<Answer<T>> {

@@ -1,46 +1,9 @@
 import type {Cursor} from '#src/db/facts.ts';
-import type {Blocker, FieldConflict, Mutation} from '#src/db/mutation.ts';
-import type {FeedChange} from '#src/db/user-database.ts';
+import type {Mutation} from '#src/db/mutation.ts';
 
 import {callFunction} from './call.ts';
 import type {Answer} from './failure.ts';
-
-export type Digest = Readonly<Record<string, {readonly count: number; readonly hash: string}>>;
-
-export type PullPage = {
-  readonly cursor: Cursor;
-  readonly has_more: boolean;
-  readonly reset: boolean;
-  readonly held_since?: string | null;
-  readonly digest?: Digest | null;
-  readonly changes: readonly FeedChange[];
-};
-
-/** The server's answer for one mutation. */
-export type PushAnswer = {readonly mutation_id: string; readonly replayed?: boolean} & (
-  | {
-      readonly status: 'applied';
-      readonly row: unknown;
-      readonly version?: number | null;
-      readonly merged?: readonly string[];
-    }
-  | {readonly status: 'queued'; readonly proposal: unknown}
-  | {readonly status: 'withdrawn'; readonly proposal?: unknown}
-  | {
-      readonly status: 'conflict';
-      readonly version?: number | null;
-      readonly conflicts: readonly FieldConflict[];
-      readonly proposal?: string | null;
-    }
-  | {
-      readonly status: 'rejected';
-      readonly code: string;
-      readonly field?: string | null;
-      readonly key: string;
-      readonly message: string;
-    }
-  | {readonly status: 'blocked'; readonly by: Blocker}
-);
+import type {PullPage, PushAnswer} from './sync-answers.ts';
 
 /** Fetches the next page of what changed since `cursor`; from the beginning without one. */
 export async function pullPage(
@@ -49,7 +12,7 @@ export async function pullPage(
   wants: 'rows' | 'rows-and-digest',
 ): Promise<Answer<PullPage>> {
   const args = {p_cursor: cursor, p_limit: limit, p_digest: wants === 'rows-and-digest'};
-  const answer = await callFunction<PullPage>('sync_pull', args);
+  const answer = await callFunction('sync_pull', args);
   return answer.ok && !isPullPage(answer.value) ? notOurServer : answer;
 }
 
@@ -57,7 +20,7 @@ export async function pullPage(
 export async function pushMutations(
   mutations: readonly Mutation[],
 ): Promise<Answer<readonly PushAnswer[]>> {
-  const answer = await callFunction<readonly PushAnswer[]>('sync_push', {p_mutations: mutations});
+  const answer = await callFunction('sync_push', {p_mutations: mutations});
   return answer.ok && !isAnswerList(answer.value) ? notOurServer : answer;
 }
 

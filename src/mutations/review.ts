@@ -1,4 +1,5 @@
 import type {Failure} from '#src/backend/failure.ts';
+import type {Arguments} from '#src/backend/server-functions.ts';
 import type {FieldConflict} from '#src/db/mutation.ts';
 import {wakeSync} from '#src/sync/wake-ups.ts';
 
@@ -31,7 +32,10 @@ export function rejectChange(id: string, reason: string): Promise<Decision> {
   return decide('reject_change', {change_id: id, reason});
 }
 
-async function decide(name: string, args: Readonly<Record<string, unknown>>): Promise<Decision> {
+async function decide<N extends 'approve_change' | 'reject_change'>(
+  name: N,
+  args: Arguments<N>,
+): Promise<Decision> {
   const {callFunction} = await import('#src/backend/call.ts');
   const answer = await callFunction(name, args);
   if (!answer.ok) return toDecision(answer.failure);

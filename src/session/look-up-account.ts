@@ -8,9 +8,9 @@ export type AccountAnswer = Partial<Pick<StoredSession, 'username' | 'brotherId'
  * failed role check is logged and counts as no admin; the next pull tells the role again.
  */
 export async function lookUpAccount(token: string, userId: string): Promise<AccountAnswer> {
-  const {withToken} = await import('#src/backend/call.ts');
+  const {functionWithToken, withToken} = await import('#src/backend/call.ts');
   const [role, account] = await Promise.all([
-    withToken<boolean>(token, (client) => client.rpc('has_system_role', {p_role_name: 'admin'})),
+    functionWithToken(token, 'has_system_role', {p_role_name: 'admin'}),
     withToken<{username: string; linked_brother_id: string | null} | null>(token, (client) =>
       client
         .from('users')

@@ -1,4 +1,4 @@
-import type {Digest} from '#src/backend/sync-calls.ts';
+import type {Digest} from '#src/backend/sync-answers.ts';
 import {dropFact, writeFact} from '#src/db/facts.ts';
 import {readMirrorTable} from '#src/db/mirror.ts';
 import {isTableName, type TableName} from '#src/records/registry.ts';

@@ -1,4 +1,4 @@
-import type {PullPage, PushAnswer} from '#src/backend/sync-calls.ts';
+import type {PullPage, PushAnswer} from '#src/backend/sync-answers.ts';
 import type {Answer} from '#src/backend/failure.ts';
 import type {Cursor} from '#src/db/facts.ts';
 import type {Mutation} from '#src/db/mutation.ts';

@@ -1,4 +1,4 @@
-import type {PullPage} from '#src/backend/sync-calls.ts';
+import type {PullPage} from '#src/backend/sync-answers.ts';
 import type {Failure} from '#src/backend/failure.ts';
 import {type Cursor, readFact, writeFact} from '#src/db/facts.ts';
 import {writeMirror} from '#src/db/mirror.ts';

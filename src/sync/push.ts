@@ -1,5 +1,5 @@
 import type {Failure} from '#src/backend/failure.ts';
-import type {PushAnswer} from '#src/backend/sync-calls.ts';
+import type {PushAnswer} from '#src/backend/sync-answers.ts';
 import type {OutboxEntry} from '#src/db/mutation.ts';
 
 import {largestBatch, nextBatch} from './batch.ts';

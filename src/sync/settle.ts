@@ -1,4 +1,4 @@
-import type {PushAnswer} from '#src/backend/sync-calls.ts';
+import type {PushAnswer} from '#src/backend/sync-answers.ts';
 import {readMirrorRow, writeMirror} from '#src/db/mirror.ts';
 import type {OutboxEntry, Problem, Settlement} from '#src/db/mutation.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';

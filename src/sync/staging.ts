@@ -1,4 +1,4 @@
-import type {PullPage} from '#src/backend/sync-calls.ts';
+import type {PullPage} from '#src/backend/sync-answers.ts';
 import {dropFact, readFact, writeFact} from '#src/db/facts.ts';
 import {readAllRows, replaceMirror} from '#src/db/mirror.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';

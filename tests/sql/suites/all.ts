@@ -6,6 +6,7 @@ import {describeDepending} from './depending.ts';
 import {describeFolding} from './folding.ts';
 import {describeDecidingGroups} from './deciding-groups.ts';
 import {describeGranting} from './granting.ts';
+import {describeFunctions} from './functions.ts';
 import {describeGrouping} from './grouping.ts';
 import {describeGuarding} from './guarding.ts';
 import {describeMergeUnits} from './merge-units.ts';
@@ -28,6 +29,7 @@ import {describeWithdrawing} from './withdrawing.ts';
 /** What holds on every engine. Each test makes a small province of its own and looks at nothing else. */
 export function describeEverything(database: () => Database): void {
   describeSchema(database);
+  describeFunctions(database);
   describeGuarding(database);
   describeCalling(database);
   describeGranting(database);

@@ -1,7 +1,7 @@
 import {createHash, randomUUID} from 'node:crypto';
 
 import type {Answer, Failure} from '#src/backend/failure.ts';
-import type {PullPage, PushAnswer} from '#src/backend/sync-calls.ts';
+import type {PullPage, PushAnswer} from '#src/backend/sync-answers.ts';
 import type {Cursor} from '#src/db/facts.ts';
 import {type Mutation, type OutboxEntry, wireSchema} from '#src/db/mutation.ts';
 import {type FeedChange, UserDatabase} from '#src/db/user-database.ts';

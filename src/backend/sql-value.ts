@@ -1,0 +1,65 @@
+/** A value that a function of the server takes or gives, by its type in SQL. */
+export type SqlValue<Value = unknown, Nullable extends boolean = boolean> = {
+  readonly type: SqlType;
+  readonly nullable: Nullable;
+  /** All that a text can be. */
+  readonly words?: readonly string[];
+  /** Only the compiler looks at it. */
+  readonly value?: Value;
+};
+
+export type SqlType =
+  | 'uuid'
+  | 'text'
+  | 'date'
+  | 'timestamptz'
+  | 'int4'
+  | 'int8'
+  | 'bool'
+  | 'json'
+  | 'jsonb';
+
+/** What a value is in TypeScript. */
+export type ValueOf<V> =
+  V extends SqlValue<infer Value, infer Nullable>
+    ? Nullable extends true
+      ? Value | null
+      : Value
+    : never;
+
+export const uuid = (): SqlValue<string, false> => value('uuid');
+
+export const text = (): SqlValue<string, false> => value('text');
+
+/** A text that is one of these. */
+export const word = <const W extends string>(...words: readonly W[]): SqlValue<W, false> => ({
+  ...value('text'),
+  words,
+});
+
+/** A civil day, 'yyyy-MM-dd'. */
+export const day = (): SqlValue<string, false> => value('date');
+
+/** A moment, ISO 8601 with offset. */
+export const moment = (): SqlValue<string, false> => value('timestamptz');
+
+export const integer = (): SqlValue<number, false> => value('int4');
+
+/** A count or a version, far below 2^53. */
+export const bigint = (): SqlValue<number, false> => value('int8');
+
+export const flag = (): SqlValue<boolean, false> => value('bool');
+
+export const jsonb = <Value>(): SqlValue<Value, false> => value('jsonb');
+
+/** JSON as it was written, which `jsonb` would not keep. */
+export const json = <Value>(): SqlValue<Value, false> => value('json');
+
+/** Lets a result be empty, and an argument be left out. */
+export function nullable<Value>(one: SqlValue<Value, false>): SqlValue<Value, true> {
+  return {...one, nullable: true};
+}
+
+function value(type: SqlType): {readonly type: SqlType; readonly nullable: false} {
+  return {type, nullable: false};
+}

@@ -1,0 +1,40 @@
+import type {Cursor} from '#src/db/facts.ts';
+import type {Blocker, FieldConflict} from '#src/db/mutation.ts';
+import type {FeedChange} from '#src/db/user-database.ts';
+
+export type Digest = Readonly<Record<string, {readonly count: number; readonly hash: string}>>;
+
+export type PullPage = {
+  readonly cursor: Cursor;
+  readonly has_more: boolean;
+  readonly reset: boolean;
+  readonly held_since?: string | null;
+  readonly digest?: Digest | null;
+  readonly changes: readonly FeedChange[];
+};
+
+/** The server's answer for one mutation. */
+export type PushAnswer = {readonly mutation_id: string; readonly replayed?: boolean} & (
+  | {
+      readonly status: 'applied';
+      readonly row: unknown;
+      readonly version?: number | null;
+      readonly merged?: readonly string[];
+    }
+  | {readonly status: 'queued'; readonly proposal: unknown}
+  | {readonly status: 'withdrawn'; readonly proposal?: unknown}
+  | {
+      readonly status: 'conflict';
+      readonly version?: number | null;
+      readonly conflicts: readonly FieldConflict[];
+      readonly proposal?: string | null;
+    }
+  | {
+      readonly status: 'rejected';
+      readonly code: string;
+      readonly field?: string | null;
+      readonly key: string;
+      readonly message: string;
+    }
+  | {readonly status: 'blocked'; readonly by: Blocker}
+);

@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import {createClient} from '@supabase/supabase-js';
+import {expect, test} from 'vitest';
+import {readToEnd} from '#src/backend/read-to-end.ts';
+
+type Server = {
+  /** What the list holds at the nth request. */
+  readonly rowsAt: (request: number) => readonly number[];
+  /** How much it gives at most. */
+  readonly most?: number;
+  readonly counts?: boolean;
+};
+
+/** A client of a server that answers ranges as PostgREST does. */
+function clientOf({rowsAt, most = 1000, counts = true}: Server) {
+  let requests = 0;
+  const client = createClient('http://server.example', 'key', {
+    accessToken: () => Promise.resolve('token'),
+    global: {
+      fetch: (input: RequestInfo | URL) => {
+        const rows = rowsAt((requests += 1));
+        const {searchParams} = new URL(input instanceof Request ? input.url : input);
+        const from = Number(searchParams.get('offset'));
+        const page = rows.slice(from, from + Math.min(most, Number(searchParams.get('limit'))));
+        if (counts && from > rows.length) {
+          return Promise.resolve(
+            Response.json({code: 'PGRST103', message: 'range', details: ''}, {status: 416}),
+          );
+        }
+        const range = `${from}-${from + page.length - 1}/${counts ? rows.length : '*'}`;
+        return Promise.resolve(Response.json(page, {headers: {'content-range': range}}));
+      },
+    },
+  });
+  return {
+    read: async () => (await readToEnd(client, 'f', {})).data,
+    requests: () => requests,
+  };
+}
+
+const rows = (count: number): number[] => Array.from({length: count}, (_, index) => index);
+
+test.each([0, 1, 999, 1000, 1001, 2000, 2500])('a list of %d rows is read whole', async (count) => {
+  const {read} = clientOf({rowsAt: () => rows(count)});
+  expect(await read()).toEqual(rows(count));
+});
+
+test('a short list is asked for once', async () => {
+  const {read, requests} = clientOf({rowsAt: () => rows(12)});
+  await read();
+  expect(requests()).toBe(1);
+});
+
+test('a server that gives less at a time is asked more often', async () => {
+  const {read} = clientOf({rowsAt: () => rows(1050), most: 400});
+  expect(await read()).toEqual(rows(1050));
+});
+
+test('a server that does not count has told everything when a page is not full', async () => {
+  const {read} = clientOf({rowsAt: () => rows(1500), counts: false});
+  expect(await read()).toEqual(rows(1500));
+});
+
+test.each([
+  ['grew', 2000],
+  ['shrank', 1500],
+  ['shrank below where it was read to', 700],
+])('a list that %s between two pages is read from the beginning', async (_, later) => {
+  const {read} = clientOf({rowsAt: (request) => rows(request === 1 ? 1800 : later)});
+  expect(await read()).toEqual(rows(later));
+});
+
+test('what is no list is no answer', async () => {
+  const client = createClient('http://server.example', 'key', {
+    accessToken: () => Promise.resolve('token'),
+    global: {fetch: () => Promise.resolve(Response.json({welcome: 'to the hotel'}))},
+  });
+  expect(await readToEnd(client, 'f', {})).toMatchObject({status: 0, data: null});
+});
