@@ -112,16 +112,18 @@ begin atomic
   limit 1;
 end;
 
--- Roles have no id of their own; the user's stands for it.
-create function app.record_role_history() returns trigger
+-- For tables without versions, which do not change often. The column whose value stands for the row is the trigger's
+-- argument.
+create function app.record_plain_history() returns trigger
 language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
+declare
+  v_old jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
+  v_new jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
 begin
   insert into app.audit_log (actor_id, actor_role, action, table_name, record_id, old_values, new_values)
   values (
     (select auth.uid()), (select auth.role()), lower(tg_op), tg_table_name,
-    case when tg_op = 'DELETE' then old.user_id else new.user_id end,
-    case when tg_op <> 'INSERT' then to_jsonb(old) end,
-    case when tg_op <> 'DELETE' then to_jsonb(new) end
+    (coalesce(v_new, v_old) ->> tg_argv[0])::uuid, v_old, v_new
   );
   return null;
 end $$;
@@ -138,4 +140,4 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 create trigger z_history after insert or update or delete on public.user_roles
-  for each row execute function app.record_role_history();
+  for each row execute function app.record_plain_history('user_id');

@@ -6,59 +6,84 @@
 -- vocation_type nor membership_status has a part in it (a dead priest stays a priest), and a temporary vow
 -- that lapsed still counts: the lapse is told by the vow status.
 
+-- A day as people write it in JSON: one of the calendar, in this form only.
+create function app.is_day(p_text text) returns boolean
+language sql immutable set search_path = '' as $$
+  select case
+    when p_text ~ '^[0-9]{4}-(0[1-9]|1[0-2])-[0-9]{2}$' and p_text >= '0001' then
+      right(p_text, 2)::int between 1
+        and extract(day from (left(p_text, 7) || '-01')::timestamp + interval '1 month - 1 day')
+    else false
+  end
+$$;
+
 -- A manual override, for what no row can say (loss of the clerical state):
--- additional_info.status_override {value, reason, until}
+-- additional_info.status_override {value, reason, until}. What is not exactly that overrides nothing.
 create function app.status_override(p_additional_info jsonb, p_today date) returns text
 language sql stable set search_path = '' as $$
   select o.status ->> 'value'
   from (select p_additional_info -> 'status_override' as status) o
   where o.status ->> 'value' in ('bishop', 'priest', 'deacon', 'solemn_professed', 'simple_professed',
       'novice', 'postulant', 'aspirant', 'unknown')
-    -- Days in this form sort as text, and text from a phone need not be a day.
-    and coalesce(o.status ->> 'until', '9999-12-31') >= to_char(p_today, 'YYYY-MM-DD')
+    and case coalesce(jsonb_typeof(o.status -> 'until'), 'null')
+      when 'null' then true
+      when 'string' then
+        case when app.is_day(o.status ->> 'until') then (o.status ->> 'until')::date >= p_today else false end
+      else false
+    end
 $$;
+
+-- What each row makes of a brother from its day on, as a place in the ladder above.
+create view app.status_steps with (security_invoker = true) as
+select o.brother_id, o.date as day,
+  case o.type when 'episcopate' then 8 when 'priesthood' then 7 when 'diaconate' then 6 else 0 end as place
+from public.ordinations o
+union all
+select v.brother_id, v.date, case v.type when 'solemn' then 5 else 4 end
+from public.vows v
+union all
+select f.brother_id, f.start_date,
+  case f.stage when 'novitiate' then 3 when 'postulancy' then 2 when 'aspirancy' then 1 else 0 end
+from public.formation_stages f;
+
+create function app.status_at(p_place int) returns text
+language sql immutable
+return coalesce(
+  (array['aspirant', 'postulant', 'novice', 'simple_professed', 'solemn_professed', 'deacon', 'priest', 'bishop'])[p_place],
+  'unknown'
+);
 
 create function app.status_on(p_brother uuid, p_today date) returns text
 language sql stable set search_path = '' as $$
-  select case
-    when exists (
-      select 1 from public.ordinations o
-      where o.brother_id = p_brother and o.type = 'episcopate' and o.date <= p_today
-    ) then 'bishop'
-    when exists (
-      select 1 from public.ordinations o
-      where o.brother_id = p_brother and o.type = 'priesthood' and o.date <= p_today
-    ) then 'priest'
-    when exists (
-      select 1 from public.ordinations o
-      where o.brother_id = p_brother and o.type = 'diaconate' and o.date <= p_today
-    ) then 'deacon'
-    when exists (
-      select 1 from public.vows v where v.brother_id = p_brother and v.type = 'solemn' and v.date <= p_today
-    ) then 'solemn_professed'
-    when exists (
-      select 1 from public.vows v where v.brother_id = p_brother and v.date <= p_today
-    ) then 'simple_professed'
-    else coalesce(
-      (
-        select case f.stage when 'novitiate' then 'novice' when 'postulancy' then 'postulant' else 'aspirant' end
-        from public.formation_stages f
-        where f.brother_id = p_brother and f.start_date <= p_today
-          and f.stage in ('novitiate', 'postulancy', 'aspirancy')
-        order by array_position(array['novitiate', 'postulancy', 'aspirancy'], f.stage)
-        limit 1
-      ),
-      'unknown'
-    )
-  end
+  select app.status_at(max(s.place))
+  from app.status_steps s
+  where s.brother_id = p_brother and s.day <= p_today
+$$;
+
+create function app.everybodys_status(p_today date)
+returns table (brother_id uuid, status text, is_override boolean)
+language sql stable rows 20000 set search_path = '' as $$
+  with highest as (
+    select s.brother_id, max(s.place) as place
+    from app.status_steps s
+    where s.day <= p_today
+    group by s.brother_id
+  )
+  select b.id, coalesce(o.status, app.status_at(h.place)), o.status is not null
+  from public.brothers b
+  left join highest h on h.brother_id = b.id
+  cross join lateral (
+    -- Few have any additional information.
+    select case when b.additional_info is not null then app.status_override(b.additional_info, p_today) end as status
+  ) o
 $$;
 
 -- Everybody's status on a day, for members. As the owner: under row-level security it would take ten times as
 -- long.
 create function app.statuses_on(p_today date) returns table (brother_id uuid, status text)
 language sql stable security definer set search_path = '' as $$
-  select b.id, coalesce(app.status_override(b.additional_info, p_today), app.status_on(b.id, p_today))
-  from public.brothers b
+  select s.brother_id, s.status
+  from app.everybodys_status(p_today) s
   where (select app.is_member())
 $$;
 
@@ -67,16 +92,12 @@ $$;
 create function app.refresh_cached_status(p_today date default null) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_today date := coalesce(p_today, app.today());
   v_count int;
 begin
   update public.brothers b
   set cached_status = s.status
-  from (
-    select x.id, coalesce(app.status_override(x.additional_info, v_today), app.status_on(x.id, v_today)) as status
-    from public.brothers x
-  ) s
-  where s.id = b.id and s.status <> b.cached_status;
+  from app.everybodys_status(coalesce(p_today, app.today())) s
+  where s.brother_id = b.id and s.status <> b.cached_status;
   get diagnostics v_count = row_count;
   return v_count;
 end $$;

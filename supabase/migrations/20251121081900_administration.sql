@@ -1,4 +1,4 @@
--- What administrators look after: vows falling due, records that contradict themselves, the audit log.
+-- What administrators look after: vows falling due, the audit log.
 
 -- A setting that is a number, as it holds in a circumscription.
 create function app.province_number(p_key text, p_circumscription uuid) returns int
@@ -6,8 +6,67 @@ language sql stable security definer set search_path = '' as $$
   select (app.province_setting(p_key, p_circumscription) #>> '{}')::int where app.is_member()
 $$;
 
--- Vow status and renewal due date. Rows dated after today are scheduled and do not count; on the due day itself
--- a brother is still bound. Adding months to a date ends at the month's last day where the day lacks (can. 203).
+-- The numbers of each circumscription that vows and offices go by.
+create function app.limits()
+returns table (
+  circumscription_id uuid, vow_months int, cap_years int, grace_days int, soon_days int, guardian_years int
+)
+language sql stable set search_path = '' as $$
+  select
+    c.id,
+    app.province_number('temp_vow_months', c.id),
+    app.province_number('cap_years', c.id),
+    app.province_number('grace_days', c.id),
+    app.province_number('soon_days', c.id),
+    app.province_number('guardian_term_years', c.id)
+  from public.circumscriptions c
+$$;
+
+-- The last day a temporary vow binds. Adding months to a date ends at the month's last day where the day lacks
+-- (can. 203).
+create function app.vow_end(p_date date, p_valid_until date, p_duration_months int, p_vow_months int) returns date
+language sql immutable
+return coalesce(p_valid_until, (p_date + make_interval(months => coalesce(p_duration_months, p_vow_months)))::date);
+
+-- Where the brothers in the order stand with their vows. Rows dated after today are scheduled and do not count; on
+-- the due day itself a brother is still bound. Of two temporary vows of one day the longer one holds.
+create function app.vow_standings(p_today date)
+returns table (brother_id uuid, vow_status text, due_date date, last_vow_id uuid)
+language sql stable rows 20000 set search_path = '' as $$
+  with vows as (
+    select b.id as brother_id, v.id, v.type, v.date, l.cap_years, l.grace_days, l.soon_days,
+      case when v.type <> 'solemn' then app.vow_end(v.date, v.valid_until, v.duration_months, l.vow_months) end as until
+    from public.brothers b
+    join app.limits() l on l.circumscription_id = b.circumscription_id
+    left join public.vows v on v.brother_id = b.id and v.date <= p_today
+    where b.deleted_at is null and b.membership_status in ('active', 'suspended')
+  ),
+  bound as (
+    select
+      v.brother_id, v.grace_days, v.soon_days,
+      coalesce(bool_or(v.type = 'solemn'), false) as is_perpetual,
+      min(v.date) filter (where v.type <> 'solemn') + make_interval(years => v.cap_years) as cap,
+      (array_agg(v.until order by v.date desc, v.until desc, v.id desc) filter (where v.type <> 'solemn'))[1] as until,
+      (array_agg(v.id order by v.date desc, v.until desc, v.id desc) filter (where v.type <> 'solemn'))[1] as last_vow_id
+    from vows v
+    group by v.brother_id, v.grace_days, v.soon_days, v.cap_years
+  )
+  select
+    b.brother_id,
+    case
+      when b.is_perpetual then 'Perpetual'
+      when d.due is null then 'Not Professed'
+      when p_today > d.due + b.grace_days then 'Expired Past Grace'
+      when p_today > d.due then 'In Grace Period'
+      when d.due - p_today <= b.soon_days then 'Expiring Soon'
+      else 'Active'
+    end,
+    case when not b.is_perpetual then d.due end,
+    b.last_vow_id
+  from bound b
+  cross join lateral (select least(b.until, b.cap::date) as due) d
+$$;
+
 create function public.get_admin_dashboard_data(p_today date default null)
 returns table (
   brother_id uuid, brother_name text, cached_status text, current_fraternity text, vow_status text,
@@ -17,123 +76,39 @@ language sql stable security invoker set search_path = '' as $$
   with day as (
     select coalesce(p_today, app.today()) as today
   ),
-  limits as (
-    select
-      c.id as circumscription_id,
-      app.province_number('temp_vow_months', c.id) as vow_months,
-      app.province_number('cap_years', c.id) as cap_years,
-      app.province_number('grace_days', c.id) as grace_days,
-      app.province_number('soon_days', c.id) as soon_days
-    from public.circumscriptions c
-  ),
-  vowed as (
-    select
-      v.brother_id,
-      bool_or(v.type = 'solemn') as is_perpetual,
-      min(v.date) filter (where v.type <> 'solemn') as first_date,
-      (array_agg(v order by v.date desc, v.id desc) filter (where v.type <> 'solemn'))[1] as last
-    from public.vows v, day
-    where v.date <= day.today
-    group by v.brother_id
-  ),
-  bound as (
-    select
-      b.id, b.name, b.cached_status, l.grace_days, l.soon_days,
-      coalesce(v.is_perpetual, false) as is_perpetual,
-      least(
-        coalesce(
-          (v.last).valid_until,
-          ((v.last).date + make_interval(months => coalesce((v.last).duration_months, l.vow_months)))::date
-        ),
-        (v.first_date + make_interval(months => l.cap_years * 12))::date
-      ) as due
-    from public.brothers b
-    join limits l on l.circumscription_id = b.circumscription_id
-    left join vowed v on v.brother_id = b.id
-    where b.deleted_at is null and b.membership_status in ('active', 'suspended')
-  ),
-  -- Changes of the brother himself, and of what would become his.
+  -- Changes of the brother himself, of what is his, and of what would become his.
   waiting as (
     select x.brother_id, count(distinct p.id) as changes
     from public.pending_changes p
-    cross join lateral (values (p.record_id::text), (p.proposed_changes ->> 'brother_id')) as x (brother_id)
+    cross join lateral (
+      values
+        (p.record_id::text),
+        (p.proposed_changes ->> 'brother_id'),
+        (app.current_row(p.target_table_name, p.record_id) ->> 'brother_id')
+    ) as x (brother_id)
     where p.status = 'pending'
     group by x.brother_id
-  ),
-  judged as (
-    select
-      b.id, b.name, b.cached_status,
-      case
-        when b.is_perpetual then 'Perpetual'
-        when b.due is null then 'Not Professed'
-        when day.today > b.due + b.grace_days then 'Expired Past Grace'
-        when day.today > b.due then 'In Grace Period'
-        when b.due - day.today <= b.soon_days then 'Expiring Soon'
-        else 'Active'
-      end as vow_status,
-      case when not b.is_perpetual then b.due end as due
-    from bound b, day
   )
   select
-    j.id, j.name, j.cached_status,
+    b.id, b.name, b.cached_status,
     (
       select f.name
       from public.fraternity_assignments a
       join public.fraternities f on f.id = a.fraternity_id
-      where a.brother_id = j.id and a.end_date is null and a.start_date <= (select day.today from day)
+      where a.brother_id = b.id and a.end_date is null and a.start_date <= (select day.today from day)
       order by a.start_date desc, a.id
       limit 1
     ),
-    j.vow_status, j.due,
+    s.vow_status, s.due_date,
     coalesce(w.changes, 0)
-  from judged j
-  left join waiting w on w.brother_id = j.id::text
+  from app.vow_standings((select day.today from day)) s
+  join public.brothers b on b.id = s.brother_id
+  left join waiting w on w.brother_id = b.id::text
   where (select app.is_admin())
   order by
-    coalesce(array_position(array['Expired Past Grace', 'In Grace Period', 'Expiring Soon'], j.vow_status), 4),
-    case when j.vow_status in ('Expired Past Grace', 'In Grace Period', 'Expiring Soon') then j.due end,
-    j.name, j.id
-$$;
-
-create function public.validate_brother_data_integrity(p_today date default null)
-returns table (ret_brother_id uuid, issue_type text, severity text, brother_name text, issue_description text)
-language sql stable security invoker set search_path = '' as $$
-  with facts as (
-    select
-      b.*,
-      (
-        select count(*) from public.fraternity_assignments a
-        where a.brother_id = b.id and a.end_date is null and a.start_date <= (select coalesce(p_today, app.today()))
-      ) as homes,
-      exists (
-        select 1 from public.ordinations o where o.brother_id = b.id and o.type in ('diaconate', 'priesthood')
-      ) as is_ordained,
-      exists (
-        select 1
-        from public.ordinations o
-        join public.vows v on v.brother_id = o.brother_id and v.type = 'solemn'
-        where o.brother_id = b.id and o.type = 'diaconate' and o.date < v.date
-      ) as ordained_too_early
-    from public.brothers b
-    where b.deleted_at is null
-  )
-  select f.id, i.type, i.severity, f.name, i.description
-  from facts f
-  cross join lateral (
-    values
-      ('MISSING_BIRTH_DATE', 'medium', 'No birth date',
-        f.membership_status = 'active' and f.birth_date is null),
-      ('NO_CURRENT_FRATERNITY', 'medium', 'Active without a current fraternity',
-        f.membership_status = 'active' and f.cached_status <> 'bishop' and f.homes = 0),
-      ('TWO_CURRENT_FRATERNITIES', 'high', 'More than one current fraternity', f.homes > 1),
-      ('DECEASED_NO_DATE', 'high', 'Deceased without a death date',
-        f.membership_status = 'deceased' and f.death_date is null),
-      ('ORDERED_BUT_LAICUS', 'medium', 'Ordained, but the vocation type is laicus',
-        f.vocation_type = 'laicus' and f.is_ordained),
-      ('ORDERS_BEFORE_PERPETUAL', 'high', 'Diaconate earlier than the perpetual vows', f.ordained_too_early)
-  ) as i (type, severity, description, holds)
-  where i.holds and (select app.is_admin())
-  order by array_position(array['high', 'medium', 'low'], i.severity), i.type, f.name, f.id
+    coalesce(array_position(array['Expired Past Grace', 'In Grace Period', 'Expiring Soon'], s.vow_status), 4),
+    case when s.vow_status in ('Expired Past Grace', 'In Grace Period', 'Expiring Soon') then s.due_date end,
+    b.name, b.id
 $$;
 
 create function app.audit_rows(p_before bigint, p_limit int, p_id bigint)

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import type {Caller, Database, Parameter} from '#tests/sql/support/database.ts';
-import {peopleOf, propose} from '#tests/sql/support/furnishing.ts';
+import {peopleOf, propose, someIssue} from '#tests/sql/support/furnishing.ts';
 import {insertion, type Person} from '#tests/sql/support/wire.ts';
 import {addBrother, createWorld, type World} from '#tests/sql/support/world.ts';
 
@@ -11,10 +11,16 @@ type Promised = Record<'stranger' | 'member' | 'other' | 'admin', Verdict>;
 
 const today = (): Parameter[] => ['2026-11-21'];
 const aProposal: Arguments = async (world) => [await propose(world)];
+const anAcceptance: Arguments = async (world) => {
+  const issue = await someIssue(world);
+  await world.db.queryAs(world.admin, `select public.accept_issue($1::uuid, 'known')`, [issue]);
+  return [issue];
+};
 
 const members = verdicts('nothing', 'something', 'something', 'something');
 const admins = verdicts('nothing', 'nothing', 'nothing', 'something');
 const deciders = verdicts('refused', 'refused', 'refused', 'something');
+const silentDeciders = verdicts('refused', 'refused', 'refused', 'nothing');
 const travellers = verdicts('not a member', 'something', 'something', 'something');
 const hisOwn = verdicts('nothing', 'something', 'nothing', 'something');
 
@@ -47,7 +53,12 @@ const calls: Record<string, [promised: Promised, give: Arguments]> = {
   'get_circumscription_stats(date)': [members, today],
   'get_brother_full_profile_by_id(uuid)': [members, ({brother}) => [brother]],
   'get_admin_dashboard_data(date)': [admins, today],
-  'validate_brother_data_integrity(date)': [admins, today],
+  'validate_brother_data_integrity(date,boolean)': [admins, () => ['2026-11-21', true]],
+  'accept_issue(uuid,text,date)': [
+    silentDeciders,
+    async (world) => [await someIssue(world), 'known', null],
+  ],
+  'restore_issue(uuid)': [silentDeciders, anAcceptance],
   'get_audit_logs_with_username(bigint,integer,bigint)': [admins, () => [null, 10, null]],
   'gdpr_export_brother(uuid)': [deciders, ({brother}) => [brother]],
   'gdpr_erase_brother(uuid,text)': [
@@ -63,6 +74,11 @@ const inside: Record<string, Arguments> = {
   'is_admin()': () => [],
   'statuses_on(date)': today,
   'province_number(text,uuid)': () => ['cap_years', null],
+  'limits()': () => [],
+  'vow_standings(date)': today,
+  'issues(date,boolean)': () => ['2026-11-21', true],
+  'accept_issue(uuid,text,date)': async (world) => [await someIssue(world), 'known', null],
+  'restore_issue(uuid)': anAcceptance,
   'current_row(text,uuid)': ({brother}) => ['brothers', brother],
   'push(json)': (_, caller) => [onePlace(caller)],
   'approve(uuid,jsonb,bigint)': async (world) => [await propose(world), null, null],
@@ -87,6 +103,7 @@ const impersonal = [
   'feed_needs_rebase()',
   'table_rank(text)',
   'today()',
+  'vow_end(date,date,integer,integer)',
 ];
 
 export function describeCalling(database: () => Database): void {

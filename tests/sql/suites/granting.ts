@@ -35,6 +35,7 @@ const tables: Record<string, Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     records.map((name) => [name, {authenticated: ['DELETE', 'SELECT'], service_role: kept}]),
   ),
+  accepted_issues: {authenticated: ['SELECT'], service_role: ['SELECT']},
   pending_changes: {authenticated: ['SELECT'], service_role: ['SELECT']},
   user_roles: {authenticated: ['SELECT'], service_role: kept},
   users: {authenticated: ['SELECT'], service_role: kept},

@@ -49,6 +49,15 @@ const kinds = {
     admin: mayRead,
     operator: mayRead,
   },
+  acceptance: {
+    anon: nothing,
+    stranger: seesNothing,
+    disabled: seesNothing,
+    member: seesNothing,
+    other: seesNothing,
+    admin: mayRead,
+    operator: mayRead,
+  },
   inside: {
     anon: nothing,
     stranger: nothing,
@@ -78,10 +87,12 @@ const kindOf: Record<string, keyof typeof kinds> = {
   'public.users': 'account',
   'public.user_roles': 'role',
   'public.pending_changes': 'proposal',
+  'public.accepted_issues': 'acceptance',
   'app.approvals_underway': 'inside',
   'app.audit_log': 'inside',
   'app.change_feed': 'inside',
   'app.erasures': 'inside',
+  'app.issue_kinds': 'inside',
   'app.mutation_receipts': 'inside',
   'app.redaction_permits': 'inside',
   'app.settings': 'inside',
@@ -92,12 +103,24 @@ const kindOf: Record<string, keyof typeof kinds> = {
 type Relation = {name: string; first: string; computed: string; writable: string | null};
 
 export function describeGuarding(database: () => Database): void {
+  test('views are of the inside: nobody reads one', async () => {
+    const people = await peopleOf(await createWorld(database()));
+    const views = await relationsOf(database(), ['v', 'm']);
+    expect(views.filter(({name}) => !name.startsWith('app.'))).toEqual([]);
+    for (const {name} of views) {
+      for (const person of Object.values(people)) {
+        const reading = database().queryAs(person, `select 1 from ${name}`);
+        await expect(reading).rejects.toMatchObject({code: no});
+      }
+    }
+  });
+
   test('who may do what to every table there is', async () => {
     const world = await createWorld(database());
     const {db} = world;
     const keys = await furnish(world);
     const people = await peopleOf(world);
-    const relations = await relationsOf(db);
+    const relations = await relationsOf(db, ['r', 'p', 'f']);
     expect(relations.map(({name}) => name).toSorted()).toEqual(Object.keys(kindOf).toSorted());
     for (const relation of relations) {
       const key = keys.get(relation.name.replace('public.', ''));
@@ -144,7 +167,7 @@ function deeds(...[read, insert, update, forge, remove]: string[]): Verdicts {
   return {read, insert, update, forge, remove, truncate: no} as Record<Deeds, string>;
 }
 
-function relationsOf(db: Database): Promise<Relation[]> {
+function relationsOf(db: Database, kindsOfThem: readonly string[]): Promise<Relation[]> {
   return db.query<Relation>(
     `select n.nspname || '.' || c.relname as name,
        (select a.attname::text from pg_attribute a
@@ -154,7 +177,8 @@ function relationsOf(db: Database): Promise<Relation[]> {
        (select string_agg(w.column_name, ', ') from app.writable_columns w
         where n.nspname = 'public' and w.table_name = c.relname) as writable
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where n.nspname in ('public', 'app') and c.relkind in ('r', 'p', 'v', 'm', 'f')`,
+     where n.nspname in ('public', 'app') and c.relkind::text = any (string_to_array($1, ','))`,
+    [kindsOfThem.join(',')],
   );
 }
 

@@ -144,28 +144,5 @@ export function describeStatistics(database: () => Database): void {
         fraternity_assignment_history: [{fraternity_name: 'Convento', end_date: null}],
       });
     });
-
-    test('contradictions in the records are listed by their words', async () => {
-      const world = await createWorld(database());
-      const {db, admin, brother} = world;
-      await changeRow(db, 'brothers', brother, {vocation_type: 'laicus'});
-      await insertRow(db, 'ordinations', {
-        brother_id: brother,
-        type: 'diaconate',
-        date: '2020-01-01',
-      });
-      await insertRow(db, 'vows', {brother_id: brother, type: 'solemn', date: '2025-08-02'});
-      const issues = await db.queryAs<Row>(
-        admin,
-        `select ret_brother_id::text, issue_type, severity from public.validate_brother_data_integrity()`,
-      );
-      const mine = issues.filter((row) => row['ret_brother_id'] === brother);
-      expect(mine.map((row) => `${String(row['severity'])} ${String(row['issue_type'])}`)).toEqual([
-        'high ORDERS_BEFORE_PERPETUAL',
-        'medium MISSING_BIRTH_DATE',
-        'medium NO_CURRENT_FRATERNITY',
-        'medium ORDERED_BUT_LAICUS',
-      ]);
-    });
   });
 }

@@ -39,6 +39,9 @@ export async function furnish(world: World): Promise<ReadonlyMap<string, Key>> {
   });
   await add('settings', {key: 'soon_days', circumscription_id: circumscription, value: 60});
   keys.set('pending_changes', {column: 'id', value: await propose(world)});
+  const issue = await someIssue(world);
+  await db.queryAs(admin, `select public.accept_issue($1::uuid, 'known')`, [issue]);
+  keys.set('accepted_issues', {column: 'issue_id', value: issue});
   return keys;
 }
 
@@ -47,6 +50,16 @@ export type Key = {readonly column: string; readonly value: string};
 /** Has Marco ask for a place. Answers the proposal's id. */
 export async function propose({db, marco}: World): Promise<string> {
   return proposalOf(await pushOne(db, marco, insertion(marco, 'places', {place_name: 'P'}))).id;
+}
+
+/** Answers the id of an issue there is: Fra Uno has no birth date. */
+export async function someIssue({db, admin, brother}: World): Promise<string> {
+  const [issue] = await db.queryAs<{id: string}>(
+    admin,
+    `select id::text from public.validate_brother_data_integrity(null, true) where entity_id = $1::uuid limit 1`,
+    [brother],
+  );
+  return issue?.id ?? '';
 }
 
 /** The people of the matrix: what each may do is decided by what he is. */
