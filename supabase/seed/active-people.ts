@@ -3,15 +3,12 @@ import {daysUntil, drawBirth, isAsWished, weekDays} from './calendar.ts';
 import {firstProfession, orderOf, type Course} from './course.ts';
 import {earlyDeacon} from './early-deacon.ts';
 import {drawNewlyPerpetual, drawOrdainedOn, drawProfessed, type Liver} from './life-course.ts';
-import type {FullName} from './naming.ts';
-import type {Nation} from './names.ts';
+import type {Naming} from './naming.ts';
 import {personId, type Person} from './person.ts';
 import {at, type Random} from './random.ts';
 import {activeRoster, type Slot} from './roster.ts';
 import {dealBirthdays, dealWishes, jubileeYears, type Wish} from './wishes.ts';
 import {drawBeginner, drawTemporary} from './young-course.ts';
-
-type Naming = (bearer: {nation: Nation; birth: Day; professed: Day | null}) => FullName;
 
 const birthdaysThisWeek = 6;
 const birthdaysThisMonth = 22;
@@ -51,13 +48,14 @@ export function activePeople(today: Day, random: Random, naming: Naming): Person
       ...life,
       id: personId(key),
       key,
-      name: naming({
+      name: naming.ofLists({
         nation: slot.nation,
         birth: life.birth,
         professed: firstProfession(life.course),
       }),
       exit: null,
       isSuspended: false,
+      flaw: flawOf(wish),
       isForced:
         wish.birthday !== 'later' ||
         wish.professionYear !== null ||
@@ -66,6 +64,16 @@ export function activePeople(today: Day, random: Random, naming: Naming): Person
         (wish.vow !== null && (wish.vow.kind !== 'status' || wish.vow.status !== 'Active')),
     };
   });
+}
+
+/** Lapsed vows, too many years in them, a deacon too young. */
+function flawOf({vow, isEarly}: Wish): Person['flaw'] {
+  if (isEarly) return {type: 'DEACON_UNDERAGE', severity: 'medium'};
+  if (vow?.kind === 'near the cap') return {type: 'TEMP_OVER_6Y', severity: 'medium'};
+  if (vow?.kind === 'status' && vow.status === 'Expired Past Grace') {
+    return {type: 'VOWS_EXPIRED', severity: 'high'};
+  }
+  return null;
 }
 
 /** Draws until birth, course and wish agree. */

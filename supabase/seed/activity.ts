@@ -23,9 +23,10 @@ export type ActivityRow = {
 };
 
 /** All activity of users, the newest updates included. */
-export const activityCount = 320;
+const activityCount = 320;
 
-const months = 18;
+/** So far back it reaches. */
+export const activityMonths = 18;
 
 /** Tells 18 months of work: proposals made and decided, and what the two administrators wrote themselves. */
 export function pastActivity(
@@ -91,7 +92,7 @@ function applied(tables: Tables, row: ProposalRow): ActivityRow {
 
 /** New vows and moves as they were entered, and corrections of addresses. */
 function ownWork(tables: Tables, today: Day, random: Random): ActivityRow[] {
-  const from = addMonths(today, -months);
+  const from = addMonths(today, -activityMonths);
   const isLate = (day: Day): boolean => day > from && day < addDays(today, -3);
   const entered = <T extends {id: string}>(
     table: string,

@@ -19,6 +19,11 @@ export function daysUntil(base: Day, today: Day): number {
   return nextOccurrence(base, today).inDays;
 }
 
+/** 29 February comes every fourth year only: the next day stands in for it. */
+export function ordinaryDay(day: Day): Day {
+  return monthDay(day) === '02-29' ? addDays(day, 1) : day;
+}
+
 /** Says whether a birthday comes when it was wished for. */
 export function isAsWished(wish: BirthdayWish, celebrated: Day, today: Day): boolean {
   const inDays = daysUntil(celebrated, today);

@@ -1,4 +1,5 @@
-import {cachedStatusByBrother, type StatusRows} from '#src/domain/cached-status.ts';
+import {cachedStatusByBrother} from '#src/domain/cached-status.ts';
+import type {CachedStatus} from '#src/domain/status-rank.ts';
 import {provinceStatistics} from '#src/domain/statistics.ts';
 import {completedYears} from './calendar.ts';
 import {countBy, type Counts} from './counting.ts';
@@ -20,43 +21,82 @@ export function records({tables}: Province): Counts {
   };
 }
 
-function statusRows({tables, today}: Province) {
-  return {
-    vows: tables.vows,
-    ordinations: tables.ordinations,
-    formation: tables.formation_stages,
-    today,
-  } satisfies StatusRows<{readonly brother_id: string}>;
-}
-
+/** What the start page shows, and what the annual return adds up. */
 export function dashboard(province: Province): Counts {
   const {tables, today} = province;
   const {brothers, vows} = tables;
-  const statuses = cachedStatusByBrother({...statusRows(province), brothers});
-  return {...provinceStatistics({brothers, vows, statuses, today})};
+  const statuses = statusesIn(province);
+  const counts = countBy(activeOf(brothers), ({id}) => statuses.get(id) ?? 'unknown');
+  const of = (...names: CachedStatus[]): number =>
+    names.reduce((sum, name) => sum + (counts[name] ?? 0), 0);
+  return {
+    ...provinceStatistics({brothers, vows, statuses, today}),
+    postulants: of('postulant'),
+    novices: of('novice'),
+    // Ordination decides, not the option (can. 266).
+    laici: of('simple_professed', 'solemn_professed'),
+    clerici: of('deacon', 'priest', 'bishop'),
+  };
+}
+
+/** Tells what each brother is by his rows, as the server will store it. */
+function statusesIn({tables, today}: Province): Map<string, CachedStatus> {
+  const {brothers, vows, ordinations, formation_stages: formation} = tables;
+  return cachedStatusByBrother({brothers, vows, ordinations, formation, today});
 }
 
 /** What the active are; who lost his date of birth counts with the age he would have. */
-export function people({tables, today, planted}: Province): Counts {
-  const active = activeOf(tables.brothers);
+export function people(province: Province): Counts {
+  const {tables, today, planted} = province;
+  const statuses = statusesIn(province);
   const codes = new Map(tables.circumscriptions.map(({id, code}) => [id, code ?? '']));
-  const nations = new Map(countries.map(({id, name}) => [id, name]));
-  const lost = new Map(planted.map(({id, lost: birth}) => [id, birth]));
-  const islands = new Set([circumscriptionId('PRV-NUS'), circumscriptionId('CUS-ARA')]);
-  const bands = countBy(active, ({id, circumscription_id, birth_date}) => {
-    const age = completedYears(birth_date ?? lost.get(id) ?? today, today);
-    const band = age < 25 ? 18 : Math.min(85, age - ((age - 5) % 10));
-    return `${islands.has(circumscription_id) ? 'islands' : 'europe'} ${band}`;
-  });
+  const lost = new Map(planted.map(({entityId, lost: birth}) => [entityId, birth]));
+  const active = activeOf(tables.brothers).map((row) => ({
+    code: codes.get(row.circumscription_id) ?? '',
+    side: islands.has(row.circumscription_id) ? 'islands' : 'europe',
+    status: statuses.get(row.id) ?? 'unknown',
+    nation: nationOf(row),
+    vocation: row.vocation_type,
+    band: bandOf(completedYears(row.birth_date ?? lost.get(row.id) ?? today, today)),
+  }));
   return {
-    ...countBy(active, ({circumscription_id}) => codes.get(circumscription_id) ?? ''),
-    ...countBy(active, ({nationality}) => {
-      const name = nations.get(nationality) ?? '';
-      return name === 'Croatia' || name === 'Albania' ? 'Croatia and Albania' : name;
-    }),
-    ...countBy(active, ({vocation_type}) => vocation_type),
-    ...bands,
+    ...countBy(active, ({code}) => code),
+    ...countBy(active, ({side, status}) => `${side} ${status}`),
+    ...countBy(active, ({side, band}) => `${side} ${band}`),
+    ...countBy(active, ({nation}) => nation),
+    ...countBy(
+      active.filter(({side, nation}) => homeSides[nation] !== side),
+      ({side, nation}) => `from ${nation} in ${side}`,
+    ),
+    ...countBy(active, ({vocation}) => vocation),
+    ...countBy(
+      active.filter(({vocation}) => vocation === 'laicus'),
+      ({status}) => `lay ${status}`,
+    ),
+    'old missionaries': active.filter(
+      ({nation, band}) => ['Netherlands', 'Germany'].includes(nation) && band >= 75,
+    ).length,
   };
+}
+
+const islands = new Set([circumscriptionId('PRV-NUS'), circumscriptionId('CUS-ARA')]);
+
+const homeSides: Readonly<Record<string, string>> = {
+  Indonesia: 'islands',
+  'Timor-Leste': 'islands',
+  Italy: 'europe',
+};
+
+const nations = new Map(countries.map(({id, name}) => [id, name]));
+
+function nationOf({nationality}: Draft<'brothers'>): string {
+  const name = nations.get(nationality) ?? '';
+  return name === 'Croatia' || name === 'Albania' ? 'Croatia and Albania' : name;
+}
+
+/** The first year of the ten his age is among; the youngest are seven years, the oldest all above. */
+function bandOf(age: number): number {
+  return age < 25 ? 18 : Math.min(85, age - ((age - 5) % 10));
 }
 
 export function activeOf(brothers: readonly Draft<'brothers'>[]): Draft<'brothers'>[] {

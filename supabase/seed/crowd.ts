@@ -2,13 +2,13 @@ import type {Day} from '#src/lib/civil-date.ts';
 import type {Household} from './household.ts';
 import {houses} from './houses.ts';
 import {drawLife} from './active-people.ts';
-import {names, syllableSurname} from './names.ts';
+import type {Naming} from './naming.ts';
 import {personId, type Person} from './person.ts';
 import {at, type Random} from './random.ts';
 import {activeRoster} from './roster.ts';
 
 /** Draws more active brothers of the same kinds, for trying the app with a province of any size. */
-export function crowd(count: number, today: Day, random: Random): Person[] {
+export function crowd(count: number, today: Day, random: Random, naming: Naming): Person[] {
   const slots = activeRoster(random.fork('roster')).filter(
     ({ages, kind}) => ages[0] < 75 && kind !== 'bishop',
   );
@@ -23,17 +23,16 @@ export function crowd(count: number, today: Day, random: Random): Person[] {
       isEarly: false,
     } as const;
     const life = drawLife(slot, wish, today, random);
-    const {given} = names[slot.nation];
-    const name = `${random.pick(given)} ${random.pick(given)} ${syllableSurname(index)}`;
     const key = `crowd-${index}`;
     return {
       ...slot,
       ...life,
       id: personId(key),
       key,
-      name: {name, birthName: null},
+      name: naming.ofSyllables({nation: slot.nation, birth: life.birth}),
       exit: null,
       isSuspended: false,
+      flaw: null,
       isForced: true,
     };
   });

@@ -5,13 +5,11 @@ import {drawDeathDays, monthsAgo, reasonOf} from './exits.ts';
 import type {Code} from './geography.ts';
 import {beginnings, studies, temporaryVows} from './formation.ts';
 import {drawProfessed, isEntryAge, isIslander, type Liver} from './life-course.ts';
-import type {FullName} from './naming.ts';
+import type {Naming} from './naming.ts';
 import type {Nation} from './names.ts';
 import {personId, type Exit, type Person} from './person.ts';
 import type {Random} from './random.ts';
 import type {Kind, Vocation} from './roster.ts';
-
-type Naming = (bearer: {nation: Nation; birth: Day; professed: Day | null}) => FullName;
 
 type Sketch = {
   key: string;
@@ -33,8 +31,9 @@ export function gonePeople(today: Day, random: Random, naming: Naming): Person[]
       ...sketch,
       ...life,
       id: personId(sketch.key),
-      name: naming({nation: sketch.nation, birth: life.birth, professed}),
+      name: naming.ofLists({nation: sketch.nation, birth: life.birth, professed}),
       isSuspended: sketch.isSuspended === true,
+      flaw: null,
       isForced: sketch.exit?.kind === 'deceased',
     };
   });

@@ -85,15 +85,22 @@ function settleStudents(
     );
   const beginners = professed.slice(0, postNovitiateStudents);
   move(beginners, houseFor('post-novitiate'));
-  // Those in their pastoral year and the lay brothers live with the others.
+  const others = professed
+    .slice(postNovitiateStudents)
+    .filter(({vocation}) => vocation === 'clerical');
   const students = [
     ...residents.filter((one) => one.kind === 'solemn' && one.vocation === 'clerical'),
-    ...professed.slice(postNovitiateStudents).filter(isAtStudies),
+    // Those in their pastoral year and the lay brothers live at large; a place left over is for the former.
+    ...others.filter(isAtStudies),
+    ...others.filter((one) => !isAtStudies(one)),
   ];
   move(students.slice(0, theologyStudents), houseFor('theologate'));
 }
 
-/** Fills the ordinary houses of each circumscription up to their measure, then one more to each in turn. */
+/**
+ * Fills the ordinary houses of each circumscription evenly, so that those too few to fill them all are missing
+ * one here and one there. What is left when all are full goes to each in turn.
+ */
 function settleOthers(
   others: readonly Person[],
   homes: ReadonlyMap<string, House>,
@@ -101,16 +108,23 @@ function settleOthers(
 ): void {
   const count = new Map<House, number>();
   for (const house of homes.values()) count.set(house, (count.get(house) ?? 0) + 1);
+  const placesIn = (house: House): number => house.residents - (count.get(house) ?? 0);
   let turn = 0;
   for (const one of others) {
     const open = houses.filter((house) => house.code === one.code && house.purpose === 'ordinary');
-    const spacious = open.filter((house) => house.residents > 2);
+    const [small, spacious] = [open.filter(isSmall), open.filter((house) => !isSmall(house))];
+    const roomiest = spacious.reduce((a, b) => (placesIn(b) > placesIn(a) ? b : a));
     const house =
-      open.find((candidate) => (count.get(candidate) ?? 0) < candidate.residents) ??
-      at(spacious, turn++ % spacious.length);
+      small.find((candidate) => placesIn(candidate) > 0) ??
+      (placesIn(roomiest) > 0 ? roomiest : at(spacious, turn++ % spacious.length));
     count.set(house, (count.get(house) ?? 0) + 1);
     move([one], house);
   }
+}
+
+/** Under three on purpose: one less, and it would be no community at all. */
+function isSmall({residents}: House): boolean {
+  return residents < 3;
 }
 
 const offices: Partial<Record<House['purpose'], readonly string[]>> = {
@@ -155,8 +169,7 @@ function mayLead(person: Person, today: Day): boolean {
 }
 
 function isAtStudies(person: Person): boolean {
-  const stage = person.course.stages.at(-1)?.stage;
-  return person.vocation === 'clerical' && stage !== 'pastoral_year';
+  return person.course.stages.at(-1)?.stage !== 'pastoral_year';
 }
 
 export function isIslandCode(person: Pick<Person, 'code'>): boolean {

@@ -3,6 +3,8 @@ import {circumscriptionId, countryId, dioceseId, workPlaces} from './geography.t
 import {houseIn} from './houses.ts';
 import {idOf} from './ids.ts';
 import {works} from './institutions.ts';
+import {overdueRenewal} from './overdue-renewal.ts';
+import type {Person} from './person.ts';
 import type {Request} from './proposals.ts';
 import {at} from './random.ts';
 import type {Draft} from './seeded.ts';
@@ -13,11 +15,12 @@ export const staleCount = 3;
 
 /**
  * What waits for the administrators: fourteen entries. Three are stale, two friars ask about one brother, and
- * a new fraternity comes with its first resident, as one entry of two changes.
+ * a new fraternity comes with its first resident, who has no house now, as one entry of two changes.
  */
 export function openRequests(
   tables: Tables,
   brothers: readonly Draft<'brothers'>[],
+  {homeless, lapsed}: {homeless: Person; lapsed: readonly Person[]},
   today: Day,
 ): Request[] {
   const on = (daysAgo: number): Day => addDays(today, -daysAgo);
@@ -50,21 +53,21 @@ export function openRequests(
       phone: phone(5),
       emergency_contact: `Agnes (sister), ${phone(6)}`,
     }),
-    ...newHouse(on(7), at(brothers, 4)),
-    edit('languages', 'formator', at(brothers, 5), 7, {
+    ...newHouse(on(7), homeless),
+    edit('languages', 'formator', at(brothers, 4), 7, {
       additional_info: {languages: ['Indonesian', 'Dayak', 'English']},
     }),
-    edit('notes', 'visitator', at(brothers, 6), 6, {
+    edit('notes', 'visitator', at(brothers, 5), 6, {
       notes: 'Asks for a year of studies in Jerusalem.',
     }),
     ...requestsOnPlaces(on),
-    edit('birth-place', 'archivist', at(brothers, 7), 3, {birth_place: 'Nyarumkop'}),
-    renewal(tables, on(2)),
+    edit('birth-place', 'archivist', at(brothers, 6), 3, {birth_place: 'Nyarumkop'}),
+    overdueRenewal(tables, lapsed, today, on(2)),
     newPostulant(on(1)),
   ];
 }
 
-function newHouse(on: Day, resident: Draft<'brothers'>): Request[] {
+function newHouse(on: Day, resident: Person): Request[] {
   const id = idOf('fraternities', 'proposed');
   const house = houseIn('Sekadau');
   return [
@@ -143,31 +146,6 @@ function requestsOnPlaces(on: (daysAgo: number) => Day): Request[] {
       operation: 'delete',
     },
   ];
-}
-
-/** The formator reports a renewal for the one whose last vow fell due longest ago, still unrecorded. */
-function renewal(tables: Tables, on: Day): Request {
-  const vow = tables.vows.findLast(({type}) => type === 'renewal');
-  if (vow === undefined) throw new Error('Nobody renewed his vows.');
-  return {
-    key: 'renewal',
-    by: 'formator',
-    table: 'vows',
-    id: idOf('vows', 'proposed'),
-    on,
-    operation: 'insert',
-    to: {
-      brother_id: vow.brother_id,
-      type: 'renewal',
-      date: on,
-      duration_months: null,
-      valid_until: null,
-      location_name: 'Parapat',
-      received_by: vow.received_by,
-      witness_1: vow.witness_1,
-      witness_2: vow.witness_2,
-    },
-  };
 }
 
 function newPostulant(on: Day): Request {

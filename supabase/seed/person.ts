@@ -4,6 +4,7 @@ import type {Code} from './geography.ts';
 import {idOf} from './ids.ts';
 import type {FullName} from './naming.ts';
 import type {Nation} from './names.ts';
+import type {Planted} from './planting.ts';
 import type {Kind, Vocation} from './roster.ts';
 
 /** How somebody ceased to be among the active. */
@@ -26,6 +27,8 @@ export type Person = {
   readonly course: Course;
   readonly exit: Exit | null;
   readonly isSuspended: boolean;
+  /** The issue that comes with his life as it was drawn. */
+  readonly flaw: Pick<Planted, 'type' | 'severity'> | null;
   /** What he was made for, where the day decides it; such lives are left as they are. */
   readonly isForced: boolean;
 };

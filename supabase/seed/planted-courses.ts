@@ -25,15 +25,19 @@ function plantInVows(ground: Ground): Planted[] {
     const person = take(ground, (one) => isSettled(one) && professed(one) > '1990');
     const novitiate = rowOf(tables.formation_stages, person, ({stage}) => stage === 'novitiate');
     novitiate.start_date = addDays(addMonths(professed(person), -12), 45);
-    planted.push(issue('F02', person));
+    planted.push(issue('NOVITIATE_SHORT', 'high', person));
   }
   const early = take(
     ground,
     (one) => one.kind === 'solemn' && one.vocation === 'laicus' && professed(one) > '1995',
   );
   shortenVows(ground, early);
-  planted.push(issue('P04', early));
-  for (const lateDays of [20, 45]) {
+  planted.push(issue('PERPETUAL_EARLY', 'high', early));
+  // Within the days of grace, and after them.
+  for (const [lateDays, severity] of [
+    [20, 'medium'],
+    [45, 'high'],
+  ] as const) {
     const person = take(
       ground,
       (one) => isSettled(one) && isIslander(one.nation) && professed(one) > '1986',
@@ -44,7 +48,7 @@ function plantInVows(ground: Ground): Planted[] {
       ({date}) => date === addMonths(professed(person), 24),
     );
     second.date = addDays(second.date, lateDays);
-    planted.push(issue('P08', person));
+    planted.push(issue('TEMP_GAP', severity, person));
   }
   return planted;
 }
@@ -70,5 +74,8 @@ function plantInOrders(ground: Ground): Planted[] {
 
   const lacking = take(ground, (one) => isSettled(one) && professed(one) < '1985');
   remove(tables.ordinations, (row) => row.brother_id === lacking.id && row.type === 'diaconate');
-  return [issue('O03', before), issue('O05', lacking)];
+  return [
+    issue('ORDERS_BEFORE_PERPETUAL', 'high', before),
+    issue('PRIEST_WITHOUT_DIACONATE', 'medium', lacking),
+  ];
 }

@@ -2,22 +2,20 @@ import {addDays, addMonths, type Day} from '#src/lib/civil-date.ts';
 import {houses, type House} from './houses.ts';
 import {idOf} from './ids.ts';
 import type {Person} from './person.ts';
-import {isSettled, issue, rowOf, type Ground, type Planted} from './planting.ts';
+import {houseIssue, isSettled, issue, rowOf, type Ground, type Planted} from './planting.ts';
 import type {Draft} from './seeded.ts';
 
 /** Spoils who lives where and who leads: homes, guardians, their terms; one house for each. */
 export function plantInHouses(ground: Ground): Planted[] {
   const {tables, today} = ground;
   const claim = claimer(ground);
-  const [, left] = claim((house) => memberOf(ground, house));
-  const [, absent] = claim((house) => memberOf(ground, house));
-  for (const person of [left, absent]) {
-    const row = openRow(ground, person);
-    row.end_date = row.start_date > addDays(today, -40) ? row.start_date : addDays(today, -40);
-  }
+  const [left, absent] = leaveHome(ground, claim);
 
   const [, twice] = claim((house) => memberOf(ground, house));
-  const [secondHome] = claim((house) => freeGuardian(ground, house));
+  // Not one that is full: there the second home would make ten.
+  const [secondHome] = claim((house) =>
+    house.residents < 9 ? freeGuardian(ground, house) : undefined,
+  );
   tables.fraternity_assignments.push({
     id: idOf('fraternity_assignments', `${twice.key}/second home`),
     brother_id: twice.id,
@@ -42,15 +40,15 @@ export function plantInHouses(ground: Ground): Planted[] {
   lengthenTerm(ground, overdue);
 
   return [
-    issue('A01', left),
-    issue('A01', absent),
-    issue('A02', twice),
-    {code: 'A05', table: 'fraternities', id: doubled.id},
-    {code: 'A06', table: 'fraternities', id: headless.id},
-    issue('A09', overdue),
+    issue('NO_CURRENT_FRATERNITY', 'medium', left),
+    issue('NO_CURRENT_FRATERNITY', 'medium', absent),
+    issue('TWO_CURRENT_FRATERNITIES', 'high', twice),
+    houseIssue('TWO_GUARDIANS', 'high', doubled),
+    houseIssue('NO_GUARDIAN', 'medium', headless),
+    issue('GUARDIAN_TERM', 'medium', overdue),
     ...houses
       .filter((house) => house.residents < 3)
-      .map((house) => ({code: 'A10', table: 'fraternities' as const, id: house.id})),
+      .map((house) => houseIssue('HOUSE_UNDER_3', 'low', house)),
   ];
 }
 
@@ -73,6 +71,18 @@ function claimer(ground: Ground): (choose: Choice) => [House, Person] {
     }
     throw new Error('No house is left to plant an issue in.');
   };
+}
+
+/** Two who left their houses forty days ago and are recorded nowhere since, an islander first. */
+function leaveHome(ground: Ground, claim: ReturnType<typeof claimer>): [Person, Person] {
+  const left = addDays(ground.today, -40);
+  const hadArrived = (one: Person): boolean => openRow(ground, one).start_date < left;
+  const [, one] = claim((house) =>
+    house.code === 'PRV-NUS' ? memberOf(ground, house, hadArrived) : undefined,
+  );
+  const [, other] = claim((house) => memberOf(ground, house, hadArrived));
+  for (const person of [one, other]) openRow(ground, person).end_date = left;
+  return [one, other];
 }
 
 /** A priest without office in the house, whom nothing else depends on. */

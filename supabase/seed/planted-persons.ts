@@ -3,7 +3,6 @@ import {daysUntil, monthDays} from './calendar.ts';
 import type {Draft} from './seeded.ts';
 import type {Person} from './person.ts';
 import {isSettled, issue, rowOf, take, type Ground, type Planted} from './planting.ts';
-import {houses} from './houses.ts';
 import {at} from './random.ts';
 
 /** Spoils what is written of persons, living and gone. */
@@ -32,10 +31,10 @@ function plantAmongTheLiving(ground: Ground): Planted[] {
     Object.assign(ownRow(ground, person), {phone: null, email: null, emergency_contact: null});
   }
   return [
-    issue('D01', misread),
-    {...issue('D04', unborn), lost: unborn.birth},
-    issue('D05', mistaken),
-    ...unreachable.map((person) => issue('X07', person)),
+    issue('DATE_ORDER', 'high', misread),
+    {...issue('MISSING_BIRTH_DATE', 'medium', unborn), lost: unborn.birth},
+    issue('BIRTHDAY_MISMATCH', 'low', mistaken),
+    ...unreachable.map((person) => issue('CONTACT_MISSING', 'low', person)),
   ];
 }
 
@@ -51,30 +50,19 @@ function plantAmongTheGone(ground: Ground): Planted[] {
   const [graveless, placeless] = [bury(), bury()];
   ownRow(ground, graveless).burial_place = null;
   ownRow(ground, placeless).death_place = null;
-  // Not in one of the two small houses, which would seem to have one resident more.
-  const small = new Set(houses.filter(({residents}) => residents < 3).map(({id}) => id));
-  const isRoomy = (one: Person): boolean => !small.has(lastHome(ground, one)?.fraternity_id ?? '');
-  const posted = [
-    take(ground, (one) => isQuiet(one) && isRoomy(one)),
-    take(
-      ground,
-      (one) => one.key !== 'departed-6' && one.exit?.kind === 'departed' && isRoomy(one),
-    ),
-  ];
-  for (const person of posted) {
-    const last = lastHome(ground, person);
-    if (last !== undefined) last.end_date = null;
-  }
+  const posted = [bury(), take(ground, (one) => one.exit?.kind === 'departed')];
+  for (const person of posted) lastHome(ground, person).end_date = null;
   return [
-    issue('M01', undated),
-    issue('M06', graveless),
-    issue('M06', placeless),
-    ...posted.map((person) => issue('M05', person)),
+    issue('DECEASED_NO_DATE', 'high', undated),
+    issue('DECEASED_NO_PLACE', 'low', graveless),
+    issue('DECEASED_NO_PLACE', 'low', placeless),
+    ...posted.map((person) => issue('OPEN_POST_AFTER_EXIT', 'high', person)),
   ];
 }
 
-function lastHome({tables}: Ground, person: Person): Draft<'fraternity_assignments'> | undefined {
-  return tables.fraternity_assignments.findLast((row) => row.brother_id === person.id);
+function lastHome({tables}: Ground, person: Person): Draft<'fraternity_assignments'> {
+  const homes = tables.fraternity_assignments.filter(({brother_id}) => brother_id === person.id);
+  return at(homes, homes.length - 1);
 }
 
 function ownRow({tables}: Ground, person: Person): Draft<'brothers'> {

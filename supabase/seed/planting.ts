@@ -1,16 +1,20 @@
+import type {EntityType, Severity} from '#src/domain/validation/issue.ts';
+import type {IssueType} from '#src/domain/validation/issue-kinds.ts';
 import {firstProfession} from './course.ts';
 import type {Day} from '#src/lib/civil-date.ts';
 import type {Household} from './household.ts';
+import type {House} from './houses.ts';
 import type {Person} from './person.ts';
 import type {Tables} from './tables.ts';
 import type {Random} from './random.ts';
 
 /** A defect put into the data on purpose, so that the rules have something to find. */
 export type Planted = {
-  code: string;
-  table: 'brothers' | 'fraternities' | 'users';
+  type: IssueType;
+  severity: Severity;
+  entityType: EntityType;
   /** The brother, house or account the rule names. */
-  id: string;
+  entityId: string;
   /** What was taken away, where something was. */
   lost?: string;
 };
@@ -36,8 +40,12 @@ export function take(ground: Ground, fits: (person: Person) => boolean): Person 
   return person;
 }
 
-export function issue(code: string, person: Person): Planted {
-  return {code, table: 'brothers', id: person.id};
+export function issue(type: IssueType, severity: Severity, person: Person): Planted {
+  return {type, severity, entityType: 'brother', entityId: person.id};
+}
+
+export function houseIssue(type: IssueType, severity: Severity, house: House): Planted {
+  return {type, severity, entityType: 'fraternity', entityId: house.id};
 }
 
 /** An active priest whose life nothing else depends on. */

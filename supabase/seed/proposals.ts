@@ -88,12 +88,19 @@ export function decidedRow(
   };
 }
 
-export const rejectionReasons = [
-  'The number belongs to his parish office, not to him. Please send his own.',
-  'Already recorded last week; nothing to change.',
-  'Please attach the letter of the minister first.',
-  'Nomor ini sudah tidak aktif. Mohon diperiksa kembali.',
-  'Data ini masih menunggu keputusan dewan provinsi.',
-  "L'indirizzo indicato è quello vecchio: si prega di verificare.",
-  'Il trasferimento non è ancora stato comunicato ufficialmente.',
-];
+/** Why some were rejected, each administrator in his own language. */
+export const rejectionReasons = {
+  en: [
+    'The number belongs to his parish office, not to him. Please send his own.',
+    'Already recorded last week; nothing to change.',
+    'Please attach the letter of the minister first.',
+  ],
+  id: [
+    'Nomor ini sudah tidak aktif. Mohon diperiksa kembali.',
+    'Data ini masih menunggu keputusan dewan provinsi.',
+  ],
+  it: [
+    "L'indirizzo indicato è quello vecchio: si prega di verificare.",
+    'Il trasferimento non è ancora stato comunicato ufficialmente.',
+  ],
+} as const;

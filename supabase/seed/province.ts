@@ -8,16 +8,15 @@ import {gonePeople} from './gone-people.ts';
 import {settle} from './household.ts';
 import {linkAccounts} from './links.ts';
 import {createNaming} from './naming.ts';
-import {naturalIssues} from './natural-issues.ts';
 import type {Person} from './person.ts';
 import {plantInCourses} from './planted-courses.ts';
 import {plantInHouses} from './planted-houses.ts';
 import {plantInPersons} from './planted-persons.ts';
-import type {Ground, Planted} from './planting.ts';
+import {issue, type Ground, type Planted} from './planting.ts';
 import type {ProposalRow} from './proposals.ts';
 import {createRandom, type Random} from './random.ts';
 import type {Tables} from './tables.ts';
-import {recordTwice} from './twins.ts';
+import {recordTwice, twinIssue} from './twins.ts';
 import {reviewQueue, type NewerUpdate} from './workflow.ts';
 import {writeTables} from './write-tables.ts';
 
@@ -51,7 +50,7 @@ export function generateProvince(options: {
     ...activePeople(today, random.fork('active'), naming),
     ...gonePeople(today, random.fork('gone'), naming),
   ]);
-  const others = crowd(Math.max(0, brothers - demoBrothers), today, random.fork('crowd'));
+  const others = crowd(Math.max(0, brothers - demoBrothers), today, random.fork('crowd'), naming);
   const household = lodge(others, settle(people, today, random.fork('homes')));
   const owners = linkAccounts(people, household, today);
   const tables = writeTables([...people, ...others], household, today, random);
@@ -64,15 +63,21 @@ export function generateProvince(options: {
     ...plantInHouses(ground),
     ...plantInCourses(ground),
     ...plantInPersons(ground),
-    ...naturalIssues(people, today),
-    {code: 'X04', table: 'brothers' as const, id: twins[1].id},
-    {code: 'X06', table: 'users' as const, id: accountId('former')},
+    ...people.flatMap((one) =>
+      one.flaw === null ? [] : [issue(one.flaw.type, one.flaw.severity, one)],
+    ),
+    twinIssue(twins),
+    formerIssue,
   ];
   const queue = random.fork('queue');
   const workflow = reviewQueue(
     tables,
-    editable(ground, queue),
-    owned(owners, 'former'),
+    {
+      editable: editable(ground, queue),
+      former: owned(owners, 'former'),
+      homeless: homeless(people, planted),
+      lapsed: people.filter(({flaw}) => flaw?.type === 'VOWS_EXPIRED'),
+    },
     today,
     queue,
   );
@@ -89,6 +94,13 @@ export function generateProvince(options: {
   return province;
 }
 
+const formerIssue: Planted = {
+  type: 'USER_LINKED_TO_EXITED',
+  severity: 'high',
+  entityType: 'user',
+  entityId: accountId('former'),
+};
+
 /** Islanders whose records proposals may speak of. */
 function editable({people, spared}: Ground, random: Random): Person[] {
   return random.shuffled(
@@ -102,5 +114,13 @@ function editable({people, spared}: Ground, random: Random): Person[] {
 function owned(owners: ReadonlyMap<string, Person>, username: string): Person {
   const person = owners.get(username);
   if (person === undefined) throw new Error(`The account ${username} is linked to nobody.`);
+  return person;
+}
+
+/** The first of those whom no house has now. */
+function homeless(people: readonly Person[], planted: readonly Planted[]): Person {
+  const id = planted.find(({type}) => type === 'NO_CURRENT_FRATERNITY')?.entityId;
+  const person = people.find((one) => one.id === id);
+  if (person === undefined) throw new Error('Everybody has a home.');
   return person;
 }

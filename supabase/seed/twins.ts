@@ -1,6 +1,7 @@
 import {addMonths} from '#src/lib/civil-date.ts';
 import {orderOf} from './course.ts';
 import type {Person} from './person.ts';
+import {issue, type Planted} from './planting.ts';
 
 /**
  * Makes one of the transferred the same man as an active one: when he moved to the custody, a second
@@ -29,4 +30,9 @@ export function recordTwice(people: readonly Person[]): {
   const {name, birth, course} = original;
   const twin: Person = {...copy, name, birth, course};
   return {people: people.map((one) => (one === copy ? twin : one)), twins: [original, twin]};
+}
+
+/** The record with the greater id is the one that is said to be a duplicate. */
+export function twinIssue([one, other]: readonly [Person, Person]): Planted {
+  return issue('POSSIBLE_DUPLICATE', 'high', one.id > other.id ? one : other);
 }

@@ -1,5 +1,5 @@
-import {addDays, addMonths, monthDay, yearOf, type Day} from '#src/lib/civil-date.ts';
-import type {BirthdayWish} from './calendar.ts';
+import {addDays, addMonths, yearOf, type Day} from '#src/lib/civil-date.ts';
+import {ordinaryDay, type BirthdayWish} from './calendar.ts';
 import {at, type Random} from './random.ts';
 import type {Kind, Side, Slot} from './roster.ts';
 import type {VowWish} from './young-course.ts';
@@ -130,9 +130,4 @@ function dealVows(
 
 function isHome(slot: Slot): boolean {
   return slot.nation === (slot.side === 'islands' ? 'Indonesia' : 'Italy');
-}
-
-/** 29 February comes every fourth year only: the next day stands in for it. */
-function ordinaryDay(day: Day): Day {
-  return monthDay(day) === '02-29' ? addDays(day, 1) : day;
 }

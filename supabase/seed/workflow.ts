@@ -30,13 +30,18 @@ const requesters = ['visitator', 'guardian', 'friar', 'bursar', 'archivist', 'fo
 /** Fills the review queue: 14 open entries, 38 approved, 7 rejected with reasons in three languages. */
 export function reviewQueue(
   tables: Tables,
-  editable: readonly Person[],
-  former: Person,
+  people: {
+    editable: readonly Person[];
+    former: Person;
+    homeless: Person;
+    lapsed: readonly Person[];
+  },
   today: Day,
   random: Random,
 ): Workflow {
-  const brothers = editable.map((person) => brotherOf(tables, person));
-  const open = openRequests(tables, brothers, today);
+  const {former} = people;
+  const brothers = people.editable.map((person) => brotherOf(tables, person));
+  const open = openRequests(tables, brothers, people, today);
   const decidable = brothers.slice(40);
   const approved = Array.from({length: approvedCount}, (_, index) => {
     const row = at(decidable, index);
@@ -51,12 +56,14 @@ export function reviewQueue(
       random,
     );
   });
-  const rejected = rejectionReasons.map((rejection, index) => {
-    const row = at(decidable, approvedCount + index);
-    const by = at(requesters, index % requesters.length);
-    const on = addDays(addMonths(today, -12), 20 + index * 45);
-    return decidedRow(changed(row, by, on, index, 'rejected'), {today, index, rejection}, random);
-  });
+  const rejected = Object.values(rejectionReasons)
+    .flat()
+    .map((rejection, index) => {
+      const row = at(decidable, approvedCount + index);
+      const by = at(requesters, index % requesters.length);
+      const on = addDays(addMonths(today, -12), 20 + index * 45);
+      return decidedRow(changed(row, by, on, index, 'rejected'), {today, index, rejection}, random);
+    });
   const newerUpdates = open.slice(0, staleCount).map(({id}, index): NewerUpdate => ({
     actorId: accountId(at(['admin', 'secretary'], index % 2)),
     table: 'brothers',

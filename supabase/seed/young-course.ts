@@ -1,6 +1,7 @@
 import {vowStatus, type VowStatus} from '#src/domain/vow-status.ts';
 import {defaultSettings} from '#src/domain/settings.ts';
 import {addDays, addMonths, daysBetween, yearOf, type Day} from '#src/lib/civil-date.ts';
+import {ordinaryDay} from './calendar.ts';
 import type {Course, StageDraft} from './course.ts';
 import {aspirancy, beforeNovitiate, beginnings, studies, temporaryVows} from './formation.ts';
 import {isEntryAge, isIslander, type Liver} from './life-course.ts';
@@ -58,7 +59,7 @@ function drawPlan(
   random: Random,
 ): {first: Day; due: Day} | null {
   if (wish.kind === 'near the cap') {
-    const first = addDays(addMonths(today, -104), -12);
+    const first = ordinaryDay(addDays(addMonths(today, -104), -12));
     return {first, due: addMonths(first, 108)};
   }
   const due = drawDue(wish, isTriennial, today, random);
