@@ -10,6 +10,7 @@ import {
   json,
   jsonb,
   moment,
+  nothing,
   nullable,
   text,
   uuid,
@@ -163,16 +164,32 @@ export const serverFunctions = {
       pending_changes_count: bigint(),
     },
   ),
+  /** With `p_accepted` also what was accepted, by whom and why. */
   validate_brother_data_integrity: givesRows(
-    {p_today: nullable(day())},
+    {p_today: nullable(day()), p_accepted: nullable(flag())},
     {
-      ret_brother_id: uuid(),
+      /** Empty where it is not about a brother. */
+      ret_brother_id: nullable(uuid()),
       issue_type: text(),
       severity: word('high', 'medium', 'low'),
+      /** The name of what it is about, a brother or not. */
       brother_name: text(),
       issue_description: text(),
+      id: uuid(),
+      code: text(),
+      entity_type: word('brother', 'fraternity', 'institution', 'place', 'user'),
+      entity_id: uuid(),
+      detail: nullable(text()),
+      accepted_at: nullable(moment()),
+      accepted_by_username: nullable(text()),
+      accepted_reason: nullable(text()),
     },
   ),
+  accept_issue: givesValue(
+    {p_issue_id: uuid(), p_reason: text(), p_today: nullable(day())},
+    nothing(),
+  ),
+  restore_issue: givesValue({p_issue_id: uuid()}, nothing()),
   /** Newest first, a page of at most 1,000 at a time: `p_before` is the last id of the page before. */
   get_audit_logs_with_username: givesRows(
     {p_before: nullable(bigint()), p_limit: nullable(integer()), p_id: nullable(bigint())},

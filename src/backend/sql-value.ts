@@ -17,7 +17,8 @@ export type SqlType =
   | 'int8'
   | 'bool'
   | 'json'
-  | 'jsonb';
+  | 'jsonb'
+  | 'void';
 
 /** What a value is in TypeScript. */
 export type ValueOf<V> =
@@ -54,6 +55,9 @@ export const jsonb = <Value>(): SqlValue<Value, false> => value('jsonb');
 
 /** JSON as it was written, which `jsonb` would not keep. */
 export const json = <Value>(): SqlValue<Value, false> => value('json');
+
+/** What a function gives that only has an effect. */
+export const nothing = (): SqlValue<null, false> => value('void');
 
 /** Lets a result be empty, and an argument be left out. */
 export function nullable<Value>(one: SqlValue<Value, false>): SqlValue<Value, true> {
