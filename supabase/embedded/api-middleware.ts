@@ -2,10 +2,10 @@ import type {IncomingMessage, ServerResponse} from 'node:http';
 import type {Connect} from 'vite';
 import {compress, encodingFor} from './compression.ts';
 
-const apiPrefixes = ['/auth/v1', '/rest/v1'] as const;
+const apiPrefixes = ['/auth/v1', '/rest/v1', '/storage/v1'] as const;
 
-// A push carries at most 1 MiB; nothing the app sends comes near this.
-const maxBodyBytes = 4 * 1024 * 1024;
+// A push carries at most 1 MiB, a photo 5 MiB and the little that its form adds.
+const maxBodyBytes = 5 * 1024 * 1024 + 64 * 1024;
 
 /**
  * Hands requests below the API's paths to a web handler; answers are never cached, and compressed
@@ -37,7 +37,7 @@ async function answer(
   if (body === 'gone') return;
   const response =
     body === 'too large'
-      ? new Response('Payload too large', {status: 413})
+      ? Response.json({statusCode: '413', message: 'Payload too large'}, {status: 413})
       : await handle(toRequest(incoming, body));
   const encoded = await encode(response, incoming.headers['accept-encoding']?.toString());
   for (const [name, value] of encoded.headers) outgoing.appendHeader(name, value);
@@ -55,7 +55,9 @@ async function encode(
   headers.set('x-content-type-options', 'nosniff');
   headers.append('vary', 'accept-encoding');
   headers.delete('content-length');
-  const encoding = encodingFor(accepted, plain.length);
+  // Pictures are packed already.
+  const isPicture = headers.get('content-type')?.startsWith('image/') === true;
+  const encoding = isPicture ? null : encodingFor(accepted, plain.length);
   if (encoding === null) return {headers, body: plain};
   headers.set('content-encoding', encoding);
   return {headers, body: await compress(plain, encoding, 'now')};

@@ -28,6 +28,8 @@ export function createAppOn(connection: Connection, jwtSecret: string): App {
       ...limits.auth,
     },
     studio: {enabled: false},
+    // It refuses a file as supabase-js sends it and measures none of unstated length; photo-storage.ts
+    // serves what the app needs.
     storage: {enabled: false},
     options: {
       server: {admin: false, disableStudio: true, disableFallback: true},

@@ -1,5 +1,5 @@
 import {fileURLToPath} from 'node:url';
-import type {App} from '@supabase/lite';
+import {getStorageSchemaSql, type App} from '@supabase/lite';
 import type {Connect} from 'vite';
 import {seedProvince} from '#supabase/seed/load.ts';
 import {demoBrothers} from '#supabase/seed/province.ts';
@@ -16,9 +16,12 @@ import {
 } from './data-folder.ts';
 import {lockFolder} from './folder-lock.ts';
 import {applyMigrations} from './migrations.ts';
-import {platformSql} from './platform.ts';
+import {photoFiles} from './photo-files.ts';
+import {createPhotoStorage} from './photo-storage.ts';
+import {platformSql, storagePrivilegesSql} from './platform.ts';
 import {quietConsole} from './quiet-console.ts';
 import {createTurns} from './turns.ts';
+import {whoAsks} from './who-asks.ts';
 
 export type Backend = {
   /** Answers one request at a time, whoever asks how many at once. */
@@ -45,7 +48,7 @@ export async function openBackend(options: BackendOptions = {}): Promise<Backend
     app = createApp(folder.database, jwtSecret(folder));
     await prepare(app, isNew, options);
     finish(folder);
-    return await serve(app, unlock);
+    return await serve(app, folder, unlock);
   } catch (error) {
     await app?.connection.close();
     unlock();
@@ -58,16 +61,27 @@ async function prepare(app: App, isNew: boolean, options: BackendOptions): Promi
   await db.waitReady;
   await db.exec(platformSql);
   await app.ensureSystemSchema();
+  await db.exec(getStorageSchemaSql());
+  await db.exec(storagePrivilegesSql);
   await applyMigrations(db, options.migrations ?? migrationsFolder);
   if (isNew) await seedProvince(db, {brothers: options.brothers ?? demoBrothers});
 }
 
-async function serve(app: App, unlock: () => void): Promise<Backend> {
+async function serve(app: App, folder: DataFolder, unlock: () => void): Promise<Backend> {
   const turns = createTurns();
+  const photos = createPhotoStorage(databaseOf(app), photoFiles(folder.photos));
+  await photos.sweep();
   const stopRefreshing = await keepStatusFresh(databaseOf(app), turns);
   const speakAgain = quietConsole();
   const fetch = (request: Request): Promise<Response> =>
-    turns.take(async () => app.fetch(request, {peerAddress: null}));
+    turns.take(async () => {
+      const {pathname} = new URL(request.url);
+      if (pathname.startsWith('/storage/v1/'))
+        return photos.answer(request, await whoAsks(app, request));
+      const response = await app.fetch(request, {peerAddress: null});
+      if (pathname === '/rest/v1/rpc/gdpr_erase_brother' && response.ok) await photos.sweep();
+      return response;
+    });
   return {
     fetch,
     middleware: createApiMiddleware(fetch),

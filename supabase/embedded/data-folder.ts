@@ -6,6 +6,7 @@ import {hasCode, Refusal} from './refusal.ts';
 export type DataFolder = {
   root: string;
   database: string;
+  photos: string;
   secret: string;
   lock: string;
   /** Stands there while the database is being made: what it finds at a start was never finished. */
@@ -20,6 +21,7 @@ export function dataFolder(
   return {
     root: absolute,
     database: path.join(absolute, 'pg'),
+    photos: path.join(absolute, 'photos'),
     secret: path.join(absolute, 'jwt-secret'),
     lock: path.join(absolute, 'server.lock'),
     unfinished: path.join(absolute, 'unfinished'),
@@ -56,6 +58,7 @@ export function clearForNew(folder: DataFolder): boolean {
   if (existsSync(folder.database) && !existsSync(folder.unfinished)) return false;
   startAnew(folder);
   rmSync(folder.database, {recursive: true, force: true});
+  rmSync(folder.photos, {recursive: true, force: true});
   rmSync(folder.secret, {force: true});
   return true;
 }

@@ -16,6 +16,12 @@ create table if not exists supabase_migrations.schema_migrations
 grant usage on schema public, auth, extensions to anon, authenticated, service_role;
 `;
 
+/** What the storage service brings beside its tables. Safe to run at every start. */
+export const storagePrivilegesSql = `
+grant usage on schema storage to anon, authenticated, service_role;
+grant all on storage.buckets, storage.objects to anon, authenticated, service_role;
+`;
+
 /** Given once, before the first migration: later runs would undo what migrations revoked. */
 export const platformPrivilegesSql = `
 alter default privileges in schema public grant all on tables    to anon, authenticated, service_role;

@@ -5,7 +5,7 @@ import {acquireBackend, releaseBackend} from './shared-backend.ts';
 import {createStaticHost} from './static-host.ts';
 
 /**
- * Puts a whole Supabase (sign-in and REST on PGlite) under Vite's dev and preview servers, and
+ * Puts a whole Supabase (sign-in, REST and photos on PGlite) under Vite's dev and preview servers, and
  * makes the preview server behave like a real host. With `VITE_SUPABASE_URL` set the app talks to
  * that project instead and no database is opened.
  */

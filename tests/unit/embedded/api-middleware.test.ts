@@ -49,7 +49,7 @@ test('an answer without a body stays without one', async () => {
   expect([response.status, await response.text()]).toEqual([204, '']);
 });
 
-test.each(['/rest/v1x', '/_system/config', '/storage/v1/object', '/auth'])(
+test.each(['/rest/v1x', '/_system/config', '/storage/v2/object', '/auth'])(
   '%s is not the API',
   async (name) => {
     const address = await serveApi(echo);
@@ -59,9 +59,10 @@ test.each(['/rest/v1x', '/_system/config', '/storage/v1/object', '/auth'])(
 
 test('a body beyond all measure is refused', async () => {
   const address = await serveApi(echo);
-  const body = 'x'.repeat(4 * 1024 * 1024 + 1);
+  const body = 'x'.repeat(6 * 1024 * 1024);
   const response = await fetch(`${address}/rest/v1/rpc/sync_push`, {method: 'POST', body});
   expect(response.status).toBe(413);
+  expect(await response.json()).toMatchObject({statusCode: '413'});
 });
 
 test('one who never ends his sentence holds up nobody', async () => {

@@ -1,44 +1,27 @@
 import {PGlite} from '@electric-sql/pglite';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {mkdtempSync, rmSync} from 'node:fs';
-import {createServer, type Server} from 'node:http';
-import type {AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
-import {openBackend, type Backend} from '#supabase/embedded/backend.ts';
+import {openBackend} from '#supabase/embedded/backend.ts';
 import {dataFolder} from '#supabase/embedded/data-folder.ts';
 import {publishableKey} from '#supabase/embedded/publishable-key.ts';
 import {accounts, password} from '#supabase/seed/accounts.ts';
+import {serveBackend, type ServedBackend} from './served-backend.ts';
 
 const folder = dataFolder(mkdtempSync(path.join(tmpdir(), 'fraternitas-')));
-let backend: Backend;
-let server: Server;
+let served: ServedBackend;
 let address = '';
 
 beforeAll(open);
 afterAll(async () => {
-  await close();
+  await served.close();
   rmSync(folder.root, {recursive: true, force: true});
 });
 
 async function open(): Promise<void> {
-  backend = await openBackend({folder});
-  server = createServer((request, response) => {
-    backend.middleware(request, response, () => {
-      response.statusCode = 404;
-      response.end();
-    });
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
-async function close(): Promise<void> {
-  server.closeAllConnections();
-  server.close();
-  await backend.close();
+  served = await serveBackend(folder);
+  address = served.address;
 }
 
 type Call = {token?: string; key?: string | null; method?: string; body?: unknown};
@@ -115,7 +98,7 @@ describe('what is served', () => {
     const [admin, friar] = [await signIn('admin'), await signIn('friar')];
     // Handed over in one breath: sockets would spread them over time.
     const ask = async (token: string): Promise<unknown> => {
-      const response = await backend.fetch(
+      const response = await served.backend.fetch(
         new Request(`${address}/rest/v1/rpc/has_system_role`, {
           method: 'POST',
           headers: {
@@ -142,7 +125,7 @@ test('what was written is there after the next start, and so are the sessions', 
   const token = await signIn('admin');
   const country = {name: 'Atlantis'};
   expect((await call('/rest/v1/countries', {token, body: country})).status).toBe(201);
-  await close();
+  await served.close();
   await open();
   const {answer} = await call('/rest/v1/countries?name=eq.Atlantis&select=name', {
     token,
@@ -152,7 +135,7 @@ test('what was written is there after the next start, and so are the sessions', 
 });
 
 test('serving granted nobody what the migrations did not', async () => {
-  await close();
+  await served.close();
   const db = new PGlite(folder.database);
   const {rows} = await db.query<{holds: boolean}>(
     `select has_table_privilege(role, 'public.user_roles', 'insert, update, delete') as holds

@@ -1,0 +1,24 @@
+/** Says no in the storage service's own words: the status stands in the body, the answer itself is a 400. */
+export function refusal(statusCode: number, error: string, message: string): Response {
+  return Response.json({statusCode: String(statusCode), error, message}, {status: 400});
+}
+
+export const denied = (): Response =>
+  refusal(403, 'Unauthorized', 'new row violates row-level security policy');
+
+export const tokenRefused = (): Response => refusal(403, 'Unauthorized', 'invalid or expired JWT');
+
+/** Also where it is there, but not for the one who asks. */
+export const notFound = (): Response => refusal(404, 'not_found', 'Object not found');
+
+/** A picture, which no browser will ever run as a page, whatever is in it. */
+export function picture(type: string, bytes: Uint8Array<ArrayBuffer>): Response {
+  return new Response(bytes, {
+    headers: {
+      'content-type': type,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-disposition': 'attachment',
+    },
+  });
+}

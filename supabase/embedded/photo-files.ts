@@ -1,0 +1,69 @@
+import {mkdir, readdir, readFile, rm, rmdir, writeFile} from 'node:fs/promises';
+import path from 'node:path';
+import {hasCode} from './refusal.ts';
+
+/** The photos' bytes, in a folder a brother. Names are `<brother's id>/<file>` and nothing else. */
+export type PhotoFiles = {
+  write: (name: string, bytes: Uint8Array) => Promise<void>;
+  /** Resolves to `null` when there is no such file. */
+  read: (name: string) => Promise<Uint8Array<ArrayBuffer> | null>;
+  remove: (names: readonly string[]) => Promise<void>;
+  /** Removes every file that is not named. */
+  keepOnly: (names: readonly string[]) => Promise<void>;
+};
+
+export function photoFiles(root: string): PhotoFiles {
+  const remove = async (names: readonly string[]): Promise<void> => {
+    await Promise.all(names.map((name) => rm(path.join(root, name), {force: true})));
+    const folders = new Set(names.map((name) => path.join(root, path.dirname(name))));
+    await Promise.all(Array.from(folders, removeIfEmpty));
+  };
+
+  return {
+    async write(name, bytes) {
+      const file = path.join(root, name);
+      await mkdir(path.dirname(file), {recursive: true});
+      await writeFile(file, bytes);
+    },
+    async read(name) {
+      try {
+        return new Uint8Array(await readFile(path.join(root, name)));
+      } catch (error) {
+        if (hasCode(error, 'ENOENT')) return null;
+        throw error;
+      }
+    },
+    remove,
+    async keepOnly(names) {
+      const kept = new Set(names);
+      await remove((await namesIn(root)).filter((name) => !kept.has(name)));
+    },
+  };
+}
+
+async function namesIn(root: string): Promise<string[]> {
+  const folders = await readFolder(root);
+  const names = await Promise.all(
+    folders.map(async (folder) =>
+      (await readFolder(path.join(root, folder))).map((file) => `${folder}/${file}`),
+    ),
+  );
+  return names.flat();
+}
+
+async function readFolder(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return [];
+    throw error;
+  }
+}
+
+async function removeIfEmpty(folder: string): Promise<void> {
+  try {
+    await rmdir(folder);
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT', 'ENOTEMPTY', 'EEXIST')) throw error;
+  }
+}

@@ -1,0 +1,145 @@
+import type {PGlite, Transaction} from '@electric-sql/pglite';
+import {denied, notFound, picture, refusal, tokenRefused} from './photo-answers.ts';
+import type {PhotoFiles} from './photo-files.ts';
+import {hasCode} from './refusal.ts';
+import {readUploadedFile} from './uploaded-file.ts';
+
+const bucket = 'brother-photos';
+const path = `/storage/v1/object/${bucket}`;
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+// What is no such name never reaches the disk, whatever the policies say.
+const nameShape = new RegExp(`^${uuid}/${uuid}\\.(?:jpg|png|webp)$`);
+
+export type Asker = {role: 'anon' | 'authenticated'; id: string};
+
+export type PhotoStorage = {
+  /**
+   * Answers a request below /storage/v1 as the storage service does, as far as photos need it.
+   * The asker is `null` when his token is not accepted.
+   */
+  answer: (request: Request, asker: Asker | null) => Promise<Response>;
+  /** Removes the files that nothing refers to any more. */
+  sweep: () => Promise<void>;
+};
+
+/**
+ * Takes, gives and removes photos. Each is a statement on storage.objects with the asker's own rights:
+ * the policies of the migrations decide, as on a hosted project.
+ */
+export function createPhotoStorage(db: PGlite, files: PhotoFiles): PhotoStorage {
+  async function upload(request: Request, name: string, {role, id}: Asker): Promise<Response> {
+    const file = await readUploadedFile(request);
+    if (file === null) return refusal(400, 'InvalidRequest', 'There is no file in this upload');
+    const {type, bytes} = file;
+    const {rows} = await db.query<{most: number; types: string[]}>(
+      'select file_size_limit::int as most, allowed_mime_types as types from storage.buckets where id = $1',
+      [bucket],
+    );
+    const [limits] = rows;
+    if (limits === undefined) return refusal(404, 'Bucket not found', 'Bucket not found');
+    if (!limits.types.includes(type)) {
+      return refusal(415, 'invalid_mime_type', `mime type ${type} is not supported`);
+    }
+    if (bytes.length > limits.most) {
+      return refusal(413, 'Payload too large', 'The object exceeded the maximum allowed size');
+    }
+    if (!nameShape.test(name)) return denied();
+
+    const object = crypto.randomUUID();
+    await withRightsOf({role, id}, 'storage.object.upload', async (tx) => {
+      await tx.query(
+        `insert into storage.objects (id, bucket_id, name, owner_id, metadata)
+         values ($1, $2, $3, nullif($4, ''), $5)`,
+        [object, bucket, name, id, {mimetype: type, size: bytes.length}],
+      );
+      // Within the transaction: no row without its file.
+      await files.write(name, bytes);
+    });
+    return Response.json({Key: `${bucket}/${name}`, Id: object});
+  }
+
+  async function download(name: string, asker: Asker): Promise<Response> {
+    const {rows} = await withRightsOf(asker, 'storage.object.get_authenticated', (tx) =>
+      tx.query<{type: string}>(
+        `select metadata ->> 'mimetype' as type from storage.objects where bucket_id = $1 and name = $2`,
+        [bucket, name],
+      ),
+    );
+    const [found] = rows;
+    const bytes = found === undefined ? null : await files.read(name);
+    return found === undefined || bytes === null ? notFound() : picture(found.type, bytes);
+  }
+
+  async function remove(request: Request, asker: Asker): Promise<Response> {
+    const {rows} = await withRightsOf(asker, 'storage.object.delete_many', async (tx) =>
+      tx.query<{name: string}>(
+        `delete from storage.objects
+         where bucket_id = $1 and name in (select jsonb_array_elements_text($2::jsonb -> 'prefixes'))
+         returning id, bucket_id, name`,
+        [bucket, await request.json()],
+      ),
+    );
+    await files.remove(rows.map(({name}) => name));
+    return Response.json(rows);
+  }
+
+  function withRightsOf<T>(
+    {role, id}: Asker,
+    operation: string,
+    work: (tx: Transaction) => Promise<T>,
+  ): Promise<T> {
+    return db.transaction(async (tx) => {
+      await tx.query(
+        `select set_config('role', $1, true), set_config('request.jwt.claim.role', $1, true),
+           set_config('request.jwt.claim.sub', $2, true), set_config('storage.operation', $3, true)`,
+        [role, id, operation],
+      );
+      return work(tx);
+    });
+  }
+
+  async function route(request: Request, asker: Asker | null): Promise<Response> {
+    const {pathname} = new URL(request.url);
+    const name = pathname.startsWith(`${path}/`) ? pathname.slice(path.length + 1) : null;
+    switch (request.method) {
+      case 'GET':
+        if (name === null || !nameShape.test(name)) return notFound();
+        return download(name, asker ?? {role: 'anon', id: ''});
+      case 'POST':
+        if (name === null) return notFound();
+        return asker === null ? tokenRefused() : upload(request, name, asker);
+      case 'DELETE':
+        if (pathname !== path) return notFound();
+        return asker === null ? tokenRefused() : remove(request, asker);
+      default:
+        return notFound();
+    }
+  }
+
+  return {
+    async answer(request, asker) {
+      try {
+        return await route(request, asker);
+      } catch (error) {
+        if (hasCode(error, '42501')) return denied();
+        if (hasCode(error, '23505'))
+          return refusal(409, 'Duplicate', 'The resource already exists');
+        if (error instanceof SyntaxError || hasCode(error, '22023', '22P02'))
+          return refusal(400, 'InvalidRequest', 'This is no list of names');
+        throw error;
+      }
+    },
+    async sweep() {
+      await db.query(
+        `delete from storage.objects
+         where bucket_id = $1 and name in (select name from app.orphan_photos())`,
+        [bucket],
+      );
+      const {rows} = await db.query<{name: string}>(
+        'select name from storage.objects where bucket_id = $1',
+        [bucket],
+      );
+      await files.keepOnly(rows.map(({name}) => name));
+    },
+  };
+}

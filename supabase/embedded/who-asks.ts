@@ -1,0 +1,19 @@
+import type {App} from '@supabase/lite';
+import type {Asker} from './photo-storage.ts';
+import {publishableKey} from './publishable-key.ts';
+
+/** Has the sign-in service look at a request's token. Resolves to `null` when it is not accepted. */
+export async function whoAsks(app: App, request: Request): Promise<Asker | null> {
+  const authorization = request.headers.get('authorization');
+  // supabase-js sends the key in the token's place while nobody is signed in.
+  if (authorization === null || authorization === `Bearer ${publishableKey}`) {
+    return {role: 'anon', id: ''};
+  }
+  const headers = {apikey: publishableKey, authorization};
+  const question = new Request(new URL('/auth/v1/user', request.url), {headers});
+  const answer = await app.fetch(question, {peerAddress: null});
+  if (!answer.ok) return null;
+  const user: unknown = await answer.json();
+  if (typeof user !== 'object' || user === null || !('id' in user)) return null;
+  return {role: 'authenticated', id: String(user.id)};
+}
