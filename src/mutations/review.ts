@@ -7,24 +7,33 @@ import {wakeSync} from '#src/sync/wake-ups.ts';
 export type Decision =
   | {readonly kind: 'done'}
   | {readonly kind: 'offline'}
-  /** The record moved since the admin looked: these fields need a choice. */
-  | {readonly kind: 'stale'; readonly conflicts: readonly FieldConflict[]}
+  /** A record moved since the admin looked: these fields need a choice. None: the group changed. */
+  | {readonly kind: 'stale'; readonly conflicts: readonly StaleField[]}
   | {readonly kind: 'already-decided'; readonly message: string}
   | {readonly kind: 'failed'; readonly message: string};
+
+/** A field that moved, and the change it stands against. */
+export type StaleField = FieldConflict & {readonly change_id: string};
 
 /** What an admin chose where the record moved; for a delete also the children he was shown. */
 export type Resolution = Readonly<Record<string, unknown>>;
 
-/**
- * Approves a change. `resolution` chooses per conflicting field; `expectedVersion` is the record's
- * version the admin looked at. Needs a connection.
- */
-export function approveChange(
-  id: string,
-  resolution: Resolution | null,
-  expectedVersion: number | null,
-): Promise<Decision> {
-  return decide('approve_change', {change_id: id, resolution, expected_version: expectedVersion});
+/** One change as the admin looked at it: its record's version, and a choice a conflicting field. */
+export type Verdict = {
+  readonly changeId: string;
+  readonly resolution: Resolution | null;
+  readonly seenVersion: number | null;
+};
+
+/** Approves a change with all that belongs to it, as it was looked at. Needs a connection. */
+export function approveChange(id: string, verdicts: readonly Verdict[]): Promise<Decision> {
+  const resolution = Object.fromEntries(
+    verdicts.map(({changeId, resolution: choices, seenVersion}): [string, object] => [
+      changeId,
+      {resolution: choices, expected_version: seenVersion},
+    ]),
+  );
+  return decide('approve_change', {change_id: id, resolution});
 }
 
 /** Rejects a change with a reason its writer will read. Needs a connection. */
@@ -55,10 +64,10 @@ function toDecision(failure: Failure): Decision {
   return {kind: isDecided ? 'already-decided' : 'failed', message};
 }
 
-function readConflicts(details: string): FieldConflict[] | null {
+function readConflicts(details: string): StaleField[] | null {
   try {
     const parsed: unknown = JSON.parse(details);
-    return Array.isArray(parsed) ? (parsed as FieldConflict[]) : null;
+    return Array.isArray(parsed) ? (parsed as StaleField[]) : null;
   } catch {
     return null;
   }

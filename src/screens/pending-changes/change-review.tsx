@@ -1,35 +1,25 @@
-import {useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import {useGroupChanges, type ChangeDetail} from '#src/queries/review.ts';
 import {Comparison} from '#src/screens/values/comparison.tsx';
-import type {Pick} from '#src/screens/values/conflict-choice.tsx';
 import {KnownNamesProvider} from '#src/screens/values/known-names.ts';
 import {RecordValues} from '#src/screens/values/record-values.tsx';
 import {useSession} from '#src/session/session.ts';
 import {Card} from '#src/ui/card.tsx';
 import {Notice} from '#src/ui/notice.tsx';
 import {ChangeFacts} from './change-facts.tsx';
-import {
-  compareChange,
-  goingValues,
-  resolutionOf,
-  staleFields,
-  toldValues,
-  type Refusal,
-} from './compare-change.ts';
-import {DecisionBar} from './decision-bar.tsx';
-import {GroupMembers, namesIn} from './group-members.tsx';
-import {StaleChoices} from './stale-choices.tsx';
+import {compareChange, goingValues, toldValues} from './compare-change.ts';
+import {Deciding} from './deciding.tsx';
+import {GroupMembers} from './group-members.tsx';
+import {namesIn} from './member-name.ts';
+import {useKept} from './use-kept.ts';
 
 type ChangeReviewProps = {readonly change: ChangeDetail; readonly reload: () => void};
 
 export function ChangeReview({change, reload}: ChangeReviewProps) {
   const t = useT();
   const session = useSession();
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const [picks, setPicks] = useState<Readonly<Record<string, Pick>>>({});
-  const [group, reloadGroup] = useGroupChanges(change);
-  const stale = staleFields(change, refusal);
+  const [remoteGroup, reloadGroup] = useGroupChanges(change);
+  const group = useKept(remoteGroup);
   const table = change.target_table_name;
   const isOwn = session.kind === 'signed-in' && session.username === change.requester_username;
   return (
@@ -61,29 +51,15 @@ export function ChangeReview({change, reload}: ChangeReviewProps) {
         </Card>
       ) : null}
       <GroupMembers change={change} group={group} reload={reloadGroup} />
-      {change.status !== 'pending' || isOwn ? null : (
-        <>
-          <StaleChoices
-            table={table}
-            fields={stale}
-            picks={picks}
-            onPick={(more) => setPicks((before) => ({...before, ...more}))}
-            movedSinceOpened={refusal !== null && stale.length === 0}
-            isDelete={change.operation === 'delete'}
-          />
-          <DecisionBar
-            change={change}
-            isComplete={stale.every(({field}) => picks[field] !== undefined)}
-            resolution={resolutionOf(change, picks, refusal)}
-            onMoved={(next) => {
-              setRefusal(next);
-              // What was picked for values that have moved on was not picked for these.
-              setPicks({});
-              reload();
-            }}
-            onDecidedElsewhere={reload}
-          />
-        </>
+      {change.status !== 'pending' || isOwn || group.kind !== 'loaded' ? null : (
+        <Deciding
+          change={change}
+          others={group.value.filter(({id}) => id !== change.id)}
+          reload={() => {
+            reload();
+            reloadGroup();
+          }}
+        />
       )}
     </KnownNamesProvider>
   );

@@ -1,7 +1,7 @@
 import {Button} from '#src/ui/button.tsx';
 import {useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
-import type {Resolution} from '#src/mutations/review.ts';
+import type {Verdict} from '#src/mutations/review.ts';
 import type {ChangeDetail} from '#src/queries/review.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {FormActions} from '#src/ui/form-actions.tsx';
@@ -13,11 +13,11 @@ type DecisionBarProps = DecisionListeners & {
   readonly change: ChangeDetail;
   /** Every field that needs a choice has one. */
   readonly isComplete: boolean;
-  /** What is sent along with an approval. */
-  readonly resolution: Resolution | null;
+  /** What an approval says of the change and of each that belongs to it. */
+  readonly verdicts: readonly Verdict[];
 };
 
-export function DecisionBar({change, isComplete, resolution, ...listeners}: DecisionBarProps) {
+export function DecisionBar({change, isComplete, verdicts, ...listeners}: DecisionBarProps) {
   const t = useT();
   const {busy, approve, reject} = useDecision(change, listeners);
   const [isRejecting, setIsRejecting] = useState(false);
@@ -38,7 +38,7 @@ export function DecisionBar({change, isComplete, resolution, ...listeners}: Deci
           disabled={busy !== null}
           onClick={() => {
             setAsksToChoose(!isComplete);
-            if (isComplete) void approve(resolution);
+            if (isComplete) void approve(verdicts);
           }}
         >
           {t('review.change.approve')}

@@ -6,15 +6,15 @@ import {
   approveChange,
   rejectChange,
   type Decision,
-  type Resolution,
+  type StaleField,
+  type Verdict,
 } from '#src/mutations/review.ts';
 import type {ChangeDetail} from '#src/queries/review.ts';
 import {useToasts} from '#src/ui/toasts.ts';
-import type {Refusal} from './compare-change.ts';
 
 export type DecisionListeners = {
-  /** The record moved since it was looked at: nothing was decided. */
-  readonly onMoved: (refusal: Refusal) => void;
+  /** Something moved since it was looked at: nothing was decided. */
+  readonly onMoved: (conflicts: readonly StaleField[]) => void;
   readonly onDecidedElsewhere: () => void;
 };
 
@@ -26,9 +26,9 @@ export function useDecision(change: ChangeDetail, listeners: DecisionListeners) 
   const [busy, setBusy] = useState<'approve' | 'reject' | null>(null);
   return {busy, approve, reject};
 
-  async function approve(resolution: Resolution | null): Promise<void> {
+  async function approve(verdicts: readonly Verdict[]): Promise<void> {
     setBusy('approve');
-    const decision = await approveChange(change.id, resolution, change.current_version);
+    const decision = await approveChange(change.id, verdicts);
     setBusy(null);
     await follow(decision, 'review.change.approved');
   }
@@ -47,7 +47,7 @@ export function useDecision(change: ChangeDetail, listeners: DecisionListeners) 
         await navigate('/admin/pending-changes');
         return;
       case 'stale':
-        listeners.onMoved({conflicts: decision.conflicts, version: change.current_version});
+        listeners.onMoved(decision.conflicts);
         return;
       case 'already-decided':
         toasts.show({type: 'info', message: t('review.change.alreadyDecided')});

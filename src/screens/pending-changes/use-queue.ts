@@ -1,14 +1,12 @@
-import {useEffect, useState} from 'react';
+import {useEffect} from 'react';
 import type {Remote} from '#src/lib/remote.ts';
 import {usePendingChanges, type PendingChange} from '#src/queries/review.ts';
-
-type Queue = Remote<readonly PendingChange[]>;
+import {useKept} from './use-kept.ts';
 
 /** The review queue, asked for again when somebody comes back to the page or the line returns. */
-export function useQueue(): [Queue, reload: () => void] {
+export function useQueue(): [Remote<readonly PendingChange[]>, reload: () => void] {
   const [remote, reload] = usePendingChanges();
-  const [kept, setKept] = useState<Queue>(remote);
-  if (remote.kind !== 'loading' && remote !== kept) setKept(remote);
+  const queue = useKept(remote);
 
   useEffect(() => {
     const onReturn = () => {
@@ -22,6 +20,5 @@ export function useQueue(): [Queue, reload: () => void] {
     };
   }, [reload]);
 
-  // A list that is asked for again stays on screen; anything else gives way to the skeleton.
-  return [remote.kind === 'loading' && kept.kind === 'loaded' ? kept : remote, reload];
+  return [queue, reload];
 }

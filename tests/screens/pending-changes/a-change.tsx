@@ -32,6 +32,22 @@ export const conflict = (details: unknown, message = 'stale') => ({
   },
 });
 
+/** What the server says of a field of `detail` that moved. */
+export const stalePhone = {
+  change_id: 'c1',
+  field: 'phone',
+  base: '1',
+  current: '5',
+  proposed: '2',
+};
+/** What an approval said of one change. */
+export function verdictOn(id: string, {resolution}: Record<string, unknown>) {
+  const verdicts = resolution as Record<string, {resolution: unknown; expected_version: number}>;
+  const verdict = verdicts[id];
+  if (verdict === undefined) throw new Error(`Nothing was said of ${id}.`);
+  return verdict;
+}
+
 export const openChange = () =>
   show(<PendingChangeScreen />, '/admin/pending-changes/c1', '/admin/pending-changes/:id');
 export const press = async (name: string) =>

@@ -2,13 +2,15 @@ import {fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {signedInDevice} from '#tests/screens/support/device.ts';
 import {answerCalls} from '#tests/screens/support/server.ts';
-import {conflict, detail, done, openChange, press} from './a-change.tsx';
+import {conflict, detail, done, openChange, press, stalePhone, verdictOn} from './a-change.tsx';
 
 beforeEach(async () => {
   localStorage.clear();
   await signedInDevice({username: 'admin', isAdmin: true});
 });
 afterEach(() => vi.unstubAllGlobals());
+
+const seenVersion = (args: Record<string, unknown>) => verdictOn('c1', args).expected_version;
 
 describe('a record that moved since it was proposed', () => {
   const moved = {...detail, current_row: {...detail.current_row, phone: '5'}, current_version: 4};
@@ -27,8 +29,7 @@ describe('a record that moved since it was proposed', () => {
     expect(await screen.findByText('at /admin/pending-changes')).toBeTruthy();
     expect(calls.at(-1)?.args).toEqual({
       change_id: 'c1',
-      resolution: {phone: 'current'},
-      expected_version: 4,
+      resolution: {c1: {resolution: {phone: 'current'}, expected_version: 4}},
     });
   });
 
@@ -36,10 +37,10 @@ describe('a record that moved since it was proposed', () => {
     let shown = detail;
     const calls = answerCalls({
       get_change_by_id: () => ({body: [shown]}),
-      approve_change: ({expected_version: version}) => {
-        if (version === 4) return done;
+      approve_change: (args) => {
+        if (seenVersion(args) === 4) return done;
         shown = moved;
-        return conflict([{field: 'phone', base: '1', current: '5', proposed: '2'}]);
+        return conflict([stalePhone]);
       },
     });
     await openChange();
@@ -50,8 +51,7 @@ describe('a record that moved since it was proposed', () => {
     await press('Approve');
     expect(await screen.findByText('at /admin/pending-changes')).toBeTruthy();
     expect(calls.at(-1)?.args).toMatchObject({
-      resolution: {phone: 'proposed'},
-      expected_version: 4,
+      resolution: {c1: {resolution: {phone: 'proposed'}, expected_version: 4}},
     });
   });
 
@@ -59,11 +59,9 @@ describe('a record that moved since it was proposed', () => {
     let shown = detail;
     answerCalls({
       get_change_by_id: () => ({body: [shown]}),
-      approve_change: ({expected_version: version}) => {
+      approve_change: (args) => {
         shown = {...detail, current_version: 4};
-        return version === 4
-          ? done
-          : conflict([{field: 'phone', base: '1', current: '1', proposed: '2'}]);
+        return seenVersion(args) === 4 ? done : conflict([{...stalePhone, current: '1'}]);
       },
     });
     await openChange();
@@ -96,9 +94,11 @@ test('a delete of a record that moved is asked again, with what it has now', asy
   const removal = {...detail, operation: 'delete', proposed_changes: {}, base_values: {}};
   const calls = answerCalls({
     get_change_by_id: () => ({body: [removal]}),
-    approve_change: ({resolution}) =>
-      resolution === null
-        ? conflict([{field: '*children', base: null, current: children, proposed: null}])
+    approve_change: (args) =>
+      verdictOn('c1', args).resolution === null
+        ? conflict([
+            {change_id: 'c1', field: '*children', base: null, current: children, proposed: null},
+          ])
         : done,
   });
   await openChange();
@@ -107,8 +107,9 @@ test('a delete of a record that moved is asked again, with what it has now', asy
   await press('Approve');
   expect(await screen.findByText('at /admin/pending-changes')).toBeTruthy();
   expect(calls.at(-1)?.args).toMatchObject({
-    resolution: {'*': 'proposed', '*children': children},
-    expected_version: 3,
+    resolution: {
+      c1: {resolution: {'*': 'proposed', '*children': children}, expected_version: 3},
+    },
   });
 });
 

@@ -81,7 +81,7 @@ test('approving names the version that was looked at, and goes back to the list'
   expect(await screen.findByText('at /admin/pending-changes')).toBeTruthy();
   expect(calls.at(-1)).toEqual({
     name: 'approve_change',
-    args: {change_id: 'c1', resolution: null, expected_version: 3},
+    args: {change_id: 'c1', resolution: {c1: {resolution: null, expected_version: 3}}},
   });
 });
 
