@@ -51,6 +51,15 @@ language sql stable security definer set search_path = '' as $$
   select app.has_role('admin')
 $$;
 
+-- Asked again behind every lock: who waited for one may have lost his role meanwhile.
+create function app.require_admin(p_deed text) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if not app.is_admin() then
+    raise exception 'only an administrator %', p_deed using errcode = '42501';
+  end if;
+end $$;
+
 create function public.has_system_role(p_role_name text) returns boolean
 language sql stable security invoker set search_path = '' as $$
   select app.has_role(p_role_name)

@@ -53,6 +53,8 @@ begin
   if tg_op = 'UPDATE'
     and exists (select 1 from app.redaction_permits p where p.xid = pg_current_xact_id())
     and (to_jsonb(old) - 'old_values' - 'new_values') = (to_jsonb(new) - 'old_values' - 'new_values')
+    and coalesce(new.old_values, '{"redacted": true}') = '{"redacted": true}'
+    and coalesce(new.new_values, '{"redacted": true}') = '{"redacted": true}'
   then
     return new;
   end if;

@@ -149,6 +149,9 @@ begin
   -- Before-triggers run by name: guard, then what a type brings itself (b_, c_), then touch.
   execute format('create trigger a_guard before insert or update or delete on public.%I
     for each statement execute function app.guard_direct_write()', p_table);
+  -- Once more behind the statement: it may have waited for a lock while the role was taken away.
+  execute format('create trigger z_guard after insert or update or delete on public.%I
+    for each statement execute function app.guard_direct_write()', p_table);
   execute format('create trigger d_touch before insert or update on public.%I
     for each row execute function app.touch()', p_table);
 

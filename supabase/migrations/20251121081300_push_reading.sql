@@ -14,10 +14,11 @@ create table app.mutation_receipts (
 
 alter table app.mutation_receipts enable row level security;
 
+-- What was sent may be quoted in it, so it is cut: an answer is kept, and must not grow with what it answers.
 create function app.rejection(p_code text, p_key text, p_message text, p_field text default null) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object(
-    'status', 'rejected', 'code', p_code, 'key', p_key, 'field', p_field, 'message', p_message
+    'status', 'rejected', 'code', p_code, 'key', p_key, 'field', left(p_field, 63), 'message', left(p_message, 300)
   ))
 $$;
 
@@ -86,6 +87,8 @@ begin
     perform app.refuse(app.rejection('22P05', 'malformed', 'text that cannot be stored'));
   elsif p_mutation ? '*too_large' then
     perform app.refuse(app.rejection('PT413', 'too_large', 'a mutation holds at most 256 KiB'));
+  elsif p_mutation ? '*repeated' then
+    perform app.refuse(app.rejection('PT422', 'reused_id', 'this mutation_id stands twice in its group'));
   end if;
 
   if not app.is_uuid(p_mutation -> 'mutation_id')

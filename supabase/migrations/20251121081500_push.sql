@@ -314,14 +314,23 @@ begin
 
   select jsonb_agg(
       case
-        when octet_length(e.value::text) > 262144 then
-          jsonb_build_object('mutation_id', m.value -> 'mutation_id', 'group', m.value -> 'group', '*too_large', true)
-        else m.value
-      end order by e.place
+        when r.is_too_large then jsonb_build_object('mutation_id', r.id, 'group', r.party, '*too_large', true)
+        when r.party <> 'null' and r.is_repeated then
+          jsonb_build_object('mutation_id', r.id, 'group', r.party, '*repeated', true)
+        else r.value
+      end order by r.place
     )
     into v_mutations
-  from json_array_elements(p_mutations) with ordinality as e (value, place)
-  cross join lateral (select app.read_json(e.value) as value) m;
+  from (
+    select
+      e.place, m.value, octet_length(e.value::text) > 262144 as is_too_large,
+      m.value -> 'mutation_id' as id, m.value -> 'group' as party,
+      row_number() over (
+        partition by m.value -> 'group', lower(m.value ->> 'mutation_id') order by e.place
+      ) > 1 as is_repeated
+    from json_array_elements(p_mutations) with ordinality as e (value, place)
+    cross join lateral (select app.read_json(e.value) as value) m
+  ) r;
 
   if exists (
     select 1 from jsonb_array_elements(v_mutations) m
@@ -337,6 +346,14 @@ begin
   return v_mutations;
 end $$;
 
+create function app.require_member() returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if not app.is_member() then
+    raise exception 'not a member' using errcode = '42501';
+  end if;
+end $$;
+
 create function app.push(p_mutations json) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -350,9 +367,7 @@ declare
   v_open int[];
   v_fresh jsonb;
 begin
-  if (select auth.uid()) is null or not app.is_member() then
-    raise exception 'not a member' using errcode = '42501';
-  end if;
+  perform app.require_member();
   v_mutations := app.read_push(p_mutations);
   v_count := jsonb_array_length(v_mutations);
 
@@ -388,6 +403,12 @@ begin
     end if;
     v_first := v_last + 1;
   end loop;
+
+  -- Whoever waited for a lock may have lost his account or his role meanwhile; then nothing of this holds.
+  perform app.require_member();
+  if app.is_admin() <> v_admin then
+    raise exception 'the role changed meanwhile' using errcode = '40001';
+  end if;
 
   -- Rows are read at the end: a vow later in the batch may have changed its brother's status.
   return (

@@ -217,9 +217,7 @@ declare
   v_stale jsonb := '[]';
   v_detail text;
 begin
-  if not app.is_admin() then
-    raise exception 'only an administrator approves' using errcode = '42501';
-  end if;
+  perform app.require_admin('approves');
   select * into v_change from public.pending_changes p where p.id = p_id;
   if not found then
     raise exception 'no such change' using errcode = 'PT404';
@@ -232,6 +230,7 @@ begin
   order by p.id for update;
 
   select * into v_change from public.pending_changes p where p.id = p_id for update;
+  perform app.require_admin('approves');
   if v_change.status <> 'pending' then
     raise exception 'change is already %', v_change.status using errcode = 'PT409';
   end if;
@@ -305,16 +304,16 @@ declare
   v_members public.pending_changes[];
   v_waiting jsonb;
 begin
-  if not app.is_admin() then
-    raise exception 'only an administrator rejects' using errcode = '42501';
-  elsif coalesce(btrim(p_reason), '') = '' then
+  perform app.require_admin('rejects');
+  if coalesce(btrim(p_reason), '') = '' then
     raise exception 'a reason is required' using errcode = 'PT400';
   elsif length(p_reason) > 10000 then
     raise exception 'a reason has at most 10,000 characters' using errcode = 'PT400';
   end if;
 
   select * into v_change from public.pending_changes p where p.id = p_id for update;
-  if not found then
+  perform app.require_admin('rejects');
+  if v_change.id is null then
     raise exception 'no such change' using errcode = 'PT404';
   elsif v_change.status <> 'pending' then
     raise exception 'change is already %', v_change.status using errcode = 'PT409';

@@ -58,10 +58,11 @@ declare
   v_more uuid[];
   v_count int;
 begin
-  if not app.is_admin() then
-    raise exception 'only an administrator erases' using errcode = '42501';
-  elsif coalesce(btrim(p_reason), '') = '' then
+  perform app.require_admin('erases');
+  if coalesce(btrim(p_reason), '') = '' then
     raise exception 'a reason is required' using errcode = 'PT400';
+  elsif length(p_reason) > 10000 then
+    raise exception 'a reason has at most 10,000 characters' using errcode = 'PT400';
   end if;
 
   insert into app.redaction_permits (xid, granted_by, reason)
@@ -84,6 +85,7 @@ begin
   ), '{}');
 
   delete from public.brothers where id = p_brother;
+  perform app.require_admin('erases');
 
   update public.pending_changes p
   set proposed_changes = '{}', base_values = '{}',

@@ -1,6 +1,7 @@
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {describeEverything} from './suites/all.ts';
 import {describeRacing} from './suites/racing.ts';
+import {describeRevoking} from './suites/revoking.ts';
 import {createCluster, type Cluster} from './support/cluster.ts';
 import {attachPostgres, migrateAs, openHosted, type ServerDatabase} from './support/postgres.ts';
 
@@ -21,6 +22,7 @@ afterAll(async () => {
 
 describeEverything(() => db);
 describeRacing(() => db);
+describeRevoking(() => db);
 
 test('an owner whom row-level security would blind is refused before anything is made', async () => {
   await expect(migrateAs(cluster.port, 'plain', 'createrole')).rejects.toMatchObject({

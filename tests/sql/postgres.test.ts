@@ -1,6 +1,7 @@
 import {afterAll, beforeAll} from 'vitest';
 import {describeEverything} from './suites/all.ts';
 import {describeRacing} from './suites/racing.ts';
+import {describeRevoking} from './suites/revoking.ts';
 import {createCluster, type Cluster} from './support/cluster.ts';
 import {openPostgres, prepareTemplate, type ServerDatabase} from './support/postgres.ts';
 
@@ -20,3 +21,4 @@ afterAll(async () => {
 
 describeEverything(() => db);
 describeRacing(() => db);
+describeRevoking(() => db);

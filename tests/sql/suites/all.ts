@@ -4,6 +4,7 @@ import {describeCalling} from './calling.ts';
 import {describeDeleting} from './deleting.ts';
 import {describeDepending} from './depending.ts';
 import {describeFolding} from './folding.ts';
+import {describeForging} from './forging.ts';
 import {describeDecidingGroups} from './deciding-groups.ts';
 import {describeGranting} from './granting.ts';
 import {describeFunctions} from './functions.ts';
@@ -34,6 +35,7 @@ export function describeEverything(database: () => Database): void {
   describeCalling(database);
   describeGranting(database);
   describeAdvising(database);
+  describeForging(database);
   describeRoles(database);
   describeSigningIn(database);
   describePushing(database);

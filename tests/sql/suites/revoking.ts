@@ -1,0 +1,120 @@
+import {describe, expect, test} from 'vitest';
+import {holding, untilSomebodyWaits} from '#tests/sql/support/holding.ts';
+import type {ServerDatabase} from '#tests/sql/support/postgres.ts';
+import {approve, mutation, proposalOf, pushOne, reject} from '#tests/sql/support/wire.ts';
+import {createWorld, operator, rowOf, type World} from '#tests/sql/support/world.ts';
+
+type Loss = 'his role' | 'his account';
+
+/** Takes something from the secretary while she waits. */
+function take({db, secretary}: World, what: Loss): Promise<unknown> {
+  return db.query(
+    what === 'his role'
+      ? 'delete from public.user_roles where user_id = $1::uuid'
+      : 'update public.users set disabled_at = now() where id = $1::uuid',
+    [secretary.id],
+  );
+}
+
+export function describeRevoking(database: () => ServerDatabase): void {
+  describe('what was under way when an administrator lost', () => {
+    test.each<[Loss, object]>([
+      ['his role', {code: '40001'}],
+      ['his account', {code: '42501', message: 'not a member'}],
+    ])('%s: a push takes no effect', async (loss, refusal) => {
+      const {db, world} = await made();
+      const {admin, secretary, brother} = world;
+      const edit = mutation(secretary, {
+        id: brother,
+        base_version: 1,
+        base: {notes: null},
+        changes: {notes: 'too late'},
+      });
+      const other = await holding(db, admin, (run) =>
+        run(`update public.brothers set birth_place = 'Terni' where id = $1::uuid`, [brother]),
+      );
+      const answer = pushOne(db, secretary, edit).catch((error: unknown) => error);
+      await untilSomebodyWaits(db);
+      await take(world, loss);
+      await other.finish();
+      expect(await answer).toMatchObject(refusal);
+      expect(await rowOf(db, 'brothers', brother)).toMatchObject({notes: null, version: 2});
+      expect(
+        await db.query('select 1 from app.mutation_receipts where mutation_id = $1::uuid', [
+          edit.mutation_id,
+        ]),
+      ).toEqual([]);
+      // Sent again as what he is now.
+      if (loss === 'his role') {
+        expect(await pushOne(db, secretary, edit)).toMatchObject({status: 'queued'});
+      }
+    });
+
+    test.each<Loss>(['his role', 'his account'])(
+      '%s: an approval takes no effect',
+      async (loss) => {
+        const {db, world} = await made();
+        const {secretary, brother} = world;
+        const id = await proposalOfMarco(world);
+        const other = await holding(db, operator, (run) =>
+          run('select 1 from public.brothers where id = $1::uuid for update', [brother]),
+        );
+        const decision = approve(db, secretary, id).catch((error: unknown) => error);
+        await untilSomebodyWaits(db);
+        await take(world, loss);
+        await other.finish();
+        expect(await decision).toMatchObject({code: '42501'});
+        expect(await rowOf(db, 'pending_changes', id)).toMatchObject({status: 'pending'});
+      },
+    );
+
+    test.each<Loss>(['his role', 'his account'])('%s: a rejection is none of his', async (loss) => {
+      const {db, world} = await made();
+      const {marco, secretary, brother} = world;
+      const id = await proposalOfMarco(world);
+      const withdrawal = mutation(marco, {op: 'withdraw', id: brother, on_proposal: id});
+      const other = await holding(db, marco, (run) =>
+        run('select public.sync_push($1::text::json)', [JSON.stringify([withdrawal])]),
+      );
+      const decision = reject(db, secretary, id, 'no').catch((error: unknown) => error);
+      await untilSomebodyWaits(db);
+      await take(world, loss);
+      await other.finish();
+      expect(await decision).toMatchObject({code: '42501'});
+      expect(await rowOf(db, 'pending_changes', id)).toMatchObject({status: 'withdrawn'});
+    });
+
+    test.each<Loss>(['his role', 'his account'])(
+      '%s: a direct write takes no effect',
+      async (loss) => {
+        const {db, world} = await made();
+        const {admin, secretary, brother} = world;
+        const other = await holding(db, admin, (run) =>
+          run(`update public.brothers set birth_place = 'Terni' where id = $1::uuid`, [brother]),
+        );
+        const late = `update public.brothers set notes = 'too late' where id = $1::uuid`;
+        const write = db.queryAs(secretary, late, [brother]).catch((error: unknown) => error);
+        await untilSomebodyWaits(db);
+        await take(world, loss);
+        await other.finish();
+        expect(await write).toMatchObject({code: '42501'});
+        expect(await rowOf(db, 'brothers', brother)).toMatchObject({notes: null, version: 2});
+      },
+    );
+  });
+
+  async function proposalOfMarco({db, marco, brother}: World): Promise<string> {
+    const wish = mutation(marco, {
+      id: brother,
+      base_version: 1,
+      base: {notes: null},
+      changes: {notes: 'n'},
+    });
+    return proposalOf(await pushOne(db, marco, wish)).id;
+  }
+
+  async function made() {
+    const world = await createWorld(database());
+    return {db: database(), world};
+  }
+}
