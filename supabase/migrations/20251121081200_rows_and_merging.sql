@@ -1,5 +1,8 @@
 -- Reading, locking, writing and merging a row of any record type. Table and column names come from
 -- app.writable_columns and go through %I; values travel as parameters only.
+--
+-- What a push asks for every mutation is in plpgsql, also where SQL would do: its plans last as long as the
+-- connection, while a SQL function with settings of its own is planned anew at every call.
 
 -- Absent and null are the same. (Bound when it is made, so that it can be folded into what asks.)
 create function app.same(p_one jsonb, p_other jsonb) returns boolean
@@ -131,19 +134,25 @@ end $$;
 
 -- What a trigger took away: fields that do not hold what was asked for them.
 create function app.lost_fields(p_row jsonb, p_changes jsonb) returns text[]
-language sql immutable set search_path = '' as $$
-  select array_agg(c.field order by c.field)
-  from jsonb_each(p_changes) as c (field, value)
-  where not app.same(p_row -> c.field, c.value)
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    select array_agg(c.field order by c.field)
+    from jsonb_each(p_changes) as c (field, value)
+    where not app.same(p_row -> c.field, c.value)
+  );
+end $$;
 
 -- The writable fields in which two states of a row differ.
 create function app.moved_fields(p_table text, p_before jsonb, p_after jsonb) returns text[]
-language sql stable security definer set search_path = '' as $$
-  select coalesce(array_agg(w.column_name order by w.column_name), '{}')
-  from app.writable_columns w
-  where w.table_name = p_table and not app.same(p_before -> w.column_name, p_after -> w.column_name)
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select coalesce(array_agg(w.column_name order by w.column_name), '{}')
+    from app.writable_columns w
+    where w.table_name = p_table and not app.same(p_before -> w.column_name, p_after -> w.column_name)
+  );
+end $$;
 
 -- References in these values to rows that are not there.
 create function app.missing_references(p_table text, p_values jsonb)
@@ -184,7 +193,10 @@ create function app.merge_fields(
   p_table text, p_history jsonb, p_claimed jsonb, p_seen jsonb, p_current jsonb, p_changes jsonb
 )
 returns table (field text, verdict text, base jsonb, current jsonb, proposed jsonb)
-language sql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
   with columns as (
     select
       w.column_name as name,
@@ -230,5 +242,5 @@ language sql stable security definer set search_path = '' as $$
   select c.name, 'conflict', c.shown, c.current, c.shown
   from columns c
   where not p_changes ? c.name and c.is_known and not app.same(c.shown, c.current)
-    and c.unit in (select x.unit from changed x where x.verdict = 'conflict')
-$$;
+    and c.unit in (select x.unit from changed x where x.verdict = 'conflict');
+end $$;

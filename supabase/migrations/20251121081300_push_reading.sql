@@ -45,18 +45,20 @@ exception when data_exception or program_limit_exceeded then
 end $$;
 
 create function app.is_uuid(p_value jsonb) returns boolean
-language sql immutable set search_path = '' as $$
-  select coalesce(
+language plpgsql immutable set search_path = '' as $$
+begin
+  return coalesce(
     jsonb_typeof(p_value) = 'string'
       and p_value #>> '{}' ~* '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
     false
-  )
-$$;
+  );
+end $$;
 
 -- Strict on purpose: a number in a text column or 'tomorrow' in a date column would be stored without a word.
 create function app.fits(p_kind text, p_value jsonb) returns boolean
-language sql immutable set search_path = '' as $$
-  select jsonb_typeof(p_value) = 'null' or case p_kind
+language plpgsql immutable set search_path = '' as $$
+begin
+  return jsonb_typeof(p_value) = 'null' or case p_kind
     when 'text' then jsonb_typeof(p_value) = 'string'
     when 'uuid' then app.is_uuid(p_value)
     when 'date' then jsonb_typeof(p_value) = 'string' and p_value #>> '{}' ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'
@@ -67,8 +69,8 @@ language sql immutable set search_path = '' as $$
       )
     when 'integer' then jsonb_typeof(p_value) = 'number' and p_value #>> '{}' ~ '^-?[0-9]{1,9}$'
     else true
-  end
-$$;
+  end;
+end $$;
 
 -- Checks a mutation's form and whether its writer may ask for it. Answers it as a step: the same, with values
 -- as the table would hold them.

@@ -23,16 +23,19 @@ $$;
 -- What the form showed through the writer's own proposal. One that inserts shows the whole record: what it
 -- does not name was empty.
 create function app.seen_values(p_step jsonb) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select case
-    when p_step -> 'form' ->> 'operation' = 'insert' then (
-      select jsonb_object_agg(w.column_name, 'null'::jsonb)
-      from app.writable_columns w
-      where w.table_name = p_step ->> 'table'
-    )
-    else '{}'
-  end || coalesce(p_step -> 'form' -> 'proposed_changes', '{}')
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select case
+      when p_step -> 'form' ->> 'operation' = 'insert' then (
+        select jsonb_object_agg(w.column_name, 'null'::jsonb)
+        from app.writable_columns w
+        where w.table_name = p_step ->> 'table'
+      )
+      else '{}'
+    end || coalesce(p_step -> 'form' -> 'proposed_changes', '{}')
+  );
+end $$;
 
 -- Folding into the own open proposal is three-way too: where another of the writer's devices has moved a field
 -- of it meanwhile, this edit must not silently take its place.
@@ -191,28 +194,31 @@ end $$;
 create function app.base_of_proposal(
   p_table text, p_changes jsonb, p_edited jsonb, p_kept jsonb, p_current jsonb
 ) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  with columns as (
-    select w.column_name as name, w.merge_unit as unit,
-      p_changes ? w.column_name as is_changed, p_edited ? w.column_name as is_edited
-    from app.writable_columns w
-    where w.table_name = p_table
-  )
-  select coalesce(
-    jsonb_object_agg(
-      c.name,
-      case
-        when not p_kept ? c.name or c.is_edited
-          or c.unit in (select x.unit from columns x where x.is_edited)
-          then coalesce(p_current -> c.name, 'null')
-        else p_kept -> c.name
-      end
-    ),
-    '{}'
-  )
-  from columns c
-  where c.is_changed or c.unit in (select x.unit from columns x where x.is_changed)
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    with columns as (
+      select w.column_name as name, w.merge_unit as unit,
+        p_changes ? w.column_name as is_changed, p_edited ? w.column_name as is_edited
+      from app.writable_columns w
+      where w.table_name = p_table
+    )
+    select coalesce(
+      jsonb_object_agg(
+        c.name,
+        case
+          when not p_kept ? c.name or c.is_edited
+            or c.unit in (select x.unit from columns x where x.is_edited)
+            then coalesce(p_current -> c.name, 'null')
+          else p_kept -> c.name
+        end
+      ),
+      '{}'
+    )
+    from columns c
+    where c.is_changed or c.unit in (select x.unit from columns x where x.is_changed)
+  );
+end $$;
 
 create function app.plan_delete(p_step jsonb, p_admin boolean) returns jsonb
 language plpgsql security definer set search_path = '' as $$

@@ -277,9 +277,10 @@ begin
 end $$;
 
 create function app.hash_of(p_mutation jsonb) returns text
-language sql immutable set search_path = '' as $$
-  select encode(sha256(convert_to((p_mutation - 'mutation_id')::text, 'utf8')), 'hex')
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return encode(sha256(convert_to((p_mutation - 'mutation_id')::text, 'utf8')), 'hex');
+end $$;
 
 -- The receipt of a mutation, as a result; null when it was never taken.
 create function app.replay(p_mutation jsonb) returns jsonb
