@@ -19,6 +19,8 @@ export type PhotoOutcome =
   | {readonly kind: 'busy'}
   /** The session is over: sign in again. */
   | {readonly kind: 'lapsed'}
+  /** This server has no place for photos. */
+  | {readonly kind: 'no-storage'}
   | {readonly kind: 'refused'; readonly message: string};
 
 const extensions: Readonly<Record<string, string>> = {
@@ -71,6 +73,7 @@ function toOutcome(failure: Failure): PhotoOutcome {
     case 'reauth':
       return {kind: 'lapsed'};
     case 'refused':
+      if (failure.status === 404) return {kind: 'no-storage'};
       return {kind: 'refused', message: failure.message};
     case 'revoked':
     case 'upgrade':

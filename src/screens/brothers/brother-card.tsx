@@ -28,20 +28,22 @@ export const BrotherCard = memo(function BrotherCard(props: BrotherCardProps) {
   const {id, name, birth_name, vocation_type, membership_status} = entry.row;
   return (
     <article className={styles['card']} aria-label={name}>
-      <BrotherAvatar name={name} path={photoPath} />
-      <div className={styles['who']}>
-        <p className={styles['name']}>
-          <TextLink to={`/brothers/profile/${id}`}>{name}</TextLink>
-        </p>
-        <p className={styles['line']}>
-          {[birth_name === name ? null : birth_name, circumscription].filter(Boolean).join(' · ')}
-        </p>
-        <div className={styles['badges']}>
-          <Badge tone="brown">{labels.value('brothers', 'vocation_type', vocation_type)}</Badge>
-          <Badge tone={membershipTone(membership_status)}>
-            {labels.value('brothers', 'membership_status', membership_status)}
-          </Badge>
-          <StateBadge entry={entry} />
+      <div className={styles['person']}>
+        <BrotherAvatar name={name} path={photoPath} />
+        <div className={styles['who']}>
+          <p className={styles['name']}>
+            <TextLink to={`/brothers/profile/${id}`}>{name}</TextLink>
+          </p>
+          <p className={styles['line']}>
+            {[birth_name === name ? null : birth_name, circumscription].filter(Boolean).join(' · ')}
+          </p>
+          <div className={styles['badges']}>
+            <Badge tone="brown">{labels.value('brothers', 'vocation_type', vocation_type)}</Badge>
+            <Badge tone={membershipTone(membership_status)}>
+              {labels.value('brothers', 'membership_status', membership_status)}
+            </Badge>
+            <StateBadge entry={entry} />
+          </div>
         </div>
       </div>
       {entry.going ? null : (

@@ -8,7 +8,6 @@ import {Button} from '#src/ui/button.tsx';
 import {FileButton} from '#src/ui/file-button.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import {PhotoDialog, PICTURES} from './photo-dialog.tsx';
-import styles from './photo.module.css';
 
 type PhotoControlsProps = {
   readonly brother: {readonly id: string; readonly name: string};
@@ -23,7 +22,7 @@ export function PhotoControls({brother, photo}: PhotoControlsProps) {
   // One that is going is brought back where changes are taken back: in the sync centre.
   if (photo?.going) return null;
   return (
-    <div className={styles['controls']}>
+    <>
       <FileButton look="quiet" accept={PICTURES} onChoose={setFile}>
         {t(photo ? 'brothers.photo.change' : 'brothers.photo.add')}
       </FileButton>
@@ -41,7 +40,7 @@ export function PhotoControls({brother, photo}: PhotoControlsProps) {
           onClose={() => setFile(null)}
         />
       )}
-    </div>
+    </>
   );
 }
 

@@ -84,7 +84,8 @@ export function PhotoDialog({brother, recordId, file, onChoose, onClose}: PhotoD
             alt={t('brothers.photo.preview', {name})}
           />
         )}
-        <div role="alert">
+        <p className={styles['note']}>{t('brothers.photo.note')}</p>
+        <div role="alert" className={styles['alert']}>
           {choice.kind === 'unreadable' ? (
             <Notice tone="error">{t('brothers.photo.unreadable')}</Notice>
           ) : null}
@@ -93,7 +94,6 @@ export function PhotoDialog({brother, recordId, file, onChoose, onClose}: PhotoD
             <Notice tone="warning">{t('brothers.photo.needsConnection')}</Notice>
           ) : null}
         </div>
-        <p className={styles['note']}>{t('brothers.photo.note')}</p>
       </div>
     </Dialog>
   );
@@ -128,6 +128,8 @@ function failureText(t: Translate, failure: Failure): string {
       return t('brothers.photo.busy');
     case 'lapsed':
       return t('brothers.photo.lapsed');
+    case 'no-storage':
+      return t('brothers.photo.noStorage');
     case 'refused':
       return t('brothers.photo.refused', {message: failure.message});
     case 'failed':

@@ -19,15 +19,12 @@ export function ProfileHeader({entry}: {readonly entry: LocalRow<'brothers'>}) {
   const photo = useBrotherPhoto(id);
   return (
     <header className={styles['header']}>
-      <div className={styles['portrait']}>
-        <BrotherAvatar
-          name={name}
-          path={photo?.row.storage_path ?? null}
-          alt={t('brothers.photo.alt', {name})}
-          size="large"
-        />
-        {photo ? <StateBadge entry={photo} /> : null}
-      </div>
+      <BrotherAvatar
+        name={name}
+        path={photo?.row.storage_path ?? null}
+        alt={t('brothers.photo.alt', {name})}
+        size="large"
+      />
       <div className={styles['who']}>
         <h2>{name}</h2>
         <OfficialValue entry={entry} field="name" />
@@ -44,16 +41,30 @@ export function ProfileHeader({entry}: {readonly entry: LocalRow<'brothers'>}) {
           </Badge>
           <StateBadge entry={entry} />
         </div>
-        {photo === undefined || entry.official === null || entry.going ? null : (
-          // The server takes photos of brothers it knows.
-          <PhotoControls brother={{id, name}} photo={photo} />
-        )}
+        {photo ? <PhotoState photo={photo} /> : null}
       </div>
       {entry.going ? null : (
-        <LinkButton to={`/brothers/edit/${id}`} icon="edit">
-          {t('brothers.profile.edit')}
-        </LinkButton>
+        <div className={styles['actions']}>
+          <LinkButton to={`/brothers/edit/${id}`} icon="edit">
+            {t('brothers.profile.edit')}
+          </LinkButton>
+          {photo === undefined || entry.official === null ? null : (
+            // The server takes photos of brothers it knows.
+            <PhotoControls brother={{id, name}} photo={photo} />
+          )}
+        </div>
       )}
     </header>
+  );
+}
+
+/** How far the last change of his photo has come; it is told apart from that of his other records. */
+function PhotoState({photo}: {readonly photo: LocalRow<'brother_photos'>}) {
+  const t = useT();
+  if (photo.state === 'synced') return null;
+  return (
+    <p className={styles['badges']}>
+      {t('brothers.photo.state')} <StateBadge entry={photo} />
+    </p>
   );
 }

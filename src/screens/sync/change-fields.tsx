@@ -3,6 +3,7 @@ import {isEqualJson} from '#src/lib/equal.ts';
 import type {Change} from '#src/queries/changes.ts';
 import type {TableName} from '#src/records/registry.ts';
 import {FieldValue} from '#src/screens/values/field-value.tsx';
+import {inOrder} from '#src/screens/values/spec-of.ts';
 import {useLabels} from '#src/screens/values/use-labels.ts';
 import styles from './sync.module.css';
 
@@ -18,7 +19,13 @@ export function ChangeFields({table, fields, isNew}: ChangeFieldsProps) {
   const t = useT();
   const labels = useLabels();
   // Fields that only travel along with others say nothing.
-  const told = fields.filter(({from, to}) => !isEqualJson(from, to));
+  const names = inOrder(
+    table,
+    fields.map(({field}) => field),
+  );
+  const told = names
+    .flatMap((name) => fields.filter(({field}) => field === name))
+    .filter(({from, to}) => !isEqualJson(from, to));
   if (told.length === 0) return null;
   return (
     <dl className={styles.fields}>

@@ -154,6 +154,11 @@ test.each([
   ['no connection', null, {kind: 'offline'}],
   ['a server in trouble', {status: 500, body: {}}, {kind: 'busy'}],
   [
+    'a server without storage',
+    {status: 400, body: {statusCode: '404', message: 'Bucket not found'}},
+    {kind: 'no-storage'},
+  ],
+  [
     'a refusal',
     {
       status: 400,
