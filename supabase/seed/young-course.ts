@@ -38,6 +38,8 @@ export function drawTemporary(
   const isTriennial = !isIslander(liver.nation);
   const plan = drawPlan(wish, isTriennial, today, random);
   if (plan === null || plan.first.endsWith('02-29')) return null;
+  // Who professes today moves to the house of studies tomorrow: nothing of his should be still to come.
+  if (plan.first === today) return null;
   const stages = beginnings(plan.first, random);
   if (!isEntryAge(liver, stages)) return null;
   const course: Course = {

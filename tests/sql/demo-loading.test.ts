@@ -1,50 +1,24 @@
-import {mkdtempSync, rmSync} from 'node:fs';
-import {tmpdir} from 'node:os';
-import path from 'node:path';
 import type {PGlite} from '@electric-sql/pglite';
 import {afterAll, beforeAll, expect, test} from 'vitest';
-import {createApp, databaseOf} from '#supabase/embedded/app.ts';
-import {applyMigrations} from '#supabase/embedded/migrations.ts';
-import {platformSql} from '#supabase/embedded/platform.ts';
-import {accountId} from '#supabase/seed/accounts.ts';
 import {loadProvince} from '#supabase/seed/load.ts';
 import {generateProvince, type Province} from '#supabase/seed/province.ts';
+import {askAs, openEmbedded} from './support/embedded.ts';
 
 const today = '2026-11-21';
-const folder = mkdtempSync(path.join(tmpdir(), 'fraternitas-'));
-const app = createApp(path.join(folder, 'pg'), 'only for this test '.repeat(3));
 let db: PGlite;
+let close: () => Promise<void>;
 let province: Province;
 
 beforeAll(async () => {
-  db = databaseOf(app);
-  await db.waitReady;
-  await db.exec(platformSql);
-  await app.ensureSystemSchema();
-  await applyMigrations(db, 'supabase/migrations');
+  ({db, close} = await openEmbedded());
   province = generateProvince({today});
   await loadProvince(db, province);
-  await db.query('select app.refresh_cached_status($1)', [today]);
 });
 
-afterAll(async () => {
-  await app.connection.close();
-  rmSync(folder, {recursive: true, force: true});
-});
+afterAll(() => close());
 
-/** Asks as a signed-in user, under his rights. */
 async function ask<T>(username: string, sql: string, values: unknown[] = []): Promise<T[]> {
-  const id = accountId(username);
-  return db.transaction(async (tx) => {
-    await tx.exec('set local role authenticated');
-    await tx.query(
-      `select set_config('request.jwt.claim.sub', $1, true),
-              set_config('request.jwt.claim.role', 'authenticated', true),
-              set_config('request.jwt.claims', $2, true)`,
-      [id, JSON.stringify({sub: id, role: 'authenticated'})],
-    );
-    return (await tx.query<T>(sql, values)).rows;
-  });
+  return db.transaction(async (tx) => askAs<T>(tx, username, sql, values));
 }
 
 async function count(sql: string): Promise<number> {
@@ -56,33 +30,6 @@ test('every row arrives', async () => {
   for (const [table, rows] of Object.entries(province.tables)) {
     expect(await count(`public.${table}`), table).toBe(rows.length);
   }
-});
-
-test('the dashboard says what the description promises', async () => {
-  const stats = await ask('friar', 'select * from public.get_circumscription_stats($1)', [today]);
-  expect(stats[0]).toMatchObject({
-    active_brothers: 420,
-    priests: 242,
-    deacons: 8,
-    solemn_professed: 303,
-    simple_professed: 84,
-    in_formation: 117,
-  });
-});
-
-test('the status page counts the vows of the eighty-four as planned', async () => {
-  const rows = await ask<{vow_status: string}>(
-    'admin',
-    'select vow_status from public.get_admin_dashboard_data($1)',
-    [today],
-  );
-  const of = (status: string): number => rows.filter((row) => row.vow_status === status).length;
-  expect([
-    of('Active'),
-    of('Expiring Soon'),
-    of('In Grace Period'),
-    of('Expired Past Grace'),
-  ]).toEqual([62, 14, 5, 3]);
 });
 
 test('the history holds the first version of every record and 320 rows of nine users', async () => {

@@ -1,0 +1,46 @@
+import {mkdtempSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import type {PGlite, Transaction} from '@electric-sql/pglite';
+import {createApp, databaseOf} from '#supabase/embedded/app.ts';
+import {applyMigrations} from '#supabase/embedded/migrations.ts';
+import {platformSql} from '#supabase/embedded/platform.ts';
+import {accountId} from '#supabase/seed/accounts.ts';
+
+/** Opens an empty database of the embedded backend, migrated, in a folder of its own. */
+export async function openEmbedded(): Promise<{db: PGlite; close: () => Promise<void>}> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'fraternitas-'));
+  const app = createApp(path.join(folder, 'pg'), 'only for this test '.repeat(3));
+  const db = databaseOf(app);
+  await db.waitReady;
+  await db.exec(platformSql);
+  await app.ensureSystemSchema();
+  await applyMigrations(db, 'supabase/migrations');
+  return {
+    db,
+    async close() {
+      await app.connection.close();
+      rmSync(folder, {recursive: true, force: true});
+    },
+  };
+}
+
+/** Asks as the owner of a demo account, under his rights. */
+export async function askAs<T>(
+  tx: Transaction,
+  username: string,
+  sql: string,
+  values: readonly unknown[] = [],
+): Promise<T[]> {
+  const id = accountId(username);
+  await tx.query(
+    `select set_config('role', 'authenticated', true),
+            set_config('request.jwt.claim.sub', $1, true),
+            set_config('request.jwt.claim.role', 'authenticated', true),
+            set_config('request.jwt.claims', $2, true)`,
+    [id, JSON.stringify({sub: id, role: 'authenticated'})],
+  );
+  const {rows} = await tx.query<T>(sql, [...values]);
+  await tx.exec('reset role');
+  return rows;
+}
