@@ -8,6 +8,9 @@ export type ServerView = {
   brother(id: string): Promise<BrotherRow | null>;
   /** The proposals about a record, whatever has become of them, oldest first. */
   proposalsOf(recordId: string): Promise<ProposalRow[]>;
+  photosOf(brotherId: string): Promise<PhotoRow[]>;
+  /** The bytes of a photo, as this user may have them. */
+  photoFile(path: string): Promise<Buffer>;
   /** Removes a brother with all that belongs to him; for admins. */
   deleteBrother(id: string): Promise<void>;
   /** Sends an edit as another device of this user would. */
@@ -30,6 +33,12 @@ export type ProposalRow = {
   readonly operation: string;
   readonly status: string;
   readonly proposed_changes: Readonly<Record<string, unknown>>;
+};
+
+export type PhotoRow = {
+  readonly id: string;
+  readonly storage_path: string;
+  readonly byte_size: number;
 };
 
 type Edit = {
@@ -57,6 +66,12 @@ export async function serverAs(url: string, username: string): Promise<ServerVie
       return rows[0] ?? null;
     },
     proposalsOf: (id) => all<ProposalRow>(client, 'pending_changes', 'created_at', {record_id: id}),
+    photosOf: (id) => all<PhotoRow>(client, 'brother_photos', 'id', {brother_id: id}),
+    async photoFile(path) {
+      const reply = await client.storage.from('brother-photos').download(path);
+      if (reply.error) throw reply.error;
+      return Buffer.from(await reply.data.arrayBuffer());
+    },
     async deleteBrother(id) {
       const reply = await client.from('brothers').delete().eq('id', id);
       if (reply.error) throw reply.error;
