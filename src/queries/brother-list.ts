@@ -29,7 +29,8 @@ export function createBrotherList(
       const result = inKnownOrder(rows, ordered?.result ?? []).sort(comparing(sort, collator));
       ordered = {rows, sort, result};
     }
-    return ordered.result.filter(matching(filter)).map(({entry}) => entry);
+    const isSought = matching(filter);
+    return ordered.result.filter(isSought).map(({entry}) => entry);
   };
 }
 
@@ -37,74 +38,80 @@ export function isBrotherSort(text: string): text is BrotherSort {
   return brotherSorts.some((sort) => sort === text);
 }
 
-/** A row with what its name is searched and sorted by: folding 20,000 names takes longer than a frame. */
+/**
+ * A row with what it is searched and sorted by. Folding 20,000 names takes longer than a frame, and so does
+ * reaching into as many rows, which lie scattered in memory.
+ */
 type Keyed = {
   readonly entry: BrotherRow;
-  readonly searched: string;
+  readonly id: string;
+  readonly name: string;
   /** The name in lower case where it has Latin letters and single blanks alone, else `null`. */
   readonly plainName: string | null;
+  readonly birth: string;
+  readonly searched: string;
+  readonly isArchived: boolean;
 };
+
+// Kept as long as the row itself: a list that is opened again finds them.
+const keys = new WeakMap<BrotherRow, Keyed>();
 
 /** Sorting what is nearly sorted takes a tenth of the time, so the rows are put as they stood before. */
 function inKnownOrder(rows: BrotherRows, previous: readonly Keyed[]): Keyed[] {
-  const waiting = new Map<string, BrotherRow>();
-  for (const entry of rows) if (!entry.row.deleted_at) waiting.set(entry.row.id, entry);
-  const result: Keyed[] = [];
-  for (const known of previous) {
-    const entry = waiting.get(known.entry.row.id);
-    if (entry === undefined) continue;
-    waiting.delete(entry.row.id);
-    result.push(entry === known.entry ? known : keyed(entry));
+  const waiting = new Set(rows);
+  const result = previous.filter(({entry}) => waiting.delete(entry));
+  for (const entry of waiting) {
+    const known = keyed(entry);
+    if (!known.isArchived) result.push(known);
   }
-  for (const entry of waiting.values()) result.push(keyed(entry));
   return result;
 }
 
 function keyed(entry: BrotherRow): Keyed {
-  const {name, birth_name} = entry.row;
+  const known = keys.get(entry);
+  if (known) return known;
+  const {id, name, birth_name, birth_date, deleted_at} = entry.row;
   const lowerName = name.toLowerCase();
-  return {
+  const made = {
     entry,
+    id,
+    name,
+    plainName: PLAIN_NAME.test(lowerName) ? lowerName : null,
+    birth: birth_date ?? '',
     // The line break keeps a search from matching across the two names.
     searched: `${fold(name)}\n${fold(birth_name ?? '')}`,
-    plainName: PLAIN_NAME.test(lowerName) ? lowerName : null,
+    isArchived: Boolean(deleted_at),
   };
+  keys.set(entry, made);
+  return made;
 }
 
 const PLAIN_NAME = /^[a-z]+(?: [a-z]+)*$/;
 
 function comparing(sort: BrotherSort, collator: Intl.Collator) {
   const byName = (a: Keyed, b: Keyed): number =>
-    compareNames(a, b, collator) || compareText(a.entry.row.id, b.entry.row.id);
+    compareNames(a, b, collator) || compareText(a.id, b.id);
   switch (sort) {
     case 'name_asc':
-      return missingLast(nameOf, byName);
+      return missingLast('name', byName);
     case 'name_desc':
-      return missingLast(nameOf, (a, b) => byName(b, a));
+      return missingLast('name', (a, b) => byName(b, a));
     case 'birth_date_asc':
-      return missingLast(birthOf, (a, b) => compareText(birthOf(a), birthOf(b)) || byName(a, b));
+      return missingLast('birth', (a, b) => compareText(a.birth, b.birth) || byName(a, b));
     case 'birth_date_desc':
-      return missingLast(birthOf, (a, b) => compareText(birthOf(b), birthOf(a)) || byName(a, b));
+      return missingLast('birth', (a, b) => compareText(b.birth, a.birth) || byName(a, b));
   }
 }
 
 /** Two plain names stand in the order of their letters in every language we have; that is far quicker. */
 function compareNames(a: Keyed, b: Keyed, collator: Intl.Collator): number {
   if (a.plainName !== null && b.plainName !== null) return compareText(a.plainName, b.plainName);
-  return collator.compare(nameOf(a), nameOf(b));
+  return collator.compare(a.name, b.name);
 }
 
-function missingLast(valueOf: (keyed: Keyed) => string, compare: (a: Keyed, b: Keyed) => number) {
+function missingLast(key: 'name' | 'birth', compare: (a: Keyed, b: Keyed) => number) {
   return (a: Keyed, b: Keyed): number =>
-    Number(valueOf(a) === '') - Number(valueOf(b) === '') || compare(a, b);
-}
-
-function nameOf({entry}: Keyed): string {
-  return entry.row.name;
-}
-
-function birthOf({entry}: Keyed): string {
-  return entry.row.birth_date ?? '';
+    Number(a[key] === '') - Number(b[key] === '') || compare(a, b);
 }
 
 function compareText(a: string, b: string): number {
@@ -113,12 +120,22 @@ function compareText(a: string, b: string): number {
 
 function matching(filter: BrotherFilter): (keyed: Keyed) => boolean {
   const sought = fold(filter.text).trim();
-  return ({entry: {row}, searched}) =>
-    isChosen(filter.vocationType, row.vocation_type) &&
-    isChosen(filter.circumscriptionId, row.circumscription_id) &&
-    isChosen(filter.status, row.cached_status) &&
-    isChosen(filter.membership, row.membership_status) &&
-    (sought === '' || searched.includes(sought));
+  const isWanted = choosing(filter);
+  return ({entry, searched}) =>
+    (sought === '' || searched.includes(sought)) && (isWanted === null || isWanted(entry));
+}
+
+/** `null` when nothing is chosen, so that no row is looked into. */
+function choosing(filter: BrotherFilter): ((entry: BrotherRow) => boolean) | null {
+  const {vocationType, circumscriptionId, status, membership} = filter;
+  if ([vocationType, circumscriptionId, status, membership].every((chosen) => chosen === '')) {
+    return null;
+  }
+  return ({row}) =>
+    isChosen(vocationType, row.vocation_type) &&
+    isChosen(circumscriptionId, row.circumscription_id) &&
+    isChosen(status, row.cached_status) &&
+    isChosen(membership, row.membership_status);
 }
 
 function isChosen(chosen: string, value: string | null): boolean {
