@@ -51,6 +51,8 @@ export default defineConfig(({command}) => {
         }),
         project('architecture', {}),
         project('sql', {}),
+        // Over HTTP, by the client's library.
+        project('rest', {setupFiles: ['tests/setup/indexed-db.ts']}),
         // What can only be said of a finished build; `npm run test:built` after `vite build`.
         project('built', {}),
       ],

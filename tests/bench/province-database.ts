@@ -1,8 +1,8 @@
-import {App} from '@supabase/lite';
+import type {App} from '@supabase/lite';
 import {createPostgresConnection} from '@supabase/lite/postgres';
 import postgres from 'postgres';
+import {createAppOn} from '#supabase/embedded/app.ts';
 import {platformPrivilegesSql, platformSql} from '#supabase/embedded/platform.ts';
-import {publishableKey} from '#supabase/embedded/publishable-key.ts';
 import {seedProvince} from '#supabase/seed/load.ts';
 import {createCluster} from '#tests/sql/support/cluster.ts';
 import {migrations} from '#tests/sql/support/migrations.ts';
@@ -48,16 +48,7 @@ function createApp(port: number): App {
       types: {json: textOf(114), jsonb: textOf(3802)},
     },
   });
-  // As in the embedded server: the migrations say who may do what.
-  Object.assign(connection, {rlsState: 'active'});
-  return new App({
-    connection,
-    api: {schemas: ['public'], max_rows: 1000},
-    auth: {enabled: true, jwt_secret: crypto.randomUUID(), publishable_key: publishableKey},
-    studio: {enabled: false},
-    storage: {enabled: false},
-    options: {server: {admin: false, disableStudio: true, disableFallback: true}},
-  });
+  return createAppOn(connection, crypto.randomUUID());
 }
 
 function textOf(oid: number): postgres.PostgresType {

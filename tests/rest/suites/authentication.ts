@@ -1,0 +1,73 @@
+import {describe, expect, test} from 'vitest';
+import {password} from '#supabase/seed/accounts.ts';
+import {notSignedIn} from '#tests/rest/support/replies.ts';
+import type {Server} from '#tests/rest/support/server.ts';
+
+export function describeAuthentication(server: () => Server): void {
+  describe('authentication', () => {
+    test('a username gets an e-mail, the e-mail and a password a session, until signing out', async () => {
+      const client = server().visitor();
+      const {data: email} = await client.rpc('get_email_for_username', {p_username: 'friar'});
+      expect(email).toBe('friar@fraternitas.example');
+
+      const signedIn = await client.auth.signInWithPassword({email: String(email), password});
+      expect(signedIn.error).toBeNull();
+      const {data: read} = await client.auth.getSession();
+      expect(read.session?.user).toMatchObject({email: 'friar@fraternitas.example'});
+      expect(read.session?.access_token).toBe(signedIn.data.session?.access_token);
+      expect((await client.from('countries').select('id')).status).toBe(200);
+
+      expect((await client.auth.signOut()).error).toBeNull();
+      expect((await client.auth.getSession()).data.session).toBeNull();
+      expect(await client.from('countries').select('id')).toMatchObject(notSignedIn);
+    });
+
+    test('after signing out the session cannot be renewed', async () => {
+      const client = await server().signIn('friar');
+      const {data} = await client.auth.getSession();
+      const token = data.session?.refresh_token ?? '';
+      await client.auth.signOut();
+      const renewed = await server().visitor().auth.refreshSession({refresh_token: token});
+      expect(renewed.data.session).toBeNull();
+      expect(renewed.error).toMatchObject({status: 400});
+    });
+
+    test('a session is renewed once a token', async () => {
+      const client = await server().signIn('friar');
+      const {data} = await client.auth.getSession();
+      const renewed = await client.auth.refreshSession(data.session ?? undefined);
+      expect(renewed.error).toBeNull();
+      expect(renewed.data.session?.user.id).toBe(data.session?.user.id);
+      expect((await client.from('countries').select('id')).status).toBe(200);
+    });
+
+    test('an unknown username and a wrong password are answered alike', async () => {
+      const client = server().visitor();
+      const unknown = await client.rpc('get_email_for_username', {p_username: 'Nobody.Here'});
+      expect(unknown).toMatchObject({data: 'nobody.here@fraternitas.example', error: null});
+
+      const tries = ['nobody.here@fraternitas.example', 'friar@fraternitas.example'].map((email) =>
+        server().visitor().auth.signInWithPassword({email, password: 'pax et malum'}),
+      );
+      const [nobody, friar] = await Promise.all(tries);
+      expect(nobody?.data.session).toBeNull();
+      expect(nobody?.error).toMatchObject({status: 400, code: 'invalid_credentials'});
+      expect(friar?.error).toEqual(nobody?.error);
+    });
+
+    test.each([
+      ['admin', 'admin', true],
+      ['friar', 'admin', false],
+      ['admin', 'owner', false],
+    ])('has_system_role tells whether %s is %s', async (username, role, expected) => {
+      const client = await server().as(username);
+      const reply = await client.rpc('has_system_role', {p_role_name: role});
+      expect(reply).toMatchObject({data: expected, error: null});
+    });
+
+    test('a visitor has no role to ask for', async () => {
+      const reply = await server().visitor().rpc('has_system_role', {p_role_name: 'admin'});
+      expect(reply).toMatchObject(notSignedIn);
+    });
+  });
+}

@@ -1,0 +1,71 @@
+import type {SupabaseClient} from '@supabase/supabase-js';
+import {describe, expect, test} from 'vitest';
+import type {PullPage} from '#src/backend/sync-answers.ts';
+import {editOf} from '#tests/rest/support/edits.ts';
+import {notSignedIn, rowOf, rowsOf} from '#tests/rest/support/replies.ts';
+import type {Server} from '#tests/rest/support/server.ts';
+
+export function describeSyncing(server: () => Server): void {
+  describe('sync', () => {
+    test('pulling to the end brings what the tables hold, and then only what is new', async () => {
+      const [admin, member] = [await server().as('admin'), await server().as('friar')];
+      const pages = await pullAll(member, null);
+      const brothers = pages.flatMap(({changes}) =>
+        changes.flatMap(({table, id, op}) => (table === 'brothers' && op === 'U' ? [id] : [])),
+      );
+      const held = rowsOf(await member.from('brothers').select('id').order('id'));
+      expect(brothers.toSorted()).toEqual(held.map(({id}) => id));
+
+      const {cursor} = pages.at(-1)!;
+      expect((await pullAll(member, cursor)).flatMap(({changes}) => changes)).toEqual([]);
+      const added = await admin.from('countries').insert({name: 'Latium'}).select().single();
+      const {id} = rowOf(added);
+      expect((await pullAll(member, cursor)).flatMap(({changes}) => changes)).toMatchObject([
+        {table: 'countries', id, op: 'U', row: {name: 'Latium'}},
+      ]);
+      await admin.from('countries').delete().eq('id', id);
+      expect((await pullAll(member, cursor)).flatMap(({changes}) => changes)).toMatchObject([
+        {table: 'countries', id, op: 'D'},
+      ]);
+    });
+
+    test("a member's edit is queued, an admin's applied, and a repetition has no second effect", async () => {
+      const [admin, member] = [await server().as('admin'), await server().as('friar')];
+      for (const [client, status] of [
+        [member, 'queued'],
+        [admin, 'applied'],
+      ] as const) {
+        const edit = await editOf(client, {phone: '+62 561 1234'});
+        const push = () => client.rpc('sync_push', {p_mutations: [edit]});
+        const [first] = rowsOf(await push());
+        expect(first).toMatchObject({mutation_id: edit.mutation_id, status});
+        const [again] = rowsOf(await push());
+        expect(again).toMatchObject({mutation_id: edit.mutation_id, status, replayed: true});
+      }
+    });
+
+    test('a visitor neither pulls nor pushes', async () => {
+      const visitor = server().visitor();
+      expect(await visitor.rpc('sync_pull', {p_cursor: null})).toMatchObject(notSignedIn);
+      expect(await visitor.rpc('sync_push', {p_mutations: []})).toMatchObject(notSignedIn);
+    });
+
+    test('a call with no mutations, or none that can be read, is refused', async () => {
+      const member = await server().as('friar');
+      for (const mutations of [[], {}]) {
+        const reply = await member.rpc('sync_push', {p_mutations: mutations});
+        expect(reply).toMatchObject({status: 400, error: {code: 'PT400'}});
+      }
+    });
+  });
+}
+
+async function pullAll(
+  client: SupabaseClient,
+  cursor: PullPage['cursor'] | null,
+): Promise<PullPage[]> {
+  const reply = await client.rpc('sync_pull', {p_cursor: cursor, p_limit: 2000});
+  expect(reply.error).toBeNull();
+  const page = reply.data as PullPage;
+  return page.has_more ? [page, ...(await pullAll(client, page.cursor))] : [page];
+}

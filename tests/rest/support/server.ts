@@ -1,0 +1,96 @@
+import {createServer} from 'node:http';
+import {mkdtempSync, rmSync} from 'node:fs';
+import type {AddressInfo} from 'node:net';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {createClient, type SupabaseClient} from '@supabase/supabase-js';
+import {createApiMiddleware} from '#supabase/embedded/api-middleware.ts';
+import {openBackend} from '#supabase/embedded/backend.ts';
+import {dataFolder} from '#supabase/embedded/data-folder.ts';
+import {publishableKey} from '#supabase/embedded/publishable-key.ts';
+import {quietConsole} from '#supabase/embedded/quiet-console.ts';
+import {password} from '#supabase/seed/accounts.ts';
+import {openProvince} from '#tests/bench/province-database.ts';
+
+/** The demo province behind the REST and sign-in services, reached over HTTP. */
+export type Server = {
+  readonly address: string;
+  /** A client with which nobody has signed in. */
+  visitor(): SupabaseClient;
+  /** A client with which an account of the demo province has signed in, the same for every test. */
+  as(username: string): Promise<SupabaseClient>;
+  /** Another session of an account. */
+  signIn(username: string): Promise<SupabaseClient>;
+  close(): Promise<void>;
+};
+
+/** The embedded server: the services on PGlite. */
+export async function openEmbedded(brothers: number): Promise<Server> {
+  const root = mkdtempSync(path.join(tmpdir(), 'fraternitas-rest-'));
+  const backend = await openBackend({folder: dataFolder(root), brothers});
+  return serve(backend.fetch, async () => {
+    await backend.close();
+    rmSync(root, {recursive: true, force: true});
+  });
+}
+
+/** The same services on PostgreSQL. */
+export async function openOnPostgres(brothers: number): Promise<Server> {
+  const province = await openProvince(brothers);
+  const speakAgain = quietConsole();
+  return serve(
+    async (request) => province.app.fetch(request, {peerAddress: null}),
+    async () => {
+      speakAgain();
+      await province.close();
+    },
+  );
+}
+
+async function serve(
+  answer: (request: Request) => Promise<Response>,
+  close: () => Promise<void>,
+): Promise<Server> {
+  const middleware = createApiMiddleware(answer);
+  const server = createServer((request, response) => {
+    middleware(request, response, () => response.writeHead(404).end());
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  // A server listening on TCP has an address of this shape.
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const visitor = (): SupabaseClient =>
+    createClient(address, publishableKey, {
+      auth: {persistSession: false, autoRefreshToken: false},
+      realtime: {transport: NoSocket as never},
+    });
+  const signIn = async (username: string): Promise<SupabaseClient> => {
+    const client = visitor();
+    const email = `${username}@fraternitas.example`;
+    const {error} = await client.auth.signInWithPassword({email, password});
+    if (error) throw error;
+    return client;
+  };
+  const signedIn = new Map<string, Promise<SupabaseClient>>();
+  return {
+    address,
+    visitor,
+    signIn,
+    as(username) {
+      const client = signedIn.get(username) ?? signIn(username);
+      signedIn.set(username, client);
+      return client;
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await close();
+    },
+  };
+}
+
+/** Node 20 has no WebSocket. */
+export function NoSocket(): never {
+  throw new Error('Nothing here listens.');
+}
