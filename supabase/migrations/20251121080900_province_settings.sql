@@ -52,37 +52,53 @@ create trigger c_check before insert or update on public.settings
 
 call app.add_record('settings', p_writers => 'admins');
 
-insert into public.settings (key, value) values
+-- What holds where nobody has settled anything. Devices have the same.
+create function app.setting_default(p_key text) returns jsonb
+language sql immutable
+return case p_key
   -- How long a temporary vow binds when its row does not say, in months.
-  ('temp_vow_months', '12'),
+  when 'temp_vow_months' then '12'::jsonb
   -- How many days before the due date a renewal is announced (about can. 657 §3's three months).
-  ('soon_days', '90'),
+  when 'soon_days' then '90'
   -- Days after the due date in which a renewal may still be recorded. Canon law knows no grace.
-  ('grace_days', '30'),
+  when 'grace_days' then '30'
   -- How many years temporary profession may last in all (can. 657 §2).
-  ('cap_years', '9'),
+  when 'cap_years' then '9'
   -- The server's civil day begins by it; a device goes by its own.
-  ('time_zone', '"Asia/Jakarta"'),
-  ('jubilee_base', '"first_profession"'),
-  ('jubilee_years', '[25, 40, 50, 60, 70]'),
-  ('guardian_term_years', '3'),
+  when 'time_zone' then '"Asia/Jakarta"'
+  when 'jubilee_base' then '"first_profession"'
+  when 'jubilee_years' then '[25, 40, 50, 60, 70]'
+  when 'guardian_term_years' then '3'
   -- Whether the annual return's total includes novices.
-  ('count_novices', 'true'),
+  when 'count_novices' then 'true'
   -- Whether the records are invented ones: the app shows a banner.
-  ('demo', 'false');
+  when 'demo' then 'false'
+end;
 
--- What holds in a circumscription: its own row, else the global one.
+insert into public.settings (key, value)
+select k.key, app.setting_default(k.key)
+from unnest(array[
+  'temp_vow_months', 'soon_days', 'grace_days', 'cap_years', 'time_zone', 'jubilee_base', 'jubilee_years',
+  'guardian_term_years', 'count_novices', 'demo'
+]) k (key);
+
+-- What holds in a circumscription: its own row, else the global one, else the default.
 create function app.province_setting(p_key text, p_circumscription uuid default null) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select s.value
-  from public.settings s
-  where s.key = p_key and (s.circumscription_id is null or s.circumscription_id = p_circumscription)
-  order by s.circumscription_id nulls last
-  limit 1
+  select coalesce(
+    (
+      select s.value
+      from public.settings s
+      where s.key = p_key and (s.circumscription_id is null or s.circumscription_id = p_circumscription)
+      order by s.circumscription_id nulls last
+      limit 1
+    ),
+    app.setting_default(p_key)
+  )
 $$;
 
 -- The civil day in the province. A server in another part of the world must not be a day off.
 create function app.today() returns date
 language sql stable security definer set search_path = '' as $$
-  select (now() at time zone coalesce(app.province_setting('time_zone') #>> '{}', 'UTC'))::date
+  select (now() at time zone (app.province_setting('time_zone') #>> '{}'))::date
 $$;

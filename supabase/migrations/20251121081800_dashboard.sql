@@ -53,7 +53,11 @@ language sql stable security invoker set search_path = '' as $$
     count(*) filter (where l.membership_status = 'active' and l.status = 'deacon'),
     count(*) filter (where l.membership_status = 'active' and l.is_solemn),
     count(*) filter (where l.membership_status = 'active' and l.is_simple),
-    count(*) filter (where l.membership_status = 'active' and (l.is_simple or l.status in ('novice', 'postulant'))),
+    -- Whoever has professed for good has left initial formation, whatever he is called.
+    count(*) filter (
+      where l.membership_status = 'active' and not l.is_solemn
+        and (l.is_simple or l.status in ('novice', 'postulant'))
+    ),
     count(*) filter (where l.membership_status = 'suspended')
   from living l
 $$;

@@ -118,9 +118,13 @@ return date '1983-11-27';
 -- An office that has rules of its own, however it was typed in one of the three languages.
 create function app.office(p_role text) returns text
 language sql immutable
-return case
-  when lower(app.trimmed(p_role)) in ('guardian', 'gardian', 'guardiano') then 'guardian'
-  when lower(app.trimmed(p_role)) in ('novice master', 'magister novis', 'maestro dei novizi') then 'novice master'
+return case lower(app.trimmed(p_role) collate "C")
+  when 'guardian' then 'guardian'
+  when 'gardian' then 'guardian'
+  when 'guardiano' then 'guardian'
+  when 'novice master' then 'novice master'
+  when 'magister novis' then 'novice master'
+  when 'maestro dei novizi' then 'novice master'
 end;
 
 -- Archived brothers are judged by no rule.

@@ -66,12 +66,12 @@ language sql stable set search_path = '' as $$
     where h.office = 'guardian'
   ),
   masters as (
-    select h.id, h.brother_id, h.start_date from app.open_homes(p_today) h where h.office = 'master'
+    select h.id, h.brother_id, h.start_date from app.open_homes(p_today) h where h.office = 'novice master'
     union all
     select a.id, a.brother_id, a.start_date
     from public.institution_assignments a
     join app.judged_brothers b on b.id = a.brother_id and b.is_in_order
-    where a.end_date is null and a.start_date <= p_today and app.office(a.role) = 'master'
+    where a.end_date is null and a.start_date <= p_today and app.office(a.role) = 'novice master'
   ),
   -- Back from a guardian's term to the one that ended at most a month before it began, in whatever house.
   terms as (

@@ -81,7 +81,7 @@ function tooSoon(
 function withoutDiaconate({orders}: Life, {priesthood}: Orders): Finding | null {
   const isDiaconateKnown = orders.some(({type}) => type === 'diaconate');
   const rows = priesthood === undefined || isDiaconateKnown ? [] : [priesthood];
-  return ofRows('PRIEST_WITHOUT_DIACONATE', 'medium', rows, ({date}) => date);
+  return ofRows('PRIEST_WITHOUT_DIACONATE', 'medium', rows, () => null);
 }
 
 /** A permanent deacon may be a lay brother by option, a priest may not. */

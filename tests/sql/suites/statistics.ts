@@ -53,6 +53,7 @@ export function describeStatistics(database: () => Database): void {
         ],
       );
       await add(['simple'], []);
+      await add(['solemn'], [], {additional_info: {status_override: {value: 'novice'}}});
       await add(['solemn'], [], {membership_status: 'suspended'});
       await add(['solemn'], [], {membership_status: 'deceased'});
       await add(['solemn'], [], {deleted_at: '2026-01-01T00:00:00Z'});
@@ -61,10 +62,10 @@ export function describeStatistics(database: () => Database): void {
           Object.keys(after).map((field) => [field, Number(after[field]) - Number(before[field])]),
         );
       const expected = {
-        active_brothers: 4,
+        active_brothers: 5,
         priests: 1,
         deacons: 1,
-        solemn_professed: 3,
+        solemn_professed: 4,
         simple_professed: 1,
         in_formation: 1,
         suspended: 1,

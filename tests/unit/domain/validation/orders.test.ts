@@ -143,7 +143,7 @@ describe('the rules on orders', () => {
       'a priest who was no deacon',
       'PRIEST_WITHOUT_DIACONATE',
       {orders: ['priesthood 2015-08-31']},
-      'medium o1 2015-08-31',
+      'medium o1 -',
     ],
     [
       '… who is to be one',

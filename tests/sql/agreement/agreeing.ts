@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import {describe, expect, test} from 'vitest';
+import {issueKinds} from '#src/domain/validation/issue-kinds.ts';
+import type {Database} from '#tests/sql/support/database.ts';
+import {askDatabase, type Answers} from './answers.ts';
+import {anyProvince, type AnyProvince} from './any-province.ts';
+import {computeAnswers} from './compute-answers.ts';
+
+const provinces = 30;
+
+/** A failure prints `seed` and `path`. In AGREEMENT_SEED and AGREEMENT_PATH they bring its province back. */
+const {AGREEMENT_SEED, AGREEMENT_PATH} = process.env;
+const replay = {
+  ...(AGREEMENT_SEED !== undefined && {seed: Number(AGREEMENT_SEED)}),
+  ...(AGREEMENT_PATH !== undefined && {path: AGREEMENT_PATH}),
+};
+
+/** The server and the devices judge by the same rules, each in its own language. The database must hold no records. */
+export function describeAgreement(database: () => Database): void {
+  describe('the server and the devices', () => {
+    test('tell the same of any province on any day', async () => {
+      await fc.assert(
+        fc.asyncProperty(anyProvince, async (province) => {
+          const {stored, answers} = await database().rehearse((run) => askDatabase(run, province));
+          const computed = computeAnswers(province, stored);
+          expect(answers, recordsInQuestion(province, answers, computed)).toEqual(computed);
+        }),
+        // A province reduced to the last vow says little more, and takes minutes to find.
+        {numRuns: provinces, endOnFailure: true, ...replay},
+      );
+    });
+
+    test('have one catalogue of issues', async () => {
+      const rows = await database().query<{issue_type: string; code: string; basis: string}>(
+        'select issue_type, code, basis from app.issue_kinds',
+      );
+      expect(Object.fromEntries(rows.map(({issue_type, ...kind}) => [issue_type, kind]))).toEqual(
+        issueKinds,
+      );
+    });
+  });
+}
+
+/** Tells the records of the first entity of which the two sides do not say the same. */
+function recordsInQuestion(province: AnyProvince, one: Answers, other: Answers): string {
+  const said = (answers: Answers): string[] =>
+    [answers.vows, answers.statuses, answers.anniversaries, answers.issues]
+      .flat()
+      .map((line) => JSON.stringify(line));
+  const [ours, theirs] = [said(one), said(other)];
+  const unshared = [
+    ...ours.filter((line) => !theirs.includes(line)),
+    ...theirs.filter((line) => !ours.includes(line)),
+  ];
+  const {today, settings, ...tables} = province;
+  const rows = Object.values(tables).flat();
+  const entity = rows.find(({id}) => unshared[0]?.includes(id) === true);
+  const about = rows.filter((row) => entity && Object.values(row).includes(entity.id));
+  return [`on ${today}`, ...[...settings, ...about].map((row) => JSON.stringify(row))].join('\n');
+}

@@ -1,0 +1,86 @@
+import type {Run} from '#tests/sql/support/database.ts';
+import type {AnyProvince} from './any-province.ts';
+import {becomeAdmin, loadProvince} from './load-province.ts';
+
+/** What is asked of both sides: each list in the order of its texts. */
+export type Answers = {
+  readonly vows: readonly string[];
+  readonly statuses: readonly string[];
+  readonly statistics: unknown;
+  readonly anniversaries: readonly string[];
+  readonly issues: readonly AnsweredIssue[];
+};
+
+export type AnsweredIssue = {
+  readonly id: string;
+  readonly issue_type: string;
+  readonly code: string;
+  readonly severity: string;
+  readonly entity_type: string;
+  readonly entity_id: string;
+  readonly ret_brother_id: string | null;
+  readonly brother_name: string;
+  readonly detail: string | null;
+};
+
+/** The statuses a database stored by itself as the rows came in, for whatever day it has. */
+export type StoredStatuses = ReadonlyMap<string, string>;
+
+/** Loads a province and asks the database. Run it in a transaction that is taken back. */
+export async function askDatabase(
+  run: Run,
+  province: AnyProvince,
+): Promise<{stored: StoredStatuses; answers: Answers}> {
+  const {today} = province;
+  await loadProvince(run, province);
+  const stored = await readStatuses(run);
+  await becomeAdmin(run);
+  const issues = await run<AnsweredIssue>(
+    `select id::text, issue_type, code, severity, entity_type, entity_id::text, ret_brother_id::text, brother_name,
+       detail
+     from public.validate_brother_data_integrity($1::date)`,
+    [today],
+  );
+  const vows = await run<{line: string}>(
+    `select concat_ws(' ', brother_id, vow_status, renewal_due_date) as line
+     from public.get_admin_dashboard_data($1::date)`,
+    [today],
+  );
+  const [statistics] = await run(
+    `select active_brothers::int, priests::int, deacons::int, solemn_professed::int, simple_professed::int,
+       in_formation::int, suspended::int
+     from public.get_circumscription_stats($1::date)`,
+    [today],
+  );
+  const anniversaries = await run<{line: string}>(
+    `select concat_ws(' ', entity_id, anniversary_type, original_date, entity_name) as line
+     from public.get_all_anniversaries($1::date)`,
+    [today],
+  );
+  await run('reset role');
+  await run('select app.refresh_cached_status($1::date)', [today]);
+  const statuses = [...(await readStatuses(run))].map((pair) => pair.join(' '));
+
+  const lines = (rows: readonly {line: string}[]): string[] => rows.map(({line}) => line).sort();
+  return {
+    stored,
+    answers: {
+      vows: lines(vows),
+      statuses: statuses.sort(),
+      statistics: {...statistics},
+      anniversaries: lines(anniversaries),
+      issues: byId(issues.map((issue) => ({...issue}))),
+    },
+  };
+}
+
+export function byId(issues: readonly AnsweredIssue[]): AnsweredIssue[] {
+  return issues.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+async function readStatuses(run: Run): Promise<StoredStatuses> {
+  const rows = await run<{id: string; cached_status: string}>(
+    'select id::text, cached_status from public.brothers',
+  );
+  return new Map(rows.map(({id, cached_status}) => [id, cached_status]));
+}

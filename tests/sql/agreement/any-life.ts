@@ -1,0 +1,202 @@
+import type {
+  HomeRecord,
+  OrdinationRecord,
+  PostRecord,
+  StageRecord,
+  VowRecord,
+} from '#src/domain/validation/records.ts';
+import {boundUntil} from '#src/domain/vow.ts';
+import type {Day} from '#src/lib/civil-date.ts';
+import type {Dice, Route} from './dice.ts';
+
+/** Whose life, and where it may be spent. */
+export type LifeFrame = {
+  readonly dice: Dice;
+  readonly today: Day;
+  readonly brotherId: string;
+  readonly birth: Day | null;
+  readonly fraternities: readonly string[];
+  readonly institutions: readonly string[];
+};
+
+export type LifeRows = {
+  readonly stages: readonly StageRecord[];
+  readonly vows: readonly VowRecord[];
+  readonly orders: readonly OrdinationRecord[];
+  readonly homes: readonly HomeRecord[];
+  readonly posts: readonly (PostRecord & {readonly institution_id: string})[];
+};
+
+const newLaw = '1983-11-27';
+const years = (...counts: readonly number[]): number[] => counts.map((count) => count * 12);
+
+/** Draws a life whose days stand at the edges of the rules: an age, a term, a year before today. */
+export function drawLife(frame: LifeFrame): LifeRows {
+  const stages = drawStages(frame);
+  const vows = drawVows(frame, stages);
+  const orders = drawOrders(frame, vows);
+  const {dice} = frame;
+  const homes = drawSpans(frame, 3).map((span) => ({
+    ...span,
+    fraternity_id: dice.oneOf(frame.fraternities),
+  }));
+  const posts = drawSpans(frame, 1).map((span) => ({
+    ...span,
+    institution_id: dice.oneOf(frame.institutions),
+  }));
+  return {stages, vows, orders, homes, posts};
+}
+
+function drawStages({dice, today, brotherId, birth}: LifeFrame): StageRecord[] {
+  const stages: StageRecord[] = [];
+  for (let left = dice.count(4); left > 0; left--) {
+    const before = stages.at(-1);
+    const start = dice.day([
+      [before?.end_date ?? before?.start_date, [0, 0, 6]],
+      [birth, years(17, 18)],
+      [today, [-24, -30, -12, 0, 12, 13]],
+      [newLaw, [0]],
+    ]);
+    stages.push({
+      id: dice.id(),
+      brother_id: brotherId,
+      stage: dice.oneOf([
+        'novitiate',
+        'postulancy',
+        'novitiate',
+        'aspirancy',
+        'post_novitiate',
+        'philosophy',
+        'pastoral_year',
+        'theology',
+        'diaconal_year',
+        'specialisation',
+        'ongoing',
+      ]),
+      start_date: start,
+      end_date: drawEnd(dice, start, [
+        [start, [12, 24, 30, 6]],
+        [today, [0]],
+      ]),
+    });
+  }
+  return stages;
+}
+
+function drawVows(
+  {dice, today, brotherId, birth}: LifeFrame,
+  stages: readonly StageRecord[],
+): VowRecord[] {
+  const novitiate = stages.find(({stage}) => stage === 'novitiate');
+  const vows: VowRecord[] = [];
+  for (let left = dice.count(5); left > 0; left--) {
+    const [first] = vows;
+    const before = vows.at(-1);
+    const date = dice.day([
+      [novitiate?.start_date, [12]],
+      [before && boundUntil(before, 12), [0]],
+      [before && boundUntil(before, 12), [0]],
+      [first?.date, [36, 33, 72, 108, 0]],
+      [first?.date, [36, 33, 72, 108, 0]],
+      [birth, years(18, 21)],
+      [today, [-12, -36, -72, -108, 0, 12]],
+      [newLaw, [0]],
+    ]);
+    vows.push({
+      id: dice.id(),
+      brother_id: brotherId,
+      type: dice.oneOf(
+        first === undefined
+          ? (['simple', 'simple', 'simple', 'solemn'] as const)
+          : (['renewal', 'solemn', 'renewal', 'simple', 'solemn'] as const),
+      ),
+      date,
+      duration_months: dice.oneOf([null, null, 12, 36, 6, 1]),
+      valid_until: dice.chance(25)
+        ? drawEnd(dice, date, [
+            [date, [12, 6]],
+            [today, [0]],
+          ])
+        : null,
+      received_by: dice.oneOf(['the minister', 'the minister', null, ' ']),
+      witness_1: dice.oneOf(['Masseo', 'Masseo', null, '']),
+      witness_2: dice.oneOf(['Rufino', 'Rufino', null, '\t']),
+    });
+  }
+  return vows;
+}
+
+function drawOrders(
+  {dice, today, brotherId, birth}: LifeFrame,
+  vows: readonly VowRecord[],
+): OrdinationRecord[] {
+  const orders: OrdinationRecord[] = [];
+  if (dice.chance(45)) return orders;
+  const perpetual = vows.find(({type}) => type === 'solemn')?.date;
+  const ages = {
+    acolytate: [20],
+    diaconate: [23, 22, 24, 25, 21],
+    priesthood: [25, 24, 23],
+    episcopate: [35],
+  };
+  for (const [type, least] of Object.entries(ages)) {
+    const before = orders.at(-1)?.date;
+    if (!dice.chance(type === 'episcopate' ? 25 : 65)) continue;
+    const date = dice.day([
+      [before, [6, 6, 0]],
+      [before, [6, 6, 0]],
+      [birth, years(...least)],
+      [perpetual, [0]],
+      [today, [0, 12, -6]],
+      [newLaw, [0]],
+    ]);
+    orders.push({id: dice.id(), brother_id: brotherId, type, date});
+  }
+  return orders;
+}
+
+const roles = [
+  'guardian',
+  null,
+  'Gardian',
+  ' GUARDIANO\t',
+  'guardian emeritus',
+  'vicar',
+  '',
+  'novice master',
+  'Magister Novis',
+  '\nmaestro dei novizi\r',
+  'GUARDİAN',
+  '\u00a0guardian',
+];
+
+function drawSpans({dice, today, brotherId, birth}: LifeFrame, most: number) {
+  const spans: PostRecord[] = [];
+  for (let left = dice.count(most); left > 0; left--) {
+    const before = spans.at(-1);
+    const start = dice.day([
+      [before?.end_date, [0]],
+      [before?.end_date, [0]],
+      [today, [-36, -12, -108, -72, 0, 12]],
+      [birth, years(25)],
+    ]);
+    spans.push({
+      id: dice.id(),
+      brother_id: brotherId,
+      role: dice.oneOf(roles),
+      start_date: start,
+      end_date: drawEnd(dice, start, [
+        [start, [12, 36]],
+        [today, [0]],
+      ]),
+    });
+  }
+  return spans;
+}
+
+/** Draws an end that is not before the beginning; half of what begins goes on. */
+function drawEnd(dice: Dice, start: Day, routes: readonly Route[]): Day | null {
+  if (dice.chance(45)) return null;
+  const end = dice.day(routes);
+  return end < start ? start : end;
+}
