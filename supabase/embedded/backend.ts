@@ -5,7 +5,7 @@ import {seedProvince} from '#supabase/seed/load.ts';
 import {demoBrothers} from '#supabase/seed/province.ts';
 import {createApiMiddleware} from './api-middleware.ts';
 import {createApp, databaseOf} from './app.ts';
-import {keepStatusFresh} from './daily-refresh.ts';
+import {keepDayByDay} from './daily-run.ts';
 import {
   clearForNew,
   dataFolder,
@@ -71,7 +71,7 @@ async function serve(app: App, folder: DataFolder, unlock: () => void): Promise<
   const turns = createTurns();
   const photos = createPhotoStorage(databaseOf(app), photoFiles(folder.photos));
   await photos.sweep();
-  const stopRefreshing = await keepStatusFresh(databaseOf(app), turns);
+  const stopDailyRuns = await keepDayByDay(databaseOf(app), turns);
   const speakAgain = quietConsole();
   const fetch = (request: Request): Promise<Response> =>
     turns.take(async () => {
@@ -86,7 +86,7 @@ async function serve(app: App, folder: DataFolder, unlock: () => void): Promise<
     fetch,
     middleware: createApiMiddleware(fetch),
     async close() {
-      stopRefreshing();
+      stopDailyRuns();
       speakAgain();
       await turns.idle();
       await app.connection.close();

@@ -50,8 +50,14 @@ create index pending_changes_reviewed_by on public.pending_changes (reviewed_by)
 
 create function app.keep_proposal_immutable() returns trigger
 language plpgsql set search_path = '' as $$
+declare
+  v_is_erasure boolean := exists (select 1 from app.redaction_permits p where p.xid = pg_current_xact_id());
 begin
   if tg_op = 'DELETE' then
+    -- What came to nothing goes in its time (see the migration "pruning").
+    if old.status in ('superseded', 'withdrawn') and old.updated_at < now() - app.keeping_time() then
+      return old;
+    end if;
     raise exception 'pending_changes cannot be deleted' using errcode = '42501';
   end if;
 
@@ -62,16 +68,16 @@ begin
       old.id, old.target_table_name, old.operation, old.record_id, old.base_version, old.base_values,
       old.proposed_changes, old.mutation_id, old.created_at
     )
-    and not exists (select 1 from app.redaction_permits p where p.xid = pg_current_xact_id())
+    and not v_is_erasure
   then
     raise exception 'a submitted change is immutable' using errcode = '42501';
   end if;
 
-  if old.status <> 'pending'
-    and (new.status, new.reviewed_at, new.rejection_reason, new.resolution, new.applied_version, new.group_id)
-      is distinct from
-      (old.status, old.reviewed_at, old.rejection_reason, old.resolution, old.applied_version, old.group_id)
-  then
+  if old.status <> 'pending' and (
+    (new.status, new.reviewed_at, new.resolution, new.applied_version, new.group_id)
+      is distinct from (old.status, old.reviewed_at, old.resolution, old.applied_version, old.group_id)
+    or (not v_is_erasure and new.rejection_reason is distinct from old.rejection_reason)
+  ) then
     raise exception 'change % is already %', old.id, old.status using errcode = 'PT409';
   end if;
 

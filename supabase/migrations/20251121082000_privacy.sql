@@ -47,9 +47,37 @@ begin
   ));
 end $$;
 
+-- Where these names stand in the text of a record or of an open proposal: [{table, id, field}]
+create function app.mentions_of(p_names text[]) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_column record;
+  v_found jsonb;
+  v_all jsonb := '[]';
+begin
+  for v_column in
+    select w.table_name, w.column_name from app.writable_columns w where w.kind in ('text', 'json')
+    union all
+    select 'pending_changes', 'proposed_changes'
+  loop
+    execute format(
+      $query$
+        select jsonb_agg(jsonb_build_object('table', %1$L, 'id', t.id, 'field', %2$L) order by t.id)
+        from public.%1$I t
+        where exists (select 1 from unnest($1) n where strpos(lower(t.%2$I::text), lower(n)) > 0) %3$s
+      $query$,
+      v_column.table_name, v_column.column_name,
+      case when v_column.table_name = 'pending_changes' then 'and t.status = ''pending''' end
+    ) into v_found using p_names;
+    v_all := v_all || coalesce(v_found, '[]');
+  end loop;
+  return v_all;
+end $$;
+
 -- Deletes the brother with all that is his; the tombstones reach every phone. His values are blanked in the
 -- history and in the queue, where the rest of the entry stays. His photos' files can be read by no member from then
--- on; the answer names them, for the storage service alone can delete them.
+-- on; the answer names them, for the storage service alone can delete them. Where free text of other people's
+-- records holds his name, the answer says so: what to do there is for a person to decide.
 create function app.gdpr_erase(p_brother uuid, p_reason text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -57,6 +85,7 @@ declare
   v_child record;
   v_more uuid[];
   v_count int;
+  v_names text[];
 begin
   perform app.require_admin('erases');
   if coalesce(btrim(p_reason), '') = '' then
@@ -80,16 +109,24 @@ begin
     select array_agg(distinct a.record_id) from app.audit_log a
     where coalesce(a.new_values, a.old_values) ->> 'brother_id' = p_brother::text
   ), '{}') || coalesce((
-    select array_agg(p.record_id) from public.pending_changes p
-    where p.proposed_changes ->> 'brother_id' = p_brother::text
+    -- Proposals, those that were pruned too.
+    select array_agg(distinct (h.proposal ->> 'record_id')::uuid)
+    from app.audit_log a
+    cross join lateral (select coalesce(a.new_values, a.old_values) as proposal) h
+    where a.table_name = 'pending_changes' and h.proposal -> 'proposed_changes' ->> 'brother_id' = p_brother::text
   ), '{}');
+  v_names := array(
+    select n from public.brothers b cross join lateral unnest(array[b.name, b.birth_name]) n
+    where b.id = p_brother and length(n) >= 4
+  );
 
   delete from public.brothers where id = p_brother;
   perform app.require_admin('erases');
 
   update public.pending_changes p
   set proposed_changes = '{}', base_values = '{}',
-    status = case when p.status = 'pending' then 'withdrawn' else p.status end
+    status = case when p.status = 'pending' then 'withdrawn' else p.status end,
+    rejection_reason = case when p.rejection_reason is not null then '–' end
   where p.record_id = any (v_ids);
 
   update app.audit_log a
@@ -99,12 +136,16 @@ begin
     or (a.table_name = 'pending_changes'
       and (coalesce(a.new_values, a.old_values) ->> 'record_id')::uuid = any (v_ids));
   get diagnostics v_count = row_count;
+  if v_count = 0 then
+    raise exception 'no such brother' using errcode = 'PT404';
+  end if;
 
   insert into app.erasures (subject_hash, reason, erased_by)
   values (encode(sha256(convert_to(p_brother::text, 'utf8')), 'hex'), p_reason, (select auth.uid()));
   delete from app.redaction_permits where xid = pg_current_xact_id();
   return jsonb_build_object(
-    'erased', p_brother, 'audit_rows_redacted', v_count, 'photo_files', app.photo_names(p_brother)
+    'erased', p_brother, 'audit_rows_redacted', v_count, 'photo_files', app.photo_names(p_brother),
+    'mentions', app.mentions_of(v_names)
   );
 end $$;
 

@@ -78,4 +78,6 @@ grant execute on function
 to authenticated;
 
 -- The operator: after a restore, and once a day where nothing else does it.
-grant execute on function app.feed_rebase(), app.feed_touch(text), app.refresh_cached_status(date) to service_role;
+grant execute on function
+  app.feed_rebase(), app.feed_touch(text), app.refresh_cached_status(date), app.prune()
+to service_role;

@@ -1,18 +1,23 @@
 import type {Database} from '#tests/sql/support/database.ts';
 import {describeAdvising} from './advising.ts';
+import {describeBounding} from './bounding.ts';
 import {describeCalling} from './calling.ts';
 import {describeDeleting} from './deleting.ts';
 import {describeDepending} from './depending.ts';
+import {describeErasing} from './erasing.ts';
 import {describeFolding} from './folding.ts';
 import {describeForging} from './forging.ts';
 import {describeDecidingGroups} from './deciding-groups.ts';
+import {describeFuzzing} from './fuzzing.ts';
 import {describeGranting} from './granting.ts';
 import {describeFunctions} from './functions.ts';
 import {describeGrouping} from './grouping.ts';
 import {describeGuarding} from './guarding.ts';
+import {describeHostile} from './hostile.ts';
 import {describeMergeUnits} from './merge-units.ts';
 import {describeMerging} from './merging.ts';
 import {describePhotographing} from './photographing.ts';
+import {describePruning} from './pruning.ts';
 import {describePulling} from './pulling.ts';
 import {describePushing} from './pushing.ts';
 import {describeRecording} from './recording.ts';
@@ -40,6 +45,9 @@ export function describeEverything(database: () => Database): void {
   describeSigningIn(database);
   describePushing(database);
   describeRefusing(database);
+  describeBounding(database);
+  describeHostile(database);
+  describeFuzzing(database);
   describeMerging(database);
   describeMergeUnits(database);
   describeFolding(database);
@@ -54,6 +62,8 @@ export function describeEverything(database: () => Database): void {
   describeVowStatus(database);
   describeStatistics(database);
   describeRecording(database);
+  describeErasing(database);
+  describePruning(database);
   describeSettingsAndPortraits(database);
   describePhotographing(database);
 }

@@ -9,6 +9,7 @@ const functions = {
     'app.feed_rebase()',
     'app.feed_touch(text)',
     'app.orphan_photos(integer)',
+    'app.prune()',
     'app.refresh_cached_status(date)',
   ],
 };

@@ -18,25 +18,27 @@ const realClock: Clock = {
 };
 
 /**
- * Brings the stored statuses up to today, now and after each midnight of the province (a scheduled
- * ordination takes effect by itself). Answers how to stop.
+ * Does what a hosted project's scheduler does, now and after each midnight of the province: brings
+ * the stored statuses up to today (a scheduled ordination takes effect by itself), and prunes.
+ * Answers how to stop.
  */
-export async function keepStatusFresh(
+export async function keepDayByDay(
   db: Pick<PGlite, 'query'>,
   turns: Turns,
   clock: Clock = realClock,
 ): Promise<() => void> {
-  let refreshedOn = '';
+  let doneOn = '';
   const look = (): Promise<void> =>
     turns.take(async () => {
       const {rows} = await db.query<{today: string}>('select app.today()::text as today');
       const today = rows[0]?.today ?? '';
-      if (today === refreshedOn) return;
+      if (today === doneOn) return;
       await db.query('select app.refresh_cached_status()');
-      refreshedOn = today;
+      await db.query('select app.prune()');
+      doneOn = today;
     });
   await look();
   return clock.every(lookEveryMs, () => {
-    look().catch((error: unknown) => console.error('Refreshing the statuses failed:', error));
+    look().catch((error: unknown) => console.error('The daily run failed:', error));
   });
 }

@@ -1,18 +1,20 @@
 import {expect, test} from 'vitest';
-import {keepStatusFresh} from '#supabase/embedded/daily-refresh.ts';
+import {keepDayByDay} from '#supabase/embedded/daily-run.ts';
 import {createTurns} from '#supabase/embedded/turns.ts';
 
-test('statuses are refreshed at the start and once after each midnight', async () => {
+test('statuses are refreshed and what is old is pruned, at the start and once after each midnight', async () => {
   let today = '2026-11-21';
   const refreshed: string[] = [];
+  const pruned: string[] = [];
   const query = ((sql: string) => {
     if (sql.includes('refresh_cached_status')) refreshed.push(today);
+    if (sql.includes('prune')) pruned.push(today);
     return Promise.resolve({rows: [{today}], fields: []});
-  }) as Parameters<typeof keepStatusFresh>[0]['query'];
+  }) as Parameters<typeof keepDayByDay>[0]['query'];
   const turns = createTurns();
   const looks: (() => void)[] = [];
   let isStopped = false;
-  const stop = await keepStatusFresh({query}, turns, {
+  const stop = await keepDayByDay({query}, turns, {
     every(_, look) {
       looks.push(look);
       return () => {
@@ -32,6 +34,7 @@ test('statuses are refreshed at the start and once after each midnight', async (
   await lookAgain();
   await lookAgain();
   expect(refreshed).toEqual(['2026-11-21', '2026-11-22']);
+  expect(pruned).toEqual(refreshed);
   stop();
   expect(isStopped).toBe(true);
 });

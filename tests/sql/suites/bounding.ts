@@ -1,0 +1,129 @@
+import {describe, expect, test} from 'vitest';
+import type {Database} from '#tests/sql/support/database.ts';
+import {
+  insertion,
+  push,
+  pushOne,
+  pushText,
+  type Person,
+  type Row,
+} from '#tests/sql/support/wire.ts';
+import {createWorld, operator} from '#tests/sql/support/world.ts';
+
+const place = (person: Person, more: Row = {}) =>
+  insertion(person, 'places', {place_name: 'P', ...more});
+
+/** The text with spaces in front of its last bracket, so that it has exactly this many bytes. */
+function padded(text: string, bytes: number): string {
+  const missing = bytes - new TextEncoder().encode(text).length;
+  return text.slice(0, -1) + ' '.repeat(missing) + text.slice(-1);
+}
+
+export function describeBounding(database: () => Database): void {
+  describe('bounds', () => {
+    test('of time: three seconds for a visitor, eight for who is signed in, ten idle', async () => {
+      const rows = await database().query<{role: string; limits: string[]}>(
+        `select s.setrole::regrole::text as role, s.setconfig as limits from pg_db_role_setting s
+         where s.setrole <> 0 and s.setrole::regrole::text in ('anon', 'authenticated', 'authenticator')
+         order by 1`,
+      );
+      const idle = 'idle_in_transaction_session_timeout=10s';
+      expect(rows.map(({role, limits}) => [role, limits.toSorted()])).toEqual([
+        ['anon', [idle, 'statement_timeout=3s']],
+        ['authenticated', [idle, 'statement_timeout=8s']],
+        ['authenticator', [idle, 'statement_timeout=8s']],
+      ]);
+    });
+
+    test('of a call: a hundred mutations, and not one byte over a mebibyte', async () => {
+      const {db, admin} = await createWorld(database());
+      const hundred = Array.from({length: 100}, () => place(admin));
+      expect(await push(db, admin, hundred)).toHaveLength(100);
+      const body = JSON.stringify([place(admin)]);
+      expect(await pushText(db, admin, padded(body, 1_048_576))).toMatchObject([
+        {status: 'applied'},
+      ]);
+      await expect(pushText(db, admin, padded(body, 1_048_577))).rejects.toMatchObject({
+        code: 'PT413',
+      });
+    });
+
+    test('of a mutation: 256 KiB, and what is larger stops no other', async () => {
+      const {db, admin} = await createWorld(database());
+      const text = () => JSON.stringify(place(admin));
+      const body = `[${padded(text(), 262_144)}, ${padded(text(), 262_145)}, ${text()}]`;
+      expect(await pushText(db, admin, body)).toMatchObject([
+        {status: 'applied'},
+        {status: 'rejected', code: 'PT413', key: 'too_large'},
+        {status: 'applied'},
+      ]);
+    });
+
+    test('of a field: 10,000 characters of whatever size, 64 KiB of additional information', async () => {
+      const world = await createWorld(database());
+      const {db, admin, marco, circumscription, country} = world;
+      const text = '🕊'.repeat(10_000);
+      // As stored: {"a": "…"}
+      const info = (bytes: number) => ({a: 'x'.repeat(bytes - 9)});
+      for (const person of [admin, marco]) {
+        const brother = (more: Row) =>
+          insertion(person, 'brothers', {
+            name: 'N',
+            circumscription_id: circumscription,
+            nationality: country,
+            ...more,
+          });
+        const answers = await push(db, person, [
+          brother({notes: text}),
+          brother({notes: `${text}x`}),
+          brother({additional_info: info(65_536)}),
+          brother({additional_info: info(65_537)}),
+        ]);
+        const taken = person === admin ? 'applied' : 'queued';
+        expect(answers).toMatchObject([
+          {status: taken},
+          {status: 'rejected', code: '23514', key: 'too_large', field: 'notes'},
+          {status: taken},
+          {status: 'rejected', code: '23514', key: 'too_large', field: 'additional_info'},
+        ]);
+      }
+      for (const caller of [admin, operator]) {
+        const write = `insert into public.places (place_name) values (repeat('x', 10001))`;
+        await expect(db.queryAs(caller, write)).rejects.toMatchObject({code: '23514'});
+      }
+    });
+
+    test('of what is open: one who has 500 may still go on with those', async () => {
+      const {db, marco} = await createWorld(database());
+      const first = place(marco);
+      await pushOne(db, marco, first);
+      await db.query(
+        `insert into public.pending_changes
+           (target_table_name, operation, record_id, proposed_changes, requested_by, mutation_id)
+         select 'places', 'insert', gen_random_uuid(), '{}', $1::uuid, gen_random_uuid()
+         from generate_series(1, 499)`,
+        [marco.id],
+      );
+      expect(await pushOne(db, marco, place(marco))).toMatchObject({
+        status: 'blocked',
+        by: {reason: 'open_proposals'},
+      });
+      const more = {...place(marco, {city: 'Assisi'}), id: first.id, base: {place_name: 'P'}};
+      expect(await pushOne(db, marco, more)).toMatchObject({status: 'queued'});
+    });
+
+    test('of an answer: a refusal does not grow with what it quotes', async () => {
+      const {db, admin} = await createWorld(database());
+      const long = 'x'.repeat(100_000);
+      const answers = await push(db, admin, [
+        {...place(admin), table: long},
+        place(admin, {[long]: 1}),
+        insertion(admin, 'settings', {key: 'time_zone', value: long}),
+      ]);
+      for (const answer of answers) {
+        expect(answer.status).toBe('rejected');
+        expect(JSON.stringify(answer).length).toBeLessThan(1000);
+      }
+    });
+  });
+}

@@ -1,0 +1,129 @@
+import {describe, expect, test} from 'vitest';
+import type {Database} from '#tests/sql/support/database.ts';
+import {
+  cursorOf,
+  insertion,
+  mutation,
+  proposalOf,
+  pull,
+  pullAll,
+  pushOne,
+  reject,
+  type Row,
+} from '#tests/sql/support/wire.ts';
+import {addBrother, createWorld, insertRow, operator, rowOf} from '#tests/sql/support/world.ts';
+import type {World} from '#tests/sql/support/world.ts';
+
+export function describeErasing(database: () => Database): void {
+  async function erase({db, admin}: World, brother: string): Promise<Row> {
+    const [row] = await db.queryAs<{answer: Row}>(
+      admin,
+      'select public.gdpr_erase_brother($1::uuid, $2) as answer',
+      [brother, 'art. 17 request'],
+    );
+    return row?.answer ?? {};
+  }
+
+  describe('a person who is erased', () => {
+    test("leaves every member's mirror, with his photo and everybody's proposals about him", async () => {
+      const world = await createWorld(database());
+      const {db, marco, nino} = world;
+      const secret = `Fra ${crypto.randomUUID()}`;
+      const brother = await addBrother(world, {name: secret});
+      const photo = await insertRow(db, 'brother_photos', {
+        brother_id: brother,
+        storage_path: `${brother}/a.webp`,
+        mime_type: 'image/webp',
+        byte_size: 10,
+      });
+      const edit = mutation(nino, {
+        id: brother,
+        base_version: 1,
+        base: {notes: null},
+        changes: {notes: `of ${secret}`},
+      });
+      const his = proposalOf(await pushOne(db, nino, edit)).id;
+      const vow = insertion(marco, 'vows', {
+        brother_id: brother,
+        type: 'simple',
+        date: '2020-01-01',
+        received_by: secret,
+      });
+      const theirs = proposalOf(await pushOne(db, marco, vow)).id;
+      await reject(db, world.admin, theirs, `not by ${secret}`);
+      const cursors = {marco: await cursorOf(db, marco), nino: await cursorOf(db, nino)};
+      await erase(world, brother);
+
+      for (const [person, cursor, proposal] of [
+        [marco, cursors.marco, theirs],
+        [nino, cursors.nino, his],
+      ] as const) {
+        const {changes} = await pull(db, person, {cursor});
+        expect(changes).toContainEqual({table: 'brothers', id: brother, op: 'D'});
+        expect(changes).toContainEqual({table: 'brother_photos', id: photo, op: 'D'});
+        const own = changes.find(({id}) => id === proposal)?.row;
+        expect(own).toMatchObject({proposed_changes: {}, base_values: {}});
+        expect(JSON.stringify(changes)).not.toContain(secret);
+        expect(JSON.stringify(await pullAll(db, person))).not.toContain(secret);
+      }
+      const log = await db.queryAs(world.admin, 'select * from get_audit_logs_with_username()');
+      expect(JSON.stringify(log)).not.toContain(secret);
+      // What a phone that was away still sends about him finds nobody.
+      const late = {...edit, mutation_id: crypto.randomUUID()};
+      expect(await pushOne(db, nino, late)).toMatchObject({status: 'rejected', key: 'gone'});
+    });
+
+    test('is not remembered by a proposal that was pruned', async () => {
+      const world = await createWorld(database());
+      const {db, marco, brother} = world;
+      const secret = crypto.randomUUID();
+      const vow = insertion(marco, 'vows', {
+        brother_id: brother,
+        type: 'simple',
+        date: '2020-01-01',
+        location_name: secret,
+      });
+      const {id} = proposalOf(await pushOne(db, marco, vow));
+      await pushOne(db, marco, mutation(marco, {op: 'withdraw', table: 'vows', id: vow.id}));
+      await db.query('alter table public.pending_changes disable trigger a_immutable');
+      await db.query(
+        `update public.pending_changes set updated_at = '2000-01-01' where id = $1::uuid`,
+        [id],
+      );
+      await db.query('alter table public.pending_changes enable trigger a_immutable');
+      await db.query('delete from app.mutation_receipts where user_id = $1::uuid', [marco.id]);
+      await db.queryAs(operator, 'select app.prune()');
+      expect(await rowOf(db, 'pending_changes', id)).toBeNull();
+      await erase(world, brother);
+      const left = `select 1 from app.audit_log a where to_jsonb(a)::text like '%' || $1 || '%'`;
+      expect(await db.query(left, [secret])).toEqual([]);
+    });
+
+    test("is named by the answer where other people's records mention him", async () => {
+      const world = await createWorld(database());
+      const {db, marco} = world;
+      const name = `Fra ${crypto.randomUUID()}`;
+      const brother = await addBrother(world, {name});
+      const vow = await insertRow(db, 'vows', {
+        brother_id: world.brother,
+        type: 'simple',
+        date: '2020-01-01',
+        witness_1: `P. ${name.toUpperCase()} OFM`,
+      });
+      const wish = insertion(marco, 'places', {place_name: 'P', city: `by ${name}`});
+      const {id} = proposalOf(await pushOne(db, marco, wish));
+      const {mentions} = await erase(world, brother);
+      expect(mentions).toEqual([
+        {table: 'vows', id: vow, field: 'witness_1'},
+        {table: 'pending_changes', id, field: 'proposed_changes'},
+      ]);
+    });
+
+    test('must have been there', async () => {
+      const world = await createWorld(database());
+      const before = await world.db.query('select count(*) from app.erasures');
+      await expect(erase(world, crypto.randomUUID())).rejects.toMatchObject({code: 'PT404'});
+      expect(await world.db.query('select count(*) from app.erasures')).toEqual(before);
+    });
+  });
+}
