@@ -35,7 +35,7 @@ export function computeAnswers(province: AnyProvince, stored: StoredStatuses): A
 }
 
 /** The same province with the statuses as the database holds them. */
-export function asStored(province: AnyProvince, stored: StoredStatuses): AnyProvince {
+function asStored(province: AnyProvince, stored: StoredStatuses): AnyProvince {
   const brothers = province.brothers.map((brother) => ({
     ...brother,
     cached_status: stored.get(brother.id) ?? null,
