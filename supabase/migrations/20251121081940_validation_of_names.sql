@@ -21,28 +21,32 @@ return btrim(regexp_replace(
   translate(lower(app.without_marks(p_name) collate "C"), '.,''’-', '     '), ' +', ' ', 'g'
 ), ' ');
 
--- How alike two names are by Jaro and Winkler, from 0 to 1. A letter of one matches the same letter of the other
--- nearby; letters that match in another order count half, and a common beginning counts more.
+-- How alike two different names are by Jaro and Winkler, from 0 to 1. A letter of one matches the same letter of the
+-- other nearby; letters that match in another order count half, and a common beginning counts more.
 create function app.likeness(p_a text, p_b text) returns double precision
 language plpgsql immutable set search_path = '' as $$
 declare
   v_reach int := greatest(0, greatest(length(p_a), length(p_b)) / 2 - 1);
-  -- Comparable names have no capitals, so one stands for a letter that is matched already.
-  v_left text := p_b;
-  v_of_a text := '';
-  v_of_b text := '';
+  v_same int := 0;
+  v_left text;
+  v_of_a text;
+  v_of_b text;
   v_from int;
   v_place int;
   v_matches double precision;
   v_moved double precision := 0;
-  v_prefix int := 0;
   v_jaro double precision;
 begin
-  if p_a = p_b then
-    return 1;
-  end if;
+  -- The letters of a common beginning match each other.
+  while left(p_a, v_same + 1) = left(p_b, v_same + 1) loop
+    v_same := v_same + 1;
+  end loop;
+  v_of_a := left(p_a, v_same);
+  v_of_b := v_of_a;
 
-  for v_i in 1 .. length(p_a) loop
+  -- Comparable names have no capitals, so one stands for a letter that is matched already.
+  v_left := repeat('X', v_same) || substr(p_b, v_same + 1);
+  for v_i in v_same + 1 .. length(p_a) loop
     v_from := greatest(1, v_i - v_reach);
     v_place := strpos(substr(v_left, v_from, v_i + v_reach - v_from + 1), substr(p_a, v_i, 1));
     if v_place > 0 then
@@ -55,63 +59,66 @@ begin
     return 0;
   end if;
 
-  for v_j in 1 .. length(p_b) loop
-    if substr(v_left, v_j, 1) = 'X' then
-      v_of_b := v_of_b || substr(p_b, v_j, 1);
+  for v_i in v_same + 1 .. length(p_b) loop
+    if substr(v_left, v_i, 1) = 'X' then
+      v_of_b := v_of_b || substr(p_b, v_i, 1);
     end if;
   end loop;
-  for v_k in 1 .. length(v_of_a) loop
-    if substr(v_of_a, v_k, 1) <> substr(v_of_b, v_k, 1) then
+  for v_i in v_same + 1 .. length(v_of_a) loop
+    if substr(v_of_a, v_i, 1) <> substr(v_of_b, v_i, 1) then
       v_moved := v_moved + 0.5;
     end if;
   end loop;
-  while v_prefix < 4 and left(p_a, v_prefix + 1) = left(p_b, v_prefix + 1) loop
-    v_prefix := v_prefix + 1;
-  end loop;
 
   v_jaro := (v_matches / length(p_a) + v_matches / length(p_b) + (v_matches - v_moved) / v_matches) / 3;
-  return v_jaro + v_prefix * 0.1 * (1 - v_jaro);
+  return v_jaro + least(v_same, 4) * 0.1 * (1 - v_jaro);
 end $$;
 
--- Each letter's count as a row of ones: the ones two names have in common bound the letters that can match.
-create function app.letter_counts(p_name text) returns bit varying
-language sql immutable set search_path = '' as $$
-  select string_agg(
-    rpad(repeat('1', least(6, length(p_name) - length(replace(p_name, letter, '')))), 6, '0'), '' order by letter
-  )::bit varying
-  from unnest(string_to_array('abcdefghijklmnopqrstuvwxyz ', null)) letter
-$$;
-
-create function app.issues_of_duplicates() returns setof app.finding
+create function app.issues_of_names() returns setof app.finding
 language sql stable set search_path = '' as $$
   with named as materialized (
-    select x.*, left(x.comparable, 1) as initial, length(x.comparable) as size,
-      app.letter_counts(x.comparable) as letters
-    from (
-      select b.id, b.name, b.birth_date, extract(year from b.birth_date) as year, app.comparable_name(b.name) as comparable
-      from app.judged_brothers b
-      where b.birth_date is not null
-    ) x
-    where x.comparable <> ''
+    select b.id, b.name, b.birth_date, extract(year from b.birth_date) as year,
+      app.comparable_name(b.name) as comparable
+    from app.judged_brothers b
+    where b.birth_date is not null
+  ),
+  counted as materialized (
+    select n.*, left(n.comparable, 1) as initial, length(n.comparable) as size, l.letters
+    from named n
+    -- Each letter's count as a row of ones, so that two names are compared at once.
+    cross join lateral (
+      select string_agg(
+        rpad(repeat('1', least(6, length(n.comparable) - length(replace(n.comparable, x.letter, '')))), 6, '0'), ''
+      )::bit varying as letters
+      from unnest(string_to_array('abcdefghijklmnopqrstuvwxyz ', null)) as x (letter)
+    ) l
+    where n.comparable <> ''
   ),
   pairs as (
     select a.id as first_id, a.name as first_name, b.id as second_id,
-      a.comparable = b.comparable and a.birth_date = b.birth_date as is_same,
-      a.comparable as first_comparable, b.comparable as second_comparable,
-      -- No letter matches twice, and what is not among the counted ones may all match.
+      a.comparable as first, b.comparable as second,
+      a.comparable = b.comparable as is_same_name, a.birth_date = b.birth_date as is_same_day,
+      -- At most so many letters can match: those both have, and what is not counted above.
       bit_count(a.letters & b.letters)
         + least(a.size - bit_count(a.letters), b.size - bit_count(b.letters)) as matches,
       a.size as first_size, b.size as second_size
-    from named a
-    join named b on b.year = a.year and b.initial = a.initial and b.id > a.id
+    from counted a
+    join counted b on b.year = a.year and b.initial = a.initial and b.id > a.id
   )
-  select 'POSSIBLE_DUPLICATE', case when p.is_same then 'high' else 'medium' end, 'brother', p.second_id,
-    array[p.first_id], null::date, p.first_name
+
+  select 'POSSIBLE_DUPLICATE', case when p.is_same_name and p.is_same_day then 'high' else 'medium' end,
+    'brother', p.second_id, array[p.first_id], null::date, p.first_name
   from pairs p
   where case
-    -- The comparison itself is dear: only where it can still succeed, the common beginning being at its longest.
-    when p.is_same then true
+    when p.is_same_name then true
+    -- Below this not even all those letters in their order and the longest common beginning reach 0.92. To find
+    -- the likeness itself is dear.
     when p.matches / p.first_size::float8 + p.matches / p.second_size::float8 < 1.59 then false
-    else app.likeness(p.first_comparable, p.second_comparable) >= 0.92
+    else app.likeness(p.first, p.second) >= 0.92
   end
+
+  union all
+  select 'NAME_FORMAT', 'low', 'brother', b.id, '{}', null, b.name
+  from app.judged_brothers b
+  where app.has_odd_form(b.name)
 $$;

@@ -26,7 +26,6 @@ language sql stable set search_path = '' as $$
       ('STATUS_UNKNOWN', 'medium', s.status = 'unknown', null),
       ('STATUS_STALE', 'high', s.status <> b.cached_status, b.cached_status || ' → ' || s.status),
       ('OVERRIDE_ACTIVE', 'low', s.is_override, s.status),
-      ('NAME_FORMAT', 'low', app.has_odd_form(b.name), b.name),
       ('CONTACT_MISSING', 'low',
         b.is_active and (app.is_blank(b.phone) or app.is_blank(b.email) or app.is_blank(b.emergency_contact)), null)
   ) as i (issue_type, severity, holds, detail)

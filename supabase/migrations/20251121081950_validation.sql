@@ -25,7 +25,7 @@ language sql stable set search_path = '' set datestyle = 'ISO' set jit = 'off' a
     union all
     select * from app.issues_of_records(p_today)
     union all
-    select * from app.issues_of_duplicates()
+    select * from app.issues_of_names()
   ),
   issues as (
     select
@@ -55,7 +55,7 @@ create table public.accepted_issues (
 
   constraint accepted_issues_entity_type_valid
     check (entity_type in ('brother', 'fraternity', 'institution', 'place', 'user')),
-  constraint accepted_issues_reason_required check (btrim(reason) <> ''),
+  constraint accepted_issues_reason_required check (not app.is_blank(reason)),
   constraint accepted_issues_limits check (length(reason) <= 10000)
 );
 
@@ -132,7 +132,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if not app.is_admin() then
     raise exception 'only an administrator accepts an issue' using errcode = '42501';
-  elsif coalesce(btrim(p_reason), '') = '' then
+  elsif app.is_blank(p_reason) then
     raise exception 'a reason is required' using errcode = 'PT400';
   elsif length(p_reason) > 10000 then
     raise exception 'a reason has at most 10,000 characters' using errcode = 'PT400';
@@ -140,7 +140,7 @@ begin
 
   -- Accepted once more (the answer was lost on its way, or a better reason was found): the last word holds.
   insert into public.accepted_issues as a (issue_id, issue_type, entity_type, entity_id, reason)
-  select i.id, i.issue_type, i.entity_type, i.entity_id, btrim(p_reason)
+  select i.id, i.issue_type, i.entity_type, i.entity_id, app.trimmed(p_reason)
   from app.find_issues(coalesce(p_today, app.today())) i
   where i.id = p_issue
   on conflict (issue_id) do update

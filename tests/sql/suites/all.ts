@@ -1,4 +1,5 @@
 import type {Database} from '#tests/sql/support/database.ts';
+import {describeAccepting} from './accepting.ts';
 import {describeAdvising} from './advising.ts';
 import {describeBounding} from './bounding.ts';
 import {describeCalling} from './calling.ts';
@@ -29,6 +30,14 @@ import {describeSettingsAndPortraits} from './settings-and-portraits.ts';
 import {describeSigningIn} from './signing-in.ts';
 import {describeStatistics} from './statistics.ts';
 import {describeStatus} from './status.ts';
+import {describeFormationRules} from './validation-formation.ts';
+import {describeHomeRules} from './validation-homes.ts';
+import {describeIssueKinds} from './validation-kinds.ts';
+import {describeLifeRules} from './validation-lives.ts';
+import {describeOrderRules} from './validation-orders.ts';
+import {describeRecordRules} from './validation-records.ts';
+import {describeRenewalRules} from './validation-renewals.ts';
+import {describeVowRules} from './validation-vows.ts';
 import {describeVowStatus} from './vow-status.ts';
 import {describeWithdrawing} from './withdrawing.ts';
 
@@ -60,6 +69,15 @@ export function describeEverything(database: () => Database): void {
   describePulling(database);
   describeStatus(database);
   describeVowStatus(database);
+  describeFormationRules(database);
+  describeVowRules(database);
+  describeRenewalRules(database);
+  describeOrderRules(database);
+  describeLifeRules(database);
+  describeHomeRules(database);
+  describeRecordRules(database);
+  describeIssueKinds(database);
+  describeAccepting(database);
   describeStatistics(database);
   describeRecording(database);
   describeErasing(database);

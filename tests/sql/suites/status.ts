@@ -138,8 +138,20 @@ export function describeStatus(database: () => Database): void {
       expect(await statusOf(world)).toBe('simple_professed');
       await override('simple_professed', '2020-01-01');
       expect(await statusOf(world)).toBe('bishop');
-      await override('pope', 7);
-      expect(await statusOf(world)).toBe('bishop');
+      await override('simple_professed', '9999-02-28');
+      expect(await statusOf(world)).toBe('simple_professed');
+      // What is not exactly an override, as people type it, overrides nothing.
+      for (const [value, until] of [
+        ['pope', null],
+        ['simple_professed', 9999],
+        ['simple_professed', '9999-02-30'],
+        ['simple_professed', '9999-2-3'],
+        ['simple_professed', 'for ever'],
+        [{value: 'simple_professed'}, null],
+      ]) {
+        await override(value, until);
+        expect(await statusOf(world)).toBe('bishop');
+      }
     });
 
     test('computed anew, it makes no later edit a conflict', async () => {

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import type {Database} from '#tests/sql/support/database.ts';
-import {insertion, pushOne, type Row} from '#tests/sql/support/wire.ts';
+import {insertion, mutation, pushOne, type Row} from '#tests/sql/support/wire.ts';
 import {changeRow, createWorld, insertRow, type World} from '#tests/sql/support/world.ts';
 
 const own = (world: World, rows: Row[], id = 'brother_id'): Row | undefined =>
@@ -59,6 +59,16 @@ export function describeVowStatus(database: () => Database): void {
       expect(await vowStatus(capped, '2026-07-01')).toEqual(['Expiring Soon', '2026-08-02']);
     });
 
+    test('of two vows of one day goes by the one that binds longer, whichever is found first', async () => {
+      for (const [long, short] of ['0f', 'f0']) {
+        const world = await createWorld(database());
+        const id = (first = ''): Row => ({id: first + crypto.randomUUID().slice(1)});
+        await vow(world, 'simple', '2025-08-02', {...id(long), duration_months: 36});
+        await vow(world, 'renewal', '2025-08-02', id(short));
+        expect(await vowStatus(world, '2026-11-21')).toEqual(['Active', '2028-08-02']);
+      }
+    });
+
     test('counts the suspended as active, leaves out who has left, and is for administrators', async () => {
       const world = await createWorld(database());
       await vow(world, 'simple', '2025-08-02');
@@ -69,23 +79,43 @@ export function describeVowStatus(database: () => Database): void {
       expect(await vowStatus({...world, admin: world.marco}, '2026-05-03')).toEqual([]);
     });
 
-    test("goes by the circumscription's own settings, and counts what is pending for a brother", async () => {
+    test("goes by the circumscription's own settings", async () => {
       const world = await createWorld(database());
-      const {db, marco, circumscription, brother} = world;
       await vow(world, 'simple', '2025-08-02');
-      await insertRow(db, 'settings', {
+      await insertRow(world.db, 'settings', {
         key: 'grace_days',
-        circumscription_id: circumscription,
+        circumscription_id: world.circumscription,
         value: 0,
       });
       expect(await vowStatus(world, '2026-08-03')).toEqual(['Expired Past Grace', '2026-08-02']);
-      const entry = {brother_id: brother, type: 'renewal', date: '2026-08-02'};
-      await pushOne(db, marco, insertion(marco, 'vows', entry));
-      const rows = await db.queryAs<Row>(
-        world.admin,
-        `select brother_id::text, pending_changes_count::int from public.get_admin_dashboard_data('2026-08-03')`,
-      );
-      expect(own(world, rows)).toMatchObject({pending_changes_count: 1});
+    });
+
+    test('counts what waits for review about a brother and about what is his', async () => {
+      const world = await createWorld(database());
+      const {db, admin, marco, nino, brother} = world;
+      const pending = async (): Promise<unknown> => {
+        const rows = await db.queryAs<Row>(
+          admin,
+          `select brother_id::text, pending_changes_count::int from public.get_admin_dashboard_data('2026-08-03')`,
+        );
+        return own(world, rows)?.['pending_changes_count'];
+      };
+      const his = {brother_id: brother, type: 'simple', date: '2025-08-02'};
+      const kept = await insertRow(db, 'vows', his);
+      const gone = await insertRow(db, 'vows', {...his, date: '2024-08-02'});
+      expect(await pending()).toBe(0);
+      await pushOne(db, marco, insertion(marco, 'vows', {...his, date: '2026-08-02'}));
+      expect(await pending()).toBe(1);
+      const onVow = {table: 'vows', id: kept, base_version: 1};
+      const received = {...onVow, base: {received_by: null}, changes: {received_by: 'R'}};
+      await pushOne(db, marco, mutation(marco, received));
+      expect(await pending()).toBe(2);
+      await pushOne(db, marco, mutation(marco, {...onVow, id: gone, op: 'delete'}));
+      expect(await pending()).toBe(3);
+      const himself = {id: brother, base_version: 1, base: {phone: null}, changes: {phone: '1'}};
+      await pushOne(db, marco, mutation(marco, himself));
+      await pushOne(db, nino, mutation(nino, himself));
+      expect(await pending()).toBe(5);
     });
   });
 }

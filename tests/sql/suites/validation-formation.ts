@@ -1,0 +1,101 @@
+import type {Database} from '#tests/sql/support/database.ts';
+import {describeRules, type Rules} from '#tests/sql/support/issues.ts';
+
+const born = (birth_date: string) => ({birth_date});
+
+export const rulesOfFormation: Rules = {
+  'F01 NOVITIATE_UNDERAGE': [
+    ['high 2010-01-01', {brother: born('1993-01-02'), stages: [['novitiate', '2010-01-01']]}],
+    ['', {brother: born('1993-01-01'), stages: [['novitiate', '2010-01-01']]}],
+    // A birthday on 29 February is completed on 1 March where the day lacks.
+    ['high 2017-02-28', {brother: born('2000-02-29'), stages: [['novitiate', '2017-02-28']]}],
+    ['', {brother: born('2000-02-29'), stages: [['novitiate', '2017-03-01']]}],
+    // The Code of 1917 let him in at fifteen.
+    ['high 1983-11-27', {brother: born('1968-01-01'), stages: [['novitiate', '1983-11-27']]}],
+    ['', {brother: born('1968-01-01'), stages: [['novitiate', '1983-11-26']]}],
+    ['', {brother: {birth_date: null}, stages: [['novitiate', '2010-01-01']]}],
+    // Archived: judged by no rule.
+    [
+      '',
+      {
+        brother: {...born('1993-01-02'), deleted_at: '2026-01-01T00:00:00Z'},
+        stages: [['novitiate', '2010-01-01']],
+      },
+    ],
+  ],
+  'F02 NOVITIATE_SHORT': [
+    ['high 2024-07-16 → 2025-06-30', first('2025-06-30')],
+    ['', first('2025-07-01')],
+  ],
+  'F03 NOVITIATE_LONG': [
+    ['medium 2020-01-01 → 2022-01-02', {stages: [['novitiate', '2020-01-01', '2022-01-02']]}],
+    ['', {stages: [['novitiate', '2020-01-01', '2022-01-01']]}],
+    ['high 2020-01-01 → 2022-07-02', {stages: [['novitiate', '2020-01-01', '2022-07-02']]}],
+    ['medium 2020-01-01 → 2022-07-01', {stages: [['novitiate', '2020-01-01', '2022-07-01']]}],
+    // Without an end it lasts until his vows, else until today, unless he has gone.
+    [
+      'high 2020-01-01 → 2023-01-01',
+      {stages: [['novitiate', '2020-01-01']], vows: [['simple', '2023-01-01']]},
+    ],
+    ['medium 2024-11-20 → 2026-11-21', {stages: [['novitiate', '2024-11-20']]}],
+    ['', {stages: [['novitiate', '2024-11-21']]}],
+    ['', {brother: {membership_status: 'departed'}, stages: [['novitiate', '2020-01-01']]}],
+    ['medium 2024-11-20 → 2026-11-21', {stages: [['novitiate', '2024-11-20', '2028-01-01']]}],
+  ],
+  'F04 POSTULANCY_SHORT': [
+    ['low 2020-02-29 → 2021-02-27', {stages: [['postulancy', '2020-02-29', '2021-02-27']]}],
+    ['', {stages: [['postulancy', '2020-02-29', '2021-02-28']]}],
+    ['', {stages: [['postulancy', '2026-06-01', '2026-11-22']]}],
+  ],
+  'F05 STAGE_OVERLAP': [
+    ['low 2021-02-02 → 2021-01-01', two('2021-02-02', '2021-01-01')],
+    ['', two('2021-02-01', '2021-01-01')],
+    ['low … → 2026-10-20', two(null, '2026-10-20')],
+    ['', two(null, '2026-10-21')],
+    // Study beside the way is no stage of it.
+    [
+      '',
+      {
+        stages: [
+          ['ongoing', '2010-01-01'],
+          ['novitiate', '2011-01-01', '2012-01-01'],
+        ],
+      },
+    ],
+  ],
+  'F05 STAGE_GAP': [
+    ['low 2021-01-31 → 2021-08-01', two('2021-01-31', '2021-08-01')],
+    ['', two('2021-01-31', '2021-07-31')],
+  ],
+  'F06 STAGE_OPEN_AFTER_PERPETUAL': [
+    [
+      'medium 2020-01-01',
+      {stages: [['novitiate', '2020-01-01']], vows: [['solemn', '2021-01-02']]},
+    ],
+    ['', {stages: [['novitiate', '2020-01-01']], vows: [['simple', '2026-11-22']]}],
+    ['', {stages: [['theology', '2020-01-01']], vows: [['simple', '2021-01-02']]}],
+  ],
+};
+
+function first(date: string) {
+  return {
+    stages: [
+      ['novitiate', '2024-07-16', '2025-07-16'],
+      ['novitiate', '2024-12-01', '2025-07-16'],
+    ],
+    vows: [['simple', date]],
+  } as const;
+}
+
+function two(end: string | null, start: string) {
+  return {
+    stages: [
+      ['postulancy', '2020-01-01', end],
+      ['novitiate', start, '2026-11-01'],
+    ],
+  } as const;
+}
+
+export function describeFormationRules(database: () => Database): void {
+  describeRules('with formation', database, rulesOfFormation);
+}

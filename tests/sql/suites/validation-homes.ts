@@ -1,0 +1,179 @@
+import type {Database} from '#tests/sql/support/database.ts';
+import {describeRules, type Rules} from '#tests/sql/support/issues.ts';
+import type {Life} from '#tests/sql/support/scenes.ts';
+
+const perpetual = [['solemn', '2000-01-01']] as const;
+const suspended = {membership_status: 'suspended'};
+const dead = {membership_status: 'deceased', death_date: '2020-01-01'};
+const resident: Life = {vows: perpetual, homes: [['2020-01-01']]};
+const guardian: Life = {vows: perpetual, homes: [['2024-01-01', null, 'guardian']]};
+
+export const rulesOfHomes: Rules = {
+  'A01 NO_CURRENT_FRATERNITY': [
+    ['medium', {homes: [['2020-01-01', '2026-11-20']]}],
+    ['', {homes: [['2020-01-01', '2026-11-21']]}],
+    ['medium', {homes: [['2026-11-22']]}],
+    ['', {orders: [['episcopate', '2020-01-01']]}],
+    ['', {brother: suspended}],
+  ],
+  'A02 TWO_CURRENT_FRATERNITIES': [
+    ['high', {homes: [['2020-01-01'], ['2026-11-21', null, '', 'there']]}],
+    ['', {homes: [['2020-01-01'], ['2026-11-22', null, '', 'there']]}],
+    ['', {brother: dead, homes: [['2010-01-01'], ['2011-01-01']]}],
+  ],
+  'A03 ASSIGNMENT_OVERLAP': [
+    [
+      'medium 2021-01-01 → 2021-01-09',
+      {
+        homes: [
+          ['2020-01-01', '2021-01-09'],
+          ['2021-01-01', '2022-01-01'],
+        ],
+      },
+    ],
+    [
+      '',
+      {
+        homes: [
+          ['2020-01-01', '2021-01-08'],
+          ['2021-01-01', '2022-01-01'],
+        ],
+      },
+    ],
+    // Two open ones are another issue.
+    ['', {homes: [['2020-01-01'], ['2021-01-01']]}],
+    [
+      'medium 2021-01-01 → 2022-01-01',
+      {homes: [['2020-01-01'], ['2021-01-01', '2022-01-01'], ['2023-01-01']]},
+    ],
+    // Not only neighbours.
+    [
+      'medium 2021-01-01 → 2021-02-01',
+      {
+        homes: [
+          ['2020-01-01', '2022-01-01'],
+          ['2021-01-01', '2021-02-01'],
+          ['2021-06-01', '2021-07-01'],
+        ],
+      },
+    ],
+  ],
+  'A05 TWO_GUARDIANS': [
+    [
+      'high',
+      {
+        about: 'house',
+        ...guardian,
+        others: [{...guardian, homes: [['2025-01-01', null, ' Guardiano ']]}],
+      },
+    ],
+    [
+      '',
+      {
+        about: 'house',
+        ...guardian,
+        others: [{...guardian, homes: [['2026-11-22', null, 'guardian']]}],
+      },
+    ],
+    ['', {about: 'house', ...guardian, others: [{...guardian, brother: dead}]}],
+    [
+      '',
+      {
+        about: 'house',
+        ...guardian,
+        others: [{...guardian, homes: [['2025-01-01', null, 'vicar']]}],
+      },
+    ],
+  ],
+  'A06 NO_GUARDIAN': [
+    [
+      'medium 3',
+      {about: 'house', ...resident, others: [resident, {...resident, brother: suspended}]},
+    ],
+    ['', {about: 'house', ...resident, others: [resident]}],
+    ['', {about: 'house', ...resident, others: [resident, {...resident, brother: dead}]}],
+    [
+      '',
+      {
+        about: 'house',
+        ...resident,
+        others: [resident, {...guardian, homes: [['2024-01-01', null, 'GARDIAN']]}],
+      },
+    ],
+  ],
+  'A07 GUARDIAN_NOT_PERPETUAL': [
+    [
+      'high 2024-01-01',
+      {
+        ...guardian,
+        vows: [
+          ['simple', '2020-01-01'],
+          ['solemn', '2026-11-22'],
+        ],
+      },
+    ],
+    ['', guardian],
+  ],
+  'A08 MASTER_NOT_PERPETUAL': [
+    ['high 2024-01-01', {homes: [['2024-01-01', null, 'Novice Master']]}],
+    ['high 2024-01-01', {posts: [['2024-01-01', null, 'magister novis']]}],
+    ['', {posts: [['2024-01-01', '2025-01-01', 'maestro dei novizi']]}],
+    ['', {vows: perpetual, posts: [['2024-01-01', null, 'maestro dei novizi']]}],
+  ],
+  'A09 GUARDIAN_TERM': [
+    ['medium 2023-11-20', {homes: [['2023-11-20', null, 'guardian']]}],
+    ['', {homes: [['2023-11-21', null, 'guardian']]}],
+    // Nine years in a row, in whatever house; a month between two terms is no pause.
+    [
+      'medium 2017-11-20',
+      {
+        homes: [
+          ['2017-11-20', '2021-01-01', 'guardian', 'there'],
+          ['2021-02-01', '2024-01-01', 'guardian'],
+          ['2024-01-01', null, 'guardian', 'there'],
+        ],
+      },
+    ],
+    [
+      '',
+      {
+        homes: [
+          ['2017-11-20', '2021-01-01', 'guardian', 'there'],
+          ['2021-02-02', '2024-01-01', 'guardian'],
+          ['2024-01-01', null, 'guardian', 'there'],
+        ],
+      },
+    ],
+    [
+      '',
+      {
+        homes: [
+          ['2010-01-01', '2023-12-31', 'vicar'],
+          ['2024-01-01', null, 'guardian'],
+        ],
+      },
+    ],
+  ],
+  'A10 HOUSE_UNDER_3': [
+    [
+      'low 2',
+      {
+        about: 'house',
+        ...resident,
+        others: [resident, {...resident, vows: [['simple', '2026-11-22']]}],
+      },
+    ],
+    ['', {about: 'house', ...resident, others: [resident, resident]}],
+    ['low 0', {about: 'house'}],
+    ['', {about: 'house', house: 'curia'}],
+  ],
+  'A11 NOVICE_NOT_IN_NOVITIATE': [
+    ['medium', {stages: [['novitiate', '2026-01-01']], homes: [['2026-01-01']]}],
+    ['', {house: 'formational', stages: [['novitiate', '2026-01-01']], homes: [['2026-01-01']]}],
+    ['', {stages: [['postulancy', '2026-01-01']], homes: [['2026-01-01']]}],
+  ],
+};
+
+export function describeHomeRules(database: () => Database): void {
+  describeRules('with houses and offices', database, rulesOfHomes);
+}

@@ -1,0 +1,38 @@
+import {expect, test} from 'vitest';
+import type {Database} from '#tests/sql/support/database.ts';
+import {rulesOfFormation} from './validation-formation.ts';
+import {rulesOfHomes} from './validation-homes.ts';
+import {rulesOfLives} from './validation-lives.ts';
+import {rulesOfOrders} from './validation-orders.ts';
+import {rulesOfRecords} from './validation-records.ts';
+import {rulesOfRenewals} from './validation-renewals.ts';
+import {rulesOfVows} from './validation-vows.ts';
+
+const shown = {
+  ...rulesOfFormation,
+  ...rulesOfVows,
+  ...rulesOfRenewals,
+  ...rulesOfOrders,
+  ...rulesOfLives,
+  ...rulesOfHomes,
+  ...rulesOfRecords,
+};
+// About more than one brother and his rows; in validation-records.ts too.
+const shownAlone = [
+  'I01 PARISH_NO_DIOCESE',
+  'I02 PLACE_NO_COUNTRY',
+  'X02 STATUS_STALE',
+  'X04 POSSIBLE_DUPLICATE',
+  'X06 USER_LINKED_TO_EXITED',
+];
+
+export function describeIssueKinds(database: () => Database): void {
+  test('every kind of issue is shown on both sides of its border', async () => {
+    const kinds = await database().query<{kind: string}>(
+      `select code || ' ' || issue_type as kind from app.issue_kinds`,
+    );
+    expect(kinds.map(({kind}) => kind).toSorted()).toEqual(
+      [...Object.keys(shown), ...shownAlone].toSorted(),
+    );
+  });
+}

@@ -1,0 +1,119 @@
+import type {Database} from '#tests/sql/support/database.ts';
+import {describeRules, type Rules} from '#tests/sql/support/issues.ts';
+
+const born = (birth_date: string | null) => ({birth_date});
+const dead = {
+  membership_status: 'deceased',
+  death_date: '2020-01-01',
+  death_place: 'Assisi',
+  burial_place: 'Assisi',
+};
+const departed = {
+  membership_status: 'departed',
+  departure_date: '2020-01-01',
+  departure_reason: 'R',
+};
+
+export const rulesOfLives: Rules = {
+  'D01 DATE_ORDER': [
+    [
+      'high 2000-01-01 → 1999-12-31',
+      {brother: born('2000-01-01'), vows: [['simple', '1999-12-31']]},
+    ],
+    ['', {brother: born('2000-01-01'), vows: [['simple', '2000-01-01']]}],
+    [
+      'high 2010-01-01 → 2009-01-01',
+      {stages: [['aspirancy', '2010-01-01']], vows: [['simple', '2009-01-01']]},
+    ],
+    // Only neighbours are compared, and only what has happened.
+    [
+      'high 2010-01-01 → 2009-01-01',
+      {
+        stages: [['aspirancy', '2010-01-01']],
+        vows: [['solemn', '2009-01-01']],
+        orders: [['lectorate', '2008-01-01']],
+      },
+    ],
+    ['', {stages: [['aspirancy', '2026-11-22']], vows: [['simple', '2020-01-01']]}],
+    [
+      '',
+      {
+        stages: [
+          ['aspirancy', '2010-01-01'],
+          ['ongoing', '2001-01-01'],
+        ],
+        vows: [['simple', '2005-01-01']],
+      },
+    ],
+  ],
+  'D02 FUTURE_DATE': [
+    ['high 2026-11-22', {brother: born('2026-11-22')}],
+    ['', {brother: born('2026-11-21')}],
+    ['high 2026-11-22', {brother: {...dead, death_date: '2026-11-22'}}],
+    ['high 2026-11-22', {brother: {...departed, departure_date: '2026-11-22'}}],
+    ['high 2027-11-22', {vows: [['simple', '2027-11-22']]}],
+    ['', {vows: [['simple', '2027-11-21']]}],
+    [
+      'high 2030-01-01',
+      {homes: [['2030-01-01']], posts: [['2029-01-01']], stages: [['ongoing', '2028-01-01']]},
+    ],
+  ],
+  'D03 IMPLAUSIBLE_AGE': [
+    ['medium 1925-11-21', {brother: born('1925-11-21')}],
+    ['', {brother: born('1925-11-22')}],
+    ['', {brother: {...born('1825-11-21'), membership_status: 'suspended'}}],
+  ],
+  'D04 MISSING_BIRTH_DATE': [
+    ['medium', {brother: born(null)}],
+    ['', {brother: {...dead, ...born(null)}}],
+  ],
+  'D05 BIRTHDAY_MISMATCH': [
+    ['low 1960-01-01 → 1960-10-04', {brother: {birthday: '1960-10-04'}}],
+    ['', {brother: {birthday: '1999-01-01'}}],
+    ['', {brother: {birthday: '1960-10-04', additional_info: {name_day: 'Saint Francis'}}}],
+    [
+      'low 1960-01-01 → 1960-10-04',
+      {brother: {birthday: '1960-10-04', additional_info: {name_day: ' '}}},
+    ],
+    [
+      'low 1960-01-01 → 1960-10-04',
+      {brother: {birthday: '1960-10-04', additional_info: ['name_day']}},
+    ],
+  ],
+  'M01 DECEASED_NO_DATE': [
+    ['high', {brother: {...dead, death_date: null}}],
+    ['', {brother: dead}],
+  ],
+  'M03 EVENT_AFTER_DEATH': [
+    ['high 2020-01-01 → 2020-01-02', {brother: dead, vows: [['simple', '2020-01-02']]}],
+    ['', {brother: dead, vows: [['simple', '2020-01-01']]}],
+    [
+      'high 2020-01-01 → 2021-01-01',
+      {brother: dead, posts: [['2022-01-01', '2022-02-01']], homes: [['2021-01-01', '2022-01-01']]},
+    ],
+  ],
+  'M04 DEPARTED_NO_DATE': [
+    ['high', {brother: {...departed, departure_date: null}}],
+    ['high', {brother: {membership_status: 'transferred'}}],
+    ['', {brother: departed}],
+  ],
+  'M04 DEPARTED_NO_REASON': [
+    ['low', {brother: {...departed, departure_reason: '\n'}}],
+    ['', {brother: departed}],
+  ],
+  'M05 OPEN_POST_AFTER_EXIT': [
+    ['high 2018-01-01', {brother: dead, homes: [['2018-01-01']]}],
+    ['high 2018-01-01', {brother: departed, posts: [['2018-01-01', null], ['2019-01-01']]}],
+    ['', {brother: departed, homes: [['2018-01-01', '2020-01-01']]}],
+    ['', {brother: {membership_status: 'suspended'}, homes: [['2018-01-01']]}],
+  ],
+  'M06 DECEASED_NO_PLACE': [
+    ['low', {brother: {...dead, burial_place: ''}}],
+    ['low', {brother: {...dead, death_place: null}}],
+    ['', {brother: dead}],
+  ],
+};
+
+export function describeLifeRules(database: () => Database): void {
+  describeRules('with the days of a life', database, rulesOfLives);
+}

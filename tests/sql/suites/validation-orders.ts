@@ -1,0 +1,131 @@
+import type {Database} from '#tests/sql/support/database.ts';
+import {describeRules, type Rules} from '#tests/sql/support/issues.ts';
+
+const born = (birth_date: string) => ({birth_date});
+const laicus = {vocation_type: 'laicus'};
+
+export const rulesOfOrders: Rules = {
+  'O01 DEACON_UNDERAGE': [
+    ['medium 2020-01-01', {brother: born('1997-01-02'), orders: [['diaconate', '2020-01-01']]}],
+    ['', {brother: born('1997-01-01'), orders: [['diaconate', '2020-01-01']]}],
+    ['high 2020-01-01', {brother: born('1998-01-02'), orders: [['diaconate', '2020-01-01']]}],
+    // A permanent deacon is two years older.
+    [
+      'medium 2020-01-01',
+      {brother: {...born('1995-01-02'), ...laicus}, orders: [['diaconate', '2020-01-01']]},
+    ],
+    ['', {brother: {...born('1995-01-01'), ...laicus}, orders: [['diaconate', '2020-01-01']]}],
+    // Twenty-two was enough under the Code of 1917.
+    ['', {brother: born('1961-01-01'), orders: [['diaconate', '1983-11-26']]}],
+    ['medium 1983-11-27', {brother: born('1961-01-01'), orders: [['diaconate', '1983-11-27']]}],
+    [
+      'medium 1983-11-26',
+      {brother: {...born('1959-01-01'), ...laicus}, orders: [['diaconate', '1983-11-26']]},
+    ],
+  ],
+  'O02 PRIEST_UNDERAGE': [
+    ['medium 2020-01-01', {brother: born('1995-01-02'), orders: [['priesthood', '2020-01-01']]}],
+    ['', {brother: born('1995-01-01'), orders: [['priesthood', '2020-01-01']]}],
+    ['high 2020-01-01', {brother: born('1996-01-02'), orders: [['priesthood', '2020-01-01']]}],
+    ['', {brother: born('1959-01-01'), orders: [['priesthood', '1983-11-26']]}],
+  ],
+  'O03 ORDERS_BEFORE_PERPETUAL': [
+    ['high 2020-01-01', {orders: [['diaconate', '2020-01-01']]}],
+    [
+      'high 2020-01-01 → 2020-01-02',
+      {vows: [['solemn', '2020-01-02']], orders: [['diaconate', '2020-01-01']]},
+    ],
+    ['', {vows: [['solemn', '2020-01-01']], orders: [['diaconate', '2020-01-01']]}],
+    ['high 2020-01-01', {vows: [['solemn', '2026-11-22']], orders: [['diaconate', '2020-01-01']]}],
+  ],
+  'O04 INTERSTICE': [
+    ['medium 2020-08-31 → 2021-02-27', ordained('2020-08-31', '2021-02-27')],
+    ['', ordained('2020-08-31', '2021-02-28')],
+    ['medium 2020-01-01 → 2020-01-01', ordained('2020-01-01', '2020-01-01')],
+    ['', ordained('2020-01-02', '2020-01-01')],
+  ],
+  'O05 PRIEST_WITHOUT_DIACONATE': [
+    ['medium', {orders: [['priesthood', '2020-01-01']]}],
+    ['', ordained('2027-01-01', '2020-01-01')],
+    ['', {orders: [['priesthood', '2026-11-22']]}],
+  ],
+  'O06 ACOLYTE_INTERSTICE': [
+    [
+      'low 2020-01-01 → 2020-06-30',
+      {
+        orders: [
+          ['acolytate', '2020-01-01'],
+          ['diaconate', '2020-06-30'],
+        ],
+      },
+    ],
+    [
+      '',
+      {
+        orders: [
+          ['acolytate', '2020-01-01'],
+          ['diaconate', '2020-07-01'],
+        ],
+      },
+    ],
+  ],
+  'O07 ORDERED_BUT_LAICUS': [
+    [
+      'medium 2020-01-01',
+      {
+        brother: laicus,
+        orders: [
+          ['priesthood', '2020-01-01'],
+          ['episcopate', '2021-01-01'],
+        ],
+      },
+    ],
+    [
+      '',
+      {
+        brother: laicus,
+        orders: [
+          ['diaconate', '2020-01-01'],
+          ['priesthood', '2026-11-22'],
+        ],
+      },
+    ],
+    ['', {orders: [['priesthood', '2020-01-01']]}],
+  ],
+  'O08 ORDERS_ORDER': [
+    ['high 2020-01-01 → 2020-01-02', ordained('2020-01-02', '2020-01-01')],
+    ['', ordained('2020-01-01', '2020-01-01')],
+    [
+      'high 2019-01-01 → 2020-01-01',
+      {
+        orders: [
+          ['priesthood', '2020-01-01'],
+          ['episcopate', '2019-01-01'],
+        ],
+      },
+    ],
+    [
+      'high 2020-01-01 → 2021-01-01',
+      {
+        orders: [
+          ['diaconate', '2021-01-01'],
+          ['priesthood', '2020-01-01'],
+          ['episcopate', '2019-01-01'],
+        ],
+      },
+    ],
+  ],
+};
+
+function ordained(deacon: string, priest: string) {
+  return {
+    orders: [
+      ['diaconate', deacon],
+      ['priesthood', priest],
+    ],
+  } as const;
+}
+
+export function describeOrderRules(database: () => Database): void {
+  describeRules('with orders', database, rulesOfOrders);
+}

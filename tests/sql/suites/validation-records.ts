@@ -1,0 +1,133 @@
+import {describe, expect, test} from 'vitest';
+import type {Database} from '#tests/sql/support/database.ts';
+import {describeRules, issuesOf, judgementDay, type Rules} from '#tests/sql/support/issues.ts';
+import {
+  addBrother,
+  changeRow,
+  createWorld,
+  insertRow,
+  type World,
+} from '#tests/sql/support/world.ts';
+
+const overridden = (status_override: unknown) => ({additional_info: {status_override}});
+const named = (name: string) => ({brother: {name}});
+const twin = (name: string, birth_date: string) => ({brother: {name, birth_date}});
+
+export const rulesOfRecords: Rules = {
+  'X01 STATUS_UNKNOWN': [
+    [
+      'medium',
+      {
+        stages: [
+          ['ongoing', '2020-01-01'],
+          ['aspirancy', '2026-11-22'],
+        ],
+      },
+    ],
+    ['', {stages: [['aspirancy', '2026-11-21']]}],
+  ],
+  'X03 OVERRIDE_ACTIVE': [
+    ['low deacon', {brother: overridden({value: 'deacon', until: '2026-11-21'})}],
+    ['', {brother: overridden({value: 'deacon', until: '2026-11-20'})}],
+    ['low novice', {brother: overridden({value: 'novice', until: null})}],
+    ['', {brother: overridden({value: 'cardinal'})}],
+  ],
+  'X05 NAME_FORMAT': [
+    ['low Fra’ Leone', named('Fra’ Leone')],
+    ['', named('Francesco Leone')],
+    ['low P. Egidio', named('P. Egidio')],
+    ['low Leone  di Assisi', named('Leone  di Assisi')],
+    ['low ÀNNA', named('ÀNNA')],
+    ['', named('ANN')],
+    ['low Leone 2', named('Leone 2')],
+    ['low  Leone', named(' Leone')],
+  ],
+  'X07 CONTACT_MISSING': [
+    ['low', {brother: {emergency_contact: ''}}],
+    ['', {}],
+    ['', {brother: {emergency_contact: '', membership_status: 'suspended'}}],
+  ],
+};
+
+export function describeRecordRules(database: () => Database): void {
+  describeRules('with a record itself', database, rulesOfRecords);
+
+  describe('what is wrong', () => {
+    const findings = async (world: World, type: string, today = judgementDay): Promise<string[]> =>
+      (await issuesOf(world, {today}))
+        .filter(({issue_type}) => issue_type === type)
+        .map(({code, severity, entity_id, detail}) =>
+          [code, severity, entity_id, detail].join(' '),
+        );
+
+    test('I01, I02: a parish without a diocese, a place without a country', async () => {
+      const world = await createWorld(database());
+      const place = await insertRow(world.db, 'places', {place_name: 'Here'});
+      const parish = await insertRow(world.db, 'institutions', {name: 'N', title: 'T'});
+      expect(await findings(world, 'PLACE_NO_COUNTRY')).toContain(`I02 low ${place} `);
+      expect(await findings(world, 'PARISH_NO_DIOCESE')).toContain(`I01 medium ${parish} `);
+      await changeRow(world.db, 'places', place, {country_id: world.country});
+      await changeRow(world.db, 'institutions', parish, {type: 'team'});
+      expect((await findings(world, 'PLACE_NO_COUNTRY')).join(' ')).not.toContain(place);
+      expect((await findings(world, 'PARISH_NO_DIOCESE')).join(' ')).not.toContain(parish);
+    });
+
+    test('X02: a stored status that is no longer the computed one', async () => {
+      const world = await createWorld(database());
+      const row = {brother_id: world.brother, type: 'diaconate', date: '9999-05-01'};
+      await insertRow(world.db, 'ordinations', row);
+      const stale = `X02 high ${world.brother} unknown → deacon`;
+      expect(await findings(world, 'STATUS_STALE', '9999-05-01')).toContain(stale);
+      expect(await findings(world, 'STATUS_STALE', '9999-04-30')).not.toContain(stale);
+    });
+
+    test('X04: the same person entered twice, and names that are alike', async () => {
+      const world = await createWorld(database());
+      const add = async (name: string, born: string) => addBrother(world, twin(name, born).brother);
+      const pairs: [first: [string, string], second: [string, string], severity: string | null][] =
+        [
+          [['José-Maria D’Angelo', '1901-01-01'], ['jose maria d angelo', '1901-01-01'], 'high'],
+          [
+            ['Ottaviano Querciabella', '1902-01-01'],
+            ['Ottaviano Querciabela', '1902-12-31'],
+            'medium',
+          ],
+          [
+            ['Ottaviano Querciabella', '1903-12-31'],
+            ['Ottaviano Querciabella', '1904-01-01'],
+            null,
+          ],
+          // 0.928 and 0.903 by Jaro and Winkler.
+          [['martha', '1905-01-01'], ['marhtaq', '1905-01-01'], 'medium'],
+          [['martha', '1906-01-01'], ['marhtaqz', '1906-01-01'], null],
+          [['Aaron', '1907-01-01'], ['Baron', '1907-01-01'], null],
+        ];
+      for (const [one, other, severity] of pairs) {
+        const ids = [await add(...one), await add(...other)].toSorted();
+        const found = (await findings(world, 'POSSIBLE_DUPLICATE')).filter((text) =>
+          ids.some((id) => text.includes(id)),
+        );
+        const names = found.map((text) => text.slice(text.indexOf(ids[1] ?? '-') + 37));
+        expect(found.map((text) => text.split(' ').slice(0, 3).join(' '))).toEqual(
+          severity === null ? [] : [`X04 ${severity} ${ids[1]}`],
+        );
+        if (severity !== null) expect([one[0], other[0]]).toContain(names[0]);
+      }
+    });
+
+    test('X06: an account of one who has died or departed', async () => {
+      const world = await createWorld(database());
+      const {db, marco, brother} = world;
+      await changeRow(db, 'users', marco.id, {linked_brother_id: brother});
+      const open = `X06 high ${marco.id} Fra Uno`;
+      const found = () => findings(world, 'USER_LINKED_TO_EXITED');
+      expect(await found()).not.toContain(open);
+      // Archived or not.
+      const exit = {membership_status: 'departed', deleted_at: '2026-01-01T00:00:00Z'};
+      await changeRow(db, 'brothers', brother, exit);
+      expect(await found()).toContain(open);
+      await changeRow(db, 'users', marco.id, {disabled_at: '2026-01-01T00:00:00Z'});
+      expect(await found()).not.toContain(open);
+    });
+  });
+}
