@@ -1,5 +1,6 @@
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {describeEverything} from './suites/all.ts';
+import {describeFeeding} from './suites/feeding.ts';
 import {describeRacing} from './suites/racing.ts';
 import {describeRevoking} from './suites/revoking.ts';
 import {createCluster, type Cluster} from './support/cluster.ts';
@@ -22,6 +23,7 @@ afterAll(async () => {
 
 describeEverything(() => db);
 describeRacing(() => db);
+describeFeeding(() => db);
 describeRevoking(() => db);
 
 test('an owner whom row-level security would blind is refused before anything is made', async () => {

@@ -1,5 +1,6 @@
 import {afterAll, beforeAll} from 'vitest';
 import {describeEverything} from './suites/all.ts';
+import {describeFeeding} from './suites/feeding.ts';
 import {describeRacing} from './suites/racing.ts';
 import {describeRevoking} from './suites/revoking.ts';
 import {createCluster, type Cluster} from './support/cluster.ts';
@@ -21,4 +22,5 @@ afterAll(async () => {
 
 describeEverything(() => db);
 describeRacing(() => db);
+describeFeeding(() => db);
 describeRevoking(() => db);

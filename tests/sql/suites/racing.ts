@@ -171,44 +171,6 @@ export function describeRacing(database: () => ServerDatabase): void {
       expect(after.held_since).toBeNull();
       expect(after).toHaveProperty('digest');
     });
-
-    test('eight writers and a reader: the cursor loses nothing', async () => {
-      const {db, admin, marco, circumscription} = await world();
-      const written = new Set<string>();
-      const until = Date.now() + 3000;
-      const writer = async (): Promise<void> => {
-        while (Date.now() < until) {
-          const id = crypto.randomUUID();
-          await db.transactionAs(admin, async (run) => {
-            await run(`insert into public.places (id, place_name) values ($1::uuid, $2)`, [
-              id,
-              circumscription,
-            ]);
-            await run('select pg_sleep(random() * 0.04)');
-          });
-          written.add(id);
-        }
-      };
-      const received = new Set<string>();
-      let cursor = await cursorOf(db, marco);
-      const read = async (): Promise<void> => {
-        const page = await pull(db, marco, {cursor});
-        ({cursor} = page);
-        for (const {id, row} of page.changes)
-          if (row?.['place_name'] === circumscription) received.add(id);
-        if (page.has_more) await read();
-      };
-      const writers = Array.from({length: 8}, writer);
-      let polls = 0;
-      const reader = async (): Promise<void> => {
-        for (; Date.now() < until; polls += 1) await read();
-      };
-      await Promise.all([...writers, reader()]);
-      await read();
-      expect(polls).toBeGreaterThan(5);
-      expect(written.size).toBeGreaterThan(100);
-      expect(received).toEqual(written);
-    });
   });
 
   async function world() {
