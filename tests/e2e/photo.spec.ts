@@ -180,3 +180,37 @@ test('a file that is no picture is told from one, and another can be chosen', as
   await expect(dialog.getByRole('img')).toBeVisible();
   await expect(dialog.getByRole('button', {name: 'Save photo'})).toBeEnabled();
 });
+
+test('a browser that knows neither WebP nor the word for upright sends an upright JPEG', async ({
+  server,
+  openDevice,
+}) => {
+  const admin = await serverAs(server.url, 'admin');
+  const brother = await someBrother(admin);
+  const page = (await openDevice()).page();
+  await page.addInitScript(() => {
+    // oxlint-disable-next-line typescript/unbound-method -- called with its canvas below
+    const write = HTMLCanvasElement.prototype.toBlob;
+    HTMLCanvasElement.prototype.toBlob = function toBlob(done, type, quality) {
+      write.call(this, done, type === 'image/webp' ? 'image/png' : type, quality);
+    };
+    const read = window.createImageBitmap;
+    window.createImageBitmap = (image: ImageBitmapSource, options?: unknown) =>
+      options === undefined ? read(image) : Promise.reject(new TypeError('not a valid enum value'));
+  });
+  await signIn(page, 'admin');
+  await waitUntilSynced(page);
+  const dialog = await choose(page, brother, await fromCamera(page));
+  await dialog.getByRole('button', {name: 'Save photo'}).click();
+  await expect(page.getByText(`Photo of ${brother.name} saved successfully.`)).toBeVisible();
+  await expect.poll(async () => (await admin.photosOf(brother.id)).length).toBe(1);
+  const [photo] = await admin.photosOf(brother.id);
+  expect(photo?.storage_path).toMatch(/\.jpg$/);
+  const sent = await admin.photoFile(photo?.storage_path ?? '');
+  expect(sent.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+  expect(sent.toString('latin1')).not.toMatch(/exif|gps/i);
+  await page.goto('/sync');
+  const {width, height, top} = await look(page, sent);
+  expect({width, height}).toEqual({width: 384, height: 512});
+  expect(top[0]).toBeGreaterThan(200);
+});
