@@ -17,6 +17,7 @@ export type LifeFrame = {
   readonly birth: Day | null;
   readonly fraternities: readonly string[];
   readonly institutions: readonly string[];
+  readonly roles: readonly (string | null)[];
 };
 
 export type LifeRows = {
@@ -36,7 +37,7 @@ export function drawLife(frame: LifeFrame): LifeRows {
   const vows = drawVows(frame, stages);
   const orders = drawOrders(frame, vows);
   const {dice} = frame;
-  const homes = drawSpans(frame, 3).map((span) => ({
+  const homes = drawSpans(frame, 4).map((span) => ({
     ...span,
     fraternity_id: dice.oneOf(frame.fraternities),
   }));
@@ -54,7 +55,7 @@ function drawStages({dice, today, brotherId, birth}: LifeFrame): StageRecord[] {
     const start = dice.day([
       [before?.end_date ?? before?.start_date, [0, 0, 6]],
       [birth, years(17, 18)],
-      [today, [-24, -30, -12, 0, 12, 13]],
+      [today, [-24, -30, -12, -6, 0, 12]],
       [newLaw, [0]],
     ]);
     stages.push({
@@ -91,11 +92,13 @@ function drawVows(
   const vows: VowRecord[] = [];
   for (let left = dice.count(5); left > 0; left--) {
     const [first] = vows;
-    const before = vows.at(-1);
+    const newest = vows.toSorted((a, b) => (a.date < b.date ? -1 : 1)).at(-1);
+    const due = newest && boundUntil(newest, 12);
     const date = dice.day([
       [novitiate?.start_date, [12]],
-      [before && boundUntil(before, 12), [0]],
-      [before && boundUntil(before, 12), [0]],
+      [due, [0]],
+      [due, [0]],
+      [due, [0]],
       [first?.date, [36, 33, 72, 108, 0]],
       [first?.date, [36, 33, 72, 108, 0]],
       [birth, years(18, 21)],
@@ -111,7 +114,7 @@ function drawVows(
           : (['renewal', 'solemn', 'renewal', 'simple', 'solemn'] as const),
       ),
       date,
-      duration_months: dice.oneOf([null, null, 12, 36, 6, 1]),
+      duration_months: dice.oneOf([null, null, null, 12, 12, 36, 6, 1]),
       valid_until: dice.chance(25)
         ? drawEnd(dice, date, [
             [date, [12, 6]],
@@ -155,29 +158,30 @@ function drawOrders(
   return orders;
 }
 
-const roles = [
-  'guardian',
+const lesserRoles = [
   null,
-  'Gardian',
-  ' GUARDIANO\t',
-  'guardian emeritus',
   'vicar',
   '',
+  'guardian emeritus',
   'novice master',
   'Magister Novis',
   '\nmaestro dei novizi\r',
   'GUARDİAN',
   '\u00a0guardian',
 ];
+const guardians = ['guardian', 'Gardian', ' GUARDIANO\t'];
 
-function drawSpans({dice, today, brotherId, birth}: LifeFrame, most: number) {
+/** The roles that occur in a province: some have many guardians, some have none. */
+export const anyRoles = [[...guardians, ...guardians, ...lesserRoles], lesserRoles];
+
+function drawSpans({dice, today, brotherId, birth, roles}: LifeFrame, most: number) {
   const spans: PostRecord[] = [];
   for (let left = dice.count(most); left > 0; left--) {
     const before = spans.at(-1);
     const start = dice.day([
       [before?.end_date, [0]],
       [before?.end_date, [0]],
-      [today, [-36, -12, -108, -72, 0, 12]],
+      [today, [-36, -108, -108, -12, 0, 12]],
       [birth, years(25)],
     ]);
     spans.push({

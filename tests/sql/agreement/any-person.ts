@@ -68,7 +68,7 @@ export function drawBrother(frame: Frame, birth: Day | null, lived: readonly Day
 /** Draws a day of birth: for an age today or at the beginning of the law, or one that others have too. */
 export function drawBirth({dice, today, births}: Frame): Day | null {
   if (dice.chance(8)) return null;
-  if (dice.chance(30)) return dice.oneOf(births);
+  if (dice.chance(40)) return dice.oneOf(births);
   if (dice.chance(10)) return '1992-02-29';
   return dice.day([
     [today, [dice.oneOf(ages) * -12]],
@@ -107,7 +107,7 @@ const insertions = [
 /** Draws a name, like others of the province in all but a letter or two. */
 function drawName(dice: Dice): string {
   const letters = Array.from(dice.oneOf(names));
-  for (let edits = dice.count(2); edits > 0; edits--) {
+  for (let edits = dice.oneOf([0, 0, 1, 2]); edits > 0; edits--) {
     const place = dice.count(letters.length);
     const taken = dice.count(2);
     letters.splice(place, taken, dice.oneOf(insertions));

@@ -3,7 +3,7 @@ import type {SettingRow} from '#src/domain/settings.ts';
 import type {AccountRecord, ProvinceRecords} from '#src/domain/validation/records.ts';
 import type {Day} from '#src/lib/civil-date.ts';
 import {drawBirth, drawBrother, type BrotherDraft} from './any-person.ts';
-import {drawLife} from './any-life.ts';
+import {anyRoles, drawLife} from './any-life.ts';
 import {diceOf, type Dice} from './dice.ts';
 
 /** A whole small province: the records the rules read, with what the database wants besides. */
@@ -69,6 +69,7 @@ function drawProvince(dice: Dice): AnyProvince {
     ...house(type),
     diocese_id: dice.chance(50) ? diocese.id : null,
   }));
+  const roles = dice.oneOf(anyRoles);
   const births = [0, 1].map(() => dice.day([[today, [-40 * 12, -25 * 12, -30 * 12]]]));
 
   const lives = Array.from({length: 12 + dice.count(12)}, () => {
@@ -88,6 +89,7 @@ function drawProvince(dice: Dice): AnyProvince {
       birth,
       fraternities: fraternities.map(({id}) => id),
       institutions: institutions.map(({id}) => id),
+      roles,
     });
     const lived = [...rows.vows, ...rows.orders].map(({date}) => date);
     return {...rows, brother: {...drawBrother(person, birth, lived), id: brotherId}};
@@ -124,7 +126,7 @@ const houseTypes = [
 ];
 
 const settingValues: Readonly<Record<string, readonly number[]>> = {
-  temp_vow_months: [12, 12, 24, 36, 6],
+  temp_vow_months: [12, 12, 12, 12, 24, 36],
   cap_years: [9, 9, 6, 3],
   grace_days: [30, 30, 0, 60],
   soon_days: [90, 90, 0, 30],

@@ -20,7 +20,7 @@ export type Route = readonly [from: Day | null | undefined, months: readonly num
 
 // The rules turn after a week, fifteen days, a month, the days of grace and those of the announcement.
 const shifts = [
-  0, 0, 0, 0, 0, 0, 1, -1, 1, -1, 7, 8, -8, 15, -15, -16, 30, -30, 31, -31, 32, -32, 90, -90, 91,
+  0, 0, 0, 0, 0, 0, 0, 1, -1, 1, -1, 7, -7, -8, -15, -16, 30, -30, 31, -31, 32, -32, 90, -90, 91,
 ];
 
 export function diceOf(draw: GeneratorValue): Dice {
