@@ -1,5 +1,12 @@
 import {defaultRangeExtractor, useWindowVirtualizer, type Range} from '@tanstack/react-virtual';
-import {useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode} from 'react';
+import {
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type ReactNode,
+} from 'react';
 import {usePrinting} from './use-printing.ts';
 import styles from './virtual-list.module.css';
 
@@ -48,14 +55,19 @@ function WindowedList<T>({
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   const [focused, setFocused] = useState<number | null>(null);
+  // Another function makes the virtualizer ask for every key again, with every row that scrolls by.
+  const getItemKey = useCallback(
+    (index: number) => {
+      const item = items[index];
+      return item === undefined ? index : keyOf(item);
+    },
+    [items, keyOf],
+  );
   // oxlint-disable-next-line react/incompatible-library -- nothing it returns is passed on
   const virtualizer = useWindowVirtualizer({
     count: items.length,
     estimateSize: () => estimateHeightPx + gapPx,
-    getItemKey: (index) => {
-      const item = items[index];
-      return item === undefined ? index : keyOf(item);
-    },
+    getItemKey,
     overscan: 6,
     scrollMargin: top,
     rangeExtractor: (range) => withFocused(range, focused),

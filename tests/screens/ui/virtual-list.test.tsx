@@ -51,6 +51,25 @@ test('scrolled, it draws other rows and keeps the one that has the focus', () =>
   Object.defineProperty(window, 'scrollY', {value: 0, configurable: true});
 });
 
+test('what scrolls by or gets the focus asks for the keys in sight, not for all of them', () => {
+  const keyOf = vi.fn((row: Row) => row.id);
+  const items = rows(5000);
+  const renderItem = (row: Row) => <a href={`#${row.id}`}>{row.id}</a>;
+  render(
+    <VirtualList
+      label="Brothers"
+      items={items}
+      keyOf={keyOf}
+      renderItem={renderItem}
+      estimateHeightPx={ROW_PX - 12}
+    />,
+  );
+  keyOf.mockClear();
+  act(() => screen.getByRole('link', {name: 'row 0'}).focus());
+  act(() => screen.getByRole('link', {name: 'row 1'}).focus());
+  expect(keyOf.mock.calls.length).toBeLessThan(1000);
+});
+
 test('on paper all of it is there', () => {
   show(1000);
   expect(drawn().length).toBeLessThan(1000);
