@@ -130,9 +130,8 @@ $$;
 create function app.accept_issue(p_issue uuid, p_reason text, p_today date) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not app.is_admin() then
-    raise exception 'only an administrator accepts an issue' using errcode = '42501';
-  elsif app.is_blank(p_reason) then
+  perform app.require_admin('accepts an issue');
+  if app.is_blank(p_reason) then
     raise exception 'a reason is required' using errcode = 'PT400';
   elsif length(p_reason) > 10000 then
     raise exception 'a reason has at most 10,000 characters' using errcode = 'PT400';
@@ -153,9 +152,7 @@ end $$;
 create function app.restore_issue(p_issue uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not app.is_admin() then
-    raise exception 'only an administrator restores an issue' using errcode = '42501';
-  end if;
+  perform app.require_admin('restores an issue');
   delete from public.accepted_issues a where a.issue_id = p_issue;
   if not found then
     raise exception 'no such issue is accepted' using errcode = 'PT404';

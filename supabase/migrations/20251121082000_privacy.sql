@@ -28,7 +28,12 @@ begin
   v_export := jsonb_build_object(
     'generated_at', now(),
     'brother', (select to_jsonb(b) from public.brothers b where b.id = p_brother),
-    'photo_files', app.photo_names(p_brother)
+    'photo_files', app.photo_names(p_brother),
+    'accepted_issues', (
+      select coalesce(jsonb_agg(to_jsonb(i) order by i.issue_id), '[]')
+      from public.accepted_issues i
+      where i.entity_type = 'brother' and i.entity_id = p_brother
+    )
   );
   for v_child in
     select w.table_name, w.column_name from app.writable_columns w where w.target_table = 'brothers' and w.cascades
@@ -114,6 +119,10 @@ begin
     from app.audit_log a
     cross join lateral (select coalesce(a.new_values, a.old_values) as proposal) h
     where a.table_name = 'pending_changes' and h.proposal -> 'proposed_changes' ->> 'brother_id' = p_brother::text
+  ), '{}') || coalesce((
+    select array_agg(distinct a.record_id) from app.audit_log a
+    where a.table_name = 'accepted_issues'
+      and coalesce(a.new_values, a.old_values) ->> 'entity_id' = p_brother::text
   ), '{}');
   v_names := array(
     select n from public.brothers b cross join lateral unnest(array[b.name, b.birth_name]) n

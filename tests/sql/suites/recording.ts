@@ -1,5 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import type {Database} from '#tests/sql/support/database.ts';
+import {someIssue} from '#tests/sql/support/furnishing.ts';
 import {
   approve,
   cursorOf,
@@ -152,6 +153,10 @@ export function describeRecording(database: () => Database): void {
       });
       const change = proposalOf(await pushOne(db, marco, edit)).id;
       await pushOne(db, marco, insertion(marco, 'vows', vowed));
+      await db.queryAs(admin, 'select public.accept_issue($1::uuid, $2)', [
+        await someIssue(world),
+        secret,
+      ]);
       const cursor = await cursorOf(db, marco);
 
       const erase = 'select public.gdpr_erase_brother($1::uuid, $2) as answer';
@@ -162,6 +167,7 @@ export function describeRecording(database: () => Database): void {
       for (const table of [
         'app.audit_log',
         'public.pending_changes',
+        'public.accepted_issues',
         'app.mutation_receipts',
         'app.erasures',
       ]) {
@@ -193,10 +199,22 @@ export function describeRecording(database: () => Database): void {
         brother,
         marco.id,
       ]);
+      const reason = 'the archive burned down';
+      await db.queryAs(admin, 'select public.accept_issue($1::uuid, $2)', [
+        await someIssue(world),
+        reason,
+      ]);
       const copy = 'select public.gdpr_export_brother($1::uuid) as copy';
       for (const person of [admin, marco]) {
         expect(await db.queryAs(person, copy, [brother])).toMatchObject([
-          {copy: {brother: {name: 'Fra Uno'}, vows: [{type: 'simple'}], ordinations: []}},
+          {
+            copy: {
+              brother: {name: 'Fra Uno'},
+              vows: [{type: 'simple'}],
+              ordinations: [],
+              accepted_issues: [{entity_id: brother, reason}],
+            },
+          },
         ]);
       }
       await expect(db.queryAs(nino, copy, [brother])).rejects.toMatchObject({code: '42501'});
