@@ -134,11 +134,12 @@ begin
   select string_agg(format('%I', w.column_name), ', ' order by w.column_name) into v_columns
   from app.writable_columns w where w.table_name = p_table;
 
-  -- Limits: 10,000 characters a text, 64 KiB a JSON value. (An empty column passes.)
+  -- Limits: 10,000 characters a text, 64 KiB and 32 levels a JSON value, which every device walks through.
+  -- (An empty column passes.)
   select string_agg(
       case w.kind
         when 'text' then format('length(%I) <= 10000', w.column_name)
-        else format('octet_length(%I::text) <= 65536', w.column_name)
+        else format('octet_length(%1$I::text) <= 65536 and not jsonb_path_exists(%1$I, ''$.**{33}'')', w.column_name)
       end, ' and ' order by w.column_name)
     into v_limits
   from app.writable_columns w where w.table_name = p_table and w.kind in ('text', 'json');

@@ -213,7 +213,10 @@ begin
       from app.writable_columns w
       where w.table_name = v_table and v_changes ? w.column_name and (
         (w.kind = 'text' and length(v_changes ->> w.column_name) > 10000)
-        or (w.kind = 'json' and octet_length((v_changes -> w.column_name)::text) > 65536)
+        or (w.kind = 'json' and (
+          octet_length((v_changes -> w.column_name)::text) > 65536
+          or jsonb_path_exists(v_changes -> w.column_name, '$.**{33}')
+        ))
       );
       return app.rejection(p_state, 'too_large', p_message, v_field);
     when p_state = '23514' then

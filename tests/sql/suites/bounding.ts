@@ -93,6 +93,30 @@ export function describeBounding(database: () => Database): void {
       }
     });
 
+    test('of depth: 32 levels of additional information', async () => {
+      const {db, admin, circumscription, country} = await createWorld(database());
+      const nested = (levels: number): unknown => {
+        let value: unknown = 'x';
+        for (let level = 0; level < levels; level += 1)
+          value = level % 2 === 0 ? [value] : {a: value};
+        return value;
+      };
+      const answers = await push(
+        db,
+        admin,
+        [32, 33, 1000].map((levels) =>
+          insertion(admin, 'brothers', {
+            name: 'N',
+            circumscription_id: circumscription,
+            nationality: country,
+            additional_info: nested(levels),
+          }),
+        ),
+      );
+      const refused = {status: 'rejected', key: 'too_large', field: 'additional_info'};
+      expect(answers).toMatchObject([{status: 'applied'}, refused, refused]);
+    });
+
     test('of what is open: one who has 500 may still go on with those', async () => {
       const {db, marco} = await createWorld(database());
       const first = place(marco);

@@ -10,6 +10,7 @@ import {
   proposalOf,
   pull,
   pushOne,
+  pushText,
   type Answer,
   type Mutation,
   type Person,
@@ -171,6 +172,38 @@ export function describeRacing(database: () => ServerDatabase): void {
       expect(after.held_since).toBeNull();
       expect(after).toHaveProperty('digest');
     });
+
+    test('a call that runs out of time fails as a whole, and leaves nothing', async () => {
+      const {db, admin, secretary, brother} = await world();
+      const first = insertion(secretary, 'places', {place_name: 'first'});
+      const second = mutation(secretary, {
+        id: brother,
+        base_version: 1,
+        base: {notes: null},
+        changes: {notes: 'n'},
+      });
+      const other = await holding(db, admin, (run) =>
+        run(`update public.brothers set birth_place = 'Terni' where id = $1::uuid`, [brother]),
+      );
+      const late = db.transactionAs(secretary, async (run) => {
+        await run(`set local statement_timeout = '300ms'`);
+        await run('select public.sync_push($1::text::json)', [JSON.stringify([first, second])]);
+      });
+      await expect(late).rejects.toMatchObject({code: '57014'});
+      await other.finish();
+      expect(await rowOf(db, 'places', first.id)).toBeNull();
+      expect(await pushOne(db, secretary, first)).not.toHaveProperty('replayed');
+    });
+
+    test.each(['[', '{"a":'])(
+      'a call nested without end (%s) is refused in words',
+      async (open) => {
+        const {db, admin} = await world();
+        const close = open === '[' ? ']' : '}';
+        const body = `[${open.repeat(100_000)}1${close.repeat(100_000)}]`;
+        await expect(pushText(db, admin, body)).rejects.toMatchObject({code: '54001'});
+      },
+    );
   });
 
   async function world() {

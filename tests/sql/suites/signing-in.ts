@@ -31,6 +31,28 @@ export function describeSigningIn(database: () => Database): void {
       expect(await ask(db, marco.username)).toBe(`${marco.username}@fraternitas.example`);
     });
 
+    test.each<[string, (name: string) => string]>([
+      ['as it is', (name) => name],
+      ['in capitals', (name) => name.toUpperCase()],
+      ['with spaces around it', (name) => `  ${name}${' '.repeat(60)}`],
+      ['with a tab before it', (name) => `\t${name}`],
+      ['with a line behind it', (name) => `${name}\n`],
+      ['with something no name holds', (name) => `${name}'`],
+      ['with something invisible', (name) => `${name}\u200b`],
+      ['as a pattern', (name) => `${name.slice(0, -1)}%`],
+    ])('a name written %s tells nothing about who is here', async (_, written) => {
+      const {db, marco, nino} = await createWorld(database());
+      await db.query('update auth.users set email = upper(email) where id = $1::uuid', [marco.id]);
+      await db.query('update public.users set disabled_at = now() where id = $1::uuid', [nino.id]);
+      const shapes: string[] = [];
+      for (const name of [marco.username, nino.username, `none${marco.username.slice(4)}`]) {
+        shapes.push(String(await ask(db, written(name))).replace(name.slice(0, -1), 'NAME'));
+      }
+      const [known, disabled, unknown] = shapes.map((shape) => shape.replace(/NAME.@/, 'NAME@'));
+      expect(known).toMatch(/^NAME@fraternitas\.example$/);
+      expect([disabled, unknown]).toEqual([known, known]);
+    });
+
     test('answers odd input without an error', async () => {
       const {db} = await createWorld(database());
       expect(await ask(db, null)).toBe('@fraternitas.example');
