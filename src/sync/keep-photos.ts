@@ -1,4 +1,5 @@
 import type {Answer} from '#src/backend/failure.ts';
+import {readFact} from '#src/db/facts.ts';
 import {type PhotoFile, photosInUse} from '#src/db/photos-in-use.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 
@@ -24,6 +25,7 @@ const mostBytes = 64 * 1024 * 1024;
 export async function keepPhotos(ports: PhotoPorts): Promise<void> {
   const missing = await dropUnused(ports.db);
   const wanted = missing.filter(({path}) => !ports.refused.has(path));
+  if (wanted.length === 0) return;
   const line = {isCut: false};
   const fetchNext = async (): Promise<void> => {
     for (let file = wanted.shift(); file && !line.isCut; file = wanted.shift()) {
@@ -32,6 +34,8 @@ export async function keepPhotos(ports: PhotoPorts): Promise<void> {
     }
   };
   await Promise.all(Array.from({length: atOnce}, fetchNext));
+  // Some may have been replaced or erased while they were on their way.
+  await dropUnused(ports.db);
 }
 
 /** Removes what is not used any more and tells what is missing and still has room. */
@@ -57,9 +61,9 @@ async function fetchPhoto({db, download, isSignedIn, refused}: PhotoPorts, file:
   }
   if (!answer.ok || !(await isSignedIn())) return false;
   const bytes = await answer.value.arrayBuffer();
-  await db.transaction('rw', [db.photos, db.pages, db.outbox], async () => {
-    // Replaced or erased while it was on its way.
-    if ((await photosInUse(db)).has(path)) await db.photos.put({path, mimeType, bytes});
+  await db.transaction('rw', [db.photos, db.facts], async () => {
+    // Without a cursor the records have been taken away: he may not see them any more.
+    if (await readFact(db, 'cursor')) await db.photos.put({path, mimeType, bytes});
   });
   return true;
 }

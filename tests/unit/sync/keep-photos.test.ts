@@ -3,13 +3,15 @@ import {randomUUID} from 'node:crypto';
 import {beforeEach, expect, test} from 'vitest';
 
 import type {Answer} from '#src/backend/failure.ts';
+import {writeFact} from '#src/db/facts.ts';
 import {writeMirror} from '#src/db/mirror.ts';
+import {removeMirror} from '#src/db/remove-mirror.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import type {TableName} from '#src/records/registry.ts';
 import {keepPhotos, type PhotoPorts} from '#src/sync/keep-photos.ts';
 
-import {failing, makeWorld, noAnswer, ok, queue, type World} from './world.ts';
+import {cursorAt, failing, makeWorld, noAnswer, ok, queue, type World} from './world.ts';
 
 let world: World;
 let db: UserDatabase;
@@ -20,6 +22,7 @@ let ports: PhotoPorts;
 beforeEach(async () => {
   world = await makeWorld();
   db = world.db;
+  await writeFact(db, 'cursor', cursorAt(1));
   asked = [];
   onDownload = (path) => ok(new Blob([path], {type: 'text/html'}));
   ports = {
@@ -156,7 +159,7 @@ test('photos take 64 MiB of the device at the most', async () => {
   expect(await db.photos.count()).toBe(12);
 });
 
-test('what arrives after its user signed out, or after it was erased, is not kept', async () => {
+test('what arrives after it was erased is not kept', async () => {
   const photo = await receivePhoto('a/1.webp');
   onDownload = async (path) => {
     await change('brother_photos', [], [photo.id]);
@@ -164,12 +167,19 @@ test('what arrives after its user signed out, or after it was erased, is not kep
   };
   await keepPhotos(ports);
   expect(await stored()).toEqual([]);
+});
 
-  await receivePhoto('b/2.webp');
-  onDownload = (path) => {
-    world.isSignedIn = false;
+test.each([
+  ['signed out', () => void (world.isSignedIn = false)],
+  ['is no member any more', () => removeMirror(db)],
+])('what arrives when its user %s is not written', async (_, leave) => {
+  await receivePhoto('a/1.webp');
+  onDownload = async (path) => {
+    await leave();
     return ok(new Blob([path]));
   };
+  let written = 0;
+  db.photos.hook('creating', () => void (written += 1));
   await keepPhotos(ports);
-  expect(await stored()).toEqual([]);
+  expect(written).toBe(0);
 });
