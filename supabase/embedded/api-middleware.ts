@@ -1,6 +1,7 @@
 import type {IncomingMessage, ServerResponse} from 'node:http';
 import type {Connect} from 'vite';
 import {compress, encodingFor} from './compression.ts';
+import {isAddressNested, isNestedTooDeep} from './nesting.ts';
 
 const apiPrefixes = ['/auth/v1', '/rest/v1', '/storage/v1'] as const;
 
@@ -35,14 +36,27 @@ async function answer(
   const body = await readBody(incoming);
   // The sender went away before he had said everything: nobody waits for an answer.
   if (body === 'gone') return;
-  const response =
-    body === 'too large'
-      ? Response.json({statusCode: '413', message: 'Payload too large'}, {status: 413})
-      : await handle(toRequest(incoming, body));
+  const response = await responseTo(incoming, body, handle);
   const encoded = await encode(response, incoming.headers['accept-encoding']?.toString());
   for (const [name, value] of encoded.headers) outgoing.appendHeader(name, value);
   outgoing.statusCode = response.status;
   outgoing.end(encoded.body);
+}
+
+async function responseTo(
+  incoming: IncomingMessage,
+  body: Uint8Array<ArrayBuffer> | 'too large',
+  handle: (request: Request) => Promise<Response>,
+): Promise<Response> {
+  if (body === 'too large') {
+    return Response.json({statusCode: '413', message: 'Payload too large'}, {status: 413});
+  }
+  const url = incoming.url ?? '';
+  const isFile = url.startsWith('/storage/v1');
+  if (isAddressNested(url) || (!isFile && isNestedTooDeep(body))) {
+    return Response.json({code: '54001', message: 'JSON nested too deeply'}, {status: 400});
+  }
+  return handle(toRequest(incoming, body));
 }
 
 async function encode(

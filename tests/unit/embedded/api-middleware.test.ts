@@ -65,6 +65,30 @@ test('a body beyond all measure is refused', async () => {
   expect(await response.json()).toMatchObject({statusCode: '413'});
 });
 
+test('JSON that nobody means is refused before the engine sees it', async () => {
+  const heard: string[] = [];
+  const address = await serveApi(async (request) => {
+    heard.push(request.url);
+    return Response.json(null);
+  });
+  const send = async (name: string, body: string): Promise<number> =>
+    (await fetch(`${address}${name}`, {method: 'POST', body})).status;
+  const deep = (open: string, close: string): string => open.repeat(5000) + close.repeat(5000);
+
+  expect(await send('/rest/v1/rpc/sync_push', deep('[', ']'))).toBe(400);
+  expect(await send('/rest/v1/rpc/sync_push', `["\\"", ${deep('{"a":', '}')}]`)).toBe(400);
+  expect(await send('/auth/v1/token', deep('[', ']'))).toBe(400);
+  expect(
+    (await fetch(`${address}/rest/v1/rpc/sync_pull?p_cursor=${'['.repeat(5000)}`)).status,
+  ).toBe(400);
+  expect(heard).toEqual([]);
+
+  // Brackets in a text are no nesting, nor are the bytes of a picture, nor many values in a row.
+  expect(await send('/rest/v1/rpc/sync_push', `["${'['.repeat(5000)}"]`)).toBe(200);
+  expect(await send('/storage/v1/object/brother-photos/a', '['.repeat(5000))).toBe(200);
+  expect(await send('/rest/v1/rpc/sync_push', `[${'[],'.repeat(5000)}[]]`)).toBe(200);
+});
+
 test('one who never ends his sentence holds up nobody', async () => {
   const heard: string[] = [];
   const address = await serveApi((request) => {

@@ -1,0 +1,31 @@
+// A push needs six levels and the 32 of additional information.
+const deepest = 200;
+
+const [quote, backslash, square, squareEnd, curly, curlyEnd] = new TextEncoder().encode('"\\[]{}');
+
+/**
+ * Tells whether JSON is nested deeper than anybody means it. A PostgreSQL server refuses such a
+ * value by itself; the engine in this process would not survive it.
+ */
+export function isNestedTooDeep(json: Uint8Array): boolean {
+  let level = 0;
+  let isText = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const byte = json[at];
+    if (isText) {
+      if (byte === backslash) at += 1;
+      else if (byte === quote) isText = false;
+    } else if (byte === quote) isText = true;
+    else if (byte === squareEnd || byte === curlyEnd) level -= 1;
+    else if (byte === square || byte === curly) {
+      level += 1;
+      if (level > deepest) return true;
+    }
+  }
+  return false;
+}
+
+/** The same of values in an address, where quotes may stand anywhere: so many brackets are enough. */
+export function isAddressNested(url: string): boolean {
+  return url.split(/[[{]|%5b|%7b/i).length > deepest;
+}
