@@ -20,7 +20,8 @@ const mostPages = 1000;
 
 /**
  * Reads all the rows that a function gives. The server cuts what is longer than its limit without a word,
- * so every page brings the count of all; when that changed between two pages, it begins again.
+ * so the first page brings the count of all, and the last once more: if it changed, all is read again.
+ * (Counting may cost as much as the page, so those between are not counted.)
  */
 export async function readToEnd(
   client: SupabaseClient,
@@ -30,24 +31,28 @@ export async function readToEnd(
   let rows: unknown[] = [];
   let total: number | null = null;
   for (let page = 0; page < mostPages; page += 1) {
+    const end = rows.length + pageRows;
+    const isCounted = total === null || end >= total;
     const reply: Reply = await client
-      .rpc(name, args, {count: 'exact'})
-      .range(rows.length, rows.length + pageRows - 1);
+      .rpc(name, args, isCounted ? {count: 'exact'} : {})
+      .range(rows.length, end - 1);
     const isShorterNow = reply.status === 416 && rows.length > 0;
     if (reply.error && !isShorterNow) return reply;
     const {data} = reply;
     // "*" in the place of a number comes as NaN.
     const count = Number.isInteger(reply.count) ? Number(reply.count) : null;
-    if (isShorterNow || (total !== null && count !== total)) {
+    if (!isShorterNow && !Array.isArray(data)) return notRows;
+    const found: readonly unknown[] = Array.isArray(data) ? data : [];
+    const hasMoved = total !== null && (found.length === 0 || (count ?? total) !== total);
+    if (hasMoved) {
       rows = [];
       total = null;
       continue;
     }
-    if (!Array.isArray(data)) return notRows;
-    rows = [...rows, ...(data as unknown[])];
-    total = count;
-    const isWhole = total === null ? data.length < pageRows : rows.length >= total;
-    if (isWhole || data.length === 0) return {...reply, data: rows};
+    rows = [...rows, ...found];
+    total ??= count;
+    const isWhole = total === null ? found.length < pageRows : rows.length >= total;
+    if (isWhole) return {...reply, data: rows};
   }
   return notRows;
 }

@@ -14,27 +14,30 @@ type Server = {
 /** A client of a server that answers ranges as PostgREST does. */
 function clientOf({rowsAt, most = 1000, counts = true}: Server) {
   let requests = 0;
+  let counted = 0;
   const client = createClient('http://server.example', 'key', {
     accessToken: () => Promise.resolve('token'),
     global: {
-      fetch: (input: RequestInfo | URL) => {
+      fetch: (input: RequestInfo | URL, init?: RequestInit) => {
         const rows = rowsAt((requests += 1));
+        const isCounted = counts && new Headers(init?.headers).get('prefer') === 'count=exact';
+        if (isCounted) counted += 1;
         const {searchParams} = new URL(input instanceof Request ? input.url : input);
         const from = Number(searchParams.get('offset'));
         const page = rows.slice(from, from + Math.min(most, Number(searchParams.get('limit'))));
-        if (counts && from > rows.length) {
+        if (isCounted && from > rows.length) {
           return Promise.resolve(
             Response.json({code: 'PGRST103', message: 'range', details: ''}, {status: 416}),
           );
         }
-        const range = `${from}-${from + page.length - 1}/${counts ? rows.length : '*'}`;
+        const range = `${from}-${from + page.length - 1}/${isCounted ? rows.length : '*'}`;
         return Promise.resolve(Response.json(page, {headers: {'content-range': range}}));
       },
     },
   });
   return {
     read: async () => (await readToEnd(client, 'f', {})).data,
-    requests: () => requests,
+    requests: () => ({requests, counted}),
   };
 }
 
@@ -45,10 +48,13 @@ test.each([0, 1, 999, 1000, 1001, 2000, 2500])('a list of %d rows is read whole'
   expect(await read()).toEqual(rows(count));
 });
 
-test('a short list is asked for once', async () => {
-  const {read, requests} = clientOf({rowsAt: () => rows(12)});
-  await read();
-  expect(requests()).toBe(1);
+test.each([
+  ['a short list is asked for', 12, {requests: 1, counted: 1}],
+  ['of a long list the first page and the last are', 4500, {requests: 5, counted: 2}],
+])('%s counted', async (_, count, expected) => {
+  const {read, requests} = clientOf({rowsAt: () => rows(count)});
+  expect(await read()).toEqual(rows(count));
+  expect(requests()).toEqual(expected);
 });
 
 test('a server that gives less at a time is asked more often', async () => {
@@ -62,11 +68,14 @@ test('a server that does not count has told everything when a page is not full',
 });
 
 test.each([
-  ['grew', 2000],
-  ['shrank', 1500],
-  ['shrank below where it was read to', 700],
-])('a list that %s between two pages is read from the beginning', async (_, later) => {
-  const {read} = clientOf({rowsAt: (request) => rows(request === 1 ? 1800 : later)});
+  ['grew', 1800, 2000],
+  ['shrank', 1800, 1500],
+  ['shrank below where it was read to', 1800, 700],
+  ['shrank to where it was read to', 1800, 1000],
+  ['grew while it was long', 4800, 5200],
+  ['shrank to nearly nothing while it was long', 4800, 3],
+])('a list that %s between two pages is read from the beginning', async (_, first, later) => {
+  const {read} = clientOf({rowsAt: (request) => rows(request === 1 ? first : later)});
   expect(await read()).toEqual(rows(later));
 });
 
