@@ -77,7 +77,7 @@ end $$;
 create function app.issues_of_names() returns setof app.finding
 language sql stable set search_path = '' as $$
   with named as materialized (
-    select b.id, b.name, b.birth_date, extract(year from b.birth_date) as year,
+    select b.id, b.name, b.birth_date, extract(year from b.birth_date)::int as year,
       app.comparable_name(b.name) as comparable
     from app.judged_brothers b
     where b.birth_date is not null
