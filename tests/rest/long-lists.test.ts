@@ -13,6 +13,9 @@ import {NoSocket, openEmbedded, openOnPostgres, type Server} from './support/ser
 const most = limits.api.max_rows;
 const brothers = 2 * most;
 
+/** To write all that, on a machine that has other things to do. */
+const patienceMs = 300_000;
+
 const lists: readonly RowsFunction[] = [
   'get_all_anniversaries',
   'get_admin_dashboard_data',
@@ -33,7 +36,7 @@ describe.each([
     vi.stubGlobal('location', {origin: server.address});
     vi.stubGlobal('WebSocket', NoSocket);
     await signIn('admin', password);
-  });
+  }, patienceMs);
 
   afterAll(async () => {
     vi.unstubAllGlobals();
