@@ -83,7 +83,8 @@ language sql stable set search_path = '' as $$
     where b.birth_date is not null
   ),
   counted as materialized (
-    select n.*, left(n.comparable, 1) as initial, length(n.comparable) as size, l.letters
+    select n.*, left(n.comparable, 1) as initial, l.letters, length(n.comparable) - bit_count(l.letters) as uncounted,
+      1 / length(n.comparable)::float8 as share
     from named n
     -- Each letter's count as a row of ones, so that two names are compared at once.
     cross join lateral (
@@ -99,9 +100,8 @@ language sql stable set search_path = '' as $$
       a.comparable as first, b.comparable as second,
       a.comparable = b.comparable as is_same_name, a.birth_date = b.birth_date as is_same_day,
       -- At most so many letters can match: those both have, and what is not counted above.
-      bit_count(a.letters & b.letters)
-        + least(a.size - bit_count(a.letters), b.size - bit_count(b.letters)) as matches,
-      a.size as first_size, b.size as second_size
+      bit_count(a.letters & b.letters) + least(a.uncounted, b.uncounted) as matches,
+      a.share + b.share as shares
     from counted a
     join counted b on b.year = a.year and b.initial = a.initial and b.id > a.id
   )
@@ -113,7 +113,7 @@ language sql stable set search_path = '' as $$
     when p.is_same_name then true
     -- Below this not even all those letters in their order and the longest common beginning reach 0.92. To find
     -- the likeness itself is dear.
-    when p.matches / p.first_size::float8 + p.matches / p.second_size::float8 < 1.59 then false
+    when p.matches * p.shares < 1.59 then false
     else app.likeness(p.first, p.second) >= 0.92
   end
 
