@@ -1,17 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import type {Database} from '#tests/sql/support/database.ts';
-import {someIssue} from '#tests/sql/support/furnishing.ts';
-import {
-  approve,
-  cursorOf,
-  insertion,
-  mutation,
-  proposalOf,
-  pull,
-  pushOne,
-  type Row,
-} from '#tests/sql/support/wire.ts';
-import {createWorld, insertRow, operator, rowOf, type World} from '#tests/sql/support/world.ts';
+import {approve, mutation, proposalOf, pushOne, type Row} from '#tests/sql/support/wire.ts';
+import {createWorld, operator, type World} from '#tests/sql/support/world.ts';
 
 function entries(world: World, record: string): Promise<Row[]> {
   return world.db.query<Row>(
@@ -128,96 +118,6 @@ export function describeRecording(database: () => Database): void {
       const one = 'select id::int from public.get_audit_logs_with_username(p_id => $1::bigint)';
       expect(await db.queryAs(admin, one, [both[2] ?? 0])).toEqual([{id: both[2]}]);
       expect(await read(marco, null, 10)).toEqual([]);
-    });
-  });
-
-  describe('the rights of a person over his data', () => {
-    test('erasure leaves no value behind, and reaches every phone', async () => {
-      const world = await createWorld(database());
-      const {db, admin, marco, brother} = world;
-      const secret = crypto.randomUUID();
-      const vowed = {
-        brother_id: brother,
-        type: 'simple',
-        date: '2020-01-01',
-        location_name: secret,
-      };
-      const deletedBefore = await insertRow(db, 'vows', vowed);
-      await db.query('delete from public.vows where id = $1::uuid', [deletedBefore]);
-      const vow = await insertRow(db, 'vows', vowed);
-      const edit = mutation(marco, {
-        id: brother,
-        base_version: 2,
-        base: {notes: null},
-        changes: {notes: secret},
-      });
-      const change = proposalOf(await pushOne(db, marco, edit)).id;
-      await pushOne(db, marco, insertion(marco, 'vows', vowed));
-      await db.queryAs(admin, 'select public.accept_issue($1::uuid, $2)', [
-        await someIssue(world),
-        secret,
-      ]);
-      const cursor = await cursorOf(db, marco);
-
-      const erase = 'select public.gdpr_erase_brother($1::uuid, $2) as answer';
-      await expect(db.queryAs(marco, erase, [brother, 'x'])).rejects.toMatchObject({code: '42501'});
-      await expect(db.queryAs(admin, erase, [brother, ' '])).rejects.toMatchObject({code: 'PT400'});
-      await db.queryAs(admin, erase, [brother, 'art. 17 request']);
-
-      for (const table of [
-        'app.audit_log',
-        'public.pending_changes',
-        'public.accepted_issues',
-        'app.mutation_receipts',
-        'app.erasures',
-      ]) {
-        const left = await db.query(
-          `select 1 from ${table} t where to_jsonb(t)::text like '%' || $1 || '%'`,
-          [secret],
-        );
-        expect(left).toEqual([]);
-      }
-      expect(await rowOf(db, 'pending_changes', change)).toMatchObject({
-        status: 'withdrawn',
-        proposed_changes: {},
-        base_values: {},
-      });
-      const gone = (await pull(db, marco, {cursor})).changes
-        .filter(({op}) => op === 'D')
-        .map(({id}) => id);
-      expect(gone.sort()).toEqual([brother, vow].sort());
-      await expect(db.query('update app.audit_log set new_values = null')).rejects.toMatchObject({
-        code: '42501',
-      });
-    });
-
-    test('a copy of everything is for administrators and for himself', async () => {
-      const world = await createWorld(database());
-      const {db, admin, marco, nino, brother} = world;
-      await insertRow(db, 'vows', {brother_id: brother, type: 'simple', date: '2020-01-01'});
-      await db.query('update public.users set linked_brother_id = $1::uuid where id = $2::uuid', [
-        brother,
-        marco.id,
-      ]);
-      const reason = 'the archive burned down';
-      await db.queryAs(admin, 'select public.accept_issue($1::uuid, $2)', [
-        await someIssue(world),
-        reason,
-      ]);
-      const copy = 'select public.gdpr_export_brother($1::uuid) as copy';
-      for (const person of [admin, marco]) {
-        expect(await db.queryAs(person, copy, [brother])).toMatchObject([
-          {
-            copy: {
-              brother: {name: 'Fra Uno'},
-              vows: [{type: 'simple'}],
-              ordinations: [],
-              accepted_issues: [{entity_id: brother, reason}],
-            },
-          },
-        ]);
-      }
-      await expect(db.queryAs(nino, copy, [brother])).rejects.toMatchObject({code: '42501'});
     });
   });
 }
