@@ -20,6 +20,7 @@ export async function measureAsking({db, app}: ProvinceDatabase): Promise<Findin
       const {changes} = await pull(db, friar, {cursor});
       return changes.length === 0;
     }),
+    // It sends sixteen statements a call, one after another, which a hosted project's gateway does not.
     await measure('through @supabase/lite', async () => {
       const page = await call<Page>(app, '/rest/v1/rpc/sync_pull', {p_cursor: cursor}, token);
       return page.changes.length === 0;
