@@ -108,7 +108,7 @@ export const serverFunctions = {
 
   sync_pull: givesValue(
     {p_cursor: nullable(jsonb<Cursor>()), p_limit: nullable(integer()), p_digest: nullable(flag())},
-    jsonb<PullPage>(),
+    json<PullPage>(),
   ),
   sync_push: givesValue({p_mutations: json<readonly Mutation[]>()}, jsonb<readonly PushAnswer[]>()),
 

@@ -105,9 +105,10 @@ end $$;
 -- {cursor, has_more, reset, held_since, digest?, changes: [{table, id, op, row?}]}
 --
 -- Runs as the caller: row-level security decides what a row is, and an entry without a visible row travels as
--- a delete. One JSON value comes back, so no cap on rows can cut it.
+-- a delete. One JSON value comes back, so no cap on rows can cut it; put together as text, since building it as
+-- jsonb takes four times as long.
 create function public.sync_pull(p_cursor jsonb default null, p_limit int default 500, p_digest boolean default false)
-returns jsonb
+returns json
 language plpgsql stable security invoker set search_path = '' set timezone = 'UTC' as $$
 declare
   v_epoch text;
@@ -126,8 +127,8 @@ declare
   v_held timestamptz;
   v_table text;
   v_wanted uuid[];
-  v_chunk jsonb;
-  v_changes jsonb := '[]';
+  v_chunk text;
+  v_changes text[] := '{}';
   v_answer jsonb;
 begin
   if not app.is_member() then
@@ -177,17 +178,18 @@ begin
   loop
     execute format(
       $query$
-        select jsonb_agg(
+        select string_agg(
           case
-            when t.id is null then jsonb_build_object('table', %1$L, 'id', e.id, 'op', 'D')
-            else jsonb_build_object('table', %1$L, 'id', e.id, 'op', 'U', 'row', to_jsonb(t))
-          end
+            when t.id is null then json_build_object('table', %1$L, 'id', e.id, 'op', 'D')
+            else json_build_object('table', %1$L, 'id', e.id, 'op', 'U', 'row', to_json(t))
+          end::text,
+          ','
         )
         from unnest($1) as e (id)
         left join public.%1$I t on t.id = e.id
       $query$, v_table
     ) into v_chunk using v_wanted;
-    v_changes := v_changes || v_chunk;
+    v_changes := array_append(v_changes, v_chunk);
   end loop;
 
   v_held := case when v_more then null else app.feed_held_since() end;
@@ -196,11 +198,12 @@ begin
       || case when v_more and v_since <> '0'::xid8 then jsonb_build_object('since', v_since::text) else '{}' end,
     'has_more', v_more,
     'reset', v_reset,
-    'held_since', v_held,
-    'changes', v_changes
+    'held_since', v_held
   );
   if p_digest and not v_more and v_held is null then
     v_answer := v_answer || jsonb_build_object('digest', app.feed_digest());
   end if;
-  return v_answer;
+  return (
+    left(v_answer::text, -1) || ', "changes": [' || array_to_string(v_changes, ',') || ']}'
+  )::json;
 end $$;
