@@ -4,10 +4,15 @@ import {isEqualJson} from '#src/lib/equal.ts';
 import {requestBackgroundSync} from '#src/sync/background-sync.ts';
 import {wakeSync} from '#src/sync/wake-ups.ts';
 
+import {discardEntry} from './discard-entry.ts';
+import {newEntry} from './outbox-entry.ts';
+import {replaceEntry} from './replace-entry.ts';
+
 export type NewMutation = Omit<Mutation, 'mutation_id' | 'user_id' | 'seq' | 'schema'>;
 
 /**
- * Puts a mutation into the outbox, or folds it into one of the same row that never left the device.
+ * Puts a mutation into the outbox, or folds it into one of the same row that never left the device. One
+ * that was refused is not sent again as it was: the new one takes its place, with what it does not change.
  * `title` is what the record is called; empty when it is not known.
  * Runs in the caller's transaction over the outbox; call `announceEdit` after it.
  */
@@ -24,8 +29,9 @@ export async function enqueue(
   const last = open.at(-1);
   const folded = last && fold(last, mutation);
   if (!last || folded === undefined) await append(db, mutation, title);
-  else if (folded === null) await db.outbox.delete(last.seq);
-  else await db.outbox.put({...last, mutation: folded, blockedBy: null});
+  else if (last.state === 'waiting') await keepFolded(db, last, folded);
+  else if (folded === null) await discardEntry(db, last);
+  else await replaceEntry(db, last, folded);
 }
 
 /** Tells whoever sends that there is something to send. */
@@ -35,33 +41,28 @@ export function announceEdit(): void {
 }
 
 async function append(db: UserDatabase, mutation: NewMutation, title: string): Promise<void> {
-  const mutationId = crypto.randomUUID();
-  const entry: Omit<OutboxEntry, 'seq'> = {
-    mutationId,
-    table: mutation.table,
-    recordId: mutation.id,
-    mutation: {
+  const entry = newEntry(
+    {
       ...mutation,
-      mutation_id: mutationId,
+      mutation_id: crypto.randomUUID(),
       user_id: db.userId,
       seq: 0,
       schema: wireSchema,
     },
-    title,
-    state: 'waiting',
-    attempt: 0,
-    sentAt: null,
-    leftAt: null,
-    oddAnswers: 0,
-    createdAt: Date.now(),
-    problem: null,
-    blockedBy: null,
-    settlement: null,
-    settledAt: null,
-  };
+    {title, createdAt: Date.now(), sentAt: null},
+  );
   // The database numbers the entries; the mutation carries its number.
   const seq = await db.outbox.add(entry as OutboxEntry);
   await db.outbox.update(seq, {mutation: {...entry.mutation, seq}});
+}
+
+async function keepFolded(
+  db: UserDatabase,
+  last: OutboxEntry,
+  folded: Mutation | null,
+): Promise<void> {
+  if (folded === null) await db.outbox.delete(last.seq);
+  else await db.outbox.put({...last, mutation: folded, blockedBy: null});
 }
 
 /**
@@ -69,8 +70,10 @@ async function append(db: UserDatabase, mutation: NewMutation, title: string): P
  * stay two.
  */
 export function fold(last: OutboxEntry, next: NewMutation): Mutation | null | undefined {
-  const {mutation: first, state, sentAt} = last;
-  if (state !== 'waiting' || sentAt !== null || first.group !== undefined) return undefined;
+  const {mutation: first, state, sentAt, problem} = last;
+  const isRefused = state === 'attention' && problem?.kind === 'rejected';
+  if (!isRefused && (state !== 'waiting' || sentAt !== null)) return undefined;
+  if (first.group !== undefined) return undefined;
   if (next.group !== undefined) return undefined;
   if (first.op === 'insert') {
     if (next.op === 'delete') return null;

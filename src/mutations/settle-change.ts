@@ -3,12 +3,13 @@ import {readMirrorRow} from '#src/db/mirror.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 import {isTableName} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
-import {rebaseLater} from '#src/sync/rebase.ts';
 import {wakeSync} from '#src/sync/wake-ups.ts';
 
 import {childrenSeen} from './children-seen.ts';
+import {discardEntry} from './discard-entry.ts';
 import {announceEdit, enqueue} from './enqueue.ts';
 import {localUser} from './local-user.ts';
+import {replaceEntry} from './replace-entry.ts';
 
 /** Runs a round now. */
 export async function sendNow(): Promise<void> {
@@ -24,7 +25,7 @@ export async function discardChange(seq: number): Promise<void> {
   const {db} = await localUser();
   await db.transaction('rw', db.outbox, async () => {
     const entry = await db.outbox.get(seq);
-    for (const member of entry ? await groupOf(db, entry) : []) await discard(db, member);
+    for (const member of entry ? await groupOf(db, entry) : []) await discardEntry(db, member);
   });
   announceEdit();
 }
@@ -35,7 +36,7 @@ export async function retryChange(seq: number): Promise<void> {
   await db.transaction('rw', db.outbox, async () => {
     const entry = await db.outbox.get(seq);
     for (const member of entry ? await groupOf(db, entry) : []) {
-      if (member.state === 'attention') await replace(db, member, member.mutation);
+      if (member.state === 'attention') await replaceEntry(db, member, member.mutation);
     }
   });
   announceEdit();
@@ -57,9 +58,9 @@ export async function resolveConflict(
     const resolved = resolve(entry, choices);
     if (resolved?.op === 'delete') {
       const base = await childrenSeen(db, entry.table, entry.recordId);
-      await replace(db, entry, {...resolved, base});
-    } else if (resolved) await replace(db, entry, resolved);
-    else await discard(db, entry);
+      await replaceEntry(db, entry, {...resolved, base});
+    } else if (resolved) await replaceEntry(db, entry, resolved);
+    else await discardEntry(db, entry);
   });
   announceEdit();
 }
@@ -130,29 +131,4 @@ async function groupOf(db: UserDatabase, entry: OutboxEntry): Promise<OutboxEntr
   return db.outbox
     .filter(({mutation, state}) => mutation.group === group && state !== 'settled')
     .toArray();
-}
-
-async function discard(db: UserDatabase, entry: OutboxEntry): Promise<void> {
-  if (entry.leftAt !== null) {
-    throw new Error('This change is on its way to the server just now.');
-  }
-  await db.outbox.put({...entry, state: 'settled', settlement: 'discarded', settledAt: Date.now()});
-  await rebaseLater(db, entry, {kind: 'discarded'});
-}
-
-/** Puts a new mutation where the old one stood, so that later edits of the row stay behind it. */
-async function replace(db: UserDatabase, entry: OutboxEntry, mutation: Mutation): Promise<void> {
-  const mutationId = crypto.randomUUID();
-  await db.outbox.put({
-    ...entry,
-    mutationId,
-    mutation: {...mutation, mutation_id: mutationId},
-    state: 'waiting',
-    attempt: 0,
-    sentAt: null,
-    leftAt: null,
-    oddAnswers: 0,
-    problem: null,
-    blockedBy: null,
-  });
 }

@@ -32,7 +32,8 @@ function fieldsOf(table: TableName): [string, Field][] {
   return fields;
 }
 
-function checkValue(field: Field, value: unknown): string | null {
+/** Tells why a screen could not show a value; `null` when it can. */
+export function checkValue(field: Field, value: unknown): string | null {
   if (value === null || value === undefined) return field.optional ? null : 'empty';
   switch (field.spec.kind) {
     case 'integer':

@@ -6,10 +6,12 @@ import {useSyncStatus} from '#src/queries/sync-status.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
+import {FileButton} from '#src/ui/file-button.tsx';
 import {Row} from '#src/ui/stack.tsx';
 import {statusText} from './status-text.ts';
 import {useExport} from './use-export.ts';
 import {useGuarded} from './use-guarded.ts';
+import {useImport} from './use-import.ts';
 import styles from './sync.module.css';
 
 /** How things stand, and what can be done about all changes at once. */
@@ -19,6 +21,7 @@ export function StatusPanel({hasUnsent}: {readonly hasUnsent: boolean}) {
   const status = useSyncStatus();
   const guarded = useGuarded();
   const exportToFile = useExport();
+  const importFile = useImport();
   const [busy, setBusy] = useState(false);
   return (
     <Card title={t('sync.state.title')}>
@@ -38,6 +41,13 @@ export function StatusPanel({hasUnsent}: {readonly hasUnsent: boolean}) {
           {t('sync.sendNow')}
         </BusyButton>
         {hasUnsent ? <Button onClick={() => void exportToFile()}>{t('sync.export')}</Button> : null}
+        <FileButton
+          accept="application/json,.json"
+          look="quiet"
+          onChoose={(file) => void importFile(file)}
+        >
+          {t('sync.import.choose')}
+        </FileButton>
       </Row>
     </Card>
   );

@@ -1,5 +1,6 @@
 import {fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {enqueue} from '#src/mutations/enqueue.ts';
 import {SyncScreen} from '#src/screens/sync/sync-screen.tsx';
 import {queue, receive, signedInDevice, type Device} from '#tests/screens/support/device.ts';
 import {show} from '#tests/screens/support/show.tsx';
@@ -104,6 +105,29 @@ test('a refused change says why, at which field, and keeps what was typed', asyn
     expect(after?.mutationId).not.toBe(before?.mutationId);
     expect(after?.mutation.changes).toEqual({phone: '2'});
   });
+});
+
+test('a refused change that is edited again is sent as edited, under another number', async () => {
+  const problem = {kind: 'rejected', code: '', key: 'invalid', field: null, message: ''} as const;
+  const base = {phone: '1', email: null};
+  const seq = await queue(device, {id: leone, base, changes: {phone: '?', email: 'a@b'}, problem});
+  const refused = (await device.db.outbox.get(seq))?.mutationId;
+  const edited = {table: 'brothers', op: 'update', id: leone, base_version: 1} as const;
+  await device.db.transaction('rw', device.db.outbox, () =>
+    enqueue(device.db, {...edited, base: {phone: '1'}, changes: {phone: '2'}}, ''),
+  );
+  const after = await device.db.outbox.get(seq);
+  expect(after).toMatchObject({
+    state: 'waiting',
+    mutation: {base, changes: {phone: '2', email: 'a@b'}},
+  });
+  expect(after?.mutationId).not.toBe(refused);
+  await device.db.transaction('rw', device.db.outbox, async () => {
+    await device.db.outbox.update(seq, {state: 'attention', sentAt: 1, problem});
+    await enqueue(device.db, {...edited, base, changes: {phone: '1', email: null}}, '');
+  });
+  await openSync();
+  expect(await screen.findByText('Nothing is waiting')).toBeTruthy();
 });
 
 test('an edit of a record that is gone can only be tried again or discarded, and is not lost', async () => {

@@ -54,6 +54,18 @@ test('what may have left, needs a person or belongs to a group stays as it is', 
   expect(fold(waiting({changes}), {...edit, group: randomUUID()})).toBeUndefined();
 });
 
+test('what was refused is edited on: the new edit holds what the refused one changed', () => {
+  const problem = {kind: 'rejected', code: '', key: 'invalid', field: null, message: ''} as const;
+  const refused = {state: 'attention', sentAt: 1, problem} as const;
+  const first = waiting({changes: {name: 'Italia', code: '?'}}, refused);
+  expect(fold(first, next({changes: {code: 'IT'}}))).toMatchObject({
+    changes: {name: 'Italia', code: 'IT'},
+  });
+  const conflict = {kind: 'conflict', version: 4, conflicts: [], proposal: null} as const;
+  const changedTwice = waiting({changes: {name: 'Italia'}}, {...refused, problem: conflict});
+  expect(fold(changedTwice, next({changes: {code: 'IT'}}))).toBeUndefined();
+});
+
 test('edits that saw different versions or proposals stay two', () => {
   const edit = next({changes: {name: 'Italia'}});
   const changes = {name: 'Italien'};

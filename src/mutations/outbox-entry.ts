@@ -1,0 +1,33 @@
+import type {Mutation, OutboxEntry} from '#src/db/mutation.ts';
+
+type Start = {
+  /** What the record is called; empty when it is not known. */
+  readonly title: string;
+  readonly createdAt: number;
+  /** When it may first have left a device; `null` while it can still be folded. */
+  readonly sentAt: number | null;
+};
+
+/** Makes the outbox entry of a mutation nobody has answered yet. The database numbers it. */
+export function newEntry(
+  mutation: Mutation,
+  {title, createdAt, sentAt}: Start,
+): Omit<OutboxEntry, 'seq'> {
+  return {
+    mutationId: mutation.mutation_id,
+    table: mutation.table,
+    recordId: mutation.id,
+    mutation,
+    title,
+    state: 'waiting',
+    attempt: 0,
+    sentAt,
+    leftAt: null,
+    oddAnswers: 0,
+    createdAt,
+    problem: null,
+    blockedBy: null,
+    settlement: null,
+    settledAt: null,
+  };
+}

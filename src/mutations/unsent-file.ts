@@ -1,0 +1,125 @@
+import {type Mutation, type OutboxEntry, type Problem, wireSchema} from '#src/db/mutation.ts';
+import {checkValue} from '#src/records/check-row.ts';
+import {isTableName, recordOf, type TableName} from '#src/records/registry.ts';
+
+const fileKind = 'fraternitas-unsent';
+/** The layout of the file. Newer apps read older layouts for ever. */
+const fileFormat = 1;
+
+/** What people want to know of an edit beside what travels. */
+type About = {readonly title: string; readonly at: number; readonly problem: Problem | null};
+
+export type UnsentEdit = {
+  readonly mutation: Mutation;
+  readonly title: string;
+  readonly createdAt: number;
+};
+
+export type ReadFile =
+  | {readonly kind: 'readable'; readonly edits: readonly UnsentEdit[]}
+  /** No file of ours, or one that was altered. */
+  | {readonly kind: 'broken'}
+  /** A newer app wrote it: this one would not understand all of it. */
+  | {readonly kind: 'newer'}
+  | {readonly kind: 'other-user'};
+
+/** Writes edits down exactly as they travel: the server knows a repetition by its id and its whole body. */
+export function writeUnsentFile(userId: string, entries: readonly OutboxEntry[], at: Date): string {
+  const about = entries.map(({mutationId, title, createdAt, problem}): [string, About] => [
+    mutationId,
+    {title: title ?? '', at: createdAt, problem},
+  ]);
+  const content = {
+    kind: fileKind,
+    format: fileFormat,
+    user_id: userId,
+    exported_at: at.toISOString(),
+    mutations: entries.map(({mutation}) => mutation),
+    about: Object.fromEntries(about),
+  };
+  return JSON.stringify(content, null, 2);
+}
+
+/** Reads such a file for a user, wholly or not at all. `now` dates edits that do not say when they were made. */
+export function readUnsentFile(text: string, userId: string, now: number): ReadFile {
+  const file = parse(text);
+  if (!isObject(file) || file['kind'] !== fileKind) return {kind: 'broken'};
+  const {format, mutations, about} = file;
+  if (typeof format === 'number' && format > fileFormat) return {kind: 'newer'};
+  if (format !== fileFormat || !Array.isArray(mutations)) return {kind: 'broken'};
+  if (file['user_id'] !== userId) return {kind: 'other-user'};
+  const ids = new Set<unknown>();
+  const edits: UnsentEdit[] = [];
+  for (const mutation of mutations as readonly unknown[]) {
+    if (!isObject(mutation)) return {kind: 'broken'};
+    const problem = problemOf(mutation, userId);
+    if (problem !== null) return {kind: problem};
+    const id = String(mutation['mutation_id']);
+    if (ids.has(id)) return {kind: 'broken'};
+    ids.add(id);
+    // problemOf has looked at every part of it.
+    edits.push({mutation: mutation as unknown as Mutation, ...told(about, id, now)});
+  }
+  return {kind: 'readable', edits};
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+function isUuid(value: unknown): boolean {
+  return typeof value === 'string' && uuid.test(value);
+}
+
+function problemOf(mutation: Json, userId: string): 'broken' | 'newer' | 'other-user' | null {
+  const {schema, table, op, base_version: version, base, changes} = mutation;
+  if (!Number.isInteger(schema)) return 'broken';
+  if (Number(schema) > wireSchema) return 'newer';
+  if (mutation['user_id'] !== userId) return 'other-user';
+  const isWhole =
+    isUuid(mutation['mutation_id']) &&
+    isUuid(mutation['id']) &&
+    Number.isInteger(mutation['seq']) &&
+    ['insert', 'update', 'delete', 'withdraw'].includes(String(op)) &&
+    (version === null || Number.isInteger(version)) &&
+    (mutation['on_proposal'] === undefined || isUuid(mutation['on_proposal'])) &&
+    (mutation['group'] === undefined || isUuid(mutation['group']));
+  if (!isWhole || typeof table !== 'string' || !isObject(base) || !isObject(changes)) {
+    return 'broken';
+  }
+  return isTableName(table) ? problemIn(table, String(op), changes) : 'newer';
+}
+
+/** These values are laid over the records on screen, so they must be what a screen can show. */
+function problemIn(table: TableName, op: string, changes: Json): 'broken' | 'newer' | null {
+  const {fields, computed} = recordOf(table);
+  if (Object.keys(changes).some((name) => !Object.hasOwn(fields, name))) return 'newer';
+  if (op !== 'insert' && op !== 'update') {
+    return Object.keys(changes).length === 0 ? null : 'broken';
+  }
+  const touched = Object.entries(fields).filter(
+    ([name]) => Object.hasOwn(changes, name) || (op === 'insert' && !computed.includes(name)),
+  );
+  return touched.every(([name, field]) => checkValue(field, changes[name]) === null)
+    ? null
+    : 'broken';
+}
+
+function told(about: unknown, id: string, now: number): {title: string; createdAt: number} {
+  const own = isObject(about) ? about[id] : undefined;
+  const {title, at} = isObject(own) ? own : {};
+  const isMoment = typeof at === 'number' && at >= 0 && at <= now;
+  return {title: typeof title === 'string' ? title : '', createdAt: isMoment ? at : now};
+}

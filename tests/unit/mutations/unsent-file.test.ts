@@ -1,0 +1,111 @@
+import {randomUUID} from 'node:crypto';
+
+import {expect, test} from 'vitest';
+
+import {type Mutation, wireSchema} from '#src/db/mutation.ts';
+import {newEntry} from '#src/mutations/outbox-entry.ts';
+import {readUnsentFile, writeUnsentFile} from '#src/mutations/unsent-file.ts';
+
+const userId = randomUUID();
+const now = Date.UTC(2026, 10, 21);
+
+function edit(rest: Partial<Mutation> = {}): Mutation {
+  return {
+    mutation_id: randomUUID(),
+    user_id: userId,
+    seq: 7,
+    schema: wireSchema,
+    table: 'brothers',
+    op: 'update',
+    id: randomUUID(),
+    base_version: 3,
+    base: {phone: '1'},
+    changes: {phone: '2'},
+    ...rest,
+  };
+}
+
+function fileOf(...mutations: readonly Mutation[]): string {
+  const entries = mutations.map((mutation, index) => ({
+    ...newEntry(mutation, {title: 'Fra Leone', createdAt: now - 1000, sentAt: null}),
+    seq: index + 1,
+  }));
+  return writeUnsentFile(userId, entries, new Date(now));
+}
+
+const read = (text: string) => readUnsentFile(text, userId, now);
+const altered = (changes: object) =>
+  JSON.stringify({...(JSON.parse(fileOf(edit())) as object), ...changes});
+
+test('what is read back is what was written, to the last part of its body', () => {
+  const mutations = [
+    edit({on_proposal: randomUUID(), group: randomUUID()}),
+    edit({op: 'delete', changes: {}, base: {'*children': {vows: {}}}}),
+    edit({op: 'withdraw', base_version: null, base: {}, changes: {}, on_proposal: randomUUID()}),
+  ];
+  const expected = mutations.map((mutation) => ({
+    mutation,
+    title: 'Fra Leone',
+    createdAt: now - 1000,
+  }));
+  expect(read(fileOf(...mutations))).toEqual({kind: 'readable', edits: expected});
+});
+
+test('what is no such file, or was cut, is broken', () => {
+  const texts = [
+    '',
+    '[]',
+    '{"kind": "other"}',
+    fileOf(edit()).slice(0, -9),
+    altered({format: '1'}),
+    altered({mutations: {}}),
+    altered({mutations: [null]}),
+  ];
+  expect(texts.map((text) => read(text).kind)).toEqual(texts.map(() => 'broken'));
+});
+
+test.each<[string, object]>([
+  ['an id that is none', {id: 'x'}],
+  ['an operation nobody knows', {op: 'upsert'}],
+  ['a version that is no number', {base_version: '3'}],
+  ['no values', {changes: null}],
+  ['a number where a name belongs', {changes: {name: 5}}],
+  ['no name at all', {changes: {name: null}}],
+  ['a day that is none', {changes: {birth_date: 'yesterday'}}],
+  ['a delete that also writes', {op: 'delete'}],
+  ['a new record without what it must have', {op: 'insert', changes: {phone: '1'}}],
+])('a mutation with %s breaks the whole file', (_what, wrong) => {
+  const mutations = [edit(), {...edit(), ...wrong}] as Mutation[];
+  expect(read(fileOf(...mutations))).toEqual({kind: 'broken'});
+});
+
+test('the same id twice is broken: only one of the two could be sent', () => {
+  const one = edit();
+  expect(read(fileOf(one, {...one, changes: {phone: '3'}}))).toEqual({kind: 'broken'});
+});
+
+test.each<[string, string]>([
+  ['layout', altered({format: 2})],
+  ['wire schema', fileOf(edit({schema: wireSchema + 1}))],
+  ['kind of record', fileOf(edit({table: 'parishes' as Mutation['table']}))],
+  ['field', fileOf(edit({changes: {shoe_size: 43}}))],
+])('a %s this build does not know is newer', (_what, text) => {
+  expect(read(text)).toEqual({kind: 'newer'});
+});
+
+test('what another user wrote is not for this one, whoever the file says it is from', () => {
+  const other = randomUUID();
+  expect(readUnsentFile(fileOf(edit()), other, now)).toEqual({kind: 'other-user'});
+  expect(read(fileOf(edit({user_id: other})))).toEqual({kind: 'other-user'});
+});
+
+test('an edit that does not say when it was made, or says nonsense, was made now', () => {
+  const text = (at: unknown) => {
+    const mutation = edit();
+    const about = {[mutation.mutation_id]: {title: 4, at}};
+    return altered({mutations: [mutation], about});
+  };
+  for (const at of [null, 'noon', -1, 9e15, Number.NaN]) {
+    expect(read(text(at))).toMatchObject({edits: [{title: '', createdAt: now}]});
+  }
+});
