@@ -79,16 +79,48 @@ begin
   return v_all;
 end $$;
 
+-- Every row that is his, or was when it was deleted, or would be if a proposal were approved: {"vows": ["<id>", …], …}
+-- A row that is somebody else's by now is not among them.
+create function app.rows_of_brother(p_brother uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with children as (
+    select w.table_name from app.writable_columns w where w.target_table = 'brothers' and w.cascades
+  ),
+  named as (
+    select a.table_name, a.record_id
+    from app.audit_log a
+    join children c on c.table_name = a.table_name
+    where p_brother::text in (a.old_values ->> 'brother_id', a.new_values ->> 'brother_id')
+    union
+    -- Proposals, those that were pruned too.
+    select c.table_name, (h.proposal ->> 'record_id')::uuid
+    from app.audit_log a
+    cross join lateral (select coalesce(a.new_values, a.old_values) as proposal) h
+    join children c on c.table_name = h.proposal ->> 'target_table_name'
+    where a.table_name = 'pending_changes' and h.proposal -> 'proposed_changes' ->> 'brother_id' = p_brother::text
+  )
+  select jsonb_object_agg(r.table_name, r.ids)
+  from (
+    select n.table_name, jsonb_agg(n.record_id) as ids
+    from named n
+    where coalesce(app.current_row(n.table_name, n.record_id) ->> 'brother_id', p_brother::text) = p_brother::text
+    group by n.table_name
+    union all
+    select 'brothers', jsonb_build_array(p_brother)
+  ) r
+$$;
+
 -- Deletes the brother with all that is his; the tombstones reach every phone. His values are blanked in the
 -- history and in the queue, where the rest of the entry stays. His photos' files can be read by no member from then
 -- on; the answer names them, for the storage service alone can delete them. Where free text of other people's
 -- records holds his name, the answer says so: what to do there is for a person to decide.
+--
+-- An id says nothing without its table: whoever makes a record chooses its id, and could choose that of another
+-- table's row to have its history blanked.
 create function app.gdpr_erase(p_brother uuid, p_reason text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_ids uuid[] := array[p_brother];
-  v_child record;
-  v_more uuid[];
+  v_rows jsonb;
   v_count int;
   v_names text[];
 begin
@@ -102,28 +134,7 @@ begin
   insert into app.redaction_permits (xid, granted_by, reason)
   values (pg_current_xact_id(), (select auth.uid()), p_reason);
 
-  for v_child in
-    select w.table_name, w.column_name from app.writable_columns w where w.target_table = 'brothers' and w.cascades
-  loop
-    execute format('select array_agg(c.id) from public.%I c where c.%I = $1', v_child.table_name, v_child.column_name)
-      into v_more using p_brother;
-    v_ids := v_ids || coalesce(v_more, '{}');
-  end loop;
-  -- Rows of his that were deleted before live on in the history only.
-  v_ids := v_ids || coalesce((
-    select array_agg(distinct a.record_id) from app.audit_log a
-    where coalesce(a.new_values, a.old_values) ->> 'brother_id' = p_brother::text
-  ), '{}') || coalesce((
-    -- Proposals, those that were pruned too.
-    select array_agg(distinct (h.proposal ->> 'record_id')::uuid)
-    from app.audit_log a
-    cross join lateral (select coalesce(a.new_values, a.old_values) as proposal) h
-    where a.table_name = 'pending_changes' and h.proposal -> 'proposed_changes' ->> 'brother_id' = p_brother::text
-  ), '{}') || coalesce((
-    select array_agg(distinct a.record_id) from app.audit_log a
-    where a.table_name = 'accepted_issues'
-      and coalesce(a.new_values, a.old_values) ->> 'entity_id' = p_brother::text
-  ), '{}');
+  v_rows := app.rows_of_brother(p_brother);
   v_names := array(
     select n from public.brothers b cross join lateral unnest(array[b.name, b.birth_name]) n
     where b.id = p_brother and length(n) >= 4
@@ -136,14 +147,21 @@ begin
   set proposed_changes = '{}', base_values = '{}',
     status = case when p.status = 'pending' then 'withdrawn' else p.status end,
     rejection_reason = case when p.rejection_reason is not null then '–' end
-  where p.record_id = any (v_ids);
+  where v_rows -> p.target_table_name ? p.record_id::text;
 
   update app.audit_log a
   set old_values = case when a.old_values is not null then '{"redacted": true}'::jsonb end,
     new_values = case when a.new_values is not null then '{"redacted": true}'::jsonb end
-  where a.record_id = any (v_ids)
-    or (a.table_name = 'pending_changes'
-      and (coalesce(a.new_values, a.old_values) ->> 'record_id')::uuid = any (v_ids));
+  where case a.table_name
+    when 'brothers' then a.record_id = p_brother
+    when 'accepted_issues' then
+      coalesce(a.new_values, a.old_values) @> jsonb_build_object('entity_type', 'brother', 'entity_id', p_brother)
+    when 'pending_changes' then
+      v_rows -> (coalesce(a.new_values, a.old_values) ->> 'target_table_name')
+        ? (coalesce(a.new_values, a.old_values) ->> 'record_id')
+    -- A row that was another's for a time loses only what it was as his.
+    else p_brother::text in (a.old_values ->> 'brother_id', a.new_values ->> 'brother_id')
+  end;
   get diagnostics v_count = row_count;
   if v_count = 0 then
     raise exception 'no such brother' using errcode = 'PT404';

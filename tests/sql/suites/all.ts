@@ -6,6 +6,7 @@ import {describeCalling} from './calling.ts';
 import {describeDeleting} from './deleting.ts';
 import {describeDepending} from './depending.ts';
 import {describeErasing} from './erasing.ts';
+import {describeErasingHimAlone} from './erasing-him-alone.ts';
 import {describeFolding} from './folding.ts';
 import {describeForging} from './forging.ts';
 import {describeDecidingGroups} from './deciding-groups.ts';
@@ -79,6 +80,7 @@ export function describeEverything(database: () => Database): void {
   describeStatistics(database);
   describeRecording(database);
   describeErasing(database);
+  describeErasingHimAlone(database);
   describePruning(database);
   describeSettingsAndPortraits(database);
   describePhotographing(database);
