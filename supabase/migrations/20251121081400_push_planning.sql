@@ -154,7 +154,9 @@ begin
     else to_jsonb(app.moved_fields(v_table, v_history, v_current))
   end;
 
-  if p_admin or (v_take = '{}' and jsonb_typeof(v_own) <> 'object') then
+  -- Who has become an administrator while his proposal is open edits on in it: applied beside it, the edit would be
+  -- hidden by what it replaces.
+  if jsonb_typeof(v_own) <> 'object' and (p_admin or v_take = '{}') then
     if v_take = '{}' then
       return jsonb_build_object('act', 'nothing', 'merged', v_moved);
     end if;

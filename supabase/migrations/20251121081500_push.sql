@@ -141,6 +141,10 @@ begin
       return v_applied || jsonb_build_object('version', p_step -> 'current' -> 'version');
     when 'apply' then
       v_row := app.write_as_asked(p_step, p_plan ->> 'op', p_plan -> 'changes');
+      -- Nobody is left waiting for a decision on a record that is gone.
+      if p_plan ->> 'op' = 'delete' then
+        perform app.withdraw_own(v_own, false);
+      end if;
       return v_applied || jsonb_build_object(
         'version', case when p_plan ->> 'op' = 'delete' then null else v_row -> 'version' end
       );

@@ -1,6 +1,7 @@
 import type {Database} from '#tests/sql/support/database.ts';
 import {describeAccepting} from './accepting.ts';
 import {describeAdvising} from './advising.ts';
+import {describeBecomingAdmin} from './becoming-admin.ts';
 import {describeBounding} from './bounding.ts';
 import {describeCalling} from './calling.ts';
 import {describeDeleting} from './deleting.ts';
@@ -31,6 +32,7 @@ import {describeSettingsAndPortraits} from './settings-and-portraits.ts';
 import {describeSigningIn} from './signing-in.ts';
 import {describeStatistics} from './statistics.ts';
 import {describeStatus} from './status.ts';
+import {describeUsurping} from './usurping.ts';
 import {describeFormationRules} from './validation-formation.ts';
 import {describeHomeRules} from './validation-homes.ts';
 import {describeIssueKinds} from './validation-kinds.ts';
@@ -51,10 +53,12 @@ export function describeEverything(database: () => Database): void {
   describeGranting(database);
   describeAdvising(database);
   describeForging(database);
+  describeUsurping(database);
   describeRoles(database);
   describeSigningIn(database);
   describePushing(database);
   describeRefusing(database);
+  describeBecomingAdmin(database);
   describeBounding(database);
   describeMerging(database);
   describeMergeUnits(database);
