@@ -1,7 +1,7 @@
 import type {Formats} from '#src/i18n/formats.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import type {Change} from '#src/queries/changes.ts';
+import type {Change} from '#src/queries/change.ts';
 import styles from './sign-out-dialog.module.css';
 
 type UnsentListProps = {readonly changes: readonly Change[]; readonly formats: Formats};

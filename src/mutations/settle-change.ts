@@ -3,7 +3,7 @@ import {readMirrorRow} from '#src/db/mirror.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 import {isTableName} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
-import {wakeSync} from '#src/sync/wake-ups.ts';
+import {syncNow} from '#src/sync/wake-ups.ts';
 
 import {childrenSeen} from './children-seen.ts';
 import {discardEntry} from './discard-entry.ts';
@@ -13,7 +13,7 @@ import {replaceEntry} from './replace-entry.ts';
 
 /** Runs a round now. */
 export async function sendNow(): Promise<void> {
-  await wakeSync();
+  await syncNow();
 }
 
 /**

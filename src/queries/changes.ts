@@ -1,74 +1,16 @@
 import {useLiveQuery} from 'dexie-react-hooks';
 import {useMemo} from 'react';
 
-import type {Operation, OutboxEntry, Problem} from '#src/db/mutation.ts';
+import type {OutboxEntry, Problem} from '#src/db/mutation.ts';
 import type {UnreadableRow as StoredUnreadableRow} from '#src/db/user-database.ts';
-import {isTableName, type TableName} from '#src/records/registry.ts';
+import type {TableName} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
 import {heldBy} from '#src/sync/standing.ts';
 
+import {type Change, type ChangeProblem, type ChangeState, pairs, type Titles} from './change.ts';
 import {useLive, useLocal} from './local.ts';
-import type {Proposal} from '#src/db/overlay.ts';
+import {toProposalChange} from './proposal-change.ts';
 import {type TableView, useTable} from './rows.ts';
-
-export type ChangeState =
-  | 'waiting'
-  | 'sent'
-  | 'held'
-  | 'blocked'
-  | 'rejected'
-  | 'conflict'
-  | 'unreadable'
-  | 'awaiting'
-  | 'approved'
-  | 'declined'
-  | 'withdrawn'
-  | 'replaced';
-
-export type ChangeProblem =
-  | {
-      readonly kind: 'rejected';
-      readonly key: string;
-      readonly code: string;
-      readonly field: string | null;
-      readonly message: string;
-    }
-  | {
-      readonly kind: 'conflict';
-      readonly conflicts: readonly {
-        readonly field: string;
-        readonly base: unknown;
-        readonly mine: unknown;
-        readonly theirs: unknown;
-      }[];
-    }
-  | {readonly kind: 'unknown'};
-
-/** One of the user's own edits, from the moment it is saved until it is decided. */
-export type Change = {
-  readonly key: string;
-  readonly state: ChangeState;
-  readonly table: TableName;
-  readonly recordId: string;
-  /** What the record is called; empty when it is not known here. */
-  readonly title: string;
-  readonly op: Operation;
-  readonly fields: readonly {
-    readonly field: string;
-    readonly from: unknown;
-    readonly to: unknown;
-  }[];
-  readonly at: Date;
-  readonly reason: string | null;
-  readonly problem: ChangeProblem | null;
-  /** The key of the change it stands under. */
-  readonly heldBy: string | null;
-  /** Its place in the outbox; `null` once it is a proposal. */
-  readonly seq: number | null;
-  readonly proposalId: string | null;
-  /** It was tried at least once, so the server may have it although no answer came. */
-  readonly mayHaveLeft: boolean;
-};
 
 /** The user's own edits: those on their way or in review, and those decided, newest first. */
 export function useChanges():
@@ -100,8 +42,6 @@ export function useUnreadableRows(): UnreadableRow[] | undefined {
   const rows = useLiveQuery(async () => (await local?.db.unreadable.toArray()) ?? [], [local]);
   return rows?.map((row) => ({...row, at: new Date(row.at)}));
 }
-
-type Titles = (table: TableName, id: string) => string;
 
 /** Names of records, for the tables people edit by name. */
 function useTitles(): Titles | undefined {
@@ -175,43 +115,4 @@ function toProblem(problem: Problem): ChangeProblem {
     theirs: current,
   }));
   return {kind: 'conflict', conflicts};
-}
-
-function toProposalChange(proposal: Proposal, titles: Titles): Change {
-  const table = isTableName(proposal.target_table_name) ? proposal.target_table_name : 'brothers';
-  const changes = asValues(proposal.proposed_changes);
-  return {
-    key: `proposal-${proposal.id}`,
-    state: decided[proposal.status] ?? 'awaiting',
-    table,
-    recordId: proposal.record_id,
-    title: titles(table, proposal.record_id) || titleIn(table, changes),
-    op: proposal.operation,
-    fields: pairs(asValues(proposal.base_values), changes),
-    at: new Date(proposal.reviewed_at ?? proposal.updated_at ?? proposal.created_at ?? 0),
-    reason: proposal.rejection_reason,
-    problem: null,
-    heldBy: null,
-    seq: null,
-    proposalId: proposal.id,
-    mayHaveLeft: true,
-  };
-}
-
-const decided: Readonly<Record<string, ChangeState>> = {
-  pending: 'awaiting',
-  approved: 'approved',
-  rejected: 'declined',
-  withdrawn: 'withdrawn',
-  superseded: 'replaced',
-};
-
-type Values = Readonly<Record<string, unknown>>;
-
-function asValues(json: unknown): Values {
-  return typeof json === 'object' && json !== null ? (json as Values) : {};
-}
-
-function pairs(base: Values, changes: Values): Change['fields'] {
-  return Object.entries(changes).map(([field, to]) => ({field, from: base[field] ?? null, to}));
 }

@@ -1,32 +1,39 @@
 import {Button} from '#src/ui/button.tsx';
 import {useT} from '#src/i18n/use-t.ts';
 import {discardChange, retryChange, withdrawProposal} from '#src/mutations/settle-change.ts';
-import type {Change} from '#src/queries/changes.ts';
+import type {Change} from '#src/queries/change.ts';
 import {useRow} from '#src/queries/rows.ts';
-import {formPath} from '#src/screens/values/record-path.ts';
+import {recordOf} from '#src/records/registry.ts';
+import {formPath, newFormPath} from '#src/screens/values/record-path.ts';
 import {askFirst} from '#src/ui/ask.ts';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Row} from '#src/ui/stack.tsx';
+import {useToasts} from '#src/ui/toasts.ts';
 import {actionsOf, type ChangeAction} from './change-groups.ts';
+import {useChangeText} from './use-change-text.ts';
 import {useGuarded} from './use-guarded.ts';
+import {useRevise} from './use-revise.ts';
 
 /** What a person can do about a change; what can't be undone asks first. */
 export function ChangeActions({change}: {readonly change: Change}) {
   const t = useT();
   const guarded = useGuarded();
+  const toasts = useToasts();
+  const changeText = useChangeText();
+  const revise = useRevise();
   const title = change.title === '' ? t('sync.untitled') : change.title;
-  // What was deleted elsewhere can't be opened in a form.
-  const isHere = Boolean(useRow(change.table, change.recordId));
-  const editPath = isHere ? formPath(change.table, change.recordId) : null;
-  const actions = actionsOf(change).filter((action) => action !== 'edit' || editPath !== null);
+  const paths = useFormPaths(change);
+  const actions = actionsOf(change).filter(
+    (action) => (action !== 'edit' && action !== 'revise') || paths[action] !== null,
+  );
   if (actions.length === 0) return null;
   return (
     <Row>
       {actions.map((action) =>
-        action === 'edit' && editPath !== null ? (
+        action === 'edit' && paths.edit !== null ? (
           <LinkButton
             key={action}
-            to={editPath}
+            to={paths.edit}
             look="filled"
             label={t('sync.action.editNamed', {title})}
           >
@@ -35,7 +42,7 @@ export function ChangeActions({change}: {readonly change: Change}) {
         ) : (
           <Button
             key={action}
-
+            look={looks[action]}
             aria-label={t(`sync.action.${action}Named`, {title})}
             onClick={() => void guarded(() => perform(action))}
           >
@@ -45,10 +52,6 @@ export function ChangeActions({change}: {readonly change: Change}) {
       )}
     </Row>
   );
-
-  function discardQuestion(): string {
-    return t(change.mayHaveLeft ? 'sync.confirm.discardTried' : 'sync.confirm.discard', {title});
-  }
 
   async function perform(action: ChangeAction): Promise<void> {
     const {seq, proposalId} = change;
@@ -64,8 +67,36 @@ export function ChangeActions({change}: {readonly change: Change}) {
       case 'retry':
         if (seq !== null) await retryChange(seq);
         return;
+      case 'revise':
+        return revise(change);
+      case 'copy':
+        await navigator.clipboard.writeText(await changeText(change));
+        toasts.show({type: 'success', message: t('sync.action.copied')});
+        return;
       case 'edit':
         return;
     }
   }
+
+  function discardQuestion(): string {
+    return t(change.mayHaveLeft ? 'sync.confirm.discardTried' : 'sync.confirm.discard', {title});
+  }
+}
+
+const looks = {
+  edit: 'filled',
+  revise: 'filled',
+  retry: 'outlined',
+  discard: 'outlined',
+  withdraw: 'outlined',
+  copy: 'quiet',
+} as const satisfies Record<ChangeAction, string>;
+
+/** Where the change can be edited. What was deleted elsewhere, or stands in no form, can't be. */
+function useFormPaths({table, recordId, op, fields}: Change) {
+  const isHere = Boolean(useRow(table, recordId));
+  const inForm = new Set(recordOf(table).form.flat());
+  if (!fields.some(({field}) => inForm.has(field))) return {edit: null, revise: null};
+  const edit = isHere ? formPath(table, recordId) : null;
+  return {edit, revise: op === 'insert' ? newFormPath(table) : edit};
 }

@@ -1,6 +1,6 @@
 import {useT} from '#src/i18n/use-t.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
-import type {Change} from '#src/queries/changes.ts';
+import type {Change} from '#src/queries/change.ts';
 import {useLabels} from '#src/screens/values/use-labels.ts';
 import {Card} from '#src/ui/card.tsx';
 import {ChangeActions} from './change-actions.tsx';

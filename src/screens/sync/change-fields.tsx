@@ -1,10 +1,11 @@
 import {useT} from '#src/i18n/use-t.ts';
 import {isEqualJson} from '#src/lib/equal.ts';
-import type {Change} from '#src/queries/changes.ts';
+import type {Change} from '#src/queries/change.ts';
 import type {TableName} from '#src/records/registry.ts';
 import {FieldValue} from '#src/screens/values/field-value.tsx';
 import {inOrder} from '#src/screens/values/spec-of.ts';
 import {useLabels} from '#src/screens/values/use-labels.ts';
+import {Badge} from '#src/ui/badge.tsx';
 import styles from './sync.module.css';
 
 type ChangeFieldsProps = {
@@ -29,7 +30,7 @@ export function ChangeFields({table, fields, isNew}: ChangeFieldsProps) {
   if (told.length === 0) return null;
   return (
     <dl className={styles.fields}>
-      {told.map(({field, from, to}) => (
+      {told.map(({field, from, to, leftOut}) => (
         <div key={field}>
           <dt>{labels.field(table, field)}</dt>
           <dd>
@@ -44,6 +45,11 @@ export function ChangeFields({table, fields, isNew}: ChangeFieldsProps) {
             <span className={styles.to}>
               <FieldValue table={table} field={field} value={to} />
             </span>
+            {leftOut ? (
+              <span className={styles.leftOut}>
+                <Badge tone="orange">{t('sync.leftOut')}</Badge>
+              </span>
+            ) : null}
           </dd>
         </div>
       ))}

@@ -1,4 +1,4 @@
-import type {Change, ChangeState} from '#src/queries/changes.ts';
+import type {Change, ChangeState} from '#src/queries/change.ts';
 
 export type ChangeGroup = 'attention' | 'waiting' | 'awaiting' | 'decided';
 
@@ -19,6 +19,7 @@ export function groupOf(state: ChangeState): ChangeGroup {
     case 'awaiting':
       return 'awaiting';
     case 'approved':
+    case 'approvedInPart':
     case 'declined':
     case 'withdrawn':
     case 'replaced':
@@ -26,27 +27,30 @@ export function groupOf(state: ChangeState): ChangeGroup {
   }
 }
 
-/** What a person may do with a change. One on its way just now can't be dropped. */
-export type ChangeAction = 'discard' | 'withdraw' | 'edit' | 'retry';
+export type ChangeAction = 'edit' | 'retry' | 'revise' | 'discard' | 'withdraw' | 'copy';
 
+/** What a person may do with a change. One on its way just now can't be dropped. */
 export function actionsOf(change: Change): readonly ChangeAction[] {
+  const hasValues = change.op === 'insert' || change.op === 'update';
   switch (change.state) {
     case 'waiting':
     case 'held':
     case 'blocked':
+      return hasValues ? ['edit', 'discard', 'copy'] : ['discard', 'copy'];
     case 'conflict':
-      return ['discard'];
+      return ['discard', 'copy'];
     case 'rejected':
-      return change.op === 'delete' || change.op === 'withdraw'
-        ? ['retry', 'discard']
-        : ['edit', 'retry', 'discard'];
+      return hasValues ? ['edit', 'retry', 'discard', 'copy'] : ['retry', 'discard', 'copy'];
     case 'unreadable':
-      return ['retry', 'discard'];
+      return ['retry', 'discard', 'copy'];
     case 'awaiting':
-      return change.proposalId === null ? [] : ['withdraw'];
+      return hasValues ? ['edit', 'withdraw', 'copy'] : ['withdraw', 'copy'];
+    case 'declined':
+      return hasValues ? ['revise', 'copy'] : ['copy'];
     case 'sent':
     case 'approved':
-    case 'declined':
+    case 'approvedInPart':
+      return ['copy'];
     case 'withdrawn':
     case 'replaced':
       return [];

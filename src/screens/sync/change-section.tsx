@@ -1,6 +1,6 @@
 import {useId, useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
-import type {Change} from '#src/queries/changes.ts';
+import type {Change} from '#src/queries/change.ts';
 import {Button} from '#src/ui/button.tsx';
 import {Row} from '#src/ui/stack.tsx';
 import {ChangeCard} from './change-card.tsx';

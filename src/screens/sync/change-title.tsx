@@ -1,5 +1,5 @@
 import {useT} from '#src/i18n/use-t.ts';
-import type {Change} from '#src/queries/changes.ts';
+import type {Change} from '#src/queries/change.ts';
 import {RecordName} from '#src/screens/values/record-name.tsx';
 import styles from './sync.module.css';
 

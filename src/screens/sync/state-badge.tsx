@@ -1,5 +1,5 @@
 import {useT} from '#src/i18n/use-t.ts';
-import type {ChangeState} from '#src/queries/changes.ts';
+import type {ChangeState} from '#src/queries/change.ts';
 import {Badge, type BadgeTone} from '#src/ui/badge.tsx';
 
 export function StateBadge({state}: {readonly state: ChangeState}) {
@@ -18,6 +18,7 @@ const tones: Readonly<Record<ChangeState, BadgeTone>> = {
   unreadable: 'red',
   awaiting: 'purple',
   approved: 'green',
+  approvedInPart: 'green',
   declined: 'orange',
   withdrawn: 'grey',
   replaced: 'grey',

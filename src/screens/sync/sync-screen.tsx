@@ -1,6 +1,7 @@
 import {Fragment} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
-import {useChanges, useUnreadableRows, type Change} from '#src/queries/changes.ts';
+import type {Change} from '#src/queries/change.ts';
+import {useChanges, useUnreadableRows} from '#src/queries/changes.ts';
 import {Loading} from '#src/ui/loading.tsx';
 import {Notice} from '#src/ui/notice.tsx';
 import {Page} from '#src/ui/page.tsx';

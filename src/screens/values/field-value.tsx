@@ -6,6 +6,7 @@ import {KeyValues} from './key-values.tsx';
 import {PhotoValue} from './photo-value.tsx';
 import {ReferenceName} from './reference-name.tsx';
 import {specOf} from './spec-of.ts';
+import {isEmpty, valueWords} from './value-words.ts';
 import styles from './values.module.css';
 
 type FieldValueProps = {
@@ -36,13 +37,10 @@ export function FieldValue({table, field, value}: FieldValueProps) {
     case 'reference':
       return isTableName(spec.table) ? <ReferenceName table={spec.table} id={text} /> : text;
     case 'choice':
-      return isTableName(table) ? labels.value(table, field, text) : text;
     case 'date':
-      return formats.day(text);
     case 'instant':
-      return Number.isNaN(Date.parse(text)) ? text : formats.dateTime(new Date(text));
     case 'integer':
-      return typeof value === 'number' ? formats.number(value) : text;
+      return valueWords({labels, formats}, table, field, value);
     case 'picture':
       return <PhotoValue path={text} />;
     case 'text':
@@ -50,8 +48,4 @@ export function FieldValue({table, field, value}: FieldValueProps) {
     case undefined:
       return <span className={styles.typed}>{text}</span>;
   }
-}
-
-function isEmpty(value: unknown): value is null | undefined | '' {
-  return value === null || value === undefined || value === '';
 }

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import type {Change} from '#src/queries/changes.ts';
+import type {Change} from '#src/queries/change.ts';
 import {actionsOf, groupOf} from '#src/screens/sync/change-groups.ts';
 
 const change: Change = {
@@ -35,7 +35,7 @@ test('what is refused, conflicting or not understood needs a person; nothing els
 });
 
 test('what has left the device without an answer can not be discarded', () => {
-  expect(actionsOf({...change, state: 'sent'})).toEqual([]);
+  expect(actionsOf({...change, state: 'sent'})).toEqual(['copy']);
 });
 
 test('a refused text can be edited again; a refused delete has no text', () => {
@@ -43,7 +43,12 @@ test('a refused text can be edited again; a refused delete has no text', () => {
   expect(actionsOf({...change, state: 'rejected', op: 'delete'})).not.toContain('edit');
 });
 
-test('only a proposal of ones own can be withdrawn', () => {
-  expect(actionsOf({...change, state: 'awaiting', proposalId: 'p'})).toEqual(['withdraw']);
-  expect(actionsOf({...change, state: 'approved', proposalId: 'p'})).toEqual([]);
+test('a proposal can be withdrawn as long as it is open', () => {
+  expect(actionsOf({...change, state: 'awaiting'})).toContain('withdraw');
+  expect(actionsOf({...change, state: 'approved'})).not.toContain('withdraw');
+});
+
+test('what an administrator rejected can be revised, unless it was a delete', () => {
+  expect(actionsOf({...change, state: 'declined'})).toContain('revise');
+  expect(actionsOf({...change, state: 'declined', op: 'delete'})).not.toContain('revise');
 });

@@ -140,7 +140,8 @@ test('an edit of a record that is gone can only be tried again or discarded, and
   expect(attention.getByText('2')).toBeTruthy();
   expect(attention.getByRole('heading', {name: 'Ginepro Roccafredi'})).toBeTruthy();
   expect(attention.queryByRole('link')).toBeNull();
-  expect(attention.getAllByRole('button')).toHaveLength(2);
+  const buttons = attention.getAllByRole('button').map(({textContent}) => textContent);
+  expect(buttons).toEqual(['Try again', 'Discard', 'Copy']);
 });
 
 test('a reason the app does not know is quoted', async () => {
@@ -159,44 +160,27 @@ test('a change that waits for another says for which', async () => {
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
-describe('a proposal', () => {
-  const proposed = {
-    target_table_name: 'brothers',
-    operation: 'update',
-    record_id: leone,
-    base_values: {phone: '1'},
-    proposed_changes: {phone: '2'},
-    mutation_id: crypto.randomUUID(),
-    created_at: '2026-11-20T10:00:00Z',
-  };
-
-  test('awaits review and can be withdrawn', async () => {
-    answerQuestions(true);
-    const id = crypto.randomUUID();
-    await receive(device, 'pending_changes', [{id, ...proposed, status: 'pending'}]);
-    await openSync();
-    const awaiting = await section('Awaiting review');
-    const name = 'Withdraw the change to Leone Bellarivolta';
-    fireEvent.click(awaiting.getByRole('button', {name}));
-    await waitFor(async () => {
-      const entries = await device.db.outbox.toArray();
-      expect(entries.map(({mutation}) => [mutation.op, mutation.on_proposal])).toEqual([
-        ['withdraw', id],
-      ]);
-    });
+test('a change can be copied as text', async () => {
+  const place = crypto.randomUUID();
+  await receive(device, 'circumscriptions', [{id: place, name: 'Custody of Arabia'}]);
+  const problem = {kind: 'rejected', code: '', key: 'invalid', field: null, message: ''} as const;
+  await queue(device, {
+    id: leone,
+    base: {circumscription_id: null, birth_date: null, membership_status: 'active'},
+    changes: {circumscription_id: place, birth_date: '1950-03-12', membership_status: 'active'},
+    problem,
   });
-
-  test('that was rejected shows its reason', async () => {
-    const decision = {status: 'rejected', rejection_reason: 'Ask the guardian first'};
-    await receive(device, 'pending_changes', [
-      {id: crypto.randomUUID(), ...proposed, ...decision, reviewed_at: '2026-11-20T11:00:00Z'},
-    ]);
-    await openSync();
-    const decided = await section('Decided');
-    expect(decided.getByText('Reason: Ask the guardian first')).toBeTruthy();
-    expect(decided.queryByRole('button')).toBeNull();
-    expect(screen.getByText('Nothing is waiting')).toBeTruthy();
-  });
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await openSync();
+  fireEvent.click(await screen.findByRole('button', {name: /^Copy the change to Leone/}));
+  expect(await screen.findByText('Copied.')).toBeTruthy();
+  expect(writeText.mock.calls).toEqual([
+    [
+      expect.stringMatching(
+        /^Leone Bellarivolta\nChanged: Brother · 20 Nov 2026.*\nRefused\nCircumscription: — → Custody of Arabia\nDate of birth: — → 12 Mar 1950\nThis value is not allowed\.$/,
+      ),
+    ],
+  ]);
 });
 
 test('a row that could not be read is listed with its number and what is wrong', async () => {

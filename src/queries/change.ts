@@ -1,0 +1,74 @@
+import type {Operation} from '#src/db/mutation.ts';
+import type {TableName} from '#src/records/registry.ts';
+
+export type ChangeState =
+  | 'waiting'
+  | 'sent'
+  | 'held'
+  | 'blocked'
+  | 'rejected'
+  | 'conflict'
+  | 'unreadable'
+  | 'awaiting'
+  | 'approved'
+  | 'approvedInPart'
+  | 'declined'
+  | 'withdrawn'
+  | 'replaced';
+
+export type ChangeProblem =
+  | {
+      readonly kind: 'rejected';
+      readonly key: string;
+      readonly code: string;
+      readonly field: string | null;
+      readonly message: string;
+    }
+  | {
+      readonly kind: 'conflict';
+      readonly conflicts: readonly {
+        readonly field: string;
+        readonly base: unknown;
+        readonly mine: unknown;
+        readonly theirs: unknown;
+      }[];
+    }
+  | {readonly kind: 'unknown'};
+
+/** One of the user's own edits, from the moment it is saved until it is decided. */
+export type Change = {
+  readonly key: string;
+  readonly state: ChangeState;
+  readonly table: TableName;
+  readonly recordId: string;
+  /** What the record is called; empty when it is not known here. */
+  readonly title: string;
+  readonly op: Operation;
+  readonly fields: readonly {
+    readonly field: string;
+    readonly from: unknown;
+    readonly to: unknown;
+    /** The administrator kept what the record had. */
+    readonly leftOut?: boolean;
+  }[];
+  readonly at: Date;
+  readonly reason: string | null;
+  readonly problem: ChangeProblem | null;
+  /** The key of the change it stands under. */
+  readonly heldBy: string | null;
+  /** Its place in the outbox; `null` once it is a proposal. */
+  readonly seq: number | null;
+  readonly proposalId: string | null;
+  /** It was tried at least once, so the server may have it although no answer came. */
+  readonly mayHaveLeft: boolean;
+};
+
+/** The names of records, as far as they are known here. */
+export type Titles = (table: TableName, id: string) => string;
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Puts each field's old value beside its new one. */
+export function pairs(base: Values, changes: Values): Change['fields'] {
+  return Object.entries(changes).map(([field, to]) => ({field, from: base[field] ?? null, to}));
+}

@@ -1,0 +1,51 @@
+import type {Proposal} from '#src/db/overlay.ts';
+import {isTableName} from '#src/records/registry.ts';
+import {titleIn} from '#src/records/title-in.ts';
+
+import {type Change, type ChangeState, pairs, type Titles} from './change.ts';
+
+/** Tells of a proposal as of any other change: how it stands, and what was left out in approving it. */
+export function toProposalChange(proposal: Proposal, titles: Titles): Change {
+  const table = isTableName(proposal.target_table_name) ? proposal.target_table_name : 'brothers';
+  const changes = asValues(proposal.proposed_changes);
+  const choices = Object.entries(asValues(proposal.resolution));
+  const leftOut = new Set(choices.filter(([, pick]) => pick === 'current').map(([field]) => field));
+  return {
+    key: `proposal-${proposal.id}`,
+    state: stateOf(proposal.status, leftOut.size > 0),
+    table,
+    recordId: proposal.record_id,
+    title: titles(table, proposal.record_id) || titleIn(table, changes),
+    op: proposal.operation,
+    fields: pairs(asValues(proposal.base_values), changes).map((pair) => ({
+      ...pair,
+      leftOut: leftOut.has(pair.field),
+    })),
+    at: new Date(proposal.reviewed_at ?? proposal.updated_at ?? proposal.created_at ?? 0),
+    reason: proposal.rejection_reason,
+    problem: null,
+    heldBy: null,
+    seq: null,
+    proposalId: proposal.id,
+    mayHaveLeft: true,
+  };
+}
+
+function stateOf(status: string, isInPart: boolean): ChangeState {
+  const state = decided[status] ?? 'awaiting';
+  return state === 'approved' && isInPart ? 'approvedInPart' : state;
+}
+
+const decided: Readonly<Record<string, ChangeState>> = {
+  pending: 'awaiting',
+  approved: 'approved',
+  rejected: 'declined',
+  withdrawn: 'withdrawn',
+  superseded: 'replaced',
+};
+
+type Values = Readonly<Record<string, unknown>>;
+
+function asValues(json: unknown): Values {
+  return typeof json === 'object' && json !== null ? (json as Values) : {};
+}

@@ -1,0 +1,17 @@
+import {useCallback} from 'react';
+
+import {readMirrorRow} from '#src/db/mirror.ts';
+import type {TableName} from '#src/records/registry.ts';
+import {titleIn} from '#src/records/title-in.ts';
+
+import {useLocal} from './local.ts';
+
+/** Gives what looks up a record's name when it is asked for; empty where this device does not know it. */
+export function useTitleReader(): (table: TableName, id: string) => Promise<string> {
+  const local = useLocal();
+  return useCallback(
+    async (table, id) =>
+      local === null ? '' : titleIn(table, await readMirrorRow(local.db, table, id)),
+    [local],
+  );
+}

@@ -1,0 +1,37 @@
+import type {Formats} from '#src/i18n/formats.ts';
+import type {RecordLabels} from '#src/i18n/record-labels.ts';
+import {isTableName} from '#src/records/registry.ts';
+import {specOf} from './spec-of.ts';
+
+/** What languages say of values. */
+export type Speech = {readonly labels: RecordLabels; readonly formats: Formats};
+
+/** Says a value as people do; a text, or what is not known to be anything else, as it is. */
+export function valueWords(
+  {labels, formats}: Speech,
+  table: string,
+  field: string,
+  value: unknown,
+): string {
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  switch (specOf(table, field)?.kind) {
+    case 'choice':
+      return isTableName(table) ? labels.value(table, field, text) : text;
+    case 'date':
+      return formats.day(text);
+    case 'instant':
+      return Number.isNaN(Date.parse(text)) ? text : formats.dateTime(new Date(text));
+    case 'integer':
+      return typeof value === 'number' ? formats.number(value) : text;
+    case 'picture':
+    case 'reference':
+    case 'text':
+    case 'json':
+    case undefined:
+      return text;
+  }
+}
+
+export function isEmpty(value: unknown): value is null | undefined | '' {
+  return value === null || value === undefined || value === '';
+}

@@ -1,0 +1,122 @@
+import {fireEvent, screen, waitFor, within} from '@testing-library/react';
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {readDraft, saveDraft} from '#src/mutations/drafts.ts';
+import {openForm} from '#src/mutations/open-form.ts';
+import {SyncScreen} from '#src/screens/sync/sync-screen.tsx';
+import {receive, signedInDevice, type Device} from '#tests/screens/support/device.ts';
+import {show} from '#tests/screens/support/show.tsx';
+
+const leone = '00000000-0000-4000-8000-000000000001';
+let device: Device;
+
+beforeEach(async () => {
+  localStorage.clear();
+  // No server answers in these tests.
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  device = await signedInDevice();
+  await receive(device, 'brothers', [{id: leone, name: 'Leone Bellarivolta', phone: '1'}]);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function answerQuestions(answer: boolean) {
+  const ask = vi.fn(() => answer);
+  vi.stubGlobal('confirm', ask);
+  return ask;
+}
+
+const openSync = () => show(<SyncScreen />, '/sync');
+const section = async (name: string) => within(await screen.findByRole('region', {name}));
+
+const proposed = {
+  target_table_name: 'brothers',
+  operation: 'update',
+  record_id: leone,
+  base_values: {phone: '1'},
+  proposed_changes: {phone: '2'},
+  mutation_id: crypto.randomUUID(),
+  created_at: '2026-11-20T10:00:00Z',
+};
+
+test('a proposal awaits review and can be withdrawn', async () => {
+  answerQuestions(true);
+  const id = crypto.randomUUID();
+  await receive(device, 'pending_changes', [{id, ...proposed, status: 'pending'}]);
+  await openSync();
+  const awaiting = await section('Awaiting review');
+  const name = 'Withdraw the change to Leone Bellarivolta';
+  fireEvent.click(awaiting.getByRole('button', {name}));
+  await waitFor(async () => {
+    const entries = await device.db.outbox.toArray();
+    expect(entries.map(({mutation}) => [mutation.op, mutation.on_proposal])).toEqual([
+      ['withdraw', id],
+    ]);
+  });
+});
+
+test('a proposal that was rejected shows its reason', async () => {
+  const decision = {status: 'rejected', rejection_reason: 'Ask the guardian first'};
+  await receive(device, 'pending_changes', [
+    {id: crypto.randomUUID(), ...proposed, ...decision, reviewed_at: '2026-11-20T11:00:00Z'},
+  ]);
+  await openSync();
+  const decided = await section('Decided');
+  expect(decided.getByText('Reason: Ask the guardian first')).toBeTruthy();
+  expect(decided.queryByRole('button', {name: /^Withdraw/})).toBeNull();
+  expect(screen.getByText('Nothing is waiting')).toBeTruthy();
+});
+
+test('a proposal that was rejected opens the form on its values, as a new edit of the record as it is now', async () => {
+  const decision = {status: 'rejected', rejection_reason: 'Ask the guardian first'};
+  await receive(device, 'brothers', [{id: leone, name: 'Leone', phone: '5', version: 4}]);
+  await receive(device, 'pending_changes', [{id: crypto.randomUUID(), ...proposed, ...decision}]);
+  await openSync();
+  const decided = await section('Decided');
+  fireEvent.click(decided.getByRole('button', {name: 'Revise the change to Leone'}));
+  expect(await screen.findByText(`at /brothers/edit/${leone}`)).toBeTruthy();
+  const draft = await readDraft('brothers', leone);
+  expect(draft?.opened).toMatchObject({baseVersion: 4, base: {phone: '5'}});
+  expect(draft?.values).toMatchObject({phone: '2', name: 'Leone'});
+});
+
+test('a proposal that was rejected does not replace another draft unasked', async () => {
+  const ask = answerQuestions(false);
+  const opened = await openForm('brothers', leone);
+  if (opened === null) throw new Error('There is no such brother.');
+  await saveDraft(opened, {phone: '9'});
+  const decision = {status: 'rejected', rejection_reason: 'Ask the guardian first'};
+  await receive(device, 'pending_changes', [{id: crypto.randomUUID(), ...proposed, ...decision}]);
+  await openSync();
+  fireEvent.click(await screen.findByRole('button', {name: /^Revise/}));
+  await waitFor(() => expect(ask).toHaveBeenCalledWith(expect.stringContaining('Replace it')));
+  expect((await readDraft('brothers', leone))?.values).toEqual({phone: '9'});
+});
+
+test('a proposal of a new brother that was rejected opens the form for a new one', async () => {
+  const insert = {operation: 'insert', record_id: crypto.randomUUID(), base_values: {}};
+  const values = {proposed_changes: {name: 'Masseo Pratolungo', vocation_type: 'laicus'}};
+  const decision = {status: 'rejected', rejection_reason: 'He is in another province'};
+  await receive(device, 'pending_changes', [
+    {id: crypto.randomUUID(), ...proposed, ...insert, ...values, ...decision},
+  ]);
+  await openSync();
+  fireEvent.click(await screen.findByRole('button', {name: /^Revise.*Masseo/}));
+  expect(await screen.findByText('at /brothers/new')).toBeTruthy();
+  const draft = await readDraft('brothers', null);
+  expect(draft?.values).toMatchObject({name: 'Masseo Pratolungo', vocation_type: 'laicus'});
+});
+
+test('a proposal that was approved in part says what was not taken', async () => {
+  const inPart = {
+    base_values: {phone: '1', email: null},
+    proposed_changes: {phone: '2', email: 'a@b'},
+    status: 'approved',
+    resolution: {phone: 'current', email: 'proposed'},
+    applied_version: 1,
+  };
+  await receive(device, 'pending_changes', [{id: crypto.randomUUID(), ...proposed, ...inPart}]);
+  await openSync();
+  const decided = await section('Decided');
+  expect(decided.getByText('Approved in part')).toBeTruthy();
+  expect(decided.getByText('Telephone').nextSibling?.textContent).toBe('12not taken');
+  expect(decided.getByText('E-mail').nextSibling?.textContent).not.toContain('not taken');
+});
