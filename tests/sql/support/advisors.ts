@@ -98,14 +98,17 @@ export const advisors: readonly Advisor[] = [
     finds: 'open_to_all',
   },
   {
-    weakness: 'a function that finds its names by the caller’s search_path',
+    weakness:
+      'a function that finds its names by the caller’s search_path, or among his temporary objects',
     look: `select p.proname as name from pg_proc p
       where p.pronamespace in ${ours}
         -- A body bound when it was made looks nothing up.
         and p.prosqlbody is null
-        and not coalesce('search_path=""' = any (p.proconfig), false)
+        and not coalesce('search_path=pg_catalog, pg_temp' = any (p.proconfig), false)
         and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')`,
-    plant: ['create function app.planted() returns int language sql as $$ select 1 $$'],
+    plant: [
+      `create function app.planted() returns int language sql set search_path = '' as $$ select 1 $$`,
+    ],
     finds: 'planted',
   },
   {
