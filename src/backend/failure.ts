@@ -32,7 +32,8 @@ export type ErrorBody = {
 /** Reads the HTTP status before the SQLSTATE: a lapsed token arrives as 401 with 42501. */
 export function classifyFailure(error: ErrorBody): Failure {
   const {status, code, message, details, retryAfterMs} = error;
-  if (status === 0) return {kind: 'retry', answered: false, afterMs: null};
+  // An error without an error's status: nobody answered, or what came was cut short or is a hotel's page.
+  if (status < 400) return {kind: 'retry', answered: false, afterMs: null};
   if (status === 401) return {kind: 'reauth'};
   if (status === 426) return {kind: 'upgrade'};
   if (status === 403 && message.includes('not a member')) return {kind: 'revoked'};

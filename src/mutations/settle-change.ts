@@ -42,15 +42,16 @@ export async function retryChange(seq: number): Promise<void> {
   announceEdit();
 }
 
+/** Whose value should stand in a field: one's own, the other's, or one typed since. */
+export type Choice = 'mine' | 'theirs' | {readonly value: unknown};
+export type Choices = Readonly<Record<string, Choice>>;
+
 /**
- * Answers a conflict field by field. "Mine" becomes a new edit based on the value now shown, so that
- * nobody overwrites what he has not seen; with "theirs" everywhere and nothing else to change the edit
- * is dropped.
+ * Answers a conflict field by field. "Mine", or what was typed since, becomes a new edit based on the value
+ * now shown, so that nobody overwrites what he has not seen; with "theirs" everywhere and nothing else to
+ * change the edit is dropped.
  */
-export async function resolveConflict(
-  seq: number,
-  choices: Readonly<Record<string, 'mine' | 'theirs'>>,
-): Promise<void> {
+export async function resolveConflict(seq: number, choices: Choices): Promise<void> {
   const {db} = await localUser();
   await db.transaction('rw', [db.outbox, db.pages], async () => {
     const entry = await db.outbox.get(seq);
@@ -95,10 +96,7 @@ export async function discardUnreadable(table: string, id: string): Promise<void
 }
 
 /** The mutation that carries out the choices; `null` when it would change nothing. */
-export function resolve(
-  {mutation, problem}: OutboxEntry,
-  choices: Readonly<Record<string, 'mine' | 'theirs'>>,
-): Mutation | null {
+export function resolve({mutation, problem}: OutboxEntry, choices: Choices): Mutation | null {
   if (problem?.kind !== 'conflict') return mutation;
   const {conflicts, version, proposal} = problem;
   if (mutation.op === 'delete') {
@@ -107,13 +105,14 @@ export function resolve(
   }
   const changes = {...mutation.changes};
   const base = {...mutation.base};
+  for (const [field, choice] of Object.entries(choices)) {
+    if (typeof choice === 'object') changes[field] = choice.value;
+  }
   for (const {field, current} of conflicts) {
-    if (choices[field] === 'mine') {
-      if (proposal === null) base[field] = current;
-    } else {
+    if ((choices[field] ?? 'theirs') === 'theirs') {
       delete changes[field];
       delete base[field];
-    }
+    } else if (proposal === null) base[field] = current;
   }
   if (Object.keys(changes).length === 0) return null;
   return {

@@ -2,19 +2,14 @@ import {liveQuery} from 'dexie';
 
 import {readStoredSession} from '#src/db/device-database.ts';
 
+import {createPatience} from './patience.ts';
 import type {RoundOutcome} from './round.ts';
 
-/** While something is unsent and the page is open, the next try comes this soon. */
-const eagerMs = 2_000;
-/** With nothing to send, the page asks for news this often. */
-const idleMs = 60_000;
-/** A server that answers with errors is asked less and less, up to this. */
-const patientMs = 60_000;
+const patience = createPatience(() => performance.now(), Math.random);
 
 let isStarted = false;
 let running: Promise<void> | null = null;
 let isWanted = false;
-let failures = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Starts syncing in this page: now, and whenever something says it may be worth it. Call it once. */
@@ -31,8 +26,15 @@ export function startSync(): void {
   liveQuery(async () => (await readStoredSession())?.userId ?? null).subscribe({next: wake});
 }
 
-/** Runs a round soon. Wake-ups that arrive during one ask for one more, not for a queue of them. */
-export function wakeSync(): Promise<void> {
+/** Runs a round soon: as soon as a server that asked to be left alone may be asked again. */
+export async function wakeSync(): Promise<void> {
+  // The timer is set for the end of that time.
+  if (patience.isAskedFor()) return;
+  await syncNow();
+}
+
+/** Runs a round at once. Wake-ups that arrive during one ask for one more, not for a queue of them. */
+export function syncNow(): Promise<void> {
   isWanted = true;
   running ??= drain().finally(() => (running = null));
   return running;
@@ -74,32 +76,6 @@ async function keepPhotosToo(): Promise<void> {
 
 function schedule(outcome: RoundOutcome | null): void {
   clearTimeout(timer);
-  const delayMs = nextDelay(outcome);
-  if (delayMs !== null)
-    timer = setTimeout(() => void wakeSync(), delayMs * (0.75 + Math.random() / 2));
-}
-
-/** How long to wait before the next round; `null` when only a person can change anything. */
-function nextDelay(outcome: RoundOutcome | null): number | null {
-  if (outcome?.result === 'ok') failures = 0;
-  else failures += 1;
-  switch (outcome?.result) {
-    case 'ok':
-      return idleMs;
-    case 'offline':
-      // Nobody answered: asking costs nothing, and an edit should leave as soon as there is a line.
-      return document.visibilityState === 'visible' ? eagerMs : idleMs;
-    case 'reauth':
-    case 'revoked':
-    case 'upgrade':
-      return patientMs;
-    case 'signed-out':
-      return null;
-    case 'failed':
-    case undefined:
-      return Math.max(
-        outcome?.retryAfterMs ?? 0,
-        Math.min(patientMs, eagerMs * 2 ** (failures - 1)),
-      );
-  }
+  const delayMs = patience.after(outcome, document.visibilityState);
+  if (delayMs !== null) timer = setTimeout(() => void wakeSync(), delayMs);
 }

@@ -1,0 +1,57 @@
+import {expect, test} from 'vitest';
+
+import {createPatience} from '#src/sync/patience.ts';
+import type {RoundOutcome} from '#src/sync/round.ts';
+
+function ended(result: RoundOutcome['result'], retryAfterMs: number | null = null): RoundOutcome {
+  return {result, rows: 0, retryAfterMs, epoch: null, hasMore: false};
+}
+
+test('a server that asks to be left alone is not asked sooner, whatever the dice say', () => {
+  let clock = 5_000;
+  for (const dice of [0, 0.5, 0.999]) {
+    const patience = createPatience(
+      () => clock,
+      () => dice,
+    );
+    expect(patience.isAskedFor()).toBe(false);
+    expect(patience.after(ended('failed', 30_000), 'visible')).toBeGreaterThanOrEqual(30_000);
+    clock += 29_999;
+    expect(patience.isAskedFor()).toBe(true);
+    clock += 1;
+    expect(patience.isAskedFor()).toBe(false);
+  }
+});
+
+test('a day without a line does not make the first error of the server weigh more', () => {
+  const patience = createPatience(
+    () => 0,
+    () => 0.5,
+  );
+  for (let round = 0; round < 1_000; round += 1) {
+    expect(patience.after(ended('offline'), 'visible')).toBe(2_000);
+  }
+  expect(patience.after(ended('failed'), 'visible')).toBe(2_000);
+});
+
+test('a server that answers with errors is asked less and less, and anew after a success', () => {
+  const patience = createPatience(
+    () => 0,
+    () => 0.5,
+  );
+  const waits = () => patience.after(ended('failed'), 'visible');
+  expect([waits(), waits(), waits()]).toEqual([2_000, 4_000, 8_000]);
+  for (let round = 0; round < 1_000; round += 1) waits();
+  expect(waits()).toBe(60_000);
+  patience.after(ended('ok'), 'visible');
+  expect(waits()).toBe(2_000);
+});
+
+test('who looks elsewhere is not asked for every two seconds, and who signed out not at all', () => {
+  const patience = createPatience(
+    () => 0,
+    () => 0.5,
+  );
+  expect(patience.after(ended('offline'), 'hidden')).toBe(60_000);
+  expect(patience.after(ended('signed-out'), 'visible')).toBeNull();
+});
