@@ -1,6 +1,5 @@
 import {useEffect, useState} from 'react';
 import type {UseFormReturn} from 'react-hook-form';
-import type {Key} from '#src/i18n/key.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {saveForm, type SaveOutcome} from '#src/mutations/edit-record.ts';
 import type {OpenedForm} from '#src/mutations/open-form.ts';
@@ -8,6 +7,7 @@ import {recordOf} from '#src/records/registry.ts';
 import {useToasts} from '#src/ui/toasts.ts';
 import type {DraftKeeper} from './draft-keeper.ts';
 import {formProblems, fromTexts, type FormProblem, type FormTexts} from './form-texts.ts';
+import {problemKeys} from './problem-keys.ts';
 
 export type SaveMessages = {
   /** Something required is missing or a value is wrong. */
@@ -94,10 +94,3 @@ export function useSave(options: {
   };
   return {save, isSaving, failure};
 }
-
-const problemKeys = {
-  required: 'forms.required',
-  json: 'forms.invalidJson',
-  invalid: 'forms.invalid',
-  'too-long': 'forms.tooLong',
-} as const satisfies Record<FormProblem['problem'], Key>;

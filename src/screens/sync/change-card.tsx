@@ -44,6 +44,7 @@ export function ChangeCard({change, heldBy}: ChangeCardProps) {
       {problem?.kind === 'conflict' && change.seq !== null ? (
         <ConflictForm
           table={change.table}
+          recordId={change.recordId}
           seq={change.seq}
           conflicts={problem.conflicts}
           title={change.title}

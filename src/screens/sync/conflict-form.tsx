@@ -1,13 +1,15 @@
 import {useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
-import {resolveConflict} from '#src/mutations/settle-change.ts';
+import {resolveConflict, type Choice, type Choices} from '#src/mutations/settle-change.ts';
 import type {TableName} from '#src/records/registry.ts';
 import type {ComparedField} from '#src/screens/values/compared-field.ts';
-import {ConflictChoice, wholeRecord, type Pick} from '#src/screens/values/conflict-choice.tsx';
-import {byMergeUnit} from '#src/screens/values/merge-units.ts';
+import {wholeRecord} from '#src/screens/values/conflict-choice.tsx';
+import {byMergeUnit, unitOf} from '#src/screens/values/merge-units.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
+import {ConflictUnit, type FreePick} from './conflict-unit.tsx';
 import {useGuarded} from './use-guarded.ts';
+import {useTypedValues} from './use-typed-values.ts';
 
 type Conflict = {
   readonly field: string;
@@ -18,16 +20,18 @@ type Conflict = {
 
 type ConflictFormProps = {
   readonly table: TableName;
+  readonly recordId: string;
   readonly seq: number;
   readonly conflicts: readonly Conflict[];
   readonly title: string;
 };
 
 /** Asks, field by field, whose value should stand. */
-export function ConflictForm({table, seq, conflicts, title}: ConflictFormProps) {
+export function ConflictForm({table, recordId, seq, conflicts, title}: ConflictFormProps) {
   const t = useT();
   const guarded = useGuarded();
-  const [picks, setPicks] = useState<Readonly<Record<string, Pick>>>({});
+  const typed = useTypedValues(table, recordId);
+  const [picks, setPicks] = useState<Readonly<Record<string, FreePick>>>({});
   const [busy, setBusy] = useState(false);
   const compared = conflicts.map(({field, base, mine, theirs}): ComparedField => ({
     field,
@@ -49,17 +53,11 @@ export function ConflictForm({table, seq, conflicts, title}: ConflictFormProps) 
         {byMergeUnit(table, compared).map((unit) => {
           const names = unit.map(({field}) => field);
           return (
-            <ConflictChoice
+            <ConflictUnit
               key={names.join()}
               table={table}
               fields={unit}
-              labels={{
-                base: t('sync.conflict.base'),
-                current: t('sync.conflict.theirs'),
-                proposed: t('sync.conflict.mine'),
-                keep: t('sync.conflict.keepRecord'),
-                remove: t('sync.conflict.deleteAnyway'),
-              }}
+              control={typed.control}
               picked={pickOf(names[0] ?? '')}
               onPick={(pick) =>
                 setPicks((before) => ({
@@ -81,17 +79,30 @@ export function ConflictForm({table, seq, conflicts, title}: ConflictFormProps) 
 
   // One's own text comes first, because the server keeps the history of the other's and nobody else
   // keeps one's own; but a record that changed is not deleted unasked.
-  function pickOf(field: string): Pick {
+  function pickOf(field: string): FreePick {
     return picks[field] ?? (field === wholeRecord ? 'current' : 'proposed');
   }
 
   async function keep(): Promise<void> {
+    const choices = chosen();
+    if (choices === null) return;
     setBusy(true);
-    const choices: Record<string, 'mine' | 'theirs'> = {};
-    for (const {field} of conflicts) {
-      choices[field] = pickOf(field) === 'proposed' ? 'mine' : 'theirs';
-    }
     await guarded(() => resolveConflict(seq, choices));
     setBusy(false);
+  }
+
+  /** `null` where what was typed can't stand. */
+  function chosen(): Choices | null {
+    const choices: Record<string, Choice> = {};
+    const others: string[] = [];
+    for (const {field} of conflicts) {
+      const pick = pickOf(field);
+      if (pick === 'other') others.push(...unitOf(table, field));
+      else choices[field] = pick === 'proposed' ? 'mine' : 'theirs';
+    }
+    const values = typed.read(others);
+    if (values === null) return null;
+    for (const [field, value] of Object.entries(values)) choices[field] = {value};
+    return choices;
   }
 }

@@ -1,3 +1,4 @@
+import type {ReactNode} from 'react';
 import {hand, isStill, type ComparedField} from './compared-field.ts';
 import {FieldChoice} from './field-choice.tsx';
 
@@ -21,10 +22,20 @@ type ConflictChoiceProps = {
   };
   readonly picked: Pick | undefined;
   readonly onPick: (pick: Pick) => void;
+  /** A third way out: neither, but what is typed. */
+  readonly other?:
+    | {
+        readonly label: string;
+        readonly isPicked: boolean;
+        readonly onPick: () => void;
+        readonly inputs: ReactNode;
+      }
+    | undefined;
 };
 
 /** Shows what a field was, is and should become, and asks which value should stand. */
-export function ConflictChoice({table, fields, labels, picked, onPick}: ConflictChoiceProps) {
+export function ConflictChoice(props: ConflictChoiceProps) {
+  const {table, fields, labels, picked, onPick, other} = props;
   const told = fields.filter((compared) => !isStill(compared));
   const shown = told.length === 0 ? fields : told;
   const names = shown.map(({field}) => field);
@@ -43,16 +54,19 @@ export function ConflictChoice({table, fields, labels, picked, onPick}: Conflict
     );
   }
   return (
-    <FieldChoice
+    <FieldChoice<Pick | 'other'>
       table={table}
       fields={names}
       base={{label: labels.base, values: hand(shown, 'base')}}
       options={[
         {choice: 'proposed', label: labels.proposed, values: hand(shown, 'proposed')},
         {choice: 'current', label: labels.current, values: hand(shown, 'current')},
+        ...(other === undefined ? [] : [{choice: 'other', label: other.label} as const]),
       ]}
-      chosen={picked}
-      onChoose={onPick}
-    />
+      chosen={other?.isPicked ? 'other' : picked}
+      onChoose={(pick) => (pick === 'other' ? other?.onPick() : onPick(pick))}
+    >
+      {other?.isPicked ? other.inputs : null}
+    </FieldChoice>
   );
 }

@@ -1,4 +1,4 @@
-import {useId} from 'react';
+import {useId, type ReactNode} from 'react';
 import {FieldValue} from './field-value.tsx';
 import {RecordValues} from './record-values.tsx';
 import {useLabels} from './use-labels.ts';
@@ -22,11 +22,13 @@ type FieldChoiceProps<C extends string> = {
   readonly options: readonly ChoiceOption<C>[];
   readonly chosen: C | undefined;
   readonly onChoose: (choice: C) => void;
+  /** What belongs to the choice made, e.g. an input. */
+  readonly children?: ReactNode;
 };
 
 /** Asks which of several values of a field should stand. */
 export function FieldChoice<C extends string>(props: FieldChoiceProps<C>) {
-  const {table, fields, base, options, chosen, onChoose} = props;
+  const {table, fields, base, options, chosen, onChoose, children} = props;
   const labels = useLabels();
   const group = useId();
   return (
@@ -59,6 +61,7 @@ export function FieldChoice<C extends string>(props: FieldChoiceProps<C>) {
           </label>
         ))}
       </div>
+      {children}
     </fieldset>
   );
 }

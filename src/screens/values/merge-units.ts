@@ -16,7 +16,8 @@ export function byMergeUnit<F extends {readonly field: string}>(
   return [...groups.values()];
 }
 
-function unitOf(table: string, field: string): readonly string[] {
+/** Lists the fields that only make sense together with this one, itself among them. */
+export function unitOf(table: string, field: string): readonly string[] {
   const units = isTableName(table) ? recordOf(table).mergeUnits : [];
   return units.find((unit) => unit.includes(field)) ?? [field];
 }

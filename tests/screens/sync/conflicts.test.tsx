@@ -50,6 +50,32 @@ describe('a conflict', () => {
     expect(await section('Not settled yet')).toBeTruthy();
   });
 
+  test('can be answered by a third value, which is looked at as in any form', async () => {
+    const seq = await queue(device, {id: leone, base, changes, problem});
+    await openSync();
+    const other = async (name: string) => {
+      const group = await screen.findByRole('group', {name});
+      fireEvent.click(within(group).getByRole('radio', {name: 'Another value'}));
+      return within(group).findByRole('textbox', {name});
+    };
+    const phone = await other('Telephone');
+    expect(phone).toHaveProperty('value', '2');
+    fireEvent.change(phone, {target: {value: '7'}});
+    fireEvent.change(await other('E-mail'), {target: {value: 'nowhere'}});
+    fireEvent.click(screen.getByRole('button', {name: 'Keep these'}));
+    expect(await screen.findByText('This value is not valid.')).toBeTruthy();
+    expect((await device.db.outbox.get(seq))?.state).toBe('attention');
+    fireEvent.change(await other('E-mail'), {target: {value: 'leone@bellarivolta.org'}});
+    fireEvent.click(screen.getByRole('button', {name: 'Keep these'}));
+    await waitFor(async () => {
+      expect((await device.db.outbox.get(seq))?.mutation).toMatchObject({
+        base_version: 7,
+        base: {phone: '5', email: 'a@b'},
+        changes: {phone: '7', email: 'leone@bellarivolta.org'},
+      });
+    });
+  });
+
   test('about a record to delete keeps it unless a person says otherwise', async () => {
     const whole = [{field: '*', base: null, current: {name: 'Leone'}, proposed: null}];
     await queue(device, {id: leone, op: 'delete', problem: {...problem, conflicts: whole}});
@@ -73,7 +99,7 @@ describe('a conflict', () => {
     });
     await openSync();
     const group = within(await screen.findByRole('group', {name: 'Membership'}));
-    expect(screen.getAllByRole('radio')).toHaveLength(2);
+    expect(screen.getAllByRole('radio')).toHaveLength(3);
     expect(group.getByRole('radio', {name: /The other’s.*Deceased.*2 Jan 2026/})).toBeTruthy();
     expect(group.queryByText('Place of burial')).toBeNull();
   });

@@ -31,6 +31,15 @@ test('mine is a new edit based on the value now seen; theirs drops the field; th
   });
 });
 
+test('what is typed instead is a new edit too, on the value now seen', () => {
+  const choices = {birth_place: {value: 'Spello'}, birth_name: 'theirs'} as const;
+  expect(resolve(conflicting(), choices)).toMatchObject({
+    base_version: 6,
+    base: {birth_place: 'Gubbio', notes: null},
+    changes: {birth_place: 'Spello', notes: 'new'},
+  });
+});
+
 test('theirs everywhere still sends the fields nobody disputed', () => {
   const resolved = resolve(conflicting(), {birth_place: 'theirs', birth_name: 'theirs'});
   expect(resolved?.changes).toEqual({notes: 'new'});

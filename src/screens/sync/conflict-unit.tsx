@@ -1,0 +1,59 @@
+import {useWatch, type Control} from 'react-hook-form';
+import {useT} from '#src/i18n/use-t.ts';
+import {recordOf, type TableName} from '#src/records/registry.ts';
+import type {FormTexts} from '#src/screens/records/form-texts.ts';
+import {RecordField} from '#src/screens/records/record-field.tsx';
+import type {ComparedField} from '#src/screens/values/compared-field.ts';
+import {ConflictChoice, type Pick} from '#src/screens/values/conflict-choice.tsx';
+import {unitOf} from '#src/screens/values/merge-units.ts';
+import {Stack} from '#src/ui/stack.tsx';
+
+export type FreePick = Pick | 'other';
+
+type ConflictUnitProps = {
+  readonly table: TableName;
+  /** One field, or all that only make sense together. */
+  readonly fields: readonly ComparedField[];
+  readonly control: Control<FormTexts>;
+  readonly picked: FreePick;
+  readonly onPick: (pick: FreePick) => void;
+};
+
+/** Asks whose value should stand: one's own, the other's, or one that is typed now. */
+export function ConflictUnit({table, fields, control, picked, onPick}: ConflictUnitProps) {
+  const t = useT();
+  const typed = useWatch({control});
+  const record = recordOf(table);
+  const names = unitOf(table, fields[0]?.field ?? '');
+  const inForm = new Set(record.form.flat());
+  const other = {
+    label: t('sync.conflict.other'),
+    isPicked: picked === 'other',
+    onPick: () => onPick('other'),
+    inputs: (
+      <Stack>
+        {names
+          .filter((name) => record.visibleWhen(name, typed))
+          .map((name) => (
+            <RecordField key={name} table={table} name={name} control={control} />
+          ))}
+      </Stack>
+    ),
+  };
+  return (
+    <ConflictChoice
+      table={table}
+      fields={fields}
+      labels={{
+        base: t('sync.conflict.base'),
+        current: t('sync.conflict.theirs'),
+        proposed: t('sync.conflict.mine'),
+        keep: t('sync.conflict.keepRecord'),
+        remove: t('sync.conflict.deleteAnyway'),
+      }}
+      picked={picked === 'other' ? undefined : picked}
+      onPick={onPick}
+      other={names.every((name) => inForm.has(name)) ? other : undefined}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import {useForm, type Control} from 'react-hook-form';
+import {useT} from '#src/i18n/use-t.ts';
+import {useRow} from '#src/queries/rows.ts';
+import {cleanValues} from '#src/records/clean-values.ts';
+import {recordOf, type TableName} from '#src/records/registry.ts';
+import {
+  formProblems,
+  fromTexts,
+  toTexts,
+  type FormProblem,
+  type FormTexts,
+} from '#src/screens/records/form-texts.ts';
+import {problemKeys} from '#src/screens/records/problem-keys.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+type TypedValues = {
+  readonly control: Control<FormTexts>;
+  /** Reads these fields; `null` after saying at the field what is wrong. */
+  readonly read: (fields: readonly string[]) => Values | null;
+};
+
+/** Inputs for any field of a record. They start with its values as they are shown, one's own edits included. */
+export function useTypedValues(table: TableName, recordId: string): TypedValues {
+  const t = useT();
+  const record = recordOf(table);
+  // A row has the fields of its record.
+  const shown = (useRow(table, recordId)?.row ?? {}) as Values;
+  const start = toTexts(record, shown);
+  const form = useForm<FormTexts>({values: start, resetOptions: {keepDirtyValues: true}});
+  return {control: form.control, read};
+
+  function read(fields: readonly string[]): Values | null {
+    const wanted = new Set(fields);
+    const typed = Object.entries(form.getValues()).filter(([field]) => wanted.has(field));
+    const texts = {...start, ...Object.fromEntries(typed)};
+    form.clearErrors();
+    if (isRefused(formProblems(record, texts), wanted)) return null;
+    const cleaned = cleanValues(record, {...shown, ...fromTexts(record, texts)});
+    if (cleaned.kind === 'valid') return pick(cleaned.values, fields);
+    // What is wrong with other fields was so before, and is not asked about here.
+    return isRefused(cleaned.fields, wanted) ? null : pick(fromTexts(record, texts), fields);
+  }
+
+  function isRefused(problems: readonly FormProblem[], wanted: ReadonlySet<string>): boolean {
+    const own = problems.filter(({field}) => wanted.has(field));
+    for (const {field, problem} of own) form.setError(field, {message: t(problemKeys[problem])});
+    if (own[0]) form.setFocus(own[0].field);
+    return own.length > 0;
+  }
+}
+
+function pick(values: Values, fields: readonly string[]): Values {
+  return Object.fromEntries(fields.map((field) => [field, values[field] ?? null]));
+}
