@@ -51,6 +51,11 @@ export default defineConfig(({command}) => {
         }),
         project('architecture', {}),
         project('sql', {}),
+        // Devices, a server and all that can befall them; `npm run storm` for more of it.
+        project('simulation', {
+          setupFiles: ['tests/setup/indexed-db.ts'],
+          testTimeout: 10 * generousMs,
+        }),
         // Over HTTP, by the client's library.
         project('rest', {setupFiles: ['tests/setup/indexed-db.ts']}),
         // What can only be said of a finished build; `npm run test:built` after `vite build`.
@@ -60,7 +65,9 @@ export default defineConfig(({command}) => {
   };
 });
 
-function project(name: string, options: {environment?: 'happy-dom'; setupFiles?: string[]}) {
+type Options = {environment?: 'happy-dom'; setupFiles?: string[]; testTimeout?: number};
+
+function project(name: string, options: Options) {
   return {
     extends: true as const,
     test: {

@@ -1,14 +1,15 @@
-// Usage: node tests/run.mjs check|test|e2e|pictures|bench [what to pass on]
+// Usage: node tests/run.mjs check|test|e2e|pictures|bench|storm [what to pass on]
 import {fileURLToPath} from 'node:url';
 import {runnerImport} from 'vite';
 
 const [command, ...rest] = process.argv.slice(2);
-const isBench = command === 'bench';
-const file = fileURLToPath(new URL(isBench ? 'bench/main.ts' : 'harness/main.ts', import.meta.url));
+const own = {bench: 'bench/main.ts', storm: 'simulation/main.ts'}[command];
+const file = fileURLToPath(new URL(own ?? 'harness/main.ts', import.meta.url));
 const {NODE_ENV: before} = process.env;
 const {module} = await runnerImport(file, {logLevel: 'error'});
 // Vite has set it for its own sake; what is run from here chooses for itself.
 if (before === undefined) delete process.env.NODE_ENV;
 
-if (isBench) await module.bench(rest);
+if (command === 'bench') await module.bench(rest);
+else if (command === 'storm') process.exitCode = await module.storm(rest);
 else process.exitCode = await module.main(command, rest);

@@ -39,6 +39,7 @@ function stepsOf(command: string | undefined, rest: string[]): Step[] | null {
         vitest('unit'),
         vitest('screens'),
         vitest('sql'),
+        vitest('simulation'),
         vitest('rest'),
         ...built,
         browser(),

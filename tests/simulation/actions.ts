@@ -1,0 +1,105 @@
+import type {Fate} from './device/line.ts';
+import {type Random, randomFrom} from './random.ts';
+
+/**
+ * One thing that happens. Numbers choose among what there is at that moment, whatever that is, so that an
+ * action still means something when others around it are left out.
+ */
+export type Action = {
+  readonly kind: Kind;
+  readonly device: number;
+  readonly tab: number;
+  readonly pick: number;
+  readonly choice: number;
+  /** The tab is killed after so many operations of its database; `null`: it is not. */
+  readonly killAfter: number | null;
+  /** What befalls the requests of a round, one after the other; after them all is fine. */
+  readonly fates: readonly Fate[];
+};
+
+/** How often each thing happens, in parts of the whole. */
+const weights = {
+  // What people do.
+  edit: 34,
+  open: 5,
+  save: 6,
+  add: 5,
+  delete: 4,
+  withdraw: 2,
+  resolve: 6,
+  discard: 1,
+  retry: 1,
+  // What the engine does.
+  round: 42,
+  resume: 8,
+  'steal lock': 2,
+  'close tab': 3,
+  // What the server's people do.
+  look: 4,
+  approve: 10,
+  reject: 2,
+  'flip role': 1,
+  'flip account': 1,
+  erase: 0.4,
+  'back up': 1.5,
+  restore: 0.6,
+  'flip schema': 1,
+  // What befalls a device.
+  'lose token': 2,
+  'sign in': 3,
+  'skew clock': 1,
+  'flip disk': 1,
+  rot: 0.6,
+  poison: 0.6,
+  'arrive late': 5,
+  wait: 3,
+} as const;
+
+export type Kind = keyof typeof weights;
+
+const kinds = Object.keys(weights) as Kind[];
+
+const roughFates: readonly Fate[] = [
+  'dropped',
+  'answer dropped',
+  'answer dropped',
+  'doubled',
+  'strayed',
+  'held',
+  'frozen',
+  'frozen',
+  'busy',
+];
+
+/** The storm of a seed: the same actions for the same seed, for ever. */
+export function stormOf(seed: number): readonly Action[] {
+  const random = randomFrom(seed);
+  const length = 40 + random.below(60);
+  const roughness = random.pick([0.1, 0.25, 0.5]);
+  return Array.from({length}, () => roll(random, roughness));
+}
+
+function roll(random: Random, roughness: number): Action {
+  const fateCount = random.below(5);
+  return {
+    kind: rollKind(random),
+    device: random.below(12),
+    tab: random.below(6),
+    pick: random.below(1000),
+    choice: random.below(1000),
+    killAfter: random.chance(roughness / 3) ? random.below(40) : null,
+    fates: Array.from({length: fateCount}, () =>
+      random.chance(roughness) ? random.pick(roughFates) : 'fine',
+    ),
+  };
+}
+
+function rollKind(random: Random): Kind {
+  const total = kinds.reduce((sum, kind) => sum + weights[kind], 0);
+  let left = (random.below(1_000_000) / 1_000_000) * total;
+  for (const kind of kinds) {
+    left -= weights[kind];
+    if (left < 0) return kind;
+  }
+  return 'round';
+}

@@ -1,0 +1,115 @@
+/** A way to break the engine or the server: one exact piece of a file, and what is put in its place. */
+export type Break = {
+  readonly name: string;
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+  /** Where the storm has to be: what the database does cannot break in the model. */
+  readonly server: 'model' | 'sql';
+  /** A seed in which it is found. */
+  readonly seed: number;
+};
+
+/** Each of these must be found, or the storm proves nothing about what it breaks. */
+export const breaks: readonly Break[] = [
+  {
+    name: 'settles without looking at the attempt',
+    file: 'src/sync/settle.ts',
+    from: '!entry || entry.attempt !== attempt || entry.state',
+    to: '!entry || entry.state',
+    server: 'model',
+    seed: 0,
+  },
+  {
+    name: 'folds into what may have left',
+    file: 'src/mutations/enqueue.ts',
+    from: "if (state !== 'waiting' || sentAt !== null || first.group !== undefined) return undefined;",
+    to: "if (state !== 'waiting' || first.group !== undefined) return undefined;",
+    server: 'model',
+    seed: 0,
+  },
+  {
+    name: 'writes the cursor before the rows, in a transaction of its own',
+    file: 'src/sync/pull.ts',
+    from: '  const isTaken = await take(ports, asked, answer.value);',
+    to: `  if (asked.staged === null && asked.cursor && !answer.value.reset)
+    await writeFact(ports.db, 'cursor', answer.value.cursor);
+  const isTaken = await take(ports, await position(ports.db), answer.value);`,
+    server: 'model',
+    seed: 0,
+  },
+  {
+    name: 'keeps no receipt',
+    file: 'supabase/migrations/20251121081500_push.sql',
+    from: '          perform app.keep_receipt(v_mutations -> (v_open[i] - 1), v_fresh -> (i - 1));',
+    to: '          null;',
+    server: 'sql',
+    seed: 0,
+  },
+  {
+    name: 'takes the base when it saves',
+    file: 'src/mutations/edit-record.ts',
+    from: '  const mutation = toMutation(opened, cleaned.values);',
+    to: `  const now = opened.isNew ? null : await openForm(opened.table, opened.id);
+  const {base, baseVersion} = now ?? opened;
+  const mutation = toMutation({...opened, base, baseVersion}, cleaned.values);`,
+    server: 'model',
+    seed: 0,
+  },
+  {
+    name: 'passes over the digest',
+    file: 'src/sync/digest.ts',
+    from: "if (differing.length > 0) await dropFact(db, 'cursor');",
+    to: '',
+    server: 'model',
+    seed: 0,
+  },
+  {
+    name: 'drops the outbox at a reset',
+    file: 'src/sync/staging.ts',
+    from: '  await db.unreadable.clear();',
+    to: '  await db.unreadable.clear();\n  if (old) await db.outbox.clear();',
+    server: 'model',
+    seed: 0,
+  },
+  {
+    name: 'leaves the bases of later edits as they were',
+    file: 'src/sync/rebase.ts',
+    from: 'return {...mutation, base_version: row.version, base};',
+    to: 'return {...mutation, base_version: row.version, base: row};',
+    server: 'model',
+    seed: 0,
+  },
+  {
+    name: 'sends what depends on an edit that is still open',
+    file: 'src/sync/batch.ts',
+    from: '        !openRows.has(rowKey(entry)) &&\n',
+    to: '',
+    server: 'model',
+    seed: 0,
+  },
+  {
+    name: 'matches answers by their order',
+    file: 'src/sync/push.ts',
+    from: '      const answer = byId.get(mutationId);',
+    to: '      const answer = byId.has(mutationId) ? answers[sent.findIndex((one) => one.seq === seq)] : undefined;',
+    server: 'model',
+    seed: 0,
+  },
+  {
+    name: 'offers nothing again after a restore',
+    file: 'src/sync/staging.ts',
+    from: '  else if (old) await offerAgain(db);\n',
+    to: '',
+    server: 'model',
+    seed: 0,
+  },
+  {
+    name: 'forgets the proposal as the edit goes',
+    file: 'src/sync/settle.ts',
+    from: 'const proposal = await keepProposal(db, entry, answer.proposal, now);',
+    to: 'const proposal = null;',
+    server: 'model',
+    seed: 0,
+  },
+];

@@ -1,0 +1,34 @@
+import {Dexie} from 'dexie';
+import {IDBKeyRange} from 'fake-indexeddb';
+import {vi} from 'vitest';
+
+/** The app's own modules, as one tab has loaded them. */
+export type Client = Awaited<ReturnType<typeof importAll>>;
+
+/** Loads the app once more, from its first line, over a device's storage: what opening a tab does. */
+export async function loadClient(storage: IDBFactory): Promise<Client> {
+  vi.resetModules();
+  return withStorage(storage, importAll);
+}
+
+/** Lets databases that are made meanwhile be made in this storage. */
+export async function withStorage<T>(storage: IDBFactory, work: () => Promise<T>): Promise<T> {
+  Dexie.dependencies.indexedDB = storage;
+  Dexie.dependencies.IDBKeyRange = IDBKeyRange;
+  return work();
+}
+
+async function importAll() {
+  return {
+    ...(await import('#src/db/device-database.ts')),
+    ...(await import('#src/db/open-database.ts')),
+    ...(await import('#src/db/mirror.ts')),
+    ...(await import('#src/db/overlay.ts')),
+    ...(await import('#src/mutations/drafts.ts')),
+    ...(await import('#src/mutations/edit-record.ts')),
+    ...(await import('#src/mutations/open-form.ts')),
+    ...(await import('#src/mutations/settle-change.ts')),
+    ...(await import('#src/sync/prune-outbox.ts')),
+    ...(await import('#src/sync/round.ts')),
+  };
+}

@@ -1,0 +1,84 @@
+import {IDBFactory} from 'fake-indexeddb';
+
+import {UserDatabase} from '#src/db/user-database.ts';
+import {province} from '#tests/simulation/province.ts';
+import type {World} from '#tests/simulation/world.ts';
+
+import {withStorage} from './client.ts';
+import {Tab} from './tab.ts';
+
+const mostTabs = 3;
+
+/** A phone or a computer: one storage, the tabs over it, and the lock their rounds share. */
+export class Device {
+  readonly world: World;
+  readonly number: number;
+  readonly user: string;
+  readonly storage = new IDBFactory();
+  readonly tabs: (Tab | null)[] = Array.from({length: mostTabs}, () => null);
+  /** Tabs that lost the lock while they were frozen. */
+  readonly robbed: Tab[] = [];
+  holder: Tab | null = null;
+  /** The device's clock beside the true one, ms. */
+  skewMs = 0;
+  isDiskFull = false;
+  hasToken = true;
+  /** The role as this device last heard it. */
+  isAdmin: boolean;
+  /** The user was a member no more, and his settled edits went with the mirror. */
+  wasEmptied = false;
+  #looking: UserDatabase | null = null;
+
+  constructor(world: World, number: number, user: string) {
+    this.world = world;
+    this.number = number;
+    this.user = user;
+    this.isAdmin = province.admins.includes(user);
+  }
+
+  /** The n-th tab, opened when it is not. */
+  async tab(n: number): Promise<Tab> {
+    const index = n % mostTabs;
+    const open = this.tabs[index];
+    if (open) return open;
+    const tab = await Tab.open(this);
+    const isFirst = !(await tab.client.readStoredSession());
+    if (isFirst) await tab.client.storeSession(this.#session());
+    this.tabs[index] = tab;
+    return tab;
+  }
+
+  /** Forgets a tab that was killed or closed; its lock is free. */
+  forget(tab: Tab): void {
+    tab.die();
+    const index = this.tabs.indexOf(tab);
+    if (index >= 0) this.tabs[index] = null;
+    if (this.holder === tab) this.holder = null;
+    const robbed = this.robbed.indexOf(tab);
+    if (robbed >= 0) this.robbed.splice(robbed, 1);
+  }
+
+  /** The database as it lies on the disk; for judges, who are never killed. */
+  async look(): Promise<UserDatabase> {
+    if (!this.#looking) {
+      this.#looking = await withStorage(this.storage, async () => new UserDatabase(this.user));
+      await this.#looking.open();
+    }
+    return this.#looking;
+  }
+
+  #session() {
+    return {
+      userId: this.user,
+      email: 'friar@fraternitas.example',
+      username: 'friar',
+      brotherId: null,
+      isAdmin: this.isAdmin,
+      accessToken: 'token',
+      refreshToken: 'token',
+      issuedAt: 0,
+      expiresIn: 3600,
+      lapsed: false,
+    };
+  }
+}

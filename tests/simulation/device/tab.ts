@@ -1,0 +1,117 @@
+import {createHash} from 'node:crypto';
+
+import type {UserDatabase} from '#src/db/user-database.ts';
+import type {OpenedForm} from '#src/mutations/open-form.ts';
+import type {Ports} from '#src/sync/ports.ts';
+import type {RoundOutcome} from '#src/sync/round.ts';
+
+import {type Client, loadClient, withStorage} from './client.ts';
+import type {Device} from './device.ts';
+import {type Faults, openingFor} from './faults.ts';
+import type {Fate} from './line.ts';
+import {type Turn, Work} from './turn.ts';
+
+/** One window of the app, or its worker: its own copy of the app over the device's storage. */
+export class Tab {
+  readonly device: Device;
+  readonly client: Client;
+  readonly db: UserDatabase;
+  readonly faults: Faults;
+  /** A round that is under way: parked at the line. */
+  round: Work<RoundOutcome> | null = null;
+  /** A form that stands open. */
+  form: OpenedForm | null = null;
+  #work: Work<unknown> | null = null;
+
+  private constructor(device: Device, client: Client, db: UserDatabase, faults: Faults) {
+    this.device = device;
+    this.client = client;
+    this.db = db;
+    this.faults = faults;
+  }
+
+  static async open(device: Device): Promise<Tab> {
+    let tab: Tab | null = null;
+    const faults: Faults = {
+      isDead: false,
+      operationsLeft: null,
+      isDiskFull: () => device.isDiskFull,
+      died: () => tab?.die(),
+    };
+    const client = await loadClient(device.storage);
+    const db = await openingFor(faults, () =>
+      withStorage(device.storage, () => client.openUserDatabase(device.user)),
+    );
+    tab = new Tab(device, client, db, faults);
+    return tab;
+  }
+
+  /** Does something in this tab that needs no line; it may be killed under it. */
+  async act<T>(killAfter: number | null, start: () => Promise<T>): Promise<Turn<T>> {
+    if (this.faults.isDead) return {kind: 'dead'};
+    this.device.world.onDevice(this.device);
+    return this.#turn(new Work(start), killAfter, (work) => work.next());
+  }
+
+  /** Runs a round until it ends or is parked. */
+  async startRound(fates: readonly Fate[], killAfter: number | null): Promise<Turn<RoundOutcome>> {
+    const left = [...fates];
+    this.device.world.onDevice(this.device);
+    const work = new Work<RoundOutcome>((own) => {
+      const fate = () => left.shift() ?? 'fine';
+      return this.client.runRound(this.#ports(fate, () => own.park()));
+    });
+    this.round = work;
+    return this.#ending(await this.#turn(work, killAfter, (one) => one.next()));
+  }
+
+  /** Lets a parked round go on. */
+  async resumeRound(killAfter: number | null): Promise<Turn<RoundOutcome> | null> {
+    const {round} = this;
+    if (!round) return null;
+    this.device.world.onDevice(this.device);
+    return this.#ending(await this.#turn(round, killAfter, (work) => work.goOn()));
+  }
+
+  die(): void {
+    this.faults.isDead = true;
+    this.#work?.die();
+  }
+
+  #ending(turn: Turn<RoundOutcome>): Turn<RoundOutcome> {
+    if (turn.kind !== 'parked') this.round = null;
+    return turn;
+  }
+
+  async #turn<T>(
+    work: Work<T>,
+    killAfter: number | null,
+    next: (work: Work<T>) => Promise<Turn<T>>,
+  ): Promise<Turn<T>> {
+    this.faults.operationsLeft = killAfter;
+    this.#work = work as Work<unknown>;
+    const turn = await next(work);
+    this.faults.operationsLeft = null;
+    this.#work = null;
+    return this.faults.isDead ? {kind: 'dead'} : turn;
+  }
+
+  #ports(fate: () => Fate, park: () => Promise<void>): Ports {
+    const {device, db, faults} = this;
+    const {world} = device;
+    // What a dead tab asks for is never answered.
+    const alive = async <T>(value: Promise<T>): Promise<T> => {
+      const settled = await value;
+      return faults.isDead ? new Promise<T>(() => undefined) : settled;
+    };
+    return {
+      db,
+      pull: (cursor, limit, wants) =>
+        alive(world.pull(device, fate(), park, cursor, limit, wants === 'rows-and-digest')),
+      push: (mutations) => alive(world.push(device, fate(), park, mutations)),
+      isSignedIn: () => alive(world.betweenTransactions(device).then(() => true)),
+      now: () => Date.now(),
+      sha256: (text) => alive(Promise.resolve(createHash('sha256').update(text).digest('hex'))),
+    };
+  }
+}

@@ -1,0 +1,83 @@
+import type {OutboxEntry} from '#src/db/mutation.ts';
+import {heldBy} from '#src/sync/standing.ts';
+import type {AnyRow} from '#src/records/record.ts';
+import {type Edit, isMark} from '#tests/simulation/ledger.ts';
+import {outboxOf} from '#tests/simulation/on-device.ts';
+import type {HistoryEntry, Values} from '#tests/simulation/server.ts';
+import type {World} from '#tests/simulation/world.ts';
+
+type Truth = {
+  readonly receipts: ReadonlySet<string>;
+  readonly proposals: readonly AnyRow[];
+  readonly history: readonly HistoryEntry[];
+};
+
+/** Every edit must have come to an end its writer can find, and the server must know of it. */
+export async function judgeEdits(world: World): Promise<void> {
+  const {server, ledger} = world;
+  const truth: Truth = {
+    receipts: await server.receipts(),
+    proposals: await server.proposals(),
+    history: await server.history(),
+  };
+  for (const device of world.devices) {
+    const outbox = await outboxOf(device);
+    const open = [...outbox.values()].filter(({state}) => state !== 'settled');
+    const held = heldBy(open.sort((a, b) => a.seq - b.seq));
+    const isOut = world.disabled.has(device.user);
+    for (const edit of ledger.edits.values()) {
+      if (edit.device !== device.number || edit.end === 'undone') continue;
+      const entry = outbox.get(edit.seq);
+      // What is settled goes with the mirror of who is no member any more.
+      if (!entry && device.wasEmptied) continue;
+      const fault = entry ? faultIn(entry, edit, truth, isOut, held) : 'is gone from the outbox';
+      if (fault) world.wrong(`edit: device ${edit.device}, entry ${edit.seq} ${fault}`);
+    }
+  }
+}
+
+function faultIn(
+  entry: OutboxEntry,
+  edit: Edit,
+  truth: Truth,
+  isOut: boolean,
+  held: ReadonlyMap<number, number>,
+): string | null {
+  if (entry.state === 'attention') return null;
+  if (entry.state === 'waiting') {
+    const hasReason = isOut || held.has(entry.seq) || entry.blockedBy !== null;
+    return hasReason ? null : 'waits for nothing';
+  }
+  if (entry.settlement === 'discarded')
+    return edit.end === 'discarded' ? null : 'was dropped by nobody';
+  if (!truth.receipts.has(`${edit.user}/${entry.mutationId}`))
+    return `is ${String(entry.settlement)}, and the server has no receipt`;
+  return faultInEffect(entry, edit, truth);
+}
+
+/** Whether what was typed is where the settlement says it is. */
+function faultInEffect(entry: OutboxEntry, edit: Edit, truth: Truth): string | null {
+  const marks = Object.entries(edit.typed).filter(([, value]) => isMark(value));
+  if (entry.settlement === 'applied') {
+    const own = truth.history.filter(({table, id}) => table === edit.table && id === edit.id);
+    if (own.some(isErased)) return null;
+    const lost = marks.find(([field, mark]) => !own.some(({after}) => after?.[field] === mark));
+    return lost ? `is applied, and ${String(lost[1])} was never in ${lost[0]}` : null;
+  }
+  if (entry.settlement === 'queued') {
+    const proposal = truth.proposals.find((row) => row['mutation_id'] === entry.mutationId);
+    if (!proposal) return 'is queued, and there is no such proposal';
+    const changes = proposal['proposed_changes'] as Values;
+    if (Object.keys(changes).length === 0) return null;
+    const lost = marks.find(([field, mark]) => {
+      const isThere = truth.history.some((h) => h.id === edit.id && h.after?.[field] === mark);
+      return changes[field] !== mark && !isThere;
+    });
+    return lost ? `is queued, and ${String(lost[1])} is not proposed for ${lost[0]}` : null;
+  }
+  return null;
+}
+
+function isErased({before, after}: HistoryEntry): boolean {
+  return (before ?? after)?.['redacted'] === true;
+}

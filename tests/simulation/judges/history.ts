@@ -1,0 +1,84 @@
+import {isTableName, recordOf, type TableName} from '#src/records/registry.ts';
+import type {AnyRow} from '#src/records/record.ts';
+import {type Edit, isMark} from '#tests/simulation/ledger.ts';
+import {writableNames} from '#tests/simulation/model/rules.ts';
+import {canonical} from '#tests/simulation/model/state.ts';
+import {contentOf} from '#tests/simulation/on-device.ts';
+import type {HistoryEntry, Values} from '#tests/simulation/server.ts';
+import type {World} from '#tests/simulation/world.ts';
+
+/** Nothing took effect twice, and nobody wrote over what he had not seen. */
+export async function judgeHistory(world: World): Promise<void> {
+  const proposals = new Map((await world.server.proposals()).map((row) => [row.id, row]));
+  const timesSeen = new Map<string, number>();
+  for (const entry of await world.server.history()) {
+    const {table, actor, before, after} = entry;
+    if (!isTableName(table) || recordOf(table).writers === 'server' || actor === null) continue;
+    if ((before ?? after)?.['redacted'] === true) continue;
+    if (after) countMarks(timesSeen, entry, after);
+    if (entry.action === 'update') judgeUpdate(world, table, entry, proposals);
+    if (entry.action === 'delete') judgeDelete(world, table, entry);
+  }
+  for (const [mark, times] of timesSeen) {
+    const [, value = ''] = mark.split(' = ');
+    if (times > 1 && !world.ledger.chosenAgain.has(value))
+      world.wrong(`twice: ${mark} took effect ${times} times`);
+  }
+}
+
+function countMarks(times: Map<string, number>, {id, before}: HistoryEntry, after: Values): void {
+  for (const [field, value] of Object.entries(after)) {
+    if (!isMark(value) || before?.[field] === value) continue;
+    const key = `${id} ${field} = ${value}`;
+    times.set(key, (times.get(key) ?? 0) + 1);
+  }
+}
+
+function judgeUpdate(
+  world: World,
+  table: TableName,
+  {id, changeId, before, after}: HistoryEntry,
+  proposals: ReadonlyMap<string, AnyRow>,
+): void {
+  const {ledger} = world;
+  const changed = writableNames(table).filter(
+    (field) => canonical(before?.[field]) !== canonical(after?.[field]),
+  );
+  const asked = changeId
+    ? ((proposals.get(changeId)?.['proposed_changes'] ?? {}) as Values)
+    : after;
+  const all = changed.flatMap((field) => ledger.writersOf(table, id, field, asked?.[field]));
+  const overruled = ledger.overruled.get(changeId ?? '');
+  for (const field of changed) {
+    const writers = isMark(after?.[field])
+      ? ledger.writersOf(table, id, field, after?.[field])
+      : all;
+    const old = canonical(before?.[field]);
+    const wasSeen = writers.some((edit) => edit.seen.get(field)?.has(old));
+    if (writers.length === 0)
+      world.wrong(`unseen: ${table}.${field} of ${id} was changed by nobody's edit`);
+    else if (!wasSeen && !overruled?.has(old))
+      world.wrong(
+        `unseen: ${table}.${field} of ${id}: ${old} was overwritten by ${canonical(after?.[field])}, ` +
+          `whose writer saw ${[...(writers[0]?.seen.get(field) ?? [])].join(' or ')}`,
+      );
+  }
+}
+
+function judgeDelete(world: World, table: TableName, entry: HistoryEntry): void {
+  const {ledger} = world;
+  const before = entry.before ?? {};
+  const {parent} = recordOf(table);
+  const owner = parent === null ? null : before[parent];
+  const content = contentOf(table, before);
+  const isSeenBy = (edit: Edit): boolean => {
+    if (edit.op !== 'delete' || edit.id !== entry.id)
+      return edit.op === 'delete' && edit.id === owner && edit.seenRows.has(content);
+    return writableNames(table).every((field) =>
+      edit.seen.get(field)?.has(canonical(before[field])),
+    );
+  };
+  if ([...ledger.edits.values()].some(isSeenBy)) return;
+  if (ledger.overruled.get(entry.changeId ?? '')?.has(canonical('*'))) return;
+  world.wrong(`unseen: ${table} ${entry.id} was deleted as ${content}`);
+}

@@ -1,0 +1,36 @@
+import {readMirrorTable} from '#src/db/mirror.ts';
+import {isTableName, tableNames} from '#src/records/registry.ts';
+import {canonical} from '#tests/simulation/model/state.ts';
+import type {Device} from '#tests/simulation/device/device.ts';
+import type {World} from '#tests/simulation/world.ts';
+
+/** Each mirror must be what row-level security shows its user: every row, whole, and no other. */
+export async function judgeMirrors(world: World): Promise<void> {
+  for (const device of world.devices) {
+    const visible = await world.server.visibleRows(device.user);
+    for (const table of tableNames)
+      await judgeTable(world, device, table, visible.get(table) ?? []);
+    const db = await device.look();
+    const unreadable = await db.unreadable.count();
+    if (unreadable > 0) world.wrong(`device ${device.number} cannot read ${unreadable} rows`);
+  }
+}
+
+async function judgeTable(
+  world: World,
+  device: Device,
+  table: string,
+  theirs: readonly {readonly id: string}[],
+): Promise<void> {
+  if (!isTableName(table)) return;
+  const ours = new Map((await readMirrorTable(await device.look(), table)).map((r) => [r.id, r]));
+  const where = `device ${device.number}, ${table}`;
+  for (const row of theirs) {
+    const mirrored = ours.get(row.id);
+    ours.delete(row.id);
+    if (!mirrored) world.wrong(`mirror: ${where}: ${row.id} is missing`);
+    else if (canonical(mirrored) !== canonical(row))
+      world.wrong(`mirror: ${where}: ${canonical(mirrored)} is not ${canonical(row)}`);
+  }
+  for (const id of ours.keys()) world.wrong(`mirror: ${where}: ${id} is not his to see, or gone`);
+}

@@ -1,0 +1,39 @@
+import {spawnSync} from 'node:child_process';
+import path from 'node:path';
+import {parseArgs} from 'node:util';
+
+import {proveBreaks} from './prove-breaks.ts';
+
+/**
+ * Runs storms: `--seeds 5000` so many, `--from 201` beginning there, `--seed 17` this one alone, `--sql` over the
+ * database and not over the model. `--breaks` breaks the engine in one way after the other and looks whether that is
+ * found, by the seeds written down or, with `--search 100`, by any of so many. Answers the exit code.
+ */
+export async function storm(words: readonly string[]): Promise<number> {
+  const {values} = parseArgs({
+    args: [...words],
+    options: {
+      seeds: {type: 'string', default: '1000'},
+      from: {type: 'string', default: '1'},
+      seed: {type: 'string'},
+      sql: {type: 'boolean', default: false},
+      breaks: {type: 'boolean', default: false},
+      search: {type: 'string'},
+    },
+  });
+  if (values.breaks) return proveBreaks(values.search === undefined ? null : Number(values.search));
+  const {status} = spawnSync(
+    path.resolve('node_modules/.bin/vitest'),
+    ['run', '--project', 'simulation', '--reporter', 'dot'],
+    {
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        STORM_SERVER: values.sql ? 'sql' : 'model',
+        STORM_FROM: values.seed ?? values.from,
+        STORM_SEEDS: values.seed === undefined ? values.seeds : '1',
+      },
+    },
+  );
+  return status ?? 1;
+}

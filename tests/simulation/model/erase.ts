@@ -1,0 +1,57 @@
+import {childTables, type TableName} from '#src/records/registry.ts';
+import {Refusal} from '#tests/simulation/server.ts';
+
+import {jsonOf} from './plan.ts';
+import {writeRow} from './rules.ts';
+import {putRow, rowOf, rowsOf, type State} from './state.ts';
+
+/** Deletes a brother with all that is his, and blanks his values in the queue and in the history. */
+export function erase(state: State, admin: string, brother: string): void {
+  if (!state.admins.has(admin)) throw new Refusal('42501', 'only an administrator erases');
+  const deed = {actor: admin, changeId: null};
+  const ids = idsOf(state, brother);
+  if (rowOf(state, 'brothers', brother)) writeRow(state, 'brothers', 'delete', brother, {}, deed);
+  for (const row of rowsOf(state, 'pending_changes')) {
+    if (!ids.has(String(row['record_id']))) continue;
+    const status = row['status'] === 'pending' ? 'withdrawn' : row['status'];
+    putRow(
+      state,
+      'pending_changes',
+      {id: row.id, proposed_changes: {}, base_values: {}, status},
+      deed,
+    );
+  }
+  for (const [index, entry] of state.history.entries()) {
+    const isProposal = entry.table === 'pending_changes';
+    const about = isProposal ? (entry.after ?? entry.before)?.['record_id'] : entry.id;
+    if (!ids.has(String(about))) continue;
+    const blank = {redacted: true};
+    state.history[index] = {
+      ...entry,
+      before: entry.before && blank,
+      after: entry.after && blank,
+    };
+  }
+  // What the history says of a version is blank by now too.
+  for (const key of state.versions.keys())
+    if (ids.has(key.split('/')[1] ?? '')) state.versions.delete(key);
+}
+
+/** He, what is his, what was his, and what was asked for him. */
+function idsOf(state: State, brother: string): Set<string> {
+  const children = childTables('brothers').flatMap((table: TableName) =>
+    rowsOf(state, table).filter((row) => row['brother_id'] === brother),
+  );
+  const former = state.history.filter(
+    ({after, before}) => (after ?? before)?.['brother_id'] === brother,
+  );
+  const asked = rowsOf(state, 'pending_changes').filter(
+    (row) => jsonOf(row, 'proposed_changes')['brother_id'] === brother,
+  );
+  return new Set([
+    brother,
+    ...children.map(({id}) => id),
+    ...former.map(({id}) => id),
+    ...asked.map((row) => String(row['record_id'])),
+  ]);
+}

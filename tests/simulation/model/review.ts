@@ -1,0 +1,180 @@
+import type {AnyRow} from '#src/records/record.ts';
+import type {TableName} from '#src/records/registry.ts';
+import {Refusal, type Values} from '#tests/simulation/server.ts';
+
+import {conflictsIn, mergeFields} from './merge.ts';
+import {jsonOf} from './plan.ts';
+import {
+  childrenOf,
+  childrenWereShown,
+  lostFields,
+  missingReferences,
+  movedFields,
+  writeRow,
+} from './rules.ts';
+import {putRow, rowOf, rowsOf, type State} from './state.ts';
+
+/** What an admin decided: a choice for each field that moved, and the record's version he looked at. */
+export type Decision = {readonly resolution: Values | null; readonly seenVersion: number | null};
+
+/** Applies one proposal, or says what stands against it. */
+export function approve(state: State, admin: string, changeId: string, decision: Decision): void {
+  if (!state.admins.has(admin)) throw new Refusal('42501', 'only an administrator approves');
+  const change = pendingChange(state, changeId);
+  if (change['requested_by'] === admin)
+    throw new Refusal('42501', 'nobody approves his own change');
+  const version = apply(state, admin, change, decision);
+  const decided = {
+    id: changeId,
+    status: 'approved',
+    reviewed_by: admin,
+    reviewed_at: new Date(Date.now()).toISOString(),
+    resolution: decision.resolution,
+    applied_version: version,
+    unmet_dependency: false,
+  };
+  const deed = {actor: admin, changeId: null};
+  putRow(state, 'pending_changes', decided, deed);
+  if (change['operation'] === 'insert')
+    recountDependencies(state, String(change['record_id']), admin);
+}
+
+export function rejectChange(state: State, admin: string, changeId: string): void {
+  if (!state.admins.has(admin)) throw new Refusal('42501', 'only an administrator rejects');
+  pendingChange(state, changeId);
+  const decided = {
+    id: changeId,
+    status: 'rejected',
+    rejection_reason: 'no',
+    reviewed_by: admin,
+    reviewed_at: new Date(Date.now()).toISOString(),
+  };
+  putRow(state, 'pending_changes', decided, {actor: admin, changeId: null});
+}
+
+function pendingChange(state: State, id: string): AnyRow {
+  const change = rowOf(state, 'pending_changes', id);
+  if (!change) throw new Refusal('PT404', 'no such change');
+  if (change['status'] !== 'pending')
+    throw new Refusal('PT409', `change is already ${String(change['status'])}`);
+  return change;
+}
+
+function apply(state: State, admin: string, change: AnyRow, decision: Decision): number | null {
+  const table = change['target_table_name'] as TableName;
+  const operation = change['operation'] as 'insert' | 'update' | 'delete';
+  const id = String(change['record_id']);
+  const current = rowOf(state, table, id);
+  if (operation === 'insert' && current) throw new Refusal('PT409', 'the record already exists');
+  if (operation !== 'insert' && !current) throw new Refusal('PT409', 'the record no longer exists');
+  const proposed = jsonOf(change, 'proposed_changes');
+  if (missingReferences(state, table, proposed).length > 0)
+    throw new Refusal('PT409', 'it refers to a record which does not exist');
+
+  let {seenVersion} = decision;
+  if (current && seenVersion !== null && seenVersion !== current.version) {
+    const seen = state.versions.get(`${table}/${id}/${seenVersion}`) ?? null;
+    if (!seen || movedFields(table, seen, current).length > 0)
+      return refuseStale(conflictsSince(change, current, seen));
+    seenVersion = current.version;
+  }
+  const {changes, conflicts} = merge(state, change, current, {...decision, seenVersion});
+  if (conflicts) return refuseStale(conflicts);
+  const row = writeRow(state, table, operation, id, changes, {actor: admin, changeId: change.id});
+  if (operation === 'delete') return null;
+  const lost = lostFields(row, changes);
+  if (lost.length > 0) {
+    const base = jsonOf(change, 'base_values');
+    return refuseStale(
+      lost.map((field) => ({
+        field,
+        base: base[field],
+        current: current?.[field],
+        proposed: changes[field],
+      })),
+    );
+  }
+  return row?.version ?? null;
+}
+
+function conflictsSince(change: AnyRow, current: AnyRow, seen: AnyRow | null): Values[] {
+  const base = jsonOf(change, 'base_values');
+  const fields = Object.entries(jsonOf(change, 'proposed_changes'));
+  if (fields.length === 0) return [{field: '*', base: seen, current, proposed: null}];
+  return fields.map(([field, proposed]) => ({
+    field,
+    base: base[field],
+    current: current[field],
+    proposed,
+  }));
+}
+
+type Merged = {readonly changes: Values; readonly conflicts: readonly Values[] | null};
+
+function merge(state: State, change: AnyRow, current: AnyRow | null, decision: Decision): Merged {
+  const table = change['target_table_name'] as TableName;
+  const proposed = jsonOf(change, 'proposed_changes');
+  const base = jsonOf(change, 'base_values');
+  const choices = decision.resolution ?? {};
+  const hasSeen = current !== null && decision.seenVersion === current.version;
+  if (change['operation'] === 'insert' || !current) return {changes: proposed, conflicts: null};
+  if (change['operation'] === 'update') {
+    const sides = {history: base, claimed: base, seen: {}, current, changes: proposed};
+    const decided = mergeFields(table, sides).map((one) => {
+      const {field, verdict} = one;
+      if (verdict === 'same' || choices[field] === 'current')
+        return {...one, verdict: 'same' as const};
+      const isForced = choices[field] === 'proposed' && hasSeen;
+      return verdict === 'take' || isForced ? {...one, verdict: 'take' as const} : one;
+    });
+    const taken = decided.filter(({verdict}) => verdict === 'take');
+    const changes = Object.fromEntries(taken.map((one) => [one.field, one.proposed]));
+    return {changes, conflicts: conflictsIn(decided)};
+  }
+  return {changes: {}, conflicts: mergeDelete(state, change, current, choices, hasSeen)};
+}
+
+function mergeDelete(
+  state: State,
+  change: AnyRow,
+  current: AnyRow,
+  choices: Values,
+  hasSeen: boolean,
+): Values[] | null {
+  const table = change['target_table_name'] as TableName;
+  const children = childrenOf(state, table, current.id);
+  const shown = jsonOf(change, 'base_values')['*children'];
+  const version = change['base_version'];
+  const history =
+    version === current.version
+      ? current
+      : (state.versions.get(`${table}/${current.id}/${String(version)}`) ?? null);
+  const conflicts: Values[] = [];
+  const isForced = choices['*'] === 'proposed' && hasSeen;
+  if (!isForced && (!history || movedFields(table, history, current).length > 0))
+    conflicts.push({field: '*', base: history, current, proposed: null});
+  if (!childrenWereShown(children, choices['*children'] ?? shown))
+    conflicts.push({field: '*children', base: shown, current: children, proposed: null});
+  return conflicts.length > 0 ? conflicts : null;
+}
+
+function refuseStale(conflicts: readonly Values[]): never {
+  throw new Refusal('PT409', 'stale: the record changed since', JSON.stringify(conflicts));
+}
+
+/** Proposals that waited for a record which is there now wait no longer. */
+function recountDependencies(state: State, recordId: string, admin: string): void {
+  for (const row of rowsOf(state, 'pending_changes')) {
+    const changes = jsonOf(row, 'proposed_changes');
+    const waits = row['status'] === 'pending' && row['unmet_dependency'] === true;
+    const table = row['target_table_name'] as TableName;
+    if (!waits || !Object.values(changes).includes(recordId)) continue;
+    if (missingReferences(state, table, changes).length === 0)
+      putRow(
+        state,
+        'pending_changes',
+        {id: row.id, unmet_dependency: false},
+        {actor: admin, changeId: null},
+      );
+  }
+}

@@ -1,0 +1,134 @@
+import type {AnyRow} from '#src/records/record.ts';
+import {childTables, recordOf, tableNames, type TableName} from '#src/records/registry.ts';
+import type {Values} from '#tests/simulation/server.ts';
+
+import {type Deed, dropRow, isSame, putRow, rowOf, rowsOf, type State} from './state.ts';
+
+/** Ends a mutation with its answer. */
+export class Refused extends Error {
+  readonly answer: Values;
+
+  constructor(answer: Values) {
+    super('refused');
+    this.answer = answer;
+  }
+}
+
+export function reject(code: string, key: string, field: string | null = null): never {
+  throw new Refused({status: 'rejected', code, key, message: key, ...(field ? {field} : {})});
+}
+
+/** A foreign key that points to nothing. */
+export class MissingReference extends Error {
+  readonly missing: Reference;
+
+  constructor(missing: Reference) {
+    super('missing reference');
+    this.missing = missing;
+  }
+}
+
+export type Reference = {readonly field: string; readonly table: TableName; readonly id: string};
+
+export function writableNames(table: TableName): string[] {
+  const {fields, computed} = recordOf(table);
+  return Object.keys(fields).filter((name) => !computed.includes(name));
+}
+
+export function unitOf(table: TableName, field: string): readonly string[] {
+  return recordOf(table).mergeUnits.find((unit) => unit.includes(field)) ?? [field];
+}
+
+/** Writes as the tables' constraints and triggers let it. */
+export function writeRow(
+  state: State,
+  table: TableName,
+  op: 'insert' | 'update' | 'delete',
+  id: string,
+  changes: Values,
+  deed: Deed,
+): AnyRow | null {
+  if (op === 'delete') {
+    deleteRow(state, table, id, deed);
+    return null;
+  }
+  const [missing] = missingReferences(state, table, changes);
+  if (missing) throw new MissingReference(missing);
+  if (op === 'insert' && rowOf(state, table, id)) reject('23505', 'exists');
+  const before = rowOf(state, table, id) ?? {};
+  const merged = {...before, ...changes, id};
+  if (table === 'countries') refuseTwins(state, id, merged);
+  return putRow(state, table, table === 'brothers' ? normalized(merged) : merged, deed);
+}
+
+/** References in these values to rows that are not there. */
+export function missingReferences(state: State, table: TableName, values: Values): Reference[] {
+  return references(table).flatMap(({field, target}) => {
+    const id = values[field];
+    if (typeof id !== 'string' || rowOf(state, target, id)) return [];
+    return [{field, table: target, id}];
+  });
+}
+
+/** What a trigger took away: fields that do not hold what was asked for them. */
+export function lostFields(row: Values | null, changes: Values): string[] {
+  return Object.keys(changes).filter((name) => !isSame(row?.[name], changes[name]));
+}
+
+export function movedFields(table: TableName, before: Values, after: Values): string[] {
+  return writableNames(table).filter((name) => !isSame(before[name], after[name]));
+}
+
+/** The rows that would go along: {table: {id: version}}. */
+export function childrenOf(state: State, table: TableName, id: string): Record<string, Values> {
+  const all: Record<string, Values> = {};
+  for (const child of childTables(table)) {
+    const {parent} = recordOf(child);
+    const own = rowsOf(state, child).filter((row) => parent !== null && row[parent] === id);
+    if (own.length > 0) all[child] = Object.fromEntries(own.map((row) => [row.id, row.version]));
+  }
+  return all;
+}
+
+export function childrenWereShown(children: Record<string, Values>, shown: unknown): boolean {
+  const seen = (shown ?? {}) as Readonly<Record<string, Values>>;
+  return Object.entries(children).every(([table, rows]) =>
+    Object.entries(rows).every(([id, version]) => seen[table]?.[id] === version),
+  );
+}
+
+function deleteRow(state: State, table: TableName, id: string, deed: Deed): void {
+  const children = childrenOf(state, table, id);
+  const going = new Set([id, ...Object.values(children).flatMap((rows) => Object.keys(rows))]);
+  for (const other of tableNames) {
+    for (const {field, target} of references(other)) {
+      const isHeld = rowsOf(state, other).some(
+        (row) => going.has(String(row[field])) && target === table && !going.has(row.id),
+      );
+      if (isHeld) reject('23503', 'in_use');
+    }
+  }
+  dropRow(state, table, id, deed);
+  for (const [child, rows] of Object.entries(children)) {
+    for (const one of Object.keys(rows)) dropRow(state, child as TableName, one, deed);
+  }
+}
+
+function references(table: TableName): {field: string; target: TableName}[] {
+  return Object.entries(recordOf(table).fields).flatMap(([field, {spec}]) =>
+    spec.kind === 'reference' ? [{field, target: spec.table as TableName}] : [],
+  );
+}
+
+function refuseTwins(state: State, id: string, row: Values): void {
+  const name = String(row['name']).toLowerCase();
+  const twin = rowsOf(state, 'countries').find(
+    (other) => other.id !== id && String(other['name']).toLowerCase() === name,
+  );
+  if (twin) reject('23505', 'duplicate', 'name');
+}
+
+/** Who is no longer among the dead or the departed has no death or departure fields. */
+function normalized<V extends Values>(row: V): V {
+  return {...row, ...recordOf('brothers').normalize(row)};
+}

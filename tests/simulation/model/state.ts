@@ -1,0 +1,142 @@
+import {createHash} from 'node:crypto';
+
+import type {AnyRow} from '#src/records/record.ts';
+import {recordOf, tableNames, type TableName} from '#src/records/registry.ts';
+import type {HistoryEntry, Values} from '#tests/simulation/server.ts';
+
+export type FeedEntry = {
+  readonly table: TableName;
+  readonly id: string;
+  readonly op: 'U' | 'D';
+  readonly seq: number;
+  /** Whose device it is for; `null`: everybody's. */
+  readonly audience: string | null;
+};
+
+export type Receipt = {readonly hash: string; readonly result: Values};
+
+/**
+ * All the model knows. Rows and entries are never changed, only replaced, so a shallow copy is a savepoint.
+ */
+export type State = {
+  readonly tables: Map<TableName, Map<string, AnyRow>>;
+  readonly feed: Map<string, FeedEntry>;
+  readonly history: HistoryEntry[];
+  /** `table/id/version` → the row as it was. */
+  readonly versions: Map<string, AnyRow>;
+  readonly receipts: Map<string, Receipt>;
+  readonly admins: Set<string>;
+  seq: number;
+  identity: number;
+  minSchema: number;
+};
+
+export function emptyState(): State {
+  return {
+    tables: new Map(tableNames.map((table) => [table, new Map()])),
+    feed: new Map(),
+    history: [],
+    versions: new Map(),
+    receipts: new Map(),
+    admins: new Set(),
+    seq: 0,
+    identity: 1,
+    minSchema: 1,
+  };
+}
+
+export function copyOf(state: State): State {
+  return {
+    ...state,
+    tables: new Map([...state.tables].map(([table, rows]) => [table, new Map(rows)])),
+    feed: new Map(state.feed),
+    history: [...state.history],
+    versions: new Map(state.versions),
+    receipts: new Map(state.receipts),
+    admins: new Set(state.admins),
+  };
+}
+
+/** Takes back what was done since the copy was made. */
+export function rollBack(state: State, copy: State): void {
+  Object.assign(state, copy);
+}
+
+export function rowOf(state: State, table: TableName, id: string): AnyRow | null {
+  return state.tables.get(table)?.get(id) ?? null;
+}
+
+export function rowsOf(state: State, table: TableName): AnyRow[] {
+  return [...(state.tables.get(table)?.values() ?? [])];
+}
+
+/** Who does something, and for which proposal. */
+export type Deed = {readonly actor: string | null; readonly changeId: string | null};
+
+/** Writes a row, its history and its place in the feed. A write that changes nothing is no new version. */
+export function putRow(
+  state: State,
+  table: TableName,
+  values: Values & {readonly id: string},
+  deed: Deed,
+): AnyRow {
+  const before = rowOf(state, table, values.id);
+  if (before && isSame(before, {...before, ...values})) return before;
+  const version = (before?.version ?? 0) + 1;
+  const row: AnyRow = {...emptyRow(table), ...before, ...values, version};
+  state.tables.get(table)?.set(row.id, row);
+  state.versions.set(`${table}/${row.id}/${version}`, row);
+  enter(state, table, row.id, 'U', row['requested_by']);
+  record(state, {
+    ...deed,
+    action: before ? 'update' : 'insert',
+    table,
+    id: row.id,
+    before,
+    after: row,
+  });
+  return row;
+}
+
+export function dropRow(state: State, table: TableName, id: string, deed: Deed): void {
+  const before = rowOf(state, table, id);
+  if (!before) return;
+  state.tables.get(table)?.delete(id);
+  enter(state, table, id, 'D', null);
+  record(state, {...deed, action: 'delete', table, id, before, after: null});
+}
+
+/** A proposal's id follows from its mutation's, in the database of the storm too. */
+export function proposalIdOf(mutationId: string): string {
+  const hex = createHash('md5').update(mutationId).digest('hex');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** The same JSON, whatever the order of keys; absent is null. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return canonical(one) === canonical(other);
+}
+
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map((item) => canonical(item)).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
+  const entries = Object.entries(value).filter(([, one]) => one !== undefined && one !== null);
+  const sorted = entries.sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${sorted.map(([key, one]) => `${JSON.stringify(key)}:${canonical(one)}`).join(',')}}`;
+}
+
+function record(state: State, entry: HistoryEntry): void {
+  state.history.push(entry);
+}
+
+function enter(state: State, table: TableName, id: string, op: 'U' | 'D', owner: unknown): void {
+  state.seq += 1;
+  const audience = table === 'pending_changes' && typeof owner === 'string' ? owner : null;
+  state.feed.set(`${table}/${id}`, {table, id, op, seq: state.seq, audience});
+}
+
+function emptyRow(table: TableName): Values {
+  const {fields} = recordOf(table);
+  const empty = Object.fromEntries(Object.keys(fields).map((name) => [name, null]));
+  return table === 'brothers' ? {...empty, cached_status: 'unknown'} : empty;
+}

@@ -1,0 +1,16 @@
+import type {AnyRow} from '#src/records/record.ts';
+import type {TableName} from '#src/records/registry.ts';
+
+import {rowOf, rowsOf, type State} from './state.ts';
+
+/** An account that is there and not disabled. */
+export function isMember(state: State, user: string): boolean {
+  return rowOf(state, 'users', user)?.['disabled_at'] === null;
+}
+
+/** What a device of this person may hold of a table. */
+export function visibleTo(state: State, user: string, table: TableName): AnyRow[] {
+  if (!isMember(state, user)) return [];
+  const rows = rowsOf(state, table);
+  return table === 'pending_changes' ? rows.filter((row) => row['requested_by'] === user) : rows;
+}

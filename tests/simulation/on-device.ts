@@ -1,0 +1,81 @@
+import {readMirrorTable} from '#src/db/mirror.ts';
+import type {OutboxEntry} from '#src/db/mutation.ts';
+import {overlayRow} from '#src/db/overlay.ts';
+import {readLayers} from '#src/mutations/open-form.ts';
+import {childTables, recordOf, type TableName} from '#src/records/registry.ts';
+
+import type {Device} from './device/device.ts';
+import {writableNames} from './model/rules.ts';
+import {canonical} from './model/state.ts';
+import type {Values} from './server.ts';
+
+const editable: readonly TableName[] = [
+  'brothers',
+  'places',
+  'dioceses',
+  'institution_assignments',
+  'countries',
+];
+
+/** A record, wherever it stands. */
+export type Place = {readonly table: TableName; readonly id: string};
+
+/** The records a person could open on this device, in one order. */
+export async function rowsOn(device: Device): Promise<Place[]> {
+  const db = await device.look();
+  const places = new Map<string, Place>();
+  for (const table of editable) {
+    if (recordOf(table).writers === 'admins' && !device.isAdmin) continue;
+    for (const {id} of await readMirrorTable(db, table)) places.set(`${table}/${id}`, {table, id});
+  }
+  for (const {mutation, state} of (await outboxOf(device)).values()) {
+    const {table, id, op} = mutation;
+    if (op === 'insert' && state !== 'settled') places.set(`${table}/${id}`, {table, id});
+  }
+  return [...places].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, place]) => place);
+}
+
+/** Ids a new or changed record may refer to, the user's own new records among them. */
+export async function referencesOn(
+  device: Device,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const db = await device.look();
+  const tables = ['countries', 'circumscriptions', 'places', 'institutions', 'brothers'] as const;
+  const found = new Map<string, string[]>();
+  const entries = [...(await outboxOf(device)).values()];
+  for (const table of tables) {
+    const own = entries.filter((e) => e.table === table && e.mutation.op === 'insert');
+    const ids = (await readMirrorTable(db, table)).map(({id}) => id);
+    found.set(table, [...new Set([...ids, ...own.map((e) => e.recordId)])].sort());
+  }
+  return found;
+}
+
+/** A record as the server has it and as the screen shows it. */
+export async function recordOn(device: Device, {table, id}: Place): Promise<Values[]> {
+  const {official, entries, shownProposals} = await readLayers(await device.look(), table, id);
+  const local = overlayRow(table, id, official, shownProposals, entries);
+  return [official, local?.row ?? null].filter((row) => row !== null);
+}
+
+/** All that would go with a record, as the mirror has it. */
+export async function childrenOn(device: Device, {table, id}: Place): Promise<string[]> {
+  const db = await device.look();
+  const contents: string[] = [];
+  for (const child of childTables(table)) {
+    const {parent} = recordOf(child);
+    const own = (await readMirrorTable(db, child)).filter((one) => parent && one[parent] === id);
+    contents.push(...own.map((one) => contentOf(child, one)));
+  }
+  return contents;
+}
+
+/** What people can write of a row. */
+export function contentOf(table: TableName, row: Values): string {
+  return canonical(Object.fromEntries(writableNames(table).map((name) => [name, row[name]])));
+}
+
+export async function outboxOf(device: Device): Promise<Map<number, OutboxEntry>> {
+  const entries = await (await device.look()).outbox.toArray();
+  return new Map(entries.map((entry) => [entry.seq, entry]));
+}

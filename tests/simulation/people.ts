@@ -1,0 +1,211 @@
+import {readMirrorTable} from '#src/db/mirror.ts';
+import type {Mutation, OutboxEntry} from '#src/db/mutation.ts';
+import type {OpenedForm} from '#src/mutations/open-form.ts';
+import type {AnyRow} from '#src/records/record.ts';
+import type {TableName} from '#src/records/registry.ts';
+
+import type {Action} from './actions.ts';
+import type {Device} from './device/device.ts';
+import type {Tab} from './device/tab.ts';
+import {type Edit, isMark, see} from './ledger.ts';
+import {writableNames} from './model/rules.ts';
+import {canonical} from './model/state.ts';
+import {childrenOn, outboxOf, recordOn, referencesOn, rowsOn} from './on-device.ts';
+import type {Values} from './server.ts';
+import {typedInto} from './typing.ts';
+import {poison, type World} from './world.ts';
+
+/** Does what a person does in a tab. */
+export async function actAsPerson(world: World, tab: Tab, action: Action): Promise<void> {
+  switch (action.kind) {
+    case 'edit':
+    case 'poison':
+      await openOne(tab, action);
+      return saveOpen(world, tab, action);
+    case 'open':
+      return openOne(tab, action);
+    case 'save':
+      return saveOpen(world, tab, action);
+    case 'add':
+      return addOne(world, tab, action);
+    case 'delete':
+      return deleteOne(world, tab, action);
+    case 'withdraw':
+      return withdrawOne(world, tab, action);
+    case 'resolve':
+    case 'discard':
+    case 'retry':
+      return answerOne(world, tab, action);
+    default:
+      return undefined;
+  }
+}
+
+async function openOne(tab: Tab, {pick, killAfter}: Action): Promise<void> {
+  const rows = await rowsOn(tab.device);
+  const row = rows[pick % Math.max(rows.length, 1)];
+  if (!row) return;
+  const turn = await tab.act(killAfter, async () => {
+    const form = await tab.client.openForm(row.table, row.id);
+    if (form) await tab.client.saveDraft(form, form.shown);
+    return form;
+  });
+  if (turn.kind === 'done') tab.form = turn.value;
+}
+
+async function saveOpen(world: World, tab: Tab, action: Action): Promise<void> {
+  const {form} = tab;
+  tab.form = null;
+  if (!form) return;
+  const mark = world.ledger.newMark() + (action.kind === 'poison' ? poison : '');
+  const typed = typedInto(form, mark, action.choice, await referencesOn(tab.device));
+  await save(world, tab, form, typed, action.killAfter);
+}
+
+async function addOne(world: World, tab: Tab, {pick, choice, killAfter}: Action): Promise<void> {
+  const tables: readonly TableName[] = [
+    'places',
+    'dioceses',
+    'brothers',
+    'institution_assignments',
+  ];
+  const table = tables[pick % tables.length] ?? 'places';
+  const form = await tab.client.openForm(table, null);
+  if (!form) return;
+  const mark = world.ledger.newMark();
+  const typed = typedInto(form, mark, choice, await referencesOn(tab.device));
+  await save(world, tab, form, typed, killAfter);
+}
+
+async function save(
+  world: World,
+  tab: Tab,
+  form: OpenedForm,
+  typed: Values,
+  killAfter: number | null,
+): Promise<void> {
+  const before = await outboxOf(tab.device);
+  await tab.act(killAfter, () => tab.client.saveForm(form, typed));
+  await enterSaved(world, tab.device, before, form);
+}
+
+/** Finds in the outbox what became of a save, whether or not its tab lived to tell. */
+async function enterSaved(
+  world: World,
+  device: Device,
+  before: ReadonlyMap<number, OutboxEntry>,
+  form: OpenedForm,
+): Promise<void> {
+  const after = await outboxOf(device);
+  for (const [seq, entry] of after) {
+    const known = before.get(seq);
+    if (known && canonical(known.mutation) === canonical(entry.mutation)) continue;
+    world.count(known ? 'folded' : 'saved');
+    const {mutation} = entry;
+    const edit = world.ledger.enter({...placeOf(device, entry), typed: mutation.changes});
+    edit.typed = mutation.changes;
+    const official: Values = form.base ?? {};
+    for (const field of writableNames(form.table)) {
+      see(edit, field, official[field]);
+      see(edit, field, form.shown[field]);
+    }
+  }
+  for (const seq of before.keys()) {
+    const edit = world.ledger.editOf(device.number, seq);
+    if (!after.has(seq) && edit) edit.end = 'undone';
+  }
+}
+
+async function deleteOne(world: World, tab: Tab, {pick, killAfter}: Action): Promise<void> {
+  const {device} = tab;
+  const rows = (await rowsOn(device)).filter(({table}) => table !== 'countries');
+  const row = rows[pick % Math.max(rows.length, 1)];
+  if (!row) return;
+  const before = await outboxOf(device);
+  const [record, children] = [await recordOn(device, row), await childrenOn(device, row)];
+  await tab.act(killAfter, () => tab.client.deleteRecord(row.table, row.id));
+  await enterOther(world, device, before, (edit) => {
+    seeAll(edit, record);
+    for (const child of children) edit.seenRows.add(child);
+  });
+}
+
+async function withdrawOne(world: World, tab: Tab, {pick, killAfter}: Action): Promise<void> {
+  const {device} = tab;
+  const proposals = await readMirrorTable(await device.look(), 'pending_changes');
+  const open = proposals.filter((row) => row['status'] === 'pending').sort(byId);
+  const proposal = open[pick % Math.max(open.length, 1)];
+  if (!proposal) return;
+  const before = await outboxOf(device);
+  await tab.act(killAfter, () => tab.client.withdrawProposal(proposal.id));
+  await enterOther(world, device, before, () => undefined);
+}
+
+async function enterOther(
+  world: World,
+  device: Device,
+  before: ReadonlyMap<number, OutboxEntry>,
+  more: (edit: Edit) => void,
+): Promise<void> {
+  const after = await outboxOf(device);
+  for (const [seq, entry] of after)
+    if (!before.has(seq)) more(world.ledger.enter({...placeOf(device, entry), typed: {}}));
+  for (const seq of before.keys()) {
+    const edit = world.ledger.editOf(device.number, seq);
+    if (!after.has(seq) && edit) edit.end = 'undone';
+  }
+}
+
+/** Decides on an edit that needs a person, or drops one that waits. */
+async function answerOne(world: World, tab: Tab, action: Action): Promise<void> {
+  const {device} = tab;
+  const before = await outboxOf(device);
+  const wanted = [...before.values()].filter(({state, problem}) => {
+    if (action.kind === 'discard') return state === 'waiting' || state === 'attention';
+    if (action.kind === 'retry') return problem?.kind === 'rejected';
+    return problem?.kind === 'conflict';
+  });
+  const entry = wanted[action.pick % Math.max(wanted.length, 1)];
+  if (!entry) return;
+  const {seq, problem} = entry;
+  await tab.act(action.killAfter, () => {
+    if (action.kind === 'discard') return tab.client.discardChange(seq);
+    if (action.kind === 'retry') return tab.client.retryChange(seq);
+    const conflicts = problem?.kind === 'conflict' ? problem.conflicts : [];
+    const choices = conflicts.map(({field}, index): [string, 'mine' | 'theirs'] => [
+      field,
+      ((action.choice >> (index % 4)) & 1) === 1 ? 'theirs' : 'mine',
+    ]);
+    return tab.client.resolveConflict(seq, Object.fromEntries(choices));
+  });
+  const now = (await outboxOf(device)).get(seq);
+  const edit = world.ledger.editOf(device.number, seq);
+  if (!now || !edit || canonical(now) === canonical(entry)) return;
+  world.count(action.kind);
+  if (now.state === 'settled') edit.end = 'discarded';
+  edit.typed = now.mutation.changes;
+  if (problem?.kind !== 'conflict') return;
+  for (const {field, current} of problem.conflicts) {
+    see(edit, field, current);
+    const value = now.mutation.changes[field];
+    if (isMark(value)) world.ledger.chosenAgain.add(value);
+    if (field === '*') seeAll(edit, [current as Values]);
+  }
+  if (entry.mutation.op !== 'delete') return;
+  const place = {table: entry.table, id: entry.recordId};
+  for (const child of await childrenOn(device, place)) edit.seenRows.add(child);
+}
+
+function seeAll(edit: Edit, rows: readonly Values[]): void {
+  for (const row of rows)
+    for (const field of writableNames(edit.table)) see(edit, field, row[field]);
+}
+
+function byId(a: AnyRow, b: AnyRow): number {
+  return a.id < b.id ? -1 : 1;
+}
+
+function placeOf(device: Device, {seq, mutation}: {seq: number; mutation: Mutation}) {
+  const {table, id, op} = mutation;
+  return {device: device.number, user: device.user, seq, table, id, op};
+}

@@ -1,0 +1,72 @@
+import type {RoundOutcome} from '#src/sync/round.ts';
+
+import type {Action} from './actions.ts';
+import type {Device} from './device/device.ts';
+import type {Tab} from './device/tab.ts';
+import type {Turn} from './device/turn.ts';
+import type {World} from './world.ts';
+
+/** Runs a round in a tab, if it gets the lock; `robs`: though another tab, frozen, still holds it. */
+export async function roundIn(
+  world: World,
+  tab: Tab,
+  action: Action,
+  robs: boolean,
+): Promise<void> {
+  const {device} = tab;
+  if (device.holder && !robs) return;
+  if (device.holder === tab || device.robbed.includes(tab)) return;
+  if (device.holder) {
+    world.count('lock stolen');
+    world.hasStolen = true;
+    device.robbed.push(device.holder);
+  }
+  device.holder = tab;
+  await conclude(world, tab, await tab.startRound(action.fates, action.killAfter));
+}
+
+/** Lets a parked round of a device go on: the lock's holder, or one that was robbed of it. */
+export async function resumeOne(world: World, device: Device, action: Action): Promise<void> {
+  const parked = [...device.robbed, ...(device.holder ? [device.holder] : [])];
+  const tab = parked[action.pick % Math.max(parked.length, 1)];
+  const turn = await tab?.resumeRound(action.killAfter);
+  if (tab && turn) await conclude(world, tab, turn);
+}
+
+async function conclude(world: World, tab: Tab, turn: Turn<RoundOutcome>): Promise<void> {
+  const {device} = tab;
+  world.count(`round: ${turn.kind}`);
+  switch (turn.kind) {
+    case 'parked':
+      return;
+    case 'dead':
+      device.forget(tab);
+      return;
+    case 'threw':
+      letGo(device, tab);
+      // A full disk ends a round; whatever else does is a defect.
+      if (!device.isDiskFull) world.wrong(`a round threw: ${String(turn.error)}`);
+      return;
+    case 'done': {
+      letGo(device, tab);
+      const {result, epoch} = turn.value;
+      world.count(`round: ${result}`);
+      if (epoch !== null) await hearRole(tab, epoch);
+      if (result === 'ok') await tab.client.pruneOutbox(tab.db, Date.now());
+      if (result === 'revoked') await world.onRevoked(device);
+    }
+  }
+}
+
+function letGo(device: Device, tab: Tab): void {
+  if (device.holder === tab) device.holder = null;
+  const index = device.robbed.indexOf(tab);
+  if (index >= 0) device.robbed.splice(index, 1);
+}
+
+async function hearRole(tab: Tab, epoch: string): Promise<void> {
+  const isAdmin = epoch.endsWith(':a');
+  if (tab.device.isAdmin === isAdmin) return;
+  tab.device.isAdmin = isAdmin;
+  await tab.client.changeSession(tab.device.user, {isAdmin});
+}

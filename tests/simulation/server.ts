@@ -1,0 +1,89 @@
+import {type Answer, classifyFailure} from '#src/backend/failure.ts';
+import type {PullPage, PushAnswer} from '#src/backend/sync-answers.ts';
+import type {Cursor} from '#src/db/facts.ts';
+import type {Mutation} from '#src/db/mutation.ts';
+import type {AnyRow} from '#src/records/record.ts';
+
+export type Values = Readonly<Record<string, unknown>>;
+
+/** What the history says of one change of one row. */
+export type HistoryEntry = {
+  readonly actor: string | null;
+  readonly changeId: string | null;
+  readonly action: 'insert' | 'update' | 'delete';
+  readonly table: string;
+  readonly id: string;
+  readonly before: Values | null;
+  readonly after: Values | null;
+};
+
+/** A proposal in the queue, beside its record as it is now. */
+export type QueuedChange = {readonly proposal: AnyRow; readonly current: AnyRow | null};
+
+/** What devices and people at other desks ask of the server, and what the judges look at. */
+export type Server = {
+  readonly pull: (
+    caller: string,
+    cursor: Cursor | null,
+    limit: number,
+    wantsDigest: boolean,
+  ) => Promise<PullPage>;
+  readonly push: (caller: string, mutations: readonly Mutation[]) => Promise<readonly PushAnswer[]>;
+  readonly queue: () => Promise<readonly QueuedChange[]>;
+  readonly approve: (
+    caller: string,
+    changeId: string,
+    resolution: Values | null,
+    seenVersion: number | null,
+  ) => Promise<void>;
+  readonly reject: (caller: string, changeId: string) => Promise<void>;
+  readonly erase: (caller: string, brother: string) => Promise<void>;
+  readonly setAdmin: (user: string, isAdmin: boolean) => Promise<void>;
+  readonly setDisabled: (user: string, isDisabled: boolean) => Promise<void>;
+  readonly setMinSchema: (schema: number) => Promise<void>;
+  readonly backUp: () => Promise<void>;
+  readonly restore: () => Promise<void>;
+  /** All rows row-level security shows this person, by table; of the queue what a device may hold. */
+  readonly visibleRows: (user: string) => Promise<ReadonlyMap<string, readonly AnyRow[]>>;
+  readonly history: () => Promise<readonly HistoryEntry[]>;
+  /** `<user>/<mutation id>` of every mutation that was taken. */
+  readonly receipts: () => Promise<ReadonlySet<string>>;
+  /** Every proposal ever made. */
+  readonly proposals: () => Promise<readonly AnyRow[]>;
+  /** Where two servers that should be alike were not. */
+  readonly disagreements: readonly string[];
+};
+
+/** What the server refuses as a whole, with its SQLSTATE. */
+export class Refusal extends Error {
+  readonly code: string;
+  readonly details: string;
+
+  constructor(code: string, message: string, details = '') {
+    super(message);
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** Turns what the server says or throws into what a call on the device answers. */
+export async function answerTo<T>(work: Promise<T>): Promise<Answer<T>> {
+  try {
+    return {ok: true, value: await work};
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const {code, message, details} = error;
+    const status = statusOf(code);
+    return {
+      ok: false,
+      failure: classifyFailure({status, code, message, details, retryAfterMs: null}),
+    };
+  }
+}
+
+/** The HTTP status the REST interface gives an SQLSTATE. */
+function statusOf(code: string): number {
+  if (code.startsWith('PT')) return Number(code.slice(2));
+  if (code === '42501') return 403;
+  return /^(40|53|57|58)/.test(code) ? 500 : 400;
+}

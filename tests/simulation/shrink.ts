@@ -1,0 +1,48 @@
+import type {Action} from './actions.ts';
+
+const mostTries = 200;
+
+/**
+ * Leaves out of a storm whatever it does not need to go wrong: whole stretches, then single actions, then
+ * what befalls them (delta debugging).
+ */
+export async function shrink(
+  actions: readonly Action[],
+  goesWrong: (actions: readonly Action[]) => Promise<boolean>,
+): Promise<readonly Action[]> {
+  let left = actions;
+  let tries = 0;
+  const isEnough = async (fewer: readonly Action[]): Promise<boolean> => {
+    tries += 1;
+    return tries <= mostTries && (await goesWrong(fewer));
+  };
+  for (
+    let size = Math.ceil(left.length / 2);
+    size >= 1;
+    size = size === 1 ? 0 : Math.ceil(size / 2)
+  ) {
+    for (let start = 0; start < left.length;) {
+      const fewer = [...left.slice(0, start), ...left.slice(start + size)];
+      if (await isEnough(fewer)) left = fewer;
+      else start += size;
+    }
+  }
+  for (const index of left.keys()) {
+    const action = left[index];
+    if (!action || (action.killAfter === null && action.fates.length === 0)) continue;
+    const calmer = left.with(index, {...action, killAfter: null, fates: []});
+    if (await isEnough(calmer)) left = calmer;
+  }
+  return left;
+}
+
+/** One line an action, as it is read best. */
+export function tell(actions: readonly Action[]): string {
+  return actions
+    .map(({kind, device, tab, pick, choice, killAfter, fates}) => {
+      const rough = fates.some((fate) => fate !== 'fine') ? ` [${fates.join(', ')}]` : '';
+      const killed = killAfter === null ? '' : `, killed after ${killAfter}`;
+      return `  ${kind}: device ${device}, tab ${tab}, pick ${pick}, choice ${choice}${killed}${rough}`;
+    })
+    .join('\n');
+}

@@ -1,0 +1,48 @@
+/**
+ * Copies of everything the house knows, as a backup tool makes them: the storm's beginning, and what it
+ * restores. Beside them, one thing that decides nothing: a proposal's id follows from its mutation's, so that
+ * the same seed is the same storm.
+ */
+export const keepingSql = `
+create schema storm;
+
+create function storm.everything() returns table (name text, copy text) language sql as $$
+  select format('%I.%I', n.nspname, c.relname), n.nspname || '_' || c.relname
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind = 'r' and (n.nspname in ('public', 'app') or (n.nspname, c.relname) = ('auth', 'users'))
+$$;
+
+create procedure storm.keep(p_as text) language plpgsql as $$
+declare
+  v_table record;
+begin
+  execute format('drop schema if exists %I cascade', p_as);
+  execute format('create schema %I', p_as);
+  for v_table in select * from storm.everything() loop
+    execute format('create table %I.%I as table %s', p_as, v_table.copy, v_table.name);
+  end loop;
+end $$;
+
+create procedure storm.put_back(p_from text) language plpgsql as $$
+declare
+  v_table record;
+begin
+  -- As a restore does: no trigger, and no order among the tables.
+  set local session_replication_role = replica;
+  for v_table in select * from storm.everything() loop
+    execute format('delete from %s', v_table.name);
+    execute format('insert into %s overriding system value table %I.%I', v_table.name, p_from, v_table.copy);
+  end loop;
+  set local session_replication_role = origin;
+  perform app.feed_rebase();
+end $$;
+
+create function storm.name_proposal() returns trigger language plpgsql as $$
+begin
+  new.id := md5(new.mutation_id::text)::uuid;
+  return new;
+end $$;
+
+create trigger storm_name before insert on public.pending_changes
+  for each row execute function storm.name_proposal();
+`;

@@ -1,0 +1,169 @@
+import type {PullPage, PushAnswer} from '#src/backend/sync-answers.ts';
+import type {AnyRow} from '#src/records/record.ts';
+import {tableNames} from '#src/records/registry.ts';
+import type {Province} from '#tests/simulation/province.ts';
+import {type HistoryEntry, Refusal, type Server} from '#tests/simulation/server.ts';
+import type {Database, Parameter} from '#tests/sql/support/database.ts';
+import {openPglite} from '#tests/sql/support/pglite.ts';
+
+import {keepingSql} from './keeping.ts';
+
+/** The migrations in a database of this process, with the province in it, ready to be put back. */
+export async function openDatabase(province: Province): Promise<Database> {
+  const db = await openPglite();
+  for (const statement of keepingSql.split(/\n\n(?=create )/)) await db.query(statement);
+  for (const {id, username} of province.people) {
+    await db.query('insert into auth.users (id, email) values ($1::uuid, $2)', [
+      id,
+      `${username}@x.example`,
+    ]);
+    await db.query('insert into public.users (id, username) values ($1::uuid, $2)', [id, username]);
+  }
+  for (const id of province.admins)
+    await db.query(
+      `insert into public.user_roles (user_id, role_name) values ($1::uuid, 'admin')`,
+      [id],
+    );
+  for (const {table, values} of province.rows) {
+    const columns = Object.keys(values).join(', ');
+    await db.query(
+      `insert into public.${table} (${columns})
+       select ${columns} from jsonb_populate_record(null::public.${table}, $1::text::jsonb)`,
+      [JSON.stringify(values)],
+    );
+  }
+  await db.query(`call storm.keep('zero')`);
+  return db;
+}
+
+/** The real functions, asked as the REST interface asks them. */
+export async function serveFrom(db: Database): Promise<Server> {
+  await db.query(`call storm.put_back('zero')`);
+  await db.query(`call storm.keep('backup')`);
+
+  const ask = async <T>(
+    user: string,
+    call: string,
+    parameters: readonly Parameter[],
+  ): Promise<T> => {
+    const rows = await refusing(
+      db.queryAs<{answer: T}>(
+        {role: 'authenticated', id: user},
+        `select ${call} as answer`,
+        parameters,
+      ),
+    );
+    const [row] = rows;
+    if (!row) throw new Error(`${call} answered nothing`);
+    return row.answer;
+  };
+  const run = async (sql: string, parameters: readonly Parameter[] = []): Promise<void> => {
+    await db.query(sql, parameters);
+  };
+
+  return {
+    pull: (user, cursor, limit, wantsDigest) =>
+      ask<PullPage>(user, 'public.sync_pull($1::text::jsonb, $2::int, $3::boolean)', [
+        cursor && JSON.stringify(cursor),
+        limit,
+        wantsDigest,
+      ]),
+    push: (user, mutations) =>
+      ask<PushAnswer[]>(user, 'public.sync_push($1::text::json)', [JSON.stringify(mutations)]),
+    async queue() {
+      const waiting = await db.query<{proposal: AnyRow}>(
+        `select to_jsonb(p) as proposal from public.pending_changes p where status = 'pending' order by id`,
+      );
+      return Promise.all(
+        waiting.map(async ({proposal}) => ({
+          proposal,
+          current: await rowOf(
+            db,
+            String(proposal['target_table_name']),
+            String(proposal['record_id']),
+          ),
+        })),
+      );
+    },
+    approve: (user, id, resolution, version) =>
+      ask(user, 'public.approve_change($1::uuid, $2::text::jsonb, $3::bigint)', [
+        id,
+        resolution && JSON.stringify(resolution),
+        version,
+      ]),
+    reject: (user, id) => ask(user, `public.reject_change($1::uuid, 'no')`, [id]),
+    erase: (user, id) => ask(user, `public.gdpr_erase_brother($1::uuid, 'asked')`, [id]),
+    setAdmin: (user, isAdmin) =>
+      isAdmin
+        ? run(
+            `insert into public.user_roles (user_id, role_name) values ($1::uuid, 'admin') on conflict do nothing`,
+            [user],
+          )
+        : run('delete from public.user_roles where user_id = $1::uuid', [user]),
+    setDisabled: (user, isDisabled) =>
+      run(
+        `update public.users set disabled_at = case when $2::boolean then now() end
+         where id = $1::uuid and (disabled_at is not null) <> $2::boolean`,
+        [user, isDisabled],
+      ),
+    setMinSchema: (schema) =>
+      run(`update app.settings set value = to_jsonb($1::int) where key = 'min_schema'`, [schema]),
+    backUp: () => run(`call storm.keep('backup')`),
+    restore: () => run(`call storm.put_back('backup')`),
+    visibleRows: (user) => visibleRows(db, user),
+    history: () =>
+      db.query<HistoryEntry>(
+        `select actor_id::text as actor, change_id::text as "changeId", action, table_name as "table",
+           record_id::text as id, old_values as before, new_values as after
+         from app.audit_log order by id`,
+      ),
+    async receipts() {
+      const rows = await db.query<{key: string}>(
+        `select user_id || '/' || mutation_id as key from app.mutation_receipts`,
+      );
+      return new Set(rows.map(({key}) => key));
+    },
+    async proposals() {
+      const rows = await db.query<{row: AnyRow}>(
+        'select to_jsonb(p) as row from public.pending_changes p',
+      );
+      return rows.map(({row}) => row);
+    },
+    disagreements: [],
+  };
+}
+
+async function visibleRows(db: Database, user: string): Promise<Map<string, AnyRow[]>> {
+  const all = new Map<string, AnyRow[]>();
+  for (const table of tableNames) {
+    const own = table === 'pending_changes' ? 'where t.requested_by = auth.uid()' : '';
+    const rows = await db.queryAs<{row: AnyRow}>(
+      {role: 'authenticated', id: user},
+      `select to_jsonb(t) as row from public.${table} t ${own}`,
+    );
+    all.set(
+      table,
+      rows.map(({row}) => row),
+    );
+  }
+  return all;
+}
+
+async function rowOf(db: Database, table: string, id: string): Promise<AnyRow | null> {
+  const [found] = await db.query<{row: AnyRow}>(
+    `select to_jsonb(t) as row from public.${table} t where id = $1::uuid`,
+    [id],
+  );
+  return found?.row ?? null;
+}
+
+/** What the database refuses, as the model refuses it. */
+async function refusing<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error)) throw error;
+    const details = 'detail' in error && typeof error.detail === 'string' ? error.detail : '';
+    throw new Refusal(String(error.code), error.message, details);
+  }
+}

@@ -1,0 +1,93 @@
+import {afterAll, beforeAll, expect, test} from 'vitest';
+
+import {type Action, stormOf} from './actions.ts';
+import {armDatabases} from './device/faults.ts';
+import type {Server} from './server.ts';
+import {shrink, tell} from './shrink.ts';
+import {weather} from './storm.ts';
+
+/** Where storms take place: each in a province that is as new. */
+export type Ground = {
+  readonly fresh: () => Promise<Server>;
+  readonly close: () => Promise<void>;
+};
+
+export type Seeds = {readonly from: number; readonly count: number};
+
+/** Makes a test of each seed, and one of what they went through together. */
+export function storms(name: string, seeds: Seeds, open: () => Promise<Ground>): void {
+  const numbers = Array.from({length: seeds.count}, (_, n) => seeds.from + n);
+  const happened = new Map<string, number>();
+  let ground: Ground;
+
+  beforeAll(async () => {
+    armDatabases();
+    ground = await open();
+  });
+  afterAll(() => ground.close());
+
+  test.each(numbers)(`${name}, seed %i`, async (seed) => {
+    const actions = stormOf(seed);
+    const {violations, tally} = await weather(await ground.fresh(), actions);
+    for (const [what, times] of tally) happened.set(what, (happened.get(what) ?? 0) + times);
+    const said = violations.length > 0 ? await report(ground, seed, actions, violations) : '';
+    expect(violations, said).toEqual([]);
+  });
+
+  test.runIf(numbers.length > 0)(`${name}: all that can happen has happened`, () => {
+    if (seeds.count === 1) console.log(Object.fromEntries(happened));
+    // Fewer seeds than these need not meet everything.
+    const missed = rough.filter((what) => !happened.has(what));
+    expect(seeds.count < 100 ? [] : missed).toEqual([]);
+  });
+}
+
+const rough = [
+  'answer: applied',
+  'answer: applied again',
+  'answer: queued',
+  'answer: queued again',
+  'answer: conflict',
+  'answer: rejected',
+  'answer: blocked',
+  'answer: withdrawn',
+  'approved',
+  'approved over a conflict',
+  'rejected',
+  'erased',
+  'restored',
+  'reset',
+  'digest',
+  'digest differed',
+  'folded',
+  'killed',
+  'lock stolen',
+  'resolve',
+  'discard',
+  'round: revoked',
+  'round: reauth',
+  'round: upgrade',
+  'round: threw',
+  'failure: refused',
+];
+
+async function report(
+  ground: Ground,
+  seed: number,
+  actions: readonly Action[],
+  violations: readonly string[],
+): Promise<string> {
+  const kind = violations[0]?.split(':')[0] ?? '';
+  const goesWrong = async (fewer: readonly Action[]): Promise<boolean> => {
+    const again = await weather(await ground.fresh(), fewer);
+    return again.violations.some((violation) => violation.startsWith(kind));
+  };
+  if (process.env['STORM_SHRINK'] === 'no') return violations.join('\n');
+  const fewest = await shrink(actions, goesWrong);
+  return [
+    `seed ${seed}: ${violations.join('\n')}`,
+    `of ${actions.length} actions these are enough:`,
+    tell(fewest),
+    `again: npm run storm -- --seed ${seed}`,
+  ].join('\n');
+}

@@ -1,0 +1,62 @@
+import type {OpenedForm} from '#src/mutations/open-form.ts';
+import {recordOf} from '#src/records/registry.ts';
+
+import type {Values} from './server.ts';
+
+/** The fields people write in. Few, so that they meet; every save leaves a mark that nobody else makes. */
+const texts: Readonly<Record<string, readonly string[]>> = {
+  countries: ['name'],
+  places: ['place_name', 'city'],
+  dioceses: ['diocese_name'],
+  brothers: ['name', 'birth_place', 'notes'],
+  institution_assignments: ['role'],
+};
+
+/** What a person types into an open form. */
+export function typedInto(
+  form: OpenedForm,
+  mark: string,
+  choice: number,
+  references: ReadonlyMap<string, readonly string[]>,
+): Values {
+  const names = texts[form.table] ?? [];
+  const field = names[choice % names.length] ?? 'name';
+  const typed = {[field]: mark};
+  if (form.isNew)
+    return {...filledIn(form, choice, references), ...typed, [names[0] ?? field]: mark};
+  if (form.table === 'brothers' && choice % 5 === 0) return {...typed, ...fateOf(choice, mark)};
+  if (form.table === 'dioceses' && choice % 3 === 0)
+    return {...typed, place_id: oneOf(references.get('places'), choice) ?? form.shown['place_id']};
+  return typed;
+}
+
+/** Fields that stand together. */
+function fateOf(choice: number, mark: string): Values {
+  switch (choice % 3) {
+    case 0:
+      return {membership_status: 'deceased', death_place: mark, death_date: '2024-05-01'};
+    case 1:
+      return {membership_status: 'departed', departure_reason: mark};
+    default:
+      return {membership_status: 'active'};
+  }
+}
+
+function filledIn(
+  form: OpenedForm,
+  choice: number,
+  references: ReadonlyMap<string, readonly string[]>,
+): Values {
+  const {fields} = recordOf(form.table);
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, {spec, optional}]): [string, unknown][] => {
+      if (spec.kind === 'reference')
+        return [[name, oneOf(references.get(spec.table), choice) ?? null]];
+      return spec.kind === 'date' && !optional ? [[name, '2020-01-01']] : [];
+    }),
+  );
+}
+
+function oneOf(ids: readonly string[] | undefined, choice: number): string | undefined {
+  return ids?.[choice % Math.max(ids.length, 1)];
+}

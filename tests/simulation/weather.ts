@@ -1,0 +1,63 @@
+import type {Action} from './actions.ts';
+import type {Device} from './device/device.ts';
+import {province} from './province.ts';
+import type {World} from './world.ts';
+
+const dayMs = 24 * 3600 * 1000;
+
+/** What befalls a device, or the line. */
+export async function befall(world: World, device: Device, action: Action): Promise<void> {
+  switch (action.kind) {
+    case 'lose token':
+      device.hasToken = false;
+      return;
+    case 'sign in':
+      device.hasToken = true;
+      return;
+    case 'skew clock':
+      device.skewMs = ((action.choice % 3) - 1) * dayMs;
+      return;
+    case 'flip disk':
+      device.isDiskFull = !device.isDiskFull;
+      return;
+    case 'rot':
+      return rot(world, device, action.pick);
+    case 'wait':
+      world.clock += action.pick * 60_000;
+      return;
+    case 'arrive late': {
+      const [request] = world.stray.splice(action.pick % Math.max(world.stray.length, 1), 1);
+      await request?.();
+      return;
+    }
+    case 'flip schema':
+      world.isOldApp = !world.isOldApp;
+      await world.server.setMinSchema(world.isOldApp ? 2 : 1);
+      return;
+    case 'flip account':
+      await flipAccount(world, action);
+      return;
+    default:
+      return undefined;
+  }
+}
+
+async function flipAccount(world: World, {pick}: Action): Promise<void> {
+  // One admin stays, so that there is somebody to decide.
+  const user = province.people[1 + (pick % (province.people.length - 1))]?.id ?? '';
+  const isDisabled = !world.disabled.has(user);
+  if (isDisabled) world.disabled.add(user);
+  else world.disabled.delete(user);
+  await world.server.setDisabled(user, isDisabled);
+}
+
+/** A page of the mirror comes back from the disk without one of its rows. */
+async function rot(world: World, device: Device, pick: number): Promise<void> {
+  const db = await device.look();
+  const pages = (await db.pages.toArray()).filter(({rows}) => rows.length > 0);
+  const page = pages[pick % Math.max(pages.length, 1)];
+  if (!page) return;
+  world.hasRot = true;
+  world.count('rot');
+  await db.pages.put({...page, rows: page.rows.slice(1)});
+}
