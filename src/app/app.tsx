@@ -14,6 +14,7 @@ import {ScreenBoundary} from './screen-boundary.tsx';
 import {Shell} from './shell.tsx';
 import {UnknownPage} from './unknown-page.tsx';
 import {UpdatePrompt} from './update-prompt.tsx';
+import {useAppBadge} from './use-app-badge.ts';
 import {useArrival} from './use-arrival.ts';
 import {useScrollMemory} from './use-scroll-memory.ts';
 
@@ -26,6 +27,7 @@ export function App() {
   const title = t(route?.title ?? (path === null ? 'app.loading' : 'titles.unknown'));
   useEffect(() => nameTab(t('app.pageTitle', {title})), [t, title]);
   useScrollMemory(arrival);
+  useAppBadge(session);
 
   if (arrival === null || path === null || session.kind === 'checking') return <AppLoading />;
   // Somebody has signed out and this page is being left: nothing of it may show meanwhile.

@@ -30,6 +30,11 @@ export function useSyncStatus(): SyncStatus {
   return syncStatus(unsettled ?? [], facts ?? {}, isOnline);
 }
 
+/** How many edits wait or need a person; `undefined` until it is known. */
+export function useUnsettledCount(): number | undefined {
+  return useLive(useLocal()?.unsettled)?.length;
+}
+
 /** `isOnline` is the browser's hint; the last round's end says more. */
 export function syncStatus(
   unsettled: readonly OutboxEntry[],

@@ -1,5 +1,6 @@
 import {deleteUserDatabase, openUserDatabase} from '#src/db/open-database.ts';
 import {removeMirror} from '#src/db/remove-mirror.ts';
+import {countUnsettled} from '#src/db/unsettled.ts';
 import {usersOnDevice} from '#src/db/user-database.ts';
 
 /**
@@ -10,7 +11,7 @@ export async function makeRoom(userId: string): Promise<void> {
   const former = (await usersOnDevice()).filter((other) => other !== userId);
   for (const other of former) {
     const db = await openUserDatabase(other);
-    const unsent = await db.outbox.where('state').anyOf('waiting', 'attention').count();
+    const unsent = await countUnsettled(db);
     if (unsent === 0) {
       await deleteUserDatabase(other);
       continue;

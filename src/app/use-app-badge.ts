@@ -1,0 +1,13 @@
+import {useEffect} from 'react';
+import {showAppBadge} from '#src/lib/app-badge.ts';
+import {useUnsettledCount} from '#src/queries/sync-status.ts';
+import type {Session} from '#src/session/session.ts';
+
+/** Keeps the number on the app's icon: changes that wait or need a person; none once nobody is signed in. */
+export function useAppBadge({kind}: Session): void {
+  const unsettled = useUnsettledCount();
+  const count = kind === 'signed-out' ? 0 : unsettled;
+  useEffect(() => {
+    if (count !== undefined) void showAppBadge(count);
+  }, [count]);
+}

@@ -1,0 +1,62 @@
+import {render} from '@testing-library/react';
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {useAppBadge} from '#src/app/use-app-badge.ts';
+import {deleteStoredSession} from '#src/db/device-database.ts';
+import {useSession} from '#src/session/session.ts';
+import {queue, signedInDevice} from '#tests/screens/support/device.ts';
+
+/** What stands on the icon; `undefined` as long as nobody said. */
+let shown: number | undefined;
+
+beforeEach(() => {
+  shown = undefined;
+  // The icon of the installed app is the system's.
+  Object.assign(navigator, {
+    setAppBadge: async (count: number) => void (shown = count),
+    clearAppBadge: async () => void (shown = 0),
+  });
+});
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'setAppBadge');
+  Reflect.deleteProperty(navigator, 'clearAppBadge');
+});
+
+function Badge() {
+  useAppBadge(useSession());
+  return null;
+}
+
+const problem = {kind: 'rejected', code: '', key: 'gone', field: null, message: ''} as const;
+
+test('the icon counts what waits and what needs a person, and nothing after the sign-out', async () => {
+  const device = await signedInDevice();
+  await queue(device, {changes: {phone: '2'}});
+  const refused = await queue(device, {changes: {phone: '3'}, problem});
+  render(<Badge />);
+  await expect.poll(() => shown).toBe(2);
+  await device.db.outbox.update(refused, {state: 'settled', settledAt: 1});
+  await expect.poll(() => shown).toBe(1);
+  await deleteStoredSession();
+  await expect.poll(() => shown).toBe(0);
+});
+
+test('the number goes when everything is sent', async () => {
+  const device = await signedInDevice();
+  const seq = await queue(device, {changes: {phone: '2'}});
+  render(<Badge />);
+  await expect.poll(() => shown).toBe(1);
+  await device.db.outbox.update(seq, {state: 'settled', settledAt: 1});
+  await expect.poll(() => shown).toBe(0);
+});
+
+test('a system that knows no such number, or refuses it, is left alone', async () => {
+  const said = vi.spyOn(console, 'info').mockReturnValue();
+  const device = await signedInDevice();
+  await queue(device, {changes: {phone: '2'}});
+  Object.assign(navigator, {setAppBadge: () => Promise.reject(new Error('denied'))});
+  const {unmount} = render(<Badge />);
+  await expect.poll(() => said.mock.calls.length).toBe(1);
+  unmount();
+  Reflect.deleteProperty(navigator, 'setAppBadge');
+  expect(() => render(<Badge />)).not.toThrow();
+});
