@@ -72,6 +72,15 @@ begin
   end;
 end $$;
 
+-- Whether this is what children_were_shown() reads: {"vows": {"<id>": <version>}, …}. It is kept with the proposal.
+create function app.names_children(p_shown jsonb) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return jsonb_typeof(p_shown) = 'object'
+    and not jsonb_path_exists(p_shown, 'strict $.* ? (@.type() != "object")')
+    and not jsonb_path_exists(p_shown, 'strict $.*.* ? (@.type() != "number")');
+end $$;
+
 -- Checks a mutation's form and whether its writer may ask for it. Answers it as a step: the same, with values
 -- as the table would hold them.
 create function app.read_mutation(p_mutation jsonb, p_admin boolean) returns jsonb
@@ -108,6 +117,7 @@ begin
     or jsonb_typeof(v_base) <> 'object'
     or jsonb_typeof(v_changes) <> 'object'
     or (v_op in ('delete', 'withdraw') and v_changes <> '{}')
+    or (v_op = 'delete' and v_base ? '*children' and not app.names_children(v_base -> '*children'))
   then
     perform app.refuse(app.rejection('PT400', 'malformed', 'not a mutation'));
   end if;

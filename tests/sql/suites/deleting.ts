@@ -82,6 +82,24 @@ export function describeDeleting(database: () => Database): void {
       },
     );
 
+    test('what names no children and versions is not kept with a delete', async () => {
+      const {db, marco, brother} = await createWorld(database());
+      const deep: unknown = JSON.parse('['.repeat(1000) + ']'.repeat(1000));
+      const shown = ['x', 1, [], {vows: 1}, {vows: [{}]}, {vows: {x: '1'}}, {vows: {x: deep}}];
+      for (const children of shown) {
+        const remove = mutation(marco, {
+          op: 'delete',
+          id: brother,
+          base_version: 1,
+          base: {'*children': children},
+        });
+        expect(await pushOne(db, marco, remove)).toMatchObject({
+          status: 'rejected',
+          key: 'malformed',
+        });
+      }
+    });
+
     test('a status computed anew is nothing he had to see', async () => {
       const world = await createWorld(database());
       const {db, admin, brother} = world;
