@@ -1,4 +1,4 @@
-import {readMirrorTable, writeMirror} from '#src/db/mirror.ts';
+import {readMirrorRow, readMirrorTable, writeMirror} from '#src/db/mirror.ts';
 import type {OutboxEntry} from '#src/db/mutation.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 import {checkRow} from '#src/records/check-row.ts';
@@ -45,6 +45,16 @@ export async function closeProposals(
     db,
     open.map((row) => ({...row, status})),
   );
+}
+
+/**
+ * Marks the proposal an edit was made on, once the edit is applied: it can't be open any more, and its values must
+ * not lie over newer ones until the pull tells what became of it.
+ */
+export async function closeShown(db: UserDatabase, {mutation}: OutboxEntry): Promise<void> {
+  const shown =
+    mutation.on_proposal && (await readMirrorRow(db, 'pending_changes', mutation.on_proposal));
+  if (shown && shown['status'] === 'pending') await write(db, [{...shown, status: 'superseded'}]);
 }
 
 async function write(db: UserDatabase, rows: readonly AnyRow[]): Promise<void> {

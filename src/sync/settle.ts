@@ -6,7 +6,7 @@ import {checkRow} from '#src/records/check-row.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import type {TableName} from '#src/records/registry.ts';
 
-import {closeProposals, keepProposal} from './proposals.ts';
+import {closeProposals, closeShown, keepProposal} from './proposals.ts';
 import {rebaseLater} from './rebase.ts';
 
 /** An answer of a kind this build does not know is asked for again this many times before a person is. */
@@ -29,6 +29,7 @@ export async function settle(
   switch (answer.status) {
     case 'applied': {
       const row = await keepRow(db, entry, answer.row, now);
+      await closeShown(db, entry);
       await closeEntry(db, entry, 'applied', now);
       await rebaseLater(db, entry, {kind: 'applied', row});
       return;
