@@ -70,7 +70,7 @@ function inKnownOrder(rows: BrotherRows, previous: readonly Keyed[]): Keyed[] {
 function keyed(entry: BrotherRow): Keyed {
   const known = keys.get(entry);
   if (known) return known;
-  const {id, name, birth_name, birth_date, deleted_at} = entry.row;
+  const {id, name, birth_date, deleted_at} = entry.row;
   const lowerName = name.toLowerCase();
   const made = {
     entry,
@@ -78,12 +78,22 @@ function keyed(entry: BrotherRow): Keyed {
     name,
     plainName: PLAIN_NAME.test(lowerName) ? lowerName : null,
     birth: birth_date ?? '',
-    // The line break keeps a search from matching across the two names.
-    searched: `${fold(name)}\n${fold(birth_name ?? '')}`,
+    searched: searchedNames(entry),
     isArchived: Boolean(deleted_at),
   };
   keys.set(entry, made);
   return made;
+}
+
+/**
+ * The names as they are shown, and beside one's own edit those the records still have: he is known by either.
+ * The line breaks keep a search from matching across two names.
+ */
+function searchedNames({row, official}: BrotherRow): string {
+  const shown = [row.name, row.birth_name ?? ''];
+  const known = official === null || official === row ? [] : [official.name, official.birth_name];
+  const others = known.filter((name) => name !== null && !shown.includes(name));
+  return [...shown, ...others].map((name) => fold(name ?? '')).join('\n');
 }
 
 const PLAIN_NAME = /^[a-z]+(?: [a-z]+)*$/;

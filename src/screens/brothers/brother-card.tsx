@@ -2,6 +2,7 @@ import {memo} from 'react';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
+import {OfficialValue} from '#src/screens/records/official-value.tsx';
 import {StateBadge} from '#src/screens/records/state-badge.tsx';
 import {Badge} from '#src/ui/badge.tsx';
 import {Button} from '#src/ui/button.tsx';
@@ -34,6 +35,7 @@ export const BrotherCard = memo(function BrotherCard(props: BrotherCardProps) {
           <p className={styles['name']}>
             <TextLink to={`/brothers/profile/${id}`}>{name}</TextLink>
           </p>
+          <OfficialValue table="brothers" entry={entry} field="name" />
           <p className={styles['line']}>
             {[birth_name === name ? null : birth_name, circumscription].filter(Boolean).join(' · ')}
           </p>

@@ -1,9 +1,10 @@
 import type {ReactNode} from 'react';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
+import {OfficialValue} from '#src/screens/records/official-value.tsx';
 import {FieldValue} from '#src/screens/values/field-value.tsx';
 import {Facts, type Fact} from '#src/ui/facts.tsx';
-import {OfficialValue, type BrotherField} from './official-value.tsx';
+import type {BrotherField} from './brother-field.ts';
 import styles from './profile.module.css';
 
 type ProfileFactsProps = {
@@ -20,7 +21,7 @@ export function ProfileFacts({entry, fields, more = nothing}: ProfileFactsProps)
   const labels = useRecordLabels();
   const facts = fields.map((field): Fact => {
     const shown = <ShownValue entry={entry} field={field} />;
-    const official = <OfficialValue entry={entry} field={field} />;
+    const official = <OfficialValue table="brothers" entry={entry} field={field} />;
     return {
       label: labels.field('brothers', field),
       value: (

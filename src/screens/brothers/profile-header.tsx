@@ -2,12 +2,12 @@ import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {useBrotherPhoto} from '#src/queries/photo.ts';
 import {useRow, type LocalRow} from '#src/queries/rows.ts';
+import {OfficialValue} from '#src/screens/records/official-value.tsx';
 import {StateBadge} from '#src/screens/records/state-badge.tsx';
 import {Badge} from '#src/ui/badge.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {BrotherAvatar} from './brother-avatar.tsx';
 import {membershipTone} from './membership-tone.ts';
-import {OfficialValue} from './official-value.tsx';
 import {PhotoControls} from './photo-controls.tsx';
 import styles from './profile.module.css';
 
@@ -27,11 +27,11 @@ export function ProfileHeader({entry}: {readonly entry: LocalRow<'brothers'>}) {
       />
       <div className={styles['who']}>
         <h2>{name}</h2>
-        <OfficialValue entry={entry} field="name" />
+        <OfficialValue table="brothers" entry={entry} field="name" />
         <p className={styles['circumscription']}>
           {[circumscription?.name, circumscription?.code].filter(Boolean).join(' · ')}
         </p>
-        <OfficialValue entry={entry} field="circumscription_id" />
+        <OfficialValue table="brothers" entry={entry} field="circumscription_id" />
         <div className={styles['badges']}>
           {cached_status ? (
             <Badge tone="brown">{labels.value('brothers', 'cached_status', cached_status)}</Badge>

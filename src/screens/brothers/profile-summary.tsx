@@ -3,11 +3,12 @@ import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useChildren, useTable, type LocalRow} from '#src/queries/rows.ts';
 import {useToday} from '#src/queries/today.ts';
 import {brother} from '#src/records/brother.ts';
+import {OfficialValue} from '#src/screens/records/official-value.tsx';
 import {KeyValues} from '#src/screens/values/key-values.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {CardGrid} from '#src/ui/card-grid.tsx';
 import type {Fact} from '#src/ui/facts.tsx';
-import {OfficialValue, type BrotherField} from './official-value.tsx';
+import type {BrotherField} from './brother-field.ts';
 import {ProfileFacts} from './profile-facts.tsx';
 import styles from './profile.module.css';
 import {roleLabel} from './role-label.ts';
@@ -65,7 +66,7 @@ export function ProfileSummary({entry}: SummaryProps) {
       <Card title={t('brothers.profile.notes')}>
         <div className={styles['notes']}>
           {entry.row.notes || t('brothers.profile.nothing')}
-          <OfficialValue entry={entry} field="notes" />
+          <OfficialValue table="brothers" entry={entry} field="notes" />
         </div>
       </Card>
     </CardGrid>
@@ -83,7 +84,7 @@ function AdditionalInfo({entry}: SummaryProps) {
       ) : (
         t('brothers.profile.nothing')
       )}
-      <OfficialValue entry={entry} field="additional_info" />
+      <OfficialValue table="brothers" entry={entry} field="additional_info" />
     </div>
   );
 }

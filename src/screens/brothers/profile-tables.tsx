@@ -1,11 +1,14 @@
+import {Fragment} from 'react';
 import {useRecordLabels, type RecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {useChildren, type LocalRow} from '#src/queries/rows.ts';
 import type {TableName} from '#src/records/registry.ts';
+import {StateBadge} from '#src/screens/records/state-badge.tsx';
 import {FieldValue} from '#src/screens/values/field-value.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {SimpleTable} from '#src/ui/simple-table.tsx';
+import styles from './profile.module.css';
 import {roleLabel} from './role-label.ts';
 
 type ChildTable =
@@ -35,11 +38,9 @@ export function ChildCard({brotherId, table, columns, by, newest}: ChildCardProp
   const labels = useRecordLabels();
   const entries: readonly LocalRow<ChildTable>[] | undefined = useChildren(table, brotherId);
   const title = labels.many(table);
-  const rows = (entries ?? [])
-    .map(({row}) => row)
-    .toSorted(
-      (a, b) => compareText(valueOf(a, by), valueOf(b, by)) * (newest === 'first' ? -1 : 1),
-    );
+  const rows = (entries ?? []).toSorted(
+    (a, b) => compareText(valueOf(a.row, by), valueOf(b.row, by)) * (newest === 'first' ? -1 : 1),
+  );
   return (
     <Card title={title}>
       {rows.length === 0 ? (
@@ -48,10 +49,17 @@ export function ChildCard({brotherId, table, columns, by, newest}: ChildCardProp
         <SimpleTable
           caption={title}
           columns={columns.map((column) => column.title)}
-          rows={rows.map((row) => ({
-            key: row.id,
-            cells: columns.map(({title: name, cell}) => (
-              <CellContent key={name} table={table} row={row} cell={cell(row)} />
+          rows={rows.map((entry) => ({
+            key: entry.row.id,
+            cells: columns.map(({title: name, cell}, index) => (
+              <Fragment key={name}>
+                <CellContent table={table} row={entry.row} cell={cell(entry.row)} />
+                {index === 0 ? (
+                  <span className={styles['rowState']}>
+                    <StateBadge entry={entry} />
+                  </span>
+                ) : null}
+              </Fragment>
             )),
           }))}
         />

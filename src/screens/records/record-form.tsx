@@ -2,6 +2,7 @@ import {useForm, useWatch} from 'react-hook-form';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {dayOf} from '#src/lib/civil-date.ts';
+import {useRow} from '#src/queries/rows.ts';
 import {useToday} from '#src/queries/today.ts';
 import {recordOf} from '#src/records/registry.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
@@ -13,6 +14,8 @@ import {Stack} from '#src/ui/stack.tsx';
 import {useLeaveGuard} from '#src/ui/use-leave-guard.ts';
 import {ChangedElsewhere} from './changed-elsewhere.tsx';
 import type {FormTexts} from './form-texts.ts';
+import {OfficialValue} from './official-value.tsx';
+import {OwnEditNotice} from './own-edit-notice.tsx';
 import {RecordField} from './record-field.tsx';
 import styles from './record-form.module.css';
 import type {FormStart} from './use-opened-form.ts';
@@ -36,6 +39,7 @@ export function RecordForm({start, sections, messages, ...calls}: RecordFormProp
   const t = useT();
   const {opened} = start;
   const record = recordOf(opened.table);
+  const entry = useRow(opened.table, opened.isNew ? null : opened.id);
   const form = useForm<FormTexts>({defaultValues: start.texts});
   const values = useWatch({control: form.control});
   const {keeper, isDirty, failure: draftFailure} = useRecordDraft(start, form.control);
@@ -55,6 +59,7 @@ export function RecordForm({start, sections, messages, ...calls}: RecordFormProp
       }}
     >
       <div className={styles['notices']}>
+        <OwnEditNotice entry={entry} />
         <DraftNotice at={isDirty ? start.draftedAt : null} onDiscard={discard} />
         <ChangedElsewhere opened={opened} isDirty={isDirty} onReopen={calls.onReopen} />
       </div>
@@ -64,7 +69,10 @@ export function RecordForm({start, sections, messages, ...calls}: RecordFormProp
             {group
               .filter((name) => record.visibleWhen(name, values))
               .map((name) => (
-                <RecordField key={name} table={opened.table} name={name} control={form.control} />
+                <div key={name}>
+                  <RecordField table={opened.table} name={name} control={form.control} />
+                  {entry ? <OfficialValue table={opened.table} entry={entry} field={name} /> : null}
+                </div>
               ))}
           </FormSection>
         ))}

@@ -2,7 +2,7 @@ import {cleanup, fireEvent, screen, waitFor} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {isAnyFormDirty} from '#src/lib/dirty-forms.ts';
 import {BrotherFormScreen} from '#src/screens/brothers/brother-form-screen.tsx';
-import {receive, type Device} from '#tests/screens/support/device.ts';
+import {queue, receive, type Device} from '#tests/screens/support/device.ts';
 import {show} from '#tests/screens/support/show.tsx';
 import {ids, people, smallProvince} from './province.ts';
 
@@ -68,6 +68,15 @@ describe('an edit', () => {
       base_version: 1,
     });
     expect(Object.keys(mutation?.changes ?? {})).toEqual(['phone']);
+  });
+
+  test('on an earlier edit of his own says so, with the official value beside', async () => {
+    await queue(device, {id: ids.leone, base: {phone: '+39 055 1'}, changes: {phone: '+39 055 2'}});
+    await edit();
+    expect((await input('Telephone')).value).toBe('+39 055 2');
+    expect((await screen.findByText(/official:/)).textContent).toBe('official: +39 055 1');
+    const notice = await screen.findByText(/^This form shows your own earlier change:/);
+    expect(notice.textContent).toContain('on this device');
   });
 
   test('an archived brother stays archived when something else is edited', async () => {

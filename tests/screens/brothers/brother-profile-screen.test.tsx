@@ -82,6 +82,18 @@ test('an unsent edit is shown with its state and the official value beside it', 
   expect(within(await region('Notes')).getByText('official: empty')).toBeTruthy();
 });
 
+test('a row of his history says how far its last edit has come', async () => {
+  const vow = crypto.randomUUID();
+  const values = {brother_id: ids.leone, type: 'temporary', date: '1970-09-17'};
+  await receive(device, 'vows', [{id: vow, ...values}]);
+  await queue(device, {table: 'vows', id: vow, changes: {date: '1971-09-17'}});
+  await open(ids.leone);
+  fireEvent.click(await screen.findByRole('tab', {name: 'History'}));
+  const vows = within(await region('Vows'));
+  const row = vows.getByText('17 Sept 1971').closest('tr');
+  expect(row?.textContent).toContain('on this device');
+});
+
 test('an archived profile says so and can be restored', async () => {
   const archived = {name: 'Leone', version: 2, deleted_at: '2026-01-01T00:00:00Z'};
   await receive(device, 'brothers', [{...people, ...archived, id: ids.leone}]);

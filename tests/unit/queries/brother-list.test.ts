@@ -78,6 +78,17 @@ describe('searching', () => {
     expect(names(rows, {text: 'montelupo ugo'})).toEqual([]);
   });
 
+  test('an edit of ones own is found by the name it gives and by the one the records still have', () => {
+    const official = brother({name: 'Yosef Hutabolon', birth_name: 'Daud'});
+    const row = {...official.row, name: 'Yosef Simarmata', birth_name: null};
+    const edited: Entry = {...official, row, state: 'awaiting'};
+    for (const text of ['simarmata', 'hutabolon', 'daud']) {
+      expect(names([edited], {text})).toEqual(['Yosef Simarmata']);
+    }
+    expect(names([{...edited, official: null}], {text: 'simarmata'})).toHaveLength(1);
+    expect(names([{...edited, official: null}], {text: 'hutabolon'})).toEqual([]);
+  });
+
   test('an empty or blank search narrows nothing', () => {
     expect(names(rows, {text: '  '})).toHaveLength(2);
   });
@@ -187,7 +198,8 @@ describe('a list that is asked again', () => {
     const list = createBrotherList(new Intl.Collator('en'));
     const entry = brother({name: 'Old'});
     list([entry], {...everything, text: 'old'}, 'name_asc');
-    const edited = {...entry, row: {...entry.row, name: 'New'}};
+    const row = {...entry.row, name: 'New'};
+    const edited = {...entry, row, official: row};
     expect(list([edited], {...everything, text: 'new'}, 'name_asc')).toEqual([edited]);
     expect(list([edited], {...everything, text: 'old'}, 'name_asc')).toEqual([]);
   });
