@@ -16,27 +16,41 @@ export function createApiMiddleware(
   handle: (request: Request) => Promise<Response>,
 ): Connect.NextHandleFunction {
   return (incoming, outgoing, next) => {
-    const path = (incoming.url ?? '').split('?')[0] ?? '';
-    if (!apiPrefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))) {
+    const url = addressOf(incoming);
+    if (url === null || !isApi(url.pathname)) {
       next();
       return;
     }
-    answer(incoming, outgoing, handle).catch((error: unknown) => {
+    answer(incoming, url, outgoing, handle).catch((error: unknown) => {
       if (!outgoing.headersSent) next(error);
       else outgoing.destroy();
     });
   };
 }
 
+function isApi(path: string): boolean {
+  return apiPrefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
+}
+
+/** What is asked for, with the dots in its path followed; `null` where nobody can tell. */
+function addressOf(incoming: IncomingMessage): URL | null {
+  try {
+    return new URL(incoming.url ?? '/', `http://${incoming.headers.host ?? 'localhost'}`);
+  } catch {
+    return null;
+  }
+}
+
 async function answer(
   incoming: IncomingMessage,
+  url: URL,
   outgoing: ServerResponse,
   handle: (request: Request) => Promise<Response>,
 ): Promise<void> {
   const body = await readBody(incoming);
   // The sender went away before he had said everything: nobody waits for an answer.
   if (body === 'gone') return;
-  const response = await responseTo(incoming, body, handle);
+  const response = await responseTo(incoming, url, body, handle);
   const encoded = await encode(response, incoming.headers['accept-encoding']?.toString());
   for (const [name, value] of encoded.headers) outgoing.appendHeader(name, value);
   outgoing.statusCode = response.status;
@@ -45,18 +59,18 @@ async function answer(
 
 async function responseTo(
   incoming: IncomingMessage,
+  url: URL,
   body: Uint8Array<ArrayBuffer> | 'too large',
   handle: (request: Request) => Promise<Response>,
 ): Promise<Response> {
   if (body === 'too large') {
     return Response.json({statusCode: '413', message: 'Payload too large'}, {status: 413});
   }
-  const url = incoming.url ?? '';
-  const isFile = url.startsWith('/storage/v1');
-  if (isAddressNested(url) || (!isFile && isNestedTooDeep(body))) {
+  const isFile = incoming.method === 'POST' && url.pathname.startsWith('/storage/v1/');
+  if (isAddressNested(url.href) || (!isFile && isNestedTooDeep(body))) {
     return Response.json({code: '54001', message: 'JSON nested too deeply'}, {status: 400});
   }
-  return handle(toRequest(incoming, body));
+  return handle(toRequest(incoming, url, body));
 }
 
 async function encode(
@@ -94,13 +108,12 @@ async function readBody(
   return bytes > maxBodyBytes ? 'too large' : new Uint8Array(Buffer.concat(chunks));
 }
 
-function toRequest(incoming: IncomingMessage, body: Uint8Array<ArrayBuffer>): Request {
+function toRequest(incoming: IncomingMessage, url: URL, body: Uint8Array<ArrayBuffer>): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headersDistinct)) {
     for (const each of value ?? []) headers.append(name, each);
   }
   const method = incoming.method ?? 'GET';
-  const url = new URL(incoming.url ?? '/', `http://${incoming.headers.host ?? 'localhost'}`);
   const hasBody = method !== 'GET' && method !== 'HEAD' && body.length > 0;
   return new Request(url, {method, headers, ...(hasBody ? {body} : {})});
 }

@@ -1,3 +1,4 @@
+import {request as ask} from 'node:http';
 import {connect} from 'node:net';
 import {expect, test} from 'vitest';
 import {createApiMiddleware} from '#supabase/embedded/api-middleware.ts';
@@ -87,6 +88,29 @@ test('JSON that nobody means is refused before the engine sees it', async () => 
   expect(await send('/rest/v1/rpc/sync_push', `["${'['.repeat(5000)}"]`)).toBe(200);
   expect(await send('/storage/v1/object/brother-photos/a', '['.repeat(5000))).toBe(200);
   expect(await send('/rest/v1/rpc/sync_push', `[${'[],'.repeat(5000)}[]]`)).toBe(200);
+});
+
+test('nor does it come as a file that is none', async () => {
+  const heard: string[] = [];
+  const address = await serveApi(async ({url}) => {
+    heard.push(url);
+    return Response.json(null);
+  });
+  const body = '['.repeat(5000);
+  const headers = {'content-length': body.length};
+  // The path as it is written: fetch would straighten it.
+  const send = (method: string, path: string): Promise<number | undefined> =>
+    new Promise((resolve, reject) => {
+      ask(address, {method, path, headers}, (response) => resolve(response.resume().statusCode))
+        .on('error', reject)
+        .end(body);
+    });
+  expect(await send('DELETE', '/storage/v1/object/brother-photos')).toBe(400);
+  const push = 'rest/v1/rpc/sync_push';
+  for (const up of ['../..', '%2e%2E/.%2e', '..\\..']) {
+    expect(await send('POST', `/storage/v1/${up}/${push}`)).toBe(400);
+  }
+  expect(heard).toEqual([]);
 });
 
 test('one who never ends his sentence holds up nobody', async () => {
