@@ -3,7 +3,12 @@ import type {UserDatabase} from '#src/db/user-database.ts';
 import type {AnyRow} from '#src/records/record.ts';
 
 export type Settled =
-  | {readonly kind: 'applied'; readonly row: AnyRow | null}
+  | {
+      readonly kind: 'applied';
+      readonly row: AnyRow | null;
+      /** The version it made, if its writer knows all that is in it; `null`: others' changes were merged in. */
+      readonly ownVersion: number | null;
+    }
   | {readonly kind: 'queued'; readonly proposal: string | null}
   | {readonly kind: 'withdrawn'}
   /** Taken back on the device: the server never took it. */
@@ -32,8 +37,11 @@ export async function rebaseLater(
 function rebase(mutation: Mutation, settled: Mutation, outcome: Settled): Mutation {
   switch (outcome.kind) {
     case 'applied': {
-      const {row} = outcome;
+      const {row, ownVersion} = outcome;
       if (!row) return mutation;
+      // Nobody deletes what he was not shown.
+      if (mutation.op === 'delete')
+        return ownVersion === null ? mutation : {...mutation, base_version: ownVersion};
       const base = Object.fromEntries(
         Object.entries(mutation.base).map(([field, value]) => [
           field,

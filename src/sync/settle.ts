@@ -31,7 +31,9 @@ export async function settle(
       const row = await keepRow(db, entry, answer.row, now);
       await closeShown(db, entry);
       await closeEntry(db, entry, 'applied', now);
-      await rebaseLater(db, entry, {kind: 'applied', row});
+      const isAllOwn = !answer.merged || answer.merged.length === 0;
+      const ownVersion = isAllOwn ? (answer.version ?? null) : null;
+      await rebaseLater(db, entry, {kind: 'applied', row, ownVersion});
       return;
     }
     case 'queued': {
