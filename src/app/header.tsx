@@ -4,6 +4,7 @@ import {LanguageSwitcher} from '#src/ui/language-switcher.tsx';
 import {ThemeSwitcher} from '#src/ui/theme-switcher.tsx';
 import styles from './header.module.css';
 import {PHONE_MENU_ID} from './phone-menu.tsx';
+import {SettingsLink} from './settings-link.tsx';
 import {SignOutButton} from './sign-out-button.tsx';
 import {SyncBadge} from './sync-badge.tsx';
 
@@ -11,11 +12,10 @@ type HeaderProps = {
   readonly title: string;
   readonly menuOpen: boolean;
   readonly onMenu: () => void;
-  readonly onSignOut: () => void;
 };
 
 /** Title and state of syncing at once on every page; on phones the rest stands in the menu. */
-export function Header({title, menuOpen, onMenu, onSignOut}: HeaderProps) {
+export function Header({title, menuOpen, onMenu}: HeaderProps) {
   const t = useT();
   return (
     <header className={styles.header}>
@@ -34,7 +34,8 @@ export function Header({title, menuOpen, onMenu, onSignOut}: HeaderProps) {
       <div className={styles.wideOnly}>
         <LanguageSwitcher />
         <ThemeSwitcher />
-        <SignOutButton onClick={onSignOut} />
+        <SettingsLink />
+        <SignOutButton />
       </div>
     </header>
   );

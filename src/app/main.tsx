@@ -2,15 +2,17 @@ import '#src/ui/tokens.css';
 import '#src/ui/global.css';
 import {createRoot} from 'react-dom/client';
 import {startLanguage} from '#src/i18n/language.ts';
+import {awaitInstallOffer} from '#src/lib/install-offer.ts';
+import {connectUpdates} from '#src/lib/updates.ts';
 import {followTheme} from '#src/ui/theme-choice.ts';
 import {App} from './app.tsx';
 import {RootBoundary} from './root-boundary.tsx';
 import {routeOf} from './routes.ts';
 import {reloadForStaleCode} from './stale-code.ts';
-import {connectUpdates} from './updates.ts';
 
 reloadForStaleCode();
 followTheme();
+awaitInstallOffer();
 // The screen's code travels beside the language and the session, not after them.
 void routeOf(window.location.pathname)
   ?.load()

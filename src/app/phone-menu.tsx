@@ -6,17 +6,18 @@ import {ThemeSwitcher} from '#src/ui/theme-switcher.tsx';
 import {Brand} from './brand.tsx';
 import {NavLinks} from './nav-links.tsx';
 import styles from './phone-menu.module.css';
+import {SettingsLink} from './settings-link.tsx';
 import {SignOutButton} from './sign-out-button.tsx';
 
 export const PHONE_MENU_ID = 'phone-menu';
 
-type PhoneMenuProps = {readonly onClose: () => void; readonly onSignOut: () => void};
+type PhoneMenuProps = {readonly onClose: () => void};
 
 /**
  * The sidebar of phones, over the page. The browser's own modal dialog keeps the focus inside, closes on
  * Escape and gives the focus back to the menu button.
  */
-export function PhoneMenu({onClose, onSignOut}: PhoneMenuProps) {
+export function PhoneMenu({onClose}: PhoneMenuProps) {
   const t = useT();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
@@ -47,7 +48,8 @@ export function PhoneMenu({onClose, onSignOut}: PhoneMenuProps) {
             <LanguageSwitcher />
             <ThemeSwitcher />
           </div>
-          <SignOutButton onClick={onSignOut} />
+          <SettingsLink onFollow={close} />
+          <SignOutButton />
         </div>
       </div>
     </dialog>

@@ -48,6 +48,9 @@ export const routes: readonly AppRoute[] = [
   route('/sync', 'signed-in', 'titles.sync', async () => {
     return (await import('#src/screens/sync/sync-screen.tsx')).SyncScreen;
   }),
+  route('/settings', 'signed-in', 'titles.settings', async () => {
+    return (await import('#src/screens/settings/settings-screen.tsx')).SettingsScreen;
+  }),
   route('/admin', 'admin', 'titles.admin', async () => {
     return (await import('#src/screens/admin/admin-screen.tsx')).AdminScreen;
   }),

@@ -1,15 +1,5 @@
 import {Workbox} from 'workbox-window';
-
-/** Where the service worker stands with new versions of the app. */
-export type Updates = {
-  /** A newer version is on the device and waits to be used. */
-  readonly isWaiting: () => boolean;
-  readonly subscribe: (listener: () => void) => () => void;
-  /** Looks for a newer version on the server. */
-  readonly check: () => Promise<void>;
-  /** Puts the newer version in place and reloads this tab, and this tab alone. */
-  readonly apply: () => void;
-};
+import type {Found, Updates} from '#src/lib/updates.ts';
 
 const HOUR_MS = 3_600_000;
 /** A worker that does not take over in this time never will; reloading then shows the old version again. */
@@ -32,15 +22,26 @@ export function registerServiceWorker(): Updates {
   // Another tab has put it in place; what runs here goes on as it is.
   workbox.addEventListener('controlling', () => setWaiting(false));
 
-  const check = async () => {
+  const registering = workbox.register().catch((error: unknown) => {
+    console.error(error);
+    return undefined;
+  });
+  const check = async (): Promise<Found> => {
     // Without a connection there is nothing new to know.
-    if (navigator.onLine) await workbox.update();
+    if (!navigator.onLine) return 'unreachable';
+    const registration = await registering;
+    if (registration === undefined) return 'not-kept';
+    try {
+      await registration.update();
+    } catch (error) {
+      console.info('No newer version could be looked for:', error);
+      return 'unreachable';
+    }
+    return registration.installing || registration.waiting ? 'newer' : 'current';
   };
-  const checkQuietly = () => void check().catch((error: unknown) => console.info(error));
-  workbox.register().catch((error: unknown) => console.error(error));
-  setInterval(checkQuietly, HOUR_MS);
+  setInterval(() => void check(), HOUR_MS);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') checkQuietly();
+    if (document.visibilityState === 'visible') void check();
   });
 
   return {

@@ -1,5 +1,6 @@
 import {lazy, Suspense, useEffect, useRef, useState, type MouseEvent, type ReactNode} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
+import {useSignOutRequest} from '#src/session/sign-out-request.ts';
 import {FirstSyncPanel} from './first-sync-panel.tsx';
 import {Header} from './header.tsx';
 import {PhoneMenu} from './phone-menu.tsx';
@@ -27,24 +28,19 @@ export function Shell({title, path, children}: ShellProps) {
     event.preventDefault();
     main.current?.focus();
   };
-  const signOut = () => {
+  useSignOutRequest(() => {
     setMenuOpen(false);
     setLeaving(true);
-  };
+  });
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href={`#${MAIN_ID}`} onClick={skip}>
         {t('shell.skip')}
       </a>
       <Sidebar />
-      {menuOpen && <PhoneMenu onClose={() => setMenuOpen(false)} onSignOut={signOut} />}
+      {menuOpen && <PhoneMenu onClose={() => setMenuOpen(false)} />}
       <div className={styles.column}>
-        <Header
-          title={title}
-          menuOpen={menuOpen}
-          onMenu={() => setMenuOpen(true)}
-          onSignOut={signOut}
-        />
+        <Header title={title} menuOpen={menuOpen} onMenu={() => setMenuOpen(true)} />
         <main id={MAIN_ID} ref={main} tabIndex={-1} className={styles.main}>
           <ShellBanners />
           <FirstSyncPanel />

@@ -1,10 +1,11 @@
 import {useT} from '#src/i18n/use-t.ts';
+import {requestSignOut} from '#src/session/sign-out-request.ts';
 import {Button} from '#src/ui/button.tsx';
 
-export function SignOutButton({onClick}: {readonly onClick: () => void}) {
+export function SignOutButton() {
   const t = useT();
   return (
-    <Button look="quiet" icon="logout" onClick={onClick}>
+    <Button look="quiet" icon="logout" onClick={requestSignOut}>
       {t('shell.signOut')}
     </Button>
   );

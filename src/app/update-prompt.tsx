@@ -1,10 +1,10 @@
 import {useState, useSyncExternalStore} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import {isAnyFormDirty, subscribeDirty} from '#src/lib/dirty-forms.ts';
+import {updates} from '#src/lib/updates.ts';
 import {useSyncStatus} from '#src/queries/sync-status.ts';
 import {Button} from '#src/ui/button.tsx';
 import styles from './update-prompt.module.css';
-import {updates} from './updates.ts';
 
 /** Offers a new version, but never over a half-typed form or while changes are being sent. */
 export function UpdatePrompt() {

@@ -17,6 +17,8 @@ export type Formats = {
   /** '3 hours ago'; `now` is given by tests and ticking clocks. */
   readonly relative: (at: Date, now?: Date) => string;
   readonly number: (value: number) => string;
+  /** 1_234_567 → '1.2 MB'. */
+  readonly bytes: (value: number) => string;
   /** 'a, b and c'. */
   readonly list: (items: readonly string[]) => string;
   readonly collator: Intl.Collator;
@@ -47,6 +49,12 @@ function createFormats(tag: string): Formats {
   };
   const relativeTime = new Intl.RelativeTimeFormat(tag, {numeric: 'auto'});
   const numbers = new Intl.NumberFormat(tag);
+  const bytes = (unit: string, size: number) => {
+    const format = new Intl.NumberFormat(tag, {style: 'unit', unit, maximumFractionDigits: 1});
+    return (value: number) => format.format(value / size);
+  };
+  const megabytes = bytes('megabyte', MEGABYTE);
+  const gigabytes = bytes('gigabyte', GIGABYTE);
   const lists = new Intl.ListFormat(tag, {type: 'conjunction'});
   return {
     day: civil({day: 'numeric', month: 'short', year: 'numeric'}),
@@ -61,6 +69,7 @@ function createFormats(tag: string): Formats {
       return relativeTime.format(amount, unit);
     },
     number: (value) => numbers.format(value),
+    bytes: (value) => (value < GIGABYTE ? megabytes : gigabytes)(value),
     list: (items) => lists.format(items),
     collator: new Intl.Collator(tag, {sensitivity: 'base', numeric: true}),
   };
@@ -75,6 +84,9 @@ function noonOf(iso: string): Date | null {
   noon.setUTCFullYear(year, month - 1, day);
   return noon.getUTCMonth() === month - 1 ? noon : null;
 }
+
+const MEGABYTE = 1_000_000;
+const GIGABYTE = 1000 * MEGABYTE;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,5 +1,6 @@
 import {useEffect, useRef} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
+import {singleKeysOn} from '#src/lib/single-keys.ts';
 import styles from './field.module.css';
 import {IconButton} from './icon-button.tsx';
 import {Icon} from './icon.tsx';
@@ -11,7 +12,7 @@ type SearchFieldProps = {
   readonly onChange: (value: string) => void;
 };
 
-/** Searches as one types; the key '/' leads here. */
+/** Searches as one types; the key '/' leads here, unless single keys are switched off. */
 export function SearchField({label, placeholder, value, onChange}: SearchFieldProps) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
@@ -19,6 +20,7 @@ export function SearchField({label, placeholder, value, onChange}: SearchFieldPr
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
+      if (!singleKeysOn()) return;
       event.preventDefault();
       input.current?.focus();
     };

@@ -10,6 +10,7 @@ const signedInPages = [
   '/brothers/new',
   '/brothers/profile/friar',
   '/sync',
+  '/settings',
   '/admin',
   '/admin/pending-changes',
   '/no/such/page',

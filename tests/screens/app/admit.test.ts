@@ -28,6 +28,7 @@ const table: Readonly<Record<string, readonly [string, string, string]>> = {
   '/brothers/edit/:id': ['/login', show, show],
   '/brothers/profile/:slugOrId': ['/login', show, show],
   '/sync': ['/login', show, show],
+  '/settings': ['/login', show, show],
   '/admin': ['/login', '/dashboard', show],
   '/admin/pending-changes': ['/login', '/dashboard', show],
   '/admin/pending-changes/:id': ['/login', '/dashboard', show],

@@ -45,6 +45,7 @@ describe('the menu of phones', () => {
     expect(inside.getByRole('group', {name: 'Language'})).toBeTruthy();
     expect(inside.getByRole('button', {name: 'Use dark theme'})).toBeTruthy();
     expect(inside.getByRole('button', {name: 'Sign out'})).toBeTruthy();
+    expect(inside.getByRole('link', {name: 'Settings'}).getAttribute('href')).toBe('/settings');
   });
 });
 

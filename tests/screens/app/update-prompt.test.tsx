@@ -1,7 +1,7 @@
 import {act, fireEvent, render, screen} from '@testing-library/react';
 import {beforeEach, expect, test, vi} from 'vitest';
 import {UpdatePrompt} from '#src/app/update-prompt.tsx';
-import {connectUpdates} from '#src/app/updates.ts';
+import {connectUpdates} from '#src/lib/updates.ts';
 import {startLanguage} from '#src/i18n/language.ts';
 import {holdDirty} from '#src/lib/dirty-forms.ts';
 import {queue, signedInDevice} from '#tests/screens/support/device.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    check: () => Promise.resolve(),
+    check: () => Promise.resolve('current'),
     apply,
   });
   becomeReady = () => {

@@ -1,0 +1,37 @@
+/** What looking for a newer version came to. */
+export type Found = 'current' | 'newer' | 'unreachable' | 'not-kept';
+
+/** Where this device stands with new versions of the app. */
+export type Updates = {
+  /** A newer version is on the device and waits to be used. */
+  readonly isWaiting: () => boolean;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Looks for a newer version on the server. */
+  readonly check: () => Promise<Found>;
+  /** Puts the newer version in place and reloads this tab, and this tab alone. */
+  readonly apply: () => void;
+};
+
+/** Lets screens ask before the service worker is registered, which waits for the first paint. */
+export const updates: Updates = {
+  isWaiting: () => registered?.isWaiting() ?? false,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  },
+  // Without a worker the browser keeps no version of the app: each start fetches the newest.
+  check: async () => (await registered?.check()) ?? 'not-kept',
+  apply: () => registered?.apply(),
+};
+
+export function connectUpdates(source: Updates): void {
+  registered = source;
+  source.subscribe(() => {
+    for (const listener of listeners) listener();
+  });
+}
+
+let registered: Updates | null = null;
+const listeners = new Set<() => void>();

@@ -1,0 +1,16 @@
+import {useTable} from './rows.ts';
+
+/** How many records of the chief kinds are on this device; `undefined` until they are read. */
+export function useRecordCounts():
+  | {readonly brothers: number; readonly fraternities: number; readonly institutions: number}
+  | undefined {
+  const brothers = useTable('brothers');
+  const fraternities = useTable('fraternities');
+  const institutions = useTable('institutions');
+  if (!brothers || !fraternities || !institutions) return undefined;
+  return {
+    brothers: brothers.all.length,
+    fraternities: fraternities.all.length,
+    institutions: institutions.all.length,
+  };
+}

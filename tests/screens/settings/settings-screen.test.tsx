@@ -1,0 +1,152 @@
+import {act, fireEvent, screen, within} from '@testing-library/react';
+import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {awaitInstallOffer} from '#src/lib/install-offer.ts';
+import {connectUpdates, type Found} from '#src/lib/updates.ts';
+import {SettingsScreen} from '#src/screens/settings/settings-screen.tsx';
+import {SearchField} from '#src/ui/search-field.tsx';
+import {receive, signedInDevice} from '#tests/screens/support/device.ts';
+import {show} from '#tests/screens/support/show.tsx';
+
+let found: Found = 'current';
+let becomeReady: () => void;
+const apply = vi.fn();
+let keeping = {persisted: false, grants: true};
+
+awaitInstallOffer();
+
+beforeEach(async () => {
+  localStorage.clear();
+  found = 'current';
+  apply.mockReset();
+  const listeners = new Set<() => void>();
+  let waiting = false;
+  connectUpdates({
+    isWaiting: () => waiting,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    check: () => Promise.resolve(found),
+    apply,
+  });
+  becomeReady = () => {
+    waiting = true;
+    for (const listener of listeners) listener();
+  };
+  keeping = {persisted: false, grants: true};
+  Object.defineProperty(navigator, 'storage', {
+    configurable: true,
+    value: {
+      persisted: async () => keeping.persisted,
+      persist: async () => (keeping.persisted = keeping.grants),
+      estimate: async () => ({usage: 12_300_000, quota: 2_000_000_000}),
+    },
+  });
+});
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'storage');
+  vi.unstubAllGlobals();
+});
+
+const open = () => show(<SettingsScreen />, '/settings');
+const card = async (name: string) => within(await screen.findByRole('region', {name}));
+
+test('the records on this device are counted, and dated', async () => {
+  const device = await signedInDevice();
+  await receive(device, 'brothers', [{id: crypto.randomUUID(), name: 'Leone'}]);
+  await open();
+  const records = await card('Records on this device');
+  expect(await records.findByText(/^Last in step with the server: 20 Nov 2026/)).toBeTruthy();
+  expect((await records.findByText('1')).previousSibling?.textContent).toBe('Brothers');
+});
+
+describe('installing', () => {
+  test('is offered where the browser offers it, once', async () => {
+    await open();
+    const install = await card('Install the app');
+    expect(install.queryByRole('button')).toBeNull();
+    const prompt = vi.fn(() => Promise.resolve({outcome: 'dismissed'}));
+    const offer = Object.assign(new Event('beforeinstallprompt', {cancelable: true}), {prompt});
+    act(() => void dispatchEvent(offer));
+    expect(offer.defaultPrevented).toBe(true);
+    fireEvent.click(install.getByRole('button', {name: 'Install'}));
+    await expect.poll(() => install.queryByRole('button')).toBeNull();
+    expect(prompt).toHaveBeenCalledOnce();
+  });
+
+  test('is told in words on an iPhone', async () => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS)');
+    await open();
+    expect((await card('Install the app')).getByText(/Add to Home Screen/)).toBeTruthy();
+  });
+});
+
+describe('storage', () => {
+  test('says what is used, and is kept for good when asked and granted', async () => {
+    await open();
+    const storage = await card('Storage');
+    expect(storage.getByText(/^12.3 MB used of 2 GB/)).toBeTruthy();
+    fireEvent.click(storage.getByRole('button', {name: 'Ask to keep the records'}));
+    expect(await storage.findByText(/until you remove them/)).toBeTruthy();
+    expect(storage.queryByRole('button')).toBeNull();
+  });
+
+  test('that the browser does not promise to keep is said', async () => {
+    keeping.grants = false;
+    await open();
+    fireEvent.click(await screen.findByRole('button', {name: 'Ask to keep the records'}));
+    expect(await screen.findByText(/does not promise it yet/)).toBeTruthy();
+  });
+
+  test('of a browser that says nothing is said to be unknown', async () => {
+    Object.defineProperty(navigator, 'storage', {configurable: true, value: undefined});
+    await open();
+    expect(await screen.findByText(/does not say how long/)).toBeTruthy();
+  });
+});
+
+describe('the version', () => {
+  test.each<[Found, RegExp]>([
+    ['current', /newest version/],
+    ['newer', /being fetched/],
+    ['unreachable', /cannot be reached/],
+    ['not-kept', /at each start/],
+  ])('is looked for, and "%s" is said in words', async (answer, words) => {
+    found = answer;
+    await open();
+    const version = await card('Version');
+    expect(version.getByText(/^Version \d+\.\d+\.\d+/)).toBeTruthy();
+    fireEvent.click(version.getByRole('button', {name: 'Check for updates'}));
+    expect((await version.findByText(words)).getAttribute('role')).toBe('status');
+  });
+
+  test('that waits on the device can be put in place here, also after "Later"', async () => {
+    await open();
+    const version = await card('Version');
+    act(() => becomeReady());
+    fireEvent.click(version.getByRole('button', {name: 'Reload'}));
+    expect(apply).toHaveBeenCalledOnce();
+  });
+});
+
+test('single keys can be switched off, and on again', async () => {
+  await show(
+    <>
+      <SettingsScreen />
+      <SearchField label="Search" placeholder="" value="" onChange={() => {}} />
+    </>,
+    '/settings',
+  );
+  const search = await screen.findByRole('searchbox');
+  const press = () => {
+    search.blur();
+    fireEvent.keyDown(document.body, {key: '/'});
+    return document.activeElement === search;
+  };
+  expect(press()).toBe(true);
+  fireEvent.click(screen.getByRole('checkbox', {name: /^Single keys/}));
+  expect(press()).toBe(false);
+  expect(localStorage.getItem('single-keys')).toBe('off');
+  fireEvent.click(screen.getByRole('checkbox', {name: /^Single keys/}));
+  expect(press()).toBe(true);
+});
