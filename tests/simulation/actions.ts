@@ -71,34 +71,59 @@ const roughFates: readonly Fate[] = [
   'busy',
 ];
 
+/** What kind of weather it is: in how narrow a place, how rough, and what there is more of. */
+type Climate = {
+  readonly devices: number;
+  readonly picks: number;
+  readonly roughness: number;
+  readonly fates: readonly Fate[];
+  readonly more: Partial<Record<Kind, number>>;
+};
+
+/** Two tabs of few devices fight for the lock over the same few records. */
+const lockFight: Partial<Record<Kind, number>> = {
+  'steal lock': 8,
+  resume: 2.5,
+  resolve: 3,
+  retry: 4,
+};
+
 /** The storm of a seed: the same actions for the same seed, for ever. */
 export function stormOf(seed: number): readonly Action[] {
   const random = randomFrom(seed);
   const length = 40 + random.below(60);
-  const roughness = random.pick([0.1, 0.25, 0.5]);
-  return Array.from({length}, () => roll(random, roughness));
+  const isFight = random.chance(0.3);
+  const climate: Climate = {
+    devices: isFight ? random.pick([2, 3]) : 5,
+    picks: random.pick([2, 6, 1000]),
+    roughness: random.pick([0.1, 0.25, 0.5]),
+    fates: isFight ? ['frozen', 'frozen', 'held', 'answer dropped', 'dropped'] : roughFates,
+    more: isFight ? lockFight : {},
+  };
+  return Array.from({length}, () => roll(random, climate));
 }
 
-function roll(random: Random, roughness: number): Action {
+function roll(random: Random, {devices, picks, roughness, fates, more}: Climate): Action {
   const fateCount = random.below(5);
   return {
-    kind: rollKind(random),
-    device: random.below(12),
-    tab: random.below(6),
-    pick: random.below(1000),
+    kind: rollKind(random, more),
+    device: random.below(devices),
+    tab: random.below(3),
+    pick: random.below(picks),
     choice: random.below(1000),
     killAfter: random.chance(roughness / 3) ? random.below(40) : null,
     fates: Array.from({length: fateCount}, () =>
-      random.chance(roughness) ? random.pick(roughFates) : 'fine',
+      random.chance(roughness) ? random.pick(fates) : 'fine',
     ),
   };
 }
 
-function rollKind(random: Random): Kind {
-  const total = kinds.reduce((sum, kind) => sum + weights[kind], 0);
+function rollKind(random: Random, more: Climate['more']): Kind {
+  const weightOf = (kind: Kind): number => weights[kind] * (more[kind] ?? 1);
+  const total = kinds.reduce((sum, kind) => sum + weightOf(kind), 0);
   let left = (random.below(1_000_000) / 1_000_000) * total;
   for (const kind of kinds) {
-    left -= weights[kind];
+    left -= weightOf(kind);
     if (left < 0) return kind;
   }
   return 'round';

@@ -100,10 +100,13 @@ async function enterSaved(
   for (const [seq, entry] of after) {
     const known = before.get(seq);
     if (known && canonical(known.mutation) === canonical(entry.mutation)) continue;
+    // What stood there before a new version took its place.
+    if (entry.settlement === 'replaced') continue;
     world.count(known ? 'folded' : 'saved');
     const {mutation} = entry;
     const edit = world.ledger.enter({...placeOf(device, entry), typed: mutation.changes});
     edit.typed = mutation.changes;
+    if (entry.settlement === 'discarded') edit.end = 'discarded';
     const official: Values = form.base ?? {};
     for (const field of writableNames(form.table)) {
       see(edit, field, official[field]);
@@ -149,7 +152,8 @@ async function enterOther(
 ): Promise<void> {
   const after = await outboxOf(device);
   for (const [seq, entry] of after)
-    if (!before.has(seq)) more(world.ledger.enter({...placeOf(device, entry), typed: {}}));
+    if (!before.has(seq) && entry.settlement !== 'replaced')
+      more(world.ledger.enter({...placeOf(device, entry), typed: {}}));
   for (const seq of before.keys()) {
     const edit = world.ledger.editOf(device.number, seq);
     if (!after.has(seq) && edit) edit.end = 'undone';

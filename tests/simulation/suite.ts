@@ -49,7 +49,6 @@ const rough = [
   'answer: queued again',
   'answer: conflict',
   'answer: rejected',
-  'answer: blocked',
   'answer: withdrawn',
   'approved',
   'approved over a conflict',
