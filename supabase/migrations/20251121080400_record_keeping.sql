@@ -107,6 +107,7 @@ language plpgsql set search_path = '' as $$
 declare
   v_columns text;
   v_limits text;
+  v_calendar text;
 begin
   call app.add_synced_table(p_table, p_writers);
 
@@ -145,6 +146,18 @@ begin
   from app.writable_columns w where w.table_name = p_table and w.kind in ('text', 'json');
   if v_limits is not null then
     execute format('alter table public.%I add constraint %I check (%s)', p_table, p_table || '_limits', v_limits);
+  end if;
+
+  -- Days that every device can read, and that can be counted with: no infinity, no year of five digits.
+  select string_agg(
+      case w.kind
+        when 'date' then format('%I between ''0001-01-01'' and ''9999-12-31''', w.column_name)
+        else format('%I between ''0001-01-01T00:00Z'' and ''9999-12-31T23:59:59.999999Z''', w.column_name)
+      end, ' and ' order by w.column_name)
+    into v_calendar
+  from app.writable_columns w where w.table_name = p_table and w.kind in ('date', 'instant');
+  if v_calendar is not null then
+    execute format('alter table public.%I add constraint %I check (%s)', p_table, p_table || '_calendar', v_calendar);
   end if;
 
   -- Before-triggers run by name: guard, then what a type brings itself (b_, c_), then touch.

@@ -48,6 +48,29 @@ export function describeBounding(database: () => Database): void {
       });
     });
 
+    test('of time told: the calendar of four digits, also for who writes by table', async () => {
+      const {db, admin, brother} = await createWorld(database());
+      const columns = await db.query<{column: string; kind: string}>(
+        `select column_name as column, kind from app.writable_columns
+         where table_name = 'brothers' and kind in ('date', 'instant')`,
+      );
+      expect(new Set(columns.map(({kind}) => kind))).toEqual(new Set(['date', 'instant']));
+      const beyond = ['infinity', '-infinity', '0001-12-31 BC', '10000-01-02', '294276-01-01'];
+      for (const {column, kind} of columns) {
+        // Else the field is emptied for want of the status it belongs to.
+        const status = column.startsWith('death') ? 'deceased' : 'departed';
+        const type = kind === 'date' ? 'date' : 'timestamptz';
+        for (const day of beyond) {
+          const sql = `update public.brothers
+            set membership_status = $3, ${column} = $2::text::${type} where id = $1::uuid`;
+          await expect(db.queryAs(admin, sql, [brother, day, status])).rejects.toMatchObject({
+            code: '23514',
+            message: expect.stringContaining('brothers_calendar') as string,
+          });
+        }
+      }
+    });
+
     test('of a mutation: 256 KiB, and what is larger stops no other', async () => {
       const {db, admin} = await createWorld(database());
       const text = () => JSON.stringify(place(admin));
