@@ -45,7 +45,7 @@ create unique index pending_changes_open on public.pending_changes (requested_by
 create index pending_changes_queue on public.pending_changes (created_at, id) where status = 'pending';
 create index pending_changes_group_id on public.pending_changes (group_id) where group_id is not null;
 create index pending_changes_record_id on public.pending_changes (record_id);
-create index pending_changes_requested_by on public.pending_changes (requested_by);
+create index pending_changes_requested_by on public.pending_changes (requested_by, created_at);
 create index pending_changes_reviewed_by on public.pending_changes (reviewed_by);
 
 create function app.keep_proposal_immutable() returns trigger

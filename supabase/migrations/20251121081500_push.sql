@@ -88,6 +88,15 @@ declare
   v_own_group uuid := (v_own ->> 'group_id')::uuid;
   v_id uuid;
 begin
+  -- Whatever becomes of a proposal, the history keeps it, and nobody can shorten that.
+  if (
+      select count(*) from public.pending_changes p
+      where p.requested_by = v_user and p.created_at > now() - interval '1 day'
+    ) >= 2000
+  then
+    perform app.refuse('{"status": "blocked", "by": {"reason": "proposals_of_a_day"}}');
+  end if;
+
   if jsonb_typeof(v_own) = 'object' then
     update public.pending_changes set status = 'superseded' where id = (v_own ->> 'id')::uuid;
     -- Folding joins the groups: what stood together before still does.

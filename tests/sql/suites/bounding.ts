@@ -140,6 +140,25 @@ export function describeBounding(database: () => Database): void {
       expect(answers).toMatchObject([{status: 'applied'}, refused, refused]);
     });
 
+    test('of a day: after 2,000 proposals the rest waits, whatever became of them', async () => {
+      const {db, marco} = await createWorld(database());
+      const send = (count: number, ago: string) =>
+        db.query(
+          `insert into public.pending_changes (target_table_name, operation, record_id, proposed_changes,
+             requested_by, mutation_id, status, created_at)
+           select 'places', 'insert', gen_random_uuid(), '{}', $1::uuid, gen_random_uuid(), 'withdrawn',
+             now() - $3::text::interval
+           from generate_series(1, $2)`,
+          [marco.id, count, ago],
+        );
+      await send(2000, '25 hours');
+      await send(1999, '1 hour');
+      expect(await pushOne(db, marco, place(marco))).toMatchObject({status: 'queued'});
+      const next = place(marco);
+      const waits = {status: 'blocked', by: {reason: 'proposals_of_a_day'}};
+      expect(await pushOne(db, marco, next)).toMatchObject(waits);
+    });
+
     test('of what is open: one who has 500 may still go on with those', async () => {
       const {db, marco} = await createWorld(database());
       const first = place(marco);
