@@ -1,6 +1,6 @@
 import {deleteStoredSession, readStoredSession} from '#src/db/device-database.ts';
 import {deleteUserDatabase} from '#src/db/open-database.ts';
-import {roundLock} from '#src/sync/round-lock.ts';
+import {underRoundLock} from '#src/sync/round-lock.ts';
 
 /** A round that froze with the lock must not keep anybody signed in. */
 const patienceMs = 5_000;
@@ -13,18 +13,8 @@ export async function signOut(): Promise<void> {
   const session = await readStoredSession();
   await deleteStoredSession();
   if (!session) return;
-  await withRoundLock(() => deleteUserDatabase(session.userId));
+  await underRoundLock(patienceMs, () => deleteUserDatabase(session.userId));
   void revoke(session.accessToken);
-}
-
-async function withRoundLock(work: () => Promise<void>): Promise<void> {
-  const patience = AbortSignal.timeout(patienceMs);
-  try {
-    await navigator.locks.request(roundLock, {signal: patience}, work);
-  } catch (error) {
-    if (!patience.aborted) throw error;
-    await navigator.locks.request(roundLock, {steal: true}, work);
-  }
 }
 
 /** Tells the server, if it can be reached; the device has forgotten the tokens already. */

@@ -6,7 +6,7 @@ import type {UserDatabase} from '#src/db/user-database.ts';
 
 import {pruneOutbox} from './prune-outbox.ts';
 import type {Ports} from './ports.ts';
-import {roundLock} from './round-lock.ts';
+import {longestLifeMs, underRoundLock} from './round-lock.ts';
 import {type RoundOutcome, runRound} from './round.ts';
 
 /**
@@ -14,7 +14,7 @@ import {type RoundOutcome, runRound} from './round.ts';
  * lock that is held for a round, never for a context's life.
  */
 export async function syncOnce(): Promise<RoundOutcome> {
-  return navigator.locks.request(roundLock, async () => {
+  return underRoundLock(longestLifeMs, async () => {
     const session = await readStoredSession();
     if (!session) return nobody;
     const db = await openUserDatabase(session.userId);

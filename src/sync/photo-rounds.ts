@@ -4,7 +4,7 @@ import {openUserDatabase} from '#src/db/open-database.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 
 import {keepPhotos} from './keep-photos.ts';
-import {roundLock} from './round-lock.ts';
+import {longestLifeMs, underRoundLock} from './round-lock.ts';
 
 const refused = new Set<string>();
 
@@ -23,7 +23,7 @@ export async function fetchPhotos(): Promise<void> {
 
 /** Under the rounds' lock, as signing out deletes the database under it: nobody opens it anew meanwhile. */
 function openSignedIn(): Promise<UserDatabase | null> {
-  return navigator.locks.request(roundLock, async () => {
+  return underRoundLock(longestLifeMs, async () => {
     const session = await readStoredSession();
     return session && openUserDatabase(session.userId);
   });

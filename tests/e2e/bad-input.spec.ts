@@ -1,6 +1,5 @@
 import {expect} from 'playwright/test';
-import {alteringProxy} from './support/altering-proxy.ts';
-import {openDevice as openDeviceAt} from './support/device.ts';
+import {altered} from './support/fates.ts';
 import {test} from './support/journey.ts';
 import {takePicture} from './support/picture.ts';
 import {serverAs} from './support/server-view.ts';
@@ -18,35 +17,30 @@ type Page = {changes: {table: string; id: string; row?: Record<string, unknown>}
 
 test('a malformed row from the server is set aside and listed while the others go on', async ({
   server,
-  problems,
+  roughLine,
+  openDevice,
 }) => {
   const admin = await serverAs(server.url, 'admin');
   const [broken, healthy] = await admin.brothers();
   if (broken === undefined || healthy === undefined) throw new Error('The province is empty.');
-  const proxy = await alteringProxy(server.url);
-  proxy.alter((pathname, body) => {
-    if (!pathname.endsWith('/sync_pull')) return body;
+  const breakIt = altered((body) => {
     const page = JSON.parse(body) as Page;
     for (const {id, row} of page.changes) {
       if (id === broken.id && row !== undefined) row['birth_date'] = {day: 31, month: 'February'};
     }
     return JSON.stringify(page);
   });
-  const device = await openDeviceAt(proxy.url, problems, {screen: 'phone'});
-  try {
-    const page = device.page();
-    await signIn(page, 'friar');
-    await waitUntilSynced(page);
-    await findInList(page, healthy.name);
-    await page.goto('/sync');
-    const section = page.getByRole('region', {name: 'Records that could not be read'});
-    await expect(section.getByText(broken.id)).toBeVisible();
-    await expect(section.getByText(/^What is wrong: .*birth_date/)).toBeVisible();
-    await takePicture(page, 'unreadable');
-  } finally {
-    await device.close();
-    await proxy.close();
-  }
+  const line = await roughLine();
+  line.meet(({pathname}) => (pathname.endsWith('/sync_pull') ? breakIt : undefined));
+  const page = (await openDevice({screen: 'phone', url: line.url})).page();
+  await signIn(page, 'friar');
+  await waitUntilSynced(page);
+  await findInList(page, healthy.name);
+  await page.goto('/sync');
+  const section = page.getByRole('region', {name: 'Records that could not be read'});
+  await expect(section.getByText(broken.id)).toBeVisible();
+  await expect(section.getByText(/^What is wrong: .*birth_date/)).toBeVisible();
+  await takePicture(page, 'unreadable');
 });
 
 test('a rejected change keeps what was typed, says why, and lets the others pass', async ({

@@ -1,6 +1,5 @@
 import {expect} from 'playwright/test';
-import {alteringProxy} from './support/altering-proxy.ts';
-import {openDevice as openDeviceAt} from './support/device.ts';
+import {altered} from './support/fates.ts';
 import {test} from './support/journey.ts';
 import {takePicture} from './support/picture.ts';
 import {signIn} from './support/sign-in.ts';
@@ -20,42 +19,38 @@ test('the browser finds nothing that keeps the app from being installed', async 
 });
 
 test('a new version is offered by a prompt, and never reloads under a half-typed form', async ({
-  server,
-  problems,
+  roughLine,
+  openDevice,
 }) => {
-  const proxy = await alteringProxy(server.url);
-  const device = await openDeviceAt(proxy.url, problems);
-  try {
-    const page = device.page();
-    await signIn(page, 'friar');
-    await waitUntilSynced(page);
-    await waitUntilInstalled(page);
-    const tab = await device.newTab();
-    await tab.goto('/brothers/new');
-    await tab.getByLabel('Name', {exact: true}).fill('Half typ');
-    await tab.evaluate(() => Object.assign(window, {isSamePage: true}));
+  const line = await roughLine();
+  const device = await openDevice({url: line.url});
+  const page = device.page();
+  await signIn(page, 'friar');
+  await waitUntilSynced(page);
+  await waitUntilInstalled(page);
+  const tab = await device.newTab();
+  await tab.goto('/brothers/new');
+  await tab.getByLabel('Name', {exact: true}).fill('Half typ');
+  await tab.evaluate(() => Object.assign(window, {isSamePage: true}));
 
-    proxy.alter((pathname, body) => (pathname === '/sw.js' ? `${body}\n// second version` : body));
-    const prompt = page.getByText('A new version is available');
-    await page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.getRegistration();
-      await registration?.update();
-    });
-    await expect(prompt).toBeVisible();
-    await takePicture(page, 'update');
-    // Over the half-typed form the same prompt waits.
-    await expect(tab.getByText('A new version is available')).toHaveCount(0);
-    await page.bringToFront();
-    const reloaded = page.waitForEvent('load');
-    await page.getByRole('button', {name: 'Reload', exact: true}).click();
-    await reloaded;
-    await expect(page.getByRole('heading', {level: 1, name: 'Dashboard'})).toBeVisible();
-    await expect(prompt).toHaveCount(0);
+  const newer = altered((body) => `${body}\n// second version`);
+  line.meet(({pathname}) => (pathname === '/sw.js' ? newer : undefined));
+  const prompt = page.getByText('A new version is available');
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    await registration?.update();
+  });
+  await expect(prompt).toBeVisible();
+  await takePicture(page, 'update');
+  // Over the half-typed form the same prompt waits.
+  await expect(tab.getByText('A new version is available')).toHaveCount(0);
+  await page.bringToFront();
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('button', {name: 'Reload', exact: true}).click();
+  await reloaded;
+  await expect(page.getByRole('heading', {level: 1, name: 'Dashboard'})).toBeVisible();
+  await expect(prompt).toHaveCount(0);
 
-    await expect(tab.getByLabel('Name', {exact: true})).toHaveValue('Half typ');
-    expect(await tab.evaluate(() => 'isSamePage' in window)).toBe(true);
-  } finally {
-    await device.close();
-    await proxy.close();
-  }
+  await expect(tab.getByLabel('Name', {exact: true})).toHaveValue('Half typ');
+  expect(await tab.evaluate(() => 'isSamePage' in window)).toBe(true);
 });

@@ -1,3 +1,4 @@
+import type {CDPSession} from 'playwright';
 import type {Device} from './device.ts';
 
 type Registration = {registrationId: string; scopeURL: string; isDeleted: boolean};
@@ -7,10 +8,7 @@ type Registration = {registrationId: string; scopeURL: string; isDeleted: boolea
  * connection comes back. No page of the app needs to be open.
  */
 export async function fireBackgroundSync(device: Device, origin: string, tag = 'outbox') {
-  const context = device.context();
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  try {
+  await besides(device, async (session) => {
     const registration = new Promise<Registration>((resolve) => {
       session.on('ServiceWorker.workerRegistrationUpdated', ({registrations}) => {
         const own = registrations.find(
@@ -27,6 +25,23 @@ export async function fireBackgroundSync(device: Device, origin: string, tag = '
       tag,
       lastChance: false,
     });
+  });
+}
+
+/** Ends the app's worker in the middle of whatever it does, as a browser short of memory does. */
+export async function stopWorkers(device: Device) {
+  await besides(device, async (session) => {
+    await session.send('ServiceWorker.enable');
+    await session.send('ServiceWorker.stopAllWorkers');
+  });
+}
+
+/** Speaks to the browser by a tab that is not the app's. */
+async function besides(device: Device, speak: (session: CDPSession) => Promise<void>) {
+  const context = device.context();
+  const page = await context.newPage();
+  try {
+    await speak(await context.newCDPSession(page));
   } finally {
     await page.close();
   }

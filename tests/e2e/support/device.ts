@@ -1,4 +1,4 @@
-import {mkdtemp, rm} from 'node:fs/promises';
+import {mkdtemp, readlink, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {chromium, type BrowserContext, type Page} from 'playwright';
@@ -28,6 +28,8 @@ export type Device = {
   goOnline(): Promise<void>;
   /** Closes the browser and opens it again on the same profile, at an empty tab. */
   restart(): Promise<void>;
+  /** Ends the browser as an empty battery would; `restart` opens it again. */
+  kill(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -77,9 +79,20 @@ export async function openDevice(
       await context.close();
       context = await launch();
     },
+    async kill() {
+      const gone = new Promise((resolve) => context.once('close', resolve));
+      process.kill(await browserProcess(profile), 'SIGKILL');
+      await gone;
+    },
     async close() {
       await context.close();
       await rm(profile, {recursive: true, force: true});
     },
   };
+}
+
+/** The browser's own process. Its name stands in the lock by which it keeps others off the profile: `host-4711`. */
+async function browserProcess(profile: string): Promise<number> {
+  const owner = await readlink(path.join(profile, 'SingletonLock'));
+  return Number(owner.split('-').at(-1));
 }

@@ -3,13 +3,16 @@ import {expect, test as base} from 'playwright/test';
 import {openDevice, type Device, type DeviceOptions} from './device.ts';
 import {createProblems, type Problems} from './problems.ts';
 import {provinceServer, type ProvinceServer} from './province-server.ts';
+import {roughLine, type RoughLine} from './rough-line.ts';
 import {copyOfTemplate} from './template.ts';
 
 type Journey = {
   /** A running server on its own copy of the demo province. */
   server: ProvinceServer;
-  /** Opens a browser of its own for somebody; closed at the end. */
-  openDevice: (options?: DeviceOptions) => Promise<Device>;
+  /** Puts a bad line in front of the server. */
+  roughLine: () => Promise<RoughLine>;
+  /** Opens a browser of its own for somebody, at the server or at the `url` of a line; closed at the end. */
+  openDevice: (options?: DeviceOptions & {url?: string}) => Promise<Device>;
   problems: Problems;
 };
 
@@ -33,10 +36,20 @@ export const test = base.extend<Journey>({
     {auto: true},
   ],
 
+  roughLine: async ({server}, provide) => {
+    const open: RoughLine[] = [];
+    await provide(async () => {
+      const line = await roughLine(server.url);
+      open.push(line);
+      return line;
+    });
+    for (const line of open) await line.close();
+  },
+
   openDevice: async ({server, problems}, provide) => {
     const open: Device[] = [];
-    await provide(async (options) => {
-      const device = await openDevice(server.url, problems, options);
+    await provide(async ({url = server.url, ...options} = {}) => {
+      const device = await openDevice(url, problems, options);
       open.push(device);
       return device;
     });

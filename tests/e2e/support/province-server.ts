@@ -1,6 +1,8 @@
 import {spawn, type ChildProcess} from 'node:child_process';
 import {once} from 'node:events';
 import {createServer} from 'node:net';
+import {PGlite} from '@electric-sql/pglite';
+import {dataFolder} from '#supabase/embedded/data-folder.ts';
 
 const readyLine = 'Fraternitas is ready at';
 const startMs = 120_000;
@@ -14,11 +16,14 @@ export type ProvinceServer = {
   kill(): Promise<void>;
   /** Ends it as `Ctrl+C` would. */
   stop(): Promise<void>;
+  /** Does with the data of the ended server what only its operator may. */
+  operate(sql: string): Promise<void>;
 };
 
 /** Prepares a server for the built app; nothing runs before `start`. */
-export async function provinceServer(dataFolder: string): Promise<ProvinceServer> {
+export async function provinceServer(root: string): Promise<ProvinceServer> {
   const port = await freePort();
+  const folder = dataFolder(root);
   let running: ChildProcess | null = null;
   // Whatever happens to the test, no server is left behind.
   process.once('exit', () => running?.kill('SIGKILL'));
@@ -40,7 +45,7 @@ export async function provinceServer(dataFolder: string): Promise<ProvinceServer
         process.execPath,
         ['supabase/embedded/run.mjs', 'start', '--port', String(port), '--no-build'],
         {
-          env: {...process.env, FRATERNITAS_DATA: dataFolder},
+          env: {...process.env, FRATERNITAS_DATA: root},
           stdio: ['ignore', 'pipe', 'pipe'],
         },
       );
@@ -48,6 +53,12 @@ export async function provinceServer(dataFolder: string): Promise<ProvinceServer
     },
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
+    async operate(sql) {
+      if (running !== null) throw new Error('The server has the data still.');
+      const db = await PGlite.create(folder.database);
+      await db.exec(sql);
+      await db.close();
+    },
   };
 }
 

@@ -5,12 +5,18 @@ import {demoPassword} from './sign-in.ts';
 /** What the server itself says, asked past the app: as a user of the demo province sees it. */
 export type ServerView = {
   brothers(): Promise<BrotherRow[]>;
+  /** The ids of so many brothers, always the same. */
+  someBrothers(count: number): Promise<string[]>;
   brother(id: string): Promise<BrotherRow | null>;
   /** The proposals about a record, whatever has become of them, oldest first. */
   proposalsOf(recordId: string): Promise<ProposalRow[]>;
   photosOf(brotherId: string): Promise<PhotoRow[]>;
   /** The bytes of a photo, as this user may have them. */
   photoFile(path: string): Promise<Buffer>;
+  /** What was done to a record, newest first; for admins. */
+  historyOf(recordId: string): Promise<DeedRow[]>;
+  /** Ends every session of this user, wherever he is signed in. */
+  endSessions(): Promise<void>;
   /** Removes a brother with all that belongs to him; for admins. */
   deleteBrother(id: string): Promise<void>;
   /** Sends an edit as another device of this user would. */
@@ -33,6 +39,12 @@ export type ProposalRow = {
   readonly operation: string;
   readonly status: string;
   readonly proposed_changes: Readonly<Record<string, unknown>>;
+};
+
+export type DeedRow = {
+  readonly action: string;
+  readonly record_id: string;
+  readonly new_values: Readonly<Record<string, unknown>> | null;
 };
 
 export type PhotoRow = {
@@ -61,6 +73,11 @@ export async function serverAs(url: string, username: string): Promise<ServerVie
   const userId = data.user.id;
   return {
     brothers: () => all<BrotherRow>(client, 'brothers', 'name'),
+    async someBrothers(count) {
+      const rows = await all<BrotherRow>(client, 'brothers', 'name');
+      if (rows.length < count) throw new Error('The province is too small.');
+      return rows.slice(0, count).map(({id}) => id);
+    },
     brother: async (id) => {
       const rows = await all<BrotherRow>(client, 'brothers', 'name', {id});
       return rows[0] ?? null;
@@ -71,6 +88,15 @@ export async function serverAs(url: string, username: string): Promise<ServerVie
       const reply = await client.storage.from('brother-photos').download(path);
       if (reply.error) throw reply.error;
       return Buffer.from(await reply.data.arrayBuffer());
+    },
+    async historyOf(recordId) {
+      const reply = await client.rpc('get_audit_logs_with_username', {p_limit: 1000});
+      if (reply.error) throw reply.error;
+      return (reply.data as DeedRow[]).filter(({record_id: id}) => id === recordId);
+    },
+    async endSessions() {
+      const reply = await client.auth.signOut({scope: 'global'});
+      if (reply.error) throw reply.error;
     },
     async deleteBrother(id) {
       const reply = await client.from('brothers').delete().eq('id', id);

@@ -52,3 +52,17 @@ export async function saveForm(page: Page, button: 'Save' | 'Update'): Promise<v
   await page.getByRole('button', {name: button, exact: true}).click();
   await page.waitForURL('**/brothers');
 }
+
+/** What was typed into one brother's form. */
+export type PhoneEdit = {readonly id: string; readonly phone: string};
+
+/** Gives each of these brothers another telephone, one form after the other. */
+export async function editPhones(page: Page, ids: readonly string[]): Promise<PhoneEdit[]> {
+  const edits: PhoneEdit[] = [];
+  for (const id of ids) {
+    const phone = `+62 8${String(Date.now()).slice(-9)}`;
+    await editBrother(page, id, 'Telephone', phone);
+    edits.push({id, phone});
+  }
+  return edits;
+}

@@ -1,0 +1,183 @@
+import {expect} from 'playwright/test';
+import {fireBackgroundSync, stopWorkers} from './support/background-sync.ts';
+import {expectAppliedOnce} from './support/exactly-once.ts';
+import {held, lost, refused, type Fate} from './support/fates.ts';
+import {freeze} from './support/freezing.ts';
+import {test} from './support/journey.ts';
+import type {RoughLine} from './support/rough-line.ts';
+import {serverAs} from './support/server-view.ts';
+import {signIn} from './support/sign-in.ts';
+import {editPhones, statusLink, waitUntilInstalled, waitUntilSynced} from './support/steps.ts';
+
+const refusal = /the server responded with a status of 413/;
+
+/**
+ * Takes at most three edits a call, so that draining takes many, and gives the second call of three the
+ * `fate`.
+ */
+function stallInTheMiddle(line: RoughLine, fate: Fate): void {
+  let taken = 0;
+  line.meet(({pathname, body}) => {
+    if (!pathname.endsWith('/sync_push')) return undefined;
+    const {p_mutations: mutations} = JSON.parse(body) as {p_mutations: unknown[]};
+    if (mutations.length > 3) return refused(413);
+    taken += 1;
+    return taken === 2 ? fate : undefined;
+  });
+}
+
+/** A fate that holds the answer back until it is released, and says when the server has done its work. */
+function stall() {
+  let tell: () => void = () => undefined;
+  let release: () => void = () => undefined;
+  const reached = new Promise<void>((resolve) => (tell = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const fate = held(() => {
+    tell();
+    return released;
+  });
+  return {fate, reached, release};
+}
+
+test('twenty edits are on their way when the worker is killed, then the tab: the rest goes, none twice', async ({
+  server,
+  roughLine,
+  openDevice,
+  problems,
+}) => {
+  problems.allow(refusal);
+  const line = await roughLine();
+  const device = await openDevice({url: line.url});
+  const page = device.page();
+  await signIn(page, 'secretary');
+  await waitUntilSynced(page);
+  await waitUntilInstalled(page);
+  const admin = await serverAs(server.url, 'admin');
+  line.meet(() => lost);
+  const edits = await editPhones(page, await admin.someBrothers(20));
+  await expect(statusLink(page, '20 changes waiting')).toBeVisible();
+  await page.goto('about:blank');
+
+  const first = stall();
+  stallInTheMiddle(line, first.fate);
+  await fireBackgroundSync(device, line.url);
+  await first.reached;
+  await stopWorkers(device);
+
+  const second = stall();
+  stallInTheMiddle(line, second.fate);
+  await page.goto('/sync');
+  await second.reached;
+  const next = await device.newTab();
+  await page.close();
+
+  line.meet(() => undefined);
+  await next.goto('/sync');
+  await waitUntilSynced(next);
+  await expectAppliedOnce(admin, edits);
+});
+
+test('a tab that freezes while it sends is passed by another, and does no harm when it thaws', async ({
+  server,
+  roughLine,
+  openDevice,
+  problems,
+}) => {
+  problems.allow(refusal);
+  const line = await roughLine();
+  const device = await openDevice({url: line.url});
+  const frozen = device.page();
+  await signIn(frozen, 'secretary');
+  await waitUntilSynced(frozen);
+  await waitUntilInstalled(frozen);
+  const admin = await serverAs(server.url, 'admin');
+  line.meet(() => lost);
+  const edits = await editPhones(frozen, await admin.someBrothers(7));
+  const {fate, reached, release} = stall();
+  stallInTheMiddle(line, fate);
+  await reached;
+  const thaw = await freeze(frozen);
+
+  line.meet(() => undefined);
+  const other = await device.newTab();
+  // The minutes after which a round cannot be alive any more pass in seconds here.
+  await other.addInitScript(() => {
+    const wait = window.setTimeout.bind(window);
+    const hurry = (work: () => void, ms = 0) => wait(work, ms > 60_000 ? ms / 50 : ms);
+    Object.assign(window, {setTimeout: hurry});
+  });
+  await other.goto('/sync');
+  await waitUntilSynced(other);
+  await expectAppliedOnce(admin, edits);
+
+  await frozen.bringToFront();
+  await thaw();
+  release();
+  // It is alive again, and what it sends now goes out as ever.
+  const [later] = await admin.someBrothers(1);
+  if (later === undefined) throw new Error('The province is empty.');
+  const again = await editPhones(frozen, [later]);
+  await waitUntilSynced(frozen);
+  await expectAppliedOnce(admin, [...edits.filter(({id}) => id !== later), ...again]);
+});
+
+test('the browser dies while edits are saved: every one that was reported as saved is there', async ({
+  server,
+  openDevice,
+}) => {
+  const device = await openDevice();
+  const page = device.page();
+  await signIn(page, 'secretary');
+  await waitUntilSynced(page);
+  await waitUntilInstalled(page);
+  const admin = await serverAs(server.url, 'admin');
+  const ids = await admin.someBrothers(5);
+  await server.kill();
+  const saved = await editPhones(page, ids.slice(0, 4));
+  await page.goto(`/brothers/edit/${ids[4]}`);
+  await page.getByLabel('Telephone', {exact: true}).fill('+62 811 500 0005');
+  await page.getByRole('button', {name: 'Update', exact: true}).dispatchEvent('click');
+  await device.kill();
+
+  await device.restart();
+  const after = device.page();
+  await after.goto('/sync');
+  await expect(statusLink(after, /^[45] changes waiting$/)).toBeVisible();
+  await server.start();
+  await waitUntilSynced(after);
+  await expectAppliedOnce(admin, saved);
+});
+
+test('the server dies while it takes edits and comes back: the rest goes by itself', async ({
+  server,
+  roughLine,
+  openDevice,
+  problems,
+}) => {
+  problems.allow(refusal);
+  const line = await roughLine();
+  const page = (await openDevice({url: line.url})).page();
+  await signIn(page, 'secretary');
+  await waitUntilSynced(page);
+  await waitUntilInstalled(page);
+  const admin = await serverAs(server.url, 'admin');
+  line.meet(() => lost);
+  const edits = await editPhones(page, await admin.someBrothers(7));
+  const dead = new Promise<void>((resolve) => {
+    stallInTheMiddle(line, async ({ask, outgoing}) => {
+      await ask();
+      await server.kill();
+      outgoing.destroy();
+      resolve();
+    });
+  });
+  await dead;
+  await expect(statusLink(page, '5 changes waiting')).toBeVisible();
+  line.meet(() => undefined);
+  await server.start();
+  const back = performance.now();
+  await waitUntilSynced(page);
+  const tookMs = Math.round(performance.now() - back);
+  test.info().annotations.push({type: 'measured', description: `all sent after ${tookMs} ms`});
+  await expectAppliedOnce(await serverAs(server.url, 'admin'), edits);
+});
