@@ -1,0 +1,110 @@
+import {expect} from 'playwright/test';
+import type {Page} from 'playwright';
+import {test} from './support/journey.ts';
+import {takePicture} from './support/picture.ts';
+import {serverAs} from './support/server-view.ts';
+import {signIn} from './support/sign-in.ts';
+import {
+  findInList,
+  saveForm,
+  statusLink,
+  waitUntilInstalled,
+  waitUntilSynced,
+} from './support/steps.ts';
+
+const reason = 'This number belongs to the parish office.';
+
+async function openNewest(page: Page): Promise<void> {
+  await page.goto('/admin/pending-changes');
+  await page.getByRole('link', {name: 'View Details'}).last().click();
+  await expect(page.getByRole('heading', {name: 'Proposed Changes'})).toBeVisible();
+}
+
+test('a friar without a connection reads what was taken and why not, and revises what was rejected', async ({
+  server,
+  openDevice,
+  problems,
+}) => {
+  problems.allow(/the server responded with a status of 409/);
+  const admin = await serverAs(server.url, 'admin');
+  const untouched = [];
+  for (const brother of await admin.brothers()) {
+    if (brother.membership_status !== 'active') continue;
+    if ((await admin.proposalsOf(brother.id)).length === 0) untouched.push(brother);
+    if (untouched.length === 2) break;
+  }
+  const [first, second] = untouched;
+  if (first === undefined || second === undefined) throw new Error('The province is empty.');
+
+  const phone = await openDevice({screen: 'phone'});
+  const friar = phone.page();
+  await signIn(friar, 'friar');
+  await waitUntilSynced(friar);
+  await waitUntilInstalled(friar);
+  const propose = async (id: string, texts: Readonly<Record<string, string>>) => {
+    await friar.goto(`/brothers/edit/${id}`);
+    for (const [label, text] of Object.entries(texts)) {
+      await friar.getByLabel(label, {exact: true}).fill(text);
+    }
+    await saveForm(friar, 'Update');
+    await waitUntilSynced(friar);
+  };
+  await propose(first.id, {Telephone: '+62 811 500 0001', 'E-mail': 'first@example.org'});
+  await propose(second.id, {Name: 'Fra Quercialunga', Telephone: '+62 811 500 0002'});
+
+  // The name stands in a proposal of his own only, and is found.
+  const found = await findInList(friar, 'Fra Quercialunga');
+  await expect(found.getByText(`official: ${second.name}`)).toBeVisible();
+  await takePicture(friar, 'list-proposed-name');
+
+  const desk = (await openDevice()).page();
+  await signIn(desk, 'admin');
+  await openNewest(desk);
+  await desk.getByRole('button', {name: 'Reject', exact: true}).click();
+  await desk.getByPlaceholder(/^Provide a reason/).fill(reason);
+  await desk.getByRole('button', {name: 'Confirm Rejection'}).click();
+  await desk.waitForURL('**/admin/pending-changes');
+  await openNewest(desk);
+  await admin.push({
+    op: 'update',
+    id: first.id,
+    base_version: first.version,
+    base: {phone: first.phone},
+    changes: {phone: '+62 811 999 0001'},
+  });
+  await desk.getByRole('button', {name: 'Approve', exact: true}).click();
+  const choice = desk.getByRole('group', {name: 'Telephone'});
+  await choice.getByRole('radio', {name: /^Keep the present value/}).check();
+  await desk.getByRole('button', {name: 'Approve', exact: true}).click();
+  await desk.waitForURL('**/admin/pending-changes');
+
+  await friar.goto('/sync');
+  await friar.getByRole('button', {name: 'Send now'}).click();
+  await expect(friar.getByText(`Reason: ${reason}`)).toBeVisible();
+  await phone.goOffline();
+  await friar.reload();
+  const inPart = friar.getByRole('listitem').filter({hasText: 'first@example.org'});
+  await expect(inPart.getByText('Approved in part', {exact: true})).toBeVisible();
+  await expect(inPart.getByText('not taken', {exact: true})).toHaveCount(1);
+  await takePicture(friar, 'sync-in-part');
+  await friar.getByRole('button', {name: /^Revise the change/}).click();
+
+  await expect(friar.getByLabel('Telephone', {exact: true})).toHaveValue('+62 811 500 0002');
+  await expect(friar.getByLabel('Name', {exact: true})).toHaveValue('Fra Quercialunga');
+  await takePicture(friar, 'revise');
+  await friar.getByLabel('Telephone', {exact: true}).fill('+62 811 500 0003');
+  await saveForm(friar, 'Update');
+  await expect(statusLink(friar, '1 change waiting')).toBeVisible();
+  await phone.goOnline();
+  await waitUntilSynced(friar);
+  const proposals = await admin.proposalsOf(second.id);
+  expect(proposals.map(({status}) => status)).toEqual(['rejected', 'pending']);
+  expect(proposals[1]?.proposed_changes).toEqual({
+    name: 'Fra Quercialunga',
+    phone: '+62 811 500 0003',
+  });
+  expect(await admin.brother(first.id)).toMatchObject({
+    phone: '+62 811 999 0001',
+    email: 'first@example.org',
+  });
+});

@@ -1,0 +1,44 @@
+import {expect} from 'playwright/test';
+import {test} from './support/journey.ts';
+import {takePicture} from './support/picture.ts';
+import {signIn} from './support/sign-in.ts';
+import {waitUntilInstalled, waitUntilSynced} from './support/steps.ts';
+
+test('the settings of a device are found in the menu, work without a connection, and lead out', async ({
+  openDevice,
+}) => {
+  const phone = await openDevice({screen: 'phone'});
+  const page = phone.page();
+  await signIn(page, 'friar');
+  await waitUntilSynced(page);
+  await waitUntilInstalled(page);
+  await page.getByRole('button', {name: 'Menu', exact: true}).click();
+  await takePicture(page, 'menu');
+  await page.getByRole('link', {name: 'Settings'}).click();
+  await expect(page.getByRole('heading', {level: 1, name: 'Settings'})).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText(/ used of /)).toBeVisible();
+  await page.getByRole('button', {name: 'Check for updates'}).click();
+  await expect(page.getByText('This is the newest version.')).toBeVisible();
+  await takePicture(page, 'settings');
+  await page.getByRole('heading', {name: 'Version'}).scrollIntoViewIfNeeded();
+  await takePicture(page, 'settings-below');
+
+  await phone.goOffline();
+  await page.reload();
+  await page.getByRole('button', {name: 'Check for updates'}).click();
+  await expect(page.getByText(/^The server cannot be reached now/)).toBeVisible();
+  await page.getByRole('button', {name: 'Use dark theme'}).click();
+  await takePicture(page, 'settings');
+  await page.getByRole('main').getByRole('button', {name: 'Sign out'}).click();
+  await page.waitForURL('**/login');
+});
+
+test('the header of a wide screen leads to the settings', async ({openDevice}) => {
+  const page = (await openDevice({theme: 'dark'})).page();
+  await signIn(page, 'friar');
+  await waitUntilSynced(page);
+  await page.getByRole('banner').getByRole('link', {name: 'Settings'}).click();
+  await expect(page.getByRole('heading', {level: 1, name: 'Settings'})).toBeVisible();
+  await takePicture(page, 'settings');
+});
