@@ -6,8 +6,6 @@ export type Break = {
   readonly to: string;
   /** Where the storm has to be: what the database does cannot break in the model. */
   readonly server: 'model' | 'sql';
-  /** A seed in which it is found. */
-  readonly seed: number;
 };
 
 /** Each of these must be found, or the storm proves nothing about what it breaks. */
@@ -18,7 +16,6 @@ export const breaks: readonly Break[] = [
     from: '!entry || entry.attempt !== attempt || entry.state',
     to: '!entry || entry.state',
     server: 'model',
-    seed: 0,
   },
   {
     name: 'folds into what may have left',
@@ -26,7 +23,6 @@ export const breaks: readonly Break[] = [
     from: "(state !== 'waiting' || sentAt !== null)",
     to: "state !== 'waiting'",
     server: 'model',
-    seed: 0,
   },
   {
     name: 'writes the cursor before the rows, in a transaction of its own',
@@ -36,7 +32,6 @@ export const breaks: readonly Break[] = [
     await writeFact(ports.db, 'cursor', answer.value.cursor);
   const isTaken = await take(ports, await position(ports.db), answer.value);`,
     server: 'model',
-    seed: 0,
   },
   {
     name: 'keeps no receipt',
@@ -44,7 +39,6 @@ export const breaks: readonly Break[] = [
     from: '          perform app.keep_receipt(v_mutations -> (v_open[i] - 1), v_fresh -> (i - 1));',
     to: '          null;',
     server: 'sql',
-    seed: 0,
   },
   {
     name: 'takes the base when it saves',
@@ -54,7 +48,6 @@ export const breaks: readonly Break[] = [
   const {base, baseVersion} = now ?? opened;
   const mutation = toMutation({...opened, base, baseVersion}, cleaned.values);`,
     server: 'model',
-    seed: 0,
   },
   {
     name: 'passes over the digest',
@@ -62,7 +55,6 @@ export const breaks: readonly Break[] = [
     from: "if (differing.length > 0) await dropFact(db, 'cursor');",
     to: '',
     server: 'model',
-    seed: 0,
   },
   {
     name: 'drops the outbox at a reset',
@@ -70,7 +62,6 @@ export const breaks: readonly Break[] = [
     from: '  await db.unreadable.clear();',
     to: '  await db.unreadable.clear();\n  if (old) await db.outbox.clear();',
     server: 'model',
-    seed: 0,
   },
   {
     name: 'leaves the bases of later edits as they were',
@@ -78,7 +69,6 @@ export const breaks: readonly Break[] = [
     from: 'return {...mutation, base_version: row.version, base};',
     to: 'return {...mutation, base_version: row.version, base: row};',
     server: 'model',
-    seed: 0,
   },
   {
     name: 'sends what depends on an edit that is still open',
@@ -86,7 +76,6 @@ export const breaks: readonly Break[] = [
     from: '        !openRows.has(rowKey(entry)) &&\n',
     to: '',
     server: 'model',
-    seed: 0,
   },
   {
     name: 'matches answers by their order',
@@ -94,7 +83,6 @@ export const breaks: readonly Break[] = [
     from: '      const answer = byId.get(mutationId);',
     to: '      const answer = byId.has(mutationId) ? answers[sent.findIndex((one) => one.seq === seq)] : undefined;',
     server: 'model',
-    seed: 0,
   },
   {
     name: 'offers nothing again after a restore',
@@ -102,7 +90,6 @@ export const breaks: readonly Break[] = [
     from: '  else if (old) await offerAgain(db);\n',
     to: '',
     server: 'model',
-    seed: 0,
   },
   {
     name: 'forgets the proposal as the edit goes',
@@ -110,6 +97,5 @@ export const breaks: readonly Break[] = [
     from: 'const proposal = await keepProposal(db, entry, answer.proposal, now);',
     to: 'const proposal = null;',
     server: 'model',
-    seed: 0,
   },
 ];

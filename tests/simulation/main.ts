@@ -6,8 +6,7 @@ import {proveBreaks} from './prove-breaks.ts';
 
 /**
  * Runs storms: `--seeds 5000` so many, `--from 201` beginning there, `--seed 17` this one alone, `--sql` over the
- * database and not over the model. `--breaks` breaks the engine in one way after the other and looks whether that is
- * found, by the seeds written down or, with `--search 100`, by any of so many. Answers the exit code.
+ * database and not over the model. `--breaks` breaks the engine in one way after the other and looks which seed finds it.
  */
 export async function storm(words: readonly string[]): Promise<number> {
   const {values} = parseArgs({
@@ -18,10 +17,9 @@ export async function storm(words: readonly string[]): Promise<number> {
       seed: {type: 'string'},
       sql: {type: 'boolean', default: false},
       breaks: {type: 'boolean', default: false},
-      search: {type: 'string'},
     },
   });
-  if (values.breaks) return proveBreaks(values.search === undefined ? null : Number(values.search));
+  if (values.breaks) return proveBreaks(Number(values.seeds));
   const {status} = spawnSync(
     path.resolve('node_modules/.bin/vitest'),
     ['run', '--project', 'simulation', '--reporter', 'dot'],

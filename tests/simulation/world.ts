@@ -74,7 +74,6 @@ export class World implements Line {
     const ask = async () => {
       const page = await this.server.pull(device.user, cursor, few, wantsDigest);
       if (page.reset) this.count('reset');
-      if (page.reset) this.#unaware.delete(device);
       if (page.digest) this.count('digest');
       return page;
     };
@@ -119,6 +118,13 @@ export class World implements Line {
     this.roles.clear();
     for (const user of this.#accounts.disabled) this.disabled.add(user);
     for (const user of this.#accounts.roles) this.roles.add(user);
+  }
+
+  /** A device has all of a history; once it is a new one, it knows of the restore. */
+  onHistory(device: Device, epoch: string): void {
+    const [identity = ''] = epoch.split(':');
+    if (identity !== device.history) this.#unaware.delete(device);
+    device.history = identity;
   }
 
   /** He is no member: nothing of the mirror may be left, and what is settled went with it. */

@@ -25,6 +25,8 @@ export class Device {
   hasToken = true;
   /** The role as this device last heard it. */
   isAdmin: boolean;
+  /** The server's history it has pulled to the end. */
+  history = '';
   /** The user was a member no more, and his settled edits went with the mirror. */
   wasEmptied = false;
   #looking: UserDatabase | null = null;
