@@ -1,4 +1,7 @@
+import {countUnsettled} from '#src/db/unsettled.ts';
+import {showAppBadge} from '#src/lib/app-badge.ts';
 import {syncOnce} from '#src/sync/engine.ts';
+import {openSignedIn} from '#src/sync/open-signed-in.ts';
 
 /**
  * Runs a round with no page open. Rejects when it did not get through: otherwise the browser thinks all
@@ -6,5 +9,12 @@ import {syncOnce} from '#src/sync/engine.ts';
  */
 export async function drainOutbox(): Promise<void> {
   const {result} = await syncOnce();
+  await renewBadge();
   if (result !== 'ok' && result !== 'signed-out') throw new Error(`Not sent: ${result}`);
+}
+
+/** No page is there to count anew what still waits. */
+async function renewBadge(): Promise<void> {
+  const db = await openSignedIn();
+  await showAppBadge(db ? await countUnsettled(db) : 0);
 }

@@ -16,6 +16,7 @@ import {UnknownPage} from './unknown-page.tsx';
 import {UpdatePrompt} from './update-prompt.tsx';
 import {useAppBadge} from './use-app-badge.ts';
 import {useArrival} from './use-arrival.ts';
+import {useKeptStorage} from './use-kept-storage.ts';
 import {useScrollMemory} from './use-scroll-memory.ts';
 
 export function App() {
@@ -28,6 +29,7 @@ export function App() {
   useEffect(() => nameTab(t('app.pageTitle', {title})), [t, title]);
   useScrollMemory(arrival);
   useAppBadge(session);
+  useKeptStorage();
 
   if (arrival === null || path === null || session.kind === 'checking') return <AppLoading />;
   // Somebody has signed out and this page is being left: nothing of it may show meanwhile.

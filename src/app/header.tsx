@@ -1,10 +1,10 @@
 import {useT} from '#src/i18n/use-t.ts';
 import {IconButton} from '#src/ui/icon-button.tsx';
+import {IconLink} from '#src/ui/icon-link.tsx';
 import {LanguageSwitcher} from '#src/ui/language-switcher.tsx';
 import {ThemeSwitcher} from '#src/ui/theme-switcher.tsx';
 import styles from './header.module.css';
 import {PHONE_MENU_ID} from './phone-menu.tsx';
-import {SettingsLink} from './settings-link.tsx';
 import {SignOutButton} from './sign-out-button.tsx';
 import {SyncBadge} from './sync-badge.tsx';
 
@@ -34,7 +34,7 @@ export function Header({title, menuOpen, onMenu}: HeaderProps) {
       <div className={styles.wideOnly}>
         <LanguageSwitcher />
         <ThemeSwitcher />
-        <SettingsLink />
+        <IconLink to="/settings" label={t('titles.settings')} icon="settings" />
         <SignOutButton />
       </div>
     </header>

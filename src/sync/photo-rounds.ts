@@ -1,10 +1,8 @@
 import {downloadPhoto} from '#src/backend/photo-files.ts';
 import {readStoredSession} from '#src/db/device-database.ts';
-import {openUserDatabase} from '#src/db/open-database.ts';
-import type {UserDatabase} from '#src/db/user-database.ts';
 
 import {keepPhotos} from './keep-photos.ts';
-import {longestLifeMs, underRoundLock} from './round-lock.ts';
+import {openSignedIn} from './open-signed-in.ts';
 
 const refused = new Set<string>();
 
@@ -18,13 +16,5 @@ export async function fetchPhotos(): Promise<void> {
     if (!db) return;
     const isSignedIn = async () => (await readStoredSession())?.userId === db.userId;
     await keepPhotos({db, download: downloadPhoto, isSignedIn, refused});
-  });
-}
-
-/** Under the rounds' lock, as signing out deletes the database under it: nobody opens it anew meanwhile. */
-function openSignedIn(): Promise<UserDatabase | null> {
-  return underRoundLock(longestLifeMs, async () => {
-    const session = await readStoredSession();
-    return session && openUserDatabase(session.userId);
   });
 }

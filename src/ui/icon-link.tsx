@@ -1,0 +1,24 @@
+import {NavLink} from 'react-router-dom';
+import styles from './button.module.css';
+import {Icon} from './icon.tsx';
+import type {IconName} from './icon-paths.ts';
+
+type IconLinkProps = {
+  readonly to: string;
+  /** Its name, also shown while the pointer rests on it. */
+  readonly label: string;
+  readonly icon: IconName;
+};
+
+export function IconLink({to, label, icon}: IconLinkProps) {
+  return (
+    <NavLink
+      to={to}
+      aria-label={label}
+      title={label}
+      className={`${styles.button} ${styles.iconOnly}`}
+    >
+      <Icon name={icon} />
+    </NavLink>
+  );
+}

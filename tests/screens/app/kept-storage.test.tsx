@@ -1,0 +1,27 @@
+import {render} from '@testing-library/react';
+import {afterEach, expect, test, vi} from 'vitest';
+import {useKeptStorage} from '#src/app/use-kept-storage.ts';
+import {queue, signedInDevice} from '#tests/screens/support/device.ts';
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'storage');
+});
+
+test('with the first unsent change the browser is asked to keep the device, and not before', async () => {
+  const persist = vi.fn(() => Promise.resolve(true));
+  Object.defineProperty(navigator, 'storage', {configurable: true, value: {persist}});
+  const Asking = () => {
+    useKeptStorage();
+    return null;
+  };
+  const device = await signedInDevice();
+  const {unmount} = render(<Asking />);
+  await device.db.outbox.count();
+  expect(persist).not.toHaveBeenCalled();
+  await queue(device, {changes: {phone: '2'}});
+  await expect.poll(() => persist.mock.calls.length).toBe(1);
+  await queue(device, {changes: {phone: '3'}});
+  await device.db.outbox.count();
+  expect(persist).toHaveBeenCalledOnce();
+  unmount();
+});
