@@ -115,30 +115,3 @@ test('with no page open the browser wakes the worker, which sends everything, on
   await expect(page.getByRole('heading', {name: 'Awaiting review'})).toBeVisible();
   expect(await sent()).toBe(1);
 });
-
-test('a lost answer is asked for again and nothing is counted twice', async ({
-  server,
-  openDevice,
-}) => {
-  const brother = await anActiveBrother(server.url);
-  const phone = await openDevice();
-  const page = phone.page();
-  await signIn(page, 'friar');
-  await waitUntilSynced(page);
-  let lost = 0;
-  await phone.context().route('**/rpc/sync_push', async (route) => {
-    if (lost > 0) return route.continue();
-    lost += 1;
-    // The server does its work; the answer never arrives.
-    await route.fetch();
-    return route.abort();
-  });
-  await editBrother(page, brother.id, 'Telephone', '+62 812 555 0111');
-  await expect.poll(() => lost).toBe(1);
-  await waitUntilSynced(page);
-  const admin = await serverAs(server.url, 'admin');
-  const proposals = await admin.proposalsOf(brother.id);
-  expect(
-    proposals.filter(({proposed_changes: changes}) => changes['phone'] === '+62 812 555 0111'),
-  ).toHaveLength(1);
-});
