@@ -8,7 +8,7 @@ export type Break = {
   readonly server: 'model' | 'sql';
 };
 
-/** Each of these must be found, or the storm proves nothing about what it breaks. */
+/** What the storm does not find of these, it proves nothing about. */
 export const breaks: readonly Break[] = [
   {
     name: 'settles without looking at the attempt',
@@ -64,14 +64,14 @@ export const breaks: readonly Break[] = [
     server: 'model',
   },
   {
-    name: 'leaves the bases of later edits as they were',
+    name: 'bases later edits on rows their writer has not seen',
     file: 'src/sync/rebase.ts',
     from: 'return {...mutation, base_version: row.version, base};',
     to: 'return {...mutation, base_version: row.version, base: row};',
     server: 'model',
   },
   {
-    name: 'sends what depends on an edit that is still open',
+    name: 'sends two edits of a row in one call',
     file: 'src/sync/batch.ts',
     from: '        !openRows.has(rowKey(entry)) &&\n',
     to: '',
