@@ -8,7 +8,7 @@ import {openSignedIn} from '#src/sync/open-signed-in.ts';
  * was sent and does not wake the worker again.
  */
 export async function drainOutbox(): Promise<void> {
-  const {result} = await syncOnce();
+  const {result} = await syncOnce('the-app');
   await renewBadge();
   if (result !== 'ok' && result !== 'signed-out') throw new Error(`Not sent: ${result}`);
 }

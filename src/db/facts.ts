@@ -18,6 +18,8 @@ export type Facts = {
   staging: Staging;
   /** The last round's end, device clock, ms. */
   round: {readonly result: RoundResult; readonly at: number};
+  /** Until when the server asked to be left alone, device clock, ms. */
+  quietUntil: number;
   /** The last moment at which the mirror was known to be complete and fresh, device clock, ms. */
   syncedAt: number;
   /** When the digest of the mirror was last compared, device clock, ms. */

@@ -3,6 +3,7 @@ import {Dexie} from 'dexie';
 import {UserDatabase, userDatabaseName} from './user-database.ts';
 
 const open = new Map<string, Promise<UserDatabase>>();
+const watchers = new Set<() => void>();
 
 /** Opens a user's database, made on first use. One connection a user and tab. */
 export function openUserDatabase(userId: string): Promise<UserDatabase> {
@@ -22,14 +23,23 @@ export async function deleteUserDatabase(userId: string): Promise<void> {
   await Dexie.delete(userDatabaseName(userId));
 }
 
+/**
+ * Calls `tell` whenever a database is closed under this tab: deleted or upgraded by another, thrown away by
+ * the browser, or let go.
+ */
+export function onDatabaseGone(tell: () => void): void {
+  watchers.add(tell);
+}
+
 async function connect(userId: string): Promise<UserDatabase> {
   const db = new UserDatabase(userId);
-  // Another tab deletes or upgrades the database: let go, and open anew when asked again.
-  db.on('versionchange', () => {
-    db.close();
+  const gone = (): void => {
     open.delete(userId);
-  });
-  db.on('close', () => open.delete(userId));
+    for (const tell of watchers) tell();
+  };
+  // Another tab deletes or upgrades the database: let go, and open anew when asked again.
+  db.on('versionchange', () => db.close());
+  db.on('close', gone);
   try {
     await db.open();
   } catch (error) {

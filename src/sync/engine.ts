@@ -6,21 +6,28 @@ import type {UserDatabase} from '#src/db/user-database.ts';
 
 import {pruneOutbox} from './prune-outbox.ts';
 import type {Ports} from './ports.ts';
+import {keepQuiet, quietLeft} from './quiet.ts';
 import {longestLifeMs, underRoundLock} from './round-lock.ts';
 import {type RoundOutcome, runRound} from './round.ts';
+
+/** Who wants a round: a person may ask a server that wants to be left alone, a timer or an event may not. */
+export type Asker = 'a-person' | 'the-app';
 
 /**
  * Runs one round for whoever is signed in. One at a time on this device: tabs and worker queue for a
  * lock that is held for a round, never for a context's life.
  */
-export async function syncOnce(): Promise<RoundOutcome> {
+export async function syncOnce(asker: Asker): Promise<RoundOutcome> {
   return underRoundLock(longestLifeMs, async () => {
     const session = await readStoredSession();
     if (!session) return nobody;
     const db = await openUserDatabase(session.userId);
+    const quietMs = asker === 'the-app' ? await quietLeft(db, Date.now()) : 0;
+    if (quietMs > 0) return {...nobody, result: 'failed', retryAfterMs: quietMs};
     const waiting = await db.outbox.where('state').equals('waiting').count();
     performance.mark('sync:start', {detail: {rows: waiting}});
     const outcome = await runRound(portsFor(db));
+    await keepQuiet(db, outcome.retryAfterMs, Date.now());
     if (outcome.epoch !== null) await refreshSession(db, outcome.epoch);
     if (outcome.result === 'ok') await pruneOutbox(db, Date.now());
     performance.mark('sync:done', {detail: {rows: outcome.rows}});

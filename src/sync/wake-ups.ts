@@ -1,7 +1,9 @@
 import {liveQuery} from 'dexie';
 
 import {readStoredSession} from '#src/db/device-database.ts';
+import {onDatabaseGone} from '#src/db/open-database.ts';
 
+import type {Asker} from './engine.ts';
 import {createPatience} from './patience.ts';
 import type {RoundOutcome} from './round.ts';
 
@@ -9,7 +11,7 @@ const patience = createPatience(() => performance.now(), Math.random);
 
 let isStarted = false;
 let running: Promise<void> | null = null;
-let isWanted = false;
+let wanted: Asker | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Starts syncing in this page: now, and whenever something says it may be worth it. Call it once. */
@@ -22,6 +24,8 @@ export function startSync(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') wake();
   });
+  // The records are wanted again, and no timer knows of it.
+  onDatabaseGone(wake);
   // Fires at once, and again whenever somebody signs in, in this tab or another.
   liveQuery(async () => (await readStoredSession())?.userId ?? null).subscribe({next: wake});
 }
@@ -30,32 +34,38 @@ export function startSync(): void {
 export async function wakeSync(): Promise<void> {
   // The timer is set for the end of that time.
   if (patience.isAskedFor()) return;
-  await syncNow();
+  await ask('the-app');
 }
 
-/** Runs a round at once. Wake-ups that arrive during one ask for one more, not for a queue of them. */
-export function syncNow(): Promise<void> {
-  isWanted = true;
+/** Runs a round at once, as a person wishes. */
+export async function syncNow(): Promise<void> {
+  await ask('a-person');
+}
+
+/** Whoever asks during a round asks for one more, not for a queue of them. */
+function ask(asker: Asker): Promise<void> {
+  if (wanted !== 'a-person') wanted = asker;
   running ??= drain().finally(() => (running = null));
   return running;
 }
 
 async function drain(): Promise<void> {
   clearTimeout(timer);
-  while (isWanted) {
-    isWanted = false;
-    const outcome = await round();
-    if (outcome?.hasMore) isWanted = true;
+  while (wanted !== null) {
+    const asker = wanted;
+    wanted = null;
+    const outcome = await round(asker);
+    if (outcome?.hasMore) wanted = asker;
     else schedule(outcome);
     // Not waited for: an edit must not stand behind pictures.
     if (outcome?.result === 'ok' && !outcome.hasMore) void keepPhotosToo();
   }
 }
 
-async function round(): Promise<RoundOutcome | null> {
+async function round(asker: Asker): Promise<RoundOutcome | null> {
   try {
     const {syncOnce} = await import('./engine.ts');
-    return await syncOnce();
+    return await syncOnce(asker);
   } catch (error) {
     // The database was deleted or lost under the round; the next one opens it anew.
     const message = error instanceof Error ? error.message : String(error);

@@ -3,7 +3,8 @@ import {randomUUID} from 'node:crypto';
 import {expect, test} from 'vitest';
 
 import {writeFact, readFact} from '#src/db/facts.ts';
-import {deleteUserDatabase, openUserDatabase} from '#src/db/open-database.ts';
+import {deleteUserDatabase, onDatabaseGone, openUserDatabase} from '#src/db/open-database.ts';
+import {userDatabaseName} from '#src/db/user-database.ts';
 
 test('a tab has one connection to a database, however often and at once it is asked for', async () => {
   const userId = randomUUID();
@@ -24,5 +25,14 @@ test('a deleted database starts empty when it is opened again', async () => {
   const userId = randomUUID();
   await writeFact(await openUserDatabase(userId), 'syncedAt', 7);
   await deleteUserDatabase(userId);
+  expect(await readFact(await openUserDatabase(userId), 'syncedAt')).toBeUndefined();
+});
+
+test('a database that is thrown away under a tab is told of, and opened anew when asked for', async () => {
+  const userId = randomUUID();
+  await writeFact(await openUserDatabase(userId), 'syncedAt', 7);
+  const told = new Promise<void>((resolve) => onDatabaseGone(resolve));
+  indexedDB.deleteDatabase(userDatabaseName(userId));
+  await told;
   expect(await readFact(await openUserDatabase(userId), 'syncedAt')).toBeUndefined();
 });

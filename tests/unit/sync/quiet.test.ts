@@ -1,0 +1,22 @@
+import {expect, test} from 'vitest';
+
+import {keepQuiet, quietLeft} from '#src/sync/quiet.ts';
+
+import {makeWorld} from './world.ts';
+
+test('what the server asked for holds for every context, and is over when it is over', async () => {
+  const {db} = await makeWorld();
+  expect(await quietLeft(db, 1_000)).toBe(0);
+  await keepQuiet(db, 30_000, 1_000);
+  expect(await quietLeft(db, 1_000)).toBe(30_000);
+  // A round that a person wanted meanwhile has no say in it.
+  await keepQuiet(db, null, 2_000);
+  expect(await quietLeft(db, 30_999)).toBe(1);
+  expect(await quietLeft(db, 31_000)).toBe(0);
+});
+
+test('a clock that is set back does not silence the device', async () => {
+  const {db} = await makeWorld();
+  await keepQuiet(db, 30_000, 90_000_000);
+  expect(await quietLeft(db, 1_000)).toBe(0);
+});
