@@ -61,7 +61,7 @@ export function FieldChoice<C extends string>(props: FieldChoiceProps<C>) {
           </label>
         ))}
       </div>
-      {children}
+      {children ? <div className={styles.more}>{children}</div> : null}
     </fieldset>
   );
 }
