@@ -1,12 +1,14 @@
 import {useState} from 'react';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {installWay} from '#src/lib/install-offer.ts';
 import {sendNow} from '#src/mutations/settle-change.ts';
 import {useSyncStatus} from '#src/queries/sync-status.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {FileButton} from '#src/ui/file-button.tsx';
+import {Notice} from '#src/ui/notice.tsx';
 import {Row} from '#src/ui/stack.tsx';
 import {statusText} from './status-text.ts';
 import {useExport} from './use-export.ts';
@@ -31,6 +33,9 @@ export function StatusPanel({hasUnsent}: {readonly hasUnsent: boolean}) {
           ? t('sync.neverSynced')
           : t('sync.syncedAt', {when: formats.dateTime(status.syncedAt)})}
       </p>
+      {hasUnsent && installWay() === 'ios' ? (
+        <Notice tone="warning">{t('sync.mayBeDeleted')}</Notice>
+      ) : null}
       <Row>
         <BusyButton
           type="button"

@@ -194,6 +194,16 @@ test('a row that could not be read is listed with its number and what is wrong',
   await waitFor(async () => expect(await device.db.unreadable.count()).toBe(0));
 });
 
+test('a browser that deletes by itself is warned of while anything is unsent, and only then', async () => {
+  const agent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('(iPhone; CPU iPhone OS)');
+  const seq = await queue(device, {id: leone, changes: {phone: '2'}});
+  await openSync();
+  expect(await screen.findByText(/^Safari may delete/)).toBeTruthy();
+  await device.db.outbox.update(seq, {state: 'settled', settledAt: 1});
+  await waitFor(() => expect(screen.queryByText(/^Safari may delete/)).toBeNull());
+  agent.mockRestore();
+});
+
 test('unsent changes can be saved to a file', async () => {
   const saved: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
