@@ -66,7 +66,7 @@ test('an edit and an addition made offline survive reload and restart, and are s
   await bothWait(page, brother);
   await page.goto('/sync');
   await expect(page.getByRole('heading', {name: 'Not settled yet'})).toBeVisible();
-  await expect(page.getByRole('link', {name: newName})).toBeVisible();
+  await expect(page.getByRole('link', {name: newName, exact: true})).toBeVisible();
   await takePicture(page, 'sync-waiting');
 
   await server.start();
