@@ -2,6 +2,7 @@ import {useSyncExternalStore} from 'react';
 
 import type {Facts} from '#src/db/facts.ts';
 import type {OutboxEntry} from '#src/db/mutation.ts';
+import {readStoredSession} from '#src/db/device-database.ts';
 import {openUserDatabase} from '#src/db/open-database.ts';
 import {openTableCache, type TableCache} from '#src/db/table-cache.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
@@ -58,17 +59,24 @@ function localOf(userId: string | null): Local | null {
 async function open(userId: string, slot: NonNullable<typeof current>): Promise<void> {
   try {
     const db = await openUserDatabase(userId);
-    // Deleted or taken over by another tab, or lost by the browser: open it anew.
-    const reopen = (): void => {
-      if (current === slot) current = null;
-      tell();
-    };
-    db.on('close', reopen);
-    db.on('versionchange', reopen);
+    db.on('close', () => {
+      // Whoever is signed in is lost with the rest when the browser throws all away; the session tells it.
+      reopen(userId, slot).catch((error: unknown) => console.info('Not opened anew:', error));
+    });
     slot.local = localFor(db);
   } catch (error) {
     slot.failure = error;
   }
+  tell();
+}
+
+/**
+ * Opens anew what was deleted or taken over by another tab, or lost by the browser; unless the user signed
+ * out, who wants no database back.
+ */
+async function reopen(userId: string, slot: typeof current): Promise<void> {
+  if ((await readStoredSession())?.userId !== userId) return;
+  if (current === slot) current = null;
   tell();
 }
 

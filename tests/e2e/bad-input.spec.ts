@@ -7,7 +7,6 @@ import {signIn} from './support/sign-in.ts';
 import {
   editBrother,
   findInList,
-  saveForm,
   statusLink,
   waitUntilInstalled,
   waitUntilSynced,
@@ -73,43 +72,6 @@ test('a rejected change keeps what was typed, says why, and lets the others pass
   await takePicture(page, 'refused');
   page.once('dialog', (dialog) => void dialog.accept());
   await attention.getByRole('button', {name: /^Discard/}).click();
-  await waitUntilSynced(page);
-});
-
-test('a change that the device cannot store is told on the form, and the text stays', async ({
-  server,
-  openDevice,
-  problems,
-}) => {
-  // A round that runs meanwhile cannot store anything either, and says so.
-  problems.allow(/^A round could not be finished: .*The disk is full/);
-  const admin = await serverAs(server.url, 'admin');
-  const brother = (await admin.brothers())[0];
-  if (brother === undefined) throw new Error('The province is empty.');
-  const page = (await openDevice()).page();
-  await signIn(page, 'friar');
-  await waitUntilSynced(page);
-  await page.goto(`/brothers/edit/${brother.id}`);
-  await page.getByLabel('Telephone', {exact: true}).fill('+62 811 400 0002');
-  // The disk is full from here on.
-  await page.evaluate(() => {
-    const {prototype} = IDBObjectStore;
-    const kept = Object.getOwnPropertyDescriptors(prototype);
-    const fail = () => {
-      throw new DOMException('The disk is full.', 'QuotaExceededError');
-    };
-    Object.assign(prototype, {add: fail, put: fail});
-    const makeRoom = () => Object.defineProperties(prototype, {add: kept.add, put: kept.put});
-    window.addEventListener('make-room', makeRoom, {once: true});
-    window.dispatchEvent(new Event('focus'));
-  });
-  await page.getByRole('button', {name: 'Update', exact: true}).click();
-  await expect(page.getByText(/^Error saving brother\.: .*The disk is full/).first()).toBeVisible();
-  await takePicture(page, 'disk-full');
-  expect(new URL(page.url()).pathname).toBe(`/brothers/edit/${brother.id}`);
-  await expect(page.getByLabel('Telephone', {exact: true})).toHaveValue('+62 811 400 0002');
-  await page.evaluate(() => window.dispatchEvent(new Event('make-room')));
-  await saveForm(page, 'Update');
   await waitUntilSynced(page);
 });
 

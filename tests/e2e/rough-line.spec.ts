@@ -1,0 +1,143 @@
+import {expect} from 'playwright/test';
+import {expectProposedOnce} from './support/exactly-once.ts';
+import {
+  brokenOff,
+  halved,
+  hotelPage,
+  lost,
+  refused,
+  trickling,
+  unanswered,
+  type Fate,
+} from './support/fates.ts';
+import {test} from './support/journey.ts';
+import {serverAs} from './support/server-view.ts';
+import {demoPassword, fillIn, signIn} from './support/sign-in.ts';
+import {editPhones, statusLink, waitUntilInstalled, waitUntilSynced} from './support/steps.ts';
+
+/** What the browser itself logs of a refusal. */
+const refusal = /the server responded with a status of (400|401|413|429|503)/;
+
+test('twenty edits go out over a line that loses, cuts, forges and refuses, each once', async ({
+  server,
+  roughLine,
+  openDevice,
+  problems,
+}) => {
+  problems.allow(refusal);
+  const line = await roughLine();
+  const page = (await openDevice({url: line.url})).page();
+  await signIn(page, 'friar');
+  await waitUntilSynced(page);
+  await waitUntilInstalled(page);
+  const admin = await serverAs(server.url, 'admin');
+  line.meet(() => lost);
+  const edits = await editPhones(page, await admin.someBrothers(20));
+  await expect(statusLink(page, '20 changes waiting')).toBeVisible();
+
+  const tooLarge: Fate = refused(413);
+  const unkind: Fate[] = [
+    lost,
+    unanswered,
+    brokenOff,
+    halved,
+    hotelPage,
+    refused(429, {'retry-after': '1'}),
+    refused(401),
+    tooLarge,
+    tooLarge,
+  ];
+  line.meet(({pathname}) => (pathname.endsWith('/sync_push') ? unkind.shift() : undefined));
+  // Nobody touches the page.
+  await waitUntilSynced(page);
+  expect(unkind).toEqual([]);
+  // The one refused token was renewed, once.
+  expect(line.calls.filter(({pathname}) => pathname.endsWith('/token'))).toHaveLength(2);
+  await expectProposedOnce(admin, edits);
+});
+
+test('edits wait while the server asks to be left alone, however often the page is woken', async ({
+  server,
+  roughLine,
+  openDevice,
+  problems,
+}) => {
+  problems.allow(refusal);
+  const line = await roughLine();
+  const page = (await openDevice({url: line.url})).page();
+  await signIn(page, 'friar');
+  await waitUntilSynced(page);
+  const admin = await serverAs(server.url, 'admin');
+  const quietMs = 6_000;
+  let isRefused = false;
+  line.meet(({pathname}) => {
+    if (isRefused || !pathname.endsWith('/sync_push')) return undefined;
+    isRefused = true;
+    return refused(503, {'retry-after': String(quietMs / 1000)});
+  });
+  await page.addInitScript(() => {
+    setInterval(() => window.dispatchEvent(new Event('online')), 500);
+  });
+  const edits = await editPhones(page, await admin.someBrothers(1));
+  await expect(statusLink(page, '1 change waiting')).toBeVisible();
+  await waitUntilSynced(page);
+  const asked = line.calls.filter(({pathname}) => /sync_(push|pull)$/.test(pathname));
+  const refusedOne = asked.findIndex(({pathname}) => pathname.endsWith('/sync_push'));
+  const [before, after] = asked.slice(refusedOne);
+  if (!before || !after) throw new Error('Nothing was asked after the refusal.');
+  expect(after.at - before.at).toBeGreaterThanOrEqual(quietMs);
+  await expectProposedOnce(admin, edits);
+});
+
+test('a first sync over a slow line that drops goes on where it was, and fetches again only what was cut', async ({
+  roughLine,
+  openDevice,
+}) => {
+  const line = await roughLine();
+  const page = (await openDevice({url: line.url})).page();
+  const slow = 150_000;
+  const drops = new Map<number, Fate>([
+    [1, trickling(slow)],
+    [2, trickling(slow, 0.5)],
+    [4, unanswered],
+    [6, brokenOff],
+  ]);
+  const cursors: string[] = [];
+  line.meet(({pathname, body}) => {
+    if (!pathname.endsWith('/sync_pull')) return undefined;
+    const {p_cursor: cursor} = JSON.parse(body) as {p_cursor: unknown};
+    return drops.get(cursors.push(JSON.stringify(cursor)) - 1);
+  });
+  await signIn(page, 'friar');
+  await expect(page.getByText(/Receiving goes on by itself/)).toBeVisible();
+  await waitUntilSynced(page);
+  for (const cut of [2, 4, 6]) expect(cursors[cut + 1]).toBe(cursors[cut]);
+  expect(new Set(cursors.slice(0, 8)).size).toBe(5);
+});
+
+test('a session that the server has ended asks to sign in; then all that waited goes, once', async ({
+  server,
+  roughLine,
+  openDevice,
+  problems,
+}) => {
+  problems.allow(refusal);
+  const line = await roughLine();
+  const page = (await openDevice({url: line.url})).page();
+  await signIn(page, 'friar');
+  await waitUntilSynced(page);
+  await waitUntilInstalled(page);
+  const admin = await serverAs(server.url, 'admin');
+  line.meet(() => lost);
+  const edits = await editPhones(page, await admin.someBrothers(4));
+  await (await serverAs(server.url, 'friar')).endSessions();
+  // The token is a good one for an hour yet; the line says what the server will say then.
+  line.meet(({pathname}) => (/sync_(push|pull)$/.test(pathname) ? refused(401) : undefined));
+  await expect(page.getByText(/^Please sign in again/)).toBeVisible();
+  await expect(statusLink(page, '4 changes waiting')).toBeVisible();
+  line.meet(() => undefined);
+  await page.getByRole('status').getByRole('link', {name: 'Sign in'}).click();
+  await fillIn(page, 'friar', demoPassword);
+  await waitUntilSynced(page);
+  await expectProposedOnce(admin, edits);
+});

@@ -1,0 +1,162 @@
+import {expect} from 'playwright/test';
+import type {Page} from 'playwright';
+import {expectProposedOnce} from './support/exactly-once.ts';
+import {test} from './support/journey.ts';
+import {takePicture} from './support/picture.ts';
+import {serverAs} from './support/server-view.ts';
+import {signIn} from './support/sign-in.ts';
+import {
+  editPhones,
+  findInList,
+  saveForm,
+  statusLink,
+  waitUntilInstalled,
+  waitUntilSynced,
+} from './support/steps.ts';
+
+const refusal = /the server responded with a status of 403/;
+
+async function arrive(page: Page, username: string): Promise<void> {
+  await signIn(page, username);
+  await waitUntilSynced(page);
+  await waitUntilInstalled(page);
+}
+
+test('an admin who lost his role offline finds his edits before the other admins', async ({
+  server,
+  openDevice,
+}) => {
+  const page = (await openDevice()).page();
+  await arrive(page, 'secretary');
+  const ids = await (await serverAs(server.url, 'admin')).someBrothers(3);
+  await server.stop();
+  const edits = await editPhones(page, ids);
+  await server.operate(
+    "delete from public.user_roles where user_id = (select id from public.users where username = 'secretary')",
+  );
+  await server.start();
+  await waitUntilSynced(page);
+  await page.goto('/sync');
+  await expect(page.getByRole('heading', {name: 'Awaiting review'})).toBeVisible();
+  await expect(page.getByRole('navigation').getByRole('link', {name: 'Admin'})).toHaveCount(0);
+  const admin = await serverAs(server.url, 'admin');
+  await expectProposedOnce(admin, edits);
+  for (const {id, phone} of edits) expect((await admin.brother(id))?.phone).not.toBe(phone);
+});
+
+test('an account that was closed offline loses the records and keeps its edits, which go when it is open again', async ({
+  server,
+  openDevice,
+  problems,
+}) => {
+  problems.allow(refusal);
+  const page = (await openDevice()).page();
+  await arrive(page, 'friar');
+  const [first, second, other] = await (await serverAs(server.url, 'admin')).brothers();
+  if (!first || !second || !other) throw new Error('The province is too small.');
+  await server.stop();
+  const edits = await editPhones(page, [first.id, second.id]);
+  await server.operate("update public.users set disabled_at = now() where username = 'friar'");
+  await server.start();
+  await expect(page.getByText(/^Your account no longer belongs to this province/)).toBeVisible();
+  await page.goto(`/brothers/profile/${other.id}`);
+  await expect(page.getByText(other.name)).toHaveCount(0);
+  await page.goto('/sync');
+  await expect(statusLink(page, '2 changes waiting')).toBeVisible();
+  for (const {phone} of edits) await expect(page.getByText(phone)).toBeVisible();
+
+  await server.stop();
+  await server.operate("update public.users set disabled_at = null where username = 'friar'");
+  await server.start();
+  await page.getByRole('button', {name: 'Send now'}).click();
+  await waitUntilSynced(page);
+  await findInList(page, other.name);
+  await expectProposedOnce(await serverAs(server.url, 'admin'), edits);
+});
+
+test('records that the browser throws away under an open page come back by themselves', async ({
+  server,
+  openDevice,
+}) => {
+  const device = await openDevice();
+  const page = device.page();
+  await arrive(page, 'friar');
+  const [brother] = await (await serverAs(server.url, 'admin')).brothers();
+  if (!brother) throw new Error('The province is empty.');
+  await findInList(page, brother.name);
+  const session = await device.context().newCDPSession(page);
+  const names = await page.evaluate(async () =>
+    (await indexedDB.databases()).map(({name}) => name ?? ''),
+  );
+  const records = names.find((name) => /^fraternitas-[0-9a-f-]{36}$/.test(name));
+  if (records === undefined) throw new Error('There are no records on the device.');
+  await session.send('IndexedDB.deleteDatabase', {
+    securityOrigin: server.url,
+    databaseName: records,
+  });
+  // Nobody touches the page. Sooner than the next round that comes by the clock.
+  await expect(statusLink(page, /^All changes sent/)).toBeVisible({timeout: 30_000});
+  await expect(page.getByRole('article', {name: brother.name, exact: true})).toBeVisible();
+});
+
+test('who finds that the browser has thrown everything away signs in, with the app open or closed, and has it again', async ({
+  server,
+  openDevice,
+}) => {
+  const device = await openDevice();
+  const page = device.page();
+  await arrive(page, 'friar');
+  const [brother] = await (await serverAs(server.url, 'admin')).brothers();
+  if (!brother) throw new Error('The province is empty.');
+  await findInList(page, brother.name);
+  const session = await device.context().newCDPSession(page);
+  const storages = {origin: server.url, storageTypes: 'indexeddb'};
+
+  // Under an open page, which then asks who is there.
+  await session.send('Storage.clearDataForOrigin', storages);
+  await page.waitForURL('**/login');
+  await signIn(page, 'friar');
+  await waitUntilSynced(page);
+  await findInList(page, brother.name);
+
+  // The same with no page open.
+  await page.goto('about:blank');
+  const besides = await device.context().newCDPSession(page);
+  await besides.send('Storage.clearDataForOrigin', storages);
+  await page.goto('/brothers');
+  await page.waitForURL('**/login');
+  await signIn(page, 'friar');
+  await waitUntilSynced(page);
+  await findInList(page, brother.name);
+});
+
+test('a change for which the disk has no room is told on the form, and the text stays', async ({
+  server,
+  openDevice,
+  problems,
+}) => {
+  // A round that runs meanwhile cannot store anything either, and says so.
+  problems.allow(/^A round could not be finished: /);
+  const device = await openDevice();
+  await arrive(device.page(), 'friar');
+  const [brother] = await (await serverAs(server.url, 'admin')).brothers();
+  if (!brother) throw new Error('The province is empty.');
+  // The browser counts the room that is left anew when it starts.
+  await device.restart();
+  const page = device.page();
+  const session = await device.context().newCDPSession(page);
+  await session.send('Storage.overrideQuotaForOrigin', {origin: server.url, quotaSize: 1});
+  await page.goto(`/brothers/edit/${brother.id}`);
+  await page.getByLabel('Telephone', {exact: true}).fill('+62 811 400 0002');
+  await page.getByRole('button', {name: 'Update', exact: true}).click();
+  await expect(page.getByText(/^Error saving brother\.: /).first()).toBeVisible();
+  await takePicture(page, 'disk-full');
+  expect(new URL(page.url()).pathname).toBe(`/brothers/edit/${brother.id}`);
+  await expect(page.getByLabel('Telephone', {exact: true})).toHaveValue('+62 811 400 0002');
+
+  await session.send('Storage.overrideQuotaForOrigin', {origin: server.url});
+  await saveForm(page, 'Update');
+  await waitUntilSynced(page);
+  const admin = await serverAs(server.url, 'admin');
+  await expectProposedOnce(admin, [{id: brother.id, phone: '+62 811 400 0002'}]);
+});
