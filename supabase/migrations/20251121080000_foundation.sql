@@ -65,7 +65,9 @@ insert into app.settings (key, value) values
   -- Mutations written under an older wire schema are refused until the app is updated.
   ('min_schema', '1');
 
+-- Every function says where it looks for a name without a schema. An empty search_path would look among the caller's
+-- temporary objects first: his own type "uuid", with a check of his, would run as the owner.
 create function app.setting(p_key text) returns jsonb
-language sql stable security definer set search_path = '' as $$
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select s.value from app.settings s where s.key = p_key
 $$;

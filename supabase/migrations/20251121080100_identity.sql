@@ -30,14 +30,14 @@ create table public.user_roles (
 -- Roles are read from the table at every statement, never from the token: taking one away holds at once.
 
 create function app.is_member() returns boolean
-language sql stable security definer set search_path = '' as $$
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select exists (
     select 1 from public.users u where u.id = (select auth.uid()) and u.disabled_at is null
   )
 $$;
 
 create function app.has_role(p_role text) returns boolean
-language sql stable security definer set search_path = '' as $$
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select exists (
     select 1
     from public.users u
@@ -47,13 +47,13 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 create function app.is_admin() returns boolean
-language sql stable security definer set search_path = '' as $$
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select app.has_role('admin')
 $$;
 
 -- Asked again behind every lock: who waited for one may have lost his role meanwhile.
 create function app.require_admin(p_deed text) returns void
-language plpgsql stable set search_path = '' as $$
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 begin
   if not app.is_admin() then
     raise exception 'only an administrator %', p_deed using errcode = '42501';
@@ -61,14 +61,14 @@ begin
 end $$;
 
 create function public.has_system_role(p_role_name text) returns boolean
-language sql stable security invoker set search_path = '' as $$
+language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
   select app.has_role(p_role_name)
 $$;
 
 -- Sign-in by username. An unknown name is answered with the address it would have if it existed, so the
 -- answer tells nothing about who is here; nor does one whose account is disabled. All in one case.
 create function app.email_for_username(p_username text) returns text
-language sql stable security definer set search_path = '' as $$
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select coalesce(
     (
       select lower(a.email)
@@ -82,7 +82,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 create function public.get_email_for_username(p_username text) returns text
-language sql stable security invoker set search_path = '' as $$
+language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
   select app.email_for_username(left(coalesce(p_username, ''), 64))
 $$;
 

@@ -48,7 +48,7 @@ alter table app.approvals_underway enable row level security;
 alter table app.redaction_permits enable row level security;
 
 create function app.keep_history_immutable() returns trigger
-language plpgsql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   if tg_op = 'UPDATE'
     and exists (select 1 from app.redaction_permits p where p.xid = pg_current_xact_id())
@@ -69,7 +69,7 @@ create trigger immutable_table before truncate on app.audit_log
 -- Writes the history of one statement. Set-based, so that loading twenty thousand records stays quick; in
 -- UTC, so that a moment is written the same way whatever the session's time zone.
 create function app.record_history() returns trigger
-language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
 declare
   v_actor uuid := (select auth.uid());
   v_role text := (select auth.role());
@@ -117,7 +117,7 @@ end;
 -- For tables without versions, which do not change often. The column whose value stands for the row is the trigger's
 -- argument.
 create function app.record_plain_history() returns trigger
-language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
 declare
   v_old jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
   v_new jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
@@ -132,7 +132,7 @@ end $$;
 
 -- The row as it was at a version: from the server's own history, never from the client.
 create function app.version_snapshot(p_table text, p_id uuid, p_version bigint) returns jsonb
-language sql stable security definer set search_path = '' as $$
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select a.new_values
   from app.audit_log a
   where a.table_name = p_table and a.record_id = p_id and a.record_version = p_version

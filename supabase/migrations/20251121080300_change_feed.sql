@@ -29,7 +29,7 @@ alter table app.change_feed enable row level security;
 
 -- Enters what one statement changed.
 create function app.feed_rows() returns trigger
-language plpgsql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   if tg_op = 'INSERT' then
     insert into app.change_feed as f (table_name, row_id, op)
@@ -52,7 +52,7 @@ end $$;
 
 -- A migration that changes a synced table ends with this: every device gets the rows again, in their new form.
 create function app.feed_touch(p_table text) returns void
-language plpgsql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   update app.change_feed f
   set xid = pg_current_xact_id(), seq = nextval('app.feed_seq'), at = clock_timestamp()
@@ -62,7 +62,7 @@ end $$;
 -- Runs after any restore. Stored transaction ids may lie in the future of the restored server and would hide
 -- their rows for ever; and every device must hear that the history it pulled is no longer this one.
 create function app.feed_rebase() returns void
-language plpgsql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   lock table app.change_feed in exclusive mode;
   update app.change_feed set xid = '3'::xid8;
@@ -71,7 +71,7 @@ begin
 end $$;
 
 create function app.feed_needs_rebase() returns boolean
-language sql stable security definer set search_path = '' as $$
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select exists (
     select 1 from app.change_feed f where f.xid >= pg_snapshot_xmax(pg_current_snapshot())
   )

@@ -35,7 +35,7 @@ alter table app.writable_columns enable row level security;
 -- Keeps id, version and times. A write that changes nothing is no new version: else its version would be
 -- missing from the history and a later edit based on it would be a false conflict.
 create function app.touch() returns trigger
-language plpgsql set search_path = '' as $$
+language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
   if tg_op = 'INSERT' then
     new.version := 1;
@@ -58,7 +58,7 @@ end $$;
 -- A direct write by a signed-in non-admin gets an explicit 403. Row-level security alone would answer
 -- "success, 0 rows".
 create function app.guard_direct_write() returns trigger
-language plpgsql set search_path = '' as $$
+language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
   if current_user in ('anon', 'authenticated') then
     if not app.is_admin() then
@@ -71,7 +71,7 @@ end $$;
 
 -- Enters a table among the synced ones and keeps its history and its place in the feed.
 create procedure app.add_synced_table(p_table text, p_writers text)
-language plpgsql set search_path = '' as $$
+language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
   insert into app.synced_tables (table_name, writers) values (p_table, p_writers);
 
@@ -103,7 +103,7 @@ create procedure app.add_record(
   p_computed   text[] default '{}',
   p_merge_unit text[] default '{}'
 )
-language plpgsql set search_path = '' as $$
+language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
   v_columns text;
   v_limits text;

@@ -52,7 +52,7 @@ create index brothers_nationality on public.brothers (nationality);
 
 -- Who is no longer among the dead or the departed has no death or departure fields.
 create function app.normalize_brother() returns trigger
-language plpgsql set search_path = '' as $$
+language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
   if new.membership_status <> 'deceased' then
     new.death_date := null;

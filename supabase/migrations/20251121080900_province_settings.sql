@@ -16,7 +16,7 @@ create index settings_circumscription_id on public.settings (circumscription_id)
 
 -- A value of the wrong kind would silently fall back to the default on every device; it is refused here.
 create function app.check_setting() returns trigger
-language plpgsql set search_path = '' as $$
+language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
   v_text text := new.value #>> '{}';
   v_good boolean;
@@ -84,7 +84,7 @@ from unnest(array[
 
 -- What holds in a circumscription: its own row, else the global one, else the default.
 create function app.province_setting(p_key text, p_circumscription uuid default null) returns jsonb
-language sql stable security definer set search_path = '' as $$
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select coalesce(
     (
       select s.value
@@ -99,6 +99,6 @@ $$;
 
 -- The civil day in the province. A server in another part of the world must not be a day off.
 create function app.today() returns date
-language sql stable security definer set search_path = '' as $$
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select (now() at time zone (app.province_setting('time_zone') #>> '{}'))::date
 $$;

@@ -8,7 +8,7 @@
 
 -- A day as people write it in JSON: one of the calendar, in this form only.
 create function app.is_day(p_text text) returns boolean
-language sql immutable set search_path = '' as $$
+language sql immutable set search_path = pg_catalog, pg_temp as $$
   select case
     when p_text ~ '^[0-9]{4}-(0[1-9]|1[0-2])-[0-9]{2}$' and p_text >= '0001' then
       right(p_text, 2)::int between 1
@@ -20,7 +20,7 @@ $$;
 -- A manual override, for what no row can say (loss of the clerical state):
 -- additional_info.status_override {value, reason, until}. What is not exactly that overrides nothing.
 create function app.status_override(p_additional_info jsonb, p_today date) returns text
-language sql stable set search_path = '' as $$
+language sql stable set search_path = pg_catalog, pg_temp as $$
   select o.status ->> 'value'
   from (select p_additional_info -> 'status_override' as status) o
   where o.status ->> 'value' in ('bishop', 'priest', 'deacon', 'solemn_professed', 'simple_professed',
@@ -54,7 +54,7 @@ return coalesce(
 );
 
 create function app.status_on(p_brother uuid, p_today date) returns text
-language sql stable set search_path = '' as $$
+language sql stable set search_path = pg_catalog, pg_temp as $$
   select app.status_at(max(s.place))
   from app.status_steps s
   where s.brother_id = p_brother and s.day <= p_today
@@ -62,7 +62,7 @@ $$;
 
 create function app.everybodys_status(p_today date)
 returns table (brother_id uuid, status text, is_override boolean)
-language sql stable rows 20000 set search_path = '' as $$
+language sql stable rows 20000 set search_path = pg_catalog, pg_temp as $$
   with highest as (
     select s.brother_id, max(s.place) as place
     from app.status_steps s
@@ -81,7 +81,7 @@ $$;
 -- Everybody's status on a day, for members. As the owner: under row-level security it would take ten times as
 -- long.
 create function app.statuses_on(p_today date) returns table (brother_id uuid, status text)
-language sql stable security definer set search_path = '' as $$
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select s.brother_id, s.status
   from app.everybodys_status(p_today) s
   where (select app.is_member())
@@ -90,7 +90,7 @@ $$;
 -- Brings every brother's status up to the day. Runs daily (below), and at the start of a server without a
 -- scheduler. Answers how many changed.
 create function app.refresh_cached_status(p_today date default null) returns int
-language plpgsql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_count int;
 begin
@@ -104,7 +104,7 @@ end $$;
 
 -- The brothers whose rows one statement touched. A status that stays makes no new version of its brother.
 create function app.refresh_touched_status() returns trigger
-language plpgsql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_today date := app.today();
   v_brothers uuid[];
@@ -146,7 +146,7 @@ end $$;
 
 -- The override is a field of the brother himself, so his own row follows it at once.
 create function app.follow_status_override() returns trigger
-language plpgsql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_today date := app.today();
 begin

@@ -49,7 +49,7 @@ create index pending_changes_requested_by on public.pending_changes (requested_b
 create index pending_changes_reviewed_by on public.pending_changes (reviewed_by);
 
 create function app.keep_proposal_immutable() returns trigger
-language plpgsql set search_path = '' as $$
+language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
   v_is_erasure boolean := exists (select 1 from app.redaction_permits p where p.xid = pg_current_xact_id());
 begin
@@ -91,7 +91,7 @@ create trigger a_immutable before update or delete on public.pending_changes
 
 -- A phone gets its own user's proposals only, an administrator's too: the queue is read online.
 create function app.address_proposals() returns trigger
-language plpgsql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   update app.change_feed f
   set audience = n.requested_by

@@ -11,7 +11,7 @@ return coalesce(p_one, 'null') = coalesce(p_other, 'null');
 
 -- A record as members see it. (Every member sees every record; accounts and the queue are no records.)
 create function app.current_row(p_table text, p_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
 declare
   v_row jsonb;
 begin
@@ -27,7 +27,7 @@ end $$;
 -- The row, locked. A row that goes with another (a vow with its brother) locks that one first, lightly: so
 -- deleting the brother and editing his vow wait for each other in the same order.
 create function app.lock_row(p_table text, p_id uuid) returns jsonb
-language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
 declare
   v_owner record;
   v_row jsonb;
@@ -48,7 +48,7 @@ end $$;
 
 -- The rows that go with a row, locked: {"vows": {"<id>": <version>}, …}
 create function app.lock_children(p_table text, p_id uuid) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_child record;
   v_rows jsonb;
@@ -75,7 +75,7 @@ end $$;
 
 -- Whether every row that would go along was shown, in the version it has now.
 create function app.children_were_shown(p_children jsonb, p_shown jsonb) returns boolean
-language sql immutable set search_path = '' as $$
+language sql immutable set search_path = pg_catalog, pg_temp as $$
   select not exists (
     select 1
     from jsonb_each(p_children) as t (name, rows), jsonb_each(t.rows) as c (id, version)
@@ -85,7 +85,7 @@ $$;
 
 -- Values as the table would hold them, so that they compare with what it holds.
 create function app.as_stored(p_table text, p_values jsonb) returns jsonb
-language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
 declare
   v_row jsonb;
 begin
@@ -97,7 +97,7 @@ begin
 end $$;
 
 create function app.write_row(p_table text, p_op text, p_id uuid, p_changes jsonb) returns jsonb
-language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
 declare
   v_columns text;
   v_values text;
@@ -134,7 +134,7 @@ end $$;
 
 -- What a trigger took away: fields that do not hold what was asked for them.
 create function app.lost_fields(p_row jsonb, p_changes jsonb) returns text[]
-language plpgsql immutable set search_path = '' as $$
+language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
 begin
   return (
     select array_agg(c.field order by c.field)
@@ -145,7 +145,7 @@ end $$;
 
 -- The writable fields in which two states of a row differ.
 create function app.moved_fields(p_table text, p_before jsonb, p_after jsonb) returns text[]
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
   return (
     select coalesce(array_agg(w.column_name order by w.column_name), '{}')
@@ -157,7 +157,7 @@ end $$;
 -- References in these values to rows that are not there.
 create function app.missing_references(p_table text, p_values jsonb)
 returns table (field text, target_table text, target_id uuid)
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_reference record;
   v_there boolean;
@@ -193,7 +193,7 @@ create function app.merge_fields(
   p_table text, p_history jsonb, p_claimed jsonb, p_seen jsonb, p_current jsonb, p_changes jsonb
 )
 returns table (field text, verdict text, base jsonb, current jsonb, proposed jsonb)
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 #variable_conflict use_column
 begin
   return query

@@ -16,7 +16,7 @@ alter table app.mutation_receipts enable row level security;
 
 -- What was sent may be quoted in it, so it is cut: an answer is kept, and must not grow with what it answers.
 create function app.rejection(p_code text, p_key text, p_message text, p_field text default null) returns jsonb
-language sql immutable set search_path = '' as $$
+language sql immutable set search_path = pg_catalog, pg_temp as $$
   select jsonb_strip_nulls(jsonb_build_object(
     'status', 'rejected', 'code', p_code, 'key', p_key, 'field', left(p_field, 63), 'message', left(p_message, 300)
   ))
@@ -24,7 +24,7 @@ $$;
 
 -- Ends the running mutation with an answer; whatever it wrote is rolled back.
 create function app.refuse(p_answer jsonb) returns void
-language plpgsql set search_path = '' as $$
+language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
   raise exception 'refused' using errcode = 'PTREF', detail = p_answer::text;
 end $$;
@@ -33,7 +33,7 @@ end $$;
 -- only that element unreadable: it is still answered, under its own id. (A quote inside a JSON text is escaped,
 -- so this finds keys only.)
 create function app.read_json(p_element json) returns jsonb
-language plpgsql immutable set search_path = '' as $$
+language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
 begin
   return p_element::jsonb;
 exception when data_exception or program_limit_exceeded then
@@ -45,7 +45,7 @@ exception when data_exception or program_limit_exceeded then
 end $$;
 
 create function app.is_uuid(p_value jsonb) returns boolean
-language plpgsql immutable set search_path = '' as $$
+language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
 begin
   return coalesce(
     jsonb_typeof(p_value) = 'string'
@@ -56,7 +56,7 @@ end $$;
 
 -- Strict on purpose: a number in a text column or 'tomorrow' in a date column would be stored without a word.
 create function app.fits(p_kind text, p_value jsonb) returns boolean
-language plpgsql immutable set search_path = '' as $$
+language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
 begin
   return jsonb_typeof(p_value) = 'null' or case p_kind
     when 'text' then jsonb_typeof(p_value) = 'string'
@@ -74,7 +74,7 @@ end $$;
 
 -- Whether this is what children_were_shown() reads: {"vows": {"<id>": <version>}, …}. It is kept with the proposal.
 create function app.names_children(p_shown jsonb) returns boolean
-language plpgsql immutable set search_path = '' as $$
+language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
 begin
   return jsonb_typeof(p_shown) = 'object'
     and not jsonb_path_exists(p_shown, 'strict $.* ? (@.type() != "object")')
@@ -84,7 +84,7 @@ end $$;
 -- Checks a mutation's form and whether its writer may ask for it. Answers it as a step: the same, with values
 -- as the table would hold them.
 create function app.read_mutation(p_mutation jsonb, p_admin boolean) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_table text := p_mutation ->> 'table';
   v_op text := p_mutation ->> 'op';
@@ -180,7 +180,7 @@ end $$;
 
 -- The field a constraint speaks of, by its name: <table>_<column>_<what>.
 create function app.field_of(p_table text, p_constraint text) returns text
-language sql stable security definer set search_path = '' as $$
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select w.column_name
   from app.writable_columns w
   where w.table_name = p_table and starts_with(p_constraint, p_table || '_' || w.column_name || '_')
@@ -190,7 +190,7 @@ $$;
 
 -- The first of these values the database cannot read (a 31st of February).
 create function app.unreadable_field(p_table text, p_values jsonb) returns text
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_field text;
 begin
@@ -206,7 +206,7 @@ end $$;
 create function app.answer_to_error(
   p_state text, p_message text, p_constraint text, p_column text, p_mutation jsonb
 ) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_table text := p_mutation ->> 'table';
   v_changes jsonb := coalesce(p_mutation -> 'changes', '{}');

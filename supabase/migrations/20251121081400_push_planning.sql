@@ -15,7 +15,7 @@
 --   {act: settle}                               the record is gone already, and with it the own open proposal
 
 create function app.conflict(p_step jsonb, p_conflicts jsonb, p_proposal jsonb default null) returns jsonb
-language sql immutable set search_path = '' as $$
+language sql immutable set search_path = pg_catalog, pg_temp as $$
   select jsonb_build_object('status', 'conflict', 'version', p_step -> 'current' -> 'version', 'conflicts', p_conflicts)
     || case when p_proposal is null then '{}' else jsonb_build_object('proposal', p_proposal) end
 $$;
@@ -23,7 +23,7 @@ $$;
 -- What the form showed through the writer's own proposal. One that inserts shows the whole record: what it
 -- does not name was empty.
 create function app.seen_values(p_step jsonb) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
   return (
     select case
@@ -40,7 +40,7 @@ end $$;
 -- Folding into the own open proposal is three-way too: where another of the writer's devices has moved a field
 -- of it meanwhile, this edit must not silently take its place.
 create function app.refuse_moved_proposal(p_step jsonb) returns void
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_own jsonb := p_step -> 'own';
   v_conflicts jsonb;
@@ -72,7 +72,7 @@ begin
 end $$;
 
 create function app.plan_insert(p_step jsonb, p_admin boolean) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_current jsonb := p_step -> 'current';
   v_own jsonb := p_step -> 'own';
@@ -100,7 +100,7 @@ begin
 end $$;
 
 create function app.plan_update(p_step jsonb, p_admin boolean) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_table text := p_step ->> 'table';
   v_current jsonb := p_step -> 'current';
@@ -196,7 +196,7 @@ end $$;
 create function app.base_of_proposal(
   p_table text, p_changes jsonb, p_edited jsonb, p_kept jsonb, p_current jsonb
 ) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
   return (
     with columns as (
@@ -223,7 +223,7 @@ begin
 end $$;
 
 create function app.plan_delete(p_step jsonb, p_admin boolean) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_table text := p_step ->> 'table';
   v_id uuid := (p_step ->> 'id')::uuid;
@@ -275,7 +275,7 @@ begin
 end $$;
 
 create function app.plan_withdraw(p_step jsonb) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_own jsonb := p_step -> 'own';
   v_form jsonb := p_step -> 'form';
@@ -294,7 +294,7 @@ begin
 end $$;
 
 create function app.plan(p_step jsonb, p_admin boolean) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   case p_step ->> 'op'
     when 'insert' then return app.plan_insert(p_step, p_admin);

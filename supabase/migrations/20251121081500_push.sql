@@ -2,7 +2,7 @@
 
 -- A mutation's writer, with what it meets: his open proposal for the record, locked, and the one his form showed.
 create function app.with_proposals(p_step jsonb) returns jsonb
-language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
 declare
   v_own jsonb;
   v_form jsonb;
@@ -24,7 +24,7 @@ end $$;
 -- Writes a row and makes sure that what was asked for is there. What a trigger took away is a conflict: with
 -- the fields it stands together with, since one of those is the reason.
 create function app.write_as_asked(p_step jsonb, p_op text, p_changes jsonb) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_table text := p_step ->> 'table';
   v_row jsonb := app.write_row(v_table, p_op, (p_step ->> 'id')::uuid, p_changes);
@@ -63,7 +63,7 @@ end $$;
 -- Whether every missing reference of these values is a record the writer has himself asked for: an open insert
 -- of his, or one of p_unmet (members of the same group that wait for such a one).
 create function app.waits_for_own_insert(p_table text, p_values jsonb, p_unmet uuid[]) returns boolean
-language sql stable security definer set search_path = '' as $$
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select coalesce(
     bool_and(
       m.target_id = any (p_unmet)
@@ -80,7 +80,7 @@ $$;
 
 -- Puts a planned proposal into the queue, in place of the writer's own open one.
 create function app.propose(p_step jsonb, p_plan jsonb, p_unmet boolean) returns uuid
-language plpgsql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_user uuid := (select auth.uid());
   v_own jsonb := p_step -> 'own';
@@ -126,7 +126,7 @@ end $$;
 
 -- Closes the writer's open proposal, alone or with its group.
 create function app.withdraw_own(p_own jsonb, p_with_group boolean) returns void
-language sql security definer set search_path = '' as $$
+language sql security definer set search_path = pg_catalog, pg_temp as $$
   update public.pending_changes p
   set status = 'withdrawn'
   where p.status = 'pending' and p.requested_by = (select auth.uid())
@@ -135,7 +135,7 @@ $$;
 
 -- Carries a plan out. Answers what the receipt keeps.
 create function app.carry_out(p_step jsonb, p_plan jsonb, p_unmet boolean) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_own jsonb := p_step -> 'own';
   v_applied jsonb := jsonb_build_object('status', 'applied', 'table', p_step -> 'table', 'id', p_step -> 'id');
@@ -175,7 +175,7 @@ end $$;
 
 -- Takes one mutation, or a group: all or nothing. Answers one result a member, in order.
 create function app.push_together(p_members jsonb, p_admin boolean) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_count int := jsonb_array_length(p_members);
   v_steps jsonb[] := array_fill('null'::jsonb, array[v_count]);
@@ -271,7 +271,7 @@ end $$;
 
 -- A result with the rows it speaks of, as they are now.
 create function app.answer(p_result jsonb) returns jsonb
-language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
 begin
   case p_result ->> 'status'
     when 'applied' then
@@ -290,14 +290,14 @@ begin
 end $$;
 
 create function app.hash_of(p_mutation jsonb) returns text
-language plpgsql immutable set search_path = '' as $$
+language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
 begin
   return encode(sha256(convert_to((p_mutation - 'mutation_id')::text, 'utf8')), 'hex');
 end $$;
 
 -- The receipt of a mutation, as a result; null when it was never taken.
 create function app.replay(p_mutation jsonb) returns jsonb
-language sql stable security definer set search_path = '' as $$
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select case
     when r.request_hash = app.hash_of(p_mutation) then r.result || '{"replayed": true}'
     else app.rejection('PT422', 'reused_id', 'this mutation_id was used for another mutation')
@@ -308,7 +308,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 create function app.keep_receipt(p_mutation jsonb, p_result jsonb) returns void
-language plpgsql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   insert into app.mutation_receipts (user_id, mutation_id, request_hash, result)
   values ((select auth.uid()), (p_mutation ->> 'mutation_id')::uuid, app.hash_of(p_mutation), p_result);
@@ -316,7 +316,7 @@ end $$;
 
 -- Reads the call as a whole. Only what is no push at all fails it.
 create function app.read_push(p_mutations json) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_mutations jsonb;
 begin
@@ -361,7 +361,7 @@ begin
 end $$;
 
 create function app.require_member() returns void
-language plpgsql stable set search_path = '' as $$
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 begin
   if not app.is_member() then
     raise exception 'not a member' using errcode = '42501';
@@ -369,7 +369,7 @@ begin
 end $$;
 
 create function app.push(p_mutations json) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_mutations jsonb;
   v_results jsonb[];
@@ -436,7 +436,7 @@ end $$;
 
 -- Whether a result is kept. Refusals of this moment are not, and of a refused group nothing is.
 create function app.is_final(p_mutation jsonb, p_result jsonb) returns boolean
-language sql immutable set search_path = '' as $$
+language sql immutable set search_path = pg_catalog, pg_temp as $$
   select case p_result ->> 'status'
     when 'conflict' then false
     when 'blocked' then false
@@ -449,6 +449,6 @@ $$;
 
 -- json, not jsonb: so that text no database can hold spoils one mutation and not the call.
 create function public.sync_push(p_mutations json) returns jsonb
-language sql security invoker set search_path = '' as $$
+language sql security invoker set search_path = pg_catalog, pg_temp as $$
   select app.push(p_mutations)
 $$;

@@ -2,7 +2,7 @@
 
 -- <timeline>:<system id>; where the server does not tell, the feed's identity has to do.
 create function app.server_history() returns text
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
   return (select c.timeline_id from pg_catalog.pg_control_checkpoint() c)
     || ':' || (select s.system_identifier from pg_catalog.pg_control_system() s);
@@ -14,7 +14,7 @@ end $$;
 -- beginning. A physical restore keeps the feed's identity but not the timeline; a copy of the folder keeps
 -- neither promise by itself, so feed_rebase() is run after any restore.
 create function app.feed_epoch() returns text
-language sql stable security definer set search_path = '' as $$
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select concat_ws(
     ':',
     app.setting('feed_identity') #>> '{}',
@@ -25,14 +25,14 @@ $$;
 
 -- A cursor from the future: the server's history was set back.
 create function app.cursor_is_ahead(p_xid xid8, p_seq bigint) returns boolean
-language sql stable security definer set search_path = '' as $$
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select p_xid >= pg_snapshot_xmax(pg_current_snapshot()) or p_seq > (select s.last_value from app.feed_seq s)
 $$;
 
 -- The next entries behind a position. Tombstones older than p_since are of no use to who started from nothing.
 create function app.feed_page(p_xid xid8, p_seq bigint, p_since xid8, p_limit int)
 returns table (table_name text, row_id uuid, op "char", xid xid8, seq bigint)
-language sql stable security definer set search_path = '' as $$
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select f.table_name, f.row_id, f.op, f.xid, f.seq
   from app.change_feed f
   where (select app.is_member())
@@ -47,7 +47,7 @@ $$;
 
 -- Where who has everything stands: behind what was not for him, too.
 create function app.feed_end() returns table (xid xid8, seq bigint)
-language sql stable security definer set search_path = '' as $$
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select f.xid, f.seq
   from app.change_feed f
   where f.xid < pg_snapshot_xmin(pg_current_snapshot())
@@ -57,7 +57,7 @@ $$;
 
 -- Since when entries are held back by a transaction that is still open; null: none are.
 create function app.feed_held_since() returns timestamptz
-language sql stable security definer set search_path = '' as $$
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select min(f.at)
   from app.change_feed f
   where f.xid >= pg_snapshot_xmin(pg_current_snapshot())
@@ -66,14 +66,14 @@ $$;
 
 -- Every synced table, in order.
 create function app.feed_tables() returns setof text
-language sql stable security definer set search_path = '' as $$
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select s.table_name from app.synced_tables s where app.is_member() order by s.rank
 $$;
 
 -- How many rows of each table the caller sees, and a hash over their ids and versions: a device whose mirror
 -- differs pulls that table anew.
 create function app.feed_digest() returns jsonb
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql stable security invoker set search_path = pg_catalog, pg_temp as $$
 declare
   v_table text;
   v_one jsonb;
@@ -109,7 +109,7 @@ end $$;
 -- jsonb takes four times as long.
 create function public.sync_pull(p_cursor jsonb default null, p_limit int default 500, p_digest boolean default false)
 returns json
-language plpgsql stable security invoker set search_path = '' set timezone = 'UTC' as $$
+language plpgsql stable security invoker set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
 declare
   v_epoch text;
   v_limit int := least(greatest(coalesce(p_limit, 500), 1), 2000);

@@ -3,7 +3,7 @@
 -- The open members of a proposal's group (or itself alone), in an order in which they can be applied: what
 -- others refer to first, what others are referred by last.
 create function app.group_members(p_change public.pending_changes) returns setof public.pending_changes
-language sql stable security definer set search_path = '' as $$
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select p.*
   from public.pending_changes p
   left join app.synced_tables s on s.table_name = p.target_table_name
@@ -22,7 +22,7 @@ create function app.review_merge(
   p_change public.pending_changes, p_current jsonb, p_resolution jsonb, p_seen_version bigint,
   out changes jsonb, out conflicts jsonb
 )
-language plpgsql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_table text := p_change.target_table_name;
   v_seen boolean := p_seen_version = (p_current ->> 'version')::bigint;
@@ -79,7 +79,7 @@ end $$;
 
 -- Ends the application of one proposal: what stands against it is in the detail, for approve() to gather.
 create function app.refuse_stale(p_change public.pending_changes, p_conflicts jsonb) returns void
-language plpgsql set search_path = '' as $$
+language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
   raise exception 'stale'
     using errcode = 'PTOLD',
@@ -97,7 +97,7 @@ end $$;
 create function app.apply_change(
   p_change public.pending_changes, p_resolution jsonb, p_seen_version bigint
 ) returns bigint
-language plpgsql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_table text := p_change.target_table_name;
   v_current jsonb := app.lock_row(v_table, p_change.record_id);
@@ -163,7 +163,7 @@ begin
 end $$;
 
 create function app.check_decision(p_change public.pending_changes, p_decision jsonb) returns void
-language plpgsql immutable set search_path = '' as $$
+language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
 declare
   v_resolution jsonb := nullif(p_decision -> 'resolution', 'null');
 begin
@@ -192,7 +192,7 @@ end $$;
 -- What is decided of each change: {<change id>: {resolution, expected_version}}. Either that is what was sent, and
 -- then it names every member of the group as it was shown; or it was sent for the one change alone.
 create function app.decisions(p_id uuid, p_resolution jsonb, p_seen_version bigint) returns jsonb
-language sql immutable set search_path = '' as $$
+language sql immutable set search_path = pg_catalog, pg_temp as $$
   select case
     when jsonb_typeof(p_resolution) = 'object' and p_resolution ? p_id::text then p_resolution
     else jsonb_build_object(
@@ -202,7 +202,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 create function app.approve(p_id uuid, p_resolution jsonb, p_seen_version bigint) returns jsonb
-language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
 declare
   v_admin uuid := (select auth.uid());
   v_xid xid8 := pg_current_xact_id();
@@ -289,7 +289,7 @@ end $$;
 
 -- Proposals that waited for a record which is there now wait no longer.
 create function app.recount_dependencies(p_record uuid) returns void
-language sql security definer set search_path = '' as $$
+language sql security definer set search_path = pg_catalog, pg_temp as $$
   update public.pending_changes p
   set unmet_dependency = false
   where p.status = 'pending' and p.unmet_dependency
@@ -298,7 +298,7 @@ language sql security definer set search_path = '' as $$
 $$;
 
 create function app.reject(p_id uuid, p_reason text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_change public.pending_changes;
   v_members public.pending_changes[];
@@ -339,18 +339,18 @@ end $$;
 create function public.approve_change(
   change_id uuid, resolution jsonb default null, expected_version bigint default null
 ) returns jsonb
-language sql security invoker set search_path = '' as $$
+language sql security invoker set search_path = pg_catalog, pg_temp as $$
   select app.approve(change_id, resolution, expected_version)
 $$;
 
 create function public.reject_change(change_id uuid, reason text) returns jsonb
-language sql security invoker set search_path = '' as $$
+language sql security invoker set search_path = pg_catalog, pg_temp as $$
   select app.reject(change_id, reason)
 $$;
 
 -- Where a table stands in the order in which rows may refer to each other.
 create function app.table_rank(p_table text) returns int
-language sql stable security definer set search_path = '' as $$
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select s.rank from app.synced_tables s where s.table_name = p_table
 $$;
 
@@ -362,7 +362,7 @@ returns table (
   created_at timestamptz, proposed_changes jsonb, rejection_reason text, status text,
   unmet_dependency boolean, group_id uuid, member_count int
 )
-language sql stable security invoker set search_path = '' as $$
+language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
   select
     q.id, q.target_table_name, q.operation, q.record_id, u.username,
     q.created_at, q.proposed_changes, q.rejection_reason, q.status, q.waits, q.group_id, q.member_count
@@ -391,7 +391,7 @@ returns table (
   rejection_reason text, status text, unmet_dependency boolean, group_id uuid,
   current_row jsonb, current_version bigint
 )
-language sql stable security invoker set search_path = '' as $$
+language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
   select
     p.id, p.target_table_name, p.operation, p.record_id, u.username,
     p.created_at, p.proposed_changes, p.base_values, p.base_version,
@@ -412,7 +412,7 @@ returns table (
   rejection_reason text, status text, unmet_dependency boolean, group_id uuid,
   current_row jsonb, current_version bigint
 )
-language sql stable security invoker set search_path = '' as $$
+language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
   select c.*
   from public.pending_changes p
   join public.pending_changes m

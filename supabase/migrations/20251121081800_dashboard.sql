@@ -5,7 +5,7 @@
 -- window of thirty days is the caller's to apply.
 create function public.get_all_anniversaries(p_today date default null)
 returns table (entity_id uuid, entity_name text, anniversary_type text, original_date date)
-language sql stable security invoker set search_path = '' as $$
+language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
   select b.id, b.name, a.type, a.date
   from public.brothers b
   cross join lateral (
@@ -26,7 +26,7 @@ returns table (
   active_brothers bigint, priests bigint, deacons bigint, solemn_professed bigint, simple_professed bigint,
   in_formation bigint, suspended bigint
 )
-language sql stable security invoker set search_path = '' as $$
+language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
   with day as (
     select coalesce(p_today, app.today()) as today
   ),
@@ -77,7 +77,7 @@ returns table (
   vow_history jsonb, ordinations jsonb, formation_history jsonb,
   fraternity_assignment_history jsonb, institution_assignment_history jsonb
 )
-language sql stable security invoker set search_path = '' as $$
+language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
   select
     b.id, b.name,
     (select p.storage_path from public.brother_photos p where p.brother_id = b.id),

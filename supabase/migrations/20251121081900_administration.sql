@@ -2,7 +2,7 @@
 
 -- A setting that is a number, as it holds in a circumscription.
 create function app.province_number(p_key text, p_circumscription uuid) returns int
-language sql stable security definer set search_path = '' as $$
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select (app.province_setting(p_key, p_circumscription) #>> '{}')::int where app.is_member()
 $$;
 
@@ -11,7 +11,7 @@ create function app.limits()
 returns table (
   circumscription_id uuid, vow_months int, cap_years int, grace_days int, soon_days int, guardian_years int
 )
-language sql stable set search_path = '' as $$
+language sql stable set search_path = pg_catalog, pg_temp as $$
   select
     c.id,
     app.province_number('temp_vow_months', c.id),
@@ -32,7 +32,7 @@ return coalesce(p_valid_until, (p_date + make_interval(months => coalesce(p_dura
 -- the due day itself a brother is still bound. Of two temporary vows of one day the longer one holds.
 create function app.vow_standings(p_today date)
 returns table (brother_id uuid, vow_status text, due_date date, last_vow_id uuid)
-language sql stable rows 20000 set search_path = '' as $$
+language sql stable rows 20000 set search_path = pg_catalog, pg_temp as $$
   with vows as (
     select b.id as brother_id, v.id, v.type, v.date, l.cap_years, l.grace_days, l.soon_days,
       case when v.type <> 'solemn' then app.vow_end(v.date, v.valid_until, v.duration_months, l.vow_months) end as until
@@ -72,7 +72,7 @@ returns table (
   brother_id uuid, brother_name text, cached_status text, current_fraternity text, vow_status text,
   renewal_due_date date, pending_changes_count bigint
 )
-language sql stable security invoker set search_path = '' as $$
+language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
   with day as (
     select coalesce(p_today, app.today()) as today
   ),
@@ -116,7 +116,7 @@ returns table (
   id bigint, "timestamp" timestamptz, user_username text, action text, table_name text, record_id uuid,
   change_id uuid, on_behalf_of_username text, old_values jsonb, new_values jsonb
 )
-language sql stable security definer set search_path = '' as $$
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select
     a.id, a.at, u.username, a.action, a.table_name, a.record_id,
     a.change_id, o.username, a.old_values, a.new_values
@@ -138,6 +138,6 @@ returns table (
   id bigint, "timestamp" timestamptz, user_username text, action text, table_name text, record_id uuid,
   change_id uuid, on_behalf_of_username text, old_values jsonb, new_values jsonb
 )
-language sql stable security invoker set search_path = '' as $$
+language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
   select * from app.audit_rows(p_before, p_limit, p_id)
 $$;

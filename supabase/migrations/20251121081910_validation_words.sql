@@ -140,7 +140,7 @@ where b.deleted_at is null;
 -- Who took vows up to a day: his first temporary and his first perpetual profession.
 create function app.professions(p_today date)
 returns table (brother_id uuid, first date, first_id uuid, perpetual date, perpetual_id uuid)
-language sql stable rows 20000 set search_path = '' as $$
+language sql stable rows 20000 set search_path = pg_catalog, pg_temp as $$
   select
     v.brother_id,
     min(v.date) filter (where v.type <> 'solemn'),

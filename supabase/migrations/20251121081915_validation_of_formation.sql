@@ -1,7 +1,7 @@
 -- F: postulancy, novitiate and the stages after them.
 
 create function app.issues_of_formation(p_today date) returns setof app.finding
-language sql stable set search_path = '' as $$
+language sql stable set search_path = pg_catalog, pg_temp as $$
   with stages as (
     select
       f.id, f.brother_id, f.stage, f.start_date, f.end_date,

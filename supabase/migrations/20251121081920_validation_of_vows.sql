@@ -1,14 +1,15 @@
 -- P: temporary and perpetual profession.
 
 create function app.issues_of_vows(p_today date) returns setof app.finding
-language sql stable set search_path = '' as $$
+language sql stable set search_path = pg_catalog, pg_temp as $$
   with professed as (
     select p.*, b.birth_date, coalesce(p.perpetual, case when b.is_in_order then p_today end) as until
     from app.professions(p_today) p
     join app.judged_brothers b on b.id = p.brother_id
   ),
   taken as (
-    select v.*, p.perpetual, p.perpetual_id, l.grace_days, app.vow_end(v.date, v.valid_until, v.duration_months, l.vow_months) as until
+    select v.*, p.perpetual, p.perpetual_id, l.grace_days,
+      app.vow_end(v.date, v.valid_until, v.duration_months, l.vow_months) as until
     from public.vows v
     join professed p on p.brother_id = v.brother_id
     join public.brothers b on b.id = v.brother_id

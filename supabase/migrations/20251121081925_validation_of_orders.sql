@@ -1,7 +1,7 @@
 -- O: the diaconate, the priesthood, and what surrounds them.
 
 create function app.issues_of_orders(p_today date) returns setof app.finding
-language sql stable set search_path = '' as $$
+language sql stable set search_path = pg_catalog, pg_temp as $$
   with ordained as (
     select
       b.id as brother_id, b.birth_date, b.vocation_type, p.perpetual, p.perpetual_id,

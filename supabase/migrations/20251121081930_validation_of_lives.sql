@@ -13,7 +13,7 @@ union all
 select a.brother_id, a.id, a.start_date, 'post' from public.institution_assignments a;
 
 create function app.issues_of_dates(p_today date) returns setof app.finding
-language sql stable set search_path = '' as $$
+language sql stable set search_path = pg_catalog, pg_temp as $$
   with links as (
     select b.id as brother_id, null::uuid as id, 1 as place, b.birth_date as day
     from app.judged_brothers b
@@ -76,7 +76,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 create function app.issues_of_exits(p_today date) returns setof app.finding
-language sql stable set search_path = '' as $$
+language sql stable set search_path = pg_catalog, pg_temp as $$
   with gone as (
     select b.*, b.membership_status = 'deceased' as is_dead
     from app.judged_brothers b

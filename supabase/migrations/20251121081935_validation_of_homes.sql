@@ -3,7 +3,7 @@
 -- The homes open on a day of brothers in the order: these are the residents.
 create function app.open_homes(p_today date)
 returns table (id uuid, brother_id uuid, fraternity_id uuid, start_date date, office text)
-language sql stable rows 10000 set search_path = '' as $$
+language sql stable rows 10000 set search_path = pg_catalog, pg_temp as $$
   select a.id, a.brother_id, a.fraternity_id, a.start_date, app.office(a.role)
   from public.fraternity_assignments a
   join app.judged_brothers b on b.id = a.brother_id and b.is_in_order
@@ -11,7 +11,7 @@ language sql stable rows 10000 set search_path = '' as $$
 $$;
 
 create function app.issues_of_homes(p_today date) returns setof app.finding
-language sql stable set search_path = '' as $$
+language sql stable set search_path = pg_catalog, pg_temp as $$
   with homes as (
     select a.id, a.brother_id, a.start_date, a.end_date, coalesce(a.end_date, p_today) as until
     from public.fraternity_assignments a
@@ -57,7 +57,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 create function app.issues_of_offices(p_today date) returns setof app.finding
-language sql stable set search_path = '' as $$
+language sql stable set search_path = pg_catalog, pg_temp as $$
   with recursive
   guardians as (
     select h.*, p.perpetual

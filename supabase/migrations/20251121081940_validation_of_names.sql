@@ -7,7 +7,7 @@ return regexp_replace(normalize(p_text, NFKD), '[\u0300-\u036f]', '', 'g');
 
 -- Digits, stray spaces, capitals only, or a title in front.
 create function app.has_odd_form(p_name text) returns boolean
-language sql immutable set search_path = '' as $$
+language sql immutable set search_path = pg_catalog, pg_temp as $$
   select n.name ~ '[0-9]|^ |  | $'
     or (n.name !~ '[a-z]' and n.name ~ '[A-Z].*[A-Z].*[A-Z].*[A-Z]')
     or lower(n.name) ~ '^(fr|fra|br|p|sdr|fray|don|rev)[.''’]? '
@@ -24,7 +24,7 @@ return btrim(regexp_replace(
 -- How alike two different names are by Jaro and Winkler, from 0 to 1. A letter of one matches the same letter of the
 -- other nearby; letters that match in another order count half, and a common beginning counts more.
 create function app.likeness(p_a text, p_b text) returns double precision
-language plpgsql immutable set search_path = '' as $$
+language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
 declare
   v_reach int := greatest(0, greatest(length(p_a), length(p_b)) / 2 - 1);
   v_same int := 0;
@@ -75,7 +75,7 @@ begin
 end $$;
 
 create function app.issues_of_names() returns setof app.finding
-language sql stable set search_path = '' as $$
+language sql stable set search_path = pg_catalog, pg_temp as $$
   with named as materialized (
     select b.id, b.name, b.birth_date, extract(year from b.birth_date)::int as year,
       app.comparable_name(b.name) as comparable

@@ -1,7 +1,7 @@
 -- I and X: what a record lacks, a status that does not follow from it, and accounts nobody should have.
 
 create function app.issues_of_records(p_today date) returns setof app.finding
-language sql stable set search_path = '' as $$
+language sql stable set search_path = pg_catalog, pg_temp as $$
   select 'PARISH_NO_DIOCESE', 'medium', 'institution', i.id, '{}'::uuid[], null::date, null
   from public.institutions i
   where i.type = 'parish' and i.diocese_id is null

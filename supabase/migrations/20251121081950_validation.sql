@@ -7,7 +7,7 @@ create function app.find_issues(p_today date)
 returns table (
   id uuid, issue_type text, severity text, entity_type text, entity_id uuid, row_ids uuid[], detail text
 )
-language sql stable set search_path = '' set datestyle = 'ISO' set jit = 'off' as $$
+language sql stable set search_path = pg_catalog, pg_temp set datestyle = 'ISO' set jit = 'off' as $$
   with findings as (
     select * from app.issues_of_formation(p_today)
     union all
@@ -78,7 +78,7 @@ grant select on public.accepted_issues to authenticated, service_role;
 
 -- What is gone has no issues left to accept, and an acceptance may say things about a person.
 create function app.forget_acceptances() returns trigger
-language plpgsql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   delete from public.accepted_issues a using old_rows o where a.entity_id = o.id;
   return null;
@@ -113,7 +113,7 @@ returns table (
   code text, entity_type text, entity_id uuid, detail text,
   accepted_at timestamptz, accepted_by_username text, accepted_reason text
 )
-language sql stable security definer set search_path = '' as $$
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select
     e.brother_id, i.issue_type, i.severity, e.name, k.description || coalesce(' (' || i.detail || ')', ''), i.id,
     k.code, i.entity_type, i.entity_id, i.detail,
@@ -128,7 +128,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 create function app.accept_issue(p_issue uuid, p_reason text, p_today date) returns void
-language plpgsql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   perform app.require_admin('accepts an issue');
   if app.is_blank(p_reason) then
@@ -150,7 +150,7 @@ begin
 end $$;
 
 create function app.restore_issue(p_issue uuid) returns void
-language plpgsql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   perform app.require_admin('restores an issue');
   delete from public.accepted_issues a where a.issue_id = p_issue;
@@ -166,16 +166,16 @@ returns table (
   code text, entity_type text, entity_id uuid, detail text,
   accepted_at timestamptz, accepted_by_username text, accepted_reason text
 )
-language sql stable security invoker set search_path = '' as $$
+language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
   select * from app.issues(p_today, p_accepted)
 $$;
 
 create function public.accept_issue(p_issue_id uuid, p_reason text, p_today date default null) returns void
-language sql security invoker set search_path = '' as $$
+language sql security invoker set search_path = pg_catalog, pg_temp as $$
   select app.accept_issue(p_issue_id, p_reason, p_today)
 $$;
 
 create function public.restore_issue(p_issue_id uuid) returns void
-language sql security invoker set search_path = '' as $$
+language sql security invoker set search_path = pg_catalog, pg_temp as $$
   select app.restore_issue(p_issue_id)
 $$;

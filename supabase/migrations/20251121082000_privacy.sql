@@ -12,7 +12,7 @@ create table app.erasures (
 alter table app.erasures enable row level security;
 
 create function app.gdpr_export(p_brother uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
 declare
   v_child record;
   v_rows jsonb;
@@ -54,7 +54,7 @@ end $$;
 
 -- Where these names stand in the text of a record or of an open proposal: [{table, id, field}]
 create function app.mentions_of(p_names text[]) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_column record;
   v_found jsonb;
@@ -82,7 +82,7 @@ end $$;
 -- Every row that is his, or was when it was deleted, or would be if a proposal were approved: {"vows": ["<id>", …], …}
 -- A row that is somebody else's by now is not among them.
 create function app.rows_of_brother(p_brother uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   with children as (
     select w.table_name from app.writable_columns w where w.target_table = 'brothers' and w.cascades
   ),
@@ -118,7 +118,7 @@ $$;
 -- An id says nothing without its table: whoever makes a record chooses its id, and could choose that of another
 -- table's row to have its history blanked.
 create function app.gdpr_erase(p_brother uuid, p_reason text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_rows jsonb;
   v_count int;
@@ -177,11 +177,11 @@ begin
 end $$;
 
 create function public.gdpr_export_brother(p_brother_id uuid) returns jsonb
-language sql stable security invoker set search_path = '' as $$
+language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
   select app.gdpr_export(p_brother_id)
 $$;
 
 create function public.gdpr_erase_brother(p_brother_id uuid, reason text) returns jsonb
-language sql security invoker set search_path = '' as $$
+language sql security invoker set search_path = pg_catalog, pg_temp as $$
   select app.gdpr_erase(p_brother_id, reason)
 $$;

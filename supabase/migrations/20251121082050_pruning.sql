@@ -3,13 +3,13 @@
 -- leave the queue with them; what they said stays in the history.
 
 create function app.keeping_time() returns interval
-language sql immutable set search_path = '' as $$
+language sql immutable set search_path = pg_catalog, pg_temp as $$
   select interval '400 days'
 $$;
 
 -- Runs daily. Answers how many of each went.
 create function app.prune() returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_before timestamptz := now() - app.keeping_time();
   v_receipts int;

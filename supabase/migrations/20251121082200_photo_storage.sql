@@ -3,7 +3,7 @@
 
 -- The brother in whose folder a file lies; null where the name is not of the one shape that is allowed.
 create function app.photo_brother(p_name text) returns uuid
-language sql immutable set search_path = '' as $$
+language sql immutable set search_path = pg_catalog, pg_temp as $$
   select case
     when p_name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(jpg|png|webp)$'
     then left(p_name, 36)::uuid
@@ -11,7 +11,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 create function app.photo_is_shown(p_name text) returns boolean
-language sql stable security definer set search_path = '' as $$
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select exists (
     select 1 from public.brother_photos p
     where p.brother_id = app.photo_brother(p_name) and p.storage_path = p_name
@@ -19,13 +19,13 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 create function app.photo_has_brother(p_name text) returns boolean
-language sql stable security definer set search_path = '' as $$
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select exists (select 1 from public.brothers b where b.id = app.photo_brother(p_name))
 $$;
 
 -- How many files this person uploaded in the last thirty days that no row names (yet).
 create function app.own_photos_waiting() returns bigint
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
   return (
     select count(*)
@@ -40,7 +40,7 @@ end $$;
 -- A name that is shown already is closed to members, even where its file is missing: whoever filled it would
 -- show a picture that nobody has reviewed.
 create function app.may_upload_photo(p_name text) returns boolean
-language sql stable security definer set search_path = '' as $$
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select app.is_member()
     and app.photo_has_brother(p_name)
     and (app.is_admin() or (not app.photo_is_shown(p_name) and app.own_photos_waiting() < 100))
@@ -49,7 +49,7 @@ $$;
 -- A member reads what is shown, and what he uploaded himself and waits for review, unless the brother was erased.
 -- Administrators read all: they review, and whoever deletes a file must see it.
 create function app.may_read_photo(p_name text, p_owner text) returns boolean
-language sql stable security definer set search_path = '' as $$
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select app.is_member() and (
     app.is_admin()
     or app.photo_is_shown(p_name)
@@ -59,14 +59,14 @@ $$;
 
 -- A signed link would go on working for whoever holds it, after an account was closed or a person erased.
 create function app.asks_for_signed_link() returns boolean
-language sql stable set search_path = '' as $$
+language sql stable set search_path = pg_catalog, pg_temp as $$
   select coalesce(current_setting('storage.operation', true), '') like '%.sign%'
 $$;
 
 -- Makes the bucket and its policies, or brings them back to what stands here. Answers whether there is a storage
 -- service. To be run again where the storage service came later than these migrations.
 create function app.open_photo_storage() returns boolean
-language plpgsql set search_path = '' as $$
+language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
   if to_regclass('storage.objects') is null then
     return false;
@@ -100,7 +100,7 @@ end $$;
 
 -- Every file of a brother, shown or not; null without a storage service.
 create function app.photo_names(p_brother uuid) returns text[]
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
   if to_regclass('storage.objects') is null then
     return null;
@@ -115,7 +115,7 @@ end $$;
 -- What the operator may delete: files without a brother at once, files that no row and no open proposal names after
 -- some days (a proposal may come later than its file).
 create function app.orphan_photos(p_days int default 30) returns table (name text, uploaded_at timestamptz)
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
   if to_regclass('storage.objects') is null then
     return;
