@@ -133,6 +133,18 @@ test('a proposal being withdrawn shows no more', () => {
   expect(view([italy], [withdrawal], [open]).byId.get(id)?.row).toMatchObject({name: 'Italy'});
 });
 
+test('nor does the edit it was made of, whose answer was lost; one made since does', () => {
+  const open = proposal({mutation_id: randomUUID()});
+  const unanswered = entry({mutation_id: String(open.mutation_id)}, {sentAt: 1});
+  const withdrawal = entry({op: 'withdraw', changes: {}, on_proposal: String(open.id)});
+  const shown = view([italy], [unanswered, withdrawal], [open]).byId.get(id);
+  expect(shown?.row).toMatchObject({name: 'Italy'});
+
+  const since = entry({mutation_id: randomUUID(), changes: {name: 'Italien'}});
+  const both = view([italy], [unanswered, withdrawal, since], [open]).byId.get(id);
+  expect(both?.row).toMatchObject({name: 'Italien'});
+});
+
 test('a row nothing lies over stays the same object, so that nothing is derived twice', () => {
   const other: AnyRow = {id: randomUUID(), version: 1, name: 'Peru'};
   const before = view([italy, other]).byId.get(other.id);
