@@ -1,6 +1,7 @@
 import type {PullPage} from '#src/backend/sync-answers.ts';
 import {dropFact, readFact, writeFact} from '#src/db/facts.ts';
 import {readAllRows, replaceMirror} from '#src/db/mirror.ts';
+import type {Settlement} from '#src/db/mutation.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 import type {AnyRow} from '#src/records/record.ts';
 
@@ -66,13 +67,13 @@ async function keepNewer(db: UserDatabase, rows: Map<string, Map<string, AnyRow>
 
 /**
  * The server's history was set back: what it had taken from this device may be gone. It is offered
- * again under the same ids, so that what is still there is not applied twice.
+ * again under the same ids, so that what is still there is not applied twice. What took a proposal back is
+ * among it: without it the proposal would stand open again.
  */
 async function offerAgain(db: UserDatabase): Promise<void> {
   const settled = await db.outbox.where('state').equals('settled').toArray();
-  const lost = settled.filter(
-    ({settlement}) => settlement === 'applied' || settlement === 'queued',
-  );
+  const taken = new Set<Settlement | null>(['applied', 'queued', 'withdrawn']);
+  const lost = settled.filter(({settlement}) => taken.has(settlement));
   await db.outbox.bulkPut(
     lost.map((entry) => ({...entry, state: 'waiting', settlement: null, settledAt: null})),
   );

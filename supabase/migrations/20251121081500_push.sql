@@ -111,12 +111,14 @@ begin
     perform app.refuse('{"status": "blocked", "by": {"reason": "open_proposals"}}');
   end if;
 
+  -- The id follows from the mutation's: after a restore the edit makes the very proposal that later ones speak of.
   insert into public.pending_changes (
-    target_table_name, operation, record_id, base_version, base_values, proposed_changes, unmet_dependency,
+    id, target_table_name, operation, record_id, base_version, base_values, proposed_changes, unmet_dependency,
     group_id, requested_by, mutation_id
   )
   values (
-    p_step ->> 'table', p_plan ->> 'op', (p_step ->> 'id')::uuid, (p_plan ->> 'base_version')::bigint,
+    md5(v_user::text || (p_step ->> 'mutation_id')::uuid::text)::uuid, p_step ->> 'table', p_plan ->> 'op',
+    (p_step ->> 'id')::uuid, (p_plan ->> 'base_version')::bigint,
     p_plan -> 'base_values', p_plan -> 'changes', p_unmet, coalesce(v_group, v_own_group), v_user,
     (p_step ->> 'mutation_id')::uuid
   )

@@ -174,7 +174,7 @@ function writeAsAsked(step: Step, plan: Writing, deed: Deed) {
 function propose(step: Step, plan: Writing, isWaiting: boolean, deed: Deed): string {
   const {state, own, mutation} = step;
   if (own) putRow(state, 'pending_changes', {id: own.id, status: 'superseded'}, deed);
-  const id = proposalIdOf(mutation.mutation_id);
+  const id = proposalIdOf(deed.actor ?? '', mutation.mutation_id);
   const proposal = {
     id,
     target_table_name: mutation.table,

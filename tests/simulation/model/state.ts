@@ -106,9 +106,11 @@ export function dropRow(state: State, table: TableName, id: string, deed: Deed):
   record(state, {...deed, action: 'delete', table, id, before, after: null});
 }
 
-/** A proposal's id follows from its mutation's, in the database of the storm too. */
-export function proposalIdOf(mutationId: string): string {
-  const hex = createHash('md5').update(mutationId).digest('hex');
+/** A proposal's id follows from its mutation's. */
+export function proposalIdOf(user: string, mutationId: string): string {
+  const hex = createHash('md5')
+    .update(user + mutationId)
+    .digest('hex');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 

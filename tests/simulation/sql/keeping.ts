@@ -1,7 +1,6 @@
 /**
  * Copies of everything the house knows, as a backup tool makes them: the storm's beginning, and what it
- * restores. Beside them, one thing that decides nothing: a proposal's id follows from its mutation's, so that
- * the same seed is the same storm.
+ * restores.
  */
 export const keepingSql = `
 create schema storm;
@@ -36,13 +35,4 @@ begin
   set local session_replication_role = origin;
   perform app.feed_rebase();
 end $$;
-
-create function storm.name_proposal() returns trigger language plpgsql as $$
-begin
-  new.id := md5(new.mutation_id::text)::uuid;
-  return new;
-end $$;
-
-create trigger storm_name before insert on public.pending_changes
-  for each row execute function storm.name_proposal();
 `;

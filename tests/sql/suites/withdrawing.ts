@@ -17,6 +17,16 @@ function propose(world: World, place: string, on?: string) {
   );
 }
 
+/** As a restore to before the proposal does: no trigger hears of it. */
+async function lose({db}: World, proposal: string): Promise<void> {
+  await db.query(`do $$ begin
+    set local session_replication_role = replica;
+    delete from app.mutation_receipts;
+    delete from app.change_feed where row_id = '${proposal}';
+    delete from public.pending_changes where id = '${proposal}';
+  end $$`);
+}
+
 function withdraw(world: World, proposal: string, person = world.marco) {
   return pushOne(
     world.db,
@@ -44,6 +54,27 @@ export function describeWithdrawing(database: () => Database): void {
       expect(await withdraw(world, crypto.randomUUID())).toMatchObject({
         status: 'withdrawn',
         proposal: null,
+      });
+    });
+
+    test('finds it again when a restored server is offered both once more', async () => {
+      const world = await createWorld(database());
+      const {db, marco} = world;
+      const edit = mutation(marco, {
+        id: world.brother,
+        base_version: 1,
+        base: {birth_place: 'Assisi'},
+        changes: {birth_place: 'Perugia'},
+      });
+      const {id} = proposalOf(await pushOne(db, marco, edit));
+      const withdrawal = mutation(marco, {op: 'withdraw', id: world.brother, on_proposal: id});
+      await pushOne(db, marco, withdrawal);
+      await lose(world, id);
+
+      expect(await pushOne(db, marco, edit)).toMatchObject({status: 'queued'});
+      expect(await pushOne(db, marco, withdrawal)).toMatchObject({
+        status: 'withdrawn',
+        proposal: {id, status: 'withdrawn'},
       });
     });
 

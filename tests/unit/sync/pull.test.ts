@@ -7,6 +7,7 @@ import {readMirrorRow, readMirrorTable} from '#src/db/mirror.ts';
 import {runRound} from '#src/sync/round.ts';
 
 import {
+  applied,
   country,
   cursorAt,
   entryOf,
@@ -138,6 +139,32 @@ test('a server whose history was set back is offered again what it had taken', a
     mutation.mutation_id,
     mutation.mutation_id,
   ]);
+});
+
+test('what took a proposal back is offered again too, after the edit that made it', async () => {
+  world.onPull = (cursor) => ok(page([], {cursor: cursor ?? cursorAt(5)}));
+  const {mutation: edit} = await queue(world, {});
+  const {mutation: withdrawal} = await queue(world, {
+    op: 'withdraw',
+    id: edit.id,
+    base_version: null,
+    base: {},
+    changes: {},
+  });
+  world.onPush = (mutations) =>
+    ok(
+      mutations.map((m) =>
+        m.op === 'withdraw' ? {mutation_id: m.mutation_id, status: 'withdrawn'} : applied(m),
+      ),
+    );
+  await runRound(world.ports);
+  const other = randomUUID();
+  world.onPull = (cursor) =>
+    ok(page([], {cursor: cursorAt(2, 'm', other), reset: !cursor?.epoch.startsWith(other)}));
+  await runRound(world.ports);
+  await runRound(world.ports);
+  const sent = [edit.mutation_id, withdrawal.mutation_id];
+  expect(world.pushed.flat().map((m) => m.mutation_id)).toEqual([...sent, ...sent]);
 });
 
 test('a mirror that differs from the server is pulled anew', async () => {
