@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import type {Plugin} from 'vite';
 import {VitePWA} from 'vite-plugin-pwa';
 import {defineConfig} from 'vitest/config';
-import {version} from './package.json' with {type: 'json'};
+import app from './package.json' with {type: 'json'};
 import {embeddedSupabase} from '#supabase/embedded/plugin.ts';
 
 /** Phones of about 2019 with a browser of early 2023. */
@@ -36,7 +36,7 @@ export default defineConfig(({command}) => {
       }),
       embeddedSupabase(),
     ],
-    define: {'import.meta.env.APP_VERSION': JSON.stringify(version)},
+    define: {'import.meta.env.APP_VERSION': JSON.stringify(app.version)},
     build: {
       target: oldestBrowsers,
       // dist/.vite/manifest.json says which chunk loads which; the byte budget is read from it.
