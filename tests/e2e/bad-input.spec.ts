@@ -3,14 +3,8 @@ import {altered} from './support/fates.ts';
 import {test} from './support/journey.ts';
 import {takePicture} from './support/picture.ts';
 import {serverAs} from './support/server-view.ts';
-import {signIn} from './support/sign-in.ts';
-import {
-  editBrother,
-  findInList,
-  statusLink,
-  waitUntilInstalled,
-  waitUntilSynced,
-} from './support/steps.ts';
+import {moveIn, signIn} from './support/sign-in.ts';
+import {editBrother, findInList, statusLink, waitUntilSynced} from './support/steps.ts';
 
 type Page = {changes: {table: string; id: string; row?: Record<string, unknown>}[]};
 
@@ -52,9 +46,7 @@ test('a rejected change keeps what was typed, says why, and lets the others pass
   if (doomed === undefined || other === undefined) throw new Error('The province is empty.');
   const device = await openDevice({screen: 'phone'});
   const page = device.page();
-  await signIn(page, 'secretary');
-  await waitUntilSynced(page);
-  await waitUntilInstalled(page);
+  await moveIn(page, 'secretary');
   await device.goOffline();
   await editBrother(page, doomed.id, 'Notes', 'Speaks four languages.');
   await editBrother(page, other.id, 'Telephone', '+62 811 400 0001');

@@ -6,8 +6,8 @@ import type {Page} from 'playwright';
 import {test} from './support/journey.ts';
 import {takePicture} from './support/picture.ts';
 import {serverAs} from './support/server-view.ts';
-import {signIn} from './support/sign-in.ts';
-import {editBrother, statusLink, waitUntilInstalled, waitUntilSynced} from './support/steps.ts';
+import {moveIn, signIn} from './support/sign-in.ts';
+import {editBrother, statusLink, waitUntilSynced} from './support/steps.ts';
 
 async function saveUnsent(page: Page, file: string): Promise<void> {
   const download = page.waitForEvent('download');
@@ -40,9 +40,7 @@ test('what is unsent travels to another device in a file, and counts once though
 
     const phone = await openDevice({screen: 'phone'});
     const one = phone.page();
-    await signIn(one, 'friar');
-    await waitUntilSynced(one);
-    await waitUntilInstalled(one);
+    await moveIn(one, 'friar');
     await phone.goOffline();
     await editBrother(one, brother.id, 'Telephone', '+62 811 400 0001');
     await one.goto('/sync');

@@ -3,14 +3,8 @@ import type {Page} from 'playwright';
 import {test} from './support/journey.ts';
 import {takePicture} from './support/picture.ts';
 import {serverAs} from './support/server-view.ts';
-import {signIn} from './support/sign-in.ts';
-import {
-  findInList,
-  saveForm,
-  statusLink,
-  waitUntilInstalled,
-  waitUntilSynced,
-} from './support/steps.ts';
+import {moveIn, signIn} from './support/sign-in.ts';
+import {findInList, saveForm, statusLink, waitUntilSynced} from './support/steps.ts';
 
 const reason = 'This number belongs to the parish office.';
 
@@ -38,9 +32,7 @@ test('a friar without a connection reads what was taken and why not, and revises
 
   const phone = await openDevice({screen: 'phone'});
   const friar = phone.page();
-  await signIn(friar, 'friar');
-  await waitUntilSynced(friar);
-  await waitUntilInstalled(friar);
+  await moveIn(friar, 'friar');
   const propose = async (id: string, texts: Readonly<Record<string, string>>) => {
     await friar.goto(`/brothers/edit/${id}`);
     for (const [label, text] of Object.entries(texts)) {

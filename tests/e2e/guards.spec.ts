@@ -1,8 +1,8 @@
 import {expect} from 'playwright/test';
 import type {Page} from 'playwright';
 import {test} from './support/journey.ts';
-import {signIn} from './support/sign-in.ts';
-import {waitUntilInstalled, waitUntilSynced} from './support/steps.ts';
+import {moveIn, signIn} from './support/sign-in.ts';
+import {waitUntilSynced} from './support/steps.ts';
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 
@@ -54,9 +54,7 @@ for (const line of ['with a connection', 'without one'] as const) {
   }) => {
     const device = await openDevice();
     const page = device.page();
-    await signIn(page, 'friar');
-    await waitUntilSynced(page);
-    await waitUntilInstalled(page);
+    await moveIn(page, 'friar');
     if (line === 'without one') await device.goOffline();
     for (const known of memberPages) await leadsTo(page, known[0], known);
     for (const known of publicPages.slice(2)) await leadsTo(page, known[0], known);
@@ -68,9 +66,7 @@ for (const line of ['with a connection', 'without one'] as const) {
   test(`an admin sees every page there is, ${line}`, async ({openDevice}) => {
     const device = await openDevice();
     const page = device.page();
-    await signIn(page, 'admin');
-    await waitUntilSynced(page);
-    await waitUntilInstalled(page);
+    await moveIn(page, 'admin');
     if (line === 'without one') await device.goOffline();
     for (const known of [...memberPages, ...adminPages]) await leadsTo(page, known[0], known);
     for (const address of ['/', '/login']) await leadsTo(page, address, dashboard);

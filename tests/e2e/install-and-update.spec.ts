@@ -2,8 +2,8 @@ import {expect} from 'playwright/test';
 import {altered} from './support/fates.ts';
 import {test} from './support/journey.ts';
 import {takePicture} from './support/picture.ts';
-import {signIn} from './support/sign-in.ts';
-import {waitUntilInstalled, waitUntilSynced} from './support/steps.ts';
+import {moveIn} from './support/sign-in.ts';
+import {waitUntilInstalled} from './support/steps.ts';
 
 test('the browser finds nothing that keeps the app from being installed', async ({openDevice}) => {
   const device = await openDevice();
@@ -25,9 +25,7 @@ test('a new version is offered by a prompt, and never reloads under a half-typed
   const line = await roughLine();
   const device = await openDevice({url: line.url});
   const page = device.page();
-  await signIn(page, 'friar');
-  await waitUntilSynced(page);
-  await waitUntilInstalled(page);
+  await moveIn(page, 'friar');
   const tab = await device.newTab();
   await tab.goto('/brothers/new');
   await tab.getByLabel('Name', {exact: true}).fill('Half typ');

@@ -6,8 +6,8 @@ import {freeze} from './support/freezing.ts';
 import {test} from './support/journey.ts';
 import type {RoughLine} from './support/rough-line.ts';
 import {serverAs} from './support/server-view.ts';
-import {signIn} from './support/sign-in.ts';
-import {editPhones, statusLink, waitUntilInstalled, waitUntilSynced} from './support/steps.ts';
+import {moveIn} from './support/sign-in.ts';
+import {editPhones, statusLink, waitUntilSynced} from './support/steps.ts';
 
 const refusal = /the server responded with a status of 413/;
 
@@ -49,9 +49,7 @@ test('twenty edits are on their way when the worker is killed, then the tab: the
   const line = await roughLine();
   const device = await openDevice({url: line.url});
   const page = device.page();
-  await signIn(page, 'secretary');
-  await waitUntilSynced(page);
-  await waitUntilInstalled(page);
+  await moveIn(page, 'secretary');
   const admin = await serverAs(server.url, 'admin');
   line.meet(() => lost);
   const edits = await editPhones(page, await admin.someBrothers(20));
@@ -87,9 +85,7 @@ test('a tab that freezes while it sends is passed by another, and does no harm w
   const line = await roughLine();
   const device = await openDevice({url: line.url});
   const frozen = device.page();
-  await signIn(frozen, 'secretary');
-  await waitUntilSynced(frozen);
-  await waitUntilInstalled(frozen);
+  await moveIn(frozen, 'secretary');
   const admin = await serverAs(server.url, 'admin');
   line.meet(() => lost);
   const edits = await editPhones(frozen, await admin.someBrothers(7));
@@ -127,9 +123,7 @@ test('the browser dies while edits are saved: every one that was reported as sav
 }) => {
   const device = await openDevice();
   const page = device.page();
-  await signIn(page, 'secretary');
-  await waitUntilSynced(page);
-  await waitUntilInstalled(page);
+  await moveIn(page, 'secretary');
   const admin = await serverAs(server.url, 'admin');
   const ids = await admin.someBrothers(5);
   await server.kill();
@@ -157,9 +151,7 @@ test('the server dies while it takes edits and comes back: the rest goes by itse
   problems.allow(refusal);
   const line = await roughLine();
   const page = (await openDevice({url: line.url})).page();
-  await signIn(page, 'secretary');
-  await waitUntilSynced(page);
-  await waitUntilInstalled(page);
+  await moveIn(page, 'secretary');
   const admin = await serverAs(server.url, 'admin');
   line.meet(() => lost);
   const edits = await editPhones(page, await admin.someBrothers(7));

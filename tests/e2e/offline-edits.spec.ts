@@ -4,15 +4,8 @@ import {fireBackgroundSync} from './support/background-sync.ts';
 import {test} from './support/journey.ts';
 import {takePicture} from './support/picture.ts';
 import {serverAs, type BrotherRow} from './support/server-view.ts';
-import {signIn} from './support/sign-in.ts';
-import {
-  editBrother,
-  findInList,
-  saveForm,
-  statusLink,
-  waitUntilInstalled,
-  waitUntilSynced,
-} from './support/steps.ts';
+import {moveIn} from './support/sign-in.ts';
+import {editBrother, findInList, saveForm, statusLink, waitUntilSynced} from './support/steps.ts';
 
 const newName = 'Egidio Quercialunga';
 
@@ -51,9 +44,7 @@ test('an edit and an addition made offline survive reload and restart, and are s
   const brother = await anActiveBrother(server.url);
   const phone = await openDevice({screen: 'phone'});
   let page = phone.page();
-  await signIn(page, 'friar');
-  await waitUntilSynced(page);
-  await waitUntilInstalled(page);
+  await moveIn(page, 'friar');
 
   await server.kill();
   await editAndAdd(page, brother);
@@ -92,9 +83,7 @@ test('with no page open the browser wakes the worker, which sends everything, on
   const brother = await anActiveBrother(server.url);
   const phone = await openDevice({screen: 'phone'});
   const page = phone.page();
-  await signIn(page, 'friar');
-  await waitUntilSynced(page);
-  await waitUntilInstalled(page);
+  await moveIn(page, 'friar');
 
   await server.kill();
   await editAndAdd(page, brother);

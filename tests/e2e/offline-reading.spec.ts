@@ -3,8 +3,8 @@ import type {Page} from 'playwright';
 import {test} from './support/journey.ts';
 import {takePicture} from './support/picture.ts';
 import {serverAs, type BrotherRow} from './support/server-view.ts';
-import {signIn} from './support/sign-in.ts';
-import {findInList, statusLink, waitUntilInstalled, waitUntilSynced} from './support/steps.ts';
+import {moveIn} from './support/sign-in.ts';
+import {findInList, statusLink} from './support/steps.ts';
 
 /** Reads list, profile with its three tabs, and form of one brother. */
 async function readBrother(page: Page, {id, name, phone}: BrotherRow): Promise<void> {
@@ -32,9 +32,7 @@ test('the records are read with the network cut, the server dead, after a reload
   if (one === undefined || other === undefined) throw new Error('The province is empty.');
   const phone = await openDevice({screen: 'phone'});
   const page = phone.page();
-  await signIn(page, 'friar');
-  await waitUntilSynced(page);
-  await waitUntilInstalled(page);
+  await moveIn(page, 'friar');
 
   await phone.goOffline();
   await readBrother(page, one);
@@ -61,9 +59,7 @@ test('the records are read with the network cut, the server dead, after a reload
 test('a profile is found by username, an unknown one is not found', async ({openDevice}) => {
   const device = await openDevice();
   const page = device.page();
-  await signIn(page, 'friar');
-  await waitUntilSynced(page);
-  await waitUntilInstalled(page);
+  await moveIn(page, 'friar');
   await device.goOffline();
   await page.goto('/brothers/profile/guardian');
   await expect(page.getByRole('link', {name: 'Edit Profile'})).toBeVisible();
@@ -76,9 +72,7 @@ test('search, filters and sort answer from the device', async ({openDevice, serv
   const brothers = await admin.brothers();
   const device = await openDevice();
   const page = device.page();
-  await signIn(page, 'friar');
-  await waitUntilSynced(page);
-  await waitUntilInstalled(page);
+  await moveIn(page, 'friar');
   await device.goOffline();
   await page.goto('/brothers');
   await expect(page.getByText('500 brothers', {exact: true})).toBeVisible();

@@ -5,8 +5,8 @@ import {cameraPicture} from './support/camera-picture.ts';
 import {test} from './support/journey.ts';
 import {takePicture} from './support/picture.ts';
 import {serverAs, type BrotherRow, type ServerView} from './support/server-view.ts';
-import {signIn} from './support/sign-in.ts';
-import {findInList, waitUntilInstalled, waitUntilSynced} from './support/steps.ts';
+import {moveIn, signIn} from './support/sign-in.ts';
+import {findInList, waitUntilSynced} from './support/steps.ts';
 
 type Upload = {readonly name: string; readonly mimeType: string; readonly buffer: Buffer};
 
@@ -81,9 +81,7 @@ test('a photo is proposed, approved, seen by another without a connection, and r
 
   const guardian = await openDevice({theme: 'dark'});
   const guardianPage = guardian.page();
-  await signIn(guardianPage, 'guardian');
-  await waitUntilSynced(guardianPage);
-  await waitUntilInstalled(guardianPage);
+  await moveIn(guardianPage, 'guardian');
   await guardianPage.goto(`/brothers/profile/${brother.id}`);
   await expect(guardianPage.getByRole('button', {name: 'Add photo'})).toBeVisible();
   await expect(guardianPage.getByRole('img', portrait)).toHaveCount(0);
@@ -141,9 +139,7 @@ test('a photo that cannot be sent stays in the dialog until it can', async ({
   const brother = await someBrother(admin);
   const phone = await openDevice({screen: 'phone'});
   const page = phone.page();
-  await signIn(page, 'admin');
-  await waitUntilSynced(page);
-  await waitUntilInstalled(page);
+  await moveIn(page, 'admin');
   const file = await fromCamera(page);
   await phone.goOffline();
   const dialog = await choose(page, brother, file);

@@ -12,8 +12,8 @@ import {
 } from './support/fates.ts';
 import {test} from './support/journey.ts';
 import {serverAs} from './support/server-view.ts';
-import {demoPassword, fillIn, signIn} from './support/sign-in.ts';
-import {editPhones, statusLink, waitUntilInstalled, waitUntilSynced} from './support/steps.ts';
+import {demoPassword, fillIn, moveIn, signIn} from './support/sign-in.ts';
+import {editPhones, statusLink, waitUntilSynced} from './support/steps.ts';
 
 /** What the browser itself logs of a refusal. */
 const refusal = /the server responded with a status of (400|401|413|429|503)/;
@@ -27,9 +27,7 @@ test('twenty edits go out over a line that loses, cuts, forges and refuses, each
   problems.allow(refusal);
   const line = await roughLine();
   const page = (await openDevice({url: line.url})).page();
-  await signIn(page, 'friar');
-  await waitUntilSynced(page);
-  await waitUntilInstalled(page);
+  await moveIn(page, 'friar');
   const admin = await serverAs(server.url, 'admin');
   line.meet(() => lost);
   const edits = await editPhones(page, await admin.someBrothers(20));
@@ -124,9 +122,7 @@ test('a session that the server has ended asks to sign in; then all that waited 
   problems.allow(refusal);
   const line = await roughLine();
   const page = (await openDevice({url: line.url})).page();
-  await signIn(page, 'friar');
-  await waitUntilSynced(page);
-  await waitUntilInstalled(page);
+  await moveIn(page, 'friar');
   const admin = await serverAs(server.url, 'admin');
   line.meet(() => lost);
   const edits = await editPhones(page, await admin.someBrothers(4));

@@ -1,17 +1,15 @@
 import {expect} from 'playwright/test';
 import {test} from './support/journey.ts';
 import {takePicture} from './support/picture.ts';
-import {signIn} from './support/sign-in.ts';
-import {waitUntilInstalled, waitUntilSynced} from './support/steps.ts';
+import {moveIn, signIn} from './support/sign-in.ts';
+import {waitUntilSynced} from './support/steps.ts';
 
 test('the settings of a device are found in the menu, work without a connection, and lead out', async ({
   openDevice,
 }) => {
   const phone = await openDevice({screen: 'phone'});
   const page = phone.page();
-  await signIn(page, 'friar');
-  await waitUntilSynced(page);
-  await waitUntilInstalled(page);
+  await moveIn(page, 'friar');
   await page.getByRole('button', {name: 'Menu', exact: true}).click();
   await takePicture(page, 'menu');
   await page.getByRole('link', {name: 'Settings'}).click();

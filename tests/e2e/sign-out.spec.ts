@@ -3,8 +3,8 @@ import type {Page} from 'playwright';
 import {test} from './support/journey.ts';
 import {takePicture} from './support/picture.ts';
 import {serverAs} from './support/server-view.ts';
-import {signIn} from './support/sign-in.ts';
-import {editBrother, statusLink, waitUntilInstalled, waitUntilSynced} from './support/steps.ts';
+import {moveIn, signIn} from './support/sign-in.ts';
+import {editBrother, statusLink, waitUntilSynced} from './support/steps.ts';
 
 /** Everything a page of this origin can find on the device, as text. */
 function whatIsLeft(page: Page) {
@@ -48,9 +48,7 @@ test('signing out offline asks about unsent changes, and leaves no record on the
   if (brother === undefined) throw new Error('The province is empty.');
   const device = await openDevice();
   const page = device.page();
-  await signIn(page, 'friar');
-  await waitUntilSynced(page);
-  await waitUntilInstalled(page);
+  await moveIn(page, 'friar');
   expect(JSON.stringify(await whatIsLeft(page))).toContain(brother.name);
   const tab = await device.newTab();
   await tab.goto('/brothers');
@@ -106,9 +104,7 @@ test('what is unsent can be sent before signing out', async ({server, openDevice
   if (brother === undefined) throw new Error('The province is empty.');
   const device = await openDevice({screen: 'phone'});
   const page = device.page();
-  await signIn(page, 'friar');
-  await waitUntilSynced(page);
-  await waitUntilInstalled(page);
+  await moveIn(page, 'friar');
   await server.kill();
   await editBrother(page, brother.id, 'Telephone', '+62 811 300 0002');
   await page.getByRole('button', {name: 'Menu', exact: true}).click();

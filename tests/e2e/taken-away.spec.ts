@@ -4,22 +4,13 @@ import {expectProposedOnce} from './support/exactly-once.ts';
 import {test} from './support/journey.ts';
 import {takePicture} from './support/picture.ts';
 import {serverAs} from './support/server-view.ts';
-import {signIn} from './support/sign-in.ts';
-import {
-  editPhones,
-  findInList,
-  saveForm,
-  statusLink,
-  waitUntilInstalled,
-  waitUntilSynced,
-} from './support/steps.ts';
+import {moveIn, signIn} from './support/sign-in.ts';
+import {editPhones, findInList, saveForm, statusLink, waitUntilSynced} from './support/steps.ts';
 
 const refusal = /the server responded with a status of 403/;
 
 async function arrive(page: Page, username: string): Promise<void> {
-  await signIn(page, username);
-  await waitUntilSynced(page);
-  await waitUntilInstalled(page);
+  await moveIn(page, username);
 }
 
 test('an admin who lost his role offline finds his edits before the other admins', async ({

@@ -3,8 +3,8 @@ import type {Page} from 'playwright';
 import {test} from './support/journey.ts';
 import {takePicture} from './support/picture.ts';
 import {serverAs} from './support/server-view.ts';
-import {signIn} from './support/sign-in.ts';
-import {saveForm, statusLink, waitUntilInstalled, waitUntilSynced} from './support/steps.ts';
+import {moveIn} from './support/sign-in.ts';
+import {saveForm, statusLink, waitUntilSynced} from './support/steps.ts';
 
 async function openForm(page: Page, id: string): Promise<void> {
   await page.goto(`/brothers/edit/${id}`);
@@ -23,9 +23,7 @@ test('an admin edits a brother on two devices: other fields merge, the same fiel
   const phone = await openDevice({screen: 'phone'});
   const [one, two] = [desk.page(), phone.page()];
   for (const page of [one, two]) {
-    await signIn(page, 'admin');
-    await waitUntilSynced(page);
-    await waitUntilInstalled(page);
+    await moveIn(page, 'admin');
   }
 
   /** The phone types without a connection what the desk has sent meanwhile. */

@@ -1,4 +1,5 @@
 import type {Page} from 'playwright';
+import {waitUntilInstalled, waitUntilSynced} from './steps.ts';
 
 /** The password of everybody in the demo province. */
 export const demoPassword = 'pax et bonum';
@@ -8,6 +9,13 @@ export async function signIn(page: Page, identifier: string): Promise<void> {
   await page.goto('/login');
   await fillIn(page, identifier, demoPassword);
   await page.waitForURL('**/dashboard');
+}
+
+/** Signs in and waits until the records and the app itself are on the device: from now on it needs no server. */
+export async function moveIn(page: Page, identifier: string): Promise<void> {
+  await signIn(page, identifier);
+  await waitUntilSynced(page);
+  await waitUntilInstalled(page);
 }
 
 /** Fills in the login form that is shown and sends it. */
