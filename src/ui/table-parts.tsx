@@ -1,0 +1,66 @@
+import type {ReactNode} from 'react';
+import styles from './simple-table.module.css';
+
+type TableFrameProps = {
+  /** What the table holds, for screen readers. */
+  readonly caption: string;
+  readonly columns: readonly string[];
+  /** How many rows there are with the heading, where not all are drawn. */
+  readonly rowCount?: number;
+  readonly children: ReactNode;
+};
+
+/** A table with its heading; on phones each row becomes a block with its column names. */
+export function TableFrame({caption, columns, rowCount, children}: TableFrameProps) {
+  // The roles are written out: a table laid out as blocks loses its own.
+  return (
+    <table className={styles.table} role="table" aria-rowcount={rowCount}>
+      <caption className="unseen">{caption}</caption>
+      <thead role="rowgroup">
+        <tr role="row" aria-rowindex={rowCount === undefined ? undefined : 1}>
+          {columns.map((column) => (
+            <th key={column} scope="col" role="columnheader">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {children}
+    </table>
+  );
+}
+
+type TableLineProps = {
+  readonly columns: readonly string[];
+  /** A cell for each column. */
+  readonly cells: readonly ReactNode[];
+  /** Its place among all rows, where not all are drawn, and what measures it. */
+  readonly place?: {readonly index: number; readonly measure: (row: Element | null) => void};
+};
+
+/** One row of a table. */
+export function TableLine({columns, cells, place}: TableLineProps) {
+  // The heading is the first row.
+  const placed = place && {
+    ref: place.measure,
+    'data-index': place.index,
+    'aria-rowindex': place.index + 2,
+  };
+  return (
+    <tr role="row" {...placed}>
+      {cells.map((cell, index) => (
+        <td key={columns[index]} role="cell">
+          <span className={styles.label} aria-hidden="true">
+            {columns[index]}
+          </span>
+          <div>{cell}</div>
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** Stands for rows that are not drawn. */
+export function TableGap({heightPx}: {readonly heightPx: number}) {
+  return <tr aria-hidden="true" className={styles.gap} style={{height: heightPx}} />;
+}

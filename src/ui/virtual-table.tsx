@@ -1,0 +1,71 @@
+import {Fragment, type ReactNode} from 'react';
+import {TableFrame, TableGap, TableLine} from './table-parts.tsx';
+import {usePrinting} from './use-printing.ts';
+import {useWindowRows, VIRTUAL_FROM} from './use-window-rows.ts';
+
+type VirtualTableProps<T> = {
+  /** What the table holds, for screen readers. */
+  readonly caption: string;
+  readonly columns: readonly string[];
+  readonly items: readonly T[];
+  readonly keyOf: (item: T) => string;
+  /** A cell for each column. */
+  readonly cellsOf: (item: T) => readonly ReactNode[];
+  /** A guess for rows not yet seen; seen ones are measured. */
+  readonly estimateHeightPx: number;
+};
+
+/** A table of any length that scrolls with the page; on paper all of it is there. */
+export function VirtualTable<T>(props: VirtualTableProps<T>) {
+  const printing = usePrinting();
+  return printing || props.items.length <= VIRTUAL_FROM ? (
+    <PlainTable {...props} />
+  ) : (
+    <WindowedTable {...props} />
+  );
+}
+
+function PlainTable<T>({caption, columns, items, keyOf, cellsOf}: VirtualTableProps<T>) {
+  return (
+    <TableFrame caption={caption} columns={columns}>
+      <tbody role="rowgroup">
+        {items.map((item) => (
+          <TableLine key={keyOf(item)} columns={columns} cells={cellsOf(item)} />
+        ))}
+      </tbody>
+    </TableFrame>
+  );
+}
+
+function WindowedTable<T>(props: VirtualTableProps<T>) {
+  const {caption, columns, items, keyOf, cellsOf, estimateHeightPx} = props;
+  const {list, rows, totalPx, measure, focus} = useWindowRows<T, HTMLTableSectionElement>({
+    items,
+    keyOf,
+    estimateHeightPx,
+  });
+  const endPx = rows.at(-1)?.endPx ?? 0;
+  return (
+    <TableFrame caption={caption} columns={columns} rowCount={items.length + 1}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only watches where the focus is */}
+      <tbody
+        ref={list}
+        role="rowgroup"
+        onFocus={(event) => focus(event.target)}
+        onBlur={() => focus(null)}
+      >
+        {rows.map(({index, key, item, startPx}, position) => {
+          // Rows follow each other on the page, so what is left out between two of them takes its room.
+          const gapPx = startPx - (rows[position - 1]?.endPx ?? 0);
+          return (
+            <Fragment key={key}>
+              {gapPx > 0 ? <TableGap heightPx={gapPx} /> : null}
+              <TableLine columns={columns} cells={cellsOf(item)} place={{index, measure}} />
+            </Fragment>
+          );
+        })}
+        {totalPx > endPx ? <TableGap heightPx={totalPx - endPx} /> : null}
+      </tbody>
+    </TableFrame>
+  );
+}

@@ -1,0 +1,80 @@
+import {act, fireEvent, render, screen, within} from '@testing-library/react';
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {VirtualTable} from '#src/ui/virtual-table.tsx';
+
+// The environment lays nothing out; every row is as tall as this.
+const ROW_PX = 60;
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(ROW_PX);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  Object.defineProperty(window, 'scrollY', {value: 0, configurable: true});
+});
+
+function show(count: number) {
+  render(
+    <VirtualTable
+      caption="Dioceses"
+      columns={['Type', 'Name']}
+      items={Array.from({length: count}, (_, at) => ({id: `row ${at}`}))}
+      keyOf={(row) => row.id}
+      cellsOf={(row) => [
+        'Diocese',
+        <a key="name" href={`#${row.id}`}>
+          {row.id}
+        </a>,
+      ]}
+      estimateHeightPx={ROW_PX}
+    />,
+  );
+}
+
+/** The rows with cells: without the heading, and what only takes room. */
+const drawn = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
+
+/** How tall all rows and the gaps between them are together. */
+function heightPx(): number {
+  const gaps = [...document.querySelectorAll<HTMLElement>('tr[aria-hidden]')];
+  const gapsPx = gaps.reduce((sum, gap) => sum + Number.parseFloat(gap.style.height), 0);
+  return gapsPx + drawn().length * ROW_PX;
+}
+
+function scrollTo(topPx: number): void {
+  Object.defineProperty(window, 'scrollY', {value: topPx, configurable: true});
+  fireEvent.scroll(window);
+}
+
+test('a short table is simply there', () => {
+  show(200);
+  expect(drawn()).toHaveLength(200);
+  expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBeNull();
+});
+
+test('a long one draws what is in sight, says how long it is and where each row stands', () => {
+  show(2000);
+  expect(drawn().length).toBeLessThan(60);
+  expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('2001');
+  expect(drawn()[0]?.getAttribute('aria-rowindex')).toBe('2');
+});
+
+test('scrolled, the row that has the focus stays, and what lies between takes its room', () => {
+  show(2000);
+  const before = heightPx();
+  const first = screen.getByRole('link', {name: 'row 0'});
+  act(() => first.focus());
+  scrollTo(30_000);
+  expect(screen.queryByRole('link', {name: 'row 1'})).toBeNull();
+  expect(screen.getByRole('link', {name: `row ${30_000 / ROW_PX}`})).toBeTruthy();
+  expect(document.activeElement).toBe(first);
+  expect(heightPx()).toBe(before);
+  expect(document.querySelectorAll('tr[aria-hidden]')).toHaveLength(2);
+});
+
+test('on paper all of it is there', () => {
+  show(1000);
+  fireEvent(window, new Event('beforeprint'));
+  expect(drawn()).toHaveLength(1000);
+  fireEvent(window, new Event('afterprint'));
+  expect(drawn().length).toBeLessThan(1000);
+});
