@@ -1,0 +1,148 @@
+import {fold} from '#src/lib/fold.ts';
+import {recordOf, type TableName} from '#src/records/registry.ts';
+import type {LocalRow} from './rows.ts';
+
+/** By the title, or by the day the list was made with; what has none stands last either way. */
+export type ListOrder = 'title_asc' | 'title_desc' | 'day_asc' | 'day_desc';
+
+type Rows<T extends TableName> = readonly LocalRow<T>[];
+
+/** Lets a row stay in the list; `null` lets all of them, and none is looked into. */
+export type Wanted<T extends TableName> = ((entry: LocalRow<T>) => boolean) | null;
+
+/**
+ * Makes the function behind a list on screen: it searches, filters and sorts. It remembers the order
+ * of its last answer, so that a key or one edited row costs a few milliseconds at 20,000 rows.
+ */
+export function createRecordList<T extends TableName>(
+  table: T,
+  collator: Intl.Collator,
+  day: string | null = null,
+): (rows: Rows<T>, text: string, isWanted: Wanted<T>, order: ListOrder) => Rows<T> {
+  const {title, list} = recordOf(table);
+  const fields = {title, searched: list?.search ?? [title], day};
+  let ordered: {rows: Rows<T>; order: ListOrder; result: Keyed<T>[]} | null = null;
+  return (rows, text, isWanted, order) => {
+    if (ordered?.rows !== rows || ordered.order !== order) {
+      const known = inKnownOrder(rows, ordered?.result ?? [], fields);
+      ordered = {rows, order, result: known.sort(comparing(order, collator))};
+    }
+    const sought = fold(text).trim();
+    const isSought = ({entry, searched}: Keyed<T>): boolean =>
+      (sought === '' || searched.includes(sought)) && (isWanted === null || isWanted(entry));
+    return ordered.result.filter(isSought).map(({entry}) => entry);
+  };
+}
+
+type ListFields = {
+  readonly title: string;
+  readonly searched: readonly string[];
+  readonly day: string | null;
+};
+
+/**
+ * A row with what it is searched and sorted by. Folding 20,000 names takes longer than a frame, and so does
+ * reaching into as many rows, which lie scattered in memory.
+ */
+type Keyed<T extends TableName = TableName> = {
+  readonly entry: LocalRow<T>;
+  readonly id: string;
+  readonly title: string;
+  /** The title in lower case where it has Latin letters and single blanks alone, else `null`. */
+  readonly plainTitle: string | null;
+  readonly day: string;
+  readonly searched: string;
+  readonly isArchived: boolean;
+};
+
+// Kept as long as the row itself: a list that is opened again finds them.
+const keys = new WeakMap<object, Keyed>();
+
+/** Sorting what is nearly sorted takes a tenth of the time, so the rows are put as they stood before. */
+function inKnownOrder<T extends TableName>(
+  rows: Rows<T>,
+  previous: readonly Keyed<T>[],
+  fields: ListFields,
+): Keyed<T>[] {
+  const waiting = new Set(rows);
+  const result = previous.filter(({entry}) => waiting.delete(entry));
+  for (const entry of waiting) {
+    const known = keyed(entry, fields);
+    if (!known.isArchived) result.push(known);
+  }
+  return result;
+}
+
+function keyed<T extends TableName>(entry: LocalRow<T>, fields: ListFields): Keyed<T> {
+  // A row is kept with what was made of it, so what is found is of its table.
+  const known = keys.get(entry) as Keyed<T> | undefined;
+  if (known) return known;
+  const title = textIn(entry.row, fields.title);
+  const lowerTitle = title.toLowerCase();
+  const made = {
+    entry,
+    id: entry.row.id,
+    title,
+    plainTitle: PLAIN_TITLE.test(lowerTitle) ? lowerTitle : null,
+    day: fields.day === null ? '' : textIn(entry.row, fields.day),
+    searched: searchedTexts(entry, fields.searched),
+    isArchived: textIn(entry.row, 'deleted_at') !== '',
+  };
+  keys.set(entry, made);
+  return made;
+}
+
+/**
+ * The texts as they are shown, and beside one's own edit those the records still have: it is known by either.
+ * The line breaks keep a search from matching across two of them.
+ */
+function searchedTexts(
+  {row, official}: Pick<LocalRow, 'row' | 'official'>,
+  fields: readonly string[],
+): string {
+  const shown = fields.map((field) => textIn(row, field));
+  const known =
+    official === null || official === row ? [] : fields.map((field) => textIn(official, field));
+  const others = known.filter((text) => !shown.includes(text));
+  return [...shown, ...others].map((text) => fold(text)).join('\n');
+}
+
+function textIn(row: object, field: string): string {
+  // Fields are asked for by names that the record's own declaration has.
+  const value = (row as Readonly<Record<string, unknown>>)[field];
+  return typeof value === 'string' ? value : '';
+}
+
+const PLAIN_TITLE = /^[a-z]+(?: [a-z]+)*$/;
+
+function comparing(order: ListOrder, collator: Intl.Collator) {
+  const byTitle = (a: Keyed, b: Keyed): number =>
+    compareTitles(a, b, collator) || compareText(a.id, b.id);
+  switch (order) {
+    case 'title_asc':
+      return missingLast('title', byTitle);
+    case 'title_desc':
+      return missingLast('title', (a, b) => byTitle(b, a));
+    case 'day_asc':
+      return missingLast('day', (a, b) => compareText(a.day, b.day) || byTitle(a, b));
+    case 'day_desc':
+      return missingLast('day', (a, b) => compareText(b.day, a.day) || byTitle(a, b));
+  }
+}
+
+/** Two plain titles stand in the order of their letters in every language we have; that is far quicker. */
+function compareTitles(a: Keyed, b: Keyed, collator: Intl.Collator): number {
+  if (a.plainTitle !== null && b.plainTitle !== null) {
+    return compareText(a.plainTitle, b.plainTitle);
+  }
+  return collator.compare(a.title, b.title);
+}
+
+function missingLast(key: 'title' | 'day', compare: (a: Keyed, b: Keyed) => number) {
+  return (a: Keyed, b: Keyed): number =>
+    Number(a[key] === '') - Number(b[key] === '') || compare(a, b);
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
