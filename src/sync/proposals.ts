@@ -5,8 +5,9 @@ import {checkRow} from '#src/records/check-row.ts';
 import type {AnyRow} from '#src/records/record.ts';
 
 /**
- * Stores the proposal the server made of a mutation, so that its values stay on screen as the mutation
- * goes, and closes the one it took the place of. Returns its id.
+ * Stores the proposal a mutation became or closed, so that its values stay on screen as the mutation goes. One
+ * that is open has taken the place of any other; one that is not may have been replaced itself since. Returns
+ * its id.
  */
 export async function keepProposal(
   db: UserDatabase,
@@ -21,17 +22,20 @@ export async function keepProposal(
     await db.unreadable.put({table: 'pending_changes', id, reason: checked.reason, at: now});
     return null;
   }
-  await closeProposals(db, entry, 'superseded', checked.row.id);
-  await write(db, [checked.row]);
-  return checked.row.id;
+  const {row} = checked;
+  const known = await readMirrorRow(db, 'pending_changes', row.id);
+  // A pull may have brought a newer word for it.
+  if (known && known.version > row.version) return row.id;
+  if (row['status'] === 'pending') await closeOthers(db, entry, row.id);
+  await write(db, [row]);
+  return row.id;
 }
 
-/** Marks the user's open proposals on a mutation's record; the pull brings the server's own word for it. */
-export async function closeProposals(
+/** Marks the user's open proposals on a mutation's record as replaced; the pull brings the server's own word for it. */
+async function closeOthers(
   db: UserDatabase,
   {table, recordId}: OutboxEntry,
-  status: 'superseded' | 'withdrawn',
-  except: string | null,
+  except: string,
 ): Promise<void> {
   const proposals = await readMirrorTable(db, 'pending_changes');
   const open = proposals.filter(
@@ -43,18 +47,22 @@ export async function closeProposals(
   );
   await write(
     db,
-    open.map((row) => ({...row, status})),
+    open.map((row) => ({...row, status: 'superseded'})),
   );
 }
 
 /**
- * Marks the proposal an edit was made on, once the edit is applied: it can't be open any more, and its values must
+ * Marks the proposal an edit was made on, once the edit is done: it can't be open any more, and its values must
  * not lie over newer ones until the pull tells what became of it.
  */
-export async function closeShown(db: UserDatabase, {mutation}: OutboxEntry): Promise<void> {
+export async function closeShown(
+  db: UserDatabase,
+  {mutation}: OutboxEntry,
+  status: 'superseded' | 'withdrawn',
+): Promise<void> {
   const shown =
     mutation.on_proposal && (await readMirrorRow(db, 'pending_changes', mutation.on_proposal));
-  if (shown && shown['status'] === 'pending') await write(db, [{...shown, status: 'superseded'}]);
+  if (shown && shown['status'] === 'pending') await write(db, [{...shown, status}]);
 }
 
 async function write(db: UserDatabase, rows: readonly AnyRow[]): Promise<void> {

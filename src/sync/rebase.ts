@@ -6,8 +6,10 @@ export type Settled =
   | {
       readonly kind: 'applied';
       readonly row: AnyRow | null;
-      /** The version it made, if its writer knows all that is in it; `null`: others' changes were merged in. */
-      readonly ownVersion: number | null;
+      /** The version it made; the row may be newer, as an answer that is repeated shows it as it is by then. */
+      readonly version: number | null;
+      /** Others' changes are in that version, too: its writer does not know all of it. */
+      readonly isMerged: boolean;
     }
   | {readonly kind: 'queued'; readonly proposal: string | null}
   | {readonly kind: 'withdrawn'}
@@ -37,18 +39,20 @@ export async function rebaseLater(
 function rebase(mutation: Mutation, settled: Mutation, outcome: Settled): Mutation {
   switch (outcome.kind) {
     case 'applied': {
-      const {row, ownVersion} = outcome;
+      const {row, version, isMerged} = outcome;
       if (!row) return mutation;
       // Nobody deletes what he was not shown.
       if (mutation.op === 'delete')
-        return ownVersion === null ? mutation : {...mutation, base_version: ownVersion};
+        return isMerged || version === null ? mutation : {...mutation, base_version: version};
+      // What a third person has written since is not what the later edit was made on.
+      const made: AnyRow = version === row.version ? row : {...row, ...settled.changes};
       const base = Object.fromEntries(
         Object.entries(mutation.base).map(([field, value]) => [
           field,
-          field in settled.changes ? (row[field] ?? null) : value,
+          field in settled.changes ? (made[field] ?? null) : value,
         ]),
       );
-      return {...mutation, base_version: row.version, base};
+      return {...mutation, base_version: version ?? mutation.base_version, base};
     }
     case 'queued':
       return outcome.proposal === null ? mutation : {...mutation, on_proposal: outcome.proposal};

@@ -6,7 +6,7 @@ import {checkRow} from '#src/records/check-row.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import type {TableName} from '#src/records/registry.ts';
 
-import {closeProposals, closeShown, keepProposal} from './proposals.ts';
+import {closeShown, keepProposal} from './proposals.ts';
 import {rebaseLater} from './rebase.ts';
 
 /** An answer of a kind this build does not know is asked for again this many times before a person is. */
@@ -29,11 +29,15 @@ export async function settle(
   switch (answer.status) {
     case 'applied': {
       const row = await keepRow(db, entry, answer.row, now);
-      await closeShown(db, entry);
+      await closeShown(db, entry, 'superseded');
       await closeEntry(db, entry, 'applied', now);
-      const isAllOwn = !answer.merged || answer.merged.length === 0;
-      const ownVersion = isAllOwn ? (answer.version ?? null) : null;
-      await rebaseLater(db, entry, {kind: 'applied', row, ownVersion});
+      const isMerged = (answer.merged ?? []).length > 0;
+      await rebaseLater(db, entry, {
+        kind: 'applied',
+        row,
+        version: answer.version ?? null,
+        isMerged,
+      });
       return;
     }
     case 'queued': {
@@ -43,7 +47,7 @@ export async function settle(
       return;
     }
     case 'withdrawn':
-      await closeProposals(db, entry, 'withdrawn', null);
+      await closeShown(db, entry, 'withdrawn');
       await keepProposal(db, entry, answer.proposal ?? null, now);
       await closeEntry(db, entry, 'withdrawn', now);
       await rebaseLater(db, entry, {kind: 'withdrawn'});

@@ -13,11 +13,14 @@ export type SortedChanges = {
  * of a row replaces an earlier one. Tables this build does not know are passed over.
  */
 export function sortChanges(changes: readonly FeedChange[], now: number): SortedChanges {
-  const sorted: SortedChanges = {tables: new Map(), unreadable: []};
+  const tables: SortedChanges['tables'] = new Map();
+  const unreadable = new Map<string, UnreadableRow>();
   for (const change of changes) {
     if (!isTableName(change.table)) continue;
-    let table = sorted.tables.get(change.table);
-    if (!table) sorted.tables.set(change.table, (table = {put: new Map(), remove: new Set()}));
+    let table = tables.get(change.table);
+    if (!table) tables.set(change.table, (table = {put: new Map(), remove: new Set()}));
+    const key = `${change.table}/${change.id}`;
+    unreadable.delete(key);
     if (change.op === 'D') {
       table.put.delete(change.id);
       table.remove.add(change.id);
@@ -28,8 +31,8 @@ export function sortChanges(changes: readonly FeedChange[], now: number): Sorted
       table.remove.delete(change.id);
       table.put.set(change.id, checked.row);
     } else {
-      sorted.unreadable.push({table: change.table, id: change.id, reason: checked.reason, at: now});
+      unreadable.set(key, {table: change.table, id: change.id, reason: checked.reason, at: now});
     }
   }
-  return sorted;
+  return {tables, unreadable: [...unreadable.values()]};
 }

@@ -114,6 +114,23 @@ test('a row that cannot be read is parked, the others go on, and its next versio
   expect(await world.db.unreadable.count()).toBe(0);
 });
 
+test('a row that a later page of a first sync mends or takes away is not left parked', async () => {
+  const [mended, gone] = [randomUUID(), randomUUID()];
+  const broken = (id: string) =>
+    ({table: 'countries', id, op: 'U', row: {id, version: 1, name: 7}}) as const;
+  world.onPull = (cursor) =>
+    ok(
+      cursor
+        ? page([country(mended, 'Peru', 2), {table: 'countries', id: gone, op: 'D'}], {
+            cursor: cursorAt(6),
+          })
+        : page([broken(mended), broken(gone)], {cursor: cursorAt(5), has_more: true}),
+    );
+  await runRound(world.ports);
+  expect(await names()).toEqual(['Peru']);
+  expect(await world.db.unreadable.count()).toBe(0);
+});
+
 test('columns and tables of a newer server are taken or passed over, not parked', async () => {
   const id = randomUUID();
   const row = {id, version: 1, name: 'Italy', anthem: 'Fratelli'};
