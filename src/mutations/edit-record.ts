@@ -29,7 +29,7 @@ export async function saveForm(opened: OpenedForm, typed: Values): Promise<SaveO
   const mutation = toMutation(opened, cleaned.values);
   await db.transaction('rw', [db.outbox, db.drafts], async () => {
     if (mutation) await enqueue(db, mutation, titleIn(opened.table, opened.shown));
-    await db.drafts.delete(draftKey(opened.table, opened.isNew ? null : opened.id));
+    await db.drafts.delete(draftKey(opened.table, opened.isNew ? null : opened.id, opened.given));
   });
   if (!mutation) return {kind: 'unchanged'};
   announceEdit();

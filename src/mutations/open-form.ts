@@ -9,6 +9,9 @@ import {localUser} from './local-user.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
+/** What a new record begins with because of where it is added, e.g. whose it is. The form does not ask for it. */
+export type Given = Readonly<Record<string, string>>;
+
 /**
  * What a form was opened on. Kept with its draft: an edit says what its writer saw when he began, not
  * what the record is when he saves.
@@ -24,14 +27,17 @@ export type OpenedForm<T extends TableName = TableName> = {
   readonly onProposal: string | null;
   /** The values to edit: the record with the user's own edits laid over it, or the defaults. */
   readonly shown: Values;
+  /** Only a new record has it. */
+  readonly given?: Given;
 };
 
 /** Reads what a form starts with; `null` when there is no such row. */
 export async function openForm<T extends TableName>(
   table: T,
   id: string | null,
+  given: Given = {},
 ): Promise<OpenedForm<T> | null> {
-  if (id === null) return newForm(table);
+  if (id === null) return newForm(table, given);
   const {db} = await localUser();
   const {official, entries, open, shownProposals} = await readLayers(db, table, id);
   const local = overlayRow(table, id, official, shownProposals, entries);
@@ -76,16 +82,17 @@ export async function readLayers(db: UserDatabase, table: TableName, id: string)
   });
 }
 
-function newForm<T extends TableName>(table: T): OpenedForm<T> {
+function newForm<T extends TableName>(table: T, given: Given): OpenedForm<T> {
   const {fields} = recordOf(table);
-  const shown = Object.fromEntries(
+  const initial = Object.fromEntries(
     Object.entries(fields).map(([name, {spec}]) => [
       name,
       spec.kind === 'choice' ? spec.initial : null,
     ]),
   );
+  const shown = {...initial, ...given};
   const id = crypto.randomUUID();
-  return {table, id, isNew: true, base: null, baseVersion: null, onProposal: null, shown};
+  return {table, id, isNew: true, base: null, baseVersion: null, onProposal: null, shown, given};
 }
 
 function fieldValues(table: TableName, row: object): Values {

@@ -1,6 +1,6 @@
 import {useCallback, useEffect, useState} from 'react';
 import {discardDraft, readDraft} from '#src/mutations/drafts.ts';
-import {openForm, type OpenedForm} from '#src/mutations/open-form.ts';
+import {openForm, type Given, type OpenedForm} from '#src/mutations/open-form.ts';
 import type {TableName} from '#src/records/registry.ts';
 import {recordOf} from '#src/records/registry.ts';
 import {toTexts, type FormTexts} from './form-texts.ts';
@@ -21,6 +21,13 @@ export type OpenedFormState =
   | {readonly kind: 'missing'}
   | ({readonly kind: 'open'} & FormStart);
 
+type Start = {
+  readonly table: TableName;
+  readonly id: string | null;
+  readonly given: Given;
+  readonly key: number;
+};
+
 type FormOpening = {
   readonly state: OpenedFormState;
   /** Throws the draft away and opens the record as it is now. */
@@ -29,8 +36,15 @@ type FormOpening = {
   readonly reopen: () => void;
 };
 
-/** Opens a form on a record (`null`: a new one) from this device's own database. */
-export function useOpenedForm(table: TableName, id: string | null): FormOpening {
+/**
+ * Opens a form on a record (`null`: a new one, which begins with what is `given`) from this device's own
+ * database.
+ */
+export function useOpenedForm(
+  table: TableName,
+  id: string | null,
+  given: Given = nothing,
+): FormOpening {
   const [state, setState] = useState<OpenedFormState>({kind: 'loading'});
   const [round, setRound] = useState(0);
 
@@ -39,31 +53,33 @@ export function useOpenedForm(table: TableName, id: string | null): FormOpening 
     const show = (next: OpenedFormState): void => {
       if (isCurrent) setState(next);
     };
-    start(table, id, round).then(show, (error: unknown) => {
+    start({table, id, given, key: round}).then(show, (error: unknown) => {
       show({kind: 'failed', message: error instanceof Error ? error.message : String(error)});
     });
     return () => {
       isCurrent = false;
     };
-  }, [table, id, round]);
+  }, [table, id, given, round]);
 
   const reopen = useCallback(() => setRound((last) => last + 1), []);
   const startOver = useCallback(() => {
-    discardDraft(table, id).then(reopen, (error: unknown) => {
+    discardDraft(table, id, given).then(reopen, (error: unknown) => {
       setState({kind: 'failed', message: error instanceof Error ? error.message : String(error)});
     });
-  }, [table, id, reopen]);
+  }, [table, id, given, reopen]);
   return {state, startOver, reopen};
 }
 
-async function start(table: TableName, id: string | null, key: number): Promise<OpenedFormState> {
-  const draft = await readDraft(table, id);
+const nothing: Given = {};
+
+async function start({table, id, given, key}: Start): Promise<OpenedFormState> {
+  const draft = await readDraft(table, id, given);
   if (draft) {
     const {opened, values, savedAt} = draft;
     const texts = {...toTexts(recordOf(table), opened.shown), ...onlyTexts(values)};
     return {kind: 'open', opened, texts, draftedAt: savedAt, key};
   }
-  const opened = await openForm(table, id);
+  const opened = await openForm(table, id, given);
   if (!opened) return {kind: 'missing'};
   const texts = toTexts(recordOf(table), opened.shown);
   return {kind: 'open', opened, texts, draftedAt: null, key};

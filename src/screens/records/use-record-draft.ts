@@ -33,7 +33,7 @@ export function useRecordDraft(
           await saveDraft(opened, typed);
           setFailure(null);
         },
-        discard: () => discardDraft(opened.table, opened.isNew ? null : opened.id),
+        discard: () => discardDraft(opened.table, opened.isNew ? null : opened.id, opened.given),
         failed: (error) => setFailure(error instanceof Error ? error.message : String(error)),
       }),
     [opened, draftedAt, start],
