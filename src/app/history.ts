@@ -1,4 +1,5 @@
 import {createPath, parsePath, type Location, type Navigator, type To} from 'react-router-dom';
+import {pageBefore} from '#src/lib/page-before.ts';
 
 export type Arrival = {
   readonly location: Location;
@@ -14,8 +15,15 @@ export type AppHistory = {
   readonly start: (arrived: (arrival: Arrival) => void) => () => void;
 };
 
-/** What is kept beside an address; `idx` counts the steps so that one back can be undone. */
-type Entry = {readonly usr: unknown; readonly key: string; readonly idx: number};
+/** What is kept beside an address. */
+type Entry = {
+  readonly usr: unknown;
+  readonly key: string;
+  /** Counts the steps, so that one back can be undone. */
+  readonly idx: number;
+  /** The page that led here; `null` for the first. */
+  readonly from: string | null;
+};
 
 /**
  * The browser's history for react-router's `<Router>`: links, back and forward, and asking before a page
@@ -23,7 +31,7 @@ type Entry = {readonly usr: unknown; readonly key: string; readonly idx: number}
  *
  * `mayLeave` is asked before another path is gone to; changes of the query alone are free.
  */
-export function createAppHistory(mayLeave: (state: unknown) => boolean): AppHistory {
+export function createAppHistory(mayLeave: () => boolean): AppHistory {
   let arrived: (arrival: Arrival) => void = () => undefined;
   if (!readEntry()) beginCounting();
   let index = readEntry()?.idx ?? 0;
@@ -38,14 +46,15 @@ export function createAppHistory(mayLeave: (state: unknown) => boolean): AppHist
   };
   const write = (to: To, state: unknown, action: 'PUSH' | 'REPLACE') => {
     index += action === 'PUSH' ? 1 : 0;
-    const entry: Entry = {usr: state ?? null, key: newKey(), idx: index};
+    const from = action === 'PUSH' ? shownPath : pageBefore();
+    const entry: Entry = {usr: state ?? null, key: newKey(), idx: index, from};
     if (action === 'PUSH') window.history.pushState(entry, '', pathOf(to));
     else window.history.replaceState(entry, '', pathOf(to));
     tell(action);
   };
-  const isFree = (to: To, state: unknown) => {
+  const isFree = (to: To) => {
     const {pathname} = typeof to === 'string' ? parsePath(to) : to;
-    return pathname === undefined || pathname === shownPath || mayLeave(state);
+    return pathname === undefined || pathname === shownPath || mayLeave();
   };
 
   const stepped = () => {
@@ -56,7 +65,7 @@ export function createAppHistory(mayLeave: (state: unknown) => boolean): AppHist
       return;
     }
     const samePath = window.location.pathname === shownPath;
-    if (!samePath && steps !== 0 && !mayLeave(null)) {
+    if (!samePath && steps !== 0 && !mayLeave()) {
       undoing = true;
       window.history.go(-steps);
       return;
@@ -71,8 +80,8 @@ export function createAppHistory(mayLeave: (state: unknown) => boolean): AppHist
     navigator: {
       createHref: pathOf,
       go: (steps) => window.history.go(steps),
-      push: (to, state) => isFree(to, state) && write(to, state, 'PUSH'),
-      replace: (to, state) => isFree(to, state) && write(to, state, 'REPLACE'),
+      push: (to, state) => isFree(to) && write(to, state, 'PUSH'),
+      replace: (to, state) => isFree(to) && write(to, state, 'REPLACE'),
     },
     start: (listener) => {
       arrived = listener;
@@ -85,7 +94,7 @@ export function createAppHistory(mayLeave: (state: unknown) => boolean): AppHist
 // The page the tab was opened with has no entry of ours yet; without one, going back to it would not count
 // as a step and could not be undone.
 function beginCounting(): void {
-  const first: Entry = {usr: null, key: newKey(), idx: 0};
+  const first: Entry = {usr: null, key: newKey(), idx: 0, from: null};
   window.history.replaceState(first, '');
 }
 

@@ -45,6 +45,34 @@ export const routes: readonly AppRoute[] = [
   route('/brothers/profile/:slugOrId', 'signed-in', 'titles.brotherProfile', async () => {
     return (await import('#src/screens/brothers/brother-profile-screen.tsx')).BrotherProfileScreen;
   }),
+  route('/fraternities/new', 'signed-in', 'titles.fraternityNew', async () => {
+    return (await import('#src/screens/fraternities/fraternity-form-screen.tsx'))
+      .FraternityFormScreen;
+  }),
+  route('/fraternities/edit/:id', 'signed-in', 'titles.fraternityEdit', async () => {
+    return (await import('#src/screens/fraternities/fraternity-form-screen.tsx'))
+      .FraternityFormScreen;
+  }),
+  route('/institutions/new', 'signed-in', 'titles.institutionNew', async () => {
+    return (await import('#src/screens/institutions/institution-form-screen.tsx'))
+      .InstitutionFormScreen;
+  }),
+  route('/institutions/edit/:id', 'signed-in', 'titles.institutionEdit', async () => {
+    return (await import('#src/screens/institutions/institution-form-screen.tsx'))
+      .InstitutionFormScreen;
+  }),
+  route('/places/new', 'signed-in', 'titles.placeNew', async () => {
+    return (await import('#src/screens/places/place-form-screen.tsx')).PlaceFormScreen;
+  }),
+  route('/places/edit/:id', 'signed-in', 'titles.placeEdit', async () => {
+    return (await import('#src/screens/places/place-form-screen.tsx')).PlaceFormScreen;
+  }),
+  route('/dioceses/new', 'signed-in', 'titles.dioceseNew', async () => {
+    return (await import('#src/screens/dioceses/diocese-form-screen.tsx')).DioceseFormScreen;
+  }),
+  route('/dioceses/edit/:id', 'signed-in', 'titles.dioceseEdit', async () => {
+    return (await import('#src/screens/dioceses/diocese-form-screen.tsx')).DioceseFormScreen;
+  }),
   route('/sync', 'signed-in', 'titles.sync', async () => {
     return (await import('#src/screens/sync/sync-screen.tsx')).SyncScreen;
   }),

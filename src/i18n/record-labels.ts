@@ -7,6 +7,7 @@ export type RecordLabels = {
   readonly one: (table: TableName) => string;
   readonly many: (table: TableName) => string;
   readonly field: (table: TableName, field: string) => string;
+  readonly section: (table: TableName, section: string) => string;
   /** An unknown value, e.g. of a newer server, is shown as it is, underscores as spaces. */
   readonly value: (table: TableName, field: string, value: string) => string;
   /** A known key of additional_info, e.g. 'name_day'. */
@@ -27,6 +28,10 @@ export function useRecordLabels(): RecordLabels {
         known(`records.${table}.fields.${field}`) ??
         known(`records.shared.fields.${field}`) ??
         spelledOut(field),
+      section: (table, section) =>
+        known(`records.${table}.sections.${section}`) ??
+        known(`records.shared.sections.${section}`) ??
+        spelledOut(section),
       value: (table, field, value) =>
         known(`records.${table}.values.${field}.${value}`) ?? spelledOut(value),
       key: (table, key) => known(`records.${table}.keys.${key}`) ?? spelledOut(key),

@@ -43,13 +43,13 @@ export const brother = defineRecord({
     filters: ['vocation_type', 'circumscription_id', 'membership_status'],
     badge: 'membership_status',
   },
-  form: [
-    ['name', 'birth_name', 'birth_date', 'birth_place', 'birthday'],
-    ['vocation_type', 'circumscription_id', 'nationality'],
-    ['phone', 'email', 'emergency_contact'],
-    ['membership_status', ...departureFields, ...deathFields],
-    ['additional_info', 'notes'],
-  ],
+  form: {
+    person: ['name', 'birth_name', 'birth_date', 'birth_place', 'birthday'],
+    community: ['vocation_type', 'circumscription_id', 'nationality'],
+    contact: ['phone', 'email', 'emergency_contact'],
+    membership: ['membership_status', ...departureFields, ...deathFields],
+    more: ['additional_info', 'notes'],
+  },
   visibleWhen: (field, values) => {
     if (isOneOf(deathFields, field)) return values['membership_status'] === 'deceased';
     if (isOneOf(departureFields, field)) return hasLeft(values['membership_status']);

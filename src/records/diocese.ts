@@ -9,5 +9,6 @@ export const diocese = defineRecord({
     diocese_type: choice(['archdiocese', 'diocese'], 'diocese'),
     place_id: reference('places'),
   },
+  form: {identity: ['diocese_name', 'diocese_type', 'place_id']},
 });
 export type Diocese = Row<typeof diocese>;

@@ -8,7 +8,12 @@ export type Field<Value = unknown, Optional extends boolean = boolean> = {
 
 export type FieldSpec =
   | {readonly kind: 'text'; readonly maxLength: number; readonly format: TextFormat}
-  | {readonly kind: 'choice'; readonly values: readonly string[]; readonly initial: string | null}
+  | {
+      readonly kind: 'choice';
+      readonly values: readonly string[];
+      readonly initial: string | null;
+      readonly offered: readonly string[];
+    }
   | {readonly kind: 'reference'; readonly table: string}
   | {readonly kind: 'date'}
   | {readonly kind: 'instant'}
@@ -27,12 +32,16 @@ export function text(format: TextFormat = 'line'): Field<string, false> {
   return {spec: {kind: 'text', maxLength, format}, optional: false};
 }
 
-/** A closed vocabulary. `initial` is what a new record starts with. */
+/**
+ * A closed vocabulary. `initial` is what a new record starts with; `offered` are the values a form lets one
+ * choose, where the records have others as well.
+ */
 export function choice<const V extends string>(
   values: readonly V[],
   initial: NoInfer<V> | null = null,
+  offered: readonly NoInfer<V>[] = values,
 ): Field<V, false> {
-  return {spec: {kind: 'choice', values, initial}, optional: false};
+  return {spec: {kind: 'choice', values, initial, offered}, optional: false};
 }
 
 /** The id of a row in another table. */

@@ -22,11 +22,16 @@ export const fraternity = defineRecord({
         'region',
       ],
       'friary',
+      ['friary', 'formational', 'parochial', 'specialized'],
     ),
     established_date: optional(date()),
     circumscription_id: reference('circumscriptions'),
     diocese_id: reference('dioceses'),
     place_id: reference('places'),
+  },
+  form: {
+    identity: ['name', 'alias', 'title', 'type', 'established_date'],
+    belonging: ['circumscription_id', 'diocese_id', 'place_id'],
   },
 });
 export type Fraternity = Row<typeof fraternity>;

@@ -22,11 +22,25 @@ export const institution = defineRecord({
         'other',
       ],
       'parish',
+      [
+        'parish',
+        'formation_house',
+        'foundation',
+        'commission',
+        'team',
+        'committee',
+        'external_institution',
+        'others',
+      ],
     ),
     established_date: optional(date()),
     circumscription_id: optional(reference('circumscriptions')),
     diocese_id: optional(reference('dioceses')),
     fraternity_id: optional(reference('fraternities')),
+  },
+  form: {
+    identity: ['name', 'alias', 'title', 'type', 'established_date'],
+    belonging: ['circumscription_id', 'diocese_id', 'fraternity_id'],
   },
 });
 export type Institution = Row<typeof institution>;

@@ -14,5 +14,9 @@ export const place = defineRecord({
     postal_code: optional(text()),
     country_id: optional(reference('countries')),
   },
+  form: {
+    identity: ['place_name', 'type'],
+    address: ['address_line_1', 'address_line_2', 'city', 'province', 'postal_code', 'country_id'],
+  },
 });
 export type Place = Row<typeof place>;

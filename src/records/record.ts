@@ -46,8 +46,8 @@ export type RecordType<F extends Fields = Fields> = {
   /** Fields that only make sense together: a conflict on one is a conflict on all of them. */
   readonly mergeUnits: readonly (readonly string[])[];
   readonly list: ListSpec | null;
-  /** Groups of fields in the order the form shows them. */
-  readonly form: readonly (readonly string[])[];
+  /** The sections of the form with their fields, in the order it shows them. */
+  readonly form: Readonly<Record<string, readonly string[]>>;
   /** Whether the form shows a field, given the values typed so far. */
   readonly visibleWhen: (field: string, values: Readonly<Record<string, unknown>>) => boolean;
   /** What a row must look like when it is saved, e.g. fields that another one's value empties. */
@@ -73,9 +73,14 @@ export function defineRecord<const F extends Fields>(
     parent: null,
     mergeUnits: [],
     list: null,
-    form: [],
+    form: {},
     visibleWhen: () => true,
     normalize: (values) => ({...values}),
     ...declaration,
   };
+}
+
+/** The fields a form shows, in its order. */
+export function formFieldsOf({form}: RecordType): string[] {
+  return Object.values(form).flat();
 }

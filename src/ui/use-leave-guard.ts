@@ -1,10 +1,7 @@
 import {useEffect, useRef} from 'react';
 import {holdDirty} from '#src/lib/dirty-forms.ts';
 
-/**
- * Asks `question` before a form with unsaved edits is left, inside the app and by closing the tab.
- * After saving navigate with `{state: {saved: true}}`: nothing is asked then.
- */
+/** Asks `question` before a form with unsaved edits is left, inside the app and by closing the tab. */
 export function useLeaveGuard(dirty: boolean, question: string, flush?: () => Promise<void>): void {
   const latestFlush = useRef(flush);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type {Field} from '#src/records/field.ts';
-import type {RecordType} from '#src/records/record.ts';
+import {formFieldsOf, type RecordType} from '#src/records/record.ts';
 
 /** What the inputs of a form hold: text, whatever the field's kind. */
 export type FormTexts = Record<string, string>;
@@ -36,7 +36,7 @@ export function formProblems(record: RecordType, texts: FormTexts): FormProblem[
 }
 
 function formFields(record: RecordType): [string, Field][] {
-  return record.form.flat().flatMap((name): [string, Field][] => {
+  return formFieldsOf(record).flatMap((name): [string, Field][] => {
     const field = record.fields[name];
     return field === undefined ? [] : [[name, field]];
   });

@@ -1,5 +1,5 @@
 import {isEqualJson} from '#src/lib/equal.ts';
-import type {RecordType} from '#src/records/record.ts';
+import {formFieldsOf, type RecordType} from '#src/records/record.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Opened = {
@@ -27,8 +27,7 @@ export function fieldsMovedSince(
   const before = base as Values;
   const now = official as Values & {readonly version: number};
   if (now.version <= baseVersion) return [];
-  return record.form
-    .flat()
+  return formFieldsOf(record)
     .filter((field) => !isEqualJson(before[field], now[field]))
     .filter((field) => !isEqualJson(shown[field], now[field]))
     .map((field) => ({field, before: before[field] ?? null, now: now[field] ?? null}));

@@ -15,10 +15,12 @@ type RecordFieldProps = {
   readonly table: TableName;
   readonly name: string;
   readonly control: Control<FormTexts>;
+  /** What the record has there; it stays among the choices even where new ones are not offered it. */
+  readonly present?: unknown;
 };
 
 /** The input that fits a field's kind, with its label. */
-export function RecordField({table, name, control}: RecordFieldProps) {
+export function RecordField({table, name, control, present}: RecordFieldProps) {
   const t = useT();
   const labels = useRecordLabels();
   const field = recordOf(table).fields[name];
@@ -36,10 +38,9 @@ export function RecordField({table, name, control}: RecordFieldProps) {
     case 'json':
       return <JsonInput {...shared} table={table} />;
     case 'choice': {
-      const options = spec.values.map((value) => ({
-        value,
-        label: labels.value(table, name, value),
-      }));
+      const options = spec.values
+        .filter((value) => spec.offered.includes(value) || value === present)
+        .map((value) => ({value, label: labels.value(table, name, value)}));
       return (
         <ChoiceInput
           {...shared}

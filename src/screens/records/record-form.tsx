@@ -1,7 +1,10 @@
+import {useEffect} from 'react';
 import {useForm, useWatch} from 'react-hook-form';
+import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {dayOf} from '#src/lib/civil-date.ts';
+import type {OpenedForm} from '#src/mutations/open-form.ts';
 import {useRow} from '#src/queries/rows.ts';
 import {useToday} from '#src/queries/today.ts';
 import {recordOf} from '#src/records/registry.ts';
@@ -14,19 +17,18 @@ import {Stack} from '#src/ui/stack.tsx';
 import {useLeaveGuard} from '#src/ui/use-leave-guard.ts';
 import {ChangedElsewhere} from './changed-elsewhere.tsx';
 import type {FormTexts} from './form-texts.ts';
+import type {FormWords} from './form-words.ts';
 import {OfficialValue} from './official-value.tsx';
 import {OwnEditNotice} from './own-edit-notice.tsx';
 import {RecordField} from './record-field.tsx';
 import styles from './record-form.module.css';
 import type {FormStart} from './use-opened-form.ts';
 import {useRecordDraft} from './use-record-draft.ts';
-import {useSave, type SaveMessages} from './use-save.ts';
+import {useSave} from './use-save.ts';
 
 type RecordFormProps = {
   readonly start: FormStart;
-  /** One title for each group of fields in the record's declaration. */
-  readonly sections: readonly string[];
-  readonly messages: SaveMessages;
+  readonly words: FormWords;
   /** Called when the edit is on the disk; `review`: an admin will look at it. */
   readonly onSaved: (review: boolean) => void;
   readonly onBack: () => void;
@@ -35,16 +37,24 @@ type RecordFormProps = {
 };
 
 /** The form of any record, drawn from its declaration. */
-export function RecordForm({start, sections, messages, ...calls}: RecordFormProps) {
+export function RecordForm({start, words, ...calls}: RecordFormProps) {
   const t = useT();
+  const labels = useRecordLabels();
   const {opened} = start;
   const record = recordOf(opened.table);
   const entry = useRow(opened.table, opened.isNew ? null : opened.id);
   const form = useForm<FormTexts>({defaultValues: start.texts});
   const values = useWatch({control: form.control});
+  // Every input of the form has its text from the start.
   const {keeper, isDirty, failure: draftFailure} = useRecordDraft(start, form.control);
-  const saving = useSave({opened, form, keeper, messages, onSaved: calls.onSaved});
-  useLeaveGuard(isDirty, t('forms.leave'), keeper.flush);
+  const {saved, ...saving} = useSave({opened, form, keeper, words});
+  useLeaveGuard(isDirty && saved === null, t('forms.leave'), keeper.flush);
+  const {onSaved} = calls;
+  // Leaving asks no more only once the guard above has heard of it.
+  useEffect(() => {
+    if (saved !== null) onSaved(saved.review);
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each save, whatever is drawn anew
+  }, [saved]);
 
   const discard = (): void => {
     // What is held back must not be written after the draft is gone.
@@ -64,13 +74,18 @@ export function RecordForm({start, sections, messages, ...calls}: RecordFormProp
         <ChangedElsewhere opened={opened} isDirty={isDirty} onReopen={calls.onReopen} />
       </div>
       <Stack gap="large">
-        {record.form.map((group, index) => (
-          <FormSection key={group.join()} title={sections[index] ?? ''}>
-            {group
-              .filter((name) => record.visibleWhen(name, values))
+        {Object.entries(record.form).map(([section, names]) => (
+          <FormSection key={section} title={labels.section(opened.table, section)}>
+            {names
+              .filter((name) => isAsked(opened, name) && record.visibleWhen(name, values))
               .map((name) => (
                 <div key={name}>
-                  <RecordField table={opened.table} name={name} control={form.control} />
+                  <RecordField
+                    table={opened.table}
+                    name={name}
+                    control={form.control}
+                    present={opened.shown[name]}
+                  />
                   {entry ? <OfficialValue table={opened.table} entry={entry} field={name} /> : null}
                 </div>
               ))}
@@ -84,13 +99,18 @@ export function RecordForm({start, sections, messages, ...calls}: RecordFormProp
         />
         <FormActions>
           <Button onClick={calls.onBack}>{t('forms.back')}</Button>
-          <BusyButton busy={saving.isSaving} busyLabel={t('forms.saving')}>
+          <BusyButton busy={saving.isSaving || saved !== null} busyLabel={t('forms.saving')}>
             {opened.isNew ? t('forms.save') : t('forms.update')}
           </BusyButton>
         </FormActions>
       </Stack>
     </form>
   );
+}
+
+/** What a new record was given, and whose a record is, stays as it is. */
+function isAsked({table, isNew, given = {}}: OpenedForm, field: string): boolean {
+  return isNew ? !Object.hasOwn(given, field) : field !== recordOf(table).parent;
 }
 
 /** Written into the page when it happens, which is what makes screen readers say it. */

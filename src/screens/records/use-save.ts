@@ -1,5 +1,6 @@
 import {useEffect, useState} from 'react';
 import type {UseFormReturn} from 'react-hook-form';
+import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {saveForm, type SaveOutcome} from '#src/mutations/edit-record.ts';
 import type {OpenedForm} from '#src/mutations/open-form.ts';
@@ -7,18 +8,14 @@ import {recordOf} from '#src/records/registry.ts';
 import {useToasts} from '#src/ui/toasts.ts';
 import type {DraftKeeper} from './draft-keeper.ts';
 import {formProblems, fromTexts, type FormProblem, type FormTexts} from './form-texts.ts';
+import type {FormWords} from './form-words.ts';
 import {problemKeys} from './problem-keys.ts';
-
-export type SaveMessages = {
-  /** Something required is missing or a value is wrong. */
-  readonly saveError: string;
-  readonly invalidJson: string;
-  readonly saveFailed: (message: string) => string;
-};
 
 type Saving = {
   readonly save: () => Promise<void>;
   readonly isSaving: boolean;
+  /** Set once the edit is on the disk for good; `review`: an admin will look at it. */
+  readonly saved: {readonly review: boolean} | null;
   /** Why the device could not keep the last save; the text is still in the form. */
   readonly failure: string | null;
 };
@@ -28,13 +25,14 @@ export function useSave(options: {
   readonly opened: OpenedForm;
   readonly form: UseFormReturn<FormTexts>;
   readonly keeper: DraftKeeper;
-  readonly messages: SaveMessages;
-  readonly onSaved: (review: boolean) => void;
+  readonly words: FormWords;
 }): Saving {
-  const {opened, form, keeper, messages, onSaved} = options;
+  const {opened, form, keeper, words} = options;
   const t = useT();
+  const labels = useRecordLabels();
   const toasts = useToasts();
   const [isSaving, setSaving] = useState(false);
+  const [saved, setSaved] = useState<Saving['saved']>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const record = recordOf(opened.table);
 
@@ -56,18 +54,20 @@ export function useSave(options: {
     const first = problems[0];
     // The inputs take their errors first: one may have to be drawn before it can have the focus.
     if (first) setTimeout(() => form.setFocus(first.field));
-    const isJson = (problem: FormProblem) => problem.problem === 'json';
-    if (problems.some((problem) => !isJson(problem))) {
-      toasts.show({type: 'error', message: messages.saveError});
+    if (problems.some(({problem}) => problem !== 'json')) {
+      toasts.show({type: 'error', message: words.saveError});
     }
-    if (problems.some(isJson)) toasts.show({type: 'error', message: messages.invalidJson});
+    for (const {field} of problems.filter(({problem}) => problem === 'json')) {
+      const message = t('forms.invalidJsonIn', {field: labels.field(opened.table, field)});
+      toasts.show({type: 'error', message});
+    }
   };
 
   const settle = (outcome: SaveOutcome): void => {
     if (outcome.kind === 'invalid') {
       keeper.resume();
       showProblems(outcome.fields);
-    } else onSaved(outcome.kind === 'queued' && outcome.review);
+    } else setSaved({review: outcome.kind === 'queued' && outcome.review});
   };
 
   const save = async (): Promise<void> => {
@@ -85,12 +85,12 @@ export function useSave(options: {
       settle(await saveForm(opened, fromTexts(record, texts)));
     } catch (error) {
       keeper.resume();
-      const message = messages.saveFailed(error instanceof Error ? error.message : String(error));
+      const message = words.saveFailed(error instanceof Error ? error.message : String(error));
       setFailure(message);
       toasts.show({type: 'error', message});
     } finally {
       setSaving(false);
     }
   };
-  return {save, isSaving, failure};
+  return {save, isSaving, saved, failure};
 }

@@ -3,6 +3,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import {discardChange, retryChange, withdrawProposal} from '#src/mutations/settle-change.ts';
 import type {Change} from '#src/queries/change.ts';
 import {useRow} from '#src/queries/rows.ts';
+import {formFieldsOf} from '#src/records/record.ts';
 import {recordOf} from '#src/records/registry.ts';
 import {formPath, newFormPath} from '#src/screens/values/record-path.ts';
 import {askFirst} from '#src/ui/ask.ts';
@@ -95,7 +96,7 @@ const looks = {
 /** Where the change can be edited. What was deleted elsewhere, or stands in no form, can't be. */
 function useFormPaths({table, recordId, op, fields}: Change) {
   const isHere = Boolean(useRow(table, recordId));
-  const inForm = new Set(recordOf(table).form.flat());
+  const inForm = new Set(formFieldsOf(recordOf(table)));
   if (!fields.some(({field}) => inForm.has(field))) return {edit: null, revise: null};
   const edit = isHere ? formPath(table, recordId) : null;
   return {edit, revise: op === 'insert' ? newFormPath(table) : edit};

@@ -1,5 +1,6 @@
 import {useWatch, type Control} from 'react-hook-form';
 import {useT} from '#src/i18n/use-t.ts';
+import {formFieldsOf} from '#src/records/record.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
 import type {FormTexts} from '#src/screens/records/form-texts.ts';
 import {RecordField} from '#src/screens/records/record-field.tsx';
@@ -25,7 +26,7 @@ export function ConflictUnit({table, fields, control, picked, onPick}: ConflictU
   const typed = useWatch({control});
   const record = recordOf(table);
   const names = unitOf(table, fields[0]?.field ?? '');
-  const inForm = new Set(record.form.flat());
+  const inForm = new Set(formFieldsOf(record));
   const other = {
     label: t('sync.conflict.other'),
     isPicked: picked === 'other',

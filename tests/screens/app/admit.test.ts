@@ -27,6 +27,14 @@ const table: Readonly<Record<string, readonly [string, string, string]>> = {
   '/brothers/new': ['/login', show, show],
   '/brothers/edit/:id': ['/login', show, show],
   '/brothers/profile/:slugOrId': ['/login', show, show],
+  '/fraternities/new': ['/login', show, show],
+  '/fraternities/edit/:id': ['/login', show, show],
+  '/institutions/new': ['/login', show, show],
+  '/institutions/edit/:id': ['/login', show, show],
+  '/places/new': ['/login', show, show],
+  '/places/edit/:id': ['/login', show, show],
+  '/dioceses/new': ['/login', show, show],
+  '/dioceses/edit/:id': ['/login', show, show],
   '/sync': ['/login', show, show],
   '/settings': ['/login', show, show],
   '/admin': ['/login', '/dashboard', show],
@@ -53,9 +61,9 @@ test('the table above tells of every route there is', () => {
 });
 
 test('an address without a page is shown as such to everybody', () => {
-  expect(routeOf('/fraternities')).toBeNull();
-  expect(admit('/fraternities', null, visitor)).toEqual({kind: 'show'});
-  expect(admit('/fraternities', null, friar)).toEqual({kind: 'show'});
+  expect(routeOf('/nowhere')).toBeNull();
+  expect(admit('/nowhere', null, visitor)).toEqual({kind: 'show'});
+  expect(admit('/nowhere', null, friar)).toEqual({kind: 'show'});
 });
 
 test('whose session has lapsed may sign in again, and still read', () => {

@@ -1,10 +1,11 @@
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {createAppHistory, type AppHistory, type Arrival} from '#src/app/history.ts';
+import {pageBefore} from '#src/lib/page-before.ts';
 
 let history: AppHistory;
 let stop: () => void;
 let arrivals: Arrival[];
-const mayLeave = vi.fn((_state: unknown) => true);
+const mayLeave = vi.fn(() => true);
 
 beforeEach(() => {
   mayLeave.mockReset().mockReturnValue(true);
@@ -41,9 +42,14 @@ test('a form that must not be left keeps its page, and nothing is told', () => {
   expect(window.location.pathname).toBe('/start');
 });
 
-test('what a page is left with is asked about: a saved form says so', () => {
-  history.navigator.push('/brothers', {saved: true});
-  expect(mayLeave).toHaveBeenCalledExactlyOnceWith({saved: true});
+test('each page knows which one led to it, whatever took its own place meanwhile', () => {
+  expect(pageBefore()).toBeNull();
+  history.navigator.push('/brothers?status=priest', null);
+  expect(pageBefore()).toBe('/start');
+  history.navigator.push('/brothers/new', null);
+  expect(pageBefore()).toBe('/brothers');
+  history.navigator.replace('/brothers/new?again', null);
+  expect(pageBefore()).toBe('/brothers');
 });
 
 test('a change of the query alone is free', () => {

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import {act, cleanup, renderHook} from '@testing-library/react';
+import {useTranslation} from 'react-i18next';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import {startLanguage, switchLocale} from '#src/i18n/language.ts';
 import {locales} from '#src/i18n/locale.ts';
@@ -29,6 +30,20 @@ describe.each(locales)('in %s', (locale) => {
     }
     expect(unlabelled).toEqual([]);
   });
+
+  test.each(tableNames)(
+    'the form of %s has a title over each section, and its messages',
+    async (table) => {
+      const {result} = renderHook(() => ({labels: useRecordLabels(), t: useTranslation().i18n}));
+      await act(() => switchLocale(locale));
+      const {labels, t} = result.current;
+      const sections = Object.keys(recordOf(table).form);
+      expect(sections.filter((section) => labels.section(table, section) === section)).toEqual([]);
+      const hasMessages = t.exists(`records.${table}.form.saved`);
+      expect(hasMessages).toBe(sections.length > 0);
+      expect(t.exists(`records.${table}.form.saveError`)).toBe(hasMessages);
+    },
+  );
 });
 
 test('a value nobody knows yet is shown as it is, underscores as spaces', () => {
