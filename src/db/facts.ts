@@ -11,6 +11,8 @@ export type Staging = {readonly cursor: Cursor; readonly pages: number; readonly
 /** What the database knows about itself. Every value is absent until it is first set. */
 export type Facts = {
   cursor: Cursor;
+  /** The server's history that what is settled here is part of; stays when the cursor is dropped. */
+  history: string;
   /** Counts complete replacements of the mirror. */
   generation: number;
   /** How many rows of each table the last complete replacement brought. */

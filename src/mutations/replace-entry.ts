@@ -16,7 +16,7 @@ export async function replaceEntry(
     mutationId,
     mutation: {...mutation, mutation_id: mutationId},
     state: 'waiting',
-    attempt: 0,
+    // Its attempts are counted on: an answer to the old one may still come.
     sentAt: null,
     leftAt: null,
     oddAnswers: 0,

@@ -26,22 +26,29 @@ export async function stagePage(db: UserDatabase, page: PullPage, index: number)
 export async function foldStaging(db: UserDatabase, now: number): Promise<void> {
   const staging = await readFact(db, 'staging');
   if (!staging) return;
-  const old = await readFact(db, 'cursor');
+  // The cursor is dropped where the mirror is to be pulled anew; what history it was of is not forgotten.
+  const cursor = await readFact(db, 'cursor');
+  const former = cursor ? feedIdentity(cursor.epoch) : await readFact(db, 'history');
+  const history = feedIdentity(staging.cursor.epoch);
   const staged = await db.staging.orderBy('index').toArray();
   const {tables, unreadable} = sortChanges(
     staged.flatMap((page) => page.changes),
     now,
   );
   const rows = new Map([...tables].map(([table, {put}]) => [table, put]));
-  const isSameHistory = old && feedIdentity(old.epoch) === feedIdentity(staging.cursor.epoch);
-  if (isSameHistory) await keepNewer(db, rows);
-  else if (old) await offerAgain(db);
+  if (former === history) {
+    if (cursor) await keepNewer(db, rows);
+  } else if (former !== undefined) {
+    await overtakeAnswers(db);
+    await offerAgain(db);
+  }
   await replaceMirror(db, rows);
   await db.unreadable.clear();
   await db.unreadable.bulkPut(unreadable);
   await db.staging.clear();
   await dropFact(db, 'staging');
   await writeFact(db, 'cursor', staging.cursor);
+  await writeFact(db, 'history', history);
   await writeFact(
     db,
     'arrived',
@@ -63,6 +70,12 @@ async function keepNewer(db: UserDatabase, rows: Map<string, Map<string, AnyRow>
     const staged = rows.get(table)?.get(row.id);
     if (staged && staged.version < row.version) rows.get(table)?.set(row.id, row);
   }
+}
+
+/** What the server said before its history was set back, and no tab has read yet, counts no more. */
+async function overtakeAnswers({outbox}: UserDatabase): Promise<void> {
+  const waiting = await outbox.where('state').equals('waiting').toArray();
+  await outbox.bulkPut(waiting.map((entry) => ({...entry, attempt: entry.attempt + 1})));
 }
 
 /**

@@ -4,6 +4,7 @@ import {beforeEach, expect, test, vi} from 'vitest';
 
 import {readFact} from '#src/db/facts.ts';
 import {readMirrorRow, readMirrorTable} from '#src/db/mirror.ts';
+import {pullOnce} from '#src/sync/pull.ts';
 import {runRound} from '#src/sync/round.ts';
 
 import {
@@ -156,6 +157,18 @@ test('a server whose history was set back is offered again what it had taken', a
     mutation.mutation_id,
     mutation.mutation_id,
   ]);
+});
+
+test('it is offered again, too, where the server was set back while the mirror was being pulled anew', async () => {
+  const {seq} = await queue(world, {});
+  world.onPull = () =>
+    ok(page([], {cursor: cursorAt(5), digest: {countries: {count: 3, hash: 'other'}}}));
+  await runRound(world.ports);
+  expect((await entryOf(world, seq)).state).toBe('settled');
+  expect(await readFact(world.db, 'cursor')).toBeUndefined();
+  world.onPull = () => ok(page([], {cursor: cursorAt(1, 'm', randomUUID())}));
+  await pullOnce(world.ports);
+  expect((await entryOf(world, seq)).state).toBe('waiting');
 });
 
 test('what took a proposal back is offered again too, after the edit that made it', async () => {

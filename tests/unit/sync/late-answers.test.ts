@@ -1,0 +1,67 @@
+import {beforeEach, expect, test} from 'vitest';
+
+import type {Answer} from '#src/backend/failure.ts';
+import type {PushAnswer} from '#src/backend/sync-answers.ts';
+import type {Mutation} from '#src/db/mutation.ts';
+import {replaceEntry} from '#src/mutations/replace-entry.ts';
+import {pullOnce} from '#src/sync/pull.ts';
+import {type RoundOutcome, runRound} from '#src/sync/round.ts';
+
+import {applied, cursorAt, entryOf, makeWorld, ok, page, queue, type World} from './world.ts';
+
+type Pushed = Answer<readonly PushAnswer[]>;
+
+let world: World;
+beforeEach(async () => {
+  world = await makeWorld();
+  await runRound(world.ports);
+});
+
+/** Begins a round whose tab freezes with its first answer unread; what it answers thaws it. */
+async function freeze(): Promise<(answer: (m: Mutation) => PushAnswer) => Promise<RoundOutcome>> {
+  const calls = world.pushed.length;
+  let thaw: (answer: Pushed) => void = () => undefined;
+  world.onPush = () => new Promise<Pushed>((resolve) => (thaw = resolve));
+  const round = runRound(world.ports);
+  await expect.poll(() => world.pushed.length).toBe(calls + 1);
+  const sent = world.pushed.at(-1) ?? [];
+  world.onPush = (mutations) => ok(mutations.map((m) => conflicting(m)));
+  return (answer) => {
+    thaw(ok(sent.map((mutation) => answer(mutation))));
+    return round;
+  };
+}
+
+function conflicting({mutation_id, base, changes}: Mutation): PushAnswer {
+  const conflicts = [
+    {field: 'name', base: base['name'], current: 'Italien', proposed: changes['name']},
+  ];
+  return {mutation_id, status: 'conflict', version: 5, conflicts};
+}
+
+test('what was said of an edit is not taken for what took its place', async () => {
+  const {seq} = await queue(world, {});
+  const thawFirst = await freeze();
+  await runRound(world.ports);
+  const asked = await entryOf(world, seq);
+  expect(asked.state).toBe('attention');
+  await replaceEntry(world.db, asked, {...asked.mutation, base_version: 5});
+  const thawSecond = await freeze();
+
+  await thawFirst(conflicting);
+  expect((await entryOf(world, seq)).state).toBe('waiting');
+
+  await thawSecond((mutation) => applied(mutation, 6));
+  expect(await entryOf(world, seq)).toMatchObject({state: 'settled', settlement: 'applied'});
+});
+
+test('what a server said before it was set back settles nothing', async () => {
+  const {seq} = await queue(world, {});
+  const thaw = await freeze();
+  // Another tab hears of it, and gets no further.
+  world.onPull = () => ok(page([], {cursor: cursorAt(1, 'm', 'another-history'), reset: true}));
+  await pullOnce(world.ports);
+
+  await thaw((mutation) => applied(mutation));
+  expect(await entryOf(world, seq)).toMatchObject({state: 'waiting', settlement: null});
+});
