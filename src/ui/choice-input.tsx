@@ -2,8 +2,7 @@ import type {FieldValues} from 'react-hook-form';
 import {FieldFrame} from './field-frame.tsx';
 import styles from './field.module.css';
 import {useFormField, type FormFieldProps} from './form-field.ts';
-
-export type Choice = {readonly value: string; readonly label: string};
+import type {Choice} from './matching-choices.ts';
 
 type ChoiceInputProps<V extends FieldValues> = FormFieldProps<V> & {
   readonly options: readonly Choice[];
@@ -32,7 +31,7 @@ export function ChoiceInput<V extends FieldValues>({
           {!isKnown && input.value !== '' && <option value={input.value}>{input.value}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
-              {option.label}
+              {option.detail ? `${option.label} · ${option.detail}` : option.label}
             </option>
           ))}
         </select>

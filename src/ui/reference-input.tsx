@@ -3,22 +3,35 @@ import type {FieldValues} from 'react-hook-form';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {ChoiceInput} from './choice-input.tsx';
 import type {FormFieldProps} from './form-field.ts';
+import {SearchedChoiceInput} from './searched-choice-input.tsx';
 
 type ReferenceInputProps<V extends FieldValues> = FormFieldProps<V> & {
-  readonly options: readonly {readonly id: string; readonly name: string}[];
+  readonly options: readonly {
+    readonly id: string;
+    readonly name: string;
+    /** Tells apart what has the same name. */
+    readonly detail?: string | undefined;
+  }[];
   /** The label of the empty option, e.g. '-- none --'. */
   readonly none?: string | undefined;
 };
 
-/** Another record, by name. */
+/** More than these are tedious to scroll through on a phone. */
+const MOST_IN_A_PICKER = 30;
+
+/** Another record, by name: in the device's own picker, or searched where there are many. */
 export function ReferenceInput<V extends FieldValues>({options, ...field}: ReferenceInputProps<V>) {
   const {collator} = useFormats();
   const sorted = useMemo(
     () =>
       options
-        .map(({id, name}) => ({value: id, label: name}))
+        .map(({id, name, detail}) => ({value: id, label: name, detail}))
         .toSorted((a, b) => collator.compare(a.label, b.label)),
     [options, collator],
   );
-  return <ChoiceInput {...field} options={sorted} />;
+  return sorted.length > MOST_IN_A_PICKER ? (
+    <SearchedChoiceInput {...field} options={sorted} />
+  ) : (
+    <ChoiceInput {...field} options={sorted} />
+  );
 }

@@ -1,4 +1,4 @@
-import type {Choice} from './choice-input.tsx';
+import type {Choice} from './matching-choices.ts';
 import {FieldFrame} from './field-frame.tsx';
 import styles from './field.module.css';
 

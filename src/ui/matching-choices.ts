@@ -1,0 +1,40 @@
+import {fold} from '#src/lib/fold.ts';
+
+/** One of the values a field may have; `detail` tells apart those of the same name. */
+export type Choice = {
+  readonly value: string;
+  readonly label: string;
+  readonly detail?: string | undefined;
+};
+
+/**
+ * Finds the choices in which each word typed begins a word of the name or of its detail. The order of the
+ * choices stays, those whose name begins with the text first.
+ */
+export function matchingChoices(choices: readonly Choice[], typed: string): readonly Choice[] {
+  const text = fold(typed).trim();
+  if (text === '') return choices;
+  const words = text.split(' ');
+  const found = choices
+    .map((choice) => ({choice, words: wordsOf(choice)}))
+    .filter((one) => words.every((word) => one.words.includes(` ${word}`)));
+  return found
+    .toSorted((a, b) => Number(begins(b.words, text)) - Number(begins(a.words, text)))
+    .map(({choice}) => choice);
+}
+
+const known = new WeakMap<Choice, string>();
+
+/** A blank before each word, so that looking for one finds only beginnings. */
+function wordsOf(choice: Choice): string {
+  let words = known.get(choice);
+  if (words === undefined) {
+    words = ` ${fold(`${choice.label} ${choice.detail ?? ''}`).replaceAll(/[^\p{L}\p{N}]+/gu, ' ')}`;
+    known.set(choice, words);
+  }
+  return words;
+}
+
+function begins(words: string, text: string): boolean {
+  return words.startsWith(` ${text}`);
+}

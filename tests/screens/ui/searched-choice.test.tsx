@@ -1,0 +1,137 @@
+import {fireEvent, render, screen} from '@testing-library/react';
+import {useForm} from 'react-hook-form';
+import {beforeEach, describe, expect, test, vi} from 'vitest';
+import {startLanguage} from '#src/i18n/language.ts';
+import {matchingChoices} from '#src/ui/matching-choices.ts';
+import {ReferenceInput} from '#src/ui/reference-input.tsx';
+
+const places = [
+  ...Array.from({length: 60}, (_, index) => ({
+    id: `p${index}`,
+    name: `Village ${String(index).padStart(2, '0')}`,
+  })),
+  {id: 'assisi', name: 'Àssisi', detail: 'Umbria'},
+  {id: 'casa-assisi', name: 'Casa San Damiano', detail: 'Assisi'},
+];
+type Values = {place: string};
+
+const saved = vi.fn<(values: Values) => void>();
+
+function Form({
+  start = '',
+  required = false,
+}: {
+  readonly start?: string;
+  readonly required?: boolean;
+}) {
+  const {control, handleSubmit} = useForm<Values>({defaultValues: {place: start}});
+  return (
+    <form onSubmit={(event) => void handleSubmit((values) => saved(values))(event)}>
+      <ReferenceInput
+        control={control}
+        name="place"
+        label="Place"
+        options={places}
+        required={required}
+        none={required ? '-- choose --' : '-- none --'}
+      />
+      <button type="submit">{'Save'}</button>
+    </form>
+  );
+}
+
+beforeEach(async () => {
+  localStorage.clear();
+  saved.mockClear();
+  await startLanguage();
+});
+
+const input = () => screen.getByRole<HTMLInputElement>('combobox', {name: 'Place'});
+const type = (value: string) => fireEvent.change(input(), {target: {value}});
+const press = (key: string) => fireEvent.keyDown(input(), {key});
+const offered = () => screen.queryAllByRole('option').map(({textContent}) => textContent);
+const savedPlace = async () => {
+  fireEvent.click(screen.getByRole('button', {name: 'Save'}));
+  await vi.waitFor(() => expect(saved).toHaveBeenCalled());
+  return saved.mock.calls[0]?.[0].place;
+};
+
+describe('among many records', () => {
+  test('one is found without its accents, by name before by detail, and chosen with Enter', async () => {
+    render(<Form />);
+    type('assi');
+    expect(offered()).toEqual(['ÀssisiUmbria', 'Casa San DamianoAssisi']);
+    press('ArrowDown');
+    press('Enter');
+    expect(input().value).toBe('Casa San Damiano');
+    expect(input().getAttribute('aria-expanded')).toBe('false');
+    expect(await savedPlace()).toBe('casa-assisi');
+  });
+
+  test('a click opens the list at what is chosen; a click there chooses', async () => {
+    render(<Form start="p3" required />);
+    expect(input().value).toBe('Village 03');
+    fireEvent.click(input());
+    const chosen = screen.getByRole('option', {selected: true});
+    expect(input().getAttribute('aria-activedescendant')).toBe(chosen.id);
+    fireEvent.click(screen.getByRole('option', {name: 'Village 05'}));
+    expect(await savedPlace()).toBe('p5');
+  });
+
+  test('only as many as one looks through are listed, and it is said that there are more', () => {
+    render(<Form required />);
+    fireEvent.click(input());
+    expect(offered()).toHaveLength(50);
+    expect(screen.getByText('12 more: type on to find them')).toBeTruthy();
+  });
+
+  test('what finds nothing says so, and leaving the field brings back what was chosen', async () => {
+    render(<Form start="p3" />);
+    type('Rome');
+    expect(screen.getByText('No results found.')).toBeTruthy();
+    fireEvent.blur(input());
+    expect(input().value).toBe('Village 03');
+    expect(await savedPlace()).toBe('p3');
+  });
+
+  test('a name typed to the end is chosen by leaving the field; an emptied field chooses none', async () => {
+    render(<Form start="p3" />);
+    type('');
+    fireEvent.blur(input());
+    expect(input().value).toBe('-- none --');
+    type('damiano');
+    fireEvent.blur(input());
+    expect(await savedPlace()).toBe('casa-assisi');
+  });
+
+  test('Escape closes the list and leaves the choice alone; Enter in a closed one is the form’s', () => {
+    render(<Form start="p3" />);
+    type('village 07');
+    press('Escape');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(input().value).toBe('Village 03');
+    expect(press('Enter')).toBe(true);
+  });
+
+  test('none can be chosen only where the field may be empty', () => {
+    const {unmount} = render(<Form start="p3" />);
+    fireEvent.click(input());
+    expect(offered()[0]).toBe('-- none --');
+    unmount();
+    render(<Form required />);
+    fireEvent.click(input());
+    expect(offered()[0]).toBe('Àssisi' + 'Umbria');
+    expect(input().placeholder).toBe('-- choose --');
+  });
+});
+
+test('every word typed must begin one of a choice', () => {
+  const choices = [
+    {value: '1', label: 'Santa Maria degli Angeli', detail: 'Assisi'},
+    {value: '2', label: 'Santa Maria Nuova', detail: 'Foligno'},
+  ];
+  const found = (text: string) => matchingChoices(choices, text).map(({value}) => value);
+  expect(found('mar san')).toEqual(['1', '2']);
+  expect(found('maria foli')).toEqual(['2']);
+  expect(found('aria')).toEqual([]);
+});
