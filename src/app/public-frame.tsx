@@ -3,11 +3,13 @@ import {LanguageSwitcher} from '#src/ui/language-switcher.tsx';
 import {ThemeSwitcher} from '#src/ui/theme-switcher.tsx';
 import {Brand} from './brand.tsx';
 import styles from './public-frame.module.css';
+import {useFocusOnNewPage} from './use-focus-on-new-page.ts';
 
-type PublicFrameProps = {readonly children: ReactNode};
+type PublicFrameProps = {readonly path: string; readonly children: ReactNode};
 
 /** What stands around a page that is seen without a session. */
-export function PublicFrame({children}: PublicFrameProps) {
+export function PublicFrame({path, children}: PublicFrameProps) {
+  const main = useFocusOnNewPage(path);
   return (
     <div className={styles.frame}>
       <header className={styles.header}>
@@ -17,7 +19,9 @@ export function PublicFrame({children}: PublicFrameProps) {
           <ThemeSwitcher />
         </div>
       </header>
-      <main className={styles.main}>{children}</main>
+      <main ref={main} tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
     </div>
   );
 }

@@ -1,18 +1,16 @@
 import {useT} from '#src/i18n/use-t.ts';
-import {useProvinceSettings} from '#src/queries/settings.ts';
 import {useSyncStatus} from '#src/queries/sync-status.ts';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Notice} from '#src/ui/notice.tsx';
 import styles from './shell-banners.module.css';
 
 /** What everybody must know on every page: that the data are invented, or that syncing needs them. */
-export function ShellBanners() {
+export function ShellBanners({isDemo}: {readonly isDemo: boolean}) {
   const t = useT();
-  const {demo} = useProvinceSettings();
   const {need} = useSyncStatus();
   return (
     <>
-      {demo && <p className={styles.demo}>{t('shell.demo')}</p>}
+      {isDemo && <p className={styles.demo}>{t('shell.demo')}</p>}
       <div role="status" className={styles.need}>
         {need !== null && (
           <Notice tone="warning" action={<NeedAction need={need} />}>

@@ -1,5 +1,6 @@
-import {lazy, Suspense, useEffect, useRef, useState, type MouseEvent, type ReactNode} from 'react';
+import {lazy, Suspense, useState, type MouseEvent, type ReactNode} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
+import {useIsDemo} from '#src/queries/settings.ts';
 import {useSignOutRequest} from '#src/session/sign-out-request.ts';
 import {FirstSyncPanel} from './first-sync-panel.tsx';
 import {Header} from './header.tsx';
@@ -7,6 +8,7 @@ import {PhoneMenu} from './phone-menu.tsx';
 import {ShellBanners} from './shell-banners.tsx';
 import styles from './shell.module.css';
 import {Sidebar} from './sidebar.tsx';
+import {useFocusOnNewPage} from './use-focus-on-new-page.ts';
 
 const MAIN_ID = 'main';
 
@@ -24,6 +26,7 @@ export function Shell({title, path, children}: ShellProps) {
   const [menuOpen, setMenuOpen] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const main = useFocusOnNewPage(path);
+  const isDemo = useIsDemo();
   const skip = (event: MouseEvent) => {
     event.preventDefault();
     main.current?.focus();
@@ -41,8 +44,13 @@ export function Shell({title, path, children}: ShellProps) {
       {menuOpen && <PhoneMenu onClose={() => setMenuOpen(false)} />}
       <div className={styles.column}>
         <Header title={title} menuOpen={menuOpen} onMenu={() => setMenuOpen(true)} />
-        <main id={MAIN_ID} ref={main} tabIndex={-1} className={styles.main}>
-          <ShellBanners />
+        <main
+          id={MAIN_ID}
+          ref={main}
+          tabIndex={-1}
+          className={`${styles.main} ${isDemo === undefined ? styles.unsettled : ''}`}
+        >
+          <ShellBanners isDemo={isDemo ?? false} />
           <FirstSyncPanel />
           {children}
         </main>
@@ -54,16 +62,4 @@ export function Shell({title, path, children}: ShellProps) {
       )}
     </div>
   );
-}
-
-/** Puts the focus on a new page, as the browser itself would; else it stays on a link that is gone. */
-function useFocusOnNewPage(path: string) {
-  const main = useRef<HTMLElement>(null);
-  const focusedPath = useRef(path);
-  useEffect(() => {
-    if (focusedPath.current === path) return;
-    focusedPath.current = path;
-    main.current?.focus({preventScroll: true});
-  }, [path]);
-  return main;
 }

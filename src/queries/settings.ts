@@ -9,3 +9,10 @@ export function useProvinceSettings(): ProvinceSettings {
   const settings = useTable('settings');
   return useMemo(() => readSettings((settings?.all ?? []).map(({row}) => row)), [settings]);
 }
+
+/** Tells whether the persons of this province are invented; `undefined` until its settings are read. */
+export function useIsDemo(): boolean | undefined {
+  const isRead = useTable('settings') !== undefined;
+  const {demo} = useProvinceSettings();
+  return isRead ? demo : undefined;
+}

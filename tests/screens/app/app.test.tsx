@@ -41,6 +41,13 @@ describe('without a session', () => {
     expect(await title('The records of the brothers, wherever they are')).toBeTruthy();
   });
 
+  test('a new page takes the focus there, too', async () => {
+    await openAt('/');
+    fireEvent.click(await screen.findByRole('link', {name: 'Contact'}));
+    expect(await title('Contact')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+
   test('while the session is being read the app says that it loads', () => {
     window.history.replaceState(null, '', '/about');
     render(<App />);
