@@ -29,14 +29,16 @@ export function HomeScreen() {
   return (
     <>
       <section className={styles.hero}>
-        <div className={styles.words}>
-          <h1 className={styles.title}>{t('public.hero.title')}</h1>
-          <p className={styles.text}>{t('public.hero.text')}</p>
-          <LinkButton to="/login" look="filled">
-            {t('public.hero.signIn')}
-          </LinkButton>
+        <div className={styles.scene}>
+          <img className={styles.seal} src="/favicon.svg" alt="" width="288" height="288" />
+          <div className={styles.words}>
+            <h1 className={styles.title}>{t('public.hero.title')}</h1>
+            <p className={styles.text}>{t('public.hero.text')}</p>
+            <LinkButton to="/login" look="filled">
+              {t('public.hero.signIn')}
+            </LinkButton>
+          </div>
         </div>
-        <img className={styles.mark} src="/favicon.svg" alt="" width="288" height="288" />
       </section>
       <section className={styles.features} aria-labelledby="features">
         <h2 id="features" className="unseen">
@@ -45,7 +47,9 @@ export function HomeScreen() {
         <ul className={styles.cards}>
           {features.map(({name, icon}) => (
             <li key={name} className={styles.card}>
-              <Icon name={icon} size={32} />
+              <span className={styles.icon}>
+                <Icon name={icon} size={28} />
+              </span>
               <h3>{t(`public.cards.${name}.title`)}</h3>
               <p>{t(`public.cards.${name}.text`)}</p>
             </li>

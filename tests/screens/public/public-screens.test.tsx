@@ -43,6 +43,7 @@ test.each([
   await show(page, '/here');
   expect(await screen.findByRole('heading', {level: 1, name})).toBeTruthy();
   expect(screen.getByText('This page is under construction.')).toBeTruthy();
+  expect(screen.getByRole('link', {name: 'Go to the home page'})).toBeTruthy();
 });
 
 test('in the shell a placeholder leaves the header to it', async () => {
