@@ -28,6 +28,7 @@ const sides = {
   light: propertiesOf(tokens, ':root'),
   dark: propertiesOf(tokens, "[data-theme='dark']"),
 };
+const forMore = tokens.slice(tokens.indexOf('@media (prefers-contrast: more)'));
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (side) => {
   const colour = (name: string) => sides[side].get(`--${name}`) ?? '';
@@ -60,6 +61,28 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (side) => {
     ['ochre', 'recess'],
   ])('%s on %s is seen', (line, on) => {
     expect(contrast(colour(line), colour(on))).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe.each(['light', 'dark'] as const)('for who asks for more, %s', (side) => {
+  const own = propertiesOf(forMore, `[data-theme='${side}']`);
+  const colour = (name: string) => own.get(`--${name}`) ?? sides[side].get(`--${name}`) ?? '';
+  const grounds = ['ground', 'paper', 'recess', 'hover'];
+  const texts = ['ink', 'ink-soft', 'habit'].flatMap((text) => grounds.map((on) => [text, on]));
+  const marked = ['red', 'green', 'blue', 'amber'].flatMap((mark) => [
+    [mark, `${mark}-wash`],
+    [mark, 'paper'],
+  ]);
+
+  test.each([...texts, ...marked, ['on-habit', 'habit']] as [string, string][])(
+    '%s on %s reaches 7 to 1',
+    (text, on) => {
+      expect(contrast(colour(text), colour(on))).toBeGreaterThanOrEqual(7);
+    },
+  );
+
+  test.each(['edge', 'ochre'])('%s bounds at 4.5 to 1', (line) => {
+    expect(contrast(colour(line), colour('paper'))).toBeGreaterThanOrEqual(4.5);
   });
 });
 
