@@ -110,7 +110,14 @@ export const serverFunctions = {
     {p_cursor: nullable(jsonb<Cursor>()), p_limit: nullable(integer()), p_digest: nullable(flag())},
     json<PullPage>(),
   ),
-  sync_push: givesValue({p_mutations: json<readonly Mutation[]>()}, jsonb<readonly PushAnswer[]>()),
+  sync_push: givesValue(
+    {
+      p_mutations: json<readonly Mutation[]>(),
+      p_schema: nullable(integer()),
+      p_cursor: nullable(jsonb<Cursor>()),
+    },
+    jsonb<readonly PushAnswer[]>(),
+  ),
 
   /** The queue: one line a group, with how many changes stand or fall together, itself included. */
   get_pending_changes_with_username: givesRows({}, {...proposal, member_count: integer()}),

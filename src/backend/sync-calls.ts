@@ -1,5 +1,5 @@
 import type {Cursor} from '#src/db/facts.ts';
-import type {Mutation} from '#src/db/mutation.ts';
+import {type Mutation, wireSchema} from '#src/db/mutation.ts';
 
 import {callFunction} from './call.ts';
 import type {Answer} from './failure.ts';
@@ -16,11 +16,16 @@ export async function pullPage(
   return answer.ok && !isPullPage(answer.value) ? notOurServer : answer;
 }
 
-/** Sends mutations; the answers name them by `mutation_id`. */
+/**
+ * Sends mutations; the answers name them by `mutation_id`. `cursor` is how far the device has pulled: a server
+ * with another history takes nothing.
+ */
 export async function pushMutations(
   mutations: readonly Mutation[],
+  cursor: Cursor | null,
 ): Promise<Answer<readonly PushAnswer[]>> {
-  const answer = await callFunction('sync_push', {p_mutations: mutations});
+  const args = {p_mutations: mutations, p_schema: wireSchema, p_cursor: cursor};
+  const answer = await callFunction('sync_push', args);
   return answer.ok && !isAnswerList(answer.value) ? notOurServer : answer;
 }
 

@@ -12,7 +12,10 @@ export type Ports = {
     limit: number,
     wants: 'rows' | 'rows-and-digest',
   ) => Promise<Answer<PullPage>>;
-  readonly push: (mutations: readonly Mutation[]) => Promise<Answer<readonly PushAnswer[]>>;
+  readonly push: (
+    mutations: readonly Mutation[],
+    cursor: Cursor | null,
+  ) => Promise<Answer<readonly PushAnswer[]>>;
   /** Whether the database's user is still the one signed in. Asked before each transaction. */
   readonly isSignedIn: () => Promise<boolean>;
   /** Device clock, ms. Only shown and used for housekeeping: nothing about syncing is decided by it. */

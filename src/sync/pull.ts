@@ -63,6 +63,15 @@ async function pullPage(
   return {kind: isTaken ? 'taken' : 'overtaken', page: answer.value};
 }
 
+/** Tells whether the mirror on screen is about to be replaced by another. */
+export function isResetting(db: UserDatabase): Promise<boolean> {
+  return db.transaction('r', db.facts, async () => {
+    if ((await readFact(db, 'history')) === undefined) return false;
+    const {cursor, staged} = await position(db);
+    return cursor === null || staged !== null;
+  });
+}
+
 type Position = {readonly cursor: Cursor | null; readonly staged: number | null};
 
 async function position(db: UserDatabase): Promise<Position> {

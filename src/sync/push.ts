@@ -1,5 +1,6 @@
 import type {Failure} from '#src/backend/failure.ts';
 import type {PushAnswer} from '#src/backend/sync-answers.ts';
+import {readFact} from '#src/db/facts.ts';
 import type {OutboxEntry} from '#src/db/mutation.ts';
 
 import {largestBatch, nextBatch} from './batch.ts';
@@ -8,6 +9,8 @@ import {raise, settle} from './settle.ts';
 
 export type PushOutcome =
   | {readonly kind: 'done'; readonly answered: number}
+  /** The server's history is not the one this device has pulled: it took nothing. */
+  | {readonly kind: 'other-history'; readonly answered: number}
   | {readonly kind: 'failed'; readonly failure: Failure; readonly answered: number};
 
 /**
@@ -23,7 +26,11 @@ export async function pushAll(ports: Ports, deadline: number): Promise<PushOutco
     await mustBeSignedIn(ports);
     const sent = await takeOff(ports, tried, most);
     if (sent.length === 0) return {kind: 'done', answered: tried.size};
-    const answer = await ports.push(sent.map(({mutation}) => mutation));
+    const cursor = (await readFact(ports.db, 'cursor')) ?? null;
+    const answer = await ports.push(
+      sent.map(({mutation}) => mutation),
+      cursor,
+    );
     await mustBeSignedIn(ports);
     if (answer.ok) {
       await land(ports, sent, answer.value);
@@ -33,6 +40,9 @@ export async function pushAll(ports: Ports, deadline: number): Promise<PushOutco
     }
     await comeBack(ports, sent);
     const {failure} = answer;
+    if (failure.kind === 'refused' && failure.code === 'PT412') {
+      return {kind: 'other-history', answered: tried.size};
+    }
     if (failure.kind !== 'refused' || !isAboutContent(failure)) {
       return {kind: 'failed', failure, answered: tried.size};
     }

@@ -3,7 +3,7 @@ import {readFact, type RoundResult, writeFact} from '#src/db/facts.ts';
 import {removeMirror} from '#src/db/remove-mirror.ts';
 
 import {mustBeSignedIn, type Ports, SignedOut} from './ports.ts';
-import {pullAll, pullOnce} from './pull.ts';
+import {isResetting, pullAll, pullOnce, type PullOutcome} from './pull.ts';
 import {pushAll} from './push.ts';
 
 export type RoundOutcome = {
@@ -21,7 +21,7 @@ export type RoundOutcome = {
 /** A round never holds the lock longer than this; what is left is done by the next one. */
 const longestRoundMs = 60_000;
 
-/** Sends what is unsent, then fetches what is new. Does the same whichever context runs it. */
+/** Sends what is unsent, then fetches what is new: the other way round while a reset is under way. Does the same whichever context runs it. */
 export async function runRound(ports: Ports): Promise<RoundOutcome> {
   try {
     const outcome = await attempt(ports);
@@ -43,10 +43,40 @@ async function attempt(ports: Ports): Promise<RoundOutcome> {
     if (probe.kind === 'failed') return failed(probe.failure, 0);
     probed = probe.page.changes.length;
   }
+  // A reset under way is finished first: what is sent would be settled in a mirror that is about to go.
+  if (await isResetting(ports.db)) return pullThenPush(ports, deadline, probed);
   const pushed = await pushAll(ports, deadline);
-  if (pushed.kind === 'failed') return failed(pushed.failure, probed + pushed.answered);
+  const rows = probed + pushed.answered;
+  switch (pushed.kind) {
+    case 'failed':
+      return failed(pushed.failure, rows);
+    case 'other-history':
+      return pullThenPush(ports, deadline, rows);
+    case 'done':
+      return afterPull(await pullAll(ports, deadline), rows);
+  }
+}
+
+/** Learns of another history, or role, before anything is settled by it. The next round brings what that changed. */
+async function pullThenPush(ports: Ports, deadline: number, before: number): Promise<RoundOutcome> {
   const pulled = await pullAll(ports, deadline);
-  const rows = probed + pushed.answered + pulled.rows;
+  const outcome = afterPull(pulled, before);
+  if (pulled.kind !== 'done') return outcome;
+  const pushed = await pushAll(ports, deadline);
+  const rows = outcome.rows + pushed.answered;
+  switch (pushed.kind) {
+    case 'failed':
+      return failed(pushed.failure, rows);
+    case 'other-history':
+      // It has changed once more, or says so without end: asked again with patience.
+      return ended('failed', rows);
+    case 'done':
+      return {...outcome, rows, hasMore: pushed.answered > 0};
+  }
+}
+
+function afterPull(pulled: PullOutcome, before: number): RoundOutcome {
+  const rows = before + pulled.rows;
   switch (pulled.kind) {
     case 'failed':
       return failed(pulled.failure, rows);

@@ -1,5 +1,5 @@
 import type {PullPage} from '#src/backend/sync-answers.ts';
-import {dropFact, readFact, writeFact} from '#src/db/facts.ts';
+import {type Cursor, dropFact, readFact, writeFact} from '#src/db/facts.ts';
 import {readAllRows, replaceMirror} from '#src/db/mirror.ts';
 import type {Settlement} from '#src/db/mutation.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
@@ -28,8 +28,8 @@ export async function foldStaging(db: UserDatabase, now: number): Promise<void> 
   if (!staging) return;
   // The cursor is dropped where the mirror is to be pulled anew; what history it was of is not forgotten.
   const cursor = await readFact(db, 'cursor');
-  const former = cursor ? feedIdentity(cursor.epoch) : await readFact(db, 'history');
-  const history = feedIdentity(staging.cursor.epoch);
+  const former = cursor ? historyOf(cursor) : await readFact(db, 'history');
+  const history = historyOf(staging.cursor);
   const staged = await db.staging.orderBy('index').toArray();
   const {tables, unreadable} = sortChanges(
     staged.flatMap((page) => page.changes),
@@ -59,9 +59,9 @@ export async function foldStaging(db: UserDatabase, now: number): Promise<void> 
   await dropFact(db, 'digestAt');
 }
 
-/** The part of an epoch that names the server's history. */
-function feedIdentity(epoch: string): string {
-  return epoch.split(':')[0] ?? '';
+/** The part of an epoch that names the server's history; the rest is the caller's role. */
+function historyOf({epoch}: Cursor): string {
+  return epoch.slice(0, epoch.lastIndexOf(':'));
 }
 
 /** A push may have answered with a newer row than an earlier page of this reset brought. */

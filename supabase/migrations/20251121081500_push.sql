@@ -353,11 +353,6 @@ begin
     where jsonb_typeof(m -> 'mutation_id') is distinct from 'string'
   ) then
     raise exception 'every mutation is an object with a mutation_id' using errcode = 'PT400';
-  elsif exists (
-    select 1 from jsonb_array_elements(v_mutations) m
-    where jsonb_typeof(m -> 'schema') = 'number' and m -> 'schema' < app.setting('min_schema')
-  ) then
-    raise exception 'this version of the app is too old to write' using errcode = 'PT426';
   end if;
   return v_mutations;
 end $$;
@@ -370,8 +365,19 @@ begin
   end if;
 end $$;
 
-create function app.push(p_mutations json) returns jsonb
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+-- An app is too old by what it writes today. What it wrote before its last update, and what another device put into a
+-- file, is read for ever: it may have been sent already, so nobody can write it anew.
+create function app.require_recent_app(p_schema int) returns void
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+begin
+  if coalesce(p_schema, 1) < (app.setting('min_schema'))::int then
+    raise exception 'this version of the app is too old to write' using errcode = 'PT426';
+  end if;
+end $$;
+
+-- Who waits has a connection meanwhile, and there are few: so not for long, and the phone asks again.
+create function app.push(p_mutations json, p_schema int, p_cursor jsonb) returns jsonb
+language plpgsql security definer set search_path = pg_catalog, pg_temp set lock_timeout = '4s' as $$
 declare
   v_mutations jsonb;
   v_results jsonb[];
@@ -384,6 +390,8 @@ declare
   v_fresh jsonb;
 begin
   perform app.require_member();
+  perform app.require_recent_app(p_schema);
+  perform app.require_known_history(p_cursor);
   v_mutations := app.read_push(p_mutations);
   v_count := jsonb_array_length(v_mutations);
 
@@ -449,8 +457,9 @@ language sql immutable set search_path = pg_catalog, pg_temp as $$
   end
 $$;
 
--- json, not jsonb: so that text no database can hold spoils one mutation and not the call.
-create function public.sync_push(p_mutations json) returns jsonb
+-- json, not jsonb: so that text no database can hold spoils one mutation and not the call. p_schema is the wire schema
+-- the app writes, p_cursor how far its device has pulled.
+create function public.sync_push(p_mutations json, p_schema int default 1, p_cursor jsonb default null) returns jsonb
 language sql security invoker set search_path = pg_catalog, pg_temp as $$
-  select app.push(p_mutations)
+  select app.push(p_mutations, p_schema, p_cursor)
 $$;

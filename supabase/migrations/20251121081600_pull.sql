@@ -10,17 +10,22 @@ exception when insufficient_privilege or undefined_function or feature_not_suppo
   return '-:-';
 end $$;
 
--- Identity of the server's history and of the caller's role. Any other one than the cursor's means: from the
--- beginning. A physical restore keeps the feed's identity but not the timeline; a copy of the folder keeps
--- neither promise by itself, so feed_rebase() is run after any restore.
+-- Identity of the server's history. A physical restore keeps the feed's identity but not the timeline; a copy of
+-- the folder keeps neither promise by itself, so feed_rebase() is run after any restore.
+create function app.feed_history() returns text
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select concat_ws(':', app.setting('feed_identity') #>> '{}', app.server_history())
+$$;
+
+-- The history with the caller's role. Any other one than the cursor's means: from the beginning.
 create function app.feed_epoch() returns text
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select concat_ws(
-    ':',
-    app.setting('feed_identity') #>> '{}',
-    app.server_history(),
-    case when app.is_admin() then 'a' else 'm' end
-  )
+  select concat_ws(':', app.feed_history(), case when app.is_admin() then 'a' else 'm' end)
+$$;
+
+create function app.is_position(p_cursor jsonb) returns boolean
+language sql immutable set search_path = pg_catalog, pg_temp as $$
+  select coalesce(p_cursor ->> 'xid' ~ '^[0-9]{1,18}$' and p_cursor ->> 'seq' ~ '^[0-9]{1,18}$', false)
 $$;
 
 -- A cursor from the future: the server's history was set back.
@@ -28,6 +33,22 @@ create function app.cursor_is_ahead(p_xid xid8, p_seq bigint) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select p_xid >= pg_snapshot_xmax(pg_current_snapshot()) or p_seq > (select s.last_value from app.feed_seq s)
 $$;
+
+-- Before a push: its writer must have heard of this history. Else a delete would be answered with "gone already",
+-- and the record it speaks of offered again afterwards. Of roles it is not asked: they are looked at anyway.
+create function app.require_known_history(p_cursor jsonb) returns void
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if app.feed_needs_rebase() then
+    raise exception 'the feed must be rebased after a restore' using errcode = 'PT503';
+  elsif jsonb_typeof(p_cursor) = 'object' and not (
+    coalesce(starts_with(p_cursor ->> 'epoch', app.feed_history() || ':'), false)
+    and app.is_position(p_cursor)
+    and not app.cursor_is_ahead((p_cursor ->> 'xid')::xid8, (p_cursor ->> 'seq')::bigint)
+  ) then
+    raise exception 'this is another history than the one you know: pull first' using errcode = 'PT412';
+  end if;
+end $$;
 
 -- The next entries behind a position. Tombstones older than p_since are of no use to who started from nothing.
 create function app.feed_page(p_xid xid8, p_seq bigint, p_since xid8, p_limit int)
@@ -140,7 +161,7 @@ begin
   v_epoch := app.feed_epoch();
   if p_cursor is not null and jsonb_typeof(p_cursor) <> 'null' then
     if p_cursor ->> 'epoch' = v_epoch
-      and p_cursor ->> 'xid' ~ '^[0-9]{1,18}$' and p_cursor ->> 'seq' ~ '^[0-9]{1,18}$'
+      and app.is_position(p_cursor)
       and coalesce(p_cursor ->> 'since', '0') ~ '^[0-9]{1,18}$'
       and not app.cursor_is_ahead((p_cursor ->> 'xid')::xid8, (p_cursor ->> 'seq')::bigint)
     then

@@ -66,7 +66,7 @@ export const breaks: readonly Break[] = [
   {
     name: 'bases later edits on rows their writer has not seen',
     file: 'src/sync/rebase.ts',
-    from: 'return {...mutation, base_version: row.version, base};',
+    from: 'return {...mutation, base_version: version ?? mutation.base_version, base};',
     to: 'return {...mutation, base_version: row.version, base: row};',
     server: 'model',
   },

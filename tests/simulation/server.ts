@@ -28,7 +28,11 @@ export type Server = {
     limit: number,
     wantsDigest: boolean,
   ) => Promise<PullPage>;
-  readonly push: (caller: string, mutations: readonly Mutation[]) => Promise<readonly PushAnswer[]>;
+  readonly push: (
+    caller: string,
+    mutations: readonly Mutation[],
+    cursor: Cursor | null,
+  ) => Promise<readonly PushAnswer[]>;
   readonly queue: () => Promise<readonly QueuedChange[]>;
   readonly approve: (
     caller: string,

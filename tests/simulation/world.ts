@@ -85,12 +85,13 @@ export class World implements Line {
     fate: Fate,
     park: () => Promise<void>,
     mutations: readonly Mutation[],
+    cursor: Cursor | null,
   ): Promise<Answer<readonly PushAnswer[]>> {
     const body = structuredClone(mutations);
     await this.#settling.sent(device, body);
     const ask = async () => {
       if (JSON.stringify(body).includes(poison)) throw new Refusal('PT413', 'not through here');
-      const answers = await this.server.push(device.user, body);
+      const answers = await this.server.push(device.user, body, cursor);
       this.#watchOrder(device, body, answers);
       // Nobody promised an order, so there is none.
       return answers.toReversed();

@@ -108,7 +108,7 @@ export class Tab {
       db,
       pull: (cursor, limit, wants) =>
         alive(world.pull(device, fate(), park, cursor, limit, wants === 'rows-and-digest')),
-      push: (mutations) => alive(world.push(device, fate(), park, mutations)),
+      push: (mutations, cursor) => alive(world.push(device, fate(), park, mutations, cursor)),
       isSignedIn: () => alive(world.betweenTransactions(device).then(() => true)),
       now: () => Date.now(),
       sha256: (text) => alive(Promise.resolve(createHash('sha256').update(text).digest('hex'))),

@@ -38,7 +38,8 @@ export function openModel(province: Province): Server {
   return {
     pull: (caller, cursor, limit, wantsDigest) =>
       transact(caller, () => pull(state, caller, cursor, limit, wantsDigest)),
-    push: (caller, mutations) => transact(caller, () => push(state, caller, mutations)),
+    push: (caller, mutations, cursor) =>
+      transact(caller, () => push(state, caller, mutations, cursor)),
     queue: () => transact(null, () => queueOf(state)),
     approve: (caller, changeId, resolution, seenVersion) =>
       transact(caller, () => approve(state, caller, changeId, {resolution, seenVersion})),

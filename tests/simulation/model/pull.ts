@@ -17,7 +17,7 @@ export function pull(
   limit: number,
   wantsDigest: boolean,
 ): PullPage {
-  const epoch = `feed${state.identity}:1:1:${state.admins.has(caller) ? 'a' : 'm'}`;
+  const epoch = `${historyOf(state)}:${state.admins.has(caller) ? 'a' : 'm'}`;
   const isGood = cursor?.epoch === epoch && cursor.seq <= state.seq;
   const from = isGood ? cursor.seq : 0;
   // Tombstones older than where a walk began are of no use to who started from nothing.
@@ -41,6 +41,15 @@ export function pull(
     changes: page.map((entry) => changeFor(state, caller, entry)),
     ...(wantsDigest && !hasMore ? {digest: digestFor(state, caller)} : {}),
   };
+}
+
+/** Whether who has pulled this far may push: he has heard of the history he would write into. */
+export function isOfThisHistory(state: State, {epoch, seq}: Cursor): boolean {
+  return epoch.startsWith(`${historyOf(state)}:`) && seq <= state.seq;
+}
+
+function historyOf({identity}: State): string {
+  return `feed${identity}:1:1`;
 }
 
 function lastOf(state: State): number {

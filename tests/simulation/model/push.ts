@@ -1,10 +1,12 @@
 import {createHash} from 'node:crypto';
 
 import type {PushAnswer} from '#src/backend/sync-answers.ts';
-import type {Mutation} from '#src/db/mutation.ts';
+import type {Cursor} from '#src/db/facts.ts';
+import {type Mutation, wireSchema} from '#src/db/mutation.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
 import {Refusal, type Values} from '#tests/simulation/server.ts';
 
+import {isOfThisHistory} from './pull.ts';
 import {type Plan, planOf, refuseConflict, type Step} from './plan.ts';
 import {
   lostFields,
@@ -28,9 +30,16 @@ import {
 } from './state.ts';
 
 /** Takes mutations one by one, each in a savepoint, and remembers what it answered. */
-export function push(state: State, caller: string, mutations: readonly Mutation[]): PushAnswer[] {
-  if (mutations.some(({schema}) => schema < state.minSchema))
+export function push(
+  state: State,
+  caller: string,
+  mutations: readonly Mutation[],
+  cursor: Cursor | null,
+): PushAnswer[] {
+  if (wireSchema < state.minSchema)
     throw new Refusal('PT426', 'this version of the app is too old to write');
+  if (cursor && !isOfThisHistory(state, cursor))
+    throw new Refusal('PT412', 'this is another history than the one you know: pull first');
   const results = mutations.map((mutation) => {
     const key = `${caller}/${mutation.mutation_id}`;
     const known = state.receipts.get(key);

@@ -1,4 +1,5 @@
 import type {PullPage, PushAnswer} from '#src/backend/sync-answers.ts';
+import {wireSchema} from '#src/db/mutation.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import {tableNames} from '#src/records/registry.ts';
 import type {Province} from '#tests/simulation/province.ts';
@@ -68,8 +69,12 @@ export async function serveFrom(db: Database): Promise<Server> {
         limit,
         wantsDigest,
       ]),
-    push: (user, mutations) =>
-      ask<PushAnswer[]>(user, 'public.sync_push($1::text::json)', [JSON.stringify(mutations)]),
+    push: (user, mutations, cursor) =>
+      ask<PushAnswer[]>(user, 'public.sync_push($1::text::json, $2::int, $3::text::jsonb)', [
+        JSON.stringify(mutations),
+        wireSchema,
+        cursor && JSON.stringify(cursor),
+      ]),
     async queue() {
       const waiting = await db.query<{proposal: AnyRow}>(
         `select to_jsonb(p) as proposal from public.pending_changes p where status = 'pending' order by id`,

@@ -21,9 +21,12 @@ export function besideModel(sql: Server, model: Server): Server {
   return {
     ...sql,
     disagreements,
-    async push(caller, mutations) {
-      const [theirs, ours] = [sql.push(caller, mutations), model.push(caller, mutations)];
+    async push(caller, mutations, cursor) {
+      const theirs = sql.push(caller, mutations, cursor);
       const refusal = await outcomeOf(theirs);
+      // A position in the one's feed says nothing to the other.
+      if (refusal?.code === 'PT412') throw refusal;
+      const ours = model.push(caller, mutations, null);
       const other = await outcomeOf(ours);
       compare('push', refusal?.code ?? null, other?.code ?? null);
       if (refusal) throw refusal;

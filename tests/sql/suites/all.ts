@@ -28,6 +28,7 @@ import {describeRefusing} from './refusing.ts';
 import {describeReviewing} from './reviewing.ts';
 import {describeRoles} from './roles.ts';
 import {describeSchema} from './schema.ts';
+import {describeSettingBack} from './setting-back.ts';
 import {describeSettingsAndPortraits} from './settings-and-portraits.ts';
 import {describeSigningIn} from './signing-in.ts';
 import {describeStatistics} from './statistics.ts';
@@ -70,6 +71,7 @@ export function describeEverything(database: () => Database): void {
   describeDepending(database);
   describeReviewing(database);
   describePulling(database);
+  describeSettingBack(database);
   describeStatus(database);
   describeVowStatus(database);
   describeFormationRules(database);

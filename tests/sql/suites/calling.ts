@@ -28,7 +28,7 @@ const hisOwn = verdicts('nothing', 'something', 'nothing', 'something');
 const calls: Record<string, [promised: Promised, give: Arguments]> = {
   'has_system_role(text)': [admins, () => ['admin']],
   'sync_pull(jsonb,integer,boolean)': [travellers, () => [null, 10, true]],
-  'sync_push(json)': [travellers, (_, caller) => [onePlace(caller)]],
+  'sync_push(json,integer,jsonb)': [travellers, (_, caller) => [onePlace(caller), 1, null]],
   'approve_change(uuid,jsonb,bigint)': [
     deciders,
     async (world) => [await propose(world), null, null],
@@ -80,7 +80,7 @@ const inside: Record<string, Arguments> = {
   'accept_issue(uuid,text,date)': async (world) => [await someIssue(world), 'known', null],
   'restore_issue(uuid)': anAcceptance,
   'current_row(text,uuid)': ({brother}) => ['brothers', brother],
-  'push(json)': (_, caller) => [onePlace(caller)],
+  'push(json,integer,jsonb)': (_, caller) => [onePlace(caller), 1, null],
   'approve(uuid,jsonb,bigint)': async (world) => [await propose(world), null, null],
   'reject(uuid,text)': async (world) => [await propose(world), 'no'],
   'audit_rows(bigint,integer,bigint)': () => [null, 10, null],
@@ -101,6 +101,7 @@ const impersonal = [
   'feed_epoch()',
   'feed_held_since()',
   'feed_needs_rebase()',
+  'is_position(jsonb)',
   'table_rank(text)',
   'today()',
   'vow_end(date,date,integer,integer)',

@@ -63,6 +63,16 @@ export function describeRacing(database: () => ServerDatabase): void {
       expect(rows).toHaveLength(1);
     });
 
+    test('behind a push of the same person that does not end nobody waits for ever, and nothing is lost', async () => {
+      const {db, marco} = await world();
+      const slow = insertion(marco, 'places', {place_name: 'Lento'});
+      const other = insertion(marco, 'places', {place_name: 'Altro'});
+      const first = await holding(db, marco, (run) => pushIn(run, slow));
+      await expect(pushOne(db, marco, other)).rejects.toMatchObject({code: '55P03'});
+      await first.finish();
+      expect(await pushOne(db, marco, other)).toMatchObject({status: 'queued'});
+    });
+
     test('two devices of one person propose at once: the second meets the first', async () => {
       const {db, marco, brother} = await world();
       const edit = (place: string): Mutation =>

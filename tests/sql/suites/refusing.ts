@@ -21,17 +21,24 @@ export function describeRefusing(database: () => Database): void {
       await expect(push(db, admin, [large])).rejects.toMatchObject({code: 'PT413'});
     });
 
-    test('of an app that is too old asks for an update, and of a stranger is refused', async () => {
-      const {db, admin, marco, stranger} = await createWorld(database());
-      const add = insertion(admin, 'places', {place_name: 'P'});
+    test('of an app that is too old asks for an update; what it wrote is taken from the new one', async () => {
+      const {db, admin} = await createWorld(database());
+      const add = insertion(admin, 'places', {place_name: 'P'}, {schema: 1});
       await db.query(`update app.settings set value = '2' where key = 'min_schema'`);
       try {
-        await expect(push(db, admin, [{...add, schema: 2}, add])).rejects.toMatchObject({
-          code: 'PT426',
-        });
+        await expect(push(db, admin, [add])).rejects.toMatchObject({code: 'PT426'});
+        await expect(
+          db.queryAs(admin, 'select public.sync_push($1::text::json)', [JSON.stringify([add])]),
+        ).rejects.toMatchObject({code: 'PT426'});
+        expect(await pushOne(db, admin, add, {schema: 2})).toMatchObject({status: 'applied'});
       } finally {
         await db.query(`update app.settings set value = '1' where key = 'min_schema'`);
       }
+    });
+
+    test('of a stranger is refused', async () => {
+      const {db, admin, marco, stranger} = await createWorld(database());
+      const add = insertion(admin, 'places', {place_name: 'P'});
       await expect(push(db, stranger, [add])).rejects.toMatchObject({
         code: '42501',
         message: 'not a member',

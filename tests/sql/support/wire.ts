@@ -73,23 +73,41 @@ export function insertion(
   return mutation(person, {table, op: 'insert', changes, ...more});
 }
 
-export async function push(db: Database, person: Caller, mutations: unknown): Promise<Answer[]> {
-  return pushText(db, person, JSON.stringify(mutations));
+/** What a device says of itself as it pushes: the wire schema it writes, how far it has pulled. */
+export type Pusher = {readonly schema?: number; readonly cursor?: unknown};
+
+export async function push(
+  db: Database,
+  person: Caller,
+  mutations: unknown,
+  pusher: Pusher = {},
+): Promise<Answer[]> {
+  return pushText(db, person, JSON.stringify(mutations), pusher);
 }
 
-export async function pushText(db: Database, person: Caller, body: string): Promise<Answer[]> {
+export async function pushText(
+  db: Database,
+  person: Caller,
+  body: string,
+  {schema = 1, cursor = null}: Pusher = {},
+): Promise<Answer[]> {
   const [row] = await db.queryAs<{answers: Answer[]}>(
     person,
-    'select public.sync_push($1::text::json) as answers',
-    [body],
+    'select public.sync_push($1::text::json, $2::int, $3::text::jsonb) as answers',
+    [body, schema, cursor === null ? null : JSON.stringify(cursor)],
   );
   if (row === undefined) throw new Error('sync_push answered nothing');
   return row.answers;
 }
 
 /** Pushes one mutation alone. */
-export async function pushOne(db: Database, person: Caller, one: Mutation): Promise<Answer> {
-  const [answer] = await push(db, person, [one]);
+export async function pushOne(
+  db: Database,
+  person: Caller,
+  one: Mutation,
+  pusher: Pusher = {},
+): Promise<Answer> {
+  const [answer] = await push(db, person, [one], pusher);
   if (answer === undefined) throw new Error('sync_push gave no answer');
   return answer;
 }

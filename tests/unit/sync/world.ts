@@ -16,6 +16,8 @@ export type World = {
   readonly ports: Ports;
   /** What was pushed, call by call. */
   readonly pushed: Mutation[][];
+  /** How far the device had pulled at each of those calls. */
+  readonly pushedFrom: (Cursor | null)[];
   readonly pulled: {cursor: Cursor | null; limit: number}[];
   onPush: (
     mutations: readonly Mutation[],
@@ -31,6 +33,7 @@ export async function makeWorld(): Promise<World> {
   const world: World = {
     db,
     pushed: [],
+    pushedFrom: [],
     pulled: [],
     onPush: (mutations) => ok(mutations.map((m) => applied(m))),
     onPull: (cursor) => ok(page([], {cursor: cursor ?? cursorAt(1)})),
@@ -38,7 +41,8 @@ export async function makeWorld(): Promise<World> {
     clock: 1_000_000,
     ports: {
       db,
-      push: (mutations) => {
+      push: (mutations, cursor) => {
+        world.pushedFrom.push(cursor);
         world.pushed.push([...mutations]);
         return Promise.resolve(world.onPush(mutations));
       },

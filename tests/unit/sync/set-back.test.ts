@@ -1,0 +1,136 @@
+import {randomUUID} from 'node:crypto';
+
+import {beforeEach, expect, test, vi} from 'vitest';
+
+import {readMirrorTable} from '#src/db/mirror.ts';
+import {runRound} from '#src/sync/round.ts';
+
+import {
+  applied,
+  country,
+  cursorAt,
+  entryOf,
+  failing,
+  makeWorld,
+  noAnswer,
+  ok,
+  page,
+  queue,
+  type World,
+} from './world.ts';
+
+let world: World;
+const restored = randomUUID();
+
+beforeEach(async () => {
+  world = await makeWorld();
+  await runRound(world.ports);
+});
+
+const otherHistory = failing({
+  kind: 'refused',
+  status: 412,
+  code: 'PT412',
+  message: 'pull first',
+  details: '',
+});
+
+/** The server is restored: its feed has another identity, and it takes nothing from who does not know it. */
+function setBack(): void {
+  world.onPull = (cursor) => {
+    const isKnown = cursor?.epoch.startsWith(restored) ?? false;
+    return ok(page([], {cursor: cursorAt(2, 'm', restored), reset: !isKnown}));
+  };
+  world.onPush = (mutations) =>
+    world.pushedFrom.at(-1)?.epoch.startsWith(restored)
+      ? ok(mutations.map((mutation) => applied(mutation)))
+      : otherHistory;
+}
+
+test('a delete is sent after the insert that the server has lost, not before', async () => {
+  const insert = await queue(world, {op: 'insert', base_version: null, base: {}});
+  await runRound(world.ports);
+  const removal = await queue(world, {id: insert.recordId, op: 'delete', base: {}, changes: {}});
+  setBack();
+  expect(await runRound(world.ports)).toMatchObject({result: 'ok'});
+  const taken = world.pushed.filter((_, index) =>
+    world.pushedFrom[index]?.epoch.startsWith(restored),
+  );
+  expect(taken.map((call) => call.map(({op}) => op))).toEqual([['insert'], ['delete']]);
+  expect(await entryOf(world, removal.seq)).toMatchObject({state: 'settled', problem: null});
+});
+
+test('a server that never is the one it says is asked with patience, not in a circle', async () => {
+  const {seq} = await queue(world, {});
+  world.onPush = () => otherHistory;
+  expect(await runRound(world.ports)).toMatchObject({result: 'failed', hasMore: false});
+  expect(world.pushed).toHaveLength(2);
+  expect(await entryOf(world, seq)).toMatchObject({state: 'waiting', leftAt: null});
+});
+
+test('while a reset is under way nothing is sent: it would be settled in a mirror that is about to go', async () => {
+  const [one, other] = [randomUUID(), randomUUID()];
+  world.onPull = (cursor) =>
+    cursor?.epoch.endsWith(':a')
+      ? noAnswer
+      : ok(page([country(one, 'Italy')], {cursor: cursorAt(3, 'a'), reset: true, has_more: true}));
+  await runRound(world.ports);
+  await queue(world, {id: one});
+  let shown = 0;
+  world.onPush = async (mutations) => {
+    shown = (await readMirrorTable(world.db, 'countries')).length;
+    return ok(mutations.map((mutation) => applied(mutation)));
+  };
+  // It gets one more page, and not the last.
+  let pages = 0;
+  world.onPull = () => {
+    pages += 1;
+    if (pages > 1) return noAnswer;
+    return ok(page([], {cursor: cursorAt(4, 'a'), has_more: true}));
+  };
+  await runRound(world.ports);
+  expect(world.pushed).toEqual([]);
+  world.onPull = () => ok(page([country(other, 'Peru')], {cursor: cursorAt(5, 'a')}));
+  await runRound(world.ports);
+  expect(shown).toBe(2);
+});
+
+test('while a first sync is under way edits leave all the same', async () => {
+  const fresh = await makeWorld();
+  let pages = 0;
+  fresh.onPull = () => {
+    pages += 1;
+    if (pages === 2) return noAnswer;
+    return ok(page([], {cursor: cursorAt(pages), has_more: pages < 4}));
+  };
+  await runRound(fresh.ports);
+  const {seq} = await queue(fresh, {});
+  await runRound(fresh.ports);
+  expect(fresh.pushedFrom).toEqual([null]);
+  expect(await entryOf(fresh, seq)).toMatchObject({state: 'settled'});
+});
+
+test('nor is anything sent over a mirror that was found to differ', async () => {
+  vi.spyOn(console, 'warn').mockReturnValueOnce();
+  world.onPull = (cursor) =>
+    ok(page([], {cursor: cursor ?? cursorAt(1), digest: {countries: {count: 9, hash: 'other'}}}));
+  await runRound(world.ports);
+  await queue(world, {});
+  setBack();
+  await runRound(world.ports);
+  expect(world.pushedFrom.map((cursor) => cursor?.epoch.split(':')[0])).toEqual([restored]);
+});
+
+test('another timeline of the same feed is another history, too', async () => {
+  const {mutation} = await queue(world, {});
+  await runRound(world.ports);
+  const epoch = cursorAt(1).epoch.replace(':1:7:', ':2:7:');
+  world.onPull = (cursor) =>
+    ok(page([], {cursor: {...cursorAt(1), epoch}, reset: cursor?.epoch !== epoch}));
+  await runRound(world.ports);
+  await runRound(world.ports);
+  expect(world.pushed.flat().map((one) => one.mutation_id)).toEqual([
+    mutation.mutation_id,
+    mutation.mutation_id,
+  ]);
+});
