@@ -10,6 +10,8 @@ export type ProvinceSettings = {
   readonly capYears: number;
   /** IANA name; the server's day begins by it. A device goes by its own. */
   readonly timeZone: string;
+  /** The country (ISO 3166) of a telephone number that names none, of a brother whose country tells nothing. */
+  readonly phoneRegion: string;
   /** What jubilees are counted from. */
   readonly jubileeBase: JubileeBase;
   readonly jubileeYears: readonly number[];
@@ -38,6 +40,7 @@ export const defaultSettings: ProvinceSettings = {
   graceDays: 30,
   capYears: 9,
   timeZone: 'Asia/Jakarta',
+  phoneRegion: 'ID',
   jubileeBase: 'first_profession',
   jubileeYears: [25, 40, 50, 60, 70],
   guardianTermYears: 3,
@@ -68,6 +71,7 @@ export function readSettings(
     graceDays: pick('grace_days', isCount, defaultSettings.graceDays),
     capYears: pick('cap_years', isPositive, defaultSettings.capYears),
     timeZone: pick('time_zone', isFilledText, defaultSettings.timeZone),
+    phoneRegion: pick('phone_region', isRegion, defaultSettings.phoneRegion),
     jubileeBase: pick('jubilee_base', isJubileeBase, defaultSettings.jubileeBase),
     jubileeYears: pick('jubilee_years', isYearList, defaultSettings.jubileeYears),
     guardianTermYears: pick('guardian_term_years', isPositive, defaultSettings.guardianTermYears),
@@ -90,6 +94,10 @@ function isBoolean(value: unknown): value is boolean {
 
 function isFilledText(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '';
+}
+
+function isRegion(value: unknown): value is string {
+  return typeof value === 'string' && /^[A-Z]{2}$/.test(value);
 }
 
 function isJubileeBase(value: unknown): value is JubileeBase {

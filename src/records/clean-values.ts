@@ -1,4 +1,5 @@
-import type {Field} from './field.ts';
+import {completePhone, isPhone} from '#src/lib/phone-number.ts';
+import type {Field, TextFormat} from './field.ts';
 import type {RecordType} from './record.ts';
 
 export type FieldProblem = 'required' | 'invalid' | 'too-long';
@@ -53,6 +54,8 @@ function tidyValue({spec}: Field, value: unknown): unknown {
   if (text === '') return null;
   if (spec.kind === 'date') return text.slice(0, 10);
   if (spec.kind === 'integer') return Number(text);
+  // Which country a number inside one belongs to, the form knows.
+  if (spec.kind === 'text' && spec.format === 'phone') return completePhone(text, null);
   return text.normalize('NFC');
 }
 
@@ -62,9 +65,7 @@ function problemOf({spec, optional}: Field, value: unknown): FieldProblem | null
     case 'text':
       if (typeof value !== 'string') return 'invalid';
       if (value.length > spec.maxLength) return 'too-long';
-      return spec.format === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)
-        ? 'invalid'
-        : null;
+      return isWellFormed(spec.format, value) ? null : 'invalid';
     case 'date':
       return typeof value === 'string' && isCalendarDay(value) ? null : 'invalid';
     case 'integer':
@@ -76,6 +77,18 @@ function problemOf({spec, optional}: Field, value: unknown): FieldProblem | null
     case 'instant':
     case 'picture':
       return typeof value === 'string' ? null : 'invalid';
+  }
+}
+
+function isWellFormed(format: TextFormat, text: string): boolean {
+  switch (format) {
+    case 'phone':
+      return isPhone(text);
+    case 'email':
+      return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+    case 'line':
+    case 'paragraph':
+      return true;
   }
 }
 

@@ -3,7 +3,7 @@ import {FieldFrame} from './field-frame.tsx';
 import styles from './field.module.css';
 import {useFormField, type FormFieldProps} from './form-field.ts';
 
-type TextKind = 'line' | 'paragraph' | 'phone' | 'email' | 'code';
+type TextKind = 'line' | 'paragraph' | 'email' | 'code';
 
 type TextInputProps<V extends FieldValues> = FormFieldProps<V> & {
   readonly kind?: TextKind;
@@ -45,6 +45,5 @@ export function TextInput<V extends FieldValues>({
 // `type=email` would let the browser judge and trim what is typed; only its keyboard is wanted.
 const keyboards = {
   line: {type: 'text'},
-  phone: {type: 'tel', inputMode: 'tel'},
   email: {type: 'text', inputMode: 'email', autoCapitalize: 'none', spellCheck: false},
 } as const;

@@ -11,6 +11,7 @@ create table public.brothers (
   vocation_type      text not null default 'clerical',
   circumscription_id uuid not null references public.circumscriptions (id) on delete restrict,
   nationality        uuid not null references public.countries (id) on delete restrict,
+  -- E.164, e.g. +628123456789: whoever reads it can call it, wherever he is.
   phone              text,
   email              text,
   emergency_contact  text,
@@ -36,6 +37,8 @@ create table public.brothers (
   constraint brothers_vocation_type_valid check (vocation_type in ('clerical', 'laicus')),
   constraint brothers_membership_status_valid
     check (membership_status in ('active', 'deceased', 'departed', 'suspended', 'transferred')),
+  constraint brothers_phone_valid check (phone ~ '^\+[1-9][0-9]{6,14}$'),
+  constraint brothers_email_valid check (email ~ '^[^[:space:]@]+@[^[:space:]@]+\.[^[:space:]@]+$'),
   constraint brothers_death_date_order check (death_date >= birth_date),
   constraint brothers_death_fields check (
     membership_status = 'deceased'

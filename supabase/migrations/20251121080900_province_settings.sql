@@ -36,6 +36,8 @@ begin
     when new.key = 'time_zone' then
       jsonb_typeof(new.value) = 'string'
         and exists (select 1 from pg_catalog.pg_timezone_names z where z.name = v_text)
+    when new.key = 'phone_region' then
+      jsonb_typeof(new.value) = 'string' and v_text ~ '^[A-Z]{2}$'
   end;
 
   if v_good is null then
@@ -66,6 +68,8 @@ return case p_key
   when 'cap_years' then '9'
   -- The server's civil day begins by it; a device goes by its own.
   when 'time_zone' then '"Asia/Jakarta"'
+  -- The country (ISO 3166) of a telephone number that names none, of a brother whose country tells nothing.
+  when 'phone_region' then '"ID"'
   when 'jubilee_base' then '"first_profession"'
   when 'jubilee_years' then '[25, 40, 50, 60, 70]'
   when 'guardian_term_years' then '3'
@@ -78,8 +82,8 @@ end;
 insert into public.settings (key, value)
 select k.key, app.setting_default(k.key)
 from unnest(array[
-  'temp_vow_months', 'soon_days', 'grace_days', 'cap_years', 'time_zone', 'jubilee_base', 'jubilee_years',
-  'guardian_term_years', 'count_novices', 'demo'
+  'temp_vow_months', 'soon_days', 'grace_days', 'cap_years', 'time_zone', 'phone_region', 'jubilee_base',
+  'jubilee_years', 'guardian_term_years', 'count_novices', 'demo'
 ]) k (key);
 
 -- What holds in a circumscription: its own row, else the global one, else the default.

@@ -1,5 +1,6 @@
 import {monthDay, yearOf, type Day} from '#src/lib/civil-date.ts';
 import {fold} from '#src/lib/fold.ts';
+import {completePhone} from '#src/lib/phone-number.ts';
 import {daysUntil, monthDays} from './calendar.ts';
 import {circumscriptionId, countryId} from './geography.ts';
 import {isIslandCode} from './household.ts';
@@ -159,7 +160,7 @@ function contacts(
   const family = (person.name.birthName ?? person.name.name).split(' ').slice(1).join(' ');
   const number = (): string => String(random.int(100_000, 999_999)).replace(/^(\d{3})/, '$1 ');
   return {
-    phone: `${prefix} ${number()}`,
+    phone: completePhone(`${prefix} ${number()}`, null),
     email: `${mailbox}@fraternitas.example`,
     emergency_contact: `${helper} ${family} (${relative}), ${prefix} ${number()}`,
   };

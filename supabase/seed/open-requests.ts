@@ -1,4 +1,5 @@
 import {addDays, type Day} from '#src/lib/civil-date.ts';
+import {readablePhone} from '#src/lib/phone-number.ts';
 import {circumscriptionId, countryId, dioceseId, workPlaces} from './geography.ts';
 import {houseIn} from './houses.ts';
 import {idOf} from './ids.ts';
@@ -24,7 +25,7 @@ export function openRequests(
   today: Day,
 ): Request[] {
   const on = (daysAgo: number): Day => addDays(today, -daysAgo);
-  const phone = (n: number): string => `+62 811 5550 ${400 + n} ${620 + n}`;
+  const phone = (n: number): string => `+628115550${400 + n}${620 + n}`;
   const edit = (
     key: string,
     by: string,
@@ -51,7 +52,7 @@ export function openRequests(
     edit('two-1', 'guardian', disputed, 9, {phone: phone(4)}),
     edit('two-2', 'friar', disputed, 8, {
       phone: phone(5),
-      emergency_contact: `Agnes (sister), ${phone(6)}`,
+      emergency_contact: `Agnes (sister), ${readablePhone(phone(6))}`,
     }),
     ...newHouse(on(7), homeless),
     edit('languages', 'formator', at(brothers, 4), 7, {

@@ -69,7 +69,7 @@ export function reviewQueue(
     table: 'brothers',
     id,
     field: 'phone',
-    value: `+62 811 5550 ${700 + index} ${310 + index}`,
+    value: `+628115550${700 + index}${310 + index}`,
   }));
   return {
     proposals: [...open.map((request) => pendingRow(request, random)), ...approved, ...rejected],
@@ -86,7 +86,11 @@ function changed(
   outcome: 'approved' | 'rejected',
 ): Request {
   const field = index % 3 === 2 ? 'emergency_contact' : 'phone';
-  const other = `${(row[field] ?? '').slice(0, -7)}${String(210 + index)} ${String(140 + index)}`;
+  const digits = [String(210 + index), String(140 + index)];
+  const other =
+    field === 'phone'
+      ? `${(row.phone ?? '').slice(0, -6)}${digits.join('')}`
+      : `${(row.emergency_contact ?? '').slice(0, -7)}${digits.join(' ')}`;
   const [from, to] = outcome === 'approved' ? [other, row[field]] : [row[field], other];
   return {
     key: `${outcome}-${index}`,

@@ -55,7 +55,7 @@ test('a rejected change keeps what was typed, says why, and lets the others pass
   await device.goOnline();
 
   await expect(statusLink(page, '1 change needs attention')).toBeVisible();
-  expect((await admin.brother(other.id))?.phone).toBe('+62 811 400 0001');
+  expect((await admin.brother(other.id))?.phone).toBe('+628114000001');
   await page.goto('/sync');
   const attention = page.getByRole('region', {name: 'Needs your attention'});
   await expect(attention.getByText('This record no longer exists on the server.')).toBeVisible();

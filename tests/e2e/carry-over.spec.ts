@@ -34,7 +34,7 @@ test('what is unsent travels to another device in a file, and counts once though
     const sent = async () => {
       const proposals = await admin.proposalsOf(brother.id);
       return proposals.filter(
-        ({proposed_changes: changes}) => changes['phone'] === '+62 811 400 0001',
+        ({proposed_changes: changes}) => changes['phone'] === '+628114000001',
       );
     };
 

@@ -70,7 +70,7 @@ test('an edit and an addition made offline survive reload and restart, and are s
   const admin = await serverAs(server.url, 'admin');
   const proposals = await admin.proposalsOf(brother.id);
   expect(
-    proposals.filter(({proposed_changes: changes}) => changes['phone'] === '+62 812 555 0199'),
+    proposals.filter(({proposed_changes: changes}) => changes['phone'] === '+628125550199'),
   ).toHaveLength(1);
   // What an admin has not approved is not in the records.
   expect((await admin.brother(brother.id))?.phone).toBe(brother.phone);

@@ -1,5 +1,6 @@
 import {expect} from 'playwright/test';
 import type {Page} from 'playwright';
+import {readablePhone} from '#src/lib/phone-number.ts';
 import {test} from './support/journey.ts';
 import {takePicture} from './support/picture.ts';
 import {serverAs, type BrotherRow} from './support/server-view.ts';
@@ -19,7 +20,7 @@ async function readBrother(page: Page, {id, name, phone}: BrotherRow): Promise<v
   await expect(page.getByRole('columnheader', {name: 'Start date'}).first()).toBeVisible();
   await page.getByRole('link', {name: 'Edit Profile'}).click();
   await expect(page.getByLabel('Name', {exact: true})).toHaveValue(name);
-  await expect(page.getByLabel('Telephone', {exact: true})).toHaveValue(phone ?? '');
+  await expect(page.getByLabel('Telephone', {exact: true})).toHaveValue(readablePhone(phone ?? ''));
 }
 
 test('the records are read with the network cut, the server dead, after a reload and in a new tab', async ({

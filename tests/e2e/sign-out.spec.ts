@@ -72,7 +72,7 @@ test('signing out offline asks about unsent changes, and leaves no record on the
   let file = '';
   for await (const part of stream) file += String(part);
   expect(JSON.parse(file)).toMatchObject({
-    mutations: [{id: brother.id, changes: {phone: '+62 811 300 0001'}}],
+    mutations: [{id: brother.id, changes: {phone: '+628113000001'}}],
   });
   await dialog.getByRole('button', {name: 'Discard and sign out'}).click();
   await page.waitForURL('**/login');
@@ -116,6 +116,6 @@ test('what is unsent can be sent before signing out', async ({server, openDevice
   await page.waitForURL('**/login');
   const proposals = await admin.proposalsOf(brother.id);
   expect(
-    proposals.some(({proposed_changes: changes}) => changes['phone'] === '+62 811 300 0002'),
+    proposals.some(({proposed_changes: changes}) => changes['phone'] === '+628113000002'),
   ).toBe(true);
 });

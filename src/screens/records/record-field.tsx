@@ -9,6 +9,7 @@ import {ReferenceInput} from '#src/ui/reference-input.tsx';
 import {TextInput} from '#src/ui/text-input.tsx';
 import type {FormTexts} from './form-texts.ts';
 import {JsonInput} from './json-input.tsx';
+import {PhoneField} from './phone-field.tsx';
 import {useReferences} from './use-references.ts';
 
 type RecordFieldProps = {
@@ -29,7 +30,11 @@ export function RecordField({table, name, control, present}: RecordFieldProps) {
   const {spec} = field;
   switch (spec.kind) {
     case 'text':
-      return <TextInput {...shared} kind={spec.format} maxLength={spec.maxLength} />;
+      return spec.format === 'phone' ? (
+        <PhoneField {...shared} table={table} maxLength={spec.maxLength} />
+      ) : (
+        <TextInput {...shared} kind={spec.format} maxLength={spec.maxLength} />
+      );
     case 'integer':
     case 'instant':
       return <TextInput {...shared} />;

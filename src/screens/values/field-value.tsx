@@ -44,6 +44,9 @@ export function FieldValue({table, field, value}: FieldValueProps) {
     case 'picture':
       return <PhotoValue path={text} />;
     case 'text':
+      return (
+        <span className={styles.typed}>{valueWords({labels, formats}, table, field, value)}</span>
+      );
     case 'json':
     case undefined:
       return <span className={styles.typed}>{text}</span>;

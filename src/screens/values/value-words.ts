@@ -1,5 +1,6 @@
 import type {Formats} from '#src/i18n/formats.ts';
 import type {RecordLabels} from '#src/i18n/record-labels.ts';
+import {readablePhone} from '#src/lib/phone-number.ts';
 import {isTableName} from '#src/records/registry.ts';
 import {specOf} from './spec-of.ts';
 
@@ -14,7 +15,8 @@ export function valueWords(
   value: unknown,
 ): string {
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  switch (specOf(table, field)?.kind) {
+  const spec = specOf(table, field);
+  switch (spec?.kind) {
     case 'choice':
       return isTableName(table) ? labels.value(table, field, text) : text;
     case 'date':
@@ -23,9 +25,10 @@ export function valueWords(
       return Number.isNaN(Date.parse(text)) ? text : formats.dateTime(new Date(text));
     case 'integer':
       return typeof value === 'number' ? formats.number(value) : text;
+    case 'text':
+      return spec.format === 'phone' ? readablePhone(text) : text;
     case 'picture':
     case 'reference':
-    case 'text':
     case 'json':
     case undefined:
       return text;

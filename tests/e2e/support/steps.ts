@@ -60,7 +60,7 @@ export type PhoneEdit = {readonly id: string; readonly phone: string};
 export async function editPhones(page: Page, ids: readonly string[]): Promise<PhoneEdit[]> {
   const edits: PhoneEdit[] = [];
   for (const id of ids) {
-    const phone = `+62 8${String(Date.now()).slice(-9)}`;
+    const phone = `+628${String(Date.now()).slice(-9)}`;
     await editBrother(page, id, 'Telephone', phone);
     edits.push({id, phone});
   }

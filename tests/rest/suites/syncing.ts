@@ -35,7 +35,7 @@ export function describeSyncing(server: () => Server): void {
         [member, 'queued'],
         [admin, 'applied'],
       ] as const) {
-        const edit = await editOf(client, {phone: '+62 561 1234'});
+        const edit = await editOf(client, {phone: '+625611234'});
         const push = () => client.rpc('sync_push', {p_mutations: [edit]});
         const [first] = rowsOf(await push());
         expect(first).toMatchObject({mutation_id: edit.mutation_id, status});

@@ -56,25 +56,29 @@ describe('a new brother', () => {
 describe('an edit', () => {
   test('sends only what changed, with what its writer saw', async () => {
     await edit();
-    await type('Telephone', '+39 055 2');
+    await type('Telephone', '+39 055 100 0002');
     press('Update');
     expect(await screen.findByText('at /brothers')).toBeTruthy();
     const [mutation] = await sent();
     expect(mutation).toMatchObject({
       op: 'update',
       id: ids.leone,
-      base: {phone: '+39 055 1'},
-      changes: {phone: '+39 055 2'},
+      base: {phone: '+390551000001'},
+      changes: {phone: '+390551000002'},
       base_version: 1,
     });
     expect(Object.keys(mutation?.changes ?? {})).toEqual(['phone']);
   });
 
   test('on an earlier edit of his own says so, with the official value beside', async () => {
-    await queue(device, {id: ids.leone, base: {phone: '+39 055 1'}, changes: {phone: '+39 055 2'}});
+    await queue(device, {
+      id: ids.leone,
+      base: {phone: '+390551000001'},
+      changes: {phone: '+390551000002'},
+    });
     await edit();
-    expect((await input('Telephone')).value).toBe('+39 055 2');
-    expect((await screen.findByText(/official:/)).textContent).toBe('official: +39 055 1');
+    expect((await input('Telephone')).value).toBe('+39 055 100 0002');
+    expect((await screen.findByText(/official:/)).textContent).toBe('official: +39 055 100 0001');
     const notice = await screen.findByText(/^This form shows your own earlier change:/);
     expect(notice.textContent).toContain('on this device');
   });
@@ -133,14 +137,14 @@ describe('an edit', () => {
 
   test('a save that the device refuses is said on the form, and nothing typed is lost', async () => {
     await edit();
-    await type('Telephone', '+39 055 2');
+    await type('Telephone', '+39 055 100 0002');
     device.db.outbox.hook('creating', () => {
       throw new Error('the disk is full');
     });
     press('Update');
     const message = 'Error saving brother.: the disk is full';
     expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
-    expect((await input('Telephone')).value).toBe('+39 055 2');
+    expect((await input('Telephone')).value).toBe('+39 055 100 0002');
     expect(isAnyFormDirty()).toBe(true);
   });
 });
@@ -148,28 +152,28 @@ describe('an edit', () => {
 describe('what is typed', () => {
   test('is kept as a draft, restored with its time, and can be discarded', async () => {
     await edit();
-    await type('Telephone', '+39 055 2');
+    await type('Telephone', '+39 055 100 0002');
     await waitFor(async () => expect(await device.db.drafts.count()).toBe(1));
     cleanup();
     await edit();
-    await waitFor(async () => expect((await input('Telephone')).value).toBe('+39 055 2'));
+    await waitFor(async () => expect((await input('Telephone')).value).toBe('+39 055 100 0002'));
     expect(screen.getByText(/^Draft of \d\d:\d\d restored$/)).toBeTruthy();
     press('Discard');
-    await waitFor(async () => expect((await input('Telephone')).value).toBe('+39 055 1'));
+    await waitFor(async () => expect((await input('Telephone')).value).toBe('+39 055 100 0001'));
     expect(await device.db.drafts.count()).toBe(0);
   });
 
   test('is untouched when the record moves on the server, and the difference is shown', async () => {
     await edit();
-    await type('Telephone', '+39 055 2');
+    await type('Telephone', '+39 055 100 0002');
     const leone = await asReceived(ids.leone);
     await receive(device, 'brothers', [{...leone, id: ids.leone, version: 2, notes: 'Retreat'}]);
     expect(await screen.findByText('Changed elsewhere')).toBeTruthy();
     expect(screen.getByText('Retreat')).toBeTruthy();
-    expect((await input('Telephone')).value).toBe('+39 055 2');
+    expect((await input('Telephone')).value).toBe('+39 055 100 0002');
     press('Update');
     await screen.findByText('at /brothers');
-    expect((await sent())[0]).toMatchObject({base_version: 1, changes: {phone: '+39 055 2'}});
+    expect((await sent())[0]).toMatchObject({base_version: 1, changes: {phone: '+390551000002'}});
   });
 
   test('a form in which nothing was typed simply shows the record as it now is', async () => {

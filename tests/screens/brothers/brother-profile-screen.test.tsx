@@ -20,8 +20,8 @@ test('the summary says who he is and how to reach him', async () => {
   await open(ids.leone);
   expect(await screen.findByRole('heading', {level: 2, name: 'Leone Bellarivolta'})).toBeTruthy();
   expect(await screen.findByText('Province of Saint Angelo · PRV-APP')).toBeTruthy();
-  const phone = screen.getByRole('link', {name: '+39 055 1'});
-  expect(phone.getAttribute('href')).toBe('tel:+390551');
+  const phone = screen.getByRole('link', {name: '+39 055 100 0001'});
+  expect(phone.getAttribute('href')).toBe('tel:+390551000001');
   expect(within(await region('Additional information')).getByText('Name day')).toBeTruthy();
   expect(screen.queryByRole('region', {name: 'Death information'})).toBeNull();
   expect(screen.getByRole('link', {name: 'Edit Profile'}).getAttribute('href')).toBe(
@@ -73,12 +73,12 @@ test.each([
 });
 
 test('an unsent edit is shown with its state and the official value beside it', async () => {
-  await queue(device, {id: ids.leone, changes: {phone: '+39 055 2', notes: 'Retreats'}});
+  await queue(device, {id: ids.leone, changes: {phone: '+390551000002', notes: 'Retreats'}});
   await open(ids.leone);
   expect(await screen.findByText('on this device')).toBeTruthy();
   const personal = within(await region('Personal information'));
-  expect(personal.getByRole('link', {name: '+39 055 2'})).toBeTruthy();
-  expect(personal.getByText(/official:/).textContent).toBe('official: +39 055 1');
+  expect(personal.getByRole('link', {name: '+39 055 100 0002'})).toBeTruthy();
+  expect(personal.getByText(/official:/).textContent).toBe('official: +39 055 100 0001');
   expect(within(await region('Notes')).getByText('official: empty')).toBeTruthy();
 });
 

@@ -65,7 +65,7 @@ describe('the list', () => {
   });
 
   test('says how far an edit has come', async () => {
-    await queue(device, {id: ids.leone, changes: {phone: '+39 055 2'}});
+    await queue(device, {id: ids.leone, changes: {phone: '+390551000002'}});
     await show(<BrothersScreen />, '/brothers');
     expect(
       await within(await card('Leone Bellarivolta')).findByText('on this device'),

@@ -32,7 +32,7 @@ export async function smallProvince(who: {isAdmin?: boolean} = {}): Promise<Devi
       id: ids.leone,
       name: 'Leone Bellarivolta',
       birth_name: 'Ugo Terranoce',
-      phone: '+39 055 1',
+      phone: '+390551000001',
       cached_status: 'priest',
       additional_info: {name_day: '4 October'},
     },

@@ -60,7 +60,7 @@ describe('a conflict', () => {
     };
     const phone = await other('Telephone');
     expect(phone).toHaveProperty('value', '2');
-    fireEvent.change(phone, {target: {value: '7'}});
+    fireEvent.change(phone, {target: {value: '+39 055 123 456'}});
     fireEvent.change(await other('E-mail'), {target: {value: 'nowhere'}});
     fireEvent.click(screen.getByRole('button', {name: 'Keep these'}));
     expect(await screen.findByText('This value is not valid.')).toBeTruthy();
@@ -71,7 +71,7 @@ describe('a conflict', () => {
       expect((await device.db.outbox.get(seq))?.mutation).toMatchObject({
         base_version: 7,
         base: {phone: '5', email: 'a@b'},
-        changes: {phone: '7', email: 'leone@bellarivolta.org'},
+        changes: {phone: '+39055123456', email: 'leone@bellarivolta.org'},
       });
     });
   });

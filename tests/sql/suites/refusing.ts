@@ -69,6 +69,8 @@ export function describeRefusing(database: () => Database): void {
         'required',
         'circumscription_id',
       ],
+      ['a telephone number of no country', 'brothers', {phone: '0812 345'}, 'invalid', 'phone'],
+      ['an e-mail address that is none', 'brothers', {email: 'leone'}, 'invalid', 'email'],
       ['a blank name', 'places', {place_name: '  '}, 'required', 'place_name'],
       ['a day that is none', 'brothers', {birth_date: '2026-02-31'}, 'invalid', 'birth_date'],
       ['a word for a day', 'brothers', {birth_date: 'tomorrow'}, 'malformed', 'birth_date'],

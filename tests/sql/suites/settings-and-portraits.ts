@@ -37,6 +37,7 @@ export function describeSettingsAndPortraits(database: () => Database): void {
       ['jubilee_base', 'birth'],
       ['jubilee_years', [25, 'x']],
       ['time_zone', 'Mars/Olympus'],
+      ['phone_region', 'Italy'],
       ['colour', 'red'],
     ])('%s is never %j', async (key, value) => {
       const {db, admin, circumscription} = await createWorld(database());

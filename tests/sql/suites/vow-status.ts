@@ -112,7 +112,12 @@ export function describeVowStatus(database: () => Database): void {
       expect(await pending()).toBe(2);
       await pushOne(db, marco, mutation(marco, {...onVow, id: gone, op: 'delete'}));
       expect(await pending()).toBe(3);
-      const himself = {id: brother, base_version: 1, base: {phone: null}, changes: {phone: '1'}};
+      const himself = {
+        id: brother,
+        base_version: 1,
+        base: {phone: null},
+        changes: {phone: '+39055123456'},
+      };
       await pushOne(db, marco, mutation(marco, himself));
       await pushOne(db, nino, mutation(nino, himself));
       expect(await pending()).toBe(5);

@@ -61,7 +61,7 @@ function brotherOf({circumscription, country}: World, {brother}: Life): Row {
     vocation_type: 'clerical',
     circumscription_id: circumscription,
     nationality: country,
-    phone: '+39 1',
+    phone: '+39055123456',
     email: 'a@b.example',
     emergency_contact: 'his sister',
     membership_status: 'active',
