@@ -45,6 +45,9 @@ export const routes: readonly AppRoute[] = [
   route('/brothers/profile/:slugOrId', 'signed-in', 'titles.brotherProfile', async () => {
     return (await import('#src/screens/brothers/brother-profile-screen.tsx')).BrotherProfileScreen;
   }),
+  route('/fraternities', 'signed-in', 'records.fraternities.many', async () => {
+    return (await import('#src/screens/fraternities/fraternities-screen.tsx')).FraternitiesScreen;
+  }),
   route('/fraternities/new', 'signed-in', 'titles.fraternityNew', async () => {
     return (await import('#src/screens/fraternities/fraternity-form-screen.tsx'))
       .FraternityFormScreen;
@@ -52,6 +55,9 @@ export const routes: readonly AppRoute[] = [
   route('/fraternities/edit/:id', 'signed-in', 'titles.fraternityEdit', async () => {
     return (await import('#src/screens/fraternities/fraternity-form-screen.tsx'))
       .FraternityFormScreen;
+  }),
+  route('/institutions', 'signed-in', 'records.institutions.many', async () => {
+    return (await import('#src/screens/institutions/institutions-screen.tsx')).InstitutionsScreen;
   }),
   route('/institutions/new', 'signed-in', 'titles.institutionNew', async () => {
     return (await import('#src/screens/institutions/institution-form-screen.tsx'))
@@ -61,11 +67,17 @@ export const routes: readonly AppRoute[] = [
     return (await import('#src/screens/institutions/institution-form-screen.tsx'))
       .InstitutionFormScreen;
   }),
+  route('/places', 'signed-in', 'records.places.many', async () => {
+    return (await import('#src/screens/places/places-screen.tsx')).PlacesScreen;
+  }),
   route('/places/new', 'signed-in', 'titles.placeNew', async () => {
     return (await import('#src/screens/places/place-form-screen.tsx')).PlaceFormScreen;
   }),
   route('/places/edit/:id', 'signed-in', 'titles.placeEdit', async () => {
     return (await import('#src/screens/places/place-form-screen.tsx')).PlaceFormScreen;
+  }),
+  route('/dioceses', 'signed-in', 'records.dioceses.many', async () => {
+    return (await import('#src/screens/dioceses/dioceses-screen.tsx')).DiocesesScreen;
   }),
   route('/dioceses/new', 'signed-in', 'titles.dioceseNew', async () => {
     return (await import('#src/screens/dioceses/diocese-form-screen.tsx')).DioceseFormScreen;

@@ -42,6 +42,7 @@ export const brother = defineRecord({
     search: ['name', 'birth_name'],
     filters: ['vocation_type', 'circumscription_id', 'membership_status'],
     badge: 'membership_status',
+    line: 'birth_name',
   },
   form: {
     person: ['name', 'birth_name', 'birth_date', 'birth_place', 'birthday'],

@@ -9,6 +9,13 @@ export const diocese = defineRecord({
     diocese_type: choice(['archdiocese', 'diocese'], 'diocese'),
     place_id: reference('places'),
   },
+  list: {
+    layout: 'table',
+    search: ['diocese_name'],
+    filters: ['diocese_type'],
+    badge: 'diocese_type',
+    line: null,
+  },
   form: {identity: ['diocese_name', 'diocese_type', 'place_id']},
 });
 export type Diocese = Row<typeof diocese>;

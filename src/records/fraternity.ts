@@ -29,6 +29,13 @@ export const fraternity = defineRecord({
     diocese_id: reference('dioceses'),
     place_id: reference('places'),
   },
+  list: {
+    layout: 'cards',
+    search: ['name', 'alias'],
+    filters: ['type', 'circumscription_id'],
+    badge: 'type',
+    line: 'alias',
+  },
   form: {
     identity: ['name', 'alias', 'title', 'type', 'established_date'],
     belonging: ['circumscription_id', 'diocese_id', 'place_id'],

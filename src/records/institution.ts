@@ -38,6 +38,13 @@ export const institution = defineRecord({
     diocese_id: optional(reference('dioceses')),
     fraternity_id: optional(reference('fraternities')),
   },
+  list: {
+    layout: 'cards',
+    search: ['name', 'alias'],
+    filters: ['type', 'circumscription_id'],
+    badge: 'type',
+    line: 'alias',
+  },
   form: {
     identity: ['name', 'alias', 'title', 'type', 'established_date'],
     belonging: ['circumscription_id', 'diocese_id', 'fraternity_id'],

@@ -14,6 +14,13 @@ export const place = defineRecord({
     postal_code: optional(text()),
     country_id: optional(reference('countries')),
   },
+  list: {
+    layout: 'cards',
+    search: ['place_name'],
+    filters: ['type'],
+    badge: null,
+    line: 'city',
+  },
   form: {
     identity: ['place_name', 'type'],
     address: ['address_line_1', 'address_line_2', 'city', 'province', 'postal_code', 'country_id'],

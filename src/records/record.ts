@@ -26,6 +26,8 @@ export type ListSpec = {
   readonly search: readonly string[];
   readonly filters: readonly string[];
   readonly badge: string | null;
+  /** A second name, said below the first. */
+  readonly line: string | null;
 };
 
 /**

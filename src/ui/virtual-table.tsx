@@ -10,7 +10,7 @@ type VirtualTableProps<T> = {
   readonly items: readonly T[];
   readonly keyOf: (item: T) => string;
   /** A cell for each column. */
-  readonly cellsOf: (item: T) => readonly ReactNode[];
+  readonly renderCells: (item: T) => readonly ReactNode[];
   /** A guess for rows not yet seen; seen ones are measured. */
   readonly estimateHeightPx: number;
 };
@@ -25,12 +25,12 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
   );
 }
 
-function PlainTable<T>({caption, columns, items, keyOf, cellsOf}: VirtualTableProps<T>) {
+function PlainTable<T>({caption, columns, items, keyOf, renderCells}: VirtualTableProps<T>) {
   return (
     <TableFrame caption={caption} columns={columns}>
       <tbody role="rowgroup">
         {items.map((item) => (
-          <TableLine key={keyOf(item)} columns={columns} cells={cellsOf(item)} />
+          <TableLine key={keyOf(item)} columns={columns} cells={renderCells(item)} />
         ))}
       </tbody>
     </TableFrame>
@@ -38,7 +38,7 @@ function PlainTable<T>({caption, columns, items, keyOf, cellsOf}: VirtualTablePr
 }
 
 function WindowedTable<T>(props: VirtualTableProps<T>) {
-  const {caption, columns, items, keyOf, cellsOf, estimateHeightPx} = props;
+  const {caption, columns, items, keyOf, renderCells, estimateHeightPx} = props;
   const {list, rows, totalPx, measure, focus} = useWindowRows<T, HTMLTableSectionElement>({
     items,
     keyOf,
@@ -60,7 +60,7 @@ function WindowedTable<T>(props: VirtualTableProps<T>) {
           return (
             <Fragment key={key}>
               {gapPx > 0 ? <TableGap heightPx={gapPx} /> : null}
-              <TableLine columns={columns} cells={cellsOf(item)} place={{index, measure}} />
+              <TableLine columns={columns} cells={renderCells(item)} place={{index, measure}} />
             </Fragment>
           );
         })}

@@ -5,9 +5,8 @@ import {useT} from '#src/i18n/use-t.ts';
 import {brotherSorts, isBrotherSort} from '#src/queries/brother-list.ts';
 import type {TableView} from '#src/queries/rows.ts';
 import {brother} from '#src/records/brother.ts';
-import {Disclosure} from '#src/ui/disclosure.tsx';
+import {FilterPanel} from '#src/screens/lists/filter-panel.tsx';
 import {SelectField} from '#src/ui/select-field.tsx';
-import styles from './brothers-screen.module.css';
 import {filterCount, membershipOf, type ListView} from './list-view.ts';
 
 type BrotherFiltersProps = {
@@ -21,46 +20,39 @@ export function BrotherFilters({view, brothers, circumscriptions, onChange}: Bro
   const t = useT();
   const labels = useRecordLabels();
   const options = useFilterOptions(view, brothers, circumscriptions);
-  const count = filterCount(view);
   return (
-    <Disclosure
-      label={t('brothers.list.filters')}
-      defaultOpen={count > 0}
-      {...(count > 0 ? {badge: String(count)} : {})}
-    >
-      <div className={styles['filters']}>
-        <SelectField
-          label={labels.field('brothers', 'vocation_type')}
-          value={view.vocationType}
-          onChange={(vocationType) => onChange({vocationType})}
-          options={options.vocationTypes}
-        />
-        <SelectField
-          label={labels.field('brothers', 'circumscription_id')}
-          value={view.circumscriptionId}
-          onChange={(circumscriptionId) => onChange({circumscriptionId})}
-          options={options.circumscriptions}
-        />
-        <SelectField
-          label={labels.field('brothers', 'cached_status')}
-          value={view.status}
-          onChange={(status) => onChange({status})}
-          options={options.statuses}
-        />
-        <SelectField
-          label={labels.field('brothers', 'membership_status')}
-          value={membershipOf(view)}
-          onChange={(membership) => onChange({membership, activeOnly: false})}
-          options={options.memberships}
-        />
-        <SelectField
-          label={t('brothers.list.sort')}
-          value={view.sort}
-          onChange={(sort) => onChange({sort: isBrotherSort(sort) ? sort : ''})}
-          options={options.sorts}
-        />
-      </div>
-    </Disclosure>
+    <FilterPanel count={filterCount(view)}>
+      <SelectField
+        label={labels.field('brothers', 'vocation_type')}
+        value={view.vocationType}
+        onChange={(vocationType) => onChange({vocationType})}
+        options={options.vocationTypes}
+      />
+      <SelectField
+        label={labels.field('brothers', 'circumscription_id')}
+        value={view.circumscriptionId}
+        onChange={(circumscriptionId) => onChange({circumscriptionId})}
+        options={options.circumscriptions}
+      />
+      <SelectField
+        label={labels.field('brothers', 'cached_status')}
+        value={view.status}
+        onChange={(status) => onChange({status})}
+        options={options.statuses}
+      />
+      <SelectField
+        label={labels.field('brothers', 'membership_status')}
+        value={membershipOf(view)}
+        onChange={(membership) => onChange({membership, activeOnly: false})}
+        options={options.memberships}
+      />
+      <SelectField
+        label={t('lists.sort')}
+        value={view.sort}
+        onChange={(sort) => onChange({sort: isBrotherSort(sort) ? sort : ''})}
+        options={options.sorts}
+      />
+    </FilterPanel>
   );
 }
 
@@ -75,7 +67,7 @@ function useFilterOptions(
   const labels = useRecordLabels();
   const {collator} = useFormats();
   const withAll = (options: readonly Option[]): Option[] => [
-    {value: '', label: t('brothers.list.all')},
+    {value: '', label: t('lists.all')},
     ...options,
   ];
   const values = (field: 'vocation_type' | 'membership_status'): Option[] => {
@@ -107,8 +99,8 @@ function useFilterOptions(
       ),
     ),
     sorts: [
-      {value: '', label: t('brothers.list.sorts.unset')},
-      ...brotherSorts.map((value) => ({value, label: t(`brothers.list.sorts.${value}`)})),
+      {value: '', label: t('lists.sorts.unset')},
+      ...brotherSorts.map((value) => ({value, label: t(`lists.sorts.${value}`)})),
     ],
   };
 }

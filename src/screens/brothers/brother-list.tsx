@@ -4,27 +4,26 @@ import {useT} from '#src/i18n/use-t.ts';
 import {createBrotherList} from '#src/queries/brother-list.ts';
 import {usePhotoPaths} from '#src/queries/photo.ts';
 import {useTable, type LocalRow, type TableView} from '#src/queries/rows.ts';
-import {Button} from '#src/ui/button.tsx';
-import {EmptyState} from '#src/ui/empty-state.tsx';
+import {ListFrame, type AddLink} from '#src/screens/lists/list-frame.tsx';
+import {useCountWords} from '#src/screens/lists/use-count-words.ts';
+import {useListView} from '#src/screens/lists/use-list-view.ts';
 import {FilterChip} from '#src/ui/filter-chip.tsx';
 import {Loading} from '#src/ui/loading.tsx';
-import {SearchField} from '#src/ui/search-field.tsx';
 import {VirtualList} from '#src/ui/virtual-list.tsx';
 import {BrotherCard} from './brother-card.tsx';
 import {BrotherFilters} from './brother-filters.tsx';
-import styles from './brothers-screen.module.css';
-import {membershipOf, type ListView} from './list-view.ts';
+import {brotherViewCodec, membershipOf, type ListView} from './list-view.ts';
 import {useBrotherActions} from './use-brother-actions.ts';
-import {useListView} from './use-list-view.ts';
 import {useRowMarks} from './use-row-marks.ts';
 
 /** A card with one line of badges on a phone; the list measures each as it is drawn. */
 const CARD_HEIGHT_PX = 148;
 
-export function BrotherList() {
+export function BrotherList({add}: {readonly add: AddLink}) {
   const t = useT();
-  const {number} = useFormats();
-  const {view, change, type, clear, settle} = useListView();
+  const words = useCountWords();
+  const controls = useListView(brotherViewCodec);
+  const {view, change} = controls;
   const brothers = useTable('brothers');
   const circumscriptions = useTable('circumscriptions');
   const found = useFound(brothers, view);
@@ -33,49 +32,39 @@ export function BrotherList() {
 
   if (!brothers || !found) return <Loading label={t('brothers.list.loading')} shape="list" />;
   return (
-    <div className={styles['list']} onClickCapture={settle}>
-      <div className={styles['tools']}>
-        <SearchField
-          label={t('brothers.list.search')}
-          placeholder={t('brothers.list.placeholder')}
-          value={view.text}
-          onChange={type}
-        />
+    <ListFrame
+      controls={controls}
+      placeholder={t('brothers.list.placeholder')}
+      filters={
         <BrotherFilters
           view={view}
           brothers={brothers}
           circumscriptions={circumscriptions}
           onChange={change}
         />
-      </div>
-      <div className={styles['found']}>
-        <p role="status">
-          {t('brothers.list.count', {count: found.length, shown: number(found.length)})}
-        </p>
-        {view.activeOnly && view.membership === '' ? (
+      }
+      count={words('brothers', found.length)}
+      chips={
+        view.activeOnly && view.membership === '' ? (
           <FilterChip
             label={t('brothers.list.activeOnly')}
             removeLabel={t('brothers.list.removeActiveOnly')}
             onRemove={() => change({activeOnly: false})}
           />
-        ) : null}
-      </div>
-      {found.length === 0 ? (
-        <EmptyState
-          text={t('brothers.list.empty')}
-          action={<Button onClick={clear}>{t('brothers.list.clear')}</Button>}
-        />
-      ) : (
-        <VirtualList
-          label={t('brothers.list.label')}
-          items={found}
-          keyOf={idOf}
-          renderItem={renderCard}
-          estimateHeightPx={CARD_HEIGHT_PX}
-          gapPx={10}
-        />
-      )}
-    </div>
+        ) : null
+      }
+      isEmpty={found.length === 0}
+      add={add}
+    >
+      <VirtualList
+        label={t('brothers.list.label')}
+        items={found}
+        keyOf={idOf}
+        renderItem={renderCard}
+        estimateHeightPx={CARD_HEIGHT_PX}
+        gapPx={10}
+      />
+    </ListFrame>
   );
 }
 

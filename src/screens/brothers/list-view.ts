@@ -1,3 +1,4 @@
+import type {ViewCodec} from '#src/screens/lists/use-list-view.ts';
 import {isBrotherSort, type BrotherFilter, type BrotherSort} from '#src/queries/brother-list.ts';
 
 /** What the list is narrowed to and sorted by; it lives in the page's address. */
@@ -51,6 +52,14 @@ export function toSearch(view: ListView): string {
   const text = query.toString();
   return text === '' ? '' : `?${text}`;
 }
+
+/** How the view is kept in the address, but for where the reader came from. */
+export const brotherViewCodec: ViewCodec<ListView> = {
+  everything,
+  read: readView,
+  write: toSearch,
+  stateOf: ({activeOnly}) => (activeOnly ? {activeOnly: true} : null),
+};
 
 /** Counts what stands behind the filters' button. */
 export function filterCount(view: ListView): number {

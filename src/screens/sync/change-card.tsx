@@ -9,6 +9,7 @@ import {ChangeTitle} from './change-title.tsx';
 import {ConflictForm} from './conflict-form.tsx';
 import {refusalText} from './refusal.ts';
 import {StateBadge} from './state-badge.tsx';
+import {StillReferring} from './still-referring.tsx';
 import styles from './sync.module.css';
 
 type ChangeCardProps = {
@@ -38,6 +39,9 @@ export function ChangeCard({change, heldBy}: ChangeCardProps) {
       </p>
       {isGoing ? null : <p>{explanation()}</p>}
       {problem?.kind === 'rejected' ? <p className={styles.problem}>{refusal(problem)}</p> : null}
+      {problem?.kind === 'rejected' && problem.key === 'in_use' ? (
+        <StillReferring table={change.table} id={change.recordId} />
+      ) : null}
       {change.state === 'declined' && change.reason !== null ? (
         <p className={styles.problem}>{t('sync.reason', {reason: change.reason})}</p>
       ) : null}

@@ -19,7 +19,7 @@ function show(count: number) {
       columns={['Type', 'Name']}
       items={Array.from({length: count}, (_, at) => ({id: `row ${at}`}))}
       keyOf={(row) => row.id}
-      cellsOf={(row) => [
+      renderCells={(row) => [
         'Diocese',
         <a key="name" href={`#${row.id}`}>
           {row.id}

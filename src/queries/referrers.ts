@@ -1,0 +1,112 @@
+import {useLiveQuery} from 'dexie-react-hooks';
+import {useCallback} from 'react';
+
+import {readMirrorTable} from '#src/db/mirror.ts';
+import {looseRows} from '#src/db/table-cache.ts';
+import type {UserDatabase} from '#src/db/user-database.ts';
+import type {AnyRow} from '#src/records/record.ts';
+import {recordOf, tableNames, type TableName} from '#src/records/registry.ts';
+import {titleIn} from '#src/records/title-in.ts';
+
+import {type Local, useLocal} from './local.ts';
+import {layOverlay, type TableView} from './rows.ts';
+
+/** Records of one kind that keep another from being deleted. */
+export type Referrers = {
+  readonly table: TableName;
+  /** The field by which they refer to it; `null` where rows of their history do. */
+  readonly field: string | null;
+  readonly records: readonly {readonly id: string; readonly title: string}[];
+};
+
+/** Says who refers to a record, kept live; `undefined` until it is known. */
+export function useReferrers(table: TableName, id: string): readonly Referrers[] | undefined {
+  const local = useLocal();
+  return useLiveQuery(
+    async () => (local === null ? undefined : readReferrers(local.db, table, id)),
+    [local, table, id],
+  );
+}
+
+/** Gives what looks up who refers to a record when it is asked for. */
+export function useReferrersReader(): (
+  table: TableName,
+  id: string,
+) => Promise<readonly Referrers[]> {
+  const local: Local | null = useLocal();
+  return useCallback(
+    async (table, id) => (local === null ? [] : readReferrers(local.db, table, id)),
+    [local],
+  );
+}
+
+async function readReferrers(
+  db: UserDatabase,
+  table: TableName,
+  id: string,
+): Promise<readonly Referrers[]> {
+  return db.transaction('r', [db.pages, db.outbox], async () => {
+    const found = new Map<string, {table: TableName; field: string | null; ids: Set<string>}>();
+    for (const {from, field} of referencesTo(table)) {
+      const owner = ownerOf(from);
+      const referring = owner?.table ?? from;
+      const key = owner === null ? `${from}.${field}` : referring;
+      const group = found.get(key) ?? {
+        table: referring,
+        field: owner === null ? field : null,
+        ids: new Set<string>(),
+      };
+      for (const {row, going} of (await readView(db, from)).all) {
+        // Looked into by the names that its own declaration has.
+        const values = row as unknown as AnyRow;
+        const holder = owner === null ? row.id : values[owner.field];
+        if (!going && values[field] === id && typeof holder === 'string') group.ids.add(holder);
+      }
+      if (group.ids.size > 0) found.set(key, group);
+    }
+    const groups: Referrers[] = [];
+    for (const {table: referring, field, ids} of found.values()) {
+      const {byId} = await readView(db, referring);
+      const records = [...ids].map((each) => ({
+        id: each,
+        title: titleIn(referring, byId.get(each)?.row),
+      }));
+      groups.push({table: referring, field, records});
+    }
+    return groups;
+  });
+}
+
+/**
+ * The fields that hold a record where it is. What belongs to a record goes with it, and what the server
+ * alone writes lets go of it.
+ */
+function referencesTo(table: TableName): {from: TableName; field: string}[] {
+  return tableNames.flatMap((from) => {
+    const {fields, parent, writers} = recordOf(from);
+    if (writers === 'server') return [];
+    return Object.entries(fields)
+      .filter(([name, {spec}]) => {
+        return name !== parent && spec.kind === 'reference' && spec.table === table;
+      })
+      .map(([field]) => ({from, field}));
+  });
+}
+
+/** The table that rows belong to, e.g. brothers for vows, with the field that says to whom. */
+function ownerOf(table: TableName): {table: TableName; field: string} | null {
+  const {fields, parent} = recordOf(table);
+  const spec = parent === null ? undefined : fields[parent]?.spec;
+  if (parent === null || spec?.kind !== 'reference') return null;
+  // The registry's references point to its own tables.
+  return {table: spec.table as TableName, field: parent};
+}
+
+async function readView(db: UserDatabase, table: TableName): Promise<TableView> {
+  const [rows, proposals] = [
+    await readMirrorTable(db, table),
+    await readMirrorTable(db, 'pending_changes'),
+  ];
+  const unsettled = await db.outbox.where('state').anyOf('waiting', 'attention').sortBy('seq');
+  return layOverlay(table, {rows: looseRows(rows), proposals: looseRows(proposals), unsettled});
+}

@@ -1,0 +1,6 @@
+import {RecordListScreen} from '#src/screens/lists/record-list-screen.tsx';
+import {dioceseTone} from './diocese-tone.ts';
+
+export function DiocesesScreen() {
+  return <RecordListScreen table="dioceses" toneOf={dioceseTone} />;
+}

@@ -1,0 +1,32 @@
+import {useT} from '#src/i18n/use-t.ts';
+import {Button} from '#src/ui/button.tsx';
+import {Dialog} from '#src/ui/dialog.tsx';
+import {Stack} from '#src/ui/stack.tsx';
+import type {ListedTable} from './listed-table.ts';
+import {ReferrerList} from './referrer-list.tsx';
+import type {RecordInUse} from './use-remove.ts';
+
+type InUseDialogProps = {
+  readonly table: ListedTable;
+  readonly record: RecordInUse;
+  readonly onClose: () => void;
+};
+
+/** Says why a record cannot be deleted, and where to change that. */
+export function InUseDialog({table, record, onClose}: InUseDialogProps) {
+  const t = useT();
+  const {id, name, referrers} = record;
+  return (
+    <Dialog
+      open
+      title={t('lists.inUse.title', {name})}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{t('ui.close')}</Button>}
+    >
+      <Stack>
+        <ReferrerList table={table} id={id} referrers={referrers} />
+        <p>{t('lists.inUse.help')}</p>
+      </Stack>
+    </Dialog>
+  );
+}

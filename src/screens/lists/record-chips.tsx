@@ -1,0 +1,46 @@
+import {useRecordLabels} from '#src/i18n/record-labels.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import type {TableName} from '#src/records/registry.ts';
+import {FilterChip} from '#src/ui/filter-chip.tsx';
+import {withChosen, type RecordView} from './record-view.ts';
+import {useValueNames} from './use-filter-options.ts';
+
+type RecordChipsProps = {
+  readonly table: TableName;
+  readonly chosen: RecordView['chosen'];
+  readonly onChange: (chosen: RecordView['chosen']) => void;
+};
+
+/** What the list is narrowed to, each to be taken away. */
+export function RecordChips({table, chosen, onChange}: RecordChipsProps) {
+  return Object.entries(chosen).map(([field, value]) => (
+    <RecordChip
+      key={field}
+      table={table}
+      field={field}
+      value={value}
+      onRemove={() => onChange(withChosen(chosen, field, ''))}
+    />
+  ));
+}
+
+type RecordChipProps = {
+  readonly table: TableName;
+  readonly field: string;
+  readonly value: string;
+  readonly onRemove: () => void;
+};
+
+function RecordChip({table, field, value, onRemove}: RecordChipProps) {
+  const t = useT();
+  const labels = useRecordLabels();
+  const {name} = useValueNames(table, field);
+  const label = labels.field(table, field);
+  return (
+    <FilterChip
+      label={t('lists.chip', {field: label, value: name(value)})}
+      removeLabel={t('lists.removeChip', {field: label})}
+      onRemove={onRemove}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import {useRecordLabels} from '#src/i18n/record-labels.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import {recordOf} from '#src/records/registry.ts';
+import {SelectField} from '#src/ui/select-field.tsx';
+import {FilterPanel} from './filter-panel.tsx';
+import type {ListedTable} from './listed-table.ts';
+import {isRecordSort, recordSorts, withChosen, type RecordView} from './record-view.ts';
+import {useFilterOptions} from './use-filter-options.ts';
+import type {Found} from './use-found.ts';
+
+type RecordFiltersProps = {
+  readonly table: ListedTable;
+  readonly view: RecordView;
+  readonly counts: Found<ListedTable>['counts'];
+  readonly onChange: (changes: Partial<RecordView>) => void;
+};
+
+/** The filters that a record's declaration names, and the order of the list. */
+export function RecordFilters({table, view, counts, onChange}: RecordFiltersProps) {
+  const t = useT();
+  const {chosen, sort} = view;
+  const filters = recordOf(table).list?.filters ?? [];
+  const set = filters.filter((field) => chosen[field] !== undefined).length;
+  return (
+    <FilterPanel count={set + (sort === 'name_asc' ? 0 : 1)}>
+      {filters.map((field) => (
+        <RecordFilter
+          key={field}
+          table={table}
+          field={field}
+          value={chosen[field] ?? ''}
+          counts={counts.get(field) ?? new Map()}
+          onChange={(value) => onChange({chosen: withChosen(chosen, field, value)})}
+        />
+      ))}
+      <SelectField
+        label={t('lists.sort')}
+        value={sort}
+        onChange={(next) => onChange({sort: isRecordSort(next) ? next : 'name_asc'})}
+        options={recordSorts.map((value) => ({value, label: t(`lists.sorts.${value}`)}))}
+      />
+    </FilterPanel>
+  );
+}
+
+type RecordFilterProps = {
+  readonly table: ListedTable;
+  readonly field: string;
+  readonly value: string;
+  readonly counts: ReadonlyMap<string, number>;
+  readonly onChange: (value: string) => void;
+};
+
+function RecordFilter({table, field, value, counts, onChange}: RecordFilterProps) {
+  const labels = useRecordLabels();
+  const options = useFilterOptions(table, field, value, counts);
+  return (
+    <SelectField
+      label={labels.field(table, field)}
+      value={value}
+      onChange={onChange}
+      options={options}
+    />
+  );
+}

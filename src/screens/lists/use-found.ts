@@ -1,0 +1,38 @@
+import {useMemo} from 'react';
+import {useFormats} from '#src/i18n/use-formats.ts';
+import {createRecordList} from '#src/queries/record-list.ts';
+import type {LocalRow, TableView} from '#src/queries/rows.ts';
+import {recordOf} from '#src/records/registry.ts';
+import type {ListedTable} from './listed-table.ts';
+import {countValues, wantedBy, withChosen, type RecordView} from './record-view.ts';
+
+export type Found<T extends ListedTable> = {
+  readonly rows: readonly LocalRow<T>[];
+  /** How many rows each filter's values would show beside all that else is asked for. */
+  readonly counts: ReadonlyMap<string, ReadonlyMap<string, number>>;
+};
+
+/** Searches, filters and sorts the rows of a table; `undefined` until they are read. */
+export function useFound<T extends ListedTable>(
+  table: T,
+  records: TableView<T> | undefined,
+  {text, chosen, sort}: RecordView,
+): Found<T> | undefined {
+  const {collator} = useFormats();
+  const list = useMemo(() => createRecordList(table, collator), [table, collator]);
+  // As text, what is asked for compares as a value.
+  const asked = JSON.stringify(chosen);
+  return useMemo(() => {
+    if (!records) return undefined;
+    const wanted = JSON.parse(asked) as RecordView['chosen'];
+    const order = sort === 'name_desc' ? 'title_desc' : 'title_asc';
+    const find = (values: RecordView['chosen']) => list(records.all, text, wantedBy(values), order);
+    const filters = recordOf(table).list?.filters ?? [];
+    return {
+      rows: find(wanted),
+      counts: new Map(
+        filters.map((field) => [field, countValues(find(withChosen(wanted, field, '')), field)]),
+      ),
+    };
+  }, [table, records, list, text, asked, sort]);
+}

@@ -1,0 +1,54 @@
+import {useCallback, useState} from 'react';
+import {useT} from '#src/i18n/use-t.ts';
+import {deleteRecord} from '#src/mutations/edit-record.ts';
+import {useReferrersReader, type Referrers} from '#src/queries/referrers.ts';
+import {useSession} from '#src/session/session.ts';
+import {askFirst} from '#src/ui/ask.ts';
+import {useToasts} from '#src/ui/toasts.ts';
+import type {ListedTable} from './listed-table.ts';
+import type {RemoveRecord} from './record-actions.tsx';
+
+/** A record that was to be deleted, and who still refers to it. */
+export type RecordInUse = {
+  readonly id: string;
+  readonly name: string;
+  readonly referrers: readonly Referrers[];
+};
+
+type Removal = {
+  readonly remove: RemoveRecord;
+  /** The last one that could not be deleted, until it is dismissed. */
+  readonly inUse: RecordInUse | null;
+  readonly dismiss: () => void;
+};
+
+/** Deletes records when the reader says yes; what others refer to is not asked about, but told. */
+export function useRemove(table: ListedTable): Removal {
+  const t = useT();
+  const toasts = useToasts();
+  const session = useSession();
+  const isReviewed = !(session.kind === 'signed-in' && session.isAdmin);
+  const readReferrers = useReferrersReader();
+  const [inUse, setInUse] = useState<RecordInUse | null>(null);
+  const remove: RemoveRecord = useCallback(
+    ({id, name}) => {
+      const perform = async (): Promise<void> => {
+        const referrers = await readReferrers(table, id);
+        if (referrers.length > 0) return setInUse({id, name, referrers});
+        if (!askFirst(t('lists.confirmDelete', {name}))) return undefined;
+        await deleteRecord(table, id);
+        const message = isReviewed
+          ? t(`records.${table}.list.deletedForReview`, {name})
+          : t(`records.${table}.list.deleted`, {name});
+        return toasts.show({type: 'success', message});
+      };
+      perform().catch((error: unknown) => {
+        const reason = error instanceof Error ? error.message : String(error);
+        const message = t(`records.${table}.list.deleteFailed`, {name, message: reason});
+        toasts.show({type: 'error', message});
+      });
+    },
+    [table, t, toasts, isReviewed, readReferrers],
+  );
+  return {remove, inUse, dismiss: useCallback(() => setInUse(null), [])};
+}

@@ -1,0 +1,178 @@
+import {fireEvent, screen, waitFor, within} from '@testing-library/react';
+import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {DiocesesScreen} from '#src/screens/dioceses/dioceses-screen.tsx';
+import {FraternitiesScreen} from '#src/screens/fraternities/fraternities-screen.tsx';
+import {InstitutionsScreen} from '#src/screens/institutions/institutions-screen.tsx';
+import {PlacesScreen} from '#src/screens/places/places-screen.tsx';
+import {SyncScreen} from '#src/screens/sync/sync-screen.tsx';
+import {queue, receive, type Device} from '#tests/screens/support/device.ts';
+import {show} from '#tests/screens/support/show.tsx';
+import {ids, smallProvince} from './province.ts';
+
+let device: Device;
+beforeEach(async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  device = await smallProvince({isAdmin: true});
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const pressDelete = async (name: string) =>
+  fireEvent.click(await screen.findByRole('button', {name: `Delete ${name}`}));
+const dialog = async (name: string) =>
+  within(await screen.findByRole('dialog', {name: `${name} is still in use`}));
+const links = (within_: {getAllByRole: typeof screen.getAllByRole}) =>
+  within_.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+
+describe('what nobody refers to', () => {
+  test.each([
+    ['Fraternity Montefaggi', 'Montefaggi', <FraternitiesScreen key="list" />],
+    ['Institution Saint Clare', 'Saint Clare', <InstitutionsScreen key="list" />],
+    ['Place Àncora Vecchia', 'Àncora Vecchia', <PlacesScreen key="list" />],
+    ['Diocese Médan', 'Médan', <DiocesesScreen key="list" />],
+  ])('is marked as going and told: %s', async (told, name, list) => {
+    const ask = vi.fn(() => true);
+    vi.stubGlobal('confirm', ask);
+    await show(list, '/list');
+    await pressDelete(name);
+    expect(await screen.findByText(`${told} deleted successfully.`)).toBeTruthy();
+    expect(ask).toHaveBeenCalledWith(`Are you sure you want to delete ${name}?`);
+    expect(await screen.findByText('being deleted')).toBeTruthy();
+    expect(screen.queryByRole('button', {name: `Delete ${name}`})).toBeNull();
+    const [entry] = await device.db.outbox.toArray();
+    expect(entry?.mutation).toMatchObject({op: 'delete', base_version: 1});
+  });
+
+  test('stays when the answer is no', async () => {
+    const ask = vi.fn(() => false);
+    vi.stubGlobal('confirm', ask);
+    await show(<PlacesScreen />, '/places');
+    await pressDelete('Àncora Vecchia');
+    await waitFor(() => expect(ask).toHaveBeenCalled());
+    expect(await device.db.outbox.count()).toBe(0);
+  });
+
+  test.each([
+    [
+      /^Error deleting place Àncora Vecchia\. .*disk full/,
+      'Àncora Vecchia',
+      <PlacesScreen key="l" />,
+    ],
+    [/^Error deleting diocese Médan\.$/, 'Médan', <DiocesesScreen key="l" />],
+  ])('says what went wrong: %s', async (message, name, list) => {
+    vi.stubGlobal('confirm', () => true);
+    device.db.outbox.hook('creating', () => {
+      throw new Error('disk full');
+    });
+    await show(list, '/list');
+    await pressDelete(name);
+    expect(await screen.findByText(message)).toBeTruthy();
+  });
+});
+
+test('a member is told that his delete goes to review', async () => {
+  device = await smallProvince();
+  vi.stubGlobal('confirm', () => true);
+  await show(<PlacesScreen />, '/places');
+  await pressDelete('Àncora Vecchia');
+  expect(
+    await screen.findByText('Place Àncora Vecchia deleted successfully. It goes to review.'),
+  ).toBeTruthy();
+});
+
+describe('what others refer to', () => {
+  const ask = vi.fn(() => true);
+  beforeEach(() => {
+    ask.mockClear();
+    vi.stubGlobal('confirm', ask);
+  });
+
+  test('is not asked about: who refers to it is said, with the ways there', async () => {
+    await show(<PlacesScreen />, '/places');
+    await pressDelete('Valle Oscura');
+    const told = await dialog('Valle Oscura');
+    expect(told.getByText('2 fraternities refer to it.')).toBeTruthy();
+    expect(links(told)).toEqual([
+      ['Casa Béata', `/fraternities/${ids.novitiate}`],
+      ['Montefaggi', `/fraternities/${ids.montefaggi}`],
+    ]);
+    expect(ask).not.toHaveBeenCalled();
+    expect(await device.db.outbox.count()).toBe(0);
+    fireEvent.click(told.getByRole('button', {name: 'Close'}));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('counts brothers, not the rows of their history', async () => {
+    const row = {brother_id: ids.leone, fraternity_id: ids.montefaggi, start_date: '2020-01-01'};
+    await receive(device, 'fraternity_assignments', [
+      {...row, id: crypto.randomUUID()},
+      {...row, id: crypto.randomUUID(), start_date: '2010-01-01'},
+    ]);
+    await receive(device, 'institutions', [
+      {id: ids.parish, name: 'Saint Clare', type: 'parish', fraternity_id: ids.montefaggi},
+    ]);
+    await show(<FraternitiesScreen />, '/fraternities');
+    await pressDelete('Montefaggi');
+    const told = await dialog('Montefaggi');
+    expect(told.getByText('1 institution and 1 brother refer to it.')).toBeTruthy();
+    expect(links(told)).toEqual([
+      ['Saint Clare', `/institutions/${ids.parish}`],
+      ['Leone Bellarivolta', `/brothers/profile/${ids.leone}`],
+    ]);
+  });
+
+  test('names a few and leads to the list of all', async () => {
+    const house = {title: 'San', type: 'friary', diocese_id: ids.medan};
+    await receive(
+      device,
+      'fraternities',
+      Array.from({length: 7}, (_, at) => ({
+        ...house,
+        id: crypto.randomUUID(),
+        name: `House ${at}`,
+      })),
+    );
+    await show(<DiocesesScreen />, '/dioceses');
+    await pressDelete('Médan');
+    const told = await dialog('Médan');
+    const shown = links(told);
+    expect(shown).toHaveLength(6);
+    expect(shown[5]).toEqual(['Show all 7 fraternities', `/fraternities?diocese_id=${ids.medan}`]);
+  });
+
+  test('is seen as this device sees it: with edits on their way, without what is going', async () => {
+    await queue(device, {
+      table: 'fraternities',
+      id: ids.montefaggi,
+      changes: {place_id: ids.empty},
+    });
+    await queue(device, {table: 'fraternities', op: 'delete', id: ids.novitiate});
+    await show(<PlacesScreen />, '/places');
+    await pressDelete('Àncora Vecchia');
+    const told = await dialog('Àncora Vecchia');
+    expect(told.getByText('1 fraternity refers to it.')).toBeTruthy();
+    fireEvent.click(told.getByRole('button', {name: 'Close'}));
+    await pressDelete('Valle Oscura');
+    expect(await screen.findByText('Place Valle Oscura deleted successfully.')).toBeTruthy();
+  });
+});
+
+test('where the server refused, the sync centre says who refers to it', async () => {
+  await queue(device, {
+    table: 'places',
+    op: 'delete',
+    id: ids.valley,
+    problem: {
+      kind: 'rejected',
+      code: '23503',
+      key: 'in_use',
+      field: null,
+      message: 'violates foreign key constraint',
+    },
+  });
+  await show(<SyncScreen />, '/sync');
+  expect(
+    await screen.findByText('Other records still refer to this one, so it cannot be deleted.'),
+  ).toBeTruthy();
+  expect(await screen.findByText('2 fraternities refer to it.')).toBeTruthy();
+  expect(await screen.findByRole('link', {name: 'Montefaggi'})).toBeTruthy();
+});

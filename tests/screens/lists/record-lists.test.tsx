@@ -1,0 +1,192 @@
+import {cleanup, fireEvent, screen, waitFor, within} from '@testing-library/react';
+import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {openUserDatabase} from '#src/db/open-database.ts';
+import {DiocesesScreen} from '#src/screens/dioceses/dioceses-screen.tsx';
+import {FraternitiesScreen} from '#src/screens/fraternities/fraternities-screen.tsx';
+import {InstitutionsScreen} from '#src/screens/institutions/institutions-screen.tsx';
+import {PlacesScreen} from '#src/screens/places/places-screen.tsx';
+import {queue, receive, signedInDevice, type Device} from '#tests/screens/support/device.ts';
+import {show} from '#tests/screens/support/show.tsx';
+import {ids, smallProvince} from './province.ts';
+
+let device: Device;
+beforeEach(async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  device = await smallProvince();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const card = (name: string) => screen.findByRole('article', {name});
+const names = () => screen.queryAllByRole('article').map((each) => each.getAttribute('aria-label'));
+const search = async (text: string) =>
+  fireEvent.change(await screen.findByRole('searchbox', {name: 'Search'}), {
+    target: {value: text},
+  });
+const choose = (filter: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(filter), {target: {value}});
+const hrefOf = (name: string) => screen.getByRole('link', {name}).getAttribute('href');
+const optionsOf = (filter: string) =>
+  within(screen.getByLabelText(filter))
+    .getAllByRole('option', {hidden: true})
+    .map(({textContent}) => textContent);
+
+describe('fraternities', () => {
+  test('are cards with name, alias and type, in the order of their names', async () => {
+    await show(<FraternitiesScreen />, '/fraternities');
+    const house = within(await card('Montefaggi'));
+    expect(house.getByText('La Chiocciola')).toBeTruthy();
+    expect(house.getByText('Friary')).toBeTruthy();
+    expect(names()).toEqual(['Casa Béata', 'Montefaggi']);
+    expect(hrefOf('Montefaggi')).toBe(`/fraternities/${ids.montefaggi}`);
+    expect(hrefOf('Edit Montefaggi')).toBe(`/fraternities/edit/${ids.montefaggi}`);
+    expect(hrefOf('Add fraternity')).toBe('/fraternities/new');
+  });
+
+  test('are found by name or alias, whatever the case and the accents', async () => {
+    await show(<FraternitiesScreen />, '/fraternities');
+    await search('CHIÒCC');
+    expect(names()).toEqual(['Montefaggi']);
+    await search('beata');
+    expect(names()).toEqual(['Casa Béata']);
+    await search('bogor');
+    expect(screen.getByText('No results found.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', {name: 'Clear search and filters'}));
+    expect(names()).toHaveLength(2);
+  });
+
+  test('are narrowed to a type of either vocabulary, each with its count, and widened by the chip', async () => {
+    await show(<FraternitiesScreen />, '/fraternities');
+    await card('Montefaggi');
+    fireEvent.click(screen.getByRole('button', {name: 'Filters'}));
+    const offered = optionsOf('Type');
+    expect(offered).toEqual([
+      'All',
+      'Curia (0)',
+      'Custody (0)',
+      'Delegation (0)',
+      'Formational (1)',
+      'Friary (1)',
+      'Local (0)',
+      'Parochial (0)',
+      'Province (0)',
+      'Region (0)',
+      'Specialized (0)',
+    ]);
+    choose('Type', 'formational');
+    await waitFor(() => expect(names()).toEqual(['Casa Béata']));
+    // Its own choice does not narrow what it offers.
+    expect(optionsOf('Type')).toEqual(offered);
+    expect(optionsOf('Circumscription')).toContain('Province of Saint Angelo (1)');
+    fireEvent.click(screen.getByRole('button', {name: 'Remove the filter: Type'}));
+    await waitFor(() => expect(names()).toHaveLength(2));
+    choose('Sort', 'name_desc');
+    await waitFor(() => expect(names()).toEqual(['Montefaggi', 'Casa Béata']));
+  });
+
+  test('take search, type, order and what they refer to from the address', async () => {
+    await receive(device, 'fraternities', [
+      {id: ids.parish, name: 'Monte Alto', title: 'San', type: 'friary', diocese_id: ids.medan},
+    ]);
+    await show(<FraternitiesScreen />, `/fraternities?diocese_id=${ids.bogor}`, '/fraternities');
+    await card('Montefaggi');
+    expect(names()).toEqual(['Casa Béata', 'Montefaggi']);
+    expect(await screen.findByText('Diocese: Bogor')).toBeTruthy();
+    cleanup();
+    const address = '/fraternities?q=mont&type=friary&sort=name_desc';
+    await show(<FraternitiesScreen />, address, '/fraternities');
+    await card('Montefaggi');
+    expect(names()).toEqual(['Montefaggi', 'Monte Alto']);
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', 'mont');
+    cleanup();
+    await show(<FraternitiesScreen />, '/fraternities?type=nonsense&sort=x', '/fraternities');
+    expect(await screen.findByText('No results found.')).toBeTruthy();
+  });
+
+  test('say how far an edit has come, and are found by what it says and by what the records say', async () => {
+    await queue(device, {
+      table: 'fraternities',
+      id: ids.montefaggi,
+      changes: {name: 'Montefaggi Nuovo', alias: 'Il Nido'},
+    });
+    await show(<FraternitiesScreen />, '/fraternities');
+    const house = within(await card('Montefaggi Nuovo'));
+    expect(await house.findByText('on this device')).toBeTruthy();
+    expect(house.getAllByText(/^official:/).map(({textContent}) => textContent)).toEqual([
+      'official: Montefaggi',
+      'official: La Chiocciola',
+    ]);
+    for (const text of ['nido', 'chiocciola', 'nuovo']) {
+      await search(text);
+      expect(names()).toEqual(['Montefaggi Nuovo']);
+    }
+  });
+
+  test('on a device without any, the list says what to do', async () => {
+    await signedInDevice();
+    await show(<FraternitiesScreen />, '/fraternities');
+    expect(await screen.findByText('No results found.')).toBeTruthy();
+    expect(screen.getAllByRole('link', {name: 'Add fraternity'})).toHaveLength(2);
+    expect(screen.queryByRole('button', {name: 'Clear search and filters'})).toBeNull();
+  });
+
+  test('when they cannot be read, the list says so', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const db = await openUserDatabase(device.userId);
+    await db.pages.put({table: 'fraternities', bucket: 0, rows: [null as never]});
+    await db.page_revs.put({table: 'fraternities', bucket: 0, rev: 9});
+    await show(<FraternitiesScreen />, '/fraternities');
+    expect(await screen.findByText('Error fetching data')).toBeTruthy();
+  });
+});
+
+test('institutions are cards with alias and type, of either vocabulary', async () => {
+  await show(<InstitutionsScreen />, '/institutions');
+  const parish = within(await card('Saint Clare'));
+  expect(parish.getByText('The Well')).toBeTruthy();
+  expect(parish.getByText('Parish')).toBeTruthy();
+  expect(hrefOf('Saint Clare')).toBe(`/institutions/${ids.parish}`);
+  fireEvent.click(screen.getByRole('button', {name: 'Filters'}));
+  expect(optionsOf('Type')).toEqual([
+    'All',
+    'Association (0)',
+    'Commission (0)',
+    'Committee (0)',
+    'External institution (0)',
+    'Formation house (0)',
+    'Foundation (0)',
+    'Other (0)',
+    'Others (0)',
+    'Parish (1)',
+    'Team (0)',
+  ]);
+});
+
+test('places are cards with name and city; the search looks at the name alone', async () => {
+  await show(<PlacesScreen />, '/places');
+  expect(within(await card('Bukit Tinggi')).getByText('Bogor')).toBeTruthy();
+  expect(names()).toEqual(['Àncora Vecchia', 'Bukit Tinggi', 'Valle Oscura']);
+  // A place has no page of its own.
+  expect(hrefOf('Valle Oscura')).toBe(`/places/edit/${ids.valley}`);
+  await search('ancora');
+  expect(names()).toEqual(['Àncora Vecchia']);
+  await search('fontenera');
+  expect(screen.getByText('No results found.')).toBeTruthy();
+});
+
+test('dioceses are a table of type and name, sorted as the language sorts', async () => {
+  await receive(device, 'dioceses', [
+    {id: ids.parish, diocese_name: 'Maumere', diocese_type: 'diocese', place_id: ids.hill},
+  ]);
+  await show(<DiocesesScreen />, '/dioceses');
+  const table = await screen.findByRole('table', {name: 'Dioceses'});
+  const headings = within(table).getAllByRole('columnheader');
+  expect(headings.map(({textContent}) => textContent)).toEqual(['Type', 'Diocese name', 'Actions']);
+  const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
+  const column = (at: number) =>
+    rows().map((row) => within(row).getAllByRole('cell')[at]?.lastElementChild?.textContent);
+  expect(column(1)).toEqual(['Bogor', 'Maumere', 'Médan']);
+  expect(column(0)).toEqual(['Diocese', 'Diocese', 'Archdiocese']);
+  expect(hrefOf('Edit Bogor')).toBe(`/dioceses/edit/${ids.bogor}`);
+  await search('medan');
+  expect(column(1)).toEqual(['Médan']);
+});
