@@ -3,8 +3,7 @@ import {cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute} from '
 import {NavigationRoute, registerRoute} from 'workbox-routing';
 
 import {backgroundSyncTag} from '#src/sync/background-sync.ts';
-
-import {drainOutbox} from './drain-outbox.ts';
+import {drainOutbox} from '#src/sync/drain-outbox.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

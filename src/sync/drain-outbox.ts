@@ -1,7 +1,8 @@
 import {countUnsettled} from '#src/db/unsettled.ts';
 import {showAppBadge} from '#src/lib/app-badge.ts';
-import {syncOnce} from '#src/sync/engine.ts';
-import {openSignedIn} from '#src/sync/open-signed-in.ts';
+
+import {syncOnce} from './engine.ts';
+import {openSignedIn} from './open-signed-in.ts';
 
 /**
  * Runs a round with no page open. Rejects when it did not get through: otherwise the browser thinks all

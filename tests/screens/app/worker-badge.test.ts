@@ -1,0 +1,71 @@
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {deleteStoredSession} from '#src/db/device-database.ts';
+import type {Mutation} from '#src/db/mutation.ts';
+import {drainOutbox} from '#src/sync/drain-outbox.ts';
+import {queue, signedInDevice} from '#tests/screens/support/device.ts';
+import {answerCalls} from '#tests/screens/support/server.ts';
+
+/** What stands on the icon; `undefined` as long as nobody said. */
+let shown: number | undefined;
+
+beforeEach(() => {
+  shown = undefined;
+  // The icon is the system's, the locks are the browser's; a page alone needs to wait for nobody.
+  Object.assign(navigator, {
+    setAppBadge: async (count: number) => void (shown = count),
+    clearAppBadge: async () => void (shown = 0),
+  });
+  Object.defineProperty(navigator, 'locks', {
+    configurable: true,
+    value: {request: (_name: string, _options: object, work: () => unknown) => work()},
+  });
+});
+afterEach(() => {
+  for (const name of ['setAppBadge', 'clearAppBadge', 'locks']) {
+    Reflect.deleteProperty(navigator, name);
+  }
+  vi.unstubAllGlobals();
+});
+
+const page = {
+  cursor: {epoch: '1.1.member', xid: '1', seq: 1},
+  has_more: false,
+  reset: false,
+  changes: [],
+};
+
+test('what the worker sends with no page open goes from the number on the icon', async () => {
+  const device = await signedInDevice();
+  const gone = crypto.randomUUID();
+  await queue(device, {op: 'delete', id: gone});
+  await queue(device, {changes: {phone: '3'}});
+  answerCalls({
+    sync_pull: () => ({body: page}),
+    sync_push: ({p_mutations: sent}) => ({
+      body: (sent as readonly Mutation[]).map(({id, mutation_id}) =>
+        id === gone
+          ? {mutation_id, status: 'applied', row: null, version: 2}
+          : {mutation_id, status: 'rejected', code: 'P0002', key: 'gone', message: 'It is gone.'},
+      ),
+    }),
+  });
+  await drainOutbox();
+  expect(shown).toBe(1);
+});
+
+test('what could not be sent stays in the number, and the browser is asked to try again', async () => {
+  const device = await signedInDevice();
+  await queue(device, {changes: {phone: '2'}});
+  await queue(device, {changes: {phone: '3'}});
+  answerCalls({});
+  await expect(drainOutbox()).rejects.toThrow('Not sent: offline');
+  expect(shown).toBe(2);
+});
+
+test('nobody signed in, no number', async () => {
+  await signedInDevice();
+  await deleteStoredSession();
+  answerCalls({});
+  await drainOutbox();
+  expect(shown).toBe(0);
+});
