@@ -1,6 +1,23 @@
+import {readFact} from './facts.ts';
+import type {Settlement} from './mutation.ts';
 import type {UserDatabase} from './user-database.ts';
 
 /** Counts the edits that wait or need a person. */
 export function countUnsettled({outbox}: UserDatabase): Promise<number> {
   return outbox.where('state').anyOf('waiting', 'attention').count();
+}
+
+/** Counts the edits the server has taken since the last round ended, that is in the one under way. */
+export async function countTaken(db: UserDatabase): Promise<number> {
+  const since = (await readFact(db, 'round'))?.at ?? 0;
+  return db.outbox
+    .where('state')
+    .equals('settled')
+    .filter(({settlement, settledAt}) => isTaken(settlement) && (settledAt ?? 0) > since)
+    .count();
+}
+
+/** What a person threw away or wrote anew is settled as well, but was not sent. */
+function isTaken(settlement: Settlement | null): boolean {
+  return settlement === 'applied' || settlement === 'queued' || settlement === 'withdrawn';
 }

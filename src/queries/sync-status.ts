@@ -26,8 +26,9 @@ export function useSyncStatus(): SyncStatus {
   const local = useLocal();
   const unsettled = useLive(local?.unsettled);
   const facts = useLive(local?.facts);
+  const taken = useLive(local?.taken);
   const isOnline = useSyncExternalStore(subscribeToLine, () => navigator.onLine);
-  return syncStatus(unsettled ?? [], facts ?? {}, isOnline);
+  return syncStatus({unsettled: unsettled ?? [], taken: taken ?? 0, facts: facts ?? {}, isOnline});
 }
 
 /** How many edits wait or need a person; `undefined` until it is known. */
@@ -35,17 +36,21 @@ export function useUnsettledCount(): number | undefined {
   return useLive(useLocal()?.unsettled)?.length;
 }
 
-/** `isOnline` is the browser's hint; the last round's end says more. */
-export function syncStatus(
-  unsettled: readonly OutboxEntry[],
-  facts: Partial<Facts>,
-  isOnline: boolean,
-): SyncStatus {
+type Standing = {
+  readonly unsettled: readonly OutboxEntry[];
+  /** How many the round under way has brought to the server. */
+  readonly taken: number;
+  readonly facts: Partial<Facts>;
+  /** The browser's hint; the last round's end says more. */
+  readonly isOnline: boolean;
+};
+
+export function syncStatus({unsettled, taken, facts, isOnline}: Standing): SyncStatus {
   const isOffline = !isOnline || facts.round?.result === 'offline';
-  const attention = unsettled.filter(({state}) => state === 'attention').length;
+  const attention = countAttention(unsettled);
   const syncedAt = facts.syncedAt === undefined ? null : new Date(facts.syncedAt);
   return {
-    text: textFor(unsettled, attention, isOffline, syncedAt),
+    text: textFor({unsettled, taken, isOffline, asOf: syncedAt}),
     colour: attention > 0 ? 'attention' : isOffline ? 'offline' : 'calm',
     isOffline,
     syncedAt,
@@ -53,17 +58,26 @@ export function syncStatus(
   };
 }
 
-function textFor(
-  unsettled: readonly OutboxEntry[],
-  attention: number,
-  isOffline: boolean,
-  asOf: Date | null,
-): SyncStatus['text'] {
+function countAttention(unsettled: readonly OutboxEntry[]): number {
+  return unsettled.filter(({state}) => state === 'attention').length;
+}
+
+function textFor({
+  unsettled,
+  taken,
+  isOffline,
+  asOf,
+}: Pick<Standing, 'unsettled' | 'taken'> & {
+  readonly isOffline: boolean;
+  readonly asOf: Date | null;
+}): SyncStatus['text'] {
+  const attention = countAttention(unsettled);
   const waiting = unsettled.filter(({state}) => state === 'waiting');
-  const left = waiting.findIndex(({leftAt}) => leftAt !== null);
+  const hasLeft = waiting.some(({leftAt}) => leftAt !== null);
   if (attention > 0) return {kind: 'attention', count: attention};
   // While nobody answers, a request that has left says nothing about being sent.
-  if (left >= 0 && !isOffline) return {kind: 'sending', position: left + 1, total: waiting.length};
+  const isSending = waiting.length > 0 && !isOffline && (hasLeft || taken > 0);
+  if (isSending) return {kind: 'sending', position: taken + 1, total: taken + waiting.length};
   if (waiting.length > 0) return {kind: 'waiting', count: waiting.length};
   return isOffline ? {kind: 'offline', asOf} : {kind: 'sent', at: asOf};
 }

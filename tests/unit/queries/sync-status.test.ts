@@ -15,7 +15,7 @@ test('one text, the first that holds: attention, sending, waiting, offline, all 
   const attention = entry({state: 'attention'});
   const leaving = entry({leftAt: at});
   const kindOf = (entries: OutboxEntry[], isOnline = true) =>
-    syncStatus(entries, facts, isOnline).text;
+    syncStatus({unsettled: entries, taken: 0, facts, isOnline}).text;
   expect(kindOf([attention, leaving, entry()], false)).toEqual({kind: 'attention', count: 1});
   expect(kindOf([leaving, entry()])).toEqual({kind: 'sending', position: 1, total: 2});
   expect(kindOf([entry(), entry()])).toEqual({kind: 'waiting', count: 2});
@@ -23,9 +23,24 @@ test('one text, the first that holds: attention, sending, waiting, offline, all 
   expect(kindOf([])).toEqual({kind: 'sent', at: new Date(at)});
 });
 
+test('while a round sends, it is told how far it is, also between one request and the next', () => {
+  const facts = {syncedAt: at, round: {result: 'ok', at}} as const;
+  const textAfter = (taken: number, ...unsettled: OutboxEntry[]) =>
+    syncStatus({unsettled, taken, facts, isOnline: true}).text;
+  expect(textAfter(1, entry({leftAt: at}), entry())).toEqual({
+    kind: 'sending',
+    position: 2,
+    total: 3,
+  });
+  expect(textAfter(2, entry())).toEqual({kind: 'sending', position: 3, total: 3});
+  expect(textAfter(3)).toEqual({kind: 'sent', at: new Date(at)});
+});
+
 test('while nobody answers, a request that has left is not called sending', () => {
   const facts = {round: {result: 'offline', at}} as const;
-  expect(syncStatus([entry({leftAt: at})], facts, true)).toMatchObject({
+  expect(
+    syncStatus({unsettled: [entry({leftAt: at})], taken: 1, facts, isOnline: true}),
+  ).toMatchObject({
     text: {kind: 'waiting', count: 1},
     colour: 'offline',
   });
@@ -33,7 +48,10 @@ test('while nobody answers, a request that has left is not called sending', () =
 
 test('the browser thinking it is online does not hide that nobody answers', () => {
   const facts = {round: {result: 'offline', at}} as const;
-  expect(syncStatus([], facts, true).text).toEqual({kind: 'offline', asOf: null});
+  expect(syncStatus({unsettled: [], taken: 0, facts, isOnline: true}).text).toEqual({
+    kind: 'offline',
+    asOf: null,
+  });
 });
 
 test.each([
@@ -43,5 +61,6 @@ test.each([
   ['ok', null],
   ['failed', null],
 ] as const)('a round that ended with %s needs %s', (result, need) => {
-  expect(syncStatus([], {round: {result, at}}, true).need).toBe(need);
+  const facts = {round: {result, at}};
+  expect(syncStatus({unsettled: [], taken: 0, facts, isOnline: true}).need).toBe(need);
 });

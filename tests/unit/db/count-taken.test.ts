@@ -1,0 +1,22 @@
+import {expect, test} from 'vitest';
+import {writeFact} from '#src/db/facts.ts';
+import {countTaken} from '#src/db/unsettled.ts';
+import {queue, signedInDevice} from '#tests/screens/support/device.ts';
+
+test('what the round under way has sent is counted until it ends', async () => {
+  const device = await signedInDevice();
+  const {db} = device;
+  const settle = async (settlement: 'applied' | 'queued' | 'discarded', settledAt: number) => {
+    const seq = await queue(device);
+    await db.outbox.update(seq, {state: 'settled', settlement, settledAt});
+  };
+  await writeFact(db, 'round', {result: 'ok', at: 1000});
+  await settle('applied', 900);
+  await settle('applied', 1100);
+  await settle('queued', 1200);
+  await settle('discarded', 1300);
+  await queue(device);
+  expect(await countTaken(db)).toBe(2);
+  await writeFact(db, 'round', {result: 'ok', at: 1400});
+  expect(await countTaken(db)).toBe(0);
+});
