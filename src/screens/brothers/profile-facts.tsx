@@ -5,7 +5,7 @@ import {OfficialValue} from '#src/screens/records/official-value.tsx';
 import {FieldValue} from '#src/screens/values/field-value.tsx';
 import {Facts, type Fact} from '#src/ui/facts.tsx';
 import type {BrotherField} from './brother-field.ts';
-import styles from './profile.module.css';
+import {ContactValue} from './contact-value.tsx';
 
 type ProfileFactsProps = {
   readonly entry: LocalRow<'brothers'>;
@@ -43,20 +43,9 @@ function ShownValue({entry, field}: {entry: LocalRow<'brothers'>; field: Brother
   }
   switch (field) {
     case 'phone':
-      return (
-        <a className={styles['contact']} href={`tel:${value.replace(/[^\d+]/g, '')}`}>
-          {value}
-        </a>
-      );
     case 'email':
-      return (
-        <a
-          className={styles['contact']}
-          href={`mailto:${encodeURIComponent(value).replace('%40', '@')}`}
-        >
-          {value}
-        </a>
-      );
+    case 'emergency_contact':
+      return <ContactValue field={field} value={value} />;
     case 'cached_status':
       return labels.value('brothers', field, value);
     default:

@@ -7,6 +7,7 @@ import {StateBadge} from '#src/screens/records/state-badge.tsx';
 import {Badge} from '#src/ui/badge.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {BrotherAvatar} from './brother-avatar.tsx';
+import {ContactWays} from './contact-ways.tsx';
 import {membershipTone} from './membership-tone.ts';
 import {PhotoControls} from './photo-controls.tsx';
 import styles from './profile.module.css';
@@ -42,6 +43,9 @@ export function ProfileHeader({entry}: {readonly entry: LocalRow<'brothers'>}) {
           <StateBadge entry={entry} />
         </div>
         {photo ? <PhotoState photo={photo} /> : null}
+      </div>
+      <div className={styles['ways']}>
+        <ContactWays entry={entry} />
       </div>
       {entry.going ? null : (
         <div className={styles['actions']}>

@@ -1,0 +1,70 @@
+/** What an address book keeps of a person; `null` where nothing is known. */
+export type Contact = {
+  /** Never changes, so that an address book recognises whom it has. */
+  readonly id: string;
+  readonly name: string;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly organisation: string | null;
+  readonly note: string | null;
+};
+
+/** Writes contacts as one file of vCards, version 3.0: the one that every phone imports. */
+export function toVCards(contacts: readonly Contact[]): string {
+  return contacts.map(toVCard).join('');
+}
+
+function toVCard({id, name, phone, email, organisation, note}: Contact): string {
+  const lines = [
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    `UID:urn:uuid:${id}`,
+    `FN:${escaped(name)}`,
+    `N:${nameParts(name).map(escaped).join(';')};;;`,
+    phone !== null && `TEL;TYPE=CELL:${escaped(phone)}`,
+    email !== null && `EMAIL;TYPE=INTERNET:${escaped(email)}`,
+    organisation !== null && `ORG:${escaped(organisation)}`,
+    note !== null && `NOTE:${escaped(note)}`,
+    'END:VCARD',
+  ];
+  return lines
+    .filter((line) => line !== false)
+    .map((line) => `${folded(line)}\r\n`)
+    .join('');
+}
+
+/**
+ * Family and given names. A name is one text here: its last word counts as the family's, with the small
+ * words before it (`da Montelupo`). Said in the usual order it is the whole name again.
+ */
+function nameParts(name: string): [family: string, given: string] {
+  const words = name.trim().split(/\s+/);
+  const last = words.length - 1;
+  if (last < 1) return ['', words.join(' ')];
+  let start = last;
+  while (start > 1 && /^\p{Ll}/u.test(words[start - 1] ?? '')) start--;
+  return [words.slice(start).join(' '), words.slice(0, start).join(' ')];
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\,;]/g, String.raw`\$&`).replace(/\r\n|\r|\n/g, String.raw`\n`);
+}
+
+/** A line holds 75 bytes at the most; a longer one goes on in the next, after a blank. */
+const LONGEST_LINE_BYTES = 75;
+
+function folded(line: string): string {
+  const encoder = new TextEncoder();
+  let result = '';
+  let room = LONGEST_LINE_BYTES;
+  for (const character of line) {
+    const size = encoder.encode(character).length;
+    if (size > room) {
+      result += '\r\n ';
+      room = LONGEST_LINE_BYTES - 1;
+    }
+    result += character;
+    room -= size;
+  }
+  return result;
+}

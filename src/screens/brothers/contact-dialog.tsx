@@ -1,0 +1,30 @@
+import {useT} from '#src/i18n/use-t.ts';
+import type {LocalRow} from '#src/queries/rows.ts';
+import {Button} from '#src/ui/button.tsx';
+import {Dialog} from '#src/ui/dialog.tsx';
+import {ContactWays} from './contact-ways.tsx';
+import styles from './contact.module.css';
+import {ProfileFacts} from './profile-facts.tsx';
+
+type ContactDialogProps = {
+  readonly entry: LocalRow<'brothers'>;
+  readonly onClose: () => void;
+};
+
+/** All the ways to reach a brother, without leaving the list. */
+export function ContactDialog({entry, onClose}: ContactDialogProps) {
+  const t = useT();
+  return (
+    <Dialog
+      open
+      title={t('brothers.contact.openOne', {name: entry.row.name})}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{t('ui.close')}</Button>}
+    >
+      <div className={styles['content']}>
+        <ContactWays entry={entry} />
+        <ProfileFacts entry={entry} fields={['phone', 'email', 'emergency_contact']} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,89 @@
+import {useT} from '#src/i18n/use-t.ts';
+import type {LocalRow} from '#src/queries/rows.ts';
+import {Icon} from '#src/ui/icon.tsx';
+import type {IconName} from '#src/ui/icon-paths.ts';
+import styles from './contact.module.css';
+import {useSaveContacts} from './use-save-contacts.ts';
+
+type ContactWaysProps = {readonly entry: LocalRow<'brothers'>};
+
+/** Whether there is a way to reach him. */
+export function isReachable({row}: LocalRow<'brothers'>): boolean {
+  return Boolean(row.phone) || Boolean(row.email);
+}
+
+/** One touch to call a brother, to write to him, or to keep him in the phone's own address book. */
+export function ContactWays({entry}: ContactWaysProps) {
+  const t = useT();
+  const save = useSaveContacts();
+  const {name, phone, email} = entry.row;
+  if (!isReachable(entry)) return null;
+  return (
+    <ul className={styles['ways']}>
+      {phone ? (
+        <>
+          <Way
+            href={`tel:${phone}`}
+            icon="phone"
+            text={t('brothers.contact.call')}
+            label={t('brothers.contact.callOne', {name})}
+          />
+          <Way
+            href={`https://wa.me/${phone.replace('+', '')}`}
+            icon="chat"
+            text={t('brothers.contact.whatsApp')}
+            label={t('brothers.contact.whatsAppOne', {name})}
+          />
+        </>
+      ) : null}
+      {email ? (
+        <Way
+          href={mailTo(email)}
+          icon="mail"
+          text={t('brothers.contact.write')}
+          label={t('brothers.contact.writeOne', {name})}
+        />
+      ) : null}
+      <li>
+        <button
+          type="button"
+          className={styles['way']}
+          aria-label={t('brothers.contact.saveOne', {name})}
+          onClick={() => save([entry], name)}
+        >
+          <Icon name="download" />
+          {t('brothers.contact.save')}
+        </button>
+      </li>
+    </ul>
+  );
+}
+
+/** Only the at sign between name and host stays as it is. */
+export function mailTo(email: string): string {
+  return `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
+}
+
+type WayProps = {
+  readonly href: string;
+  readonly icon: IconName;
+  readonly text: string;
+  readonly label: string;
+};
+
+function Way({href, icon, text, label}: WayProps) {
+  const isElsewhere = href.startsWith('https:');
+  return (
+    <li>
+      <a
+        href={href}
+        className={styles['way']}
+        aria-label={label}
+        {...(isElsewhere ? {target: '_blank', rel: 'noreferrer'} : {})}
+      >
+        <Icon name={icon} />
+        {text}
+      </a>
+    </li>
+  );
+}

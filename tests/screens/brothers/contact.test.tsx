@@ -1,0 +1,95 @@
+import {fireEvent, screen, within} from '@testing-library/react';
+import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {BrotherProfileScreen} from '#src/screens/brothers/brother-profile-screen.tsx';
+import {BrothersScreen} from '#src/screens/brothers/brothers-screen.tsx';
+import {receive} from '#tests/screens/support/device.ts';
+import {show} from '#tests/screens/support/show.tsx';
+import {ids, people, smallProvince} from './province.ts';
+
+const leone = {
+  ...people,
+  id: ids.leone,
+  name: 'Leone Bellarivolta',
+  phone: '+390551000001',
+  email: 'leone&co@fraternitas.example',
+  emergency_contact: 'Chiara (sister), +39 055 100 0009',
+};
+const saved: {name: string; content: Blob}[] = [];
+
+beforeEach(async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  saved.length = 0;
+  let offered: Blob;
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {
+    offered = content as Blob;
+    return 'blob:offered';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    saved.push({name: this.download, content: offered});
+  });
+  const device = await smallProvince();
+  await receive(device, 'brothers', [leone]);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const openProfile = (id: string) =>
+  show(<BrotherProfileScreen />, `/brothers/profile/${id}`, '/brothers/profile/:slugOrId');
+const link = (name: string) => screen.getByRole('link', {name}).getAttribute('href');
+
+async function expectWays(): Promise<void> {
+  await screen.findByRole('button', {name: 'Save contact of Leone Bellarivolta'});
+  expect(link('Call Leone Bellarivolta')).toBe('tel:+390551000001');
+  expect(link('WhatsApp to Leone Bellarivolta')).toBe('https://wa.me/390551000001');
+  expect(link('E-mail to Leone Bellarivolta')).toBe('mailto:leone%26co@fraternitas.example');
+  expect(link('+39 055 100 0009')).toBe('tel:+390551000009');
+}
+
+describe('a brother is reached by one touch', () => {
+  test('from his profile', async () => {
+    await openProfile(ids.leone);
+    await expectWays();
+  });
+
+  test('from his card, behind one button', async () => {
+    await show(<BrothersScreen />, '/brothers');
+    fireEvent.click(await screen.findByRole('button', {name: 'Contact Leone Bellarivolta'}));
+    expect(await screen.findByRole('dialog', {name: 'Contact Leone Bellarivolta'})).toBeTruthy();
+    await expectWays();
+  });
+
+  test('not where nothing is known', async () => {
+    await show(<BrothersScreen />, '/brothers');
+    const rufino = within(await screen.findByRole('article', {name: 'Rufino Fontebruna'}));
+    expect(rufino.queryByRole('button', {name: /^Contact/})).toBeNull();
+  });
+});
+
+describe('the address book of the phone', () => {
+  test('is offered one brother', async () => {
+    await openProfile(ids.leone);
+    const button = {name: 'Save contact of Leone Bellarivolta'};
+    fireEvent.click(await screen.findByRole('button', button));
+    const [file] = saved;
+    expect(file?.name).toBe('Leone Bellarivolta.vcf');
+    expect(file?.content.type).toMatch(/^text\/vcard/);
+    const text = await file?.content.text();
+    expect(text).toContain('FN:Leone Bellarivolta\r\nN:Bellarivolta;Leone;;;\r\n');
+    expect(text).toContain('TEL;TYPE=CELL:+390551000001\r\n');
+    expect(text).toContain('ORG:Province of Saint Angelo\r\n');
+    expect(text).toContain(String.raw`NOTE:Emergency contact: Chiara (sister)\, +39 055 100 0009`);
+  });
+
+  test('is offered those of the list who can be reached, as it is narrowed', async () => {
+    await show(<BrothersScreen />, '/brothers');
+    fireEvent.click(await screen.findByRole('button', {name: 'Save 1 contact'}));
+    expect(saved[0]?.name).toBe('Brothers.vcf');
+    expect((await saved[0]?.content.text())?.match(/^FN:.*$/gm)).toEqual(['FN:Leone Bellarivolta']);
+    fireEvent.change(screen.getByRole('searchbox'), {target: {value: 'rufino'}});
+    expect(screen.queryByRole('button', {name: /^Save/})).toBeNull();
+  });
+});
