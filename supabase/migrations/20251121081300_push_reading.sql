@@ -12,6 +12,9 @@ create table app.mutation_receipts (
   primary key (user_id, mutation_id)
 );
 
+create index mutation_receipts_proposal on app.mutation_receipts ((result ->> 'proposal'))
+  where result ->> 'proposal' is not null;
+
 alter table app.mutation_receipts enable row level security;
 
 -- What was sent may be quoted in it, so it is cut: an answer is kept, and must not grow with what it answers.

@@ -11,7 +11,7 @@
 --   {act: propose, op, changes, base_version, base_values}   replaces the writer's own open proposal, if any
 --   {act: withdraw}                             the own open proposal, with its group
 --   {act: close}                                the own open proposal alone: nothing is left of it
---   {act: leave}                                the proposal to withdraw is closed already, or never was
+--   {act: leave}                                the proposal to withdraw is closed already, or has not come yet
 --   {act: settle}                               the record is gone already, and with it the own open proposal
 
 create function app.conflict(p_step jsonb, p_conflicts jsonb, p_proposal jsonb default null) returns jsonb
@@ -244,7 +244,12 @@ begin
   end if;
 
   if jsonb_typeof(v_current) <> 'object' then
-    return case when v_own ->> 'operation' = 'insert' then '{"act": "withdraw"}' else '{"act": "settle"}' end;
+    return case
+      when v_own ->> 'operation' = 'insert' then '{"act": "withdraw"}'
+      -- A record that only a proposal of his was: it may come yet, and is not wanted any more.
+      when p_step ->> 'on_proposal' is not null and jsonb_typeof(v_form) <> 'object' then '{"act": "leave"}'
+      else '{"act": "settle"}'
+    end;
   end if;
 
   if v_version is null and coalesce(v_form ->> 'operation', '') <> 'insert' then

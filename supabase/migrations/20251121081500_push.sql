@@ -135,6 +135,35 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
     and (p.id = (p_own ->> 'id')::uuid or (p_with_group and p.group_id = (p_own ->> 'group_id')::uuid))
 $$;
 
+-- A withdrawal may come before the edit it takes back: after a restore, from another device of its writer. It is
+-- found among the receipts, under the id the proposal gets.
+create function app.heed_withdrawals(p_results jsonb) returns jsonb
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_proposal jsonb;
+begin
+  for v_proposal in
+    select to_jsonb(p)
+    from jsonb_array_elements(p_results) r
+    join public.pending_changes p on p.id::text = r ->> 'proposal'
+    where r ->> 'status' = 'queued' and exists (
+      select 1 from app.mutation_receipts m
+      where m.user_id = (select auth.uid()) and m.result ->> 'proposal' = p.id::text
+        and m.result ->> 'status' = 'withdrawn'
+    )
+  loop
+    perform app.withdraw_own(v_proposal, true);
+  end loop;
+
+  return (
+    select jsonb_agg(
+      case when p.status = 'withdrawn' then r.result || '{"status": "withdrawn"}' else r.result end order by r.place
+    )
+    from jsonb_array_elements(p_results) with ordinality as r (result, place)
+    left join public.pending_changes p on p.id::text = r.result ->> 'proposal' and r.result ->> 'status' = 'queued'
+  );
+end $$;
+
 -- Carries a plan out. Answers what the receipt keeps.
 create function app.carry_out(p_step jsonb, p_plan jsonb, p_unmet boolean) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -168,7 +197,7 @@ begin
       perform app.withdraw_own(v_own, false);
       return jsonb_build_object('status', 'withdrawn', 'proposal', v_own -> 'id');
     when 'leave' then
-      return jsonb_build_object('status', 'withdrawn', 'proposal', p_step -> 'form' -> 'id');
+      return jsonb_build_object('status', 'withdrawn', 'proposal', p_step -> 'on_proposal');
     when 'settle' then
       perform app.withdraw_own(v_own, false);
       return v_applied || '{"version": null}';
@@ -235,7 +264,7 @@ begin
     v_at := i;
     v_results := v_results || jsonb_build_array(app.carry_out(v_steps[i], v_plans[i], v_waits[i]));
   end loop;
-  return v_results;
+  return app.heed_withdrawals(v_results);
 
 exception
   -- Of this moment, or of the whole call: nothing is recorded, the phone sends again.

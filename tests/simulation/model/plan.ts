@@ -165,7 +165,10 @@ function planDelete(step: Step): Plan {
   if (own && isOpenEdit && own.id !== form?.id && !isSame(proposed, shown)) {
     refuseConflict(step, [{field: '*', base: shown, current: proposed, proposed: null}], own.id);
   }
-  if (!current) return {act: own?.['operation'] === 'insert' ? 'withdraw' : 'settle'};
+  if (!current) {
+    if (own?.['operation'] === 'insert') return {act: 'withdraw'};
+    return {act: mutation.on_proposal && !form ? 'leave' : 'settle'};
+  }
   if (version === null && form?.['operation'] !== 'insert') reject('PT400', 'malformed');
   const history = historyAt(state, table, id, version, current);
   const children = mutation.base['*children'];

@@ -121,7 +121,7 @@ function isOwnOpenInsert(state: State, user: string, table: TableName, id: strin
 }
 
 function carryOut(step: Step, user: string, plan: Plan, isWaiting: boolean): Values {
-  const {state, mutation, own, current, form} = step;
+  const {state, mutation, own, current} = step;
   const deed: Deed = {actor: user, changeId: null};
   const {merged = []} = plan;
   const applied = {
@@ -141,14 +141,18 @@ function carryOut(step: Step, user: string, plan: Plan, isWaiting: boolean): Val
       if (plan.op === 'delete') close();
       return {...applied, version: row?.version ?? null};
     }
-    case 'propose':
-      return {status: 'queued', proposal: propose(step, plan, isWaiting, deed)};
+    case 'propose': {
+      const proposal = propose(step, plan, isWaiting, deed);
+      if (!wasTakenBack(state, user, proposal)) return {status: 'queued', proposal};
+      putRow(state, 'pending_changes', {id: proposal, status: 'withdrawn'}, deed);
+      return {status: 'withdrawn', proposal};
+    }
     case 'withdraw':
     case 'close':
       close();
       return {status: 'withdrawn', proposal: own?.id ?? null};
     case 'leave':
-      return {status: 'withdrawn', proposal: form?.id ?? null};
+      return {status: 'withdrawn', proposal: mutation.on_proposal ?? null};
     case 'settle':
       close();
       return {...applied, version: null};
@@ -201,6 +205,16 @@ function propose(step: Step, plan: Writing, isWaiting: boolean, deed: Deed): str
   };
   putRow(state, 'pending_changes', proposal, deed);
   return id;
+}
+
+/** A withdrawal may have come before the edit it takes back. */
+function wasTakenBack(state: State, user: string, proposal: string): boolean {
+  return [...state.receipts].some(
+    ([key, {result}]) =>
+      key.startsWith(`${user}/`) &&
+      result['status'] === 'withdrawn' &&
+      result['proposal'] === proposal,
+  );
 }
 
 function answerToMissing(state: State, {missing}: MissingReference): Values {

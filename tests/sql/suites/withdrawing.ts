@@ -1,6 +1,14 @@
 import {describe, expect, test} from 'vitest';
 import type {Database} from '#tests/sql/support/database.ts';
-import {approve, mutation, proposalOf, pushOne, reject} from '#tests/sql/support/wire.ts';
+import {
+  approve,
+  insertion,
+  mutation,
+  proposalOf,
+  push,
+  pushOne,
+  reject,
+} from '#tests/sql/support/wire.ts';
 import {createWorld, rowOf, type World} from '#tests/sql/support/world.ts';
 
 function propose(world: World, place: string, on?: string) {
@@ -77,6 +85,75 @@ export function describeWithdrawing(database: () => Database): void {
         status: 'withdrawn',
         proposal: {id, status: 'withdrawn'},
       });
+    });
+
+    test('that comes before the edit it takes back still does, once the edit is there', async () => {
+      const world = await createWorld(database());
+      const {db, marco} = world;
+      const edit = mutation(marco, {
+        id: world.brother,
+        base_version: 1,
+        base: {birth_place: 'Assisi'},
+        changes: {birth_place: 'Perugia'},
+      });
+      const {id} = proposalOf(await pushOne(db, marco, edit));
+      await lose(world, id);
+
+      // His one device is at hand first, then the other.
+      expect(await withdraw(world, id)).toMatchObject({status: 'withdrawn', proposal: null});
+      for (let i = 0; i < 2; i += 1) {
+        expect(await pushOne(db, marco, edit)).toMatchObject({
+          status: 'withdrawn',
+          proposal: {id, status: 'withdrawn'},
+        });
+      }
+    });
+
+    test('that comes first takes the whole group back, in whatever order it stands', async () => {
+      for (const first of [0, 1]) {
+        const world = await createWorld(database());
+        const {db, marco} = world;
+        const group = crypto.randomUUID();
+        const edits = ['Uno', 'Due'].map((name) =>
+          insertion(marco, 'places', {place_name: name}, {group}),
+        );
+        const proposals = (await push(db, marco, edits)).map((answer) => proposalOf(answer).id);
+        for (const id of proposals) await lose(world, id);
+        const [taken] = edits.slice(first);
+        await pushOne(
+          db,
+          marco,
+          mutation(marco, {
+            table: 'places',
+            op: 'withdraw',
+            id: taken?.id ?? '',
+            on_proposal: proposals[first] ?? '',
+          }),
+        );
+        const answers = await push(db, marco, edits);
+        expect(answers.map(({status}) => status)).toEqual(['withdrawn', 'withdrawn']);
+        for (const id of proposals) {
+          expect(await rowOf(db, 'pending_changes', id)).toMatchObject({status: 'withdrawn'});
+        }
+      }
+    });
+
+    test('by deleting a record that was only proposed does so, too, when the delete comes first', async () => {
+      const world = await createWorld(database());
+      const {db, marco} = world;
+      const add = insertion(marco, 'places', {place_name: 'Nuovo'});
+      const {id} = proposalOf(await pushOne(db, marco, add));
+      await lose(world, id);
+      const remove = mutation(marco, {table: 'places', op: 'delete', id: add.id, on_proposal: id});
+      expect(await pushOne(db, marco, remove)).toMatchObject({status: 'withdrawn', proposal: null});
+      expect(await pushOne(db, marco, add)).toMatchObject({status: 'withdrawn', proposal: {id}});
+    });
+
+    test('leaves alone what is proposed afterwards', async () => {
+      const world = await createWorld(database());
+      const {id} = proposalOf(await propose(world, 'Perugia'));
+      await withdraw(world, id);
+      expect(await propose(world, 'Terni')).toMatchObject({status: 'queued'});
     });
 
     test("does not touch another person's", async () => {
