@@ -4,13 +4,14 @@ import type {UserDatabase} from './user-database.ts';
 
 /** Takes everything the server had shown this user off the device; what he has not sent yet stays. */
 export async function removeMirror(db: UserDatabase): Promise<void> {
-  const {pages, page_revs, staging, facts, unreadable, outbox, photos} = db;
-  const tables = [pages, page_revs, staging, facts, unreadable, outbox, photos];
+  const {pages, page_revs, staging, facts, unreadable, outbox, photos, first_rows} = db;
+  const tables = [pages, page_revs, staging, facts, unreadable, outbox, photos, first_rows];
   await db.transaction('rw', tables, async () => {
     await replaceMirror(db, new Map());
     await db.staging.clear();
     await db.unreadable.clear();
     await db.photos.clear();
+    await db.first_rows.clear();
     await db.outbox.where('state').equals('settled').delete();
     await dropFact(db, 'staging');
     await dropFact(db, 'cursor');

@@ -3,10 +3,17 @@ import {liveQuery} from 'dexie';
 import type {AnyRow} from '#src/records/record.ts';
 import type {TableName} from '#src/records/registry.ts';
 
-import type {PageRevision, UserDatabase} from './user-database.ts';
+import {bucketOf, type PageRevision, type UserDatabase} from './user-database.ts';
 
-/** All rows of one table, by id. A new map for every change, the same one while nothing changed. */
-export type TableRows = ReadonlyMap<string, AnyRow>;
+/** All rows of one table. A new object for every change, the same one while nothing changed. */
+export type TableRows = {
+  /** A page is the same array as long as nothing on it changed. */
+  readonly pages: readonly (readonly AnyRow[])[];
+  /** Finds a row on its page: an index of 20,000 ids takes longer to make than most ever ask of it. */
+  readonly get: (id: string) => AnyRow | undefined;
+  /** Names this state of the table, also after a restart. */
+  readonly revision: string;
+};
 
 /** The rows of one table in memory, kept like the pages on the disk. */
 export type TableCache = {
@@ -21,7 +28,7 @@ export type TableCache = {
  */
 export function openTableCache(db: UserDatabase, table: TableName): TableCache {
   const listeners = new Set<() => void>();
-  const pages = new Map<number, {rev: number; rows: readonly AnyRow[]}>();
+  const pages = new Map<number, KnownPage>();
   let rows: TableRows | undefined;
   let failure: unknown;
   let work = Promise.resolve();
@@ -36,9 +43,7 @@ export function openTableCache(db: UserDatabase, table: TableName): TableCache {
         : await db.pages.bulkGet(moved.map(({bucket}): [string, number] => [table, bucket]));
     const byBucket = new Map(stored.map((page) => [page?.bucket, page?.rows]));
     for (const {bucket, rev} of moved) pages.set(bucket, {rev, rows: byBucket.get(bucket) ?? []});
-    const next = new Map<string, AnyRow>();
-    for (const page of pages.values()) for (const row of page.rows) next.set(row.id, row);
-    rows = next;
+    rows = rowsOn(pages);
   };
 
   const tell = (): void => {
@@ -69,4 +74,28 @@ export function openTableCache(db: UserDatabase, table: TableName): TableCache {
       return () => listeners.delete(listener);
     },
   };
+}
+
+type KnownPage = {readonly rev: number; readonly rows: readonly AnyRow[]};
+
+function rowsOn(pages: ReadonlyMap<number, KnownPage>): TableRows {
+  const known = new Map(pages);
+  return {
+    pages: [...known.values()].map(({rows}) => rows),
+    get: (id) => known.get(bucketOf(id))?.rows.find((row) => row.id === id),
+    revision: revisionOf([...known].map(([bucket, {rev}]) => ({bucket, rev}))),
+  };
+}
+
+/** Names the state of a table by the revisions of its pages. */
+export function revisionOf(revisions: readonly Omit<PageRevision, 'table'>[]): string {
+  return revisions
+    .toSorted((a, b) => a.bucket - b.bucket)
+    .map(({bucket, rev}) => `${bucket}:${rev}`)
+    .join(' ');
+}
+
+/** Rows that were read outside the cache, as one page. */
+export function looseRows(rows: readonly AnyRow[]): TableRows {
+  return {pages: [rows], get: (id) => rows.find((row) => row.id === id), revision: ''};
 }

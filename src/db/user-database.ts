@@ -25,6 +25,14 @@ export type StoredPhoto = {
   readonly bytes: ArrayBuffer;
 };
 
+/** What a long list began with when it was last shown, and everything that followed from. */
+export type StoredFirstRows = {
+  table: string;
+  origin: string;
+  rows: readonly unknown[];
+  total: number;
+};
+
 export type Draft = {key: string; opened: unknown; values: unknown; savedAt: number};
 
 /** Small facts about the mirror, one row each. */
@@ -44,6 +52,7 @@ export class UserDatabase extends Dexie {
   declare unreadable: Table<UnreadableRow, [string, string]>;
   declare facts: EntityTable<Fact, 'key'>;
   declare photos: EntityTable<StoredPhoto, 'path'>;
+  declare first_rows: EntityTable<StoredFirstRows, 'table'>;
 
   constructor(userId: string) {
     super(userDatabaseName(userId), {
@@ -63,6 +72,7 @@ export class UserDatabase extends Dexie {
       facts: 'key',
     });
     this.version(2).stores({photos: 'path'});
+    this.version(3).stores({first_rows: 'table'});
   }
 }
 

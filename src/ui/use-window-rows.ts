@@ -6,6 +6,8 @@ export const VIRTUAL_FROM = 200;
 
 type WindowRowsOptions<T> = {
   readonly items: readonly T[];
+  /** With those that are not known yet, whose places stay empty. */
+  readonly total?: number;
   readonly keyOf: (item: T) => string;
   /** A guess for rows not yet seen; seen ones are measured. */
   readonly estimateHeightPx: number;
@@ -35,7 +37,7 @@ type WindowRows<T, E extends HTMLElement> = {
 export function useWindowRows<T, E extends HTMLElement>(
   options: WindowRowsOptions<T>,
 ): WindowRows<T, E> {
-  const {items, keyOf, estimateHeightPx} = options;
+  const {items, total = items.length, keyOf, estimateHeightPx} = options;
   const list = useRef<E>(null);
   const top = useTop(list);
   const [focused, setFocused] = useState<number | null>(null);
@@ -49,11 +51,12 @@ export function useWindowRows<T, E extends HTMLElement>(
   );
   // oxlint-disable-next-line react/incompatible-library -- nothing it returns is kept by a memo
   const virtualizer = useWindowVirtualizer({
-    count: items.length,
+    // With another top every row is placed anew, so none is before it is known.
+    count: top === null ? 0 : total,
     estimateSize: () => estimateHeightPx,
     getItemKey,
     overscan: 6,
-    scrollMargin: top,
+    scrollMargin: top ?? 0,
     rangeExtractor: (range) => withFocused(range, focused),
   });
   return {
@@ -61,7 +64,9 @@ export function useWindowRows<T, E extends HTMLElement>(
     rows: virtualizer.getVirtualItems().flatMap(({index, key, start, end}) => {
       const item = items[index];
       if (item === undefined) return [];
-      return [{index, key: String(key), item, startPx: start - top, endPx: end - top}];
+      return [
+        {index, key: String(key), item, startPx: start - (top ?? 0), endPx: end - (top ?? 0)},
+      ];
     }),
     totalPx: virtualizer.getTotalSize(),
     measure: virtualizer.measureElement,
@@ -70,8 +75,8 @@ export function useWindowRows<T, E extends HTMLElement>(
 }
 
 /** Where the list begins on the page: what stands above it (filters, banners) opens and closes. */
-function useTop(list: RefObject<HTMLElement | null>): number {
-  const [top, setTop] = useState(0);
+function useTop(list: RefObject<HTMLElement | null>): number | null {
+  const [top, setTop] = useState<number | null>(null);
   useLayoutEffect(() => {
     const measure = () => {
       if (list.current) setTop(list.current.getBoundingClientRect().top + window.scrollY);

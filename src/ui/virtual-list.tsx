@@ -7,6 +7,8 @@ type VirtualListProps<T> = {
   /** What the list holds, for screen readers. */
   readonly label: string;
   readonly items: readonly T[];
+  /** How many there are once all are known; absent when `items` is all of them. */
+  readonly total?: number;
   readonly keyOf: (item: T) => string;
   readonly renderItem: (item: T, index: number) => ReactNode;
   /** A guess for rows not yet seen; seen ones are measured. */
@@ -17,7 +19,7 @@ type VirtualListProps<T> = {
 /** A list of any length that scrolls with the page; on paper all of it is there. */
 export function VirtualList<T>(props: VirtualListProps<T>) {
   const printing = usePrinting();
-  return printing || props.items.length <= VIRTUAL_FROM ? (
+  return printing || (props.total ?? props.items.length) <= VIRTUAL_FROM ? (
     <PlainList {...props} />
   ) : (
     <WindowedList {...props} />
@@ -36,8 +38,10 @@ function PlainList<T>({label, items, keyOf, renderItem, gapPx = 12}: VirtualList
 
 function WindowedList<T>(props: VirtualListProps<T>) {
   const {label, items, keyOf, renderItem, estimateHeightPx, gapPx = 12} = props;
+  const total = props.total ?? items.length;
   const {list, rows, totalPx, measure, focus} = useWindowRows<T, HTMLUListElement>({
     items,
+    total,
     keyOf,
     estimateHeightPx: estimateHeightPx + gapPx,
   });
@@ -56,7 +60,7 @@ function WindowedList<T>(props: VirtualListProps<T>) {
           key={key}
           ref={measure}
           data-index={index}
-          aria-setsize={items.length}
+          aria-setsize={total}
           aria-posinset={index + 1}
           style={{transform: `translateY(${startPx}px)`}}
         >

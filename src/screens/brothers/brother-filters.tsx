@@ -11,7 +11,7 @@ import {filterCount, membershipOf, type ListView} from './list-view.ts';
 
 type BrotherFiltersProps = {
   readonly view: ListView;
-  readonly brothers: TableView<'brothers'>;
+  readonly brothers: TableView<'brothers'> | undefined;
   readonly circumscriptions: TableView<'circumscriptions'> | undefined;
   readonly onChange: (changes: Partial<ListView>) => void;
 };
@@ -60,7 +60,7 @@ type Option = {readonly value: string; readonly label: string};
 
 function useFilterOptions(
   view: ListView,
-  brothers: TableView<'brothers'>,
+  brothers: TableView<'brothers'> | undefined,
   circumscriptions: TableView<'circumscriptions'> | undefined,
 ) {
   const t = useT();
@@ -78,7 +78,7 @@ function useFilterOptions(
   const sorted = (options: readonly Option[]) =>
     options.toSorted((a, b) => collator.compare(a.label, b.label));
   const occurring = useMemo(
-    () => new Set(brothers.all.map(({row}) => row.cached_status ?? '')),
+    () => new Set(brothers?.all.map(({row}) => row.cached_status ?? '')),
     [brothers],
   );
   // A link may ask for a status that nobody has.

@@ -1,7 +1,9 @@
 import {useCallback, useMemo} from 'react';
 import {useFormats} from '#src/i18n/use-formats.ts';
+import {useLocale} from '#src/i18n/use-locale.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {createBrotherList} from '#src/queries/brother-list.ts';
+import {useFirstRows} from '#src/queries/first-rows.ts';
 import {usePhotoPaths} from '#src/queries/photo.ts';
 import {useTable, type LocalRow, type TableView} from '#src/queries/rows.ts';
 import {ListFrame, type AddLink} from '#src/screens/lists/list-frame.tsx';
@@ -12,7 +14,7 @@ import {Loading} from '#src/ui/loading.tsx';
 import {VirtualList} from '#src/ui/virtual-list.tsx';
 import {BrotherCard} from './brother-card.tsx';
 import {BrotherFilters} from './brother-filters.tsx';
-import {brotherViewCodec, membershipOf, type ListView} from './list-view.ts';
+import {brotherViewCodec, filterCount, membershipOf, type ListView} from './list-view.ts';
 import {useBrotherActions} from './use-brother-actions.ts';
 import {useRowMarks} from './use-row-marks.ts';
 
@@ -24,13 +26,18 @@ export function BrotherList({add}: {readonly add: AddLink}) {
   const words = useCountWords();
   const controls = useListView(brotherViewCodec);
   const {view, change} = controls;
-  const brothers = useTable('brothers');
+  // Asked for first: the first cards need their names, and stand before all brothers are read.
   const circumscriptions = useTable('circumscriptions');
+  const brothers = useTable('brothers');
   const found = useFound(brothers, view);
   const renderCard = useCards(circumscriptions);
-  useRowMarks(found?.length);
+  const order = useKeptOrder(view);
+  const first = useFirstRows('brothers', brothers, found, order);
+  const shown = found ?? (circumscriptions && first?.rows);
+  const total = found?.length ?? first?.total ?? 0;
+  useRowMarks(shown?.length, found?.length);
 
-  if (!brothers || !found) return <Loading label={t('brothers.list.loading')} shape="list" />;
+  if (!shown) return <Loading label={t('brothers.list.loading')} shape="list" />;
   return (
     <ListFrame
       controls={controls}
@@ -43,7 +50,7 @@ export function BrotherList({add}: {readonly add: AddLink}) {
           onChange={change}
         />
       }
-      count={words('brothers', found.length)}
+      count={words('brothers', total)}
       chips={
         view.activeOnly && view.membership === '' ? (
           <FilterChip
@@ -53,12 +60,13 @@ export function BrotherList({add}: {readonly add: AddLink}) {
           />
         ) : null
       }
-      isEmpty={found.length === 0}
+      isEmpty={total === 0}
       add={add}
     >
       <VirtualList
         label={t('brothers.list.label')}
-        items={found}
+        items={shown}
+        total={total}
         keyOf={idOf}
         renderItem={renderCard}
         estimateHeightPx={CARD_HEIGHT_PX}
@@ -66,6 +74,12 @@ export function BrotherList({add}: {readonly add: AddLink}) {
       />
     </ListFrame>
   );
+}
+
+/** The order in which the list begins, as long as nobody has narrowed or sorted it. */
+function useKeptOrder(view: ListView): string | null {
+  const locale = useLocale();
+  return view.text === '' && filterCount(view) === 0 ? locale : null;
 }
 
 function idOf(entry: LocalRow<'brothers'>): string {

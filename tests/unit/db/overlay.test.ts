@@ -4,6 +4,7 @@ import {expect, test} from 'vitest';
 
 import type {Mutation, OutboxEntry} from '#src/db/mutation.ts';
 import type {Proposal} from '#src/db/overlay.ts';
+import {looseRows} from '#src/db/table-cache.ts';
 import {layOverlay} from '#src/queries/rows.ts';
 import type {AnyRow} from '#src/records/record.ts';
 
@@ -16,8 +17,8 @@ function view(
   proposals: readonly Partial<Proposal>[] = [],
 ) {
   return layOverlay('countries', {
-    rows: new Map(rows.map((row) => [row.id, row])),
-    proposals: new Map(proposals.map((p) => [String(p.id), p as AnyRow])),
+    rows: looseRows(rows),
+    proposals: looseRows(proposals as AnyRow[]),
     unsettled: entries,
   });
 }
@@ -147,8 +148,9 @@ test('nor does the edit it was made of, whose answer was lost; one made since do
 
 test('a row nothing lies over stays the same object, so that nothing is derived twice', () => {
   const other: AnyRow = {id: randomUUID(), version: 1, name: 'Peru'};
-  const before = view([italy, other]).byId.get(other.id);
-  expect(view([italy, other], [entry({})]).byId.get(other.id)).toBe(before);
+  const page = [italy, other];
+  const before = view(page).byId.get(other.id);
+  expect(view(page, [entry({})]).byId.get(other.id)).toBe(before);
 });
 
 test('an edit is shown as sent only while its request is under way; tried in vain it is on the device', () => {
