@@ -37,6 +37,7 @@ export const brother = defineRecord({
   },
   computed: ['cached_status'],
   mergeUnits: [['membership_status', ...departureFields, ...deathFields]],
+  inOrder: [['birth_date', 'death_date']],
   list: {
     layout: 'cards',
     search: ['name', 'birth_name'],

@@ -2,14 +2,16 @@ import {completePhone, isPhone} from '#src/lib/phone-number.ts';
 import type {Field, TextFormat} from './field.ts';
 import type {RecordType} from './record.ts';
 
-export type FieldProblem = 'required' | 'invalid' | 'too-long';
+export type FieldProblem = 'required' | 'invalid' | 'too-long' | 'order';
 
 export type CleanedValues =
   | {readonly kind: 'valid'; readonly values: Readonly<Record<string, unknown>>}
   | {
       readonly kind: 'invalid';
-      readonly fields: readonly {readonly field: string; readonly problem: FieldProblem}[];
+      readonly fields: readonly FoundProblem[];
     };
+
+type FoundProblem = {readonly field: string; readonly problem: FieldProblem};
 
 /** What the server takes at the most in one field, in bytes. */
 const largestFieldBytes = 64 * 1024;
@@ -27,10 +29,11 @@ export function cleanValues(
   const writable = writableFields(record);
   const normal = record.normalize(tidyValues(record, typed));
   const values = Object.fromEntries(writable.map(([name]) => [name, normal[name] ?? null]));
-  const fields = writable.flatMap(([name, field]) => {
+  const fields = writable.flatMap(([name, field]): FoundProblem[] => {
     const problem = problemOf(field, values[name]);
     return problem ? [{field: name, problem}] : [];
   });
+  if (fields.length === 0) fields.push(...wrongOrder(record, values));
   return fields.length > 0 ? {kind: 'invalid', fields} : {kind: 'valid', values};
 }
 
@@ -95,6 +98,19 @@ function isWellFormed(format: TextFormat, text: string): boolean {
 function isCalendarDay(text: string): boolean {
   const ms = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
+}
+
+/** Days of which one cannot come before the other. The server refuses them as well. */
+function wrongOrder(
+  {inOrder}: RecordType,
+  values: Readonly<Record<string, unknown>>,
+): FoundProblem[] {
+  return inOrder
+    .filter(([from, to]) => {
+      const [start, end] = [values[from], values[to]];
+      return typeof start === 'string' && typeof end === 'string' && end < start;
+    })
+    .map(([, field]) => ({field, problem: 'order'}));
 }
 
 function byteLength(text: string): number {

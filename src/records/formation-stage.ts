@@ -24,5 +24,9 @@ export const formationStage = defineRecord({
     start_date: date(),
     end_date: optional(date()),
   },
+  inOrder: [['start_date', 'end_date']],
+  form: {
+    stage: ['brother_id', 'stage', 'start_date', 'end_date', 'institution_id', 'institution_name'],
+  },
 });
 export type FormationStage = Row<typeof formationStage>;

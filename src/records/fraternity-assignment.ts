@@ -12,5 +12,7 @@ export const fraternityAssignment = defineRecord({
     start_date: date(),
     end_date: optional(date()),
   },
+  inOrder: [['start_date', 'end_date']],
+  form: {assignment: ['brother_id', 'fraternity_id', 'role', 'start_date', 'end_date']},
 });
 export type FraternityAssignment = Row<typeof fraternityAssignment>;

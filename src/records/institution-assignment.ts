@@ -12,5 +12,7 @@ export const institutionAssignment = defineRecord({
     start_date: date(),
     end_date: optional(date()),
   },
+  inOrder: [['start_date', 'end_date']],
+  form: {assignment: ['brother_id', 'institution_id', 'role', 'start_date', 'end_date']},
 });
 export type InstitutionAssignment = Row<typeof institutionAssignment>;

@@ -11,5 +11,6 @@ export const ordination = defineRecord({
     date: date(),
     ordained_by: optional(text()),
   },
+  form: {ordination: ['brother_id', 'type', 'date', 'ordained_by']},
 });
 export type Ordination = Row<typeof ordination>;

@@ -47,6 +47,8 @@ export type RecordType<F extends Fields = Fields> = {
   readonly parent: string | null;
   /** Fields that only make sense together: a conflict on one is a conflict on all of them. */
   readonly mergeUnits: readonly (readonly string[])[];
+  /** Pairs of days of which the second cannot come before the first. */
+  readonly inOrder: readonly (readonly [string, string])[];
   readonly list: ListSpec | null;
   /** The sections of the form with their fields, in the order it shows them. */
   readonly form: Readonly<Record<string, readonly string[]>>;
@@ -61,6 +63,7 @@ type Optional =
   | 'writers'
   | 'parent'
   | 'mergeUnits'
+  | 'inOrder'
   | 'list'
   | 'form'
   | 'visibleWhen'
@@ -74,6 +77,7 @@ export function defineRecord<const F extends Fields>(
     writers: 'members',
     parent: null,
     mergeUnits: [],
+    inOrder: [],
     list: null,
     form: {},
     visibleWhen: () => true,

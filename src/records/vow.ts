@@ -16,5 +16,23 @@ export const vow = defineRecord({
     witness_1: optional(text()),
     witness_2: optional(text()),
   },
+  inOrder: [['date', 'valid_until']],
+  form: {
+    profession: ['brother_id', 'type', 'date', 'duration_months', 'valid_until', 'location_name'],
+    witnesses: ['received_by', 'witness_1', 'witness_2'],
+  },
+  visibleWhen: (field, values) => !isTerm(field) || !isForLife(values),
+  normalize: (values) => ({
+    ...values,
+    ...(isForLife(values) ? {duration_months: null, valid_until: null} : {}),
+  }),
 });
 export type Vow = Row<typeof vow>;
+
+function isTerm(field: string): boolean {
+  return field === 'duration_months' || field === 'valid_until';
+}
+
+function isForLife(values: Readonly<Record<string, unknown>>): boolean {
+  return values['type'] === 'solemn';
+}

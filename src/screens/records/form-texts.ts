@@ -6,7 +6,7 @@ export type FormTexts = Record<string, string>;
 
 export type FormProblem = {
   readonly field: string;
-  readonly problem: 'required' | 'json' | 'invalid' | 'too-long';
+  readonly problem: 'required' | 'json' | 'invalid' | 'too-long' | 'order';
 };
 
 type Values = Readonly<Record<string, unknown>>;

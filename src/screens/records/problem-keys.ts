@@ -7,4 +7,5 @@ export const problemKeys = {
   json: 'forms.invalidJson',
   invalid: 'forms.invalid',
   'too-long': 'forms.tooLong',
+  order: 'forms.order',
 } as const satisfies Record<FormProblem['problem'], Key>;

@@ -1,0 +1,16 @@
+import type {TableName} from './registry.ts';
+
+/** The rows a brother's life is written in, one table a kind. */
+export const historyTables = [
+  'vows',
+  'ordinations',
+  'formation_stages',
+  'fraternity_assignments',
+  'institution_assignments',
+] as const satisfies readonly TableName[];
+
+export type HistoryTable = (typeof historyTables)[number];
+
+export function isHistoryTable(name: string): name is HistoryTable {
+  return historyTables.some((table) => table === name);
+}
