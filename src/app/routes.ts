@@ -45,6 +45,12 @@ export const routes: readonly AppRoute[] = [
   route('/brothers/profile/:slugOrId', 'signed-in', 'titles.brotherProfile', async () => {
     return (await import('#src/screens/brothers/brother-profile-screen.tsx')).BrotherProfileScreen;
   }),
+  route('/history/:table/new', 'signed-in', 'titles.historyNew', async () => {
+    return (await import('#src/screens/history/history-form-screen.tsx')).HistoryFormScreen;
+  }),
+  route('/history/:table/edit/:id', 'signed-in', 'titles.historyEdit', async () => {
+    return (await import('#src/screens/history/history-form-screen.tsx')).HistoryFormScreen;
+  }),
   route('/fraternities', 'signed-in', 'records.fraternities.many', async () => {
     return (await import('#src/screens/fraternities/fraternities-screen.tsx')).FraternitiesScreen;
   }),

@@ -95,6 +95,8 @@ export const sharedAreas: readonly string[] = ['lists', 'records', 'values'];
 
 /** What else an area of `src/screens` may take from another. */
 export const areaDoors: Readonly<Record<string, readonly string[]>> = {
+  // A life is read and edited where the brother is, and where he lives and works.
+  brothers: ['history'],
   // The hub says how many changes wait behind its card.
   admin: ['pending-changes'],
 };

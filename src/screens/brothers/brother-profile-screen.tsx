@@ -56,6 +56,7 @@ function Profile({entry}: {readonly entry: LocalRow<'brothers'>}) {
   const [query, setQuery] = useSearchParams();
   const {restore} = useBrotherActions();
   const {id, name, deleted_at} = entry.row;
+  const given = entry.going ? null : {brother_id: id};
   const tabs = [
     {
       id: 'summary',
@@ -65,12 +66,12 @@ function Profile({entry}: {readonly entry: LocalRow<'brothers'>}) {
     {
       id: 'history',
       label: t('brothers.profile.history'),
-      content: <ProfileHistory brotherId={id} />,
+      content: <ProfileHistory brotherId={id} given={given} />,
     },
     {
       id: 'assignments',
       label: t('brothers.profile.assignments'),
-      content: <ProfileAssignments brotherId={id} />,
+      content: <ProfileAssignments brotherId={id} given={given} />,
     },
   ];
   const selected = tabs.find((tab) => tab.id === query.get('tab'))?.id ?? 'summary';

@@ -1,40 +1,48 @@
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {useChildren} from '#src/queries/rows.ts';
+import {
+  linkColumn,
+  roleColumn,
+  useEndColumn,
+  useFieldColumns,
+} from '#src/screens/history/columns.tsx';
+import {HistoryCard} from '#src/screens/history/history-card.tsx';
 import {Stack} from '#src/ui/stack.tsx';
-import {ChildCard, roleColumn, useEndColumn, useFieldColumns} from './profile-tables.tsx';
+import type {ProfileRowsProps} from './profile-rows.ts';
 
 /** Houses he lived in and works he was given, the present ones first. */
-export function ProfileAssignments({brotherId}: {readonly brotherId: string}) {
+export function ProfileAssignments(props: ProfileRowsProps) {
   return (
     <Stack>
-      <Assignments brotherId={brotherId} table="fraternity_assignments" place="fraternity_id" />
-      <Assignments brotherId={brotherId} table="institution_assignments" place="institution_id" />
+      <Assignments {...props} table="fraternity_assignments" />
+      <Assignments {...props} table="institution_assignments" />
     </Stack>
   );
 }
 
-type AssignmentsProps = {
-  readonly brotherId: string;
-  readonly table: 'fraternity_assignments' | 'institution_assignments';
-  readonly place: string;
-};
+type AssignmentsProps = ProfileRowsProps & {readonly table: keyof typeof houses};
 
-function Assignments({brotherId, table, place}: AssignmentsProps) {
+function Assignments({brotherId, given, table}: AssignmentsProps) {
   const t = useT();
   const labels = useRecordLabels();
   const columns = useFieldColumns(table);
   const end = useEndColumn(table);
-  const name = {
-    title: t('brothers.profile.name'),
-    cell: () => ({field: place}),
-  };
+  const {field, house} = houses[table];
+  const name = linkColumn(t('brothers.profile.name'), house, field);
   return (
-    <ChildCard
-      brotherId={brotherId}
+    <HistoryCard
       table={table}
-      by="start_date"
-      newest="first"
+      entries={useChildren(table, brotherId)}
       columns={[name, roleColumn(table, labels), ...columns('start_date'), end]}
+      newest="first"
+      namedBy={field}
+      given={given}
     />
   );
 }
+
+const houses = {
+  fraternity_assignments: {field: 'fraternity_id', house: 'fraternities'},
+  institution_assignments: {field: 'institution_id', house: 'institutions'},
+} as const;

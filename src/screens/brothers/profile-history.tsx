@@ -1,43 +1,47 @@
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
+import {useChildren} from '#src/queries/rows.ts';
+import {
+  formationHouseColumn,
+  useEndColumn,
+  useFieldColumns,
+} from '#src/screens/history/columns.tsx';
+import {HistoryCard} from '#src/screens/history/history-card.tsx';
 import {Stack} from '#src/ui/stack.tsx';
-import {ChildCard, textOf, useEndColumn, useFieldColumns} from './profile-tables.tsx';
+import type {ProfileRowsProps} from './profile-rows.ts';
 
 /** Vows, ordinations and formation in the order of his life. */
-export function ProfileHistory({brotherId}: {readonly brotherId: string}) {
+export function ProfileHistory({brotherId, given}: ProfileRowsProps) {
   const labels = useRecordLabels();
   const vow = useFieldColumns('vows');
   const ordination = useFieldColumns('ordinations');
   const stage = useFieldColumns('formation_stages');
   const end = useEndColumn('formation_stages');
-  const institution = {
-    title: labels.field('formation_stages', 'institution_id'),
-    // A house of formation that is none of ours has a name alone.
-    cell: (row: object) => ({
-      field: textOf(row, 'institution_id') === '' ? 'institution_name' : 'institution_id',
-    }),
-  };
+  const institution = formationHouseColumn(labels.field('formation_stages', 'institution_id'));
   return (
     <Stack>
-      <ChildCard
-        brotherId={brotherId}
+      <HistoryCard
         table="vows"
-        by="date"
-        newest="last"
+        entries={useChildren('vows', brotherId)}
         columns={vow('type', 'date', 'valid_until', 'location_name', 'received_by')}
+        newest="last"
+        namedBy="type"
+        given={given}
       />
-      <ChildCard
-        brotherId={brotherId}
+      <HistoryCard
         table="ordinations"
-        by="date"
-        newest="last"
+        entries={useChildren('ordinations', brotherId)}
         columns={ordination('type', 'date', 'ordained_by')}
-      />
-      <ChildCard
-        brotherId={brotherId}
-        table="formation_stages"
-        by="start_date"
         newest="last"
+        namedBy="type"
+        given={given}
+      />
+      <HistoryCard
+        table="formation_stages"
+        entries={useChildren('formation_stages', brotherId)}
         columns={[...stage('stage'), institution, ...stage('start_date'), end]}
+        newest="last"
+        namedBy="stage"
+        given={given}
       />
     </Stack>
   );

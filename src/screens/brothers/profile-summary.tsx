@@ -5,13 +5,13 @@ import {useToday} from '#src/queries/today.ts';
 import {brother} from '#src/records/brother.ts';
 import {OfficialValue} from '#src/screens/records/official-value.tsx';
 import {KeyValues} from '#src/screens/values/key-values.tsx';
+import {roleLabel} from '#src/screens/values/role-label.ts';
 import {Card} from '#src/ui/card.tsx';
 import {CardGrid} from '#src/ui/card-grid.tsx';
 import type {Fact} from '#src/ui/facts.tsx';
 import type {BrotherField} from './brother-field.ts';
 import {ProfileFacts} from './profile-facts.tsx';
 import styles from './profile.module.css';
-import {roleLabel} from './role-label.ts';
 
 type SummaryProps = {readonly entry: LocalRow<'brothers'>};
 

@@ -11,6 +11,7 @@ import {Loading} from '#src/ui/loading.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {Stack} from '#src/ui/stack.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
+import type {WarningsOf} from './field-warnings.tsx';
 import {useFormWords, type FormTable} from './form-words.ts';
 import {OnceSynced} from './once-synced.tsx';
 import {ReadBoundary} from './read-boundary.tsx';
@@ -27,6 +28,7 @@ type RecordFormScreenProps = {
   readonly home: string;
   /** What to say above the form. */
   readonly notice?: (opened: OpenedForm) => ReactNode;
+  readonly warningsOf?: WarningsOf;
 };
 
 /** Adds a record of any kind, or edits one. */
@@ -44,7 +46,7 @@ export function RecordFormScreen(props: RecordFormScreenProps) {
   );
 }
 
-function OpeningForm({table, id, given, home, notice}: RecordFormScreenProps) {
+function OpeningForm({table, id, given, home, notice, warningsOf}: RecordFormScreenProps) {
   const t = useT();
   const {state, startOver, reopen} = useOpenedForm(table, id, given);
   useFailureToast(state);
@@ -68,6 +70,7 @@ function OpeningForm({table, id, given, home, notice}: RecordFormScreenProps) {
             key={state.key}
             table={table}
             home={home}
+            warningsOf={warningsOf}
             start={state}
             startOver={startOver}
             reopen={reopen}
@@ -80,12 +83,13 @@ function OpeningForm({table, id, given, home, notice}: RecordFormScreenProps) {
 type OpenFormProps = {
   readonly table: FormTable;
   readonly home: string;
+  readonly warningsOf: WarningsOf | undefined;
   readonly start: FormStart;
   readonly startOver: () => void;
   readonly reopen: () => void;
 };
 
-function OpenForm({table, home, start, startOver, reopen}: OpenFormProps) {
+function OpenForm({table, home, warningsOf, start, startOver, reopen}: OpenFormProps) {
   const navigate = useNavigate();
   const toasts = useToasts();
   const words = useFormWords(table);
@@ -103,6 +107,7 @@ function OpenForm({table, home, start, startOver, reopen}: OpenFormProps) {
     <RecordForm
       start={start}
       words={words}
+      warningsOf={warningsOf}
       onSaved={leaveSaved}
       onBack={goBack}
       onStartOver={startOver}

@@ -16,6 +16,7 @@ import {Notice} from '#src/ui/notice.tsx';
 import {Stack} from '#src/ui/stack.tsx';
 import {useLeaveGuard} from '#src/ui/use-leave-guard.ts';
 import {ChangedElsewhere} from './changed-elsewhere.tsx';
+import {Warnings, type WarningsOf} from './field-warnings.tsx';
 import type {FormTexts} from './form-texts.ts';
 import type {FormWords} from './form-words.ts';
 import {OfficialValue} from './official-value.tsx';
@@ -29,6 +30,7 @@ import {useSave} from './use-save.ts';
 type RecordFormProps = {
   readonly start: FormStart;
   readonly words: FormWords;
+  readonly warningsOf?: WarningsOf | undefined;
   /** Called when the edit is on the disk; `review`: an admin will look at it. */
   readonly onSaved: (review: boolean) => void;
   readonly onBack: () => void;
@@ -37,7 +39,7 @@ type RecordFormProps = {
 };
 
 /** The form of any record, drawn from its declaration. */
-export function RecordForm({start, words, ...calls}: RecordFormProps) {
+export function RecordForm({start, words, warningsOf, ...calls}: RecordFormProps) {
   const t = useT();
   const labels = useRecordLabels();
   const {opened} = start;
@@ -46,6 +48,7 @@ export function RecordForm({start, words, ...calls}: RecordFormProps) {
   const form = useForm<FormTexts>({defaultValues: start.texts});
   const values = useWatch({control: form.control});
   // Every input of the form has its text from the start.
+  const warnings = warningsOf?.(opened, values as FormTexts);
   const {keeper, isDirty, failure: draftFailure} = useRecordDraft(start, form.control);
   const {saved, ...saving} = useSave({opened, form, keeper, words});
   useLeaveGuard(isDirty && saved === null, t('forms.leave'), keeper.flush);
@@ -87,6 +90,7 @@ export function RecordForm({start, words, ...calls}: RecordFormProps) {
                     present={opened.shown[name]}
                   />
                   {entry ? <OfficialValue table={opened.table} entry={entry} field={name} /> : null}
+                  {warnings ? <Warnings texts={warnings.get(name)} /> : null}
                 </div>
               ))}
           </FormSection>

@@ -1,3 +1,5 @@
+import type {Given} from '#src/mutations/open-form.ts';
+import {isHistoryTable} from '#src/records/history-tables.ts';
 import type {TableName} from '#src/records/registry.ts';
 
 /** Tells where a record can be read; `null` where no page shows that kind of record. */
@@ -7,17 +9,24 @@ export function recordPath(table: TableName, id: string): string | null {
 
 /** Tells where a record can be edited; `null` where no form edits that kind of record. */
 export function formPath(table: TableName, id: string): string | null {
-  return pages[table] ? `${pages[table].list}/edit/${id}` : null;
+  const home = formsAt(table);
+  return home === null ? null : `${home}/edit/${id}`;
 }
 
-/** Tells where a record is added; `null` where no form adds that kind of record. */
-export function newFormPath(table: TableName): string | null {
-  return pages[table] ? `${pages[table].list}/new` : null;
+/** Tells where a record is added, beginning with what is given; `null` where no form adds that kind of record. */
+export function newFormPath(table: TableName, given: Given = {}): string | null {
+  const home = formsAt(table);
+  const query = new URLSearchParams(given).toString();
+  return home === null ? null : `${home}/new${query && `?${query}`}`;
 }
 
 /** Tells where records of that kind are listed; `null` where no page lists them. */
 export function listPath(table: TableName): string | null {
   return pages[table]?.list ?? null;
+}
+
+function formsAt(table: TableName): string | null {
+  return isHistoryTable(table) ? `/history/${table}` : listPath(table);
 }
 
 type Pages = {

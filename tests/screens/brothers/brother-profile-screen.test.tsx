@@ -90,7 +90,7 @@ test('a row of his history says how far its last edit has come', async () => {
   await open(ids.leone);
   fireEvent.click(await screen.findByRole('tab', {name: 'History'}));
   const vows = within(await region('Vows'));
-  const row = vows.getByText('17 Sept 1971').closest('tr');
+  const row = (await vows.findByText('17 Sept 1971')).closest('tr');
   expect(row?.textContent).toContain('on this device');
 });
 

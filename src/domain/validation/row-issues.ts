@@ -1,0 +1,53 @@
+import {findIssues} from './find-issues.ts';
+import type {Issue} from './issue.ts';
+import type {BrotherRecord, ProvinceRecords} from './records.ts';
+
+/** The rows a life is written in. */
+export type LifeRows = Pick<
+  ProvinceRecords,
+  'vows' | 'ordinations' | 'formation_stages' | 'fraternity_assignments' | 'institution_assignments'
+>;
+
+/** A row of any of these kinds, as it would stand. */
+export type LifeRow = {readonly id: string; readonly brother_id: string};
+
+/**
+ * Lists what would be wrong with a row, were it to stand in its table as given: every issue in which it has
+ * a part. Only the brothers it concerns are judged, himself and the household he would belong to.
+ */
+export function findRowIssues(
+  province: ProvinceRecords,
+  table: keyof LifeRows,
+  row: LifeRow,
+): Issue[] {
+  const concerned = householdOf(province, row).add(row.brother_id);
+  const isConcerned = ({brother_id}: {readonly brother_id: string}) => concerned.has(brother_id);
+  const supposed: ProvinceRecords = {
+    ...province,
+    brothers: province.brothers.filter(({id}) => concerned.has(id)),
+    vows: province.vows.filter(isConcerned),
+    ordinations: province.ordinations.filter(isConcerned),
+    formation_stages: province.formation_stages.filter(isConcerned),
+    fraternity_assignments: province.fraternity_assignments.filter(isConcerned),
+    institution_assignments: province.institution_assignments.filter(isConcerned),
+    fraternities: province.fraternities,
+    institutions: [],
+    places: [],
+    users: [],
+  };
+  const others: readonly LifeRow[] = supposed[table].filter(({id}) => id !== row.id);
+  return findIssues({...supposed, [table]: [...others, row]}).filter(({rows}) =>
+    rows.includes(row.id),
+  );
+}
+
+function householdOf(
+  {fraternity_assignments}: ProvinceRecords,
+  row: LifeRow & {readonly fraternity_id?: unknown},
+): Set<BrotherRecord['id']> {
+  if (row.fraternity_id === undefined) return new Set();
+  const homes = fraternity_assignments.filter(
+    ({fraternity_id, end_date}) => fraternity_id === row.fraternity_id && end_date === null,
+  );
+  return new Set(homes.map(({brother_id}) => brother_id));
+}

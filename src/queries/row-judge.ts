@@ -1,0 +1,51 @@
+import {useMemo} from 'react';
+
+import type {Issue} from '#src/domain/validation/issue.ts';
+import type {ProvinceRecords} from '#src/domain/validation/records.ts';
+import {findRowIssues, type LifeRow} from '#src/domain/validation/row-issues.ts';
+import type {HistoryTable} from '#src/records/history-tables.ts';
+import type {RowOf, TableName} from '#src/records/registry.ts';
+
+import {type TableView, useTable} from './rows.ts';
+import {useToday} from './today.ts';
+
+/** Lists what would be wrong with a row of somebody's history, were it saved as given. */
+export type RowJudge = (table: HistoryTable, row: LifeRow) => readonly Issue[];
+
+/** Judges by the records on this device; `undefined` until they are read. */
+export function useRowJudge(): RowJudge | undefined {
+  const today = useToday();
+  const settings = useTable('settings');
+  const brothers = useTable('brothers');
+  const vows = useTable('vows');
+  const ordinations = useTable('ordinations');
+  const stages = useTable('formation_stages');
+  const homes = useTable('fraternity_assignments');
+  const posts = useTable('institution_assignments');
+  const fraternities = useTable('fraternities');
+
+  return useMemo(() => {
+    if (!settings || !brothers || !vows || !ordinations) return undefined;
+    if (!stages || !homes || !posts || !fraternities) return undefined;
+    const province: ProvinceRecords = {
+      today,
+      settings: standing(settings),
+      brothers: standing(brothers),
+      vows: standing(vows),
+      ordinations: standing(ordinations),
+      formation_stages: standing(stages),
+      fraternity_assignments: standing(homes),
+      institution_assignments: standing(posts),
+      fraternities: standing(fraternities),
+      institutions: [],
+      places: [],
+      users: [],
+    };
+    return (table, row) => findRowIssues(province, table, row);
+  }, [today, settings, brothers, vows, ordinations, stages, homes, posts, fraternities]);
+}
+
+/** The rows that stay. */
+function standing<T extends TableName>({all}: TableView<T>): RowOf<T>[] {
+  return all.filter(({going}) => !going).map(({row}) => row);
+}

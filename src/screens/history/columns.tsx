@@ -1,0 +1,84 @@
+import type {ReactNode} from 'react';
+import {useRecordLabels, type RecordLabels} from '#src/i18n/record-labels.ts';
+import {useFormats} from '#src/i18n/use-formats.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import type {HistoryTable} from '#src/records/history-tables.ts';
+import type {TableName} from '#src/records/registry.ts';
+import {FieldValue} from '#src/screens/values/field-value.tsx';
+import {recordPath} from '#src/screens/values/record-path.ts';
+import {ReferenceName} from '#src/screens/values/reference-name.tsx';
+import {roleLabel} from '#src/screens/values/role-label.ts';
+import {TextLink} from '#src/ui/text-link.tsx';
+
+export type Column = {readonly title: string; readonly cell: (row: object) => ReactNode};
+
+/** Columns that show a field as it is, under its own name. */
+export function useFieldColumns(table: HistoryTable): (...fields: string[]) => Column[] {
+  const labels = useRecordLabels();
+  return (...fields) =>
+    fields.map((field) => ({
+      title: labels.field(table, field),
+      cell: (row) => <FieldValue table={table} field={field} value={valueOf(row, field)} />,
+    }));
+}
+
+/** The end of what lasts: 'Present' while it does. */
+export function useEndColumn(table: HistoryTable): Column {
+  const t = useT();
+  const labels = useRecordLabels();
+  const {day} = useFormats();
+  return {
+    title: labels.field(table, 'end_date'),
+    cell: (row) => {
+      const end = textOf(row, 'end_date');
+      return end === '' ? t('brothers.profile.present') : day(end);
+    },
+  };
+}
+
+export function roleColumn(table: HistoryTable, labels: RecordLabels): Column {
+  return {
+    title: labels.field(table, 'role'),
+    cell: (row) => {
+      const role = textOf(row, 'role');
+      if (role === '') return <FieldValue table={table} field="role" value={null} />;
+      return roleLabel(labels, table, role);
+    },
+  };
+}
+
+/** Another record by its name, which leads to its page. */
+export function linkColumn(title: string, target: TableName, field: string): Column {
+  return {
+    title,
+    cell: (row) => {
+      const id = textOf(row, field);
+      return (
+        <TextLink to={recordPath(target, id) ?? ''}>
+          <ReferenceName table={target} id={id} />
+        </TextLink>
+      );
+    },
+  };
+}
+
+/** Where a stage of formation was spent: a house of formation that is none of ours has a name alone. */
+export function formationHouseColumn(title: string): Column {
+  return {
+    title,
+    cell: (row) => {
+      const field = textOf(row, 'institution_id') === '' ? 'institution_name' : 'institution_id';
+      return <FieldValue table="formation_stages" field={field} value={textOf(row, field)} />;
+    },
+  };
+}
+
+export function textOf(row: object, field: string): string {
+  const value = valueOf(row, field);
+  return typeof value === 'string' ? value : '';
+}
+
+function valueOf(row: object, field: string): unknown {
+  // A column is asked for by a name that its own table declares.
+  return (row as Readonly<Record<string, unknown>>)[field];
+}

@@ -1,0 +1,123 @@
+import {Fragment, useState} from 'react';
+import {useRecordLabels} from '#src/i18n/record-labels.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import type {Given} from '#src/mutations/open-form.ts';
+import type {LocalRow} from '#src/queries/rows.ts';
+import type {HistoryTable} from '#src/records/history-tables.ts';
+import {StateBadge} from '#src/screens/records/state-badge.tsx';
+import {newFormPath} from '#src/screens/values/record-path.ts';
+import {Button} from '#src/ui/button.tsx';
+import {Card} from '#src/ui/card.tsx';
+import {LinkButton} from '#src/ui/link-button.tsx';
+import {SimpleTable} from '#src/ui/simple-table.tsx';
+import {usePrinting} from '#src/ui/use-printing.ts';
+import {textOf, type Column} from './columns.tsx';
+import {dayField} from './day-field.ts';
+import styles from './history-card.module.css';
+import {RowActions} from './row-actions.tsx';
+import {useRowName} from './use-row-name.ts';
+
+type HistoryCardProps = {
+  readonly table: HistoryTable;
+  /** `undefined` until they are read. */
+  readonly entries: readonly LocalRow<HistoryTable>[] | undefined;
+  readonly columns: readonly Column[];
+  readonly newest: 'first' | 'last';
+  /** The field whose content names a row among the others. */
+  readonly namedBy: string;
+  readonly title?: string;
+  /** What a row that is added here begins with; `null` where nothing can be added or edited. */
+  readonly given: Given | null;
+};
+
+/** A house may have had hundreds of residents. */
+const SHOWN_AT_FIRST = 25;
+
+/** One kind of rows of a brother's history, or of a house's, to be read and edited. */
+export function HistoryCard(props: HistoryCardProps) {
+  const {table, entries, columns, newest, namedBy, given} = props;
+  const t = useT();
+  const labels = useRecordLabels();
+  const isPrinting = usePrinting();
+  const [isWhole, setWhole] = useState(false);
+  const nameOf = useRowName(table, namedBy);
+  // Paper has no use for buttons.
+  const isEditable = given !== null && !isPrinting;
+  const title = props.title ?? labels.many(table);
+  const rows = inOrder(entries ?? [], dayField(table), newest);
+  const shown = isWhole || isPrinting ? rows : rows.slice(0, SHOWN_AT_FIRST);
+  const add =
+    given === null || isPrinting ? null : (
+      <LinkButton
+        to={newFormPath(table, given) ?? ''}
+        look="quiet"
+        icon="add"
+        label={t('history.addTo', {kind: title})}
+      >
+        {t('history.add')}
+      </LinkButton>
+    );
+  return (
+    <Card title={title} actions={add}>
+      {entries?.length === 0 ? <p>{t('brothers.profile.nothing')}</p> : null}
+      {rows.length === 0 ? null : (
+        <SimpleTable
+          caption={title}
+          columns={[
+            ...columns.map((column) => column.title),
+            ...(isEditable ? [t('history.actions')] : []),
+          ]}
+          rows={shown.map((entry) => ({
+            key: entry.row.id,
+            cells: [
+              ...columns.map(({title: name, cell}, index) => (
+                <Fragment key={name}>
+                  {cell(entry.row)}
+                  {index === 0 ? <RowState entry={entry} /> : null}
+                </Fragment>
+              )),
+              ...(isEditable
+                ? [<Actions key="actions" table={table} entry={entry} nameOf={nameOf} />]
+                : []),
+            ],
+          }))}
+        />
+      )}
+      {shown.length < rows.length ? (
+        <div>
+          <Button look="quiet" onClick={() => setWhole(true)}>
+            {t('history.showAll', {count: rows.length})}
+          </Button>
+        </div>
+      ) : null}
+    </Card>
+  );
+}
+
+function RowState({entry}: {readonly entry: LocalRow<HistoryTable>}) {
+  return (
+    <span className={styles.state}>
+      <StateBadge entry={entry} />
+    </span>
+  );
+}
+
+type ActionsProps = {
+  readonly table: HistoryTable;
+  readonly entry: LocalRow<HistoryTable>;
+  readonly nameOf: (row: object) => string;
+};
+
+function Actions({table, entry, nameOf}: ActionsProps) {
+  if (entry.going) return null;
+  return <RowActions table={table} id={entry.row.id} name={nameOf(entry.row)} />;
+}
+
+function inOrder(
+  entries: readonly LocalRow<HistoryTable>[],
+  by: string,
+  newest: 'first' | 'last',
+): LocalRow<HistoryTable>[] {
+  const sign = newest === 'first' ? -1 : 1;
+  return entries.toSorted((a, b) => (textOf(a.row, by) < textOf(b.row, by) ? -sign : sign));
+}

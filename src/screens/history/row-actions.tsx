@@ -1,0 +1,29 @@
+import {useT} from '#src/i18n/use-t.ts';
+import type {HistoryTable} from '#src/records/history-tables.ts';
+import {formPath} from '#src/screens/values/record-path.ts';
+import {IconButton} from '#src/ui/icon-button.tsx';
+import {IconLink} from '#src/ui/icon-link.tsx';
+import styles from './row-actions.module.css';
+import {useRemoveRow} from './use-remove-row.ts';
+
+type RowActionsProps = {
+  readonly table: HistoryTable;
+  readonly id: string;
+  readonly name: string;
+};
+
+/** Edit and delete, at the end of a row. */
+export function RowActions({table, id, name}: RowActionsProps) {
+  const t = useT();
+  const remove = useRemoveRow(table);
+  return (
+    <div className={styles.actions}>
+      <IconLink to={formPath(table, id) ?? ''} label={t('history.edit', {name})} icon="edit" />
+      <IconButton
+        label={t('history.delete', {name})}
+        icon="delete"
+        onClick={() => void remove(id, name)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import {fireEvent, screen, waitFor, within} from '@testing-library/react';
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {BrotherProfileScreen} from '#src/screens/brothers/brother-profile-screen.tsx';
+import {ids, smallProvince} from '#tests/screens/brothers/province.ts';
+import {queue, receive, type Device} from '#tests/screens/support/device.ts';
+import {show} from '#tests/screens/support/show.tsx';
+
+const vow = '00000000-0000-4000-8000-0000000000d1';
+
+let device: Device;
+beforeEach(async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  device = await smallProvince({isAdmin: true});
+  await receive(device, 'vows', [
+    {id: vow, brother_id: ids.leone, type: 'solemn', date: '1984-10-04'},
+  ]);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const openHistory = () =>
+  show(
+    <BrotherProfileScreen />,
+    `/brothers/profile/${ids.leone}?tab=history`,
+    '/brothers/profile/:slugOrId',
+  );
+const vows = async () => within(await screen.findByRole('region', {name: 'Vows'}));
+
+test('a row can be added, and each one edited', async () => {
+  await openHistory();
+  const add = (await vows()).getByRole('link', {name: 'Add: Vows'});
+  expect(add.getAttribute('href')).toBe(`/history/vows/new?brother_id=${ids.leone}`);
+  const edit = (await vows()).getByRole('link', {name: 'Edit Solemn vows, 4 Oct 1984'});
+  expect(edit.getAttribute('href')).toBe(`/history/vows/edit/${vow}`);
+});
+
+test('a row is deleted once it is agreed to, and stays as going until the server has agreed', async () => {
+  const confirm = vi.fn<(question: string) => boolean>();
+  confirm.mockReturnValueOnce(false).mockReturnValueOnce(true);
+  vi.stubGlobal('confirm', confirm);
+  await openHistory();
+  const press = async () =>
+    fireEvent.click((await vows()).getByRole('button', {name: 'Delete Solemn vows, 4 Oct 1984'}));
+  await press();
+  expect(confirm).toHaveBeenCalledWith('Are you sure you want to delete Solemn vows, 4 Oct 1984?');
+  expect(await device.db.outbox.count()).toBe(0);
+  await press();
+  expect(await screen.findByText('Solemn vows, 4 Oct 1984 deleted successfully.')).toBeTruthy();
+  expect((await device.db.outbox.toArray())[0]?.mutation).toMatchObject({
+    table: 'vows',
+    op: 'delete',
+    id: vow,
+    base_version: 1,
+  });
+  await waitFor(async () => expect((await vows()).getByText('being deleted')).toBeTruthy());
+  expect((await vows()).queryByRole('button')).toBeNull();
+});
+
+test('nothing is added to a brother who is being deleted', async () => {
+  await queue(device, {op: 'delete', id: ids.leone});
+  await openHistory();
+  expect((await vows()).queryByRole('link')).toBeNull();
+});

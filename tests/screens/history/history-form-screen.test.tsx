@@ -1,0 +1,153 @@
+import {cleanup, fireEvent, screen, waitFor} from '@testing-library/react';
+import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {HistoryFormScreen} from '#src/screens/history/history-form-screen.tsx';
+import {ids, smallProvince} from '#tests/screens/brothers/province.ts';
+import {receive, type Device} from '#tests/screens/support/device.ts';
+import {show} from '#tests/screens/support/show.tsx';
+
+const vow = '00000000-0000-4000-8000-0000000000d1';
+const home = '00000000-0000-4000-8000-0000000000d2';
+const vowRow = {
+  id: vow,
+  brother_id: ids.leone,
+  type: 'simple',
+  date: '1980-08-02',
+  received_by: 'Fra Masseo',
+  witness_1: 'Fra Angelo',
+  witness_2: 'Fra Ginepro',
+};
+
+let device: Device;
+beforeEach(async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  device = await smallProvince();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const open = (at: string, pattern = at) => show(<HistoryFormScreen />, at, pattern);
+const add = (table: string, query: string) =>
+  open(`/history/${table}/new?${query}`, '/history/:table/new');
+const edit = (table: string, id: string) =>
+  open(`/history/${table}/edit/${id}`, '/history/:table/edit/:id');
+const input = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
+const type = async (label: string, value: string) =>
+  fireEvent.change(await input(label), {target: {value}});
+const press = (name: string) => fireEvent.click(screen.getByRole('button', {name}));
+const sent = async () => (await device.db.outbox.toArray()).map(({mutation}) => mutation);
+
+describe('a new row', () => {
+  test('is his in whose profile it was added, and the profile is shown again', async () => {
+    await add('vows', `brother_id=${ids.leone}`);
+    expect(await screen.findByText('Leone Bellarivolta')).toBeTruthy();
+    expect((await input('Date')).value).toBe('');
+    expect(screen.queryByLabelText('Brother')).toBeNull();
+    await type('Type', 'solemn');
+    await type('Date', '1984-10-04');
+    press('Save');
+    expect(await screen.findByText(`at /brothers/profile/${ids.leone}`)).toBeTruthy();
+    expect(await screen.findByText('Vows saved successfully. It goes to review.')).toBeTruthy();
+    expect(await sent()).toMatchObject([
+      {
+        table: 'vows',
+        op: 'insert',
+        changes: {brother_id: ids.leone, type: 'solemn', date: '1984-10-04'},
+      },
+    ]);
+  });
+
+  test('cannot be saved without what is required', async () => {
+    await add('ordinations', `brother_id=${ids.leone}`);
+    await input('Type');
+    press('Save');
+    expect(await screen.findByText('Error saving ordination.')).toBeTruthy();
+    expect(screen.getAllByText('This field is required.')).toHaveLength(2);
+    expect(await sent()).toEqual([]);
+  });
+
+  test('added in a house asks for the brother, not for the house', async () => {
+    await add('fraternity_assignments', `fraternity_id=${ids.house}`);
+    expect(await input('Brother')).toBeTruthy();
+    expect(await screen.findByText('Montefaggi')).toBeTruthy();
+    expect(screen.queryByLabelText('Fraternity')).toBeNull();
+  });
+
+  test('of one brother keeps its draft apart from that of another', async () => {
+    await add('vows', `brother_id=${ids.leone}`);
+    await type('Place', 'Assisi');
+    await waitFor(async () => expect(await device.db.drafts.count()).toBe(1));
+    cleanup();
+    await add('vows', `brother_id=${ids.rufino}`);
+    expect((await input('Place')).value).toBe('');
+    cleanup();
+    await add('vows', `brother_id=${ids.leone}`);
+    await waitFor(async () => expect((await input('Place')).value).toBe('Assisi'));
+  });
+
+  test('of a kind there is not says so, with a way back', async () => {
+    await add('prayers', '');
+    expect(await screen.findByText('There is no such kind of history.')).toBeTruthy();
+    expect(screen.getByRole('link').getAttribute('href')).toBe('/brothers');
+  });
+});
+
+describe('an edit', () => {
+  test('sends only what changed, and whose the row is stays', async () => {
+    await receive(device, 'vows', [vowRow]);
+    await edit('vows', vow);
+    expect(screen.queryByLabelText('Brother')).toBeNull();
+    await type('Place', 'Rieti');
+    press('Update');
+    expect(await screen.findByText(`at /brothers/profile/${ids.leone}`)).toBeTruthy();
+    expect(await sent()).toMatchObject([
+      {op: 'update', id: vow, base: {location_name: null}, changes: {location_name: 'Rieti'}},
+    ]);
+  });
+
+  test('to solemn vows takes the end away with the duration', async () => {
+    await receive(device, 'vows', [{...vowRow, duration_months: 36}]);
+    await edit('vows', vow);
+    expect((await input('Duration in months')).value).toBe('36');
+    await type('Type', 'solemn');
+    expect(screen.queryByLabelText('Duration in months')).toBeNull();
+    press('Update');
+    await waitFor(async () => expect(await sent()).toHaveLength(1));
+    expect((await sent())[0]?.changes).toEqual({type: 'solemn', duration_months: null});
+  });
+
+  test('that ends before it begins is refused at the field', async () => {
+    const row = {brother_id: ids.leone, fraternity_id: ids.house, start_date: '2020-09-01'};
+    await receive(device, 'fraternity_assignments', [{id: home, ...row}]);
+    await edit('fraternity_assignments', home);
+    await type('End date', '2019-09-01');
+    press('Update');
+    expect(await screen.findByText(/^The dates are the wrong way round/)).toBeTruthy();
+    expect(await screen.findByText('Error saving fraternity assignment.')).toBeTruthy();
+    expect(await sent()).toEqual([]);
+  });
+});
+
+describe('what goes against law or good order', () => {
+  test('is said at its field, and may be saved all the same', async () => {
+    await receive(device, 'vows', [vowRow]);
+    await add('vows', `brother_id=${ids.leone}`);
+    await type('Type', 'solemn');
+    await type('Date', '1981-08-02');
+    const warning = await screen.findByText(
+      'Less than three years lie between first and perpetual profession. (can. 657 §3, 658, 2°)',
+    );
+    const field = (await input('Date')).closest('div')?.parentElement;
+    expect(field?.contains(warning)).toBe(true);
+    await type('Date', '1984-08-02');
+    await waitFor(() => expect(screen.queryByText(/^Less than three years/)).toBeNull());
+    await type('Date', '1981-08-02');
+    press('Save');
+    await waitFor(async () => expect(await sent()).toHaveLength(1));
+  });
+
+  test('is not said of a row that is only begun', async () => {
+    await add('vows', `brother_id=${ids.leone}`);
+    await type('Type', 'solemn');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(screen.queryByText(/temporary vows/i, {selector: 'p'})).toBeNull();
+  });
+});

@@ -1,0 +1,66 @@
+import {expect, test} from 'vitest';
+
+import {findRowIssues} from '#src/domain/validation/row-issues.ts';
+import type {HomeRecord, ProvinceRecords, VowRecord} from '#src/domain/validation/records.ts';
+
+import {provinceOf, soundBrother} from './one-life.ts';
+
+const vow: VowRecord = {
+  id: 'new',
+  brother_id: 'b1',
+  type: 'solemn',
+  date: '2022-08-02',
+  duration_months: null,
+  valid_until: null,
+  received_by: 'The minister',
+  witness_1: 'Rufino',
+  witness_2: 'Masseo',
+};
+
+const typesOf = (issues: readonly {type: string}[]) => issues.map(({type}) => type);
+
+test('a row is judged as it would stand among the others', () => {
+  const province = provinceOf({
+    stages: ['novitiate 2020-07-01 2021-07-15'],
+    vows: ['simple 2021-08-02'],
+  });
+  expect(typesOf(findRowIssues(province, 'vows', vow))).toEqual(['PERPETUAL_EARLY']);
+});
+
+test('an edited row takes the place of the stored one', () => {
+  const province = provinceOf({
+    stages: ['novitiate 2018-07-01 2019-07-15'],
+    vows: ['simple 2019-08-02 for 36', 'solemn 2020-08-02'],
+  });
+  expect(typesOf(findRowIssues(province, 'vows', {...vow, id: 'v2'}))).toEqual([]);
+});
+
+test('what is wrong with other rows is not told', () => {
+  const province = provinceOf({stages: ['novitiate 2018-07-01 2022-07-15']});
+  const first: VowRecord = {...vow, type: 'simple'};
+  expect(typesOf(findRowIssues(province, 'vows', first))).not.toContain('NOVITIATE_LONG');
+});
+
+test('a second guardian is told of the household he would come to', () => {
+  const home: HomeRecord = {
+    id: 'h1',
+    brother_id: 'b1',
+    fraternity_id: 'f1',
+    role: 'guardian',
+    start_date: '2025-09-01',
+    end_date: null,
+  };
+  const province: ProvinceRecords = {
+    ...provinceOf({vows: ['solemn 2000-08-02']}),
+    brothers: [soundBrother, {...soundBrother, id: 'b2', name: 'Rufino Fontebruna'}],
+    fraternities: [{id: 'f1', type: 'friary'}],
+    fraternity_assignments: [home],
+  };
+  const second = {...home, id: 'h2', brother_id: 'b2'};
+  const issues = typesOf(findRowIssues(province, 'fraternity_assignments', second));
+  expect(issues).toContain('TWO_GUARDIANS');
+  const elsewhere = {...second, fraternity_id: 'f2'};
+  expect(typesOf(findRowIssues(province, 'fraternity_assignments', elsewhere))).not.toContain(
+    'TWO_GUARDIANS',
+  );
+});
