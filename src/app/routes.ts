@@ -62,6 +62,9 @@ export const routes: readonly AppRoute[] = [
     return (await import('#src/screens/fraternities/fraternity-form-screen.tsx'))
       .FraternityFormScreen;
   }),
+  route('/fraternities/:id', 'signed-in', 'titles.fraternity', async () => {
+    return (await import('#src/screens/fraternities/fraternity-screen.tsx')).FraternityScreen;
+  }),
   route('/institutions', 'signed-in', 'records.institutions.many', async () => {
     return (await import('#src/screens/institutions/institutions-screen.tsx')).InstitutionsScreen;
   }),
@@ -72,6 +75,9 @@ export const routes: readonly AppRoute[] = [
   route('/institutions/edit/:id', 'signed-in', 'titles.institutionEdit', async () => {
     return (await import('#src/screens/institutions/institution-form-screen.tsx'))
       .InstitutionFormScreen;
+  }),
+  route('/institutions/:id', 'signed-in', 'titles.institution', async () => {
+    return (await import('#src/screens/institutions/institution-screen.tsx')).InstitutionScreen;
   }),
   route('/places', 'signed-in', 'records.places.many', async () => {
     return (await import('#src/screens/places/places-screen.tsx')).PlacesScreen;

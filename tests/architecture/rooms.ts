@@ -97,6 +97,9 @@ export const sharedAreas: readonly string[] = ['lists', 'records', 'values'];
 export const areaDoors: Readonly<Record<string, readonly string[]>> = {
   // A life is read and edited where the brother is, and where he lives and works.
   brothers: ['history'],
+  fraternities: ['houses'],
+  institutions: ['houses'],
+  houses: ['history'],
   // The hub says how many changes wait behind its card.
   admin: ['pending-changes'],
 };

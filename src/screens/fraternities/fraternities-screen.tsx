@@ -1,6 +1,6 @@
 import {RecordListScreen} from '#src/screens/lists/record-list-screen.tsx';
-import {fraternityTone} from './fraternity-tone.ts';
+import {houseTone} from '#src/screens/values/house-tone.ts';
 
 export function FraternitiesScreen() {
-  return <RecordListScreen table="fraternities" toneOf={fraternityTone} />;
+  return <RecordListScreen table="fraternities" toneOf={houseTone} />;
 }

@@ -1,6 +1,6 @@
 import {RecordListScreen} from '#src/screens/lists/record-list-screen.tsx';
-import {institutionTone} from './institution-tone.ts';
+import {houseTone} from '#src/screens/values/house-tone.ts';
 
 export function InstitutionsScreen() {
-  return <RecordListScreen table="institutions" toneOf={institutionTone} />;
+  return <RecordListScreen table="institutions" toneOf={houseTone} />;
 }

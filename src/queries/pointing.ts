@@ -1,0 +1,20 @@
+import {useMemo} from 'react';
+
+import type {AnyRow} from '#src/records/record.ts';
+import type {TableName} from '#src/records/registry.ts';
+
+import {type LocalRow, useTable} from './rows.ts';
+
+/** Lists the rows whose `field` points to a record, e.g. the institutions of a fraternity; `undefined` until read. */
+export function usePointing<T extends TableName>(
+  table: T,
+  field: string,
+  id: string,
+): readonly LocalRow<T>[] | undefined {
+  const view = useTable(table);
+  return useMemo(
+    // The table is known only at run time, and so are its fields.
+    () => view?.all.filter(({row}) => (row as unknown as AnyRow)[field] === id),
+    [view, field, id],
+  );
+}

@@ -1,0 +1,37 @@
+import {useMemo} from 'react';
+
+import {usePointing} from './pointing.ts';
+import {type LocalRow, useTable} from './rows.ts';
+import {useToday} from './today.ts';
+
+type AssignmentTable = 'fraternity_assignments' | 'institution_assignments';
+
+export type Resident = {
+  /** The assignment that says so. */
+  readonly entry: LocalRow<AssignmentTable>;
+  readonly name: string;
+};
+
+/** Lists who belongs to a house today, by the rows whose `field` points to it. Nobody archived is listed. */
+export function useResidents(
+  table: AssignmentTable,
+  field: string,
+  houseId: string,
+): readonly Resident[] | undefined {
+  const today = useToday();
+  const assignments: readonly LocalRow<AssignmentTable>[] | undefined = usePointing(
+    table,
+    field,
+    houseId,
+  );
+  const brothers = useTable('brothers');
+  return useMemo(() => {
+    if (!assignments || !brothers) return undefined;
+    return assignments.flatMap((entry): Resident[] => {
+      const {brother_id, start_date, end_date} = entry.row;
+      const brother = brothers.byId.get(brother_id)?.row;
+      const isPresent = start_date <= today && (end_date === null || end_date >= today);
+      return isPresent && brother && !brother.deleted_at ? [{entry, name: brother.name}] : [];
+    });
+  }, [assignments, brothers, today]);
+}

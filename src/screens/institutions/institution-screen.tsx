@@ -1,0 +1,44 @@
+import type {ReactNode} from 'react';
+import {useParams} from 'react-router-dom';
+import {useT} from '#src/i18n/use-t.ts';
+import type {LocalRow} from '#src/queries/rows.ts';
+import {HouseScreen} from '#src/screens/houses/house-screen.tsx';
+import {RecordFacts} from '#src/screens/records/record-facts.tsx';
+import {ReferenceName} from '#src/screens/values/reference-name.tsx';
+import {recordPath} from '#src/screens/values/record-path.ts';
+import {Card} from '#src/ui/card.tsx';
+import {TextLink} from '#src/ui/text-link.tsx';
+
+/** An institution: to whom it belongs, who works there. */
+export function InstitutionScreen() {
+  const {id = ''} = useParams();
+  return <HouseScreen table="institutions" id={id} about={aboutInstitution} />;
+}
+
+function aboutInstitution(entry: LocalRow<'institutions'>): ReactNode {
+  return <AboutInstitution entry={entry} />;
+}
+
+function AboutInstitution({entry}: {readonly entry: LocalRow<'institutions'>}) {
+  const t = useT();
+  const {fraternity_id} = entry.row;
+  const fraternity = fraternity_id && (
+    <TextLink to={recordPath('fraternities', fraternity_id) ?? ''}>
+      <ReferenceName table="fraternities" id={fraternity_id} />
+    </TextLink>
+  );
+  return (
+    <Card title={t('houses.about')}>
+      <RecordFacts
+        table="institutions"
+        entry={entry}
+        fields={[
+          {field: 'established_date'},
+          {field: 'circumscription_id'},
+          {field: 'diocese_id'},
+          {field: 'fraternity_id', shown: fraternity},
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,19 @@
+import type {BadgeTone} from '#src/ui/badge.tsx';
+
+/** The colour of a type of fraternity or institution; grey for those without one of their own. */
+export function houseTone(type: string): BadgeTone {
+  return tones[type] ?? 'grey';
+}
+
+const tones: Readonly<Record<string, BadgeTone>> = {
+  friary: 'blue',
+  formational: 'green',
+  parochial: 'yellow',
+  specialized: 'purple',
+  parish: 'blue',
+  formation_house: 'green',
+  foundation: 'purple',
+  commission: 'orange',
+  team: 'teal',
+  committee: 'indigo',
+};
