@@ -11,10 +11,10 @@ type Destination = {readonly to: string; readonly label: Key; readonly icon: Ico
 const everybody: readonly Destination[] = [
   {to: '/dashboard', label: 'titles.dashboard', icon: 'dashboard'},
   {to: '/brothers', label: 'titles.brothers', icon: 'brothers'},
-  {to: '/fraternities', label: 'records.fraternities.many', icon: 'fraternity'},
-  {to: '/institutions', label: 'records.institutions.many', icon: 'institution'},
-  {to: '/places', label: 'records.places.many', icon: 'place'},
-  {to: '/dioceses', label: 'records.dioceses.many', icon: 'diocese'},
+  {to: '/fraternities', label: 'titles.fraternities', icon: 'fraternity'},
+  {to: '/institutions', label: 'titles.institutions', icon: 'institution'},
+  {to: '/places', label: 'titles.places', icon: 'place'},
+  {to: '/dioceses', label: 'titles.dioceses', icon: 'diocese'},
 ];
 const admins: readonly Destination[] = [{to: '/admin', label: 'titles.admin', icon: 'admin'}];
 

@@ -51,7 +51,7 @@ export const routes: readonly AppRoute[] = [
   route('/history/:table/edit/:id', 'signed-in', 'titles.historyEdit', async () => {
     return (await import('#src/screens/history/history-form-screen.tsx')).HistoryFormScreen;
   }),
-  route('/fraternities', 'signed-in', 'records.fraternities.many', async () => {
+  route('/fraternities', 'signed-in', 'titles.fraternities', async () => {
     return (await import('#src/screens/fraternities/fraternities-screen.tsx')).FraternitiesScreen;
   }),
   route('/fraternities/new', 'signed-in', 'titles.fraternityNew', async () => {
@@ -65,7 +65,7 @@ export const routes: readonly AppRoute[] = [
   route('/fraternities/:id', 'signed-in', 'titles.fraternity', async () => {
     return (await import('#src/screens/fraternities/fraternity-screen.tsx')).FraternityScreen;
   }),
-  route('/institutions', 'signed-in', 'records.institutions.many', async () => {
+  route('/institutions', 'signed-in', 'titles.institutions', async () => {
     return (await import('#src/screens/institutions/institutions-screen.tsx')).InstitutionsScreen;
   }),
   route('/institutions/new', 'signed-in', 'titles.institutionNew', async () => {
@@ -79,7 +79,7 @@ export const routes: readonly AppRoute[] = [
   route('/institutions/:id', 'signed-in', 'titles.institution', async () => {
     return (await import('#src/screens/institutions/institution-screen.tsx')).InstitutionScreen;
   }),
-  route('/places', 'signed-in', 'records.places.many', async () => {
+  route('/places', 'signed-in', 'titles.places', async () => {
     return (await import('#src/screens/places/places-screen.tsx')).PlacesScreen;
   }),
   route('/places/new', 'signed-in', 'titles.placeNew', async () => {
@@ -88,7 +88,7 @@ export const routes: readonly AppRoute[] = [
   route('/places/edit/:id', 'signed-in', 'titles.placeEdit', async () => {
     return (await import('#src/screens/places/place-form-screen.tsx')).PlaceFormScreen;
   }),
-  route('/dioceses', 'signed-in', 'records.dioceses.many', async () => {
+  route('/dioceses', 'signed-in', 'titles.dioceses', async () => {
     return (await import('#src/screens/dioceses/dioceses-screen.tsx')).DiocesesScreen;
   }),
   route('/dioceses/new', 'signed-in', 'titles.dioceseNew', async () => {

@@ -2,6 +2,7 @@ import {useLiveQuery} from 'dexie-react-hooks';
 import {useCallback} from 'react';
 
 import {readMirrorTable} from '#src/db/mirror.ts';
+import {looseRows} from '#src/db/table-cache.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import {recordOf, tableNames, type TableName} from '#src/records/registry.ts';
@@ -107,9 +108,5 @@ async function readView(db: UserDatabase, table: TableName): Promise<TableView> 
     await readMirrorTable(db, 'pending_changes'),
   ];
   const unsettled = await db.outbox.where('state').anyOf('waiting', 'attention').sortBy('seq');
-  return layOverlay(table, {rows: indexed(rows), proposals: indexed(proposals), unsettled});
-}
-
-function indexed(rows: readonly AnyRow[]): ReadonlyMap<string, AnyRow> {
-  return new Map(rows.map((row) => [row.id, row]));
+  return layOverlay(table, {rows: looseRows(rows), proposals: looseRows(proposals), unsettled});
 }
