@@ -1,0 +1,81 @@
+import type {Page} from 'playwright';
+import {expect} from 'playwright/test';
+import {test} from './support/journey.ts';
+import {takePicture} from './support/picture.ts';
+import {moveIn} from './support/sign-in.ts';
+import {statusLink, waitUntilSynced} from './support/steps.ts';
+
+const cards = (page: Page) => page.getByRole('article');
+const menu = async (page: Page, name: string) => {
+  await page.getByRole('button', {name: 'Open menu'}).click();
+  await page.getByRole('dialog').getByRole('link', {name, exact: true}).click();
+};
+const newPlace = 'Eremo delle Allodole';
+
+async function addPlace(page: Page): Promise<void> {
+  await page.goto('/places');
+  await page.getByRole('link', {name: 'Add place'}).click();
+  await page.getByLabel('Place name', {exact: true}).fill(newPlace);
+  await page.getByRole('button', {name: 'Save', exact: true}).click();
+  await page.waitForURL('**/places');
+  await waitUntilSynced(page);
+}
+
+test('without a server lists are searched and narrowed, found again on coming back, and what is free is deleted', async ({
+  server,
+  openDevice,
+}) => {
+  const page = (await openDevice({screen: 'phone'})).page();
+  await moveIn(page, 'admin');
+  await addPlace(page);
+  await server.kill();
+
+  // Search and filter are there again after a page of one of them was read.
+  await menu(page, 'Fraternities');
+  await page.getByRole('button', {name: 'Filters'}).click();
+  await page.getByLabel('Type', {exact: true}).selectOption('friary');
+  await page.getByRole('searchbox', {name: 'Search'}).fill('BIARA');
+  const found = await cards(page).count();
+  expect(found).toBeGreaterThan(1);
+  const first = cards(page).first().getByRole('link').first();
+  const name = (await first.textContent()) ?? '';
+  await first.click();
+  await expect(page.getByRole('heading', {name})).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('searchbox', {name: 'Search'})).toHaveValue('BIARA');
+  await expect(page.getByText('Type: Friary')).toBeVisible();
+  await expect(cards(page)).toHaveCount(found);
+
+  // So is the place down the list, after a reload too.
+  await menu(page, 'Institutions');
+  const last = cards(page).last();
+  await last.scrollIntoViewIfNeeded();
+  await last.getByRole('link').first().click();
+  await expect(page.getByRole('heading', {level: 2}).first()).toBeVisible();
+  await page.goBack();
+  await expect(cards(page).last()).toBeInViewport();
+  await page.reload();
+  await expect(cards(page).last()).toBeInViewport();
+
+  // What others refer to says so, and leads to them.
+  await menu(page, 'Dioceses');
+  await page.getByRole('button', {name: 'Delete Archdiocese of Medan'}).click();
+  const dialog = page.getByRole('dialog', {name: 'Archdiocese of Medan is still in use'});
+  await expect(dialog.getByText(/refer to it\.$/)).toBeVisible();
+  await takePicture(page, 'in-use');
+  await dialog.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/(fraternities|institutions)[/?]/);
+  await expect(statusLink(page, /offline/i)).toBeVisible();
+
+  // What nobody refers to is going until the server agrees.
+  page.once('dialog', (question) => void question.accept());
+  await menu(page, 'Places');
+  await page.getByPlaceholder('Search by place name...').fill('allodole');
+  await page.getByRole('button', {name: `Delete ${newPlace}`}).click();
+  await expect(page.getByText(`Place ${newPlace} deleted successfully.`)).toBeVisible();
+  await expect(cards(page).getByText('being deleted')).toBeVisible();
+  await server.start();
+  await expect(cards(page)).toHaveCount(0, {timeout: 60_000});
+  await waitUntilSynced(page);
+  await expect(page.getByText('No results found.')).toBeVisible();
+});
