@@ -2,6 +2,7 @@ import type {Formats} from '#src/i18n/formats.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Change} from '#src/queries/change.ts';
+import {useChangeName} from '#src/screens/sync/use-change-name.ts';
 import styles from './sign-out-dialog.module.css';
 
 type UnsentListProps = {readonly changes: readonly Change[]; readonly formats: Formats};
@@ -10,13 +11,15 @@ type UnsentListProps = {readonly changes: readonly Change[]; readonly formats: F
 export function UnsentList({changes, formats}: UnsentListProps) {
   const t = useT();
   const labels = useRecordLabels();
+  const nameOf = useChangeName();
   return (
     <ul className={styles.list}>
-      {changes.map(({key, title, op, table, at}) => (
-        <li key={key}>
-          <strong>{title === '' ? t('sync.untitled') : title}</strong>
+      {changes.map((change) => (
+        <li key={change.key}>
+          <strong>{nameOf(change)}</strong>
           <div className={styles.when}>
-            {t(`sync.op.${op}`, {table: labels.one(table)})} · {formats.dateTime(at)}
+            {t(`sync.op.${change.op}`, {table: labels.one(change.table)})} ·{' '}
+            {formats.dateTime(change.at)}
           </div>
         </li>
       ))}

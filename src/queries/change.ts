@@ -43,6 +43,8 @@ export type Change = {
   readonly recordId: string;
   /** What the record is called; empty when it is not known here. */
   readonly title: string;
+  /** Set for a row that belongs to another record, e.g. a vow. */
+  readonly part: Part | null;
   readonly op: Operation;
   readonly fields: readonly {
     readonly field: string;
@@ -62,6 +64,9 @@ export type Change = {
   /** It was tried at least once, so the server may have it although no answer came. */
   readonly mayHaveLeft: boolean;
 };
+
+/** What a row that belongs to another record holds, and what that one is called; empty when it is not known. */
+export type Part = {readonly values: Values; readonly owner: string};
 
 /** The names of records, as far as they are known here. */
 export type Titles = (table: TableName, id: string) => string;

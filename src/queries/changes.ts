@@ -3,12 +3,13 @@ import {useMemo} from 'react';
 
 import type {OutboxEntry, Problem} from '#src/db/mutation.ts';
 import type {UnreadableRow as StoredUnreadableRow} from '#src/db/user-database.ts';
-import type {TableName} from '#src/records/registry.ts';
+import {isTableName, type TableName} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
 import {heldBy} from '#src/sync/standing.ts';
 
 import {type Change, type ChangeProblem, type ChangeState, pairs, type Titles} from './change.ts';
 import {useLive, useLocal} from './local.ts';
+import {type PartRows, toPart, usePartRows} from './parts.ts';
 import {toProposalChange} from './proposal-change.ts';
 import {type TableView, useTable} from './rows.ts';
 
@@ -20,18 +21,19 @@ export function useChanges():
   const unsettled = useLive(local?.unsettled);
   const proposals = useTable('pending_changes');
   const titles = useTitles();
+  const parts = usePartRows(useChanged(unsettled, proposals));
   return useMemo(() => {
-    if (!unsettled || !proposals || !titles) return undefined;
+    if (!unsettled || !proposals || !titles || !parts) return undefined;
     const held = heldBy(unsettled);
-    const sent = proposals.all.map(({row}) => toProposalChange(row, titles));
+    const sent = proposals.all.map(({row}) => toProposalChange(row, titles, parts));
     return {
       open: [
-        ...unsettled.map((entry) => toChange(entry, held.get(entry.seq), titles)),
+        ...unsettled.map((entry) => toChange(entry, held.get(entry.seq), {titles, parts})),
         ...sent.filter(({state}) => state === 'awaiting').sort(newestFirst),
       ],
       decided: sent.filter(({state}) => state !== 'awaiting').sort(newestFirst),
     };
-  }, [unsettled, proposals, titles]);
+  }, [unsettled, proposals, titles, parts]);
 }
 
 /** A row the server sent that this app could not read. */
@@ -41,6 +43,20 @@ export function useUnreadableRows(): UnreadableRow[] | undefined {
   const local = useLocal();
   const rows = useLiveQuery(async () => (await local?.db.unreadable.toArray()) ?? [], [local]);
   return rows?.map((row) => ({...row, at: new Date(row.at)}));
+}
+
+function useChanged(
+  unsettled: readonly OutboxEntry[] | undefined,
+  proposals: TableView<'pending_changes'> | undefined,
+) {
+  return useMemo(() => {
+    const sent = (proposals?.all ?? []).flatMap(({row}) =>
+      isTableName(row.target_table_name)
+        ? [{table: row.target_table_name, recordId: row.record_id}]
+        : [],
+    );
+    return [...(unsettled ?? []), ...sent];
+  }, [unsettled, proposals]);
 }
 
 /** Names of records, for the tables people edit by name. */
@@ -70,7 +86,9 @@ function newestFirst(a: Change, b: Change): number {
   return b.at.getTime() - a.at.getTime();
 }
 
-function toChange(entry: OutboxEntry, holder: number | undefined, titles: Titles): Change {
+type Known = {readonly titles: Titles; readonly parts: PartRows};
+
+function toChange(entry: OutboxEntry, holder: number | undefined, {titles, parts}: Known): Change {
   const {mutation, seq, table, recordId, problem} = entry;
   return {
     key: keyOf(seq),
@@ -78,6 +96,7 @@ function toChange(entry: OutboxEntry, holder: number | undefined, titles: Titles
     table,
     recordId,
     title: titles(table, recordId) || titleIn(table, mutation.changes) || (entry.title ?? ''),
+    part: toPart({table, recordId, base: mutation.base, changes: mutation.changes}, parts, titles),
     op: mutation.op,
     fields: pairs(mutation.base, mutation.changes),
     at: new Date(entry.createdAt),

@@ -3,11 +3,13 @@ import {isTableName} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
 
 import {type Change, type ChangeState, pairs, type Titles} from './change.ts';
+import {type PartRows, toPart} from './parts.ts';
 
 /** Tells of a proposal as of any other change: how it stands, and what was left out in approving it. */
-export function toProposalChange(proposal: Proposal, titles: Titles): Change {
+export function toProposalChange(proposal: Proposal, titles: Titles, rows: PartRows): Change {
   const table = isTableName(proposal.target_table_name) ? proposal.target_table_name : 'brothers';
   const changes = asValues(proposal.proposed_changes);
+  const base = asValues(proposal.base_values);
   const choices = Object.entries(asValues(proposal.resolution));
   const leftOut = new Set(choices.filter(([, pick]) => pick === 'current').map(([field]) => field));
   return {
@@ -16,8 +18,9 @@ export function toProposalChange(proposal: Proposal, titles: Titles): Change {
     table,
     recordId: proposal.record_id,
     title: titles(table, proposal.record_id) || titleIn(table, changes),
+    part: toPart({table, recordId: proposal.record_id, base, changes}, rows, titles),
     op: proposal.operation,
-    fields: pairs(asValues(proposal.base_values), changes).map((pair) => ({
+    fields: pairs(base, changes).map((pair) => ({
       ...pair,
       leftOut: leftOut.has(pair.field),
     })),

@@ -11,6 +11,7 @@ import {LinkButton} from '#src/ui/link-button.tsx';
 import {Row} from '#src/ui/stack.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import {actionsOf, type ChangeAction} from './change-groups.ts';
+import {useChangeName} from './use-change-name.ts';
 import {useChangeText} from './use-change-text.ts';
 import {useGuarded} from './use-guarded.ts';
 import {useRevise} from './use-revise.ts';
@@ -22,7 +23,7 @@ export function ChangeActions({change}: {readonly change: Change}) {
   const toasts = useToasts();
   const changeText = useChangeText();
   const revise = useRevise();
-  const title = change.title === '' ? t('sync.untitled') : change.title;
+  const title = useChangeName()(change);
   const paths = useFormPaths(change);
   const actions = actionsOf(change).filter(
     (action) => (action !== 'edit' && action !== 'revise') || paths[action] !== null,

@@ -11,6 +11,7 @@ import {refusalText} from './refusal.ts';
 import {StateBadge} from './state-badge.tsx';
 import {StillReferring} from './still-referring.tsx';
 import styles from './sync.module.css';
+import {useChangeName} from './use-change-name.ts';
 
 type ChangeCardProps = {
   readonly change: Change;
@@ -23,6 +24,7 @@ export function ChangeCard({change, heldBy}: ChangeCardProps) {
   const t = useT();
   const formats = useFormats();
   const labels = useLabels();
+  const nameOf = useChangeName();
   const problem = change.problem;
   // What has become of a delete is said beside its choice.
   const isGoing = change.op === 'delete' && change.state === 'conflict';
@@ -51,7 +53,7 @@ export function ChangeCard({change, heldBy}: ChangeCardProps) {
           recordId={change.recordId}
           seq={change.seq}
           conflicts={problem.conflicts}
-          title={change.title}
+          title={nameOf(change)}
         />
       ) : (
         <ChangeFields table={change.table} fields={change.fields} isNew={change.op === 'insert'} />

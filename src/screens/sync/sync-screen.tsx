@@ -9,12 +9,14 @@ import {ChangeSection} from './change-section.tsx';
 import {changeGroups, groupOf} from './change-groups.ts';
 import {StatusPanel} from './status-panel.tsx';
 import {UnreadableSection} from './unreadable-section.tsx';
+import {useChangeName} from './use-change-name.ts';
 
 /** The sync centre: every change of this user and what has become of it. */
 export function SyncScreen() {
   const t = useT();
   const changes = useChanges();
   const unreadable = useUnreadableRows();
+  const nameOf = useChangeName();
   if (changes === undefined || unreadable === undefined) {
     return (
       <Page width="reading">
@@ -23,7 +25,7 @@ export function SyncScreen() {
     );
   }
   const all = [...changes.open, ...changes.decided];
-  const titles = new Map(all.map((change) => [change.key, change.title]));
+  const titles = new Map(all.map((change) => [change.key, nameOf(change)]));
   const isCalm = changes.open.length === 0 && unreadable.length === 0;
   return (
     <Page width="reading">

@@ -8,6 +8,7 @@ import {isTableName} from '#src/records/registry.ts';
 import {specOf} from '#src/screens/values/spec-of.ts';
 import {isEmpty, valueWords} from '#src/screens/values/value-words.ts';
 import {refusalText} from './refusal.ts';
+import {useChangeName} from './use-change-name.ts';
 
 /** Gives what writes a change down as plain text, e.g. to send it to the secretary by other means. */
 export function useChangeText(): (change: Change) => Promise<string> {
@@ -15,11 +16,12 @@ export function useChangeText(): (change: Change) => Promise<string> {
   const formats = useFormats();
   const labels = useRecordLabels();
   const readTitle = useTitleReader();
+  const changeName = useChangeName();
   return async (change) => {
-    const {title, table, op, at, state, reason, problem, fields} = change;
+    const {table, op, at, state, reason, problem, fields} = change;
     const kind = t(`sync.op.${op}`, {table: labels.one(table)});
     const lines = [
-      title === '' ? t('sync.untitled') : title,
+      changeName(change),
       `${kind} · ${formats.dateTime(at)}`,
       t(`sync.state.${state}`),
     ];

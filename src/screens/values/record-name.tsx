@@ -3,7 +3,8 @@ import {useRow} from '#src/queries/rows.ts';
 import {isTableName, recordOf, type TableName} from '#src/records/registry.ts';
 import {TextLink} from '#src/ui/text-link.tsx';
 import {recordPath} from './record-path.ts';
-import {ReferenceName} from './reference-name.tsx';
+import {useReferenceName} from './reference-name.tsx';
+import {usePartName} from './use-part-name.ts';
 
 type RecordNameProps = {
   readonly table: TableName;
@@ -16,26 +17,34 @@ type RecordNameProps = {
 
 /**
  * Names a record, as a link where it is on this device and has a page. A row that belongs to another,
- * e.g. a vow, goes by the name of the one it belongs to.
+ * e.g. a vow, is named with the one it belongs to, and leads there.
  */
 export function RecordName({table, id, title, values}: RecordNameProps) {
   const row = useRow(table, id)?.row ?? null;
-  const owner = ownerOf(table, {...values, ...row});
-  if (owner !== null) {
-    return (
-      <Linked path={recordPath(owner.table, owner.id)}>
-        <ReferenceName table={owner.table} id={owner.id} />
-      </Linked>
-    );
-  }
+  const known = {...row, ...values};
+  const owner = ownerOf(table, known);
+  if (owner !== null) return <PartName table={table} values={known} owner={owner} />;
   return <Linked path={row === null ? null : recordPath(table, id)}>{title}</Linked>;
+}
+
+type Owner = {readonly table: TableName; readonly id: string};
+type PartNameProps = {
+  readonly table: TableName;
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly owner: Owner;
+};
+
+function PartName({table, values, owner}: PartNameProps) {
+  const partName = usePartName();
+  const name = useReferenceName(owner.table, owner.id);
+  return <Linked path={recordPath(owner.table, owner.id)}>{partName(table, values, name)}</Linked>;
 }
 
 function Linked({path, children}: {readonly path: string | null; readonly children: ReactNode}) {
   return path === null ? children : <TextLink to={path}>{children}</TextLink>;
 }
 
-function ownerOf(table: TableName, values: Readonly<Record<string, unknown>>) {
+function ownerOf(table: TableName, values: Readonly<Record<string, unknown>>): Owner | null {
   const record = recordOf(table);
   if (record.parent === null) return null;
   const spec = record.fields[record.parent]?.spec;

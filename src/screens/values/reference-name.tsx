@@ -8,6 +8,11 @@ type ReferenceNameProps = {readonly table: TableName; readonly id: string};
 
 /** Shows the name of the record an id points to. */
 export function ReferenceName({table, id}: ReferenceNameProps) {
+  return useReferenceName(table, id);
+}
+
+/** Gives the name of the record an id points to. */
+export function useReferenceName(table: TableName, id: string): string {
   const t = useT();
   const found = useRow(table, id);
   const known = useKnownNames().get(id);

@@ -12,6 +12,7 @@ const change: Change = {
   fields: [],
   at: new Date(0),
   reason: null,
+  part: null,
   problem: null,
   heldBy: null,
   seq: 1,
