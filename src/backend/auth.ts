@@ -1,21 +1,8 @@
-import {type AuthError, createClient, type Session as AuthSession} from '@supabase/supabase-js';
+import {type AuthError, createClient, type Session} from '@supabase/supabase-js';
 
 import {fetchWithTimeout, publishableKey, serverUrl} from './endpoint.ts';
+import {type AuthAnswer, granted} from './refresh-tokens.ts';
 import type {Arguments, FunctionName} from './server-functions.ts';
-
-export type Tokens = {
-  readonly userId: string;
-  readonly email: string;
-  readonly accessToken: string;
-  readonly refreshToken: string;
-  /** Seconds. */
-  readonly expiresIn: number;
-};
-
-export type AuthAnswer =
-  | {readonly kind: 'tokens'; readonly tokens: Tokens}
-  | {readonly kind: 'refused'}
-  | {readonly kind: 'no-answer'};
 
 /** Trades a password for tokens. An unknown user and a wrong password answer alike. */
 export async function signInWithPassword(
@@ -30,12 +17,6 @@ export async function signInWithPassword(
   return toAnswer(data.session, error);
 }
 
-/** Trades a refresh token for new tokens. Each refresh token is good once. */
-export async function refreshTokens(refreshToken: string): Promise<AuthAnswer> {
-  const {data, error} = await authClient().auth.refreshSession({refresh_token: refreshToken});
-  return toAnswer(data.session, error);
-}
-
 /** Tells the server that the session is over; nobody waits for the answer. */
 export async function revokeTokens(accessToken: string): Promise<void> {
   await fetchWithTimeout(`${serverUrl()}/auth/v1/logout?scope=local`, {
@@ -46,8 +27,8 @@ export async function revokeTokens(accessToken: string): Promise<void> {
 
 type Client = ReturnType<typeof authClient>;
 
-// It signs in and refreshes, nothing else: supabase-js left to itself refreshes without a lock, and
-// goes on as a stranger after a refused refresh.
+// It signs in, nothing else: supabase-js left to itself refreshes without a lock, and goes on as a stranger
+// after a refused refresh.
 function authClient() {
   return createClient(serverUrl(), publishableKey(), {
     auth: {persistSession: false, autoRefreshToken: false, detectSessionInUrl: false},
@@ -66,19 +47,9 @@ async function emailOf(client: Client, username: string): Promise<string | null>
   return status === 0 || status >= 500 ? null : '';
 }
 
-function toAnswer(session: AuthSession | null, error: AuthError | null): AuthAnswer {
-  if (session) {
-    return {
-      kind: 'tokens',
-      tokens: {
-        userId: session.user.id,
-        email: session.user.email ?? '',
-        accessToken: session.access_token,
-        refreshToken: session.refresh_token,
-        expiresIn: session.expires_in,
-      },
-    };
-  }
+function toAnswer(session: Session | null, error: AuthError | null): AuthAnswer {
+  if (session) return granted(session);
   const status = error?.status ?? 0;
-  return status === 0 || status === 429 || status >= 500 ? {kind: 'no-answer'} : {kind: 'refused'};
+  if (status === 0) return {kind: 'no-answer'};
+  return status === 429 || status >= 500 ? {kind: 'busy', afterMs: null} : {kind: 'refused'};
 }

@@ -3,6 +3,7 @@ import {createClient, type SupabaseClient} from '@supabase/supabase-js';
 import {fetchWithTimeout, publishableKey, serverUrl} from './endpoint.ts';
 import {type Answer, classifyFailure, type Failure} from './failure.ts';
 import {readToEnd, type Reply} from './read-to-end.ts';
+import {retryAfterMs} from './retry-after.ts';
 import type {AnswerTo, Arguments, RowsFunction, ValueFunction} from './server-functions.ts';
 import {accessToken} from './tokens.ts';
 
@@ -37,6 +38,9 @@ export async function asUser<T>(request: Request): Promise<Answer<T>> {
   for (;;) {
     const token = await accessToken(refused);
     if (token.kind === 'no-answer') return failed({kind: 'retry', answered: false, afterMs: null});
+    if (token.kind === 'busy') {
+      return failed({kind: 'retry', answered: true, afterMs: token.afterMs});
+    }
     if (token.kind !== 'token') return failed({kind: 'reauth'});
     const answer = await withToken<T>(token.token, request);
     if (answer.ok || answer.failure.kind !== 'reauth' || refused !== null) return answer;
@@ -71,23 +75,16 @@ function failed(failure: Failure): {readonly ok: false; readonly failure: Failur
 type Line = {readonly client: SupabaseClient; readonly retryAfterMs: () => number | null};
 
 function openLine(token: string): Line {
-  let retryAfter: string | null = null;
+  let waitMs: number | null = null;
   const client = createClient(serverUrl(), publishableKey(), {
     accessToken: () => Promise.resolve(token),
     global: {
       fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
         const response = await fetchWithTimeout(input, init);
-        retryAfter = response.headers.get('retry-after');
+        waitMs = retryAfterMs(response);
         return response;
       },
     },
   });
-  return {client, retryAfterMs: () => parseRetryAfter(retryAfter)};
-}
-
-/** Seconds or a date, as HTTP allows; never more than ten minutes. */
-function parseRetryAfter(value: string | null): number | null {
-  if (value === null) return null;
-  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
-  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), 600_000) : null;
+  return {client, retryAfterMs: () => waitMs};
 }

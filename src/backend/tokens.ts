@@ -1,12 +1,12 @@
 import {changeSession, readStoredSession, type StoredSession} from '#src/db/device-database.ts';
 
-import {refreshTokens} from './auth.ts';
+import {type AuthAnswer, refreshTokens} from './refresh-tokens.ts';
 
 export type TokenResult =
   | {readonly kind: 'token'; readonly token: string; readonly userId: string}
   | {readonly kind: 'none'}
   | {readonly kind: 'lapsed'}
-  | {readonly kind: 'no-answer'};
+  | Extract<AuthAnswer, {kind: 'busy' | 'no-answer'}>;
 
 /** Renew this long before the token would lapse, so that it does not lapse on its way. */
 const leadMs = 60_000;
@@ -30,7 +30,7 @@ async function renew(refused: string | null): Promise<TokenResult> {
   if (isGood(session, refused)) return tokenOf(session);
   if (session.lapsed) return {kind: 'lapsed'};
   const answer = await refreshTokens(session.refreshToken);
-  if (answer.kind === 'no-answer') return {kind: 'no-answer'};
+  if (answer.kind === 'no-answer' || answer.kind === 'busy') return answer;
   if (answer.kind === 'refused') {
     await changeSession(session.userId, {lapsed: true});
     return {kind: 'lapsed'};

@@ -16,7 +16,7 @@ export async function signIn(identifier: string, password: string): Promise<Sign
   const {signInWithPassword} = await import('#src/backend/auth.ts');
   const name = identifier.trim();
   const answer = await signInWithPassword(name, password);
-  if (answer.kind === 'no-answer') return {kind: 'offline'};
+  if (answer.kind === 'no-answer' || answer.kind === 'busy') return {kind: 'offline'};
   if (answer.kind === 'refused') return {kind: 'refused'};
   const {tokens} = answer;
   const account = await lookUpAccount(tokens.accessToken, tokens.userId);

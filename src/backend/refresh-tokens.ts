@@ -1,0 +1,90 @@
+import {fetchWithTimeout, publishableKey, serverUrl} from './endpoint.ts';
+import {retryAfterMs} from './retry-after.ts';
+
+export type Tokens = {
+  readonly userId: string;
+  readonly email: string;
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  /** Seconds. */
+  readonly expiresIn: number;
+};
+
+export type AuthAnswer =
+  | {readonly kind: 'tokens'; readonly tokens: Tokens}
+  | {readonly kind: 'refused'}
+  /** The server asks for patience, and perhaps says for how long. */
+  | {readonly kind: 'busy'; readonly afterMs: number | null}
+  | {readonly kind: 'no-answer'};
+
+/** A session as the sign-in service gives it. */
+type GivenSession = {
+  readonly access_token: string;
+  readonly refresh_token: string;
+  readonly expires_in: number;
+  readonly user: {readonly id: string; readonly email?: string};
+};
+
+/**
+ * Trades a refresh token for new tokens. Each refresh token is good once. Asked by hand: supabase-js would
+ * repeat it by itself for half a minute, and never hears for how long the server wants to be left alone.
+ */
+export async function refreshTokens(refreshToken: string): Promise<AuthAnswer> {
+  const reply = await askForTokens(refreshToken);
+  if (reply === null) return {kind: 'no-answer'};
+  const {response, body} = reply;
+  if (response.ok) return isSession(body) ? granted(body) : {kind: 'no-answer'};
+  // Only the sign-in service itself can end a session, and it says so in JSON; a proxy has pages for everything.
+  const isVerdict = [400, 401, 403, 422].includes(response.status) && isObject(body);
+  return isVerdict ? {kind: 'refused'} : {kind: 'busy', afterMs: retryAfterMs(response)};
+}
+
+async function askForTokens(refreshToken: string) {
+  const address = `${serverUrl()}/auth/v1/token?grant_type=refresh_token`;
+  try {
+    const response = await fetchWithTimeout(address, {
+      method: 'POST',
+      headers: {apikey: publishableKey(), 'content-type': 'application/json'},
+      body: JSON.stringify({refresh_token: refreshToken}),
+    });
+    return {response, body: parse(await response.text())};
+  } catch {
+    return null;
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isSession(body: unknown): body is GivenSession {
+  return (
+    isObject(body) &&
+    typeof body['access_token'] === 'string' &&
+    typeof body['refresh_token'] === 'string' &&
+    typeof body['expires_in'] === 'number' &&
+    isObject(body['user'])
+  );
+}
+
+/** The answer to whom a session was given. */
+export function granted({user, access_token, refresh_token, expires_in}: GivenSession): AuthAnswer {
+  return {
+    kind: 'tokens',
+    tokens: {
+      userId: user.id,
+      email: user.email ?? '',
+      accessToken: access_token,
+      refreshToken: refresh_token,
+      expiresIn: expires_in,
+    },
+  };
+}

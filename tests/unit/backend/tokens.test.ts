@@ -1,0 +1,110 @@
+// @vitest-environment happy-dom
+import {randomUUID} from 'node:crypto';
+
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+
+import {callFunction} from '#src/backend/call.ts';
+import {accessToken} from '#src/backend/tokens.ts';
+import {readStoredSession, storeSession} from '#src/db/device-database.ts';
+import {installWebLocks} from '#tests/setup/web-locks.ts';
+
+installWebLocks();
+
+const userId = randomUUID();
+const asked: {path: string; token: string | null}[] = [];
+let refresh: () => Response;
+
+/** What the sign-in service and the functions behind it answer. */
+async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const request = new Request(input, init);
+  const {pathname} = new URL(request.url);
+  asked.push({path: pathname, token: request.headers.get('authorization')});
+  await Promise.resolve();
+  return pathname.endsWith('/token') ? refresh() : Response.json(true);
+}
+
+const granted = () =>
+  Response.json({
+    access_token: 'new',
+    refresh_token: 'next',
+    expires_in: 3600,
+    user: {id: userId, email: 'friar@fraternitas.example'},
+  });
+
+beforeEach(async () => {
+  vi.stubEnv('VITE_SUPABASE_URL', 'https://fraternitas.example');
+  vi.stubGlobal('fetch', answer);
+  asked.length = 0;
+  refresh = granted;
+  await storeSession({
+    userId,
+    email: 'friar@fraternitas.example',
+    username: 'friar',
+    brotherId: null,
+    isAdmin: false,
+    accessToken: 'old',
+    refreshToken: 'once',
+    // An hour and more ago.
+    issuedAt: Date.now() - 4_000_000,
+    expiresIn: 3600,
+    lapsed: false,
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
+
+const call = () => callFunction('has_system_role', {p_role_name: 'admin'});
+const refreshes = () => asked.filter(({path}) => path.endsWith('/token')).length;
+
+test('a token that has run out is renewed once, however many calls want it', async () => {
+  const answers = await Promise.all([call(), call(), call()]);
+  expect(answers.every(({ok}) => ok)).toBe(true);
+  expect(refreshes()).toBe(1);
+  expect(await readStoredSession()).toMatchObject({accessToken: 'new', refreshToken: 'next'});
+  const rest = asked.filter(({path}) => path.endsWith('/has_system_role'));
+  expect(rest.map(({token}) => token)).toEqual(Array(3).fill('Bearer new'));
+});
+
+test.each([429, 500, 503])(
+  'a sign-in service that is busy (%i) is left alone as long as it asks',
+  async (status) => {
+    refresh = () => Response.json({}, {status, headers: {'retry-after': '30'}});
+    expect(await call()).toEqual({
+      ok: false,
+      failure: {kind: 'retry', answered: true, afterMs: 30_000},
+    });
+    expect(refreshes()).toBe(1);
+    expect(await readStoredSession()).toMatchObject({lapsed: false, refreshToken: 'once'});
+  },
+);
+
+test('without a line a token is not renewed, and nothing is repeated behind the caller’s back', async () => {
+  refresh = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  expect(await call()).toEqual({
+    ok: false,
+    failure: {kind: 'retry', answered: false, afterMs: null},
+  });
+  expect(refreshes()).toBe(1);
+});
+
+test('what the sign-in service refuses has lapsed, and it is not asked again', async () => {
+  refresh = () => Response.json({error_code: 'refresh_token_not_found'}, {status: 400});
+  expect(await call()).toEqual({ok: false, failure: {kind: 'reauth'}});
+  expect(await readStoredSession()).toMatchObject({lapsed: true});
+  expect(await call()).toEqual({ok: false, failure: {kind: 'reauth'}});
+  expect(refreshes()).toBe(1);
+});
+
+test.each([
+  ['a hotel’s page', () => new Response('<!doctype html>', {status: 200}), 'no-answer'],
+  ['half an answer', () => new Response('{"access_token": "ne'), 'no-answer'],
+  ['a proxy’s refusal', () => new Response('<h1>Forbidden</h1>', {status: 403}), 'busy'],
+])('%s ends no session', async (_what, reply, kind) => {
+  refresh = reply;
+  expect(await accessToken()).toMatchObject({kind});
+  expect(await readStoredSession()).toMatchObject({lapsed: false, accessToken: 'old'});
+});
