@@ -1,7 +1,8 @@
 import Tab from '@mui/material/Tab';
 import MuiTabs from '@mui/material/Tabs';
-import {useId, type ReactNode} from 'react';
+import {startTransition, useEffect, useId, useState, type ReactNode} from 'react';
 import {MuiRoot} from './mui-root.tsx';
+import styles from './tabs.module.css';
 
 export type TabSpec = {readonly id: string; readonly label: string; readonly content: ReactNode};
 
@@ -12,9 +13,13 @@ type TabsProps = {
   readonly onSelect: (id: string) => void;
 };
 
-/** Pages in one place, one shown at a time; on narrow screens the row of names scrolls. */
+/**
+ * Pages in one place, one shown at a time, all of them on paper; on narrow screens the row of names
+ * scrolls.
+ */
 export function Tabs({label, tabs, selected, onSelect}: TabsProps) {
   const group = useId();
+  const areAllDrawn = useOnceShown();
   return (
     <div>
       <MuiRoot>
@@ -22,6 +27,7 @@ export function Tabs({label, tabs, selected, onSelect}: TabsProps) {
           value={selected}
           onChange={(_event, id: string) => onSelect(id)}
           aria-label={label}
+          className={styles.names}
           variant="scrollable"
           scrollButtons={false}
           sx={{borderBottom: '1px solid var(--line)'}}
@@ -44,11 +50,22 @@ export function Tabs({label, tabs, selected, onSelect}: TabsProps) {
           id={`${group}-panel-${tab.id}`}
           aria-labelledby={`${group}-tab-${tab.id}`}
           hidden={tab.id !== selected}
-          style={{paddingBlockStart: '1.25rem'}}
+          className={styles.panel}
         >
-          {tab.id === selected && tab.content}
+          <h2 className={styles.paperTitle}>{tab.label}</h2>
+          {(areAllDrawn || tab.id === selected) && tab.content}
         </div>
       ))}
     </div>
   );
+}
+
+/**
+ * Turns true when there is time after the first paint. What stands behind the other tabs reads its records
+ * then: a sheet of paper is drawn at once and could not wait for them.
+ */
+function useOnceShown(): boolean {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => startTransition(() => setShown(true)), []);
+  return isShown;
 }

@@ -1,6 +1,7 @@
 import {useState, type ReactNode} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import {Button} from '#src/ui/button.tsx';
+import {usePrinting} from '#src/ui/use-printing.ts';
 import styles from './dashboard.module.css';
 
 type ShortListProps<T> = {
@@ -11,11 +12,12 @@ type ShortListProps<T> = {
 
 const SHOWN_AT_FIRST = 8;
 
-/** The nearest few, and the rest on demand. */
+/** The nearest few, and the rest on demand; on paper all of them. */
 export function ShortList<T>({items, keyOf, renderItem}: ShortListProps<T>) {
   const t = useT();
   const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? items : items.slice(0, SHOWN_AT_FIRST);
+  const printing = usePrinting();
+  const shown = isWhole || printing ? items : items.slice(0, SHOWN_AT_FIRST);
   return (
     <>
       <ul className={styles['list']}>

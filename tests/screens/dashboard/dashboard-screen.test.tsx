@@ -1,4 +1,4 @@
-import {screen, within} from '@testing-library/react';
+import {fireEvent, screen, within} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {DashboardScreen} from '#src/screens/dashboard/dashboard-screen.tsx';
 import {ids, people, smallProvince} from '#tests/screens/brothers/province.ts';
@@ -69,6 +69,27 @@ test('birthdays, jubilees and renewals lead to the brother', async () => {
   for (const link of screen.getAllByRole('link', {name: 'Leone'})) {
     expect(link.getAttribute('href')).toBe(`/brothers/profile/${ids.leone}`);
   }
+});
+
+test('of many days ahead the nearest are shown, all of them on demand and on paper', async () => {
+  vi.useFakeTimers({now: new Date(2026, 10, 21, 12), toFake: ['Date']});
+  const crowd = Array.from({length: 12}, (_, at) => ({
+    ...people,
+    id: `00000000-0000-4000-8000-0000000001${String(at).padStart(2, '0')}`,
+    name: `Fra ${at}`,
+    birth_date: `1960-12-${String(at + 1).padStart(2, '0')}`,
+  }));
+  await receive(device, 'brothers', crowd);
+  await show(<DashboardScreen />, '/dashboard');
+  const birthdays = await region('Upcoming birthdays');
+  const shown = () => birthdays.getAllByRole('listitem').length;
+  expect(shown()).toBe(8);
+  fireEvent(window, new Event('beforeprint'));
+  expect(shown()).toBe(12);
+  fireEvent(window, new Event('afterprint'));
+  expect(shown()).toBe(8);
+  fireEvent.click(birthdays.getByRole('button', {name: 'Show all (12)'}));
+  expect(shown()).toBe(12);
 });
 
 test('where the records cannot be read it says so, and the list stays within reach', async () => {

@@ -28,7 +28,7 @@ const sides = {
   light: propertiesOf(tokens, ':root'),
   dark: propertiesOf(tokens, "[data-theme='dark']"),
 };
-const forMore = tokens.slice(tokens.indexOf('@media (prefers-contrast: more)'));
+const forMore = tokens.slice(tokens.indexOf('(prefers-contrast: more)'));
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (side) => {
   const colour = (name: string) => sides[side].get(`--${name}`) ?? '';
