@@ -8,6 +8,8 @@ export type RoundResult = 'ok' | 'offline' | 'reauth' | 'revoked' | 'upgrade' | 
 /** A first sync or a reset under way: its pages wait in `staging`. */
 export type Staging = {readonly cursor: Cursor; readonly pages: number; readonly rows: number};
 
+export type RecentRecord = {readonly table: string; readonly id: string};
+
 /** What the database knows about itself. Every value is absent until it is first set. */
 export type Facts = {
   cursor: Cursor;
@@ -26,6 +28,8 @@ export type Facts = {
   syncedAt: number;
   /** When the digest of the mirror was last compared, device clock, ms. */
   digestAt: number;
+  /** What was last opened by finding it, newest first. */
+  recent: readonly RecentRecord[];
 };
 
 export async function readFact<K extends keyof Facts>(

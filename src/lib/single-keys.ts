@@ -19,4 +19,25 @@ export function subscribeSingleKeys(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/**
+ * Whether a key is meant as a command by itself: not while something is typed, nor over a dialog, nor when
+ * somebody else has taken it.
+ */
+export function isSingleKey(event: KeyboardEvent, key: string): boolean {
+  if (event.key !== key || event.ctrlKey || event.metaKey || event.defaultPrevented) return false;
+  return singleKeysOn() && !isTyping(event.target) && !isDialogOpen();
+}
+
+/** Whether a dialog stands over the page and has the keys. */
+export function isDialogOpen(): boolean {
+  return document.querySelector('dialog[open], [aria-modal="true"]') !== null;
+}
+
 const listeners = new Set<() => void>();
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || ['INPUT', 'SELECT', 'TEXTAREA'].includes(target.tagName))
+  );
+}

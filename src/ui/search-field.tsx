@@ -1,6 +1,6 @@
-import {useEffect, useRef} from 'react';
+import {useLayoutEffect, useRef} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
-import {singleKeysOn} from '#src/lib/single-keys.ts';
+import {isSingleKey} from '#src/lib/single-keys.ts';
 import styles from './field.module.css';
 import {IconButton} from './icon-button.tsx';
 import {Icon} from './icon.tsx';
@@ -17,15 +17,15 @@ export function SearchField({label, placeholder, value, onChange}: SearchFieldPr
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const focus = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
-      if (!singleKeysOn()) return;
+      if (!isSingleKey(event, '/')) return;
       event.preventDefault();
       input.current?.focus();
     };
-    addEventListener('keydown', focus);
-    return () => removeEventListener('keydown', focus);
+    // Before the page around it, which would find anything.
+    addEventListener('keydown', focus, {capture: true});
+    return () => removeEventListener('keydown', focus, {capture: true});
   }, []);
 
   const clear = () => {
@@ -48,12 +48,5 @@ export function SearchField({label, placeholder, value, onChange}: SearchFieldPr
       />
       {value !== '' && <IconButton label={t('ui.clearSearch')} icon="close" onClick={clear} />}
     </div>
-  );
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || ['INPUT', 'SELECT', 'TEXTAREA'].includes(target.tagName))
   );
 }

@@ -1,0 +1,75 @@
+import {lazy, Suspense, useCallback, useLayoutEffect, useMemo, useState} from 'react';
+import {useT} from '#src/i18n/use-t.ts';
+import {isDialogOpen, isSingleKey} from '#src/lib/single-keys.ts';
+import {useSession} from '#src/session/session.ts';
+import {IconButton} from '#src/ui/icon-button.tsx';
+import {routes} from './routes.ts';
+
+const FindDialog = lazy(async () => {
+  const module = await import('#src/screens/find/find-dialog.tsx');
+  return {default: module.FindDialog};
+});
+const KeysDialog = lazy(async () => {
+  const module = await import('#src/screens/find/keys-dialog.tsx');
+  return {default: module.KeysDialog};
+});
+
+type Open = 'find' | 'keys' | null;
+
+/** The button and the keys behind which everything can be found; all else comes when it is asked for. */
+export function FindDoor() {
+  const t = useT();
+  const pages = usePages();
+  const [open, setOpen] = useState<Open>(null);
+  const close = useCallback(() => setOpen(null), []);
+  const showKeys = useCallback(() => setOpen('keys'), []);
+  // Before it is drawn: whoever sees the button can press the key.
+  useLayoutEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const asked = askedBy(event);
+      if (asked === null) return;
+      event.preventDefault();
+      setOpen(asked);
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+  return (
+    <>
+      <IconButton
+        label={t('find.open')}
+        icon="search"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen('find')}
+      />
+      <Suspense>
+        {open === 'find' && <FindDialog pages={pages} onKeys={showKeys} onClose={close} />}
+        {open === 'keys' && <KeysDialog onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+function askedBy(event: KeyboardEvent): Open {
+  const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+  if (isCommand && event.key.toLowerCase() === 'k') return isDialogOpen() ? null : 'find';
+  // A list takes the slash for its own search.
+  if (isSingleKey(event, '/')) return 'find';
+  return isSingleKey(event, '?') ? 'keys' : null;
+}
+
+/** The pages that need nothing but their address, as far as one may see them. */
+function usePages() {
+  const t = useT();
+  const session = useSession();
+  const isAdmin = session.kind === 'signed-in' && session.isAdmin;
+  return useMemo(
+    () =>
+      routes
+        .filter(({path}) => !path.includes(':'))
+        .filter(({access}) => access === 'signed-in' || (access === 'admin' && isAdmin))
+        .map(({path, title}) => ({to: path, title: t(title)})),
+    [t, isAdmin],
+  );
+}

@@ -1,0 +1,102 @@
+import {fold} from './fold.ts';
+import {slipsAllowed, slipsToBeginning} from './slips.ts';
+
+/** Something to be found: by the words of its name, and a little less by others. */
+export type Findable = {readonly name: readonly string[]; readonly others: readonly string[]};
+
+/** The cost of what is not meant at all. */
+export const NOT_MEANT = 255;
+
+export type WordIndex = {
+  /**
+   * Tells for each thing, in the order given, how far it is from what was typed: 0 where each word is one
+   * of its name, `NOT_MEANT` where one of them is none of its words. The answer holds until the next call.
+   */
+  readonly costs: (typed: readonly string[]) => Uint8Array;
+};
+
+/** Cuts a text into the words it is found by. */
+export function wordsOf(text: string): string[] {
+  return fold(text).match(WORDS) ?? [];
+}
+
+/**
+ * Makes a search that forgives slips. A province has far fewer different words than records, so each word is
+ * compared once, however many bear it.
+ */
+export function createWordIndex(things: readonly Findable[]): WordIndex {
+  const vocabulary = new Map<string, Word>();
+  for (const [index, {name, others}] of things.entries()) {
+    for (const word of name) bearersOf(vocabulary, word).push(index * 2);
+    for (const word of others) bearersOf(vocabulary, word).push(index * 2 + 1);
+  }
+  const words = [...vocabulary.values()];
+  const sum = new Uint8Array(things.length);
+  const one = new Uint8Array(things.length);
+  return {
+    costs: (typed) => {
+      sum.fill(0);
+      for (const sought of typed) {
+        one.fill(NOT_MEANT);
+        const letters = lettersOf(sought);
+        for (const word of words) lower(one, word, wordCost(sought, letters, word));
+        for (let index = 0; index < sum.length; index++) {
+          sum[index] = Math.min((sum[index] ?? 0) + (one[index] ?? 0), NOT_MEANT);
+        }
+      }
+      return sum;
+    },
+  };
+}
+
+/** Latin letters, digits and any others; an apostrophe stands inside names. */
+const WORDS = /[\p{L}\p{N}][\p{L}\p{N}']*/gu;
+
+/** What a beginning costs beside the whole word, and a slip. Slips weigh more than all else. */
+const BEGINNING = 2;
+const SLIP = 12;
+
+type Word = {
+  readonly text: string;
+  readonly letters: number;
+  /** Twice the place of what bears it in its name; odd where it is another of its words. */
+  readonly bearers: number[];
+};
+
+function bearersOf(vocabulary: Map<string, Word>, text: string): number[] {
+  let word = vocabulary.get(text);
+  if (!word) vocabulary.set(text, (word = {text, letters: lettersOf(text), bearers: []}));
+  return word.bearers;
+}
+
+function lower(costs: Uint8Array, {bearers}: Word, cost: number): void {
+  if (cost >= NOT_MEANT) return;
+  for (const bearer of bearers) {
+    const place = bearer >> 1;
+    const whole = cost + (bearer & 1);
+    if (whole < (costs[place] ?? 0)) costs[place] = whole;
+  }
+}
+
+function wordCost(sought: string, letters: number, word: Word): number {
+  if (word.text === sought) return 0;
+  if (word.text.startsWith(sought)) return BEGINNING;
+  const most = slipsAllowed(sought);
+  // Each slip puts at most one letter into the text that the word has not.
+  if (most === 0 || bitCount(letters & ~word.letters) > most) return NOT_MEANT;
+  const slips = slipsToBeginning(sought, word.text, most);
+  return slips > most ? NOT_MEANT : BEGINNING + slips * SLIP;
+}
+
+/** Which letters a word has, a bit each; those beyond the alphabet share theirs. */
+function lettersOf(word: string): number {
+  let bits = 0;
+  for (let place = 0; place < word.length; place++) bits |= 1 << (word.charCodeAt(place) & 31);
+  return bits;
+}
+
+function bitCount(bits: number): number {
+  let count = 0;
+  for (let left = bits; left !== 0; left &= left - 1) count++;
+  return count;
+}

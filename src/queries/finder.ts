@@ -1,0 +1,153 @@
+import {useMemo} from 'react';
+
+import {fold} from '#src/lib/fold.ts';
+import {
+  createWordIndex,
+  type Findable,
+  NOT_MEANT,
+  wordsOf,
+  type WordIndex,
+} from '#src/lib/word-index.ts';
+import {recordOf} from '#src/records/registry.ts';
+
+import {type LocalRow, type TableView, useTable} from './rows.ts';
+
+/** By what a record is known beside its title. */
+const otherNames = {
+  brothers: ['birth_name'],
+  fraternities: ['alias', 'title'],
+  institutions: ['alias', 'title'],
+  places: ['city'],
+  dioceses: [],
+} as const satisfies Record<string, readonly string[]>;
+
+export type FindTable = keyof typeof otherNames;
+
+export const findTables = Object.keys(otherNames) as FindTable[];
+
+/** The records of one table that a text means, nearest first. */
+export type FoundGroup = {
+  readonly table: FindTable;
+  readonly entries: readonly LocalRow[];
+  /** How many there are beside those. */
+  readonly more: number;
+  readonly cost: number;
+};
+
+export type Finder = {
+  /**
+   * The groups that hold something, the one with the nearest record first. Of two as near the one among
+   * `recent` goes first.
+   */
+  readonly find: (text: string, recent: ReadonlySet<string>) => FoundGroup[];
+  readonly entry: (table: FindTable, id: string) => LocalRow | undefined;
+};
+
+/** How many of a table are shown. */
+const MOST_SHOWN = 8;
+
+/** Looks for records of every kind by their names; `undefined` until they are read. */
+export function useFinder(): Finder | undefined {
+  const brothers = useTable('brothers');
+  const fraternities = useTable('fraternities');
+  const institutions = useTable('institutions');
+  const places = useTable('places');
+  const dioceses = useTable('dioceses');
+  return useMemo(() => {
+    if (!brothers || !fraternities || !institutions || !places || !dioceses) return undefined;
+    return createFinder({brothers, fraternities, institutions, places, dioceses});
+  }, [brothers, fraternities, institutions, places, dioceses]);
+}
+
+export function createFinder(views: Readonly<Record<FindTable, TableView>>): Finder {
+  return {
+    find: (text, recent) => {
+      const typed = wordsOf(text);
+      if (typed.length === 0) return [];
+      return findTables
+        .flatMap((table) => foundIn(table, indexOf(table, views[table]), typed, recent))
+        .toSorted((a, b) => a.cost - b.cost);
+    },
+    entry: (table, id) => views[table].byId.get(id),
+  };
+}
+
+function foundIn(
+  table: FindTable,
+  {entries, words}: Indexed,
+  typed: readonly string[],
+  recent: ReadonlySet<string>,
+): FoundGroup[] {
+  const costs = words.costs(typed);
+  // By nearness, each in the order of names; only what may be shown is kept.
+  const byRank: LocalRow[][] = [];
+  let count = 0;
+  for (const [place, entry] of entries.entries()) {
+    const cost = costs[place] ?? NOT_MEANT;
+    if (cost >= NOT_MEANT) continue;
+    count++;
+    const same = (byRank[cost * 2 + (recent.has(entry.row.id) ? 0 : 1)] ??= []);
+    if (same.length < MOST_SHOWN) same.push(entry);
+  }
+  if (count === 0) return [];
+  const shown = byRank.flat().slice(0, MOST_SHOWN);
+  return [
+    {table, entries: shown, more: count - shown.length, cost: byRank.findIndex(Boolean) >> 1},
+  ];
+}
+
+export function isFindTable(table: string): table is FindTable {
+  return Object.hasOwn(otherNames, table);
+}
+
+type Indexed = {readonly entries: readonly LocalRow[]; readonly words: WordIndex};
+
+// Made when first asked for, and anew when the table has changed.
+const indexes = new WeakMap<TableView, Indexed>();
+
+function indexOf(table: FindTable, view: TableView): Indexed {
+  let known = indexes.get(view);
+  if (!known) {
+    const named = view.all
+      .filter(({going}) => !going)
+      .map((entry) => ({entry, ...namesOf(table, entry)}))
+      .sort(archivedLast);
+    const words = createWordIndex(named);
+    indexes.set(view, (known = {entries: named.map(({entry}) => entry), words}));
+  }
+  return known;
+}
+
+type Named = Findable & {readonly order: string; readonly isArchived: boolean};
+
+// Kept as long as the row itself: folding all of them takes longer than a frame.
+const names = new WeakMap<LocalRow, Named>();
+
+function namesOf(table: FindTable, entry: LocalRow): Named {
+  const known = names.get(entry);
+  if (known) return known;
+  const {title} = recordOf(table);
+  const shown = textOf(entry.row, title);
+  const others = otherNames[table].map((field) => textOf(entry.row, field));
+  // Beside one's own edit the records still have another name.
+  if (entry.official && entry.official !== entry.row) others.push(textOf(entry.official, title));
+  const made = {
+    name: wordsOf(shown),
+    others: others.flatMap(wordsOf),
+    order: fold(shown),
+    isArchived: textOf(entry.row, 'deleted_at') !== '',
+  };
+  names.set(entry, made);
+  return made;
+}
+
+function archivedLast(a: Named, b: Named): number {
+  const byArchive = Number(a.isArchived) - Number(b.isArchived);
+  return byArchive || (a.order < b.order ? -1 : Number(a.order > b.order));
+}
+
+function textOf(row: object, field: string): string {
+  // A field is asked for by a name that its own table declares.
+  const value = (row as Readonly<Record<string, unknown>>)[field];
+  return typeof value === 'string' ? value : '';
+}

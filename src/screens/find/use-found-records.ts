@@ -1,0 +1,104 @@
+import {useMemo} from 'react';
+import {useNavigate} from 'react-router-dom';
+import {useRecordLabels, type RecordLabels} from '#src/i18n/record-labels.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import {keepRecent} from '#src/mutations/keep-recent.ts';
+import {isFindTable, type Finder, type FindTable, type FoundGroup} from '#src/queries/finder.ts';
+import type {RecentRecord} from '#src/queries/recent.ts';
+import {useTable, type LocalRow} from '#src/queries/rows.ts';
+import {titleIn} from '#src/records/title-in.ts';
+import {formPath, recordPath} from '#src/screens/values/record-path.ts';
+import type {IconName} from '#src/ui/icon-paths.ts';
+import type {FoundOption, FoundOptions} from './found-option.ts';
+
+const icons = {
+  brothers: 'brothers',
+  fraternities: 'fraternity',
+  institutions: 'institution',
+  places: 'place',
+  dioceses: 'diocese',
+} as const satisfies Record<FindTable, IconName>;
+
+type FoundRecords = {
+  readonly group: (group: FoundGroup, text: string) => FoundOptions & {readonly cost: number};
+  readonly recent: (records: readonly RecentRecord[]) => FoundOption[];
+};
+
+/** Makes lines to choose from of the records that were found, or opened before. */
+export function useFoundRecords(finder: Finder | undefined): FoundRecords {
+  const t = useT();
+  const labels = useRecordLabels();
+  const navigate = useNavigate();
+  const circumscriptions = useTable('circumscriptions');
+  return useMemo(() => {
+    const lineOf = (table: FindTable, row: object): string => {
+      const circumscription = circumscriptions?.byId.get(textOf(row, 'circumscription_id'));
+      const isArchived = textOf(row, 'deleted_at') !== '';
+      return [
+        isArchived ? t('find.archived') : '',
+        detailOf(labels, table, row),
+        circumscription?.row.name ?? '',
+      ]
+        .filter(Boolean)
+        .join(' · ');
+    };
+    const optionOf = (table: FindTable, {row}: LocalRow): FoundOption => ({
+      key: row.id,
+      icon: icons[table],
+      title: titleIn(table, row),
+      line: lineOf(table, row),
+      open: () => {
+        const path = recordPath(table, row.id) ?? formPath(table, row.id);
+        if (path === null) return;
+        void navigate(path);
+        keepRecent({table, id: row.id}).catch((error: unknown) => console.info(error));
+      },
+    });
+    return {
+      group: ({table, entries, more, cost}, text) => ({
+        title: labels.many(table),
+        cost,
+        options: [
+          ...entries.map((entry) => optionOf(table, entry)),
+          ...(table === 'brothers' && more > 0 ? [inList(text)] : []),
+        ],
+      }),
+      recent: (records) =>
+        records.flatMap(({table, id}) => {
+          const entry = isFindTable(table) ? finder?.entry(table, id) : undefined;
+          return isFindTable(table) && entry ? [optionOf(table, entry)] : [];
+        }),
+    };
+
+    function inList(text: string): FoundOption {
+      return {
+        key: 'brothers-in-list',
+        icon: 'search',
+        title: t('find.inList', {text: text.trim()}),
+        line: '',
+        open: () => void navigate(`/brothers?${new URLSearchParams({q: text.trim()}).toString()}`),
+      };
+    }
+  }, [finder, t, labels, navigate, circumscriptions]);
+}
+
+/** What tells a record from another of its kind and name. */
+function detailOf(labels: RecordLabels, table: FindTable, row: object): string {
+  switch (table) {
+    case 'brothers':
+      return textOf(row, 'birth_name') === textOf(row, 'name') ? '' : textOf(row, 'birth_name');
+    case 'fraternities':
+    case 'institutions':
+      return labels.value(table, 'type', textOf(row, 'type'));
+    case 'places':
+      return textOf(row, 'city');
+    case 'dioceses':
+      return labels.value(table, 'diocese_type', textOf(row, 'diocese_type'));
+  }
+}
+
+function textOf(row: object, field: string): string {
+  // A field is asked for by a name that its own table declares.
+  const value = (row as Readonly<Record<string, unknown>>)[field];
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,184 @@
+import {fireEvent, render, screen, waitFor, within} from '@testing-library/react';
+import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {App} from '#src/app/app.tsx';
+import {startLanguage, switchLocale} from '#src/i18n/language.ts';
+import {receive, signedInDevice, type Device} from '#tests/screens/support/device.ts';
+
+const ids = {
+  leone: '00000000-0000-4000-8000-000000000001',
+  rufino: '00000000-0000-4000-8000-000000000002',
+  house: '00000000-0000-4000-8000-0000000000f1',
+  place: '00000000-0000-4000-8000-0000000000f2',
+  province: '00000000-0000-4000-8000-0000000000c1',
+};
+const people = {
+  circumscription_id: ids.province,
+  vocation_type: 'clerical',
+  membership_status: 'active',
+};
+let device: Device;
+
+async function startAs(who: {isAdmin?: boolean} = {}, at = '/about'): Promise<void> {
+  device = await signedInDevice(who);
+  await receive(device, 'circumscriptions', [{id: ids.province, name: 'Umbria'}]);
+  await receive(device, 'brothers', [
+    {...people, id: ids.leone, name: 'Leone Bellarivolta', birth_name: 'Ugo Terranoce'},
+    {...people, id: ids.rufino, name: 'Rufino Fontebruna'},
+  ]);
+  await receive(device, 'fraternities', [
+    {id: ids.house, name: 'Fontecolombo', title: 'San', type: 'friary'},
+  ]);
+  await receive(device, 'places', [{id: ids.place, place_name: 'Fonteverde', city: 'Rieti'}]);
+  window.history.replaceState(null, '', at);
+  render(<App />);
+  await screen.findByRole('button', {name: 'Find anything'});
+}
+
+beforeEach(async () => {
+  localStorage.clear();
+  await startLanguage();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await switchLocale('en');
+});
+
+const press = (key: string, more: KeyboardEventInit = {}, target: Element = document.body) =>
+  fireEvent.keyDown(target, {key, ...more});
+const box = () => screen.findByRole('combobox', {name: 'Find anything'});
+const options = () => screen.queryAllByRole('option').map(({textContent}) => textContent);
+const marked = async () => {
+  const id = (await box()).getAttribute('aria-activedescendant');
+  return id === null ? null : document.getElementById(id)?.textContent;
+};
+
+async function type(text: string): Promise<HTMLElement> {
+  const input = await box();
+  fireEvent.change(input, {target: {value: text}});
+  return input;
+}
+
+describe('finding', () => {
+  test('groups what fits, and says in each line what it is', async () => {
+    await startAs();
+    press('k', {ctrlKey: true});
+    await type('font');
+    await waitFor(() =>
+      expect(options()).toEqual([
+        'Rufino FontebrunaUmbria',
+        'FontecolomboFriary',
+        'FonteverdeRieti',
+      ]),
+    );
+    const groups = screen
+      .getAllByRole('group')
+      .map((group) => group.getAttribute('aria-labelledby'));
+    expect(groups.map((id) => document.getElementById(id ?? '')?.textContent)).toEqual(
+      expect.arrayContaining(['Brothers', 'Fraternities', 'Places']),
+    );
+    expect(screen.getByText('3 found').getAttribute('role')).toBe('status');
+  });
+
+  test('forgives a slip, and by arrows and Enter opens what is marked; next time it stands first', async () => {
+    await startAs();
+    press('k', {metaKey: true});
+    const input = await type('Bellarivotla');
+    await waitFor(async () =>
+      expect(await marked()).toBe('Leone BellarivoltaUgo Terranoce · Umbria'),
+    );
+    press('Enter', {}, input);
+    expect(await screen.findByRole('heading', {level: 2, name: 'Leone Bellarivolta'})).toBeTruthy();
+    expect(window.location.pathname).toBe(`/brothers/profile/${ids.leone}`);
+    expect(screen.queryByRole('combobox')).toBeNull();
+
+    fireEvent.click(screen.getByRole('button', {name: 'Find anything'}));
+    await waitFor(async () =>
+      expect(await marked()).toBe('Leone BellarivoltaUgo Terranoce · Umbria'),
+    );
+    expect(screen.getByText('Recent')).toBeTruthy();
+  });
+
+  test('the arrows go round', async () => {
+    await startAs();
+    press('/');
+    const input = await type('font');
+    await waitFor(async () => expect(await marked()).toBe('Rufino FontebrunaUmbria'));
+    press('ArrowDown', {}, input);
+    expect(await marked()).toBe('FontecolomboFriary');
+    press('ArrowUp', {}, input);
+    press('ArrowUp', {}, input);
+    expect(await marked()).toBe('FonteverdeRieti');
+    expect(screen.getAllByRole('option', {selected: true})).toHaveLength(1);
+  });
+
+  test('says that there is nothing', async () => {
+    await startAs();
+    press('/');
+    await type('qqqq');
+    expect(await screen.findByText('Nothing found for “qqqq”.')).toBeTruthy();
+    expect((await box()).getAttribute('aria-expanded')).toBe('false');
+  });
+
+  test('does what can be done from everywhere', async () => {
+    await startAs();
+    press('/');
+    await type('dark');
+    fireEvent.click(await screen.findByRole('option', {name: 'Use dark theme'}));
+    expect(document.documentElement.dataset['theme']).toBe('dark');
+    press('/');
+    await type('italiano');
+    fireEvent.click(await screen.findByRole('option', {name: 'Language: Italiano'}));
+    expect(await screen.findByRole('button', {name: 'Trova qualsiasi cosa'})).toBeTruthy();
+  });
+
+  test.each([
+    [true, ['Administration']],
+    [false, []],
+  ])('leads to the pages one may see (admin: %s)', async (isAdmin, names) => {
+    await startAs({isAdmin});
+    press('/');
+    await type('new bro');
+    expect(await screen.findByRole('option', {name: 'New brother'})).toBeTruthy();
+    await type('administration');
+    await waitFor(() => expect(screen.queryByRole('option', {name: 'New brother'})).toBeNull());
+    expect(options()).toEqual(names);
+  });
+});
+
+describe('keys', () => {
+  const isOpen = () => screen.queryByRole('combobox', {name: 'Find anything'}) !== null;
+
+  test('on a list the slash goes to its own search', async () => {
+    await startAs({}, '/brothers');
+    const search = await screen.findByRole('searchbox', {name: 'Search'});
+    press('/');
+    expect(document.activeElement).toBe(search);
+    expect(isOpen()).toBe(false);
+    // While one types there, keys are letters.
+    press('/', {}, search);
+    press('?', {}, search);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    press('k', {ctrlKey: true}, search);
+    expect(await box()).toBeTruthy();
+  });
+
+  test('the question mark lists them, and they lead to where they are switched off', async () => {
+    await startAs();
+    press('?');
+    const dialog = within(await screen.findByRole('dialog', {name: 'Keys'}));
+    expect(dialog.getByText('On a list, go to its search; elsewhere find anything')).toBeTruthy();
+    // Over a dialog no key reaches the page.
+    press('/');
+    press('k', {ctrlKey: true});
+    expect(isOpen()).toBe(false);
+    fireEvent.click(dialog.getByRole('button', {name: 'Settings'}));
+    fireEvent.click(await screen.findByRole('checkbox', {name: /^Single keys/}));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    press('/');
+    press('?');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    press('k', {ctrlKey: true});
+    expect(await box()).toBeTruthy();
+  });
+});

@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import {describe, expect, test} from 'vitest';
+import {slipsAllowed, slipsToBeginning} from '#src/lib/slips.ts';
+import {createWordIndex, NOT_MEANT, wordsOf, type Findable} from '#src/lib/word-index.ts';
+
+const named = (name: string, ...others: string[]): Findable => ({
+  name: wordsOf(name),
+  others: others.flatMap(wordsOf),
+});
+
+/** The names that are meant, nearest first. */
+function found(names: readonly string[], text: string, others: readonly string[] = []): string[] {
+  const index = createWordIndex(names.map((name, place) => named(name, others[place] ?? '')));
+  const costs = [...index.costs(wordsOf(text))];
+  return names
+    .map((name, place) => ({name, cost: costs[place] ?? NOT_MEANT}))
+    .filter(({cost}) => cost < NOT_MEANT)
+    .toSorted((a, b) => a.cost - b.cost)
+    .map(({name}) => name);
+}
+
+describe('what is found', () => {
+  test.each([
+    ['nicolo', ['Frà Nicolò da Montelupo']],
+    ['NICOLÒ fra', ['Frà Nicolò da Montelupo']],
+    ['montelpuo', ['Frà Nicolò da Montelupo']],
+    ['hutablaon', ['Yosef Hutabolon']],
+    ["dell'o", ['Rufino Dell’Orto']],
+    ['lupo', []],
+    ['yosef montelupo', []],
+    ['yso', []],
+  ])('%s finds %j', (text, names) => {
+    expect(found(['Frà Nicolò da Montelupo', 'Yosef Hutabolon', 'Rufino Dell’Orto'], text)).toEqual(
+      names,
+    );
+  });
+
+  test('a whole word goes before a beginning, that before a slip', () => {
+    const names = ['Leane', 'Leonello', 'Leone'];
+    expect(found(names, 'leone')).toEqual(['Leone', 'Leonello', 'Leane']);
+  });
+
+  test('a name goes before another word', () => {
+    expect(found(['Egidio', 'Masseo'], 'masseo', ['Masseo', ''])).toEqual(['Masseo', 'Egidio']);
+  });
+});
+
+const syllables = ['bo', 'na', 'ven', 'tu', 'ra', 'si', 'man', 'jun', 'tak', 'le', 'o', 'ne', 'gi'];
+
+/** Names drawn from some thousand words, as in a large province. */
+function manyNames(count: number): Findable[] {
+  let seed = 7;
+  const next = (below: number): number => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((seed / 2_147_483_648) * below);
+  };
+  const word = (): string =>
+    Array.from({length: 2 + next(3)}, () => syllables[next(syllables.length)] ?? '').join('');
+  const words = Array.from({length: 3000}, word);
+  const one = (): string => words[next(words.length)] ?? '';
+  return Array.from({length: count}, () => ({name: [one(), one()], others: [one()]}));
+}
+
+/** Each thing compared word by word. */
+function plainCosts(things: readonly Findable[], typed: readonly string[]): number[] {
+  const costOf = (sought: string, word: string): number => {
+    if (word === sought) return 0;
+    if (word.startsWith(sought)) return 2;
+    const most = slipsAllowed(sought);
+    const slips = most === 0 ? 1 : slipsToBeginning(sought, word, most);
+    return slips > most ? NOT_MEANT : 2 + slips * 12;
+  };
+  return things.map(({name, others}) =>
+    Math.min(
+      NOT_MEANT,
+      typed
+        .map((sought) =>
+          Math.min(
+            ...name.map((word) => costOf(sought, word)),
+            ...others.map((word) => costOf(sought, word) + 1),
+          ),
+        )
+        .reduce((sum, cost) => sum + cost, 0),
+    ),
+  );
+}
+
+describe('among many', () => {
+  test('the same is found as by comparing each', () => {
+    const things = manyNames(300);
+    const index = createWordIndex(things);
+    const typed = fc.array(fc.string({unit: fc.constantFrom(...syllables), maxLength: 4}), {
+      minLength: 1,
+      maxLength: 2,
+    });
+    fc.assert(
+      fc.property(typed, (words) => {
+        expect([...index.costs(words)]).toEqual(plainCosts(things, words));
+      }),
+    );
+  });
+
+  test('of 20,000 one key costs a small part of comparing each', () => {
+    const things = manyNames(20_000);
+    const index = createWordIndex(things);
+    const typed = ['bonavnetura', 'simanj'];
+    const quickest = (run: () => unknown): number =>
+      Math.min(
+        ...Array.from({length: 5}, () => {
+          const start = performance.now();
+          run();
+          return performance.now() - start;
+        }),
+      );
+    const plain = quickest(() => plainCosts(things, typed));
+    expect(quickest(() => index.costs(typed))).toBeLessThan(plain / 4);
+  });
+});

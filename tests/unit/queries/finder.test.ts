@@ -1,0 +1,80 @@
+import {expect, test} from 'vitest';
+import {createFinder, findTables, type FindTable, type Finder} from '#src/queries/finder.ts';
+import type {LocalRow, TableView} from '#src/queries/rows.ts';
+
+type Row = {readonly id: string} & Readonly<Record<string, unknown>>;
+
+function entryOf(row: Row, official: Row | null = row): LocalRow {
+  return {row, official, state: 'synced', going: false} as unknown as LocalRow;
+}
+
+function finderOf(entries: Partial<Record<FindTable, readonly LocalRow[]>>): Finder {
+  const views = findTables.map((table): [FindTable, TableView] => {
+    const all = entries[table] ?? [];
+    return [table, {all, byId: new Map(all.map((entry) => [entry.row.id, entry]))}];
+  });
+  return createFinder(Object.fromEntries(views) as Record<FindTable, TableView>);
+}
+
+const finder = finderOf({
+  brothers: [
+    entryOf({id: 'b1', name: 'Leone Bellarivolta', birth_name: 'Ugo Terranoce'}),
+    entryOf({id: 'b2', name: 'Assisio Neri'}),
+    entryOf({id: 'b3', name: 'Leo Zanetti', deleted_at: '2024-05-01T00:00:00Z'}),
+    entryOf({id: 'b4', name: 'Leone Arconte'}),
+    entryOf({id: 'b5', name: 'Fra Ugolino'}, {id: 'b5', name: 'Fra Masseo'}),
+  ],
+  fraternities: [entryOf({id: 'f1', name: 'Assisi', alias: 'Porziuncola', title: 'Santa Maria'})],
+  institutions: [entryOf({id: 'i1', name: 'San Leone', alias: null, title: 'Parish'})],
+  places: [entryOf({id: 'p1', place_name: 'Convento', city: 'Assisi'})],
+  dioceses: [entryOf({id: 'd1', diocese_name: 'Assisi'})],
+});
+
+const found = (text: string, recent: string[] = []): string[] =>
+  finder.find(text, new Set(recent)).flatMap(({entries}) => entries.map(({row}) => row.id));
+
+test.each([
+  ['terranoce', ['b1']],
+  ['porziuncola', ['f1']],
+  ['beLLArivolta leone', ['b1']],
+  ['bellarivotla', ['b1']],
+  // He is known by the name he has, and by the one he would have after one's own edit.
+  ['masseo', ['b5']],
+  ['ugolino', ['b5']],
+  ['   ', []],
+  ['?!', []],
+])('%j finds %j', (text, ids) => {
+  expect(found(text)).toEqual(ids);
+});
+
+test('the kind with the nearest record stands first, and another word counts less than the name', () => {
+  expect(finder.find('assisi', new Set()).map(({table}) => table)).toEqual([
+    'fraternities',
+    'dioceses',
+    'places',
+    'brothers',
+  ]);
+});
+
+test('of two as near the one opened before goes first, else the order is that of names', () => {
+  expect(found('leone').filter((id) => id.startsWith('b'))).toEqual(['b4', 'b1']);
+  expect(found('leone', ['b1']).filter((id) => id.startsWith('b'))).toEqual(['b1', 'b4']);
+});
+
+test('the archived are found, after the others that are as near', () => {
+  expect(found('le').filter((id) => id.startsWith('b'))).toEqual(['b4', 'b1', 'b3']);
+});
+
+test('of many some are shown, the nearest among them, and the rest is counted', () => {
+  const many = Array.from({length: 30}, (_, n) => entryOf({id: `b${n}`, name: `Leonello ${n}`}));
+  const nearest = entryOf({id: 'nearest', name: 'Zosimo Leonell'});
+  const [group] = finderOf({brothers: [...many, nearest]}).find('leonell', new Set());
+  expect(group?.entries[0]).toBe(nearest);
+  expect(group?.entries).toHaveLength(8);
+  expect(group?.more).toBe(23);
+});
+
+test('what is going is not found', () => {
+  const going = {...entryOf({id: 'p1', place_name: 'Convento'}), going: true};
+  expect(finderOf({places: [going as LocalRow]}).find('convento', new Set())).toEqual([]);
+});
