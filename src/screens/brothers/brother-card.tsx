@@ -6,6 +6,7 @@ import {RecordCard} from '#src/screens/lists/record-card.tsx';
 import {Badge} from '#src/ui/badge.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {BrotherAvatar} from './brother-avatar.tsx';
+import {ContactButton} from './contact-button.tsx';
 import {membershipTone} from './membership-tone.ts';
 import type {BrotherActions} from './use-brother-actions.ts';
 
@@ -38,6 +39,7 @@ export const BrotherCard = memo(function BrotherCard(props: BrotherCardProps) {
           </Badge>
         </>
       }
+      aside={<ContactButton entry={entry} />}
       moreActions={
         <Button
           look="quiet"

@@ -15,6 +15,7 @@ import {VirtualList} from '#src/ui/virtual-list.tsx';
 import {BrotherCard} from './brother-card.tsx';
 import {BrotherFilters} from './brother-filters.tsx';
 import {brotherViewCodec, filterCount, membershipOf, type ListView} from './list-view.ts';
+import {SaveAllButton} from './save-all-button.tsx';
 import {useBrotherActions} from './use-brother-actions.ts';
 import {useRowMarks} from './use-row-marks.ts';
 
@@ -52,13 +53,16 @@ export function BrotherList({add}: {readonly add: AddLink}) {
       }
       count={words('brothers', total)}
       chips={
-        view.activeOnly && view.membership === '' ? (
-          <FilterChip
-            label={t('brothers.list.activeOnly')}
-            removeLabel={t('brothers.list.removeActiveOnly')}
-            onRemove={() => change({activeOnly: false})}
-          />
-        ) : null
+        <>
+          {view.activeOnly && view.membership === '' ? (
+            <FilterChip
+              label={t('brothers.list.activeOnly')}
+              removeLabel={t('brothers.list.removeActiveOnly')}
+              onRemove={() => change({activeOnly: false})}
+            />
+          ) : null}
+          {found ? <SaveAllButton found={found} /> : null}
+        </>
       }
       isEmpty={total === 0}
       add={add}
