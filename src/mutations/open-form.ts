@@ -29,6 +29,8 @@ export type OpenedForm<T extends TableName = TableName> = {
   readonly shown: Values;
   /** Only a new record has it. */
   readonly given?: Given;
+  /** Why an administrator rejected the edit that is written anew here. */
+  readonly rejection?: string;
 };
 
 /** Reads what a form starts with; `null` when there is no such row. */

@@ -73,6 +73,7 @@ export function RecordForm({start, words, warningsOf, ...calls}: RecordFormProps
     >
       <div className={styles['notices']}>
         <OwnEditNotice entry={entry} />
+        <RejectionNotice reason={opened.rejection} />
         <DraftNotice at={isDirty ? start.draftedAt : null} onDiscard={discard} />
         <ChangedElsewhere opened={opened} isDirty={isDirty} onReopen={calls.onReopen} />
       </div>
@@ -129,6 +130,17 @@ function Failures({failures}: {readonly failures: readonly (string | null)[]}) {
         </Notice>
       ))}
     </div>
+  );
+}
+
+/** Repeats what has to be mended in an edit that is written anew. */
+function RejectionNotice({reason}: {readonly reason: string | undefined}) {
+  const t = useT();
+  if (reason === undefined) return null;
+  return (
+    <Notice tone="warning" title={t('sync.explain.declined')}>
+      {t('sync.reason', {reason})}
+    </Notice>
   );
 }
 

@@ -15,7 +15,7 @@ import {askFirst} from '#src/ui/ask.ts';
 export function useRevise(): (change: Change) => Promise<void> {
   const t = useT();
   const navigate = useNavigate();
-  return async ({table, op, recordId, fields}) => {
+  return async ({table, op, recordId, fields, reason}) => {
     const id = op === 'insert' ? null : recordId;
     const path = id === null ? newFormPath(table) : formPath(table, id);
     if (path === null) return;
@@ -23,7 +23,8 @@ export function useRevise(): (change: Change) => Promise<void> {
     const opened = await openForm(table, id);
     if (opened === null) throw new Error(t('values.unknownRecord'));
     const values = Object.fromEntries(fields.map(({field, to}) => [field, to]));
-    await saveDraft(opened, toTexts(recordOf(table), {...opened.shown, ...values}));
+    const rejected = reason === null ? opened : {...opened, rejection: reason};
+    await saveDraft(rejected, toTexts(recordOf(table), {...opened.shown, ...values}));
     await navigate(path);
   };
 }

@@ -1,7 +1,8 @@
-import {fireEvent, screen, waitFor, within} from '@testing-library/react';
+import {cleanup, fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {readDraft, saveDraft} from '#src/mutations/drafts.ts';
 import {openForm} from '#src/mutations/open-form.ts';
+import {BrotherFormScreen} from '#src/screens/brothers/brother-form-screen.tsx';
 import {SyncScreen} from '#src/screens/sync/sync-screen.tsx';
 import {receive, signedInDevice, type Device} from '#tests/screens/support/device.ts';
 import {show} from '#tests/screens/support/show.tsx';
@@ -76,6 +77,21 @@ test('a proposal that was rejected opens the form on its values, as a new edit o
   const draft = await readDraft('brothers', leone);
   expect(draft?.opened).toMatchObject({baseVersion: 4, base: {phone: '5'}});
   expect(draft?.values).toMatchObject({phone: '2', name: 'Leone'});
+});
+
+test('the form that revises a rejected proposal repeats the reason, also when it is opened again', async () => {
+  const decision = {status: 'rejected', rejection_reason: 'Ask the guardian first'};
+  await receive(device, 'pending_changes', [{id: crypto.randomUUID(), ...proposed, ...decision}]);
+  await openSync();
+  fireEvent.click(await screen.findByRole('button', {name: /^Revise/}));
+  await screen.findByText(`at /brothers/edit/${leone}`);
+  for (const _visit of ['first', 'second']) {
+    cleanup();
+    await show(<BrotherFormScreen />, `/brothers/edit/${leone}`, '/brothers/edit/:id');
+    expect(await screen.findByText('Reason: Ask the guardian first')).toBeTruthy();
+  }
+  fireEvent.click(screen.getByRole('button', {name: 'Discard'}));
+  await waitFor(() => expect(screen.queryByText(/^Reason:/)).toBeNull());
 });
 
 test('a proposal that was rejected does not replace another draft unasked', async () => {
