@@ -6,11 +6,15 @@ import {moveIn} from './support/sign-in.ts';
 import {statusLink, waitUntilSynced} from './support/steps.ts';
 
 const cards = (page: Page) => page.getByRole('article');
-const menu = async (page: Page, name: string) => {
-  await page.getByRole('button', {name: 'Open menu'}).click();
-  await page.getByRole('dialog').getByRole('link', {name, exact: true}).click();
-};
 const newPlace = 'Eremo delle Allodole';
+
+/** Goes to a list by the phone's menu, and waits until it stands there. */
+async function openList(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', {name: 'Menu'}).click();
+  await page.getByRole('dialog').getByRole('link', {name, exact: true}).click();
+  const [list, table] = [page.getByRole('list', {name}), page.getByRole('table', {name})];
+  await expect(list.or(table)).toBeVisible();
+}
 
 async function addPlace(page: Page): Promise<void> {
   await page.goto('/places');
@@ -31,7 +35,7 @@ test('without a server lists are searched and narrowed, found again on coming ba
   await server.kill();
 
   // Search and filter are there again after a page of one of them was read.
-  await menu(page, 'Fraternities');
+  await openList(page, 'Fraternities');
   await page.getByRole('button', {name: 'Filters'}).click();
   await page.getByLabel('Type', {exact: true}).selectOption('friary');
   await page.getByRole('searchbox', {name: 'Search'}).fill('BIARA');
@@ -47,18 +51,20 @@ test('without a server lists are searched and narrowed, found again on coming ba
   await expect(cards(page)).toHaveCount(found);
 
   // So is the place down the list, after a reload too.
-  await menu(page, 'Institutions');
+  await openList(page, 'Institutions');
   const last = cards(page).last();
   await last.scrollIntoViewIfNeeded();
   await last.getByRole('link').first().click();
   await expect(page.getByRole('heading', {level: 2}).first()).toBeVisible();
   await page.goBack();
   await expect(cards(page).last()).toBeInViewport();
+  // The browser is told where one stands once scrolling rests.
+  await page.waitForFunction(() => (history.state as {top?: number} | null)?.top);
   await page.reload();
   await expect(cards(page).last()).toBeInViewport();
 
   // What others refer to says so, and leads to them.
-  await menu(page, 'Dioceses');
+  await openList(page, 'Dioceses');
   await page.getByRole('button', {name: 'Delete Archdiocese of Medan'}).click();
   const dialog = page.getByRole('dialog', {name: 'Archdiocese of Medan is still in use'});
   await expect(dialog.getByText(/refer to it\.$/)).toBeVisible();
@@ -69,7 +75,7 @@ test('without a server lists are searched and narrowed, found again on coming ba
 
   // What nobody refers to is going until the server agrees.
   page.once('dialog', (question) => void question.accept());
-  await menu(page, 'Places');
+  await openList(page, 'Places');
   await page.getByPlaceholder('Search by place name...').fill('allodole');
   await page.getByRole('button', {name: `Delete ${newPlace}`}).click();
   await expect(page.getByText(`Place ${newPlace} deleted successfully.`)).toBeVisible();
