@@ -19,6 +19,7 @@ import {describeGuarding} from './guarding.ts';
 import {describeHostile} from './hostile.ts';
 import {describeMergeUnits} from './merge-units.ts';
 import {describeMerging} from './merging.ts';
+import {describeOlderSchemas} from './older-schemas.ts';
 import {describePhotographing} from './photographing.ts';
 import {describePruning} from './pruning.ts';
 import {describePulling} from './pulling.ts';
@@ -59,6 +60,7 @@ export function describeEverything(database: () => Database): void {
   describeSigningIn(database);
   describePushing(database);
   describeRefusing(database);
+  describeOlderSchemas(database);
   describeBecomingAdmin(database);
   describeBounding(database);
   describeMerging(database);

@@ -1,0 +1,36 @@
+import {readFileSync} from 'node:fs';
+
+import type {Mutation, OutboxEntry} from '#src/db/mutation.ts';
+
+/**
+ * What apps of each wire schema have left on devices and in files, for ever: these files are added to, never
+ * changed.
+ */
+export type GoldenDevice = {
+  readonly userId: string;
+  /** The version of the database's layout. */
+  readonly version: number;
+  readonly stores: Readonly<Record<string, readonly unknown[]>> & {
+    readonly outbox: readonly OutboxEntry[];
+  };
+};
+
+/** Reads a device as an app of this schema left it. */
+export function goldenDevice(schema: number): GoldenDevice {
+  return JSON.parse(read(schema, 'device.json')) as GoldenDevice;
+}
+
+/** Reads a file of unsent edits as an app of this schema wrote it. */
+export function goldenFile(schema: number): string {
+  return read(schema, 'unsent-file.json');
+}
+
+/** The mutations that wait on such a device, in their order. */
+export function goldenMutations(schema: number): Mutation[] {
+  const {outbox} = goldenDevice(schema).stores;
+  return outbox.filter(({state}) => state === 'waiting').map(({mutation}) => mutation);
+}
+
+function read(schema: number, name: string): string {
+  return readFileSync(new URL(`./schema-${schema}/${name}`, import.meta.url), 'utf8');
+}
