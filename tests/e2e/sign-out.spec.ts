@@ -83,7 +83,7 @@ test('signing out offline asks about unsent changes, and leaves no record on the
   expect(Object.values(left.databases).flat()).toEqual([]);
   expect(Object.keys(left.databases)).toEqual(['fraternitas-device']);
   expect(left.cached.filter((path) => !/^\/(assets\/|[\w-]+\.\w+$)/.test(path))).toEqual([]);
-  const allowed = new Set(['locale', 'theme', 'sidebar-collapsed']);
+  const allowed = new Set(['locale', 'theme', 'sidebar-collapsed', 'install-hint', 'visit']);
   const names = [...left.local, ...left.session];
   expect(names.filter((name) => !allowed.has(name))).toEqual([]);
 });

@@ -11,6 +11,7 @@ import {Page} from '#src/ui/page.tsx';
 import {Stack} from '#src/ui/stack.tsx';
 import {AgendaCard} from './agenda-card.tsx';
 import {BirthdaysCard, PriesthoodsCard} from './anniversary-cards.tsx';
+import {InstallHint} from './install-hint.tsx';
 import {StatisticsCard} from './statistics-card.tsx';
 
 /** What is ahead in the province, and how many brothers it has. */
@@ -41,6 +42,7 @@ function Cards({viewAll}: {readonly viewAll: ReactNode}) {
   if (dashboard === undefined) return <Loading label={t('dashboard.loading')} shape="cards" />;
   return (
     <Stack>
+      <InstallHint />
       <StatisticsCard statistics={dashboard.statistics} actions={viewAll} />
       <CardGrid columns={3}>
         <BirthdaysCard birthdays={dashboard.birthdays} />

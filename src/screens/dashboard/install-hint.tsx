@@ -1,0 +1,40 @@
+import {useState, useSyncExternalStore} from 'react';
+import {useT} from '#src/i18n/use-t.ts';
+import {dismissInstallHint, isInstallHintDue} from '#src/lib/install-hint.ts';
+import {installApp, installWay, subscribeInstallWay} from '#src/lib/install-offer.ts';
+import {Button} from '#src/ui/button.tsx';
+import {Card} from '#src/ui/card.tsx';
+import {Row, Stack} from '#src/ui/stack.tsx';
+
+/** Proposes once to install the app, to who came a second time and can do so here. */
+export function InstallHint() {
+  const t = useT();
+  const way = useSyncExternalStore(subscribeInstallWay, installWay);
+  const [isDue, setDue] = useState(isInstallHintDue);
+  if (!isDue || (way !== 'offered' && way !== 'ios')) return null;
+  const dismiss = (): void => {
+    dismissInstallHint();
+    setDue(false);
+  };
+  const install = (): void => {
+    dismiss();
+    void installApp();
+  };
+  return (
+    <Card title={t('settings.install.title')}>
+      <Stack>
+        <p>{t(`settings.install.${way}`)}</p>
+        <Row>
+          {way === 'offered' ? (
+            <Button look="filled" icon="download" onClick={install}>
+              {t('settings.install.now')}
+            </Button>
+          ) : null}
+          <Button look="quiet" onClick={dismiss}>
+            {t('dashboard.notNow')}
+          </Button>
+        </Row>
+      </Stack>
+    </Card>
+  );
+}
