@@ -11,14 +11,11 @@ export function FormSubject({opened}: {readonly opened: OpenedForm}) {
   const {parent} = recordOf(table);
   const fields = isNew ? Object.keys(given) : [parent].filter((field) => field !== null);
   return (
-    <div>
-      <h2>{labels.one(table)}</h2>
-      <Facts
-        facts={fields.map((field) => ({
-          label: labels.field(table, field),
-          value: <FieldValue table={table} field={field} value={shown[field]} />,
-        }))}
-      />
-    </div>
+    <Facts
+      facts={fields.map((field) => ({
+        label: labels.field(table, field),
+        value: <FieldValue table={table} field={field} value={shown[field]} />,
+      }))}
+    />
   );
 }

@@ -31,7 +31,7 @@ type HistoryCardProps = {
 };
 
 /** A house may have had hundreds of residents. */
-const SHOWN_AT_FIRST = 25;
+const SHOWN_AT_FIRST = 12;
 
 /** One kind of rows of a brother's history, or of a house's, to be read and edited. */
 export function HistoryCard(props: HistoryCardProps) {

@@ -26,6 +26,6 @@ export function useRowName(table: HistoryTable, field: string): (row: object) =>
       target === null
         ? labels.value(table, field, value)
         : titleIn(target, view?.byId.get(value)?.row) || labels.one(table);
-    return t('history.named', {kind, day: day(textOf(row, dayField(table)))});
+    return t('values.partOn', {kind, day: day(textOf(row, dayField(table)))});
   };
 }

@@ -24,7 +24,9 @@ export function HouseHeader({table, entry}: HouseHeaderProps) {
       <div className={styles.names}>
         <h2>{name}</h2>
         <OfficialValue table={table} entry={entry} field="name" />
-        <p className={styles.line}>{[alias, title].filter(Boolean).join(' · ')}</p>
+        <p className={styles.line}>
+          {[alias, title].filter((word) => word && word !== name).join(' · ')}
+        </p>
         <OfficialValue table={table} entry={entry} field="alias" />
         <OfficialValue table={table} entry={entry} field="title" />
         <div className={styles.badges}>

@@ -1,9 +1,9 @@
 import {useNavigate} from 'react-router-dom';
 import {useT} from '#src/i18n/use-t.ts';
 import {readDraft, saveDraft} from '#src/mutations/drafts.ts';
-import {openForm} from '#src/mutations/open-form.ts';
+import {openForm, type Given} from '#src/mutations/open-form.ts';
 import type {Change} from '#src/queries/change.ts';
-import {recordOf} from '#src/records/registry.ts';
+import {recordOf, type TableName} from '#src/records/registry.ts';
 import {toTexts} from '#src/screens/records/form-texts.ts';
 import {formPath, newFormPath} from '#src/screens/values/record-path.ts';
 import {askFirst} from '#src/ui/ask.ts';
@@ -17,14 +17,23 @@ export function useRevise(): (change: Change) => Promise<void> {
   const navigate = useNavigate();
   return async ({table, op, recordId, fields, reason}) => {
     const id = op === 'insert' ? null : recordId;
-    const path = id === null ? newFormPath(table) : formPath(table, id);
-    if (path === null) return;
-    if ((await readDraft(table, id)) !== null && !askFirst(t('sync.confirm.revise'))) return;
-    const opened = await openForm(table, id);
-    if (opened === null) throw new Error(t('values.unknownRecord'));
     const values = Object.fromEntries(fields.map(({field, to}) => [field, to]));
+    const given = id === null ? ownerIn(table, values) : {};
+    const path = id === null ? newFormPath(table, given) : formPath(table, id);
+    if (path === null) return;
+    const draft = await readDraft(table, id, given);
+    if (draft !== null && !askFirst(t('sync.confirm.revise'))) return;
+    const opened = await openForm(table, id, given);
+    if (opened === null) throw new Error(t('values.unknownRecord'));
     const rejected = reason === null ? opened : {...opened, rejection: reason};
     await saveDraft(rejected, toTexts(recordOf(table), {...opened.shown, ...values}));
     await navigate(path);
   };
+}
+
+/** Whose a new row is, which the form that adds it to him is opened with. */
+function ownerIn(table: TableName, values: Readonly<Record<string, unknown>>): Given {
+  const {parent} = recordOf(table);
+  const owner = parent === null ? undefined : values[parent];
+  return parent !== null && typeof owner === 'string' ? {[parent]: owner} : {};
 }
