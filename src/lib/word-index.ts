@@ -1,7 +1,7 @@
 import {fold} from './fold.ts';
 import {slipsAllowed, slipsToBeginning} from './slips.ts';
 
-/** Something to be found: by the words of its name, and a little less by others. */
+/** Something to be found: by the words of its name, the first before the rest, and a little less by others. */
 export type Findable = {readonly name: readonly string[]; readonly others: readonly string[]};
 
 /** The cost of what is not meant at all. */
@@ -9,8 +9,8 @@ export const NOT_MEANT = 255;
 
 export type WordIndex = {
   /**
-   * Tells for each thing, in the order given, how far it is from what was typed: 0 where each word is one
-   * of its name, `NOT_MEANT` where one of them is none of its words. The answer holds until the next call.
+   * Tells for each thing, in the order given, how far it is from what was typed: 0 where that is how its name
+   * begins, `NOT_MEANT` where a word of it is none of its words. The answer holds until the next call.
    */
   readonly costs: (typed: readonly string[]) => Uint8Array;
 };
@@ -27,8 +27,10 @@ export function wordsOf(text: string): string[] {
 export function createWordIndex(things: readonly Findable[]): WordIndex {
   const vocabulary = new Map<string, Word>();
   for (const [index, {name, others}] of things.entries()) {
-    for (const word of name) bearersOf(vocabulary, word).push(index * 2);
-    for (const word of others) bearersOf(vocabulary, word).push(index * 2 + 1);
+    for (const [place, word] of name.entries()) {
+      bearersOf(vocabulary, word).push(index * 4 + (place === 0 ? 0 : LATER));
+    }
+    for (const word of others) bearersOf(vocabulary, word).push(index * 4 + OTHER);
   }
   const words = [...vocabulary.values()];
   const sum = new Uint8Array(things.length);
@@ -52,14 +54,17 @@ export function createWordIndex(things: readonly Findable[]): WordIndex {
 /** Latin letters, digits and any others; an apostrophe stands inside names. */
 const WORDS = /[\p{L}\p{N}][\p{L}\p{N}']*/gu;
 
+/** What a word costs that is not the first of the name, or none of the name: a bearer's last two bits. */
+const LATER = 1;
+const OTHER = 2;
 /** What a beginning costs beside the whole word, and a slip. Slips weigh more than all else. */
-const BEGINNING = 2;
+const BEGINNING = 3;
 const SLIP = 12;
 
 type Word = {
   readonly text: string;
   readonly letters: number;
-  /** Twice the place of what bears it in its name; odd where it is another of its words. */
+  /** Four times the place of what bears it, and what that costs. */
   readonly bearers: number[];
 };
 
@@ -72,8 +77,8 @@ function bearersOf(vocabulary: Map<string, Word>, text: string): number[] {
 function lower(costs: Uint8Array, {bearers}: Word, cost: number): void {
   if (cost >= NOT_MEANT) return;
   for (const bearer of bearers) {
-    const place = bearer >> 1;
-    const whole = cost + (bearer & 1);
+    const place = bearer >> 2;
+    const whole = cost + (bearer & 3);
     if (whole < (costs[place] ?? 0)) costs[place] = whole;
   }
 }

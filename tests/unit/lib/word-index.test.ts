@@ -40,8 +40,9 @@ describe('what is found', () => {
     expect(found(names, 'leone')).toEqual(['Leone', 'Leonello', 'Leane']);
   });
 
-  test('a name goes before another word', () => {
-    expect(found(['Egidio', 'Masseo'], 'masseo', ['Masseo', ''])).toEqual(['Masseo', 'Egidio']);
+  test('the first word of a name goes before a later one, that before another word', () => {
+    const names = ['Egidio', 'Angelo Masseo', 'Masseo'];
+    expect(found(names, 'mas', ['Masseo'])).toEqual(['Masseo', 'Angelo Masseo', 'Egidio']);
   });
 });
 
@@ -65,10 +66,10 @@ function manyNames(count: number): Findable[] {
 function plainCosts(things: readonly Findable[], typed: readonly string[]): number[] {
   const costOf = (sought: string, word: string): number => {
     if (word === sought) return 0;
-    if (word.startsWith(sought)) return 2;
+    if (word.startsWith(sought)) return 3;
     const most = slipsAllowed(sought);
     const slips = most === 0 ? 1 : slipsToBeginning(sought, word, most);
-    return slips > most ? NOT_MEANT : 2 + slips * 12;
+    return slips > most ? NOT_MEANT : 3 + slips * 12;
   };
   return things.map(({name, others}) =>
     Math.min(
@@ -76,8 +77,8 @@ function plainCosts(things: readonly Findable[], typed: readonly string[]): numb
       typed
         .map((sought) =>
           Math.min(
-            ...name.map((word) => costOf(sought, word)),
-            ...others.map((word) => costOf(sought, word) + 1),
+            ...name.map((word, place) => costOf(sought, word) + (place === 0 ? 0 : 1)),
+            ...others.map((word) => costOf(sought, word) + 2),
           ),
         )
         .reduce((sum, cost) => sum + cost, 0),
