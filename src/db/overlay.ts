@@ -34,20 +34,16 @@ export function overlayRow(
   const withdrawn = new Set(
     entries.flatMap(({mutation}) => (mutation.op === 'withdraw' ? [mutation.on_proposal] : [])),
   );
-  // A proposal may be here before the answer to the edit it was made of: who takes it back means both.
-  const takenBack = new Set<string>();
   let row = official;
   let going = false;
   for (const proposal of proposals) {
-    if (withdrawn.has(proposal.id)) {
-      takenBack.add(proposal.mutation_id);
-      continue;
-    }
+    if (withdrawn.has(proposal.id)) continue;
     if (proposal.operation === 'delete') going = true;
     else row = lay(row, proposal.operation, table, id, proposedValues(proposal));
   }
-  for (const {mutation} of entries) {
-    if (takenBack.has(mutation.mutation_id)) continue;
+  // Who takes a proposal back means what he had typed until then, whether or not it is in the proposal yet.
+  const since = entries.findLastIndex(({mutation}) => mutation.op === 'withdraw') + 1;
+  for (const {mutation} of entries.slice(since)) {
     if (mutation.op === 'delete') going = true;
     else if (mutation.op !== 'withdraw') row = lay(row, mutation.op, table, id, mutation.changes);
   }
