@@ -15,10 +15,19 @@ export type BrotherFilter = {
 
 type BrotherRows = readonly LocalRow<'brothers'>[];
 
+type BrotherList = (rows: BrotherRows, filter: BrotherFilter, sort: BrotherSort) => BrotherRows;
+
+const lists = new WeakMap<Intl.Collator, BrotherList>();
+
+/** Gives the list of a language. The same one each time: opened again, it knows the order it had. */
+export function brotherListFor(collator: Intl.Collator): BrotherList {
+  let list = lists.get(collator);
+  if (!list) lists.set(collator, (list = createBrotherList(collator)));
+  return list;
+}
+
 /** Makes the function behind the list of the brothers. */
-export function createBrotherList(
-  collator: Intl.Collator,
-): (rows: BrotherRows, filter: BrotherFilter, sort: BrotherSort) => BrotherRows {
+export function createBrotherList(collator: Intl.Collator): BrotherList {
   const list = createRecordList('brothers', collator, 'birth_date');
   return (rows, filter, sort) => list(rows, filter.text, choosing(filter), orders[sort]);
 }

@@ -52,11 +52,7 @@ type Keyed<T extends TableName = TableName> = {
   readonly plainTitle: string | null;
   readonly day: string;
   readonly searched: string;
-  readonly isArchived: boolean;
 };
-
-// Kept as long as the row itself: a list that is opened again finds them.
-const keys = new WeakMap<object, Keyed>();
 
 /** Sorting what is nearly sorted takes a tenth of the time, so the rows are put as they stood before. */
 function inKnownOrder<T extends TableName>(
@@ -64,32 +60,27 @@ function inKnownOrder<T extends TableName>(
   previous: readonly Keyed<T>[],
   fields: ListFields,
 ): Keyed<T>[] {
+  if (previous.length === 0) return keyedRows(rows, fields);
   const waiting = new Set(rows);
   const result = previous.filter(({entry}) => waiting.delete(entry));
-  for (const entry of waiting) {
-    const known = keyed(entry, fields);
-    if (!known.isArchived) result.push(known);
-  }
-  return result;
+  return [...result, ...keyedRows([...waiting], fields)];
+}
+
+function keyedRows<T extends TableName>(rows: Rows<T>, fields: ListFields): Keyed<T>[] {
+  return rows.filter(({row}) => textIn(row, 'deleted_at') === '').map((row) => keyed(row, fields));
 }
 
 function keyed<T extends TableName>(entry: LocalRow<T>, fields: ListFields): Keyed<T> {
-  // A row is kept with what was made of it, so what is found is of its table.
-  const known = keys.get(entry) as Keyed<T> | undefined;
-  if (known) return known;
   const title = textIn(entry.row, fields.title);
   const lowerTitle = title.toLowerCase();
-  const made = {
+  return {
     entry,
     id: entry.row.id,
     title,
     plainTitle: PLAIN_TITLE.test(lowerTitle) ? lowerTitle : null,
     day: fields.day === null ? '' : textIn(entry.row, fields.day),
     searched: searchedTexts(entry, fields.searched),
-    isArchived: textIn(entry.row, 'deleted_at') !== '',
   };
-  keys.set(entry, made);
-  return made;
 }
 
 /**

@@ -2,7 +2,7 @@ import {useCallback, useMemo} from 'react';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useLocale} from '#src/i18n/use-locale.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import {createBrotherList} from '#src/queries/brother-list.ts';
+import {brotherListFor} from '#src/queries/brother-list.ts';
 import {useFirstRows} from '#src/queries/first-rows.ts';
 import {usePhotoPaths} from '#src/queries/photo.ts';
 import {useTable, type LocalRow, type TableView} from '#src/queries/rows.ts';
@@ -95,7 +95,7 @@ function useFound(
   view: ListView,
 ): readonly LocalRow<'brothers'>[] | undefined {
   const {collator} = useFormats();
-  const list = useMemo(() => createBrotherList(collator), [collator]);
+  const list = brotherListFor(collator);
   const {text, vocationType, circumscriptionId, status, sort} = view;
   const membership = membershipOf(view);
   return useMemo(() => {
