@@ -62,6 +62,8 @@ insert into app.settings (key, value) values
   ('login_alias_domain', '"fraternitas.example"'),
   -- The identity of the change feed's history. A new one tells every device to start again.
   ('feed_identity', to_jsonb(gen_random_uuid()::text)),
+  -- No row is changed into a version below this one: those may have been given out before a restore.
+  ('version_floor', '0'),
   -- Mutations written under an older wire schema are refused until the app is updated.
   ('min_schema', '1');
 

@@ -60,7 +60,8 @@ begin
 end $$;
 
 -- Runs after any restore. Stored transaction ids may lie in the future of the restored server and would hide
--- their rows for ever; and every device must hear that the history it pulled is no longer this one.
+-- their rows for ever; and every device must hear that the history it pulled is no longer this one. What was edited on
+-- a version that is lost must not meet another of the same number: seconds go by faster than anybody edits a row.
 create function app.feed_rebase() returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -68,6 +69,8 @@ begin
   update app.change_feed set xid = '3'::xid8;
   update app.settings set value = to_jsonb(gen_random_uuid()::text), updated_at = now()
   where key = 'feed_identity';
+  update app.settings set value = to_jsonb(extract(epoch from clock_timestamp())::bigint), updated_at = now()
+  where key = 'version_floor';
 end $$;
 
 create function app.feed_needs_rebase() returns boolean

@@ -35,7 +35,7 @@ alter table app.writable_columns enable row level security;
 -- Keeps id, version and times. A write that changes nothing is no new version: else its version would be
 -- missing from the history and a later edit based on it would be a false conflict.
 create function app.touch() returns trigger
-language plpgsql set search_path = pg_catalog, pg_temp as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   if tg_op = 'INSERT' then
     new.version := 1;
@@ -49,7 +49,7 @@ begin
   new.version := old.version;
   new.updated_at := old.updated_at;
   if new is distinct from old then
-    new.version := old.version + 1;
+    new.version := greatest(old.version + 1, app.setting('version_floor')::bigint);
     new.updated_at := clock_timestamp();
   end if;
   return new;

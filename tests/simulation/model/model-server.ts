@@ -6,7 +6,16 @@ import {pull} from './pull.ts';
 import {push} from './push.ts';
 import {approve, rejectChange} from './review.ts';
 import {MissingReference, Refused} from './rules.ts';
-import {copyOf, emptyState, putRow, rollBack, rowOf, rowsOf, type State} from './state.ts';
+import {
+  copyOf,
+  emptyState,
+  floorStep,
+  putRow,
+  rollBack,
+  rowOf,
+  rowsOf,
+  type State,
+} from './state.ts';
 import {isMember, visibleTo} from './visible.ts';
 import {tableNames, type TableName} from '#src/records/registry.ts';
 
@@ -58,7 +67,8 @@ export function openModel(province: Province): Server {
     restore: () =>
       transact(null, () => {
         const {seq, identity} = state;
-        rollBack(state, {...copyOf(backup), seq, identity: identity + 1});
+        const floor = state.floor + floorStep;
+        rollBack(state, {...copyOf(backup), seq, identity: identity + 1, floor});
       }),
     visibleRows: (user) =>
       transact(

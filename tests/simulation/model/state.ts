@@ -4,6 +4,9 @@ import type {AnyRow} from '#src/records/record.ts';
 import {recordOf, tableNames, type TableName} from '#src/records/registry.ts';
 import type {HistoryEntry, Values} from '#tests/simulation/server.ts';
 
+/** How far versions jump at a restore: further than a storm counts. */
+export const floorStep = 1000;
+
 export type FeedEntry = {
   readonly table: TableName;
   readonly id: string;
@@ -28,6 +31,8 @@ export type State = {
   readonly admins: Set<string>;
   seq: number;
   identity: number;
+  /** No row is changed into a version below this one: those may have been given out before a restore. */
+  floor: number;
   minSchema: number;
 };
 
@@ -41,6 +46,7 @@ export function emptyState(): State {
     admins: new Set(),
     seq: 0,
     identity: 1,
+    floor: 0,
     minSchema: 1,
   };
 }
@@ -82,7 +88,7 @@ export function putRow(
 ): AnyRow {
   const before = rowOf(state, table, values.id);
   if (before && isSame(before, {...before, ...values})) return before;
-  const version = (before?.version ?? 0) + 1;
+  const version = before ? Math.max(before.version + 1, state.floor) : 1;
   const row: AnyRow = {...emptyRow(table), ...before, ...values, version};
   state.tables.get(table)?.set(row.id, row);
   state.versions.set(`${table}/${row.id}/${version}`, row);

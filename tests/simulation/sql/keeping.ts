@@ -22,7 +22,7 @@ begin
   end loop;
 end $$;
 
-create procedure storm.put_back(p_from text) language plpgsql as $$
+create procedure storm.put_back(p_from text, p_floor int) language plpgsql as $$
 declare
   v_table record;
 begin
@@ -34,5 +34,7 @@ begin
   end loop;
   set local session_replication_role = origin;
   perform app.feed_rebase();
+  -- As the model counts it: it knows no clock.
+  update app.settings set value = to_jsonb(p_floor) where key = 'version_floor';
 end $$;
 `;

@@ -7,6 +7,7 @@ import {type HistoryEntry, Refusal, type Server} from '#tests/simulation/server.
 import type {Database, Parameter} from '#tests/sql/support/database.ts';
 import {openPglite} from '#tests/sql/support/pglite.ts';
 
+import {floorStep} from '#tests/simulation/model/state.ts';
 import {keepingSql} from './keeping.ts';
 
 /** The migrations in a database of this process, with the province in it, ready to be put back. */
@@ -39,7 +40,8 @@ export async function openDatabase(province: Province): Promise<Database> {
 
 /** The real functions, asked as the REST interface asks them. */
 export async function serveFrom(db: Database): Promise<Server> {
-  await db.query(`call storm.put_back('zero')`);
+  let floor = 0;
+  await db.query(`call storm.put_back('zero', 0)`);
   await db.query(`call storm.keep('backup')`);
 
   const ask = async <T>(
@@ -114,7 +116,7 @@ export async function serveFrom(db: Database): Promise<Server> {
     setMinSchema: (schema) =>
       run(`update app.settings set value = to_jsonb($1::int) where key = 'min_schema'`, [schema]),
     backUp: () => run(`call storm.keep('backup')`),
-    restore: () => run(`call storm.put_back('backup')`),
+    restore: () => run(`call storm.put_back('backup', $1::int)`, [(floor += floorStep)]),
     visibleRows: (user) => visibleRows(db, user),
     history: () =>
       db.query<HistoryEntry>(

@@ -1,7 +1,13 @@
 import {describe, expect, test} from 'vitest';
 import type {Database} from '#tests/sql/support/database.ts';
 import {cursorOf, insertion, mutation, pushOne} from '#tests/sql/support/wire.ts';
-import {changeRow, createWorld, insertRow, rowOf} from '#tests/sql/support/world.ts';
+import {
+  changeRow,
+  countVersionsByOne,
+  createWorld,
+  insertRow,
+  rowOf,
+} from '#tests/sql/support/world.ts';
 
 export function describeSettingBack(database: () => Database): void {
   describe('a push from a device that knows another history', () => {
@@ -67,6 +73,20 @@ export function describeSettingBack(database: () => Database): void {
       const again = insertion(admin, 'places', {place_name: 'Q'});
       expect(await pushOne(db, admin, again, {cursor: start})).toMatchObject({status: 'applied'});
     });
+  });
+
+  test('a version that was lost in a restore is not given out again', async () => {
+    const {db, admin} = await createWorld(database());
+    const place = await insertRow(db, 'places', {place_name: 'P'});
+    await db.query('select app.feed_rebase()');
+    try {
+      // Before the restore his own edit had made version 2, and he deleted what he saw.
+      await changeRow(db, 'places', place, {place_name: 'he never saw this'});
+      const remove = mutation(admin, {table: 'places', op: 'delete', id: place, base_version: 2});
+      expect(await pushOne(db, admin, remove)).toMatchObject({status: 'conflict'});
+    } finally {
+      await countVersionsByOne(db);
+    }
   });
 
   test('while the feed waits to be rebased nothing is taken', async () => {

@@ -116,3 +116,8 @@ export async function changeRow(
   if (row === undefined) throw new Error(`no such row in ${table}`);
   return row.version;
 }
+
+/** Lets versions go up by one again, as they do until the first restore. */
+export async function countVersionsByOne(db: Database): Promise<void> {
+  await db.query(`update app.settings set value = '0' where key = 'version_floor'`);
+}
