@@ -1,7 +1,7 @@
 import {useParams, useSearchParams} from 'react-router-dom';
 import {useT} from '#src/i18n/use-t.ts';
 import {useBrotherId} from '#src/queries/profile.ts';
-import {useRow, type LocalRow} from '#src/queries/rows.ts';
+import {useRow, useTable, type LocalRow} from '#src/queries/rows.ts';
 import {OnceSynced} from '#src/screens/records/once-synced.tsx';
 import {ReadBoundary} from '#src/screens/records/read-boundary.tsx';
 import {Button} from '#src/ui/button.tsx';
@@ -39,7 +39,12 @@ export function BrotherProfileScreen() {
 function ProfileOf({slugOrId}: {readonly slugOrId: string}) {
   const t = useT();
   const entry = useRow('brothers', useBrotherId(slugOrId));
-  if (entry === undefined) return <Loading label={t('brothers.profile.loading')} shape="text" />;
+  // The header shows something of each; what came later would push down the page that is being read.
+  const circumscriptions = useTable('circumscriptions');
+  const photos = useTable('brother_photos');
+  if (entry === undefined || !circumscriptions || !photos) {
+    return <Loading label={t('brothers.profile.loading')} shape="text" />;
+  }
   if (entry === null) {
     return (
       <EmptyState
