@@ -83,7 +83,12 @@ export function SearchedChoiceInput<V extends FieldValues>({
       {isOpen ? (
         // Pressing a choice must not take the focus from the input.
         <div className={styles['popup']} onPointerDown={(event) => event.preventDefault()}>
-          <div id={listId} role="listbox" aria-label={label} className={styles['choices']}>
+          <div
+            id={listId}
+            role="listbox"
+            aria-label={t('ui.choices.label')}
+            className={styles['choices']}
+          >
             {shown.map((choice, index) => (
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input takes the keys
               <div
