@@ -1,3 +1,5 @@
+import {useEffect, useRef} from 'react';
+import {useLocation} from 'react-router-dom';
 import {useT} from '#src/i18n/use-t.ts';
 import {Button} from '#src/ui/button.tsx';
 import {Dialog} from '#src/ui/dialog.tsx';
@@ -16,6 +18,12 @@ type InUseDialogProps = {
 export function InUseDialog({table, record, onClose}: InUseDialogProps) {
   const t = useT();
   const {id, name, referrers} = record;
+  // A link may lead to the very page it stands on.
+  const {key} = useLocation();
+  const openedAt = useRef(key);
+  useEffect(() => {
+    if (key !== openedAt.current) onClose();
+  }, [key, onClose]);
   return (
     <Dialog
       open

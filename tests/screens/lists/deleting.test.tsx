@@ -139,6 +139,25 @@ describe('what others refer to', () => {
     expect(shown[5]).toEqual(['Show all 7 fraternities', `/fraternities?diocese_id=${ids.medan}`]);
   });
 
+  test('is told until a link is followed, be it to the page that is open', async () => {
+    const house = {title: 'San', type: 'friary', diocese_id: ids.medan};
+    await receive(
+      device,
+      'fraternities',
+      Array.from({length: 6}, (_, at) => ({
+        ...house,
+        id: crypto.randomUUID(),
+        name: `House ${at}`,
+      })),
+    );
+    // As if the list of the dioceses stood on the page to which the link leads.
+    await show(<DiocesesScreen />, '/fraternities');
+    await pressDelete('Médan');
+    const told = await dialog('Médan');
+    fireEvent.click(told.getByRole('link', {name: 'Show all 6 fraternities'}));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   test('is seen as this device sees it: with edits on their way, without what is going', async () => {
     await queue(device, {
       table: 'fraternities',
