@@ -1,0 +1,100 @@
+import {fireEvent, screen} from '@testing-library/react';
+import type {ReactNode} from 'react';
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {BrotherFormScreen} from '#src/screens/brothers/brother-form-screen.tsx';
+import {BrotherProfileScreen} from '#src/screens/brothers/brother-profile-screen.tsx';
+import {BrothersScreen} from '#src/screens/brothers/brothers-screen.tsx';
+import {DashboardScreen} from '#src/screens/dashboard/dashboard-screen.tsx';
+import {DiocesesScreen} from '#src/screens/dioceses/dioceses-screen.tsx';
+import {FraternitiesScreen} from '#src/screens/fraternities/fraternities-screen.tsx';
+import {InstitutionsScreen} from '#src/screens/institutions/institutions-screen.tsx';
+import {PlacesScreen} from '#src/screens/places/places-screen.tsx';
+import {ids, smallProvince} from '#tests/screens/brothers/province.ts';
+import {receive, type Device} from '#tests/screens/support/device.ts';
+import {show} from '#tests/screens/support/show.tsx';
+
+let device: Device;
+beforeEach(async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  device = await smallProvince({isAdmin: true});
+  const id = ids.house;
+  await receive(device, 'places', [{id, place_name: 'Assisi', type: 'fraternity'}]);
+  await receive(device, 'dioceses', [{id, diocese_name: 'Assisi', diocese_type: 'diocese'}]);
+  await receive(device, 'institutions', [{id, name: 'Saint Clare', title: 'S.', type: 'parish'}]);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** Where a screen stands and what it says: the catalogue's words, with their trigger in the test's name. */
+type Message = readonly [message: string, screen: ReactNode, at: string, pattern: string];
+
+const form = '/brothers/edit/:id';
+const profile = '/brothers/profile/:slugOrId';
+
+const damaged: readonly Message[] = [
+  ['Could not load stats', <DashboardScreen key="s" />, '/dashboard', '/dashboard'],
+  ['Error fetching data', <BrothersScreen key="s" />, '/brothers', '/brothers'],
+  ['Error fetching data', <FraternitiesScreen key="s" />, '/fraternities', '/fraternities'],
+  ['Error fetching data', <InstitutionsScreen key="s" />, '/institutions', '/institutions'],
+  ['Error fetching data', <PlacesScreen key="s" />, '/places', '/places'],
+  ['Error fetching data', <DiocesesScreen key="s" />, '/dioceses', '/dioceses'],
+  [
+    'Failed to load profile: the page is damaged',
+    <BrotherProfileScreen key="s" />,
+    profile.replace(':slugOrId', ids.leone),
+    profile,
+  ],
+];
+
+test.each(damaged)(
+  '%s, when the device cannot read its records',
+  async (message, page, ...where) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    device.db.pages.hook('reading', () => {
+      throw new Error('the page is damaged');
+    });
+    await show(page, ...where);
+    expect((await screen.findByRole('alert')).textContent).toContain(message);
+    expect(screen.getByRole('alert').textContent).toContain('the page is damaged');
+  },
+);
+
+test('Could not fetch required data for the form, when the device cannot read the record', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  device.db.pages.hook('reading', () => {
+    throw new Error('the page is damaged');
+  });
+  await show(<BrotherFormScreen />, form.replace(':id', ids.leone), form);
+  const said = await screen.findAllByText('Could not fetch required data for the form');
+  expect(said[0]?.closest('[role=alert]')?.textContent).toContain('the page is damaged');
+});
+
+const reading: readonly Message[] = [
+  [
+    'Loading profile...',
+    <BrotherProfileScreen key="s" />,
+    profile.replace(':slugOrId', ids.leone),
+    profile,
+  ],
+  ['Loading dashboard...', <DashboardScreen key="s" />, '/dashboard', '/dashboard'],
+];
+
+test.each(reading)('%s, until the device has read its records', async (message, page, ...where) => {
+  await show(page, ...where);
+  expect(screen.getByText(message)).toBeTruthy();
+  await vi.waitFor(() => expect(screen.queryByText(message)).toBeNull());
+});
+
+test('Error deleting brother, when the device cannot keep the edit', async () => {
+  vi.stubGlobal('confirm', () => true);
+  device.db.outbox.hook('creating', () => {
+    throw new Error('disk full');
+  });
+  await show(<BrothersScreen />, '/brothers');
+  fireEvent.click(await screen.findByRole('button', {name: 'Delete Rufino Fontebruna'}));
+  expect(
+    await screen.findByText(/^Error deleting brother Rufino Fontebruna\. .*disk full/),
+  ).toBeTruthy();
+});
