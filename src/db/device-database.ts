@@ -22,10 +22,13 @@ export type StoredSession = {
 /** The one small database that is there before anybody has signed in. */
 class DeviceDatabase extends Dexie {
   declare session: EntityTable<StoredSession, 'key'>;
+  /** Whose records are to go, and may still be there: a tab that is asleep can hold them. */
+  declare forsaken: EntityTable<{readonly userId: string}, 'userId'>;
 
   constructor() {
     super('fraternitas-device', {cache: 'disabled'});
     this.version(1).stores({session: 'key'});
+    this.version(2).stores({forsaken: 'userId'});
   }
 }
 
@@ -36,7 +39,10 @@ export async function readStoredSession(): Promise<StoredSession | null> {
 }
 
 export async function storeSession(session: Omit<StoredSession, 'key'>): Promise<void> {
-  await device.session.put({...session, key: 'current'});
+  await device.transaction('rw', device.session, device.forsaken, async () => {
+    await device.forsaken.delete(session.userId);
+    await device.session.put({...session, key: 'current'});
+  });
 }
 
 /** Changes the session of `userId`; does nothing when somebody else, or nobody, is signed in by now. */
@@ -52,4 +58,24 @@ export async function changeSession(
 
 export async function deleteStoredSession(): Promise<void> {
   await device.session.clear();
+}
+
+/** Ends the session of a user whose records are to go with it. */
+export async function forsake(userId: string): Promise<void> {
+  await device.transaction('rw', device.session, device.forsaken, async () => {
+    await device.session.clear();
+    await device.forsaken.put({userId});
+  });
+}
+
+export async function storeForsaken(userId: string): Promise<void> {
+  await device.forsaken.put({userId});
+}
+
+export async function forgetForsaken(userId: string): Promise<void> {
+  await device.forsaken.delete(userId);
+}
+
+export async function readForsaken(): Promise<string[]> {
+  return device.forsaken.toCollection().primaryKeys();
 }

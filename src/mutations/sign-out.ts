@@ -1,5 +1,5 @@
-import {deleteStoredSession, readStoredSession} from '#src/db/device-database.ts';
-import {deleteUserDatabase} from '#src/db/open-database.ts';
+import {forsake, readStoredSession} from '#src/db/device-database.ts';
+import {removeUserDatabase} from '#src/db/remove-database.ts';
 import {underRoundLock} from '#src/sync/round-lock.ts';
 
 /** A round that froze with the lock must not keep anybody signed in. */
@@ -11,9 +11,9 @@ const patienceMs = 5_000;
  */
 export async function signOut(): Promise<void> {
   const session = await readStoredSession();
-  await deleteStoredSession();
   if (!session) return;
-  await underRoundLock(patienceMs, () => deleteUserDatabase(session.userId));
+  await forsake(session.userId);
+  await underRoundLock(patienceMs, () => removeUserDatabase(session.userId));
   void revoke(session.accessToken);
 }
 

@@ -1,4 +1,6 @@
-import {deleteUserDatabase, openUserDatabase} from '#src/db/open-database.ts';
+import {readForsaken} from '#src/db/device-database.ts';
+import {openUserDatabase} from '#src/db/open-database.ts';
+import {removeUserDatabase} from '#src/db/remove-database.ts';
 import {removeMirror} from '#src/db/remove-mirror.ts';
 import {countUnsettled} from '#src/db/unsettled.ts';
 import {usersOnDevice} from '#src/db/user-database.ts';
@@ -8,12 +10,14 @@ import {usersOnDevice} from '#src/db/user-database.ts';
  * and nothing else.
  */
 export async function makeRoom(userId: string): Promise<void> {
-  const former = (await usersOnDevice()).filter((other) => other !== userId);
+  // Those who are going already are not waited for: a tab that is asleep may hold what they had.
+  const going = new Set([userId, ...(await readForsaken())]);
+  const former = (await usersOnDevice()).filter((other) => !going.has(other));
   for (const other of former) {
     const db = await openUserDatabase(other);
     const unsent = await countUnsettled(db);
     if (unsent === 0) {
-      await deleteUserDatabase(other);
+      await removeUserDatabase(other);
       continue;
     }
     await removeMirror(db);

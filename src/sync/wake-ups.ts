@@ -2,6 +2,7 @@ import {liveQuery} from 'dexie';
 
 import {readStoredSession} from '#src/db/device-database.ts';
 import {onDatabaseGone} from '#src/db/open-database.ts';
+import {removeForsaken} from '#src/db/remove-database.ts';
 
 import type {Asker} from './engine.ts';
 import {createPatience} from './patience.ts';
@@ -26,6 +27,7 @@ export function startSync(): void {
   });
   // The records are wanted again, and no timer knows of it.
   onDatabaseGone(wake);
+  void removeForsaken();
   // Fires at once, and again whenever somebody signs in, in this tab or another.
   liveQuery(async () => (await readStoredSession())?.userId ?? null).subscribe({next: wake});
 }
