@@ -228,3 +228,17 @@ test('a round says how many rows it brought, those of its first look at the line
     );
   expect((await runRound(world.ports)).rows).toBe(2);
 });
+
+test('pages grow on a quick line, shrink on a slow one, and keep within bounds', async () => {
+  let tookMs = 100;
+  let pages = 0;
+  world.onPull = () => {
+    world.clock += tookMs;
+    pages += 1;
+    if (pages === 3) tookMs = 20_000;
+    return ok(page([], {cursor: cursorAt(pages), has_more: pages < 6}));
+  };
+  await runRound(world.ports);
+  // The first is a look at the line.
+  expect(world.pulled.map(({limit}) => limit)).toEqual([200, 500, 2000, 2000, 200, 200]);
+});
