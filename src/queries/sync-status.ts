@@ -46,16 +46,29 @@ type Standing = {
 };
 
 export function syncStatus({unsettled, taken, facts, isOnline}: Standing): SyncStatus {
-  const isOffline = !isOnline || facts.round?.result === 'offline';
+  const isSending = isOnline && hasGoneThrough(unsettled, taken, facts.round?.at ?? 0);
+  const isOffline = !isOnline || (facts.round?.result === 'offline' && !isSending);
   const attention = countAttention(unsettled);
   const syncedAt = facts.syncedAt === undefined ? null : new Date(facts.syncedAt);
   return {
-    text: textFor({unsettled, taken, isOffline, asOf: syncedAt}),
+    text: textFor({unsettled, taken, isSending, isOffline, asOf: syncedAt}),
     colour: attention > 0 ? 'attention' : isOffline ? 'offline' : 'calm',
     isOffline,
     syncedAt,
     need: needFor(facts.round?.result),
   };
+}
+
+/**
+ * Whether the round under way sends. After one that reached nobody the next asks before it sends, so what
+ * has left since the last round's end has found an open line.
+ */
+function hasGoneThrough(
+  unsettled: readonly OutboxEntry[],
+  taken: number,
+  lastRoundAt: number,
+): boolean {
+  return taken > 0 || unsettled.some(({leftAt}) => leftAt !== null && leftAt > lastRoundAt);
 }
 
 function countAttention(unsettled: readonly OutboxEntry[]): number {
@@ -65,19 +78,19 @@ function countAttention(unsettled: readonly OutboxEntry[]): number {
 function textFor({
   unsettled,
   taken,
+  isSending,
   isOffline,
   asOf,
 }: Pick<Standing, 'unsettled' | 'taken'> & {
+  readonly isSending: boolean;
   readonly isOffline: boolean;
   readonly asOf: Date | null;
 }): SyncStatus['text'] {
   const attention = countAttention(unsettled);
   const waiting = unsettled.filter(({state}) => state === 'waiting');
-  const hasLeft = waiting.some(({leftAt}) => leftAt !== null);
   if (attention > 0) return {kind: 'attention', count: attention};
-  // While nobody answers, a request that has left says nothing about being sent.
-  const isSending = waiting.length > 0 && !isOffline && (hasLeft || taken > 0);
-  if (isSending) return {kind: 'sending', position: taken + 1, total: taken + waiting.length};
+  if (isSending && waiting.length > 0)
+    return {kind: 'sending', position: taken + 1, total: taken + waiting.length};
   if (waiting.length > 0) return {kind: 'waiting', count: waiting.length};
   return isOffline ? {kind: 'offline', asOf} : {kind: 'sent', at: asOf};
 }

@@ -13,7 +13,7 @@ function entry(rest: Partial<OutboxEntry> = {}): OutboxEntry {
 test('one text, the first that holds: attention, sending, waiting, offline, all sent', () => {
   const facts = {syncedAt: at, round: {result: 'ok', at}} as const;
   const attention = entry({state: 'attention'});
-  const leaving = entry({leftAt: at});
+  const leaving = entry({leftAt: at + 1});
   const kindOf = (entries: OutboxEntry[], isOnline = true) =>
     syncStatus({unsettled: entries, taken: 0, facts, isOnline}).text;
   expect(kindOf([attention, leaving, entry()], false)).toEqual({kind: 'attention', count: 1});
@@ -27,7 +27,7 @@ test('while a round sends, it is told how far it is, also between one request an
   const facts = {syncedAt: at, round: {result: 'ok', at}} as const;
   const textAfter = (taken: number, ...unsettled: OutboxEntry[]) =>
     syncStatus({unsettled, taken, facts, isOnline: true}).text;
-  expect(textAfter(1, entry({leftAt: at}), entry())).toEqual({
+  expect(textAfter(1, entry({leftAt: at + 1}), entry())).toEqual({
     kind: 'sending',
     position: 2,
     total: 3,
@@ -36,10 +36,21 @@ test('while a round sends, it is told how far it is, also between one request an
   expect(textAfter(3)).toEqual({kind: 'sent', at: new Date(at)});
 });
 
+test('what leaves after a round that reached nobody has found an open line', () => {
+  const facts = {round: {result: 'offline', at}} as const;
+  const leaving = entry({leftAt: at + 1});
+  const standing = {unsettled: [leaving, entry()], taken: 0, facts};
+  expect(syncStatus({...standing, isOnline: true})).toMatchObject({
+    text: {kind: 'sending', position: 1, total: 2},
+    colour: 'calm',
+  });
+  expect(syncStatus({...standing, isOnline: false}).text).toEqual({kind: 'waiting', count: 2});
+});
+
 test('while nobody answers, a request that has left is not called sending', () => {
   const facts = {round: {result: 'offline', at}} as const;
   expect(
-    syncStatus({unsettled: [entry({leftAt: at})], taken: 1, facts, isOnline: true}),
+    syncStatus({unsettled: [entry({leftAt: at})], taken: 0, facts, isOnline: true}),
   ).toMatchObject({
     text: {kind: 'waiting', count: 1},
     colour: 'offline',
