@@ -1,3 +1,4 @@
+import {type Climate, climateOf} from './climates.ts';
 import type {Fate} from './device/line.ts';
 import {type Random, randomFrom} from './random.ts';
 
@@ -59,54 +60,18 @@ export type Kind = keyof typeof weights;
 
 const kinds = Object.keys(weights) as Kind[];
 
-const roughFates: readonly Fate[] = [
-  'dropped',
-  'answer dropped',
-  'answer dropped',
-  'doubled',
-  'strayed',
-  'held',
-  'frozen',
-  'frozen',
-  'busy',
-];
-
-/** What kind of weather it is: in how narrow a place, how rough, and what there is more of. */
-type Climate = {
-  readonly devices: number;
-  readonly picks: number;
-  readonly roughness: number;
-  readonly fates: readonly Fate[];
-  readonly more: Partial<Record<Kind, number>>;
-};
-
-/** Two tabs of few devices fight for the lock over the same few records. */
-const lockFight: Partial<Record<Kind, number>> = {
-  'steal lock': 8,
-  resume: 2.5,
-  resolve: 3,
-  retry: 4,
-};
-
 /** The storm of a seed: the same actions for the same seed, for ever. */
 export function stormOf(seed: number): readonly Action[] {
   const random = randomFrom(seed);
   const length = 40 + random.below(60);
-  const isFight = random.chance(0.3);
-  const climate: Climate = {
-    devices: isFight ? random.pick([2, 3]) : 5,
-    picks: random.pick([2, 6, 1000]),
-    roughness: random.pick([0.1, 0.25, 0.5]),
-    fates: isFight ? ['frozen', 'frozen', 'held', 'answer dropped', 'dropped'] : roughFates,
-    more: isFight ? lockFight : {},
-  };
+  const climate = climateOf(random);
   return Array.from({length}, () => roll(random, climate));
 }
 
-function roll(random: Random, {devices, picks, roughness, fates, more}: Climate): Action {
+function roll(random: Random, {devices, picks, roughness, fates, share}: Climate): Action {
   const fateCount = random.below(5);
   return {
-    kind: rollKind(random, more),
+    kind: rollKind(random, share),
     device: random.below(devices),
     tab: random.below(3),
     pick: random.below(picks),
@@ -118,8 +83,8 @@ function roll(random: Random, {devices, picks, roughness, fates, more}: Climate)
   };
 }
 
-function rollKind(random: Random, more: Climate['more']): Kind {
-  const weightOf = (kind: Kind): number => weights[kind] * (more[kind] ?? 1);
+function rollKind(random: Random, share: Climate['share']): Kind {
+  const weightOf = (kind: Kind): number => weights[kind] * (share[kind] ?? 1);
   const total = kinds.reduce((sum, kind) => sum + weightOf(kind), 0);
   let left = (random.below(1_000_000) / 1_000_000) * total;
   for (const kind of kinds) {

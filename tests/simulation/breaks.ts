@@ -60,7 +60,7 @@ export const breaks: readonly Break[] = [
     name: 'drops the outbox at a reset',
     file: 'src/sync/staging.ts',
     from: '  await db.unreadable.clear();',
-    to: '  await db.unreadable.clear();\n  if (old) await db.outbox.clear();',
+    to: '  await db.unreadable.clear();\n  if (former) await db.outbox.clear();',
     server: 'model',
   },
   {
@@ -87,7 +87,7 @@ export const breaks: readonly Break[] = [
   {
     name: 'offers nothing again after a restore',
     file: 'src/sync/staging.ts',
-    from: '  else if (old) await offerAgain(db);\n',
+    from: '    await offerAgain(db);\n',
     to: '',
     server: 'model',
   },

@@ -107,11 +107,13 @@ async function enterSaved(
     const edit = world.ledger.enter({...placeOf(device, entry), typed: mutation.changes});
     edit.typed = mutation.changes;
     if (entry.settlement === 'discarded') edit.end = 'discarded';
-    const official: Values = form.base ?? {};
-    for (const field of writableNames(form.table)) {
-      see(edit, field, official[field]);
-      see(edit, field, form.shown[field]);
-    }
+    // In which tab he typed what waits on the device, he knows it.
+    const own = [...before.values()].filter(
+      (one) => one.recordId === form.id && one.state !== 'settled' && one.seq < seq,
+    );
+    seeAll(edit, [form.base ?? {}, form.shown]);
+    for (const {mutation: earlier} of own)
+      for (const [field, value] of Object.entries(earlier.changes)) see(edit, field, value);
   }
   for (const seq of before.keys()) {
     const edit = world.ledger.editOf(device.number, seq);

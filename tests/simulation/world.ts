@@ -5,6 +5,8 @@ import type {Mutation} from '#src/db/mutation.ts';
 
 import type {Device} from './device/device.ts';
 import {carry, type Fate, type Line} from './device/line.ts';
+import {VersionWatch} from './judges/going-back.ts';
+import {judgeLeaving, RefusalWatch} from './judges/leaving.ts';
 import {SettleWatch} from './judges/settling.ts';
 import {Ledger} from './ledger.ts';
 import {province} from './province.ts';
@@ -40,7 +42,9 @@ export class World implements Line {
     disabled: [],
     roles: province.admins,
   };
+  readonly refusals = new RefusalWatch();
   readonly #settling = new SettleWatch(this);
+  readonly #versions = new VersionWatch(this);
   /** The last entry of a row that took effect, by device and row. */
   readonly #order = new Map<string, number>();
   /** Devices that have not heard of a restore yet: what they send meanwhile meets another history. */
@@ -88,10 +92,15 @@ export class World implements Line {
     cursor: Cursor | null,
   ): Promise<Answer<readonly PushAnswer[]>> {
     const body = structuredClone(mutations);
+    await judgeLeaving(this, device, body);
     await this.#settling.sent(device, body);
     const ask = async () => {
-      if (JSON.stringify(body).includes(poison)) throw new Refusal('PT413', 'not through here');
+      if (JSON.stringify(body).includes(poison)) {
+        this.refusals.refusedAll(body);
+        throw new Refusal('PT413', 'not through here');
+      }
       const answers = await this.server.push(device.user, body, cursor);
+      this.refusals.answered(answers);
       this.#watchOrder(device, body, answers);
       // Nobody promised an order, so there is none.
       return answers.toReversed();
@@ -104,6 +113,7 @@ export class World implements Line {
   /** Runs wherever a round is between two transactions. */
   async betweenTransactions(device: Device): Promise<void> {
     await this.#settling.look(device);
+    await this.#versions.look(device);
     this.onDevice(device);
   }
 

@@ -44,26 +44,35 @@ export class SettleWatch {
     const shown = this.#sent.get(device);
     if (!shown) return;
     const db = await device.look();
-    for (const {mutation, before, version} of shown) {
-      const answer = this.#answers.get(mutation.mutation_id);
-      const entry = await db.outbox.where('mutationId').equals(mutation.mutation_id).first();
+    const open: Shown[] = [];
+    for (const one of shown) {
+      const {mutation_id} = one.mutation;
+      const answer = this.#answers.get(mutation_id);
+      const entry = await db.outbox.where('mutationId').equals(mutation_id).first();
       const isKept = entry?.settlement === 'applied' || entry?.settlement === 'queued';
-      if (!answer || !isKept || hasMoved(answer)) continue;
-      const now = await shownRow(device, mutation);
-      // A newer row has come by another way meanwhile.
-      if (before === null || now.version > version + 1) continue;
-      for (const field of Object.keys(mutation.changes)) {
-        // While the answer was on its way its writer may have typed on.
-        if (now.typed.has(canonical(now.row?.[field]))) continue;
-        if (canonical(before[field]) !== canonical(now.row?.[field]))
-          this.#world.wrong(
-            `flicker: device ${device.number} ${mutation.table}.${field} showed ${canonical(before[field])}, ` +
-              `after ${answer.status} ${canonical(now.row?.[field])}`,
-          );
-      }
-      this.#sent.set(
-        device,
-        shown.filter((one) => one.mutation !== mutation),
+      if (!answer || !isKept) open.push(one);
+      // Once it is settled, what another tab is answered later says nothing any more.
+      else if (!hasMoved(answer)) await this.#judge(device, one, answer);
+    }
+    this.#sent.set(device, open);
+  }
+
+  async #judge(
+    device: Device,
+    {mutation, before, version}: Shown,
+    {status}: PushAnswer,
+  ): Promise<void> {
+    const now = await shownRow(device, mutation);
+    // A newer row has come by another way meanwhile.
+    if (before === null || now.version > version + 1) return;
+    // While the answer was on its way its writer may have taken it all back.
+    if (now.isTakenBack) return;
+    for (const field of Object.keys(mutation.changes)) {
+      const [was, is] = [canonical(before[field]), canonical(now.row?.[field])];
+      // Or typed on.
+      if (was === is || now.typed.has(is)) continue;
+      this.#world.wrong(
+        `flicker: device ${device.number} ${mutation.table}.${field} showed ${was}, after ${status} ${is}`,
       );
     }
   }
@@ -87,5 +96,6 @@ async function shownRow(device: Device, {table, id}: Mutation) {
       Object.values(mutation.changes).map((value) => canonical(value)),
     ),
   );
-  return {row, version: official?.version ?? 0, typed};
+  const isTakenBack = entries.some(({mutation}) => mutation.op === 'withdraw');
+  return {row, version: official?.version ?? 0, typed, isTakenBack};
 }

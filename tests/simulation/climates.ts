@@ -1,0 +1,76 @@
+import type {Kind} from './actions.ts';
+import type {Fate} from './device/line.ts';
+import type {Random} from './random.ts';
+
+/** What kind of storm it is: in how narrow a place, how rough, and what there is more or less of. */
+export type Climate = {
+  readonly devices: number;
+  /** Among how many things people choose: the fewer, the more they get in each other's way. */
+  readonly picks: number;
+  readonly roughness: number;
+  readonly fates: readonly Fate[];
+  /** How many times as often as usual. */
+  readonly share: Partial<Record<Kind, number>>;
+};
+
+const allFates: readonly Fate[] = [
+  'dropped',
+  'answer dropped',
+  'answer dropped',
+  'doubled',
+  'strayed',
+  'held',
+  'frozen',
+  'frozen',
+  'busy',
+];
+
+/** Rolls the climate of a storm. Two in five are open: anything may happen. */
+export function climateOf(random: Random): Climate {
+  const roughness = random.pick([0.1, 0.25, 0.5]);
+  const open: Climate = {
+    devices: 5,
+    picks: random.pick([2, 6, 1000]),
+    roughness,
+    fates: allFates,
+    share: {},
+  };
+  switch (random.below(10)) {
+    case 0:
+    case 1:
+      return {...open, ...lockFight, devices: random.pick([1, 3])};
+    case 2:
+    case 3:
+      return {...open, ...sameDesk, devices: random.pick([2, 3, 5]), picks: random.pick([1, 2])};
+    case 4:
+      return {...open, ...oldBackup, picks: random.pick([2, 4])};
+    case 5:
+      return {...open, ...dampDisk};
+    default:
+      return open;
+  }
+}
+
+/** Tabs of few devices take the lock from one another over the same few records, and wake up late. */
+const lockFight = {
+  picks: 2,
+  roughness: 0.5,
+  fates: ['frozen', 'frozen', 'frozen', 'held', 'answer dropped', 'dropped'],
+  share: {'steal lock': 12, resume: 2.5, resolve: 5, retry: 5, approve: 0.5, rot: 0},
+} as const satisfies Partial<Climate>;
+
+/** A record or two, edited by several at a time, in forms that stand open for long. */
+const sameDesk = {
+  fates: ['dropped', 'dropped', 'answer dropped', 'strayed', 'busy'],
+  share: {open: 3, save: 4, resolve: 2, delete: 0.5, add: 0.2, rot: 0, poison: 0, 'lose token': 0},
+} as const satisfies Partial<Climate>;
+
+/** The server is set back again and again. */
+const oldBackup = {
+  share: {'back up': 4, restore: 6, delete: 2, withdraw: 3, rot: 0},
+} as const satisfies Partial<Climate>;
+
+/** The disk forgets. */
+const dampDisk = {
+  share: {rot: 12, 'flip disk': 3, 'flip role': 0.3},
+} as const satisfies Partial<Climate>;
