@@ -1,74 +1,102 @@
 import {spawnSync} from 'node:child_process';
-import {mkdtemp, rm} from 'node:fs/promises';
-import {tmpdir} from 'node:os';
-import path from 'node:path';
-import {openDevice} from '#tests/e2e/support/device.ts';
+import {type Device, openDevice} from '#tests/e2e/support/device.ts';
 import {createProblems} from '#tests/e2e/support/problems.ts';
-import {provinceServer} from '#tests/e2e/support/province-server.ts';
-import {
-  firstSync,
-  keyToList,
-  type Measurement,
-  saveToVisible,
-  sentAfterReturn,
-  warmStart,
-} from './device-measurements.ts';
-import {spreadOf} from './times.ts';
+import {statusLink} from '#tests/e2e/support/steps.ts';
+import {type BenchServer, type Engine, openServer} from './bench-server.ts';
+import {printTable} from './device-table.ts';
+import {heapAfterNavigations} from './measure-heap.ts';
+import {keyToList, saveToVisible, untilListed, warmStart} from './measure-screens.ts';
+import {drained, firstSync, nothingNew, sentAfterReturn} from './measure-syncing.ts';
+import type {Measurement} from './measurement.ts';
+import {takeIn, writeEdits} from './queue-edits.ts';
 
-const turns = 5;
+// As many cards as are drawn in the window: each turn edits another.
+const turns = 8;
+const returns = 3;
+const queuedEdits = 1000;
 
-/** Measures what people wait for, in Chromium against what `npm start` serves. */
-export async function benchDevice(sizes: readonly number[]): Promise<void> {
-  run('npx', ['vite', 'build', '--logLevel', 'error'], {});
+/** Measures what people wait for, in Chromium against the built app on each engine. */
+export async function benchDevice(
+  sizes: readonly number[],
+  engines: readonly Engine[],
+): Promise<void> {
+  const {status} = spawnSync('npx', ['vite', 'build', '--logLevel', 'error'], {stdio: 'inherit'});
+  if (status !== 0) throw new Error(`The build failed (${status}).`);
   for (const brothers of sizes) {
-    const measured = await measureProvince(brothers);
-    console.log(`\nOn the device: ${brothers} brothers with their histories`);
-    console.table(summary(measured));
+    for (const engine of engines) {
+      const measured = await measureProvince(engine, brothers);
+      const where = engine === 'embedded' ? 'the embedded server' : 'PostgreSQL';
+      console.log(`\nOn the device, beside ${where}: ${brothers} brothers with their histories`);
+      printTable(measured);
+    }
   }
 }
 
-async function measureProvince(brothers: number): Promise<Measurement[]> {
-  const data = await mkdtemp(path.join(tmpdir(), 'fraternitas-bench-'));
-  const reset = ['supabase/embedded/run.mjs', 'reset', '--brothers', String(brothers)];
-  run(process.execPath, reset, {FRATERNITAS_DATA: data});
-  const server = await provinceServer(data);
-  const measured: Measurement[] = [];
-  await server.start();
+async function measureProvince(engine: Engine, brothers: number): Promise<Measurement[]> {
+  const server = await openServer(engine, brothers);
+  try {
+    await server.start();
+    return [
+      ...(await onDevice(server, (device) => measureMember(server, device))),
+      ...(await onDevice(server, (device) => measureAdmin(server, device))),
+      ...(await onDevice(server, async (device) => [await firstSync(device.page(), 'secretary')])),
+    ];
+  } finally {
+    await server.remove();
+  }
+}
+
+async function onDevice(
+  server: BenchServer,
+  measure: (device: Device) => Promise<Measurement[]>,
+): Promise<Measurement[]> {
   const device = await openDevice(server.url, createProblems());
   try {
-    const page = await device.newTab();
-    const first = await firstSync(page);
-    console.log(`${brothers} brothers: ${first.rows} rows`);
-    measured.push(first);
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-    await server.kill();
-    for (let turn = 0; turn < turns; turn += 1) {
-      measured.push(...(await warmStart(device.context())));
-      measured.push(await keyToList(page));
-      measured.push(await saveToVisible(page, turn));
-    }
-    await server.start();
-    measured.push(await sentAfterReturn(page));
+    return await measure(device);
   } finally {
     await device.close();
-    await server.kill();
-    await rm(data, {recursive: true, force: true});
+  }
+}
+
+async function measureMember(server: BenchServer, device: Device): Promise<Measurement[]> {
+  const page = device.page();
+  const measured = [await firstSync(page, 'friar')];
+  for (let turn = 0; turn < turns; turn += 1) measured.push(await nothingNew(page));
+  await server.kill();
+  // The first start after a sync is not like those that follow.
+  await warmStart(device.context());
+  for (let turn = 0; turn < turns; turn += 1) {
+    measured.push(...(await warmStart(device.context())));
+    measured.push(await keyToList(page));
+    measured.push(await saveToVisible(page, turn));
+  }
+  measured.push(...(await heapAfterNavigations(page)));
+  for (let turn = 0; turn < returns; turn += 1) {
+    if (turn > 0) await saveUnsent(server, page, turn);
+    await server.start();
+    measured.push(await sentAfterReturn(page));
   }
   return measured;
 }
 
-function run(command: string, args: readonly string[], env: Record<string, string>): void {
-  const {status} = spawnSync(command, args, {stdio: 'inherit', env: {...process.env, ...env}});
-  if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}`);
+async function saveUnsent(
+  server: BenchServer,
+  page: ReturnType<Device['page']>,
+  turn: number,
+): Promise<void> {
+  await server.kill();
+  await page.goto('/brothers');
+  await untilListed(page);
+  await saveToVisible(page, turn);
+  await statusLink(page, /waiting/).waitFor();
 }
 
-function summary(measured: readonly Measurement[]): Record<string, Record<string, number>> {
-  const byName = new Map<string, number[]>();
-  for (const {name, ms} of measured) byName.set(name, [...(byName.get(name) ?? []), ms]);
-  return Object.fromEntries(
-    [...byName].map(([name, times]) => {
-      const {min, median, max} = spreadOf(times.map(Math.round));
-      return [name, {'min ms': min, 'median ms': median, 'max ms': max}];
-    }),
-  );
+async function measureAdmin(server: BenchServer, device: Device): Promise<Measurement[]> {
+  const page = device.page();
+  const first = await firstSync(page, 'admin');
+  const file = await writeEdits(server.url, queuedEdits);
+  await server.kill();
+  await takeIn(page, file);
+  await server.start();
+  return [first, await drained(page, queuedEdits)];
 }

@@ -1,13 +1,21 @@
 import {benchBackend} from './backend.ts';
+import {engines} from './bench-server.ts';
 import {benchDevice} from './device.ts';
 
 /**
- * Measures the backend on PostgreSQL and what people wait for on a device; a first word (`backend`, `device`)
- * chooses one of them, numbers of brothers choose the sizes. On a busy machine compare within one run only.
+ * Measures the server's functions on PostgreSQL and what people wait for on a device. Words choose a part
+ * (`backend`, `device`) and the device's server (`embedded`, `postgres`), numbers of brothers the sizes. On a
+ * busy machine compare within one run only.
  */
 export async function bench(words: readonly string[]): Promise<void> {
-  const sizes = words.map(Number).filter(Number.isInteger);
-  const part = words.find((word) => !Number.isInteger(Number(word)));
-  if (part !== 'device') await benchBackend(sizes.at(-1) ?? 20_000);
-  if (part !== 'backend') await benchDevice(sizes.length > 0 ? sizes : [500, 20_000]);
+  const known = ['backend', 'device', ...engines];
+  const strange = words.find((word) => !known.includes(word) && !/^\d+$/.test(word));
+  if (strange !== undefined) throw new Error(`Words are: ${known.join(', ')}, not "${strange}".`);
+  const sizes = words.filter((word) => /^\d+$/.test(word)).map(Number);
+  const chosen = engines.filter((engine) => words.includes(engine));
+  const wantsDevice = words.includes('device') || chosen.length > 0;
+  const wantsBackend = words.includes('backend');
+  if (wantsBackend || !wantsDevice) await benchBackend(sizes.at(-1) ?? 20_000);
+  if (wantsBackend && !wantsDevice) return;
+  await benchDevice(sizes.length > 0 ? sizes : [500, 20_000], chosen.length > 0 ? chosen : engines);
 }

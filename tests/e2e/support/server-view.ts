@@ -28,6 +28,8 @@ export type BrotherRow = {
   readonly name: string;
   readonly phone: string | null;
   readonly email: string | null;
+  readonly birth_place: string | null;
+  readonly notes: string | null;
   readonly membership_status: string;
   readonly circumscription_id: string;
   readonly nationality: string;

@@ -1,0 +1,26 @@
+import {budgets, type Measured, type Measurement} from './measurement.ts';
+import {spreadOf} from './times.ts';
+
+/** Prints the middle and the ends of all readings, with the budgets beside them. Judges nothing. */
+export function printTable(measured: readonly Measurement[]): void {
+  const names = Object.keys(budgets) as Measured[];
+  const lines = names.flatMap((what) => {
+    const values = measured.filter((one) => one.what === what).map(({value}) => value);
+    return values.length === 0 ? [] : [[what, lineOf(what, values)] as const];
+  });
+  console.table(Object.fromEntries(lines));
+}
+
+function lineOf(what: Measured, values: readonly number[]): Record<string, string | number> {
+  const {unit, most} = budgets[what];
+  const {min, median, max} = spreadOf(values.map((value) => Number(value.toFixed(rounding[unit]))));
+  return {
+    median: `${median} ${unit}`,
+    spread: `${min}–${max}`,
+    readings: values.length,
+    budget: most === null ? '–' : `${most} ${unit}`,
+    met: most === null ? '–' : median <= most ? 'yes' : 'no',
+  };
+}
+
+const rounding = {ms: 0, MB: 1, '%': 1};

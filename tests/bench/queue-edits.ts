@@ -1,0 +1,54 @@
+import {randomUUID} from 'node:crypto';
+import type {Page} from 'playwright';
+import {type Mutation, type OutboxEntry, wireSchema} from '#src/db/mutation.ts';
+import {newEntry} from '#src/mutations/outbox-entry.ts';
+import {writeUnsentFile} from '#src/mutations/unsent-file.ts';
+import {accountId} from '#supabase/seed/accounts.ts';
+import {type BrotherRow, serverAs} from '#tests/e2e/support/server-view.ts';
+import {statusLink} from '#tests/e2e/support/steps.ts';
+
+/** Writes a file of so many edits an admin has not sent; in a small province a brother is edited more than once. */
+export async function writeEdits(url: string, count: number): Promise<string> {
+  const brothers = await (await serverAs(url, 'admin')).brothers();
+  const userId = accountId('admin');
+  const entries = Array.from({length: count}, (_, index) => {
+    const brother = brothers[index % brothers.length];
+    if (brother === undefined) throw new Error('The province is empty.');
+    const isFirst = index < brothers.length;
+    const mutation = editOf(brother, isFirst ? 'birth_place' : 'notes', userId, index + 1);
+    return newEntry(mutation, {title: brother.name, createdAt: Date.now(), sentAt: null});
+  });
+  return writeUnsentFile(userId, entries as OutboxEntry[], new Date());
+}
+
+/** Takes such a file into the outbox of a device that reaches nobody, and leaves the list of changes. */
+export async function takeIn(page: Page, file: string): Promise<void> {
+  await page.goto('/sync');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', {name: 'Take in a file of changes'}).click();
+  const content = {name: 'unsent.json', mimeType: 'application/json', buffer: Buffer.from(file)};
+  await (await chooser).setFiles(content);
+  await statusLink(page, /waiting/).waitFor();
+  await page.goto('/dashboard');
+  await statusLink(page, /waiting/).waitFor();
+}
+
+function editOf(
+  brother: BrotherRow,
+  field: 'birth_place' | 'notes',
+  userId: string,
+  seq: number,
+): Mutation {
+  return {
+    mutation_id: randomUUID(),
+    user_id: userId,
+    seq,
+    schema: wireSchema,
+    table: 'brothers',
+    op: 'update',
+    id: brother.id,
+    base_version: brother.version,
+    base: {[field]: brother[field]},
+    changes: {[field]: `Poggio Bustone ${seq}`},
+  };
+}
