@@ -51,7 +51,7 @@ export function ContactWays({entry}: ContactWaysProps) {
           aria-label={t('brothers.contact.saveOne', {name})}
           onClick={() => save([entry], name)}
         >
-          <Icon name="download" />
+          <Icon name="download" size={20} />
           {t('brothers.contact.save')}
         </button>
       </li>
@@ -81,7 +81,7 @@ function Way({href, icon, text, label}: WayProps) {
         aria-label={label}
         {...(isElsewhere ? {target: '_blank', rel: 'noreferrer'} : {})}
       >
-        <Icon name={icon} />
+        <Icon name={icon} size={20} />
         {text}
       </a>
     </li>
