@@ -1,5 +1,6 @@
 import {expect} from 'playwright/test';
 import type {Page} from 'playwright';
+import {freeze} from './support/freezing.ts';
 import {test} from './support/journey.ts';
 import {takePicture} from './support/picture.ts';
 import {serverAs} from './support/server-view.ts';
@@ -37,6 +38,15 @@ function whatIsLeft(page: Page) {
       session: Object.keys(sessionStorage),
     };
   });
+}
+
+/** Only names are asked for: whoever opens a database that is just going makes it anew. */
+async function untilRecordsAreGone(page: Page): Promise<void> {
+  const names = () =>
+    page.evaluate(async () => (await indexedDB.databases()).map(({name}) => name));
+  await expect.poll(names, {timeout: 20_000}).toEqual(['fraternitas-device']);
+  const left = async () => Object.values((await whatIsLeft(page)).databases).flat();
+  await expect.poll(left).toEqual([]);
 }
 
 test('signing out offline asks about unsent changes, and leaves no record on the device', async ({
@@ -79,13 +89,29 @@ test('signing out offline asks about unsent changes, and leaves no record on the
   // Another tab is no way around it.
   await tab.waitForURL('**/login');
 
+  await untilRecordsAreGone(page);
   const left = await whatIsLeft(page);
-  expect(Object.values(left.databases).flat()).toEqual([]);
-  expect(Object.keys(left.databases)).toEqual(['fraternitas-device']);
   expect(left.cached.filter((path) => !/^\/(assets\/|[\w-]+\.\w+$)/.test(path))).toEqual([]);
   const allowed = new Set(['locale', 'theme', 'sidebar-collapsed', 'install-hint', 'visit']);
   const names = [...left.local, ...left.session];
   expect(names.filter((name) => !allowed.has(name))).toEqual([]);
+});
+
+test('a tab that is asleep keeps nobody signed in, and no record outlives its sleep', async ({
+  openDevice,
+}) => {
+  const device = await openDevice();
+  const page = device.page();
+  await moveIn(page, 'friar');
+  const tab = await device.newTab();
+  await tab.goto('/brothers');
+  await waitUntilSynced(tab);
+  const wake = await freeze(tab);
+  await page.bringToFront();
+  await page.getByRole('button', {name: 'Sign out'}).click();
+  await page.waitForURL('**/login');
+  await wake();
+  await untilRecordsAreGone(page);
 });
 
 test('signing out with everything sent asks nothing', async ({openDevice}) => {
