@@ -4,7 +4,6 @@ import {useT} from '#src/i18n/use-t.ts';
 import type {Given} from '#src/mutations/open-form.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
 import type {HistoryTable} from '#src/records/history-tables.ts';
-import {StateBadge} from '#src/screens/records/state-badge.tsx';
 import {newFormPath} from '#src/screens/values/record-path.ts';
 import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
@@ -13,8 +12,8 @@ import {SimpleTable} from '#src/ui/simple-table.tsx';
 import {usePrinting} from '#src/ui/use-printing.ts';
 import {textOf, type Column} from './columns.tsx';
 import {dayField} from './day-field.ts';
-import styles from './history-card.module.css';
 import {RowActions} from './row-actions.tsx';
+import {RowState} from './row-state.tsx';
 import {useRowName} from './use-row-name.ts';
 
 type HistoryCardProps = {
@@ -91,14 +90,6 @@ export function HistoryCard(props: HistoryCardProps) {
         </div>
       ) : null}
     </Card>
-  );
-}
-
-function RowState({entry}: {readonly entry: LocalRow<HistoryTable>}) {
-  return (
-    <span className={styles.state}>
-      <StateBadge entry={entry} />
-    </span>
   );
 }
 

@@ -18,9 +18,9 @@ export function RowActions({table, id, name}: RowActionsProps) {
   const remove = useRemoveRow(table);
   return (
     <div className={styles.actions}>
-      <IconLink to={formPath(table, id) ?? ''} label={t('history.edit', {name})} icon="edit" />
+      <IconLink to={formPath(table, id) ?? ''} label={t('lists.editOne', {name})} icon="edit" />
       <IconButton
-        label={t('history.delete', {name})}
+        label={t('lists.deleteOne', {name})}
         icon="delete"
         onClick={() => void remove(id, name)}
       />

@@ -12,7 +12,7 @@ export function useRemoveRow(table: HistoryTable): (id: string, name: string) =>
   const session = useSession();
   const isReviewed = !(session.kind === 'signed-in' && session.isAdmin);
   return async (id, name) => {
-    if (!askFirst(t('history.confirmDelete', {name}))) return;
+    if (!askFirst(t('lists.confirmDelete', {name}))) return;
     try {
       await deleteRecord(table, id);
       const done = isReviewed ? 'history.deletedForReview' : 'history.deleted';

@@ -56,10 +56,10 @@ function HouseActions({table, id, name}: HouseActionsProps) {
         {t(`houses.${table}.assign`)}
       </LinkButton>
       <LinkButton to={formPath(table, id) ?? ''} icon="edit">
-        {t('houses.edit')}
+        {t('lists.edit')}
       </LinkButton>
       <Button icon="delete" onClick={() => remove({id, name})}>
-        {t('houses.delete')}
+        {t('lists.delete')}
       </Button>
       {inUse === null ? null : <InUseDialog table={table} record={inUse} onClose={dismiss} />}
     </div>

@@ -1,6 +1,6 @@
 import type {ReactNode} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
-import {useRow, type LocalRow} from '#src/queries/rows.ts';
+import {useRow, useTable, type LocalRow} from '#src/queries/rows.ts';
 import {OnceSynced} from '#src/screens/records/once-synced.tsx';
 import {ReadBoundary} from '#src/screens/records/read-boundary.tsx';
 import {listPath} from '#src/screens/values/record-path.ts';
@@ -38,7 +38,8 @@ export function HouseScreen<T extends HouseTable>(props: HouseScreenProps<T>) {
 function House<T extends HouseTable>({table, id, about}: HouseScreenProps<T>) {
   const t = useT();
   const entry = useRow(table, id.toLowerCase());
-  if (entry === undefined) return <Loading label={t('houses.loading')} shape="text" />;
+  const isWhole = useNeighboursRead();
+  if (entry === undefined || !isWhole) return <Loading label={t('houses.loading')} shape="text" />;
   if (entry === null) {
     return (
       <EmptyState
@@ -59,4 +60,18 @@ function House<T extends HouseTable>({table, id, about}: HouseScreenProps<T>) {
       <HouseHistory table={table} entry={entry} />
     </Stack>
   );
+}
+
+/** Tells that all is read that the page shows beside the house: what came later would push the rest down. */
+function useNeighboursRead(): boolean {
+  const read = [
+    useTable('circumscriptions'),
+    useTable('dioceses'),
+    useTable('places'),
+    useTable('institutions'),
+    useTable('brothers'),
+    useTable('fraternity_assignments'),
+    useTable('institution_assignments'),
+  ];
+  return read.every((view) => view !== undefined);
 }

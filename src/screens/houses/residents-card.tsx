@@ -4,7 +4,7 @@ import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {useResidents} from '#src/queries/residents.ts';
-import {StateBadge} from '#src/screens/records/state-badge.tsx';
+import {RowState} from '#src/screens/history/row-state.tsx';
 import {recordPath} from '#src/screens/values/record-path.ts';
 import {roleLabel} from '#src/screens/values/role-label.ts';
 import {Card} from '#src/ui/card.tsx';
@@ -48,8 +48,8 @@ export function ResidentsCard({table, houseId}: ResidentsCardProps) {
             key: entry.row.id,
             cells: [
               <Fragment key="name">
-                <TextLink to={recordPath('brothers', entry.row.brother_id) ?? ''}>{name}</TextLink>{' '}
-                <StateBadge entry={entry} />
+                <TextLink to={recordPath('brothers', entry.row.brother_id) ?? ''}>{name}</TextLink>
+                <RowState entry={entry} />
               </Fragment>,
               entry.row.role ? roleLabel(labels, assignments.table, entry.row.role) : '',
               day(entry.row.start_date),

@@ -29,7 +29,7 @@ test('a row can be added, and each one edited', async () => {
   await openHistory();
   const add = (await vows()).getByRole('link', {name: 'Add: Vows'});
   expect(add.getAttribute('href')).toBe(`/history/vows/new?brother_id=${ids.leone}`);
-  const edit = (await vows()).getByRole('link', {name: 'Edit Solemn vows, 4 Oct 1984'});
+  const edit = await (await vows()).findByRole('link', {name: 'Edit Solemn vows, 4 Oct 1984'});
   expect(edit.getAttribute('href')).toBe(`/history/vows/edit/${vow}`);
 });
 
@@ -39,7 +39,9 @@ test('a row is deleted once it is agreed to, and stays as going until the server
   vi.stubGlobal('confirm', confirm);
   await openHistory();
   const press = async () =>
-    fireEvent.click((await vows()).getByRole('button', {name: 'Delete Solemn vows, 4 Oct 1984'}));
+    fireEvent.click(
+      await (await vows()).findByRole('button', {name: 'Delete Solemn vows, 4 Oct 1984'}),
+    );
   await press();
   expect(confirm).toHaveBeenCalledWith('Are you sure you want to delete Solemn vows, 4 Oct 1984?');
   expect(await device.db.outbox.count()).toBe(0);
@@ -58,5 +60,6 @@ test('a row is deleted once it is agreed to, and stays as going until the server
 test('nothing is added to a brother who is being deleted', async () => {
   await queue(device, {op: 'delete', id: ids.leone});
   await openHistory();
+  expect(await (await vows()).findByText('Solemn vows')).toBeTruthy();
   expect((await vows()).queryByRole('link')).toBeNull();
 });

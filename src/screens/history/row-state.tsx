@@ -1,0 +1,15 @@
+import type {LocalRow} from '#src/queries/rows.ts';
+import {StateBadge} from '#src/screens/records/state-badge.tsx';
+import styles from './row-state.module.css';
+
+/** How far a row's last edit has come, behind what names it. */
+export function RowState({entry}: {readonly entry: LocalRow}) {
+  return (
+    <>
+      {' '}
+      <span className={styles.state}>
+        <StateBadge entry={entry} />
+      </span>
+    </>
+  );
+}
