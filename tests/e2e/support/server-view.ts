@@ -8,6 +8,8 @@ export type ServerView = {
   /** The ids of so many brothers, always the same. */
   someBrothers(count: number): Promise<string[]>;
   brother(id: string): Promise<BrotherRow | null>;
+  /** The id of a record of that table, always the same one. */
+  anyId(table: string): Promise<string>;
   /** The proposals about a record, whatever has become of them, oldest first. */
   proposalsOf(recordId: string): Promise<ProposalRow[]>;
   photosOf(brotherId: string): Promise<PhotoRow[]>;
@@ -83,6 +85,11 @@ export async function serverAs(url: string, username: string): Promise<ServerVie
     brother: async (id) => {
       const rows = await all<BrotherRow>(client, 'brothers', 'name', {id});
       return rows[0] ?? null;
+    },
+    async anyId(table) {
+      const [row] = await all<{readonly id: string}>(client, table, 'id');
+      if (row === undefined) throw new Error(`The province has no ${table}.`);
+      return row.id;
     },
     proposalsOf: (id) => all<ProposalRow>(client, 'pending_changes', 'created_at', {record_id: id}),
     photosOf: (id) => all<PhotoRow>(client, 'brother_photos', 'id', {brother_id: id}),

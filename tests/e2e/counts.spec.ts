@@ -1,0 +1,41 @@
+import {expect} from 'playwright/test';
+import {test} from './support/open-house.ts';
+import {standStill, visit} from './support/visit.ts';
+
+test('each count that is a link opens a list of as many brothers, also after a reload', async ({
+  house,
+}) => {
+  const page = house.resident;
+  await page.setViewportSize({width: 1280, height: 800});
+  for (const [name, address] of [
+    ['Active brothers', '/brothers'],
+    ['Priests', '/brothers?status=priest'],
+    ['Deacons', '/brothers?status=deacon'],
+  ] as const) {
+    await visit(page, '/dashboard', 'Dashboard');
+    const link = page.getByRole('link', {name: new RegExp(`^\\d+ ?${name}$`)});
+    const counted = /\d+/.exec(await link.innerText())?.[0] ?? 'no number';
+    await link.click();
+    const found = page.getByText(`${counted} brothers`, {exact: true});
+    await expect(found).toBeVisible();
+    const {pathname, search} = new URL(page.url());
+    expect(pathname + search).toBe(address);
+    await expect(page.getByText('Active only')).toBeVisible();
+    await page.reload();
+    await expect(found).toBeVisible();
+    await page.getByRole('button', {name: 'Show every membership'}).click();
+    await expect(page.getByText('Active only')).toHaveCount(0);
+    await standStill(page);
+  }
+});
+
+test('all brothers of the dashboard are all there are, whatever their membership', async ({
+  house,
+}) => {
+  const page = house.resident;
+  const {length} = await house.admin.brothers();
+  await visit(page, '/dashboard', 'Dashboard');
+  await page.getByRole('link', {name: 'View All Brothers'}).click();
+  await expect(page.getByText(`${length} brothers`, {exact: true})).toBeVisible();
+  await expect(page.getByText('Active only')).toHaveCount(0);
+});

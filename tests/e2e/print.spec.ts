@@ -1,0 +1,101 @@
+import type {Page} from 'playwright';
+import {expect} from 'playwright/test';
+import {test} from './support/open-house.ts';
+import {overflow, visit} from './support/visit.ts';
+
+/** What an A4 sheet leaves between its margins, in CSS pixels. */
+const paper = {width: 702, height: 1017};
+
+/** Prints what is shown; tells how many sheets came out. */
+async function print(page: Page, name: string): Promise<number> {
+  const file = await page.pdf({
+    format: 'A4',
+    preferCSSPageSize: true,
+    path: `test-results/pages/${name}.pdf`,
+  });
+  return file.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
+/** Keeps of the page what stands on it at the moment in which it is printed. */
+async function watchPaper(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    addEventListener(
+      'beforeprint',
+      () => {
+        const rows = document.querySelectorAll(
+          'main [aria-posinset], main li, main tbody tr',
+        ).length;
+        Object.assign(window, {onPaper: {rows, text: document.querySelector('main')?.textContent}});
+      },
+      {once: true},
+    );
+  });
+}
+
+function onPaper(page: Page): Promise<{readonly rows: number; readonly text: string}> {
+  return page.evaluate(() => (window as never as {onPaper: {rows: number; text: string}}).onPaper);
+}
+
+/** Lays the page out as the printer does, and tells what sticks out or should not be there. */
+async function faults(page: Page): Promise<unknown[]> {
+  await page.setViewportSize(paper);
+  await page.emulateMedia({media: 'print'});
+  const tooWide = await overflow(page);
+  const bars = await page
+    .locator('aside:visible, nav:visible, button:visible, [role=tablist]:visible')
+    .evaluateAll((elements) => elements.map(({outerHTML}) => outerHTML.slice(0, 120)));
+  await page.emulateMedia({media: null});
+  await page.setViewportSize({width: 1280, height: 800});
+  return tooWide > 0 ? [`${tooWide} px too wide`, ...bars] : bars;
+}
+
+test('a list prints whole, without bars, within the sheet, from a dark screen without a connection', async ({
+  house,
+}) => {
+  const page = house.resident;
+  const brothers = await house.admin.brothers();
+  await house.dress({colorScheme: 'dark'});
+  await visit(page, '/brothers', 'Brothers');
+  await page.context().setOffline(true);
+  await watchPaper(page);
+  const sheets = await print(page, 'brothers');
+  const {rows, text} = await onPaper(page);
+  expect(rows).toBe(brothers.length);
+  for (const {name} of brothers) expect(text).toContain(name);
+  // A row takes a centimetre or two, so a sheet holds between ten and thirty of them.
+  expect(sheets).toBeGreaterThan(brothers.length / 30);
+  expect(sheets).toBeLessThan(brothers.length / 8);
+  expect(await faults(page)).toEqual([]);
+  await page.context().setOffline(false);
+});
+
+test('a profile prints with all its tabs, dark on white', async ({house}) => {
+  const page = house.resident;
+  await house.dress({colorScheme: 'dark'});
+  await page.goto('/brothers/profile/friar');
+  await visit(page, '/brothers/profile/guardian', 'Brother profile');
+  await watchPaper(page);
+  expect(await print(page, 'profile')).toBeGreaterThan(0);
+  const {text} = await onPaper(page);
+  for (const part of ['Personal information', 'Vows', 'Start date']) expect(text).toContain(part);
+  expect(await faults(page)).toEqual([]);
+  await page.emulateMedia({media: 'print'});
+  expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(0, 0, 0)');
+  for (const tab of ['Summary', 'History', 'Assignments']) {
+    await expect(page.getByRole('heading', {level: 2, name: tab, exact: true})).toBeVisible();
+  }
+  await page.emulateMedia({media: null});
+});
+
+test('the dashboard prints every day ahead, not the nearest few', async ({house}) => {
+  const page = house.resident;
+  await visit(page, '/dashboard', 'Dashboard');
+  const expected = await page.getByRole('button', {name: /^Show all \(\d+\)$/}).allTextContents();
+  await watchPaper(page);
+  await print(page, 'dashboard');
+  const {rows} = await onPaper(page);
+  const promised = expected.reduce((sum, label) => sum + Number(/\d+/.exec(label)?.[0]), 0);
+  expect(promised).toBeGreaterThan(30);
+  expect(rows).toBeGreaterThan(promised);
+  expect(await faults(page)).toEqual([]);
+});

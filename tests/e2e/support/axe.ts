@@ -1,0 +1,13 @@
+import {AxeBuilder} from '@axe-core/playwright';
+import type {Page} from 'playwright';
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Asks axe about the page: what it finds against WCAG 2.2 AA, or against these rules alone. */
+export async function findings(page: Page, rules?: string[]): Promise<object[]> {
+  // One page and no frames: what is gathered elsewhere takes a tab of its own each time.
+  const axe = new AxeBuilder({page}).setLegacyMode();
+  const asked = rules ? axe.withRules(rules) : axe.withTags([...standards]);
+  const {violations} = await asked.analyze();
+  return violations.map(({id, nodes}) => ({id, where: nodes.map(({html}) => html)}));
+}

@@ -1,0 +1,73 @@
+import {rm} from 'node:fs/promises';
+import type {Page} from 'playwright';
+import {expect, test as base} from 'playwright/test';
+import {openDevice} from './device.ts';
+import {createProblems, type Problems} from './problems.ts';
+import {provinceServer} from './province-server.ts';
+import {serverAs, type ServerView} from './server-view.ts';
+import {moveIn} from './sign-in.ts';
+import {copyOfTemplate} from './template.ts';
+
+/** A province that is looked at and left as it was; all tests of a file share it. */
+export type House = {
+  readonly url: string;
+  /** What an administrator's device shows, moved in. */
+  readonly resident: Page;
+  /** What somebody without an account is shown. */
+  readonly visitor: Page;
+  readonly admin: ServerView;
+  readonly problems: Problems;
+  /** Sets what the system tells of its owner's eyes, for resident and visitor. */
+  dress(media: Parameters<Page['emulateMedia']>[0]): Promise<void>;
+  /** Sets the browser's own size of text, in pixels. */
+  readLarge(standard: number): Promise<void>;
+};
+
+/** A test that looks around without changing anything, and fails when something went wrong unseen. */
+export const test = base.extend<{wentWell: void}, {house: House}>({
+  house: [
+    async ({}, provide) => {
+      const folder = await copyOfTemplate();
+      const server = await provinceServer(folder);
+      const problems = createProblems();
+      await server.start();
+      const devices = [
+        await openDevice(server.url, problems),
+        await openDevice(server.url, problems),
+      ] as const;
+      const [resident, visitor] = [devices[0].page(), devices[1].page()];
+      await moveIn(resident, 'admin');
+      await visitor.goto('/');
+      await provide({
+        url: server.url,
+        resident,
+        visitor,
+        admin: await serverAs(server.url, 'admin'),
+        problems,
+        async dress(media) {
+          const plain = {colorScheme: 'light', contrast: 'no-preference'} as const;
+          for (const page of [resident, visitor]) await page.emulateMedia({...plain, ...media});
+        },
+        async readLarge(standard) {
+          for (const page of [resident, visitor]) {
+            const session = await page.context().newCDPSession(page);
+            await session.send('Page.setFontSizes', {fontSizes: {standard}});
+          }
+        },
+      });
+      for (const device of devices) await device.close();
+      await server.stop();
+      await rm(folder, {recursive: true, force: true});
+    },
+    {scope: 'worker'},
+  ],
+
+  wentWell: [
+    async ({house}, provide) => {
+      const before = house.problems.found().length;
+      await provide();
+      expect(house.problems.found().slice(before), 'went wrong unseen').toEqual([]);
+    },
+    {auto: true},
+  ],
+});

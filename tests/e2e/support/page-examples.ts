@@ -1,0 +1,32 @@
+import type {ServerView} from './server-view.ts';
+
+type Example = (admin: ServerView) => Promise<string>;
+
+/** The table that an area with pages of single records reads; its first record stands for all. */
+const tables: Readonly<Record<string, string>> = {
+  '/brothers': 'brothers',
+  '/fraternities': 'fraternities',
+  '/institutions': 'institutions',
+  '/places': 'places',
+  '/dioceses': 'dioceses',
+  '/admin/pending-changes': 'pending_changes',
+};
+
+/** What is addressed otherwise than by the id of a record of its area. */
+const others: Readonly<Record<string, Example>> = {
+  '/brothers/profile/:slugOrId': () => Promise.resolve('/brothers/profile/friar'),
+  '/history/:table/new': async (admin) =>
+    `/history/vows/new?brother_id=${await admin.anyId('brothers')}`,
+  '/history/:table/edit/:id': async (admin) => `/history/vows/edit/${await admin.anyId('vows')}`,
+};
+
+/** Finds how to make an address of a route's pattern; `null` where nobody has said so yet. */
+export function exampleOf(pattern: string): Example | null {
+  if (!pattern.includes(':')) return () => Promise.resolve(pattern);
+  const other = others[pattern];
+  if (other) return other;
+  const area = /^(.+?)(?:\/edit)?\/:\w+$/.exec(pattern)?.[1] ?? '';
+  const table = tables[area];
+  if (table === undefined) return null;
+  return async (admin) => pattern.replace(/:\w+$/, await admin.anyId(table));
+}

@@ -1,0 +1,48 @@
+import type {Page} from 'playwright';
+import {routes} from '#src/app/routes.ts';
+import type {House} from './open-house.ts';
+import {exampleOf} from './page-examples.ts';
+import {titleIn, type Locale} from './titles.ts';
+import {visit} from './visit.ts';
+
+export const screens = {
+  phone: {width: 390, height: 844},
+  wide: {width: 1280, height: 800},
+  // The narrowest that WCAG asks for: 1280 px at 400 %.
+  narrow: {width: 320, height: 640},
+} as const;
+
+export type OpenPage = {readonly page: Page; readonly address: string; readonly name: string};
+
+type Tour = {
+  readonly locale?: Locale;
+  readonly screen: keyof typeof screens;
+  /** What to do at each page once it stands still. */
+  readonly look: (open: OpenPage) => Promise<void>;
+};
+
+/** Opens every page there is: the public ones as a visitor, the others as an administrator. */
+export async function throughTheHouse(house: House, tour: Tour): Promise<void> {
+  const {locale = 'en', screen, look} = tour;
+  for (const who of ['visitor', 'resident'] as const) {
+    const page = house[who];
+    await page.evaluate((to) => {
+      document.querySelector<HTMLButtonElement>(`header button[lang=${to}]`)?.click();
+    }, locale);
+    await page.setViewportSize(screens[screen]);
+    for (const {path, title} of pagesOf(who)) {
+      const address = (await exampleOf(path)?.(house.admin)) ?? path;
+      await visit(page, address, titleIn(locale, title));
+      await look({page, address, name: nameOf(path)});
+    }
+  }
+}
+
+function pagesOf(who: 'visitor' | 'resident') {
+  const unknown = {path: '/no/such/page', title: 'titles.unknown'};
+  return [...routes.filter(({access}) => (access === 'public') === (who === 'visitor')), unknown];
+}
+
+function nameOf(path: string): string {
+  return path === '/' ? 'home' : path.slice(1).replaceAll(/[/:]+/g, '-');
+}
