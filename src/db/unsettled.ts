@@ -1,5 +1,6 @@
 import {readFact} from './facts.ts';
 import type {Settlement} from './mutation.ts';
+import type {OutboxEntry} from './mutation.ts';
 import type {UserDatabase} from './user-database.ts';
 
 /** Counts the edits that wait or need a person. */
@@ -20,4 +21,13 @@ export async function countTaken(db: UserDatabase): Promise<number> {
 /** What a person threw away or wrote anew is settled as well, but was not sent. */
 function isTaken(settlement: Settlement | null): boolean {
   return settlement === 'applied' || settlement === 'queued' || settlement === 'withdrawn';
+}
+
+/** Reads the edits that wait or need a person, in order. Asked for by state: `anyOf` fetches them one by one. */
+export async function readUnsettled({outbox}: UserDatabase): Promise<OutboxEntry[]> {
+  const [waiting, attention] = await Promise.all([
+    outbox.where('state').equals('waiting').toArray(),
+    outbox.where('state').equals('attention').toArray(),
+  ]);
+  return [...waiting, ...attention].sort((a, b) => a.seq - b.seq);
 }

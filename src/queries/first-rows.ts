@@ -3,6 +3,7 @@ import {useEffect, useState} from 'react';
 import type {OutboxEntry} from '#src/db/mutation.ts';
 import {type PageRevision, type UserDatabase} from '#src/db/user-database.ts';
 import {revisionOf} from '#src/db/table-cache.ts';
+import {readUnsettled} from '#src/db/unsettled.ts';
 import type {TableName} from '#src/records/registry.ts';
 
 import {useLocal} from './local.ts';
@@ -94,7 +95,7 @@ export async function recallFirstRows<T extends TableName>(
       db.first_rows.get(table),
       revisions(db, table),
       revisions(db, 'pending_changes'),
-      db.outbox.where('state').anyOf('waiting', 'attention').sortBy('seq'),
+      readUnsettled(db),
     ]);
     return [
       found,

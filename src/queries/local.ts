@@ -6,6 +6,7 @@ import {readStoredSession} from '#src/db/device-database.ts';
 import {openUserDatabase} from '#src/db/open-database.ts';
 import {openTableCache, type TableCache} from '#src/db/table-cache.ts';
 import {countTaken} from '#src/db/unsettled.ts';
+import {readUnsettled} from '#src/db/unsettled.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 import type {TableName} from '#src/records/registry.ts';
 import {useSession} from '#src/session/session.ts';
@@ -96,9 +97,7 @@ function localFor(db: UserDatabase): Local {
       if (!cache) tables.set(name, (cache = openTableCache(db, name)));
       return cache;
     },
-    unsettled: openLiveValue(() =>
-      db.outbox.where('state').anyOf('waiting', 'attention').sortBy('seq'),
-    ),
+    unsettled: openLiveValue(() => readUnsettled(db)),
     taken: openLiveValue(() => countTaken(db)),
     facts: openLiveValue(async () => {
       const facts = await db.facts.toArray();
