@@ -42,6 +42,9 @@ const change = {
   base_version: nullable(bigint()),
   current_row: nullable(jsonb<Values>()),
   current_version: nullable(bigint()),
+  /** Empty until it is decided, or when the account is gone. */
+  reviewer_username: nullable(text()),
+  reviewed_at: nullable(moment()),
 };
 
 type Period = {readonly start_date: string; readonly end_date: string | null};
@@ -120,9 +123,27 @@ export const serverFunctions = {
   ),
 
   /** The queue: one line a group, with how many changes stand or fall together, itself included. */
-  get_pending_changes_with_username: givesRows({}, {...proposal, member_count: integer()}),
+  get_pending_changes_with_username: givesRows(
+    {},
+    {
+      ...proposal,
+      base_values: jsonb<Values>(),
+      member_count: integer(),
+      /** Empty where the record is not there. */
+      current_version: nullable(bigint()),
+      /** Somebody else has written where it, or what belongs to it, would write. */
+      is_stale: flag(),
+      /** The lines that have to be decided before it. */
+      needs: jsonb<readonly string[]>(),
+    },
+  ),
   get_change_by_id: givesRows({p_change_id: uuid()}, change),
   get_group_changes: givesRows({p_change_id: uuid()}, change),
+  /** The open changes that touch a change or its group from outside. */
+  get_related_changes: givesRows(
+    {p_change_id: uuid()},
+    {relation: word('needed', 'same_record', 'waiting'), ...change},
+  ),
   approve_change: givesValue(
     {
       change_id: uuid(),
@@ -169,7 +190,24 @@ export const serverFunctions = {
       vow_status: text(),
       renewal_due_date: nullable(day()),
       pending_changes_count: bigint(),
+      circumscription_id: uuid(),
+      circumscription_name: text(),
     },
+  ),
+  get_admin_counts: givesRows(
+    {p_today: nullable(day())},
+    {
+      pending_changes: bigint(),
+      vows_expired: bigint(),
+      vows_in_grace: bigint(),
+      vows_expiring: bigint(),
+      /** What was written in the last 24 hours. */
+      audited_lately: bigint(),
+    },
+  ),
+  get_issue_counts: givesRows(
+    {p_today: nullable(day())},
+    {high: bigint(), medium: bigint(), low: bigint()},
   ),
   /** With `p_accepted` also what was accepted, by whom and why. */
   validate_brother_data_integrity: givesRows(

@@ -70,7 +70,7 @@ $$;
 create function public.get_admin_dashboard_data(p_today date default null)
 returns table (
   brother_id uuid, brother_name text, cached_status text, current_fraternity text, vow_status text,
-  renewal_due_date date, pending_changes_count bigint
+  renewal_due_date date, pending_changes_count bigint, circumscription_id uuid, circumscription_name text
 )
 language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
   with day as (
@@ -100,9 +100,11 @@ language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
       limit 1
     ),
     s.vow_status, s.due_date,
-    coalesce(w.changes, 0)
+    coalesce(w.changes, 0),
+    c.id, c.name
   from app.vow_standings((select day.today from day)) s
   join public.brothers b on b.id = s.brother_id
+  join public.circumscriptions c on c.id = b.circumscription_id
   left join waiting w on w.brother_id = b.id::text
   where (select app.is_admin())
   order by

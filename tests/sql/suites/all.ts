@@ -4,6 +4,7 @@ import {describeAdvising} from './advising.ts';
 import {describeBecomingAdmin} from './becoming-admin.ts';
 import {describeBounding} from './bounding.ts';
 import {describeCalling} from './calling.ts';
+import {describeCountingForAdmins} from './counting-for-admins.ts';
 import {describeDeleting} from './deleting.ts';
 import {describeDepending} from './depending.ts';
 import {describeErasing} from './erasing.ts';
@@ -52,6 +53,7 @@ export function describeEverything(database: () => Database): void {
   describeFunctions(database);
   describeGuarding(database);
   describeCalling(database);
+  describeCountingForAdmins(database);
   describeGranting(database);
   describeAdvising(database);
   describeForging(database);

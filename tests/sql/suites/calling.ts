@@ -52,6 +52,8 @@ const calls: Record<string, [promised: Promised, give: Arguments]> = {
   ],
   'get_circumscription_stats(date)': [members, today],
   'get_brother_full_profile_by_id(uuid)': [members, ({brother}) => [brother]],
+  'get_admin_counts(date)': [admins, today],
+  'get_issue_counts(date)': [admins, today],
   'get_admin_dashboard_data(date)': [admins, today],
   'validate_brother_data_integrity(date,boolean)': [admins, () => ['2026-11-21', true]],
   'accept_issue(uuid,text,date)': [
@@ -84,6 +86,7 @@ const inside: Record<string, Arguments> = {
   'approve(uuid,jsonb,bigint)': async (world) => [await propose(world), null, null],
   'reject(uuid,text)': async (world) => [await propose(world), 'no'],
   'audit_rows(bigint,integer,bigint)': () => [null, 10, null],
+  'audited_lately()': () => [],
   'may_read_photo(text,text)': ({brother}, caller) => [photoOf(brother), caller.id ?? ''],
   'may_upload_photo(text)': ({brother}) => [photoOf(brother)],
   'feed_page(xid8,bigint,xid8,integer)': () => ['0', 0, '0', 10],
