@@ -1,0 +1,100 @@
+import {givesRows, givesValue} from './server-function.ts';
+import {
+  bigint,
+  day,
+  flag,
+  integer,
+  jsonb,
+  moment,
+  nothing,
+  nullable,
+  text,
+  uuid,
+  word,
+} from './sql-value.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+const auditEntry = {
+  id: bigint(),
+  timestamp: moment(),
+  /** Empty: the server itself, or an account that is gone. */
+  user_username: nullable(text()),
+  action: text(),
+  table_name: text(),
+  record_id: nullable(uuid()),
+  change_id: nullable(uuid()),
+  on_behalf_of_username: nullable(text()),
+  old_values: nullable(jsonb<Values>()),
+  new_values: nullable(jsonb<Values>()),
+};
+
+/** What administrators look after: vows falling due, what is wrong, the history, a person's rights. */
+export const adminFunctions = {
+  get_admin_dashboard_data: givesRows(
+    {p_today: nullable(day())},
+    {
+      brother_id: uuid(),
+      brother_name: text(),
+      cached_status: text(),
+      current_fraternity: nullable(text()),
+      vow_status: text(),
+      renewal_due_date: nullable(day()),
+      pending_changes_count: bigint(),
+      circumscription_id: uuid(),
+      circumscription_name: text(),
+    },
+  ),
+  get_admin_counts: givesRows(
+    {p_today: nullable(day())},
+    {
+      pending_changes: bigint(),
+      vows_expired: bigint(),
+      vows_in_grace: bigint(),
+      vows_expiring: bigint(),
+      /** What was written in the last 24 hours. */
+      audited_lately: bigint(),
+    },
+  ),
+  get_issue_counts: givesRows(
+    {p_today: nullable(day())},
+    {high: bigint(), medium: bigint(), low: bigint()},
+  ),
+  /** With `p_accepted` also what was accepted, by whom and why. */
+  validate_brother_data_integrity: givesRows(
+    {p_today: nullable(day()), p_accepted: nullable(flag())},
+    {
+      /** Empty where it is not about a brother. */
+      ret_brother_id: nullable(uuid()),
+      issue_type: text(),
+      severity: word('high', 'medium', 'low'),
+      /** The name of what it is about, a brother or not. */
+      brother_name: text(),
+      issue_description: text(),
+      id: uuid(),
+      code: text(),
+      entity_type: word('brother', 'fraternity', 'institution', 'place', 'user'),
+      entity_id: uuid(),
+      detail: nullable(text()),
+      accepted_at: nullable(moment()),
+      accepted_by_username: nullable(text()),
+      accepted_reason: nullable(text()),
+    },
+  ),
+  accept_issue: givesValue(
+    {p_issue_id: uuid(), p_reason: text(), p_today: nullable(day())},
+    nothing(),
+  ),
+  restore_issue: givesValue({p_issue_id: uuid()}, nothing()),
+  /** Newest first, a page of at most 1,000 at a time: `p_before` is the last id of the page before. */
+  get_audit_logs_with_username: givesRows(
+    {p_before: nullable(bigint()), p_limit: nullable(integer()), p_id: nullable(bigint())},
+    auditEntry,
+  ),
+
+  gdpr_export_brother: givesValue({p_brother_id: uuid()}, jsonb<Values>()),
+  gdpr_erase_brother: givesValue(
+    {p_brother_id: uuid(), reason: text()},
+    jsonb<{erased: string; audit_rows_redacted: number}>(),
+  ),
+};
