@@ -35,6 +35,7 @@ import {describeSettingsAndPortraits} from './settings-and-portraits.ts';
 import {describeSigningIn} from './signing-in.ts';
 import {describeStatistics} from './statistics.ts';
 import {describeStatus} from './status.ts';
+import {describeSurveying} from './surveying.ts';
 import {describeUsurping} from './usurping.ts';
 import {describeFormationRules} from './validation-formation.ts';
 import {describeHomeRules} from './validation-homes.ts';
@@ -74,6 +75,7 @@ export function describeEverything(database: () => Database): void {
   describeDecidingGroups(database);
   describeDepending(database);
   describeReviewing(database);
+  describeSurveying(database);
   describePulling(database);
   describeSettingBack(database);
   describeStatus(database);

@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import type {Caller, Database, Parameter} from '#tests/sql/support/database.ts';
 import {peopleOf, propose, someIssue} from '#tests/sql/support/furnishing.ts';
-import {insertion, type Person} from '#tests/sql/support/wire.ts';
+import {insertion, proposalOf, push, type Person} from '#tests/sql/support/wire.ts';
 import {addBrother, createWorld, type World} from '#tests/sql/support/world.ts';
 
 /** Arguments with which a call has an effect, or says something, where it may. */
@@ -11,6 +11,12 @@ type Promised = Record<'stranger' | 'member' | 'other' | 'admin', Verdict>;
 
 const today = (): Parameter[] => ['2026-11-21'];
 const aProposal: Arguments = async (world) => [await propose(world)];
+const oneOfTwo: Arguments = async ({db, marco}) => {
+  const place = insertion(marco, 'places', {place_name: 'P'});
+  const diocese = insertion(marco, 'dioceses', {diocese_name: 'D', place_id: place.id});
+  const [first] = await push(db, marco, [place, diocese]);
+  return [proposalOf(first).id];
+};
 const anAcceptance: Arguments = async (world) => {
   const issue = await someIssue(world);
   await world.db.queryAs(world.admin, `select public.accept_issue($1::uuid, 'known')`, [issue]);
@@ -43,6 +49,7 @@ const calls: Record<string, [promised: Promised, give: Arguments]> = {
   ],
   'get_change_by_id(uuid)': [hisOwn, aProposal],
   'get_group_changes(uuid)': [hisOwn, aProposal],
+  'get_related_changes(uuid)': [admins, oneOfTwo],
   'get_all_anniversaries(date)': [
     members,
     async (world) => {
@@ -81,6 +88,7 @@ const inside: Record<string, Arguments> = {
   'issues(date,boolean)': () => ['2026-11-21', true],
   'accept_issue(uuid,text,date)': async (world) => [await someIssue(world), 'known', null],
   'restore_issue(uuid)': anAcceptance,
+  'standing_of(uuid)': aProposal,
   'current_row(text,uuid)': ({brother}) => ['brothers', brother],
   'push(json,integer,jsonb)': (_, caller) => [onePlace(caller), 1, null],
   'approve(uuid,jsonb,bigint)': async (world) => [await propose(world), null, null],
