@@ -114,6 +114,27 @@ export const routes: readonly AppRoute[] = [
     return (await import('#src/screens/pending-changes/pending-change-screen.tsx'))
       .PendingChangeScreen;
   }),
+  route('/admin/countries', 'admin', 'titles.countries', async () => {
+    return (await import('#src/screens/countries/countries-screen.tsx')).CountriesScreen;
+  }),
+  route('/admin/countries/new', 'admin', 'titles.countryNew', async () => {
+    return (await import('#src/screens/countries/country-form-screen.tsx')).CountryFormScreen;
+  }),
+  route('/admin/countries/edit/:id', 'admin', 'titles.countryEdit', async () => {
+    return (await import('#src/screens/countries/country-form-screen.tsx')).CountryFormScreen;
+  }),
+  route('/admin/circumscriptions', 'admin', 'titles.circumscriptions', async () => {
+    return (await import('#src/screens/circumscriptions/circumscriptions-screen.tsx'))
+      .CircumscriptionsScreen;
+  }),
+  route('/admin/circumscriptions/new', 'admin', 'titles.circumscriptionNew', async () => {
+    return (await import('#src/screens/circumscriptions/circumscription-form-screen.tsx'))
+      .CircumscriptionFormScreen;
+  }),
+  route('/admin/circumscriptions/edit/:id', 'admin', 'titles.circumscriptionEdit', async () => {
+    return (await import('#src/screens/circumscriptions/circumscription-form-screen.tsx'))
+      .CircumscriptionFormScreen;
+  }),
 ];
 
 /** The page of an address; `null` when there is none. */

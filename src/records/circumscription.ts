@@ -13,5 +13,13 @@ export const circumscription = defineRecord({
       'province',
     ),
   },
+  list: {
+    layout: 'table',
+    search: ['name', 'code'],
+    filters: ['type'],
+    badge: 'type',
+    line: 'code',
+  },
+  form: {identity: ['name', 'code', 'type']},
 });
 export type Circumscription = Row<typeof circumscription>;

@@ -6,5 +6,7 @@ export const country = defineRecord({
   title: 'name',
   writers: 'admins',
   fields: {name: text()},
+  list: {layout: 'table', search: ['name'], filters: [], badge: null, line: null},
+  form: {identity: ['name']},
 });
 export type Country = Row<typeof country>;

@@ -54,16 +54,27 @@ type ListedCellProps = Pick<ListedRowsProps, 'table' | 'toneOf'> & {
 function ListedCell({table, toneOf, entry, field}: ListedCellProps) {
   const labels = useRecordLabels();
   const value = textIn(entry.row, field);
-  const isTitle = field === recordOf(table).title;
+  const {title, list} = recordOf(table);
+  if (field !== title) {
+    return (
+      <div className={styles['cell']}>
+        <Badge tone={toneOf(value)}>{labels.value(table, field, value)}</Badge>
+        <OfficialValue table={table} entry={entry} field={field} />
+      </div>
+    );
+  }
+  const line = list?.line ?? null;
   return (
     <div className={styles['cell']}>
-      {isTitle ? (
-        <span className={styles['name']}>{value}</span>
-      ) : (
-        <Badge tone={toneOf(value)}>{labels.value(table, field, value)}</Badge>
+      <span className={styles['name']}>{value}</span>
+      <OfficialValue table={table} entry={entry} field={title} />
+      {line === null ? null : (
+        <>
+          <span className={styles['line']}>{textIn(entry.row, line)}</span>
+          <OfficialValue table={table} entry={entry} field={line} />
+        </>
       )}
-      <OfficialValue table={table} entry={entry} field={field} />
-      {isTitle ? <StateBadge entry={entry} /> : null}
+      <StateBadge entry={entry} />
     </div>
   );
 }

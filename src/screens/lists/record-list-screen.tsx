@@ -1,4 +1,5 @@
 import {useT} from '#src/i18n/use-t.ts';
+import {newFormPath} from '#src/screens/values/record-path.ts';
 import type {BadgeTone} from '#src/ui/badge.tsx';
 import {ListScreen} from './list-screen.tsx';
 import type {ListedTable} from './listed-table.ts';
@@ -13,7 +14,7 @@ type RecordListScreenProps = {
 /** All records of a kind, as their declaration says they are listed. */
 export function RecordListScreen({table, ...look}: RecordListScreenProps) {
   const t = useT();
-  const add = {to: `/${table}/new`, label: t(`records.${table}.list.add`)};
+  const add = {to: newFormPath(table) ?? '', label: t(`records.${table}.list.add`)};
   return (
     <ListScreen add={add}>
       <RecordList table={table} {...look} add={add} />

@@ -71,6 +71,7 @@ function LinkedRecord({table, record: {id, title}}: LinkedRecordProps) {
 /** The list narrowed to those that refer to it; those whose history does stand on its own page. */
 function pathToAll(table: TableName, id: string, {table: from, field}: Referrers): string | null {
   if (field === null) return recordPath(table, id);
-  const path = listPath(from);
+  // The brothers' list is not narrowed by country.
+  const path = field === 'nationality' ? null : listPath(from);
   return path === null ? null : `${path}?${new URLSearchParams({[field]: id})}`;
 }

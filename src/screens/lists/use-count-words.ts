@@ -28,4 +28,6 @@ const keys: Partial<Record<TableName, Key>> = {
   institutions: 'records.institutions.count',
   places: 'records.places.count',
   dioceses: 'records.dioceses.count',
+  countries: 'records.countries.count',
+  circumscriptions: 'records.circumscriptions.count',
 };

@@ -37,9 +37,8 @@ export function useRemove(table: ListedTable): Removal {
         if (referrers.length > 0) return setInUse({id, name, referrers});
         if (!askFirst(t('lists.confirmDelete', {name}))) return undefined;
         await deleteRecord(table, id);
-        const message = isReviewed
-          ? t(`records.${table}.list.deletedForReview`, {name})
-          : t(`records.${table}.list.deleted`, {name});
+        const deleted = t(`records.${table}.list.deleted`, {name});
+        const message = isReviewed ? t('forms.savedForReview', {saved: deleted}) : deleted;
         return toasts.show({type: 'success', message});
       };
       perform().catch((error: unknown) => {

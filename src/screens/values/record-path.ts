@@ -40,4 +40,6 @@ const pages: Partial<Record<TableName, Pages>> = {
   institutions: {list: '/institutions', read: (id) => `/institutions/${id}`},
   places: {list: '/places'},
   dioceses: {list: '/dioceses'},
+  countries: {list: '/admin/countries'},
+  circumscriptions: {list: '/admin/circumscriptions'},
 };

@@ -10,6 +10,8 @@ const tables: Readonly<Record<string, string>> = {
   '/places': 'places',
   '/dioceses': 'dioceses',
   '/admin/pending-changes': 'pending_changes',
+  '/admin/countries': 'countries',
+  '/admin/circumscriptions': 'circumscriptions',
 };
 
 /** What is addressed otherwise than by the id of a record of its area. */

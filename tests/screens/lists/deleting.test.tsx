@@ -1,5 +1,7 @@
-import {fireEvent, screen, waitFor, within} from '@testing-library/react';
+import {cleanup, fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {CircumscriptionsScreen} from '#src/screens/circumscriptions/circumscriptions-screen.tsx';
+import {CountriesScreen} from '#src/screens/countries/countries-screen.tsx';
 import {DiocesesScreen} from '#src/screens/dioceses/dioceses-screen.tsx';
 import {FraternitiesScreen} from '#src/screens/fraternities/fraternities-screen.tsx';
 import {InstitutionsScreen} from '#src/screens/institutions/institutions-screen.tsx';
@@ -29,6 +31,11 @@ describe('what nobody refers to', () => {
     ['Institution Saint Clare', 'Saint Clare', <InstitutionsScreen key="list" />],
     ['Place Àncora Vecchia', 'Àncora Vecchia', <PlacesScreen key="list" />],
     ['Diocese Médan', 'Médan', <DiocesesScreen key="list" />],
+    [
+      'Circumscription Custody of the Isles',
+      'Custody of the Isles',
+      <CircumscriptionsScreen key="list" />,
+    ],
   ])('is marked as going and told: %s', async (told, name, list) => {
     const ask = vi.fn(() => true);
     vi.stubGlobal('confirm', ask);
@@ -99,6 +106,29 @@ describe('what others refer to', () => {
     expect(await device.db.outbox.count()).toBe(0);
     fireEvent.click(told.getByRole('button', {name: 'Close'}));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('a country tells of places and brothers, a circumscription of houses and brothers', async () => {
+    await show(<CountriesScreen />, '/admin/countries');
+    await pressDelete('Italy');
+    const country = await dialog('Italy');
+    expect(country.getByText('3 places and 1 brother refer to it.')).toBeTruthy();
+    cleanup();
+    await show(<CircumscriptionsScreen />, '/admin/circumscriptions');
+    await pressDelete('Province of Saint Angelo');
+    const province = await dialog('Province of Saint Angelo');
+    expect(province.getByText('2 fraternities and 1 brother refer to it.')).toBeTruthy();
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  test('many brothers of one country are counted, without a link that would show all brothers', async () => {
+    const named = (name: string) => ({id: crypto.randomUUID(), name, nationality: ids.country});
+    await receive(device, 'brothers', ['A', 'B', 'C', 'D', 'E', 'F'].map(named));
+    await show(<CountriesScreen />, '/admin/countries');
+    await pressDelete('Italy');
+    const told = await dialog('Italy');
+    expect(told.getByText('3 places and 7 brothers refer to it.')).toBeTruthy();
+    expect(links(told)).toHaveLength(3 + 5);
   });
 
   test('counts brothers, not the rows of their history', async () => {

@@ -1,6 +1,8 @@
 import {cleanup, fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {openUserDatabase} from '#src/db/open-database.ts';
+import {CircumscriptionsScreen} from '#src/screens/circumscriptions/circumscriptions-screen.tsx';
+import {CountriesScreen} from '#src/screens/countries/countries-screen.tsx';
 import {DiocesesScreen} from '#src/screens/dioceses/dioceses-screen.tsx';
 import {FraternitiesScreen} from '#src/screens/fraternities/fraternities-screen.tsx';
 import {InstitutionsScreen} from '#src/screens/institutions/institutions-screen.tsx';
@@ -189,4 +191,40 @@ test('dioceses are a table of type and name, sorted as the language sorts', asyn
   expect(hrefOf('Edit Bogor')).toBe(`/dioceses/edit/${ids.bogor}`);
   await search('medan');
   expect(column(1)).toEqual(['Médan']);
+});
+
+test('countries are a table of names, each with what can be done', async () => {
+  await receive(device, 'countries', [{id: ids.empty, name: 'Åland'}]);
+  await show(<CountriesScreen />, '/admin/countries');
+  const table = within(await screen.findByRole('table', {name: 'Countries'}));
+  const headings = table.getAllByRole('columnheader').map(({textContent}) => textContent);
+  expect(headings).toEqual(['Name', 'Actions']);
+  const first = table.getAllByRole('row').map((row) => within(row).queryAllByRole('cell')[0]);
+  expect(first.map((cell) => cell?.lastElementChild?.textContent)).toEqual([
+    undefined,
+    'Åland',
+    'Italy',
+  ]);
+  expect(hrefOf('Edit Italy')).toBe(`/admin/countries/edit/${ids.country}`);
+  expect(hrefOf('New country')).toBe('/admin/countries/new');
+  await search('aland');
+  expect(screen.getByText('1 country')).toBeTruthy();
+  // Nothing but the name can be chosen by, and the order.
+  fireEvent.click(screen.getByRole('button', {name: 'Filters'}));
+  expect(screen.getAllByRole('combobox', {hidden: true})).toHaveLength(1);
+});
+
+test('circumscriptions say their type and code, and are found by the code', async () => {
+  await show(<CircumscriptionsScreen />, '/admin/circumscriptions');
+  const table = within(await screen.findByRole('table', {name: 'Circumscriptions'}));
+  const headings = table.getAllByRole('columnheader').map(({textContent}) => textContent);
+  expect(headings).toEqual(['Type', 'Name', 'Actions']);
+  const custody = within(table.getByRole('row', {name: /Custody of the Isles/}));
+  expect(custody.getByText('CUS-ISL')).toBeTruthy();
+  expect(custody.getByText('Custody')).toBeTruthy();
+  expect(hrefOf('Edit Custody of the Isles')).toBe(`/admin/circumscriptions/edit/${ids.custody}`);
+  expect(hrefOf('New circumscription')).toBe('/admin/circumscriptions/new');
+  await search('prv-a');
+  expect(screen.queryByText('Custody of the Isles')).toBeNull();
+  expect(screen.getByText('Province of Saint Angelo')).toBeTruthy();
 });

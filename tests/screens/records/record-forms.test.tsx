@@ -2,10 +2,13 @@ import {fireEvent, screen} from '@testing-library/react';
 import type {ComponentType} from 'react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import type {TableName} from '#src/records/registry.ts';
+import {CircumscriptionFormScreen} from '#src/screens/circumscriptions/circumscription-form-screen.tsx';
+import {CountryFormScreen} from '#src/screens/countries/country-form-screen.tsx';
 import {DioceseFormScreen} from '#src/screens/dioceses/diocese-form-screen.tsx';
 import {FraternityFormScreen} from '#src/screens/fraternities/fraternity-form-screen.tsx';
 import {InstitutionFormScreen} from '#src/screens/institutions/institution-form-screen.tsx';
 import {PlaceFormScreen} from '#src/screens/places/place-form-screen.tsx';
+import {listPath, newFormPath} from '#src/screens/values/record-path.ts';
 import type {Device} from '#tests/screens/support/device.ts';
 import {show} from '#tests/screens/support/show.tsx';
 import {ids, smallRegisters} from './registers.ts';
@@ -22,7 +25,7 @@ const type = async (label: string, value: string) =>
   fireEvent.change(await input(label), {target: {value}});
 const press = (name: string) => fireEvent.click(screen.getByRole('button', {name}));
 const sent = async () => (await device.db.outbox.toArray()).map(({mutation}) => mutation);
-const add = (Form: ComponentType, table: TableName) => show(<Form />, `/${table}/new`);
+const add = (Form: ComponentType, table: TableName) => show(<Form />, newFormPath(table) ?? '');
 
 describe.each([
   {
@@ -88,6 +91,26 @@ describe.each([
     typed: {'Diocese name': 'Diocese of Rieti', Place: ids.place},
     changes: {diocese_name: 'Diocese of Rieti', diocese_type: 'diocese', place_id: ids.place},
   },
+  {
+    Form: CircumscriptionFormScreen,
+    table: 'circumscriptions',
+    kind: ['Type', 'province'],
+    required: 1,
+    saveError: 'Error saving circumscription.',
+    saved: 'Circumscription saved successfully.',
+    typed: {Name: 'Custody of the Isles', Code: 'CUS-ISL', Type: 'custody'},
+    changes: {name: 'Custody of the Isles', code: 'CUS-ISL', type: 'custody'},
+  },
+  {
+    Form: CountryFormScreen,
+    table: 'countries',
+    kind: ['Name', ''],
+    required: 1,
+    saveError: 'Error saving country.',
+    saved: 'Country saved successfully.',
+    typed: {Name: 'Timor-Leste'},
+    changes: {name: 'Timor-Leste'},
+  },
 ] as const)('the form of $table', ({Form, table, kind, required, saveError, saved, ...rest}) => {
   test('saves nothing without what is required, and says so at the fields and in a toast', async () => {
     await add(Form, table);
@@ -102,7 +125,7 @@ describe.each([
     await add(Form, table);
     for (const [label, value] of Object.entries(rest.typed)) await type(label, value);
     press('Save');
-    expect(await screen.findByText(`at /${table}`)).toBeTruthy();
+    expect(await screen.findByText(`at ${listPath(table)}`)).toBeTruthy();
     expect(screen.getByText(saved)).toBeTruthy();
     const [mutation] = await sent();
     expect(mutation).toMatchObject({op: 'insert', table});

@@ -1,0 +1,6 @@
+import {RecordListScreen} from '#src/screens/lists/record-list-screen.tsx';
+import {circumscriptionTone} from './circumscription-tone.ts';
+
+export function CircumscriptionsScreen() {
+  return <RecordListScreen table="circumscriptions" toneOf={circumscriptionTone} />;
+}
