@@ -34,16 +34,23 @@ export function overlayRow(
   const withdrawn = new Set(
     entries.flatMap(({mutation}) => (mutation.op === 'withdraw' ? [mutation.on_proposal] : [])),
   );
+  // Who takes a proposal back means with it the edit it was made of, whose answer may not be here yet.
+  const takenBack = new Set<string>();
   let row = official;
   let going = false;
   for (const proposal of proposals) {
-    if (withdrawn.has(proposal.id)) continue;
+    if (withdrawn.has(proposal.id)) {
+      takenBack.add(proposal.mutation_id);
+      continue;
+    }
     if (proposal.operation === 'delete') going = true;
     else row = lay(row, proposal.operation, table, id, proposedValues(proposal));
   }
-  // Who takes a proposal back means what he had typed until then, whether or not it is in the proposal yet.
-  const since = entries.findLastIndex(({mutation}) => mutation.op === 'withdraw') + 1;
-  for (const {mutation} of entries.slice(since)) {
+  const last = entries.findLastIndex(({mutation}) => mutation.op === 'withdraw');
+  for (const [index, {mutation}] of entries.entries()) {
+    // And what he had changed of it until then.
+    const wasOfIt = index < last && withdrawn.has(mutation.on_proposal);
+    if (wasOfIt || takenBack.has(mutation.mutation_id)) continue;
     if (mutation.op === 'delete') going = true;
     else if (mutation.op !== 'withdraw') row = lay(row, mutation.op, table, id, mutation.changes);
   }
