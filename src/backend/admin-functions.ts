@@ -91,6 +91,23 @@ export const adminFunctions = {
     {p_before: nullable(bigint()), p_limit: nullable(integer()), p_id: nullable(bigint())},
     auditEntry,
   ),
+  /**
+   * The entries for which all that is asked holds, paged as above: those of a user also where others approved
+   * for him, of a record also those of what belongs to it, from a moment until before another.
+   */
+  find_audit_logs: givesRows(
+    {
+      p_username: nullable(text()),
+      p_table_name: nullable(text()),
+      p_record_id: nullable(uuid()),
+      p_action: nullable(text()),
+      p_from: nullable(moment()),
+      p_until: nullable(moment()),
+      p_before: nullable(bigint()),
+      p_limit: nullable(integer()),
+    },
+    auditEntry,
+  ),
 
   gdpr_export_brother: givesValue({p_brother_id: uuid()}, jsonb<Values>()),
   gdpr_erase_brother: givesValue(

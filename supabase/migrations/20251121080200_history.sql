@@ -22,6 +22,10 @@ create table app.audit_log (
 
 create index audit_log_version on app.audit_log (table_name, record_id, record_version);
 create index audit_log_at on app.audit_log (at);
+create index audit_log_record on app.audit_log (record_id, id);
+-- A brother's history is also that of what belongs to him.
+create index audit_log_brother on app.audit_log ((coalesce(new_values, old_values) ->> 'brother_id'), id)
+  where coalesce(new_values, old_values) ->> 'brother_id' is not null;
 
 -- Which approved proposal the running transaction is applying. A row lives only inside approve_change, so
 -- unlike a session variable nobody can forge it.

@@ -33,12 +33,21 @@ alter table app.synced_tables enable row level security;
 alter table app.writable_columns enable row level security;
 
 -- Keeps id, version and times. A write that changes nothing is no new version: else its version would be
--- missing from the history and a later edit based on it would be a false conflict.
+-- missing from the history and a later edit based on it would be a false conflict. A row that comes back after it was
+-- deleted goes on counting: else who deletes it by the number could take away what he was not shown.
 create function app.touch() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_last bigint;
 begin
   if tg_op = 'INSERT' then
-    new.version := 1;
+    select max(a.record_version) into v_last
+    from app.audit_log a
+    where a.table_name = tg_table_name::text and a.record_id = new.id;
+    new.version := case
+      when v_last is null then 1
+      else greatest(v_last + 1, app.setting('version_floor')::bigint)
+    end;
     new.created_at := clock_timestamp();
     new.updated_at := new.created_at;
     return new;

@@ -1,4 +1,4 @@
--- What administrators look after: vows falling due, the audit log.
+-- What administrators look after: vows falling due.
 
 -- A setting that is a number, as it holds in a circumscription.
 create function app.province_number(p_key text, p_circumscription uuid) returns int
@@ -111,35 +111,4 @@ language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
     coalesce(array_position(array['Expired Past Grace', 'In Grace Period', 'Expiring Soon'], s.vow_status), 4),
     case when s.vow_status in ('Expired Past Grace', 'In Grace Period', 'Expiring Soon') then s.due_date end,
     b.name, b.id
-$$;
-
-create function app.audit_rows(p_before bigint, p_limit int, p_id bigint)
-returns table (
-  id bigint, "timestamp" timestamptz, user_username text, action text, table_name text, record_id uuid,
-  change_id uuid, on_behalf_of_username text, old_values jsonb, new_values jsonb
-)
-language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select
-    a.id, a.at, u.username, a.action, a.table_name, a.record_id,
-    a.change_id, o.username, a.old_values, a.new_values
-  from app.audit_log a
-  left join public.users u on u.id = a.actor_id
-  left join public.users o on o.id = a.on_behalf_of
-  where (select app.is_admin())
-    and (p_before is null or a.id < p_before)
-    and (p_id is null or a.id = p_id)
-  order by a.id desc
-  limit least(greatest(coalesce(p_limit, 500), 1), 1000)
-$$;
-
--- Newest first, a page at a time: p_before is the last id of the page before; p_id asks for one entry.
-create function public.get_audit_logs_with_username(
-  p_before bigint default null, p_limit int default 500, p_id bigint default null
-)
-returns table (
-  id bigint, "timestamp" timestamptz, user_username text, action text, table_name text, record_id uuid,
-  change_id uuid, on_behalf_of_username text, old_values jsonb, new_values jsonb
-)
-language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
-  select * from app.audit_rows(p_before, p_limit, p_id)
 $$;

@@ -43,6 +43,7 @@ grant execute on function
   public.accept_issue(uuid, text, date),
   public.restore_issue(uuid),
   public.get_audit_logs_with_username(bigint, int, bigint),
+  public.find_audit_logs(text, text, uuid, text, timestamptz, timestamptz, bigint, int),
   public.gdpr_export_brother(uuid),
   public.gdpr_erase_brother(uuid, text)
 to authenticated;
@@ -68,7 +69,7 @@ grant execute on function
   app.push(json, int, jsonb),
   app.approve(uuid, jsonb, bigint),
   app.reject(uuid, text),
-  app.audit_rows(bigint, int, bigint),
+  app.audit_rows(bigint, int, bigint, text, text, uuid, text, timestamptz, timestamptz),
   app.audited_lately(),
   app.feed_epoch(),
   app.feed_needs_rebase(),

@@ -27,6 +27,8 @@ export type State = {
   readonly history: HistoryEntry[];
   /** `table/id/version` → the row as it was. */
   readonly versions: Map<string, AnyRow>;
+  /** `table/id` → the last version it had, also when it is gone. */
+  readonly lastVersions: Map<string, number>;
   readonly receipts: Map<string, Receipt>;
   readonly admins: Set<string>;
   seq: number;
@@ -42,6 +44,7 @@ export function emptyState(): State {
     feed: new Map(),
     history: [],
     versions: new Map(),
+    lastVersions: new Map(),
     receipts: new Map(),
     admins: new Set(),
     seq: 0,
@@ -58,6 +61,7 @@ export function copyOf(state: State): State {
     feed: new Map(state.feed),
     history: [...state.history],
     versions: new Map(state.versions),
+    lastVersions: new Map(state.lastVersions),
     receipts: new Map(state.receipts),
     admins: new Set(state.admins),
   };
@@ -88,10 +92,12 @@ export function putRow(
 ): AnyRow {
   const before = rowOf(state, table, values.id);
   if (before && isSame(before, {...before, ...values})) return before;
-  const version = before ? Math.max(before.version + 1, state.floor) : 1;
+  const last = state.lastVersions.get(`${table}/${values.id}`);
+  const version = last === undefined ? 1 : Math.max(last + 1, state.floor);
   const row: AnyRow = {...emptyRow(table), ...before, ...values, version};
   state.tables.get(table)?.set(row.id, row);
   state.versions.set(`${table}/${row.id}/${version}`, row);
+  state.lastVersions.set(`${table}/${row.id}`, version);
   enter(state, table, row.id, 'U', row['requested_by']);
   record(state, {
     ...deed,

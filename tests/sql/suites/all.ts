@@ -18,6 +18,7 @@ import {describeFunctions} from './functions.ts';
 import {describeGrouping} from './grouping.ts';
 import {describeGuarding} from './guarding.ts';
 import {describeHostile} from './hostile.ts';
+import {describeLookingBack} from './looking-back.ts';
 import {describeMergeUnits} from './merge-units.ts';
 import {describeMerging} from './merging.ts';
 import {describeOlderSchemas} from './older-schemas.ts';
@@ -91,6 +92,7 @@ export function describeEverything(database: () => Database): void {
   describeAccepting(database);
   describeStatistics(database);
   describeRecording(database);
+  describeLookingBack(database);
   describeErasing(database);
   describeErasingHimAlone(database);
   describePruning(database);

@@ -23,6 +23,11 @@ const anAcceptance: Arguments = async (world) => {
   return [issue];
 };
 
+// PostgreSQL says a moment's type by its long name.
+const until = 'timestamp with time zone,timestamp with time zone';
+const findAuditLogs = `find_audit_logs(text,text,uuid,text,${until},bigint,integer)`;
+const auditRows = `audit_rows(bigint,integer,bigint,text,text,uuid,text,${until})`;
+
 const members = verdicts('nothing', 'something', 'something', 'something');
 const admins = verdicts('nothing', 'nothing', 'nothing', 'something');
 const deciders = verdicts('refused', 'refused', 'refused', 'something');
@@ -69,6 +74,7 @@ const calls: Record<string, [promised: Promised, give: Arguments]> = {
   ],
   'restore_issue(uuid)': [silentDeciders, anAcceptance],
   'get_audit_logs_with_username(bigint,integer,bigint)': [admins, () => [null, 10, null]],
+  [findAuditLogs]: [admins, () => [null, 'brothers', null, null, null, null, null, 10]],
   'gdpr_export_brother(uuid)': [deciders, ({brother}) => [brother]],
   'gdpr_erase_brother(uuid,text)': [
     deciders,
@@ -93,7 +99,7 @@ const inside: Record<string, Arguments> = {
   'push(json,integer,jsonb)': (_, caller) => [onePlace(caller), 1, null],
   'approve(uuid,jsonb,bigint)': async (world) => [await propose(world), null, null],
   'reject(uuid,text)': async (world) => [await propose(world), 'no'],
-  'audit_rows(bigint,integer,bigint)': () => [null, 10, null],
+  [auditRows]: () => [null, 10, null, null, null, null, null, null, null],
   'audited_lately()': () => [],
   'may_read_photo(text,text)': ({brother}, caller) => [photoOf(brother), caller.id ?? ''],
   'may_upload_photo(text)': ({brother}) => [photoOf(brother)],

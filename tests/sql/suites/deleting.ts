@@ -41,6 +41,21 @@ export function describeDeleting(database: () => Database): void {
       expect(await rowOf(db, 'brothers', brother)).toBeNull();
     });
 
+    test('a record that comes back goes on counting: who saw it before takes nothing away', async () => {
+      const world = await createWorld(database());
+      const {db, admin, secretary, brother} = world;
+      const before = await rowOf(db, 'brothers', brother);
+      const removal = mutation(admin, {op: 'delete', id: brother, base_version: 1});
+      await pushOne(db, admin, removal);
+      const {name, circumscription_id, nationality} = before ?? {};
+      const again = {name, circumscription_id, nationality};
+      const comeback = insertion(admin, 'brothers', again, {id: brother});
+      expect(await pushOne(db, admin, comeback)).toMatchObject({status: 'applied', version: 2});
+      const late = mutation(secretary, {op: 'delete', id: brother, base_version: 1});
+      expect(await pushOne(db, secretary, late)).toMatchObject({status: 'conflict', version: 2});
+      expect(await rowOf(db, 'brothers', brother)).toMatchObject({name, birth_place: null});
+    });
+
     test('twice is settled', async () => {
       const world = await createWorld(database());
       const {db, admin, secretary, marco, brother} = world;

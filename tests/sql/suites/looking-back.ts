@@ -1,0 +1,116 @@
+import {describe, expect, test} from 'vitest';
+import type {Caller, Database} from '#tests/sql/support/database.ts';
+import {approve, insertion, mutation, proposalOf, pushOne} from '#tests/sql/support/wire.ts';
+import {addBrother, createWorld, type World} from '#tests/sql/support/world.ts';
+
+type Question = Readonly<Record<string, string | number>>;
+type Entry = {id: number; timestamp: string; action: string; table_name: string; record_id: string};
+
+/** What the log answers, newest first. */
+function find({db}: World, caller: Caller, question: Question): Promise<Entry[]> {
+  const names = Object.keys(question);
+  const given = names.map((name, at) => `p_${name} => $${at + 1}::text::${types[name] ?? 'text'}`);
+  return db.queryAs<Entry>(
+    caller,
+    `select id::int, "timestamp"::text, action, table_name, record_id::text
+     from public.find_audit_logs(${given.join(', ')})`,
+    Object.values(question).map(String),
+  );
+}
+
+const types: Readonly<Record<string, string>> = {
+  record_id: 'uuid',
+  from: 'timestamptz',
+  until: 'timestamptz',
+  before: 'bigint',
+  limit: 'int',
+};
+
+/** A brother with a vow, whose birth place changed at a friar's wish. */
+async function aLife(database: Database) {
+  const world = await createWorld(database);
+  const {db, admin, marco, brother} = world;
+  const wish = mutation(marco, {
+    id: brother,
+    base_version: 1,
+    base: {birth_place: 'Assisi'},
+    changes: {birth_place: 'Perugia'},
+  });
+  await approve(db, admin, proposalOf(await pushOne(db, marco, wish)).id);
+  const vow = insertion(admin, 'vows', {brother_id: brother, type: 'simple', date: '2020-01-01'});
+  await pushOne(db, admin, vow);
+  return {world, vow: vow.id};
+}
+
+export function describeLookingBack(database: () => Database): void {
+  describe('looking back in the history', () => {
+    test("a record's is its own and that of what belongs to it, gone or not", async () => {
+      const {world, vow} = await aLife(database());
+      const {db, admin, brother} = world;
+      await addBrother(world);
+      await pushOne(
+        db,
+        admin,
+        mutation(admin, {table: 'vows', op: 'delete', id: vow, base_version: 1}),
+      );
+      const found = await find(world, admin, {record_id: brother});
+      expect(
+        found.map(({action, table_name, record_id}) => [action, table_name, record_id]),
+      ).toEqual([
+        // What he is follows from his vows.
+        ['delete', 'vows', vow],
+        ['update', 'brothers', brother],
+        ['insert', 'vows', vow],
+        ['update', 'brothers', brother],
+        ['update', 'brothers', brother],
+        ['insert', 'brothers', brother],
+      ]);
+      const [birth] = await find(world, admin, {
+        record_id: brother,
+        table_name: 'brothers',
+        action: 'insert',
+      });
+      expect(birth).toEqual(found.at(-1));
+    });
+
+    test("a user's is what he wrote, and what was approved for him", async () => {
+      const {world, vow} = await aLife(database());
+      const {admin, marco, nino, brother} = world;
+      const of = async (username: string) =>
+        (await find(world, admin, {username, record_id: brother})).map(({record_id}) => record_id);
+      expect(await of(admin.username)).toEqual([vow, brother, brother]);
+      expect(await of(marco.username)).toEqual([brother]);
+      expect(await of(nino.username)).toEqual([]);
+    });
+
+    test('a period holds its first moment and not its last', async () => {
+      const {world} = await aLife(database());
+      const {admin, brother} = world;
+      const all = await find(world, admin, {record_id: brother});
+      const within = {from: all.at(-1)?.timestamp ?? '', until: all[0]?.timestamp ?? ''};
+      const found = await find(world, admin, {record_id: brother, ...within});
+      expect(found).toContainEqual(all.at(-1));
+      expect(found).not.toContainEqual(all[0]);
+      // Nothing in between is left out: it is the older end of all.
+      expect(found).toEqual(all.slice(all.length - found.length));
+    });
+
+    test('pages follow one another without a gap, whatever was asked', async () => {
+      const {world} = await aLife(database());
+      const {admin, brother} = world;
+      const all = await find(world, admin, {record_id: brother});
+      expect(all.map(({id}) => id)).toEqual(all.map(({id}) => id).toSorted((a, b) => b - a));
+      const page = await find(world, admin, {record_id: brother, limit: 2});
+      const before = page.at(-1)?.id ?? 0;
+      const rest = await find(world, admin, {record_id: brother, limit: 2, before});
+      expect([...page, ...rest]).toEqual(all);
+    });
+
+    test('is for administrators', async () => {
+      const {world} = await aLife(database());
+      for (const person of [world.marco, world.stranger]) {
+        expect(await find(world, person, {record_id: world.brother})).toEqual([]);
+      }
+    });
+  });
+}
