@@ -1,6 +1,7 @@
 import type {Cursor} from '#src/db/facts.ts';
 import type {Mutation} from '#src/db/mutation.ts';
 
+import {accountFunctions} from './account-functions.ts';
 import {adminFunctions} from './admin-functions.ts';
 import {reviewFunctions} from './review-functions.ts';
 import {givesRows, givesValue, type AnswerOf, type ArgumentsOf} from './server-function.ts';
@@ -106,6 +107,7 @@ export const serverFunctions = {
   get_brother_full_profile_by_id: givesRows({p_brother_id: uuid()}, profile),
 
   ...adminFunctions,
+  ...accountFunctions,
 };
 
 type Functions = typeof serverFunctions;

@@ -44,6 +44,11 @@ grant execute on function
   public.restore_issue(uuid),
   public.get_audit_logs_with_username(bigint, int, bigint),
   public.find_audit_logs(text, text, uuid, text, timestamptz, timestamptz, bigint, int),
+  public.get_accounts(),
+  public.add_account(text, uuid),
+  public.link_account(uuid, uuid),
+  public.set_account_role(uuid, text, boolean),
+  public.set_account_disabled(uuid, boolean),
   public.gdpr_export_brother(uuid),
   public.gdpr_erase_brother(uuid, text)
 to authenticated;
@@ -71,6 +76,11 @@ grant execute on function
   app.reject(uuid, text),
   app.audit_rows(bigint, int, bigint, text, text, uuid, text, timestamptz, timestamptz),
   app.audited_lately(),
+  app.accounts(),
+  app.add_account(text, uuid),
+  app.link_account(uuid, uuid),
+  app.set_account_role(uuid, text, boolean),
+  app.set_account_disabled(uuid, boolean),
   app.feed_epoch(),
   app.feed_needs_rebase(),
   app.is_position(jsonb),

@@ -1,5 +1,6 @@
 import type {Database} from '#tests/sql/support/database.ts';
 import {describeAccepting} from './accepting.ts';
+import {describeAdmitting} from './admitting.ts';
 import {describeAdvising} from './advising.ts';
 import {describeBecomingAdmin} from './becoming-admin.ts';
 import {describeBounding} from './bounding.ts';
@@ -62,6 +63,7 @@ export function describeEverything(database: () => Database): void {
   describeUsurping(database);
   describeRoles(database);
   describeSigningIn(database);
+  describeAdmitting(database);
   describePushing(database);
   describeRefusing(database);
   describeOlderSchemas(database);

@@ -2,7 +2,7 @@ import {describe, expect, test} from 'vitest';
 import type {Caller, Database, Parameter} from '#tests/sql/support/database.ts';
 import {peopleOf, propose, someIssue} from '#tests/sql/support/furnishing.ts';
 import {insertion, proposalOf, push, type Person} from '#tests/sql/support/wire.ts';
-import {addBrother, createWorld, type World} from '#tests/sql/support/world.ts';
+import {addBrother, addSignIn, createWorld, type World} from '#tests/sql/support/world.ts';
 
 /** Arguments with which a call has an effect, or says something, where it may. */
 type Arguments = (world: World, caller: Caller) => Promise<Parameter[]> | Parameter[];
@@ -75,6 +75,11 @@ const calls: Record<string, [promised: Promised, give: Arguments]> = {
   'restore_issue(uuid)': [silentDeciders, anAcceptance],
   'get_audit_logs_with_username(bigint,integer,bigint)': [admins, () => [null, 10, null]],
   [findAuditLogs]: [admins, () => [null, 'brothers', null, null, null, null, null, 10]],
+  'get_accounts()': [admins, () => []],
+  'add_account(text,uuid)': [deciders, async (world) => [await addSignIn(world), null]],
+  'link_account(uuid,uuid)': [silentDeciders, ({marco}) => [marco.id, null]],
+  'set_account_role(uuid,text,boolean)': [silentDeciders, ({nino}) => [nino.id, 'admin', false]],
+  'set_account_disabled(uuid,boolean)': [silentDeciders, ({nino}) => [nino.id, false]],
   'gdpr_export_brother(uuid)': [deciders, ({brother}) => [brother]],
   'gdpr_erase_brother(uuid,text)': [
     deciders,
@@ -106,6 +111,11 @@ const inside: Record<string, Arguments> = {
   'feed_page(xid8,bigint,xid8,integer)': () => ['0', 0, '0', 10],
   'feed_tables()': () => [],
   'feed_digest()': () => [],
+  'accounts()': () => [],
+  'add_account(text,uuid)': async (world) => [await addSignIn(world), null],
+  'link_account(uuid,uuid)': ({marco}) => [marco.id, null],
+  'set_account_role(uuid,text,boolean)': ({nino}) => [nino.id, 'admin', false],
+  'set_account_disabled(uuid,boolean)': ({nino}) => [nino.id, false],
   'gdpr_export(uuid)': ({brother}) => [brother],
   'gdpr_erase(uuid,text)': ({brother}) => [brother, 'art. 17 request'],
 };

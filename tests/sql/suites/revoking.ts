@@ -101,6 +101,21 @@ export function describeRevoking(database: () => ServerDatabase): void {
         expect(await rowOf(db, 'brothers', brother)).toMatchObject({notes: null, version: 2});
       },
     );
+    test('his role to another who was losing it to him: one of the two keeps it', async () => {
+      const {db, world} = await made();
+      const {admin, secretary} = world;
+      const take = `select public.set_account_role($1::uuid, 'admin', false)`;
+      const first = await holding(db, admin, (run) => run(take, [secretary.id]));
+      const second = db.queryAs(secretary, take, [admin.id]).catch((error: unknown) => error);
+      await untilSomebodyWaits(db);
+      await first.finish();
+      expect(await second).toMatchObject({code: '42501'});
+      const left = await db.query(
+        'select user_id::text as id from public.user_roles where user_id in ($1::uuid, $2::uuid)',
+        [admin.id, secretary.id],
+      );
+      expect(left).toEqual([{id: admin.id}]);
+    });
   });
 
   async function proposalOfMarco({db, marco, brother}: World): Promise<string> {

@@ -90,6 +90,15 @@ export function addBrother(world: World, values: Row = {}): Promise<string> {
   });
 }
 
+/** Somebody whom the sign-in service knows, but the house not yet. Answers the username he would have. */
+export async function addSignIn({db}: World): Promise<string> {
+  const username = `fresh.${crypto.randomUUID().slice(0, 8)}`;
+  await db.query('insert into auth.users (id, email) values (gen_random_uuid(), $1)', [
+    `${username}@fraternitas.example`,
+  ]);
+  return username;
+}
+
 /** The row as JSON, as the owner sees it; null when there is none. */
 export async function rowOf(db: Database, table: string, id: string): Promise<Row | null> {
   const [found] = await db.query<{row: Row}>(
