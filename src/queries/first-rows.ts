@@ -69,7 +69,7 @@ export function useFirstRows<T extends TableName>(
 }
 
 /** Keeps what a list begins with, and what it was made of. */
-export async function keepFirstRows<T extends TableName>(
+async function keepFirstRows<T extends TableName>(
   db: UserDatabase,
   table: T,
   view: TableView<T>,
@@ -84,7 +84,7 @@ export async function keepFirstRows<T extends TableName>(
 }
 
 /** Finds what was kept; `null`, and it is gone, when the list would look different by now. */
-export async function recallFirstRows<T extends TableName>(
+async function recallFirstRows<T extends TableName>(
   db: UserDatabase,
   table: T,
   order: string,

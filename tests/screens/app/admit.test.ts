@@ -27,12 +27,20 @@ const table: Readonly<Record<string, readonly [string, string, string]>> = {
   '/brothers/new': ['/login', show, show],
   '/brothers/edit/:id': ['/login', show, show],
   '/brothers/profile/:slugOrId': ['/login', show, show],
+  '/history/:table/new': ['/login', show, show],
+  '/history/:table/edit/:id': ['/login', show, show],
+  '/fraternities': ['/login', show, show],
   '/fraternities/new': ['/login', show, show],
   '/fraternities/edit/:id': ['/login', show, show],
+  '/fraternities/:id': ['/login', show, show],
+  '/institutions': ['/login', show, show],
   '/institutions/new': ['/login', show, show],
   '/institutions/edit/:id': ['/login', show, show],
+  '/institutions/:id': ['/login', show, show],
+  '/places': ['/login', show, show],
   '/places/new': ['/login', show, show],
   '/places/edit/:id': ['/login', show, show],
+  '/dioceses': ['/login', show, show],
   '/dioceses/new': ['/login', show, show],
   '/dioceses/edit/:id': ['/login', show, show],
   '/sync': ['/login', show, show],
@@ -40,10 +48,16 @@ const table: Readonly<Record<string, readonly [string, string, string]>> = {
   '/admin': ['/login', '/dashboard', show],
   '/admin/pending-changes': ['/login', '/dashboard', show],
   '/admin/pending-changes/:id': ['/login', '/dashboard', show],
+  '/admin/countries': ['/login', '/dashboard', show],
+  '/admin/countries/new': ['/login', '/dashboard', show],
+  '/admin/countries/edit/:id': ['/login', '/dashboard', show],
+  '/admin/circumscriptions': ['/login', '/dashboard', show],
+  '/admin/circumscriptions/new': ['/login', '/dashboard', show],
+  '/admin/circumscriptions/edit/:id': ['/login', '/dashboard', show],
 };
 
 describe.each(Object.entries(table))('%s', (path, outcomes) => {
-  const address = path.replace(/:\w+/, 'francesco');
+  const address = path.replaceAll(/:\w+/g, 'francesco');
   test.each([
     ['a visitor', visitor, outcomes[0]],
     ['a friar', friar, outcomes[1]],

@@ -74,6 +74,10 @@ describe('with a session', () => {
     expect(links.getAllByRole('link').map(({textContent}) => textContent)).toEqual([
       'Dashboard',
       'Brothers',
+      'Fraternities',
+      'Institutions',
+      'Places',
+      'Dioceses',
     ]);
     go('/admin');
     await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));

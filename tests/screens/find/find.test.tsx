@@ -60,15 +60,15 @@ async function type(text: string): Promise<HTMLElement> {
 }
 
 describe('finding', () => {
-  test('groups what fits, and says in each line what it is', async () => {
+  test('groups what fits, what begins as typed first, and says in each line what it is', async () => {
     await startAs();
     press('k', {ctrlKey: true});
     await type('font');
     await waitFor(() =>
       expect(options()).toEqual([
-        'Rufino FontebrunaUmbria',
         'FontecolomboFriary',
         'FonteverdeRieti',
+        'Rufino FontebrunaUmbria',
       ]),
     );
     const groups = screen
@@ -103,12 +103,12 @@ describe('finding', () => {
     await startAs();
     press('/');
     const input = await type('font');
-    await waitFor(async () => expect(await marked()).toBe('Rufino FontebrunaUmbria'));
+    await waitFor(async () => expect(await marked()).toBe('FontecolomboFriary'));
     press('ArrowDown', {}, input);
-    expect(await marked()).toBe('FontecolomboFriary');
-    press('ArrowUp', {}, input);
-    press('ArrowUp', {}, input);
     expect(await marked()).toBe('FonteverdeRieti');
+    press('ArrowUp', {}, input);
+    press('ArrowUp', {}, input);
+    expect(await marked()).toBe('Rufino FontebrunaUmbria');
     expect(screen.getAllByRole('option', {selected: true})).toHaveLength(1);
   });
 
