@@ -135,6 +135,9 @@ export const routes: readonly AppRoute[] = [
     return (await import('#src/screens/circumscriptions/circumscription-form-screen.tsx'))
       .CircumscriptionFormScreen;
   }),
+  route('/admin/users', 'admin', 'titles.users', async () => {
+    return (await import('#src/screens/users/users-screen.tsx')).UsersScreen;
+  }),
 ];
 
 /** The page of an address; `null` when there is none. */

@@ -95,7 +95,8 @@ create policy users_read on public.users for select to authenticated
 create policy user_roles_read on public.user_roles for select to authenticated
   using ((select app.is_member()) and (user_id = (select auth.uid()) or (select app.is_admin())));
 
--- Accounts and roles are kept by the operator (service_role), never through the app. Nobody truncates: that would
+-- Accounts and roles are written by the operator (service_role) and by the functions administrators call. Nobody
+-- truncates: that would
 -- leave neither history nor tombstones.
 revoke all on public.users, public.user_roles from public, anon, authenticated, service_role;
 grant select on public.users, public.user_roles to authenticated;

@@ -39,7 +39,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   left join auth.users a on a.id = u.id
   left join public.brothers b on b.id = u.linked_brother_id
   where (select app.is_admin())
-  order by u.username
+  order by u.username collate "C"
 $$;
 
 -- Tells the house who somebody is whom the sign-in service knows by the alias e-mail of that username.

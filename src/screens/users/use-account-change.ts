@@ -1,0 +1,72 @@
+import {useState} from 'react';
+import {useT} from '#src/i18n/use-t.ts';
+import type {AccountOutcome} from '#src/mutations/accounts.ts';
+import {useToasts} from '#src/ui/toasts.ts';
+
+/** What can be done with an account; each has its texts in the locale block users.deeds. */
+export type Deed = 'add' | 'link' | 'unlink' | 'grant' | 'revoke' | 'disable' | 'enable';
+
+type AccountChange = {
+  readonly isBusy: boolean;
+  /** Resolves to whether it is done; else a toast has said why not. */
+  readonly perform: (
+    deed: Deed,
+    username: string,
+    change: () => Promise<AccountOutcome>,
+  ) => Promise<boolean>;
+};
+
+/** Asks the server for a change of an account and says what came of it. */
+export function useAccountChange(onDone: () => void): AccountChange {
+  const t = useT();
+  const toasts = useToasts();
+  const [isBusy, setBusy] = useState(false);
+  return {isBusy, perform};
+
+  async function perform(
+    deed: Deed,
+    username: string,
+    change: () => Promise<AccountOutcome>,
+  ): Promise<boolean> {
+    setBusy(true);
+    const outcome = await change();
+    setBusy(false);
+    if (outcome.kind !== 'done') {
+      toasts.show({type: 'error', message: refusal(deed, username, outcome)});
+      return false;
+    }
+    toasts.show({type: 'success', message: t(`users.deeds.${deed}.done`, {username})});
+    onDone();
+    return true;
+  }
+
+  function refusal(
+    deed: Deed,
+    username: string,
+    outcome: Exclude<AccountOutcome, {kind: 'done'}>,
+  ): string {
+    switch (outcome.kind) {
+      case 'offline':
+        return t('users.refused.offline');
+      case 'invalid':
+        return t('users.refused.invalid');
+      case 'unknown':
+        return t(deed === 'add' ? 'users.refused.notKnown' : 'users.refused.gone', {username});
+      case 'taken':
+        return t(`users.refused.${stands[deed]}`, {username});
+      case 'failed':
+        return t('users.refused.failed', {message: outcome.message});
+    }
+  }
+}
+
+/** What stands in the way of a deed that the server refuses with a conflict. */
+const stands = {
+  add: 'exists',
+  link: 'brotherTaken',
+  unlink: 'brotherTaken',
+  grant: 'lastAdmin',
+  revoke: 'lastAdmin',
+  disable: 'lastAdmin',
+  enable: 'lastAdmin',
+} as const satisfies Record<Deed, string>;
