@@ -36,6 +36,10 @@ export function isDialogOpen(): boolean {
 const listeners = new Set<() => void>();
 
 function isTyping(target: EventTarget | null): boolean {
+  // Letters do nothing in these, and the focus stays there after a click.
+  if (target instanceof HTMLInputElement && ['checkbox', 'radio'].includes(target.type)) {
+    return false;
+  }
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable || ['INPUT', 'SELECT', 'TEXTAREA'].includes(target.tagName))

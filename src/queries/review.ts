@@ -30,4 +30,15 @@ export function useGroupChanges({
   return useRows('get_group_changes', group_id === null ? null : {p_change_id: id});
 }
 
+/** An open change that touches another from outside. */
+export type RelatedChange = RowOf<'get_related_changes'>;
+
+/** The open changes that touch one from outside: needed by it, on the same record, or waiting for it. */
+export function useRelatedChanges({
+  id,
+  status,
+}: ChangeDetail): [Remote<readonly RelatedChange[]>, () => void] {
+  return useRows('get_related_changes', status === 'pending' ? {p_change_id: id} : null);
+}
+
 const noArguments = {};

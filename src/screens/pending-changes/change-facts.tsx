@@ -34,6 +34,17 @@ export function ChangeFacts({change}: {readonly change: ChangeDetail}) {
             label: t('review.change.status'),
             value: value('pending_changes', 'status', change.status),
           },
+          ...(change.reviewed_at === null
+            ? []
+            : [
+                {
+                  label: t('review.change.decidedBy'),
+                  value: t('review.change.decidedByOn', {
+                    name: change.reviewer_username ?? t('review.nobody'),
+                    date: formats.dateTime(new Date(change.reviewed_at)),
+                  }),
+                },
+              ]),
         ]}
       />
     </Card>

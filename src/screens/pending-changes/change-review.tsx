@@ -11,11 +11,23 @@ import {compareChange, goingValues, toldValues} from './compare-change.ts';
 import {Deciding} from './deciding.tsx';
 import {GroupMembers} from './group-members.tsx';
 import {namesIn} from './member-name.ts';
+import type {QueueFilter} from './queue-filter.ts';
+import {RelatedChanges} from './related-changes.tsx';
+import type {Done} from './use-decision.ts';
 import {useKept} from './use-kept.ts';
 
-type ChangeReviewProps = {readonly change: ChangeDetail; readonly reload: () => void};
+type ChangeReviewProps = {
+  readonly change: ChangeDetail;
+  readonly filter: QueueFilter;
+  readonly isAhead: boolean;
+  readonly reload: () => void;
+  readonly onDecided: (done: Done) => void;
+  readonly onDecidedElsewhere: () => void;
+};
 
-export function ChangeReview({change, reload}: ChangeReviewProps) {
+/** A change as it is shown to whoever decides it, with all that touches it. */
+export function ChangeReview(props: ChangeReviewProps) {
+  const {change, filter, isAhead, reload, onDecided, onDecidedElsewhere} = props;
   const t = useT();
   const session = useSession();
   const [remoteGroup, reloadGroup] = useGroupChanges(change);
@@ -26,6 +38,7 @@ export function ChangeReview({change, reload}: ChangeReviewProps) {
     <KnownNamesProvider value={namesIn(group)}>
       <ChangeFacts change={change} />
       <Obstacles change={change} isOwn={isOwn} />
+      <RelatedChanges change={change} filter={filter} />
       {change.rejection_reason === null ? null : (
         <Card title={t('review.change.reason')}>
           <p>{change.rejection_reason}</p>
@@ -55,10 +68,13 @@ export function ChangeReview({change, reload}: ChangeReviewProps) {
         <Deciding
           change={change}
           others={group.value.filter(({id}) => id !== change.id)}
+          isAhead={isAhead}
           reload={() => {
             reload();
             reloadGroup();
           }}
+          onDecided={onDecided}
+          onDecidedElsewhere={onDecidedElsewhere}
         />
       )}
     </KnownNamesProvider>

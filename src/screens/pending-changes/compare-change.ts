@@ -37,6 +37,13 @@ export function staleFields(change: ChangeDetail, refusal: Refusal | null): Comp
   return [...seen, ...found.filter(({field}) => !known.has(field))];
 }
 
+/** All fields of an update in which something would change: what can be taken or left one by one. */
+export function openFields(change: ChangeDetail): ComparedField[] {
+  const isOpen = change.status === 'pending' && change.current_row !== null;
+  if (!isOpen || change.operation !== 'update') return [];
+  return compareChange(change).filter(({current, proposed}) => !isEqualJson(current, proposed));
+}
+
 /**
  * What to send with an approval: a choice a field; for a delete that was refused because the record
  * had moved, that it should go as it is now, with the children it has now.

@@ -1,48 +1,51 @@
-import {Button} from '#src/ui/button.tsx';
-import {useState} from 'react';
-import {useParams} from 'react-router-dom';
+import {useNavigate, useParams} from 'react-router-dom';
 import {useT} from '#src/i18n/use-t.ts';
-import {useChangeDetail, type ChangeDetail} from '#src/queries/review.ts';
-import {ErrorMessage} from '#src/ui/error-message.tsx';
-import {LinkButton} from '#src/ui/link-button.tsx';
-import {Loading} from '#src/ui/loading.tsx';
-import {Notice} from '#src/ui/notice.tsx';
 import {Page} from '#src/ui/page.tsx';
-import {ChangeReview} from './change-review.tsx';
+import {useToasts} from '#src/ui/toasts.ts';
+import {ChangeDesk} from './change-desk.tsx';
+import {changePath, narrowed, queuePath, reviewAllPath, useQueueFilter} from './queue-filter.ts';
+import {inReviewOrder} from './review-order.ts';
+import {useQueue} from './use-queue.ts';
+import {WalkBar} from './walk-bar.tsx';
 
-/** One proposal in full, with the two decisions. */
+/** One proposal in full, with the two decisions; after either the list is shown. */
 export function PendingChangeScreen() {
   const {id = ''} = useParams();
-  // Another change starts with nothing of the last one.
+  const t = useT();
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const [filter] = useQueueFilter();
+  const [queue] = useQueue();
+  const lines = queue.kind === 'loaded' ? narrowed(inReviewOrder(queue.value), filter) : [];
+  const at = lines.findIndex((line) => line.id === id);
+  const stepTo = (index: number) => {
+    const line = lines[index];
+    return line === undefined ? null : () => void navigate(changePath(line.id, filter));
+  };
   return (
     <Page>
-      <Detail key={id} id={id} />
+      <ChangeDesk
+        key={id}
+        id={id}
+        filter={filter}
+        next={stepTo(at + 1)}
+        previous={stepTo(at - 1)}
+        head={
+          at === -1 ? null : (
+            <WalkBar
+              place={at + 1}
+              total={lines.length}
+              next={stepTo(at + 1)}
+              previous={stepTo(at - 1)}
+              link={{to: reviewAllPath(id, filter), label: t('review.all.start')}}
+            />
+          )
+        }
+        onDecided={(done) => {
+          toasts.show({type: 'success', message: t(`review.change.${done}`)});
+          void navigate(queuePath(filter));
+        }}
+      />
     </Page>
   );
-}
-
-function Detail({id}: {readonly id: string}) {
-  const t = useT();
-  const [remote, reload] = useChangeDetail(id);
-  const [kept, setKept] = useState<ChangeDetail | null>(null);
-  // What is on screen stays there while it is asked for again.
-  if (remote.kind === 'loaded' && remote.value !== kept) setKept(remote.value);
-  const back = <LinkButton to="/admin/pending-changes">{t('review.change.back')}</LinkButton>;
-  if (kept !== null) return <ChangeReview change={kept} reload={reload} />;
-  switch (remote.kind) {
-    case 'loading':
-      return <Loading label={t('review.loading')} shape="text" />;
-    case 'offline':
-      return (
-        <Notice tone="info" action={<Button onClick={reload}>{t('review.retry')}</Button>}>
-          {t('review.change.offline')}
-        </Notice>
-      );
-    case 'failed':
-      return (
-        <ErrorMessage title={t('review.change.notFound')} message={remote.message} action={back} />
-      );
-    case 'loaded':
-      return <ErrorMessage title={t('review.change.notFound')} action={back} />;
-  }
 }

@@ -1,15 +1,18 @@
-import {Button} from '#src/ui/button.tsx';
+import {useSearchParams} from 'react-router-dom';
 import {useT} from '#src/i18n/use-t.ts';
-
+import {Button} from '#src/ui/button.tsx';
 import {EmptyState} from '#src/ui/empty-state.tsx';
 import {ErrorMessage} from '#src/ui/error-message.tsx';
 import {Loading} from '#src/ui/loading.tsx';
 import {Notice} from '#src/ui/notice.tsx';
 import {Page} from '#src/ui/page.tsx';
-import {PendingChangesTable} from './pending-changes-table.tsx';
+import {narrowed, useQueueFilter} from './queue-filter.ts';
+import {QueueDesk} from './queue-desk.tsx';
+import {ReviewAll} from './review-all.tsx';
+import {inReviewOrder} from './review-order.ts';
 import {useQueue} from './use-queue.ts';
 
-/** The queue of proposals, oldest first. It lives on the server, so it needs a connection. */
+/** The queue of proposals, as a list or one after the other. It lives on the server, so it needs a connection. */
 export function PendingChangesScreen() {
   return (
     <Page>
@@ -21,6 +24,9 @@ export function PendingChangesScreen() {
 function Queue() {
   const t = useT();
   const [remote, reload] = useQueue();
+  const [query] = useSearchParams();
+  const [filter] = useQueueFilter();
+  const review = query.get('review');
   const retry = <Button onClick={reload}>{t('review.retry')}</Button>;
   switch (remote.kind) {
     case 'loading':
@@ -33,11 +39,16 @@ function Queue() {
       );
     case 'failed':
       return <ErrorMessage title={t('review.failed')} message={remote.message} action={retry} />;
-    case 'loaded':
-      return remote.value.length === 0 ? (
+    case 'loaded': {
+      const lines = inReviewOrder(remote.value);
+      if (review !== null) {
+        return <ReviewAll lines={narrowed(lines, filter)} filter={filter} reload={reload} />;
+      }
+      return lines.length === 0 ? (
         <EmptyState text={t('review.empty')} action={retry} />
       ) : (
-        <PendingChangesTable changes={remote.value} />
+        <QueueDesk lines={lines} reload={reload} />
       );
+    }
   }
 }

@@ -1,15 +1,29 @@
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {PendingChange} from '#src/queries/review.ts';
-import {useLabels} from '#src/screens/values/use-labels.ts';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {SimpleTable} from '#src/ui/simple-table.tsx';
-import styles from './review.module.css';
+import {LineCell} from './line-cell.tsx';
+import {changePath, type QueueFilter} from './queue-filter.ts';
+import {countByRecord} from './review-order.ts';
+
+type PendingChangesTableProps = {
+  readonly lines: readonly PendingChange[];
+  /** The whole queue, also what is not shown. */
+  readonly all: readonly PendingChange[];
+  readonly filter: QueueFilter;
+  /** The ids of those that can be selected. */
+  readonly approvable: ReadonlySet<string>;
+  readonly selected: ReadonlySet<string>;
+  readonly onSelect: (id: string, on: boolean) => void;
+};
 
 /** One line a change; changes that stand or fall together share one. */
-export function PendingChangesTable({changes}: {readonly changes: readonly PendingChange[]}) {
+export function PendingChangesTable(props: PendingChangesTableProps) {
+  const {lines, all, filter, approvable, selected, onSelect} = props;
   const t = useT();
   const formats = useFormats();
+  const onRecord = countByRecord(all);
   return (
     <SimpleTable
       caption={t('review.title')}
@@ -19,38 +33,25 @@ export function PendingChangesTable({changes}: {readonly changes: readonly Pendi
         t('review.column.date'),
         t('review.column.action'),
       ]}
-      rows={changes.map((change) => ({
-        key: change.id,
+      rows={lines.map((line) => ({
+        key: line.id,
         cells: [
-          <TableCell key="table" change={change} />,
-          change.requester_username ?? t('review.nobody'),
-          <time key="date" dateTime={change.created_at}>
-            {formats.dateTime(new Date(change.created_at))}
+          <LineCell
+            key="table"
+            line={line}
+            onSameRecord={onRecord(line) - 1}
+            isSelected={selected.has(line.id)}
+            {...(approvable.has(line.id) ? {onSelect: (on: boolean) => onSelect(line.id, on)} : {})}
+          />,
+          line.requester_username ?? t('review.nobody'),
+          <time key="date" dateTime={line.created_at}>
+            {formats.dateTime(new Date(line.created_at))}
           </time>,
-          <LinkButton key="view" to={`/admin/pending-changes/${change.id}`}>
+          <LinkButton key="view" to={changePath(line.id, filter)}>
             {t('review.viewDetails')}
           </LinkButton>,
         ],
       }))}
     />
-  );
-}
-
-/** What the change is about, and what has to be known before it is opened. */
-function TableCell({change}: {readonly change: PendingChange}) {
-  const t = useT();
-  const labels = useLabels();
-  const others = change.member_count - 1;
-  return (
-    <>
-      {labels.table(change.target_table_name)}
-      {others > 0 ? (
-        <span className={styles.note}>{t('review.group', {count: others})}</span>
-      ) : null}
-      {/* Inside a group it waits for another member, which is approved with it. */}
-      {change.unmet_dependency && others === 0 ? (
-        <span className={styles.note}>{t('review.unmet')}</span>
-      ) : null}
-    </>
   );
 }

@@ -1,8 +1,9 @@
-import {Button} from '#src/ui/button.tsx';
-import {useId, useState} from 'react';
+import {useId, useRef, useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
+import {Button} from '#src/ui/button.tsx';
 import {Dialog} from '#src/ui/dialog.tsx';
+import {CannedReasons} from './canned-reasons.tsx';
 import styles from './review.module.css';
 
 type RejectDialogProps = {
@@ -16,7 +17,9 @@ type RejectDialogProps = {
 export function RejectDialog({open, busy, onClose, onConfirm}: RejectDialogProps) {
   const t = useT();
   const field = useId();
+  const box = useRef<HTMLTextAreaElement>(null);
   const [reason, setReason] = useState('');
+  const isEmpty = reason.trim() === '';
   return (
     <Dialog
       open={open}
@@ -30,7 +33,8 @@ export function RejectDialog({open, busy, onClose, onConfirm}: RejectDialogProps
             look="danger"
             busy={busy}
             busyLabel={t('review.change.rejecting')}
-            disabled={reason.trim() === ''}
+            disabled={isEmpty}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
             onClick={() => onConfirm(reason)}
           >
             {t('review.dialog.confirm')}
@@ -38,10 +42,19 @@ export function RejectDialog({open, busy, onClose, onConfirm}: RejectDialogProps
         </>
       }
     >
+      <CannedReasons
+        reason={reason}
+        onReason={(text) => {
+          setReason(text);
+          // It can be changed before it is sent.
+          box.current?.focus();
+        }}
+      />
       <label htmlFor={field} className={styles.label}>
         {t('review.dialog.label')}
       </label>
       <textarea
+        ref={box}
         id={field}
         className={styles.reason}
         autoFocus
@@ -50,6 +63,12 @@ export function RejectDialog({open, busy, onClose, onConfirm}: RejectDialogProps
         placeholder={t('review.dialog.placeholder')}
         aria-describedby={`${field}-help`}
         onChange={(event) => setReason(event.target.value)}
+        onKeyDown={(event) => {
+          const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+          if (!isSend || isEmpty || busy) return;
+          event.preventDefault();
+          onConfirm(reason);
+        }}
       />
       <p id={`${field}-help`} className={styles.note}>
         {t('review.dialog.help')}

@@ -3,16 +3,19 @@ import type {StaleField, Verdict} from '#src/mutations/review.ts';
 import type {ChangeDetail} from '#src/queries/review.ts';
 import type {ComparedField} from '#src/screens/values/compared-field.ts';
 import type {Pick} from '#src/screens/values/conflict-choice.tsx';
-import {resolutionOf, staleFields, type Refusal} from './compare-change.ts';
+import {byMergeUnit, unitOf} from '#src/screens/values/merge-units.ts';
+import {openFields, resolutionOf, staleFields, type Refusal} from './compare-change.ts';
 
 type Picks = Readonly<Record<string, Pick>>;
 
-/** What an admin has to choose before one change can be approved. */
+/** What an admin chooses before one change is approved: what moved he must, the rest he may. */
 export type Choices = {
   readonly change: ChangeDetail;
   readonly fields: readonly ComparedField[];
   readonly picks: Picks;
   readonly onPick: (picks: Picks) => void;
+  /** Something moved, and is asked for. */
+  readonly isStale: boolean;
   /** The record moved in a way that leaves nothing to choose, but has to be looked at again. */
   readonly movedSinceOpened: boolean;
 };
@@ -21,32 +24,55 @@ export type Choices = {
 export function useChoices(members: readonly ChangeDetail[]) {
   const [refusals, setRefusals] = useState<ReadonlyMap<string, Refusal> | null>(null);
   const [picked, setPicked] = useState<Readonly<Record<string, Picks>>>({});
+  const [isSplit, setIsSplit] = useState(false);
 
   const choices = members.map((change): Choices => {
     const refusal = refusals?.get(change.id) ?? null;
-    const fields = staleFields(change, refusal);
-    const picks = picked[change.id] ?? {};
+    const stale = staleFields(change, refusal);
+    const free = isSplit ? freeFields(change, stale) : [];
     const onPick = (more: Picks) =>
       setPicked((before) => ({...before, [change.id]: {...before[change.id], ...more}}));
     return {
       change,
-      fields,
-      picks,
+      fields: [...stale, ...free],
+      // What did not move is taken unless it is left.
+      picks: {...allProposed(free), ...picked[change.id]},
       onPick,
-      movedSinceOpened: refusal !== null && fields.length === 0,
+      isStale: stale.length > 0,
+      movedSinceOpened: refusal !== null && stale.length === 0,
     };
   });
-  const verdicts = choices.map(({change, picks}): Verdict => ({
-    changeId: change.id,
-    resolution: resolutionOf(change, picks, refusals?.get(change.id) ?? null),
-    seenVersion: change.current_version,
-  }));
+  const verdicts = choices.map(({change, picks}): Verdict => {
+    const refusal = refusals?.get(change.id) ?? null;
+    const free = freeFields(change, staleFields(change, refusal));
+    return {
+      changeId: change.id,
+      resolution: resolutionOf(change, withoutTaken(picks, free), refusal),
+      seenVersion: change.current_version,
+    };
+  });
 
   return {
     choices,
     verdicts,
     isComplete: choices.every(({fields, picks}) =>
       fields.every(({field}) => picks[field] !== undefined),
+    ),
+    /** There is more than one thing to take or to leave. */
+    canSplit: members.some(
+      (change) => byMergeUnit(change.target_table_name, openFields(change)).length > 1,
+    ),
+    isSplit,
+    toggleSplit: () => {
+      setIsSplit(!isSplit);
+      setPicked({});
+    },
+    /** All is left as it is: that would be a rejection without a reason. */
+    takesNothing: choices.every(
+      ({change, picks}) =>
+        change.operation === 'update' &&
+        openFields(change).length > 0 &&
+        openFields(change).every(({field}) => picks[field] === 'current'),
     ),
     /** The server named no field: others belong together now than were shown. */
     groupChanged: refusals?.size === 0,
@@ -60,4 +86,23 @@ export function useChoices(members: readonly ChangeDetail[]) {
       setPicked({});
     },
   };
+}
+
+/** What did not move, nor anything that it only makes sense with. */
+function freeFields(change: ChangeDetail, stale: readonly ComparedField[]): ComparedField[] {
+  const table = change.target_table_name;
+  const asked = new Set(stale.flatMap(({field}) => unitOf(table, field)));
+  return openFields(change).filter(({field}) => !asked.has(field));
+}
+
+function allProposed(fields: readonly ComparedField[]): Picks {
+  return Object.fromEntries(fields.map(({field}): [string, Pick] => [field, 'proposed']));
+}
+
+/** An approval takes what nobody moved without being told; naming it would call it approved in part. */
+function withoutTaken(picks: Picks, free: readonly ComparedField[]): Picks {
+  const taken = new Set(
+    free.map(({field}) => field).filter((field) => picks[field] === 'proposed'),
+  );
+  return Object.fromEntries(Object.entries(picks).filter(([field]) => !taken.has(field)));
 }

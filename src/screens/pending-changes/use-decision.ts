@@ -1,7 +1,5 @@
-import {useState} from 'react';
-import {useNavigate} from 'react-router-dom';
+import {useRef, useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
-import type {Key} from '#src/i18n/key.ts';
 import {
   approveChange,
   rejectChange,
@@ -12,39 +10,50 @@ import {
 import type {ChangeDetail} from '#src/queries/review.ts';
 import {useToasts} from '#src/ui/toasts.ts';
 
+export type Done = 'approved' | 'rejected';
+
 export type DecisionListeners = {
+  readonly onDecided: (done: Done) => void;
   /** Something moved since it was looked at: nothing was decided. */
   readonly onMoved: (conflicts: readonly StaleField[]) => void;
   readonly onDecidedElsewhere: () => void;
 };
 
-/** Sends a decision and says what came of it; after a decision the list is shown. */
+/** Sends a decision and says what came of it, where nothing did. */
 export function useDecision(change: ChangeDetail, listeners: DecisionListeners) {
   const t = useT();
   const toasts = useToasts();
-  const navigate = useNavigate();
   const [busy, setBusy] = useState<'approve' | 'reject' | null>(null);
+  // A key comes faster than what it did is drawn.
+  const isAsking = useRef(false);
   return {busy, approve, reject};
 
-  async function approve(verdicts: readonly Verdict[]): Promise<void> {
-    setBusy('approve');
-    const decision = await approveChange(change.id, verdicts);
-    setBusy(null);
-    await follow(decision, 'review.change.approved');
+  function approve(verdicts: readonly Verdict[]): Promise<void> {
+    return decide('approve', 'approved', () => approveChange(change.id, verdicts));
   }
 
-  async function reject(reason: string): Promise<void> {
-    setBusy('reject');
-    const decision = await rejectChange(change.id, reason.trim());
-    setBusy(null);
-    await follow(decision, 'review.change.rejected');
+  function reject(reason: string): Promise<void> {
+    return decide('reject', 'rejected', () => rejectChange(change.id, reason.trim()));
   }
 
-  async function follow(decision: Decision, done: Key): Promise<void> {
+  async function decide(
+    how: 'approve' | 'reject',
+    done: Done,
+    ask: () => Promise<Decision>,
+  ): Promise<void> {
+    if (isAsking.current) return;
+    isAsking.current = true;
+    setBusy(how);
+    const decision = await ask();
+    isAsking.current = false;
+    setBusy(null);
+    follow(decision, done);
+  }
+
+  function follow(decision: Decision, done: Done): void {
     switch (decision.kind) {
       case 'done':
-        toasts.show({type: 'success', message: t(done)});
-        await navigate('/admin/pending-changes');
+        listeners.onDecided(done);
         return;
       case 'stale':
         listeners.onMoved(decision.conflicts);

@@ -1,5 +1,6 @@
 import {fireEvent, screen} from '@testing-library/react';
 import {PendingChangeScreen} from '#src/screens/pending-changes/pending-change-screen.tsx';
+import {answerCalls} from '#tests/screens/support/server.ts';
 import {show} from '#tests/screens/support/show.tsx';
 
 /** A friar's proposal as the server tells it. */
@@ -19,6 +20,8 @@ export const detail = {
   group_id: null,
   current_row: {name: 'Leone', phone: '1', additional_info: null},
   current_version: 3,
+  reviewer_username: null,
+  reviewed_at: null,
 };
 export const done = {body: {id: 'c1', status: 'approved'}};
 /** The server's answer to a decision that can't be taken. */
@@ -47,6 +50,10 @@ export function verdictOn(id: string, {resolution}: Record<string, unknown>) {
   if (verdict === undefined) throw new Error(`Nothing was said of ${id}.`);
   return verdict;
 }
+
+/** Answers what is asked of a change around which nothing else is open. */
+export const answerChange: typeof answerCalls = (answers) =>
+  answerCalls({get_related_changes: () => ({body: []}), ...answers});
 
 export const openChange = () =>
   show(<PendingChangeScreen />, '/admin/pending-changes/c1', '/admin/pending-changes/:id');

@@ -23,6 +23,8 @@ const change: ChangeDetail = {
   group_id: null,
   current_row: {email: null, name: 'Leone', phone: '5', death_date: null},
   current_version: 4,
+  reviewer_username: null,
+  reviewed_at: null,
 };
 
 test('fields stand in the order of the record; one that only travels along is left out', () => {

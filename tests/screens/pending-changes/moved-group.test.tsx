@@ -1,8 +1,16 @@
 import {fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {signedInDevice} from '#tests/screens/support/device.ts';
-import {answerCalls} from '#tests/screens/support/server.ts';
-import {conflict, detail, done, openChange, press, stalePhone, verdictOn} from './a-change.tsx';
+import {
+  answerChange,
+  conflict,
+  detail,
+  done,
+  openChange,
+  press,
+  stalePhone,
+  verdictOn,
+} from './a-change.tsx';
 
 const named = {...detail, group_id: 'g'};
 const place = {
@@ -25,7 +33,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('each record of a group that moved asks for its own choice, and has its own version', async () => {
   let members = [named, place];
-  const calls = answerCalls({
+  const calls = answerChange({
     get_change_by_id: () => ({body: [members[0]]}),
     get_group_changes: () => ({body: members}),
     approve_change: (args) => {
@@ -64,7 +72,7 @@ test('each record of a group that moved asks for its own choice, and has its own
 
 test('what joined a group after it was opened is looked at before it is approved', async () => {
   let members: object[] = [named];
-  answerCalls({
+  answerChange({
     get_change_by_id: () => ({body: [named]}),
     get_group_changes: () => ({body: members}),
     approve_change: ({resolution}) => {
@@ -82,7 +90,7 @@ test('what joined a group after it was opened is looked at before it is approved
 
 test('nothing is decided before all that belongs to it is shown', async () => {
   let isReachable = false;
-  answerCalls({
+  answerChange({
     get_change_by_id: () => ({body: [named]}),
     get_group_changes: () =>
       isReachable

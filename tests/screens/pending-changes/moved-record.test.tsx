@@ -1,8 +1,16 @@
 import {fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {signedInDevice} from '#tests/screens/support/device.ts';
-import {answerCalls} from '#tests/screens/support/server.ts';
-import {conflict, detail, done, openChange, press, stalePhone, verdictOn} from './a-change.tsx';
+import {
+  answerChange,
+  conflict,
+  detail,
+  done,
+  openChange,
+  press,
+  stalePhone,
+  verdictOn,
+} from './a-change.tsx';
 
 beforeEach(async () => {
   localStorage.clear();
@@ -16,7 +24,7 @@ describe('a record that moved since it was proposed', () => {
   const moved = {...detail, current_row: {...detail.current_row, phone: '5'}, current_version: 4};
 
   test('asks for a choice a field, and sends it with the version looked at', async () => {
-    const calls = answerCalls({
+    const calls = answerChange({
       get_change_by_id: () => ({body: [moved]}),
       approve_change: () => done,
     });
@@ -35,7 +43,7 @@ describe('a record that moved since it was proposed', () => {
 
   test('while the page was open is looked at again before anything is decided', async () => {
     let shown = detail;
-    const calls = answerCalls({
+    const calls = answerChange({
       get_change_by_id: () => ({body: [shown]}),
       approve_change: (args) => {
         if (seenVersion(args) === 4) return done;
@@ -57,7 +65,7 @@ describe('a record that moved since it was proposed', () => {
 
   test('in another field only has to be looked at again', async () => {
     let shown = detail;
-    answerCalls({
+    answerChange({
       get_change_by_id: () => ({body: [shown]}),
       approve_change: (args) => {
         shown = {...detail, current_version: 4};
@@ -74,7 +82,7 @@ describe('a record that moved since it was proposed', () => {
 
 test('a second admin is told that it is already decided, and sees what came of it', async () => {
   let shown: Omit<typeof detail, 'rejection_reason'> & {rejection_reason: string | null} = detail;
-  answerCalls({
+  answerChange({
     get_change_by_id: () => ({body: [shown]}),
     approve_change: () => {
       shown = {...detail, status: 'rejected', rejection_reason: 'Ask first'};
@@ -92,7 +100,7 @@ test('a second admin is told that it is already decided, and sees what came of i
 test('a delete of a record that moved is asked again, with what it has now', async () => {
   const children = {vows: {v: 1}};
   const removal = {...detail, operation: 'delete', proposed_changes: {}, base_values: {}};
-  const calls = answerCalls({
+  const calls = answerChange({
     get_change_by_id: () => ({body: [removal]}),
     approve_change: (args) =>
       verdictOn('c1', args).resolution === null
@@ -114,7 +122,7 @@ test('a delete of a record that moved is asked again, with what it has now', asy
 });
 
 test('what keeps the server from approving is told, and is no decision', async () => {
-  answerCalls({
+  answerChange({
     get_change_by_id: () => ({body: [{...detail, current_row: null, current_version: null}]}),
     approve_change: () => conflict(null, 'the record no longer exists'),
   });
@@ -126,14 +134,14 @@ test('what keeps the server from approving is told, and is no decision', async (
 });
 
 test('ones own proposal needs another admin', async () => {
-  answerCalls({get_change_by_id: () => ({body: [{...detail, requester_username: 'admin'}]})});
+  answerChange({get_change_by_id: () => ({body: [{...detail, requester_username: 'admin'}]})});
   await openChange();
   expect(await screen.findByText(/Another administrator must decide it/)).toBeTruthy();
   expect(screen.queryByRole('button', {name: 'Approve'})).toBeNull();
 });
 
 test('a decision without a connection decides nothing and says so', async () => {
-  answerCalls({get_change_by_id: () => ({body: [detail]})});
+  answerChange({get_change_by_id: () => ({body: [detail]})});
   await openChange();
   await press('Approve');
   expect(await screen.findByText(/Nothing was decided/)).toBeTruthy();
@@ -142,7 +150,7 @@ test('a decision without a connection decides nothing and says so', async () => 
 
 test('a proposal to delete shows what would go', async () => {
   const removal = {...detail, operation: 'delete', proposed_changes: {}, base_values: {}};
-  answerCalls({get_change_by_id: () => ({body: [removal]})});
+  answerChange({get_change_by_id: () => ({body: [removal]})});
   await openChange();
   expect(await screen.findByText(/This proposal deletes the record/)).toBeTruthy();
   expect(screen.getByText('Name').nextSibling?.textContent).toBe('Leone');

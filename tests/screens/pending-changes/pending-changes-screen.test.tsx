@@ -5,21 +5,7 @@ import {PendingChangesScreen} from '#src/screens/pending-changes/pending-changes
 import {signedInDevice} from '#tests/screens/support/device.ts';
 import {answerCalls} from '#tests/screens/support/server.ts';
 import {show} from '#tests/screens/support/show.tsx';
-
-const line = {
-  id: 'c1',
-  target_table_name: 'brothers',
-  operation: 'update',
-  record_id: 'r',
-  requester_username: 'friar',
-  created_at: '2026-11-20T10:00:00Z',
-  proposed_changes: {},
-  rejection_reason: null,
-  status: 'pending',
-  unmet_dependency: false,
-  group_id: null,
-  member_count: 1,
-};
+import {line, lineOf} from './a-line.ts';
 
 beforeEach(async () => {
   localStorage.clear();
@@ -32,8 +18,8 @@ const answerQueue = (body: unknown, status = 200) =>
 const openQueue = () => show(<PendingChangesScreen />, '/admin/pending-changes');
 
 test('each change is a line with its table, requester, date and details', async () => {
-  const group = {...line, id: 'c2', target_table_name: 'fraternities', member_count: 3};
-  const waiting = {...line, id: 'c3', unmet_dependency: true};
+  const group = lineOf('c2', {target_table_name: 'fraternities', member_count: 3});
+  const waiting = lineOf('c3', {unmet_dependency: true});
   answerQueue([line, {...group, requester_username: null, unmet_dependency: true}, waiting]);
   await openQueue();
   const table = within(await screen.findByRole('table', {name: 'Pending changes'}));
@@ -74,7 +60,7 @@ test('a refusal is told with what the server said', async () => {
 });
 
 test('the admin hub counts what waits, and says offline what it needs', async () => {
-  answerQueue([line, line]);
+  answerQueue([line, lineOf('c2')]);
   await show(<AdminScreen />, '/admin');
   expect(await screen.findByText('2 changes await a decision')).toBeTruthy();
   const link = screen.getByRole('link', {name: 'Pending changes'});

@@ -6,17 +6,22 @@ import {Notice} from '#src/ui/notice.tsx';
 import {Stack} from '#src/ui/stack.tsx';
 import type {Choices} from './use-choices.ts';
 
-type StaleChoicesProps = {
+type FieldChoicesProps = {
   readonly choices: Choices;
   /** What the change is called where more than one is decided. */
   readonly name: string | null;
 };
 
-/** Asks, for each field of a record that moved since the proposal, which value should stand. */
-export function StaleChoices({choices, name}: StaleChoicesProps) {
-  const {change, fields, picks, onPick, movedSinceOpened} = choices;
+/** Asks, field by field, which value should stand: of what moved since the proposal, or of all of it. */
+export function FieldChoices({choices, name}: FieldChoicesProps) {
+  const {change, fields, picks, onPick, isStale, movedSinceOpened} = choices;
   const table = change.target_table_name;
   const t = useT();
+  const plainTitle = isStale ? t('review.stale.title') : t('review.byField.title');
+  const title =
+    name === null
+      ? plainTitle
+      : t(isStale ? 'review.stale.titleOf' : 'review.byField.titleOf', {name});
   return (
     <div role="status">
       {movedSinceOpened ? (
@@ -25,8 +30,8 @@ export function StaleChoices({choices, name}: StaleChoicesProps) {
         </Notice>
       ) : null}
       {fields.length === 0 ? null : (
-        <Card title={name === null ? t('review.stale.title') : t('review.stale.titleOf', {name})}>
-          <p>{t('review.stale.text')}</p>
+        <Card title={title}>
+          <p>{t(isStale ? 'review.stale.text' : 'review.byField.text')}</p>
           <Stack gap="large">
             {byMergeUnit(table, fields).map((unit) => {
               const together = unit.map(({field}) => field);

@@ -1,0 +1,36 @@
+import {useSyncExternalStore} from 'react';
+import type {Key} from '#src/i18n/key.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import {singleKeysOn, subscribeSingleKeys} from '#src/lib/single-keys.ts';
+import styles from './queue.module.css';
+
+/** Says which keys do something here, to whom keys by themselves do something. */
+export function KeyHint({of}: {readonly of: keyof typeof hints}) {
+  const t = useT();
+  const areOn = useSyncExternalStore(subscribeSingleKeys, singleKeysOn);
+  if (!areOn) return null;
+  return (
+    <p className={styles['hint']}>
+      {hints[of].map(([key, does]) => (
+        <span key={key}>
+          <kbd>{key}</kbd> {t(does)}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+const hints = {
+  list: [
+    ['j', 'review.keys.next'],
+    ['k', 'review.keys.previous'],
+    ['x', 'review.keys.select'],
+    ['a', 'review.keys.approveSelected'],
+  ],
+  change: [
+    ['j', 'review.keys.next'],
+    ['k', 'review.keys.previous'],
+    ['a', 'review.change.approve'],
+    ['r', 'review.change.reject'],
+  ],
+} as const satisfies Record<string, readonly (readonly [string, Key])[]>;

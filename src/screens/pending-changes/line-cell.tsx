@@ -1,0 +1,73 @@
+import {useRecordLabels} from '#src/i18n/record-labels.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import type {PendingChange} from '#src/queries/review.ts';
+import {useLabels} from '#src/screens/values/use-labels.ts';
+import {Badge, type BadgeTone} from '#src/ui/badge.tsx';
+import {ChangeSummary} from './change-summary.tsx';
+import {LineName} from './line-name.tsx';
+import styles from './queue.module.css';
+import review from './review.module.css';
+
+type LineCellProps = {
+  readonly line: PendingChange;
+  /** How many other lines are about the same record. */
+  readonly onSameRecord: number;
+  readonly isSelected: boolean;
+  /** Left out where it has to be opened before it is approved. */
+  readonly onSelect?: (on: boolean) => void;
+};
+
+/** What a change is about, what it would write, and what has to be known before it is approved. */
+export function LineCell({line, onSameRecord, isSelected, onSelect}: LineCellProps) {
+  const t = useT();
+  const labels = useLabels();
+  const {value} = useRecordLabels();
+  const others = line.member_count - 1;
+  return (
+    <div className={styles['line']}>
+      {onSelect === undefined ? (
+        <span className={styles['bare']} />
+      ) : (
+        <label>
+          <input
+            type="checkbox"
+            checked={isSelected}
+            aria-label={t('review.many.select')}
+            onChange={({target}) => onSelect(target.checked)}
+          />
+        </label>
+      )}
+      <div>
+        <div className={styles['kind']}>
+          {labels.table(line.target_table_name)}
+          <Badge tone={tones[line.operation]}>
+            {value('pending_changes', 'operation', line.operation)}
+          </Badge>
+          {line.is_stale ? <Badge tone="amber">{t('review.line.stale')}</Badge> : null}
+        </div>
+        <div className={styles['name']}>
+          <LineName line={line} />
+        </div>
+        <ChangeSummary line={line} />
+        {others > 0 ? (
+          <span className={review['note']}>{t('review.group', {count: others})}</span>
+        ) : null}
+        {/* Inside a group it waits for another member, which is approved with it. */}
+        {line.unmet_dependency && (others === 0 || line.needs.length > 0) ? (
+          <span className={review['note']}>{t('review.unmet')}</span>
+        ) : null}
+        {onSameRecord > 0 ? (
+          <span className={review['note']}>
+            {t('review.line.sameRecord', {count: onSameRecord})}
+          </span>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+const tones: Readonly<Record<PendingChange['operation'], BadgeTone>> = {
+  insert: 'green',
+  update: 'blue',
+  delete: 'red',
+};

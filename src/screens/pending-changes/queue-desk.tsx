@@ -1,0 +1,116 @@
+import {useRef, useState} from 'react';
+import {useT} from '#src/i18n/use-t.ts';
+import type {PendingChange} from '#src/queries/review.ts';
+import {useSession} from '#src/session/session.ts';
+import {Button} from '#src/ui/button.tsx';
+import {EmptyState} from '#src/ui/empty-state.tsx';
+import {LinkButton} from '#src/ui/link-button.tsx';
+import {isApprovableAtOnce} from './at-once.ts';
+import {KeyHint} from './key-hint.tsx';
+import {PendingChangesTable} from './pending-changes-table.tsx';
+import {QueueFilters} from './queue-filters.tsx';
+import {narrowed, reviewAllPath, useQueueFilter} from './queue-filter.ts';
+import {RunResult} from './run-result.tsx';
+import {useApproveMany} from './use-approve-many.ts';
+import {useLineKeys} from './use-line-keys.ts';
+import styles from './queue.module.css';
+
+type QueueDeskProps = {
+  /** In the order of review. */
+  readonly lines: readonly PendingChange[];
+  readonly reload: () => void;
+};
+
+/** What is drawn at first, and added each time more is asked for. */
+const pageLines = 100;
+
+/** The queue as a list: narrowed, opened one by one, or approved many at once. */
+export function QueueDesk({lines, reload}: QueueDeskProps) {
+  const t = useT();
+  const session = useSession();
+  const username = session.kind === 'signed-in' ? session.username : null;
+  const [filter, setFilter] = useQueueFilter();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [limit, setLimit] = useState(pageLines);
+  const {run, approveAll, stop, clear} = useApproveMany(() => {
+    setSelected(new Set());
+    reload();
+  });
+  const table = useRef<HTMLDivElement>(null);
+  const found = narrowed(lines, filter);
+  const shown = found.slice(0, limit);
+  const approvable = shown.filter((line) => isApprovableAtOnce(line, username));
+  const chosen = approvable.filter(({id}) => selected.has(id));
+  const isRunning = run?.isRunning === true;
+  const approve = () => void approveAll(chosen);
+  useLineKeys(table, chosen.length > 0 && !isRunning ? approve : null);
+  const [first] = found;
+  return (
+    <div className={styles['desk']}>
+      <QueueFilters lines={lines} filter={filter} onChange={setFilter} />
+      {run === null ? null : <RunResult run={run} filter={filter} onStop={stop} onClose={clear} />}
+      {first === undefined ? (
+        <EmptyState
+          text={t('lists.empty')}
+          action={
+            <Button onClick={() => setFilter({table: '', requester: ''})}>
+              {t('lists.clear')}
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          <div className={styles['tools']}>
+            {approvable.length === 0 ? null : (
+              <label className={styles['check']}>
+                <input
+                  type="checkbox"
+                  checked={chosen.length === approvable.length}
+                  disabled={isRunning}
+                  onChange={({target}) =>
+                    setSelected(new Set(target.checked ? approvable.map(({id}) => id) : []))
+                  }
+                />
+                {t('review.many.selectAll', {count: approvable.length})}
+              </label>
+            )}
+            <p role="status" className={styles['count']}>
+              {t('review.count', {count: found.length})}
+            </p>
+            <Button
+              disabled={chosen.length === 0 || isRunning}
+              aria-keyshortcuts="a"
+              onClick={approve}
+            >
+              {t('review.many.approve', {count: chosen.length})}
+            </Button>
+            <LinkButton to={reviewAllPath(first.id, filter)} look="filled">
+              {t('review.all.start')}
+            </LinkButton>
+          </div>
+          <KeyHint of="list" />
+          <div ref={table}>
+            <PendingChangesTable
+              lines={shown}
+              all={lines}
+              filter={filter}
+              approvable={new Set(approvable.map(({id}) => id))}
+              selected={selected}
+              onSelect={(id, on) => setSelected(withOne(selected, id, on))}
+            />
+          </div>
+          {found.length > shown.length ? (
+            <Button onClick={() => setLimit(limit + pageLines)}>{t('review.more')}</Button>
+          ) : null}
+        </>
+      )}
+    </div>
+  );
+}
+
+function withOne(set: ReadonlySet<string>, id: string, on: boolean): ReadonlySet<string> {
+  const next = new Set(set);
+  if (on) next.add(id);
+  else next.delete(id);
+  return next;
+}

@@ -1,0 +1,58 @@
+import {useFormats} from '#src/i18n/use-formats.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import type {PendingChange} from '#src/queries/review.ts';
+import {useLabels} from '#src/screens/values/use-labels.ts';
+import {SelectField} from '#src/ui/select-field.tsx';
+import type {QueueFilter} from './queue-filter.ts';
+import styles from './queue.module.css';
+
+type QueueFiltersProps = {
+  readonly lines: readonly PendingChange[];
+  readonly filter: QueueFilter;
+  readonly onChange: (filter: QueueFilter) => void;
+};
+
+/** Narrows the queue to one kind of record, or to what one person proposed. */
+export function QueueFilters({lines, filter, onChange}: QueueFiltersProps) {
+  const t = useT();
+  const labels = useLabels();
+  const all = {value: '', label: t('review.filter.all')};
+  const tables = useCounted(
+    lines.map((line) => line.target_table_name),
+    filter.table,
+    labels.table,
+  );
+  const requesters = useCounted(
+    lines.flatMap((line) => line.requester_username ?? []),
+    filter.requester,
+    (name) => name,
+  );
+  return (
+    <div className={styles['filters']}>
+      <SelectField
+        label={t('review.column.table')}
+        value={filter.table}
+        onChange={(table) => onChange({...filter, table})}
+        options={[all, ...tables]}
+      />
+      <SelectField
+        label={t('review.column.requester')}
+        value={filter.requester}
+        onChange={(requester) => onChange({...filter, requester})}
+        options={[all, ...requesters]}
+      />
+    </div>
+  );
+}
+
+/** What can be chosen, with how many there are of each; what is chosen stays there when it has gone. */
+function useCounted(values: readonly string[], chosen: string, nameOf: (value: string) => string) {
+  const t = useT();
+  const formats = useFormats();
+  const counts = new Map<string, number>(chosen === '' ? [] : [[chosen, 0]]);
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts]
+    .map(([value, count]) => ({value, name: nameOf(value), count: formats.number(count)}))
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+    .map(({value, name, count}) => ({value, label: t('review.filter.option', {name, count})}));
+}

@@ -1,0 +1,71 @@
+import {useFormats} from '#src/i18n/use-formats.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import {useRelatedChanges, type ChangeDetail, type RelatedChange} from '#src/queries/review.ts';
+import {RecordValues} from '#src/screens/values/record-values.tsx';
+import {Button} from '#src/ui/button.tsx';
+import {Card} from '#src/ui/card.tsx';
+import {LinkButton} from '#src/ui/link-button.tsx';
+import {Notice} from '#src/ui/notice.tsx';
+import {Stack} from '#src/ui/stack.tsx';
+import {toldValues} from './compare-change.ts';
+import {useMemberName} from './member-name.ts';
+import {changePath, type QueueFilter} from './queue-filter.ts';
+import styles from './related-changes.module.css';
+
+type RelatedChangesProps = {readonly change: ChangeDetail; readonly filter: QueueFilter};
+
+/** Shows what else is open around a change: what it needs first, what others propose, what waits for it. */
+export function RelatedChanges({change, filter}: RelatedChangesProps) {
+  const t = useT();
+  const [remote, reload] = useRelatedChanges(change);
+  if (remote.kind === 'loading') return null;
+  if (remote.kind !== 'loaded') {
+    return (
+      <Notice tone="warning" action={<Button onClick={reload}>{t('review.retry')}</Button>}>
+        {t('review.related.failed')}
+      </Notice>
+    );
+  }
+  return relations.map((relation) => {
+    const related = remote.value.filter((one) => one.relation === relation);
+    return related.length === 0 ? null : (
+      <Card key={relation} tone="quiet" title={t(`review.related.${relation}`)}>
+        <Stack>
+          {related.map((one) => (
+            <Related key={one.id} change={one} filter={filter} />
+          ))}
+        </Stack>
+      </Card>
+    );
+  });
+}
+
+const relations = ['needed', 'same_record', 'waiting'] as const;
+
+type RelatedProps = {readonly change: RelatedChange; readonly filter: QueueFilter};
+
+function Related({change, filter}: RelatedProps) {
+  const t = useT();
+  const formats = useFormats();
+  const nameOf = useMemberName();
+  const name = nameOf(change);
+  return (
+    <div className={styles['related']}>
+      <div>
+        <strong>{name}</strong>
+        <p className={styles['by']}>
+          {t('review.related.by', {
+            name: change.requester_username ?? t('review.nobody'),
+            date: formats.dateTime(new Date(change.created_at)),
+          })}
+        </p>
+        {change.relation === 'same_record' && change.operation !== 'delete' ? (
+          <RecordValues table={change.target_table_name} values={toldValues(change)} />
+        ) : null}
+      </div>
+      <LinkButton to={changePath(change.id, filter)} label={t('review.related.open', {name})}>
+        {t('review.viewDetails')}
+      </LinkButton>
+    </div>
+  );
+}

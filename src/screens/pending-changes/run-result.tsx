@@ -1,0 +1,88 @@
+import {useT} from '#src/i18n/use-t.ts';
+import {Badge, type BadgeTone} from '#src/ui/badge.tsx';
+import {Button} from '#src/ui/button.tsx';
+import {Card} from '#src/ui/card.tsx';
+import {TextLink} from '#src/ui/text-link.tsx';
+import {LineName} from './line-name.tsx';
+import {changePath, type QueueFilter} from './queue-filter.ts';
+import styles from './queue.module.css';
+import type {Outcome, Result, Run} from './use-approve-many.ts';
+
+type RunResultProps = {
+  readonly run: Run;
+  readonly filter: QueueFilter;
+  readonly onStop: () => void;
+  readonly onClose: () => void;
+};
+
+/** Tells how far approving many has come, and in the end what came of each that was not approved. */
+export function RunResult({run, filter, onStop, onClose}: RunResultProps) {
+  const t = useT();
+  const approved = run.results.filter(({outcome}) => outcome.kind === 'done');
+  const others = run.results.filter(({outcome}) => outcome.kind !== 'done');
+  return (
+    <Card
+      title={t('review.many.title')}
+      actions={
+        run.isRunning ? (
+          <Button onClick={onStop}>{t('review.many.stop')}</Button>
+        ) : (
+          <Button onClick={onClose}>{t('ui.close')}</Button>
+        )
+      }
+    >
+      <p role="status" className={styles['tally']}>
+        {run.isRunning
+          ? t('review.many.running', {done: run.results.length, total: run.total})
+          : t('review.many.approved', {count: approved.length, total: run.total})}
+      </p>
+      {others.length === 0 ? null : <Outcomes results={others} filter={filter} />}
+      {run.isRunning || approved.length === 0 ? null : (
+        <details>
+          <summary>{t('review.many.showApproved')}</summary>
+          <Outcomes results={approved} filter={filter} />
+        </details>
+      )}
+    </Card>
+  );
+}
+
+type OutcomesProps = {readonly results: readonly Result[]; readonly filter: QueueFilter};
+
+function Outcomes({results, filter}: OutcomesProps) {
+  const t = useT();
+  const wordsOf = useOutcomeWords();
+  return (
+    <ul className={styles['outcomes']}>
+      {results.map(({line, outcome}) => (
+        <li key={line.id}>
+          <span>
+            <LineName line={line} />
+          </span>
+          <Badge tone={tones[outcome.kind]}>{wordsOf(outcome)}</Badge>
+          {outcome.kind === 'done' ? null : (
+            <TextLink to={changePath(line.id, filter)}>{t('review.viewDetails')}</TextLink>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function useOutcomeWords(): (outcome: Outcome) => string {
+  const t = useT();
+  return (outcome) =>
+    outcome.kind === 'failed'
+      ? t('review.change.decisionFailed', {message: outcome.message})
+      : t(`review.many.outcome.${outcome.kind}`);
+}
+
+const tones: Readonly<Record<Outcome['kind'], BadgeTone>> = {
+  done: 'green',
+  stale: 'amber',
+  'already-decided': 'blue',
+  offline: 'grey',
+  'not-asked': 'grey',
+  waits: 'grey',
+  failed: 'red',
+};

@@ -1,0 +1,55 @@
+import {useEffect, useRef, useState} from 'react';
+import {approveChange, type Decision} from '#src/mutations/review.ts';
+import type {PendingChange} from '#src/queries/review.ts';
+
+/** What came of one of many; `waits`: what it needs was not approved. */
+export type Outcome = Decision | {readonly kind: 'waits'} | {readonly kind: 'not-asked'};
+
+export type Result = {readonly line: PendingChange; readonly outcome: Outcome};
+
+export type Run = {
+  /** How many are to be approved. */
+  readonly total: number;
+  readonly results: readonly Result[];
+  readonly isRunning: boolean;
+};
+
+/** Approves many changes one after the other, each as it stands in the queue, and tells what came of each. */
+export function useApproveMany(onFinished: () => void) {
+  const [run, setRun] = useState<Run | null>(null);
+  const stopped = useRef(false);
+  useEffect(
+    () => () => {
+      stopped.current = true;
+    },
+    [],
+  );
+  return {run, approveAll, stop: () => (stopped.current = true), clear: () => setRun(null)};
+
+  async function approveAll(lines: readonly PendingChange[]): Promise<void> {
+    stopped.current = false;
+    const total = lines.length;
+    const results: Result[] = [];
+    const show = (isRunning: boolean) => setRun({total, results: [...results], isRunning});
+    show(true);
+    for (const line of lines) {
+      const outcome = await outcomeOf(line, results);
+      results.push({line, outcome});
+      if (outcome.kind === 'offline') stopped.current = true;
+      show(true);
+    }
+    show(false);
+    onFinished();
+  }
+
+  async function outcomeOf(line: PendingChange, results: readonly Result[]): Promise<Outcome> {
+    if (stopped.current) return {kind: 'not-asked'};
+    const approved = new Set(
+      results.filter(({outcome}) => outcome.kind === 'done').map((result) => result.line.id),
+    );
+    if (line.needs.some((id) => !approved.has(id))) return {kind: 'waits'};
+    return approveChange(line.id, [
+      {changeId: line.id, resolution: null, seenVersion: line.current_version},
+    ]);
+  }
+}

@@ -1,0 +1,19 @@
+import {useEffect, useEffectEvent} from 'react';
+import {isSingleKey} from '#src/lib/single-keys.ts';
+
+/** What each key does by itself; `null` where it does nothing now. */
+export type SingleKeys = Readonly<Record<string, (() => void) | null>>;
+
+/** Lets keys by themselves do something, where that is wanted. One that is held down acts once. */
+export function useSingleKeys(keys: SingleKeys): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const act = keys[event.key];
+    if (!act || event.repeat || event.altKey || !isSingleKey(event, event.key)) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+}

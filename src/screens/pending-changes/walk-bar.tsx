@@ -1,0 +1,41 @@
+import {useT} from '#src/i18n/use-t.ts';
+import {Button} from '#src/ui/button.tsx';
+import {LinkButton} from '#src/ui/link-button.tsx';
+import {KeyHint} from './key-hint.tsx';
+import styles from './walk-bar.module.css';
+
+type WalkBarProps = {
+  /** Where this change stands in the queue, from 1. */
+  readonly place: number;
+  readonly total: number;
+  readonly next: (() => void) | null;
+  readonly previous: (() => void) | null;
+  /** Into the mode that goes on by itself, or out of it. */
+  readonly link: {readonly to: string; readonly label: string};
+  /** What has just been decided. */
+  readonly last?: string | undefined;
+};
+
+/** Says where one stands in the queue, and leads to what is beside. */
+export function WalkBar({place, total, next, previous, link, last}: WalkBarProps) {
+  const t = useT();
+  return (
+    <div className={styles['bar']}>
+      <p role="status" className={styles['place']}>
+        <strong>{t('review.walk.place', {place, total})}</strong> {last}
+      </p>
+      <div className={styles['steps']}>
+        <Button disabled={previous === null} aria-keyshortcuts="k" onClick={() => previous?.()}>
+          {t('review.walk.previous')}
+        </Button>
+        <Button disabled={next === null} aria-keyshortcuts="j" onClick={() => next?.()}>
+          {t('review.walk.next')}
+        </Button>
+        <LinkButton to={link.to} look="quiet">
+          {link.label}
+        </LinkButton>
+      </div>
+      <KeyHint of="change" />
+    </div>
+  );
+}
