@@ -13,6 +13,21 @@ export type BrotherFilter = {
   readonly membership: string;
 };
 
+/** Which column each filter asks about. */
+export const filteredColumns = {
+  vocationType: 'vocation_type',
+  circumscriptionId: 'circumscription_id',
+  status: 'cached_status',
+  membership: 'membership_status',
+} as const satisfies Record<Exclude<keyof BrotherFilter, 'text'>, keyof BrotherRow>;
+
+export type FilterName = keyof typeof filteredColumns;
+export const filterNames = Object.keys(filteredColumns) as FilterName[];
+
+/** How many brothers each value of a filter would show beside all that else is asked for. */
+export type FilterCounts = Readonly<Record<FilterName, ReadonlyMap<string, number>>>;
+
+type BrotherRow = LocalRow<'brothers'>['row'];
 type BrotherRows = readonly LocalRow<'brothers'>[];
 
 type BrotherList = (rows: BrotherRows, filter: BrotherFilter, sort: BrotherSort) => BrotherRows;
@@ -43,18 +58,33 @@ const orders = {
   birth_date_desc: 'day_desc',
 } as const satisfies Record<BrotherSort, ListOrder>;
 
-function choosing(filter: BrotherFilter): Wanted<'brothers'> {
-  const {vocationType, circumscriptionId, status, membership} = filter;
-  if ([vocationType, circumscriptionId, status, membership].every((chosen) => chosen === '')) {
-    return null;
+/** Counts the values of the rows that the search alone has found. */
+export function countFilters(found: BrotherRows, filter: BrotherFilter): FilterCounts {
+  const counts = {
+    vocationType: new Map<string, number>(),
+    circumscriptionId: new Map<string, number>(),
+    status: new Map<string, number>(),
+    membership: new Map<string, number>(),
+  } satisfies FilterCounts;
+  for (const {row} of found) {
+    const against = filterNames.filter((name) => !isChosen(filter[name], row, name));
+    // One who is left out by a single filter would come in with another value of that one.
+    const [only, ...others] = against;
+    if (others.length > 0) continue;
+    for (const name of only === undefined ? filterNames : [only]) {
+      const value = row[filteredColumns[name]];
+      if (value) counts[name].set(value, (counts[name].get(value) ?? 0) + 1);
+    }
   }
-  return ({row}) =>
-    isChosen(vocationType, row.vocation_type) &&
-    isChosen(circumscriptionId, row.circumscription_id) &&
-    isChosen(status, row.cached_status) &&
-    isChosen(membership, row.membership_status);
+  return counts;
 }
 
-function isChosen(chosen: string, value: string | null): boolean {
-  return chosen === '' || chosen === value;
+function choosing(filter: BrotherFilter): Wanted<'brothers'> {
+  const set = filterNames.filter((name) => filter[name] !== '');
+  if (set.length === 0) return null;
+  return ({row}) => set.every((name) => isChosen(filter[name], row, name));
+}
+
+function isChosen(chosen: string, row: BrotherRow, name: FilterName): boolean {
+  return chosen === '' || chosen === row[filteredColumns[name]];
 }

@@ -28,7 +28,7 @@ export function Disclosure({label, badge, defaultOpen = false, children}: Disclo
         <Icon name="chevron-down" size={20} />
       </button>
       <div id={bodyId} className={styles.body} hidden={!open}>
-        {children}
+        {open ? children : null}
       </div>
     </div>
   );

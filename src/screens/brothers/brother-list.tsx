@@ -9,12 +9,12 @@ import {useTable, type LocalRow, type TableView} from '#src/queries/rows.ts';
 import {ListFrame, type AddLink} from '#src/screens/lists/list-frame.tsx';
 import {useCountWords} from '#src/screens/lists/use-count-words.ts';
 import {useListView} from '#src/screens/lists/use-list-view.ts';
-import {FilterChip} from '#src/ui/filter-chip.tsx';
 import {Loading} from '#src/ui/loading.tsx';
 import {VirtualList} from '#src/ui/virtual-list.tsx';
 import {BrotherCard} from './brother-card.tsx';
+import {BrotherChips} from './brother-chips.tsx';
 import {BrotherFilters} from './brother-filters.tsx';
-import {brotherViewCodec, filterCount, membershipOf, type ListView} from './list-view.ts';
+import {brotherViewCodec, filterCount, filterOf, type ListView} from './list-view.ts';
 import {SaveAllButton} from './save-all-button.tsx';
 import {useBrotherActions} from './use-brother-actions.ts';
 import {useRowMarks} from './use-row-marks.ts';
@@ -43,24 +43,11 @@ export function BrotherList({add}: {readonly add: AddLink}) {
     <ListFrame
       controls={controls}
       placeholder={t('brothers.list.placeholder')}
-      filters={
-        <BrotherFilters
-          view={view}
-          brothers={brothers}
-          circumscriptions={circumscriptions}
-          onChange={change}
-        />
-      }
+      filters={<BrotherFilters view={view} brothers={brothers} onChange={change} />}
       count={words('brothers', total)}
       chips={
         <>
-          {view.activeOnly && view.membership === '' ? (
-            <FilterChip
-              label={t('brothers.list.activeOnly')}
-              removeLabel={t('brothers.list.removeActiveOnly')}
-              onRemove={() => change({activeOnly: false})}
-            />
-          ) : null}
+          <BrotherChips view={view} onChange={change} />
           {found ? <SaveAllButton found={found} /> : null}
         </>
       }
@@ -96,8 +83,8 @@ function useFound(
 ): readonly LocalRow<'brothers'>[] | undefined {
   const {collator} = useFormats();
   const list = brotherListFor(collator);
-  const {text, vocationType, circumscriptionId, status, sort} = view;
-  const membership = membershipOf(view);
+  const {text, vocationType, circumscriptionId, status, membership} = filterOf(view);
+  const {sort} = view;
   return useMemo(() => {
     if (!brothers) return undefined;
     const filter = {text, vocationType, circumscriptionId, status, membership};

@@ -1,5 +1,10 @@
 import type {ViewCodec} from '#src/screens/lists/use-list-view.ts';
-import {isBrotherSort, type BrotherFilter, type BrotherSort} from '#src/queries/brother-list.ts';
+import {
+  filterNames,
+  isBrotherSort,
+  type BrotherFilter,
+  type BrotherSort,
+} from '#src/queries/brother-list.ts';
 
 /** What the list is narrowed to and sorted by; it lives in the page's address. */
 export type ListView = BrotherFilter & {
@@ -63,14 +68,16 @@ export const brotherViewCodec: ViewCodec<ListView> = {
 
 /** Counts what stands behind the filters' button. */
 export function filterCount(view: ListView): number {
-  const {vocationType, circumscriptionId, status, sort} = view;
-  const set = [vocationType, circumscriptionId, status, membershipOf(view), sort];
+  const filter = filterOf(view);
+  const set = [...filterNames.map((name) => filter[name]), view.sort];
   return set.filter((value) => value !== '').length;
 }
 
-/** The membership that is shown: one chosen in the filter goes before the chip. */
-export function membershipOf({membership, activeOnly}: ListView): string {
-  return membership === '' && activeOnly ? 'active' : membership;
+/** What is asked for. A membership that was chosen goes before where the reader came from. */
+export function filterOf(view: ListView): BrotherFilter {
+  const {text, vocationType, circumscriptionId, status, activeOnly} = view;
+  const membership = view.membership === '' && activeOnly ? 'active' : view.membership;
+  return {text, vocationType, circumscriptionId, status, membership};
 }
 
 function isActiveOnly(state: unknown): boolean {

@@ -31,7 +31,8 @@ type RecordChipProps = {
   readonly onRemove: () => void;
 };
 
-function RecordChip({table, field, value, onRemove}: RecordChipProps) {
+/** One thing the list is narrowed to, to be taken away. */
+export function RecordChip({table, field, value, onRemove}: RecordChipProps) {
   const t = useT();
   const labels = useRecordLabels();
   const {name} = useValueNames(table, field);

@@ -1,6 +1,6 @@
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import {recordOf} from '#src/records/registry.ts';
+import {recordOf, type TableName} from '#src/records/registry.ts';
 import {SelectField} from '#src/ui/select-field.tsx';
 import {FilterPanel} from './filter-panel.tsx';
 import type {ListedTable} from './listed-table.ts';
@@ -44,14 +44,15 @@ export function RecordFilters({table, view, counts, onChange}: RecordFiltersProp
 }
 
 type RecordFilterProps = {
-  readonly table: ListedTable;
+  readonly table: TableName;
   readonly field: string;
   readonly value: string;
   readonly counts: ReadonlyMap<string, number>;
   readonly onChange: (value: string) => void;
 };
 
-function RecordFilter({table, field, value, counts, onChange}: RecordFilterProps) {
+/** One filter, with how many each of its values would show. */
+export function RecordFilter({table, field, value, counts, onChange}: RecordFilterProps) {
   const labels = useRecordLabels();
   const options = useFilterOptions(table, field, value, counts);
   return (

@@ -52,6 +52,29 @@ describe('the list', () => {
     await waitFor(() => expect(names()).toEqual(['Rufino Fontebruna', 'Leone Bellarivolta']));
   });
 
+  test('tells of each filter how many its values would show, and each can be taken away alone', async () => {
+    const asked = '?membership=deceased&vocation_type=clerical';
+    await show(<BrothersScreen />, `/brothers${asked}`, '/brothers');
+    await card('Rufino Fontebruna');
+    const options = (label: string) =>
+      within(screen.getByLabelText(label))
+        .getAllByRole('option')
+        .map((option) => option.textContent);
+    expect(options('Membership')).toContain('Active (1)');
+    expect(options('Membership')).toContain('Suspended (0)');
+    // Of the priests none is deceased.
+    expect(options('Status')).toEqual(['All', 'Solemnly professed (1)']);
+    await waitFor(() =>
+      expect(options('Circumscription')).toEqual(['All', 'Province of Saint Angelo (1)']),
+    );
+    expect(screen.getByText('Membership: Deceased')).toBeTruthy();
+    expect(screen.getByText('Vocation: Clerical')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', {name: 'Remove the filter: Membership'}));
+    await waitFor(() => expect(names()).toHaveLength(2));
+    expect(screen.queryByText('Membership: Deceased')).toBeNull();
+    expect(screen.getByText('Vocation: Clerical')).toBeTruthy();
+  });
+
   test('follows what arrives while it is looked at, and leaves out who is archived', async () => {
     await show(<BrothersScreen />, '/brothers');
     await card('Leone Bellarivolta');

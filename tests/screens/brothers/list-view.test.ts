@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {
   everything,
   filterCount,
-  membershipOf,
+  filterOf,
   readView,
   toSearch,
 } from '#src/screens/brothers/list-view.ts';
@@ -33,8 +33,8 @@ test('links from outside preset the filters by their columns, and an unknown sor
 
 test('coming from a count of the active shows them alone, until a membership is chosen', () => {
   const view = readView('', {activeOnly: true});
-  expect(membershipOf(view)).toBe('active');
+  expect(filterOf(view).membership).toBe('active');
   expect(filterCount(view)).toBe(1);
-  expect(membershipOf({...view, membership: 'deceased'})).toBe('deceased');
-  expect(membershipOf(readView('', {saved: true}))).toBe('');
+  expect(filterOf({...view, membership: 'deceased'}).membership).toBe('deceased');
+  expect(filterOf(readView('', {saved: true})).membership).toBe('');
 });

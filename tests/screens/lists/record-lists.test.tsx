@@ -78,7 +78,9 @@ describe('fraternities', () => {
     await waitFor(() => expect(names()).toEqual(['Casa Béata']));
     // Its own choice does not narrow what it offers.
     expect(optionsOf('Type')).toEqual(offered);
-    expect(optionsOf('Circumscription')).toContain('Province of Saint Angelo (1)');
+    await waitFor(() =>
+      expect(optionsOf('Circumscription')).toContain('Province of Saint Angelo (1)'),
+    );
     fireEvent.click(screen.getByRole('button', {name: 'Remove the filter: Type'}));
     await waitFor(() => expect(names()).toHaveLength(2));
     choose('Sort', 'name_desc');
