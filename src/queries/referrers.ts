@@ -1,15 +1,13 @@
 import {useLiveQuery} from 'dexie-react-hooks';
 import {useCallback} from 'react';
 
-import {readMirrorTable} from '#src/db/mirror.ts';
-import {looseRows} from '#src/db/table-cache.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import {recordOf, tableNames, type TableName} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
 
 import {type Local, useLocal} from './local.ts';
-import {layOverlay, type TableView} from './rows.ts';
+import {readView} from './read-view.ts';
 
 /** Records of one kind that keep another from being deleted. */
 export type Referrers = {
@@ -100,13 +98,4 @@ function ownerOf(table: TableName): {table: TableName; field: string} | null {
   if (parent === null || spec?.kind !== 'reference') return null;
   // The registry's references point to its own tables.
   return {table: spec.table as TableName, field: parent};
-}
-
-async function readView(db: UserDatabase, table: TableName): Promise<TableView> {
-  const [rows, proposals] = [
-    await readMirrorTable(db, table),
-    await readMirrorTable(db, 'pending_changes'),
-  ];
-  const unsettled = await db.outbox.where('state').anyOf('waiting', 'attention').sortBy('seq');
-  return layOverlay(table, {rows: looseRows(rows), proposals: looseRows(proposals), unsettled});
 }

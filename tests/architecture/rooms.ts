@@ -91,7 +91,7 @@ export const packages: Readonly<Record<string, readonly Room[]>> = {
 };
 
 /** Areas of `src/screens` that every other area builds on. */
-export const sharedAreas: readonly string[] = ['lists', 'records', 'values'];
+export const sharedAreas: readonly string[] = ['export', 'lists', 'records', 'values'];
 
 /** What else an area of `src/screens` may take from another. */
 export const areaDoors: Readonly<Record<string, readonly string[]>> = {

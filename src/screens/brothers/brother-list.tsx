@@ -1,4 +1,4 @@
-import {useCallback, useMemo} from 'react';
+import {lazy, useCallback, useMemo} from 'react';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useLocale} from '#src/i18n/use-locale.ts';
 import {useT} from '#src/i18n/use-t.ts';
@@ -6,6 +6,7 @@ import {brotherListFor} from '#src/queries/brother-list.ts';
 import {useFirstRows} from '#src/queries/first-rows.ts';
 import {usePhotoPaths} from '#src/queries/photo.ts';
 import {useTable, type LocalRow, type TableView} from '#src/queries/rows.ts';
+import {ExportButton} from '#src/screens/export/export-button.tsx';
 import {ListFrame, type AddLink} from '#src/screens/lists/list-frame.tsx';
 import {useCountWords} from '#src/screens/lists/use-count-words.ts';
 import {useListView} from '#src/screens/lists/use-list-view.ts';
@@ -18,6 +19,10 @@ import {brotherViewCodec, filterCount, filterOf, type ListView} from './list-vie
 import {SaveAllButton} from './save-all-button.tsx';
 import {useBrotherActions} from './use-brother-actions.ts';
 import {useRowMarks} from './use-row-marks.ts';
+
+const BrotherExportDialog = lazy(async () => ({
+  default: (await import('./brother-export-dialog.tsx')).BrotherExportDialog,
+}));
 
 /** A card with one line of badges on a phone; the list measures each as it is drawn. */
 const CARD_HEIGHT_PX = 148;
@@ -49,6 +54,11 @@ export function BrotherList({add}: {readonly add: AddLink}) {
         <>
           <BrotherChips view={view} onChange={change} />
           {found ? <SaveAllButton found={found} /> : null}
+          {found ? (
+            <ExportButton>
+              {(close) => <BrotherExportDialog entries={found} onClose={close} />}
+            </ExportButton>
+          ) : null}
         </>
       }
       isEmpty={total === 0}

@@ -3,6 +3,7 @@ import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {useTable, type LocalRow} from '#src/queries/rows.ts';
 import {recordOf} from '#src/records/registry.ts';
+import {RecordExportButton} from '#src/screens/export/record-export-button.tsx';
 import type {BadgeTone} from '#src/ui/badge.tsx';
 import {Loading} from '#src/ui/loading.tsx';
 import {VirtualList} from '#src/ui/virtual-list.tsx';
@@ -57,7 +58,14 @@ export function RecordList({table, toneOf = plain, add}: RecordListProps) {
         }
         count={words(table, found.rows.length)}
         chips={
-          <RecordChips table={table} chosen={view.chosen} onChange={(chosen) => change({chosen})} />
+          <>
+            <RecordChips
+              table={table}
+              chosen={view.chosen}
+              onChange={(chosen) => change({chosen})}
+            />
+            <RecordExportButton table={table} entries={found.rows} />
+          </>
         }
         isEmpty={found.rows.length === 0}
         add={add}

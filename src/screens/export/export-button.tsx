@@ -1,0 +1,25 @@
+import {Suspense, useState, type ReactNode} from 'react';
+import {useT} from '#src/i18n/use-t.ts';
+import {useSession} from '#src/session/session.ts';
+import {Button} from '#src/ui/button.tsx';
+
+type ExportButtonProps = {
+  /** The dialog that asks what should be in the file. */
+  readonly children: (close: () => void) => ReactNode;
+};
+
+/** Offers administrators a list as a file. */
+export function ExportButton({children}: ExportButtonProps) {
+  const t = useT();
+  const session = useSession();
+  const [isOpen, setIsOpen] = useState(false);
+  if (session.kind !== 'signed-in' || !session.isAdmin) return null;
+  return (
+    <>
+      <Button look="quiet" icon="download" onClick={() => setIsOpen(true)}>
+        {t('export.button')}
+      </Button>
+      <Suspense fallback={null}>{isOpen ? children(() => setIsOpen(false)) : null}</Suspense>
+    </>
+  );
+}

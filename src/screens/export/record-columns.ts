@@ -1,0 +1,83 @@
+import {useRecordLabels, type RecordLabels} from '#src/i18n/record-labels.ts';
+import type {SheetCell} from '#src/lib/sheet.ts';
+import {useNames, type Names} from '#src/queries/names.ts';
+import type {LocalRow} from '#src/queries/rows.ts';
+import type {FieldSpec} from '#src/records/field.ts';
+import {formFieldsOf} from '#src/records/record.ts';
+import {isTableName, recordOf, type TableName} from '#src/records/registry.ts';
+import type {ExportedColumn} from './exported-list.ts';
+
+/** What printed lists leave out: reasons and causes, free words, and who is called in an emergency. */
+const heldBack: ReadonlySet<string> = new Set([
+  'departure_reason',
+  'departure_notes',
+  'death_cause',
+  'emergency_contact',
+  'additional_info',
+  'notes',
+]);
+
+/** Gives a column for each field that people see of a record; `undefined` until names are read. */
+export function useRecordColumns(
+  table: TableName,
+): readonly ExportedColumn<LocalRow>[] | undefined {
+  const labels = useRecordLabels();
+  const {fields, computed} = recordOf(table);
+  const shown = [...formFieldsOf(recordOf(table)), ...computed].flatMap((field) => {
+    const spec = fields[field]?.spec;
+    return spec === undefined ? [] : [{field, spec}];
+  });
+  const names = useNames(
+    shown.flatMap(({spec}) =>
+      spec.kind === 'reference' && isTableName(spec.table) ? [spec.table] : [],
+    ),
+  );
+  if (!names) return undefined;
+  return shown.map(({field, spec}) => ({
+    key: field,
+    label: labels.field(table, field),
+    kind: kindOf(spec),
+    usual: !heldBack.has(field),
+    cell: ({row}) => cellOf({labels, names}, table, field, valueIn(row, field)),
+  }));
+}
+
+type Speech = {readonly labels: RecordLabels; readonly names: Names};
+
+function cellOf(
+  {labels, names}: Speech,
+  table: TableName,
+  field: string,
+  value: unknown,
+): SheetCell {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'number') return value;
+  if (typeof value !== 'string') return JSON.stringify(value);
+  const {fields, computed} = recordOf(table);
+  const spec = fields[field]?.spec;
+  if (spec?.kind === 'reference' && isTableName(spec.table))
+    return names(spec.table, value) ?? value;
+  if (spec?.kind === 'choice' || computed.includes(field)) return labels.value(table, field, value);
+  return value;
+}
+
+function kindOf({kind}: FieldSpec): ExportedColumn<LocalRow>['kind'] {
+  switch (kind) {
+    case 'date':
+      return 'day';
+    case 'integer':
+      return 'number';
+    case 'text':
+    case 'choice':
+    case 'reference':
+    case 'instant':
+    case 'picture':
+    case 'json':
+      return 'text';
+  }
+}
+
+/** Looked into by a name that the record's own declaration has. */
+function valueIn(row: object, field: string): unknown {
+  return (row as Readonly<Record<string, unknown>>)[field];
+}

@@ -1,0 +1,23 @@
+import {lazy} from 'react';
+import type {LocalRow} from '#src/queries/rows.ts';
+import type {TableName} from '#src/records/registry.ts';
+import {ExportButton} from './export-button.tsx';
+
+const RecordExportDialog = lazy(async () => ({
+  default: (await import('./record-export-dialog.tsx')).RecordExportDialog,
+}));
+
+type RecordExportButtonProps = {
+  readonly table: TableName;
+  /** What the list shows now. */
+  readonly entries: readonly LocalRow[];
+};
+
+/** Offers the records of a list as a file. */
+export function RecordExportButton({table, entries}: RecordExportButtonProps) {
+  return (
+    <ExportButton>
+      {(close) => <RecordExportDialog table={table} entries={entries} onClose={close} />}
+    </ExportButton>
+  );
+}

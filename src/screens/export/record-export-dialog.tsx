@@ -1,0 +1,23 @@
+import {useRecordLabels} from '#src/i18n/record-labels.ts';
+import type {LocalRow} from '#src/queries/rows.ts';
+import type {TableName} from '#src/records/registry.ts';
+import {ExportDialog} from './export-dialog.tsx';
+import type {ExportedColumn} from './exported-list.ts';
+import {useRecordColumns} from './record-columns.ts';
+
+type RecordExportDialogProps = {
+  readonly table: TableName;
+  readonly entries: readonly LocalRow[];
+  /** Columns beside the record's own. */
+  readonly more?: readonly ExportedColumn<LocalRow>[];
+  readonly onClose: () => void;
+};
+
+/** Asks what of the records on a list should be in the file. */
+export function RecordExportDialog({table, entries, more, onClose}: RecordExportDialogProps) {
+  const labels = useRecordLabels();
+  const columns = useRecordColumns(table);
+  if (!columns) return null;
+  const list = {name: labels.many(table), columns: [...columns, ...(more ?? [])], items: entries};
+  return <ExportDialog list={list} onClose={onClose} />;
+}

@@ -1,0 +1,22 @@
+import {toCsv} from '#src/lib/csv-file.ts';
+import {saveFile} from '#src/lib/save-file.ts';
+import type {Sheet} from '#src/lib/sheet.ts';
+
+export const fileFormats = ['xlsx', 'csv'] as const;
+export type FileFormat = (typeof fileFormats)[number];
+
+/** Offers a table to the browser's downloads as a file of that day. Resolves to the file's name. */
+export async function saveSheet(sheet: Sheet, format: FileFormat, day: string): Promise<string> {
+  const file = await written(sheet, format);
+  const name = `${sheet.name.replaceAll(NOT_IN_FILE_NAMES, ' ').trim()} ${day}.${format}`;
+  saveFile(file, name);
+  return name;
+}
+
+async function written(sheet: Sheet, format: FileFormat): Promise<Blob> {
+  if (format === 'csv') return toCsv(sheet);
+  const {toXlsx} = await import('#src/lib/xlsx-file.ts');
+  return toXlsx(sheet);
+}
+
+const NOT_IN_FILE_NAMES = /[\\/:*?"<>|\p{Cc}]+/gu;
