@@ -3,6 +3,7 @@ import type {HistoryTable} from '#src/records/history-tables.ts';
 import {formPath} from '#src/screens/values/record-path.ts';
 import {IconButton} from '#src/ui/icon-button.tsx';
 import {IconLink} from '#src/ui/icon-link.tsx';
+import {toNeighbour} from '#src/ui/pass-focus-on.ts';
 import styles from './row-actions.module.css';
 import {useRemoveRow} from './use-remove-row.ts';
 
@@ -17,7 +18,7 @@ export function RowActions({table, id, name}: RowActionsProps) {
   const t = useT();
   const remove = useRemoveRow(table);
   return (
-    <div className={styles.actions}>
+    <div ref={toNeighbour} className={styles.actions}>
       <IconLink to={formPath(table, id) ?? ''} label={t('lists.editOne', {name})} icon="edit" />
       <IconButton
         label={t('lists.deleteOne', {name})}

@@ -1,0 +1,64 @@
+import {fireEvent, screen, waitFor} from '@testing-library/react';
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {BrothersScreen} from '#src/screens/brothers/brothers-screen.tsx';
+import {DiocesesScreen} from '#src/screens/dioceses/dioceses-screen.tsx';
+import {FraternitiesScreen} from '#src/screens/fraternities/fraternities-screen.tsx';
+import {InstitutionsScreen} from '#src/screens/institutions/institutions-screen.tsx';
+import {receive, type Device} from '#tests/screens/support/device.ts';
+import {show} from '#tests/screens/support/show.tsx';
+import {ids, smallProvince} from './province.ts';
+
+let device: Device;
+beforeEach(async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  vi.stubGlobal('confirm', () => true);
+  device = await smallProvince({isAdmin: true});
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** Presses a button as the keyboard does: it has the focus. */
+async function press(name: string): Promise<void> {
+  const button = await screen.findByRole('button', {name});
+  button.focus();
+  fireEvent.click(button);
+}
+const focused = () => document.activeElement?.textContent;
+
+test('after deleting a card the focus is on the next, after the last on the one before', async () => {
+  await show(<FraternitiesScreen />, '/fraternities');
+  await press('Delete Casa Béata');
+  await waitFor(() => expect(focused()).toBe('Montefaggi'));
+  await press('Delete Montefaggi');
+  await waitFor(() => expect(focused()).toBe('Casa Béata'));
+});
+
+test('after deleting a row of a table the focus is in another', async () => {
+  await show(<DiocesesScreen />, '/dioceses');
+  await press('Delete Médan');
+  const before = () => screen.getByRole('link', {name: 'Edit Bogor'});
+  await waitFor(() => expect(document.activeElement).toBe(before()));
+});
+
+test('after deleting the only card the focus is on how many there are', async () => {
+  await show(<InstitutionsScreen />, '/institutions');
+  await press('Delete Saint Clare');
+  await waitFor(() => expect(focused()).toBe('1 institution'));
+});
+
+test('after archiving the focus is on the next card, and there again once that was undone', async () => {
+  const rufino = {
+    id: ids.hill,
+    name: 'Rufino Fontebruna',
+    circumscription_id: ids.apennine,
+    nationality: ids.country,
+    vocation_type: 'laicus',
+    membership_status: 'active',
+  };
+  await receive(device, 'brothers', [rufino]);
+  await show(<BrothersScreen />, '/brothers');
+  await press('Archive Leone Bellarivolta');
+  await waitFor(() => expect(focused()).toBe('Rufino Fontebruna'));
+  await press('Undo');
+  await screen.findByText('Leone Bellarivolta');
+  await waitFor(() => expect(focused()).toBe('Rufino Fontebruna'));
+});
