@@ -1,4 +1,4 @@
-import {useState, type ReactNode} from 'react';
+import {useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Remote} from '#src/lib/remote.ts';
 import {useChangeDetail, type ChangeDetail} from '#src/queries/review.ts';
@@ -20,36 +20,28 @@ export type ChangeDeskProps = {
   /** The ways to the changes beside it in the queue; `null` at its ends. */
   readonly next: (() => void) | null;
   readonly previous: (() => void) | null;
-  /** What stands above it. */
-  readonly head: ReactNode;
   readonly onDecided: (done: Done) => void;
   readonly onDecidedElsewhere?: () => void;
 };
 
 /** One change as it is asked for, and what to do where it does not come. */
 export function ChangeDesk(props: ChangeDeskProps) {
-  const {id, filter, isAhead = false, next, previous, head, onDecided, onDecidedElsewhere} = props;
+  const {id, filter, isAhead = false, next, previous, onDecided, onDecidedElsewhere} = props;
   const [remote, reload] = useChangeDetail(id);
   const [kept, setKept] = useState<ChangeDetail | null>(null);
   // What is on screen stays there while it is asked for again.
   if (remote.kind === 'loaded' && remote.value !== kept) setKept(remote.value);
   useSingleKeys(isAhead ? {} : {j: next, k: previous});
+  if (kept === null) return <NotHere remote={remote} reload={reload} filter={filter} />;
   return (
-    <>
-      {head}
-      {kept === null ? (
-        <NotHere remote={remote} reload={reload} filter={filter} />
-      ) : (
-        <ChangeReview
-          change={kept}
-          filter={filter}
-          isAhead={isAhead}
-          reload={reload}
-          onDecided={onDecided}
-          onDecidedElsewhere={() => onDecidedElsewhere?.()}
-        />
-      )}
-    </>
+    <ChangeReview
+      change={kept}
+      filter={filter}
+      isAhead={isAhead}
+      reload={reload}
+      onDecided={onDecided}
+      onDecidedElsewhere={() => onDecidedElsewhere?.()}
+    />
   );
 }
 

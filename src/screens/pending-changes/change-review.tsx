@@ -14,7 +14,7 @@ import {namesIn} from './member-name.ts';
 import type {QueueFilter} from './queue-filter.ts';
 import {RelatedChanges} from './related-changes.tsx';
 import type {Done} from './use-decision.ts';
-import {useKept} from './use-kept.ts';
+import {useKept} from '#src/queries/kept.ts';
 
 type ChangeReviewProps = {
   readonly change: ChangeDetail;

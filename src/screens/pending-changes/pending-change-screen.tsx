@@ -24,23 +24,21 @@ export function PendingChangeScreen() {
   };
   return (
     <Page>
+      {at === -1 ? null : (
+        <WalkBar
+          place={at + 1}
+          total={lines.length}
+          next={stepTo(at + 1)}
+          previous={stepTo(at - 1)}
+          link={{to: reviewAllPath(id, filter), label: t('review.all.start')}}
+        />
+      )}
       <ChangeDesk
         key={id}
         id={id}
         filter={filter}
-        next={stepTo(at + 1)}
+        next={at === -1 ? null : stepTo(at + 1)}
         previous={stepTo(at - 1)}
-        head={
-          at === -1 ? null : (
-            <WalkBar
-              place={at + 1}
-              total={lines.length}
-              next={stepTo(at + 1)}
-              previous={stepTo(at - 1)}
-              link={{to: reviewAllPath(id, filter), label: t('review.all.start')}}
-            />
-          )
-        }
         onDecided={(done) => {
           toasts.show({type: 'success', message: t(`review.change.${done}`)});
           void navigate(queuePath(filter));

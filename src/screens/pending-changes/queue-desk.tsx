@@ -54,7 +54,7 @@ export function QueueDesk({lines, reload}: QueueDeskProps) {
           text={t('lists.empty')}
           action={
             <Button onClick={() => setFilter({table: '', requester: ''})}>
-              {t('lists.clear')}
+              {t('review.filter.clear')}
             </Button>
           }
         />

@@ -9,6 +9,7 @@ import {queuePath, reviewAllPath, type QueueFilter} from './queue-filter.ts';
 import type {Done} from './use-decision.ts';
 import {useWalk} from './use-walk.ts';
 import {WalkBar} from './walk-bar.tsx';
+import styles from './review.module.css';
 
 type ReviewAllProps = {
   /** What is open, narrowed and in the order of review. */
@@ -40,7 +41,7 @@ export function ReviewAll({lines, filter, reload}: ReviewAllProps) {
     if (walk.next !== null) goTo(walk.next);
   };
 
-  if (walk.isSettled(id)) {
+  if (walk.isSettled(id) && walk.next === null) {
     const skipped = walk.open.length;
     return (
       <EmptyState
@@ -54,27 +55,29 @@ export function ReviewAll({lines, filter, reload}: ReviewAllProps) {
     );
   }
   const ahead = walk.next === null ? [] : [walk.next];
-  return [id, ...ahead].map((each) => (
-    <div key={each} hidden={each !== id}>
-      <ChangeDesk
-        id={each}
-        filter={filter}
-        isAhead={each !== id}
+  return (
+    <>
+      <WalkBar
+        place={walk.place}
+        total={walk.total}
         next={stepTo(walk.next)}
         previous={stepTo(walk.previous)}
-        head={
-          <WalkBar
-            place={walk.place}
-            total={walk.total}
+        link={{to: queuePath(filter), label: t('review.all.stop')}}
+        last={last === null ? undefined : t(`review.change.${last}`)}
+      />
+      {[id, ...ahead].map((each) => (
+        <div key={each} className={styles['change']} hidden={each !== id}>
+          <ChangeDesk
+            id={each}
+            filter={filter}
+            isAhead={each !== id}
             next={stepTo(walk.next)}
             previous={stepTo(walk.previous)}
-            link={{to: queuePath(filter), label: t('review.all.stop')}}
-            last={last === null ? undefined : t(`review.change.${last}`)}
+            onDecided={onDecided}
+            onDecidedElsewhere={reload}
           />
-        }
-        onDecided={onDecided}
-        onDecidedElsewhere={reload}
-      />
-    </div>
-  ));
+        </div>
+      ))}
+    </>
+  );
 }

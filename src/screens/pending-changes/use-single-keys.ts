@@ -1,4 +1,4 @@
-import {useEffect, useEffectEvent} from 'react';
+import {useEffectEvent, useLayoutEffect} from 'react';
 import {isSingleKey} from '#src/lib/single-keys.ts';
 
 /** What each key does by itself; `null` where it does nothing now. */
@@ -12,7 +12,8 @@ export function useSingleKeys(keys: SingleKeys): void {
     event.preventDefault();
     act();
   });
-  useEffect(() => {
+  // Before it is drawn: whoever sees it can press the key.
+  useLayoutEffect(() => {
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, []);

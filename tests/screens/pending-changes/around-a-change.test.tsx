@@ -1,0 +1,127 @@
+import {fireEvent, screen, waitFor, within} from '@testing-library/react';
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {signedInDevice} from '#tests/screens/support/device.ts';
+import {answerChange, detail, done, openChange, press} from './a-change.tsx';
+import {lineOf} from './a-line.ts';
+
+beforeEach(async () => {
+  localStorage.clear();
+  await signedInDevice({username: 'admin', isAdmin: true});
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('beside a change stand what it needs, what else is proposed and what waits, each with its way', async () => {
+  const other = {...detail, requester_username: 'bursar', proposed_changes: {phone: '7'}};
+  answerChange({
+    get_change_by_id: () => ({body: [{...detail, unmet_dependency: true}]}),
+    get_related_changes: () => ({
+      body: [
+        {...other, id: 'n', relation: 'needed', operation: 'insert', target_table_name: 'places'},
+        {...other, id: 's', relation: 'same_record'},
+        {...other, id: 'w', relation: 'waiting', operation: 'insert'},
+      ],
+    }),
+  });
+  await openChange();
+  const wayFrom = async (title: string) => {
+    const card = within(await screen.findByRole('region', {name: title}));
+    return card.getByRole('link').getAttribute('href');
+  };
+  expect(await wayFrom('Decide this first')).toBe('/admin/pending-changes/n');
+  expect(await wayFrom('Also proposed for this record')).toBe('/admin/pending-changes/s');
+  expect(await wayFrom('Waits for this change')).toBe('/admin/pending-changes/w');
+  const same = within(screen.getByRole('region', {name: 'Also proposed for this record'}));
+  expect(same.getByText(/^bursar, 20 Nov 2026/)).toBeTruthy();
+  expect(same.getByText('Telephone').nextSibling?.textContent).toBe('7');
+});
+
+test('when that could not be asked for it says so, and can be tried again', async () => {
+  let isReachable = false;
+  answerChange({
+    get_change_by_id: () => ({body: [detail]}),
+    get_related_changes: () =>
+      isReachable
+        ? {body: []}
+        : {status: 400, body: {code: '22P02', message: 'bad', details: '', hint: ''}},
+  });
+  await openChange();
+  expect(await screen.findByText(/around this change could not be loaded/)).toBeTruthy();
+  isReachable = true;
+  await press('Try again');
+  await waitFor(() =>
+    expect(screen.queryByText(/around this change could not be loaded/)).toBeNull(),
+  );
+});
+
+test('a decided change says who decided it and when', async () => {
+  answerChange({
+    get_change_by_id: () => ({
+      body: [
+        {
+          ...detail,
+          status: 'approved',
+          reviewer_username: 'secretary',
+          reviewed_at: '2026-11-21T09:00:00Z',
+        },
+      ],
+    }),
+  });
+  await openChange();
+  expect((await screen.findByText('Decided')).nextSibling?.textContent).toMatch(
+    /^by secretary, 21 Nov 2026/,
+  );
+});
+
+test('a change knows its place in the queue, and the keys lead to those beside it', async () => {
+  answerChange({
+    get_change_by_id: () => ({body: [detail]}),
+    get_pending_changes_with_username: () => ({body: [lineOf('c0'), lineOf('c1'), lineOf('c2')]}),
+  });
+  await openChange();
+  expect(await screen.findByText('Change 2 of 3')).toBeTruthy();
+  expect(screen.getByRole('link', {name: 'Review all'}).getAttribute('href')).toBe(
+    '/admin/pending-changes?review=c1',
+  );
+  fireEvent.keyDown(document.body, {key: 'j'});
+  expect(await screen.findByText('Change 3 of 3')).toBeTruthy();
+  fireEvent.keyDown(document.body, {key: 'j'});
+  fireEvent.keyDown(document.body, {key: 'k'});
+  expect(await screen.findByText('Change 2 of 3')).toBeTruthy();
+});
+
+test('frequent reasons are offered, take each other’s place, and can be changed before they are sent', async () => {
+  const calls = answerChange({
+    get_change_by_id: () => ({body: [detail]}),
+    reject_change: () => done,
+  });
+  await openChange();
+  await press('Reject');
+  await press('Already recorded');
+  const box = screen.getByRole<HTMLTextAreaElement>('textbox', {name: 'Reason'});
+  expect(box.value).toBe('This is already recorded elsewhere in the records.');
+  expect(document.activeElement).toBe(box);
+  await press('Incomplete');
+  expect(box.value).toBe('Something is missing here. Please complete it and send it again.');
+  fireEvent.change(box, {target: {value: 'His own words.'}});
+  await press('No source');
+  expect(box.value).toMatch(/^His own words\.\nPlease name the source/);
+  await press('Confirm Rejection');
+  expect(await screen.findByText('at /admin/pending-changes')).toBeTruthy();
+  expect(calls.at(-1)?.args).toMatchObject({
+    reason: expect.stringMatching(/^His own words\.\nPlease name/) as string,
+  });
+});
+
+test('a choice that was just made does not hold the keys back', async () => {
+  const moved = {...detail, current_row: {...detail.current_row, phone: '5'}, current_version: 4};
+  const calls = answerChange({
+    get_change_by_id: () => ({body: [moved]}),
+    approve_change: () => done,
+  });
+  await openChange();
+  const phone = within(await screen.findByRole('group', {name: 'Telephone'}));
+  const radio = phone.getByRole('radio', {name: 'Keep the present value 5'});
+  fireEvent.click(radio);
+  fireEvent.keyDown(radio, {key: 'a'});
+  await waitFor(() => expect(calls.at(-1)?.name).toBe('approve_change'));
+});

@@ -1,0 +1,83 @@
+import {fireEvent, screen, within} from '@testing-library/react';
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {signedInDevice} from '#tests/screens/support/device.ts';
+import {answerChange, detail, done, openChange, press} from './a-change.tsx';
+
+const change = {
+  ...detail,
+  proposed_changes: {phone: '2', email: 'a@b'},
+  base_values: {phone: '1', email: null},
+  current_row: {name: 'Leone', phone: '1', email: null},
+};
+const choose = (field: string, option: RegExp) => {
+  const group = within(screen.getByRole('group', {name: field}));
+  fireEvent.click(group.getByRole('radio', {name: option}));
+};
+
+beforeEach(async () => {
+  localStorage.clear();
+  await signedInDevice({username: 'admin', isAdmin: true});
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const open = async (shown: object) => {
+  const calls = answerChange({
+    get_change_by_id: () => ({body: [shown]}),
+    approve_change: () => done,
+  });
+  await openChange();
+  return calls;
+};
+
+test('a field is left, the others are taken without being named', async () => {
+  const calls = await open(change);
+  await press('Decide field by field');
+  choose('E-mail', /^Keep the present value/);
+  await press('Approve');
+  expect(await screen.findByText('at /admin/pending-changes')).toBeTruthy();
+  expect(calls.at(-1)?.args).toMatchObject({
+    resolution: {c1: {resolution: {email: 'current'}, expected_version: 3}},
+  });
+});
+
+test('where nothing is left it is an approval like any other', async () => {
+  const calls = await open(change);
+  await press('Decide field by field');
+  await press('Approve');
+  expect(await screen.findByText('at /admin/pending-changes')).toBeTruthy();
+  expect(calls.at(-1)?.args).toMatchObject({resolution: {c1: {resolution: null}}});
+});
+
+test('to leave all of it is better said with a reason', async () => {
+  await open(change);
+  await press('Decide field by field');
+  choose('E-mail', /^Keep the present value/);
+  expect(screen.queryByText(/Nothing of this change would be taken/)).toBeNull();
+  choose('Telephone', /^Keep the present value/);
+  expect(screen.getByText(/Nothing of this change would be taken/)).toBeTruthy();
+  await press('Decide on the whole');
+  expect(screen.queryByText(/Nothing of this change would be taken/)).toBeNull();
+});
+
+test('what moved is still to be chosen, by itself or beside the others', async () => {
+  const calls = await open({
+    ...change,
+    current_row: {...change.current_row, phone: '5'},
+    current_version: 4,
+  });
+  await press('Decide field by field');
+  await press('Approve');
+  expect(screen.getByText('Please choose a value for each field first.')).toBeTruthy();
+  choose('Telephone', /^Take the proposed value/);
+  await press('Approve');
+  expect(await screen.findByText('at /admin/pending-changes')).toBeTruthy();
+  expect(calls.at(-1)?.args).toMatchObject({
+    resolution: {c1: {resolution: {phone: 'proposed'}, expected_version: 4}},
+  });
+});
+
+test('one field alone is taken or rejected', async () => {
+  await open({...change, proposed_changes: {phone: '2'}, base_values: {phone: '1'}});
+  expect(await screen.findByRole('button', {name: 'Approve'})).toBeTruthy();
+  expect(screen.queryByRole('button', {name: 'Decide field by field'})).toBeNull();
+});
