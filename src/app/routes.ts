@@ -114,6 +114,12 @@ export const routes: readonly AppRoute[] = [
     return (await import('#src/screens/pending-changes/pending-change-screen.tsx'))
       .PendingChangeScreen;
   }),
+  route('/admin/audit-log', 'admin', 'titles.auditLog', async () => {
+    return (await import('#src/screens/audit-log/audit-log-screen.tsx')).AuditLogScreen;
+  }),
+  route('/admin/audit-log/:id', 'admin', 'titles.auditEntry', async () => {
+    return (await import('#src/screens/audit-log/audit-entry-screen.tsx')).AuditEntryScreen;
+  }),
   route('/admin/countries', 'admin', 'titles.countries', async () => {
     return (await import('#src/screens/countries/countries-screen.tsx')).CountriesScreen;
   }),

@@ -13,6 +13,14 @@ export function dayOf(moment: Date): Day {
   return written(moment.getFullYear(), moment.getMonth() + 1, moment.getDate());
 }
 
+/** Gives the moment a day begins where the device is. */
+export function startOfDay(day: Day): Date {
+  const [year, month, date] = parts(day);
+  const moment = new Date(2000, 0, 1);
+  moment.setFullYear(year, month - 1, date);
+  return moment;
+}
+
 /** Orders days from the earliest to the latest. */
 export function compareDays(a: Day, b: Day): number {
   return a < b ? -1 : a > b ? 1 : 0;

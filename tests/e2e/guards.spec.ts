@@ -26,6 +26,8 @@ const adminPages = [
   ['/admin', 'Administration'],
   ['/admin/pending-changes', 'Pending changes'],
   [`/admin/pending-changes/${nobody}`, 'Pending change'],
+  ['/admin/audit-log', 'Audit log'],
+  ['/admin/audit-log/1', 'Audit log entry'],
 ] as const;
 
 /** Opens an address and expects to end up at `path` with that title. */

@@ -4,15 +4,17 @@ import {useT} from '#src/i18n/use-t.ts';
 import {pageBefore} from '#src/lib/page-before.ts';
 import {draftKey} from '#src/mutations/drafts.ts';
 import type {Given, OpenedForm} from '#src/mutations/open-form.ts';
+import {recordPath} from '#src/screens/values/record-path.ts';
 import {EmptyState} from '#src/ui/empty-state.tsx';
 import {ErrorMessage} from '#src/ui/error-message.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Loading} from '#src/ui/loading.tsx';
 import {Page} from '#src/ui/page.tsx';
-import {Stack} from '#src/ui/stack.tsx';
+import {Row, Stack} from '#src/ui/stack.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import type {WarningsOf} from './field-warnings.tsx';
 import {useFormWords, type FormTable} from './form-words.ts';
+import {HistoryLink} from './history-link.tsx';
 import {OnceSynced} from './once-synced.tsx';
 import {ReadBoundary} from './read-boundary.tsx';
 import {RecordForm} from './record-form.tsx';
@@ -75,9 +77,20 @@ function OpeningForm({table, id, given, home, notice, warningsOf}: RecordFormScr
             startOver={startOver}
             reopen={reopen}
           />
+          {id === null ? null : <HistoryOf table={table} id={id} />}
         </Stack>
       );
   }
+}
+
+/** Where a record has a page to be read on, its history is reached from there. */
+function HistoryOf({table, id}: {readonly table: FormTable; readonly id: string}) {
+  if (recordPath(table, id) !== null) return null;
+  return (
+    <Row>
+      <HistoryLink table={table} id={id} />
+    </Row>
+  );
 }
 
 type OpenFormProps = {

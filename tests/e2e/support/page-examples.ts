@@ -17,6 +17,7 @@ const tables: Readonly<Record<string, string>> = {
 /** What is addressed otherwise than by the id of a record of its area. */
 const others: Readonly<Record<string, Example>> = {
   '/brothers/profile/:slugOrId': () => Promise.resolve('/brothers/profile/friar'),
+  '/admin/audit-log/:id': () => Promise.resolve('/admin/audit-log/1'),
   '/history/:table/new': async (admin) =>
     `/history/vows/new?brother_id=${await admin.anyId('brothers')}`,
   '/history/:table/edit/:id': async (admin) => `/history/vows/edit/${await admin.anyId('vows')}`,

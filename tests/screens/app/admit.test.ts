@@ -48,6 +48,8 @@ const table: Readonly<Record<string, readonly [string, string, string]>> = {
   '/admin': ['/login', '/dashboard', show],
   '/admin/pending-changes': ['/login', '/dashboard', show],
   '/admin/pending-changes/:id': ['/login', '/dashboard', show],
+  '/admin/audit-log': ['/login', '/dashboard', show],
+  '/admin/audit-log/:id': ['/login', '/dashboard', show],
   '/admin/countries': ['/login', '/dashboard', show],
   '/admin/countries/new': ['/login', '/dashboard', show],
   '/admin/countries/edit/:id': ['/login', '/dashboard', show],

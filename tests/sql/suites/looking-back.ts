@@ -1,4 +1,5 @@
 import {describe, expect, test} from 'vitest';
+import {auditedTables} from '#src/records/audited-tables.ts';
 import type {Caller, Database} from '#tests/sql/support/database.ts';
 import {approve, insertion, mutation, proposalOf, pushOne} from '#tests/sql/support/wire.ts';
 import {addBrother, createWorld, type World} from '#tests/sql/support/world.ts';
@@ -104,6 +105,14 @@ export function describeLookingBack(database: () => Database): void {
       const before = page.at(-1)?.id ?? 0;
       const rest = await find(world, admin, {record_id: brother, limit: 2, before});
       expect([...page, ...rest]).toEqual(all);
+    });
+
+    test('can be narrowed to every table there is a history of', async () => {
+      const kept = await database().query<{name: string}>(
+        `select distinct c.relname::text as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+         where t.tgname like 'z\\_history%' and not t.tgisinternal`,
+      );
+      expect(kept.map(({name}) => name).toSorted()).toEqual(auditedTables.toSorted());
     });
 
     test('is for administrators', async () => {

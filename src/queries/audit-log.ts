@@ -1,0 +1,59 @@
+import type {RowOf} from '#src/backend/server-functions.ts';
+import {addDays, startOfDay, type Day} from '#src/lib/civil-date.ts';
+import type {Remote} from '#src/lib/remote.ts';
+import type {TableName} from '#src/records/registry.ts';
+
+import {useRows} from './server-rows.ts';
+
+/** What one write did to one row: who, when, and the row before and after it. */
+export type AuditEntry = RowOf<'get_audit_logs_with_username'>;
+
+/** Which row of which table. */
+export type RecordKey = {readonly table: TableName; readonly id: string};
+
+/** What is asked of the log; whatever is `null` is not asked. */
+export type AuditQuestion = {
+  readonly username: string | null;
+  readonly table: string | null;
+  /** A record, with what belongs to it. */
+  readonly record: RecordKey | null;
+  readonly action: string | null;
+  readonly from: Day | null;
+  /** The last day of the period. */
+  readonly to: Day | null;
+  /** The last entry of the page before. */
+  readonly before: number | null;
+};
+
+export type AuditPage = {readonly entries: readonly AuditEntry[]; readonly hasOlder: boolean};
+
+/** So many entries a page. */
+export const entriesAPage = 100;
+
+/** A page of the log, newest first. */
+export function useAuditPage(question: AuditQuestion): [Remote<AuditPage>, () => void] {
+  const {username, table, record, action, from, to, before} = question;
+  const [rows, reload] = useRows('find_audit_logs', {
+    p_username: username,
+    p_table_name: table,
+    p_record_id: record?.id ?? null,
+    p_action: action,
+    p_from: from && startOfDay(from).toISOString(),
+    p_until: to && startOfDay(addDays(to, 1)).toISOString(),
+    p_before: before,
+    // One more tells whether there is another page.
+    p_limit: entriesAPage + 1,
+  });
+  if (rows.kind !== 'loaded') return [rows, reload];
+  const entries = rows.value.slice(0, entriesAPage);
+  return [{kind: 'loaded', value: {entries, hasOlder: rows.value.length > entriesAPage}}, reload];
+}
+
+/** One entry; `null` when there is none. */
+export function useAuditEntry(id: string): [Remote<AuditEntry | null>, () => void] {
+  // What is no number is the id of nothing.
+  const isId = /^\d{1,15}$/.test(id);
+  const [rows, reload] = useRows('get_audit_logs_with_username', isId ? {p_id: Number(id)} : null);
+  if (rows.kind !== 'loaded') return [rows, reload];
+  return [{kind: 'loaded', value: rows.value[0] ?? null}, reload];
+}

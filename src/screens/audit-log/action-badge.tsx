@@ -1,0 +1,26 @@
+import type {Key} from '#src/i18n/key.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import {Badge, type BadgeTone} from '#src/ui/badge.tsx';
+
+/** What can be done to a row, and what that is called. */
+export const actionKeys = {
+  insert: 'audit.action.insert',
+  update: 'audit.action.update',
+  delete: 'audit.action.delete',
+} as const satisfies Record<string, Key>;
+
+const tones: Record<keyof typeof actionKeys, BadgeTone> = {
+  insert: 'green',
+  update: 'yellow',
+  delete: 'red',
+};
+
+export function ActionBadge({action}: {readonly action: string}) {
+  const t = useT();
+  if (!isKnown(action)) return <Badge tone="grey">{action}</Badge>;
+  return <Badge tone={tones[action]}>{t(actionKeys[action])}</Badge>;
+}
+
+function isKnown(action: string): action is keyof typeof actionKeys {
+  return Object.hasOwn(actionKeys, action);
+}

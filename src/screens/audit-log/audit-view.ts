@@ -1,0 +1,51 @@
+import {isDay} from '#src/lib/civil-date.ts';
+import type {AuditQuestion, RecordKey} from '#src/queries/audit-log.ts';
+import {isTableName} from '#src/records/registry.ts';
+
+/** Reads from an address what is asked of the log; what makes no sense there is not asked. */
+export function readView(query: URLSearchParams): AuditQuestion {
+  const text = (name: string) => query.get(name) || null;
+  const matching = (name: string, shape: RegExp) => {
+    const value = text(name);
+    return value !== null && shape.test(value) ? value : null;
+  };
+  const day = (name: string) => {
+    const value = text(name);
+    return value !== null && isDay(value) ? value : null;
+  };
+  const before = matching('before', /^\d{1,15}$/);
+  return {
+    username: text('user'),
+    table: text('table'),
+    record: readRecord(query.get('record') ?? ''),
+    action: matching('action', /^(insert|update|delete)$/),
+    from: day('from'),
+    to: day('to'),
+    before: before === null ? null : Number(before),
+  };
+}
+
+/** Writes into an address what is asked, '' or from the question mark on. */
+export function writeView(question: AuditQuestion): string {
+  const {username, record, ...named} = question;
+  const query = new URLSearchParams();
+  const texts = {...named, user: username, record: record && `${record.table}/${record.id}`};
+  for (const [name, value] of Object.entries(texts)) {
+    if (value !== null) query.set(name, String(value));
+  }
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** Tells how many filters are set; on which page one is, is none. */
+export function countFilters(question: AuditQuestion): number {
+  return Object.values({...question, before: null}).filter((value) => value !== null).length;
+}
+
+/** 'vows/…' with the id of one. */
+function readRecord(text: string): RecordKey | null {
+  const [table = '', id = ''] = text.split('/');
+  return isTableName(table) && uuid.test(id) ? {table, id} : null;
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

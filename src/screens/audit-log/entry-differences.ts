@@ -1,0 +1,72 @@
+import {isEqualJson} from '#src/lib/equal.ts';
+import type {AuditEntry} from '#src/queries/audit-log.ts';
+import {inOrder, specOf} from '#src/screens/values/spec-of.ts';
+import {isEmpty} from '#src/screens/values/value-words.ts';
+
+export type Difference = 'added' | 'removed' | 'changed' | 'same';
+
+/** What a field held before and after a write. */
+export type FieldDifference = {
+  readonly field: string;
+  /** The key within a field of free JSON, where the two sides are told apart by key. */
+  readonly key: string | null;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly difference: Difference;
+};
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Lays the row before a write beside the row after it, field by field. */
+export function entryDifferences(entry: AuditEntry): FieldDifference[] {
+  const {table_name: table, old_values, new_values} = entry;
+  const before = old_values ?? {};
+  const after = new_values ?? {};
+  const names = [...new Set([...Object.keys(after), ...Object.keys(before)])];
+  const told = inOrder(table, names).flatMap((field): FieldDifference[] => {
+    const [was, is] = [before[field], after[field]];
+    const isFree = specOf(table, field)?.kind === 'json';
+    if (!isFree || !isNested(was) || !isNested(is) || (isEmpty(was) && isEmpty(is))) {
+      return [{field, key: null, before: was, after: is, difference: differenceOf(was, is)}];
+    }
+    const keys = [...new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})])];
+    return keys.map((key) => {
+      const [one, other] = [was?.[key], is?.[key]];
+      return {field, key, before: one, after: other, difference: differenceOf(one, other)};
+    });
+  });
+  // What the server notes beside the record comes last.
+  return [
+    ...told.filter(({field}) => !bookkeeping.has(field)),
+    ...told.filter(({field}) => bookkeeping.has(field)),
+  ];
+}
+
+/** Tells whether a difference is of the record itself, not of what is noted beside it. */
+export function isTold({field, difference}: FieldDifference): boolean {
+  return difference !== 'same' && !bookkeeping.has(field);
+}
+
+/** Lists the fields a write changed. */
+export function changedFields(entry: AuditEntry): string[] {
+  return [
+    ...new Set(
+      entryDifferences(entry)
+        .filter(isTold)
+        .map(({field}) => field),
+    ),
+  ];
+}
+
+const bookkeeping: ReadonlySet<string> = new Set(['id', 'version', 'created_at', 'updated_at']);
+
+function differenceOf(before: unknown, after: unknown): Difference {
+  if (isEmpty(before) && isEmpty(after)) return 'same';
+  if (isEmpty(before)) return 'added';
+  if (isEmpty(after)) return 'removed';
+  return isEqualJson(before, after) ? 'same' : 'changed';
+}
+
+function isNested(value: unknown): value is Values | null | undefined {
+  return isEmpty(value) || (typeof value === 'object' && !Array.isArray(value));
+}

@@ -1,0 +1,29 @@
+import type {AuditEntry} from '#src/queries/audit-log.ts';
+import {isTableName, recordOf, type TableName} from '#src/records/registry.ts';
+import {isBlanked} from './kept-values.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A record with a version of it that the log keeps. */
+export type KeptVersion = {
+  readonly table: TableName;
+  readonly id: string;
+  readonly side: 'before' | 'after';
+  readonly values: Values;
+};
+
+/** Lists the versions an entry keeps of a record that people write; a photo's file may be gone, so none of those. */
+export function keptVersions(entry: AuditEntry): KeptVersion[] {
+  const {table_name: table, record_id: id, old_values, new_values} = entry;
+  if (!isTableName(table) || id === null) return [];
+  const {writers, fields} = recordOf(table);
+  const hasPicture = Object.values(fields).some(({spec}) => spec.kind === 'picture');
+  if (writers === 'server' || hasPicture) return [];
+  const sides = [
+    ['before', old_values],
+    ['after', new_values],
+  ] as const;
+  return sides.flatMap(([side, values]) =>
+    values === null || isBlanked(values) ? [] : [{table, id, side, values}],
+  );
+}

@@ -1,0 +1,19 @@
+import {useT} from '#src/i18n/use-t.ts';
+import type {TableName} from '#src/records/registry.ts';
+import {useSession} from '#src/session/session.ts';
+import {LinkButton} from '#src/ui/link-button.tsx';
+import {historyPath} from './history-path.ts';
+
+type HistoryLinkProps = {readonly table: TableName; readonly id: string};
+
+/** Leads administrators to what became of a record; absent for others. */
+export function HistoryLink({table, id}: HistoryLinkProps) {
+  const t = useT();
+  const session = useSession();
+  if (session.kind !== 'signed-in' || !session.isAdmin) return null;
+  return (
+    <LinkButton to={historyPath(table, id)} icon="review">
+      {t('audit.history')}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,97 @@
+import {fireEvent, screen, within} from '@testing-library/react';
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {receive, signedInDevice} from '#tests/screens/support/device.ts';
+import {answerCalls} from '#tests/screens/support/server.ts';
+import {broken, entry, leoneId, openEntry} from './an-entry.tsx';
+
+beforeEach(async () => {
+  localStorage.clear();
+  const device = await signedInDevice({username: 'admin', isAdmin: true});
+  await receive(device, 'brothers', [{id: leoneId, name: 'Leone'}]);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const answerEntry = (one: object | null) =>
+  answerCalls({get_audit_logs_with_username: () => ({body: one === null ? [] : [one]})});
+
+/** The rows of the comparison: field, old and new, and which cells stand out. */
+async function differences() {
+  const table = within(await screen.findByRole('table', {name: 'Values before and after'}));
+  return table
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => {
+      const cells = within(row).getAllByRole('cell');
+      const texts = cells.map((cell) => cell.textContent?.replace(/^(Old|New) Values/, ''));
+      const tints = cells.map((cell) => cell.className);
+      return [within(row).getByRole('rowheader').textContent, ...texts, ...tints];
+    });
+}
+
+test('says who did what to whom and for whom, and leads to the record and the proposal', async () => {
+  const calls = answerEntry(entry);
+  await openEntry();
+  const facts = within(await screen.findByRole('region', {name: 'About this entry'}));
+  expect(facts.getByText('On behalf of').nextSibling?.textContent).toBe('friar');
+  expect(facts.getByText('User').nextSibling?.textContent).toBe('admin');
+  const link = (name: string) => facts.getByRole('link', {name}).getAttribute('href');
+  await facts.findByRole('link', {name: 'Leone'});
+  expect(link('Leone')).toBe(`/brothers/profile/${leoneId}`);
+  expect(link('View the proposal')).toBe('/admin/pending-changes/c1');
+  expect(link('All changes of this record')).toBe(`/admin/audit-log?record=brothers%2F${leoneId}`);
+  expect(calls).toEqual([{name: 'get_audit_logs_with_username', args: {p_id: 7}}]);
+});
+
+test('old and new values stand side by side: added green, removed red, changed yellow', async () => {
+  answerEntry(entry);
+  await openEntry();
+  const changed = expect.stringContaining('changed');
+  expect(await differences()).toEqual([
+    ['Place of birth', 'Assisi', 'Perugiachanged', changed, changed],
+    ['E-mail', '—', 'leone@example.orgadded', '', expect.stringContaining('added')],
+    ['Additional Info: shoes', '42', '43changed', changed, changed],
+    ['Notes', 'asleepremoved', '—', expect.stringContaining('removed'), ''],
+  ]);
+  fireEvent.click(screen.getByRole('button', {name: 'Show all fields'}));
+  const all = await differences();
+  expect(all.map(([field]) => field)).toContain('Additional Info: Name day');
+  expect(all.at(-1)?.slice(0, 3)).toEqual(['Version', '1', '2changed']);
+});
+
+test('values that were taken out when somebody was erased are not shown as changes', async () => {
+  const blank = {redacted: true};
+  answerEntry({...entry, old_values: blank, new_values: blank});
+  await openEntry();
+  expect(await screen.findByText(/asked to be erased/)).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.queryByText('Restore an earlier version')).toBeNull();
+});
+
+test.each([
+  ['there is none of', '7'],
+  ['is no number', 'last'],
+])('an entry whose id %s is not found', async (_, id) => {
+  answerEntry(null);
+  await openEntry(id);
+  expect(await screen.findByText('Log not found.')).toBeTruthy();
+  const back = screen.getByRole('link', {name: 'Back to the audit log'});
+  expect(back.getAttribute('href')).toBe('/admin/audit-log');
+});
+
+test('a refusal is told with what the server said', async () => {
+  answerCalls({get_audit_logs_with_username: () => broken});
+  await openEntry();
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Could not load details');
+  expect(alert.textContent).toContain('the log is broken');
+});
+
+test('while it loads and without a connection the page says so, and can be tried again', async () => {
+  answerCalls({});
+  await openEntry();
+  expect(screen.getByText('Loading log details...')).toBeTruthy();
+  expect(await screen.findByText('You are offline')).toBeTruthy();
+  answerEntry(entry);
+  fireEvent.click(screen.getByRole('button', {name: 'Try again'}));
+  expect(await screen.findByText('About this entry')).toBeTruthy();
+});

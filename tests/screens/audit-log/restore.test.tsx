@@ -1,0 +1,102 @@
+import {fireEvent, screen, waitFor, within} from '@testing-library/react';
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {saveDraft} from '#src/mutations/drafts.ts';
+import {openForm} from '#src/mutations/open-form.ts';
+import {receive, signedInDevice, type Device} from '#tests/screens/support/device.ts';
+import {answerCalls} from '#tests/screens/support/server.ts';
+import {entry, leoneId, openEntry} from './an-entry.tsx';
+
+let device: Device;
+const home = {circumscription_id: crypto.randomUUID(), nationality: crypto.randomUUID()};
+const constant = {...home, vocation_type: 'clerical', membership_status: 'active'};
+const was = {...entry.old_values, ...constant, version: 1};
+const became = {...entry.new_values, ...constant, version: 2};
+
+beforeEach(async () => {
+  localStorage.clear();
+  device = await signedInDevice({username: 'admin', isAdmin: true});
+  answerCalls({
+    get_audit_logs_with_username: () => ({
+      body: [{...entry, old_values: was, new_values: became}],
+    }),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', {name}));
+const queued = async () => (await device.db.outbox.toArray()).map(({mutation}) => mutation);
+
+test('what a change took away comes back as a new change, field by field', async () => {
+  await receive(device, 'brothers', [{...became, version: 5, birth_place: 'Spello'}]);
+  const opened = await openForm('brothers', leoneId);
+  await saveDraft(opened!, {name: 'Leone da Assisi'});
+  await openEntry();
+  await press('As it was before this change');
+  const place = within(await screen.findByRole('group', {name: 'Place of birth'}));
+  expect(place.getByRole('radio', {name: 'This version Assisi'})).toHaveProperty('checked', true);
+  const mail = within(screen.getByRole('group', {name: 'E-mail'}));
+  fireEvent.click(mail.getByRole('radio', {name: 'Now leone@example.org'}));
+  await press('Restore these values');
+  expect(await screen.findByText('The restored values are saved as a new change.')).toBeTruthy();
+  expect(await queued()).toMatchObject([
+    {
+      table: 'brothers',
+      op: 'update',
+      id: leoneId,
+      // What it is now is what others may have changed again.
+      base_version: 5,
+      base: {birth_place: 'Spello', notes: null, additional_info: became.additional_info},
+      changes: {birth_place: 'Assisi', notes: 'asleep', additional_info: was.additional_info},
+    },
+  ]);
+  expect(Object.keys((await queued())[0]!.changes).toSorted()).toEqual([
+    'additional_info',
+    'birth_place',
+    'notes',
+  ]);
+  expect(await device.db.drafts.count()).toBe(1);
+});
+
+test('a record that is as it was offers only the way back, and what is restored is offered no more', async () => {
+  await receive(device, 'brothers', [became]);
+  await openEntry();
+  await press('As it was before this change');
+  expect(screen.queryByRole('button', {name: 'As it was after this change'})).toBeNull();
+  await press('Restore these values');
+  // Now it is the later version that could come back.
+  expect(await screen.findByRole('button', {name: 'As it was after this change'})).toBeTruthy();
+  expect(screen.queryByRole('button', {name: 'As it was before this change'})).toBeNull();
+});
+
+test('a record that was deleted comes back under its id', async () => {
+  await receive(device, 'brothers', [{id: crypto.randomUUID(), name: 'Egidio'}]);
+  await openEntry();
+  await press('As it was after this change');
+  expect(await screen.findByText(/The record no longer exists/)).toBeTruthy();
+  await press('Restore these values');
+  await waitFor(async () => expect(await queued()).toHaveLength(1));
+  expect(await queued()).toMatchObject([
+    {
+      op: 'insert',
+      id: leoneId,
+      base_version: null,
+      changes: {name: 'Leone', birth_place: 'Perugia'},
+    },
+  ]);
+});
+
+test('a version that breaks a rule of today says which field', async () => {
+  const nameless = {...was, name: ''};
+  answerCalls({
+    get_audit_logs_with_username: () => ({
+      body: [{...entry, old_values: nameless, new_values: became}],
+    }),
+  });
+  await receive(device, 'brothers', [became]);
+  await openEntry();
+  await press('As it was before this change');
+  await press('Restore these values');
+  const alert = await screen.findByText(/can’t be saved as they are: Name\./);
+  expect(alert).toBeTruthy();
+  expect(await queued()).toEqual([]);
+});
