@@ -49,13 +49,13 @@ export type Choices = Readonly<Record<string, Choice>>;
 /**
  * Answers a conflict field by field. "Mine", or what was typed since, becomes a new edit based on the value
  * now shown, so that nobody overwrites what he has not seen; with "theirs" everywhere and nothing else to
- * change the edit is dropped.
+ * change the edit is dropped. One that was answered meanwhile, in another tab, stays as it is.
  */
 export async function resolveConflict(seq: number, choices: Choices): Promise<void> {
   const {db} = await localUser();
   await db.transaction('rw', [db.outbox, db.pages], async () => {
     const entry = await db.outbox.get(seq);
-    if (entry?.problem?.kind !== 'conflict') return;
+    if (entry?.state !== 'attention' || entry.problem?.kind !== 'conflict') return;
     const resolved = resolve(entry, choices);
     if (resolved?.op === 'delete') {
       const base = await childrenSeen(db, entry.table, entry.recordId);
