@@ -19,12 +19,24 @@ export function ContactValue({field, value}: ContactValueProps) {
     case 'email':
       return (
         <a className={styles['link']} href={mailTo(value)}>
-          {value}
+          <Address text={value} />
         </a>
       );
     case 'emergency_contact':
       return <TextWithPhone text={value} />;
   }
+}
+
+/** Where a line is too short it ends at the sign, not within the name. */
+function Address({text}: {readonly text: string}) {
+  const at = text.indexOf('@') + 1;
+  return (
+    <>
+      {text.slice(0, at)}
+      <wbr />
+      {text.slice(at)}
+    </>
+  );
 }
 
 /** People write who it is and the number into one line; the number can be called. */

@@ -15,11 +15,11 @@ type EventLineProps = {
 export function EventLine({brotherId, name, when, what, mark}: EventLineProps) {
   return (
     <>
-      <span className={styles['who']}>
-        <TextLink to={`/brothers/profile/${brotherId}`}>{name}</TextLink>
+      <TextLink to={`/brothers/profile/${brotherId}`}>{name}</TextLink>
+      <div className={styles['facts']}>
         <span className={styles['when']}>{what === '' ? when : `${when} · ${what}`}</span>
-      </span>
-      {mark}
+        {mark}
+      </div>
     </>
   );
 }

@@ -28,7 +28,7 @@ export function ShortList<T>({items, keyOf, renderItem}: ShortListProps<T>) {
         ))}
       </ul>
       {items.length > SHOWN_AT_FIRST ? (
-        <div>
+        <div className={styles['more']}>
           <Button look="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
             {isWhole ? t('dashboard.showFewer') : t('dashboard.showAll', {count: items.length})}
           </Button>
