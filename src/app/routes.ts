@@ -106,6 +106,9 @@ export const routes: readonly AppRoute[] = [
   route('/admin', 'admin', 'titles.admin', async () => {
     return (await import('#src/screens/admin/admin-screen.tsx')).AdminScreen;
   }),
+  route('/admin/status', 'admin', 'titles.status', async () => {
+    return (await import('#src/screens/status/status-screen.tsx')).StatusScreen;
+  }),
   route('/admin/pending-changes', 'admin', 'titles.pendingChanges', async () => {
     return (await import('#src/screens/pending-changes/pending-changes-screen.tsx'))
       .PendingChangesScreen;

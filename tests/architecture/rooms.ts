@@ -100,8 +100,6 @@ export const areaDoors: Readonly<Record<string, readonly string[]>> = {
   fraternities: ['houses'],
   institutions: ['houses'],
   houses: ['history'],
-  // The hub says how many changes wait behind its card.
-  admin: ['pending-changes'],
 };
 
 /** Names the room a file stands in. Tests and the files at the root stand in none. */

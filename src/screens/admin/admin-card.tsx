@@ -1,4 +1,5 @@
 import type {ReactNode} from 'react';
+import type {Key} from '#src/i18n/key.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {Card} from '#src/ui/card.tsx';
 import {TextLink} from '#src/ui/text-link.tsx';
@@ -6,21 +7,23 @@ import styles from './admin.module.css';
 
 type AdminCardProps = {
   readonly to: string;
-  /** Its texts in the locale block admin.cards. */
-  readonly name: 'pendingChanges';
+  /** The page's own title. */
+  readonly title: Key;
+  /** What it is for. */
+  readonly text: Key;
   /** What can be told of the page before it is opened. */
   readonly children?: ReactNode;
 };
 
-export function AdminCard({to, name, children}: AdminCardProps) {
+export function AdminCard({to, title, text, children}: AdminCardProps) {
   const t = useT();
   return (
     <div className={styles.card}>
       <Card>
         <h2 className={styles.title}>
-          <TextLink to={to}>{t(`admin.cards.${name}.title`)}</TextLink>
+          <TextLink to={to}>{t(title)}</TextLink>
         </h2>
-        <p>{t(`admin.cards.${name}.text`)}</p>
+        <p>{t(text)}</p>
         {children}
       </Card>
     </div>

@@ -1,24 +1,64 @@
 import {useT} from '#src/i18n/use-t.ts';
-import {useQueue} from '#src/screens/pending-changes/use-queue.ts';
+import type {Remote} from '#src/lib/remote.ts';
+import {useAdminCounts} from '#src/queries/admin-counts.ts';
+import {useTable, type TableView} from '#src/queries/rows.ts';
+import {useCountWords} from '#src/screens/lists/use-count-words.ts';
 import {CardGrid} from '#src/ui/card-grid.tsx';
 import {Notice} from '#src/ui/notice.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {AdminCard} from './admin-card.tsx';
-import {QueueLength} from './queue-length.tsx';
+import {Counted} from './counted.tsx';
+import {useCountTexts} from './use-count-texts.ts';
 
-/** The way into everything that only administrators do: a line for each of their pages. */
+/** The way into everything that only administrators do: a card for each of their pages. */
 export function AdminScreen() {
   const t = useT();
-  const [queue] = useQueue();
+  const words = useCountWords();
+  const say = useCountTexts();
+  const counts = useAdminCounts();
+  const countries = useTable('countries');
+  const circumscriptions = useTable('circumscriptions');
+  const accounts = useTable('users');
   return (
     <Page>
       <p>{t('admin.intro')}</p>
-      {queue.kind === 'offline' ? <Notice tone="info">{t('admin.offline')}</Notice> : null}
+      {counts.kind === 'offline' ? <Notice tone="info">{t('admin.offline')}</Notice> : null}
       <CardGrid columns={3}>
-        <AdminCard to="/admin/pending-changes" name="pendingChanges">
-          <QueueLength queue={queue} />
+        <AdminCard to="/admin/status" title="titles.status" text="admin.cards.status">
+          <Counted remote={counts} say={say.vows} />
+        </AdminCard>
+        <AdminCard
+          to="/admin/pending-changes"
+          title="titles.pendingChanges"
+          text="admin.cards.pendingChanges"
+        >
+          <Counted remote={counts} say={say.pending} />
+        </AdminCard>
+        <AdminCard to="/admin/audit-log" title="titles.auditLog" text="admin.cards.auditLog">
+          <Counted remote={counts} say={say.audited} />
+        </AdminCard>
+        <AdminCard to="/admin/countries" title="titles.countries" text="admin.cards.countries">
+          <Counted remote={here(countries)} say={(count) => words('countries', count)} />
+        </AdminCard>
+        <AdminCard
+          to="/admin/circumscriptions"
+          title="titles.circumscriptions"
+          text="admin.cards.circumscriptions"
+        >
+          <Counted
+            remote={here(circumscriptions)}
+            say={(count) => words('circumscriptions', count)}
+          />
+        </AdminCard>
+        <AdminCard to="/admin/users" title="titles.users" text="admin.cards.users">
+          <Counted remote={here(accounts)} say={say.accounts} />
         </AdminCard>
       </CardGrid>
     </Page>
   );
+}
+
+/** How many records there are on this device. */
+function here(view: Pick<TableView, 'all'> | undefined): Remote<number> {
+  return view ? {kind: 'loaded', value: view.all.length} : {kind: 'loading'};
 }

@@ -19,7 +19,8 @@ type ListFrameProps<V extends SearchedView> = {
   readonly count: string;
   readonly chips: ReactNode;
   readonly isEmpty: boolean;
-  readonly add: AddLink;
+  /** Left out where nothing can be added. */
+  readonly add?: AddLink;
   /** What was found. */
   readonly children: ReactNode;
 };
@@ -52,7 +53,7 @@ export function ListFrame<V extends SearchedView>(props: ListFrameProps<V>) {
             controls.isNarrowed ? (
               <Button onClick={controls.clear}>{t('lists.clear')}</Button>
             ) : (
-              <LinkButton to={add.to}>{add.label}</LinkButton>
+              add && <LinkButton to={add.to}>{add.label}</LinkButton>
             )
           }
         />

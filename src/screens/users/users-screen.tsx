@@ -1,6 +1,6 @@
 import {useT} from '#src/i18n/use-t.ts';
 import {useAccounts} from '#src/queries/accounts.ts';
-import {useKept} from '#src/screens/pending-changes/use-kept.ts';
+import {useKept} from '#src/queries/kept.ts';
 import {Button} from '#src/ui/button.tsx';
 import {ErrorMessage} from '#src/ui/error-message.tsx';
 import {Loading} from '#src/ui/loading.tsx';

@@ -1,6 +1,5 @@
 import {fireEvent, screen, within} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
-import {AdminScreen} from '#src/screens/admin/admin-screen.tsx';
 import {PendingChangesScreen} from '#src/screens/pending-changes/pending-changes-screen.tsx';
 import {signedInDevice} from '#tests/screens/support/device.ts';
 import {answerCalls} from '#tests/screens/support/server.ts';
@@ -57,16 +56,4 @@ test('a refusal is told with what the server said', async () => {
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('The list could not be loaded');
   expect(alert.textContent).toContain('the queue is broken');
-});
-
-test('the admin hub counts what waits, and says offline what it needs', async () => {
-  answerQueue([line, lineOf('c2')]);
-  await show(<AdminScreen />, '/admin');
-  expect(await screen.findByText('2 changes await a decision')).toBeTruthy();
-  const link = screen.getByRole('link', {name: 'Pending changes'});
-  expect(link.getAttribute('href')).toBe('/admin/pending-changes');
-  answerCalls({});
-  fireEvent(window, new Event('online'));
-  expect(await screen.findByText('Needs a connection')).toBeTruthy();
-  expect(screen.getByText(/Offline you can still read and edit every record/)).toBeTruthy();
 });

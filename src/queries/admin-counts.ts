@@ -1,0 +1,24 @@
+import type {RowOf} from '#src/backend/server-functions.ts';
+import type {Remote} from '#src/lib/remote.ts';
+
+import {useKept} from './kept.ts';
+import {useOnReturn} from './on-return.ts';
+import {useRows} from './server-rows.ts';
+import {useToday} from './today.ts';
+
+export type AdminCounts = RowOf<'get_admin_counts'>;
+
+/**
+ * What waits on the administrators' desk, in numbers; counted anew when somebody comes back to the page or
+ * the line returns.
+ */
+export function useAdminCounts(): Remote<AdminCounts> {
+  const today = useToday();
+  const [remote, reload] = useRows('get_admin_counts', {p_today: today});
+  useOnReturn(reload);
+  const kept = useKept(remote);
+  if (kept.kind !== 'loaded') return kept;
+  const [row] = kept.value;
+  // Nobody but an administrator is told a number: whose role has gone meanwhile gets no row.
+  return row === undefined ? {kind: 'failed', message: ''} : {kind: 'loaded', value: row};
+}

@@ -1,0 +1,31 @@
+import type {Key} from '#src/i18n/key.ts';
+import {useFormats} from '#src/i18n/use-formats.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import type {AdminCounts} from '#src/queries/admin-counts.ts';
+
+/** Gives what says the numbers of the desk in words; what is none of is left out. */
+export function useCountTexts() {
+  const t = useT();
+  const {number, list} = useFormats();
+  const one = (key: Key, count: number) => t(key, {count, shown: number(count)});
+  const some = (parts: readonly (readonly [Key, number])[], none: Key): string => {
+    const there = parts.filter(([, count]) => count > 0);
+    return there.length === 0 ? t(none) : list(there.map(([key, count]) => one(key, count)));
+  };
+  return {
+    pending: ({pending_changes: count}: AdminCounts) =>
+      some([['admin.pending.count', count]], 'admin.pending.none'),
+    vows: (counts: AdminCounts) =>
+      some(
+        [
+          ['admin.vows.expired', counts.vows_expired],
+          ['admin.vows.grace', counts.vows_in_grace],
+          ['admin.vows.soon', counts.vows_expiring],
+        ],
+        'admin.vows.none',
+      ),
+    audited: ({audited_lately: count}: AdminCounts) =>
+      some([['admin.audited.count', count]], 'admin.audited.none'),
+    accounts: (count: number) => one('admin.accounts', count),
+  };
+}

@@ -1,0 +1,33 @@
+import {useRecordLabels} from '#src/i18n/record-labels.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import type {Standing} from '#src/queries/standings.ts';
+import {ExportDialog} from '#src/screens/export/export-dialog.tsx';
+import type {ExportedColumn} from '#src/screens/export/exported-list.ts';
+import {vowStatusWord} from './vow-status-words.ts';
+
+type StatusExportDialogProps = {
+  readonly standings: readonly Standing[];
+  readonly onClose: () => void;
+};
+
+export function StatusExportDialog({standings, onClose}: StatusExportDialogProps) {
+  const t = useT();
+  const labels = useRecordLabels();
+  const column = (
+    name: 'brother' | 'standing' | 'circumscription' | 'fraternity' | 'status' | 'due' | 'pending',
+    cell: ExportedColumn<Standing>['cell'],
+    kind: ExportedColumn<Standing>['kind'] = 'text',
+  ) => ({key: name, label: t(`vowStatus.column.${name}`), kind, usual: true, cell});
+  const columns = [
+    column('brother', (row) => row.brother_name),
+    column('standing', (row) => labels.value('brothers', 'cached_status', row.cached_status)),
+    column('circumscription', (row) => row.circumscription_name),
+    column('fraternity', (row) => row.current_fraternity),
+    column('status', (row) => vowStatusWord(t, row.vow_status)),
+    column('due', (row) => row.renewal_due_date, 'day'),
+    column('pending', (row) => row.pending_changes_count, 'number'),
+  ];
+  return (
+    <ExportDialog list={{name: t('titles.status'), columns, items: standings}} onClose={onClose} />
+  );
+}

@@ -1,0 +1,96 @@
+import {fireEvent, screen, within} from '@testing-library/react';
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {routes} from '#src/app/routes.ts';
+import {AdminScreen} from '#src/screens/admin/admin-screen.tsx';
+import {receive, signedInDevice} from '#tests/screens/support/device.ts';
+import {answerCalls} from '#tests/screens/support/server.ts';
+import {show} from '#tests/screens/support/show.tsx';
+
+const counts = {
+  pending_changes: 2,
+  vows_expired: 1,
+  vows_in_grace: 0,
+  vows_expiring: 1200,
+  audited_lately: 17,
+};
+
+beforeEach(async () => {
+  localStorage.clear();
+  const device = await signedInDevice({username: 'admin', isAdmin: true});
+  await receive(device, 'countries', [
+    {id: crypto.randomUUID(), name: 'Italy'},
+    {id: crypto.randomUUID(), name: 'Indonesia'},
+  ]);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const answer = (...rows: readonly object[]) =>
+  answerCalls({get_admin_counts: () => ({body: rows})});
+const open = () => show(<AdminScreen />, '/admin');
+
+/** What stands on the card with this link. */
+async function card(name: string) {
+  const link = await screen.findByRole('link', {name});
+  const found = link.closest('section') ?? link.parentElement?.parentElement;
+  if (!found) throw new Error(`no card ${name}`);
+  return within(found);
+}
+
+test('each page of the desk has a card, and each card a page', async () => {
+  answer(counts);
+  await open();
+  await screen.findByRole('link', {name: 'Status'});
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
+  const pages = routes.map(({path}) => path).filter((path) => /^\/admin\/[^/]+$/.test(path));
+  expect(links.toSorted()).toEqual(pages.toSorted());
+});
+
+test('each card says what waits behind it', async () => {
+  answer(counts);
+  await open();
+  const says = async (name: string, text: string) =>
+    expect(await (await card(name)).findByText(text)).toBeTruthy();
+  await says('Status', '1 past grace and 1,200 expiring soon');
+  await says('Pending changes', '2 changes await a decision');
+  await says('Audit log', '17 entries in the last 24 hours');
+  await says('Countries', '2 countries');
+});
+
+test('where nothing waits it says that', async () => {
+  answer({
+    pending_changes: 0,
+    vows_expired: 0,
+    vows_in_grace: 0,
+    vows_expiring: 0,
+    audited_lately: 0,
+  });
+  await open();
+  expect(await screen.findByText('No vows fall due')).toBeTruthy();
+  expect(screen.getByText('No change awaits a decision')).toBeTruthy();
+  expect(screen.getByText('No entry in the last 24 hours')).toBeTruthy();
+});
+
+test('without a connection it says what needs one, and what is on the device', async () => {
+  answerCalls({});
+  await open();
+  expect(await screen.findAllByText('Needs a connection')).toHaveLength(3);
+  expect(screen.getByText(/Offline you can still read and edit every record/)).toBeTruthy();
+  expect(await screen.findByText('2 countries')).toBeTruthy();
+  answer(counts);
+  fireEvent(window, new Event('online'));
+  expect(await screen.findByText('2 changes await a decision')).toBeTruthy();
+  expect(screen.queryByText(/Offline you can still/)).toBeNull();
+});
+
+test.each([
+  ['the server is broken', {status: 500, body: {code: 'XX000', message: 'broken'}}],
+  ['it refuses', {status: 400, body: {code: 'P0001', message: 'no'}}],
+  ['the role has gone meanwhile', {body: []}],
+])('where %s, the cards say that the number is not known, and still lead on', async (_, reply) => {
+  answerCalls({get_admin_counts: () => reply});
+  await open();
+  expect(await screen.findAllByText('The number could not be read')).toHaveLength(3);
+  expect(screen.getByRole('link', {name: 'Audit log'}).getAttribute('href')).toBe(
+    '/admin/audit-log',
+  );
+});
