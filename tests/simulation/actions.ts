@@ -1,3 +1,4 @@
+import {linked} from './chains.ts';
 import {type Climate, climateOf} from './climates.ts';
 import type {Fate} from './device/line.ts';
 import {type Random, randomFrom} from './random.ts';
@@ -58,6 +59,9 @@ const weights = {
 
 export type Kind = keyof typeof weights;
 
+/** How often a chain begins, of all that begins. */
+const chainShare = 0.06;
+
 const kinds = Object.keys(weights) as Kind[];
 
 /** The storm of a seed: the same actions for the same seed, for ever. */
@@ -65,7 +69,18 @@ export function stormOf(seed: number): readonly Action[] {
   const random = randomFrom(seed);
   const length = 40 + random.below(60);
   const climate = climateOf(random);
-  return Array.from({length}, () => roll(random, climate));
+  const actions: Action[] = [];
+  while (actions.length < length) actions.push(...next(random, climate));
+  return actions;
+}
+
+/** The next thing, or the next that go together: others may come in between. */
+function next(random: Random, climate: Climate): Action[] {
+  const {chains} = climate;
+  if (chains.length === 0 || !random.chance(chainShare)) return [roll(random, climate)];
+  return linked(random, random.pick(chains), climate).flatMap((one) =>
+    random.chance(climate.roughness / 2) ? [one, roll(random, climate)] : [one],
+  );
 }
 
 function roll(random: Random, {devices, picks, roughness, fates, share}: Climate): Action {

@@ -10,6 +10,7 @@ export type Break = {
 
 /** What the storm does not find of these, it proves nothing about. */
 export const breaks: readonly Break[] = [
+  // `lateAnswer` in chains.ts: what the tab has been told of the edit that was is taken for the one that is.
   {
     name: 'settles without looking at the attempt',
     file: 'src/sync/settle.ts',
@@ -40,6 +41,7 @@ export const breaks: readonly Break[] = [
     to: '          null;',
     server: 'sql',
   },
+  // `longForm`: the other's words, which the form never showed, pass for what its writer saw.
   {
     name: 'takes the base when it saves',
     file: 'src/mutations/edit-record.ts',
@@ -63,6 +65,7 @@ export const breaks: readonly Break[] = [
     to: '  await db.unreadable.clear();\n  if (former) await db.outbox.clear();',
     server: 'model',
   },
+  // `typedOn`: the row in the answer has the other's words, and the edit that waits would be told to know them.
   {
     name: 'bases later edits on rows their writer has not seen',
     file: 'src/sync/rebase.ts',

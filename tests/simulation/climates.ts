@@ -1,4 +1,5 @@
 import type {Kind} from './actions.ts';
+import {type Chain, lateAnswer, longForm, typedOn} from './chains.ts';
 import type {Fate} from './device/line.ts';
 import type {Random} from './random.ts';
 
@@ -11,6 +12,8 @@ export type Climate = {
   readonly fates: readonly Fate[];
   /** How many times as often as usual. */
   readonly share: Partial<Record<Kind, number>>;
+  /** What often comes together. */
+  readonly chains: readonly Chain[];
 };
 
 const allFates: readonly Fate[] = [
@@ -34,11 +37,12 @@ export function climateOf(random: Random): Climate {
     roughness,
     fates: allFates,
     share: {},
+    chains: [lateAnswer, longForm, typedOn],
   };
   switch (random.below(10)) {
     case 0:
     case 1:
-      return {...open, ...lockFight, devices: random.pick([1, 3])};
+      return {...open, ...lockFight, devices: random.pick([2, 3])};
     case 2:
     case 3:
       return {...open, ...sameDesk, devices: random.pick([2, 3, 5]), picks: random.pick([1, 2])};
@@ -57,12 +61,24 @@ const lockFight = {
   roughness: 0.5,
   fates: ['frozen', 'frozen', 'frozen', 'held', 'answer dropped', 'dropped'],
   share: {'steal lock': 12, resume: 2.5, resolve: 5, retry: 5, approve: 0.5, rot: 0},
+  chains: [lateAnswer],
 } as const satisfies Partial<Climate>;
 
 /** A record or two, edited by several at a time, in forms that stand open for long. */
 const sameDesk = {
   fates: ['dropped', 'dropped', 'answer dropped', 'strayed', 'busy'],
-  share: {open: 3, save: 4, resolve: 2, delete: 0.5, add: 0.2, rot: 0, poison: 0, 'lose token': 0},
+  share: {
+    edit: 0.5,
+    open: 3,
+    save: 4,
+    resolve: 2,
+    delete: 0.5,
+    add: 0.2,
+    rot: 0,
+    poison: 0,
+    'lose token': 0,
+  },
+  chains: [longForm, typedOn],
 } as const satisfies Partial<Climate>;
 
 /** The server is set back again and again. */

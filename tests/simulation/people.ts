@@ -167,7 +167,8 @@ async function answerOne(world: World, tab: Tab, action: Action): Promise<void> 
   const {device} = tab;
   const before = await outboxOf(device);
   const wanted = [...before.values()].filter(({state, problem}) => {
-    if (action.kind === 'discard') return state === 'waiting' || state === 'attention';
+    // Or on a screen that stood open while it was settled.
+    if (action.kind === 'discard') return state !== 'settled' || action.choice % 3 === 0;
     if (action.kind === 'retry') return problem?.kind === 'rejected';
     return problem?.kind === 'conflict';
   });
@@ -186,7 +187,12 @@ async function answerOne(world: World, tab: Tab, action: Action): Promise<void> 
   });
   const now = (await outboxOf(device)).get(seq);
   const edit = world.ledger.editOf(device.number, seq);
-  if (!now || !edit || canonical(now) === canonical(entry)) return;
+  if (!now || canonical(now) === canonical(entry)) return;
+  if (entry.state === 'settled')
+    world.wrong(
+      `asked: device ${device.number}, entry ${seq} was settled, and is answered once more`,
+    );
+  if (!edit) return;
   world.count(action.kind);
   if (now.state === 'settled') edit.end = 'discarded';
   edit.typed = now.mutation.changes;

@@ -85,7 +85,7 @@ async function happen(world: World, looked: Looked, action: Action): Promise<voi
   }
   if (!byPeople.has(kind) && kind !== 'round' && kind !== 'steal lock')
     return befall(world, device, action);
-  const tab = await device.tab(action.tab);
+  const tab = await (kind === 'save' ? device.tabWithForm(action.tab) : device.tab(action.tab));
   if (byPeople.has(kind)) await actAsPerson(world, tab, action);
   else await roundIn(world, tab, action, kind === 'steal lock');
   if (tab.faults.isDead) {

@@ -5,8 +5,9 @@ import type {Mutation} from '#src/db/mutation.ts';
 
 import type {Device} from './device/device.ts';
 import {carry, type Fate, type Line} from './device/line.ts';
+import {AskWatch} from './judges/asking.ts';
 import {VersionWatch} from './judges/going-back.ts';
-import {judgeLeaving, RefusalWatch} from './judges/leaving.ts';
+import {judgeLeaving} from './judges/leaving.ts';
 import {SettleWatch} from './judges/settling.ts';
 import {Ledger} from './ledger.ts';
 import {province} from './province.ts';
@@ -42,7 +43,7 @@ export class World implements Line {
     disabled: [],
     roles: province.admins,
   };
-  readonly refusals = new RefusalWatch();
+  readonly #asking = new AskWatch(this);
   readonly #settling = new SettleWatch(this);
   readonly #versions = new VersionWatch(this);
   /** The last entry of a row that took effect, by device and row. */
@@ -96,11 +97,11 @@ export class World implements Line {
     await this.#settling.sent(device, body);
     const ask = async () => {
       if (JSON.stringify(body).includes(poison)) {
-        this.refusals.refusedAll(body);
+        this.#asking.refusedAll(body);
         throw new Refusal('PT413', 'not through here');
       }
       const answers = await this.server.push(device.user, body, cursor);
-      this.refusals.answered(answers);
+      this.#asking.answered(answers);
       this.#watchOrder(device, body, answers);
       // Nobody promised an order, so there is none.
       return answers.toReversed();
@@ -114,6 +115,7 @@ export class World implements Line {
   async betweenTransactions(device: Device): Promise<void> {
     await this.#settling.look(device);
     await this.#versions.look(device);
+    await this.#asking.look(device);
     this.onDevice(device);
   }
 

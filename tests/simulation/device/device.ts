@@ -50,6 +50,12 @@ export class Device {
     return tab;
   }
 
+  /** A tab with a form that stands open, this one or another; this one when there is none. */
+  async tabWithForm(n: number): Promise<Tab> {
+    const open = this.tabs[n % mostTabs];
+    return (open?.form ? open : this.tabs.find((tab) => tab?.form)) ?? this.tab(n);
+  }
+
   /** Forgets a tab that was killed or closed; its lock is free. */
   forget(tab: Tab): void {
     tab.die();

@@ -30,18 +30,10 @@ export async function judgeEdits(world: World): Promise<void> {
       const entry = outbox.get(edit.seq);
       // What is settled goes with the mirror of who is no member any more.
       if (!entry && device.wasEmptied) continue;
-      const fault = entry
-        ? (faultInAsking(world, entry) ?? faultIn(entry, edit, truth, isOut, held))
-        : 'is gone from the outbox';
+      const fault = entry ? faultIn(entry, edit, truth, isOut, held) : 'is gone from the outbox';
       if (fault) world.wrong(`edit: device ${edit.device}, entry ${edit.seq} ${fault}`);
     }
   }
-}
-
-/** Nobody is asked about what was never said, or was said of what the edit was before. */
-function faultInAsking({refusals}: World, {state, mutationId}: OutboxEntry): string | null {
-  const isAsked = state === 'attention' && !refusals.has(mutationId);
-  return isAsked ? 'stands before a person, and nobody has refused it' : null;
 }
 
 function faultIn(

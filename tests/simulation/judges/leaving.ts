@@ -1,4 +1,3 @@
-import type {PushAnswer} from '#src/backend/sync-answers.ts';
 import type {Mutation} from '#src/db/mutation.ts';
 import type {Device} from '#tests/simulation/device/device.ts';
 import {outboxOf} from '#tests/simulation/on-device.ts';
@@ -18,24 +17,5 @@ export async function judgeLeaving(
       world.wrong(
         `order: device ${device.number}, ${table} ${id}: an edit left before entry ${first.seq}`,
       );
-  }
-}
-
-/** Remembers what the server refused, so that nobody is asked about what it never said. */
-export class RefusalWatch {
-  readonly #refused = new Set<string>();
-
-  answered(answers: readonly PushAnswer[]): void {
-    for (const {mutation_id, status} of answers)
-      if (status === 'conflict' || status === 'rejected') this.#refused.add(mutation_id);
-  }
-
-  refusedAll(mutations: readonly Mutation[]): void {
-    for (const {mutation_id} of mutations) this.#refused.add(mutation_id);
-  }
-
-  /** Whether this very edit, as it is now, has been refused. */
-  has(mutationId: string): boolean {
-    return this.#refused.has(mutationId);
   }
 }

@@ -1,0 +1,75 @@
+import type {Action, Kind} from './actions.ts';
+import type {Fate} from './device/line.ts';
+import type {Random} from './random.ts';
+
+/** One thing in a chain: on the one device or the other, and what befalls the requests of a round. */
+type Link = {
+  readonly kind: Kind;
+  readonly on: 'one' | 'other';
+  readonly tab: number;
+  /** What is typed in the chain's second field and not in its first. */
+  readonly isBeside?: true;
+  readonly fates?: readonly Fate[];
+};
+
+/** Things that go together, one after the other, about one record. */
+export type Chain = readonly Link[];
+
+/** A tab asleep with a refusal wakes up when the person has decided and the edit is another. */
+export const lateAnswer: Chain = [
+  {kind: 'round', on: 'one', tab: 0},
+  {kind: 'round', on: 'other', tab: 0},
+  {kind: 'edit', on: 'one', tab: 1},
+  {kind: 'edit', on: 'other', tab: 0},
+  {kind: 'round', on: 'other', tab: 0},
+  {kind: 'round', on: 'one', tab: 0, fates: ['frozen']},
+  {kind: 'steal lock', on: 'one', tab: 1},
+  {kind: 'resolve', on: 'one', tab: 1},
+  {kind: 'resume', on: 'one', tab: 1},
+];
+
+/** Somebody else's words arrive under a form that stands open, and are not what it was opened on. */
+export const longForm: Chain = [
+  {kind: 'round', on: 'one', tab: 0},
+  {kind: 'open', on: 'one', tab: 1},
+  {kind: 'round', on: 'other', tab: 0},
+  {kind: 'edit', on: 'other', tab: 0},
+  {kind: 'round', on: 'other', tab: 0},
+  {kind: 'approve', on: 'other', tab: 0},
+  {kind: 'round', on: 'one', tab: 0},
+  {kind: 'save', on: 'one', tab: 1},
+  {kind: 'round', on: 'one', tab: 0},
+];
+
+/** An edit's answer shows, beside it, what another person wrote where the next edit is already typed. */
+export const typedOn: Chain = [
+  {kind: 'round', on: 'one', tab: 0},
+  {kind: 'round', on: 'other', tab: 0},
+  {kind: 'edit', on: 'one', tab: 0},
+  {kind: 'round', on: 'one', tab: 0, fates: ['answer dropped']},
+  {kind: 'edit', on: 'one', tab: 0, isBeside: true},
+  {kind: 'edit', on: 'other', tab: 0, isBeside: true},
+  {kind: 'round', on: 'other', tab: 0},
+  {kind: 'round', on: 'one', tab: 0},
+];
+
+/** Rolls where a chain takes place, and lets it happen there. */
+export function linked(
+  random: Random,
+  chain: Chain,
+  {devices, picks}: {readonly devices: number; readonly picks: number},
+): Action[] {
+  const one = random.below(devices);
+  const other = (one + 1 + random.below(Math.max(devices - 1, 1))) % devices;
+  const pick = random.below(Math.min(picks, 3));
+  const choice = random.below(1000);
+  return chain.map(({kind, on, tab, isBeside, fates}) => ({
+    kind,
+    device: on === 'one' ? one : other,
+    tab,
+    pick,
+    choice: choice + (isBeside ? 1 : 0),
+    killAfter: null,
+    fates: fates ?? [],
+  }));
+}
