@@ -147,6 +147,10 @@ export const routes: readonly AppRoute[] = [
   route('/admin/users', 'admin', 'titles.users', async () => {
     return (await import('#src/screens/users/users-screen.tsx')).UsersScreen;
   }),
+  route('/admin/settings', 'admin', 'titles.provinceSettings', async () => {
+    return (await import('#src/screens/province-settings/province-settings-screen.tsx'))
+      .ProvinceSettingsScreen;
+  }),
 ];
 
 /** The page of an address; `null` when there is none. */

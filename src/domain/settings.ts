@@ -32,7 +32,7 @@ export type SettingRow = {
   readonly value: unknown;
 };
 
-const jubileeBases = ['first_profession', 'entry', 'priesthood'] as const;
+export const jubileeBases = ['first_profession', 'entry', 'priesthood'] as const;
 
 export const defaultSettings: ProvinceSettings = {
   tempVowMonths: 12,

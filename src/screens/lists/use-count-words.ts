@@ -28,6 +28,7 @@ const keys: Partial<Record<TableName, Key>> = {
   institutions: 'records.institutions.count',
   places: 'records.places.count',
   dioceses: 'records.dioceses.count',
+  settings: 'records.settings.count',
   countries: 'records.countries.count',
   circumscriptions: 'records.circumscriptions.count',
 };

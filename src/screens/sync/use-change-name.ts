@@ -1,13 +1,16 @@
+import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Change} from '#src/queries/change.ts';
+import {titleLabel} from '#src/screens/values/title-label.ts';
 import {usePartName} from '#src/screens/values/use-part-name.ts';
 
 /** Gives what names the record of a change, wherever a change is spoken of. */
 export function useChangeName(): (change: Change) => string {
   const t = useT();
+  const labels = useRecordLabels();
   const partName = usePartName();
   return ({table, title, part}) => {
     if (part !== null) return partName(table, part.values, part.owner);
-    return title === '' ? t('sync.untitled') : title;
+    return title === '' ? t('sync.untitled') : titleLabel(labels, table, title);
   };
 }

@@ -30,7 +30,7 @@ function formsAt(table: TableName): string | null {
 }
 
 type Pages = {
-  readonly list: string;
+  readonly list?: string;
   readonly read?: (id: string) => string;
 };
 
@@ -42,4 +42,5 @@ const pages: Partial<Record<TableName, Pages>> = {
   dioceses: {list: '/dioceses'},
   countries: {list: '/admin/countries'},
   circumscriptions: {list: '/admin/circumscriptions'},
+  settings: {read: () => '/admin/settings'},
 };

@@ -1,0 +1,82 @@
+import {jubileeBases} from './settings.ts';
+
+/** The settings that a province changes by hand. */
+export type SettingKey = (typeof settingKeys)[number];
+
+export const settingKeys = [
+  'temp_vow_months',
+  'cap_years',
+  'soon_days',
+  'grace_days',
+  'guardian_term_years',
+  'jubilee_base',
+  'jubilee_years',
+  'time_zone',
+  'phone_region',
+] as const;
+
+/** What a circumscription may settle otherwise than all others; the rest holds for the whole province. */
+export const ownSettingKeys = [
+  'temp_vow_months',
+  'cap_years',
+  'soon_days',
+  'grace_days',
+  'guardian_term_years',
+  'phone_region',
+] as const satisfies readonly SettingKey[];
+
+export type SettingValue = string | number | readonly number[];
+
+/** Writes a setting's value as one types it; '' where it is none. */
+export function settingText(value: unknown): string {
+  if (Array.isArray(value)) return value.join(', ');
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** Reads what was typed for a setting; `null` where the server would refuse it. */
+export function readSettingText(key: SettingKey, text: string): SettingValue | null {
+  const typed = text.trim();
+  switch (key) {
+    case 'temp_vow_months':
+    case 'cap_years':
+    case 'guardian_term_years':
+      return readNumber(typed, 1);
+    case 'soon_days':
+    case 'grace_days':
+      return readNumber(typed, 0);
+    case 'jubilee_base':
+      return jubileeBases.find((base) => base === typed) ?? null;
+    case 'jubilee_years':
+      return readYears(typed);
+    case 'time_zone':
+      return isTimeZone(typed) ? typed : null;
+    case 'phone_region':
+      return /^[A-Z]{2}$/.test(typed) ? typed : null;
+  }
+}
+
+const LARGEST = 9999;
+
+function readNumber(text: string, least: number): number | null {
+  if (!/^\d{1,4}$/.test(text)) return null;
+  const value = Number(text);
+  return value >= least && value <= LARGEST ? value : null;
+}
+
+/** Years in their order, each once: '50, 25' means 25 and 50. */
+function readYears(text: string): readonly number[] | null {
+  const parts = text.split(/[\s,;]+/).filter(Boolean);
+  const years = parts.map((part) => (/^\d{1,3}$/.test(part) ? Number(part) : 0));
+  if (years.length === 0 || years.includes(0)) return null;
+  return [...new Set(years)].toSorted((a, b) => a - b);
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    const {timeZone} = new Intl.DateTimeFormat('en', {timeZone: name}).resolvedOptions();
+    // It also knows offsets ('+07:00'), which are no zone: they have no daylight saving.
+    return /^[A-Z]/i.test(timeZone);
+  } catch {
+    return false;
+  }
+}

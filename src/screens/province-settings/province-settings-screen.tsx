@@ -1,0 +1,56 @@
+import {useState} from 'react';
+import {useFormats} from '#src/i18n/use-formats.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import {questionBeforeLeaving} from '#src/lib/dirty-forms.ts';
+import {useTable} from '#src/queries/rows.ts';
+import {OnceSynced} from '#src/screens/records/once-synced.tsx';
+import {ReadBoundary} from '#src/screens/records/read-boundary.tsx';
+import {askFirst} from '#src/ui/ask.ts';
+import {Loading} from '#src/ui/loading.tsx';
+import {Page} from '#src/ui/page.tsx';
+import {SelectField} from '#src/ui/select-field.tsx';
+import {Stack} from '#src/ui/stack.tsx';
+import {SettingsForm} from './settings-form.tsx';
+
+/** What the province settles for itself, for all or for one circumscription. It needs no connection. */
+export function ProvinceSettingsScreen() {
+  const t = useT();
+  return (
+    <Page width="reading">
+      <ReadBoundary failure={(message) => ({title: t('provinceSettings.failed'), message})}>
+        <OnceSynced>
+          <Settings />
+        </OnceSynced>
+      </ReadBoundary>
+    </Page>
+  );
+}
+
+function Settings() {
+  const t = useT();
+  const {collator} = useFormats();
+  const settings = useTable('settings');
+  const circumscriptions = useTable('circumscriptions');
+  const [chosen, setChosen] = useState('');
+  if (!settings || !circumscriptions) {
+    return <Loading label={t('provinceSettings.loading')} shape="form" />;
+  }
+  const options = circumscriptions.all
+    .map(({row}) => ({value: row.id, label: row.name}))
+    .toSorted((a, b) => collator.compare(a.label, b.label));
+  return (
+    <Stack gap="large">
+      <p>{t('provinceSettings.intro')}</p>
+      <SelectField
+        label={t('provinceSettings.scope')}
+        value={chosen}
+        onChange={(next) => {
+          const question = questionBeforeLeaving();
+          if (question === null || askFirst(question)) setChosen(next);
+        }}
+        options={[{value: '', label: t('provinceSettings.all')}, ...options]}
+      />
+      <SettingsForm key={chosen} scope={chosen || null} entries={settings.all} />
+    </Stack>
+  );
+}

@@ -1,0 +1,61 @@
+import {useState} from 'react';
+import type {UseFormReturn} from 'react-hook-form';
+import type {SettingKey} from '#src/domain/setting-values.ts';
+import type {Key} from '#src/i18n/key.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import {saveSettings} from '#src/mutations/save-settings.ts';
+import type {LocalRow} from '#src/queries/rows.ts';
+import {useToasts} from '#src/ui/toasts.ts';
+import {changesOf, wrongKeys, type Scope, type SettingTexts} from './setting-texts.ts';
+
+/** Saves the settings that were changed; what cannot be meant is said at its field. */
+export function useSaveSettings(
+  form: UseFormReturn<SettingTexts>,
+  entries: readonly LocalRow<'settings'>[],
+  scope: Scope,
+) {
+  const t = useT();
+  const toasts = useToasts();
+  const saveError = t('provinceSettings.saveError');
+  const [isSaving, setSaving] = useState(false);
+  return {isSaving, save};
+
+  async function save(): Promise<void> {
+    form.clearErrors();
+    const typed = form.getValues();
+    const wrong = wrongKeys(typed, scope);
+    if (wrong.length > 0) {
+      for (const key of wrong) {
+        const message = t(typed[key].trim() === '' ? 'forms.required' : wrongTexts[key]);
+        form.setError(key, {message}, {shouldFocus: key === wrong[0]});
+      }
+      toasts.show({type: 'error', message: saveError});
+      return;
+    }
+    // What the form showed is what it was last reset to.
+    const shown = form.formState.defaultValues as SettingTexts;
+    setSaving(true);
+    try {
+      await saveSettings(changesOf(entries, scope, shown, typed));
+      form.reset(typed);
+      toasts.show({type: 'success', message: t('provinceSettings.saved')});
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      toasts.show({type: 'error', message: t('forms.saveFailed', {saveError, message})});
+    } finally {
+      setSaving(false);
+    }
+  }
+}
+
+const wrongTexts: Readonly<Record<SettingKey, Key>> = {
+  temp_vow_months: 'provinceSettings.wrong.fromOne',
+  cap_years: 'provinceSettings.wrong.fromOne',
+  guardian_term_years: 'provinceSettings.wrong.fromOne',
+  soon_days: 'provinceSettings.wrong.fromNought',
+  grace_days: 'provinceSettings.wrong.fromNought',
+  jubilee_years: 'provinceSettings.wrong.years',
+  jubilee_base: 'forms.invalid',
+  time_zone: 'forms.invalid',
+  phone_region: 'forms.invalid',
+};

@@ -1,0 +1,38 @@
+import {screen} from '@testing-library/react';
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {ReferrerList} from '#src/screens/lists/referrer-list.tsx';
+import {SyncScreen} from '#src/screens/sync/sync-screen.tsx';
+import {queue, receive, signedInDevice, type Device} from '#tests/screens/support/device.ts';
+import {show} from '#tests/screens/support/show.tsx';
+
+const id = '00000000-0000-4000-8000-000000000501';
+
+let device: Device;
+beforeEach(async () => {
+  localStorage.clear();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  device = await signedInDevice({username: 'admin', isAdmin: true});
+  await receive(device, 'settings', [{id, key: 'soon_days', value: 90}]);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('in the sync centre a setting is called by its name', async () => {
+  await queue(device, {
+    table: 'settings',
+    id,
+    title: 'soon_days',
+    base: {value: 90},
+    changes: {value: 60},
+  });
+  await show(<SyncScreen />, '/sync');
+  expect(await screen.findByText(/Renewal announced \(days before\)/)).toBeTruthy();
+});
+
+test('a circumscription with settings of its own says so before it is deleted', async () => {
+  const records = [{id, title: 'soon_days'}];
+  const referrers = [{table: 'settings', field: 'circumscription_id', records}] as const;
+  await show(<ReferrerList table="circumscriptions" id="c" referrers={referrers} />, '/list');
+  expect(screen.getByText('1 setting refers to it.')).toBeTruthy();
+  const link = screen.getByRole('link', {name: 'Renewal announced (days before)'});
+  expect(link.getAttribute('href')).toBe('/admin/settings');
+});
