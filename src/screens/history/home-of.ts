@@ -1,5 +1,5 @@
 import type {HistoryTable} from '#src/records/history-tables.ts';
-import {recordPath} from '#src/screens/values/record-path.ts';
+import {partPath, recordPath} from '#src/screens/values/record-path.ts';
 
 type Owners = {
   readonly brother_id?: string | undefined;
@@ -11,7 +11,7 @@ type Owners = {
 export function homeOf(table: HistoryTable, before: string | null, owners: Owners): string {
   if (before !== null && isHome.test(before)) return before;
   const {brother_id, fraternity_id, institution_id} = owners;
-  if (brother_id) return `${recordPath('brothers', brother_id)}?tab=${tabOf(table)}`;
+  if (brother_id) return partPath(table, {table: 'brothers', id: brother_id}) ?? fallback;
   if (fraternity_id) return recordPath('fraternities', fraternity_id) ?? fallback;
   if (institution_id) return recordPath('institutions', institution_id) ?? fallback;
   return fallback;
@@ -21,7 +21,3 @@ const fallback = '/brothers';
 
 /** A profile, or the page of a house; neither their forms nor their lists. */
 const isHome = /^\/(?:brothers\/profile|fraternities|institutions)\/(?!new$)[^/]+$/;
-
-function tabOf(table: HistoryTable): 'history' | 'assignments' {
-  return table.endsWith('_assignments') ? 'assignments' : 'history';
-}

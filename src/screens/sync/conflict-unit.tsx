@@ -36,7 +36,13 @@ export function ConflictUnit({table, fields, control, picked, onPick}: ConflictU
         {names
           .filter((name) => record.visibleWhen(name, typed))
           .map((name) => (
-            <RecordField key={name} table={table} name={name} control={control} />
+            <RecordField
+              key={name}
+              table={table}
+              name={name}
+              control={control}
+              present={fields.find(({field}) => field === name)?.proposed}
+            />
           ))}
       </Stack>
     ),

@@ -2,7 +2,7 @@ import type {ReactNode} from 'react';
 import {useRow} from '#src/queries/rows.ts';
 import {isTableName, recordOf, type TableName} from '#src/records/registry.ts';
 import {TextLink} from '#src/ui/text-link.tsx';
-import {recordPath} from './record-path.ts';
+import {partPath, recordPath, type RecordKey} from './record-path.ts';
 import {useReferenceName} from './reference-name.tsx';
 import {usePartName} from './use-part-name.ts';
 
@@ -27,24 +27,23 @@ export function RecordName({table, id, title, values}: RecordNameProps) {
   return <Linked path={row === null ? null : recordPath(table, id)}>{title}</Linked>;
 }
 
-type Owner = {readonly table: TableName; readonly id: string};
 type PartNameProps = {
   readonly table: TableName;
   readonly values: Readonly<Record<string, unknown>>;
-  readonly owner: Owner;
+  readonly owner: RecordKey;
 };
 
 function PartName({table, values, owner}: PartNameProps) {
   const partName = usePartName();
   const name = useReferenceName(owner.table, owner.id);
-  return <Linked path={recordPath(owner.table, owner.id)}>{partName(table, values, name)}</Linked>;
+  return <Linked path={partPath(table, owner)}>{partName(table, values, name)}</Linked>;
 }
 
 function Linked({path, children}: {readonly path: string | null; readonly children: ReactNode}) {
   return path === null ? children : <TextLink to={path}>{children}</TextLink>;
 }
 
-function ownerOf(table: TableName, values: Readonly<Record<string, unknown>>): Owner | null {
+function ownerOf(table: TableName, values: Readonly<Record<string, unknown>>): RecordKey | null {
   const record = recordOf(table);
   if (record.parent === null) return null;
   const spec = record.fields[record.parent]?.spec;

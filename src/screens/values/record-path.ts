@@ -2,9 +2,19 @@ import type {Given} from '#src/mutations/open-form.ts';
 import {isHistoryTable} from '#src/records/history-tables.ts';
 import type {TableName} from '#src/records/registry.ts';
 
+/** Which record of which kind. */
+export type RecordKey = {readonly table: TableName; readonly id: string};
+
 /** Tells where a record can be read; `null` where no page shows that kind of record. */
 export function recordPath(table: TableName, id: string): string | null {
   return pages[table]?.read?.(id) ?? null;
+}
+
+/** Tells where a row that belongs to another record is read: with that one, where such rows stand. */
+export function partPath(table: TableName, owner: RecordKey): string | null {
+  const path = recordPath(owner.table, owner.id);
+  if (path === null || owner.table !== 'brothers' || !isHistoryTable(table)) return path;
+  return `${path}?tab=${table.endsWith('_assignments') ? 'assignments' : 'history'}`;
 }
 
 /** Tells where a record can be edited; `null` where no form edits that kind of record. */

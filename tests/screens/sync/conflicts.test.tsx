@@ -76,6 +76,26 @@ describe('a conflict', () => {
     });
   });
 
+  test('names a value of one’s own that the form no longer offers', async () => {
+    const house = '00000000-0000-4000-8000-0000000000f1';
+    await receive(device, 'fraternities', [{id: house, name: 'Montefaggi', type: 'local'}]);
+    await queue(device, {
+      table: 'fraternities',
+      id: house,
+      changes: {type: 'curia'},
+      problem: {
+        ...problem,
+        conflicts: [{field: 'type', base: 'local', current: 'friary', proposed: 'curia'}],
+      },
+    });
+    await openSync();
+    const group = within(await screen.findByRole('group', {name: 'Type'}));
+    fireEvent.click(group.getByRole('radio', {name: 'Another value'}));
+    const select = await group.findByRole('combobox', {name: 'Type'});
+    expect(select).toHaveProperty('value', 'curia');
+    expect(within(select).getByRole('option', {selected: true}).textContent).toBe('Curia');
+  });
+
   test('about a record to delete keeps it unless a person says otherwise', async () => {
     const whole = [{field: '*', base: null, current: {name: 'Leone'}, proposed: null}];
     await queue(device, {id: leone, op: 'delete', problem: {...problem, conflicts: whole}});

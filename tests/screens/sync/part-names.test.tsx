@@ -25,7 +25,7 @@ test('an edit of vows names whose they are, of what kind and day, also where non
   await queue(device, {table: 'vows', id: vow, changes: {received_by: 'Rufino'}});
   await show(<SyncScreen />, '/sync');
   const named = await link('Solemn vows of Leone Bellarivolta, 4 Oct 2020');
-  expect(named.getAttribute('href')).toBe(`/brothers/profile/${leone}`);
+  expect(named.getAttribute('href')).toBe(`/brothers/profile/${leone}?tab=history`);
   const copied = vi.fn<(text: string) => void>();
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => copied(text));
   fireEvent.click(
@@ -53,11 +53,15 @@ test.each([
     {fraternity_id: house, role: 'guardian', start_date: '2023-09-01'},
     'Fraternity assignment of Leone Bellarivolta, 1 Sept 2023',
   ],
-] as const)('a new row of %s is named before any server has it', async (table, values, name) => {
-  await queue(device, {table, op: 'insert', changes: {brother_id: leone, ...values}});
-  await show(<SyncScreen />, '/sync');
-  expect(await link(name)).toBeTruthy();
-});
+] as const)(
+  'a new row of %s is named before any server has it, and leads to where it stands',
+  async (table, values, name) => {
+    await queue(device, {table, op: 'insert', changes: {brother_id: leone, ...values}});
+    await show(<SyncScreen />, '/sync');
+    const tab = table === 'fraternity_assignments' ? 'assignments' : 'history';
+    expect((await link(name)).getAttribute('href')).toBe(`/brothers/profile/${leone}?tab=${tab}`);
+  },
+);
 
 test('of what was deleted elsewhere is said what is known', async () => {
   await queue(device, {table: 'vows', base: {date: '2019-08-02'}, changes: {date: '2019-08-03'}});
