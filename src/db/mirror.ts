@@ -1,6 +1,7 @@
 import type {AnyRow} from '#src/records/record.ts';
 import type {TableName} from '#src/records/registry.ts';
 
+import {draftMirror, raiseRevisions} from './mirror-draft.ts';
 import {bucketOf, type Page, type UserDatabase} from './user-database.ts';
 
 /** Rows to put and ids to take away, by table. */
@@ -9,28 +10,18 @@ export type MirrorChanges = ReadonlyMap<
   {readonly put: ReadonlyMap<string, AnyRow>; readonly remove: ReadonlySet<string>}
 >;
 
-/**
- * Writes changes into the mirror's pages. Pages are read, changed and written inside the caller's
- * transaction (over `pages` and `page_revs`), never from memory: other tabs and the worker write too.
- */
+/** Writes changes into the mirror's pages, inside the caller's transaction over `pages` and `page_revs`. */
 export async function writeMirror(db: UserDatabase, changes: MirrorChanges): Promise<void> {
-  const touched = new Map<string, [string, number]>();
+  const places = [...changes].flatMap(([table, {put, remove}]) =>
+    [...put.keys(), ...remove].map((id) => ({table, id})),
+  );
+  if (places.length === 0) return;
+  const draft = await draftMirror(db, places);
   for (const [table, {put, remove}] of changes) {
-    for (const id of [...put.keys(), ...remove]) {
-      touched.set(`${table}/${bucketOf(id)}`, [table, bucketOf(id)]);
-    }
+    for (const id of remove) draft.remove(table, id);
+    for (const [id, row] of put) draft.put(table, id, row);
   }
-  const keys = [...touched.values()];
-  const stored = await db.pages.bulkGet(keys);
-  const pages = keys.map(([table, bucket], index): Page => {
-    const change = changes.get(table);
-    const rows = new Map((stored[index]?.rows ?? []).map((row) => [row.id, row]));
-    for (const id of change?.remove ?? []) if (bucketOf(id) === bucket) rows.delete(id);
-    return {table, bucket, rows: [...rows.values()]};
-  });
-  addRows(pages, changes);
-  await db.pages.bulkPut(pages);
-  await bumpRevisions(db, keys);
+  await draft.save();
 }
 
 /** Replaces the whole mirror by the rows given. Runs in a transaction over `pages` and `page_revs`. */
@@ -38,7 +29,7 @@ export async function replaceMirror(
   db: UserDatabase,
   rows: ReadonlyMap<string, ReadonlyMap<string, AnyRow>>,
 ): Promise<void> {
-  const old = await db.page_revs.toCollection().primaryKeys();
+  const old = await db.page_revs.toArray();
   const pages = new Map<string, Page>();
   for (const [table, byId] of rows) {
     for (const row of byId.values()) {
@@ -51,10 +42,8 @@ export async function replaceMirror(
   }
   await db.pages.clear();
   await db.pages.bulkPut([...pages.values()]);
-  const kept = new Map(old.map((key) => [key.join('/'), key]));
-  for (const page of pages.values())
-    kept.set(`${page.table}/${page.bucket}`, [page.table, page.bucket]);
-  await bumpRevisions(db, [...kept.values()]);
+  const gone = old.filter(({table, bucket}) => !pages.has(`${table}/${bucket}`));
+  await raiseRevisions(db, [...pages.values(), ...gone]);
 }
 
 /** Reads one row as the server last showed it. */
@@ -71,29 +60,6 @@ export async function readMirrorRow(
 export async function readMirrorTable(db: UserDatabase, table: TableName): Promise<AnyRow[]> {
   const pages = await db.pages.where('[table+bucket]').between([table, 0], [table, 255]).toArray();
   return pages.flatMap((page) => page.rows);
-}
-
-function addRows(pages: readonly Page[], changes: MirrorChanges): void {
-  for (const page of pages) {
-    const put = changes.get(page.table)?.put;
-    if (!put) continue;
-    const arrived = new Set<string>();
-    for (const id of put.keys()) if (bucketOf(id) === page.bucket) arrived.add(id);
-    if (arrived.size === 0) continue;
-    const kept = page.rows.filter((row) => !arrived.has(row.id));
-    for (const id of arrived) {
-      const row = put.get(id);
-      if (row) kept.push(row);
-    }
-    page.rows = kept;
-  }
-}
-
-async function bumpRevisions(db: UserDatabase, keys: readonly [string, number][]): Promise<void> {
-  const revisions = await db.page_revs.bulkGet([...keys]);
-  await db.page_revs.bulkPut(
-    keys.map(([table, bucket], index) => ({table, bucket, rev: (revisions[index]?.rev ?? 0) + 1})),
-  );
 }
 
 /** Reads the whole mirror, row by row. */

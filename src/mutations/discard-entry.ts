@@ -9,5 +9,9 @@ export async function discardEntry(db: UserDatabase, entry: OutboxEntry): Promis
     throw new Error('This change is on its way to the server just now.');
   }
   await db.outbox.put({...entry, state: 'settled', settlement: 'discarded', settledAt: Date.now()});
-  await rebaseLater(db, entry, {kind: 'discarded'});
+  const ofRow = await db.outbox
+    .where('[table+recordId]')
+    .equals([entry.table, entry.recordId])
+    .toArray();
+  await db.outbox.bulkPut(rebaseLater(ofRow, entry, {kind: 'discarded'}));
 }

@@ -2,8 +2,11 @@ import type {Failure} from '#src/backend/failure.ts';
 import type {PushAnswer} from '#src/backend/sync-answers.ts';
 import {readFact} from '#src/db/facts.ts';
 import type {OutboxEntry} from '#src/db/mutation.ts';
+import {draftOutbox} from '#src/db/outbox-draft.ts';
+import {readUnsettled} from '#src/db/unsettled.ts';
 
 import {largestBatch, nextBatch} from './batch.ts';
+import {type Books, keepBooks} from './books.ts';
 import {mustBeSignedIn, type Ports} from './ports.ts';
 import {raise, settle} from './settle.ts';
 
@@ -74,8 +77,7 @@ async function takeOff(
   most: number,
 ): Promise<OutboxEntry[]> {
   return db.transaction('rw', db.outbox, async () => {
-    const open = await db.outbox.where('state').anyOf('waiting', 'attention').sortBy('seq');
-    const batch = nextBatch(open, tried);
+    const batch = nextBatch(await readUnsettled(db), tried);
     const count = wholeGroups(batch, most);
     const leaving = batch.slice(0, count).map((entry) => ({
       ...entry,
@@ -106,21 +108,23 @@ async function land(
 ): Promise<void> {
   const byId = new Map(answers.map((answer) => [answer.mutation_id, answer]));
   const tables = [db.outbox, db.pages, db.page_revs, db.unreadable];
-  await db.transaction('rw', tables, async () => {
-    for (const {seq, attempt, mutationId} of sent) {
-      const answer = byId.get(mutationId);
-      await settle(db, seq, attempt, answer ?? {status: 'missing'}, now());
+  const enter = (books: Books): void => {
+    for (const entry of sent) {
+      const answer = byId.get(entry.mutationId);
+      settle(books, entry, answer ?? {status: 'missing'});
     }
+  };
+  await db.transaction('rw', tables, async () => {
+    await keepBooks(db, sent, answers, enter, now());
   });
 }
 
 /** Nothing is known of what was sent: it is on the device still, and will be sent again as it is. */
 async function comeBack({db}: Ports, sent: readonly OutboxEntry[]): Promise<void> {
   await db.transaction('rw', db.outbox, async () => {
-    for (const {seq, attempt} of sent) {
-      const entry = await db.outbox.get(seq);
-      if (entry?.attempt === attempt) await db.outbox.put({...entry, leftAt: null});
-    }
+    const stored = await db.outbox.bulkGet(sent.map(({seq}) => seq));
+    const own = stored.filter((entry, index) => entry?.attempt === sent[index]?.attempt);
+    await db.outbox.bulkPut(own.flatMap((entry) => (entry ? {...entry, leftAt: null} : [])));
   });
 }
 
@@ -131,10 +135,12 @@ async function blame(
   {code, message}: Refusal,
 ): Promise<void> {
   await db.transaction('rw', db.outbox, async () => {
+    const outbox = await draftOutbox(db);
     for (const {seq, attempt} of sent) {
-      const entry = await db.outbox.get(seq);
+      const entry = outbox.entry(seq);
       if (entry?.attempt !== attempt || entry.state !== 'waiting') continue;
-      await raise(db, entry, {kind: 'rejected', field: null, key: 'other', code, message});
+      raise(outbox, entry, {kind: 'rejected', field: null, key: 'other', code, message});
     }
+    await outbox.save();
   });
 }

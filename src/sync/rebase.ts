@@ -1,5 +1,4 @@
 import type {Mutation, OutboxEntry} from '#src/db/mutation.ts';
-import type {UserDatabase} from '#src/db/user-database.ts';
 import type {AnyRow} from '#src/records/record.ts';
 
 export type Settled =
@@ -17,23 +16,18 @@ export type Settled =
   | {readonly kind: 'discarded'};
 
 /**
- * Tells later edits of the same row what became of the one before them. Only edits that never left the
- * device are touched. A field the settled edit also changed gets its outcome as base; every other base
- * stays what its writer saw, so that a third person's change in between is still noticed.
+ * Tells later edits of the same row what became of the one before them; returns those it tells. Only edits
+ * that never left the device are touched. A field the settled edit also changed gets its outcome as base; every
+ * other base stays what its writer saw, so that a third person's change in between is still noticed.
  */
-export async function rebaseLater(
-  db: UserDatabase,
+export function rebaseLater(
+  ofRow: readonly OutboxEntry[],
   settled: OutboxEntry,
   outcome: Settled,
-): Promise<void> {
-  const later = await db.outbox
-    .where('[table+recordId]')
-    .equals([settled.table, settled.recordId])
+): OutboxEntry[] {
+  return ofRow
     .filter(({seq, state, sentAt}) => seq > settled.seq && state !== 'settled' && sentAt === null)
-    .toArray();
-  await db.outbox.bulkPut(
-    later.map((entry) => ({...entry, mutation: rebase(entry.mutation, settled.mutation, outcome)})),
-  );
+    .map((entry) => ({...entry, mutation: rebase(entry.mutation, settled.mutation, outcome)}));
 }
 
 function rebase(mutation: Mutation, settled: Mutation, outcome: Settled): Mutation {

@@ -83,8 +83,8 @@ export const breaks: readonly Break[] = [
   {
     name: 'matches answers by their order',
     file: 'src/sync/push.ts',
-    from: '      const answer = byId.get(mutationId);',
-    to: '      const answer = byId.has(mutationId) ? answers[sent.findIndex((one) => one.seq === seq)] : undefined;',
+    from: '      const answer = byId.get(entry.mutationId);',
+    to: '      const answer = byId.has(entry.mutationId) ? answers[sent.indexOf(entry)] : undefined;',
     server: 'model',
   },
   {
@@ -97,7 +97,7 @@ export const breaks: readonly Break[] = [
   {
     name: 'forgets the proposal as the edit goes',
     file: 'src/sync/settle.ts',
-    from: 'const proposal = await keepProposal(db, entry, answer.proposal, now);',
+    from: 'const proposal = keepProposal(books, entry, answer.proposal);',
     to: 'const proposal = null;',
     server: 'model',
   },

@@ -1,0 +1,38 @@
+import type {PushAnswer} from '#src/backend/sync-answers.ts';
+import {draftMirror, type MirrorDraft} from '#src/db/mirror-draft.ts';
+import type {OutboxEntry} from '#src/db/mutation.ts';
+import {draftOutbox, type OutboxDraft} from '#src/db/outbox-draft.ts';
+import type {UnreadableRow, UserDatabase} from '#src/db/user-database.ts';
+
+/** All that the answers of one call read and change: kept in memory until the last of them is taken. */
+export type Books = {
+  readonly outbox: OutboxDraft;
+  readonly mirror: MirrorDraft;
+  readonly unreadable: UnreadableRow[];
+  readonly now: number;
+};
+
+/**
+ * Opens the books for what was sent and answered, lets the answers be entered, and writes each page and each
+ * edit once: request by request a thousand answers take half a minute. Runs in the caller's transaction over
+ * the outbox, the mirror and `unreadable`.
+ */
+export async function keepBooks(
+  db: UserDatabase,
+  sent: readonly OutboxEntry[],
+  answers: readonly PushAnswer[],
+  enter: (books: Books) => void,
+  now: number,
+): Promise<void> {
+  const places = sent.map(({table, recordId}) => ({table, id: recordId}));
+  const isOfProposals =
+    sent.some(({mutation}) => mutation.on_proposal !== undefined) ||
+    answers.some(({status}) => status === 'queued' || status === 'withdrawn');
+  const outbox = await draftOutbox(db);
+  const mirror = await draftMirror(db, places, isOfProposals ? ['pending_changes'] : []);
+  const books: Books = {outbox, mirror, unreadable: [], now};
+  enter(books);
+  await outbox.save();
+  await mirror.save();
+  await db.unreadable.bulkPut(books.unreadable);
+}
