@@ -24,6 +24,7 @@ const memberPages = [
 ] as const;
 const adminPages = [
   ['/admin', 'Administration'],
+  ['/admin/status', 'Status'],
   ['/admin/pending-changes', 'Pending changes'],
   [`/admin/pending-changes/${nobody}`, 'Pending change'],
   ['/admin/audit-log', 'Audit log'],

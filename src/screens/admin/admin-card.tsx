@@ -8,20 +8,20 @@ import styles from './admin.module.css';
 type AdminCardProps = {
   readonly to: string;
   /** The page's own title. */
-  readonly title: Key;
+  readonly name: Key;
   /** What it is for. */
   readonly text: Key;
   /** What can be told of the page before it is opened. */
   readonly children?: ReactNode;
 };
 
-export function AdminCard({to, title, text, children}: AdminCardProps) {
+export function AdminCard({to, name, text, children}: AdminCardProps) {
   const t = useT();
   return (
     <div className={styles.card}>
       <Card>
         <h2 className={styles.title}>
-          <TextLink to={to}>{t(title)}</TextLink>
+          <TextLink to={to}>{t(name)}</TextLink>
         </h2>
         <p>{t(text)}</p>
         {children}

@@ -24,25 +24,25 @@ export function AdminScreen() {
       <p>{t('admin.intro')}</p>
       {counts.kind === 'offline' ? <Notice tone="info">{t('admin.offline')}</Notice> : null}
       <CardGrid columns={3}>
-        <AdminCard to="/admin/status" title="titles.status" text="admin.cards.status">
+        <AdminCard to="/admin/status" name="titles.status" text="admin.cards.status">
           <Counted remote={counts} say={say.vows} />
         </AdminCard>
         <AdminCard
           to="/admin/pending-changes"
-          title="titles.pendingChanges"
+          name="titles.pendingChanges"
           text="admin.cards.pendingChanges"
         >
           <Counted remote={counts} say={say.pending} />
         </AdminCard>
-        <AdminCard to="/admin/audit-log" title="titles.auditLog" text="admin.cards.auditLog">
+        <AdminCard to="/admin/audit-log" name="titles.auditLog" text="admin.cards.auditLog">
           <Counted remote={counts} say={say.audited} />
         </AdminCard>
-        <AdminCard to="/admin/countries" title="titles.countries" text="admin.cards.countries">
+        <AdminCard to="/admin/countries" name="titles.countries" text="admin.cards.countries">
           <Counted remote={here(countries)} say={(count) => words('countries', count)} />
         </AdminCard>
         <AdminCard
           to="/admin/circumscriptions"
-          title="titles.circumscriptions"
+          name="titles.circumscriptions"
           text="admin.cards.circumscriptions"
         >
           <Counted
@@ -50,9 +50,14 @@ export function AdminScreen() {
             say={(count) => words('circumscriptions', count)}
           />
         </AdminCard>
-        <AdminCard to="/admin/users" title="titles.users" text="admin.cards.users">
+        <AdminCard to="/admin/users" name="titles.users" text="admin.cards.users">
           <Counted remote={here(accounts)} say={say.accounts} />
         </AdminCard>
+        <AdminCard
+          to="/admin/settings"
+          name="titles.provinceSettings"
+          text="admin.cards.settings"
+        />
       </CardGrid>
     </Page>
   );
