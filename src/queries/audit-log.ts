@@ -28,7 +28,7 @@ export type AuditQuestion = {
 export type AuditPage = {readonly entries: readonly AuditEntry[]; readonly hasOlder: boolean};
 
 /** So many entries a page. */
-export const entriesAPage = 100;
+const entriesAPage = 100;
 
 /** A page of the log, newest first. */
 export function useAuditPage(question: AuditQuestion): [Remote<AuditPage>, () => void] {

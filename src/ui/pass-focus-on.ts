@@ -4,9 +4,7 @@ type Heir = (leaving: HTMLElement) => HTMLElement | null;
  * Makes a ref for what may vanish while it holds the focus, which would fall to the page: one would have to
  * begin at its top again.
  */
-export function passFocusOn(
-  heirOf: Heir,
-): (element: HTMLElement | null) => (() => void) | undefined {
+function passFocusOn(heirOf: Heir): (element: HTMLElement | null) => (() => void) | undefined {
   return (element) => {
     if (element === null) return undefined;
     return () => {

@@ -104,9 +104,9 @@ export function describeRevoking(database: () => ServerDatabase): void {
     test('his role to another who was losing it to him: one of the two keeps it', async () => {
       const {db, world} = await made();
       const {admin, secretary} = world;
-      const take = `select public.set_account_role($1::uuid, 'admin', false)`;
-      const first = await holding(db, admin, (run) => run(take, [secretary.id]));
-      const second = db.queryAs(secretary, take, [admin.id]).catch((error: unknown) => error);
+      const statement = `select public.set_account_role($1::uuid, 'admin', false)`;
+      const first = await holding(db, admin, (run) => run(statement, [secretary.id]));
+      const second = db.queryAs(secretary, statement, [admin.id]).catch((error: unknown) => error);
       await untilSomebodyWaits(db);
       await first.finish();
       expect(await second).toMatchObject({code: '42501'});

@@ -17,8 +17,8 @@ const linesOf = async (db: Database, admin: Person, ids: readonly string[]): Pro
   const lines = await db.queryAs<Row>(
     admin,
     `select id::text, is_stale, current_version::int, base_values, needs
-     from public.get_pending_changes_with_username() where id = any ($1::uuid[])`,
-    [ids],
+     from public.get_pending_changes_with_username() where id = any (string_to_array($1, ',')::uuid[])`,
+    [ids.join(',')],
   );
   return ids.flatMap((id) => lines.filter((line) => line['id'] === id));
 };
