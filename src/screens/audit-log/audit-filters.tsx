@@ -34,7 +34,7 @@ export function AuditFilters({view}: {readonly view: ReturnType<typeof useAuditV
   const count = countFilters(question);
   return (
     <>
-      <FilterPanel count={count}>
+      <FilterPanel count={record === null ? count : count - 1}>
         <SelectField
           label={t('audit.column.user')}
           value={username ?? ''}

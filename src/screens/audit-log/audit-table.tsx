@@ -34,15 +34,17 @@ export function AuditTable({entries, search}: AuditTableProps) {
       rows={entries.map((entry) => ({
         key: String(entry.id),
         cells: [
-          <time key="timestamp" dateTime={entry.timestamp}>
+          <time key="timestamp" className={styles.whole} dateTime={entry.timestamp}>
             {formats.dateTime(new Date(entry.timestamp))}
           </time>,
           <UserCell key="user" entry={entry} />,
           <ActionCell key="action" entry={entry} />,
           <TableCell key="table" entry={entry} />,
-          <LinkButton key="view" to={`/admin/audit-log/${entry.id}`} state={{search}}>
-            {t('review.viewDetails')}
-          </LinkButton>,
+          <span key="view" className={styles.whole}>
+            <LinkButton to={`/admin/audit-log/${entry.id}`} state={{search}}>
+              {t('review.viewDetails')}
+            </LinkButton>
+          </span>,
         ],
       }))}
     />

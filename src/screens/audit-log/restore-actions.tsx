@@ -2,8 +2,8 @@ import {useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import {Button} from '#src/ui/button.tsx';
 import {BusyButton} from '#src/ui/busy-button.tsx';
-import {FormActions} from '#src/ui/form-actions.tsx';
 import {Notice} from '#src/ui/notice.tsx';
+import {Row} from '#src/ui/stack.tsx';
 import type {KeptVersion} from './restorable.ts';
 import {useRestore} from './use-restore.ts';
 
@@ -28,7 +28,7 @@ export function RestoreActions({version, values, onDone}: RestoreActionsProps) {
   return (
     <>
       <div role="alert">{problem === null ? null : <Notice tone="error">{problem}</Notice>}</div>
-      <FormActions>
+      <Row align="end">
         <Button disabled={isBusy} onClick={onDone}>
           {t('audit.restore.cancel')}
         </Button>
@@ -41,7 +41,7 @@ export function RestoreActions({version, values, onDone}: RestoreActionsProps) {
         >
           {t('audit.restore.save')}
         </BusyButton>
-      </FormActions>
+      </Row>
     </>
   );
 }

@@ -2,7 +2,6 @@ import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {useBrotherPhoto} from '#src/queries/photo.ts';
 import {useRow, type LocalRow} from '#src/queries/rows.ts';
-import {HistoryLink} from '#src/screens/records/history-link.tsx';
 import {OfficialValue} from '#src/screens/records/official-value.tsx';
 import {StateBadge} from '#src/screens/records/state-badge.tsx';
 import {Badge} from '#src/ui/badge.tsx';
@@ -57,7 +56,6 @@ export function ProfileHeader({entry}: {readonly entry: LocalRow<'brothers'>}) {
             // The server takes photos of brothers it knows.
             <PhotoControls brother={{id, name}} photo={photo} />
           )}
-          <HistoryLink table="brothers" id={id} />
         </div>
       )}
     </header>

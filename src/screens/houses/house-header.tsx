@@ -3,7 +3,6 @@ import {useT} from '#src/i18n/use-t.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
 import {InUseDialog} from '#src/screens/lists/in-use-dialog.tsx';
 import {useRemove} from '#src/screens/lists/use-remove.ts';
-import {HistoryLink} from '#src/screens/records/history-link.tsx';
 import {OfficialValue} from '#src/screens/records/official-value.tsx';
 import {StateBadge} from '#src/screens/records/state-badge.tsx';
 import {houseTone} from '#src/screens/values/house-tone.ts';
@@ -62,7 +61,6 @@ function HouseActions({table, id, name}: HouseActionsProps) {
       <Button icon="delete" onClick={() => remove({id, name})}>
         {t('lists.delete')}
       </Button>
-      <HistoryLink table={table} id={id} />
       {inUse === null ? null : <InUseDialog table={table} record={inUse} onClose={dismiss} />}
     </div>
   );

@@ -1,6 +1,7 @@
 import type {ReactNode} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import {useRow, useTable, type LocalRow} from '#src/queries/rows.ts';
+import {HistoryLink} from '#src/screens/records/history-link.tsx';
 import {OnceSynced} from '#src/screens/records/once-synced.tsx';
 import {ReadBoundary} from '#src/screens/records/read-boundary.tsx';
 import {listPath} from '#src/screens/values/record-path.ts';
@@ -58,6 +59,7 @@ function House<T extends HouseTable>({table, id, about}: HouseScreenProps<T>) {
       {about(entry)}
       <ResidentsCard table={table} houseId={entry.row.id} />
       <HouseHistory table={table} entry={entry} />
+      <HistoryLink table={table} id={entry.row.id} />
     </Stack>
   );
 }

@@ -2,6 +2,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import type {TableName} from '#src/records/registry.ts';
 import {useSession} from '#src/session/session.ts';
 import {LinkButton} from '#src/ui/link-button.tsx';
+import styles from './history-link.module.css';
 import {historyPath} from './history-path.ts';
 
 type HistoryLinkProps = {readonly table: TableName; readonly id: string};
@@ -12,8 +13,10 @@ export function HistoryLink({table, id}: HistoryLinkProps) {
   const session = useSession();
   if (session.kind !== 'signed-in' || !session.isAdmin) return null;
   return (
-    <LinkButton to={historyPath(table, id)} icon="review">
-      {t('audit.history')}
-    </LinkButton>
+    <p className={styles.history}>
+      <LinkButton to={historyPath(table, id)} look="quiet" icon="review">
+        {t('audit.history')}
+      </LinkButton>
+    </p>
   );
 }

@@ -10,7 +10,7 @@ import {ErrorMessage} from '#src/ui/error-message.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Loading} from '#src/ui/loading.tsx';
 import {Page} from '#src/ui/page.tsx';
-import {Row, Stack} from '#src/ui/stack.tsx';
+import {Stack} from '#src/ui/stack.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import type {WarningsOf} from './field-warnings.tsx';
 import {useFormWords, type FormTable} from './form-words.ts';
@@ -86,11 +86,7 @@ function OpeningForm({table, id, given, home, notice, warningsOf}: RecordFormScr
 /** Where a record has a page to be read on, its history is reached from there. */
 function HistoryOf({table, id}: {readonly table: FormTable; readonly id: string}) {
   if (recordPath(table, id) !== null) return null;
-  return (
-    <Row>
-      <HistoryLink table={table} id={id} />
-    </Row>
-  );
+  return <HistoryLink table={table} id={id} />;
 }
 
 type OpenFormProps = {
