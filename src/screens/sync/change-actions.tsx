@@ -59,16 +59,17 @@ export function ChangeActions({change}: {readonly change: Change}) {
     const {seq, proposalId} = change;
     switch (action) {
       case 'discard':
-        if (seq !== null && askFirst(discardQuestion())) await discardChange(seq);
-        return;
+        if (seq === null || !askFirst(discardQuestion())) return;
+        await discardChange(seq);
+        return done();
       case 'withdraw':
-        if (proposalId !== null && askFirst(t('sync.confirm.withdraw', {title}))) {
-          await withdrawProposal(proposalId);
-        }
-        return;
+        if (proposalId === null || !askFirst(t('sync.confirm.withdraw', {title}))) return;
+        await withdrawProposal(proposalId);
+        return done();
       case 'retry':
-        if (seq !== null) await retryChange(seq);
-        return;
+        if (seq === null) return;
+        await retryChange(seq);
+        return done();
       case 'revise':
         return revise(change);
       case 'copy':
@@ -78,6 +79,10 @@ export function ChangeActions({change}: {readonly change: Change}) {
       case 'edit':
         return;
     }
+  }
+
+  function done(): void {
+    toasts.show({type: 'success', message: t('sync.done')});
   }
 
   function discardQuestion(): string {

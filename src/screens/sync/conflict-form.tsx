@@ -7,6 +7,7 @@ import {wholeRecord} from '#src/screens/values/conflict-choice.tsx';
 import {byMergeUnit, unitOf} from '#src/screens/values/merge-units.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
+import {useToasts} from '#src/ui/toasts.ts';
 import {ConflictUnit, type FreePick} from './conflict-unit.tsx';
 import {useGuarded} from './use-guarded.ts';
 import {useTypedValues} from './use-typed-values.ts';
@@ -30,6 +31,7 @@ type ConflictFormProps = {
 export function ConflictForm({table, recordId, seq, conflicts, title}: ConflictFormProps) {
   const t = useT();
   const guarded = useGuarded();
+  const toasts = useToasts();
   const typed = useTypedValues(table, recordId);
   const [picks, setPicks] = useState<Readonly<Record<string, FreePick>>>({});
   const [busy, setBusy] = useState(false);
@@ -87,7 +89,10 @@ export function ConflictForm({table, recordId, seq, conflicts, title}: ConflictF
     const choices = chosen();
     if (choices === null) return;
     setBusy(true);
-    await guarded(() => resolveConflict(seq, choices));
+    await guarded(async () => {
+      await resolveConflict(seq, choices);
+      toasts.show({type: 'success', message: t('sync.done')});
+    });
     setBusy(false);
   }
 

@@ -7,6 +7,7 @@ import {BrothersScreen} from '#src/screens/brothers/brothers-screen.tsx';
 import {DashboardScreen} from '#src/screens/dashboard/dashboard-screen.tsx';
 import {DiocesesScreen} from '#src/screens/dioceses/dioceses-screen.tsx';
 import {FraternitiesScreen} from '#src/screens/fraternities/fraternities-screen.tsx';
+import {FraternityScreen} from '#src/screens/fraternities/fraternity-screen.tsx';
 import {InstitutionsScreen} from '#src/screens/institutions/institutions-screen.tsx';
 import {PlacesScreen} from '#src/screens/places/places-screen.tsx';
 import {ids, smallProvince} from '#tests/screens/brothers/province.ts';
@@ -60,6 +61,26 @@ test.each(damaged)(
     expect(screen.getByRole('alert').textContent).toContain('the page is damaged');
   },
 );
+
+test('There was an error fetching the data., when the device cannot read a house', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  device.db.pages.hook('reading', () => {
+    throw new Error('the page is damaged');
+  });
+  await show(<FraternityScreen />, `/fraternities/${ids.house}`, '/fraternities/:id');
+  const said = await screen.findByRole('alert');
+  expect(said.textContent).toBe('There was an error fetching the data.the page is damaged');
+});
+
+test('Error rendering form, when the device cannot read what the form offers', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  device.db.pages.hook('reading', (page) => {
+    if (page.table === 'countries') throw new Error('the page is damaged');
+    return page;
+  });
+  await show(<BrotherFormScreen />, form.replace(':id', ids.leone), form);
+  expect(await screen.findByText('Error rendering form: the page is damaged')).toBeTruthy();
+});
 
 test('Could not fetch required data for the form, when the device cannot read the record', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -48,6 +48,7 @@ describe('a conflict', () => {
       });
     });
     expect(await section('Not settled yet')).toBeTruthy();
+    expect(await screen.findByText('Operation successful.')).toBeTruthy();
   });
 
   test('can be answered by a third value, which is looked at as in any form', async () => {
