@@ -2,5 +2,6 @@
 export type Remote<T> =
   | {readonly kind: 'loading'}
   | {readonly kind: 'offline'}
-  | {readonly kind: 'failed'; readonly message: string}
+  /** With what the server said of it, if it said something. */
+  | {readonly kind: 'failed'; readonly message: string | null}
   | {readonly kind: 'loaded'; readonly value: T};

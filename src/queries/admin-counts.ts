@@ -20,5 +20,5 @@ export function useAdminCounts(): Remote<AdminCounts> {
   if (kept.kind !== 'loaded') return kept;
   const [row] = kept.value;
   // Nobody but an administrator is told a number: whose role has gone meanwhile gets no row.
-  return row === undefined ? {kind: 'failed', message: ''} : {kind: 'loaded', value: row};
+  return row === undefined ? {kind: 'failed', message: null} : {kind: 'loaded', value: row};
 }

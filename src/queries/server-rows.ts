@@ -41,7 +41,7 @@ function toRemote<T>(answer: Answer<T>): Remote<T> {
   if (answer.ok) return {kind: 'loaded', value: answer.value};
   const {failure} = answer;
   if (failure.kind === 'retry' && !failure.answered) return {kind: 'offline'};
-  return {kind: 'failed', message: failure.kind === 'refused' ? failure.message : failure.kind};
+  return {kind: 'failed', message: failure.kind === 'refused' ? failure.message : null};
 }
 
 function toFailed(error: unknown): {kind: 'failed'; message: string} {

@@ -189,6 +189,16 @@ describe('where it cannot be shown', () => {
     expect(await names()).toEqual(['Leone Bellarivolta']);
   });
 
+  test.each([
+    ['is busy', 503, 'PGRST000'],
+    ['is broken', 500, 'XX000'],
+  ])('a server that %s is no word of the code', async (_, status, code) => {
+    answer({code, message: '', details: '', hint: ''}, status);
+    await open();
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('Could not load statsTry again');
+  });
+
   test('without a connection it says what is still there, and comes by itself with the line', async () => {
     answerCalls({});
     await open();
