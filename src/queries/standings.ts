@@ -30,7 +30,7 @@ export function useStandings(
 }
 
 /** Sorts by how pressing it is, then by the day it is due; what does not press, by name. */
-export function byUrgency(rows: readonly Standing[], collator: Intl.Collator): Standing[] {
+function byUrgency(rows: readonly Standing[], collator: Intl.Collator): Standing[] {
   return rows.toSorted(
     (a, b) =>
       rank(a) - rank(b) ||
