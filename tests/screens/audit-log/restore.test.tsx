@@ -85,6 +85,18 @@ test('a record that was deleted comes back under its id', async () => {
   ]);
 });
 
+test('a record that has come back already has nothing to restore', async () => {
+  answerCalls({
+    get_audit_logs_with_username: () => ({
+      body: [{...entry, action: 'delete', old_values: was, new_values: null}],
+    }),
+  });
+  await receive(device, 'brothers', [{...was, version: 3}]);
+  await openEntry();
+  expect(await screen.findByText(/is as it was in this version/)).toBeTruthy();
+  expect(screen.queryByRole('button', {name: /^As it was/})).toBeNull();
+});
+
 test('a version that breaks a rule of today says which field', async () => {
   const nameless = {...was, name: ''};
   answerCalls({
