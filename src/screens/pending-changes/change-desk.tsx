@@ -12,7 +12,7 @@ import {queuePath, type QueueFilter} from './queue-filter.ts';
 import type {Done} from './use-decision.ts';
 import {useSingleKeys} from './use-single-keys.ts';
 
-export type ChangeDeskProps = {
+type ChangeDeskProps = {
   readonly id: string;
   readonly filter: QueueFilter;
   /** Not yet looked at, but asked for so that it is there when it is: it takes no keys. */

@@ -2,7 +2,7 @@ import {useEffectEvent, useLayoutEffect} from 'react';
 import {isSingleKey} from '#src/lib/single-keys.ts';
 
 /** What each key does by itself; `null` where it does nothing now. */
-export type SingleKeys = Readonly<Record<string, (() => void) | null>>;
+type SingleKeys = Readonly<Record<string, (() => void) | null>>;
 
 /** Lets keys by themselves do something, where that is wanted. One that is held down acts once. */
 export function useSingleKeys(keys: SingleKeys): void {

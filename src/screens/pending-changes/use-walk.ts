@@ -2,7 +2,7 @@ import {useState} from 'react';
 import type {PendingChange} from '#src/queries/review.ts';
 
 /** One way through the queue. It keeps its order while the queue changes; what is new comes last. */
-export type Walk = {
+type Walk = {
   /** From 1. */
   readonly place: number;
   readonly total: number;
