@@ -62,9 +62,9 @@ test('a list prints whole, without bars, within the sheet, from a dark screen wi
   const {rows, text} = await onPaper(page);
   expect(rows).toBe(brothers.length);
   for (const {name} of brothers) expect(text).toContain(name);
-  // A row takes a centimetre or two, so a sheet holds between ten and thirty of them.
-  expect(sheets).toBeGreaterThan(brothers.length / 30);
-  expect(sheets).toBeLessThan(brothers.length / 8);
+  // They stand in two columns, each a centimetre or two tall, so a sheet holds between twenty and sixty.
+  expect(sheets).toBeGreaterThan(brothers.length / 60);
+  expect(sheets).toBeLessThan(brothers.length / 20);
   expect(await faults(page)).toEqual([]);
   await page.context().setOffline(false);
 });
