@@ -1,4 +1,4 @@
-import {budgets, type Measured, type Measurement} from './measurement.ts';
+import {type Budget, budgets, type Measured, type Measurement} from './measurement.ts';
 import {spreadOf} from './times.ts';
 
 /** Prints the middle and the ends of all readings, with the budgets beside them. Judges nothing. */
@@ -12,14 +12,17 @@ export function printTable(measured: readonly Measurement[]): void {
 }
 
 function lineOf(what: Measured, values: readonly number[]): Record<string, string | number> {
-  const {unit, most} = budgets[what];
-  const {min, median, max} = spreadOf(values.map((value) => Number(value.toFixed(rounding[unit]))));
+  const {unit, most, judged = 'median'}: Budget = budgets[what];
+  const {min, median, p95, max} = spreadOf(
+    values.map((value) => Number(value.toFixed(rounding[unit]))),
+  );
   return {
     median: `${median} ${unit}`,
+    p95: `${p95} ${unit}`,
     spread: `${min}–${max}`,
     readings: values.length,
-    budget: most === null ? '–' : `${most} ${unit}`,
-    met: most === null ? '–' : median <= most ? 'yes' : 'no',
+    budget: most === null ? '–' : `${most} ${unit}${judged === 'p95' ? ' p95' : ''}`,
+    met: most === null ? '–' : {median, p95}[judged] <= most ? 'yes' : 'no',
   };
 }
 

@@ -1,4 +1,5 @@
 import type {Page} from 'playwright';
+import type {OutboxEntry} from '#src/db/mutation.ts';
 import {waitUntilInstalled, statusLink} from '#tests/e2e/support/steps.ts';
 import {signIn} from '#tests/e2e/support/sign-in.ts';
 import type {Measurement} from './measurement.ts';
@@ -31,14 +32,14 @@ export async function nothingNew(page: Page): Promise<Measurement> {
   return {what: 'sync with nothing new', value: last.end - last.start};
 }
 
-/** From the start of the round that gets through to the end of that which takes the last answer. */
+/** From the first edit's leaving to the last one's answer, by the outbox: a page may send them, or the worker. */
 export async function drained(page: Page, edits: number): Promise<Measurement> {
-  const before = (await roundsOf(page)).length;
   await untilSent(page);
-  const rounds = (await roundsOf(page)).slice(before).filter(({rows}) => rows > 0);
-  const answered = rounds.reduce((sum, {rows}) => sum + rows, 0);
-  if (answered < edits) throw new Error(`${answered} answers to ${edits} edits.`);
-  return {what: '1,000 queued edits sent and answered', value: spanOf(rounds)};
+  const entries = await outboxOf(page);
+  if (entries.length !== edits) throw new Error(`${entries.length} edits instead of ${edits}.`);
+  const left = Math.min(...entries.map(({sentAt}) => sentAt ?? Infinity));
+  const answered = Math.max(...entries.map(({settledAt}) => settledAt ?? NaN));
+  return {what: '1,000 queued edits sent and answered', value: answered - left};
 }
 
 /** From the server's return to the moment nothing is unsent, with the app open. */
@@ -68,6 +69,24 @@ async function roundsOf(page: Page): Promise<Round[]> {
       end: end.startTime,
       rows: (end.detail as {rows: number}).rows,
     }));
+  });
+}
+
+/** What the outbox of the one user of this device holds, what is settled included. */
+async function outboxOf(page: Page): Promise<Pick<OutboxEntry, 'sentAt' | 'settledAt'>[]> {
+  return page.evaluate(async () => {
+    const answer = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error ?? new Error('Not read.')));
+      });
+    const names = (await indexedDB.databases()).map(({name}) => name ?? '');
+    const own = names.find((name) => /^fraternitas-[0-9a-f-]{36}$/.test(name)) ?? '';
+    const database = await answer(indexedDB.open(own));
+    const stored = database.transaction('outbox').objectStore('outbox').getAll();
+    const entries: OutboxEntry[] = await answer(stored);
+    database.close();
+    return entries.map(({sentAt, settledAt}) => ({sentAt, settledAt}));
   });
 }
 
