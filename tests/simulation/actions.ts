@@ -31,6 +31,10 @@ const weights = {
   resolve: 6,
   discard: 1,
   retry: 1,
+  export: 2,
+  import: 3,
+  'sign out': 0.6,
+  'change user': 1.2,
   // What the engine does.
   round: 42,
   resume: 8,
@@ -53,6 +57,7 @@ const weights = {
   'flip disk': 1,
   rot: 0.6,
   poison: 0.6,
+  spate: 0.8,
   'arrive late': 5,
   wait: 3,
 } as const;

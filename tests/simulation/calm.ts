@@ -1,5 +1,6 @@
 import type {Action} from './actions.ts';
 import type {Device} from './device/device.ts';
+import {importAll} from './handing-over.ts';
 import {outboxOf} from './on-device.ts';
 import {resumeOne, roundIn} from './rounds.ts';
 import type {World} from './world.ts';
@@ -29,6 +30,10 @@ export async function calmDown(world: World): Promise<void> {
   for (const device of world.devices) await thaw(world, device);
   for (const request of world.stray.splice(0)) await request();
   await syncAll(world);
+  if (world.files.length > 0) {
+    await importAll(world);
+    await syncAll(world);
+  }
   world.clock += digestMs;
   await syncAll(world);
 }

@@ -40,6 +40,11 @@ export class Ledger {
     return this.edits.get(`${device}/${seq}`);
   }
 
+  /** All that was done on a device. */
+  of(device: number): Edit[] {
+    return [...this.edits.values()].filter((edit) => edit.device === device);
+  }
+
   /** Enters what was saved into an entry of an outbox: a new edit, or more of the one that waits there. */
   enter(edit: Omit<Edit, 'end' | 'seen' | 'seenRows'>): Edit {
     const key = `${edit.device}/${edit.seq}`;

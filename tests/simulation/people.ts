@@ -7,6 +7,7 @@ import type {TableName} from '#src/records/registry.ts';
 import type {Action} from './actions.ts';
 import type {Device} from './device/device.ts';
 import type {Tab} from './device/tab.ts';
+import {exportFile, importFile, signOut} from './handing-over.ts';
 import {type Edit, isMark, see} from './ledger.ts';
 import {writableNames} from './model/rules.ts';
 import {canonical} from './model/state.ts';
@@ -28,6 +29,14 @@ export async function actAsPerson(world: World, tab: Tab, action: Action): Promi
       return saveOpen(world, tab, action);
     case 'add':
       return addOne(world, tab, action);
+    case 'spate':
+      return typeMany(world, tab, action);
+    case 'export':
+      return exportFile(world, tab, action.killAfter);
+    case 'import':
+      return importFile(world, tab, action);
+    case 'sign out':
+      return signOut(world, tab, action);
     case 'delete':
       return deleteOne(world, tab, action);
     case 'withdraw':
@@ -60,6 +69,16 @@ async function saveOpen(world: World, tab: Tab, action: Action): Promise<void> {
   const mark = world.ledger.newMark() + (action.kind === 'poison' ? poison : '');
   const typed = typedInto(form, mark, action.choice, await referencesOn(tab.device));
   await save(world, tab, form, typed, action.killAfter);
+}
+
+/** Edits of a long day without a line; one in the middle will not get through. */
+async function typeMany(world: World, tab: Tab, action: Action): Promise<void> {
+  const count = 4 + (action.choice % 12);
+  for (let n = 0; n < count && !tab.faults.isDead; n += 1) {
+    const kind = n === count >> 1 ? 'poison' : 'edit';
+    const one: Action = {...action, kind, pick: action.pick + n, choice: action.choice + n};
+    await actAsPerson(world, tab, one);
+  }
 }
 
 async function addOne(world: World, tab: Tab, {pick, choice, killAfter}: Action): Promise<void> {

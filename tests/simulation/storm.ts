@@ -1,6 +1,7 @@
 import type {Action, Kind} from './actions.ts';
 import {calmDown} from './calm.ts';
 import {Device} from './device/device.ts';
+import {changeUser} from './handing-over.ts';
 import {judgeEdits} from './judges/edits.ts';
 import {judgeHistory} from './judges/history.ts';
 import {judgeMirrors} from './judges/mirrors.ts';
@@ -44,9 +45,9 @@ function found({violations, server}: World): readonly string[] {
 /** An admin with one device, another with one, a friar with two, and another with one. */
 function openDevices(world: World): void {
   const owners = [0, 1, 2, 2, 3];
-  for (const [number, owner] of owners.entries()) {
+  for (const owner of owners) {
     const user = province.people[owner]?.id ?? '';
-    world.devices.push(new Device(world, number, user));
+    world.devices.push(new Device(world, world.newNumber(), user));
   }
 }
 
@@ -61,6 +62,10 @@ const byPeople = new Set<Kind>([
   'discard',
   'retry',
   'poison',
+  'spate',
+  'export',
+  'import',
+  'sign out',
 ]);
 const inOffice = new Set<Kind>([
   'look',
@@ -83,6 +88,7 @@ async function happen(world: World, looked: Looked, action: Action): Promise<voi
     if (tab) device.forget(tab);
     return undefined;
   }
+  if (kind === 'change user') return changeUser(world, device, action);
   if (!byPeople.has(kind) && kind !== 'round' && kind !== 'steal lock')
     return befall(world, device, action);
   const tab = await (kind === 'save' ? device.tabWithForm(action.tab) : device.tab(action.tab));

@@ -5,11 +5,13 @@ import type {Mutation} from '#src/db/mutation.ts';
 
 import type {Device} from './device/device.ts';
 import {carry, type Fate, type Line} from './device/line.ts';
+import type {CarriedFile} from './handing-over.ts';
 import {AskWatch} from './judges/asking.ts';
 import {VersionWatch} from './judges/going-back.ts';
 import {judgeLeaving} from './judges/leaving.ts';
 import {SettleWatch} from './judges/settling.ts';
 import {Ledger} from './ledger.ts';
+import {outboxOf} from './on-device.ts';
 import {province} from './province.ts';
 import {Refusal, type Server} from './server.ts';
 
@@ -24,6 +26,10 @@ const callMs = 40;
 export class World implements Line {
   readonly server: Server;
   readonly devices: Device[] = [];
+  /** Who was at a device where somebody else is now. */
+  readonly away: Device[] = [];
+  /** Files of unsent edits, for as long as anybody likes. */
+  readonly files: CarriedFile[] = [];
   readonly ledger = new Ledger();
   readonly stray: (() => Promise<unknown>)[] = [];
   /** What should never have been. */
@@ -39,6 +45,7 @@ export class World implements Line {
   isOldApp = false;
   readonly disabled = new Set<string>();
   readonly roles = new Set(province.admins);
+  #numbers = 0;
   #accounts: {disabled: readonly string[]; roles: readonly string[]} = {
     disabled: [],
     roles: province.admins,
@@ -53,6 +60,12 @@ export class World implements Line {
 
   constructor(server: Server) {
     this.server = server;
+  }
+
+  /** A number no device has had: who signs in anew begins with nothing. */
+  newNumber(): number {
+    this.#numbers += 1;
+    return this.#numbers - 1;
   }
 
   count(what: string): void {
@@ -95,6 +108,9 @@ export class World implements Line {
     const body = structuredClone(mutations);
     await judgeLeaving(this, device, body);
     await this.#settling.sent(device, body);
+    const outbox = [...(await outboxOf(device)).values()];
+    // What came in a file keeps the number it had where it was made.
+    const seqs = new Map(outbox.map(({mutationId, seq}) => [mutationId, seq]));
     const ask = async () => {
       if (JSON.stringify(body).includes(poison)) {
         this.#asking.refusedAll(body);
@@ -102,7 +118,7 @@ export class World implements Line {
       }
       const answers = await this.server.push(device.user, body, cursor);
       this.#asking.answered(answers);
-      this.#watchOrder(device, body, answers);
+      this.#watchOrder(device, body, answers, seqs);
       // Nobody promised an order, so there is none.
       return answers.toReversed();
     };
@@ -166,6 +182,7 @@ export class World implements Line {
     device: Device,
     mutations: readonly Mutation[],
     answers: readonly PushAnswer[],
+    seqs: ReadonlyMap<string, number>,
   ): void {
     const {number} = device;
     for (const [index, answer] of answers.entries()) {
@@ -173,7 +190,8 @@ export class World implements Line {
       const mutation = mutations[index];
       const hasEffect = ['applied', 'queued', 'withdrawn'].includes(answer.status);
       if (!mutation || !hasEffect || answer.replayed || this.#unaware.has(device)) continue;
-      const {table, id, seq} = mutation;
+      const {table, id} = mutation;
+      const seq = seqs.get(mutation.mutation_id) ?? mutation.seq;
       const row = `${number}/${table}/${id}`;
       const isDiscarded = this.ledger.editOf(number, seq)?.end === 'discarded';
       if ((this.#order.get(row) ?? 0) > seq && !isDiscarded)

@@ -14,7 +14,7 @@ export class Device {
   readonly world: World;
   readonly number: number;
   readonly user: string;
-  readonly storage = new IDBFactory();
+  readonly storage: IDBFactory;
   readonly tabs: (Tab | null)[] = Array.from({length: mostTabs}, () => null);
   /** Tabs that lost the lock while they were frozen. */
   readonly robbed: Tab[] = [];
@@ -31,8 +31,10 @@ export class Device {
   wasEmptied = false;
   #looking: UserDatabase | null = null;
 
-  constructor(world: World, number: number, user: string) {
+  /** `storage`: of a device where others have been before. */
+  constructor(world: World, number: number, user: string, storage = new IDBFactory()) {
     this.world = world;
+    this.storage = storage;
     this.number = number;
     this.user = user;
     this.isAdmin = province.admins.includes(user);
@@ -44,8 +46,8 @@ export class Device {
     const open = this.tabs[index];
     if (open) return open;
     const tab = await Tab.open(this);
-    const isFirst = !(await tab.client.readStoredSession());
-    if (isFirst) await tab.client.storeSession(this.#session());
+    const session = await tab.client.readStoredSession();
+    if (session?.userId !== this.user) await this.#signIn(tab);
     this.tabs[index] = tab;
     return tab;
   }
@@ -66,6 +68,14 @@ export class Device {
     if (robbed >= 0) this.robbed.splice(robbed, 1);
   }
 
+  /** Ends everything that is open but one tab, if any. */
+  close(but: Tab | null): void {
+    for (const tab of [...this.tabs, ...this.robbed]) if (tab && tab !== but) this.forget(tab);
+    if (this.holder === but) this.holder = null;
+    this.#looking?.close();
+    this.#looking = null;
+  }
+
   /** The database as it lies on the disk; for judges, who are never killed. */
   async look(): Promise<UserDatabase> {
     if (!this.#looking) {
@@ -75,8 +85,10 @@ export class Device {
     return this.#looking;
   }
 
-  #session() {
-    return {
+  /** As signing in does, once the server has let him in. */
+  async #signIn({client}: Tab): Promise<void> {
+    await withStorage(this.storage, () => client.makeRoom(this.user));
+    await client.storeSession({
       userId: this.user,
       email: 'friar@fraternitas.example',
       username: 'friar',
@@ -87,6 +99,6 @@ export class Device {
       issuedAt: 0,
       expiresIn: 3600,
       lapsed: false,
-    };
+    });
   }
 }

@@ -20,11 +20,12 @@ export async function judgeEdits(world: World): Promise<void> {
     proposals: await server.proposals(),
     history: await server.history(),
   };
-  for (const device of world.devices) {
+  for (const device of [...world.devices, ...world.away]) {
     const outbox = await outboxOf(device);
     const open = [...outbox.values()].filter(({state}) => state !== 'settled');
     const held = heldBy(open.sort((a, b) => a.seq - b.seq));
-    const isOut = world.disabled.has(device.user);
+    // Who is no member waits, and who is not there.
+    const isOut = world.disabled.has(device.user) || world.away.includes(device);
     for (const edit of ledger.edits.values()) {
       if (edit.device !== device.number || edit.end === 'undone') continue;
       const entry = outbox.get(edit.seq);

@@ -6,6 +6,10 @@ import type {World} from '#tests/simulation/world.ts';
 
 /** Each mirror must be what row-level security shows its user: every row, whole, and no other. */
 export async function judgeMirrors(world: World): Promise<void> {
+  for (const device of world.away) {
+    const left = await (await device.look()).pages.filter(({rows}) => rows.length > 0).count();
+    if (left > 0) world.wrong(`device ${device.number} holds records of who is not there`);
+  }
   for (const device of world.devices) {
     const visible = await world.server.visibleRows(device.user);
     for (const table of tableNames)
