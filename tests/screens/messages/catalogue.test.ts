@@ -14,6 +14,7 @@ const brotherForm = `${brothers}/brother-form-screen.test.tsx`;
 const list = `${brothers}/brothers-screen.test.tsx`;
 const deleting = `${lists}/deleting.test.tsx`;
 const dashboard = 'tests/screens/dashboard/dashboard-screen.test.tsx';
+const auditEntry = 'tests/screens/audit-log/audit-entry-screen.test.tsx';
 
 /** The messages people know by their words. The screens read locally, so most speak of the device. */
 const messages: readonly Message[] = [
@@ -96,6 +97,9 @@ const messages: readonly Message[] = [
     'the server has no such change, or refuses it',
     'tests/screens/pending-changes/pending-change-screen.test.tsx',
   ],
+  ['audit.entry.loading', 'Loading log details...', 'the server is asked', auditEntry],
+  ['audit.entry.failed', 'Could not load details', 'the server refuses', auditEntry],
+  ['audit.entry.notFound', 'Log not found.', 'there is no such entry', auditEntry],
 ];
 
 const texts = flatten(english);
