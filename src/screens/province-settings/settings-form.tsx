@@ -1,4 +1,4 @@
-import {useMemo} from 'react';
+import {useEffect, useMemo} from 'react';
 import {useForm, useWatch} from 'react-hook-form';
 import type {SettingKey} from '#src/domain/setting-values.ts';
 import {useT} from '#src/i18n/use-t.ts';
@@ -31,6 +31,12 @@ export function SettingsForm({scope, entries}: SettingsFormProps) {
   const t = useT();
   const form = useForm<SettingTexts>({defaultValues: textsOf(entries, scope)});
   const {isDirty} = form.formState;
+  const {reset} = form;
+  // As text, what is there compares as a value. What arrives while nothing is typed is shown.
+  const present = JSON.stringify(textsOf(entries, scope));
+  useEffect(() => {
+    if (!isDirty) reset(JSON.parse(present) as SettingTexts);
+  }, [isDirty, reset, present]);
   const {isSaving, save} = useSaveSettings(form, entries, scope);
   useLeaveGuard(isDirty, t('provinceSettings.leave'));
   // Every input of the form has its text from the start.

@@ -80,6 +80,15 @@ test('what holds for all is shown, with what each number does; the rest is the d
   expect(screen.getByRole<HTMLButtonElement>('button', {name: 'Update'}).disabled).toBe(true);
 });
 
+test('what arrives while nothing is typed is shown', async () => {
+  await open();
+  expect((await input(months)).value).toBe('12');
+  await receive(device, 'settings', [
+    {id: ids.months, key: 'temp_vow_months', value: 36, version: 2},
+  ]);
+  await waitFor(async () => expect((await input(months)).value).toBe('36'));
+});
+
 describe('saving', () => {
   test('sends what was changed and nothing else, without a connection, too', async () => {
     await open();
@@ -160,7 +169,6 @@ describe('a circumscription', () => {
     expect((await input(soon)).value).toBe('60');
     expect((await input(months)).value).toBe('');
     expect(screen.getByText(/Empty: as for all \(12\)\./)).toBeTruthy();
-    // The server's day and the jubilees are the whole province's.
     expect(screen.queryByLabelText('Time zone')).toBeNull();
     expect(screen.queryByLabelText('Jubilees (years)')).toBeNull();
   });
