@@ -1,0 +1,97 @@
+import {expect} from 'playwright/test';
+import type {Page} from 'playwright';
+import {test} from './support/journey.ts';
+import {takePicture} from './support/picture.ts';
+import {serverAs, type BrotherRow, type ServerView} from './support/server-view.ts';
+import {signIn} from './support/sign-in.ts';
+
+/** Has the friar propose another telephone for each of so many brothers nobody has proposed anything for. */
+async function proposePhones(url: string, count: number): Promise<BrotherRow[]> {
+  const friar = await serverAs(url, 'friar');
+  const admin = await serverAs(url, 'admin');
+  const brothers: BrotherRow[] = [];
+  for (const brother of await admin.brothers()) {
+    if (brothers.length === count) break;
+    if ((await admin.proposalsOf(brother.id)).length > 0) continue;
+    await friar.push({
+      op: 'update',
+      id: brother.id,
+      base_version: brother.version,
+      base: {phone: brother.phone},
+      changes: {phone: phoneAt(brothers.length)},
+    });
+    brothers.push(brother);
+  }
+  return brothers;
+}
+
+const phoneAt = (index: number) => `+62811300${String(index).padStart(4, '0')}`;
+const queueOfFriar = '/admin/pending-changes?table=brothers&requester=friar';
+
+async function updatesOf(admin: ServerView, brother: BrotherRow): Promise<number> {
+  const deeds = await admin.historyOf(brother.id);
+  return deeds.filter(({action}) => action.toLowerCase() === 'update').length;
+}
+
+async function openQueue(page: Page): Promise<void> {
+  await page.goto(queueOfFriar);
+  await expect(page.getByRole('table', {name: 'Pending changes'})).toBeVisible();
+}
+
+test('a morning at the desk: one key a change, then many at once; nothing is decided twice', async ({
+  server,
+  openDevice,
+  problems,
+}) => {
+  problems.allow(/the server responded with a status of 409/);
+  const admin = await serverAs(server.url, 'admin');
+  const brothers = await proposePhones(server.url, 8);
+  const before = await Promise.all(brothers.map((brother) => updatesOf(admin, brother)));
+
+  const desk = (await openDevice()).page();
+  const phone = (await openDevice({screen: 'phone'})).page();
+  await signIn(desk, 'admin');
+  await signIn(phone, 'secretary');
+  await openQueue(desk);
+  await takePicture(desk, 'review-list');
+  // The other admin has the same list before him while this one decides.
+  await openQueue(phone);
+  await takePicture(phone, 'review-list');
+
+  await desk.getByRole('link', {name: 'Review all'}).click();
+  const place = desk.getByText(/^Change \d+ of \d+$/);
+  const total = Number((await place.innerText()).split(' of ')[1]);
+  const decided = 5;
+  const startedAt = Date.now();
+  for (let index = 1; index <= decided; index += 1) {
+    await expect(place).toHaveText(`Change ${index} of ${total}`);
+    await expect(desk.getByRole('button', {name: 'Approve', exact: true})).toBeEnabled();
+    await desk.keyboard.press('a');
+  }
+  await expect(place).toHaveText(`Change ${decided + 1} of ${total}`);
+  await takePicture(desk, 'review-all');
+  test.info().annotations.push({
+    type: 'measured',
+    description: `${decided} changes, ${decided} keys, ${Date.now() - startedAt} ms`,
+  });
+
+  await phone.getByRole('checkbox', {name: /^Select all that can be approved/}).check();
+  await phone.getByRole('button', {name: /^Approve selected/}).click();
+  const result = phone.getByRole('region', {name: 'Approving many'});
+  await expect(result.getByRole('button', {name: 'Close'})).toBeVisible({timeout: 60_000});
+  await expect(
+    result.getByText('Already decided, replaced or withdrawn by somebody else'),
+  ).toHaveCount(decided);
+  await takePicture(phone, 'review-many');
+
+  // What the first has before him now is decided: he is told so, and goes on.
+  await desk.keyboard.press('a');
+  await expect(desk.getByText(/already been decided, replaced or withdrawn/)).toBeVisible();
+  await expect(desk.getByText(/^by secretary/)).toBeVisible();
+  await takePicture(desk, 'review-decided');
+
+  for (const [index, brother] of brothers.entries()) {
+    expect((await admin.brother(brother.id))?.phone).toBe(phoneAt(index));
+    expect(await updatesOf(admin, brother)).toBe((before[index] ?? 0) + 1);
+  }
+});
