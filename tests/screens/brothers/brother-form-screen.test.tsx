@@ -127,7 +127,7 @@ describe('an edit', () => {
     await type('Name day', '5 October');
     await type('New entry', 'languages');
     press('Add');
-    await type('languages', 'it, id');
+    await type('Languages', 'it, id');
     press('Update');
     await screen.findByText('at /brothers');
     expect((await sent())[0]?.changes).toEqual({
