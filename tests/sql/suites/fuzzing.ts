@@ -16,6 +16,7 @@ const hostileArguments: Record<string, readonly Parameter[]> = {
   text: [null, '', ' ', `'; drop table public.brothers; --`, 'x'.repeat(100_000), '%I$1'],
   uuid: [null, '00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff'],
   date: [null, 'infinity', '-infinity', '4713-01-01 BC', '5874897-12-31', '0001-01-01'],
+  'timestamp with time zone': [null, 'infinity', '-infinity', '4713-01-01 BC', '294276-12-31'],
   integer: [null, '-2147483648', '2147483647', '0'],
   bigint: [null, '-9223372036854775808', '9223372036854775807', '0'],
   boolean: [null, 'true', 'false'],
