@@ -8,7 +8,11 @@ create table public.settings (
   value              jsonb not null,
   version            bigint not null default 1,
   created_at         timestamptz not null default now(),
-  updated_at         timestamptz not null default now()
+  updated_at         timestamptz not null default now(),
+  constraint settings_key_valid check (key in (
+    'temp_vow_months', 'soon_days', 'grace_days', 'cap_years', 'time_zone', 'phone_region', 'jubilee_base',
+    'jubilee_years', 'guardian_term_years', 'count_novices', 'demo'
+  ))
 );
 
 create unique index settings_key_key on public.settings (key, circumscription_id) nulls not distinct;
