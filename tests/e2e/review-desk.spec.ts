@@ -95,3 +95,48 @@ test('a morning at the desk: one key a change, then many at once; nothing is dec
     expect(await updatesOf(admin, brother)).toBe((before[index] ?? 0) + 1);
   }
 });
+
+test('two proposals on one record are decided beside each other, a field is left, a reason is offered', async ({
+  server,
+  openDevice,
+}) => {
+  const admin = await serverAs(server.url, 'admin');
+  const [brother] = await proposePhones(server.url, 1);
+  if (brother === undefined) throw new Error('The province is empty.');
+  const guardian = await serverAs(server.url, 'guardian');
+  await guardian.push({
+    op: 'update',
+    id: brother.id,
+    base_version: brother.version,
+    base: {email: brother.email, birth_place: brother.birth_place},
+    changes: {email: 'fra@example.org', birth_place: 'Terni'},
+  });
+  const [fromFriar, fromGuardian] = await admin.proposalsOf(brother.id);
+  if (!fromFriar || !fromGuardian) throw new Error('Two proposals were expected.');
+
+  const page = (await openDevice()).page();
+  await signIn(page, 'admin');
+  await page.goto(`/admin/pending-changes/${fromGuardian.id}`);
+  const beside = page.getByRole('region', {name: 'Also proposed for this record'});
+  await expect(beside.getByText(/^friar, /)).toBeVisible();
+  await page.getByRole('button', {name: 'Decide field by field'}).click();
+  const place = page.getByRole('group', {name: 'Place of birth'});
+  await place.getByRole('radio', {name: /^Keep the present value/}).check();
+  await takePicture(page, 'review-by-field');
+  await page.keyboard.press('a');
+  await page.waitForURL('**/admin/pending-changes');
+  expect(await admin.brother(brother.id)).toMatchObject({
+    email: 'fra@example.org',
+    birth_place: brother.birth_place,
+  });
+
+  await page.goto(`/admin/pending-changes/${fromFriar.id}`);
+  await expect(page.getByRole('button', {name: 'Reject', exact: true})).toBeVisible();
+  await page.keyboard.press('r');
+  await page.getByRole('button', {name: 'No source'}).click();
+  await takePicture(page, 'review-reasons');
+  await page.keyboard.press('Control+Enter');
+  await page.waitForURL('**/admin/pending-changes');
+  const decided = await admin.proposalsOf(brother.id);
+  expect(decided.map(({status}) => status)).toEqual(['rejected', 'approved']);
+});
