@@ -9,6 +9,8 @@ const firstScreenBudgetKib = 165;
 const firstScreenFiles = 30;
 const precacheBudgetBytes = 1_800_000;
 
+const listFiles = 45;
+
 /** What a signed-in person waits for: the shell, the dashboard and the texts. */
 const firstScreen = ['index.html', 'src/screens/dashboard/dashboard-screen.tsx', 'locales/en.json'];
 
@@ -23,6 +25,12 @@ test(`the first signed-in screen loads at most ${firstScreenBudgetKib} KiB of sc
 test(`the first signed-in screen arrives in at most ${firstScreenFiles} scripts`, () => {
   const files = filesOf(readChunks(), firstScreen).filter((file) => file.endsWith('.js'));
   expect(files.length).toBeLessThanOrEqual(firstScreenFiles);
+});
+
+test(`the list of the brothers arrives in at most ${listFiles} scripts`, () => {
+  const list = ['index.html', 'src/screens/brothers/brothers-screen.tsx', 'locales/en.json'];
+  const files = filesOf(readChunks(), list).filter((file) => file.endsWith('.js'));
+  expect(files.length).toBeLessThanOrEqual(listFiles);
 });
 
 test('the first signed-in screen does not wait for the Supabase client', () => {
