@@ -56,6 +56,9 @@ const table: Readonly<Record<string, readonly [string, string, string]>> = {
   '/admin/circumscriptions': ['/login', '/dashboard', show],
   '/admin/circumscriptions/new': ['/login', '/dashboard', show],
   '/admin/circumscriptions/edit/:id': ['/login', '/dashboard', show],
+  '/admin/settings': ['/login', '/dashboard', show],
+  '/admin/status': ['/login', '/dashboard', show],
+  '/admin/users': ['/login', '/dashboard', show],
 };
 
 describe.each(Object.entries(table))('%s', (path, outcomes) => {

@@ -105,8 +105,8 @@ describe('with a session', () => {
     await openAt('/sync');
     await title('Sync centre');
     await switchLocale('it');
-    expect(await title('Sincronizzazione')).toBeTruthy();
-    expect(document.title).toBe('Sincronizzazione · Fraternitas');
+    expect(await title('Le tue modifiche')).toBeTruthy();
+    expect(document.title).toBe('Le tue modifiche · Fraternitas');
   });
 
   test('a form with unsaved edits is left only when that is confirmed', async () => {
