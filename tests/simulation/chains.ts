@@ -10,6 +10,9 @@ type Link = {
   /** What is typed in the chain's second field and not in its first. */
   readonly isBeside?: true;
   readonly fates?: readonly Fate[];
+  /** Which of all there are, where the chain is about more than one record. */
+  readonly pick?: number;
+  readonly choice?: number;
 };
 
 /** Things that go together, one after the other, about one record. */
@@ -53,6 +56,17 @@ export const typedOn: Chain = [
   {kind: 'round', on: 'one', tab: 0},
 ];
 
+/** A new record refers to another new one, which was proposed and is refused meanwhile: it never will be there. */
+export const orphan: Chain = [
+  {kind: 'round', on: 'one', tab: 0},
+  {kind: 'add', on: 'one', tab: 0, pick: 0},
+  {kind: 'round', on: 'one', tab: 0},
+  {kind: 'reject', on: 'other', tab: 0, pick: 0},
+  // Of the places it knows the new one is the last.
+  {kind: 'add', on: 'one', tab: 0, pick: 1, choice: 3},
+  {kind: 'round', on: 'one', tab: 0},
+];
+
 /** Rolls where a chain takes place, and lets it happen there. */
 export function linked(
   random: Random,
@@ -63,13 +77,13 @@ export function linked(
   const other = (one + 1 + random.below(Math.max(devices - 1, 1))) % devices;
   const pick = random.below(Math.min(picks, 3));
   const choice = random.below(1000);
-  return chain.map(({kind, on, tab, isBeside, fates}) => ({
-    kind,
-    device: on === 'one' ? one : other,
-    tab,
-    pick,
-    choice: choice + (isBeside ? 1 : 0),
+  return chain.map((link) => ({
+    kind: link.kind,
+    device: link.on === 'one' ? one : other,
+    tab: link.tab,
+    pick: link.pick ?? pick,
+    choice: link.choice ?? choice + (link.isBeside ? 1 : 0),
     killAfter: null,
-    fates: fates ?? [],
+    fates: link.fates ?? [],
   }));
 }

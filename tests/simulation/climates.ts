@@ -1,5 +1,5 @@
 import type {Kind} from './actions.ts';
-import {type Chain, lateAnswer, longForm, typedOn} from './chains.ts';
+import {type Chain, lateAnswer, longForm, orphan, typedOn} from './chains.ts';
 import type {Fate} from './device/line.ts';
 import type {Random} from './random.ts';
 
@@ -37,7 +37,7 @@ export function climateOf(random: Random): Climate {
     roughness,
     fates: allFates,
     share: {},
-    chains: [lateAnswer, longForm, typedOn],
+    chains: [lateAnswer, longForm, typedOn, orphan],
   };
   switch (random.below(10)) {
     case 0:

@@ -23,7 +23,12 @@ export async function judgeEdits(world: World): Promise<void> {
   for (const device of [...world.devices, ...world.away]) {
     const outbox = await outboxOf(device);
     const open = [...outbox.values()].filter(({state}) => state !== 'settled');
-    const held = heldBy(open.sort((a, b) => a.seq - b.seq));
+    // What stands behind an edit that waits for another record waits as well.
+    const held = heldBy(
+      open
+        .map((one) => (one.blockedBy === null ? one : {...one, state: 'attention' as const}))
+        .sort((a, b) => a.seq - b.seq),
+    );
     // Who is no member waits, and who is not there.
     const isOut = world.disabled.has(device.user) || world.away.includes(device);
     for (const edit of ledger.edits.values()) {
