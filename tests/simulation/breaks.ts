@@ -122,18 +122,4 @@ export const breaks: readonly Break[] = [
     to: '',
     server: 'model',
   },
-  {
-    name: 'gives the edits of a file new ids',
-    file: 'src/mutations/import-unsent.ts',
-    from: 'newEntry(mutation, {...about, sentAt: now}),',
-    to: 'newEntry({...mutation, mutation_id: crypto.randomUUID()}, {...about, sentAt: now}),',
-    server: 'model',
-  },
-  {
-    name: 'leaves the edits of a file open to change',
-    file: 'src/mutations/export-unsent.ts',
-    from: 'sentAt: entry.sentAt ?? now.getTime()',
-    to: 'sentAt: entry.sentAt',
-    server: 'model',
-  },
 ];

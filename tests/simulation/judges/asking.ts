@@ -13,8 +13,13 @@ export class AskWatch {
   }
 
   answered(answers: readonly PushAnswer[]): void {
-    for (const {mutation_id, status} of answers)
+    for (const answer of answers) {
+      const {mutation_id, status} = answer;
       if (status === 'conflict' || status === 'rejected') this.#refused.add(mutation_id);
+      // Nobody but the app gives out ids, and it never writes anew what may have left.
+      if (status === 'rejected' && answer.key === 'reused_id')
+        this.#world.wrong(`asked: ${mutation_id} came to the server with two bodies`);
+    }
   }
 
   refusedAll(mutations: readonly Mutation[]): void {
