@@ -1,3 +1,5 @@
+import {settingKeys} from '#src/domain/setting-values.ts';
+
 import {choice, json, optional, reference} from './field.ts';
 import {defineRecord, type Row} from './record.ts';
 
@@ -6,19 +8,7 @@ export const setting = defineRecord({
   title: 'key',
   writers: 'admins',
   fields: {
-    key: choice([
-      'temp_vow_months',
-      'cap_years',
-      'soon_days',
-      'grace_days',
-      'guardian_term_years',
-      'jubilee_base',
-      'jubilee_years',
-      'time_zone',
-      'phone_region',
-      'count_novices',
-      'demo',
-    ]),
+    key: choice([...settingKeys, 'count_novices', 'demo']),
     circumscription_id: optional(reference('circumscriptions')),
     value: json(),
   },
