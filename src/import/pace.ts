@@ -1,0 +1,30 @@
+/** How a long piece of work tells how far it is, and hears that it is no longer wanted. */
+export type Run = {
+  /** From 0 to 1. */
+  readonly onProgress?: (done: number) => void;
+  readonly signal?: AbortSignal;
+};
+
+/** Shorter than one picture on a screen that draws sixty a second. */
+const SLICE_MS = 8;
+
+/**
+ * Lets the page draw and listen between slices of work. Call it after each small step; it rejects with the
+ * signal's reason once the work is no longer wanted.
+ */
+export type Pace = (done: number) => Promise<void> | undefined;
+
+export function startPace({onProgress, signal}: Run): Pace {
+  let since = performance.now();
+  return (done) => {
+    if (performance.now() - since < SLICE_MS) return undefined;
+    onProgress?.(done);
+    return new Promise<void>((resolve, reject) => {
+      setTimeout(() => {
+        since = performance.now();
+        if (signal?.aborted === true) reject(signal.reason as Error);
+        else resolve();
+      });
+    });
+  };
+}
