@@ -10,6 +10,7 @@ import {
   nullable,
   text,
   uuid,
+  uuids,
   word,
 } from './sql-value.ts';
 
@@ -75,6 +76,8 @@ export const adminFunctions = {
       code: text(),
       entity_type: word('brother', 'fraternity', 'institution', 'place', 'user'),
       entity_id: uuid(),
+      /** The rows that break the rule, or the other of two possible duplicates. */
+      row_ids: uuids(),
       detail: nullable(text()),
       accepted_at: nullable(moment()),
       accepted_by_username: nullable(text()),
@@ -86,6 +89,23 @@ export const adminFunctions = {
     nothing(),
   ),
   restore_issue: givesValue({p_issue_id: uuid()}, nothing()),
+  /** The pairs of brothers who may be one, by the ids of their issues; with `p_accepted` also those known to be two. */
+  get_duplicates: givesRows(
+    {p_accepted: nullable(flag())},
+    {
+      id: uuid(),
+      severity: word('high', 'medium'),
+      one_id: uuid(),
+      one_name: text(),
+      one_birth_date: day(),
+      other_id: uuid(),
+      other_name: text(),
+      other_birth_date: day(),
+      accepted_at: nullable(moment()),
+      accepted_by_username: nullable(text()),
+      accepted_reason: nullable(text()),
+    },
+  ),
   /** Newest first, a page of at most 1,000 at a time: `p_before` is the last id of the page before. */
   get_audit_logs_with_username: givesRows(
     {p_before: nullable(bigint()), p_limit: nullable(integer()), p_id: nullable(bigint())},

@@ -10,6 +10,8 @@ export type SqlValue<Value = unknown, Nullable extends boolean = boolean> = {
 
 export type SqlType =
   | 'uuid'
+  // As the catalogue names an array of them.
+  | '_uuid'
   | 'text'
   | 'date'
   | 'timestamptz'
@@ -29,6 +31,8 @@ export type ValueOf<V> =
     : never;
 
 export const uuid = (): SqlValue<string, false> => value('uuid');
+
+export const uuids = (): SqlValue<readonly string[], false> => value('_uuid');
 
 export const text = (): SqlValue<string, false> => value('text');
 

@@ -1,7 +1,12 @@
 -- The issues of a province, and those an administrator has accepted: a dispensation, an older law, a gap nobody
 -- can fill any more.
 
--- Every issue on a day. Its id stays while the same rows break the same rule; another row makes it another issue.
+-- The id of an issue stays while the same rows, in the order of their ids, break the same rule.
+create function app.issue_id(p_type text, p_entity uuid, p_rows uuid[]) returns uuid
+language sql stable
+return md5(p_type || ':' || p_entity || ':' || array_to_string(p_rows, ','))::uuid;
+
+-- Every issue on a day. Another row makes it another issue.
 -- The findings are read as days in one form, and compiling so long a statement would cost more than running it.
 create function app.find_issues(p_today date)
 returns table (
@@ -39,7 +44,7 @@ language sql stable set search_path = pg_catalog, pg_temp set datestyle = 'ISO' 
     group by f.issue_type, f.entity_type, f.entity_id, case f.issue_type when 'POSSIBLE_DUPLICATE' then f.row_ids end
   )
   select
-    md5(i.issue_type || ':' || i.entity_id || ':' || array_to_string(i.row_ids, ','))::uuid,
+    app.issue_id(i.issue_type, i.entity_id, i.row_ids),
     i.issue_type, (array['high', 'medium', 'low'])[i.weight], i.entity_type, i.entity_id, i.row_ids, i.detail
   from issues i
 $$;
@@ -110,13 +115,13 @@ select 'user', u.id, u.username, u.linked_brother_id from public.users u;
 create function app.issues(p_today date, p_accepted boolean)
 returns table (
   ret_brother_id uuid, issue_type text, severity text, brother_name text, issue_description text, id uuid,
-  code text, entity_type text, entity_id uuid, detail text,
+  code text, entity_type text, entity_id uuid, row_ids uuid[], detail text,
   accepted_at timestamptz, accepted_by_username text, accepted_reason text
 )
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select
     e.brother_id, i.issue_type, i.severity, e.name, k.description || coalesce(' (' || i.detail || ')', ''), i.id,
-    k.code, i.entity_type, i.entity_id, i.detail,
+    k.code, i.entity_type, i.entity_id, i.row_ids, i.detail,
     a.accepted_at, u.username, a.reason
   from app.find_issues(coalesce(p_today, app.today())) i
   join app.issue_kinds k on k.issue_type = i.issue_type
@@ -163,7 +168,7 @@ end $$;
 create function public.validate_brother_data_integrity(p_today date default null, p_accepted boolean default false)
 returns table (
   ret_brother_id uuid, issue_type text, severity text, brother_name text, issue_description text, id uuid,
-  code text, entity_type text, entity_id uuid, detail text,
+  code text, entity_type text, entity_id uuid, row_ids uuid[], detail text,
   accepted_at timestamptz, accepted_by_username text, accepted_reason text
 )
 language sql stable security invoker set search_path = pg_catalog, pg_temp as $$

@@ -2,7 +2,8 @@ import type {SqlValues} from '#src/backend/server-function.ts';
 import type {SqlType, SqlValue} from '#src/backend/sql-value.ts';
 
 const looks: Record<SqlType, (value: unknown) => boolean> = {
-  uuid: like(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/),
+  uuid: isUuid,
+  _uuid: (value) => Array.isArray(value) && value.every(isUuid),
   text: (value) => typeof value === 'string',
   date: like(/^\d{4}-\d\d-\d\d$/),
   timestamptz: like(/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d/),
@@ -31,6 +32,10 @@ function departuresOf(name: string, value: unknown, {type, nullable, words}: Sql
   if (!looks[type](value)) return [`${name} is no ${type}: ${JSON.stringify(value)}`];
   const isKnown = words === undefined || words.includes(String(value));
   return isKnown ? [] : [`${name} is none of its words: ${String(value)}`];
+}
+
+function isUuid(value: unknown): boolean {
+  return typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value);
 }
 
 function like(pattern: RegExp): (value: unknown) => boolean {

@@ -19,6 +19,7 @@ export function describeAccepting(database: () => Database): void {
         code: 'P11',
         severity: 'low',
         issue_description: 'Profession without its receiver or both witnesses (1950-01-01)',
+        row_ids: [vow],
         detail: '1950-01-01',
         id: await hash(db, `${type}:${brother}:${vow}`),
       });
@@ -30,6 +31,7 @@ export function describeAccepting(database: () => Database): void {
       const rows = [vow, other].toSorted().join(',');
       const again = await found(world);
       expect(again?.id).toBe(await hash(db, `${type}:${brother}:${rows}`));
+      expect(again?.row_ids.join(',')).toBe(rows);
       expect(again?.detail).toBe('1950-01-01');
     });
 

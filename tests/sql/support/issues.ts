@@ -13,6 +13,7 @@ export type Issue = {
   readonly code: string;
   readonly entity_type: string;
   readonly entity_id: string;
+  readonly row_ids: readonly string[];
   readonly detail: string | null;
   readonly accepted_at: string | null;
   readonly accepted_by_username: string | null;
@@ -36,7 +37,7 @@ export async function issuesOf(
   return db.queryAs<Issue>(
     admin,
     `select id::text, ret_brother_id::text, issue_type, severity, brother_name, issue_description, code,
-       entity_type, entity_id::text, detail, accepted_at::text, accepted_by_username, accepted_reason
+       entity_type, entity_id::text, row_ids::text[], detail, accepted_at::text, accepted_by_username, accepted_reason
      from public.validate_brother_data_integrity($1::date, $2::boolean)`,
     [today, accepted],
   );
