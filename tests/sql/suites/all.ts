@@ -23,6 +23,7 @@ import {describeLookingBack} from './looking-back.ts';
 import {describeMergeUnits} from './merge-units.ts';
 import {describeMerging} from './merging.ts';
 import {describeOlderSchemas} from './older-schemas.ts';
+import {describePairing} from './pairing.ts';
 import {describePhotographing} from './photographing.ts';
 import {describePruning} from './pruning.ts';
 import {describePulling} from './pulling.ts';
@@ -92,6 +93,7 @@ export function describeEverything(database: () => Database): void {
   describeRecordRules(database);
   describeIssueKinds(database);
   describeAccepting(database);
+  describePairing(database);
   describeStatistics(database);
   describeRecording(database);
   describeLookingBack(database);

@@ -22,6 +22,12 @@ const anAcceptance: Arguments = async (world) => {
   await world.db.queryAs(world.admin, `select public.accept_issue($1::uuid, 'known')`, [issue]);
   return [issue];
 };
+const aPair: Arguments = async (world) => {
+  const twin = {name: 'Fra Gemello', birth_date: '1911-05-04'};
+  await addBrother(world, twin);
+  await addBrother(world, twin);
+  return [false];
+};
 
 // PostgreSQL says a moment's type by its long name.
 const until = 'timestamp with time zone,timestamp with time zone';
@@ -73,6 +79,7 @@ const calls: Record<string, [promised: Promised, give: Arguments]> = {
     async (world) => [await someIssue(world), 'known', null],
   ],
   'restore_issue(uuid)': [silentDeciders, anAcceptance],
+  'get_duplicates(boolean)': [admins, aPair],
   'get_audit_logs_with_username(bigint,integer,bigint)': [admins, () => [null, 10, null]],
   [findAuditLogs]: [admins, () => [null, 'brothers', null, null, null, null, null, 10]],
   'get_accounts()': [admins, () => []],
@@ -99,6 +106,7 @@ const inside: Record<string, Arguments> = {
   'issues(date,boolean)': () => ['2026-11-21', true],
   'accept_issue(uuid,text,date)': async (world) => [await someIssue(world), 'known', null],
   'restore_issue(uuid)': anAcceptance,
+  'duplicates(boolean)': aPair,
   'standing_of(uuid)': aProposal,
   'current_row(text,uuid)': ({brother}) => ['brothers', brother],
   'push(json,integer,jsonb)': (_, caller) => [onePlace(caller), 1, null],
