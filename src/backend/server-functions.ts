@@ -3,6 +3,7 @@ import type {Mutation} from '#src/db/mutation.ts';
 
 import {accountFunctions} from './account-functions.ts';
 import {adminFunctions} from './admin-functions.ts';
+import {batchFunctions} from './batch-functions.ts';
 import {reviewFunctions} from './review-functions.ts';
 import {givesRows, givesValue, type AnswerOf, type ArgumentsOf} from './server-function.ts';
 import {
@@ -108,6 +109,7 @@ export const serverFunctions = {
 
   ...adminFunctions,
   ...accountFunctions,
+  ...batchFunctions,
 };
 
 type Functions = typeof serverFunctions;

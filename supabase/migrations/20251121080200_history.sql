@@ -10,6 +10,9 @@ create table app.audit_log (
   db_user        name not null default session_user,
   change_id      uuid,
   on_behalf_of   uuid,
+  -- The import or merge it belongs to, and whether another entry of that batch tells of it with the rest.
+  batch_id       uuid,
+  is_step        boolean not null default false,
   action         text not null,
   table_name     text not null,
   record_id      uuid,
@@ -23,6 +26,7 @@ create table app.audit_log (
 create index audit_log_version on app.audit_log (table_name, record_id, record_version);
 create index audit_log_at on app.audit_log (at);
 create index audit_log_record on app.audit_log (record_id, id);
+create index audit_log_batch on app.audit_log (batch_id, id) where batch_id is not null;
 -- A brother's history is also that of what belongs to him.
 create index audit_log_brother on app.audit_log ((coalesce(new_values, old_values) ->> 'brother_id'), id)
   where coalesce(new_values, old_values) ->> 'brother_id' is not null;
@@ -39,6 +43,13 @@ create table app.approvals_underway (
   primary key (xid, change_id)
 );
 
+-- Which batch the running transaction writes for; likewise only inside the functions of the migration "batches".
+create table app.batches_underway (
+  xid      xid8 primary key,
+  batch_id uuid not null,
+  in_steps boolean not null
+);
+
 -- Lets one transaction blank the personal values in the history (erasure), and nothing else.
 create table app.redaction_permits (
   xid        xid8 primary key,
@@ -49,6 +60,7 @@ create table app.redaction_permits (
 
 alter table app.audit_log enable row level security;
 alter table app.approvals_underway enable row level security;
+alter table app.batches_underway enable row level security;
 alter table app.redaction_permits enable row level security;
 
 create function app.keep_history_immutable() returns trigger
@@ -78,26 +90,35 @@ declare
   v_actor uuid := (select auth.uid());
   v_role text := (select auth.role());
   v_xid xid8 := pg_current_xact_id();
+  v_batch uuid;
+  v_is_step boolean;
 begin
+  select u.batch_id, u.in_steps into v_batch, v_is_step from app.batches_underway u where u.xid = v_xid;
+  v_is_step := coalesce(v_is_step, false);
+
   if tg_op = 'INSERT' then
     insert into app.audit_log
-      (actor_id, actor_role, change_id, on_behalf_of, action, table_name, record_id, record_version, new_values)
-    select v_actor, v_role, a.change_id, a.requested_by, 'insert', tg_table_name, n.id, n.version, to_jsonb(n)
+      (actor_id, actor_role, change_id, on_behalf_of, batch_id, is_step, action, table_name, record_id,
+       record_version, new_values)
+    select v_actor, v_role, a.change_id, a.requested_by, v_batch, v_is_step, 'insert', tg_table_name, n.id,
+      n.version, to_jsonb(n)
     from new_rows n
     left join lateral app.approval_for(v_xid, tg_table_name, n.id) a on true;
   elsif tg_op = 'UPDATE' then
     insert into app.audit_log
-      (actor_id, actor_role, change_id, on_behalf_of, action, table_name, record_id, record_version,
-       old_values, new_values)
-    select v_actor, v_role, a.change_id, a.requested_by, 'update', tg_table_name, n.id, n.version,
-      to_jsonb(o), to_jsonb(n)
+      (actor_id, actor_role, change_id, on_behalf_of, batch_id, is_step, action, table_name, record_id,
+       record_version, old_values, new_values)
+    select v_actor, v_role, a.change_id, a.requested_by, v_batch, v_is_step, 'update', tg_table_name, n.id,
+      n.version, to_jsonb(o), to_jsonb(n)
     from new_rows n
     join old_rows o on o.id = n.id and o.version <> n.version
     left join lateral app.approval_for(v_xid, tg_table_name, n.id) a on true;
   else
     insert into app.audit_log
-      (actor_id, actor_role, change_id, on_behalf_of, action, table_name, record_id, record_version, old_values)
-    select v_actor, v_role, a.change_id, a.requested_by, 'delete', tg_table_name, o.id, o.version, to_jsonb(o)
+      (actor_id, actor_role, change_id, on_behalf_of, batch_id, is_step, action, table_name, record_id,
+       record_version, old_values)
+    select v_actor, v_role, a.change_id, a.requested_by, v_batch, v_is_step, 'delete', tg_table_name, o.id,
+      o.version, to_jsonb(o)
     from old_rows o
     left join lateral app.approval_for(v_xid, tg_table_name, o.id) a on true;
   end if;
@@ -126,11 +147,13 @@ declare
   v_old jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
   v_new jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
 begin
-  insert into app.audit_log (actor_id, actor_role, action, table_name, record_id, old_values, new_values)
-  values (
-    (select auth.uid()), (select auth.role()), lower(tg_op), tg_table_name,
+  insert into app.audit_log
+    (actor_id, actor_role, batch_id, is_step, action, table_name, record_id, old_values, new_values)
+  select
+    (select auth.uid()), (select auth.role()), u.batch_id, coalesce(u.in_steps, false), lower(tg_op), tg_table_name,
     (coalesce(v_new, v_old) ->> tg_argv[0])::uuid, v_old, v_new
-  );
+  from (select) one
+  left join app.batches_underway u on u.xid = pg_current_xact_id();
   return null;
 end $$;
 

@@ -1,0 +1,244 @@
+-- Import: rows of a file, written as an administrator's own edits are, so many at a time. Of one call all or none are
+-- written; what was written once is not written again.
+
+create function app.begin_import(p_batch uuid, p_table text, p_title text) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_batch app.batches;
+begin
+  perform app.require_admin('imports');
+  if p_batch is null or app.is_blank(p_title) or length(app.trimmed(p_title)) > 200 then
+    raise exception 'an import has an id, and a title of at most 200 characters' using errcode = 'PT400';
+  elsif not coalesce(p_table = any (array[
+    'brothers', 'fraternities', 'institutions', 'places', 'vows', 'ordinations', 'formation_stages',
+    'fraternity_assignments', 'institution_assignments'
+  ]), false) then
+    raise exception 'nothing is imported into %', p_table using errcode = 'PT400';
+  end if;
+
+  insert into app.batches (id, kind, table_name, title, started_by)
+  values (p_batch, 'import', p_table, app.trimmed(p_title), (select auth.uid()))
+  on conflict (id) do nothing;
+  v_batch := app.lock_batch(p_batch);
+  perform app.require_admin('imports');
+  if (v_batch.kind, v_batch.table_name, v_batch.started_by) is distinct from ('import', p_table, (select auth.uid())) then
+    perform app.refuse_batch('reused', 'this id stands for another batch');
+  end if;
+end $$;
+
+-- An import that takes rows: one's own, that is not finished, and that nobody is undoing.
+create function app.lock_import(p_batch uuid) returns app.batches
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_batch app.batches := app.lock_batch(p_batch);
+begin
+  perform app.require_admin('imports');
+  if v_batch.kind <> 'import' then
+    perform app.refuse_batch('reused', 'this id stands for another batch');
+  elsif v_batch.started_by <> (select auth.uid()) then
+    raise exception 'only who began an import adds to it' using errcode = '42501';
+  end if;
+  return v_batch;
+end $$;
+
+-- Writes one row, and answers what became of it; a refusal is raised.
+create function app.import_row(p_batch app.batches, p_row jsonb) returns text
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_asked text := md5((p_row - 'n')::text);
+  v_id uuid;
+  v_step jsonb;
+  v_current jsonb;
+  v_seen jsonb;
+  v_version bigint;
+  v_plan jsonb;
+  v_before record;
+begin
+  select r.* into v_before from app.batch_rows r where r.batch_id = p_batch.id and r.n = (p_row ->> 'n')::int;
+  if v_before.batch_id is not null then
+    if v_before.asked <> v_asked then
+      perform app.refuse(app.rejection('PT422', 'reused', 'this number was used for other values'));
+    end if;
+    return case when v_before.version_before = v_before.version_after then 'unchanged' else 'applied' end;
+  elsif not coalesce(p_row ->> 'op' in ('insert', 'update'), false) then
+    perform app.refuse(app.rejection('PT400', 'malformed', 'a row is inserted or updated'));
+  end if;
+
+  v_step := app.read_mutation(
+    jsonb_build_object(
+      'mutation_id', p_batch.id, 'user_id', (select auth.uid()), 'schema', 1, 'table', p_batch.table_name,
+      'op', p_row -> 'op', 'id', p_row -> 'id', 'base_version', p_row -> 'base_version', 'changes', p_row -> 'values'
+    ),
+    true
+  );
+  v_id := (v_step ->> 'id')::uuid;
+  v_version := (v_step ->> 'base_version')::bigint;
+  v_current := app.lock_row(p_batch.table_name, v_id);
+
+  -- The dry run looked at that version. A status the server computed anew is nothing it had to see.
+  if v_step ->> 'op' = 'update' and v_current is not null and v_version <> (v_current ->> 'version')::bigint then
+    v_seen := app.version_snapshot(p_batch.table_name, v_id, v_version);
+    if v_seen is null or app.moved_fields(p_batch.table_name, v_seen, v_current) <> '{}' then
+      perform app.refuse(app.rejection('PT409', 'moved', 'the record changed since'));
+    end if;
+    v_step := v_step || jsonb_build_object('base_version', v_current -> 'version');
+  end if;
+
+  v_step := v_step || jsonb_build_object('current', v_current, 'own', null, 'form', null, 'base', coalesce(v_current, '{}'));
+  v_plan := app.plan(v_step, true);
+  v_before.version_before := (v_current ->> 'version')::bigint;
+  v_before.version_after := v_before.version_before;
+  if v_plan ->> 'act' = 'apply' then
+    v_before.version_after := (app.write_as_asked(v_step, v_plan ->> 'op', v_plan -> 'changes') ->> 'version')::bigint;
+  end if;
+  insert into app.batch_rows (batch_id, n, table_name, row_id, version_before, version_after, asked)
+  values (
+    p_batch.id, (p_row ->> 'n')::int, p_batch.table_name, v_id, v_before.version_before, v_before.version_after, v_asked
+  );
+  return case when v_before.version_before = v_before.version_after then 'unchanged' else 'applied' end;
+end $$;
+
+-- Why a row was refused, from what the sync protocol would have answered: {code, field, detail}
+create function app.import_refusal(p_table text, p_row jsonb, p_answer jsonb) returns jsonb
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  case p_answer ->> 'status'
+    when 'rejected' then
+      return jsonb_build_object(
+        'code', p_answer -> 'key', 'field', p_answer -> 'field', 'detail', p_answer -> 'message'
+      );
+    when 'blocked' then
+      return jsonb_build_object(
+        'code', 'missing',
+        'field', (select m.field from app.missing_references(p_table, p_row -> 'values') m limit 1),
+        'detail', format('%s %s is not there', p_answer -> 'by' ->> 'table', p_answer -> 'by' ->> 'id')
+      );
+    else
+      -- A trigger took away what was asked for.
+      return jsonb_build_object(
+        'code', 'invalid', 'field', p_answer -> 'conflicts' -> 0 -> 'field', 'detail', 'it cannot be held here'
+      );
+  end case;
+end $$;
+
+create function app.import_rows(p_batch uuid, p_rows jsonb) returns jsonb
+language plpgsql security definer set search_path = pg_catalog, pg_temp set lock_timeout = '4s' as $$
+declare
+  v_batch app.batches;
+  v_row jsonb;
+  v_outcome text;
+  v_answers jsonb := '[]';
+  v_refused int := 0;
+  v_state text;
+  v_message text;
+  v_constraint text;
+  v_column text;
+  v_detail text;
+begin
+  perform app.require_admin('imports');
+  if jsonb_typeof(p_rows) is distinct from 'array' or jsonb_array_length(p_rows) not between 1 and 200 then
+    raise exception 'send an array of 1 to 200 rows' using errcode = 'PT400';
+  elsif octet_length(p_rows::text) > 4194304 then
+    raise exception 'a call holds at most 4 MiB' using errcode = 'PT413';
+  elsif exists (
+    select 1 from jsonb_array_elements(p_rows) r
+    where jsonb_typeof(r) <> 'object' or not coalesce(r ->> 'n' ~ '^[0-9]{1,9}$', false)
+  ) then
+    raise exception 'every row is an object with its number n' using errcode = 'PT400';
+  end if;
+
+  v_batch := app.lock_import(p_batch);
+  if v_batch.status <> 'open' or v_batch.undone_at is not null then
+    perform app.refuse_batch('closed', 'this import is closed');
+  end if;
+
+  -- Each alone, so that every row that is refused is told; then nothing of the call stays.
+  begin
+    perform app.enter_batch(p_batch, false);
+    for v_row in select r from jsonb_array_elements(p_rows) r loop
+      begin
+        v_outcome := app.import_row(v_batch, v_row);
+        v_answers := v_answers || jsonb_build_array(jsonb_build_object(
+          'n', v_row -> 'n', 'outcome', v_outcome, 'code', null, 'field', null, 'detail', null
+        ));
+      exception
+        when transaction_rollback or lock_not_available or insufficient_resources or operator_intervention
+          or system_error
+        then
+          raise;
+        when others then
+          get stacked diagnostics
+            v_state = returned_sqlstate, v_message = message_text, v_detail = pg_exception_detail,
+            v_constraint = constraint_name, v_column = column_name;
+          v_refused := v_refused + 1;
+          v_answers := v_answers || jsonb_build_array(
+            jsonb_build_object('n', v_row -> 'n', 'outcome', 'refused') || app.import_refusal(
+              v_batch.table_name, v_row,
+              case
+                when v_state = 'PTREF' then v_detail::jsonb
+                else app.answer_to_error(
+                  v_state, v_message, v_constraint, nullif(v_column, ''),
+                  jsonb_build_object('table', v_batch.table_name, 'op', v_row -> 'op', 'changes', v_row -> 'values')
+                )
+              end
+            )
+          );
+      end;
+    end loop;
+    if v_refused > 0 then
+      raise exception 'refused' using errcode = 'PTDRY';
+    end if;
+    perform app.leave_batch();
+  exception when sqlstate 'PTDRY' then
+    return (
+      select jsonb_agg(
+        case
+          when a.answer ->> 'outcome' = 'refused' then a.answer
+          else a.answer || '{"outcome": "refused", "code": "together"}'
+        end order by a.place
+      )
+      from jsonb_array_elements(v_answers) with ordinality as a (answer, place)
+    );
+  end;
+
+  perform app.require_admin('imports');
+  update app.batches b
+  set rows_new = c.rows_new, rows_changed = c.rows_changed
+  from (
+    select count(*) filter (where r.version_before is null) as rows_new,
+      count(*) filter (where r.version_before < r.version_after) as rows_changed
+    from app.batch_rows r
+    where r.batch_id = p_batch
+  ) c
+  where b.id = p_batch;
+  return v_answers;
+end $$;
+
+create function app.finish_import(p_batch uuid) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_batch app.batches;
+begin
+  perform app.require_admin('imports');
+  v_batch := app.lock_import(p_batch);
+  if v_batch.undone_at is not null then
+    perform app.refuse_batch('closed', 'this import is being undone');
+  end if;
+  -- The moment it was finished first stays.
+  update app.batches b set status = 'done', finished_at = clock_timestamp() where b.id = p_batch and b.status = 'open';
+end $$;
+
+create function public.begin_import(p_batch uuid, p_table text, p_title text) returns void
+language sql security invoker set search_path = pg_catalog, pg_temp as $$
+  select app.begin_import(p_batch, p_table, p_title)
+$$;
+
+create function public.import_rows(p_batch uuid, p_rows jsonb) returns jsonb
+language sql security invoker set search_path = pg_catalog, pg_temp as $$
+  select app.import_rows(p_batch, p_rows)
+$$;
+
+create function public.finish_import(p_batch uuid) returns void
+language sql security invoker set search_path = pg_catalog, pg_temp as $$
+  select app.finish_import(p_batch)
+$$;
