@@ -1,0 +1,64 @@
+import type {AnswerTo, Arguments} from '#src/backend/server-functions.ts';
+
+import {callPatiently, type Unanswered} from './call-patiently.ts';
+import {fewerThan, mostAtATime} from './step-size.ts';
+
+/** One record on its way to the server. */
+export type ImportRow = Arguments<'import_rows'>['p_rows'][number];
+
+/** A record that the server did not take, and why. */
+export type RefusedRow = AnswerTo<'import_rows'>[number];
+
+/** What is written in one go and can be undone in one go. */
+export type Import = {
+  /** The id of the batch: made once for what a person means to do. */
+  readonly batch: string;
+  readonly table: string;
+  readonly title: string;
+  readonly rows: readonly ImportRow[];
+};
+
+/** How sending came to its end. */
+export type SendingEnd =
+  | {readonly kind: 'done'}
+  /** With what was sent with these nothing was written. */
+  | {readonly kind: 'refused'; readonly rows: readonly RefusedRow[]}
+  | Unanswered;
+
+export type Sending = {
+  /** How many of the rows are known to be written already. */
+  readonly written: number;
+  readonly signal: AbortSignal;
+  readonly onWritten: (count: number) => void;
+};
+
+/**
+ * Sends the rows of an import a chunk at a time, each of which is written whole or not at all. Sending may be
+ * begun anew with the same batch: the server knows each row by its number and writes it once.
+ */
+export async function sendImport(what: Import, sending: Sending): Promise<SendingEnd> {
+  const {batch: p_batch, table: p_table, title: p_title, rows} = what;
+  const {signal, onWritten} = sending;
+  const begun = await callPatiently('begin_import', {p_batch, p_table, p_title}, signal);
+  if (begun.kind !== 'answered') return begun;
+  let size = mostAtATime;
+  let {written} = sending;
+  while (written < rows.length) {
+    const p_rows = rows.slice(written, written + size);
+    const sent = await callPatiently('import_rows', {p_batch, p_rows}, signal);
+    if (sent.kind === 'too-slow') {
+      const fewer = fewerThan(size);
+      if (fewer !== null) {
+        size = fewer;
+        continue;
+      }
+    }
+    if (sent.kind !== 'answered') return sent;
+    const refused = sent.value.filter(({outcome}) => outcome === 'refused');
+    if (refused.length > 0) return {kind: 'refused', rows: refused};
+    written += p_rows.length;
+    onWritten(written);
+  }
+  const finished = await callPatiently('finish_import', {p_batch}, signal);
+  return finished.kind === 'answered' ? {kind: 'done'} : finished;
+}
