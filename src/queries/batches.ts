@@ -1,0 +1,21 @@
+import type {RowOf} from '#src/backend/server-functions.ts';
+import type {Remote} from '#src/lib/remote.ts';
+
+import {useRows} from './server-rows.ts';
+
+/** What an administrator did to many records in one go. */
+export type Batch = RowOf<'get_batches'>;
+
+export type BatchPage = {readonly batches: readonly Batch[]; readonly hasOlder: boolean};
+
+/** So many batches a page. */
+const batchesAPage = 50;
+
+/** A page of the batches, newest first; `before` is when the last one of the page before was started. */
+export function useBatchPage(before: string | null): [Remote<BatchPage>, () => void] {
+  // One more tells whether there is another page.
+  const [rows, reload] = useRows('get_batches', {p_limit: batchesAPage + 1, p_before: before});
+  if (rows.kind !== 'loaded') return [rows, reload];
+  const batches = rows.value.slice(0, batchesAPage);
+  return [{kind: 'loaded', value: {batches, hasOlder: rows.value.length > batchesAPage}}, reload];
+}

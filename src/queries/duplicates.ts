@@ -1,0 +1,14 @@
+import type {RowOf} from '#src/backend/server-functions.ts';
+import type {Remote} from '#src/lib/remote.ts';
+
+import {useRows} from './server-rows.ts';
+
+/** Two brothers who may be one, or are known to be two. */
+export type Pair = RowOf<'get_duplicates'>;
+
+/** All pairs, also those known to be two; surest first. */
+export function useDuplicates(): [Remote<readonly Pair[]>, () => void] {
+  return useRows('get_duplicates', withAccepted);
+}
+
+const withAccepted = {p_accepted: true};
