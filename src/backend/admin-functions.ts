@@ -30,7 +30,7 @@ const auditEntry = {
   new_values: nullable(jsonb<Values>()),
 };
 
-/** What administrators look after: vows falling due, what is wrong, the history, a person's rights. */
+/** What administrators look after: vows falling due, what is wrong, the history. */
 export const adminFunctions = {
   get_admin_dashboard_data: givesRows(
     {p_today: nullable(day())},
@@ -127,11 +127,5 @@ export const adminFunctions = {
       p_limit: nullable(integer()),
     },
     auditEntry,
-  ),
-
-  gdpr_export_brother: givesValue({p_brother_id: uuid()}, jsonb<Values>()),
-  gdpr_erase_brother: givesValue(
-    {p_brother_id: uuid(), reason: text()},
-    jsonb<{erased: string; audit_rows_redacted: number}>(),
   ),
 };

@@ -4,6 +4,7 @@ import type {Mutation} from '#src/db/mutation.ts';
 import {accountFunctions} from './account-functions.ts';
 import {adminFunctions} from './admin-functions.ts';
 import {batchFunctions} from './batch-functions.ts';
+import {privacyFunctions} from './privacy-functions.ts';
 import {reviewFunctions} from './review-functions.ts';
 import {givesRows, givesValue, type AnswerOf, type ArgumentsOf} from './server-function.ts';
 import {
@@ -109,6 +110,7 @@ export const serverFunctions = {
 
   ...adminFunctions,
   ...accountFunctions,
+  ...privacyFunctions,
   ...batchFunctions,
 };
 

@@ -33,6 +33,25 @@ begin
       select coalesce(jsonb_agg(to_jsonb(i) order by i.issue_id), '[]')
       from public.accepted_issues i
       where i.entity_type = 'brother' and i.entity_id = p_brother
+    ),
+    'account', (
+      select jsonb_build_object('username', u.username, 'created_at', u.created_at, 'disabled_at', u.disabled_at)
+      from public.users u
+      where u.linked_brother_id = p_brother
+    ),
+    -- What was asked for about him, but not by whom: that is somebody else's.
+    'proposals', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'table', c.target_table_name, 'operation', c.operation, 'status', c.status, 'at', c.created_at,
+            'proposed_changes', c.proposed_changes, 'rejection_reason', c.rejection_reason
+          ) order by c.created_at, c.id
+        ),
+        '[]'
+      )
+      from public.pending_changes c
+      where app.rows_of_brother(p_brother) -> c.target_table_name ? c.record_id::text
     )
   );
   for v_child in
@@ -52,8 +71,8 @@ begin
   ));
 end $$;
 
--- Where these names stand in the text of a record or of an open proposal: [{table, id, field}]
-create function app.mentions_of(p_names text[]) returns jsonb
+-- Where these names stand in the text of a record or of an open proposal, but for these rows: [{table, id, field}]
+create function app.mentions_of(p_names text[], p_but jsonb default '{}') returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_column record;
@@ -72,8 +91,12 @@ begin
         where exists (select 1 from unnest($1) n where strpos(lower(t.%2$I::text), lower(n)) > 0) %3$s
       $query$,
       v_column.table_name, v_column.column_name,
-      case when v_column.table_name = 'pending_changes' then 'and t.status = ''pending''' end
-    ) into v_found using p_names;
+      case
+        when v_column.table_name = 'pending_changes' then
+          'and t.status = ''pending'' and not coalesce($2 -> t.target_table_name ? t.record_id::text, false)'
+        else format('and not coalesce($2 -> %L ? t.id::text, false)', v_column.table_name)
+      end
+    ) into v_found using p_names, p_but;
     v_all := v_all || coalesce(v_found, '[]');
   end loop;
   return v_all;
@@ -110,6 +133,90 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   ) r
 $$;
 
+-- What he is or was called, also before he was deleted. Shorter names would be found in half of the words there are.
+create function app.names_of_brother(p_brother uuid) returns text[]
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select coalesce(array_agg(n.name order by n.place desc), '{}')
+  from (
+    select n.name, max(n.place) as place
+    from (
+      select v.name, a.id as place
+      from app.audit_log a
+      cross join lateral (
+        values
+          (a.old_values ->> 'name'), (a.old_values ->> 'birth_name'),
+          (a.new_values ->> 'birth_name'), (a.new_values ->> 'name')
+      ) v (name)
+      where a.table_name = 'brothers' and a.record_id = p_brother
+    ) n
+    where length(n.name) >= 4
+    group by n.name
+  ) n
+$$;
+
+-- The entries of the history that hold values of his. `p_rows`: what is his (above).
+create function app.history_of_brother(p_brother uuid, p_rows jsonb) returns setof bigint
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select a.id
+  from app.audit_log a
+  where case a.table_name
+    when 'brothers' then a.record_id = p_brother
+    when 'accepted_issues' then
+      coalesce(a.new_values, a.old_values) @> jsonb_build_object('entity_type', 'brother', 'entity_id', p_brother)
+    when 'pending_changes' then
+      p_rows -> (coalesce(a.new_values, a.old_values) ->> 'target_table_name')
+        ? (coalesce(a.new_values, a.old_values) ->> 'record_id')
+    -- An account that is or was his: its name would say who it was that is gone.
+    when 'users' then
+      p_brother::text in (a.old_values ->> 'linked_brother_id', a.new_values ->> 'linked_brother_id')
+    -- A row that was another's for a time loses only what it was as his.
+    else p_brother::text in (a.old_values ->> 'brother_id', a.new_values ->> 'brother_id')
+  end
+$$;
+
+-- What an erasure would take and what it would leave, for who is about to decide on it.
+create function app.gdpr_preview(p_brother uuid) returns jsonb
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_rows jsonb;
+  v_child record;
+  v_count bigint;
+  v_counts jsonb := '{}';
+  v_last jsonb;
+begin
+  perform app.require_admin('erases');
+  select coalesce(a.new_values, a.old_values) into v_last
+  from app.audit_log a
+  where a.table_name = 'brothers' and a.record_id = p_brother
+  order by a.id desc
+  limit 1;
+  if v_last is null or v_last ? 'redacted' then
+    raise exception 'no such brother' using errcode = 'PT404';
+  end if;
+
+  v_rows := app.rows_of_brother(p_brother);
+  for v_child in
+    select w.table_name, w.column_name from app.writable_columns w where w.target_table = 'brothers' and w.cascades
+  loop
+    execute format('select count(*) from public.%I c where c.%I = $1', v_child.table_name, v_child.column_name)
+      into v_count using p_brother;
+    v_counts := v_counts || jsonb_build_object(v_child.table_name, v_count);
+  end loop;
+  return jsonb_build_object(
+    'id', p_brother,
+    'name', v_last ->> 'name',
+    'is_gone', not exists (select 1 from public.brothers b where b.id = p_brother),
+    'rows', v_counts,
+    'proposals', (
+      select count(*) from public.pending_changes c where v_rows -> c.target_table_name ? c.record_id::text
+    ),
+    'audit_rows', (select count(*) from app.history_of_brother(p_brother, v_rows)),
+    'photo_files', coalesce(cardinality(app.photo_names(p_brother)), 0),
+    'username', (select u.username from public.users u where u.linked_brother_id = p_brother),
+    'mentions', app.mentions_of(app.names_of_brother(p_brother), v_rows)
+  );
+end $$;
+
 -- Deletes the brother with all that is his; the tombstones reach every phone. His values are blanked in the
 -- history and in the queue, where the rest of the entry stays. His photos' files can be read by no member from then
 -- on; the answer names them, for the storage service alone can delete them. Where free text of other people's
@@ -135,10 +242,7 @@ begin
   values (pg_current_xact_id(), (select auth.uid()), p_reason);
 
   v_rows := app.rows_of_brother(p_brother);
-  v_names := array(
-    select n from public.brothers b cross join lateral unnest(array[b.name, b.birth_name]) n
-    where b.id = p_brother and length(n) >= 4
-  );
+  v_names := app.names_of_brother(p_brother);
 
   delete from public.brothers where id = p_brother;
   perform app.require_admin('erases');
@@ -152,16 +256,7 @@ begin
   update app.audit_log a
   set old_values = case when a.old_values is not null then '{"redacted": true}'::jsonb end,
     new_values = case when a.new_values is not null then '{"redacted": true}'::jsonb end
-  where case a.table_name
-    when 'brothers' then a.record_id = p_brother
-    when 'accepted_issues' then
-      coalesce(a.new_values, a.old_values) @> jsonb_build_object('entity_type', 'brother', 'entity_id', p_brother)
-    when 'pending_changes' then
-      v_rows -> (coalesce(a.new_values, a.old_values) ->> 'target_table_name')
-        ? (coalesce(a.new_values, a.old_values) ->> 'record_id')
-    -- A row that was another's for a time loses only what it was as his.
-    else p_brother::text in (a.old_values ->> 'brother_id', a.new_values ->> 'brother_id')
-  end;
+  where a.id in (select app.history_of_brother(p_brother, v_rows));
   get diagnostics v_count = row_count;
   if v_count = 0 then
     raise exception 'no such brother' using errcode = 'PT404';
@@ -184,4 +279,9 @@ $$;
 create function public.gdpr_erase_brother(p_brother_id uuid, reason text) returns jsonb
 language sql security invoker set search_path = pg_catalog, pg_temp as $$
   select app.gdpr_erase(p_brother_id, reason)
+$$;
+
+create function public.gdpr_preview_erasure(p_brother_id uuid) returns jsonb
+language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
+  select app.gdpr_preview(p_brother_id)
 $$;

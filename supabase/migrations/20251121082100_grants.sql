@@ -55,7 +55,10 @@ grant execute on function
   public.import_rows(uuid, jsonb),
   public.finish_import(uuid),
   public.gdpr_export_brother(uuid),
-  public.gdpr_erase_brother(uuid, text)
+  public.gdpr_preview_erasure(uuid),
+  public.gdpr_erase_brother(uuid, text),
+  public.get_backup_mark(),
+  public.get_backup_page(text, jsonb, int)
 to authenticated;
 
 -- What policies and the functions above call on the caller's behalf. The REST interface does not show this
@@ -101,7 +104,10 @@ grant execute on function
   app.feed_tables(),
   app.feed_digest(),
   app.gdpr_export(uuid),
-  app.gdpr_erase(uuid, text)
+  app.gdpr_preview(uuid),
+  app.gdpr_erase(uuid, text),
+  app.backup_mark(),
+  app.backup_page(text, jsonb, int)
 to authenticated;
 
 -- The operator: after a restore, and once a day where nothing else does it.

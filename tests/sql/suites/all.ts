@@ -2,6 +2,7 @@ import type {Database} from '#tests/sql/support/database.ts';
 import {describeAccepting} from './accepting.ts';
 import {describeAdmitting} from './admitting.ts';
 import {describeAdvising} from './advising.ts';
+import {describeBackingUp} from './backing-up.ts';
 import {describeBecomingAdmin} from './becoming-admin.ts';
 import {describeBounding} from './bounding.ts';
 import {describeCalling} from './calling.ts';
@@ -10,6 +11,7 @@ import {describeDeleting} from './deleting.ts';
 import {describeDepending} from './depending.ts';
 import {describeErasing} from './erasing.ts';
 import {describeErasingHimAlone} from './erasing-him-alone.ts';
+import {describeErasingKnowingly} from './erasing-knowingly.ts';
 import {describeFolding} from './folding.ts';
 import {describeForging} from './forging.ts';
 import {describeDecidingGroups} from './deciding-groups.ts';
@@ -99,7 +101,9 @@ export function describeEverything(database: () => Database): void {
   describeLookingBack(database);
   describeErasing(database);
   describeErasingHimAlone(database);
+  describeErasingKnowingly(database);
   describePruning(database);
+  describeBackingUp(database);
   describeSettingsAndPortraits(database);
   describePhotographing(database);
   // These leave much behind that the others would have to walk through.

@@ -88,6 +88,9 @@ const calls: Record<string, [promised: Promised, give: Arguments]> = {
   'set_account_role(uuid,text,boolean)': [silentDeciders, ({nino}) => [nino.id, 'admin', false]],
   'set_account_disabled(uuid,boolean)': [silentDeciders, ({nino}) => [nino.id, false]],
   'gdpr_export_brother(uuid)': [deciders, ({brother}) => [brother]],
+  'gdpr_preview_erasure(uuid)': [deciders, ({brother}) => [brother]],
+  'get_backup_mark()': [deciders, () => []],
+  'get_backup_page(text,jsonb,integer)': [deciders, () => ['brothers', null, 10]],
   'gdpr_erase_brother(uuid,text)': [
     deciders,
     async (world) => [await addBrother(world), 'art. 17 request'],
@@ -125,6 +128,9 @@ const inside: Record<string, Arguments> = {
   'set_account_role(uuid,text,boolean)': ({nino}) => [nino.id, 'admin', false],
   'set_account_disabled(uuid,boolean)': ({nino}) => [nino.id, false],
   'gdpr_export(uuid)': ({brother}) => [brother],
+  'gdpr_preview(uuid)': ({brother}) => [brother],
+  'backup_mark()': () => [],
+  'backup_page(text,jsonb,integer)': () => ['brothers', null, 10],
   'gdpr_erase(uuid,text)': ({brother}) => [brother, 'art. 17 request'],
 };
 // These say nothing about anybody.

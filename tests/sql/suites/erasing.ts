@@ -201,6 +201,8 @@ export function describeErasing(database: () => Database): void {
         await someIssue(world),
         reason,
       ]);
+      const wish = {brother_id: brother, type: 'solemn', date: '2026-01-01'};
+      await pushOne(db, nino, insertion(nino, 'vows', wish));
       const copy = 'select public.gdpr_export_brother($1::uuid) as copy';
       for (const person of [admin, marco]) {
         expect(await db.queryAs(person, copy, [brother])).toMatchObject([
@@ -210,6 +212,8 @@ export function describeErasing(database: () => Database): void {
               vows: [{type: 'simple'}],
               ordinations: [],
               accepted_issues: [{entity_id: brother, reason}],
+              account: {username: marco.username},
+              proposals: [{table: 'vows', status: 'pending', proposed_changes: {type: 'solemn'}}],
             },
           },
         ]);

@@ -1,0 +1,65 @@
+import {givesValue} from './server-function.ts';
+import {integer, json, jsonb, nullable, text, uuid} from './sql-value.ts';
+
+/** Where the text of somebody else's record, or of an open proposal, names a person. */
+export type Mention = {readonly table: string; readonly id: string; readonly field: string};
+
+/** What an erasure would take, and where his name would stay. */
+export type ErasurePreview = {
+  readonly id: string;
+  readonly name: string;
+  /** He was deleted before; what the history holds of him is left. */
+  readonly is_gone: boolean;
+  /** How many rows of each table are his. */
+  readonly rows: Readonly<Record<string, number>>;
+  readonly proposals: number;
+  readonly audit_rows: number;
+  readonly photo_files: number;
+  /** The account that belongs to him; it stays. */
+  readonly username: string | null;
+  readonly mentions: readonly Mention[];
+};
+
+export type Erasure = {
+  readonly erased: string;
+  readonly audit_rows_redacted: number;
+  /** Files that the storage service has yet to delete; `null` where there is none. */
+  readonly photo_files: readonly string[] | null;
+  readonly mentions: readonly Mention[];
+};
+
+/** All that is kept of a person: his row, and the rows of each table that are his. */
+export type PersonalRecords = Readonly<Record<string, unknown>> & {
+  readonly brother: Readonly<Record<string, unknown>> | null;
+};
+
+type BackedUpTable = {
+  readonly name: string;
+  readonly rows: number;
+  /** Another one after any write. */
+  readonly mark: string;
+};
+
+/** How everything stands that a backup holds, in an order in which rows may refer to each other. */
+export type BackupMark = {
+  readonly at: string;
+  readonly login_alias_domain: string | null;
+  readonly logins: readonly {readonly id: string; readonly email: string | null}[];
+  readonly tables: readonly BackedUpTable[];
+};
+
+/** The key of a row, to be sent back as it is. */
+export type BackupKey = Readonly<Record<string, unknown>>;
+
+/** A person's rights over his data, and everybody's data as a whole. */
+export const privacyFunctions = {
+  gdpr_export_brother: givesValue({p_brother_id: uuid()}, jsonb<PersonalRecords>()),
+  gdpr_preview_erasure: givesValue({p_brother_id: uuid()}, jsonb<ErasurePreview>()),
+  gdpr_erase_brother: givesValue({p_brother_id: uuid(), reason: text()}, jsonb<Erasure>()),
+  get_backup_mark: givesValue({}, jsonb<BackupMark>()),
+  /** Rows behind a key, each as the text of its JSON. */
+  get_backup_page: givesValue(
+    {p_table: text(), p_after: nullable(jsonb<BackupKey>()), p_limit: nullable(integer())},
+    json<{readonly rows: readonly string[]; readonly next: BackupKey | null}>(),
+  ),
+};

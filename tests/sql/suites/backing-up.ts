@@ -1,0 +1,178 @@
+import {describe, expect, test} from 'vitest';
+import type {BackupKey, BackupMark} from '#src/backend/privacy-functions.ts';
+import type {Database} from '#tests/sql/support/database.ts';
+import {furnish} from '#tests/sql/support/furnishing.ts';
+import {insertion, pushOne, type Person} from '#tests/sql/support/wire.ts';
+import {addBrother, changeRow, createWorld, insertRow} from '#tests/sql/support/world.ts';
+
+type Page = {rows: string[]; next: BackupKey | null};
+
+/** What no backup needs: filled by the migrations, of one transaction, or made anew by a restore. */
+const leftOut = [
+  'app.approvals_underway',
+  'app.batches_underway',
+  'app.change_feed',
+  'app.issue_kinds',
+  'app.redaction_permits',
+  'app.settings',
+  'app.synced_tables',
+  'app.writable_columns',
+];
+
+export function describeBackingUp(database: () => Database): void {
+  async function markOf(admin: Person): Promise<BackupMark> {
+    const [row] = await database().queryAs<{mark: BackupMark}>(
+      admin,
+      'select public.get_backup_mark() as mark',
+    );
+    if (row === undefined) throw new Error('there is no mark');
+    return row.mark;
+  }
+
+  async function readAll(admin: Person, table: string, limit: number): Promise<unknown[]> {
+    const rows: unknown[] = [];
+    let after: BackupKey | null = null;
+    do {
+      const [found]: {page: Page}[] = await database().queryAs<{page: Page}>(
+        admin,
+        'select public.get_backup_page($1, $2::text::jsonb, $3) as page',
+        [table, after && JSON.stringify(after), limit],
+      );
+      if (found === undefined) throw new Error('there is no page');
+      rows.push(...found.page.rows.map((row): unknown => JSON.parse(row)));
+      after = found.page.next;
+    } while (after !== null);
+    return rows;
+  }
+
+  describe('a backup', () => {
+    test('holds every table that somebody has not decided to leave out', async () => {
+      const {db, admin} = await createWorld(database());
+      const all = await db.query<{name: string}>(
+        `select case schemaname when 'app' then 'app.' else '' end || tablename as name
+         from pg_tables where schemaname in ('public', 'app')`,
+      );
+      const held = (await markOf(admin)).tables.map(({name}) => name);
+      expect(all.map(({name}) => name).toSorted()).toEqual([...held, ...leftOut].toSorted());
+    });
+
+    test('names its tables so that rows come after what they refer to', async () => {
+      const {db, admin} = await createWorld(database());
+      const held = (await markOf(admin)).tables.map(({name}) => name);
+      const references = await db.query<{here: string; there: string}>(
+        `select replace(conrelid::regclass::text, 'public.', '') as here,
+           replace(confrelid::regclass::text, 'public.', '') as there
+         from pg_constraint
+         where contype = 'f' and conrelid <> confrelid
+           and connamespace in ('public'::regnamespace, 'app'::regnamespace)`,
+      );
+      expect(references.length).toBeGreaterThan(20);
+      for (const {here, there} of references) {
+        if (!held.includes(there)) continue;
+        expect(held.indexOf(there), `${here} → ${there}`).toBeLessThan(held.indexOf(here));
+      }
+    });
+
+    test('brings every row of every table, whole, in pages of any size', async () => {
+      const world = await createWorld(database());
+      const {db, admin} = world;
+      await furnish(world);
+      for (const {name, rows} of (await markOf(admin)).tables) {
+        // One at a time where it does not take long: the key of some tables is of two columns.
+        const read = await readAll(admin, name, rows > 500 ? 400 : 1);
+        expect(read, name).toHaveLength(rows);
+        expect(new Set(read.map((row) => JSON.stringify(row))).size, name).toBe(rows);
+      }
+      const [there] = await db.query<{row: Record<string, unknown>}>(
+        'select to_json(t) as row from public.countries t where t.id = $1::uuid',
+        [world.country],
+      );
+      const {created_at, updated_at, ...row} = there?.row ?? {};
+      expect(await readAll(admin, 'countries', 7)).toContainEqual({
+        ...row,
+        created_at: expect.stringMatching(/\.\d+\+00:00$/) as unknown,
+        updated_at: expect.stringMatching(/\.\d+\+00:00$/) as unknown,
+      });
+      expect([typeof created_at, typeof updated_at]).toEqual(['string', 'string']);
+    });
+
+    test('gives numbers as they are, however long', async () => {
+      const world = await createWorld(database());
+      const long = '12345678901234567890';
+      const id = await addBrother(world);
+      await world.db.query(
+        `update public.brothers set additional_info = ('{"n": ' || $2 || '}')::jsonb where id = $1::uuid`,
+        [id, long],
+      );
+      const [found] = await world.db.queryAs<{page: Page}>(
+        world.admin,
+        'select public.get_backup_page($1, $2::text::jsonb, $3) as page',
+        ['brothers', JSON.stringify({id: before(id)}), 1],
+      );
+      expect(found?.page.rows[0]).toContain(long);
+    });
+
+    test('is marked anew by whatever is written, and by nothing else', async () => {
+      const world = await createWorld(database());
+      const {db, admin, marco, brother} = world;
+      await furnish(world);
+      const moved = async (write: () => Promise<unknown>): Promise<string[]> => {
+        const earlier = await markOf(admin);
+        await write();
+        const later = await markOf(admin);
+        return later.tables
+          .filter(({name, mark}) => earlier.tables.find((one) => one.name === name)?.mark !== mark)
+          .map(({name}) => name)
+          .toSorted();
+      };
+      expect(await moved(async () => undefined)).toEqual([]);
+      expect(await moved(() => changeRow(db, 'brothers', brother, {notes: 'n'}))).toEqual([
+        'app.audit_log',
+        'brothers',
+      ]);
+      const place = await insertRow(db, 'places', {place_name: 'P'});
+      expect(
+        await moved(() => db.query('delete from public.places where id = $1::uuid', [place])),
+      ).toEqual(['app.audit_log', 'places']);
+      const wish = insertion(marco, 'places', {place_name: 'P'});
+      expect(await moved(() => pushOne(db, marco, wish))).toEqual([
+        'app.audit_log',
+        'app.mutation_receipts',
+        'pending_changes',
+      ]);
+      const erase = `select public.gdpr_erase_brother($1::uuid, 'art. 17')`;
+      const other = await addBrother(world);
+      expect(await moved(() => db.queryAs(admin, erase, [other]))).toEqual([
+        'app.audit_log',
+        'app.erasures',
+        'brothers',
+      ]);
+    });
+
+    test('says no table that is none, and nothing that is left out', async () => {
+      const {db, admin} = await createWorld(database());
+      for (const name of [...leftOut, 'pg_authid', 'auth.users', 'brothers; drop table brothers']) {
+        await expect(
+          db.queryAs(admin, 'select public.get_backup_page($1)', [name]),
+        ).rejects.toMatchObject({code: 'PT404'});
+      }
+    });
+  });
+
+  describe('a restore', () => {
+    test('is begun in an empty database only', async () => {
+      const {db} = await createWorld(database());
+      await expect(db.query('select app.begin_restore()')).rejects.toMatchObject({code: '55000'});
+      const switchedOff = await db.query(
+        `select 1 from pg_trigger where not tgisinternal and tgenabled = 'D'`,
+      );
+      expect(switchedOff).toEqual([]);
+    });
+  });
+}
+
+/** The id just before one, as ids are ordered. */
+function before(id: string): string {
+  const last = (BigInt(`0x${id.replaceAll('-', '')}`) - 1n).toString(16).padStart(32, '0');
+  return last.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

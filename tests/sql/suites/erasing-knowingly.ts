@@ -1,0 +1,80 @@
+import {describe, expect, test} from 'vitest';
+import type {Database} from '#tests/sql/support/database.ts';
+import {insertion, pushOne, type Row} from '#tests/sql/support/wire.ts';
+import {addBrother, createWorld, insertRow, rowOf} from '#tests/sql/support/world.ts';
+import type {World} from '#tests/sql/support/world.ts';
+
+export function describeErasingKnowingly(database: () => Database): void {
+  async function erase({db, admin}: World, brother: string): Promise<Row> {
+    const call = `select public.gdpr_erase_brother($1::uuid, 'art. 17 request') as answer`;
+    return (await db.queryAs<{answer: Row}>(admin, call, [brother]))[0]?.answer ?? {};
+  }
+
+  describe('a person who is to be erased', () => {
+    test('is shown beforehand with all that would go and all that would stay, and nothing is done yet', async () => {
+      const world = await createWorld(database());
+      const {db, admin, marco} = world;
+      const name = `Fra ${crypto.randomUUID()}`;
+      const brother = await addBrother(world, {name});
+      const his = {brother_id: brother, type: 'simple', date: '2020-01-01'};
+      await insertRow(db, 'vows', {...his, witness_1: name});
+      await pushOne(db, marco, insertion(marco, 'vows', {...his, witness_2: name}));
+      const mention = await insertRow(db, 'vows', {
+        brother_id: world.brother,
+        type: 'simple',
+        date: '2020-01-01',
+        received_by: name,
+      });
+      await db.query('update public.users set linked_brother_id = $1::uuid where id = $2::uuid', [
+        brother,
+        marco.id,
+      ]);
+      const look = 'select public.gdpr_preview_erasure($1::uuid) as preview';
+      const preview = async () => (await db.queryAs<{preview: Row}>(admin, look, [brother]))[0];
+      const shown = {
+        id: brother,
+        name,
+        is_gone: false,
+        rows: {vows: 1, ordinations: 0},
+        proposals: 1,
+        photo_files: 0,
+        username: marco.username,
+        mentions: [{table: 'vows', id: mention, field: 'received_by'}],
+      };
+      expect(await preview()).toMatchObject({preview: shown});
+      expect(await preview()).toMatchObject({preview: shown});
+      await db.query('delete from public.brothers where id = $1::uuid', [brother]);
+      const before = await preview();
+      expect(before).toMatchObject({
+        preview: {...shown, is_gone: true, rows: {vows: 0}, username: null},
+      });
+      const answer = await erase(world, brother);
+      // And the entry that tells of the proposal's end.
+      expect(answer['audit_rows_redacted']).toBe(Number(before?.preview['audit_rows']) + 1);
+      expect(answer['mentions']).toEqual(shown.mentions);
+      await expect(db.queryAs(admin, look, [brother])).rejects.toMatchObject({code: 'PT404'});
+      await expect(db.queryAs(admin, look, [marco.id])).rejects.toMatchObject({code: 'PT404'});
+    });
+
+    test('is not told by the history of the account that was his', async () => {
+      const world = await createWorld(database());
+      const {db, marco} = world;
+      const brother = await addBrother(world, {name: 'Fra Ignoto'});
+      await db.query('update public.users set linked_brother_id = $1::uuid where id = $2::uuid', [
+        brother,
+        marco.id,
+      ]);
+      await erase(world, brother);
+      const left = await db.query(
+        `select 1 from app.audit_log a
+         where $1 in (a.old_values ->> 'linked_brother_id', a.new_values ->> 'linked_brother_id')`,
+        [brother],
+      );
+      expect(left).toEqual([]);
+      expect(await rowOf(db, 'users', marco.id)).toMatchObject({
+        username: marco.username,
+        linked_brother_id: null,
+      });
+    });
+  });
+}
