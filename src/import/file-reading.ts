@@ -1,6 +1,6 @@
 import type {FileTable} from './file-table.ts';
 
-export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'macintosh'] as const;
 export type Encoding = (typeof encodings)[number];
 
 /** What only a person can say of a file. */
@@ -20,7 +20,7 @@ export type FileRefusal =
   /** A workbook of before 2007 (.xls). */
   | 'old-workbook'
   | 'password'
-  /** A workbook that lacks a part, or is cut off. */
+  /** A workbook that lacks a part or is cut off, a text whose last quotation mark is missing. */
   | 'broken'
   /** A small file that unpacks to more than `largestUnpackedBytes`. */
   | 'unpacks-too-large'

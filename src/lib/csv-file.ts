@@ -15,6 +15,11 @@ function written(cell: SheetCell): string {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+/** Takes away the apostrophe that makes text of what looks like a formula. */
+export function unguarded(text: string): string {
+  return text.startsWith("'") && STARTS_A_FORMULA.test(text.slice(1)) ? text.slice(1) : text;
+}
+
 // Spreadsheets compute what begins like this, whatever quotes stand around it; an apostrophe makes it text.
 const STARTS_A_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/;

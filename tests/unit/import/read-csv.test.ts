@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import {describe, expect, test} from 'vitest';
+import {toCsv} from '#src/lib/csv-file.ts';
+import {cellsIn, read, tableIn} from './support/reading.ts';
+
+test.each([',', ';', '\t'])('what stands between the fields is found out: %j', async (mark) => {
+  const line = (...fields: string[]) => fields.join(mark);
+  const text = [line('Name', 'Notes'), line('Uno', '"a, b; c"'), line('Due', 'x')].join('\n');
+  const table = await tableIn(text);
+  expect(table.header).toEqual(['Name', 'Notes']);
+  expect(table.rows).toEqual([
+    {number: 2, cells: ['Uno', 'a, b; c']},
+    {number: 3, cells: ['Due', 'x']},
+  ]);
+});
+
+test('a file that says what stands between its fields is believed', async () => {
+  const table = await tableIn('sep=;\r\nName;Notes\r\nUno,a;x\r\n');
+  expect(table).toMatchObject({
+    header: ['Name', 'Notes'],
+    rows: [{number: 3, cells: ['Uno,a', 'x']}],
+  });
+});
+
+test('rows are counted as a spreadsheet counts them', async () => {
+  const table = await tableIn('Name,Notes\n"two\nlines",x\n\n , \nDue,y');
+  expect(table.rows.map(({number}) => number)).toEqual([2, 5]);
+});
+
+test('what is written above the heading is not taken for it', async () => {
+  const table = await tableIn('Brothers of the province,,\n,,\nName,Born,Notes\nUno,1960-01-01,x');
+  expect(table).toMatchObject({header: ['Name', 'Born', 'Notes'], rows: [{number: 4}]});
+});
+
+describe('formulas', () => {
+  test('one is told from text', async () => {
+    expect(await cellsIn('Name,Phone\n=A1+1,+62812')).toEqual([
+      [{kind: 'formula', result: null}, '+62812'],
+    ]);
+  });
+
+  test('the apostrophe that makes text of one is taken away', async () => {
+    expect(await cellsIn(`Name,Notes\n'=A1,"'-x"`)).toEqual([['=A1', '-x']]);
+    expect(await cellsIn(`Name,Notes\n'Ndrangheta,'`)).toEqual([[`'Ndrangheta`, `'`]]);
+  });
+
+  test('a number kept as text by a formula is text', async () => {
+    expect(await cellsIn('Name,Code\nUno,="00123"')).toEqual([['Uno', '00123']]);
+  });
+});
+
+describe('broken files', () => {
+  test.each([
+    ['empty', '', 'empty'],
+    ['blank', ' \n\n,,\n', 'empty'],
+    ['only a heading', 'Name,Notes\n', 'only-header'],
+    ['a quotation mark that nobody closes', 'Name,Notes\n"Uno,x\nDue,y\n', 'broken'],
+    ['201 columns', `${'x,'.repeat(200)}x\n1`, 'too-many-columns'],
+    ['a million commas', `Name,Notes\n1,2\n${','.repeat(1_000_000)}`, null],
+    ['20,001 rows', `Name,Notes\n${'x,y\n'.repeat(20_001)}`, 'too-many-rows'],
+    ['20,000 rows', `Name,Notes\n${'x,y\n'.repeat(20_000)}`, null],
+    ['a hundred columns', `${'x,'.repeat(99)}x\n1,2`, null],
+  ])('%s', async (_, text, why) => {
+    const reading = await read(text);
+    expect(reading).toMatchObject(why === null ? {kind: 'read'} : {kind: 'refused', why});
+  });
+
+  test('a file of 50 MB is not even opened', async () => {
+    const file = new Blob([new Uint8Array(50 * 1024 * 1024)]);
+    file.arrayBuffer = () => Promise.reject(new Error('opened'));
+    expect(await read(file)).toEqual({kind: 'refused', why: 'too-large'});
+  });
+
+  test('what is no text', async () => {
+    const picture = new Blob([
+      new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0]),
+    ]);
+    expect(await read(picture)).toEqual({kind: 'refused', why: 'unknown-kind'});
+  });
+});
+
+test('whatever is written is read again', async () => {
+  // An apostrophe before what looks like a formula stands for text and is gone after reading.
+  const cell = fc
+    .string({unit: 'grapheme'})
+    .filter((text) => text === text.trim() && !text.includes('\0') && !text.startsWith("'"));
+  const row = fc.tuple(cell, cell, cell).filter((cells) => cells.some((text) => text !== ''));
+  const columns = ['a', 'b', 'c'].map((label) => ({label, kind: 'text'}) as const);
+  await fc.assert(
+    fc.asyncProperty(fc.array(row, {minLength: 1}), async (rows) => {
+      const found = await cellsIn(toCsv({name: 'x', columns, rows}));
+      const whole = found.map((cells) => columns.map((_, index) => cells[index] ?? ''));
+      expect(whole).toEqual(rows);
+    }),
+  );
+});
+
+test('reading stops as soon as it is no longer wanted', async () => {
+  const {readImportFile} = await import('#src/import/read-file.ts');
+  const asked = new AbortController();
+  const file = new Blob([`Name,Notes\n${'x,y\n'.repeat(19_000)}`]);
+  const reading = readImportFile(
+    file,
+    {},
+    {
+      signal: asked.signal,
+      onProgress: () => asked.abort(new Error('enough')),
+    },
+  );
+  await expect(reading).rejects.toThrow('enough');
+});
