@@ -2,6 +2,7 @@ import {pullPage, pushMutations} from '#src/backend/sync-calls.ts';
 import {changeSession, readStoredSession} from '#src/db/device-database.ts';
 import {readMirrorRow} from '#src/db/mirror.ts';
 import {openUserDatabase} from '#src/db/open-database.ts';
+import {isTakenAway} from '#src/db/taken-away.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 
 import {pruneOutbox} from './prune-outbox.ts';
@@ -21,18 +22,29 @@ export async function syncOnce(asker: Asker): Promise<RoundOutcome> {
   return underRoundLock(longestLifeMs, async () => {
     const session = await readStoredSession();
     if (!session) return nobody;
-    const db = await openUserDatabase(session.userId);
-    const quietMs = asker === 'the-app' ? await quietLeft(db, Date.now()) : 0;
-    if (quietMs > 0) return {...nobody, result: 'failed', retryAfterMs: quietMs};
-    const waiting = await db.outbox.where('state').equals('waiting').count();
-    performance.mark('sync:start', {detail: {rows: waiting}});
-    const outcome = await runRound(portsFor(db));
-    await keepQuiet(db, outcome.retryAfterMs, Date.now());
-    if (outcome.epoch !== null) await refreshSession(db, outcome.epoch);
-    if (outcome.result === 'ok') await pruneOutbox(db, Date.now());
-    performance.mark('sync:done', {detail: {rows: outcome.rows}});
-    return outcome;
+    try {
+      return await roundOf(session.userId, asker);
+    } catch (error) {
+      // Whoever signs out takes the database from under a round at work; nobody waits for that one any more.
+      const hasLeft = (await readStoredSession())?.userId !== session.userId;
+      if (hasLeft && isTakenAway(error)) return nobody;
+      throw error;
+    }
   });
+}
+
+async function roundOf(userId: string, asker: Asker): Promise<RoundOutcome> {
+  const db = await openUserDatabase(userId);
+  const quietMs = asker === 'the-app' ? await quietLeft(db, Date.now()) : 0;
+  if (quietMs > 0) return {...nobody, result: 'failed', retryAfterMs: quietMs};
+  const waiting = await db.outbox.where('state').equals('waiting').count();
+  performance.mark('sync:start', {detail: {rows: waiting}});
+  const outcome = await runRound(portsFor(db));
+  await keepQuiet(db, outcome.retryAfterMs, Date.now());
+  if (outcome.epoch !== null) await refreshSession(db, outcome.epoch);
+  if (outcome.result === 'ok') await pruneOutbox(db, Date.now());
+  performance.mark('sync:done', {detail: {rows: outcome.rows}});
+  return outcome;
 }
 
 const nobody: RoundOutcome = {

@@ -69,7 +69,7 @@ async function round(asker: Asker): Promise<RoundOutcome | null> {
     const {syncOnce} = await import('./engine.ts');
     return await syncOnce(asker);
   } catch (error) {
-    // The database was deleted or lost under the round; the next one opens it anew.
+    // The browser may have thrown the database away under the round; the next one opens it anew.
     const message = error instanceof Error ? error.message : String(error);
     console.error(`A round could not be finished: ${message}`, error);
     return null;

@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import {randomUUID} from 'node:crypto';
+
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+
+import {forsake, storeSession} from '#src/db/device-database.ts';
+import {openUserDatabase} from '#src/db/open-database.ts';
+import {syncOnce} from '#src/sync/engine.ts';
+import {installWebLocks} from '#tests/setup/web-locks.ts';
+
+import {country, page} from './world.ts';
+
+installWebLocks();
+
+let userId: string;
+beforeEach(async () => {
+  vi.stubEnv('VITE_SUPABASE_URL', 'https://fraternitas.example');
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(Response.json(page([country(randomUUID(), 'Malta')]))),
+  );
+  userId = randomUUID();
+  await storeSession({
+    userId,
+    email: 'friar@fraternitas.example',
+    username: 'friar',
+    brotherId: null,
+    isAdmin: false,
+    accessToken: 'token',
+    refreshToken: 'refresh',
+    issuedAt: Date.now(),
+    expiresIn: 3600,
+    lapsed: false,
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+/** Calls `meanwhile` when the round has just written its first row of that table. */
+function whileWriting(table: string, meanwhile: (writing: IDBTransaction) => void): void {
+  const put = Reflect.get(IDBObjectStore.prototype, 'put');
+  let isDone = false;
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function write(
+    this: IDBObjectStore,
+    ...row
+  ) {
+    const request = put.apply(this, row);
+    if (!isDone && this.name === table) {
+      isDone = true;
+      meanwhile(this.transaction);
+    }
+    return request;
+  });
+}
+
+/** As the browser takes a database away from a tab that has slept in the middle of writing. */
+async function takeAway(writing: IDBTransaction): Promise<void> {
+  writing.abort();
+  (await openUserDatabase(userId)).close();
+}
+
+test.each(['facts', 'pages'])(
+  'a round whose database goes because its user signs out has simply ended, in the middle of the %s',
+  async (table) => {
+    whileWriting(table, (writing) => {
+      void forsake(userId);
+      void takeAway(writing);
+    });
+    expect((await syncOnce('the-app')).result).toBe('signed-out');
+  },
+);
+
+test('a round whose database goes under somebody who is signed in has failed, and says so', async () => {
+  whileWriting('facts', (writing) => void takeAway(writing));
+  await expect(syncOnce('the-app')).rejects.toThrow('aborted');
+});
+
+test('what goes wrong otherwise is told, though its user has left', async () => {
+  vi.spyOn(performance, 'mark').mockImplementation(() => {
+    void forsake(userId);
+    throw new TypeError('a mistake of ours');
+  });
+  await expect(syncOnce('the-app')).rejects.toThrow('a mistake of ours');
+});
