@@ -25,7 +25,7 @@ export function AdminScreen() {
       {counts.kind === 'offline' ? <Notice tone="info">{t('admin.offline')}</Notice> : null}
       <CardGrid columns={3}>
         <AdminCard to="/admin/status" name="titles.status" text="admin.cards.status">
-          <Counted remote={counts} say={say.vows} />
+          <Counted remote={counts} say={say.vows} length="long" />
         </AdminCard>
         <AdminCard
           to="/admin/pending-changes"

@@ -7,13 +7,15 @@ type CountedProps<T> = {
   readonly remote: Remote<T>;
   /** Says the number, once it is known. */
   readonly say: (counted: T) => ReactNode;
+  /** Where several numbers are told in one, they fill two lines of a phone. */
+  readonly length?: 'short' | 'long';
 };
 
 /** Says how much waits behind a card, or why that cannot be said. */
-export function Counted<T>({remote, say}: CountedProps<T>) {
+export function Counted<T>({remote, say, length = 'short'}: CountedProps<T>) {
   const t = useT();
   return (
-    <p role="status" className={styles.count}>
+    <p role="status" className={`${styles.count} ${length === 'long' ? styles.long : ''}`}>
       {text()}
     </p>
   );
