@@ -1,0 +1,45 @@
+import type {TableName} from '#src/records/registry.ts';
+
+/** What the parts of a record are called, in every language there is. */
+export type RecordWords = {
+  readonly field: (table: TableName, field: string) => readonly string[];
+  /** The stored values that have names, with those names. */
+  readonly values: (table: TableName, field: string) => ReadonlyMap<string, readonly string[]>;
+};
+
+/** Loads all languages: a file may come from somebody who speaks another one. */
+export async function loadRecordWords(): Promise<RecordWords> {
+  const files = await Promise.all([
+    import('#locales/en.json'),
+    import('#locales/id.json'),
+    import('#locales/it.json'),
+  ]);
+  return recordWords(files.map((file) => file.default.records));
+}
+
+type Block = {
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly values?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+};
+
+/** Looks up names in the `records` part of locale files. */
+export function recordWords(
+  languages: readonly Readonly<Partial<Record<TableName | 'shared', Block>>>[],
+): RecordWords {
+  return {
+    field: (table, field) => [
+      ...new Set(
+        languages.flatMap(
+          (records) => records[table]?.fields?.[field] ?? records.shared?.fields?.[field] ?? [],
+        ),
+      ),
+    ],
+    values: (table, field) => {
+      const names = new Map<string, string[]>();
+      for (const records of languages)
+        for (const [value, name] of Object.entries(records[table]?.values?.[field] ?? {}))
+          names.set(value, [...(names.get(value) ?? []), name]);
+      return names;
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import {isDay, type Day} from '#src/lib/civil-date.ts';
+import {fold} from '#src/lib/fold.ts';
+import type {DayOrder} from './import-plan.ts';
+
+export type WrittenDay =
+  /** It can be read in one way, or says the same in both. */
+  | {readonly kind: 'day'; readonly day: Day}
+  /** 13/04/2025 and 04/13/2025: the calendar has the day in one order only. */
+  | {readonly kind: 'one'; readonly order: DayOrder; readonly day: Day}
+  | {readonly kind: 'either'; readonly days: Readonly<Record<DayOrder, Day>>}
+  /** The year has two digits: nobody can tell the century. */
+  | {readonly kind: 'short-year'}
+  | {readonly kind: 'none'};
+
+/** Reads a day as people write it in English, Indonesian or Italian; the time of day after it counts for nothing. */
+export function readDay(written: string): WrittenDay {
+  const text = written.trim().replace(/(?:T|\s+)\d\d?[:.]\d\d.*$/, '');
+  const [, year, month, day] = /^(\d{4})[-/.](\d\d?)[-/.](\d\d?)$/.exec(text) ?? [];
+  if (year !== undefined) return known(dayFrom(year, month, day));
+  const [, compact, compactMonth, compactDay] = /^((?:19|20)\d\d)(\d\d)(\d\d)$/.exec(text) ?? [];
+  if (compact !== undefined) return known(dayFrom(compact, compactMonth, compactDay));
+  const [, first, second, last] = /^(\d\d?)[-/.\s]+(\d\d?)[-/.\s]+(\d+)$/.exec(text) ?? [];
+  if (last !== undefined) return inSomeOrder(first, second, last);
+  return known(inWords(text));
+}
+
+function known(day: Day | null): WrittenDay {
+  return day === null ? {kind: 'none'} : {kind: 'day', day};
+}
+
+function inSomeOrder(
+  first: string | undefined,
+  second: string | undefined,
+  year: string,
+): WrittenDay {
+  if (year.length === 2) return {kind: 'short-year'};
+  const dayFirst = dayFrom(year, second, first);
+  const monthFirst = dayFrom(year, first, second);
+  if (dayFirst === monthFirst) return known(dayFirst);
+  if (monthFirst === null && dayFirst !== null)
+    return {kind: 'one', order: 'day-first', day: dayFirst};
+  if (dayFirst === null && monthFirst !== null)
+    return {kind: 'one', order: 'month-first', day: monthFirst};
+  if (dayFirst === null || monthFirst === null) return {kind: 'none'};
+  return {kind: 'either', days: {'day-first': dayFirst, 'month-first': monthFirst}};
+}
+
+/** '2 August 2025', '2 Agustus 2025', '1° agosto 2025', 'August 2, 2025'. */
+function inWords(text: string): Day | null {
+  const plain = fold(text).replaceAll(/[°º.,]/g, ' ');
+  const [, day, month, year] =
+    /^(\d\d?)(?:st|nd|rd|th)?[\s-]+(\p{L}+)[\s-]+(\d{4})$/u.exec(plain) ?? [];
+  if (month !== undefined) return dayFrom(year, monthNamed(month), day);
+  const [, name, number, inYear] =
+    /^(\p{L}+)\s+(\d\d?)(?:st|nd|rd|th)?\s+(\d{4})$/u.exec(plain) ?? [];
+  return name === undefined ? null : dayFrom(inYear, monthNamed(name), number);
+}
+
+let months: ReadonlyMap<string, string> | null = null;
+
+function monthNamed(name: string): string | undefined {
+  months ??= monthNames();
+  return months.get(name);
+}
+
+function monthNames(): Map<string, string> {
+  // As people shorten them where the languages' own lists have it otherwise.
+  const names = new Map([
+    ['sept', '9'],
+    ['ags', '8'],
+    ['agt', '8'],
+    ['nop', '11'],
+    ['nopember', '11'],
+    ['pebruari', '2'],
+  ]);
+  for (const language of ['en', 'id', 'it']) {
+    for (const month of ['long', 'short'] as const) {
+      const format = new Intl.DateTimeFormat(language, {month, timeZone: 'UTC'});
+      for (let number = 1; number <= 12; number++) {
+        const name = format.format(Date.UTC(2000, number - 1, 1));
+        names.set(fold(name).replaceAll('.', ''), String(number));
+      }
+    }
+  }
+  return names;
+}
+
+function dayFrom(year?: string, month?: string, day?: string): Day | null {
+  if (month === undefined || day === undefined) return null;
+  const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isDay(text) ? text : null;
+}

@@ -1,0 +1,98 @@
+import {comparableName} from '#src/domain/validation/name-form.ts';
+import {fold} from '#src/lib/fold.ts';
+import {likeness} from '#src/lib/likeness.ts';
+import {regionNamed} from '#src/lib/region-names.ts';
+import type {AnyRow} from '#src/records/record.ts';
+import {recordOf, type TableName} from '#src/records/registry.ts';
+import {titleIn} from '#src/records/title-in.ts';
+import type {KnownRecords} from './import-plan.ts';
+import type {Pace} from './pace.ts';
+
+/** Finds the records of one table that a text may mean. */
+export type ReferenceFinder = {
+  readonly find: (text: string) => readonly string[];
+  /** What the known ones are called that are spelled almost like a text. */
+  readonly similar: (text: string) => readonly string[];
+  readonly titleOf: (id: string) => string;
+};
+
+/** Learns the names of a table's records: its title and whatever a search looks into, a brother's username too. */
+export async function learnReferences(
+  table: TableName,
+  known: KnownRecords,
+  pace: Pace,
+): Promise<ReferenceFinder> {
+  const rows = new Map<string, AnyRow>();
+  const named = new Map<string, Set<string>>();
+  const learn = (name: unknown, id: string): void => {
+    if (typeof name !== 'string' || name === '') return;
+    const key = comparable(table, name);
+    const ids = named.get(key);
+    if (ids === undefined) named.set(key, new Set([id]));
+    else ids.add(id);
+  };
+  const {title, list} = recordOf(table);
+  const fields = [...new Set([title, ...(list?.search ?? [])])];
+  for (const row of known(table)) {
+    rows.set(row.id, row);
+    for (const field of fields) learn(row[field], row.id);
+    await pace(0);
+  }
+  if (table === 'brothers')
+    for (const account of known('users'))
+      if (typeof account['linked_brother_id'] === 'string')
+        learn(account['username'], account['linked_brother_id']);
+  const byInitial = new Map<string | undefined, string[]>();
+  for (const name of named.keys()) {
+    const group = byInitial.get(name[0]);
+    if (group === undefined) byInitial.set(name[0], [name]);
+    else group.push(name);
+  }
+
+  return {
+    find: (text) => {
+      const id = text.trim().toLowerCase();
+      if (rows.has(id)) return [id];
+      const ids = [...(named.get(comparable(table, text)) ?? [])].filter((found) =>
+        rows.has(found),
+      );
+      const standing = ids.filter((found) => (rows.get(found)?.['deleted_at'] ?? null) === null);
+      return standing.length > 0 ? standing : ids;
+    },
+    similar: (text) => similarTo(comparable(table, text), byInitial, named, titleOf),
+    titleOf,
+  };
+
+  function titleOf(id: string): string {
+    return titleIn(table, rows.get(id));
+  }
+}
+
+function comparable(table: TableName, name: string): string {
+  if (table === 'countries') return regionNamed(name, LANGUAGES) ?? fold(name).trim();
+  const plain = comparableName(fold(name));
+  return table === 'brothers' ? plain.replace(BEFORE_NAMES, '').replace(AFTER_NAMES, '') : plain;
+}
+
+const LANGUAGES = ['en', 'id', 'it'];
+/** How friars are addressed, and what they write behind their names. */
+const BEFORE_NAMES = /^(?:fr|fra|br|p|sdr|fray|don|rev|pater) (?=.)/;
+const AFTER_NAMES = / ofm ?cap$/;
+
+const MOST_SIMILAR = 3;
+const LEAST_LIKENESS = 0.85;
+
+function similarTo(
+  name: string,
+  byInitial: ReadonlyMap<string | undefined, readonly string[]>,
+  named: ReadonlyMap<string, ReadonlySet<string>>,
+  titleOf: (id: string) => string,
+): string[] {
+  const near = (byInitial.get(name[0]) ?? [])
+    .map((other) => ({other, alike: likeness(name, other)}))
+    .filter(({alike}) => alike >= LEAST_LIKENESS)
+    .sort((a, b) => b.alike - a.alike)
+    .slice(0, MOST_SIMILAR);
+  const ids = near.flatMap(({other}) => [...(named.get(other) ?? [])]);
+  return [...new Set(ids.map(titleOf))].slice(0, MOST_SIMILAR);
+}

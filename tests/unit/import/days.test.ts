@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import {describe, expect, test} from 'vitest';
+import {columnDays} from '#src/import/column-days.ts';
+import {dayInCell} from '#src/import/day-in-cell.ts';
+import type {DayOrder} from '#src/import/import-plan.ts';
+import {epochs} from '#src/import/workbook-days.ts';
+
+const dayIn = (text: string, order: DayOrder = 'day-first') => dayInCell(text, order, epochs[1900]);
+
+describe('days as people write them', () => {
+  test.each([
+    ['2025-08-02', '2025-08-02'],
+    ['2025/8/2', '2025-08-02'],
+    ['2025-08-02T00:00:00Z', '2025-08-02'],
+    ['2025-08-02 0:00', '2025-08-02'],
+    ['2/8/2025', '2025-08-02'],
+    ['02.08.2025', '2025-08-02'],
+    ['02-08-2025 00.00', '2025-08-02'],
+    ['20250802', '2025-08-02'],
+    ['45871', '2025-08-02'],
+    ['2 August 2025', '2025-08-02'],
+    ['2nd Aug. 2025', '2025-08-02'],
+    ['August 2, 2025', '2025-08-02'],
+    ['2 Agustus 2025', '2025-08-02'],
+    ['17 Pebruari 1950', '1950-02-17'],
+    ['1° agosto 2025', '2025-08-01'],
+    ['5 mag 1960', '1960-05-05'],
+    ['29 February 2024', '2024-02-29'],
+  ])('%s', (text, day) => {
+    expect(dayIn(text)).toBe(day);
+  });
+
+  test.each([
+    ['29 February 2023', 'not-a-day'],
+    ['31/04/2025', 'not-a-day'],
+    ['1960', 'not-a-day'],
+    ['08/2025', 'not-a-day'],
+    ['soon', 'not-a-day'],
+    ['2 Foo 2025', 'not-a-day'],
+    ['02/08/25', 'year-too-short'],
+    ['04/13/2025', 'day-order'],
+  ])('%s is none', (text, code) => {
+    expect(dayIn(text)).toEqual({code});
+  });
+});
+
+test('every day is read as it was written, in either order', () => {
+  const day = fc
+    .date({min: new Date('1000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true})
+    .map((moment) => moment.toISOString().slice(0, 10));
+  fc.assert(
+    fc.property(day, fc.constantFrom('/', '.', '-', ' '), (written, mark) => {
+      const [year, month, date] = written.split('-');
+      expect(dayIn(written)).toBe(written);
+      expect(dayIn([date, month, year].join(mark), 'day-first')).toBe(written);
+      expect(dayIn([month, date, year].join(mark), 'month-first')).toBe(written);
+    }),
+  );
+});
+
+describe('a column is read as a whole', () => {
+  test.each([
+    ['one day settles all', ['03/04/2025', '13/04/2025'], 'day-first', null],
+    ['in the other order too', ['03/04/2025', '04/13/2025'], 'month-first', null],
+    ['nothing settles it', ['03/04/2025', '05/06/2025'], 'day-first', '03/04/2025'],
+    ['it contradicts itself', ['13/04/2025', '04/13/2025', '1/2/2025'], 'day-first', '1/2/2025'],
+    ['there is nothing to settle', ['2025-04-03', '05/05/2025', ''], 'day-first', null],
+  ] as const)('%s', (_, cells, order, unclear) => {
+    expect(columnDays(cells, undefined)).toEqual({order, unclear});
+  });
+
+  test('somebody has settled it', () => {
+    expect(columnDays(['03/04/2025'], 'month-first')).toEqual({
+      order: 'month-first',
+      unclear: '03/04/2025',
+    });
+  });
+});
