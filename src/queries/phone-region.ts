@@ -1,27 +1,15 @@
 import {useMemo} from 'react';
 
-import {readSettings} from '#src/domain/settings.ts';
-import {regionNamed} from '#src/lib/region-names.ts';
+import {phoneRegion} from '#src/domain/phone-region.ts';
 
 import {useRow, useTable} from './rows.ts';
 
-/** The languages a country's name may be written in among the records. */
-const languages = ['en', 'id', 'it'];
-
-/**
- * The region (ISO 3166) of a telephone number that names none: of the country, else what is settled for the
- * circumscription or the province.
- */
+/** The region (ISO 3166) of a telephone number that names none, by the country and the circumscription. */
 export function usePhoneRegion(countryId: string | null, circumscriptionId: string | null): string {
-  const country = useRow('countries', countryId)?.row.name;
+  const country = useRow('countries', countryId)?.row.name ?? null;
   const settings = useTable('settings');
-  const settled = useMemo(
-    () =>
-      readSettings(
-        (settings?.all ?? []).map(({row}) => row),
-        circumscriptionId,
-      ).phoneRegion,
-    [settings, circumscriptionId],
-  );
-  return (country === undefined ? null : regionNamed(country, languages)) ?? settled;
+  return useMemo(() => {
+    const rows = (settings?.all ?? []).map(({row}) => row);
+    return phoneRegion(country, rows, circumscriptionId);
+  }, [country, settings, circumscriptionId]);
 }
