@@ -1,9 +1,10 @@
-import {givesRows, givesValue} from './server-function.ts';
+import {givesRows, givesValue, type ValuesOf} from './server-function.ts';
 import {
   bigint,
   day,
   flag,
   integer,
+  json,
   jsonb,
   moment,
   nothing,
@@ -28,6 +29,26 @@ const auditEntry = {
   on_behalf_of_username: nullable(text()),
   old_values: nullable(jsonb<Values>()),
   new_values: nullable(jsonb<Values>()),
+};
+
+const issue = {
+  /** Empty where it is not about a brother. */
+  ret_brother_id: nullable(uuid()),
+  issue_type: text(),
+  severity: word('high', 'medium', 'low'),
+  /** The name of what it is about, a brother or not. */
+  brother_name: text(),
+  issue_description: text(),
+  id: uuid(),
+  code: text(),
+  entity_type: word('brother', 'fraternity', 'institution', 'place', 'user'),
+  entity_id: uuid(),
+  /** The rows that break the rule, or the other of two possible duplicates. */
+  row_ids: uuids(),
+  detail: nullable(text()),
+  accepted_at: nullable(moment()),
+  accepted_by_username: nullable(text()),
+  accepted_reason: nullable(text()),
 };
 
 /** What administrators look after: vows falling due, what is wrong, the history. */
@@ -64,25 +85,12 @@ export const adminFunctions = {
   /** With `p_accepted` also what was accepted, by whom and why. */
   validate_brother_data_integrity: givesRows(
     {p_today: nullable(day()), p_accepted: nullable(flag())},
-    {
-      /** Empty where it is not about a brother. */
-      ret_brother_id: nullable(uuid()),
-      issue_type: text(),
-      severity: word('high', 'medium', 'low'),
-      /** The name of what it is about, a brother or not. */
-      brother_name: text(),
-      issue_description: text(),
-      id: uuid(),
-      code: text(),
-      entity_type: word('brother', 'fraternity', 'institution', 'place', 'user'),
-      entity_id: uuid(),
-      /** The rows that break the rule, or the other of two possible duplicates. */
-      row_ids: uuids(),
-      detail: nullable(text()),
-      accepted_at: nullable(moment()),
-      accepted_by_username: nullable(text()),
-      accepted_reason: nullable(text()),
-    },
+    issue,
+  ),
+  /** The same rows as one value, however many there are; nothing to others. */
+  list_issues: givesValue(
+    {p_today: nullable(day()), p_accepted: nullable(flag())},
+    nullable(json<readonly ValuesOf<typeof issue>[]>()),
   ),
   accept_issue: givesValue(
     {p_issue_id: uuid(), p_reason: text(), p_today: nullable(day())},

@@ -20,7 +20,8 @@ export function givesRows<A extends SqlValues, C extends SqlValues>(args: A, col
   return {kind: 'rows', args, columns} as const;
 }
 
-type ValuesOf<V extends SqlValues> = {readonly [K in keyof V]: ValueOf<V[K]>};
+/** A value for each name, e.g. a row of these columns. */
+export type ValuesOf<V extends SqlValues> = {readonly [K in keyof V]: ValueOf<V[K]>};
 
 type OptionalNames<V extends SqlValues> = {
   [K in keyof V]: null extends ValueOf<V[K]> ? K : never;

@@ -74,6 +74,7 @@ const calls: Record<string, [promised: Promised, give: Arguments]> = {
   'get_issue_counts(date)': [admins, today],
   'get_admin_dashboard_data(date)': [admins, today],
   'validate_brother_data_integrity(date,boolean)': [admins, () => ['2026-11-21', true]],
+  'list_issues(date,boolean)': [admins, () => ['2026-11-21', true]],
   'accept_issue(uuid,text,date)': [
     silentDeciders,
     async (world) => [await someIssue(world), 'known', null],

@@ -86,3 +86,26 @@ test('what is no list is no answer', async () => {
   });
   expect(await readToEnd(client, 'f', {})).toMatchObject({status: 0, data: null});
 });
+
+test.each([
+  ['fits on a page comes by itself', 1000, ['validate_brother_data_integrity']],
+  ['does not, comes whole', 2500, ['validate_brother_data_integrity', 'list_issues']],
+])('what takes long to make and %s', async (_, count, functions) => {
+  const called: string[] = [];
+  const client = createClient('http://server.example', 'key', {
+    accessToken: () => Promise.resolve('token'),
+    global: {
+      fetch: (input: RequestInfo | URL) => {
+        const {pathname} = new URL(input instanceof Request ? input.url : input);
+        const name = pathname.split('/rpc/')[1] ?? '';
+        called.push(name);
+        if (name === 'list_issues') return Promise.resolve(Response.json(rows(count)));
+        const range = `0-999/${count}`;
+        return Promise.resolve(Response.json(rows(1000), {headers: {'content-range': range}}));
+      },
+    },
+  });
+  const reply = await readToEnd(client, 'validate_brother_data_integrity', {});
+  expect(reply.data).toEqual(rows(count));
+  expect(called).toEqual(functions);
+});
