@@ -14,8 +14,6 @@ beforeEach(async () => {
   localStorage.clear();
   await startLanguage();
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
-  // The environment has no locks; these tests have one tab, which gets each of them at once.
-  vi.spyOn(navigator, 'locks', 'get').mockReturnValue({request: requestLock} as LockManager);
   device = await signedInDevice();
   await receive(device, 'brothers', [{id: leone, name: 'Leone Bellarivolta'}]);
   window.history.replaceState(null, '', '/about');
@@ -24,9 +22,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
-
-const requestLock: LockManager['request'] = async (...args: unknown[]) =>
-  (args.at(-1) as (lock: Lock) => Promise<never>)({name: 'round', mode: 'exclusive'});
 
 async function askToSignOut(): Promise<void> {
   render(<App />);

@@ -10,20 +10,14 @@ let shown: number | undefined;
 
 beforeEach(() => {
   shown = undefined;
-  // The icon is the system's, the locks are the browser's; a page alone needs to wait for nobody.
+  // The icon is the system's.
   Object.assign(navigator, {
     setAppBadge: async (count: number) => void (shown = count),
     clearAppBadge: async () => void (shown = 0),
   });
-  Object.defineProperty(navigator, 'locks', {
-    configurable: true,
-    value: {request: (_name: string, _options: object, work: () => unknown) => work()},
-  });
 });
 afterEach(() => {
-  for (const name of ['setAppBadge', 'clearAppBadge', 'locks']) {
-    Reflect.deleteProperty(navigator, name);
-  }
+  for (const name of ['setAppBadge', 'clearAppBadge']) Reflect.deleteProperty(navigator, name);
   vi.unstubAllGlobals();
 });
 
