@@ -33,11 +33,13 @@ export type PersonalRecords = Readonly<Record<string, unknown>> & {
   readonly brother: Readonly<Record<string, unknown>> | null;
 };
 
-type BackedUpTable = {
+export type BackedUpTable = {
   readonly name: string;
   readonly rows: number;
   /** Another one after any write. */
   readonly mark: string;
+  /** As long as it is the same, rows are only added, behind the last; `null` where any may change. */
+  readonly stem: string | null;
 };
 
 /** How everything stands that a backup holds, in an order in which rows may refer to each other. */
@@ -60,6 +62,6 @@ export const privacyFunctions = {
   /** Rows behind a key, each as the text of its JSON. */
   get_backup_page: givesValue(
     {p_table: text(), p_after: nullable(jsonb<BackupKey>()), p_limit: nullable(integer())},
-    json<{readonly rows: readonly string[]; readonly next: BackupKey | null}>(),
+    json<{readonly rows: readonly string[]; readonly last: BackupKey | null}>(),
   ),
 };

@@ -1,11 +1,17 @@
 import type {Sheet, SheetCell} from './sheet.ts';
 
-/** Writes a table as CSV (RFC 4180), in UTF-8 with the mark by which Excel recognises it. */
+/** Writes a table as CSV (RFC 4180), in UTF-8. */
 export function toCsv({columns, rows}: Sheet): Blob {
-  const lines = [columns.map(({label}) => label), ...rows].map(
-    (cells) => `${cells.map(written).join(',')}\r\n`,
-  );
-  return new Blob(['\uFEFF', ...lines], {type: 'text/csv;charset=utf-8'});
+  const lines = [columns.map(({label}) => label), ...rows].map(csvLine);
+  return new Blob([csvMark, ...lines], {type: 'text/csv;charset=utf-8'});
+}
+
+/** With what a file begins, so that Excel takes it for UTF-8. */
+export const csvMark = '\uFEFF';
+
+/** Writes one row, with the end of its line. */
+export function csvLine(cells: readonly SheetCell[]): string {
+  return `${cells.map(written).join(',')}\r\n`;
 }
 
 function written(cell: SheetCell): string {

@@ -1,4 +1,5 @@
 import {Zip, ZipDeflate} from 'fflate';
+import {aMoment} from './a-moment.ts';
 import type {Sheet} from './sheet.ts';
 import {fixedParts, rowXml, sheetEnd, sheetPath, sheetStart, workbookXml} from './xlsx-parts.ts';
 
@@ -37,11 +38,5 @@ export async function toXlsx(sheet: Sheet): Promise<Blob> {
   archive.end();
   return new Blob(chunks, {
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  });
-}
-
-async function aMoment(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve);
   });
 }

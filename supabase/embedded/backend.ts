@@ -1,4 +1,5 @@
 import {fileURLToPath} from 'node:url';
+import type {PGlite} from '@electric-sql/pglite';
 import {getStorageSchemaSql, type App} from '@supabase/lite';
 import type {Connect} from 'vite';
 import {seedProvince} from '#supabase/seed/load.ts';
@@ -30,12 +31,18 @@ export type Backend = {
   close: () => Promise<void>;
 };
 
-export type BackendOptions = {folder?: DataFolder; migrations?: string; brothers?: number};
+export type BackendOptions = {
+  folder?: DataFolder;
+  migrations?: string;
+  brothers?: number;
+  /** What a new database is filled with, in place of the demo province. */
+  fill?: (db: PGlite) => Promise<void>;
+};
 
 const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 
 /**
- * Opens the data folder: migrations applied, the demo province written when the database is new,
+ * Opens the data folder: migrations applied, a new database filled (with the demo province),
  * statuses brought up to today. Holds the folder's lock until closed.
  */
 export async function openBackend(options: BackendOptions = {}): Promise<Backend> {
@@ -64,7 +71,8 @@ async function prepare(app: App, isNew: boolean, options: BackendOptions): Promi
   await db.exec(getStorageSchemaSql());
   await db.exec(storagePrivilegesSql);
   await applyMigrations(db, options.migrations ?? migrationsFolder);
-  if (isNew) await seedProvince(db, {brothers: options.brothers ?? demoBrothers});
+  const {brothers = demoBrothers, fill = (empty) => seedProvince(empty, {brothers})} = options;
+  if (isNew) await fill(db);
 }
 
 async function serve(app: App, folder: DataFolder, unlock: () => void): Promise<Backend> {

@@ -1,8 +1,8 @@
 // Plain JavaScript that even an old Node can read: it says what is missing before anything else is
-// loaded, then hands over to TypeScript. Usage: node supabase/embedded/run.mjs start|reset [options]
+// loaded, then hands over to TypeScript. Usage: node supabase/embedded/run.mjs start|reset|restore [options]
 import {readFileSync} from 'node:fs';
 
-const commands = ['start', 'reset'];
+const commands = ['start', 'reset', 'restore'];
 const [command, ...options] = process.argv.slice(2);
 
 // Vite, when it runs TypeScript, would otherwise say 'development', and React be built for it.
@@ -10,7 +10,7 @@ process.env.NODE_ENV ??= 'production';
 
 try {
   checkNode();
-  if (!commands.includes(command)) throw new Error('Say "start" or "reset".');
+  if (!commands.includes(command)) throw new Error('Say "start", "reset" or "restore".');
   const {runnerImport} = await loadVite();
   const file = new URL(`./${command}.ts`, import.meta.url).pathname;
   const {module} = await runnerImport(decodeURIComponent(file), {logLevel: 'silent'});

@@ -49,13 +49,15 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
 $$;
 
 -- Where every table stands: how many rows, and a mark that is another after any write. Of a synced table the feed
--- tells it, of the history its length (it only grows, but for what an erasure blanks); the others are small.
+-- tells it, of the history its length; the others are small. The history only grows, but for what an erasure blanks:
+-- as long as its stem is the same, what was read of it holds.
 create function app.backup_mark() returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
 declare
   v_table record;
   v_rows bigint;
   v_mark text;
+  v_stem text;
   v_tables jsonb := '[]';
 begin
   perform app.require_admin('makes a backup');
@@ -63,23 +65,26 @@ begin
     execute case
       when v_table.is_synced then format(
         $sql$
-          select (select count(*) from %s), count(*) || ':' || coalesce(sum(f.seq), 0)
+          select (select count(*) from %s), count(*) || ':' || coalesce(sum(f.seq), 0), null
           from app.change_feed f where f.table_name = $1
         $sql$, v_table.relation
       )
       when v_table.name = 'app.audit_log' then
         $sql$
-          select count(*), count(*) || ':' || coalesce(max(a.id), 0) || ':' || (select count(*) from app.erasures)
-          from app.audit_log a where $1 is not null
+          select count(*), e.n || ':' || count(*) || ':' || coalesce(max(a.id), 0), e.n::text
+          from (select count(*) as n from app.erasures where $1 is not null) e
+          left join app.audit_log a on true
+          group by e.n
         $sql$
       else format(
         $sql$
-          select count(*), count(*) || ':' || coalesce(sum(hashtextextended(t::text, 0)), 0)
+          select count(*), count(*) || ':' || coalesce(sum(hashtextextended(t::text, 0)), 0), null
           from %s t where $1 is not null
         $sql$, v_table.relation
       )
-    end into v_rows, v_mark using v_table.name;
-    v_tables := v_tables || jsonb_build_object('name', v_table.name, 'rows', v_rows, 'mark', v_mark);
+    end into v_rows, v_mark, v_stem using v_table.name;
+    v_tables := v_tables
+      || jsonb_build_object('name', v_table.name, 'rows', v_rows, 'mark', v_mark, 'stem', v_stem);
   end loop;
   return jsonb_build_object(
     'at', now(),
@@ -119,7 +124,7 @@ begin
       )
       select json_build_object(
         'rows', coalesce(json_agg(to_json(t)::text order by %2$s), '[]'),
-        'next', case when count(*) = $2 then (array_agg(json_build_object(%4$s) order by %5$s))[1] end
+        'last', (array_agg(json_build_object(%4$s) order by %5$s))[1]
       )
       from page t
     $sql$,

@@ -27,11 +27,20 @@ export type Server = {
 /** The embedded server: the services on PGlite. */
 export async function openEmbedded(brothers: number): Promise<Server> {
   const root = mkdtempSync(path.join(tmpdir(), 'fraternitas-rest-'));
+  const server = await openFolder(root, brothers);
+  return {
+    ...server,
+    async close() {
+      await server.close();
+      rmSync(root, {recursive: true, force: true});
+    },
+  };
+}
+
+/** The same on a data folder of somebody else's; a new one gets so many brothers. */
+export async function openFolder(root: string, brothers: number): Promise<Server> {
   const backend = await openBackend({folder: dataFolder(root), brothers});
-  return serve(backend.fetch, async () => {
-    await backend.close();
-    rmSync(root, {recursive: true, force: true});
-  });
+  return serve(backend.fetch, () => backend.close());
 }
 
 /** The same services on PostgreSQL. */

@@ -5,7 +5,7 @@ import {furnish} from '#tests/sql/support/furnishing.ts';
 import {insertion, pushOne, type Person} from '#tests/sql/support/wire.ts';
 import {addBrother, changeRow, createWorld, insertRow} from '#tests/sql/support/world.ts';
 
-type Page = {rows: string[]; next: BackupKey | null};
+type Page = {rows: string[]; last: BackupKey | null};
 
 /** What no backup needs: filled by the migrations, of one transaction, or made anew by a restore. */
 const leftOut = [
@@ -40,7 +40,7 @@ export function describeBackingUp(database: () => Database): void {
       );
       if (found === undefined) throw new Error('there is no page');
       rows.push(...found.page.rows.map((row): unknown => JSON.parse(row)));
-      after = found.page.next;
+      after = found.page.rows.length < limit ? null : found.page.last;
     } while (after !== null);
     return rows;
   }

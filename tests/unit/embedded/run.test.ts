@@ -48,7 +48,9 @@ test.each([
     'cannot be written',
   ],
   ['too few brothers', ['reset', '--brothers', '3'], {}, '--brothers must be a whole number'],
-  ['no command', [], {}, 'Say "start" or "reset"'],
+  ['no command', [], {}, 'Say "start", "reset" or "restore"'],
+  ['a restore of nothing', ['restore'], {}, 'Say which backup'],
+  ['a restore of no file', ['restore', 'nowhere.zip'], {}, 'nowhere.zip cannot be read'],
   [
     'an old Node',
     ['start'],

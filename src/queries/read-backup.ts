@@ -1,0 +1,113 @@
+import type {BackedUpTable, BackupKey, BackupMark} from '#src/backend/privacy-functions.ts';
+import type {Setback} from '#src/lib/remote.ts';
+
+import {askAgain} from './ask-again.ts';
+
+/** A table as it was read. */
+export type ReadTable = {
+  readonly name: string;
+  readonly rows: number;
+  /** Each a list in JSON, of up to some thousand rows. */
+  readonly parts: readonly Blob[];
+};
+
+export type ReadRecords =
+  | {readonly kind: 'read'; readonly mark: BackupMark; readonly tables: readonly ReadTable[]}
+  | {readonly kind: 'cancelled'}
+  /** So much was written all the time that no two looks found the same. */
+  | {readonly kind: 'restless'}
+  | Setback;
+
+/** What was read of a table, and the mark it had before that. */
+type Held = {
+  readonly mark: string;
+  readonly stem: string | null;
+  readonly rows: number;
+  readonly last: BackupKey | null;
+  readonly parts: readonly Blob[];
+};
+
+/** How often a table that is being written to is read again. */
+const mostRounds = 20;
+
+const rowsAPage = 500;
+const rowsAPart = 2000;
+
+/**
+ * Reads everything the server keeps, as it was at one moment: a table is read again until its mark is the one it had
+ * before it was read. `onRows` is told how many rows are here, and of how many.
+ */
+export async function readRecords(
+  signal: AbortSignal,
+  onRows: (done: number, total: number) => void,
+): Promise<ReadRecords> {
+  const held = new Map<string, Held>();
+  for (let round = 0; round < mostRounds; round += 1) {
+    const answer = await askAgain('get_backup_mark', {}, signal);
+    if (answer.kind !== 'answered') return answer;
+    const mark = answer.value;
+    const moved = mark.tables.filter((table) => hasMoved(table, held.get(table.name)));
+    if (moved.length === 0) return {kind: 'read', mark, tables: readTables(mark, held)};
+    const total = mark.tables.reduce((sum, {rows}) => sum + rows, 0);
+    for (const table of moved) {
+      const others = sumOfRows(held, table.name);
+      const read = await readTable(table, held.get(table.name), signal, (rows) =>
+        onRows(Math.min(others + rows, total), total),
+      );
+      if (read.kind !== 'held') return read;
+      held.set(table.name, read.held);
+    }
+  }
+  return {kind: 'restless'};
+}
+
+function hasMoved({mark, rows}: BackedUpTable, held: Held | undefined): boolean {
+  return held?.mark !== mark || held.rows !== rows;
+}
+
+function sumOfRows(held: ReadonlyMap<string, Held>, but: string): number {
+  return [...held].reduce((sum, [name, {rows}]) => (name === but ? sum : sum + rows), 0);
+}
+
+function readTables({tables}: BackupMark, held: ReadonlyMap<string, Held>): ReadTable[] {
+  return tables.map(({name, rows}) => ({name, rows, parts: held.get(name)?.parts ?? []}));
+}
+
+type TableReading =
+  | {readonly kind: 'held'; readonly held: Held}
+  | Exclude<ReadRecords, {kind: 'read' | 'restless'}>;
+
+async function readTable(
+  {name, mark, stem}: BackedUpTable,
+  before: Held | undefined,
+  signal: AbortSignal,
+  onRows: (rows: number) => void,
+): Promise<TableReading> {
+  // What only grows is read on from where it ended, unless something turned out to be missing before that.
+  const grows = stem !== null && before?.stem === stem && before.mark !== mark;
+  const start = grows ? before : {rows: 0, last: null, parts: []};
+  const parts = [...start.parts];
+  let {rows, last} = start;
+  let waiting: string[] = [];
+  const setAside = (): void => {
+    if (waiting.length > 0) parts.push(new Blob([`[\n${waiting.join(',\n')}\n]\n`]));
+    waiting = [];
+  };
+  for (;;) {
+    const answer = await askAgain(
+      'get_backup_page',
+      {p_table: name, p_after: last, p_limit: rowsAPage},
+      signal,
+    );
+    if (answer.kind !== 'answered') return answer;
+    const page = answer.value;
+    waiting.push(...page.rows);
+    rows += page.rows.length;
+    last = page.last ?? last;
+    onRows(rows);
+    if (waiting.length >= rowsAPart) setAside();
+    if (page.rows.length < rowsAPage) break;
+  }
+  setAside();
+  return {kind: 'held', held: {mark, stem, rows, last, parts}};
+}

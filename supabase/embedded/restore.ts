@@ -1,0 +1,70 @@
+import {existsSync} from 'node:fs';
+import type {PGlite} from '@electric-sql/pglite';
+import {readBackup, type Backup} from '#supabase/restore/read-backup.ts';
+import {loginStatement, restoreStatements} from '#supabase/restore/restore-sql.ts';
+import {writeRestore} from '#supabase/restore/write-restore.ts';
+import {password, passwordHash} from '#supabase/seed/accounts.ts';
+import {openBackend} from './backend.ts';
+import {readOptions} from './command-line.ts';
+import {dataFolder, ensureFolder, startAnew} from './data-folder.ts';
+import {refuseTakenFolder} from './folder-lock.ts';
+import {photoFiles, type PhotoFiles} from './photo-files.ts';
+import {hasCode, Refusal} from './refusal.ts';
+
+/** Brings a backup back: into the data folder, or with `--sql` as a script for another server. */
+export async function restore([file, ...rest]: readonly string[]): Promise<void> {
+  if (file === undefined || file.startsWith('-')) {
+    throw new Refusal('Say which backup: npm run restore -- <file> [--replace | --sql <folder>]');
+  }
+  const options = readOptions(rest, {sql: {type: 'string'}, replace: {type: 'boolean'}});
+  // All of it is looked at before anything is thrown away.
+  const backup = readBackup(file);
+  const {manifest} = backup;
+  const held = `${manifest.tables.reduce((sum, {rows}) => sum + rows, 0)} rows and ${backup.photos.size} photos of ${manifest.at}`;
+  if (options.sql !== undefined) {
+    writeRestore(backup, options.sql);
+    process.stdout.write(`${held} are in ${options.sql}, with restore.sql for psql.\n`);
+    return;
+  }
+  const folder = dataFolder();
+  ensureFolder(folder);
+  refuseTakenFolder(folder);
+  if (existsSync(folder.database) && options.replace !== true) {
+    throw new Refusal(`There is a province in ${folder.root}. With --replace it is thrown away.`);
+  }
+  startAnew(folder);
+  const backend = await openBackend({
+    folder,
+    fill: (db) => fillFrom(backup, db, photoFiles(folder.photos)),
+  });
+  await backend.close();
+  process.stdout.write(`${held} are back. Every account has the password: ${password}\n`);
+}
+
+async function fillFrom(backup: Backup, db: PGlite, files: PhotoFiles): Promise<void> {
+  try {
+    await db.transaction(async (tx) => {
+      await tx.exec(loginStatement(backup.manifest, {encrypted_password: passwordHash}));
+      for (const statement of restoreStatements(backup)) await tx.exec(statement);
+    });
+  } catch (error) {
+    if (!hasCode(error, '42703', '42P01')) throw error;
+    throw new Refusal(
+      `This backup is of a newer version (${backup.manifest.app}). Restore it with that.`,
+      {cause: error},
+    );
+  }
+  for (const [name, bytes] of backup.photos) {
+    await db.query(
+      `insert into storage.objects (id, bucket_id, name, metadata) values ($1, 'brother-photos', $2, $3)`,
+      [crypto.randomUUID(), name, {mimetype: mediaTypeOf(name), size: bytes.length}],
+    );
+    await files.write(name, bytes);
+  }
+  await db.exec('analyze');
+}
+
+function mediaTypeOf(name: string): string {
+  const ending = name.slice(name.lastIndexOf('.') + 1);
+  return `image/${ending === 'jpg' ? 'jpeg' : ending}`;
+}

@@ -1,0 +1,80 @@
+import {createHash} from 'node:crypto';
+import {readFileSync} from 'node:fs';
+import {unzipSync} from 'fflate';
+import {Refusal} from '#supabase/embedded/refusal.ts';
+import {
+  backupFormat,
+  backupVersion,
+  type BackupFile,
+  type BackupManifest,
+} from '#src/records/backup-manifest.ts';
+
+/** A backup whose every file is what its manifest says. */
+export type Backup = {
+  readonly manifest: BackupManifest;
+  /** A table's rows, as lists in JSON. */
+  readonly partsOf: (table: string) => readonly string[];
+  /** The photos by the names they have in the bucket. */
+  readonly photos: ReadonlyMap<string, Uint8Array>;
+};
+
+/** Opens the archive that the page for backups made; refuses what is none, or not whole any more. */
+export function readBackup(file: string): Backup {
+  const entries = unzip(file);
+  const manifest = readManifest(entries, file);
+  const contentOf = ({path, bytes, sha256}: BackupFile): Uint8Array => {
+    const content = entries[path];
+    if (content === undefined) throw new Refusal(`${file} lacks ${path}: it is not whole.`);
+    const hash = createHash('sha256').update(content).digest('hex');
+    if (content.length === bytes && hash === sha256) return content;
+    throw new Refusal(`In ${file} ${path} is not what it was: take another copy of the backup.`);
+  };
+  const decoder = new TextDecoder();
+  const parts = new Map(
+    manifest.tables.map(({name, files}) => [
+      name,
+      files.map((one) => decoder.decode(contentOf(one))),
+    ]),
+  );
+  const photos = new Map(
+    manifest.photos.map((one) => [one.path.replace(/^photos\//, ''), contentOf(one)]),
+  );
+  return {manifest, partsOf: (table) => parts.get(table) ?? [], photos};
+}
+
+type Entries = ReturnType<typeof unzipSync>;
+
+function unzip(file: string): Entries {
+  let archive: Buffer;
+  try {
+    archive = readFileSync(file);
+  } catch (error) {
+    throw new Refusal(`${file} cannot be read.`, {cause: error});
+  }
+  try {
+    return unzipSync(archive);
+  } catch (error) {
+    throw new Refusal(`${file} is no archive, or not whole.`, {cause: error});
+  }
+}
+
+function readManifest(entries: Entries, file: string): BackupManifest {
+  const found = entries['manifest.json'];
+  const manifest = found === undefined ? null : parse(new TextDecoder().decode(found));
+  if (manifest?.format !== backupFormat) throw new Refusal(`${file} is no backup of Fraternitas.`);
+  if (manifest.version !== backupVersion) {
+    throw new Refusal(
+      `${file} was made by a newer version (${manifest.app}). Restore it with that.`,
+    );
+  }
+  return manifest;
+}
+
+/** Its form is what the format's name promises. */
+function parse(text: string): BackupManifest | null {
+  try {
+    return JSON.parse(text) as BackupManifest;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,32 @@
+import {appendFileSync, existsSync, mkdirSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {Refusal} from '#supabase/embedded/refusal.ts';
+import type {Backup} from './read-backup.ts';
+import {loginStatement, restoreStatements} from './restore-sql.ts';
+
+/** Writes a backup down as what another server is given: `restore.sql` for psql, and the photos' files. */
+export function writeRestore(backup: Backup, folder: string): void {
+  if (existsSync(folder)) throw new Refusal(`${folder} is there already. Name a new folder.`);
+  const script = path.join(folder, 'restore.sql');
+  // It holds everything there is about everybody.
+  mkdirSync(folder, {mode: 0o700});
+  writeFileSync(script, '\\set ON_ERROR_STOP on\nset standard_conforming_strings = on;\nbegin;\n');
+  appendFileSync(script, `${loginStatement(backup.manifest, withoutPassword)};\n`);
+  for (const statement of restoreStatements(backup)) appendFileSync(script, `${statement};\n`);
+  appendFileSync(script, 'commit;\nanalyze;\n');
+  for (const [name, bytes] of backup.photos) {
+    const file = path.join(folder, 'photos', name);
+    mkdirSync(path.dirname(file), {recursive: true});
+    writeFileSync(file, bytes);
+  }
+}
+
+/** What Supabase's sign-in service wants: it stumbles over those that are null. Nobody can sign in with an empty hash. */
+const withoutPassword = {
+  instance_id: '00000000-0000-0000-0000-000000000000',
+  encrypted_password: '',
+  confirmation_token: '',
+  recovery_token: '',
+  email_change: '',
+  email_change_token_new: '',
+};
