@@ -117,6 +117,22 @@ export const routes: readonly AppRoute[] = [
     return (await import('#src/screens/pending-changes/pending-change-screen.tsx'))
       .PendingChangeScreen;
   }),
+  route('/admin/data-validation', 'admin', 'titles.dataValidation', async () => {
+    return (await import('#src/screens/data-validation/data-validation-screen.tsx'))
+      .DataValidationScreen;
+  }),
+  route('/admin/duplicates', 'admin', 'titles.duplicates', async () => {
+    return (await import('#src/screens/duplicates/duplicates-screen.tsx')).DuplicatesScreen;
+  }),
+  route('/admin/duplicates/:one/:other', 'admin', 'titles.duplicate', async () => {
+    return (await import('#src/screens/duplicates/pair-screen.tsx')).PairScreen;
+  }),
+  route('/admin/batches', 'admin', 'titles.batches', async () => {
+    return (await import('#src/screens/batches/batches-screen.tsx')).BatchesScreen;
+  }),
+  route('/admin/import', 'admin', 'titles.import', async () => {
+    return (await import('#src/screens/import/import-screen.tsx')).ImportScreen;
+  }),
   route('/admin/audit-log', 'admin', 'titles.auditLog', async () => {
     return (await import('#src/screens/audit-log/audit-log-screen.tsx')).AuditLogScreen;
   }),

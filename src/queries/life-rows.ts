@@ -1,5 +1,7 @@
-import type {RowOf} from '#src/records/registry.ts';
+import {useMemo} from 'react';
+
 import type {HistoryTable} from '#src/records/history-tables.ts';
+import type {AnyRow} from '#src/records/record.ts';
 
 import {type LocalRow, useChildren} from './rows.ts';
 
@@ -8,23 +10,38 @@ export type LifeTable = HistoryTable | 'brother_photos';
 
 /** A row that belongs to a brother. */
 export type LifeRow = {
-  [T in LifeTable]: {readonly table: T; readonly entry: LocalRow<T>; readonly row: RowOf<T>};
-}[LifeTable];
+  readonly table: LifeTable;
+  readonly values: AnyRow;
+  /** Nothing of it waits on this device to be sent or decided. */
+  readonly isSettled: boolean;
+};
 
 /** All rows that belong to a brother, a table after the other; `undefined` until they are read. */
 export function useLifeRows(brotherId: string): readonly LifeRow[] | undefined {
-  const byTable = {
-    vows: useChildren('vows', brotherId),
-    ordinations: useChildren('ordinations', brotherId),
-    formation_stages: useChildren('formation_stages', brotherId),
-    fraternity_assignments: useChildren('fraternity_assignments', brotherId),
-    institution_assignments: useChildren('institution_assignments', brotherId),
-    brother_photos: useChildren('brother_photos', brotherId),
-  } satisfies Record<LifeTable, unknown>;
-  const tables = Object.entries(byTable);
-  if (tables.some(([, rows]) => rows === undefined)) return undefined;
-  // Each row is of the table under whose name it was read.
-  return tables.flatMap(([table, rows = []]) =>
-    rows.map((entry) => ({table, entry, row: entry.row})),
-  ) as LifeRow[];
+  const vows = useChildren('vows', brotherId);
+  const ordinations = useChildren('ordinations', brotherId);
+  const stages = useChildren('formation_stages', brotherId);
+  const homes = useChildren('fraternity_assignments', brotherId);
+  const posts = useChildren('institution_assignments', brotherId);
+  const photos = useChildren('brother_photos', brotherId);
+  return useMemo(() => {
+    if (!vows || !ordinations || !stages || !homes || !posts || !photos) return undefined;
+    return [
+      ...rowsOf('formation_stages', stages),
+      ...rowsOf('vows', vows),
+      ...rowsOf('ordinations', ordinations),
+      ...rowsOf('fraternity_assignments', homes),
+      ...rowsOf('institution_assignments', posts),
+      ...rowsOf('brother_photos', photos),
+    ];
+  }, [vows, ordinations, stages, homes, posts, photos]);
+}
+
+function rowsOf<T extends LifeTable>(table: T, rows: readonly LocalRow<T>[]): LifeRow[] {
+  return rows.map(({row, state}) => ({
+    table,
+    // Looked into by the names that its own declaration has.
+    values: row as unknown as AnyRow,
+    isSettled: state === 'synced',
+  }));
 }

@@ -95,7 +95,7 @@ export const packages: Readonly<Record<string, readonly Room[]>> = {
 };
 
 /** Areas of `src/screens` that every other area builds on. */
-export const sharedAreas: readonly string[] = ['export', 'lists', 'records', 'values'];
+export const sharedAreas: readonly string[] = ['admin', 'export', 'lists', 'records', 'values'];
 
 /** What else an area of `src/screens` may take from another. */
 export const areaDoors: Readonly<Record<string, readonly string[]>> = {
@@ -104,6 +104,10 @@ export const areaDoors: Readonly<Record<string, readonly string[]>> = {
   fraternities: ['houses'],
   institutions: ['houses'],
   houses: ['history'],
+  // Two lives are laid side by side.
+  duplicates: ['history', 'batches'],
+  // What was done in one go is undone where the rest of its kind is.
+  import: ['batches'],
 };
 
 /** Names the room a file stands in. Tests and the files at the root stand in none. */

@@ -1,6 +1,7 @@
 import {useT} from '#src/i18n/use-t.ts';
 import type {Remote} from '#src/lib/remote.ts';
 import {useAdminCounts} from '#src/queries/admin-counts.ts';
+import {useIssueCounts} from '#src/queries/issues.ts';
 import {useTable, type TableView} from '#src/queries/rows.ts';
 import {useCountWords} from '#src/screens/lists/use-count-words.ts';
 import {CardGrid} from '#src/ui/card-grid.tsx';
@@ -16,6 +17,7 @@ export function AdminScreen() {
   const words = useCountWords();
   const say = useCountTexts();
   const counts = useAdminCounts();
+  const issues = useIssueCounts();
   const countries = useTable('countries');
   const circumscriptions = useTable('circumscriptions');
   const accounts = useTable('users');
@@ -34,9 +36,19 @@ export function AdminScreen() {
         >
           <Counted remote={counts} say={say.pending} />
         </AdminCard>
+        <AdminCard to="/admin/duplicates" name="titles.duplicates" text="admin.cards.duplicates" />
+        <AdminCard
+          to="/admin/data-validation"
+          name="titles.dataValidation"
+          text="admin.cards.dataValidation"
+        >
+          <Counted remote={issues} say={say.issues} length="long" />
+        </AdminCard>
         <AdminCard to="/admin/audit-log" name="titles.auditLog" text="admin.cards.auditLog">
           <Counted remote={counts} say={say.audited} />
         </AdminCard>
+        <AdminCard to="/admin/batches" name="titles.batches" text="admin.cards.batches" />
+        <AdminCard to="/admin/import" name="titles.import" text="admin.cards.import" />
         <AdminCard to="/admin/countries" name="titles.countries" text="admin.cards.countries">
           <Counted remote={here(countries)} say={(count) => words('countries', count)} />
         </AdminCard>

@@ -1,4 +1,5 @@
-import {useId, type ReactNode} from 'react';
+import type {ReactNode} from 'react';
+import {ChoiceSet} from './choice-set.tsx';
 import {FieldValue} from './field-value.tsx';
 import {RecordValues} from './record-values.tsx';
 import {useLabels} from './use-labels.ts';
@@ -30,39 +31,31 @@ type FieldChoiceProps<C extends string> = {
 export function FieldChoice<C extends string>(props: FieldChoiceProps<C>) {
   const {table, fields, base, options, chosen, onChoose, children} = props;
   const labels = useLabels();
-  const group = useId();
   return (
-    <fieldset className={styles.choice}>
-      <legend>{labels.field(table, fields[0] ?? '*')}</legend>
-      {base === undefined ? null : (
-        <div className={styles.base}>
-          <span className={styles.name}>{base.label}</span>
-          <Chosen table={table} fields={fields} values={base.values} />
-        </div>
+    <ChoiceSet
+      legend={labels.field(table, fields[0] ?? '*')}
+      before={
+        base === undefined ? null : (
+          <div className={styles.base}>
+            <span className={styles.name}>{base.label}</span>
+            <Chosen table={table} fields={fields} values={base.values} />
+          </div>
+        )
+      }
+      options={options.map(({choice, label, values}) =>
+        values === undefined
+          ? {choice, label}
+          : {
+              choice,
+              label,
+              content: <Chosen table={table} fields={fields} values={values} />,
+            },
       )}
-      <div className={styles.options}>
-        {options.map((option) => (
-          <label key={option.choice} className={styles.option}>
-            <input
-              type="radio"
-              name={group}
-              value={option.choice}
-              checked={option.choice === chosen}
-              onChange={() => onChoose(option.choice)}
-            />
-            {option.values === undefined ? (
-              option.label
-            ) : (
-              <div>
-                <span className={styles.name}>{option.label}</span>
-                <Chosen table={table} fields={fields} values={option.values} />
-              </div>
-            )}
-          </label>
-        ))}
-      </div>
-      {children ? <div className={styles.more}>{children}</div> : null}
-    </fieldset>
+      chosen={chosen}
+      onChoose={onChoose}
+    >
+      {children}
+    </ChoiceSet>
   );
 }
 

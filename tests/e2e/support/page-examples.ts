@@ -18,6 +18,8 @@ const tables: Readonly<Record<string, string>> = {
 const others: Readonly<Record<string, Example>> = {
   '/brothers/profile/:slugOrId': () => Promise.resolve('/brothers/profile/friar'),
   '/admin/audit-log/:id': () => Promise.resolve('/admin/audit-log/1'),
+  '/admin/duplicates/:one/:other': async (admin) =>
+    `/admin/duplicates/${(await admin.someBrothers(2)).join('/')}`,
   '/history/:table/new': async (admin) =>
     `/history/vows/new?brother_id=${await admin.anyId('brothers')}`,
   '/history/:table/edit/:id': async (admin) => `/history/vows/edit/${await admin.anyId('vows')}`,

@@ -1,0 +1,117 @@
+import {useFormats} from '#src/i18n/use-formats.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import type {Batch} from '#src/queries/batches.ts';
+import {useLabels} from '#src/screens/values/use-labels.ts';
+import {Badge, type BadgeTone} from '#src/ui/badge.tsx';
+import {LinkButton} from '#src/ui/link-button.tsx';
+import {SimpleTable} from '#src/ui/simple-table.tsx';
+import {stageOf, type Stage} from './stage-of.ts';
+import styles from './batches.module.css';
+
+type BatchesTableProps = {
+  readonly batches: readonly Batch[];
+  /** The address at which a batch is undone. */
+  readonly undoPath: (id: string) => string;
+};
+
+/** One line a batch: what it was, what it wrote, whose it is, and whether it still stands. */
+export function BatchesTable({batches, undoPath}: BatchesTableProps) {
+  const t = useT();
+  return (
+    <div className={styles['sheet']}>
+      <SimpleTable
+        caption={t('titles.batches')}
+        columns={[
+          t('batches.column.what'),
+          t('batches.column.records'),
+          t('batches.column.by'),
+          t('batches.column.status'),
+          t('lists.actions'),
+        ]}
+        rows={batches.map((batch) => ({
+          key: batch.id,
+          cells: [
+            <What key="what" batch={batch} />,
+            <Written key="records" batch={batch} />,
+            <By key="by" name={batch.started_by_name} at={batch.started_at} />,
+            <Status key="status" batch={batch} />,
+            <Undo key="undo" batch={batch} path={undoPath(batch.id)} />,
+          ],
+        }))}
+      />
+    </div>
+  );
+}
+
+type CellProps = {readonly batch: Batch};
+
+function What({batch: {kind, table_name: table, title}}: CellProps) {
+  const t = useT();
+  const labels = useLabels();
+  return (
+    <>
+      <span className={styles['title']}>{title}</span>
+      <span className={styles['note']}>
+        {t(`batches.kind.${kind}`)}
+        {kind === 'import' ? ` · ${labels.table(table)}` : null}
+      </span>
+    </>
+  );
+}
+
+function Written({batch: {rows_new: added, rows_changed: changed}}: CellProps) {
+  const t = useT();
+  const {number, list} = useFormats();
+  const parts = [
+    ...(added > 0 ? [t('batches.added', {count: added, shown: number(added)})] : []),
+    ...(changed > 0 ? [t('batches.changed', {count: changed, shown: number(changed)})] : []),
+  ];
+  return parts.length === 0 ? t('batches.nothing') : list(parts);
+}
+
+function By({name, at}: {readonly name: string | null; readonly at: string}) {
+  const t = useT();
+  const {dateTime} = useFormats();
+  return (
+    <>
+      {name ?? t('batches.nobody')}
+      <time className={styles['note']} dateTime={at}>
+        {dateTime(new Date(at))}
+      </time>
+    </>
+  );
+}
+
+function Status({batch}: CellProps) {
+  const t = useT();
+  const stage = stageOf(batch);
+  return (
+    <>
+      <Badge tone={tones[stage]}>{t(`batches.stage.${stage}`)}</Badge>
+      {batch.undone_at === null ? null : (
+        <div>
+          <By name={batch.undone_by_name} at={batch.undone_at} />
+        </div>
+      )}
+    </>
+  );
+}
+
+const tones: Readonly<Record<Stage, BadgeTone>> = {
+  open: 'amber',
+  done: 'green',
+  halfway: 'red',
+  undone: 'grey',
+};
+
+function Undo({batch, path}: CellProps & {readonly path: string}) {
+  const t = useT();
+  const stage = stageOf(batch);
+  if (stage === 'undone') return null;
+  const deed = stage === 'halfway' ? 'goOn' : 'confirm';
+  return (
+    <LinkButton to={path} label={t('batches.undo.named', {title: batch.title})}>
+      {t(`batches.undo.${deed}`)}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,79 @@
+import {useFormats} from '#src/i18n/use-formats.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import {ChoiceSet} from '#src/screens/values/choice-set.tsx';
+import {recordPath} from '#src/screens/values/record-path.ts';
+import {Card} from '#src/ui/card.tsx';
+import {Row} from '#src/ui/stack.tsx';
+import {TextLink} from '#src/ui/text-link.tsx';
+import styles from './duplicates.module.css';
+import {sides} from './side.ts';
+import type {Choices} from './use-choices.ts';
+import type {Life} from './use-life.ts';
+
+type KeepCardProps = {
+  readonly choices: Choices;
+  readonly lives: {readonly one: Life; readonly other: Life};
+};
+
+/** Asks which of the two records stays; the other goes into it. */
+export function KeepCard({choices: {kept, whyKept, onKeep}, lives}: KeepCardProps) {
+  const t = useT();
+  return (
+    <Card title={t('duplicates.keep.title')}>
+      <ChoiceSet
+        legend={t('duplicates.keep.legend')}
+        before={<p className={styles['note']}>{t('duplicates.keep.help')}</p>}
+        options={sides.map((side) => ({
+          choice: side,
+          label: t(`duplicates.side.${side}`),
+          content: <Whose life={lives[side]} />,
+        }))}
+        chosen={kept}
+        onChoose={onKeep}
+      >
+        {whyKept.why === null ? null : (
+          <p className={styles['note']}>
+            {t(`duplicates.keep.why.${whyKept.why}`, {
+              record: t(`duplicates.side.${whyKept.side}`),
+            })}
+          </p>
+        )}
+      </ChoiceSet>
+      <Row gap="medium">
+        {sides.map((side) => (
+          <TextLink key={side} to={recordPath('brothers', lives[side].id) ?? ''}>
+            {t('duplicates.keep.profile', {record: t(`duplicates.side.${side}`)})}
+          </TextLink>
+        ))}
+      </Row>
+    </Card>
+  );
+}
+
+function Whose({life}: {readonly life: Life}) {
+  const t = useT();
+  const formats = useFormats();
+  const {birth_date: born, created_at: made, updated_at: changed} = life.values;
+  const at = (moment: string) => formats.dateTime(new Date(moment));
+  return (
+    <>
+      <strong className={styles['name']}>{life.name}</strong>
+      <ul className={styles['about']}>
+        {typeof born === 'string' ? (
+          <li>{t('duplicates.about.born', {day: formats.day(born)})}</li>
+        ) : null}
+        <li>
+          {t('duplicates.about.rows', {
+            count: life.rows.length,
+            shown: formats.number(life.rows.length),
+          })}
+        </li>
+        {life.accounts.map(({id, username}) => (
+          <li key={id}>{t('duplicates.about.account', {username})}</li>
+        ))}
+        {made === undefined ? null : <li>{t('duplicates.about.made', {at: at(made)})}</li>}
+        {changed === undefined ? null : <li>{t('duplicates.about.changed', {at: at(changed)})}</li>}
+      </ul>
+    </>
+  );
+}

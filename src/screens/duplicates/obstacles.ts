@@ -1,0 +1,37 @@
+import type {LifeRow} from '#src/queries/life-rows.ts';
+import type {Life} from './use-life.ts';
+
+/**
+ * What stands in the way of a merge: changes that are still on this device, an account for each of the two, or
+ * an order that both have received, which one man receives once.
+ */
+export type Obstacle = 'unsent' | 'twoAccounts' | 'sameOrder';
+
+/** Tells what has to be done before two records can become one. */
+export function obstaclesTo(one: Life, other: Life): readonly Obstacle[] {
+  return [
+    ...(one.isSettled && other.isSettled ? [] : (['unsent'] as const)),
+    ...(one.accounts.length > 0 && other.accounts.length > 0 ? (['twoAccounts'] as const) : []),
+    ...(sharedOrders(one.rows, other.rows).size > 0 ? (['sameOrder'] as const) : []),
+  ];
+}
+
+/** The ids of ordinations of a kind that stands in both records. */
+export function sharedOrders(
+  one: readonly LifeRow[],
+  other: readonly LifeRow[],
+): ReadonlySet<string> {
+  const kinds = ordersIn(other);
+  const shared = new Set([...ordersIn(one).keys()].filter((kind) => kinds.has(kind)));
+  return new Set(
+    [...one, ...other]
+      .filter(({table, values}) => table === 'ordinations' && shared.has(values['type']))
+      .map(({values}) => values.id),
+  );
+}
+
+function ordersIn(rows: readonly LifeRow[]): ReadonlySet<unknown> {
+  return new Set(
+    rows.filter(({table}) => table === 'ordinations').map(({values}) => values['type']),
+  );
+}

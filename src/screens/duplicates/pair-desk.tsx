@@ -1,0 +1,95 @@
+import {useState} from 'react';
+import {useT} from '#src/i18n/use-t.ts';
+import type {Pair} from '#src/queries/duplicates.ts';
+import {Button} from '#src/ui/button.tsx';
+import {Notice} from '#src/ui/notice.tsx';
+import {Row} from '#src/ui/stack.tsx';
+import {AroundCard} from './around-card.tsx';
+import {DismissDialog} from './dismiss-dialog.tsx';
+import {FieldsCard} from './fields-card.tsx';
+import {KeepCard} from './keep-card.tsx';
+import {MergeDialog} from './merge-dialog.tsx';
+import {ObstacleNotices} from './obstacle-notices.tsx';
+import {obstaclesTo} from './obstacles.ts';
+import {PairNotice} from './pair-notice.tsx';
+import {RowsCard} from './rows-card.tsx';
+import {useChoices} from './use-choices.ts';
+import type {Life} from './use-life.ts';
+import type {MergeState, NamedMerge} from './use-merge.ts';
+
+type PairDeskProps = {
+  readonly lives: {readonly one: Life; readonly other: Life};
+  /** What the rules say of the two; `null`: they do not take them for one. */
+  readonly pair: Pair | null;
+  readonly state: MergeState;
+  readonly onMerge: (order: Omit<NamedMerge, 'batch'>) => void;
+  /** It was decided that they are two, or that was taken back. */
+  readonly onDecided: () => void;
+};
+
+/** Everything of two brothers side by side, with the two ways to decide on them. */
+export function PairDesk({lives, pair, state, onMerge, onDecided}: PairDeskProps) {
+  const t = useT();
+  const [asking, setAsking] = useState<'merge' | 'dismiss' | null>(null);
+  const [seen] = useState(versionsOf(lives));
+  const choices = useChoices(lives.one, lives.other);
+  const obstacles = obstaclesTo(lives.one, lives.other);
+  const isDismissed = pair !== null && pair.accepted_at !== null;
+  const close = () => setAsking(null);
+  return (
+    <>
+      <PairNotice pair={pair} onRestored={onDecided} />
+      <div role="status">
+        {seen === versionsOf(lives) ? null : (
+          <Notice tone="warning">{t('duplicates.movedMeanwhile')}</Notice>
+        )}
+        <ObstacleNotices obstacles={obstacles} />
+      </div>
+      <KeepCard choices={choices} lives={lives} />
+      <FieldsCard choices={choices} />
+      <RowsCard choices={choices} lives={lives} />
+      <AroundCard lives={lives} />
+      {isDismissed ? null : (
+        <Row>
+          <Button look="filled" disabled={obstacles.length > 0} onClick={() => setAsking('merge')}>
+            {t('duplicates.merge.start')}
+          </Button>
+          {pair === null ? null : (
+            <Button onClick={() => setAsking('dismiss')}>{t('duplicates.dismiss.start')}</Button>
+          )}
+        </Row>
+      )}
+      <MergeDialog
+        open={asking === 'merge'}
+        choices={choices}
+        state={state}
+        onClose={close}
+        onConfirm={(reason) => {
+          const {keep, gone, values} = choices;
+          onMerge({
+            keep: {id: keep.id, version: keep.values.version},
+            gone: {id: gone.id, version: gone.values.version},
+            names: {keep: keep.name, gone: gone.name},
+            values,
+            reason,
+          });
+        }}
+      />
+      {pair === null ? null : (
+        <DismissDialog
+          open={asking === 'dismiss'}
+          pair={pair}
+          onClose={close}
+          onDismissed={() => {
+            close();
+            onDecided();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function versionsOf({one, other}: PairDeskProps['lives']): string {
+  return `${one.values.version} ${other.values.version}`;
+}

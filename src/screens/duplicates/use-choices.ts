@@ -1,0 +1,49 @@
+import {useState} from 'react';
+import {compareBrothers, nameOf, sideOf, type Unit} from './brother-fields.ts';
+import {otherSide, type Side} from './side.ts';
+import {lastChangedOf, suggest, type Suggestion} from './suggest.ts';
+import {suggestKept} from './suggest-kept.ts';
+import type {Life} from './use-life.ts';
+
+export type ChosenUnit = {
+  readonly unit: Unit;
+  readonly suggestion: Suggestion;
+  readonly chosen: Side;
+};
+
+/** Keeps what an administrator chooses of two records; what he has not touched is as suggested. */
+export function useChoices(one: Life, other: Life) {
+  const [picked, setPicked] = useState<Picked>(nothing);
+  const suggestion = suggestKept(one, other);
+  const kept = picked.kept ?? suggestion.side;
+  const {differing, same} = compareBrothers(one.values, other.values);
+  const lastChanged = lastChangedOf(one.values, other.values);
+  const units = differing.map((unit): ChosenUnit => {
+    const suggested = suggest(unit, lastChanged, kept);
+    return {unit, suggestion: suggested, chosen: picked.units[nameOf(unit)] ?? suggested.side};
+  });
+  const taken = units.filter(({chosen}) => chosen !== kept);
+  const lives = {one, other};
+  return {
+    kept,
+    whyKept: suggestion,
+    units,
+    same,
+    keep: lives[kept],
+    gone: lives[otherSide(kept)],
+    /** What the one who stays takes from the other. */
+    values: Object.assign({}, ...taken.map(({unit, chosen}) => sideOf(unit, chosen))) as Values,
+    taken: taken.length,
+    onKeep: (side: Side) => setPicked({...picked, kept: side}),
+    onPick: (unit: Unit, side: Side) =>
+      setPicked({...picked, units: {...picked.units, [nameOf(unit)]: side}}),
+  };
+}
+
+export type Choices = ReturnType<typeof useChoices>;
+
+type Values = Readonly<Record<string, unknown>>;
+
+type Picked = {readonly kept: Side | null; readonly units: Readonly<Record<string, Side>>};
+
+const nothing: Picked = {kept: null, units: {}};

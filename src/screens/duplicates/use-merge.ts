@@ -1,0 +1,48 @@
+import {useRef, useState} from 'react';
+import type {Unanswered} from '#src/mutations/call-patiently.ts';
+import {mergeBrothers, type Merge, type Moved} from '#src/mutations/merge-brothers.ts';
+
+/** A merge with what those whom it is about are called. */
+export type NamedMerge = Merge & {readonly names: {readonly keep: string; readonly gone: string}};
+
+export type MergeState =
+  | {readonly kind: 'open'}
+  | {readonly kind: 'asking'; readonly isAgain: boolean; readonly merge: NamedMerge}
+  | {readonly kind: 'refused'; readonly end: Exclude<Unanswered, {kind: 'offline'}>}
+  /** Nobody answered: it may be done or not. */
+  | {readonly kind: 'unsure'; readonly merge: NamedMerge}
+  | {readonly kind: 'merged'; readonly merge: NamedMerge; readonly moved: Moved};
+
+/**
+ * Asks for a merge and keeps what came of it. One to which no answer came can only be asked for again as it
+ * was: the server then does it or says that it is done, and never does it twice.
+ */
+export function useMerge(onMerged: (merge: NamedMerge) => void) {
+  const [state, setState] = useState<MergeState>({kind: 'open'});
+  const isAsking = useRef(false);
+  return {state, merge: (order: Omit<NamedMerge, 'batch'>) => ask(anew(order), false), askAgain};
+
+  async function askAgain(): Promise<void> {
+    if (state.kind === 'unsure') await ask(state.merge, true);
+  }
+
+  async function ask(merge: NamedMerge, isAgain: boolean): Promise<void> {
+    if (isAsking.current) return;
+    isAsking.current = true;
+    setState({kind: 'asking', isAgain, merge});
+    const answer = await mergeBrothers(merge);
+    isAsking.current = false;
+    if (answer.kind === 'answered') {
+      setState({kind: 'merged', merge, moved: answer.value});
+      onMerged(merge);
+    } else if (answer.kind === 'offline') {
+      setState({kind: 'unsure', merge});
+    } else {
+      setState({kind: 'refused', end: answer});
+    }
+  }
+}
+
+function anew(order: Omit<NamedMerge, 'batch'>): NamedMerge {
+  return {...order, batch: crypto.randomUUID()};
+}
