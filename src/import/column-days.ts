@@ -1,5 +1,6 @@
 import {shownCell, type FileCell} from './file-table.ts';
 import type {DayOrder} from './import-plan.ts';
+import type {Pace} from './pace.ts';
 import {readDay} from './read-days.ts';
 
 /** In which order the days of a column are written. */
@@ -10,10 +11,11 @@ export type ColumnDays = {
 };
 
 /** Decides for a column as a whole: a single 13/04 tells how all others are meant. */
-export function columnDays(
+export async function columnDays(
   cells: Iterable<FileCell | undefined>,
   settled: DayOrder | undefined,
-): ColumnDays {
+  pace: Pace,
+): Promise<ColumnDays> {
   let unclear: string | null = null;
   const seen = new Set<DayOrder>();
   for (const cell of cells) {
@@ -22,6 +24,7 @@ export function columnDays(
     const day = readDay(text);
     if (day.kind === 'one') seen.add(day.order);
     if (day.kind === 'either') unclear ??= text;
+    await pace(0);
   }
   const [only] = seen.size === 1 ? seen : [];
   // In all three languages of the app the day comes first.

@@ -3,6 +3,7 @@ import {describe, expect, test} from 'vitest';
 import {columnDays} from '#src/import/column-days.ts';
 import {dayInCell} from '#src/import/day-in-cell.ts';
 import type {DayOrder} from '#src/import/import-plan.ts';
+import {startPace} from '#src/import/pace.ts';
 import {epochs} from '#src/import/workbook-days.ts';
 
 const dayIn = (text: string, order: DayOrder = 'day-first') => dayInCell(text, order, epochs[1900]);
@@ -65,12 +66,12 @@ describe('a column is read as a whole', () => {
     ['nothing settles it', ['03/04/2025', '05/06/2025'], 'day-first', '03/04/2025'],
     ['it contradicts itself', ['13/04/2025', '04/13/2025', '1/2/2025'], 'day-first', '1/2/2025'],
     ['there is nothing to settle', ['2025-04-03', '05/05/2025', ''], 'day-first', null],
-  ] as const)('%s', (_, cells, order, unclear) => {
-    expect(columnDays(cells, undefined)).toEqual({order, unclear});
+  ] as const)('%s', async (_, cells, order, unclear) => {
+    expect(await columnDays(cells, undefined, startPace({}))).toEqual({order, unclear});
   });
 
-  test('somebody has settled it', () => {
-    expect(columnDays(['03/04/2025'], 'month-first')).toEqual({
+  test('somebody has settled it', async () => {
+    expect(await columnDays(['03/04/2025'], 'month-first', startPace({}))).toEqual({
       order: 'month-first',
       unclear: '03/04/2025',
     });

@@ -1,0 +1,126 @@
+import {findIssues} from '#src/domain/validation/find-issues.ts';
+import type {Issue} from '#src/domain/validation/issue.ts';
+import type {IssueType} from '#src/domain/validation/issue-kinds.ts';
+import type {ProvinceRecords} from '#src/domain/validation/records.ts';
+import {isRowIssueType} from '#src/domain/validation/row-issue-types.ts';
+import {historyTables, isHistoryTable} from '#src/records/history-tables.ts';
+import type {AnyRow} from '#src/records/record.ts';
+import {recordOf} from '#src/records/registry.ts';
+import type {PlanRequest} from './import-plan.ts';
+import type {Pace} from './pace.ts';
+import {addTo} from './rows-by-key.ts';
+
+/** What is told of a record itself, whatever else is written of it; a row of a life has kinds of its own. */
+const ownTypes: ReadonlySet<IssueType> = new Set<IssueType>([
+  'DATE_ORDER',
+  'FUTURE_DATE',
+  'IMPLAUSIBLE_AGE',
+  'MISSING_BIRTH_DATE',
+  'BIRTHDAY_MISMATCH',
+  'DECEASED_NO_DATE',
+  'DECEASED_NO_PLACE',
+  'DEPARTED_NO_DATE',
+  'DEPARTED_NO_REASON',
+  'EVENT_AFTER_DEATH',
+  'OPEN_POST_AFTER_EXIT',
+  'NAME_FORMAT',
+  'PARISH_NO_DIOCESE',
+  'PLACE_NO_COUNTRY',
+]);
+
+/** Lists by id what the rules of religious life say of records as they would stand. */
+export async function issuesOf(
+  request: PlanRequest,
+  laid: ReadonlyMap<string, AnyRow>,
+  pace: Pace,
+): Promise<ReadonlyMap<string, readonly Issue[]>> {
+  const {table} = request;
+  const found = new Map<string, Issue[]>();
+  const take = (issues: readonly Issue[], ids: (issue: Issue) => readonly string[]): void => {
+    for (const issue of issues)
+      for (const id of ids(issue)) if (laid.has(id)) addTo(found, id, issue);
+  };
+  if (table === 'brothers' || isHistoryTable(table)) {
+    const lives = await gatherLives(request, laid, pace);
+    const owner = recordOf(table).parent ?? 'id';
+    const concerned = new Set([...laid.values()].map((row) => row[owner]));
+    let judged = 0;
+    for (const brother of concerned) {
+      take(findIssues(lives(brother)), ({type, rows, entityId}) => {
+        if (table === 'brothers')
+          return ownTypes.has(type) && entityId === brother ? [entityId] : [];
+        return isRowIssueType(type) ? rows : [];
+      });
+      await pace(++judged / concerned.size);
+    }
+  }
+  if (table === 'institutions' || table === 'places') {
+    const province = {...empty(request), [table]: [...laid.values()]};
+    take(findIssues(province), ({type, entityId}) => (ownTypes.has(type) ? [entityId] : []));
+  }
+  return found;
+}
+
+/** What is known of one brother, and of those he would live with, once the file is laid over the records. */
+type Lives = (brother: unknown) => ProvinceRecords;
+
+async function gatherLives(
+  request: PlanRequest,
+  laid: ReadonlyMap<string, AnyRow>,
+  pace: Pace,
+): Promise<Lives> {
+  const tables = ['brothers', ...historyTables] as const;
+  const rowsOf = new Map<string, Map<unknown, AnyRow[]>>();
+  const household = new Map<unknown, AnyRow[]>();
+  for (const table of tables) {
+    const byBrother = new Map<unknown, AnyRow[]>();
+    rowsOf.set(table, byBrother);
+    const known = request.known(table);
+    const isOurs = table === request.table;
+    const standing = isOurs ? known.filter(({id}) => !laid.has(id)) : known;
+    for (const rows of isOurs ? [standing, laid.values()] : [standing])
+      for (const row of rows) {
+        addTo(byBrother, row[recordOf(table).parent ?? 'id'], row);
+        if (table === 'fraternity_assignments' && (row['end_date'] ?? null) === null)
+          addTo(household, row['fraternity_id'], row);
+        await pace(0);
+      }
+  }
+  const houseOf = request.table === 'fraternity_assignments';
+  return (brother) => {
+    const own = rowsOf.get('fraternity_assignments')?.get(brother) ?? [];
+    const mates = houseOf
+      ? own
+          .filter(({id}) => laid.has(id))
+          .flatMap((row) => household.get(row['fraternity_id']) ?? [])
+      : [];
+    const concerned = [...new Set([brother, ...mates.map((row) => row['brother_id'])])];
+    const rows = Object.fromEntries(
+      tables.map((table) => [table, concerned.flatMap((id) => rowsOf.get(table)?.get(id) ?? [])]),
+    );
+    // Rows of the mirror are what the rules call records.
+    return {
+      ...empty(request),
+      fraternities: request.known('fraternities'),
+      ...rows,
+    } as object as ProvinceRecords;
+  };
+}
+
+function empty({today, known}: PlanRequest): ProvinceRecords {
+  return {
+    today,
+    // As above.
+    settings: known('settings') as unknown[] as ProvinceRecords['settings'],
+    brothers: [],
+    vows: [],
+    ordinations: [],
+    formation_stages: [],
+    fraternity_assignments: [],
+    institution_assignments: [],
+    fraternities: [],
+    institutions: [],
+    places: [],
+    users: [],
+  };
+}

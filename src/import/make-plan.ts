@@ -1,0 +1,151 @@
+import type {AnyRow} from '#src/records/record.ts';
+import {recordOf} from '#src/records/registry.ts';
+import {titleIn} from '#src/records/title-in.ts';
+import type {Finding, FoundFault} from './finding.ts';
+import type {ImportPlan, PlannedRow, PlanRequest} from './import-plan.ts';
+import {ID_COLUMN} from './importable-tables.ts';
+import {issuesOf} from './issue-findings.ts';
+import type {Match, Matcher} from './match.ts';
+import {createMatcher} from './matching.ts';
+import {startPace, type Pace, type Run} from './pace.ts';
+import {prepareRows, type ReadRow, type RowReader} from './read-rows.ts';
+import {resolveRow} from './resolve-row.ts';
+import {createJudge, type Judge, type Outcome} from './row-outcome.ts';
+
+/** Works out what a file would change, and writes nothing. The same request makes the same plan. */
+export async function makePlan(request: PlanRequest, run: Run): Promise<ImportPlan> {
+  const pace = startPace(run);
+  const {table, file, known} = request;
+  const reader = await prepareRows(request, pace);
+  const matcher = await createMatcher(table, known, pace);
+  const records = new Map(known(table).map((row) => [row.id, row]));
+  const plan = createPlanner(request, reader, matcher, records);
+  const rows: PlannedRow[] = [];
+  for (const [index, row] of file.rows.entries()) {
+    rows.push(plan(reader.read(row)));
+    await pace((PLANNED * index) / file.rows.length);
+  }
+  const warned = await withIssues(request, rows, records, pace);
+  const counts = {new: 0, changed: 0, unchanged: 0, skipped: 0, undecided: 0, faulty: 0};
+  for (const {kind} of warned) counts[kind]++;
+  return {table, rows: warned, counts, unclearDays: reader.unclearDays};
+}
+
+/** The part of the work that is done when each row is planned; the rules of religious life are the rest. */
+const PLANNED = 0.7;
+
+function createPlanner(
+  request: PlanRequest,
+  reader: RowReader,
+  matcher: Matcher,
+  records: ReadonlyMap<string, AnyRow>,
+): (row: ReadRow) => PlannedRow {
+  const {table, decisions, newId} = request;
+  const {title, parent} = recordOf(table);
+  const judge: Judge = createJudge(request, reader.titleOf);
+  const taken = new Map<string, number>();
+  const made = new Map<string, number>();
+
+  return (row) => {
+    const match = matcher.match(row);
+    const resolved = resolveRow(row, match, decisions.get(row.number), records, (record) => {
+      const {changes, findings} = judge(row, record);
+      return !taken.has(record.id) && changes.length === 0 && findings.every(isWarning);
+    });
+    const record = resolved.kind === 'same' ? resolved.record : null;
+    const base = {row: row.number, title: titleOf(row, record), alike: alike(match)};
+    const known = {id: record?.id ?? null, version: record?.version ?? null};
+    if (resolved.kind === 'skip') return {...base, ...known, kind: 'skipped', ...nothing};
+    if (resolved.kind === 'unknown-id') {
+      const unknown = row.finding(ID_COLUMN, 'error', {code: 'unknown-id'});
+      return {...base, ...known, kind: 'faulty', changes: [], findings: [...row.findings, unknown]};
+    }
+    const outcome = judge(row, record);
+    const findings = [...row.findings, ...outcome.findings, ...twice(row, record)];
+    const done = {...base, ...known, changes: outcome.changes};
+    if (!findings.every(isWarning)) return {...done, kind: 'faulty', findings};
+    if (resolved.kind === 'undecided') {
+      const undecided = aboutRow('warning', {code: 'undecided'});
+      return {...done, kind: 'undecided', changes: [], findings: [...findings, undecided]};
+    }
+    const id = record?.id ?? newId(row.number);
+    return {...done, id, kind: kindOf(record, outcome), findings};
+  };
+
+  function titleOf(row: ReadRow, record: AnyRow | null): string {
+    const owner = parent === null ? null : (row.given.get(parent) ?? record?.[parent]);
+    if (parent !== null && typeof owner === 'string') return reader.titleOf(parent, owner);
+    const own = row.given.get(title);
+    return typeof own === 'string' && parent === null ? own : titleIn(table, record);
+  }
+
+  function alike(match: Match): PlannedRow['alike'] {
+    const rows = [...new Set([...match.sure, ...match.alike])];
+    return rows.length === 1 && match.sure.length === 1
+      ? []
+      : rows.map((record) => ({id: record.id, title: describe(table, record)}));
+  }
+
+  /** Of two rows for one record the first stands. */
+  function twice(row: ReadRow, record: AnyRow | null): Finding[] {
+    const rows = record === null ? made : taken;
+    const key = record?.id ?? matcher.key(row);
+    const first = key === null ? undefined : rows.get(key);
+    if (key !== null && first === undefined) rows.set(key, row.number);
+    const isMeant = record === null && decisions.get(row.number)?.kind === 'new';
+    return first === undefined || isMeant
+      ? []
+      : [aboutRow('error', {code: 'row-twice', row: first})];
+  }
+}
+
+const nothing = {changes: [], findings: []} as const;
+
+function kindOf(record: AnyRow | null, {changes}: Outcome): PlannedRow['kind'] {
+  if (record === null) return 'new';
+  return changes.length === 0 ? 'unchanged' : 'changed';
+}
+
+/** Names a record so that it can be told from others of its name. */
+function describe(table: PlanRequest['table'], record: AnyRow): string {
+  const {title, list, inOrder, parent} = recordOf(table);
+  const dated = table === 'brothers' ? 'birth_date' : (inOrder[0]?.[0] ?? 'date');
+  const parts = parent === null ? [title, list?.line ?? title] : [title];
+  const shown = parent !== null || table === 'brothers' ? [...parts, dated] : parts;
+  return [...new Set(shown.map((field) => record[field]))]
+    .filter((value) => typeof value === 'string')
+    .join(' · ');
+}
+
+function isWarning({severity}: Finding): boolean {
+  return severity === 'warning';
+}
+
+function aboutRow(severity: Finding['severity'], what: FoundFault): Finding {
+  return {column: null, field: null, shown: '', severity, what};
+}
+
+/** Adds what the rules of religious life say of the records that would be written. */
+async function withIssues(
+  request: PlanRequest,
+  rows: readonly PlannedRow[],
+  records: ReadonlyMap<string, AnyRow>,
+  pace: Pace,
+): Promise<PlannedRow[]> {
+  const laid = new Map<string, AnyRow>();
+  const unwritten = Object.fromEntries(
+    Object.keys(recordOf(request.table).fields).map((field) => [field, null]),
+  );
+  for (const {id, kind, changes} of rows) {
+    if (id === null || (kind !== 'new' && kind !== 'changed')) continue;
+    const after = Object.fromEntries(changes.map((change) => [change.field, change.after]));
+    laid.set(id, {...unwritten, ...records.get(id), ...after, id, version: 0});
+  }
+  const issues = await issuesOf(request, laid, (done) => pace(PLANNED + (1 - PLANNED) * done));
+  return rows.map((row) => {
+    const own = row.id === null || !laid.has(row.id) ? undefined : issues.get(row.id);
+    if (own === undefined) return row;
+    const told = own.map((issue) => aboutRow('warning', {code: 'issue', issue}));
+    return {...row, findings: [...row.findings, ...told]};
+  });
+}

@@ -1,0 +1,18 @@
+import {recordOf} from '#src/records/registry.ts';
+import type {ImportableTable} from './importable-tables.ts';
+import type {KnownRecords} from './import-plan.ts';
+import type {Matcher} from './match.ts';
+import {matchBrothers} from './match-brothers.ts';
+import {matchHistory} from './match-history.ts';
+import {matchNamed} from './match-named.ts';
+import type {Pace} from './pace.ts';
+
+/** Learns by what the records of a table are told apart. */
+export function createMatcher(
+  table: ImportableTable,
+  known: KnownRecords,
+  pace: Pace,
+): Promise<Matcher> {
+  if (recordOf(table).parent !== null) return matchHistory(table, known, pace);
+  return table === 'brothers' ? matchBrothers(known, pace) : matchNamed(table, known, pace);
+}

@@ -1,0 +1,97 @@
+import {fold} from '#src/lib/fold.ts';
+import type {FieldSpec} from '#src/records/field.ts';
+import {isTableName, recordOf} from '#src/records/registry.ts';
+import type {ColumnDays} from './column-days.ts';
+import {dayInCell} from './day-in-cell.ts';
+import {shownCell, type FileCell, type PlainCell} from './file-table.ts';
+import type {FoundFault} from './finding.ts';
+import {ID_COLUMN} from './importable-tables.ts';
+import type {PlanRequest} from './import-plan.ts';
+import type {ReferenceFinder} from './reference-finder.ts';
+
+/** What a cell says of its field. */
+export type ReadCell =
+  | {readonly kind: 'value'; readonly value: unknown}
+  /** It may mean any of these records. */
+  | {readonly kind: 'open'; readonly ids: readonly string[]}
+  | {readonly kind: 'fault'; readonly fault: FoundFault};
+
+export type CellReader = (cell: PlainCell) => ReadCell;
+
+/** Unpacks a cell: what is computed counts as what it came to when the file was saved. */
+export function plainCell(cell: FileCell): PlainCell | {readonly fault: FoundFault} {
+  if (typeof cell === 'string') return cell;
+  if (cell.kind === 'formula') return cell.result ?? {fault: {code: 'formula'}};
+  return cell.kind === 'error' ? {fault: {code: 'cell-error'}} : cell;
+}
+
+/** Makes what reads the cells of one field. */
+export function cellReader(
+  {table, words, file}: PlanRequest,
+  field: string,
+  days: ColumnDays,
+  finder: ReferenceFinder | undefined,
+): CellReader {
+  const spec: FieldSpec | undefined = recordOf(table).fields[field]?.spec;
+  if (field === ID_COLUMN || spec === undefined) {
+    return (cell) => value(shownCell(cell).trim().toLowerCase());
+  }
+  const named = namedValues(words.values(table, field));
+  return (cell) => {
+    const text = shownCell(cell).trim();
+    if (text === '') return value(null);
+    switch (spec.kind) {
+      case 'date': {
+        const day = dayInCell(cell, days.order, file.epoch);
+        return typeof day === 'string' ? value(day) : fault(day);
+      }
+      case 'integer':
+        return /^[+-]?\d+(?:[.,]0+)?$/.test(text) ? value(Number.parseInt(text, 10)) : fault(WRONG);
+      case 'choice': {
+        const found = spec.values.find((known) => known === text) ?? named.get(fold(text));
+        return found === undefined ? fault({code: 'choice', values: spec.values}) : value(found);
+      }
+      case 'reference':
+        return finder === undefined ? fault(WRONG) : meant(finder, spec.table, text);
+      case 'json':
+        return parsed(text);
+      case 'text':
+      case 'picture':
+      case 'instant':
+        // A role, for one, is kept by a word of its own that each language calls otherwise.
+        return value(named.get(fold(text)) ?? text);
+    }
+  };
+}
+
+const WRONG = {code: 'invalid'} as const;
+
+function value(of: unknown): ReadCell {
+  return {kind: 'value', value: of};
+}
+
+function fault(found: FoundFault): ReadCell {
+  return {kind: 'fault', fault: found};
+}
+
+function namedValues(values: ReadonlyMap<string, readonly string[]>): Map<string, string> {
+  return new Map(
+    [...values].flatMap(([stored, names]) => names.map((name) => [fold(name), stored] as const)),
+  );
+}
+
+function meant(finder: ReferenceFinder, table: string, text: string): ReadCell {
+  const ids = finder.find(text);
+  if (ids.length > 1) return {kind: 'open', ids};
+  if (ids[0] !== undefined) return value(ids[0]);
+  if (!isTableName(table)) return fault(WRONG);
+  return fault({code: 'unknown', table, similar: finder.similar(text)});
+}
+
+function parsed(text: string): ReadCell {
+  try {
+    return value(JSON.parse(text));
+  } catch {
+    return fault({code: 'json'});
+  }
+}

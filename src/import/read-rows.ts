@@ -1,0 +1,99 @@
+import {recordOf, isTableName, type TableName} from '#src/records/registry.ts';
+import {cellReader, plainCell, type CellReader} from './read-cell.ts';
+import {columnDays} from './column-days.ts';
+import {shownCell, type FileCell, type FileRow} from './file-table.ts';
+import type {Finding, FoundFault} from './finding.ts';
+import type {PlanRequest, ReadDays} from './import-plan.ts';
+import type {Pace} from './pace.ts';
+import {learnReferences, type ReferenceFinder} from './reference-finder.ts';
+
+/** What a row of the file says. */
+export type ReadRow = {
+  readonly number: number;
+  /** By field; `null` where the cell is empty. What could not be read is not there. */
+  readonly given: ReadonlyMap<string, unknown>;
+  /** The records that a cell may mean where it may mean several. */
+  readonly open: ReadonlyMap<string, readonly string[]>;
+  readonly findings: readonly Finding[];
+  /** Says where a fault stands in the file, if the file has the field. */
+  readonly finding: (field: string, severity: Finding['severity'], what: FoundFault) => Finding;
+};
+
+export type RowReader = {
+  readonly read: (row: FileRow) => ReadRow;
+  readonly unclearDays: readonly ReadDays[];
+  /** What a record is called that a field refers to. */
+  readonly titleOf: (field: string, id: string) => string;
+};
+
+type MappedColumn = {readonly index: number; readonly field: string; readonly read: CellReader};
+
+/** Learns what the rows of a file can mean: the names they refer to, the order of their days. */
+export async function prepareRows(request: PlanRequest, pace: Pace): Promise<RowReader> {
+  const {table, file, columns, dayOrders, known} = request;
+  const {fields} = recordOf(table);
+  const finders = new Map<TableName, ReferenceFinder>();
+  const mapped: MappedColumn[] = [];
+  const unclearDays: ReadDays[] = [];
+  for (const [index, field] of columns.entries()) {
+    if (field === null) continue;
+    const spec = fields[field]?.spec;
+    const isDate = spec?.kind === 'date';
+    const cells = isDate ? file.rows.map((row) => row.cells[index]) : [];
+    const days = await columnDays(cells, dayOrders.get(index), pace);
+    const {order, unclear} = days;
+    if (unclear !== null) unclearDays.push({column: index, field, order, example: unclear});
+    const target = spec?.kind === 'reference' && isTableName(spec.table) ? spec.table : null;
+    if (target !== null && !finders.has(target))
+      finders.set(target, await learnReferences(target, known, pace));
+    const finder = target === null ? undefined : finders.get(target);
+    mapped.push({index, field, read: cellReader(request, field, days, finder)});
+  }
+  return {
+    unclearDays,
+    read: (row) => readRow(row, mapped, file.header.length),
+    titleOf: (field, id) => {
+      const spec = fields[field]?.spec;
+      const target = spec?.kind === 'reference' && isTableName(spec.table) ? spec.table : null;
+      return (target === null ? undefined : finders.get(target)?.titleOf(id)) ?? '';
+    },
+  };
+}
+
+function readRow(
+  {number, cells}: FileRow,
+  mapped: readonly MappedColumn[],
+  width: number,
+): ReadRow {
+  const given = new Map<string, unknown>();
+  const open = new Map<string, readonly string[]>();
+  const findings: Finding[] = [];
+  const finding: ReadRow['finding'] = (field, severity, what) => {
+    const column = mapped.find((each) => each.field === field)?.index ?? null;
+    const shown = column === null ? '' : shownCell(cells[column]);
+    return {column, field, shown, severity, what};
+  };
+  for (const {index, field, read} of mapped) {
+    const cell: FileCell = cells[index] ?? '';
+    const plain = plainCell(cell);
+    if (typeof plain === 'object' && 'fault' in plain) {
+      findings.push(finding(field, 'error', plain.fault));
+      continue;
+    }
+    if (typeof cell === 'object' && cell.kind === 'formula')
+      findings.push(finding(field, 'warning', {code: 'formula'}));
+    const result = read(plain);
+    if (result.kind === 'value') given.set(field, result.value === '' ? null : result.value);
+    else if (result.kind === 'open') open.set(field, result.ids);
+    else findings.push(finding(field, 'error', result.fault));
+  }
+  if (cells.length > width)
+    findings.push({
+      column: null,
+      field: null,
+      shown: shownCell(cells.at(-1)),
+      severity: 'error',
+      what: {code: 'too-many-cells'},
+    });
+  return {number, given, open, findings, finding};
+}

@@ -1,0 +1,131 @@
+import {phoneRegion} from '#src/domain/phone-region.ts';
+import type {SettingRow} from '#src/domain/settings.ts';
+import {isEqualJson} from '#src/lib/equal.ts';
+import {completePhone} from '#src/lib/phone-number.ts';
+import {cleanValues, tidyValues} from '#src/records/clean-values.ts';
+import type {AnyRow} from '#src/records/record.ts';
+import {recordOf} from '#src/records/registry.ts';
+import {titleIn} from '#src/records/title-in.ts';
+import type {Finding} from './finding.ts';
+import {ID_COLUMN} from './importable-tables.ts';
+import type {FieldChange, PlanRequest} from './import-plan.ts';
+import type {ReadRow, RowReader} from './read-rows.ts';
+
+/** What becomes of a record, or of none, if a row is laid over it. */
+export type Outcome = {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly changes: readonly FieldChange[];
+  readonly findings: readonly Finding[];
+};
+
+/** Lays a row over a record (`null`: a new one) by the rules that hold for forms. */
+export type Judge = (row: ReadRow, record: AnyRow | null) => Outcome;
+
+type Values = Readonly<Record<string, unknown>>;
+
+export function createJudge(request: PlanRequest, titleOf: RowReader['titleOf']): Judge {
+  const {table, emptyCells, known} = request;
+  const record = recordOf(table);
+  const regions = new Map<string, string>();
+  const countries = new Map(known('countries').map((row) => [row.id, titleIn('countries', row)]));
+  const initial = Object.fromEntries(
+    Object.entries(record.fields).map(([name, {spec}]) => [
+      name,
+      spec.kind === 'choice' ? spec.initial : null,
+    ]),
+  );
+
+  return (row, before) => {
+    const findings: Finding[] = [];
+    const stored = before === null ? null : tidyValues(record, before);
+    const laid: Record<string, unknown> = {...(stored ?? initial)};
+    for (const [field, value] of row.given) {
+      if (field === ID_COLUMN) continue;
+      if (value !== null || (stored !== null && emptyCells === 'clear')) laid[field] = value;
+    }
+    for (const [field, ids] of row.open) {
+      // Of several that are called alike the record has one already.
+      const own = ids.find((id) => id === before?.[field]);
+      if (own === undefined) findings.push(ambiguous(row, field, ids));
+      else laid[field] = own;
+    }
+    for (const [field, {spec}] of Object.entries(record.fields)) {
+      const isPhone = spec.kind === 'text' && spec.format === 'phone' && row.given.has(field);
+      const phone = laid[field];
+      if (isPhone && typeof phone === 'string') laid[field] = completePhone(phone, regionOf(laid));
+    }
+    const values = record.normalize(tidyValues(record, laid));
+    findings.push(...problems(row, stored, laid), ...notAsked(row, values));
+    return {values, changes: changesBetween(stored, values), findings};
+  };
+
+  function problems(row: ReadRow, stored: Values | null, laid: Values): Finding[] {
+    const cleaned = cleanValues(record, laid);
+    if (cleaned.kind === 'valid') return [];
+    const faulty = new Set(row.findings.map(({field, severity}) => severity === 'error' && field));
+    return cleaned.fields.flatMap(({field, problem}) => {
+      // What was wrong before and is not touched is for its own form to mend; an unread cell was told of already.
+      const isTouched = stored === null || !isEqualJson(stored[field], laid[field]);
+      const isOther = problem === 'order' && changesBetween(stored, laid).length > 0;
+      if (faulty.has(field) || row.open.has(field) || !(isTouched || isOther)) return [];
+      return [row.finding(field, 'error', {code: problem})];
+    });
+  }
+
+  function notAsked(row: ReadRow, values: Values): Finding[] {
+    return [...row.given].flatMap(([field, value]) => {
+      const isLost = value !== null && field !== ID_COLUMN && values[field] === null;
+      return isLost && !record.visibleWhen(field, values)
+        ? [row.finding(field, 'warning', {code: 'not-asked'})]
+        : [];
+    });
+  }
+
+  function ambiguous(row: ReadRow, field: string, ids: readonly string[]): Finding {
+    const spec = record.fields[field]?.spec;
+    // Only references can mean several records.
+    const target = (spec?.kind === 'reference' ? spec.table : table) as typeof table;
+    const among = ids.map((id) => titleOf(field, id));
+    return row.finding(field, 'error', {code: 'ambiguous', table: target, among});
+  }
+
+  function regionOf(values: Values): string {
+    const referred = (target: string): string | null => {
+      const field = Object.entries(record.fields).find(
+        ([, {spec}]) => spec.kind === 'reference' && spec.table === target,
+      )?.[0];
+      const id = field === undefined ? null : values[field];
+      return typeof id === 'string' ? id : null;
+    };
+    const [country, circumscription] = [referred('countries'), referred('circumscriptions')];
+    const key = `${country} ${circumscription}`;
+    let region = regions.get(key);
+    if (region === undefined) {
+      const name = country === null ? null : (countries.get(country) ?? null);
+      // Rows of the settings table are what the rules call settings.
+      const settings = known('settings') as unknown[] as SettingRow[];
+      regions.set(key, (region = phoneRegion(name, settings, circumscription)));
+    }
+    return region;
+  }
+}
+
+function changesBetween(before: Values | null, after: Values): FieldChange[] {
+  return Object.entries(after).flatMap(([field, value]) => {
+    const old = before?.[field] ?? null;
+    return isWrittenAlike(old, value) ? [] : [{field, before: old, after: value}];
+  });
+}
+
+/** Files have one kind of line end, and no place for some characters: that is no change. */
+function isWrittenAlike(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'string' || typeof other !== 'string') return isEqualJson(one, other);
+  return one === other || asWritten(one) === asWritten(other);
+}
+
+function asWritten(text: string): string {
+  return text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[^\t\n\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
+    .trim();
+}

@@ -1,0 +1,6 @@
+/** Puts a row to the others of its key. */
+export function addTo<K, R>(groups: Map<K, R[]>, key: K, row: R): void {
+  const group = groups.get(key);
+  if (group === undefined) groups.set(key, [row]);
+  else group.push(row);
+}
