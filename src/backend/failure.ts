@@ -1,7 +1,13 @@
 /** What a call's failure asks of the caller. */
 export type Failure =
   /** Nobody answered, or the server asks for patience. */
-  | {readonly kind: 'retry'; readonly answered: boolean; readonly afterMs: number | null}
+  | {
+      readonly kind: 'retry';
+      readonly answered: boolean;
+      readonly afterMs: number | null;
+      /** What the server said, if it said something. */
+      readonly message?: string;
+    }
   /** The token is not accepted: sign in again. */
   | {readonly kind: 'reauth'}
   /** The account is no member any more. */
@@ -39,7 +45,7 @@ export function classifyFailure(error: ErrorBody): Failure {
   if (status === 403 && message.includes('not a member')) return {kind: 'revoked'};
   if (code === '57014') return {kind: 'refused', status, code, message, details};
   if (status === 408 || status === 425 || status === 429 || status >= 500 || isTransient(code)) {
-    return {kind: 'retry', answered: true, afterMs: retryAfterMs};
+    return {kind: 'retry', answered: true, afterMs: retryAfterMs, message};
   }
   return {kind: 'refused', status, code, message, details};
 }

@@ -1,18 +1,21 @@
 import type {Answer, Failure} from '#src/backend/failure.ts';
+import {toSetback} from '#src/backend/setback.ts';
 import type {Arguments, ValueFunction} from '#src/backend/server-functions.ts';
+import type {Setback} from '#src/lib/remote.ts';
 import {wakeSync} from '#src/sync/wake-ups.ts';
 
 /** What came of a change of an account. */
 export type AccountOutcome =
   | {readonly kind: 'done'}
-  | {readonly kind: 'offline'}
+  | Setback
+  /** It was sent and no answer came: it may be done or not. */
+  | {readonly kind: 'unanswered'}
   /** The server knows nothing of what was named. */
   | {readonly kind: 'unknown'}
   /** Something else stands in the way: somebody has it already, or nobody would be left. */
   | {readonly kind: 'taken'}
   /** It cannot be a username. */
-  | {readonly kind: 'invalid'}
-  | {readonly kind: 'failed'; readonly message: string};
+  | {readonly kind: 'invalid'};
 
 /** Lets in whom the sign-in service knows already by the alias e-mail of that username. */
 export function addAccount(username: string, brotherId: string | null): Promise<AccountOutcome> {
@@ -48,6 +51,7 @@ async function change<N extends ValueFunction>(
   name: N,
   args: Arguments<N>,
 ): Promise<AccountOutcome> {
+  if (!navigator.onLine) return {kind: 'offline'};
   const {callFunction} = await import('#src/backend/call.ts');
   const answer: Answer<unknown> = await callFunction(name, args);
   if (!answer.ok) return toOutcome(answer.failure);
@@ -56,8 +60,10 @@ async function change<N extends ValueFunction>(
 }
 
 function toOutcome(failure: Failure): AccountOutcome {
-  if (failure.kind === 'retry' && !failure.answered) return {kind: 'offline'};
-  if (failure.kind !== 'refused') return {kind: 'failed', message: failure.kind};
+  if (failure.kind !== 'refused') {
+    const setback = toSetback(failure);
+    return setback.kind === 'offline' ? {kind: 'unanswered'} : setback;
+  }
   switch (failure.code) {
     case 'PT400':
       return {kind: 'invalid'};
@@ -66,6 +72,6 @@ function toOutcome(failure: Failure): AccountOutcome {
     case 'PT409':
       return {kind: 'taken'};
     default:
-      return {kind: 'failed', message: failure.message};
+      return toSetback(failure);
   }
 }

@@ -1,16 +1,20 @@
 import type {Failure} from '#src/backend/failure.ts';
+import {toSetback} from '#src/backend/setback.ts';
 import type {Arguments} from '#src/backend/server-functions.ts';
 import type {FieldConflict} from '#src/db/mutation.ts';
+import type {Setback} from '#src/lib/remote.ts';
 import {wakeSync} from '#src/sync/wake-ups.ts';
 
 /** What came of an admin's decision. */
 export type Decision =
   | {readonly kind: 'done'}
-  | {readonly kind: 'offline'}
+  | Setback
+  /** It was sent and no answer came: it may be decided or not. */
+  | {readonly kind: 'unanswered'}
   /** A record moved since the admin looked: these fields need a choice. None: the group changed. */
   | {readonly kind: 'stale'; readonly conflicts: readonly StaleField[]}
-  | {readonly kind: 'already-decided'; readonly message: string}
-  | {readonly kind: 'failed'; readonly message: string};
+  /** Or it is not there any more. */
+  | {readonly kind: 'already-decided'};
 
 /** A field that moved, and the change it stands against. */
 export type StaleField = FieldConflict & {readonly change_id: string};
@@ -45,6 +49,7 @@ async function decide<N extends 'approve_change' | 'reject_change'>(
   name: N,
   args: Arguments<N>,
 ): Promise<Decision> {
+  if (!navigator.onLine) return {kind: 'offline'};
   const {callFunction} = await import('#src/backend/call.ts');
   const answer = await callFunction(name, args);
   if (!answer.ok) return toDecision(answer.failure);
@@ -53,15 +58,17 @@ async function decide<N extends 'approve_change' | 'reject_change'>(
 }
 
 function toDecision(failure: Failure): Decision {
-  if (failure.kind === 'retry' && !failure.answered) return {kind: 'offline'};
-  if (failure.kind !== 'refused') return {kind: 'failed', message: failure.kind};
-  const {code, message, details} = failure;
-  if (code !== 'PT409' && failure.status !== 409) return {kind: 'failed', message};
+  if (failure.kind !== 'refused') {
+    const setback = toSetback(failure);
+    return setback.kind === 'offline' ? {kind: 'unanswered'} : setback;
+  }
+  const {status, message, details} = failure;
+  if (status === 404) return {kind: 'already-decided'};
+  if (status !== 409) return toSetback(failure);
   const conflicts = readConflicts(details);
   if (conflicts) return {kind: 'stale', conflicts};
   // Else the record itself stands in the way, e.g. it is gone.
-  const isDecided = message.startsWith('change is already ');
-  return {kind: isDecided ? 'already-decided' : 'failed', message};
+  return message.startsWith('change is already ') ? {kind: 'already-decided'} : toSetback(failure);
 }
 
 function readConflicts(details: string): StaleField[] | null {

@@ -18,7 +18,10 @@ export function useAdminCounts(): Remote<AdminCounts> {
   useOnReturn(reload);
   const kept = useKept(remote);
   if (kept.kind !== 'loaded') return kept;
+  if (kept.setback) return kept.setback;
   const [row] = kept.value;
   // Nobody but an administrator is told a number: whose role has gone meanwhile gets no row.
-  return row === undefined ? {kind: 'failed', message: null} : {kind: 'loaded', value: row};
+  return row === undefined
+    ? {kind: 'failed', reason: 'denied', message: null}
+    : {kind: 'loaded', value: row};
 }

@@ -1,8 +1,11 @@
+import {useMemo} from 'react';
+
 import type {RowOf} from '#src/backend/server-functions.ts';
 import {addDays, startOfDay, type Day} from '#src/lib/civil-date.ts';
 import type {Remote} from '#src/lib/remote.ts';
 import type {TableName} from '#src/records/registry.ts';
 
+import {useLookAgain} from './look-again.ts';
 import {useRows} from './server-rows.ts';
 
 /** What one write did to one row: who, when, and the row before and after it. */
@@ -44,9 +47,14 @@ export function useAuditPage(question: AuditQuestion): [Remote<AuditPage>, () =>
     // One more tells whether there is another page.
     p_limit: entriesAPage + 1,
   });
-  if (rows.kind !== 'loaded') return [rows, reload];
-  const entries = rows.value.slice(0, entriesAPage);
-  return [{kind: 'loaded', value: {entries, hasOlder: rows.value.length > entriesAPage}}, reload];
+  useLookAgain(rows);
+  const page = useMemo((): Remote<AuditPage> => {
+    if (rows.kind !== 'loaded') return rows;
+    const {length} = rows.value;
+    const entries = rows.value.slice(0, entriesAPage);
+    return {kind: 'loaded', value: {entries, hasOlder: length > entriesAPage}};
+  }, [rows]);
+  return [page, reload];
 }
 
 /** One entry; `null` when there is none. */

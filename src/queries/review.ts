@@ -1,6 +1,7 @@
 import type {RowOf} from '#src/backend/server-functions.ts';
 import type {Remote} from '#src/lib/remote.ts';
 
+import {useLookAgain} from './look-again.ts';
 import {useRows} from './server-rows.ts';
 
 /** A line of the review queue. */
@@ -11,7 +12,9 @@ export type ChangeDetail = RowOf<'get_change_by_id'>;
 
 /** The queue of changes that wait for an admin, oldest first. */
 export function usePendingChanges(): [Remote<readonly PendingChange[]>, () => void] {
-  return useRows('get_pending_changes_with_username', noArguments);
+  const [remote, reload] = useRows('get_pending_changes_with_username', noArguments);
+  useLookAgain(remote);
+  return [remote, reload];
 }
 
 /** One change; `null` when it is missing or denied. */

@@ -2,7 +2,8 @@ import {useCallback, useEffect, useState} from 'react';
 
 import type {Answer} from '#src/backend/failure.ts';
 import type {AnswerTo, Arguments, RowsFunction} from '#src/backend/server-functions.ts';
-import type {Remote} from '#src/lib/remote.ts';
+import {toSetback} from '#src/backend/setback.ts';
+import type {Remote, Setback} from '#src/lib/remote.ts';
 
 /**
  * Asks the server for rows and keeps them, with a way to ask again. With `null` for arguments nothing is
@@ -39,11 +40,11 @@ const none: Remote<readonly never[]> = {kind: 'loaded', value: []};
 
 function toRemote<T>(answer: Answer<T>): Remote<T> {
   if (answer.ok) return {kind: 'loaded', value: answer.value};
-  const {failure} = answer;
-  if (failure.kind === 'retry' && !failure.answered) return {kind: 'offline'};
-  return {kind: 'failed', message: failure.kind === 'refused' ? failure.message : null};
+  return toSetback(answer.failure);
 }
 
-function toFailed(error: unknown): {kind: 'failed'; message: string} {
-  return {kind: 'failed', message: error instanceof Error ? error.message : String(error)};
+/** What this device itself could not do, e.g. fetch the code that calls. */
+function toFailed(error: unknown): Setback {
+  const message = error instanceof Error ? error.message : String(error);
+  return {kind: 'failed', reason: 'refused', message};
 }

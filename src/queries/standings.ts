@@ -4,6 +4,7 @@ import type {RowOf} from '#src/backend/server-functions.ts';
 import type {Remote} from '#src/lib/remote.ts';
 
 import {useKept} from './kept.ts';
+import {useLookAgain} from './look-again.ts';
 import {useOnReturn} from './on-return.ts';
 import {useRows} from './server-rows.ts';
 import {useToday} from './today.ts';
@@ -21,10 +22,11 @@ export function useStandings(
   const today = useToday();
   const [remote, reload] = useRows('get_admin_dashboard_data', {p_today: today});
   useOnReturn(reload);
+  useLookAgain(remote);
   const kept = useKept(remote);
   const sorted = useMemo(() => {
     if (kept.kind !== 'loaded') return kept;
-    return {kind: 'loaded', value: byUrgency(kept.value, collator)} as const;
+    return {...kept, value: byUrgency(kept.value, collator)};
   }, [kept, collator]);
   return [sorted, reload];
 }

@@ -1,11 +1,9 @@
 import {useLocation, useParams} from 'react-router-dom';
 import {useT} from '#src/i18n/use-t.ts';
 import {useAuditEntry} from '#src/queries/audit-log.ts';
-import {Button} from '#src/ui/button.tsx';
+import {Asked} from '#src/screens/admin/asked.tsx';
 import {ErrorMessage} from '#src/ui/error-message.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
-import {Loading} from '#src/ui/loading.tsx';
-import {Notice} from '#src/ui/notice.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {Row} from '#src/ui/stack.tsx';
 import {EntryFacts} from './entry-facts.tsx';
@@ -26,31 +24,28 @@ export function AuditEntryScreen() {
 function Entry({id}: {readonly id: string}) {
   const t = useT();
   const [remote, reload] = useAuditEntry(id);
-  const retry = <Button onClick={reload}>{t('review.retry')}</Button>;
-  switch (remote.kind) {
-    case 'loading':
-      return <Loading label={t('audit.entry.loading')} shape="text" />;
-    case 'offline':
-      return (
-        <Notice tone="info" title={t('review.offline.title')} action={retry}>
-          {t('audit.entry.offline')}
-        </Notice>
-      );
-    case 'failed':
-      return (
-        <ErrorMessage title={t('audit.entry.failed')} message={remote.message} action={retry} />
-      );
-    case 'loaded':
-      return remote.value === null ? (
-        <ErrorMessage title={t('audit.entry.notFound')} />
-      ) : (
-        <>
-          <EntryFacts entry={remote.value} />
-          <EntryValues entry={remote.value} />
-          <RestoreCard entry={remote.value} />
-        </>
-      );
-  }
+  return (
+    <Asked
+      remote={remote}
+      reload={reload}
+      loading={t('audit.entry.loading')}
+      shape="text"
+      offline={t('audit.entry.offline')}
+      failed={t('audit.entry.failed')}
+    >
+      {(entry) =>
+        entry === null ? (
+          <ErrorMessage title={t('audit.entry.notFound')} />
+        ) : (
+          <>
+            <EntryFacts entry={entry} />
+            <EntryValues entry={entry} />
+            <RestoreCard entry={entry} />
+          </>
+        )
+      }
+    </Asked>
+  );
 }
 
 /** Leads to the list as it was asked for. */

@@ -1,11 +1,9 @@
 import {useT} from '#src/i18n/use-t.ts';
-import {useAuditPage} from '#src/queries/audit-log.ts';
+import {useAuditPage, type AuditPage} from '#src/queries/audit-log.ts';
+import {Asked} from '#src/screens/admin/asked.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {EmptyState} from '#src/ui/empty-state.tsx';
-import {ErrorMessage} from '#src/ui/error-message.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
-import {Loading} from '#src/ui/loading.tsx';
-import {Notice} from '#src/ui/notice.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {Row} from '#src/ui/stack.tsx';
 import {AuditFilters} from './audit-filters.tsx';
@@ -13,67 +11,72 @@ import {AuditTable} from './audit-table.tsx';
 import {countFilters, writeView} from './audit-view.ts';
 import {useAuditView} from './use-audit-view.ts';
 
+type AuditView = ReturnType<typeof useAuditView>;
+
 /** Who changed what and when, newest first. It lives on the server, so it needs a connection. */
 export function AuditLogScreen() {
   const view = useAuditView();
   return (
     <Page>
       <AuditFilters view={view} />
-      <Entries view={view} />
+      {/* What answers one question is none to another. */}
+      <Answer key={writeView(view.question)} view={view} />
     </Page>
   );
 }
 
-function Entries({view}: {readonly view: ReturnType<typeof useAuditView>}) {
+function Answer({view}: {readonly view: AuditView}) {
   const t = useT();
-  const {question, clear} = view;
-  const [remote, reload] = useAuditPage(question);
-  const retry = <Button onClick={reload}>{t('review.retry')}</Button>;
-  switch (remote.kind) {
-    case 'loading':
-      return <Loading label={t('audit.loading')} shape="list" />;
-    case 'offline':
-      return (
-        <Notice tone="info" title={t('review.offline.title')} action={retry}>
-          {t('audit.offline')}
-        </Notice>
-      );
-    case 'failed':
-      return <ErrorMessage title={t('audit.failed')} message={remote.message} action={retry} />;
-    case 'loaded': {
-      const {entries, hasOlder} = remote.value;
-      const search = writeView(question);
-      const last = entries.at(-1);
-      return (
-        <>
-          {last === undefined ? (
-            <EmptyState
-              text={t('lists.empty')}
-              action={
-                countFilters(question) === 0 ? (
-                  retry
-                ) : (
-                  <Button onClick={clear}>{t('audit.filter.clear')}</Button>
-                )
-              }
-            />
-          ) : (
-            <AuditTable entries={entries} search={search} />
-          )}
-          <Row align="between">
-            {question.before === null ? null : (
-              <LinkButton to={writeView({...question, before: null}) || '/admin/audit-log'}>
-                {t('audit.newest')}
-              </LinkButton>
-            )}
-            {last === undefined || !hasOlder ? null : (
-              <LinkButton to={writeView({...question, before: last.id})}>
-                {t('audit.older')}
-              </LinkButton>
-            )}
-          </Row>
-        </>
-      );
-    }
-  }
+  const [remote, reload] = useAuditPage(view.question);
+  return (
+    <Asked
+      remote={remote}
+      reload={reload}
+      loading={t('audit.loading')}
+      shape="list"
+      offline={t('audit.offline')}
+      failed={t('audit.failed')}
+    >
+      {(page) => <Entries page={page} view={view} reload={reload} />}
+    </Asked>
+  );
+}
+
+type EntriesProps = {
+  readonly page: AuditPage;
+  readonly view: AuditView;
+  readonly reload: () => void;
+};
+
+function Entries({page: {entries, hasOlder}, view: {question, clear}, reload}: EntriesProps) {
+  const t = useT();
+  const last = entries.at(-1);
+  return (
+    <>
+      {last === undefined ? (
+        <EmptyState
+          text={t('lists.empty')}
+          action={
+            countFilters(question) === 0 ? (
+              <Button onClick={reload}>{t('setback.retry')}</Button>
+            ) : (
+              <Button onClick={clear}>{t('audit.filter.clear')}</Button>
+            )
+          }
+        />
+      ) : (
+        <AuditTable entries={entries} search={writeView(question)} />
+      )}
+      <Row align="between">
+        {question.before === null ? null : (
+          <LinkButton to={writeView({...question, before: null}) || '/admin/audit-log'}>
+            {t('audit.newest')}
+          </LinkButton>
+        )}
+        {last === undefined || !hasOlder ? null : (
+          <LinkButton to={writeView({...question, before: last.id})}>{t('audit.older')}</LinkButton>
+        )}
+      </Row>
+    </>
+  );
 }

@@ -55,6 +55,7 @@ export function Deciding(props: DecidingProps) {
           decision.refuse(conflicts);
           reload();
         }}
+        onUnanswered={reload}
         onDecidedElsewhere={() => {
           reload();
           onDecidedElsewhere();

@@ -23,7 +23,7 @@ export function GroupMembers({change, group, reload}: GroupMembersProps) {
   if (change.group_id === null) return null;
   if (group.kind === 'loading') return <Loading label={t('review.loading')} />;
   if (group.kind !== 'loaded') {
-    const retry = <Button onClick={reload}>{t('review.retry')}</Button>;
+    const retry = <Button onClick={reload}>{t('setback.retry')}</Button>;
     return <ErrorMessage title={t('review.change.groupFailed')} action={retry} />;
   }
   return (

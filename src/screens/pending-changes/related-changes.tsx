@@ -21,7 +21,7 @@ export function RelatedChanges({change, filter}: RelatedChangesProps) {
   if (remote.kind === 'loading') return null;
   if (remote.kind !== 'loaded') {
     return (
-      <Notice tone="warning" action={<Button onClick={reload}>{t('review.retry')}</Button>}>
+      <Notice tone="warning" action={<Button onClick={reload}>{t('setback.retry')}</Button>}>
         {t('review.related.failed')}
       </Notice>
     );

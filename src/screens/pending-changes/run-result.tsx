@@ -1,4 +1,5 @@
 import {useT} from '#src/i18n/use-t.ts';
+import {useSetbackWords} from '#src/screens/admin/use-setback-words.ts';
 import {Badge, type BadgeTone} from '#src/ui/badge.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
@@ -71,9 +72,10 @@ function Outcomes({results, filter}: OutcomesProps) {
 
 function useOutcomeWords(): (outcome: Outcome) => string {
   const t = useT();
+  const words = useSetbackWords();
   return (outcome) =>
     outcome.kind === 'failed'
-      ? t('review.change.decisionFailed', {message: outcome.message})
+      ? t('review.change.decisionFailed', {message: words(outcome)})
       : t(`review.many.outcome.${outcome.kind}`);
 }
 
@@ -82,6 +84,7 @@ const tones: Readonly<Record<Outcome['kind'], BadgeTone>> = {
   stale: 'amber',
   'already-decided': 'blue',
   offline: 'grey',
+  unanswered: 'amber',
   'not-asked': 'grey',
   waits: 'grey',
   failed: 'red',

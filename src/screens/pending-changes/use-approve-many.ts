@@ -35,7 +35,7 @@ export function useApproveMany(onFinished: () => void) {
     for (const line of lines) {
       const outcome = await outcomeOf(line, results);
       results.push({line, outcome});
-      if (outcome.kind === 'offline') stopped.current = true;
+      if (isCutOff(outcome)) stopped.current = true;
       show(true);
     }
     show(false);
@@ -51,5 +51,18 @@ export function useApproveMany(onFinished: () => void) {
     return approveChange(line.id, [
       {changeId: line.id, resolution: null, seenVersion: line.current_version},
     ]);
+  }
+}
+
+/** Whether those after it would fare no better, and none should be asked in vain. */
+function isCutOff(outcome: Outcome): boolean {
+  switch (outcome.kind) {
+    case 'offline':
+    case 'unanswered':
+      return true;
+    case 'failed':
+      return outcome.reason !== 'refused' && outcome.reason !== 'denied';
+    default:
+      return false;
   }
 }

@@ -8,6 +8,7 @@ import {
   type Verdict,
 } from '#src/mutations/review.ts';
 import type {ChangeDetail} from '#src/queries/review.ts';
+import {useSetbackWords} from '#src/screens/admin/use-setback-words.ts';
 import {useToasts} from '#src/ui/toasts.ts';
 
 export type Done = 'approved' | 'rejected';
@@ -17,11 +18,14 @@ export type DecisionListeners = {
   /** Something moved since it was looked at: nothing was decided. */
   readonly onMoved: (conflicts: readonly StaleField[]) => void;
   readonly onDecidedElsewhere: () => void;
+  /** It may be decided or not. */
+  readonly onUnanswered: () => void;
 };
 
 /** Sends a decision and says what came of it, where nothing did. */
 export function useDecision(change: ChangeDetail, listeners: DecisionListeners) {
   const t = useT();
+  const words = useSetbackWords();
   const toasts = useToasts();
   const [busy, setBusy] = useState<'approve' | 'reject' | null>(null);
   // A key comes faster than what it did is drawn.
@@ -65,8 +69,12 @@ export function useDecision(change: ChangeDetail, listeners: DecisionListeners) 
       case 'offline':
         toasts.show({type: 'error', message: t('review.change.decisionOffline')});
         return;
+      case 'unanswered':
+        toasts.show({type: 'error', message: t('review.change.decisionUnanswered')});
+        listeners.onUnanswered();
+        return;
       case 'failed': {
-        const {message} = decision;
+        const message = words(decision);
         toasts.show({type: 'error', message: t('review.change.decisionFailed', {message})});
       }
     }

@@ -1,6 +1,7 @@
 import {useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import type {AccountOutcome} from '#src/mutations/accounts.ts';
+import {useSetbackWords} from '#src/screens/admin/use-setback-words.ts';
 import {useToasts} from '#src/ui/toasts.ts';
 
 /** What can be done with an account; each has its texts in the locale block users.deeds. */
@@ -8,7 +9,7 @@ export type Deed = 'add' | 'link' | 'unlink' | 'grant' | 'revoke' | 'disable' | 
 
 type AccountChange = {
   readonly isBusy: boolean;
-  /** Resolves to whether it is done; else a toast has said why not. */
+  /** Resolves to whether it is done; else a toast has said why not, or that nobody knows. */
   readonly perform: (
     deed: Deed,
     username: string,
@@ -17,8 +18,9 @@ type AccountChange = {
 };
 
 /** Asks the server for a change of an account and says what came of it. */
-export function useAccountChange(onDone: () => void): AccountChange {
+export function useAccountChange(onChanged: () => void): AccountChange {
   const t = useT();
+  const words = useSetbackWords();
   const toasts = useToasts();
   const [isBusy, setBusy] = useState(false);
   return {isBusy, perform};
@@ -33,10 +35,12 @@ export function useAccountChange(onDone: () => void): AccountChange {
     setBusy(false);
     if (outcome.kind !== 'done') {
       toasts.show({type: 'error', message: refusal(deed, username, outcome)});
+      // The list says what it came to, or that somebody else was first.
+      if (outcome.kind === 'unanswered' || outcome.kind === 'unknown') onChanged();
       return false;
     }
     toasts.show({type: 'success', message: t(`users.deeds.${deed}.done`, {username})});
-    onDone();
+    onChanged();
     return true;
   }
 
@@ -54,8 +58,10 @@ export function useAccountChange(onDone: () => void): AccountChange {
         return t(deed === 'add' ? 'users.refused.notKnown' : 'users.refused.gone', {username});
       case 'taken':
         return t(`users.refused.${stands[deed]}`, {username});
+      case 'unanswered':
+        return t('users.refused.unanswered');
       case 'failed':
-        return t('users.refused.failed', {message: outcome.message});
+        return t('users.refused.failed', {message: words(outcome)});
     }
   }
 }

@@ -107,7 +107,7 @@ test('when the connection goes, what was approved is told and nothing more is as
   await press('Approve selected (3)');
   expect(await screen.findByText('1 of 3 approved.')).toBeTruthy();
   expect(approvals(calls)).not.toContain('c3');
-  expect(results().getByText('No connection: not decided')).toBeTruthy();
+  expect(results().getByText('No answer: perhaps decided')).toBeTruthy();
   expect(results().getByText('Not decided')).toBeTruthy();
 });
 

@@ -140,14 +140,6 @@ test('ones own proposal needs another admin', async () => {
   expect(screen.queryByRole('button', {name: 'Approve'})).toBeNull();
 });
 
-test('a decision without a connection decides nothing and says so', async () => {
-  answerChange({get_change_by_id: () => ({body: [detail]})});
-  await openChange();
-  await press('Approve');
-  expect(await screen.findByText(/Nothing was decided/)).toBeTruthy();
-  expect(screen.getByRole('button', {name: 'Approve'})).toHaveProperty('disabled', false);
-});
-
 test('a proposal to delete shows what would go', async () => {
   const removal = {...detail, operation: 'delete', proposed_changes: {}, base_values: {}};
   answerChange({get_change_by_id: () => ({body: [removal]})});

@@ -192,11 +192,13 @@ describe('where it cannot be shown', () => {
   test.each([
     ['is busy', 503, 'PGRST000'],
     ['is broken', 500, 'XX000'],
-  ])('a server that %s is no word of the code', async (_, status, code) => {
+  ])('a server that %s is told in words, not by its code', async (_, status, code) => {
     answer({code, message: '', details: '', hint: ''}, status);
     await open();
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toBe('Could not load statsTry again');
+    expect(alert.textContent).toBe(
+      'Could not load statsThe server could not do this just now. Please try again in a moment.Try again',
+    );
   });
 
   test('without a connection it says what is still there, and comes by itself with the line', async () => {

@@ -16,8 +16,13 @@ test.each([
 });
 
 test('a server that asks for patience says for how long', () => {
-  const error = body({status: 429, retryAfterMs: 4_000});
-  expect(classifyFailure(error)).toEqual({kind: 'retry', answered: true, afterMs: 4_000});
+  const error = body({status: 429, retryAfterMs: 4_000, message: 'too many'});
+  expect(classifyFailure(error)).toEqual({
+    kind: 'retry',
+    answered: true,
+    afterMs: 4_000,
+    message: 'too many',
+  });
 });
 
 test('a lapsed token is one whatever SQLSTATE comes with it', () => {

@@ -1,0 +1,15 @@
+import {useT} from '#src/i18n/use-t.ts';
+import type {Setback} from '#src/lib/remote.ts';
+
+/** Gives what says why the server did not do or tell what was asked, with its own words where it has any. */
+export function useSetbackWords(): (setback: Setback) => string {
+  const t = useT();
+  return (setback) => {
+    if (setback.kind === 'offline') return t('setback.offline');
+    const {reason, message} = setback;
+    if (message === null) return t(`setback.${reason}`);
+    return reason === 'refused'
+      ? message
+      : t('setback.said', {text: t(`setback.${reason}`), message});
+  };
+}

@@ -1,0 +1,78 @@
+import {fireEvent, screen} from '@testing-library/react';
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {receive, signedInDevice} from '#tests/screens/support/device.ts';
+import {answerChange, detail, done, openChange, press} from './a-change.tsx';
+
+beforeEach(async () => {
+  localStorage.clear();
+  const device = await signedInDevice({username: 'admin', isAdmin: true});
+  await receive(device, 'brothers', [{id: detail.record_id, name: 'Leone'}]);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('a decision without a connection decides nothing and says so', async () => {
+  const calls = answerChange({
+    get_change_by_id: () => ({body: [detail]}),
+    approve_change: () => done,
+  });
+  await openChange();
+  await screen.findByRole('button', {name: 'Approve'});
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await press('Approve');
+  expect(await screen.findByText(/Nothing was decided/)).toBeTruthy();
+  expect(screen.getByRole('button', {name: 'Approve'})).toHaveProperty('disabled', false);
+  expect(calls.some(({name}) => name === 'approve_change')).toBe(false);
+});
+
+test('a decision to which no answer came is looked up: it may have been made', async () => {
+  let status = 'pending';
+  answerChange({
+    get_change_by_id: () => ({body: [{...detail, status}]}),
+    approve_change: () => {
+      status = 'approved';
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  await openChange();
+  await press('Approve');
+  expect(await screen.findByText(/not certain whether this is decided/)).toBeTruthy();
+  expect(await screen.findByText('This change has already been decided.')).toBeTruthy();
+  expect(screen.queryByRole('button', {name: 'Approve'})).toBeNull();
+});
+
+test.each([
+  ['is broken', 500, 'XX000', 'out of memory', /could not do this just now.*out of memory$/],
+  ['has no time', 503, '', 'come back later', /could not do this just now.*come back later$/],
+  ['refuses him', 403, '42501', 'not yours', /You may not do this.*not yours$/],
+  ['refuses it', 400, 'P0001', 'against the rule', /could not be made: against the rule$/],
+])('where the server %s, the decision is told not to be made, and why', async (...row) => {
+  const [, status, code, message, told] = row;
+  answerChange({
+    get_change_by_id: () => ({body: [detail]}),
+    approve_change: () => ({status, body: {code, message}}),
+  });
+  await openChange();
+  await press('Approve');
+  expect(await screen.findByText(told)).toBeTruthy();
+  expect(await screen.findByRole('button', {name: 'Approve'})).toHaveProperty('disabled', false);
+});
+
+test('a change that is gone by the time it is decided is told to be, and no longer shown', async () => {
+  let isThere = true;
+  answerChange({
+    get_change_by_id: () => ({body: isThere ? [detail] : []}),
+    reject_change: () => {
+      isThere = false;
+      return {status: 404, body: {code: 'PT404', message: 'no such change'}};
+    },
+  });
+  await openChange();
+  await press('Reject');
+  fireEvent.change(screen.getByLabelText('Reason'), {target: {value: 'Ask first'}});
+  await press('Confirm Rejection');
+  expect(await screen.findByText(/already been decided, replaced or withdrawn/)).toBeTruthy();
+  expect(await screen.findByText('Change not found or an error occurred.')).toBeTruthy();
+});
