@@ -1,28 +1,91 @@
+import path from 'node:path';
 import {expect, test} from 'vitest';
 import {e2eTally, vitestTally} from '#tests/harness/reports.ts';
+import {tellFailures} from '#tests/harness/tell-failures.ts';
 
-const results = (...statuses: string[]) => statuses.map((status) => ({status}));
+const file = (status: string, ...statuses: string[]) => ({
+  name: path.resolve('tests/unit/some.test.ts'),
+  status,
+  message: status === 'failed' ? 'SyntaxError: broken' : '',
+  assertionResults: statuses.map((each) => ({
+    status: each,
+    fullName: `a test that ${each}`,
+    failureMessages:
+      each === 'failed' ? ['\u001B[31mAssertionError\u001B[39m: expected 1\n\nto be 2'] : [],
+  })),
+});
 
-test('every test counts once', () => {
+const journey = (status: string, ...messages: string[]) => ({
+  file: 'some.spec.ts',
+  title: `a journey that was ${status}`,
+  tests: [{status, results: [{errors: messages.map((message) => ({message}))}]}],
+});
+
+test('every test counts once, and what failed is named with what it said', () => {
   const report = {
     testResults: [
-      {status: 'passed', assertionResults: results('passed', 'passed', 'skipped')},
-      {status: 'failed', assertionResults: results('passed', 'failed')},
+      file('passed', 'passed', 'passed', 'skipped'),
+      file('failed', 'passed', 'failed'),
     ],
   };
-  expect(vitestTally(report)).toEqual({passed: 3, failed: 1, skipped: 1});
+  expect(vitestTally(report)).toEqual({
+    passed: 3,
+    failed: 1,
+    skipped: 1,
+    failures: [
+      {
+        file: 'tests/unit/some.test.ts',
+        title: 'a test that failed',
+        error: 'AssertionError: expected 1\nto be 2',
+      },
+    ],
+  });
 });
 
 test('a file that broke before its first test counts as a failure', () => {
-  expect(vitestTally({testResults: [{status: 'failed', assertionResults: []}]}).failed).toBe(1);
+  expect(vitestTally({testResults: [file('failed')]})).toMatchObject({
+    failed: 1,
+    failures: [{file: 'tests/unit/some.test.ts', error: 'SyntaxError: broken'}],
+  });
 });
 
 test('a journey that passed only at a second try has failed', () => {
   const stats = {expected: 4, unexpected: 1, flaky: 1, skipped: 0};
-  expect(e2eTally({stats, errors: []})).toEqual({passed: 4, failed: 2, skipped: 0});
+  const suites = [
+    {specs: [journey('expected')], suites: [{specs: [journey('unexpected', 'one', 'two')]}]},
+    {specs: [journey('flaky', 'now and then')]},
+  ];
+  expect(e2eTally({suites, stats, errors: []})).toEqual({
+    passed: 4,
+    failed: 2,
+    skipped: 0,
+    failures: [
+      {file: 'tests/e2e/some.spec.ts', title: 'a journey that was unexpected', error: 'one\ntwo'},
+      {file: 'tests/e2e/some.spec.ts', title: 'a journey that was flaky', error: 'now and then'},
+    ],
+  });
 });
 
 test('a run that broke before its first journey counts as a failure', () => {
   const stats = {expected: 0, unexpected: 0, flaky: 0, skipped: 0};
-  expect(e2eTally({stats, errors: [{message: 'setup'}]}).failed).toBe(1);
+  const tally = e2eTally({suites: [], stats, errors: [{message: 'setup'}]});
+  expect(tally).toMatchObject({failed: 1, failures: [{error: 'setup'}]});
+});
+
+test('of a long complaint the beginning is told', () => {
+  const stats = {expected: 0, unexpected: 1, flaky: 0, skipped: 0};
+  const long = Array.from({length: 100}, (_, line) => `line ${line}`).join('\n');
+  const {failures} = e2eTally({
+    suites: [{specs: [journey('unexpected', long)]}],
+    stats,
+    errors: [],
+  });
+  expect(failures[0]?.error).toMatch(/^line 0\n.*line 5$/s);
+});
+
+test('all that failed stands at the end of the log, however much it is', () => {
+  const some = (count: number) =>
+    Array.from({length: count}, () => ({file: 'a.test.ts', title: 'is true', error: 'one\ntwo'}));
+  expect(tellFailures(some(1))).toBe('✘ a.test.ts › is true\n    one\n    two');
+  expect(tellFailures(some(40)).split('\n')).toHaveLength(80);
 });

@@ -3,10 +3,11 @@ import {ensureChromium} from '#tests/e2e/support/chromium.ts';
 import {built, e2e, gates, vitest, type Step} from './steps.ts';
 import {runStep} from './run-step.ts';
 import {add, nothing, type Tally} from './tally.ts';
+import {tellFailures} from './tell-failures.ts';
 
 /**
  * Runs what stands behind `npm run check`, `npm test`, `npm run test:e2e` and `npm run pictures`,
- * everything to the end, and closes with the one line that counts it. Resolves to the exit code.
+ * everything to the end, names what failed, and closes with the one line that counts it. Resolves to the exit code.
  */
 export async function main(command: string | undefined, rest: string[]): Promise<number> {
   const steps = stepsOf(command, rest);
@@ -22,6 +23,7 @@ export async function main(command: string | undefined, rest: string[]): Promise
     if (result.failed > 0) red.push(step.name);
     tally = add(tally, result);
   }
+  if (tally.failures.length > 0) console.log(`\n${tellFailures(tally.failures)}`);
   if (red.length > 0) console.log(`\nFailed: ${red.join(', ')}`);
   if (tally.skipped > 0) console.log(`\n${tally.skipped} skipped`);
   console.log(`\n${tally.passed} passed, ${tally.failed} failed`);

@@ -1,44 +1,102 @@
-import {add, nothing, oneFailed, type Tally} from './tally.ts';
+import path from 'node:path';
+import {stripVTControlCharacters} from 'node:util';
+import {add, nothing, type FailedTest, type Tally} from './tally.ts';
 
 type VitestReport = {
   readonly testResults: readonly {
+    readonly name: string;
     readonly status: string;
-    readonly assertionResults: readonly {readonly status: string}[];
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages: readonly string[];
+    }[];
   }[];
 };
 
 type E2eReport = {
+  readonly suites: readonly Suite[];
   readonly stats: {
     readonly expected: number;
     readonly unexpected: number;
     readonly flaky: number;
     readonly skipped: number;
   };
-  readonly errors: readonly unknown[];
+  readonly errors: readonly {readonly message?: string}[];
+};
+
+type Suite = {
+  readonly suites?: readonly Suite[];
+  readonly specs: readonly {
+    readonly file: string;
+    readonly title: string;
+    readonly tests: readonly {
+      readonly status: string;
+      readonly results: readonly {readonly errors: readonly {readonly message?: string}[]}[];
+    }[];
+  }[];
 };
 
 /** Counts tests; a file that broke before its first test counts as one failure. */
 export function vitestTally(json: unknown): Tally {
   const {testResults} = json as VitestReport;
-  return testResults.reduce((sum, {status, assertionResults}) => {
+  return testResults.reduce((sum, {name, status, message, assertionResults}) => {
     const count = (wanted: string) =>
       assertionResults.filter((result) => result.status === wanted).length;
+    const file = path.relative(process.cwd(), name);
+    const failures = assertionResults
+      .filter((result) => result.status === 'failed')
+      .map(({fullName, failureMessages}) => failure(file, fullName, failureMessages));
     const tally: Tally = {
       passed: count('passed'),
-      failed: count('failed'),
-      skipped: assertionResults.length - count('passed') - count('failed'),
+      failed: failures.length,
+      skipped: assertionResults.length - count('passed') - failures.length,
+      failures,
     };
-    const broke = status === 'failed' && tally.failed === 0;
-    return add(sum, broke ? add(tally, oneFailed) : tally);
+    const broke = status === 'failed' && failures.length === 0;
+    const whole = {...nothing, failed: 1, failures: [failure(file, '(the whole file)', [message])]};
+    return add(sum, broke ? add(tally, whole) : tally);
   }, nothing);
 }
 
 /** Counts journeys; one that passed only at a second try has failed. */
 export function e2eTally(json: unknown): Tally {
-  const {stats, errors} = json as E2eReport;
+  const {suites, stats, errors} = json as E2eReport;
+  const beside = errors.map(({message}) => failure('tests/e2e', '(the whole run)', [message]));
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
+    failures: [...suites.flatMap(failuresIn), ...beside],
   };
+}
+
+function failuresIn({suites = [], specs}: Suite): FailedTest[] {
+  const own = specs.flatMap(({file, title, tests}) =>
+    tests
+      .filter(({status}) => status === 'unexpected' || status === 'flaky')
+      .map(({results}) =>
+        failure(
+          `tests/e2e/${file}`,
+          title,
+          results.flatMap(({errors}) => errors.map(({message}) => message)),
+        ),
+      ),
+  );
+  return [...own, ...suites.flatMap(failuresIn)];
+}
+
+/** So many lines tell what was expected and what came instead. */
+const linesTold = 6;
+
+function failure(
+  file: string,
+  title: string,
+  messages: readonly (string | undefined)[],
+): FailedTest {
+  const lines = stripVTControlCharacters(messages.join('\n'))
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  return {file, title, error: lines.slice(0, linesTold).join('\n')};
 }

@@ -2,9 +2,18 @@ export type Tally = {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** What failed by name, as far as it has one. */
+  readonly failures: readonly FailedTest[];
 };
 
-export const nothing: Tally = {passed: 0, failed: 0, skipped: 0};
+export type FailedTest = {
+  readonly file: string;
+  readonly title: string;
+  /** The first lines of what it said. */
+  readonly error: string;
+};
+
+export const nothing: Tally = {passed: 0, failed: 0, skipped: 0, failures: []};
 export const onePassed: Tally = {...nothing, passed: 1};
 export const oneFailed: Tally = {...nothing, failed: 1};
 
@@ -13,5 +22,6 @@ export function add(a: Tally, b: Tally): Tally {
     passed: a.passed + b.passed,
     failed: a.failed + b.failed,
     skipped: a.skipped + b.skipped,
+    failures: [...a.failures, ...b.failures],
   };
 }
