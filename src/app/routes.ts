@@ -163,6 +163,9 @@ export const routes: readonly AppRoute[] = [
   route('/admin/users', 'admin', 'titles.users', async () => {
     return (await import('#src/screens/users/users-screen.tsx')).UsersScreen;
   }),
+  route('/admin/backup', 'admin', 'titles.backup', async () => {
+    return (await import('#src/screens/backup/backup-screen.tsx')).BackupScreen;
+  }),
   route('/admin/settings', 'admin', 'titles.provinceSettings', async () => {
     return (await import('#src/screens/province-settings/province-settings-screen.tsx'))
       .ProvinceSettingsScreen;

@@ -70,6 +70,7 @@ export function AdminScreen() {
           name="titles.provinceSettings"
           text="admin.cards.settings"
         />
+        <AdminCard to="/admin/backup" name="titles.backup" text="admin.cards.backup" />
       </CardGrid>
     </Page>
   );
