@@ -116,7 +116,8 @@ call app.add_record('institution_assignments');
 create table public.brother_photos (
   id           uuid primary key default gen_random_uuid(),
   brother_id   uuid not null references public.brothers (id) on delete cascade,
-  -- <brother's id>/<file>, in the storage service.
+  -- <brother's id>/<file>, in the storage service. (Of a brother who was merged the other id: see the migration
+  -- "merge".)
   storage_path text not null,
   mime_type    text not null,
   byte_size    int not null,
@@ -126,8 +127,7 @@ create table public.brother_photos (
 
   constraint brother_photos_storage_path_valid
     check (
-      starts_with(storage_path, brother_id || '/')
-      and storage_path ~ '^[a-f0-9-]{36}/[A-Za-z0-9._-]+$' and storage_path !~ '\.\.'
+      storage_path ~ '^[a-f0-9]{8}(-[a-f0-9]{4}){3}-[a-f0-9]{12}/[A-Za-z0-9._-]+$' and storage_path !~ '\.\.'
     ),
   constraint brother_photos_mime_type_valid check (mime_type in ('image/jpeg', 'image/png', 'image/webp')),
   constraint brother_photos_byte_size_valid check (byte_size between 1 and 5242880)

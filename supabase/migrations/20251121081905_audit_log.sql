@@ -1,7 +1,8 @@
 -- The history as administrators read it: newest first, a page at a time.
 
 -- A record's entries are its own and those of what belongs to it; a user's are what he wrote and what others approved
--- for him. Planned for the arguments of each call: a plan for any of them would walk through the whole log.
+-- for him. Of a merge one entry tells, that of the brother who was kept; what became of another record is a step, told
+-- where that record alone is asked for. Planned for the arguments of each call: a plan for any of them would walk through the whole log.
 create function app.audit_rows(
   p_before bigint, p_limit int, p_id bigint, p_username text, p_table_name text, p_record_id uuid, p_action text,
   p_from timestamptz, p_until timestamptz
@@ -32,6 +33,13 @@ begin
         p_record_id is null
         or a.record_id = p_record_id
         or coalesce(a.new_values, a.old_values) ->> 'brother_id' = p_record_id::text
+      )
+      and (
+        not a.is_step
+        or a.id = p_id
+        or (a.record_id = p_record_id and not exists (
+          select 1 from app.audit_log m where m.batch_id = a.batch_id and m.record_id = a.record_id and not m.is_step
+        ))
       )
       and (p_action is null or a.action = p_action)
       and (p_from is null or a.at >= p_from)

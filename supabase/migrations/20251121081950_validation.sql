@@ -54,6 +54,7 @@ create table public.accepted_issues (
   issue_type  text not null references app.issue_kinds (issue_type),
   entity_type text not null,
   entity_id   uuid not null,
+  row_ids     uuid[] not null,
   reason      text not null,
   accepted_by uuid default auth.uid() references public.users (id) on delete set null,
   accepted_at timestamptz not null default clock_timestamp(),
@@ -143,8 +144,8 @@ begin
   end if;
 
   -- Accepted once more (the answer was lost on its way, or a better reason was found): the last word holds.
-  insert into public.accepted_issues as a (issue_id, issue_type, entity_type, entity_id, reason)
-  select i.id, i.issue_type, i.entity_type, i.entity_id, app.trimmed(p_reason)
+  insert into public.accepted_issues as a (issue_id, issue_type, entity_type, entity_id, row_ids, reason)
+  select i.id, i.issue_type, i.entity_type, i.entity_id, i.row_ids, app.trimmed(p_reason)
   from app.find_issues(coalesce(p_today, app.today())) i
   where i.id = p_issue
   on conflict (issue_id) do update

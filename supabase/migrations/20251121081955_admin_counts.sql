@@ -3,7 +3,9 @@
 -- What the records' history gained in the last day, for administrators, as the owner of the history.
 create function app.audited_lately() returns bigint
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select count(*) from app.audit_log a where a.at > now() - interval '24 hours' and (select app.is_admin())
+  select count(*)
+  from app.audit_log a
+  where a.at > now() - interval '24 hours' and not a.is_step and (select app.is_admin())
 $$;
 
 create function public.get_admin_counts(p_today date default null)

@@ -84,12 +84,64 @@ begin
   return v_batch;
 end $$;
 
--- What a row is called, as far as it says so itself.
-create function app.title_of(p_row jsonb) returns text
-language sql immutable
-return coalesce(
-  p_row ->> 'name', p_row ->> 'place_name', p_row ->> 'diocese_name', p_row ->> 'username', p_row ->> 'title'
-);
+-- Writes as sync_push would for an administrator, and answers the versions before and after. A proposal of his own
+-- stays beside it. What was refused is raised, in the words of the sync protocol or of the database.
+create function app.write_for_batch(
+  p_table text, p_op text, p_id jsonb, p_values jsonb, p_version jsonb, out version_before bigint, out version_after bigint
+)
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_step jsonb := app.read_mutation(
+    jsonb_build_object(
+      'mutation_id', gen_random_uuid(), 'user_id', (select auth.uid()), 'schema', 1,
+      'table', p_table, 'op', p_op, 'id', p_id, 'base_version', p_version, 'changes', p_values
+    ),
+    true
+  );
+  v_id uuid := (v_step ->> 'id')::uuid;
+  v_current jsonb := app.lock_row(p_table, v_id);
+  v_plan jsonb;
+begin
+  version_before := (v_current ->> 'version')::bigint;
+  version_after := version_before;
+
+  -- Who asks has looked at that version. A status the server computed anew is nothing he had to see.
+  if p_op = 'update' and (v_step ->> 'base_version')::bigint <> version_before then
+    if app.has_moved(p_table, v_id, (v_step ->> 'base_version')::bigint, v_current) then
+      perform app.refuse(app.rejection('PT409', 'moved', 'the record changed since'));
+    end if;
+    v_step := v_step || jsonb_build_object('base_version', version_before);
+  end if;
+
+  v_step := v_step || jsonb_build_object(
+    'current', v_current, 'own', null, 'form', null, 'base', coalesce(v_current, '{}')
+  );
+  v_plan := app.plan(v_step, true);
+  if v_plan ->> 'act' = 'apply' then
+    version_after := (app.write_as_asked(v_step, v_plan ->> 'op', v_plan -> 'changes') ->> 'version')::bigint;
+  end if;
+end $$;
+
+-- Whether a row holds anything else than it did at a version. (Of an account: whose it is.)
+create function app.has_moved(p_table text, p_id uuid, p_version bigint, p_current jsonb) returns boolean
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_then jsonb := app.version_snapshot(p_table, p_id, p_version);
+begin
+  return v_then is null
+    or app.moved_fields(p_table, v_then, p_current) <> '{}'
+    or not app.same(v_then -> 'linked_brother_id', p_current -> 'linked_brother_id');
+end $$;
+
+-- What a row is called: by a name of its own, else by its brother's.
+create function app.title_of(p_row jsonb, p_gone jsonb) returns text
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select coalesce(
+    r.row ->> 'name', r.row ->> 'place_name', r.row ->> 'diocese_name', r.row ->> 'username',
+    (select b.name from public.brothers b where b.id = (r.row ->> 'brother_id')::uuid)
+  )
+  from (select coalesce(p_row, p_gone) as row) r
+$$;
 
 create function app.batches_from(p_kind text, p_limit int, p_before timestamptz)
 returns table (

@@ -45,57 +45,31 @@ end $$;
 create function app.import_row(p_batch app.batches, p_row jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
+  v_n int := (p_row ->> 'n')::int;
   v_asked text := md5((p_row - 'n')::text);
-  v_id uuid;
-  v_step jsonb;
-  v_current jsonb;
-  v_seen jsonb;
-  v_version bigint;
-  v_plan jsonb;
-  v_before record;
+  v_known app.batch_rows;
+  v_written record;
 begin
-  select r.* into v_before from app.batch_rows r where r.batch_id = p_batch.id and r.n = (p_row ->> 'n')::int;
-  if v_before.batch_id is not null then
-    if v_before.asked <> v_asked then
+  select * into v_known from app.batch_rows r where r.batch_id = p_batch.id and r.n = v_n;
+  if found then
+    if v_known.asked <> v_asked then
       perform app.refuse(app.rejection('PT422', 'reused', 'this number was used for other values'));
     end if;
-    return case when v_before.version_before = v_before.version_after then 'unchanged' else 'applied' end;
-  elsif not coalesce(p_row ->> 'op' in ('insert', 'update'), false) then
-    perform app.refuse(app.rejection('PT400', 'malformed', 'a row is inserted or updated'));
-  end if;
-
-  v_step := app.read_mutation(
-    jsonb_build_object(
-      'mutation_id', p_batch.id, 'user_id', (select auth.uid()), 'schema', 1, 'table', p_batch.table_name,
-      'op', p_row -> 'op', 'id', p_row -> 'id', 'base_version', p_row -> 'base_version', 'changes', p_row -> 'values'
-    ),
-    true
-  );
-  v_id := (v_step ->> 'id')::uuid;
-  v_version := (v_step ->> 'base_version')::bigint;
-  v_current := app.lock_row(p_batch.table_name, v_id);
-
-  -- The dry run looked at that version. A status the server computed anew is nothing it had to see.
-  if v_step ->> 'op' = 'update' and v_current is not null and v_version <> (v_current ->> 'version')::bigint then
-    v_seen := app.version_snapshot(p_batch.table_name, v_id, v_version);
-    if v_seen is null or app.moved_fields(p_batch.table_name, v_seen, v_current) <> '{}' then
-      perform app.refuse(app.rejection('PT409', 'moved', 'the record changed since'));
+    v_written := v_known;
+  else
+    if not coalesce(p_row ->> 'op' in ('insert', 'update'), false) then
+      perform app.refuse(app.rejection('PT400', 'malformed', 'a row is inserted or updated'));
     end if;
-    v_step := v_step || jsonb_build_object('base_version', v_current -> 'version');
+    v_written := app.write_for_batch(
+      p_batch.table_name, p_row ->> 'op', p_row -> 'id', p_row -> 'values', p_row -> 'base_version'
+    );
+    insert into app.batch_rows (batch_id, n, table_name, row_id, version_before, version_after, asked)
+    values (
+      p_batch.id, v_n, p_batch.table_name, (p_row ->> 'id')::uuid, v_written.version_before, v_written.version_after,
+      v_asked
+    );
   end if;
-
-  v_step := v_step || jsonb_build_object('current', v_current, 'own', null, 'form', null, 'base', coalesce(v_current, '{}'));
-  v_plan := app.plan(v_step, true);
-  v_before.version_before := (v_current ->> 'version')::bigint;
-  v_before.version_after := v_before.version_before;
-  if v_plan ->> 'act' = 'apply' then
-    v_before.version_after := (app.write_as_asked(v_step, v_plan ->> 'op', v_plan -> 'changes') ->> 'version')::bigint;
-  end if;
-  insert into app.batch_rows (batch_id, n, table_name, row_id, version_before, version_after, asked)
-  values (
-    p_batch.id, (p_row ->> 'n')::int, p_batch.table_name, v_id, v_before.version_before, v_before.version_after, v_asked
-  );
-  return case when v_before.version_before = v_before.version_after then 'unchanged' else 'applied' end;
+  return case when v_written.version_before = v_written.version_after then 'unchanged' else 'applied' end;
 end $$;
 
 -- Why a row was refused, from what the sync protocol would have answered: {code, field, detail}

@@ -14,7 +14,15 @@ create function app.photo_is_shown(p_name text) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select exists (
     select 1 from public.brother_photos p
-    where p.brother_id = app.photo_brother(p_name) and p.storage_path = p_name
+    where p.brother_id = any (app.bearers_of(app.photo_brother(p_name))) and p.storage_path = p_name
+  )
+$$;
+
+-- Whether the brother of this folder was merged into another and may still come back.
+create function app.photo_may_return(p_name text) returns boolean
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select exists (
+    select 1 from app.merged_brothers m where m.gone_id = app.photo_brother(p_name) and m.batch_id is not null
   )
 $$;
 
@@ -108,7 +116,7 @@ begin
   return (
     select coalesce(array_agg(o.name order by o.name), '{}')
     from storage.objects o
-    where o.bucket_id = 'brother-photos' and starts_with(o.name, p_brother || '/')
+    where o.bucket_id = 'brother-photos' and split_part(o.name, '/', 1) = any (app.ids_of_brother(p_brother)::text[])
   );
 end $$;
 
@@ -127,6 +135,7 @@ begin
       not app.photo_has_brother(o.name)
       or (
         o.created_at < now() - make_interval(days => p_days)
+        and not app.photo_may_return(o.name)
         and not exists (
           select 1 from public.pending_changes c
           where c.target_table_name = 'brother_photos' and c.status = 'pending'

@@ -24,6 +24,7 @@ import {describeHostile} from './hostile.ts';
 import {describeLookingBack} from './looking-back.ts';
 import {describeMergeUnits} from './merge-units.ts';
 import {describeMerging} from './merging.ts';
+import {describeMergingBrothers} from './merging-brothers.ts';
 import {describeOlderSchemas} from './older-schemas.ts';
 import {describePairing} from './pairing.ts';
 import {describePhotographing} from './photographing.ts';
@@ -103,6 +104,7 @@ export function describeEverything(database: () => Database): void {
   describeErasingHimAlone(database);
   describeErasingKnowingly(database);
   describePruning(database);
+  describeMergingBrothers(database);
   describeBackingUp(database);
   describeSettingsAndPortraits(database);
   describePhotographing(database);

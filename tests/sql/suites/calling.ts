@@ -1,13 +1,20 @@
 import {describe, expect, test} from 'vitest';
 import type {Caller, Database, Parameter} from '#tests/sql/support/database.ts';
 import {peopleOf, propose, someIssue} from '#tests/sql/support/furnishing.ts';
+import {
+  admins,
+  deciders,
+  hisOwn,
+  members,
+  silentDeciders,
+  travellers,
+  type Arguments,
+  type Promised,
+  type Verdict,
+} from '#tests/sql/support/promised.ts';
 import {insertion, proposalOf, push, type Person} from '#tests/sql/support/wire.ts';
-import {addBrother, addSignIn, createWorld, type World} from '#tests/sql/support/world.ts';
-
-/** Arguments with which a call has an effect, or says something, where it may. */
-type Arguments = (world: World, caller: Caller) => Promise<Parameter[]> | Parameter[];
-type Verdict = 'something' | 'nothing' | 'refused' | 'not a member';
-type Promised = Record<'stranger' | 'member' | 'other' | 'admin', Verdict>;
+import {addBrother, addSignIn, createWorld} from '#tests/sql/support/world.ts';
+import {batchCalls, insideOfBatches} from './batch-calls.ts';
 
 const today = (): Parameter[] => ['2026-11-21'];
 const aProposal: Arguments = async (world) => [await propose(world)];
@@ -33,13 +40,6 @@ const aPair: Arguments = async (world) => {
 const until = 'timestamp with time zone,timestamp with time zone';
 const findAuditLogs = `find_audit_logs(text,text,uuid,text,${until},bigint,integer)`;
 const auditRows = `audit_rows(bigint,integer,bigint,text,text,uuid,text,${until})`;
-
-const members = verdicts('nothing', 'something', 'something', 'something');
-const admins = verdicts('nothing', 'nothing', 'nothing', 'something');
-const deciders = verdicts('refused', 'refused', 'refused', 'something');
-const silentDeciders = verdicts('refused', 'refused', 'refused', 'nothing');
-const travellers = verdicts('not a member', 'something', 'something', 'something');
-const hisOwn = verdicts('nothing', 'something', 'nothing', 'something');
 
 // Nobody but the signed-in may call any of them; a disabled member is told what a stranger is.
 const calls: Record<string, [promised: Promised, give: Arguments]> = {
@@ -88,6 +88,7 @@ const calls: Record<string, [promised: Promised, give: Arguments]> = {
   'link_account(uuid,uuid)': [silentDeciders, ({marco}) => [marco.id, null]],
   'set_account_role(uuid,text,boolean)': [silentDeciders, ({nino}) => [nino.id, 'admin', false]],
   'set_account_disabled(uuid,boolean)': [silentDeciders, ({nino}) => [nino.id, false]],
+  ...batchCalls,
   'gdpr_export_brother(uuid)': [deciders, ({brother}) => [brother]],
   'gdpr_preview_erasure(uuid)': [deciders, ({brother}) => [brother]],
   'get_backup_mark()': [deciders, () => []],
@@ -128,6 +129,7 @@ const inside: Record<string, Arguments> = {
   'link_account(uuid,uuid)': ({marco}) => [marco.id, null],
   'set_account_role(uuid,text,boolean)': ({nino}) => [nino.id, 'admin', false],
   'set_account_disabled(uuid,boolean)': ({nino}) => [nino.id, false],
+  ...insideOfBatches,
   'gdpr_export(uuid)': ({brother}) => [brother],
   'gdpr_preview(uuid)': ({brother}) => [brother],
   'backup_mark()': () => [],
@@ -239,8 +241,4 @@ function photoOf(brother: string): string {
 function onePlace(caller: Caller): string {
   const person: Person = {role: caller.role, id: caller.id ?? crypto.randomUUID(), username: ''};
   return JSON.stringify([insertion(person, 'places', {place_name: 'P'})]);
-}
-
-function verdicts(stranger: Verdict, member: Verdict, other: Verdict, admin: Verdict): Promised {
-  return {stranger, member, other, admin};
 }
