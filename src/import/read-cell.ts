@@ -58,8 +58,7 @@ export function cellReader(
       case 'text':
       case 'picture':
       case 'instant':
-        // A role, for one, is kept by a word of its own that each language calls otherwise.
-        return value(named.get(fold(text)) ?? text);
+        return value(text);
     }
   };
 }

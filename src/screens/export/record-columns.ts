@@ -22,27 +22,37 @@ export function useRecordColumns(
   table: TableName,
 ): readonly ExportedColumn<LocalRow>[] | undefined {
   const labels = useRecordLabels();
-  const {fields, computed} = recordOf(table);
-  const shown = [...formFieldsOf(recordOf(table)), ...computed].flatMap((field) => {
-    const spec = fields[field]?.spec;
-    return spec === undefined ? [] : [{field, spec}];
-  });
   const names = useNames(
-    shown.flatMap(({spec}) =>
+    shownFields(table).flatMap(({spec}) =>
       spec.kind === 'reference' && isTableName(spec.table) ? [spec.table] : [],
     ),
   );
-  if (!names) return undefined;
-  return shown.map(({field, spec}) => ({
+  return names && recordColumns(table, {labels, names});
+}
+
+/** Lays out the fields that people see of a record, in the words given. */
+export function recordColumns(
+  table: TableName,
+  speech: Speech,
+): readonly ExportedColumn<Pick<LocalRow, 'row'>>[] {
+  return shownFields(table).map(({field, spec}) => ({
     key: field,
-    label: labels.field(table, field),
+    label: speech.labels.field(table, field),
     kind: kindOf(spec),
     usual: !heldBack.has(field),
-    cell: ({row}) => cellOf({labels, names}, table, field, valueIn(row, field)),
+    cell: ({row}) => cellOf(speech, table, field, valueIn(row, field)),
   }));
 }
 
-type Speech = {readonly labels: RecordLabels; readonly names: Names};
+function shownFields(table: TableName): {readonly field: string; readonly spec: FieldSpec}[] {
+  const record = recordOf(table);
+  return [...formFieldsOf(record), ...record.computed].flatMap((field) => {
+    const spec = record.fields[field]?.spec;
+    return spec === undefined ? [] : [{field, spec}];
+  });
+}
+
+type Speech = {readonly labels: Pick<RecordLabels, 'field' | 'value'>; readonly names: Names};
 
 function cellOf(
   {labels, names}: Speech,

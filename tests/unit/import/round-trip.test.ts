@@ -1,0 +1,101 @@
+import {beforeAll, describe, expect, test} from 'vitest';
+import type {ImportPlan, KnownRecords} from '#src/import/import-plan.ts';
+import {importableTables, type ImportableTable} from '#src/import/importable-tables.ts';
+import {makePlan} from '#src/import/make-plan.ts';
+import {proposeColumns} from '#src/import/propose-columns.ts';
+import {createRowIds} from '#src/import/row-ids.ts';
+import {rowsToSend} from '#src/import/rows-to-send.ts';
+import {toCsv} from '#src/lib/csv-file.ts';
+import type {Sheet} from '#src/lib/sheet.ts';
+import {toXlsx} from '#src/lib/xlsx-file.ts';
+import type {LocalRow} from '#src/queries/rows.ts';
+import type {AnyRow} from '#src/records/record.ts';
+import {titleIn} from '#src/records/title-in.ts';
+import {toSheet} from '#src/screens/export/exported-list.ts';
+import {recordColumns} from '#src/screens/export/record-columns.ts';
+import {provinceRecords, today} from './support/province.ts';
+import {tableIn} from './support/reading.ts';
+import {languages, words} from './support/words.ts';
+
+type Labels = Parameters<typeof recordColumns>[1]['labels'];
+
+const labelsOf = ({records}: (typeof languages)['english']): Labels => {
+  const look = (...path: string[]): string =>
+    String(
+      path.reduce<unknown>((block, key) => Reflect.get(Object(block), key), records) ?? path.at(-1),
+    );
+  return {
+    field: (table, field) => look(table, 'fields', field),
+    value: (table, field, value) => look(table, 'values', field, value),
+  };
+};
+
+let known: KnownRecords;
+beforeAll(() => {
+  known = provinceRecords();
+});
+
+function exported(table: ImportableTable, labels: Labels, rows = known(table)): Sheet {
+  const names = (target: Parameters<KnownRecords>[0], id: string) =>
+    titleIn(
+      target,
+      known(target).find((row) => row.id === id),
+    );
+  const columns = recordColumns(table, {labels, names});
+  const items = rows.map((row) => ({row: row as unknown as LocalRow['row']}));
+  return toSheet({name: table, columns, items}, new Set(columns.map(({key}) => key)));
+}
+
+async function planOf(table: ImportableTable, file: Blob): Promise<ImportPlan> {
+  const content = await tableIn(file);
+  const {columns} = proposeColumns(table, content, words, null);
+  return makePlan(
+    {
+      table,
+      file: content,
+      columns,
+      emptyCells: 'clear',
+      dayOrders: new Map(),
+      decisions: new Map(),
+      known,
+      words,
+      today,
+      newId: createRowIds(),
+    },
+    {},
+  );
+}
+
+const formats = {CSV: async (sheet: Sheet) => toCsv(sheet), XLSX: toXlsx};
+
+describe.each(Object.entries(formats))('what was exported as %s', (_, written) => {
+  test.each(importableTables)('changes nothing when it is brought in: %s', async (table) => {
+    const plan = await planOf(table, await written(exported(table, labelsOf(languages.english))));
+    expect(plan.rows.filter(({kind}) => kind !== 'unchanged')).toEqual([]);
+    expect(plan.counts.unchanged).toBe(known(table).length);
+    expect(plan.counts.unchanged).toBeGreaterThan(10);
+    expect(rowsToSend(plan)).toEqual([]);
+  });
+});
+
+test.each(Object.entries(languages))(
+  'whatever the language of the export: %s',
+  async (_, language) => {
+    const plan = await planOf('brothers', toCsv(exported('brothers', labelsOf(language))));
+    expect(plan.counts).toMatchObject({unchanged: known('brothers').length, faulty: 0});
+  },
+);
+
+test('a changed cell is all that is changed', async () => {
+  const rows = known('brothers').map((row, index): AnyRow =>
+    index === 7 ? {...row, notes: 'New'} : row,
+  );
+  const plan = await planOf(
+    'brothers',
+    toCsv(exported('brothers', labelsOf(languages.italian), rows)),
+  );
+  expect(plan.counts).toMatchObject({changed: 1, unchanged: rows.length - 1});
+  expect(rowsToSend(plan)).toEqual([
+    {n: 9, id: rows[7]?.id, op: 'update', values: {notes: 'New'}, base_version: 1},
+  ]);
+});
