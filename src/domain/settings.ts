@@ -80,6 +80,18 @@ export function readSettings(
   };
 }
 
+/** Gives what tells the settings that hold in a circumscription, each read once. */
+export function settingsByCircumscription(
+  rows: readonly SettingRow[],
+): (circumscriptionId: string) => ProvinceSettings {
+  const known = new Map<string, ProvinceSettings>();
+  return (id) => {
+    const settings = known.get(id) ?? readSettings(rows, id);
+    known.set(id, settings);
+    return settings;
+  };
+}
+
 function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }

@@ -21,6 +21,7 @@ export type Jubilee = {
 type BrotherRow = {
   readonly id: string;
   readonly name: string;
+  readonly circumscription_id: string;
   readonly membership_status: string;
   readonly deleted_at: string | null;
 };
@@ -35,15 +36,17 @@ export function dueRenewals(province: {
   readonly brothers: readonly BrotherRow[];
   readonly vows: readonly Vow[];
   readonly today: Day;
-  readonly settings: ProvinceSettings;
+  /** What holds in a circumscription. */
+  readonly settingsOf: (circumscriptionId: string) => ProvinceSettings;
 }): Renewal[] {
-  const {brothers, today, settings} = province;
+  const {brothers, today, settingsOf} = province;
   const vows = byBrother(province.vows);
   return brothers
     .flatMap((brother): Renewal[] => {
       const own = vows.get(brother.id);
       if (brother.deleted_at || own === undefined) return [];
       const membershipStatus = brother.membership_status;
+      const settings = settingsOf(brother.circumscription_id);
       const {status, dueDate} = vowStatus({membershipStatus, vows: own, today, settings});
       if (dueDate === null || status === 'Active') return [];
       return [{brotherId: brother.id, name: brother.name, status, dueDate}];

@@ -8,7 +8,7 @@ import {useSession} from '#src/session/session.ts';
 
 import {comingJubilees, dueRenewals, type Jubilee, type Renewal} from './agenda.ts';
 import {useTable, type TableView} from './rows.ts';
-import {useProvinceSettings} from './settings.ts';
+import {useProvinceSettings, useSettingsOf} from './settings.ts';
 import {useToday} from './today.ts';
 
 export type Dashboard = {
@@ -30,6 +30,7 @@ export function useDashboard(collator: Intl.Collator): Dashboard | undefined {
   const ordinations = useTable('ordinations');
   const formation = useTable('formation_stages');
   const settings = useProvinceSettings();
+  const settingsOf = useSettingsOf();
   const today = useToday();
   const reader = useReader();
 
@@ -42,6 +43,7 @@ export function useDashboard(collator: Intl.Collator): Dashboard | undefined {
       formation: rowsOf(formation),
       today,
       settings,
+      settingsOf,
     };
     const anniversaries = upcoming({
       ...province,
@@ -58,7 +60,7 @@ export function useDashboard(collator: Intl.Collator): Dashboard | undefined {
         ({brotherId}) => reader === 'admin' || reader === brotherId,
       ),
     };
-  }, [brothers, vows, ordinations, formation, settings, today, collator, reader]);
+  }, [brothers, vows, ordinations, formation, settings, settingsOf, today, collator, reader]);
 }
 
 /** The reader's own brother id, or 'admin' for one who sees everybody's renewals. */

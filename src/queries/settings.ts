@@ -1,6 +1,10 @@
 import {useMemo} from 'react';
 
-import {type ProvinceSettings, readSettings} from '#src/domain/settings.ts';
+import {
+  type ProvinceSettings,
+  readSettings,
+  settingsByCircumscription,
+} from '#src/domain/settings.ts';
 
 import {useTable} from './rows.ts';
 
@@ -8,6 +12,15 @@ import {useTable} from './rows.ts';
 export function useProvinceSettings(): ProvinceSettings {
   const settings = useTable('settings');
   return useMemo(() => readSettings((settings?.all ?? []).map(({row}) => row)), [settings]);
+}
+
+/** Gives what tells the settings that hold in a circumscription: its own, else the province's. */
+export function useSettingsOf(): (circumscriptionId: string) => ProvinceSettings {
+  const settings = useTable('settings');
+  return useMemo(
+    () => settingsByCircumscription((settings?.all ?? []).map(({row}) => row)),
+    [settings],
+  );
 }
 
 /** Tells whether the persons of this province are invented; `undefined` until its settings are read. */

@@ -1,6 +1,6 @@
 import {useMemo} from 'react';
 
-import {readSettings, type ProvinceSettings, type SettingRow} from '#src/domain/settings.ts';
+import {settingsByCircumscription, type SettingRow} from '#src/domain/settings.ts';
 import type {VowRow} from '#src/domain/vow.ts';
 import {vowStatus, type VowStatus} from '#src/domain/vow-status.ts';
 
@@ -23,12 +23,7 @@ export function useVowCounts(
   const own = useMemo(() => vows && vowsByBrother(vows), [vows]);
   return useMemo(() => {
     if (!brothers || !own) return undefined;
-    const known = new Map<string, ProvinceSettings>();
-    const settingsOf = (id: string): ProvinceSettings => {
-      const held = known.get(id) ?? readSettings(settings, id);
-      known.set(id, held);
-      return held;
-    };
+    const settingsOf = settingsByCircumscription(settings);
     const counts = new Map<VowStatus, number>();
     for (const {row} of brothers.all) {
       if (

@@ -1,5 +1,5 @@
 import {cachedStatus} from '#src/domain/cached-status.ts';
-import {readSettings, type ProvinceSettings, type SettingRow} from '#src/domain/settings.ts';
+import {settingsByCircumscription, type ProvinceSettings} from '#src/domain/settings.ts';
 import type {CachedStatus} from '#src/domain/status-rank.ts';
 import {isPerpetual} from '#src/domain/vow.ts';
 import type {Day} from '#src/lib/civil-date.ts';
@@ -108,15 +108,4 @@ function byBrother<R extends {readonly id: string; readonly brother_id: string}>
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
-}
-
-function settingsByCircumscription(
-  rows: readonly SettingRow[],
-): (circumscriptionId: string) => ProvinceSettings {
-  const known = new Map<string, ProvinceSettings>();
-  return (id) => {
-    const settings = known.get(id) ?? readSettings(rows, id);
-    known.set(id, settings);
-    return settings;
-  };
 }

@@ -1,11 +1,12 @@
 import {describe, expect, test} from 'vitest';
-import {defaultSettings} from '#src/domain/settings.ts';
+import {settingsByCircumscription, type SettingRow} from '#src/domain/settings.ts';
 import {comingJubilees, dueRenewals} from '#src/queries/agenda.ts';
 
 const today = '2026-11-21';
 const brother = (id: string, fields: object = {}) => ({
   id,
   name: `Brother ${id}`,
+  circumscription_id: 'province',
   membership_status: 'active',
   deleted_at: null,
   ...fields,
@@ -17,7 +18,8 @@ describe('renewals', () => {
   const renewals = (
     brothers: ReturnType<typeof brother>[],
     vows: Parameters<typeof dueRenewals>[0]['vows'],
-  ) => dueRenewals({brothers, vows, today, settings: defaultSettings});
+    rows: readonly SettingRow[] = [],
+  ) => dueRenewals({brothers, vows, today, settingsOf: settingsByCircumscription(rows)});
 
   test('the most pressing stands first, one not yet near is left out', () => {
     const brothers = ['soon', 'late', 'grace', 'far'].map((id) => brother(id));
@@ -31,6 +33,16 @@ describe('renewals', () => {
       ['late', 'Expired Past Grace'],
       ['grace', 'In Grace Period'],
       ['soon', 'Expiring Soon'],
+    ]);
+  });
+
+  test('each circumscription has its own periods', () => {
+    const brothers = [brother('far'), brother('near', {circumscription_id: 'custody'})];
+    const vows = [simple('far', '2026-05-21'), simple('near', '2026-05-21')];
+    expect(renewals(brothers, vows)).toEqual([]);
+    const own = {key: 'temp_vow_months', circumscription_id: 'custody', value: 6};
+    expect(renewals(brothers, vows, [own])).toMatchObject([
+      {brotherId: 'near', status: 'Expiring Soon', dueDate: '2026-11-21'},
     ]);
   });
 
