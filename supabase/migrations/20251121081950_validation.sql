@@ -82,11 +82,13 @@ create policy accepted_issues_read on public.accepted_issues for select to authe
 revoke all on public.accepted_issues from public, anon, authenticated, service_role;
 grant select on public.accepted_issues to authenticated, service_role;
 
--- What is gone has no issues left to accept, and an acceptance may say things about a person.
+-- What is gone has no issues left to accept, nor a part in those of others, and an acceptance may say things about a person.
 create function app.forget_acceptances() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  delete from public.accepted_issues a using old_rows o where a.entity_id = o.id;
+  delete from public.accepted_issues a
+  using old_rows o
+  where o.id = a.entity_id or (a.issue_type = 'POSSIBLE_DUPLICATE' and o.id = any (a.row_ids));
   return null;
 end $$;
 

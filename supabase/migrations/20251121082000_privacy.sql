@@ -14,6 +14,7 @@ alter table app.erasures enable row level security;
 create function app.gdpr_export(p_brother uuid) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
 declare
+  v_ids uuid[] := app.ids_of_brother(p_brother);
   v_child record;
   v_rows jsonb;
   v_export jsonb;
@@ -66,8 +67,8 @@ begin
       jsonb_agg(jsonb_build_object('at', a.at, 'action', a.action, 'table', a.table_name) order by a.id), '[]'
     )
     from app.audit_log a
-    where a.record_id = p_brother
-      or coalesce(a.new_values, a.old_values) ->> 'brother_id' = p_brother::text
+    where a.record_id = any (v_ids)
+      or coalesce(a.new_values, a.old_values) ->> 'brother_id' = any (v_ids::text[])
   ));
 end $$;
 
@@ -103,33 +104,39 @@ begin
 end $$;
 
 -- Every row that is his, or was when it was deleted, or would be if a proposal were approved: {"vows": ["<id>", …], …}
--- A row that is somebody else's by now is not among them.
+-- A row that is somebody else's by now is not among them; what was his under the id of one who was merged into him is.
 create function app.rows_of_brother(p_brother uuid) returns jsonb
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  with children as (
+  with him as (
+    select app.ids_of_brother(p_brother)::text[] as ids
+  ),
+  children as (
     select w.table_name from app.writable_columns w where w.target_table = 'brothers' and w.cascades
   ),
   named as (
     select a.table_name, a.record_id
     from app.audit_log a
     join children c on c.table_name = a.table_name
-    where p_brother::text in (a.old_values ->> 'brother_id', a.new_values ->> 'brother_id')
+    cross join him
+    where array[a.old_values ->> 'brother_id', a.new_values ->> 'brother_id'] && him.ids
     union
     -- Proposals, those that were pruned too.
     select c.table_name, (h.proposal ->> 'record_id')::uuid
     from app.audit_log a
     cross join lateral (select coalesce(a.new_values, a.old_values) as proposal) h
     join children c on c.table_name = h.proposal ->> 'target_table_name'
-    where a.table_name = 'pending_changes' and h.proposal -> 'proposed_changes' ->> 'brother_id' = p_brother::text
+    cross join him
+    where a.table_name = 'pending_changes' and h.proposal -> 'proposed_changes' ->> 'brother_id' = any (him.ids)
   )
   select jsonb_object_agg(r.table_name, r.ids)
   from (
     select n.table_name, jsonb_agg(n.record_id) as ids
     from named n
-    where coalesce(app.current_row(n.table_name, n.record_id) ->> 'brother_id', p_brother::text) = p_brother::text
+    cross join him
+    where coalesce(app.current_row(n.table_name, n.record_id) ->> 'brother_id', p_brother::text) = any (him.ids)
     group by n.table_name
     union all
-    select 'brothers', jsonb_build_array(p_brother)
+    select 'brothers', to_jsonb(him.ids) from him
   ) r
 $$;
 
@@ -147,7 +154,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
           (a.old_values ->> 'name'), (a.old_values ->> 'birth_name'),
           (a.new_values ->> 'birth_name'), (a.new_values ->> 'name')
       ) v (name)
-      where a.table_name = 'brothers' and a.record_id = p_brother
+      where a.table_name = 'brothers' and a.record_id = any (app.ids_of_brother(p_brother))
     ) n
     where length(n.name) >= 4
     group by n.name
@@ -159,22 +166,32 @@ create function app.history_of_brother(p_brother uuid, p_rows jsonb) returns set
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select a.id
   from app.audit_log a
+  cross join (select app.ids_of_brother(p_brother)::text[] as ids) him
   where case a.table_name
-    when 'brothers' then a.record_id = p_brother
+    -- Who was merged into another, and came back, is named by the entry of the other.
+    when 'brothers' then a.record_id::text = any (him.ids) or a.new_values ->> 'merged_id' = any (him.ids)
     when 'accepted_issues' then
-      coalesce(a.new_values, a.old_values) @> jsonb_build_object('entity_type', 'brother', 'entity_id', p_brother)
+      (
+        coalesce(a.new_values, a.old_values) ->> 'entity_type' = 'brother'
+        and coalesce(a.new_values, a.old_values) ->> 'entity_id' = any (him.ids)
+      )
+      or (
+        coalesce(a.new_values, a.old_values) ->> 'issue_type' = 'POSSIBLE_DUPLICATE'
+        and coalesce(a.new_values, a.old_values) -> 'row_ids' ?| him.ids
+      )
     when 'pending_changes' then
       p_rows -> (coalesce(a.new_values, a.old_values) ->> 'target_table_name')
         ? (coalesce(a.new_values, a.old_values) ->> 'record_id')
     -- An account that is or was his: its name would say who it was that is gone.
     when 'users' then
-      p_brother::text in (a.old_values ->> 'linked_brother_id', a.new_values ->> 'linked_brother_id')
+      array[a.old_values ->> 'linked_brother_id', a.new_values ->> 'linked_brother_id'] && him.ids
     -- A row that was another's for a time loses only what it was as his.
-    else p_brother::text in (a.old_values ->> 'brother_id', a.new_values ->> 'brother_id')
+    else array[a.old_values ->> 'brother_id', a.new_values ->> 'brother_id'] && him.ids
   end
 $$;
 
--- What an erasure would take and what it would leave, for who is about to decide on it.
+-- What an erasure would take and what it would leave, for who is about to decide on it; null where nothing is kept
+-- of such a brother, or no more.
 create function app.gdpr_preview(p_brother uuid) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -191,7 +208,7 @@ begin
   order by a.id desc
   limit 1;
   if v_last is null or v_last ? 'redacted' then
-    raise exception 'no such brother' using errcode = 'PT404';
+    return null;
   end if;
 
   v_rows := app.rows_of_brother(p_brother);
@@ -227,9 +244,11 @@ end $$;
 create function app.gdpr_erase(p_brother uuid, p_reason text) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
+  v_ids uuid[] := app.ids_of_brother(p_brother);
   v_rows jsonb;
   v_count int;
   v_names text[];
+  v_photos text[];
 begin
   perform app.require_admin('erases');
   if coalesce(btrim(p_reason), '') = '' then
@@ -265,8 +284,10 @@ begin
   insert into app.erasures (subject_hash, reason, erased_by)
   values (encode(sha256(convert_to(p_brother::text, 'utf8')), 'hex'), p_reason, (select auth.uid()));
   delete from app.redaction_permits where xid = pg_current_xact_id();
+  v_photos := app.photo_names(p_brother);
+  delete from app.merged_brothers m where m.gone_id = any (v_ids);
   return jsonb_build_object(
-    'erased', p_brother, 'audit_rows_redacted', v_count, 'photo_files', app.photo_names(p_brother),
+    'erased', p_brother, 'audit_rows_redacted', v_count, 'photo_files', v_photos,
     'mentions', app.mentions_of(v_names)
   );
 end $$;

@@ -1,6 +1,7 @@
 -- What is kept for a time only. A device offers settled mutations again for 30 days after a restore, and one that
 -- lay in a drawer its unsent ones whenever it wakes: receipts outlive that by far. Proposals that came to nothing
--- leave the queue with them; what they said stays in the history.
+-- leave the queue with them; what they said stays in the history. So does what a batch wrote, which nobody undoes any
+-- more then.
 
 create function app.keeping_time() returns interval
 language sql immutable set search_path = pg_catalog, pg_temp as $$
@@ -14,6 +15,7 @@ declare
   v_before timestamptz := now() - app.keeping_time();
   v_receipts int;
   v_proposals int;
+  v_batches int;
 begin
   delete from app.mutation_receipts r where r.created_at < v_before;
   get diagnostics v_receipts = row_count;
@@ -23,7 +25,10 @@ begin
   where p.status in ('superseded', 'withdrawn') and p.updated_at < v_before
     and not exists (select 1 from app.mutation_receipts r where r.result ->> 'proposal' = p.id::text);
   get diagnostics v_proposals = row_count;
-  return jsonb_build_object('receipts', v_receipts, 'proposals', v_proposals);
+
+  delete from app.batches b where b.started_at < v_before;
+  get diagnostics v_batches = row_count;
+  return jsonb_build_object('receipts', v_receipts, 'proposals', v_proposals, 'batches', v_batches);
 end $$;
 
 -- Where the scheduler of Supabase is present.

@@ -131,11 +131,10 @@ begin
   return query
     select o.name, o.created_at
     from storage.objects o
-    where o.bucket_id = 'brother-photos' and not app.photo_is_shown(o.name) and (
+    where o.bucket_id = 'brother-photos' and not (app.photo_is_shown(o.name) or app.photo_may_return(o.name)) and (
       not app.photo_has_brother(o.name)
       or (
         o.created_at < now() - make_interval(days => p_days)
-        and not app.photo_may_return(o.name)
         and not exists (
           select 1 from public.pending_changes c
           where c.target_table_name = 'brother_photos' and c.status = 'pending'
