@@ -1,0 +1,229 @@
+import {fireEvent, screen, waitFor, within} from '@testing-library/react';
+import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {queue, receive, type Device} from '#tests/screens/support/device.ts';
+import {
+  confirm,
+  deedsIn,
+  deviceWithBoth,
+  left,
+  openPair,
+  press,
+  refusal,
+  right,
+  serve,
+} from './a-pair.tsx';
+
+let device: Device;
+beforeEach(async () => {
+  localStorage.clear();
+  device = await deviceWithBoth();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const merged = {body: {moved: {vows: 1}}};
+const radio = async (group: string, name: RegExp) =>
+  within(await screen.findByRole('group', {name: group})).getByRole<HTMLInputElement>('radio', {
+    name,
+  });
+const merge = async () => {
+  await press('Merge…');
+  await confirm('Merge the two records', 'Merge');
+};
+
+describe('two records of one brother', () => {
+  test('have what differs beside each other, with what is suggested and why', async () => {
+    serve();
+    await openPair();
+    expect(await screen.findByText('Same name and date of birth')).toBeTruthy();
+    expect((await radio('Which record stays?', /^First record/)).checked).toBe(true);
+    expect(
+      screen.getByText('Suggested: First record, for it has the longer history.'),
+    ).toBeTruthy();
+    const suggestions = [
+      ['Name', /^Second record/, 'Suggested: Second record, which says more.'],
+      ['Telephone', /^First record/, 'Suggested: First record, the only one with a value.'],
+      ['E-mail', /^Second record/, 'Suggested: Second record, which was changed last.'],
+    ] as const;
+    for (const [field, side, why] of suggestions) {
+      expect((await radio(field, side)).checked).toBe(true);
+      const group = within(screen.getByRole('group', {name: field}));
+      expect(group.getByText(why)).toBeTruthy();
+    }
+    const same = within(screen.getByRole('region', {name: 'The same in both'}));
+    expect(same.getByText('12 Mar 1950')).toBeTruthy();
+    expect(screen.queryByRole('group', {name: 'Date of birth'})).toBeNull();
+  });
+
+  test('have their histories in one list: what stays, what moves, what looks the same twice', async () => {
+    serve();
+    await openPair();
+    const table = within(await screen.findByRole('table', {name: 'Histories and photos'}));
+    const lines = table.getAllByRole('row').slice(1);
+    const told = lines.map((line) => within(line).getAllByRole('cell').slice(0, 3));
+    expect(told.map((cells) => cells.map((cell) => cell.lastElementChild?.textContent))).toEqual([
+      ['Temporary (simple) vows, 4 Oct 1970', 'First record', 'stays'],
+      ['Solemn vows, 4 Oct 1974', 'First record', 'staysLooks the same twice'],
+      ['Solemn vows, 4 Oct 1974', 'Second record', 'movesLooks the same twice'],
+    ]);
+    expect(screen.getByText(/stays there twice until you delete one/)).toBeTruthy();
+  });
+
+  test('become one with the chosen values, as they were looked at, for a reason', async () => {
+    const calls = serve({merge_brothers: () => merged});
+    await openPair();
+    fireEvent.click(await radio('E-mail', /^First record/));
+    await press('Merge…');
+    const dialog = within(await screen.findByRole('dialog', {name: 'Merge the two records'}));
+    expect(dialog.getByText('Leone stays.')).toBeTruthy();
+    expect(dialog.getByText('1 entry of his history goes along.')).toBeTruthy();
+    expect(dialog.getByText('1 value is taken over from him.')).toBeTruthy();
+    expect(dialog.getByRole<HTMLButtonElement>('button', {name: 'Merge'}).disabled).toBe(true);
+    await confirm('Merge the two records', 'Merge', ' the same man ');
+    expect(await screen.findByText('Moved: Vows (1).')).toBeTruthy();
+    expect(deedsIn(calls)).toEqual([
+      {
+        name: 'merge_brothers',
+        args: {
+          p_batch: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+          p_keep: left,
+          p_gone: right,
+          p_values: {name: 'Leone Bellarivolta'},
+          p_keep_version: 3,
+          p_gone_version: 8,
+          p_reason: 'the same man',
+        },
+      },
+    ]);
+    const batch = String(deedsIn(calls)[0]?.args['p_batch']);
+    const profile = screen.getByRole('link', {name: 'Open the profile of Leone'});
+    expect(profile.getAttribute('href')).toBe(`/brothers/profile/${left}`);
+    const undo = screen.getByRole('link', {name: 'Undo'});
+    expect(undo.getAttribute('href')).toBe(`/admin/batches?undo=${batch}`);
+    // The toast offers it, too.
+    await press('Undo');
+    expect(await screen.findByText('at /admin/batches')).toBeTruthy();
+  });
+
+  test('can become one the other way round: then the other values are taken over', async () => {
+    const calls = serve({merge_brothers: () => merged});
+    await openPair();
+    fireEvent.click(await radio('Which record stays?', /^Second record/));
+    await merge();
+    await screen.findByText('Moved: Vows (1).');
+    expect(deedsIn(calls)[0]?.args).toMatchObject({
+      p_keep: right,
+      p_gone: left,
+      p_values: {phone: '+393331112222'},
+      p_keep_version: 8,
+      p_gone_version: 3,
+    });
+  });
+});
+
+describe('a merge that is refused', () => {
+  test.each([
+    ['moved', /changed meanwhile, so nothing was merged/],
+    ['gone', /somebody has merged or deleted him/],
+    ['two_accounts', /Both have an account. Nothing was done/],
+    ['incompatible', /the same order, which is possible only once. Nothing was done/],
+    ['closed', /was undone meanwhile/],
+    ['something_new', 'Nothing was done: as the server says it'],
+  ])('for %s is told, and can be tried again as something new', async (key, told) => {
+    const calls = serve({merge_brothers: () => refusal(key)});
+    await openPair();
+    await merge();
+    expect(await screen.findByText(told)).toBeTruthy();
+    expect(screen.getByLabelText('Reason')).toHaveProperty('value', 'the same man');
+    await confirm('Merge the two records', 'Merge');
+    await waitFor(() => expect(deedsIn(calls)).toHaveLength(2));
+    const batches = deedsIn(calls).map(({args}) => args['p_batch']);
+    expect(new Set(batches).size).toBe(2);
+  });
+
+  test('to one who is no administrator any more is told', async () => {
+    const body = {code: '42501', message: 'only an administrator merges', details: null};
+    serve({merge_brothers: () => ({status: 403, body})});
+    await openPair();
+    await merge();
+    expect(await screen.findByText(/The server did not allow it/)).toBeTruthy();
+  });
+});
+
+test('a merge to which no answer came is asked for again as it was, though the records have moved on here', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const sent: unknown[] = [];
+  const lost = serve({
+    merge_brothers: (args) => {
+      sent.push(args);
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  await openPair();
+  await merge();
+  expect(await screen.findByText(/perhaps the two are merged already/)).toBeTruthy();
+  expect(lost).not.toHaveLength(0);
+  await receive(device, 'brothers', [{id: left, name: 'Leone Bellarivolta', version: 4}]);
+  const calls = serve({merge_brothers: () => merged});
+  await press('Ask again');
+  expect(await screen.findByText('Moved: Vows (1).')).toBeTruthy();
+  expect(deedsIn(calls)[0]?.args).toEqual(sent[0]);
+});
+
+describe('nothing is merged', () => {
+  const mergeButton = async () => screen.findByRole<HTMLButtonElement>('button', {name: 'Merge…'});
+
+  test('while own changes are still on the device', async () => {
+    await queue(device, {table: 'brothers', id: right, changes: {phone: '+393330000000'}});
+    serve();
+    await openPair();
+    expect(await screen.findByText(/are still on this device/)).toBeTruthy();
+    expect((await mergeButton()).disabled).toBe(true);
+  });
+
+  test('while both have an account', async () => {
+    await receive(device, 'users', [
+      {id: crypto.randomUUID(), username: 'leone', linked_brother_id: left},
+      {id: crypto.randomUUID(), username: 'bellarivolta', linked_brother_id: right},
+    ]);
+    serve();
+    await openPair();
+    expect(await screen.findByText(/Unlink one of them first/)).toBeTruthy();
+    expect(screen.getByRole('link', {name: 'Users and roles'})).toBeTruthy();
+    expect((await mergeButton()).disabled).toBe(true);
+  });
+
+  test('while both have received the same order; either entry can be deleted here', async () => {
+    await receive(device, 'ordinations', [
+      {id: crypto.randomUUID(), brother_id: left, type: 'priesthood', date: '1980-06-29'},
+      {id: crypto.randomUUID(), brother_id: right, type: 'priesthood', date: '1980-06-28'},
+      {id: crypto.randomUUID(), brother_id: right, type: 'diaconate', date: '1979-06-28'},
+    ]);
+    serve();
+    await openPair();
+    expect(await screen.findByText(/Delete one of the two entries marked below/)).toBeTruthy();
+    expect(await screen.findAllByText('Only once possible')).toHaveLength(2);
+    expect(screen.getAllByRole('button', {name: /^Delete .*Priesthood/})).toHaveLength(2);
+    expect((await mergeButton()).disabled).toBe(true);
+  });
+
+  test('where one of the two is not there (any more)', async () => {
+    serve();
+    await openPair(left, crypto.randomUUID());
+    expect(await screen.findByText(/Perhaps he was merged or deleted/)).toBeTruthy();
+    expect(screen.queryByRole('button', {name: 'Merge…'})).toBeNull();
+  });
+});
+
+test('what changes while it is looked at is said', async () => {
+  serve();
+  await openPair();
+  await screen.findByRole('group', {name: 'E-mail'});
+  await receive(device, 'brothers', [
+    {id: right, name: 'Leone Bellarivolta', email: 'newest@example.org', version: 9},
+  ]);
+  expect(await screen.findByText(/has changed while you were looking/)).toBeTruthy();
+  expect(await screen.findByText('newest@example.org')).toBeTruthy();
+});

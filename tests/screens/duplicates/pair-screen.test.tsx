@@ -1,0 +1,159 @@
+import {screen, waitFor} from '@testing-library/react';
+import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {
+  confirm,
+  deedsIn,
+  deviceWithBoth,
+  dismissed,
+  left,
+  openPair,
+  pair,
+  press,
+  right,
+  serve,
+} from './a-pair.tsx';
+
+beforeEach(async () => {
+  localStorage.clear();
+  await deviceWithBoth();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a pair that is two brothers', () => {
+  const dismiss = async () => {
+    await press('Not the same person');
+    await confirm('Not the same person', 'They are two', ' cousins ');
+  };
+
+  test('is dismissed for a reason, and the page says so', async () => {
+    let told = pair;
+    const calls = serve({
+      get_duplicates: () => ({body: [told]}),
+      accept_issue: () => {
+        told = dismissed;
+        return {body: null};
+      },
+    });
+    await openPair();
+    await dismiss();
+    expect(await screen.findByText(/^Not the same person, says secretary/)).toBeTruthy();
+    expect(screen.getByText('They are cousins.')).toBeTruthy();
+    expect(screen.queryByRole('button', {name: 'Merge…'})).toBeNull();
+    const [deed] = deedsIn(calls);
+    expect(deed?.args).toMatchObject({p_issue_id: pair.id, p_reason: expect.any(String) as string});
+    expect(String(deed?.args['p_reason']).trim()).toBe('cousins');
+  });
+
+  test('can be taken for one again', async () => {
+    let told = dismissed;
+    const calls = serve({
+      get_duplicates: () => ({body: [told]}),
+      restore_issue: () => {
+        told = pair;
+        return {body: null};
+      },
+    });
+    await openPair();
+    await press(/^Restore/);
+    expect(await screen.findByRole('button', {name: 'Merge…'})).toBeTruthy();
+    expect(deedsIn(calls)).toEqual([{name: 'restore_issue', args: {p_issue_id: pair.id}}]);
+  });
+
+  test.each([
+    [
+      {status: 404, body: {code: 'PT404', message: 'there is no such issue'}},
+      /somebody else was first/,
+    ],
+    [
+      {status: 403, body: {code: '42501', message: 'only an administrator'}},
+      /only an administrator/,
+    ],
+    [
+      {status: 400, body: {code: 'PT400', message: 'as the server says it'}},
+      'as the server says it',
+    ],
+  ])('and is not dismissed is told: %j', async (answer, told) => {
+    serve({accept_issue: () => answer});
+    await openPair();
+    await dismiss();
+    expect(await screen.findByText(told)).toBeTruthy();
+    expect(screen.getByLabelText('Reason')).toHaveProperty('value', ' cousins ');
+  });
+
+  test('and whose dismissal got no answer is told', async () => {
+    serve();
+    await openPair();
+    await dismiss();
+    expect(await screen.findByText(/perhaps it is decided already/)).toBeTruthy();
+  });
+});
+
+test('two whom no rule finds alike can be merged, and not dismissed', async () => {
+  serve({}, []);
+  await openPair();
+  expect(await screen.findByText(/do not take these two for one/)).toBeTruthy();
+  expect(screen.getByRole('button', {name: 'Merge…'})).toBeTruthy();
+  expect(screen.queryByRole('button', {name: 'Not the same person'})).toBeNull();
+});
+
+test('what is proposed for either is told, with the way there', async () => {
+  const proposal = (id: string, record_id: string) => ({
+    id,
+    target_table_name: 'brothers',
+    operation: 'update',
+    record_id,
+    requester_username: 'friar',
+    created_at: '2026-11-20T10:00:00Z',
+    proposed_changes: {phone: '2'},
+    base_values: {phone: '1'},
+    rejection_reason: null,
+    status: 'pending',
+    unmet_dependency: false,
+    group_id: null,
+    member_count: 1,
+    current_version: 3,
+    is_stale: false,
+    needs: [],
+  });
+  const vows = {
+    ...proposal('p2', crypto.randomUUID()),
+    target_table_name: 'vows',
+    proposed_changes: {brother_id: right},
+  };
+  const body = [proposal('p1', left), vows, proposal('p3', crypto.randomUUID())];
+  serve({get_pending_changes_with_username: () => ({body})});
+  await openPair();
+  await screen.findByRole('region', {name: 'Open proposals'});
+  const links = screen.getAllByRole('link', {name: 'View Details'});
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/admin/pending-changes/p1',
+    '/admin/pending-changes/p2',
+  ]);
+});
+
+test('where the proposals cannot be read the page says so, and the rest stands', async () => {
+  const body = {code: 'P0001', message: 'no', details: null};
+  serve({get_pending_changes_with_username: () => ({status: 400, body})});
+  await openPair();
+  expect(await screen.findByText(/open proposals about the two could not be loaded/)).toBeTruthy();
+  expect(screen.getByRole('button', {name: 'Merge…'})).toBeTruthy();
+});
+
+test('without a connection the page says that it needs one, and can be tried again', async () => {
+  const {answerCalls} = await import('#tests/screens/support/server.ts');
+  answerCalls({});
+  await openPair();
+  expect(await screen.findByText(/this page needs a connection/)).toBeTruthy();
+  serve();
+  await press('Try again');
+  expect(await screen.findByRole('group', {name: 'E-mail'})).toBeTruthy();
+});
+
+test('a refusal of the server is told', async () => {
+  const body = {code: 'P0001', message: 'as the server says it', details: null};
+  serve({get_duplicates: () => ({status: 400, body})});
+  await openPair();
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toContain('as the server says it'),
+  );
+});
