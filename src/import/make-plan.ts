@@ -60,16 +60,18 @@ function createPlanner(
       const unknown = row.finding(ID_COLUMN, 'error', {code: 'unknown-id'});
       return {...base, ...known, kind: 'faulty', changes: [], findings: [...row.findings, unknown]};
     }
+    if (resolved.kind === 'undecided') {
+      // What it lacks depends on which record it is; only what cannot be read is wrong already.
+      const kind = row.findings.every(isWarning) ? 'undecided' : 'faulty';
+      const findings = [...row.findings, aboutRow('warning', {code: 'undecided'})];
+      return {...base, ...known, kind, changes: [], findings};
+    }
     const outcome = judge(row, record);
     const findings = [...row.findings, ...outcome.findings, ...twice(row, record)];
-    const done = {...base, ...known, changes: outcome.changes};
-    if (!findings.every(isWarning)) return {...done, kind: 'faulty', findings};
-    if (resolved.kind === 'undecided') {
-      const undecided = aboutRow('warning', {code: 'undecided'});
-      return {...done, kind: 'undecided', changes: [], findings: [...findings, undecided]};
-    }
+    const done = {...base, ...known, changes: outcome.changes, findings};
+    if (!findings.every(isWarning)) return {...done, kind: 'faulty'};
     const id = record?.id ?? newId(row.number);
-    return {...done, id, kind: kindOf(record, outcome), findings};
+    return {...done, id, kind: kindOf(record, outcome)};
   };
 
   function titleOf(row: ReadRow, record: AnyRow | null): string {

@@ -19,7 +19,7 @@ import {languages, words} from './support/words.ts';
 
 type Labels = Parameters<typeof recordColumns>[1]['labels'];
 
-const labelsOf = ({records}: (typeof languages)['english']): Labels => {
+const labelsOf = ({records}: {readonly records: object}): Labels => {
   const look = (...path: string[]): string =>
     String(
       path.reduce<unknown>((block, key) => Reflect.get(Object(block), key), records) ?? path.at(-1),
