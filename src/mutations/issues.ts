@@ -1,13 +1,16 @@
 import type {Failure} from '#src/backend/failure.ts';
 import type {Arguments} from '#src/backend/server-functions.ts';
+import {toSetback} from '#src/backend/setback.ts';
+import type {Setback} from '#src/lib/remote.ts';
 
 /** What came of a decision about an issue. */
 export type IssueOutcome =
   | {readonly kind: 'done'}
-  | {readonly kind: 'offline'}
+  | Setback
+  /** It was sent and no answer came: it may be decided or not. */
+  | {readonly kind: 'unanswered'}
   /** There is no such issue any more, or nobody has accepted it. */
-  | {readonly kind: 'gone'}
-  | {readonly kind: 'failed'; readonly message: string};
+  | {readonly kind: 'gone'};
 
 /** Lets an issue stand as it is, for a reason; `today` is the day it was found on. Needs a connection. */
 export function acceptIssue(id: string, reason: string, today: string): Promise<IssueOutcome> {
@@ -23,13 +26,14 @@ async function decide<N extends 'accept_issue' | 'restore_issue'>(
   name: N,
   args: Arguments<N>,
 ): Promise<IssueOutcome> {
+  if (!navigator.onLine) return {kind: 'offline'};
   const {callFunction} = await import('#src/backend/call.ts');
   const answer = await callFunction(name, args);
   return answer.ok ? {kind: 'done'} : toOutcome(answer.failure);
 }
 
 function toOutcome(failure: Failure): IssueOutcome {
-  if (failure.kind === 'retry' && !failure.answered) return {kind: 'offline'};
-  if (failure.kind !== 'refused') return {kind: 'failed', message: failure.kind};
-  return failure.code === 'PT404' ? {kind: 'gone'} : {kind: 'failed', message: failure.message};
+  if (failure.kind === 'refused' && failure.code === 'PT404') return {kind: 'gone'};
+  const setback = toSetback(failure);
+  return setback.kind === 'offline' ? {kind: 'unanswered'} : setback;
 }

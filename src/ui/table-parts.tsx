@@ -32,7 +32,7 @@ export function TableFrame({caption, columns, rowCount, children}: TableFramePro
 
 type TableLineProps = {
   readonly columns: readonly string[];
-  /** A cell for each column. */
+  /** A cell for each column; a single one heads the rows below it. */
   readonly cells: readonly ReactNode[];
   /** Its place among all rows, where not all are drawn, and what measures it. */
   readonly place?: {readonly index: number; readonly measure: (row: Element | null) => void};
@@ -46,6 +46,15 @@ export function TableLine({columns, cells, place}: TableLineProps) {
     'data-index': place.index,
     'aria-rowindex': place.index + 2,
   };
+  if (cells.length === 1 && columns.length > 1) {
+    return (
+      <tr role="row" className={styles.heading} {...placed}>
+        <th scope="rowgroup" role="rowheader" colSpan={columns.length}>
+          {cells}
+        </th>
+      </tr>
+    );
+  }
   return (
     <tr role="row" {...placed}>
       {cells.map((cell, index) => (

@@ -9,7 +9,7 @@ type VirtualTableProps<T> = {
   readonly columns: readonly string[];
   readonly items: readonly T[];
   readonly keyOf: (item: T) => string;
-  /** A cell for each column. */
+  /** A cell for each column; a single one heads the rows below it. */
   readonly renderCells: (item: T) => readonly ReactNode[];
   /** A guess for rows not yet seen; seen ones are measured. */
   readonly estimateHeightPx: number;

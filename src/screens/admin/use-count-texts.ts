@@ -2,6 +2,7 @@ import type {Key} from '#src/i18n/key.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {AdminCounts} from '#src/queries/admin-counts.ts';
+import type {IssueCounts} from '#src/queries/issues.ts';
 
 /** Gives what says the numbers of the desk in words; what is none of is left out. */
 export function useCountTexts() {
@@ -23,6 +24,15 @@ export function useCountTexts() {
           ['admin.vows.soon', counts.vows_expiring],
         ],
         'admin.vows.none',
+      ),
+    issues: ({high, medium, low}: IssueCounts) =>
+      some(
+        [
+          ['admin.issues.high', high],
+          ['admin.issues.medium', medium],
+          ['admin.issues.low', low],
+        ],
+        'admin.issues.none',
       ),
     audited: ({audited_lately: count}: AdminCounts) =>
       some([['admin.audited.count', count]], 'admin.audited.none'),

@@ -1,5 +1,5 @@
 import {useEffect, type ReactNode} from 'react';
-import {parsePath, useNavigate} from 'react-router-dom';
+import {parsePath, useLocation, useNavigate} from 'react-router-dom';
 import {useT} from '#src/i18n/use-t.ts';
 import {pageBefore} from '#src/lib/page-before.ts';
 import {draftKey} from '#src/mutations/drafts.ts';
@@ -13,6 +13,7 @@ import {Page} from '#src/ui/page.tsx';
 import {Stack} from '#src/ui/stack.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import type {WarningsOf} from './field-warnings.tsx';
+import {fieldAt} from './form-place.ts';
 import {useFormWords, type FormTable} from './form-words.ts';
 import {HistoryLink} from './history-link.tsx';
 import {OnceSynced} from './once-synced.tsx';
@@ -102,11 +103,15 @@ function OpenForm({table, home, warningsOf, start, startOver, reopen}: OpenFormP
   const navigate = useNavigate();
   const toasts = useToasts();
   const words = useFormWords(table);
+  const field = fieldAt(useLocation().hash);
   const leaveSaved = (review: boolean): void => {
     toasts.show({type: 'success', message: words.saved(review)});
-    // Going back finds the list with its filters, where one had scrolled to.
-    if (pageBefore() === parsePath(home).pathname) void navigate(-1);
-    else void navigate(home, {replace: true});
+    const before = pageBefore();
+    // Going back finds the list with its filters, where one had scrolled to. Whoever was sent to a field goes
+    // on where that was.
+    if (before !== null && (field !== null || before === parsePath(home).pathname)) {
+      void navigate(-1);
+    } else void navigate(home, {replace: true});
   };
   const goBack = (): void => {
     if (pageBefore() === null) void navigate(home);
@@ -117,6 +122,7 @@ function OpenForm({table, home, warningsOf, start, startOver, reopen}: OpenFormP
       start={start}
       words={words}
       warningsOf={warningsOf}
+      field={field}
       onSaved={leaveSaved}
       onBack={goBack}
       onStartOver={startOver}

@@ -24,6 +24,7 @@ import {OwnEditNotice} from './own-edit-notice.tsx';
 import {RecordField} from './record-field.tsx';
 import styles from './record-form.module.css';
 import type {FormStart} from './use-opened-form.ts';
+import {useFieldFocus} from './use-field-focus.ts';
 import {useRecordDraft} from './use-record-draft.ts';
 import {useSave} from './use-save.ts';
 
@@ -31,6 +32,8 @@ type RecordFormProps = {
   readonly start: FormStart;
   readonly words: FormWords;
   readonly warningsOf?: WarningsOf | undefined;
+  /** The field one was sent to; `null` for none. */
+  readonly field: string | null;
   /** Called when the edit is on the disk; `review`: an admin will look at it. */
   readonly onSaved: (review: boolean) => void;
   readonly onBack: () => void;
@@ -39,7 +42,7 @@ type RecordFormProps = {
 };
 
 /** The form of any record, drawn from its declaration. */
-export function RecordForm({start, words, warningsOf, ...calls}: RecordFormProps) {
+export function RecordForm({start, words, warningsOf, field, ...calls}: RecordFormProps) {
   const t = useT();
   const labels = useRecordLabels();
   const {opened} = start;
@@ -52,6 +55,7 @@ export function RecordForm({start, words, warningsOf, ...calls}: RecordFormProps
   const {keeper, isDirty, failure: draftFailure} = useRecordDraft(start, form.control);
   const {saved, ...saving} = useSave({opened, form, keeper, words});
   useLeaveGuard(isDirty && saved === null, t('forms.leave'), keeper.flush);
+  useFieldFocus(form, field);
   const {onSaved} = calls;
   // Leaving asks no more only once the guard above has heard of it.
   useEffect(() => {

@@ -1,0 +1,96 @@
+import {useEffect, useRef, useState} from 'react';
+
+import type {RowOf} from '#src/backend/server-functions.ts';
+import type {Remote} from '#src/lib/remote.ts';
+import {useSession} from '#src/session/session.ts';
+
+import {useKept} from './kept.ts';
+import {useOnReturn} from './on-return.ts';
+import {useRows} from './server-rows.ts';
+import {useUnsettledCount} from './sync-status.ts';
+import {useToday} from './today.ts';
+
+/** Something that is wrong with the records; with when, by whom and why it was accepted, if it was. */
+export type Issue = RowOf<'validate_brother_data_integrity'>;
+
+/** What an administrator decided about an issue. */
+export type Acceptance = Pick<Issue, 'accepted_at' | 'accepted_by_username' | 'accepted_reason'>;
+
+export type Issues = {
+  readonly remote: Remote<readonly Issue[]>;
+  readonly reload: () => void;
+  /** Shows at once what was decided, and reads the list again. */
+  readonly note: (id: string, decided: Acceptance) => void;
+};
+
+type Listed = {readonly userId: string | null; readonly issues: readonly Issue[]};
+
+/** What was listed last. Who comes back from mending an issue finds the list as he left it. */
+let remembered: Listed | null = null;
+
+/** Lists what the records have wrong, accepted issues included, the worst first. */
+export function useIssues(): Issues {
+  const session = useSession();
+  const userId = session.kind === 'signed-in' ? session.userId : null;
+  const [remote, reload] = useReadIssues();
+  useOnReturn(reload);
+  useWhenSent(reload);
+  const [listed, setListed] = useState(() => remembered);
+  const [taken, setTaken] = useState<readonly Issue[]>();
+  if (remote.kind === 'loaded' && remote.value !== taken) {
+    setTaken(remote.value);
+    setListed({userId, issues: remote.value});
+  }
+  useEffect(() => {
+    remembered = listed;
+  }, [listed]);
+  const note = (id: string, decided: Acceptance): void => {
+    const decide = (issue: Issue) => (issue.id === id ? {...issue, ...decided} : issue);
+    setListed((before) => before && {...before, issues: before.issues.map(decide)});
+    reload();
+  };
+  const known = listed?.userId === userId ? listed.issues : null;
+  const isShown = remote.kind === 'loading' && known !== null;
+  return {remote: isShown ? {kind: 'loaded', value: known} : remote, reload, note};
+}
+
+function useReadIssues(): [Issues['remote'], reload: () => void] {
+  const today = useToday();
+  const [remote, reload] = useRows('validate_brother_data_integrity', {
+    p_today: today,
+    p_accepted: true,
+  });
+  const isEmpty = remote.kind === 'loaded' && remote.value.length === 0;
+  // Nobody but an administrator is told a number; to others the list says nothing as well.
+  const [counts] = useRows('get_issue_counts', isEmpty ? {p_today: today} : null);
+  if (!isEmpty) return [remote, reload];
+  if (counts.kind !== 'loaded') return [counts, reload];
+  return [counts.value.length === 0 ? denied : remote, reload];
+}
+
+const denied = {kind: 'failed', reason: 'denied', message: null} as const;
+
+export type IssueCounts = RowOf<'get_issue_counts'>;
+
+/** How many issues are open, by how pressing they are; apart from other numbers, as it takes its time. */
+export function useIssueCounts(): Remote<IssueCounts> {
+  const today = useToday();
+  const [remote, reload] = useRows('get_issue_counts', {p_today: today});
+  useOnReturn(reload);
+  const kept = useKept(remote);
+  if (kept.kind !== 'loaded') return kept;
+  if (kept.setback) return kept.setback;
+  const [row] = kept.value;
+  return row === undefined ? denied : {kind: 'loaded', value: row};
+}
+
+/** Calls `act` whenever edits of this device have come to the server. */
+function useWhenSent(act: () => void): void {
+  const waiting = useUnsettledCount();
+  const before = useRef(waiting);
+  useEffect(() => {
+    const had = before.current ?? 0;
+    before.current = waiting;
+    if (waiting !== undefined && waiting < had) act();
+  }, [waiting, act]);
+}

@@ -1,0 +1,61 @@
+import {useFormats} from '#src/i18n/use-formats.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import {dayOf} from '#src/lib/civil-date.ts';
+import type {Issue} from '#src/queries/issues.ts';
+import {Button} from '#src/ui/button.tsx';
+import styles from './data-validation.module.css';
+import type {IssueLine} from './issue-groups.ts';
+import {IssueTable} from './issue-table.tsx';
+import {useIssueWords} from './issue-words.ts';
+import type {useDecision} from './use-decision.ts';
+
+type AcceptedIssuesProps = {
+  readonly lines: readonly IssueLine[];
+  readonly decision: ReturnType<typeof useDecision>;
+};
+
+/** What may stay as it is, with why and by whose word. */
+export function AcceptedIssues({lines, decision}: AcceptedIssuesProps) {
+  const t = useT();
+  const words = useIssueWords();
+  return (
+    <IssueTable
+      caption={t('validation.show.accepted')}
+      lines={lines}
+      more={t('validation.column.acceptance')}
+      renderMore={(issue) => <AcceptanceCell issue={issue} />}
+      renderActions={(issue) => (
+        <Button
+          look="quiet"
+          disabled={decision.isBusy}
+          aria-label={t('validation.restore.one', {
+            type: words.type(issue.issue_type),
+            name: issue.brother_name,
+          })}
+          onClick={() => void decision.restore(issue)}
+        >
+          {t('validation.restore.button')}
+        </Button>
+      )}
+    />
+  );
+}
+
+function AcceptanceCell({issue}: {readonly issue: Issue}) {
+  const t = useT();
+  const {day} = useFormats();
+  const {accepted_at: at, accepted_by_username: by, accepted_reason: reason} = issue;
+  return (
+    <>
+      <span className={styles['given']}>{reason}</span>
+      {at === null ? null : (
+        <span className={styles['beneath']}>
+          {t('validation.acceptedBy', {
+            name: by ?? t('validation.nobody'),
+            date: day(dayOf(new Date(at))),
+          })}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import {useT} from '#src/i18n/use-t.ts';
+import {dayOf} from '#src/lib/civil-date.ts';
+import type {Issue} from '#src/queries/issues.ts';
+import {useTable} from '#src/queries/rows.ts';
+import {ExportDialog} from '#src/screens/export/export-dialog.tsx';
+import type {ExportedColumn} from '#src/screens/export/exported-list.ts';
+import type {IssueFacts} from './issue-view.ts';
+import {useIssueWords} from './issue-words.ts';
+
+type IssueExportDialogProps = {
+  readonly issues: readonly Issue[];
+  readonly circumscriptionOf: IssueFacts['circumscriptionOf'];
+  /** Whether what was decided about them is offered, too. */
+  readonly accepted: boolean;
+  readonly onClose: () => void;
+};
+
+export function IssueExportDialog(props: IssueExportDialogProps) {
+  const {issues, circumscriptionOf, accepted, onClose} = props;
+  const t = useT();
+  const words = useIssueWords();
+  const circumscriptions = useTable('circumscriptions');
+  if (circumscriptions === undefined) return null;
+  const column = (
+    name: keyof typeof cells,
+    kind: ExportedColumn<Issue>['kind'] = 'text',
+  ): ExportedColumn<Issue> => ({
+    key: name,
+    label: t(`validation.column.${name}`),
+    kind,
+    usual: true,
+    cell: cells[name],
+  });
+  const cells = {
+    priority: (issue: Issue) => t(`validation.severity.${issue.severity}`),
+    code: (issue: Issue) => issue.code,
+    type: (issue: Issue) => words.type(issue.issue_type),
+    entity: (issue: Issue) => issue.brother_name,
+    description: (issue: Issue) => words.description(issue),
+    circumscription: (issue: Issue) =>
+      circumscriptions.byId.get(circumscriptionOf(issue) ?? '')?.row.name ?? null,
+    reason: (issue: Issue) => issue.accepted_reason,
+    by: (issue: Issue) => issue.accepted_by_username,
+    on: ({accepted_at: at}: Issue) => at && dayOf(new Date(at)),
+  };
+  const columns = [
+    column('priority'),
+    column('code'),
+    column('type'),
+    column('entity'),
+    column('description'),
+    column('circumscription'),
+    ...(accepted ? [column('reason'), column('by'), column('on', 'day')] : []),
+  ];
+  const name = t(accepted ? 'validation.show.accepted' : 'titles.dataValidation');
+  return <ExportDialog list={{name, columns, items: issues}} onClose={onClose} />;
+}

@@ -1,0 +1,87 @@
+import type {ReactNode} from 'react';
+import {useFormats} from '#src/i18n/use-formats.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import type {Issue} from '#src/queries/issues.ts';
+import {Badge} from '#src/ui/badge.tsx';
+import {TextLink} from '#src/ui/text-link.tsx';
+import {VirtualTable} from '#src/ui/virtual-table.tsx';
+import styles from './data-validation.module.css';
+import type {IssueLine} from './issue-groups.ts';
+import {severityTones, useIssueWords} from './issue-words.ts';
+
+/** A description on two lines. */
+const ROW_HEIGHT_PX = 74;
+
+type IssueTableProps = {
+  readonly caption: string;
+  readonly lines: readonly IssueLine[];
+  /** The name of a column between the description and the actions. */
+  readonly more?: string;
+  readonly renderMore?: (issue: Issue) => ReactNode;
+  readonly renderActions: (issue: Issue) => ReactNode;
+};
+
+/** One line an issue: how pressing it is, of what kind, about whom, and what can be done. */
+export function IssueTable(props: IssueTableProps) {
+  const {caption, lines, more, renderMore, renderActions} = props;
+  const t = useT();
+  const {number} = useFormats();
+  const words = useIssueWords();
+  return (
+    <div className={styles['table']}>
+      <VirtualTable
+        caption={caption}
+        columns={[
+          t('validation.column.priority'),
+          t('validation.column.type'),
+          t('validation.column.entity'),
+          t('validation.column.description'),
+          ...(more === undefined ? [] : [more]),
+          t('lists.actions'),
+        ]}
+        items={lines}
+        keyOf={keyOfLine}
+        renderCells={(line) => {
+          if (line.kind === 'heading') {
+            const {name, count} = line;
+            return [t('validation.groupOf', {name, shown: number(count)})];
+          }
+          const {issue} = line;
+          return [
+            <Badge key="priority" tone={severityTones[issue.severity]}>
+              {t(`validation.severity.${issue.severity}`)}
+            </Badge>,
+            words.type(issue.issue_type),
+            <EntityCell key="entity" issue={issue} />,
+            words.description(issue),
+            ...(renderMore ? [renderMore(issue)] : []),
+            <div key="actions" className={styles['actions']}>
+              {renderActions(issue)}
+            </div>,
+          ];
+        }}
+        estimateHeightPx={ROW_HEIGHT_PX}
+      />
+    </div>
+  );
+}
+
+function keyOfLine({key}: IssueLine): string {
+  return key;
+}
+
+/** A brother's name leads to his profile; what else there is says what it is. */
+function EntityCell({issue}: {readonly issue: Issue}) {
+  const t = useT();
+  const {entity_type: kind, entity_id: id, brother_name: name} = issue;
+  return (
+    <>
+      <span className={styles['name']}>
+        {kind === 'brother' ? <TextLink to={`/brothers/profile/${id}`}>{name}</TextLink> : name}
+      </span>
+      {kind === 'brother' ? null : (
+        <span className={styles['beneath']}>{t(`validation.entity.${kind}`)}</span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import {fold} from '#src/lib/fold.ts';
+import type {Issue} from '#src/queries/issues.ts';
+import type {ViewCodec} from '#src/screens/lists/use-list-view.ts';
+
+export const groupings = ['type', 'entity'] as const;
+type Grouping = (typeof groupings)[number];
+
+/** What the list shows and how; an empty text narrows nothing. It lives in the page's address. */
+export type IssueView = {
+  readonly text: string;
+  readonly severity: string;
+  readonly type: string;
+  readonly circumscription: string;
+  readonly shown: 'open' | 'accepted';
+  readonly group: Grouping | '';
+};
+
+/** What of a view narrows the list. */
+export type IssueFilter = Pick<IssueView, 'text' | 'severity' | 'type' | 'circumscription'>;
+
+const names = {
+  text: 'q',
+  severity: 'priority',
+  type: 'type',
+  circumscription: 'circumscription_id',
+  shown: 'show',
+  group: 'group',
+} as const satisfies Record<keyof IssueView, string>;
+
+export const everything: IssueView = {
+  text: '',
+  severity: '',
+  type: '',
+  circumscription: '',
+  shown: 'open',
+  group: '',
+};
+
+export const issueViewCodec: ViewCodec<IssueView> = {
+  everything,
+  read: (search) => {
+    const query = new URLSearchParams(search);
+    return {
+      text: query.get(names.text) ?? '',
+      severity: query.get(names.severity) ?? '',
+      type: query.get(names.type) ?? '',
+      circumscription: query.get(names.circumscription) ?? '',
+      shown: query.get(names.shown) === 'accepted' ? 'accepted' : 'open',
+      group: groupings.find((each) => each === query.get(names.group)) ?? '',
+    };
+  },
+  write: (view) => {
+    const query = new URLSearchParams();
+    for (const key of Object.keys(names) as (keyof IssueView)[]) {
+      if (view[key] !== everything[key]) query.set(names[key], view[key]);
+    }
+    return query.size === 0 ? '' : `?${query}`;
+  },
+  stateOf: () => null,
+};
+
+/** What a filter asks of an issue beside its own fields. */
+export type IssueFacts = {
+  readonly description: (issue: Issue) => string;
+  readonly circumscriptionOf: (issue: Issue) => string | null;
+};
+
+/** Keeps the issues that a filter asks for, in their order. */
+export function narrowed(
+  issues: readonly Issue[],
+  filter: IssueFilter,
+  facts: IssueFacts,
+): readonly Issue[] {
+  const {severity, type, circumscription} = filter;
+  const text = fold(filter.text);
+  return issues.filter(
+    (issue) =>
+      (severity === '' || issue.severity === severity) &&
+      (type === '' || issue.issue_type === type) &&
+      (circumscription === '' || facts.circumscriptionOf(issue) === circumscription) &&
+      (text === '' ||
+        fold(issue.brother_name).includes(text) ||
+        fold(facts.description(issue)).includes(text)),
+  );
+}

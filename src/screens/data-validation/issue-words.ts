@@ -1,0 +1,62 @@
+import {issueKinds, type IssueType} from '#src/domain/validation/issue-kinds.ts';
+import type {Severity} from '#src/domain/validation/issue.ts';
+import {useRecordLabels, type RecordLabels} from '#src/i18n/record-labels.ts';
+import {useFormats} from '#src/i18n/use-formats.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import type {Issue} from '#src/queries/issues.ts';
+import type {BadgeTone} from '#src/ui/badge.tsx';
+
+export const severities = ['high', 'medium', 'low'] as const satisfies readonly Severity[];
+
+export const severityTones = {
+  high: 'red',
+  medium: 'yellow',
+  low: 'green',
+} as const satisfies Record<Severity, BadgeTone>;
+
+export type IssueWords = {
+  readonly type: (issueType: string) => string;
+  /** The rule that is broken, where it is seen, and the law it rests on. */
+  readonly description: (issue: Issue) => string;
+  /** The law or reason behind the rule; '' for an unknown one. */
+  readonly basis: (issueType: string) => string;
+};
+
+/** Says issues in the reader's language; those of a newer server in the server's words. */
+export function useIssueWords(): IssueWords {
+  const t = useT();
+  const labels = useRecordLabels();
+  const {day} = useFormats();
+  const description = (issue: Issue): string => {
+    const {issue_type: type, detail} = issue;
+    if (!isIssueType(type)) return issue.issue_description;
+    const text = t(`validation.texts.${type}`);
+    const said = detail === null ? '' : sayDetail(type, detail, labels, day);
+    const whole = said === '' ? text : t('validation.described', {text, detail: said});
+    const {basis} = issueKinds[type];
+    return /\d/.test(basis) ? t('history.basis', {text: whole, basis}) : whole;
+  };
+  return {
+    type: (type) => (isIssueType(type) ? t(`validation.types.${type}`) : type.replaceAll('_', ' ')),
+    description,
+    basis: (type) => (isIssueType(type) ? issueKinds[type].basis : ''),
+  };
+}
+
+function isIssueType(type: string): type is IssueType {
+  return Object.hasOwn(issueKinds, type);
+}
+
+/** A detail is in no language: days, names, or the status of a brother as it is stored. */
+function sayDetail(
+  type: IssueType,
+  detail: string,
+  labels: RecordLabels,
+  day: (iso: string) => string,
+): string {
+  if (type === 'STATUS_STALE' || type === 'OVERRIDE_ACTIVE') {
+    const words = detail.split(' → ');
+    return words.map((word) => labels.value('brothers', 'cached_status', word)).join(' → ');
+  }
+  return detail.replaceAll(/\b\d{4}-\d\d-\d\d\b/g, day);
+}

@@ -1,0 +1,69 @@
+import {useState} from 'react';
+import {useT} from '#src/i18n/use-t.ts';
+import {acceptIssue, restoreIssue, type IssueOutcome} from '#src/mutations/issues.ts';
+import type {Acceptance, Issue, Issues} from '#src/queries/issues.ts';
+import {useToday} from '#src/queries/today.ts';
+import {useSetbackWords} from '#src/screens/admin/use-setback-words.ts';
+import {useSession} from '#src/session/session.ts';
+import {useToasts} from '#src/ui/toasts.ts';
+
+type Decision = {
+  readonly isBusy: boolean;
+  /** Resolves to whether the question is settled; else a toast has said why not. */
+  readonly accept: (issue: Issue, reason: string) => Promise<boolean>;
+  readonly restore: (issue: Issue) => Promise<boolean>;
+};
+
+/** Lets issues stand as they are, or opens them again, and says what came of it. */
+export function useDecision({note, reload}: Pick<Issues, 'note' | 'reload'>): Decision {
+  const t = useT();
+  const words = useSetbackWords();
+  const toasts = useToasts();
+  const today = useToday();
+  const session = useSession();
+  const [isBusy, setBusy] = useState(false);
+  return {
+    isBusy,
+    accept: (issue, reason) =>
+      settle(issue, acceptIssue(issue.id, reason, today), {
+        accepted_at: new Date().toISOString(),
+        accepted_by_username: session.kind === 'signed-in' ? session.username : null,
+        accepted_reason: reason,
+      }),
+    restore: (issue) => settle(issue, restoreIssue(issue.id), open),
+  };
+
+  async function settle(
+    issue: Issue,
+    asked: Promise<IssueOutcome>,
+    decided: Acceptance,
+  ): Promise<boolean> {
+    setBusy(true);
+    const outcome = await asked;
+    setBusy(false);
+    if (outcome.kind === 'done') {
+      const what = decided === open ? 'restore' : 'accept';
+      toasts.show({type: 'success', message: t(`validation.${what}.done`)});
+      note(issue.id, decided);
+      return true;
+    }
+    toasts.show({type: 'error', message: refusal(outcome)});
+    if (outcome.kind !== 'gone' && outcome.kind !== 'unanswered') return false;
+    // The list says what it came to, or that somebody else was first.
+    reload();
+    return true;
+  }
+
+  function refusal(outcome: Exclude<IssueOutcome, {kind: 'done'}>): string {
+    switch (outcome.kind) {
+      case 'offline':
+      case 'unanswered':
+      case 'gone':
+        return t(`validation.refused.${outcome.kind}`);
+      case 'failed':
+        return t('validation.refused.failed', {message: words(outcome)});
+    }
+  }
+}
+
+const open: Acceptance = {accepted_at: null, accepted_by_username: null, accepted_reason: null};
