@@ -95,7 +95,8 @@ test('j and k pass over what is left for later, which is told at the end', async
   fireEvent.keyDown(screen.getByRole('textbox', {name: 'Reason'}), {key: 'Enter', ctrlKey: true});
   expect(await screen.findByText(/Rejected: 1. 2 changes are still open./)).toBeTruthy();
   expect(decisions(calls)).toEqual(['reject_change c3']);
-  const back = screen.getByRole('link', {name: 'Back to the list'});
+  // The dialog in which the reason was given keeps the page behind it hidden until it has gone.
+  const back = await screen.findByRole('link', {name: 'Back to the list'});
   expect(back.getAttribute('href')).toBe('/admin/pending-changes');
 });
 
