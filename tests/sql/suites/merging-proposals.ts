@@ -1,0 +1,178 @@
+import {describe, expect, test} from 'vitest';
+import {mergeBrothers, undoBatch} from '#tests/sql/support/batches.ts';
+import type {Database} from '#tests/sql/support/database.ts';
+import {
+  approve,
+  insertion,
+  mutation,
+  proposalOf,
+  pull,
+  cursorOf,
+  pushOne,
+  type Person,
+  type Row,
+} from '#tests/sql/support/wire.ts';
+import {addBrother, createWorld, insertRow, rowOf, type World} from '#tests/sql/support/world.ts';
+
+/** What somebody has open, as the queue holds it. */
+function openOf({db}: World, {id}: Person): Promise<Row[]> {
+  return db.query(
+    `select id::text, target_table_name, operation, record_id::text, base_values, proposed_changes
+     from public.pending_changes where requested_by = $1::uuid and status = 'pending'
+     order by target_table_name`,
+    [id],
+  );
+}
+
+async function withTwin(database: Database) {
+  const world = await createWorld(database);
+  const gone = await addBrother(world, {birth_place: 'Todi'});
+  return {world, gone, keep: world.brother};
+}
+
+const edit = (person: Person, id: string, base: Row, changes: Row) =>
+  mutation(person, {id, base_version: 1, base, changes});
+
+const aVow = (person: Person, brother: string, more: Row = {}) =>
+  insertion(person, 'vows', {brother_id: brother, type: 'simple', date: '2020-01-01', ...more});
+
+export function describeMergingProposals(database: () => Database): void {
+  describe('what people have proposed for a brother who is merged into another', () => {
+    test('is asked for the other: an edit with what he saw, a record of his as one of the other', async () => {
+      const {world, gone, keep} = await withTwin(database());
+      const {db, admin, marco} = world;
+      const vow = aVow(marco, gone);
+      await pushOne(db, marco, edit(marco, gone, {birth_place: 'Todi'}, {birth_place: 'Narni'}));
+      await pushOne(db, marco, vow);
+      const cursor = await cursorOf(db, marco);
+      await mergeBrothers(world, {keep, gone});
+      const [about, his] = await openOf(world, marco);
+      expect(about).toMatchObject({
+        record_id: keep,
+        base_values: {birth_place: 'Todi'},
+        proposed_changes: {birth_place: 'Narni'},
+      });
+      expect(his).toMatchObject({record_id: vow.id, proposed_changes: {brother_id: keep}});
+      // His phone hears of it, and an administrator decides: nothing is written over what the other holds.
+      const {changes} = await pull(db, marco, {cursor});
+      expect(changes.map(({id}) => id)).toEqual(
+        expect.arrayContaining([about?.['id'], his?.['id']]),
+      );
+      await expect(approve(db, admin, String(about?.['id']))).rejects.toMatchObject({
+        code: 'PT409',
+      });
+      await approve(db, admin, String(his?.['id']));
+      expect(await rowOf(db, 'vows', vow.id)).toMatchObject({brother_id: keep});
+    });
+
+    test('becomes one with what he proposed for the other, which counts where both speak', async () => {
+      const {world, gone, keep} = await withTwin(database());
+      const {db, marco, nino} = world;
+      const notes = {notes: null};
+      await pushOne(
+        db,
+        marco,
+        edit(marco, gone, {...notes, birth_place: 'Todi'}, {notes: 'g', birth_place: 'Narni'}),
+      );
+      await pushOne(db, marco, edit(marco, keep, notes, {notes: 'k'}));
+      await pushOne(db, nino, edit(nino, gone, notes, {notes: 'n'}));
+      const {batch} = await mergeBrothers(world, {keep, gone});
+      expect(await openOf(world, marco)).toMatchObject([
+        {record_id: keep, proposed_changes: {notes: 'k', birth_place: 'Narni'}},
+      ]);
+      expect(await openOf(world, nino)).toMatchObject([
+        {record_id: keep, proposed_changes: {notes: 'n'}},
+      ]);
+      await undoBatch(db, world.admin, batch);
+      const both = await openOf(world, marco);
+      expect(both.map((one) => [one['record_id'], one['proposed_changes']])).toEqual(
+        expect.arrayContaining([
+          [gone, {notes: 'g', birth_place: 'Narni'}],
+          [keep, {notes: 'k'}],
+        ]),
+      );
+      expect(both).toHaveLength(2);
+    });
+
+    test('that he be deleted is not asked any more, until the merge is undone', async () => {
+      const {world, gone, keep} = await withTwin(database());
+      const {db, admin, marco} = world;
+      await pushOne(db, marco, mutation(marco, {op: 'delete', id: gone, base_version: 1}));
+      const {batch} = await mergeBrothers(world, {keep, gone});
+      expect(await openOf(world, marco)).toEqual([]);
+      await undoBatch(db, admin, batch);
+      expect(await openOf(world, marco)).toMatchObject([{operation: 'delete', record_id: gone}]);
+    });
+
+    test('and was decided since stays decided when the merge is undone', async () => {
+      const {world, gone, keep} = await withTwin(database());
+      const {db, admin, marco} = world;
+      await pushOne(db, marco, aVow(marco, gone));
+      const {batch} = await mergeBrothers(world, {keep, gone});
+      const [his] = await openOf(world, marco);
+      await approve(db, admin, String(his?.['id']));
+      expect(await undoBatch(db, admin, batch)).toEqual({left: 0, changed: []});
+      expect(await openOf(world, marco)).toEqual([]);
+      expect(await rowOf(db, 'vows', String(his?.['record_id']))).toMatchObject({brother_id: keep});
+    });
+  });
+
+  describe('a phone that has not heard of a merge', () => {
+    test('is told of an edit of the one who is gone that he is gone, and keeps it', async () => {
+      const {world, gone, keep} = await withTwin(database());
+      const {db, marco, admin} = world;
+      const vow = await insertRow(db, 'vows', {
+        brother_id: gone,
+        type: 'simple',
+        date: '2020-01-01',
+      });
+      await mergeBrothers(world, {keep, gone});
+      for (const person of [marco, admin]) {
+        const lost = edit(person, gone, {notes: null}, {notes: 'n'});
+        expect(await pushOne(db, person, lost)).toMatchObject({status: 'rejected', key: 'gone'});
+        expect(await pushOne(db, person, aVow(person, gone))).toMatchObject({
+          status: 'rejected',
+          key: 'gone',
+          field: 'brother_id',
+        });
+      }
+      // What moved is there: an edit of it is an edit of his who was kept.
+      const moved = (person: Person, field: string) =>
+        mutation(person, {
+          table: 'vows',
+          id: vow,
+          base_version: 1,
+          base: {[field]: null},
+          changes: {[field]: 'P'},
+        });
+      expect(await pushOne(db, marco, moved(marco, 'received_by'))).toMatchObject({
+        status: 'queued',
+      });
+      expect(await pushOne(db, admin, moved(admin, 'witness_1'))).toMatchObject({
+        status: 'applied',
+        merged: ['brother_id'],
+        row: {brother_id: keep, witness_1: 'P'},
+      });
+      // That he be deleted has come true already.
+      const wish = mutation(marco, {op: 'delete', id: gone, base_version: 1});
+      expect(await pushOne(db, marco, wish)).toMatchObject({status: 'applied'});
+    });
+
+    test('takes back what it proposed only after a look at what became of it', async () => {
+      const {world, gone, keep} = await withTwin(database());
+      const {db, marco} = world;
+      const vow = aVow(marco, gone);
+      const first = proposalOf(await pushOne(db, marco, vow)).id;
+      await mergeBrothers(world, {keep, gone});
+      const withdraw = (on_proposal: string) =>
+        mutation(marco, {op: 'withdraw', table: 'vows', id: vow.id, on_proposal});
+      const [his] = await openOf(world, marco);
+      expect(await pushOne(db, marco, withdraw(first))).toMatchObject({
+        status: 'conflict',
+        proposal: his?.['id'],
+      });
+      await pushOne(db, marco, withdraw(String(his?.['id'])));
+      expect(await openOf(world, marco)).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,185 @@
+import {describe, expect, test} from 'vitest';
+import {
+  batchOf,
+  beginImport,
+  contentOf,
+  finishImport,
+  importRows,
+  undoBatch,
+} from '#tests/sql/support/batches.ts';
+import type {Database} from '#tests/sql/support/database.ts';
+import {cursorOf, pull, type Row} from '#tests/sql/support/wire.ts';
+import {changeRow, createWorld, insertRow, rowOf, type World} from '#tests/sql/support/world.ts';
+
+/** Brothers of a file that was imported: some new ones, and Fra Uno with a note. */
+async function imported(database: Database, count = 3) {
+  const world = await createWorld(database);
+  const {db, admin, circumscription, country, brother} = world;
+  const batch = await beginImport(db, admin, 'brothers');
+  const ids = Array.from({length: count}, () => crypto.randomUUID());
+  const rows: Row[] = ids.map((id, n) => ({
+    n,
+    id,
+    op: 'insert',
+    values: {name: `Fra ${n}`, circumscription_id: circumscription, nationality: country},
+    base_version: null,
+  }));
+  const edit = {n: 99, id: brother, op: 'update', values: {notes: 'n', birth_place: null}};
+  await importRows(db, admin, batch, [...rows, {...edit, base_version: 1}]);
+  return {world, batch, ids};
+}
+
+/** Fra Uno as he was before. */
+const before = {name: 'Fra Uno', notes: null, birth_place: 'Assisi'};
+
+export function describeUndoingImports(database: () => Database): void {
+  const there = async ({db}: World, ids: readonly string[]) => {
+    const rows = await Promise.all(ids.map((id) => rowOf(db, 'brothers', id)));
+    return rows.filter((row) => row !== null).length;
+  };
+
+  describe('an import that is undone', () => {
+    test('takes away what it made and gives back what it changed, newest first, in steps', async () => {
+      const {world, batch, ids} = await imported(database());
+      const {db, admin, secretary, marco, brother} = world;
+      await finishImport(db, admin, batch);
+      const cursor = await cursorOf(db, marco);
+      expect(await undoBatch(db, secretary, batch, 1)).toEqual({left: 3, changed: []});
+      expect(await rowOf(db, 'brothers', brother)).toMatchObject({...before, version: 3});
+      expect(await there(world, ids)).toBe(3);
+      expect(await batchOf(db, admin, batch)).toMatchObject({
+        status: 'done',
+        undone_by_name: secretary.username,
+      });
+      expect(await undoBatch(db, admin, batch, 2)).toEqual({left: 1, changed: []});
+      expect(await undoBatch(db, admin, batch)).toEqual({left: 0, changed: []});
+      expect(await there(world, ids)).toBe(0);
+      // Whoever began undoing it is told.
+      expect(await batchOf(db, admin, batch)).toMatchObject({
+        status: 'undone',
+        undone_by_name: secretary.username,
+      });
+      expect(await undoBatch(db, admin, batch)).toEqual({left: 0, changed: []});
+      expect(await rowOf(db, 'brothers', brother)).toMatchObject({version: 3});
+
+      const {changes} = await pull(db, marco, {cursor});
+      for (const id of ids) expect(changes).toContainEqual({table: 'brothers', id, op: 'D'});
+      const log = await db.queryAs<{action: string}>(
+        admin,
+        `select action from public.find_audit_logs(p_record_id => $1::uuid)`,
+        [ids[0] ?? ''],
+      );
+      expect(log.map(({action}) => action)).toEqual(['delete', 'insert']);
+    });
+
+    test('may be open still, and takes no rows from then on', async () => {
+      const {world, batch, ids} = await imported(database());
+      const {db, admin, circumscription, country} = world;
+      await undoBatch(db, admin, batch, 1);
+      const values = {name: 'Fra Altro', circumscription_id: circumscription, nationality: country};
+      const more = {n: 200, id: crypto.randomUUID(), op: 'insert', values, base_version: null};
+      for (const attempt of [
+        () => importRows(db, admin, batch, [more]),
+        () => finishImport(db, admin, batch),
+      ]) {
+        await expect(attempt()).rejects.toMatchObject({
+          code: 'PT409',
+          detail: expect.stringContaining('"key": "closed"') as string,
+        });
+      }
+      await undoBatch(db, admin, batch);
+      expect(await there(world, ids)).toBe(0);
+    });
+
+    test('takes nothing while somebody has changed, deleted or used one of its rows since', async () => {
+      const {world, batch, ids} = await imported(database(), 4);
+      const {db, admin, brother} = world;
+      const [changed = '', deleted = '', used = '', owner = ''] = ids;
+      await changeRow(db, 'brothers', changed, {notes: 'mine'});
+      await db.query('delete from public.brothers where id = $1::uuid', [deleted]);
+      const vow = {brother_id: used, type: 'simple', date: '2020-01-01'};
+      const his = await insertRow(db, 'vows', vow);
+      await db.query('update public.users set linked_brother_id = $1::uuid where id = $2::uuid', [
+        owner,
+        admin.id,
+      ]);
+      await changeRow(db, 'brothers', brother, {notes: 'mine, too'});
+
+      const told = await undoBatch(db, admin, batch);
+      expect(told.left).toBe(5);
+      expect(told.changed.toSorted((a, b) => (a.title ?? '').localeCompare(b.title ?? ''))).toEqual(
+        [
+          {table: 'brothers', id: changed, title: 'Fra 0', why: 'changed'},
+          {table: 'brothers', id: deleted, title: 'Fra 1', why: 'gone'},
+          {table: 'brothers', id: used, title: 'Fra 2', why: 'referred'},
+          {table: 'brothers', id: owner, title: 'Fra 3', why: 'referred'},
+          {table: 'brothers', id: brother, title: 'Fra Uno', why: 'changed'},
+        ],
+      );
+      expect(await there(world, ids)).toBe(3);
+      expect(await rowOf(db, 'vows', his)).not.toBeNull();
+      expect(await batchOf(db, admin, batch)).toMatchObject({status: 'open', undone_at: null});
+    });
+
+    test('goes on where it stopped, unless somebody wrote in between', async () => {
+      const {world, batch, ids} = await imported(database());
+      const {db, admin} = world;
+      const [first = ''] = ids;
+      await undoBatch(db, admin, batch, 2);
+      await changeRow(db, 'brothers', first, {notes: 'mine'});
+      expect(await undoBatch(db, admin, batch, 1)).toMatchObject({left: 2, changed: [{id: first}]});
+      await changeRow(db, 'brothers', first, {notes: null});
+      expect(await undoBatch(db, admin, batch)).toEqual({left: 0, changed: []});
+    });
+
+    test('is not stopped by a status that the server computed anew', async () => {
+      const {world, batch} = await imported(database());
+      const {db, admin, brother} = world;
+      const vow = {brother_id: brother, type: 'simple', date: '2020-01-01'};
+      await insertRow(db, 'vows', vow);
+      expect(await undoBatch(db, admin, batch)).toEqual({left: 0, changed: []});
+      expect(await contentOf(db, 'brothers', brother)).toMatchObject({
+        ...before,
+        cached_status: 'simple_professed',
+      });
+    });
+
+    test('is undone after what was imported on top of it', async () => {
+      const {world, batch, ids} = await imported(database());
+      const {db, admin} = world;
+      const vows = await beginImport(db, admin, 'vows');
+      const rows = ids.map((id, n) => ({
+        n,
+        id: crypto.randomUUID(),
+        op: 'insert',
+        values: {brother_id: id, type: 'simple', date: '2020-01-01'},
+        base_version: null,
+      }));
+      await importRows(db, admin, vows, rows);
+      expect(await undoBatch(db, admin, batch)).toMatchObject({left: 4});
+      expect(await undoBatch(db, admin, vows)).toEqual({left: 0, changed: []});
+      expect(await undoBatch(db, admin, batch)).toEqual({left: 0, changed: []});
+      expect(await there(world, ids)).toBe(0);
+    });
+
+    test('names at most fifty of the rows that stand against it', async () => {
+      const {world, batch} = await imported(database(), 60);
+      const {db, admin, circumscription} = world;
+      await db.query(
+        `update public.brothers set notes = 'mine' where circumscription_id = $1::uuid`,
+        [circumscription],
+      );
+      expect((await undoBatch(db, admin, batch)).changed).toHaveLength(50);
+    });
+
+    test('writes a row twice, and is undone to what stood first', async () => {
+      const {world, batch, ids} = await imported(database(), 1);
+      const {db, admin, brother} = world;
+      const again = {n: 100, id: brother, op: 'update', values: {notes: 'o'}, base_version: 2};
+      await importRows(db, admin, batch, [again]);
+      expect(await undoBatch(db, admin, batch)).toEqual({left: 0, changed: []});
+      expect(await contentOf(db, 'brothers', brother)).toMatchObject(before);
+      expect(await there(world, ids)).toBe(0);
+    });
+  });
+}
