@@ -19,3 +19,16 @@ export function useBatchPage(before: string | null): [Remote<BatchPage>, () => v
   const batches = rows.value.slice(0, batchesAPage);
   return [{kind: 'loaded', value: {batches, hasOlder: rows.value.length > batchesAPage}}, reload];
 }
+
+/** The imports that were begun and neither finished nor undone, or half undone; newest first. */
+export function useOpenImports(): [Remote<readonly Batch[]>, () => void] {
+  const [rows, reload] = useRows('get_batches', newestImports);
+  if (rows.kind !== 'loaded') return [rows, reload];
+  return [{kind: 'loaded', value: rows.value.filter(isHalfDone)}, reload];
+}
+
+const newestImports = {p_kind: 'import', p_limit: 200};
+
+function isHalfDone({status, undone_at: undoneAt}: Batch): boolean {
+  return status === 'open' || (undoneAt !== null && status !== 'undone');
+}

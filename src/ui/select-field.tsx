@@ -7,15 +7,17 @@ type SelectFieldProps = {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly options: readonly Choice[];
+  readonly help?: string | undefined;
+  readonly error?: string | undefined;
 };
 
 /** A choice outside of forms: filters and orders. */
-export function SelectField({label, value, onChange, options}: SelectFieldProps) {
+export function SelectField({label, value, onChange, options, help, error}: SelectFieldProps) {
   return (
-    <FieldFrame label={label}>
-      {({id}) => (
+    <FieldFrame label={label} help={help} error={error}>
+      {(framed) => (
         <select
-          id={id}
+          {...framed}
           value={value}
           onChange={(event) => onChange(event.target.value)}
           className={`${styles.input} ${styles.select}`}

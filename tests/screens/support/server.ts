@@ -8,7 +8,7 @@ type Answer = {readonly status?: number; readonly body: unknown};
  * there were no connection. Returns the calls made so far.
  */
 export function answerCalls(
-  answers: Readonly<Record<string, (args: Call['args']) => Answer>>,
+  answers: Readonly<Record<string, (args: Call['args']) => Answer | Promise<Answer>>>,
 ): readonly Call[] {
   const calls: Call[] = [];
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -19,7 +19,7 @@ export function answerCalls(
     const answer = answers[name];
     if (answer === undefined) throw new TypeError('Failed to fetch');
     calls.push({name, args});
-    const {status = 200, body} = answer(args);
+    const {status = 200, body} = await answer(args);
     return Response.json(body, {status});
   });
   return calls;

@@ -1,0 +1,14 @@
+import type {Translate} from '#src/i18n/key.ts';
+import type {FileTable} from '#src/import/file-table.ts';
+
+/** What a column is called: by its heading, else by its letter, as spreadsheets do. */
+export function columnName(t: Translate, {header}: FileTable, column: number): string {
+  return header[column] || t('import.columns.unnamed', {letter: letterOf(column)});
+}
+
+const ALPHABET = 26;
+
+function letterOf(column: number): string {
+  const last = String.fromCodePoint(65 + (column % ALPHABET));
+  return column < ALPHABET ? last : letterOf(Math.floor(column / ALPHABET) - 1) + last;
+}

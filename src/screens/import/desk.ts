@@ -1,0 +1,90 @@
+import type {FileTable} from '#src/import/file-table.ts';
+import type {DayOrder, Decision} from '#src/import/import-plan.ts';
+import type {ImportableTable} from '#src/import/importable-tables.ts';
+import {createRowIds} from '#src/import/row-ids.ts';
+
+export const steps = ['table', 'file', 'columns', 'check', 'run'] as const;
+export type StepName = (typeof steps)[number];
+
+export type DeskFile = {
+  readonly name: string;
+  readonly content: FileTable;
+  readonly newId: (row: number) => string;
+};
+
+/** All that somebody has chosen on the way to an import. */
+export type Desk = {
+  readonly step: StepName;
+  readonly table: ImportableTable;
+  readonly file: DeskFile | null;
+  /** The columns for which something else was chosen than what was proposed. */
+  readonly columns: ReadonlyMap<number, string | null>;
+  readonly emptyCells: 'leave' | 'clear';
+  readonly dayOrders: ReadonlyMap<number, DayOrder>;
+  readonly decisions: ReadonlyMap<number, Decision>;
+};
+
+export type DeskAction =
+  | {readonly kind: 'open'; readonly step: StepName}
+  | {readonly kind: 'table'; readonly table: ImportableTable}
+  | {readonly kind: 'file'; readonly name: string; readonly content: FileTable}
+  | {readonly kind: 'column'; readonly column: number; readonly field: string | null}
+  | {readonly kind: 'empty-cells'; readonly emptyCells: Desk['emptyCells']}
+  | {readonly kind: 'day-order'; readonly column: number; readonly order: DayOrder}
+  | {readonly kind: 'decide'; readonly rows: readonly number[]; readonly decision: Decision}
+  /** The same file once more, after what it wrote was undone. */
+  | {readonly kind: 'again'}
+  | {readonly kind: 'clear'};
+
+const nothingChosen = {
+  columns: new Map<number, string | null>(),
+  dayOrders: new Map<number, DayOrder>(),
+  decisions: new Map<number, Decision>(),
+} as const;
+
+export const emptyDesk: Desk = {
+  step: 'table',
+  table: 'brothers',
+  file: null,
+  emptyCells: 'leave',
+  ...nothingChosen,
+};
+
+export function changeDesk(desk: Desk, action: DeskAction): Desk {
+  switch (action.kind) {
+    case 'open':
+      return {...desk, step: action.step};
+    case 'table':
+      return {...desk, ...nothingChosen, table: action.table};
+    case 'file': {
+      const {name, content} = action;
+      const file = {name, content, newId: createRowIds()};
+      return {...desk, ...nothingChosen, file, step: 'columns'};
+    }
+    case 'column':
+      return {...desk, columns: put(desk.columns, action.column, action.field)};
+    case 'empty-cells':
+      return {...desk, emptyCells: action.emptyCells};
+    case 'day-order':
+      return {...desk, dayOrders: put(desk.dayOrders, action.column, action.order)};
+    case 'decide':
+      return {
+        ...desk,
+        decisions: new Map([
+          ...desk.decisions,
+          ...action.rows.map((row) => [row, action.decision] as const),
+        ]),
+      };
+    case 'again':
+      // The ids of records that were taken back are used up.
+      return desk.file === null
+        ? desk
+        : {...desk, step: 'check', file: {...desk.file, newId: createRowIds()}};
+    case 'clear':
+      return {...emptyDesk, table: desk.table, step: 'file'};
+  }
+}
+
+function put<K, V>(map: ReadonlyMap<K, V>, key: K, value: V): ReadonlyMap<K, V> {
+  return new Map([...map, [key, value]]);
+}

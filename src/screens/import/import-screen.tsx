@@ -1,0 +1,20 @@
+import {useT} from '#src/i18n/use-t.ts';
+import {OnceSynced} from '#src/screens/records/once-synced.tsx';
+import {ReadBoundary} from '#src/screens/records/read-boundary.tsx';
+import {Page} from '#src/ui/page.tsx';
+import {ImportDesk} from './import-desk.tsx';
+
+/** Brings the records of a file in: chosen, understood, checked, and only then written. */
+export function ImportScreen() {
+  const t = useT();
+  return (
+    <Page>
+      <ReadBoundary failure={(message) => ({title: t('import.failed'), message})}>
+        <OnceSynced>
+          <p>{t('import.intro')}</p>
+          <ImportDesk />
+        </OnceSynced>
+      </ReadBoundary>
+    </Page>
+  );
+}

@@ -1,0 +1,131 @@
+import {useFormats} from '#src/i18n/use-formats.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import type {ImportableTable} from '#src/import/importable-tables.ts';
+import {askFirst} from '#src/ui/ask.ts';
+import {Button} from '#src/ui/button.tsx';
+import {Notice} from '#src/ui/notice.tsx';
+import {ProgressBar} from '#src/ui/progress-bar.tsx';
+import {Row, Stack} from '#src/ui/stack.tsx';
+import {Finished} from './finished.tsx';
+import {NotUndone} from './not-undone.tsx';
+import {RefusedRows} from './refused-rows.tsx';
+import type {Start} from './start-import.tsx';
+import type {RunState, UndoReason, useImportRun} from './use-import-run.ts';
+
+type RunStepProps = {
+  readonly table: ImportableTable;
+  readonly run: ReturnType<typeof useImportRun>;
+  readonly counts: Start['counts'];
+  /** Goes back to the check, with the records as they are now. */
+  readonly onAgain: () => void;
+  readonly onAnother: () => void;
+};
+
+/** Tells how far writing has come, and how it ended. */
+export function RunStep({table, run, counts, onAgain, onAnother}: RunStepProps) {
+  const t = useT();
+  const {number} = useFormats();
+  const {state} = run;
+  switch (state.kind) {
+    case 'idle':
+      return null;
+    case 'sending':
+      return (
+        <Stack>
+          <ProgressBar label={progress(state)} value={state.written} max={state.total} />
+          <p>{t('import.run.stay')}</p>
+          <Row>
+            <Button
+              disabled={state.isStopping}
+              onClick={() => {
+                if (askFirst(t('import.run.cancelQuestion'))) run.cancel();
+              }}
+            >
+              {state.isStopping ? t('import.run.cancelling') : t('import.run.cancel')}
+            </Button>
+          </Row>
+        </Stack>
+      );
+    case 'interrupted':
+      return (
+        <div role="alert">
+          <Notice tone="warning" title={t(`import.run.interrupted.${state.why}`)}>
+            <p>{progress(state)}</p>
+            <p>{t('import.run.interrupted.choice')}</p>
+            <Row>
+              <Button look="filled" onClick={run.goOn}>
+                {t('import.run.goOn')}
+              </Button>
+              <Button onClick={run.undo}>{t('import.run.undoWritten')}</Button>
+            </Row>
+          </Notice>
+        </div>
+      );
+    case 'denied':
+      return (
+        <div role="alert">
+          <Notice tone="error" title={t('import.run.denied.title')}>
+            <p>{progress(state)}</p>
+            <p>{t('import.run.denied.text')}</p>
+          </Notice>
+        </div>
+      );
+    case 'done':
+      return <Finished table={table} counts={counts} onUndo={run.undo} onAnother={onAnother} />;
+    case 'undoing':
+      return (
+        <Stack>
+          <Why reason={state.reason} />
+          <p role="status">
+            {state.left === null
+              ? t('import.run.undoing')
+              : t('import.run.undoingLeft', {count: state.left, shown: number(state.left)})}
+          </p>
+        </Stack>
+      );
+    case 'undone':
+      return (
+        <Stack>
+          <Why reason={state.reason} />
+          <div role="status">
+            <Notice tone="success">{t('import.run.undone')}</Notice>
+          </div>
+          <Row>
+            <Button look="filled" onClick={onAgain}>
+              {t('import.run.checkAgain')}
+            </Button>
+            <Button onClick={onAnother}>{t('import.run.another')}</Button>
+          </Row>
+        </Stack>
+      );
+    case 'not-undone':
+      return (
+        <Stack>
+          <Why reason={state.reason} />
+          <NotUndone end={state.end} onRetry={run.undo} />
+          <Row>
+            <Button onClick={onAnother}>{t('import.run.another')}</Button>
+          </Row>
+        </Stack>
+      );
+  }
+
+  function progress({written, total}: Extract<RunState, {total: number}>): string {
+    return t('import.run.progress', {written: number(written), total: number(total)});
+  }
+}
+
+function Why({reason}: {readonly reason: UndoReason}) {
+  const t = useT();
+  switch (reason.kind) {
+    case 'wished':
+    case 'cancelled':
+      return null;
+    case 'refused':
+      return <RefusedRows rows={reason.rows} />;
+    case 'too-slow':
+      return <Notice tone="error">{t('import.run.tooSlow')}</Notice>;
+    case 'failed':
+      return <Notice tone="error">{t('import.run.failed', {message: reason.message})}</Notice>;
+  }
+}

@@ -1,0 +1,95 @@
+import {useState} from 'react';
+import {useFormats} from '#src/i18n/use-formats.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import type {ImportPlan} from '#src/import/import-plan.ts';
+import {rowsToSend} from '#src/import/rows-to-send.ts';
+import type {ImportRow} from '#src/mutations/send-import.ts';
+import {useSyncStatus} from '#src/queries/sync-status.ts';
+import {BusyButton} from '#src/ui/busy-button.tsx';
+import {Notice} from '#src/ui/notice.tsx';
+import {Stack} from '#src/ui/stack.tsx';
+import styles from './import.module.css';
+
+/** What is to be written. */
+export type Start = {
+  readonly rows: readonly ImportRow[];
+  readonly counts: {readonly new: number; readonly changed: number; readonly leftOut: number};
+};
+
+type StartImportProps = {
+  readonly plan: ImportPlan;
+  /** The plan is being made anew. */
+  readonly isStale: boolean;
+  readonly onStart: (start: Start) => void;
+};
+
+/** Says what the import will write and begins it, unless something still stands in the way. */
+export function StartImport({plan, isStale, onStart}: StartImportProps) {
+  const t = useT();
+  const {number} = useFormats();
+  const {isOffline} = useSyncStatus();
+  const [leaveOut, setLeaveOut] = useState(false);
+  const {faulty, undecided, unchanged, skipped} = plan.counts;
+  const writes = plan.counts.new + plan.counts.changed;
+  const isHeld = (faulty > 0 && !leaveOut) || undecided > 0;
+  return (
+    <Stack>
+      {faulty === 0 ? null : (
+        <label className={styles['tick']}>
+          <input
+            type="checkbox"
+            checked={leaveOut}
+            onChange={({target}) => setLeaveOut(target.checked)}
+          />
+          {t('import.start.leaveOut', {count: faulty, shown: number(faulty)})}
+        </label>
+      )}
+      <div role="status">{reason()}</div>
+      <div>
+        <BusyButton
+          type="button"
+          busy={isStale}
+          busyLabel={t('import.start.checking')}
+          disabled={isHeld || writes === 0 || isOffline}
+          onClick={() =>
+            onStart({
+              rows: rowsToSend(plan),
+              counts: {
+                new: plan.counts.new,
+                changed: plan.counts.changed,
+                leftOut: faulty + skipped,
+              },
+            })
+          }
+        >
+          {t('import.start.button', {count: writes, shown: number(writes)})}
+        </BusyButton>
+      </div>
+    </Stack>
+  );
+
+  function reason() {
+    if (undecided > 0) {
+      return <p>{t('import.start.undecided', {count: undecided, shown: number(undecided)})}</p>;
+    }
+    if (faulty > 0 && !leaveOut) {
+      return <p>{t('import.start.faulty', {count: faulty, shown: number(faulty)})}</p>;
+    }
+    if (writes === 0) {
+      return (
+        <Notice tone="info">
+          {t('import.start.nothing', {count: unchanged, shown: number(unchanged)})}
+        </Notice>
+      );
+    }
+    if (isOffline) return <Notice tone="info">{t('import.start.offline')}</Notice>;
+    return (
+      <p>
+        {t('import.start.writes', {
+          added: number(plan.counts.new),
+          changed: number(plan.counts.changed),
+        })}
+      </p>
+    );
+  }
+}

@@ -1,0 +1,123 @@
+import {useEffect, useRef, useState} from 'react';
+import {
+  sendImport,
+  type Import,
+  type RefusedRow,
+  type SendingEnd,
+} from '#src/mutations/send-import.ts';
+import {sendNow} from '#src/mutations/settle-change.ts';
+import {undoBatch, type UndoEnd} from '#src/mutations/undo-batch.ts';
+
+/** Why what was written is taken back. */
+export type UndoReason =
+  /** Somebody wishes so, after it was done. */
+  | {readonly kind: 'wished'}
+  | {readonly kind: 'cancelled'}
+  | {readonly kind: 'refused'; readonly rows: readonly RefusedRow[]}
+  | {readonly kind: 'too-slow'}
+  | {readonly kind: 'failed'; readonly message: string};
+
+type Written = {readonly written: number; readonly total: number};
+
+/** How far an import has come. It ends with all of it written, or none, or by saying that it is neither. */
+export type RunState =
+  | {readonly kind: 'idle'}
+  | (Written & {readonly kind: 'sending'; readonly isStopping: boolean})
+  /** It can go on from there, or be taken back. */
+  | (Written & {readonly kind: 'interrupted'; readonly why: 'offline' | 'busy'})
+  /** Neither is possible from here any more. */
+  | (Written & {readonly kind: 'denied'})
+  | {readonly kind: 'done'}
+  | {readonly kind: 'undoing'; readonly reason: UndoReason; readonly left: number | null}
+  | {readonly kind: 'undone'; readonly reason: UndoReason}
+  | {readonly kind: 'not-undone'; readonly reason: UndoReason; readonly end: NotUndone};
+
+export type NotUndone = Exclude<UndoEnd, {readonly kind: 'undone'}>;
+
+/** Writes an import, and takes back what was written of one that does not come to its end. */
+export function useImportRun() {
+  const [state, setState] = useState<RunState>({kind: 'idle'});
+  const job = useRef<{readonly what: Import; written: number} | null>(null);
+  const stop = useRef<AbortController>(undefined);
+  useEffect(() => () => stop.current?.abort(), []);
+
+  return {
+    state,
+    start: (what: Import) => {
+      job.current = {what, written: 0};
+      void send();
+    },
+    goOn: () => void send(),
+    cancel: () => {
+      stop.current?.abort();
+      setState((before) => (before.kind === 'sending' ? {...before, isStopping: true} : before));
+    },
+    undo: () => void undo(state.kind === 'not-undone' ? state.reason : reasonIn(state)),
+    clear: () => {
+      job.current = null;
+      setState({kind: 'idle'});
+    },
+  };
+
+  async function send(): Promise<void> {
+    const current = job.current;
+    if (current === null) return;
+    const {what} = current;
+    const total = what.rows.length;
+    const stopping = new AbortController();
+    stop.current = stopping;
+    setState({kind: 'sending', written: current.written, total, isStopping: false});
+    const end = await sendImport(what, {
+      written: current.written,
+      signal: stopping.signal,
+      onWritten: (written) => {
+        current.written = written;
+        setState({kind: 'sending', written, total, isStopping: stopping.signal.aborted});
+      },
+    });
+    await follow(end, {written: current.written, total});
+  }
+
+  async function follow(end: SendingEnd, written: Written): Promise<void> {
+    switch (end.kind) {
+      case 'done':
+        setState({kind: 'done'});
+        // The lists should have it before somebody looks.
+        await sendNow();
+        return;
+      case 'offline':
+      case 'busy':
+        setState({kind: 'interrupted', why: end.kind, ...written});
+        return;
+      case 'denied':
+        setState({kind: 'denied', ...written});
+        return;
+      case 'cancelled':
+      case 'refused':
+      case 'too-slow':
+      case 'failed':
+        await undo(end);
+    }
+  }
+
+  async function undo(reason: UndoReason): Promise<void> {
+    if (job.current === null) return;
+    const stopping = new AbortController();
+    stop.current = stopping;
+    setState({kind: 'undoing', reason, left: null});
+    const end = await undoBatch(job.current.what.batch, {
+      signal: stopping.signal,
+      onLeft: (left) => setState({kind: 'undoing', reason, left}),
+    });
+    setState(end.kind === 'undone' ? {kind: 'undone', reason} : {kind: 'not-undone', reason, end});
+  }
+}
+
+function reasonIn({kind}: RunState): UndoReason {
+  return {kind: kind === 'done' ? 'wished' : 'cancelled'};
+}
+
+/** Whether leaving the page now would leave an import half done. */
+export function isUnderway({kind}: RunState): boolean {
+  return kind === 'sending' || kind === 'interrupted' || kind === 'undoing';
+}

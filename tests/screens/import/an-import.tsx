@@ -1,0 +1,108 @@
+import {fireEvent, screen, within} from '@testing-library/react';
+import {ImportScreen} from '#src/screens/import/import-screen.tsx';
+import {receive, signedInDevice, type Device} from '#tests/screens/support/device.ts';
+import {answerCalls, type Call} from '#tests/screens/support/server.ts';
+import {show} from '#tests/screens/support/show.tsx';
+
+export type Answers = Parameters<typeof answerCalls>[0];
+
+export const leone = crypto.randomUUID();
+export const masseo = crypto.randomUUID();
+const province = crypto.randomUUID();
+const italy = crypto.randomUUID();
+
+export const header = 'Name,Date of birth,Nationality,Circumscription,Place of birth';
+export const lines = {
+  leone: 'Fra Leone,1950-03-12,Italy,Umbria,Assisi',
+  masseo: 'Fra Masseo,1960-01-02,Italy,Umbria,',
+  rufino: 'Fra Rufino,1970-05-06,Italy,Umbria,Gubbio',
+};
+
+/** An administrator's device with two brothers. */
+export async function deviceWithBrothers(): Promise<Device> {
+  const device = await signedInDevice({username: 'admin', isAdmin: true});
+  await receive(device, 'countries', [{id: italy, name: 'Italy'}]);
+  await receive(device, 'circumscriptions', [{id: province, name: 'Umbria'}]);
+  const shared = {
+    circumscription_id: province,
+    nationality: italy,
+    vocation_type: 'clerical',
+    membership_status: 'active',
+    cached_status: 'unknown',
+  };
+  await receive(device, 'brothers', [
+    {...shared, id: leone, name: 'Fra Leone', birth_date: '1950-03-12', version: 7},
+    {...shared, id: masseo, name: 'Fra Masseo', birth_date: '1960-01-02', version: 3},
+  ]);
+  return device;
+}
+
+/** The server with no import of before; each row that comes is taken. */
+export function serve(answers: Answers = {}): readonly Call[] {
+  return answerCalls({
+    // There is a line; what the engine would fetch is of no matter here.
+    sync_pull: () => ({status: 503, body: {message: 'busy'}}),
+    get_batches: () => ({body: []}),
+    begin_import: () => ({body: null}),
+    import_rows: ({p_rows: rows}) => ({body: applied(rows)}),
+    finish_import: () => ({body: null}),
+    undo_batch: () => ({body: {left: 0, changed: []}}),
+    ...answers,
+  });
+}
+
+export function applied(rows: unknown) {
+  return (rows as readonly {n: number}[]).map(({n}) => ({
+    n,
+    outcome: 'applied',
+    code: null,
+    field: null,
+    detail: null,
+  }));
+}
+
+type SentRow = {
+  readonly n: number;
+  readonly id: string;
+  readonly op: string;
+  readonly values: Readonly<Record<string, unknown>>;
+};
+
+/** The calls that write or undo. */
+export function importCalls(calls: readonly Call[]): readonly Call[] {
+  return calls.filter(({name}) => /import|undo/.test(name));
+}
+
+/** The rows that were sent, whatever became of them. */
+export function sentRows(calls: readonly Call[]): readonly SentRow[] {
+  return calls
+    .filter(({name}) => name === 'import_rows')
+    .flatMap(({args}) => args['p_rows'] as readonly SentRow[]);
+}
+
+export const open = () => show(<ImportScreen />, '/admin/import');
+
+export const press = async (name: string | RegExp) =>
+  fireEvent.click(await screen.findByRole('button', {name}));
+
+/** Goes to the step of the file and lets a file fall on it. */
+export async function drop(content: BlobPart | readonly string[], name = 'friars.csv') {
+  await press('Continue');
+  const zone = await screen.findByRole('group', {name: 'Place to drop a file'});
+  const text = Array.isArray(content) ? content.join('\r\n') : (content as BlobPart);
+  fireEvent.drop(zone, {dataTransfer: {files: [new File([text], name)]}});
+}
+
+/** Drops a file whose headings are plain, and goes on to the check. */
+export async function check(file: readonly string[]) {
+  await drop(file);
+  await press('Check the file');
+  await screen.findByText(/Nothing is written yet/);
+}
+
+/** The line of the check that tells of a row of the file. */
+export async function rowOf(name: string) {
+  const table = within(await screen.findByRole('table', {name: 'Rows of the file'}));
+  const row = await table.findByRole('row', {name: new RegExp(name)});
+  return within(row);
+}

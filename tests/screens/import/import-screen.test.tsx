@@ -1,0 +1,185 @@
+import {fireEvent, screen, within} from '@testing-library/react';
+import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {catchSavedFiles} from '#tests/screens/support/saved-files.ts';
+import {
+  check,
+  deviceWithBrothers,
+  drop,
+  header,
+  importCalls,
+  leone,
+  lines,
+  open,
+  press,
+  rowOf,
+  sentRows,
+  serve,
+} from './an-import.tsx';
+
+beforeEach(async () => {
+  localStorage.clear();
+  vi.stubGlobal('confirm', () => true);
+  await deviceWithBrothers();
+});
+afterEach(() => vi.restoreAllMocks());
+
+const select = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), {target: {value}});
+
+test('a file is checked first and then written, in one batch', async () => {
+  const calls = serve();
+  await open();
+  await check([header, lines.leone, lines.masseo, lines.rufino]);
+  const changed = await rowOf('Fra Leone');
+  expect(changed.getByText('Changed')).toBeTruthy();
+  expect(changed.getByText('Assisi')).toBeTruthy();
+  expect((await rowOf('Fra Masseo')).getByText('Unchanged')).toBeTruthy();
+  expect((await rowOf('Fra Rufino')).getByText('New')).toBeTruthy();
+  expect(importCalls(calls)).toEqual([]);
+
+  await press('Import 2 records');
+  expect(await screen.findByText('The import is done')).toBeTruthy();
+  expect(screen.getByText('New records: 1. Changed records: 1. Rows left out: 0.')).toBeTruthy();
+  const [begun, rows, finished] = importCalls(calls);
+  expect(begun).toMatchObject({
+    name: 'begin_import',
+    args: {p_table: 'brothers', p_title: 'friars.csv'},
+  });
+  expect(finished?.name).toBe('finish_import');
+  expect(new Set([begun, rows, finished].map((call) => call?.args['p_batch'])).size).toBe(1);
+  expect(sentRows(calls)).toMatchObject([
+    {n: 2, op: 'update', id: leone, base_version: 7, values: {birth_place: 'Assisi'}},
+    {n: 4, op: 'insert', base_version: null, values: {name: 'Fra Rufino', birth_place: 'Gubbio'}},
+  ]);
+  expect(screen.getByRole('link', {name: 'Go to the list: Brothers'})).toBeTruthy();
+});
+
+test('nothing begins while rows are faulty, unless they are left out', async () => {
+  const calls = serve();
+  await open();
+  await check([header, lines.leone, 'Fra Ginepro,31/02/1950,Italia,Umbria,']);
+  const faulty = await rowOf('Fra Ginepro');
+  expect(faulty.getByText('Date of birth:')).toBeTruthy();
+  expect(faulty.getByText(/This is not a date/)).toBeTruthy();
+  const button = screen.getByRole<HTMLButtonElement>('button', {name: 'Import 1 record'});
+  expect(button.disabled).toBe(true);
+  expect(screen.getByText(/^1 row has errors/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('checkbox', {name: 'Leave out the 1 faulty row'}));
+  expect(button.disabled).toBe(false);
+  fireEvent.click(button);
+  expect(await screen.findByText('The import is done')).toBeTruthy();
+  expect(sentRows(calls).map(({n}) => n)).toEqual([2]);
+});
+
+test('each number shows its rows, and the findings can be saved', async () => {
+  const saved = catchSavedFiles();
+  serve();
+  await open();
+  await check([header, lines.leone, lines.masseo, 'Fra Ginepro,31/02/1950,Italy,Umbria,']);
+  const counts = within(screen.getByRole('group', {name: 'Rows to show'}));
+  expect(counts.getByRole('button', {name: '3 All rows'})).toBeTruthy();
+  fireEvent.click(counts.getByRole('button', {name: '1 With errors'}));
+  const table = within(screen.getByRole('table', {name: 'Rows of the file'}));
+  expect(table.getAllByRole('row')).toHaveLength(2);
+  expect(table.getByRole('row', {name: /Fra Ginepro/})).toBeTruthy();
+
+  await press('Save the findings (CSV)');
+  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  const text = await saved[0]?.content.text();
+  expect(text).toContain('Row,Record,Column,Value,Severity,Finding');
+  expect(text).toContain('4,Fra Ginepro,Date of birth,31/02/1950,Error,');
+});
+
+test('a row that only looks like somebody is decided by a person', async () => {
+  const calls = serve();
+  await open();
+  await check([header, 'Fra Leonne,1950-03-12,Italy,Umbria,Assisi']);
+  const button = screen.getByRole<HTMLButtonElement>('button', {name: /^Import \d+ record/});
+  expect(button.disabled).toBe(true);
+  expect(screen.getByText('1 row is still to be decided.')).toBeTruthy();
+  select('Row 2 looks like', leone);
+  await screen.findByText(
+    'New records: 0. Changed records: 1. All of it can be undone afterwards.',
+  );
+  await press('Import 1 record');
+  expect(await screen.findByText('The import is done')).toBeTruthy();
+  expect(sentRows(calls)).toMatchObject([{op: 'update', id: leone}]);
+});
+
+test('days that can be read either way are asked about', async () => {
+  const calls = serve();
+  await open();
+  await check([
+    'Name,Nationality,Circumscription,Date of birth',
+    'Fra Elia,Italy,Umbria,03/04/1955',
+  ]);
+  select('Date of birth', 'month-first');
+  await screen.findByText(/New records: 1/);
+  await vi.waitFor(() =>
+    expect(screen.getByLabelText<HTMLSelectElement>('Date of birth').value).toBe('month-first'),
+  );
+  await press('Import 1 record');
+  expect(await screen.findByText('The import is done')).toBeTruthy();
+  expect(sentRows(calls)[0]?.values).toMatchObject({birth_date: '1955-03-04'});
+});
+
+describe('the columns of the file', () => {
+  const unclear = ['Frate,Nascita,Paese,Prov', 'Fra Elia,1955-04-03,Italy,Umbria'];
+  const assign = () => {
+    select('Frate', 'name');
+    select('Nascita', 'birth_date');
+    select('Paese', 'nationality');
+    select('Prov', 'circumscription_id');
+  };
+
+  test('are assigned by hand where their headings say nothing, and remembered', async () => {
+    serve();
+    await open();
+    await drop(unclear);
+    await screen.findByLabelText('Prov');
+    assign();
+    await press('Check the file');
+    expect((await rowOf('Fra Elia')).getByText('New')).toBeTruthy();
+
+    await press('Change: File');
+    const zone = await screen.findByRole('group', {name: 'Place to drop a file'});
+    fireEvent.drop(zone, {dataTransfer: {files: [new File([unclear.join('\n')], 'more.csv')]}});
+    expect((await screen.findByLabelText<HTMLSelectElement>('Prov')).value).toBe(
+      'circumscription_id',
+    );
+    // What stands in the file itself stays out of what outlives signing out.
+    expect(JSON.stringify(localStorage)).not.toContain('Prov');
+  });
+
+  test('two that go into one field are refused', async () => {
+    serve();
+    await open();
+    await drop(unclear);
+    await screen.findByLabelText('Prov');
+    assign();
+    select('Prov', 'name');
+    expect(screen.getByText('Two columns go into “Name”. Leave one of them out.')).toBeTruthy();
+    const button = screen.getByRole<HTMLButtonElement>('button', {name: 'Check the file'});
+    expect(button.disabled).toBe(true);
+  });
+
+  test('without those that a new record needs it is said that only old ones can be changed', async () => {
+    serve();
+    await open();
+    await drop(['Name,Date of birth', 'Fra Leone,1950-03-12']);
+    expect(await screen.findByText(/^New records also need: .*Circumscription/)).toBeTruthy();
+  });
+});
+
+test('a template has the headings that an import understands', async () => {
+  const saved = catchSavedFiles();
+  serve();
+  await open();
+  await press('Template as CSV');
+  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  const text = (await saved[0]?.content.text()) ?? '';
+  await drop([text.trim(), 'Fra Elia']);
+  for (const label of ['Name', 'Date of birth', 'Nationality']) {
+    expect((await screen.findByLabelText<HTMLSelectElement>(label)).value).not.toBe('');
+  }
+});

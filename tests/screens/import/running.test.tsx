@@ -1,0 +1,202 @@
+import {fireEvent, screen, within} from '@testing-library/react';
+import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {questionBeforeLeaving} from '#src/lib/dirty-forms.ts';
+import {
+  applied,
+  check,
+  deviceWithBrothers,
+  header,
+  importCalls,
+  leone,
+  lines,
+  open,
+  press,
+  sentRows,
+  serve,
+  type Answers,
+} from './an-import.tsx';
+
+const ask = vi.fn<() => boolean>();
+
+afterEach(() => vi.restoreAllMocks());
+beforeEach(async () => {
+  localStorage.clear();
+  ask.mockClear();
+  ask.mockReturnValue(true);
+  vi.stubGlobal('confirm', ask);
+  await deviceWithBrothers();
+});
+
+async function start(answers: Answers, file = [header, lines.leone, lines.rufino]) {
+  const calls = serve(answers);
+  await open();
+  await check(file);
+  await press(/^Import \d+ records?$/);
+  return calls;
+}
+
+const noAnswer = (): never => {
+  throw new TypeError('Failed to fetch');
+};
+const refused = (status: number, code: string, details: string | null = null) => ({
+  status,
+  body: {code, message: 'as the server says it', details, hint: null},
+});
+
+describe('what does not come to its end is taken back', () => {
+  const undone = 'Everything is as it was before this import.';
+
+  test('when it is cancelled', async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const calls = await start({
+      import_rows: async ({p_rows: rows}) => {
+        await held;
+        return {body: applied(rows)};
+      },
+    });
+    await press('Cancel');
+    expect(ask).toHaveBeenCalledTimes(1);
+    expect(await screen.findByRole('button', {name: 'Stopping…'})).toBeTruthy();
+    release();
+    expect(await screen.findByText(undone)).toBeTruthy();
+    expect(importCalls(calls).map(({name}) => name)).toEqual([
+      'begin_import',
+      'import_rows',
+      'undo_batch',
+    ]);
+  });
+
+  test('when the server refuses a row, which is named', async () => {
+    const calls = await start(
+      {
+        import_rows: ({p_rows: rows}) => ({
+          body: applied(rows).map((row) => ({
+            ...row,
+            outcome: 'refused',
+            code: row.n === 2 ? 'moved' : 'together',
+          })),
+        }),
+      },
+      [header, lines.leone, lines.rufino],
+    );
+    expect(await screen.findByText(undone)).toBeTruthy();
+    expect(screen.getByText('The server refused 1 row, so the import was stopped')).toBeTruthy();
+    expect(screen.getByText('Row 2: Somebody changed this record after the check.')).toBeTruthy();
+    expect(importCalls(calls).at(-1)?.name).toBe('undo_batch');
+
+    // The ids of what was taken back are not used again.
+    const [, before] = sentRows(calls);
+    await press('Check again');
+    await press(/^Import \d+ records?$/);
+    await vi.waitFor(() => expect(sentRows(calls)).toHaveLength(4));
+    expect(sentRows(calls)[3]?.n).toBe(before?.n);
+    expect(sentRows(calls)[3]?.id).not.toBe(before?.id);
+  });
+
+  test('when the server fails, in its words', async () => {
+    await start({import_rows: () => refused(400, 'PT400')});
+    expect(await screen.findByText('The import was stopped: as the server says it')).toBeTruthy();
+    expect(await screen.findByText(undone)).toBeTruthy();
+  });
+
+  test('after it was done, when somebody wishes so', async () => {
+    const calls = await start({});
+    await press('Undo this import');
+    expect(await screen.findByText(undone)).toBeTruthy();
+    expect(importCalls(calls).at(-1)).toMatchObject({name: 'undo_batch'});
+  });
+
+  test('unless others have gone on from there: they are named', async () => {
+    const changed = [{table: 'brothers', id: leone, title: 'Fra Leone', why: 'changed'}];
+    await start({undo_batch: () => ({body: {left: 2, changed}})}, [header, lines.leone]);
+    await press('Undo this import');
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText('Fra Leone')).toBeTruthy();
+  });
+});
+
+test('offline midway it waits for a decision, and goes on from there', async () => {
+  let isOnline = true;
+  let chunks = 0;
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
+  const calls = await start({
+    import_rows: ({p_rows: rows}) => {
+      chunks += 1;
+      isOnline = chunks !== 1;
+      return isOnline ? {body: applied(rows)} : noAnswer();
+    },
+  });
+  expect(await screen.findByText('The connection was lost halfway')).toBeTruthy();
+  expect(screen.getByText('0 of 2 records written')).toBeTruthy();
+  expect(questionBeforeLeaving()).not.toBeNull();
+  isOnline = true;
+  await press('Go on');
+  expect(await screen.findByText('The import is done')).toBeTruthy();
+  await vi.waitFor(() => expect(questionBeforeLeaving()).toBeNull());
+  const batches = importCalls(calls).map(({args}) => args['p_batch']);
+  expect(new Set(batches).size).toBe(1);
+});
+
+test('offline midway what was written can be taken back as soon as there is a line', async () => {
+  let isOnline = true;
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
+  await start({
+    import_rows: () => {
+      isOnline = false;
+      return noAnswer();
+    },
+    undo_batch: () => (isOnline ? {body: {left: 0, changed: []}} : noAnswer()),
+  });
+  await press('Undo what was written');
+  expect(await screen.findByText('It could not be undone')).toBeTruthy();
+  isOnline = true;
+  await press('Try to undo again');
+  expect(await screen.findByText('Everything is as it was before this import.')).toBeTruthy();
+});
+
+test('whoever is no administrator any more is told who can undo it', async () => {
+  const calls = await start({import_rows: () => refused(403, '42501')});
+  expect(await screen.findByText('You may no longer import')).toBeTruthy();
+  expect(importCalls(calls).map(({name}) => name)).toEqual(['begin_import', 'import_rows']);
+});
+
+describe('imports that stopped halfway', () => {
+  const halfway = {
+    id: crypto.randomUUID(),
+    kind: 'import',
+    table_name: 'brothers',
+    title: 'old.csv',
+    status: 'open',
+    rows_new: 12,
+    rows_changed: 0,
+    started_by_name: 'admin',
+    started_at: '2026-11-20T10:00:00Z',
+    undone_by_name: null,
+    undone_at: null,
+  };
+
+  test('are named, with the way to undo them', async () => {
+    const done = {...halfway, id: crypto.randomUUID(), title: 'done.csv', status: 'done'};
+    serve({get_batches: () => ({body: [halfway, done]})});
+    await open();
+    expect(await screen.findByText('An import was not finished: “old.csv”')).toBeTruthy();
+    expect(screen.queryByText(/done\.csv/)).toBeNull();
+    const link = screen.getByRole('link', {name: 'Undo “old.csv”'});
+    expect(link.getAttribute('href')).toBe(`/admin/batches?undo=${halfway.id}`);
+  });
+
+  test('offline it is said what is still possible', async () => {
+    serve({get_batches: noAnswer});
+    await open();
+    expect(await screen.findByText(/^Importing needs a connection\./)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', {name: 'Continue'}));
+    expect(await screen.findByRole('group', {name: 'Place to drop a file'})).toBeTruthy();
+  });
+
+  test('a server that fails is told in its words', async () => {
+    serve({get_batches: () => refused(400, 'PT400')});
+    await open();
+    expect(await screen.findByText('Unfinished imports could not be looked up')).toBeTruthy();
+  });
+});
