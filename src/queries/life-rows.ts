@@ -14,6 +14,8 @@ export type LifeRow = {
   readonly values: AnyRow;
   /** Nothing of it waits on this device to be sent or decided. */
   readonly isSettled: boolean;
+  /** A delete is on its way. */
+  readonly isGoing: boolean;
 };
 
 /** All rows that belong to a brother, a table after the other; `undefined` until they are read. */
@@ -38,10 +40,11 @@ export function useLifeRows(brotherId: string): readonly LifeRow[] | undefined {
 }
 
 function rowsOf<T extends LifeTable>(table: T, rows: readonly LocalRow<T>[]): LifeRow[] {
-  return rows.map(({row, state}) => ({
+  return rows.map(({row, state, going}) => ({
     table,
     // Looked into by the names that its own declaration has.
     values: row as unknown as AnyRow,
     isSettled: state === 'synced',
+    isGoing: going,
   }));
 }

@@ -21,17 +21,18 @@ export function sharedOrders(
   one: readonly LifeRow[],
   other: readonly LifeRow[],
 ): ReadonlySet<string> {
-  const kinds = ordersIn(other);
-  const shared = new Set([...ordersIn(one).keys()].filter((kind) => kinds.has(kind)));
+  const [ofOne, ofOther] = [ordersIn(one), ordersIn(other)];
   return new Set(
-    [...one, ...other]
-      .filter(({table, values}) => table === 'ordinations' && shared.has(values['type']))
+    [...ofOne, ...ofOther]
+      .filter((row) => hasKindOf(ofOne, row) && hasKindOf(ofOther, row))
       .map(({values}) => values.id),
   );
 }
 
-function ordersIn(rows: readonly LifeRow[]): ReadonlySet<unknown> {
-  return new Set(
-    rows.filter(({table}) => table === 'ordinations').map(({values}) => values['type']),
-  );
+function ordersIn(rows: readonly LifeRow[]): readonly LifeRow[] {
+  return rows.filter(({table, isGoing}) => table === 'ordinations' && !isGoing);
+}
+
+function hasKindOf(orders: readonly LifeRow[], {values}: LifeRow): boolean {
+  return orders.some((each) => each.values['type'] === values['type']);
 }

@@ -13,6 +13,7 @@ import styles from './duplicates.module.css';
 import {inLifeOrder} from './life-order.ts';
 import {sharedOrders} from './obstacles.ts';
 import {rowsToldTwice} from './same-rows.ts';
+import {SpareRows} from './spare-rows.tsx';
 import type {Choices} from './use-choices.ts';
 import type {Life} from './use-life.ts';
 
@@ -22,14 +23,15 @@ type RowsCardProps = {
 };
 
 /** Lists what belongs to either record: whose it is, what moves, and what looks as if it stood there twice. */
-export function RowsCard({choices: {kept}, lives: {one, other}}: RowsCardProps) {
+export function RowsCard({choices, lives: {one, other}}: RowsCardProps) {
   const t = useT();
+  const {kept} = choices;
   const twice = rowsToldTwice(one.rows, other.rows);
   const barred = sharedOrders(one.rows, other.rows);
   const rows = inLifeOrder(one.rows, other.rows);
   const hasTwoPhotos = rows.filter(({row}) => row.table === 'brother_photos').length > 1;
   return (
-    <Card title={t('duplicates.rows.title')}>
+    <Card title={t('duplicates.rows.title')} actions={<SpareRows choices={choices} />}>
       <p>{t(twice.size > 0 ? 'duplicates.rows.twiceHelp' : 'duplicates.rows.help')}</p>
       {rows.length === 0 ? (
         <p>{t('duplicates.rows.none')}</p>
@@ -50,6 +52,7 @@ export function RowsCard({choices: {kept}, lives: {one, other}}: RowsCardProps) 
               <Fate
                 key="fate"
                 stays={placed.side === kept}
+                isGoing={placed.row.isGoing}
                 isTwice={twice.has(placed.row.values.id)}
                 isBarred={barred.has(placed.row.values.id)}
                 isLeft={placed.row.table === 'brother_photos' && hasTwoPhotos}
@@ -87,13 +90,15 @@ function Entry({row: {table, values}}: {readonly row: LifeRow}) {
 
 type FateProps = {
   readonly stays: boolean;
+  readonly isGoing: boolean;
   readonly isTwice: boolean;
   readonly isBarred: boolean;
   readonly isLeft: boolean;
 };
 
-function Fate({stays, isTwice, isBarred, isLeft}: FateProps) {
+function Fate({stays, isGoing, isTwice, isBarred, isLeft}: FateProps) {
   const t = useT();
+  if (isGoing) return <Badge tone="amber">{t('duplicates.rows.going')}</Badge>;
   const moved = isLeft ? 'left' : 'moves';
   return (
     <span className={styles['badges']}>
@@ -106,8 +111,8 @@ function Fate({stays, isTwice, isBarred, isLeft}: FateProps) {
   );
 }
 
-function Actions({row: {table, values}}: {readonly row: LifeRow}) {
+function Actions({row: {table, values, isGoing}}: {readonly row: LifeRow}) {
   const partName = usePartName();
-  if (!isHistoryTable(table)) return null;
+  if (!isHistoryTable(table) || isGoing) return null;
   return <RowActions table={table} id={values.id} name={partName(table, values, '')} />;
 }

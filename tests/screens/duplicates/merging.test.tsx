@@ -1,6 +1,6 @@
 import {fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
-import {queue, receive, type Device} from '#tests/screens/support/device.ts';
+import {receive, type Device} from '#tests/screens/support/device.ts';
 import {
   confirm,
   deedsIn,
@@ -170,60 +170,4 @@ test('a merge to which no answer came is asked for again as it was, though the r
   await press('Ask again');
   expect(await screen.findByText('Moved: Vows (1).')).toBeTruthy();
   expect(deedsIn(calls)[0]?.args).toEqual(sent[0]);
-});
-
-describe('nothing is merged', () => {
-  const mergeButton = async () => screen.findByRole<HTMLButtonElement>('button', {name: 'Merge…'});
-
-  test('while own changes are still on the device', async () => {
-    await queue(device, {table: 'brothers', id: right, changes: {phone: '+393330000000'}});
-    serve();
-    await openPair();
-    expect(await screen.findByText(/are still on this device/)).toBeTruthy();
-    expect((await mergeButton()).disabled).toBe(true);
-  });
-
-  test('while both have an account', async () => {
-    await receive(device, 'users', [
-      {id: crypto.randomUUID(), username: 'leone', linked_brother_id: left},
-      {id: crypto.randomUUID(), username: 'bellarivolta', linked_brother_id: right},
-    ]);
-    serve();
-    await openPair();
-    expect(await screen.findByText(/Unlink one of them first/)).toBeTruthy();
-    expect(screen.getByRole('link', {name: 'Users and roles'})).toBeTruthy();
-    expect((await mergeButton()).disabled).toBe(true);
-  });
-
-  test('while both have received the same order; either entry can be deleted here', async () => {
-    await receive(device, 'ordinations', [
-      {id: crypto.randomUUID(), brother_id: left, type: 'priesthood', date: '1980-06-29'},
-      {id: crypto.randomUUID(), brother_id: right, type: 'priesthood', date: '1980-06-28'},
-      {id: crypto.randomUUID(), brother_id: right, type: 'diaconate', date: '1979-06-28'},
-    ]);
-    serve();
-    await openPair();
-    expect(await screen.findByText(/Delete one of the two entries marked below/)).toBeTruthy();
-    expect(await screen.findAllByText('Only once possible')).toHaveLength(2);
-    expect(screen.getAllByRole('button', {name: /^Delete .*Priesthood/})).toHaveLength(2);
-    expect((await mergeButton()).disabled).toBe(true);
-  });
-
-  test('where one of the two is not there (any more)', async () => {
-    serve();
-    await openPair(left, crypto.randomUUID());
-    expect(await screen.findByText(/Perhaps he was merged or deleted/)).toBeTruthy();
-    expect(screen.queryByRole('button', {name: 'Merge…'})).toBeNull();
-  });
-});
-
-test('what changes while it is looked at is said', async () => {
-  serve();
-  await openPair();
-  await screen.findByRole('group', {name: 'E-mail'});
-  await receive(device, 'brothers', [
-    {id: right, name: 'Leone Bellarivolta', email: 'newest@example.org', version: 9},
-  ]);
-  expect(await screen.findByText(/has changed while you were looking/)).toBeTruthy();
-  expect(await screen.findByText('newest@example.org')).toBeTruthy();
 });

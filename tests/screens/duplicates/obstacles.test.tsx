@@ -1,0 +1,94 @@
+import {screen} from '@testing-library/react';
+import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {queue, receive, type Device} from '#tests/screens/support/device.ts';
+import {deviceWithBoth, left, openPair, press, right, serve} from './a-pair.tsx';
+
+let device: Device;
+beforeEach(async () => {
+  localStorage.clear();
+  device = await deviceWithBoth();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('nothing is merged', () => {
+  const mergeButton = async () => screen.findByRole<HTMLButtonElement>('button', {name: 'Merge…'});
+
+  test('while own changes are still on the device', async () => {
+    await queue(device, {table: 'brothers', id: right, changes: {phone: '+393330000000'}});
+    serve();
+    await openPair();
+    expect(await screen.findByText(/are still on this device/)).toBeTruthy();
+    expect((await mergeButton()).disabled).toBe(true);
+  });
+
+  test('while both have an account', async () => {
+    await receive(device, 'users', [
+      {id: crypto.randomUUID(), username: 'leone', linked_brother_id: left},
+      {id: crypto.randomUUID(), username: 'bellarivolta', linked_brother_id: right},
+    ]);
+    serve();
+    await openPair();
+    expect(await screen.findByText(/Unlink one of them first/)).toBeTruthy();
+    expect(screen.getByRole('link', {name: 'Users and roles'})).toBeTruthy();
+    expect((await mergeButton()).disabled).toBe(true);
+  });
+
+  test('while both have received the same order; either entry can be deleted here', async () => {
+    await receive(device, 'ordinations', [
+      {id: crypto.randomUUID(), brother_id: left, type: 'priesthood', date: '1980-06-29'},
+      {id: crypto.randomUUID(), brother_id: right, type: 'priesthood', date: '1980-06-28'},
+      {id: crypto.randomUUID(), brother_id: right, type: 'diaconate', date: '1979-06-28'},
+    ]);
+    serve();
+    await openPair();
+    expect(await screen.findByText(/Delete one of the two entries marked below/)).toBeTruthy();
+    expect(await screen.findAllByText('Only once possible')).toHaveLength(2);
+    expect(screen.getAllByRole('button', {name: /^Delete .*Priesthood/})).toHaveLength(2);
+    expect((await mergeButton()).disabled).toBe(true);
+  });
+
+  test('and of each two entries that look the same the one that says less can be deleted at once', async () => {
+    const fuller = crypto.randomUUID();
+    const emptier = crypto.randomUUID();
+    const priesthood = {type: 'priesthood', date: '1980-06-29'};
+    await receive(device, 'ordinations', [
+      {id: emptier, brother_id: left, ...priesthood},
+      {id: fuller, brother_id: right, ...priesthood, ordained_by: 'The bishop'},
+    ]);
+    serve();
+    const ask = vi.fn(() => true);
+    vi.stubGlobal('confirm', ask);
+    await openPair();
+    await press('Delete 2 spare entries');
+    expect(await screen.findByText('2 spare entries are deleted.')).toBeTruthy();
+    expect(ask).toHaveBeenCalledTimes(1);
+    const deleted = await device.db.outbox.toArray();
+    expect(deleted.map(({table, mutation}) => `${mutation.op} ${table}`)).toEqual([
+      'delete vows',
+      'delete ordinations',
+    ]);
+    expect(deleted[1]?.recordId).toBe(emptier);
+    expect(await screen.findAllByText('is being deleted')).toHaveLength(2);
+    expect(screen.queryByRole('button', {name: /spare/})).toBeNull();
+    expect(screen.queryByText('Only once possible')).toBeNull();
+    expect((await mergeButton()).disabled).toBe(true);
+  });
+
+  test('where one of the two is not there (any more)', async () => {
+    serve();
+    await openPair(left, crypto.randomUUID());
+    expect(await screen.findByText(/Perhaps he was merged or deleted/)).toBeTruthy();
+    expect(screen.queryByRole('button', {name: 'Merge…'})).toBeNull();
+  });
+});
+
+test('what changes while it is looked at is said', async () => {
+  serve();
+  await openPair();
+  await screen.findByRole('group', {name: 'E-mail'});
+  await receive(device, 'brothers', [
+    {id: right, name: 'Leone Bellarivolta', email: 'newest@example.org', version: 9},
+  ]);
+  expect(await screen.findByText(/has changed while you were looking/)).toBeTruthy();
+  expect(await screen.findByText('newest@example.org')).toBeTruthy();
+});
