@@ -163,6 +163,9 @@ export const routes: readonly AppRoute[] = [
   route('/admin/users', 'admin', 'titles.users', async () => {
     return (await import('#src/screens/users/users-screen.tsx')).UsersScreen;
   }),
+  route('/admin/erase/:id', 'admin', 'titles.erase', async () => {
+    return (await import('#src/screens/privacy/erase-screen.tsx')).EraseScreen;
+  }),
   route('/admin/backup', 'admin', 'titles.backup', async () => {
     return (await import('#src/screens/backup/backup-screen.tsx')).BackupScreen;
   }),

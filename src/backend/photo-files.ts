@@ -21,6 +21,16 @@ export function downloadPhoto(path: string): Promise<Answer<Blob>> {
   return asUser<Blob>((client) => client.storage.from(bucket).download(path).then(toReply));
 }
 
+/** Deletes photos for good; those that are not there any more are no failure. Administrators may. */
+export function removePhotos(paths: readonly string[]): Promise<Answer<unknown>> {
+  return asUser((client) =>
+    client.storage
+      .from(bucket)
+      .remove([...paths])
+      .then(toReply),
+  );
+}
+
 type StorageReply = {
   readonly data: unknown;
   readonly error: {

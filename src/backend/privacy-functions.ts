@@ -56,7 +56,8 @@ export type BackupKey = Readonly<Record<string, unknown>>;
 /** A person's rights over his data, and everybody's data as a whole. */
 export const privacyFunctions = {
   gdpr_export_brother: givesValue({p_brother_id: uuid()}, jsonb<PersonalRecords>()),
-  gdpr_preview_erasure: givesValue({p_brother_id: uuid()}, jsonb<ErasurePreview>()),
+  /** Empty where nothing is kept of such a brother, or no more. */
+  gdpr_preview_erasure: givesValue({p_brother_id: uuid()}, jsonb<ErasurePreview | null>()),
   gdpr_erase_brother: givesValue({p_brother_id: uuid(), reason: text()}, jsonb<Erasure>()),
   get_backup_mark: givesValue({}, jsonb<BackupMark>()),
   /** Rows behind a key, each as the text of its JSON. */

@@ -100,10 +100,12 @@ export const sharedAreas: readonly string[] = ['admin', 'export', 'lists', 'reco
 /** What else an area of `src/screens` may take from another. */
 export const areaDoors: Readonly<Record<string, readonly string[]>> = {
   // A life is read and edited where the brother is, and where he lives and works.
-  brothers: ['history'],
+  brothers: ['history', 'privacy'],
   fraternities: ['houses'],
   institutions: ['houses'],
   houses: ['history'],
+  // Who was deleted can be erased where the log tells of it.
+  'audit-log': ['privacy'],
   // Two lives are laid side by side.
   duplicates: ['history', 'batches'],
   // What was done in one go is undone where the rest of its kind is.

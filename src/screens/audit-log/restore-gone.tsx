@@ -1,6 +1,7 @@
 import {useT} from '#src/i18n/use-t.ts';
 import {tidyValues} from '#src/records/clean-values.ts';
 import {recordOf} from '#src/records/registry.ts';
+import {EraseLink} from '#src/screens/privacy/erase-link.tsx';
 import {RecordValues} from '#src/screens/values/record-values.tsx';
 import {isEmpty} from '#src/screens/values/value-words.ts';
 import {Notice} from '#src/ui/notice.tsx';
@@ -21,6 +22,7 @@ export function RestoreGone({version, onDone}: RestoreGoneProps) {
       <Notice tone="warning">{t('audit.restore.gone')}</Notice>
       <RecordValues table={table} values={Object.fromEntries(filled)} />
       <RestoreActions version={version} values={values} onDone={onDone} />
+      {table === 'brothers' ? <EraseLink id={version.id} /> : null}
     </Stack>
   );
 }

@@ -2,6 +2,7 @@ import {useParams, useSearchParams} from 'react-router-dom';
 import {useT} from '#src/i18n/use-t.ts';
 import {useBrotherId} from '#src/queries/profile.ts';
 import {useRow, useTable, type LocalRow} from '#src/queries/rows.ts';
+import {PrivacyActions} from '#src/screens/privacy/privacy-actions.tsx';
 import {HistoryLink} from '#src/screens/records/history-link.tsx';
 import {OnceSynced} from '#src/screens/records/once-synced.tsx';
 import {ReadBoundary} from '#src/screens/records/read-boundary.tsx';
@@ -103,6 +104,7 @@ function Profile({entry}: {readonly entry: LocalRow<'brothers'>}) {
         onSelect={(tab) => setQuery({tab}, {replace: true})}
       />
       <HistoryLink table="brothers" id={id} />
+      {entry.official === null ? null : <PrivacyActions brother={{id, name}} />}
     </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
+import {toFileName} from '#src/lib/file-name.ts';
 import {saveFile} from '#src/lib/save-file.ts';
 import {toVCards} from '#src/lib/vcard.ts';
 import {useTable, type LocalRow} from '#src/queries/rows.ts';
@@ -20,8 +21,6 @@ export function useSaveContacts(): (brothers: Brothers, fileName: string) => voi
       note: row.emergency_contact ? `${emergency}: ${row.emergency_contact}` : null,
     }));
     const file = new Blob([toVCards(cards)], {type: 'text/vcard;charset=utf-8'});
-    saveFile(file, `${fileName.replaceAll(NOT_IN_FILE_NAMES, ' ').trim()}.vcf`);
+    saveFile(file, `${toFileName(fileName)}.vcf`);
   };
 }
-
-const NOT_IN_FILE_NAMES = /[\\/:*?"<>|\p{Cc}]+/gu;

@@ -1,4 +1,5 @@
 import {toCsv} from '#src/lib/csv-file.ts';
+import {toFileName} from '#src/lib/file-name.ts';
 import {saveFile} from '#src/lib/save-file.ts';
 import type {Sheet} from '#src/lib/sheet.ts';
 
@@ -8,7 +9,7 @@ export type FileFormat = (typeof fileFormats)[number];
 /** Offers a table to the browser's downloads as a file of that day. Resolves to the file's name. */
 export async function saveSheet(sheet: Sheet, format: FileFormat, day: string): Promise<string> {
   const file = await written(sheet, format);
-  const name = `${sheet.name.replaceAll(NOT_IN_FILE_NAMES, ' ').trim()} ${day}.${format}`;
+  const name = `${toFileName(sheet.name)} ${day}.${format}`;
   saveFile(file, name);
   return name;
 }
@@ -18,5 +19,3 @@ async function written(sheet: Sheet, format: FileFormat): Promise<Blob> {
   const {toXlsx} = await import('#src/lib/xlsx-file.ts');
   return toXlsx(sheet);
 }
-
-const NOT_IN_FILE_NAMES = /[\\/:*?"<>|\p{Cc}]+/gu;

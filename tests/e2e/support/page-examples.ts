@@ -17,6 +17,7 @@ const tables: Readonly<Record<string, string>> = {
 /** What is addressed otherwise than by the id of a record of its area. */
 const others: Readonly<Record<string, Example>> = {
   '/brothers/profile/:slugOrId': () => Promise.resolve('/brothers/profile/friar'),
+  '/admin/erase/:id': async (admin) => `/admin/erase/${await admin.anyId('brothers')}`,
   '/admin/audit-log/:id': () => Promise.resolve('/admin/audit-log/1'),
   '/admin/duplicates/:one/:other': async (admin) =>
     `/admin/duplicates/${(await admin.someBrothers(2)).join('/')}`,

@@ -1,0 +1,42 @@
+import type {Mention} from '#src/backend/privacy-functions.ts';
+import {toSetback} from '#src/backend/setback.ts';
+import type {Setback} from '#src/lib/remote.ts';
+import {wakeSync} from '#src/sync/wake-ups.ts';
+
+export type ErasureOutcome =
+  | {
+      readonly kind: 'erased';
+      readonly entries: number;
+      readonly mentions: readonly Mention[];
+      readonly photos: {
+        readonly deleted: number;
+        /** Those that the storage service did not delete: nobody but administrators can read them. */
+        readonly left: readonly string[];
+      };
+    }
+  /** Nothing is kept of such a brother. */
+  | {readonly kind: 'unknown'}
+  | Setback;
+
+/** Erases a person with all that is his, and his photos' files. It cannot be undone. */
+export async function eraseBrother(id: string, reason: string): Promise<ErasureOutcome> {
+  const {callFunction} = await import('#src/backend/call.ts');
+  const answer = await callFunction('gdpr_erase_brother', {p_brother_id: id, reason});
+  if (!answer.ok) {
+    const {failure} = answer;
+    if (failure.kind === 'refused' && failure.code === 'PT404') return {kind: 'unknown'};
+    return toSetback(failure);
+  }
+  void wakeSync();
+  const {audit_rows_redacted: entries, mentions, photo_files: files} = answer.value;
+  return {kind: 'erased', entries, mentions, photos: await removeFiles(files ?? [])};
+}
+
+async function removeFiles(
+  names: readonly string[],
+): Promise<{readonly deleted: number; readonly left: readonly string[]}> {
+  if (names.length === 0) return {deleted: 0, left: []};
+  const {removePhotos} = await import('#src/backend/photo-files.ts');
+  const answer = await removePhotos(names);
+  return answer.ok ? {deleted: names.length, left: []} : {deleted: 0, left: names};
+}

@@ -1,0 +1,29 @@
+import type {Answer} from '#src/backend/failure.ts';
+import type {AnswerTo, Arguments} from '#src/backend/server-functions.ts';
+import type {Remote} from '#src/lib/remote.ts';
+
+import {useAnswer} from './server-answer.ts';
+
+type Preview = 'gdpr_preview_erasure';
+
+export type ErasurePreview = NonNullable<AnswerTo<Preview>>;
+
+/** Where the text of somebody else's record, or of an open proposal, names a person. */
+export type Mention = ErasurePreview['mentions'][number];
+
+/** What an erasure would take and leave; `null` where nothing is kept of such a brother, or no more. */
+export function useErasurePreview(id: string): [Remote<AnswerTo<Preview>>, () => void] {
+  // What is no id is nobody's.
+  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
+  const [remote, reload] = useAnswer<Preview>(
+    'gdpr_preview_erasure',
+    isId ? {p_brother_id: id} : null,
+    look,
+  );
+  return [isId ? remote : {kind: 'loaded', value: null}, reload];
+}
+
+async function look(name: Preview, args: Arguments<Preview>): Promise<Answer<AnswerTo<Preview>>> {
+  const {callFunction} = await import('#src/backend/call.ts');
+  return callFunction(name, args);
+}

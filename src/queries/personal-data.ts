@@ -1,0 +1,39 @@
+import type {AnswerTo} from '#src/backend/server-functions.ts';
+import type {Setback} from '#src/lib/remote.ts';
+
+import {askAgain} from './ask-again.ts';
+import {readPhotoFile} from './photo-file.ts';
+
+/** All that is kept of a person: his row, and by table the rows that are his. */
+export type PersonalRecords = AnswerTo<'gdpr_export_brother'>;
+
+export type PersonalData =
+  | {
+      readonly kind: 'read';
+      readonly records: PersonalRecords;
+      /** The portrait that is shown; `null` where there is none. */
+      readonly photo: Blob | null;
+    }
+  /** Nothing is kept of him any more. */
+  | {readonly kind: 'unknown'}
+  | {readonly kind: 'cancelled'}
+  | Setback;
+
+/** Asks the server for a copy of all that it keeps of a person; he may have it himself, and administrators. */
+export async function readPersonalData(id: string, signal: AbortSignal): Promise<PersonalData> {
+  const answer = await askAgain('gdpr_export_brother', {p_brother_id: id}, signal);
+  if (answer.kind !== 'answered') return answer;
+  const records = answer.value;
+  if (records.brother === null) return {kind: 'unknown'};
+  const path = photoPath(records);
+  if (path === null) return {kind: 'read', records, photo: null};
+  const file = await readPhotoFile(path, signal);
+  return file.kind === 'found' ? {kind: 'read', records, photo: file.photo} : file;
+}
+
+function photoPath(records: PersonalRecords): string | null {
+  const photos = records['brother_photos'];
+  const first: unknown = Array.isArray(photos) ? photos[0] : null;
+  if (typeof first !== 'object' || first === null || !('storage_path' in first)) return null;
+  return typeof first.storage_path === 'string' ? first.storage_path : null;
+}

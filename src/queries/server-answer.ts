@@ -1,0 +1,49 @@
+import {useCallback, useEffect, useState} from 'react';
+
+import type {Answer} from '#src/backend/failure.ts';
+import type {AnswerTo, Arguments, FunctionName} from '#src/backend/server-functions.ts';
+import {toSetback} from '#src/backend/setback.ts';
+import type {Remote, Setback} from '#src/lib/remote.ts';
+
+type Call<N extends FunctionName> = (name: N, args: Arguments<N>) => Promise<Answer<AnswerTo<N>>>;
+
+/**
+ * Asks a function of the server, by the call that fits it, and keeps the answer, with a way to ask again. With
+ * `null` for arguments nothing is asked, and nothing comes.
+ */
+export function useAnswer<N extends FunctionName>(
+  name: N,
+  args: Arguments<N> | null,
+  call: Call<N>,
+): [Remote<AnswerTo<N>>, () => void] {
+  const [turn, setTurn] = useState(0);
+  const [settled, setSettled] = useState<{key: string; value: Remote<AnswerTo<N>>} | null>(null);
+  // As text, arguments compare as values.
+  const asked = args === null ? null : JSON.stringify(args);
+  const key = `${name} ${asked} ${turn}`;
+  useEffect(() => {
+    if (asked === null) return undefined;
+    let isCurrent = true;
+    void call(name, JSON.parse(asked) as Arguments<N>)
+      .then((answer) => toRemote(answer), toFailed)
+      .then((value) => {
+        if (isCurrent) setSettled({key, value});
+      });
+    return () => {
+      isCurrent = false;
+    };
+  }, [name, asked, key, call]);
+  const reload = useCallback(() => setTurn((before) => before + 1), []);
+  return [settled?.key === key ? settled.value : {kind: 'loading'}, reload];
+}
+
+function toRemote<T>(answer: Answer<T>): Remote<T> {
+  if (answer.ok) return {kind: 'loaded', value: answer.value};
+  return toSetback(answer.failure);
+}
+
+/** What this device itself could not do, e.g. fetch the code that calls. */
+function toFailed(error: unknown): Setback {
+  const message = error instanceof Error ? error.message : String(error);
+  return {kind: 'failed', reason: 'refused', message};
+}

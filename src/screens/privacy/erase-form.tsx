@@ -1,0 +1,84 @@
+import {useState} from 'react';
+import {useForm, useWatch} from 'react-hook-form';
+import {useT} from '#src/i18n/use-t.ts';
+import type {Setback} from '#src/lib/remote.ts';
+import {eraseBrother, type ErasureOutcome} from '#src/mutations/erase-brother.ts';
+import type {ErasurePreview} from '#src/queries/erasure.ts';
+import {useSetbackWords} from '#src/screens/admin/use-setback-words.ts';
+import {BusyButton} from '#src/ui/busy-button.tsx';
+import {Card} from '#src/ui/card.tsx';
+import {Notice} from '#src/ui/notice.tsx';
+import {Stack} from '#src/ui/stack.tsx';
+import {TextInput} from '#src/ui/text-input.tsx';
+
+type EraseFormProps = {
+  readonly preview: ErasurePreview;
+  readonly onErased: (erased: Extract<ErasureOutcome, {kind: 'erased'}>) => void;
+  /** Somebody else has erased him meanwhile. */
+  readonly onGone: () => void;
+};
+
+/** As much as the server takes of a reason. */
+const longestReason = 10_000;
+
+/** Asks for the reason and the name, written out, and then erases: it cannot be undone. */
+export function EraseForm({preview: {id, name}, onErased, onGone}: EraseFormProps) {
+  const t = useT();
+  const words = useSetbackWords();
+  const {control, handleSubmit} = useForm({defaultValues: {reason: '', typed: ''}});
+  const [reason, typed] = useWatch({control, name: ['reason', 'typed']});
+  const [isBusy, setBusy] = useState(false);
+  const [setback, setSetback] = useState<Setback | null>(null);
+  const isSure = reason.trim() !== '' && typed.trim() === name.trim();
+  return (
+    <Card title={t('erase.confirm')}>
+      <form onSubmit={(event) => void handleSubmit(erase)(event)} noValidate>
+        <Stack>
+          <Notice tone="warning">{t('erase.forGood')}</Notice>
+          <TextInput
+            control={control}
+            name="reason"
+            label={t('erase.reason')}
+            help={t('erase.reasonHelp')}
+            kind="paragraph"
+            maxLength={longestReason}
+            required
+          />
+          <TextInput
+            control={control}
+            name="typed"
+            label={t('erase.typed', {name})}
+            help={t('erase.typedHelp')}
+            required
+          />
+          <div role="alert">
+            {setback === null ? null : (
+              <Notice tone="error" title={t('erase.failed')}>
+                {setback.kind === 'offline' ? t('erase.noAnswer') : words(setback)}
+              </Notice>
+            )}
+          </div>
+          <BusyButton
+            look="danger"
+            icon="delete"
+            busy={isBusy}
+            busyLabel={t('erase.erasing')}
+            disabled={!isSure}
+          >
+            {t('erase.erase')}
+          </BusyButton>
+        </Stack>
+      </form>
+    </Card>
+  );
+
+  async function erase(): Promise<void> {
+    setBusy(true);
+    setSetback(null);
+    const outcome = await eraseBrother(id, reason.trim());
+    setBusy(false);
+    if (outcome.kind === 'erased') onErased(outcome);
+    else if (outcome.kind === 'unknown') onGone();
+    else setSetback(outcome);
+  }
+}

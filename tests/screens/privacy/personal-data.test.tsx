@@ -1,0 +1,170 @@
+import {fireEvent, screen, waitFor} from '@testing-library/react';
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {changeSession, storeSession, readStoredSession} from '#src/db/device-database.ts';
+import {BrotherProfileScreen} from '#src/screens/brothers/brother-profile-screen.tsx';
+import {receive, signedInDevice, type Device} from '#tests/screens/support/device.ts';
+import {catchSavedFiles, type SavedFile} from '#tests/screens/support/saved-files.ts';
+import {answerCalls} from '#tests/screens/support/server.ts';
+import {show} from '#tests/screens/support/show.tsx';
+
+const id = '00000000-0000-4000-8000-000000000001';
+const province = '00000000-0000-4000-8000-000000000002';
+const photo = `${id}/00000000-0000-4000-8000-000000000009.webp`;
+const records = {
+  generated_at: '2026-11-20T10:00:00+00:00',
+  brother: {
+    id,
+    name: 'Leone <b>Bellarivolta</b>',
+    circumscription_id: province,
+    membership_status: 'active',
+    birth_date: '1950-03-12',
+    additional_info: {name_day: '4 October'},
+    notes: null,
+  },
+  photo_files: [photo],
+  brother_photos: [{id: 'p1', storage_path: photo}],
+  vows: [{id: 'v1', brother_id: id, type: 'solemn', date: '1975-10-04'}],
+  ordinations: [],
+  account: {username: 'leone', created_at: '2026-01-01T00:00:00+00:00', disabled_at: null},
+  proposals: [
+    {
+      table: 'brothers',
+      operation: 'update',
+      status: 'pending',
+      at: '2026-11-01T10:00:00+00:00',
+      proposed_changes: {phone: '+39055123456'},
+    },
+  ],
+  accepted_issues: [
+    {issue_type: 'NAME_FORMAT', reason: 'old spelling', accepted_at: '2026-10-01T10:00:00+00:00'},
+  ],
+  history: [{at: '2026-01-01T10:00:00+00:00', action: 'insert', table: 'brothers'}],
+};
+
+let saved: readonly SavedFile[];
+
+beforeEach(() => {
+  localStorage.clear();
+  saved = catchSavedFiles();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+async function deviceOf(who: {isAdmin?: boolean}): Promise<Device> {
+  const device = await signedInDevice(who);
+  await receive(device, 'circumscriptions', [{id: province, name: 'Province of Saint Angelo'}]);
+  await receive(device, 'brothers', [
+    {id, name: 'Leone', circumscription_id: province, membership_status: 'active'},
+  ]);
+  await device.db.photos.put({
+    path: photo,
+    mimeType: 'image/webp',
+    bytes: new Uint8Array([1, 2, 3]).buffer,
+  });
+  return device;
+}
+
+const openProfile = () =>
+  show(<BrotherProfileScreen />, `/brothers/profile/${id}`, '/brothers/profile/:slugOrId');
+
+async function press(name: string): Promise<void> {
+  const button = await screen.findByRole('button', {name});
+  await waitFor(() => expect(button).toHaveProperty('disabled', false));
+  fireEvent.click(button);
+}
+
+test('an administrator saves a page that is whole by itself, and nothing in it runs', async () => {
+  await deviceOf({isAdmin: true});
+  answerCalls({gdpr_export_brother: () => ({body: records})});
+  await openProfile();
+  await press('Copy of the data');
+  await press('Save as a page (HTML)');
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.name).toMatch(/^Leone \d{4}-\d\d-\d\d\.html$/);
+  const page = new DOMParser().parseFromString(await saved[0]!.content.text(), 'text/html');
+  expect(page.querySelector('h1')?.textContent).toBe('Data of Leone <b>Bellarivolta</b>');
+  expect(page.querySelector('b')).toBeNull();
+  expect(page.querySelector('img')?.getAttribute('src')).toBe('data:image/webp;base64,AQID');
+  const text = page.body.textContent ?? '';
+  for (const words of [
+    'Province of Saint Angelo',
+    '12 Mar 1950',
+    '4 October',
+    'Solemn',
+    'leone',
+    '+39 055',
+    'old spelling',
+    'Created',
+  ]) {
+    expect(text).toContain(words);
+  }
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByRole('link', {name: 'Erase this person…'}).getAttribute('href')).toBe(
+    `/admin/erase/${id}`,
+  );
+});
+
+test('a brother himself saves his own data, and is offered no erasure', async () => {
+  await deviceOf({});
+  const session = await readStoredSession();
+  await storeSession({...session!, brotherId: id});
+  const calls = answerCalls({gdpr_export_brother: () => ({body: records})});
+  await openProfile();
+  await press('Copy of the data');
+  await press('Save as data (JSON)');
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const data: unknown = JSON.parse(await saved[0]!.content.text());
+  expect(data).toEqual({...records, photo: 'data:image/webp;base64,AQID'});
+  expect(calls).toEqual([{name: 'gdpr_export_brother', args: {p_brother_id: id}}]);
+  expect(screen.queryByRole('link', {name: 'Erase this person…'})).toBeNull();
+});
+
+test('others are offered neither', async () => {
+  await deviceOf({});
+  await openProfile();
+  expect(await screen.findByRole('heading', {name: 'Leone'})).toBeTruthy();
+  expect(screen.queryByRole('button', {name: 'Copy of the data'})).toBeNull();
+  expect(screen.queryByRole('link', {name: 'Erase this person…'})).toBeNull();
+});
+
+test.each([
+  ['there is no connection', {}, /^You are offline\. The copy is made/],
+  [
+    'it is denied',
+    {gdpr_export_brother: () => ({status: 403, body: {code: '42501', message: 'not allowed'}})},
+    /^You may not do this, or no longer/,
+  ],
+  [
+    'he is gone',
+    {gdpr_export_brother: () => ({body: {...records, brother: null}})},
+    /^Nothing is kept of this person any more/,
+  ],
+  [
+    'the server refuses',
+    {gdpr_export_brother: () => ({status: 400, body: {code: 'P0001', message: 'too much'}})},
+    /^too much$/,
+  ],
+])('says so where %s, and stays open', async (_, functions, words) => {
+  await deviceOf({isAdmin: true});
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  answerCalls(functions);
+  await openProfile();
+  await press('Copy of the data');
+  await press('Save as a page (HTML)');
+  expect(await screen.findByText('No file was saved')).toBeTruthy();
+  expect(screen.getByText(words)).toBeTruthy();
+  expect(screen.getByRole('dialog')).toBeTruthy();
+  expect(saved).toEqual([]);
+});
+
+test('says so where the session has ended', async () => {
+  const device = await deviceOf({isAdmin: true});
+  await changeSession(device.userId, {lapsed: true});
+  answerCalls({});
+  await openProfile();
+  await press('Copy of the data');
+  await press('Save as data (JSON)');
+  expect(await screen.findByText(/no longer accepts your session/)).toBeTruthy();
+});
