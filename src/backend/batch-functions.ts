@@ -41,7 +41,8 @@ type Undoing = {
 
 /**
  * What an administrator does to many rows in one go, and how it is undone. A refusal's `details` is JSON with
- * a `key`: `moved`, `gone`, `same`, `two_accounts`, `incompatible` (with `rows`), `closed`, `reused`.
+ * a `key`: `moved` or `gone` (with the `id`), `same`, `two_accounts`, `incompatible` (with `rows`: `table`, `kept`,
+ * `gone`), `closed`, `reused`, or what is wrong with a chosen value (with its `field`).
  */
 export const batchFunctions = {
   /** Newest first, a page of at most 200 at a time: `p_before` is the last `started_at` of the page before. */

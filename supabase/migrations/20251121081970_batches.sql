@@ -122,6 +122,29 @@ begin
   end if;
 end $$;
 
+-- Why values were refused, from what the sync protocol would have answered: {code, field, detail}
+create function app.told_of_row(p_table text, p_values jsonb, p_answer jsonb) returns jsonb
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  case p_answer ->> 'status'
+    when 'rejected' then
+      return jsonb_build_object(
+        'code', p_answer -> 'key', 'field', p_answer -> 'field', 'detail', p_answer -> 'message'
+      );
+    when 'blocked' then
+      return jsonb_build_object(
+        'code', 'missing',
+        'field', (select m.field from app.missing_references(p_table, p_values) m limit 1),
+        'detail', format('%s %s is not there', p_answer -> 'by' ->> 'table', p_answer -> 'by' ->> 'id')
+      );
+    else
+      -- A trigger took away what was asked for.
+      return jsonb_build_object(
+        'code', 'invalid', 'field', p_answer -> 'conflicts' -> 0 -> 'field', 'detail', 'it cannot be held here'
+      );
+  end case;
+end $$;
+
 -- Whether a row holds anything else than it did at a version. (Of an account: whose it is.)
 create function app.has_moved(p_table text, p_id uuid, p_version bigint, p_current jsonb) returns boolean
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$

@@ -72,29 +72,6 @@ begin
   return case when v_written.version_before = v_written.version_after then 'unchanged' else 'applied' end;
 end $$;
 
--- Why a row was refused, from what the sync protocol would have answered: {code, field, detail}
-create function app.import_refusal(p_table text, p_row jsonb, p_answer jsonb) returns jsonb
-language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
-begin
-  case p_answer ->> 'status'
-    when 'rejected' then
-      return jsonb_build_object(
-        'code', p_answer -> 'key', 'field', p_answer -> 'field', 'detail', p_answer -> 'message'
-      );
-    when 'blocked' then
-      return jsonb_build_object(
-        'code', 'missing',
-        'field', (select m.field from app.missing_references(p_table, p_row -> 'values') m limit 1),
-        'detail', format('%s %s is not there', p_answer -> 'by' ->> 'table', p_answer -> 'by' ->> 'id')
-      );
-    else
-      -- A trigger took away what was asked for.
-      return jsonb_build_object(
-        'code', 'invalid', 'field', p_answer -> 'conflicts' -> 0 -> 'field', 'detail', 'it cannot be held here'
-      );
-  end case;
-end $$;
-
 create function app.import_rows(p_batch uuid, p_rows jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp set lock_timeout = '4s' as $$
 declare
@@ -146,8 +123,8 @@ begin
             v_constraint = constraint_name, v_column = column_name;
           v_refused := v_refused + 1;
           v_answers := v_answers || jsonb_build_array(
-            jsonb_build_object('n', v_row -> 'n', 'outcome', 'refused') || app.import_refusal(
-              v_batch.table_name, v_row,
+            jsonb_build_object('n', v_row -> 'n', 'outcome', 'refused') || app.told_of_row(
+              v_batch.table_name, v_row -> 'values',
               case
                 when v_state = 'PTREF' then v_detail::jsonb
                 else app.answer_to_error(

@@ -331,11 +331,9 @@ exception
         jsonb_build_object('table', 'brothers', 'op', 'update', 'changes', p_values)
       )
     end;
+    v_answer := app.told_of_row('brothers', p_values, v_answer);
     perform app.refuse_batch(
-      coalesce(v_answer ->> 'key', 'invalid'), coalesce(v_answer ->> 'message', 'these values cannot be his'),
-      jsonb_strip_nulls(jsonb_build_object(
-        'field', coalesce(v_answer -> 'field', v_answer -> 'conflicts' -> 0 -> 'field')
-      ))
+      v_answer ->> 'code', v_answer ->> 'detail', jsonb_build_object('field', v_answer -> 'field')
     );
 end $$;
 

@@ -2,6 +2,7 @@ import {afterAll, beforeAll} from 'vitest';
 import {describeEverything} from './suites/all.ts';
 import {describeFeeding} from './suites/feeding.ts';
 import {describeRacing} from './suites/racing.ts';
+import {describeRacingBatches} from './suites/racing-batches.ts';
 import {describeRevoking} from './suites/revoking.ts';
 import {createCluster, type Cluster} from './support/cluster.ts';
 import {openPostgres, prepareTemplate, type ServerDatabase} from './support/postgres.ts';
@@ -22,5 +23,6 @@ afterAll(async () => {
 
 describeEverything(() => db);
 describeRacing(() => db);
+describeRacingBatches(() => db);
 describeFeeding(() => db);
 describeRevoking(() => db);

@@ -186,7 +186,7 @@ export function describeImporting(database: () => Database): void {
       await send([fresh, anEdit(2, brother, 1, {notes: 'n'})]);
       const entries = await db.query(
         `select action, record_id::text as id, actor_id::text as actor, is_step
-         from app.audit_log where batch_id = $1::uuid order by id`,
+         from app.audit_log l where batch_id = $1::uuid order by l.id`,
         [batch],
       );
       expect(entries).toEqual([

@@ -1,0 +1,197 @@
+import {describe, expect, test} from 'vitest';
+import {batchOf, mergeBrothers, undoBatch} from '#tests/sql/support/batches.ts';
+import type {Database} from '#tests/sql/support/database.ts';
+import {issuesOf} from '#tests/sql/support/issues.ts';
+import {orphans, portrait, read, rowFor} from '#tests/sql/support/photo-files.ts';
+import {insertion, pushOne, type Row} from '#tests/sql/support/wire.ts';
+import {
+  addBrother,
+  changeRow,
+  createWorld,
+  insertRow,
+  operator,
+  rowOf,
+} from '#tests/sql/support/world.ts';
+import type {World} from '#tests/sql/support/world.ts';
+
+const vow = {type: 'simple', date: '1980-01-01'};
+
+async function erase({db, admin}: World, brother: string): Promise<Row> {
+  const [row] = await db.queryAs<{answer: Row}>(
+    admin,
+    `select public.gdpr_erase_brother($1::uuid, 'art. 17 request') as answer`,
+    [brother],
+  );
+  return row?.answer ?? {};
+}
+
+export function describeMergingTraces(database: () => Database): void {
+  describe('who was entered twice and is erased', () => {
+    test('is erased under every id he had', async () => {
+      const world = await createWorld(database());
+      const {db, marco, brother} = world;
+      const secret = crypto.randomUUID();
+      const twin = await addBrother(world, {name: `Fra ${secret}`});
+      const first = await addBrother(world, {notes: secret});
+      await insertRow(db, 'vows', {brother_id: first, ...vow, received_by: secret});
+      const wish = {brother_id: first, ...vow, date: '1981-01-01', location_name: secret};
+      await pushOne(db, marco, insertion(marco, 'vows', wish));
+      const {batch} = await mergeBrothers(world, {keep: twin, gone: first, reason: secret});
+      await mergeBrothers(world, {keep: brother, gone: twin, values: {notes: secret}});
+      await erase(world, brother);
+      for (const table of [
+        'app.audit_log',
+        'app.batches',
+        'app.batch_rows',
+        'app.merged_brothers',
+        'public.pending_changes',
+        'public.vows',
+      ]) {
+        const left = `select 1 from ${table} t where to_jsonb(t)::text like '%' || $1 || '%'`;
+        expect(await db.query(left, [secret]), table).toEqual([]);
+      }
+      expect(await batchOf(db, world.admin, batch)).toMatchObject({title: '– → –'});
+      const told = await undoBatch(db, world.admin, batch);
+      expect(told.changed).not.toEqual([]);
+    });
+
+    test('takes nothing from whom he was once merged with by mistake, but the entry of it', async () => {
+      const world = await createWorld(database());
+      const {db, admin, brother} = world;
+      const secret = crypto.randomUUID();
+      const other = await addBrother(world, {name: `Fra ${secret}`});
+      await changeRow(db, 'brothers', brother, {notes: 'of Fra Uno'});
+      const {batch} = await mergeBrothers(world, {keep: brother, gone: other});
+      await undoBatch(db, admin, batch);
+      await erase(world, other);
+      const left = `select 1 from app.audit_log a where to_jsonb(a)::text like '%' || $1 || '%'`;
+      expect(await db.query(left, [secret])).toEqual([]);
+      expect(await db.query(left, ['of Fra Uno'])).not.toEqual([]);
+      expect(await rowOf(db, 'brothers', brother)).toMatchObject({notes: 'of Fra Uno'});
+    });
+  });
+
+  describe('the portraits of two who are one', () => {
+    test('that of the one who goes is the other’s where he has none, and goes where he goes', async () => {
+      const world = await createWorld(database());
+      const {db, admin, marco, brother} = world;
+      const gone = await addBrother(world);
+      const file = await portrait(db, admin, gone);
+      const {batch} = await mergeBrothers(world, {keep: brother, gone});
+      const third = await addBrother(world);
+      const again = await mergeBrothers(world, {keep: third, gone: brother});
+      expect(await read(db, marco, file)).toHaveLength(1);
+      expect(await orphans(db, operator)).not.toContain(file);
+      await undoBatch(db, admin, again.batch);
+      await undoBatch(db, admin, batch);
+      expect(await read(db, marco, file)).toHaveLength(1);
+      await mergeBrothers(world, {keep: brother, gone});
+      expect(await erase(world, brother)).toMatchObject({photo_files: [file]});
+      expect(await read(db, marco, file)).toEqual([]);
+      expect(await orphans(db, operator)).toContain(file);
+    });
+
+    test('of two portraits the other file is kept as long as the merge can be undone', async () => {
+      const world = await createWorld(database());
+      const {db, admin, marco, brother} = world;
+      const gone = await addBrother(world);
+      const kept = await portrait(db, admin, brother);
+      const file = await portrait(db, admin, gone);
+      const {batch} = await mergeBrothers(world, {keep: brother, gone});
+      expect(await read(db, marco, kept)).toHaveLength(1);
+      expect(await read(db, marco, file)).toEqual([]);
+      expect(await orphans(db, operator)).not.toContain(file);
+      await db.query(
+        `update app.batches set started_at = started_at - interval '401 days' where id = $1::uuid`,
+        [batch],
+      );
+      await db.queryAs(operator, 'select app.prune()');
+      expect(await batchOf(db, admin, batch)).toBeUndefined();
+      await expect(undoBatch(db, admin, batch)).rejects.toMatchObject({code: 'PT404'});
+      expect(await orphans(db, operator)).toContain(file);
+    });
+
+    test('nobody shows the picture of one he was not merged with', async () => {
+      const world = await createWorld(database());
+      const {db, admin, marco, brother} = world;
+      const other = await addBrother(world);
+      const file = await portrait(db, admin, other);
+      for (const person of [admin, marco]) {
+        const forged = insertion(person, 'brother_photos', rowFor(brother, file));
+        expect(await pushOne(db, person, forged)).toMatchObject({
+          status: 'rejected',
+          key: 'invalid',
+          field: 'storage_path',
+        });
+      }
+    });
+  });
+
+  describe('a pair that may be one', () => {
+    const twins = {name: 'Fra Gemello Assisano', birth_date: '1951-02-03'};
+    const pairs = async (world: World, ids: readonly string[], accepted = false) =>
+      (await issuesOf(world, {accepted})).filter(
+        ({issue_type, entity_id, row_ids}) =>
+          issue_type === 'POSSIBLE_DUPLICATE' &&
+          [entity_id, ...row_ids].every((id) => ids.includes(id)),
+      );
+    const accept = ({db, admin}: World, issue: string | undefined) =>
+      db.queryAs(admin, `select public.accept_issue($1::uuid, 'cousins')`, [issue ?? '']);
+
+    test('is none once it is one, and a pair again when that is undone', async () => {
+      const world = await createWorld(database());
+      const [one, other] = [await addBrother(world, twins), await addBrother(world, twins)];
+      const before = await pairs(world, [one, other]);
+      expect(before).toHaveLength(1);
+      const {batch} = await mergeBrothers(world, {keep: one, gone: other});
+      expect(await pairs(world, [one, other])).toEqual([]);
+      await undoBatch(world.db, world.admin, batch);
+      expect(await pairs(world, [one, other])).toEqual(before);
+    });
+
+    test('stays dismissed whatever else is edited of either', async () => {
+      const world = await createWorld(database());
+      const ids = [await addBrother(world, twins), await addBrother(world, twins)];
+      const [pair] = await pairs(world, ids);
+      await accept(world, pair?.id);
+      for (const id of ids)
+        await changeRow(world.db, 'brothers', id, {notes: 'n', phone: '+39055123456'});
+      expect(await pairs(world, ids)).toEqual([]);
+      expect(await pairs(world, ids, true)).toMatchObject([{id: pair?.id}]);
+    });
+
+    test('stays dismissed for the one who is kept, and what else was accepted with it', async () => {
+      const world = await createWorld(database());
+      const {db, admin} = world;
+      const [keep, gone, cousin] = [
+        await addBrother(world, twins),
+        await addBrother(world, twins),
+        await addBrother(world, twins),
+      ];
+      const id = await insertRow(db, 'vows', {brother_id: gone, ...vow});
+      const all = [keep, gone, cousin];
+      const pair = (await pairs(world, all)).find((issue) =>
+        [issue.entity_id, issue.row_ids[0]].every((one) => one === gone || one === cousin),
+      );
+      await accept(world, pair?.id);
+      const unwitnessed = async (accepted = false) =>
+        (await issuesOf(world, {accepted})).filter(
+          ({issue_type, row_ids}) =>
+            issue_type === 'MISSING_RECEIVER_OR_WITNESSES' && row_ids.includes(id),
+        );
+      const [issue] = await unwitnessed();
+      await accept(world, issue?.id);
+      const {batch} = await mergeBrothers(world, {keep, gone});
+      expect(await pairs(world, [keep, cousin])).toEqual([]);
+      expect(await pairs(world, [keep, cousin], true)).toHaveLength(1);
+      expect(await unwitnessed()).toEqual([]);
+      expect(await unwitnessed(true)).toMatchObject([
+        {entity_id: keep, accepted_reason: 'cousins', accepted_by_username: admin.username},
+      ]);
+      await undoBatch(db, admin, batch);
+      expect(await unwitnessed(true)).toMatchObject([{id: issue?.id, accepted_reason: 'cousins'}]);
+      expect((await pairs(world, all)).map((one) => one.id)).not.toContain(pair?.id);
+      expect(await pairs(world, all)).toHaveLength(2);
+    });
+  });
+}
