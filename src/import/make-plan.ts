@@ -139,6 +139,7 @@ async function withIssues(
     Object.keys(recordOf(request.table).fields).map((field) => [field, null]),
   );
   for (const {id, kind, changes} of rows) {
+    await pace(PLANNED);
     if (id === null || (kind !== 'new' && kind !== 'changed')) continue;
     const after = Object.fromEntries(changes.map((change) => [change.field, change.after]));
     laid.set(id, {...unwritten, ...records.get(id), ...after, id, version: 0});

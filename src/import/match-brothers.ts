@@ -1,5 +1,4 @@
 import {comparableName} from '#src/domain/validation/name-form.ts';
-import {yearOf} from '#src/lib/civil-date.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import type {KnownRecords} from './import-plan.ts';
 import {noMatch, type Matcher} from './match.ts';
@@ -15,7 +14,7 @@ export async function matchBrothers(known: KnownRecords, pace: Pace): Promise<Ma
   for (const row of known('brothers')) {
     const name = comparableName(textIn(row['name']));
     addTo(named, name, row);
-    names.add(name, row);
+    names.add(name, yearIn(row['birth_date']), row);
     await pace(0);
   }
   return {
@@ -30,7 +29,9 @@ export async function matchBrothers(known: KnownRecords, pace: Pace): Promise<Ma
       const [only, ...others] = namesakes;
       if (only !== undefined && others.length === 0 && textIn(only['birth_date']) === '')
         return {sure: [only], alike: [only]};
-      const near = names.near(name, (row) => isOfOneAge(row, born) && !namesakes.includes(row));
+      // Those of his age, and those of whom nobody knows it.
+      const ages = born === null ? null : [yearIn(born), ''];
+      const near = names.near(name, ages).filter((row) => !namesakes.includes(row));
       return {sure: [], alike: [...namesakes, ...near]};
     },
     key: ({given}) => {
@@ -49,7 +50,6 @@ function textIn(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-function isOfOneAge(row: AnyRow, born: string | null): boolean {
-  const other = row['birth_date'];
-  return born === null || typeof other !== 'string' || yearOf(other) === yearOf(born);
+function yearIn(day: unknown): string {
+  return textIn(day).slice(0, 4);
 }

@@ -22,7 +22,7 @@ export async function matchNamed(
   for (const row of known(table)) {
     const name = comparable(row[title]);
     addTo(named, name, row);
-    names.add(name, row);
+    names.add(name, '', row);
     await pace(0);
   }
   return {
@@ -30,7 +30,7 @@ export async function matchNamed(
       const name = comparable(given.get(title));
       if (name === '') return noMatch;
       const namesakes = named.get(name) ?? [];
-      if (namesakes.length === 0) return {sure: [], alike: names.near(name, () => true)};
+      if (namesakes.length === 0) return {sure: [], alike: names.near(name, null)};
       const second = comparable(given.get(line));
       if (!given.has(line)) return {sure: namesakes, alike: namesakes};
       const same = namesakes.filter((row) => comparable(row[line]) === second);
