@@ -25,7 +25,10 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals());
 
 const answer = (...rows: readonly object[]) =>
-  answerCalls({get_admin_counts: () => ({body: rows})});
+  answerCalls({
+    get_admin_counts: () => ({body: rows}),
+    get_issue_counts: () => ({body: [{high: 3, medium: 0, low: 12}]}),
+  });
 const open = () => show(<AdminScreen />, '/admin');
 
 /** What stands on the card with this link. */
@@ -52,20 +55,26 @@ test('each card says what waits behind it', async () => {
     expect(await (await card(name)).findByText(text)).toBeTruthy();
   await says('Status', '1 past grace and 1,200 expiring soon');
   await says('Pending changes', '2 changes await a decision');
+  await says('Data validation', '3 of high priority and 12 of low');
   await says('Audit log', '17 entries in the last 24 hours');
   await says('Countries', '2 countries');
 });
 
 test('where nothing waits it says that', async () => {
-  answer({
+  const none = {
     pending_changes: 0,
     vows_expired: 0,
     vows_in_grace: 0,
     vows_expiring: 0,
     audited_lately: 0,
+  };
+  answerCalls({
+    get_admin_counts: () => ({body: [none]}),
+    get_issue_counts: () => ({body: [{high: 0, medium: 0, low: 0}]}),
   });
   await open();
   expect(await screen.findByText('No vows fall due')).toBeTruthy();
+  expect(await screen.findByText('Nothing is wrong with the records')).toBeTruthy();
   expect(screen.getByText('No change awaits a decision')).toBeTruthy();
   expect(screen.getByText('No entry in the last 24 hours')).toBeTruthy();
 });
@@ -73,7 +82,7 @@ test('where nothing waits it says that', async () => {
 test('without a connection it says what needs one, and what is on the device', async () => {
   answerCalls({});
   await open();
-  expect(await screen.findAllByText('Needs a connection')).toHaveLength(3);
+  expect(await screen.findAllByText('Needs a connection')).toHaveLength(4);
   expect(screen.getByText(/Offline you can still read and edit every record/)).toBeTruthy();
   expect(await screen.findByText('2 countries')).toBeTruthy();
   answer(counts);
@@ -87,9 +96,9 @@ test.each([
   ['it refuses', {status: 400, body: {code: 'P0001', message: 'no'}}],
   ['the role has gone meanwhile', {body: []}],
 ])('where %s, the cards say that the number is not known, and still lead on', async (_, reply) => {
-  answerCalls({get_admin_counts: () => reply});
+  answerCalls({get_admin_counts: () => reply, get_issue_counts: () => reply});
   await open();
-  expect(await screen.findAllByText('The number could not be read')).toHaveLength(3);
+  expect(await screen.findAllByText('The number could not be read')).toHaveLength(4);
   expect(screen.getByRole('link', {name: 'Audit log'}).getAttribute('href')).toBe(
     '/admin/audit-log',
   );

@@ -58,6 +58,22 @@ test('a long one draws what is in sight, says how long it is and where each row 
   expect(drawn()[0]?.getAttribute('aria-rowindex')).toBe('2');
 });
 
+test.each([3, 300])('a single cell heads the rows below it, all across, of %d rows', (count) => {
+  render(
+    <VirtualTable
+      caption="Dioceses"
+      columns={['Type', 'Name']}
+      items={Array.from({length: count}, (_, at) => at)}
+      keyOf={String}
+      renderCells={(at) => (at === 0 ? ['Archdioceses'] : ['Diocese', `row ${at}`])}
+      estimateHeightPx={ROW_PX}
+    />,
+  );
+  const heading = screen.getByRole<HTMLTableCellElement>('rowheader', {name: 'Archdioceses'});
+  expect(heading.colSpan).toBe(2);
+  expect(within(drawn()[1] as HTMLElement).getAllByRole('cell')).toHaveLength(2);
+});
+
 test('scrolled, the row that has the focus stays, and what lies between takes its room', () => {
   show(2000);
   const before = heightPx();

@@ -1,0 +1,151 @@
+import {fireEvent, screen, waitFor, within} from '@testing-library/react';
+import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import type {Issue} from '#src/queries/issues.ts';
+import {answerCalls} from '#tests/screens/support/server.ts';
+import {accepted, birth, deskWithRecords, lines, novitiate, open} from './the-desk.tsx';
+
+beforeEach(deskWithRecords);
+afterEach(() => vi.unstubAllGlobals());
+
+type Reply = {readonly status?: number; readonly body: unknown};
+const done: Reply = {body: null};
+
+/** A server that lists these issues now, and answers a decision. */
+function serverOf(listed: () => readonly Issue[], decision: Reply | (() => Reply)) {
+  const decide = () => (typeof decision === 'function' ? decision() : decision);
+  return answerCalls({
+    validate_brother_data_integrity: () => ({body: listed()}),
+    accept_issue: decide,
+    restore_issue: decide,
+  });
+}
+
+const reason = 'The bishop dispensed him.';
+const dialog = async () => within(await screen.findByRole('dialog', {name: 'Accept this issue'}));
+async function accept(): Promise<void> {
+  fireEvent.click(await screen.findByRole('button', {name: /^Accept: Birth date missing/}));
+  const asked = await dialog();
+  fireEvent.change(asked.getByLabelText('Reason'), {target: {value: reason}});
+  fireEvent.click(asked.getByRole('button', {name: 'Accept'}));
+}
+
+describe('accepting', () => {
+  test('asks for a reason, and for nothing less', async () => {
+    serverOf(() => [birth], done);
+    await open();
+    fireEvent.click(await screen.findByRole('button', {name: /^Accept: Birth date missing/}));
+    const asked = await dialog();
+    expect(asked.getByText('Rufino Fontebruna')).toBeTruthy();
+    const confirm = () => asked.getByRole<HTMLButtonElement>('button', {name: 'Accept'});
+    expect(confirm().disabled).toBe(true);
+    fireEvent.change(asked.getByLabelText('Reason'), {target: {value: '  '}});
+    expect(confirm().disabled).toBe(true);
+    fireEvent.click(asked.getByRole('button', {name: 'Cancel'}));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('sends the reason and takes the issue off the list, also while the server judges anew', async () => {
+    let isDecided = false;
+    const calls = serverOf(
+      () => (isDecided ? [{...birth, ...accepted, id: birth.id}, novitiate] : [novitiate, birth]),
+      () => {
+        isDecided = true;
+        return done;
+      },
+    );
+    await open();
+    await accept();
+    expect(await screen.findByText('The issue is accepted.')).toBeTruthy();
+    await waitFor(async () => expect(await lines()).toHaveLength(1));
+    expect(calls.find(({name}) => name === 'accept_issue')?.args).toMatchObject({
+      p_issue_id: birth.id,
+      p_reason: reason,
+    });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test.each([
+    ['refuses', {status: 403, body: {code: '42501', message: 'no'}}, /You may not do this/],
+    ['is busy', {status: 503, body: {code: '57P03', message: ''}}, /could not do this just now/],
+  ])('a server that %s is told, and what was typed stays', async (_, reply, says) => {
+    serverOf(() => [birth], reply);
+    await open();
+    await accept();
+    expect(await screen.findByText(says)).toBeTruthy();
+    expect((await dialog()).getByLabelText<HTMLTextAreaElement>('Reason').value).toBe(reason);
+  });
+
+  test('without a connection nothing is sent, and what was typed stays', async () => {
+    const calls = serverOf(() => [birth], done);
+    await open();
+    await screen.findByRole('table');
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await accept();
+    expect(await screen.findByText(/^You are offline\. Nothing was changed/)).toBeTruthy();
+    expect((await dialog()).getByLabelText<HTMLTextAreaElement>('Reason').value).toBe(reason);
+    expect(calls.some(({name}) => name === 'accept_issue')).toBe(false);
+    vi.restoreAllMocks();
+  });
+
+  test('what another has mended or decided meanwhile is gone, and the list says so', async () => {
+    let isThere = true;
+    serverOf(
+      () => (isThere ? [novitiate, birth] : [novitiate]),
+      () => {
+        isThere = false;
+        return {status: 404, body: {code: 'PT404', message: 'there is no such issue'}};
+      },
+    );
+    await open();
+    await accept();
+    expect(await screen.findByText(/^This issue is no longer there/)).toBeTruthy();
+    await waitFor(async () => expect(await lines()).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('where the answer is lost, the list tells what it came to', async () => {
+    let isDecided = false;
+    serverOf(
+      () => [isDecided ? {...birth, ...accepted, id: birth.id} : birth, novitiate],
+      () => {
+        isDecided = true;
+        throw new TypeError('Failed to fetch');
+      },
+    );
+    await open();
+    await accept();
+    expect(await screen.findByText(/^No answer came/)).toBeTruthy();
+    await waitFor(async () => expect(await lines()).toHaveLength(1));
+  });
+});
+
+describe('restoring', () => {
+  const restore = async () =>
+    fireEvent.click(await screen.findByRole('button', {name: /^Restore: Birth date missing/}));
+
+  test('opens the issue again', async () => {
+    let isOpen = false;
+    const calls = serverOf(
+      () => (isOpen ? [birth] : [accepted]),
+      () => {
+        isOpen = true;
+        return done;
+      },
+    );
+    await open('?show=accepted');
+    await restore();
+    expect(await screen.findByText('The issue is open again.')).toBeTruthy();
+    expect(await screen.findByText('No issue has been accepted.')).toBeTruthy();
+    expect(calls.find(({name}) => name === 'restore_issue')?.args).toEqual({
+      p_issue_id: accepted.id,
+    });
+  });
+
+  test('what cannot be restored stays, with why', async () => {
+    serverOf(() => [accepted], {status: 500, body: {code: 'XX000', message: 'broken'}});
+    await open('?show=accepted');
+    await restore();
+    expect(await screen.findByText(/^Nothing was changed: The server could not/)).toBeTruthy();
+    expect(await lines('Accepted issues')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,114 @@
+import {fireEvent, screen, waitFor, within} from '@testing-library/react';
+import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {readWorkbook, rowsOf} from '#tests/screens/support/read-workbook.ts';
+import {catchSavedFiles} from '#tests/screens/support/saved-files.ts';
+import {
+  all,
+  answer,
+  choose,
+  deskWithRecords,
+  ids,
+  lines,
+  named,
+  open,
+  openFilters,
+  table,
+} from './the-desk.tsx';
+
+beforeEach(deskWithRecords);
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('the list', () => {
+  test('is narrowed by priority, type and circumscription, with how many each would show', async () => {
+    answer(all);
+    await open('?priority=low');
+    expect(await named()).toEqual(['Leone Bellarivolta', 'MontefaggiFraternity']);
+    const optionsOf = (label: string) =>
+      [...screen.getByLabelText<HTMLSelectElement>(label).options].map(({text}) => text);
+    expect(optionsOf('Priority')).toEqual(['All', 'High (1)', 'Medium (1)', 'Low (2)']);
+    expect(optionsOf('Issue Type')).toEqual([
+      'All',
+      'Contact missing (1)',
+      'House under three (1)',
+    ]);
+    await choose('Priority', '');
+    await waitFor(async () => expect(await named()).toHaveLength(4));
+    await choose('Circumscription', ids.there);
+    await waitFor(async () => expect(await named()).toEqual(['Rufino Fontebruna']));
+    await choose('Circumscription', '');
+    await waitFor(async () => expect(await named()).toHaveLength(4));
+    await choose('Issue Type', 'PERPETUAL_EARLY');
+    await waitFor(async () => expect(await named()).toEqual(['Leone Bellarivolta']));
+  });
+
+  test('is searched in names and descriptions, and says where nothing is found', async () => {
+    answer(all);
+    await open('?q=rufino');
+    expect(await named()).toEqual(['Rufino Fontebruna']);
+    const search = screen.getByPlaceholderText('Search by name or description...');
+    fireEvent.change(search, {target: {value: 'temporary vows'}});
+    await waitFor(async () => expect(await named()).toEqual(['Leone Bellarivolta']));
+    fireEvent.change(search, {target: {value: 'xyz'}});
+    expect(await screen.findByText('No results found.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', {name: 'Clear search and filters'}));
+    await waitFor(async () => expect(await named()).toHaveLength(4));
+  });
+
+  test('is grouped by type or by person, each group with its number', async () => {
+    answer(all);
+    await open();
+    await openFilters();
+    const headings = async () =>
+      (await table()).getAllByRole('rowheader').map((heading) => heading.textContent);
+    await choose('Group by', 'entity');
+    await waitFor(async () =>
+      expect(await headings()).toEqual([
+        'Leone Bellarivolta (2)',
+        'Montefaggi (1)',
+        'Rufino Fontebruna (1)',
+      ]),
+    );
+    await choose('Group by', 'type');
+    await waitFor(async () =>
+      expect(await headings()).toEqual([
+        'Birth date missing (1)',
+        'Contact missing (1)',
+        'House under three (1)',
+        'Perpetual vows too early (1)',
+      ]),
+    );
+  });
+
+  test('of those accepted tells why, by whose word and when', async () => {
+    answer(all);
+    await open('?show=accepted');
+    const [line] = await lines('Accepted issues');
+    expect(line?.[4]).toBe('The registers burned in 1944.secretary, 2 Nov 2026');
+    expect(screen.getByText('1 issue')).toBeTruthy();
+  });
+
+  test('goes out as a workbook as it is shown', async () => {
+    const saved = catchSavedFiles();
+    answer(all);
+    await open('?priority=high');
+    fireEvent.click(await screen.findByRole('button', {name: 'Export'}));
+    const dialog = within(await screen.findByRole('dialog', {name: 'Export: Data validation'}));
+    fireEvent.click(dialog.getByRole('button', {name: 'Export'}));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const workbook = await readWorkbook(saved[0]?.content ?? new Blob());
+    expect(rowsOf(workbook)).toEqual([
+      ['Priority', 'Code', 'Issue Type', 'Entity Name', 'Description', 'Circumscription'],
+      [
+        'High',
+        'P04',
+        'Perpetual vows too early',
+        'Leone Bellarivolta',
+        'Perpetual profession before three years of temporary vows: 2 Aug 2020 → 2 Aug 2022 (can. 657 §3, 658, 2°)',
+        'Province of Saint Angelo',
+      ],
+    ]);
+  });
+});

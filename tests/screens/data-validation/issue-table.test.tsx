@@ -1,0 +1,95 @@
+import {screen} from '@testing-library/react';
+import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {anIssue} from './an-issue.ts';
+import {
+  all,
+  answer,
+  birth,
+  deskWithRecords,
+  house,
+  ids,
+  lines,
+  novitiate,
+  open,
+  table,
+} from './the-desk.tsx';
+
+beforeEach(deskWithRecords);
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('the table', () => {
+  test('has the columns, each issue in words with where it is seen and what it rests on', async () => {
+    answer(all);
+    await open();
+    const headers = (await table()).getAllByRole('columnheader');
+    expect(headers.map((header) => header.textContent)).toEqual([
+      'Priority',
+      'Issue Type',
+      'Entity Name',
+      'Description',
+      'Actions',
+    ]);
+    const [first, second, , last] = await lines();
+    expect(first?.slice(0, 4)).toEqual([
+      'High',
+      'Perpetual vows too early',
+      'Leone Bellarivolta',
+      'Perpetual profession before three years of temporary vows: 2 Aug 2020 → 2 Aug 2022 (can. 657 §3, 658, 2°)',
+    ]);
+    expect(second?.slice(0, 4)).toEqual([
+      'Medium',
+      'Birth date missing',
+      'Rufino Fontebruna',
+      'Active without a birth date',
+    ]);
+    expect(last?.[2]).toBe('MontefaggiFraternity');
+    expect(screen.getByText('4 issues')).toBeTruthy();
+  });
+
+  test.each([
+    ['High', 'high', 'red'],
+    ['Medium', 'medium', 'yellow'],
+    ['Low', 'low', 'green'],
+  ] as const)('%s is %s, which is %s', async (word, severity, tone) => {
+    answer([anIssue({severity})]);
+    await open();
+    const badge = (await table()).getByText(word);
+    expect(badge.className).toMatch(new RegExp(String.raw`\b\w*${tone}\w*\b`));
+  });
+
+  test('a brother’s name leads to his profile, another name nowhere', async () => {
+    answer([novitiate, house]);
+    await open();
+    const found = await table();
+    const link = found.getByRole('link', {name: 'Leone Bellarivolta'});
+    expect(link.getAttribute('href')).toBe(`/brothers/profile/${ids.leone}`);
+    expect(found.getByText('Montefaggi').closest('a')).toBeNull();
+  });
+
+  test('each issue leads to the very field that mends it', async () => {
+    answer([novitiate, birth]);
+    await open();
+    const hrefOf = async (name: string) =>
+      (await screen.findByRole('link', {name})).getAttribute('href');
+    expect(await hrefOf('Mend: Birth date missing, Rufino Fontebruna')).toBe(
+      `/brothers/edit/${ids.rufino}#birth_date`,
+    );
+    expect(await hrefOf('Mend: Perpetual vows too early, Leone Bellarivolta')).toBe(
+      `/history/vows/edit/${ids.vow}#date`,
+    );
+  });
+
+  test('what a newer server finds stands in its own words', async () => {
+    const unheard = {issue_type: 'TONSURE_MISSING', issue_description: 'No tonsure (2020)'};
+    answer([anIssue(unheard)]);
+    await open();
+    expect((await lines())[0]?.slice(1, 4)).toEqual([
+      'TONSURE MISSING',
+      'Leone Bellarivolta',
+      'No tonsure (2020)',
+    ]);
+  });
+});

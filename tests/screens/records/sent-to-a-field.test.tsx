@@ -1,0 +1,75 @@
+import {fireEvent, render, screen, waitFor} from '@testing-library/react';
+import {createMemoryRouter, RouterProvider} from 'react-router-dom';
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {startLanguage} from '#src/i18n/language.ts';
+import {FraternityFormScreen} from '#src/screens/fraternities/fraternity-form-screen.tsx';
+import {ids, smallRegisters} from './registers.ts';
+
+beforeEach(async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  await smallRegisters();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  window.history.replaceState(null, '');
+});
+
+const address = `/fraternities/edit/${ids.fraternity}`;
+
+/** Opens the form from the page that sent one there; `null` where it is the first page of a visit. */
+async function openForm(at: string, from: string | null) {
+  await startLanguage();
+  window.history.replaceState({idx: 1, from}, '');
+  const router = createMemoryRouter(
+    [
+      {path: '/fraternities/edit/:id', element: <FraternityFormScreen />},
+      {path: '*', element: <p>{'another page'}</p>},
+    ],
+    {initialEntries: from === null ? [at] : [`${from}?type=HOUSE_UNDER_3`, at]},
+  );
+  render(<RouterProvider router={router} />);
+  await screen.findByLabelText('Alias');
+  return router;
+}
+
+const update = () => fireEvent.click(screen.getByRole('button', {name: 'Update'}));
+
+test.each([
+  ['alias', 'Alias'],
+  ['place_id', 'Place'],
+  ['established_date', 'Established'],
+])('a form opened at %s has the focus there', async (field, label) => {
+  await openForm(`${address}#${field}`, '/admin/data-validation');
+  const input = screen.getByLabelText(new RegExp(`^${label}`));
+  await waitFor(() => expect(document.activeElement).toBe(input));
+});
+
+test('a field the form does not have is nothing to it', async () => {
+  await openForm(`${address}#no_such_field`, '/admin/data-validation');
+  expect(document.activeElement).toBe(document.body);
+});
+
+test('who was sent to a field is back where that was, as he left it, once he has saved', async () => {
+  const router = await openForm(`${address}#alias`, '/admin/data-validation');
+  fireEvent.change(screen.getByLabelText('Alias'), {target: {value: 'La Montagna'}});
+  update();
+  await screen.findByText('another page');
+  const {pathname, search} = router.state.location;
+  expect(`${pathname}${search}`).toBe('/admin/data-validation?type=HOUSE_UNDER_3');
+});
+
+test('who came for no field in particular goes to the list', async () => {
+  const router = await openForm(address, '/admin/data-validation');
+  fireEvent.change(screen.getByLabelText('Alias'), {target: {value: 'La Montagna'}});
+  update();
+  await screen.findByText('another page');
+  expect(router.state.location.pathname).toBe('/fraternities');
+});
+
+test('who was sent from outside goes to the list', async () => {
+  const router = await openForm(`${address}#alias`, null);
+  fireEvent.change(screen.getByLabelText('Alias'), {target: {value: 'La Montagna'}});
+  update();
+  await screen.findByText('another page');
+  expect(router.state.location.pathname).toBe('/fraternities');
+});
