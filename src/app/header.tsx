@@ -15,6 +15,9 @@ type HeaderProps = {
   readonly onMenu: () => void;
 };
 
+/** From so many letters on a title takes the room of the longer words beside it. */
+const longTitle = 15;
+
 /** Title and state of syncing at once on every page; on phones the rest stands in the menu. */
 export function Header({title, menuOpen, onMenu}: HeaderProps) {
   const t = useT();
@@ -32,7 +35,7 @@ export function Header({title, menuOpen, onMenu}: HeaderProps) {
       </div>
       <h1 className={styles.title}>{title}</h1>
       <FindDoor />
-      <SyncBadge />
+      <SyncBadge room={title.length > longTitle ? 'scarce' : 'ample'} />
       <div className={styles.wideOnly}>
         <LanguageSwitcher />
         <ThemeSwitcher />

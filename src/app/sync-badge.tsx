@@ -10,12 +10,12 @@ import type {IconName} from '#src/ui/icon-paths.ts';
 import styles from './sync-badge.module.css';
 
 /** How things stand between this device and the server; leads to the sync centre. */
-export function SyncBadge() {
+export function SyncBadge({room}: {readonly room: 'ample' | 'scarce'}) {
   const t = useT();
   const formats = useFormats();
   const status = useSyncStatus();
   return (
-    <div role="status" className={styles.status}>
+    <div role="status" className={`${styles.status} ${styles[room]}`}>
       <Link to="/sync" className={`${styles.badge} ${styles[status.colour]}`}>
         <Icon name={icons[status.text.kind]} size={20} />
         <span className={styles.full}>{statusText(t, formats, status)}</span>
