@@ -8,6 +8,7 @@ import {LinkButton} from '#src/ui/link-button.tsx';
 import {Loading} from '#src/ui/loading.tsx';
 import {Notice} from '#src/ui/notice.tsx';
 import {Row} from '#src/ui/stack.tsx';
+import styles from './admin.module.css';
 import {useSetbackWords} from './use-setback-words.ts';
 
 type AskedProps<T> = {
@@ -59,7 +60,7 @@ export function Asked<T>(props: AskedProps<T>) {
     case 'loaded':
       return (
         <>
-          <div role="status">
+          <div role="status" className={styles.setback}>
             {remote.setback === undefined ? null : (
               <Notice
                 tone="warning"
