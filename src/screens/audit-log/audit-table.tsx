@@ -22,32 +22,34 @@ export function AuditTable({entries, search}: AuditTableProps) {
   const t = useT();
   const formats = useFormats();
   return (
-    <SimpleTable
-      caption={t('audit.title')}
-      columns={[
-        t('audit.column.timestamp'),
-        t('audit.column.user'),
-        t('audit.column.action'),
-        t('audit.column.table'),
-        t('audit.column.details'),
-      ]}
-      rows={entries.map((entry) => ({
-        key: String(entry.id),
-        cells: [
-          <time key="timestamp" className={styles.whole} dateTime={entry.timestamp}>
-            {formats.dateTime(new Date(entry.timestamp))}
-          </time>,
-          <UserCell key="user" entry={entry} />,
-          <ActionCell key="action" entry={entry} />,
-          <TableCell key="table" entry={entry} />,
-          <span key="view" className={styles.whole}>
-            <LinkButton to={`/admin/audit-log/${entry.id}`} state={{search}}>
-              {t('review.viewDetails')}
-            </LinkButton>
-          </span>,
-        ],
-      }))}
-    />
+    <div className={styles.log}>
+      <SimpleTable
+        caption={t('audit.title')}
+        columns={[
+          t('audit.column.timestamp'),
+          t('audit.column.user'),
+          t('audit.column.action'),
+          t('audit.column.table'),
+          t('audit.column.details'),
+        ]}
+        rows={entries.map((entry) => ({
+          key: String(entry.id),
+          cells: [
+            <time key="timestamp" className={styles.whole} dateTime={entry.timestamp}>
+              {formats.dateTime(new Date(entry.timestamp))}
+            </time>,
+            <UserCell key="user" entry={entry} />,
+            <ActionCell key="action" entry={entry} />,
+            <TableCell key="table" entry={entry} />,
+            <span key="view" className={styles.whole}>
+              <LinkButton to={`/admin/audit-log/${entry.id}`} state={{search}}>
+                {t('review.viewDetails')}
+              </LinkButton>
+            </span>,
+          ],
+        }))}
+      />
+    </div>
   );
 }
 
