@@ -4,6 +4,7 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {sendNow} from '#src/mutations/settle-change.ts';
 import {Loading} from '#src/ui/loading.tsx';
+import {Stack} from '#src/ui/stack.tsx';
 import {useLeaveGuard} from '#src/ui/use-leave-guard.ts';
 import {CheckStep} from './check-step.tsx';
 import {ColumnsStep} from './columns-step.tsx';
@@ -117,7 +118,10 @@ export function ImportDesk() {
   };
   return (
     <>
-      {run.state.kind === 'idle' ? <OpenImports /> : null}
+      <Stack gap="small">
+        <p>{t('import.intro')}</p>
+        {run.state.kind === 'idle' ? <OpenImports /> : null}
+      </Stack>
       {steps.map((name, index) => (
         <Step
           key={name}

@@ -11,7 +11,6 @@ export function ImportScreen() {
     <Page>
       <ReadBoundary failure={(message) => ({title: t('import.failed'), message})}>
         <OnceSynced>
-          <p>{t('import.intro')}</p>
           <ImportDesk />
         </OnceSynced>
       </ReadBoundary>

@@ -18,15 +18,15 @@ export function PlanCounts({plan, shown, onShow}: PlanCountsProps) {
   const {number} = useFormats();
   return (
     <div role="group" aria-label={t('import.check.filter')} className={styles['counts']}>
-      {kinds.map((kind) => {
+      {kinds.map(({kind, always}) => {
         const count = plan.rows.filter((row) => isOfKind(row, kind)).length;
-        return (
+        return count === 0 && !always && shown !== kind ? null : (
           <button
             key={kind}
             type="button"
             className={styles['count']}
             aria-pressed={shown === kind}
-            disabled={count === 0 && kind !== 'all' && shown !== kind}
+            disabled={count === 0 && shown !== kind}
             onClick={() => onShow(kind)}
           >
             <span className={styles['number']}>{number(count)}</span> {t(`import.kinds.${kind}`)}
@@ -37,16 +37,17 @@ export function PlanCounts({plan, shown, onShow}: PlanCountsProps) {
   );
 }
 
+/** What there is none of is worth saying of some only. */
 const kinds = [
-  'all',
-  'new',
-  'changed',
-  'unchanged',
-  'undecided',
-  'faulty',
-  'warned',
-  'skipped',
-] as const satisfies readonly ShownKind[];
+  {kind: 'all', always: true},
+  {kind: 'new', always: true},
+  {kind: 'changed', always: true},
+  {kind: 'unchanged', always: true},
+  {kind: 'undecided', always: false},
+  {kind: 'faulty', always: false},
+  {kind: 'warned', always: false},
+  {kind: 'skipped', always: false},
+] as const satisfies readonly {readonly kind: ShownKind; readonly always: boolean}[];
 
 /** Whether a row is among those of a kind. */
 export function isOfKind({kind, findings}: PlannedRow, shown: ShownKind): boolean {

@@ -7,6 +7,7 @@ import {Notice} from '#src/ui/notice.tsx';
 import {ProgressBar} from '#src/ui/progress-bar.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
 import {Finished} from './finished.tsx';
+import styles from './import.module.css';
 import {NotUndone} from './not-undone.tsx';
 import {RefusedRows} from './refused-rows.tsx';
 import type {Start} from './start-import.tsx';
@@ -51,7 +52,7 @@ export function RunStep({table, run, counts, onAgain, onAnother}: RunStepProps) 
         <div role="alert">
           <Notice tone="warning" title={t(`import.run.interrupted.${state.why}`)}>
             <p>{progress(state)}</p>
-            <p>{t('import.run.interrupted.choice')}</p>
+            <p className={styles['told']}>{t('import.run.interrupted.choice')}</p>
             <Row>
               <Button look="filled" onClick={run.goOn}>
                 {t('import.run.goOn')}

@@ -21,7 +21,7 @@ export function UnclearDays({plan, file, onChange}: UnclearDaysProps) {
   if (plan.unclearDays.length === 0) return null;
   return (
     <Notice tone="warning" title={t('import.days.title')}>
-      <p>{t('import.days.text')}</p>
+      <p className={styles['told']}>{t('import.days.text')}</p>
       <div className={styles['columns']}>
         {plan.unclearDays.map(({column, order, example}) => (
           <SelectField

@@ -5,6 +5,7 @@ import {Button} from '#src/ui/button.tsx';
 import {Notice} from '#src/ui/notice.tsx';
 import {Row} from '#src/ui/stack.tsx';
 import type {DeskAction} from './desk.ts';
+import styles from './import.module.css';
 
 type UndecidedProps = {
   readonly plan: ImportPlan;
@@ -23,7 +24,7 @@ export function Undecided({plan, onChange}: UndecidedProps) {
       tone="warning"
       title={t('import.undecided.title', {count: rows.length, shown: number(rows.length)})}
     >
-      <p>{t('import.undecided.text')}</p>
+      <p className={styles['told']}>{t('import.undecided.text')}</p>
       <Row>
         <Button onClick={() => decide({kind: 'skip'})}>{t('import.undecided.skipAll')}</Button>
         <Button onClick={() => decide({kind: 'new'})}>{t('import.undecided.newAll')}</Button>

@@ -85,12 +85,21 @@ export const open = () => show(<ImportScreen />, '/admin/import');
 export const press = async (name: string | RegExp) =>
   fireEvent.click(await screen.findByRole('button', {name}));
 
-/** Goes to the step of the file and lets a file fall on it. */
-export async function drop(content: BlobPart | readonly string[], name = 'friars.csv') {
+type Content = BlobPart | readonly string[];
+
+/** Goes to the step of the file and lets a file fall on it: its lines, or its bytes. */
+export async function drop(content: Content, name?: string): Promise<void> {
   await press('Continue');
-  const zone = await screen.findByRole('group', {name: 'Place to drop a file'});
-  const text = Array.isArray(content) ? content.join('\r\n') : (content as BlobPart);
-  fireEvent.drop(zone, {dataTransfer: {files: [new File([text], name)]}});
+  dropOn(await screen.findByRole('group', {name: 'Place to drop a file'}), content, name);
+}
+
+export function dropOn(zone: HTMLElement, content: Content, name = 'friars.csv'): void {
+  const part = isLines(content) ? content.join('\r\n') : content;
+  fireEvent.drop(zone, {dataTransfer: {files: [new File([part], name)]}});
+}
+
+function isLines(content: Content): content is readonly string[] {
+  return Array.isArray(content);
 }
 
 /** Drops a file whose headings are plain, and goes on to the check. */

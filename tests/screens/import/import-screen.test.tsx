@@ -5,6 +5,7 @@ import {
   check,
   deviceWithBrothers,
   drop,
+  dropOn,
   header,
   importCalls,
   leone,
@@ -142,8 +143,7 @@ describe('the columns of the file', () => {
     expect((await rowOf('Fra Elia')).getByText('New')).toBeTruthy();
 
     await press('Change: File');
-    const zone = await screen.findByRole('group', {name: 'Place to drop a file'});
-    fireEvent.drop(zone, {dataTransfer: {files: [new File([unclear.join('\n')], 'more.csv')]}});
+    dropOn(await screen.findByRole('group', {name: 'Place to drop a file'}), unclear, 'more.csv');
     expect((await screen.findByLabelText<HTMLSelectElement>('Prov')).value).toBe(
       'circumscription_id',
     );

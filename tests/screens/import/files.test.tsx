@@ -1,0 +1,101 @@
+import {screen} from '@testing-library/react';
+import {beforeEach, describe, expect, test} from 'vitest';
+import {largestFileBytes} from '#src/import/file-reading.ts';
+import {workbookOf} from '#tests/unit/import/support/workbook.ts';
+import {
+  check,
+  deviceWithBrothers,
+  drop,
+  dropOn,
+  header,
+  importCalls,
+  lines,
+  open,
+  press,
+  rowOf,
+  serve,
+} from './an-import.tsx';
+
+beforeEach(async () => {
+  localStorage.clear();
+  await deviceWithBrothers();
+});
+
+const compound = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+const bytes = (...values: readonly number[]): BlobPart => new Uint8Array(values);
+const manyRows = ['Name', ...Array.from({length: 20_001}, () => 'Fra Leone')].join('\n');
+
+describe('a file that cannot be imported is refused with a reason, and nothing is sent', () => {
+  test.each<[string, BlobPart, string]>([
+    ['an empty one', '', 'The file is empty.'],
+    ['one with headings only', header, 'The file has headings but no rows.'],
+    [
+      'a picture',
+      bytes(0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13),
+      'This is neither a CSV file nor an Excel workbook.',
+    ],
+    ['a workbook of before 2007', bytes(...compound), /old format \(\.xls\)/.source],
+    [
+      'one of more than 200 columns',
+      `${'a,'.repeat(300)}b\n1,2`,
+      'The file has more than 200 columns.',
+    ],
+    ['one of more than 20,000 rows', manyRows, 'The file has more than 20,000 rows.'],
+    [
+      'a workbook that is cut off',
+      bytes(0x50, 0x4b, 0x03, 0x04, 1, 2, 3),
+      'The file is damaged or cut off.',
+    ],
+    ['one larger than 20 MB', new Uint8Array(largestFileBytes + 1), 'It was not opened.'],
+  ])('%s', async (_, content, reason) => {
+    const calls = serve();
+    await open();
+    await drop(content, 'broken.csv');
+    expect(await screen.findByText('“broken.csv” cannot be imported')).toBeTruthy();
+    expect(screen.getByText(new RegExp(reason))).toBeTruthy();
+    expect(screen.queryByRole('button', {name: 'Check the file'})).toBeNull();
+    expect(importCalls(calls)).toEqual([]);
+  });
+});
+
+test('after a file that was refused another one can be chosen', async () => {
+  serve();
+  await open();
+  await drop('', 'broken.csv');
+  await screen.findByText('“broken.csv” cannot be imported');
+  dropOn(await screen.findByRole('group', {name: 'Place to drop a file'}), [header, lines.leone]);
+  expect(await screen.findByLabelText('Place of birth')).toBeTruthy();
+});
+
+test('which sheet of a workbook is meant is asked', async () => {
+  const cell = (text: string) => `<row><c t="inlineStr"><is><t>${text}</t></is></c></row>`;
+  const sheets = {Old: cell('Year') + cell('1950'), New: cell('Name') + cell('Fra Leone')};
+  serve();
+  await open();
+  await drop(workbookOf({sheets}), 'friars.xlsx');
+  expect(await screen.findByRole('heading', {name: 'Which sheet?'})).toBeTruthy();
+  await press('New');
+  expect(await screen.findByLabelText('Name')).toBeTruthy();
+  expect(screen.queryByLabelText('Year')).toBeNull();
+});
+
+test('which encoding is right is asked where nobody could tell, with the lines to tell it by', async () => {
+  // 'città' as an old Macintosh writes it.
+  const text = Uint8Array.from('Name,Notes\nFra Leone,citt\u0088 \u00E9\n', (letter) =>
+    letter.charCodeAt(0),
+  );
+  serve();
+  await open();
+  await drop(text);
+  expect(await screen.findByRole('heading', {name: 'Which of these reads right?'})).toBeTruthy();
+  expect(screen.getByText('Fra Leone,città È')).toBeTruthy();
+  await press('This is right: MACINTOSH');
+  expect(await screen.findByText('città È')).toBeTruthy();
+});
+
+test('formulas are told, and nobody need trust them', async () => {
+  serve();
+  await open();
+  await check([header, '=1+1,1950-03-12,Italy,Umbria,Assisi']);
+  expect((await rowOf('Umbria')).getByText(/This cell is a formula/)).toBeTruthy();
+});
