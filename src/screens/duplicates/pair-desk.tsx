@@ -2,8 +2,8 @@ import {useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Pair} from '#src/queries/duplicates.ts';
 import {Button} from '#src/ui/button.tsx';
+import {FormActions} from '#src/ui/form-actions.tsx';
 import {Notice} from '#src/ui/notice.tsx';
-import {Row} from '#src/ui/stack.tsx';
 import {AroundCard} from './around-card.tsx';
 import {DismissDialog} from './dismiss-dialog.tsx';
 import {FieldsCard} from './fields-card.tsx';
@@ -50,14 +50,14 @@ export function PairDesk({lives, pair, state, onMerge, onDecided}: PairDeskProps
       <RowsCard choices={choices} lives={lives} />
       <AroundCard lives={lives} />
       {isDismissed ? null : (
-        <Row>
-          <Button look="filled" disabled={obstacles.length > 0} onClick={() => setAsking('merge')}>
-            {t('duplicates.merge.start')}
-          </Button>
+        <FormActions>
           {pair === null ? null : (
             <Button onClick={() => setAsking('dismiss')}>{t('duplicates.dismiss.start')}</Button>
           )}
-        </Row>
+          <Button look="filled" disabled={obstacles.length > 0} onClick={() => setAsking('merge')}>
+            {t('duplicates.merge.start')}
+          </Button>
+        </FormActions>
       )}
       <MergeDialog
         open={asking === 'merge'}

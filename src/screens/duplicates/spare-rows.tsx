@@ -1,18 +1,18 @@
 import {useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import {deleteRecord} from '#src/mutations/edit-record.ts';
+import type {LifeRow} from '#src/queries/life-rows.ts';
+import {isHistoryTable} from '#src/records/history-tables.ts';
 import {askFirst} from '#src/ui/ask.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
-import {spareRows} from './same-rows.ts';
-import type {Choices} from './use-choices.ts';
 
 /** Deletes one of each two rows that look the same, once one has said yes. */
-export function SpareRows({choices: {keep, gone}}: {readonly choices: Choices}) {
+export function SpareRows({rows}: {readonly rows: readonly LifeRow[]}) {
   const t = useT();
   const toasts = useToasts();
   const [isBusy, setBusy] = useState(false);
-  const spare = spareRows(keep.rows, gone.rows);
+  const spare = rows.filter(({table}) => isHistoryTable(table));
   const count = spare.length;
   if (count === 0) return null;
   return (

@@ -62,6 +62,7 @@ export async function deviceWithBoth(): Promise<Device> {
   ]);
   await receive(device, 'vows', [
     {id: crypto.randomUUID(), brother_id: left, type: 'simple', date: '1970-10-04'},
+    {id: crypto.randomUUID(), brother_id: right, type: 'renewal', date: '1973-10-04'},
     {id: crypto.randomUUID(), brother_id: left, type: 'solemn', date: '1974-10-04'},
     {id: crypto.randomUUID(), brother_id: right, type: 'solemn', date: '1974-10-04'},
   ]);
