@@ -53,5 +53,5 @@ export function IssueExportDialog(props: IssueExportDialogProps) {
     ...(accepted ? [column('reason'), column('by'), column('on', 'day')] : []),
   ];
   const name = t(accepted ? 'validation.show.accepted' : 'titles.dataValidation');
-  return <ExportDialog list={{name, columns, items: issues}} onClose={onClose} />;
+  return <ExportDialog list={{id: 'issues', name, columns, items: issues}} onClose={onClose} />;
 }

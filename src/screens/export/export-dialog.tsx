@@ -9,6 +9,7 @@ import {Stack} from '#src/ui/stack.tsx';
 import {ColumnChoice} from './column-choice.tsx';
 import styles from './export.module.css';
 import type {ExportedList} from './exported-list.ts';
+import {useChosenColumns} from './remembered-columns.ts';
 import {fileFormats, type FileFormat} from './save-sheet.ts';
 import {useSaveList} from './use-save-list.ts';
 
@@ -20,8 +21,7 @@ export function ExportDialog<T>({list, onClose}: ExportDialogProps<T>) {
   const {number} = useFormats();
   const {isSaving, save} = useSaveList(onClose);
   const [format, setFormat] = useState<FileFormat>('xlsx');
-  const [picked, setPicked] = useState<ReadonlySet<string> | null>(null);
-  const chosen = picked ?? new Set(list.columns.filter(({usual}) => usual).map(({key}) => key));
+  const [chosen, choose] = useChosenColumns(list.id, list.columns);
   const count = list.items.length;
   return (
     <Dialog
@@ -51,7 +51,7 @@ export function ExportDialog<T>({list, onClose}: ExportDialogProps<T>) {
           onChange={(value) => setFormat(fileFormats.find((known) => known === value) ?? 'xlsx')}
           options={fileFormats.map((value) => ({value, label: t(`export.${value}`)}))}
         />
-        <ColumnChoice columns={list.columns} chosen={chosen} onChoose={setPicked} />
+        <ColumnChoice columns={list.columns} chosen={chosen} onChoose={choose} />
         <p className={styles['care']}>{t('export.care')}</p>
       </Stack>
     </Dialog>

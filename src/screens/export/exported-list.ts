@@ -10,6 +10,8 @@ export type ExportedColumn<T> = SheetColumn & {
 
 /** A list on screen, as it can be exported. */
 export type ExportedList<T> = {
+  /** Under which this device remembers what is chosen of it. */
+  readonly id: string;
   readonly name: string;
   readonly columns: readonly ExportedColumn<T>[];
   readonly items: readonly T[];

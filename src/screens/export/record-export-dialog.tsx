@@ -18,6 +18,11 @@ export function RecordExportDialog({table, entries, more, onClose}: RecordExport
   const labels = useRecordLabels();
   const columns = useRecordColumns(table);
   if (!columns) return null;
-  const list = {name: labels.many(table), columns: [...columns, ...(more ?? [])], items: entries};
+  const list = {
+    id: table,
+    name: labels.many(table),
+    columns: [...columns, ...(more ?? [])],
+    items: entries,
+  };
   return <ExportDialog list={list} onClose={onClose} />;
 }

@@ -28,6 +28,9 @@ export function StatusExportDialog({standings, onClose}: StatusExportDialogProps
     column('pending', (row) => row.pending_changes_count, 'number'),
   ];
   return (
-    <ExportDialog list={{name: t('titles.status'), columns, items: standings}} onClose={onClose} />
+    <ExportDialog
+      list={{id: 'status', name: t('titles.status'), columns, items: standings}}
+      onClose={onClose}
+    />
   );
 }

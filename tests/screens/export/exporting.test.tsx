@@ -94,6 +94,38 @@ describe('the list of the brothers', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  test('remembers the columns that were chosen, for this list alone', async () => {
+    await smallProvince({isAdmin: true});
+    await show(<BrothersScreen />, '/brothers');
+    const first = await openDialog('Brothers');
+    fireEvent.click(first.getByRole('checkbox', {name: 'Telephone'}));
+    fireEvent.click(first.getByRole('checkbox', {name: 'Notes'}));
+    fireEvent.click(first.getByRole('button', {name: 'Cancel'}));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const again = await openDialog('Brothers');
+    expect(again.getByRole('checkbox', {name: 'Telephone'})).toHaveProperty('checked', false);
+    expect(again.getByRole('checkbox', {name: 'Notes'})).toHaveProperty('checked', true);
+    expect(again.getByRole('checkbox', {name: 'Name'})).toHaveProperty('checked', true);
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('export-columns'))).toEqual([
+      'export-columns-brothers',
+    ]);
+    fireEvent.click(again.getByRole('button', {name: 'As suggested'}));
+    expect(again.getByRole('checkbox', {name: 'Telephone'})).toHaveProperty('checked', true);
+    expect(localStorage.getItem('export-columns-brothers')).toBeNull();
+  });
+
+  test.each([['no list'], ['["gone", 7]'], ['{}'], ['null']])(
+    'follows the suggestion where what was remembered is %s',
+    async (kept) => {
+      localStorage.setItem('export-columns-brothers', kept);
+      await smallProvince({isAdmin: true});
+      await show(<BrothersScreen />, '/brothers');
+      const dialog = await openDialog('Brothers');
+      expect(dialog.getByRole('checkbox', {name: 'Name'})).toHaveProperty('checked', true);
+      expect(dialog.getByRole('checkbox', {name: 'Notes'})).toHaveProperty('checked', false);
+    },
+  );
+
   test('is no file for who is no administrator', async () => {
     await smallProvince();
     await show(<BrothersScreen />, '/brothers');
