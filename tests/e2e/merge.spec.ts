@@ -1,0 +1,80 @@
+import {expect} from 'playwright/test';
+import type {Page} from 'playwright';
+import {test} from './support/journey.ts';
+import {takePicture} from './support/picture.ts';
+import {serverAs, type ServerView} from './support/server-view.ts';
+import {moveIn} from './support/sign-in.ts';
+
+/** The two brothers of the pair that the list shows first, as the server has them. */
+async function openFirstPair(page: Page): Promise<[one: string, other: string]> {
+  await page.goto('/admin/duplicates');
+  const table = page.getByRole('table', {name: 'Possible duplicates'});
+  await table.getByRole('link').first().click();
+  await expect(page.getByRole('group', {name: 'Which record stays?'})).toBeVisible();
+  const [one, other] = new URL(page.url()).pathname.split('/').slice(3);
+  if (one === undefined || other === undefined) throw new Error('No pair is at this address.');
+  return [one, other];
+}
+
+async function merge(page: Page): Promise<void> {
+  await page.getByRole('button', {name: 'Merge…'}).click();
+  const dialog = page.getByRole('dialog', {name: 'Merge the two records'});
+  await dialog.getByLabel('Reason').fill('He moved, and was entered anew.');
+  await dialog.getByRole('button', {name: 'Merge', exact: true}).click();
+}
+
+const namesOf = async (admin: ServerView, ids: readonly string[]) =>
+  Promise.all(ids.map(async (id) => (await admin.brother(id))?.name ?? null));
+
+test('two records of one brother become one, nobody does it twice, and it is undone', async ({
+  server,
+  openDevice,
+  problems,
+}) => {
+  problems.allow(/the server responded with a status of 409/);
+  const admin = await serverAs(server.url, 'admin');
+  const desk = (await openDevice()).page();
+  const phone = (await openDevice({screen: 'phone'})).page();
+  await moveIn(desk, 'admin');
+  await moveIn(phone, 'secretary');
+  const pair = await openFirstPair(desk);
+  await takePicture(desk, 'duplicates-pair');
+  const before = await namesOf(admin, pair);
+
+  // Both hold the same orders, which one man receives once.
+  const unmergeable = desk.getByText(/Both have received the same order/);
+  await expect(unmergeable).toBeVisible();
+  desk.once('dialog', (dialog) => void dialog.accept());
+  await desk.getByRole('button', {name: /^Delete \d+ spare entries$/}).click();
+  await expect(unmergeable).toBeHidden();
+  await expect(desk.getByRole('button', {name: 'Merge…'})).toBeEnabled();
+
+  // Another administrator has the same pair before him.
+  await openFirstPair(phone);
+  await expect(phone.getByRole('button', {name: 'Merge…'})).toBeEnabled();
+  await phone.getByRole('button', {name: 'Merge…'}).click();
+  await takePicture(phone, 'duplicates-merge');
+  await phone.getByRole('button', {name: 'Cancel'}).click();
+
+  await merge(desk);
+  await expect(desk.getByRole('region', {name: 'Merged'})).toBeVisible();
+  await takePicture(desk, 'duplicates-merged');
+  const after = await namesOf(admin, pair);
+  expect(after.filter((name) => name === null)).toHaveLength(1);
+
+  // He is told that it is done, by the server or because his device knows already.
+  if (await phone.getByRole('button', {name: 'Merge…'}).isVisible()) await merge(phone);
+  await expect(
+    phone.getByText(/somebody has merged or deleted him|Perhaps he was merged or deleted/).first(),
+  ).toBeVisible();
+
+  await desk.getByRole('region', {name: 'Merged'}).getByRole('link', {name: 'Undo'}).click();
+  const dialog = desk.getByRole('dialog', {name: 'Undo the merge'});
+  await takePicture(desk, 'batches-undo');
+  await dialog.getByRole('button', {name: 'Undo', exact: true}).click();
+  await expect(desk.getByText(/^Undone: /)).toBeVisible();
+  await expect(desk.getByRole('table', {name: 'Imports and merges'})).toContainText('Undone');
+  expect(await namesOf(admin, pair)).toEqual(before);
+  await desk.goto('/admin/duplicates');
+  await expect(desk.getByText('1 pair to decide')).toBeVisible();
+});
