@@ -14,11 +14,12 @@ export async function decodeText(
   const encoding = chosen ?? markedEncoding(bytes) ?? wideEncoding(bytes);
   if (encoding !== null) {
     const text = await decode(bytes, encoding, pace);
-    return text === null ? {kind: 'refused', why: 'wrong-encoding'} : {kind: 'text', text};
+    if (text !== null) return {kind: 'text', text};
+    return chosen === undefined ? asked(bytes) : {kind: 'refused', why: 'wrong-encoding'};
   }
   if (isBinary(bytes)) return {kind: 'refused', why: 'unknown-kind'};
   const text = (await decode(bytes, 'utf-8', pace)) ?? (await westernText(bytes, pace));
-  return text === null ? {kind: 'ask-encoding', samples: samplesOf(bytes)} : {kind: 'text', text};
+  return text === null ? asked(bytes) : {kind: 'text', text};
 }
 
 /** Reads the mark with which a text may say how it is encoded. */
@@ -87,13 +88,14 @@ const UNLIKELY =
 
 const SAMPLE_LINES = 5;
 
-function samplesOf(bytes: Uint8Array): {encoding: Encoding; lines: string[]}[] {
-  return (['windows-1252', 'macintosh', 'utf-8'] as const).map((encoding) => ({
+function asked(bytes: Uint8Array): Decoded {
+  const samples = (['windows-1252', 'macintosh', 'utf-8'] as const).map((encoding) => ({
     encoding,
     lines: linesBeyondAscii(bytes).map((line) =>
       new TextDecoder(encoding).decode(line).replaceAll(C1, western),
     ),
   }));
+  return {kind: 'ask-encoding', samples};
 }
 
 /** The first lines in which the encodings differ. */

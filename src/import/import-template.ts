@@ -1,40 +1,30 @@
 import type {Sheet, SheetColumn} from '#src/lib/sheet.ts';
-import type {FieldSpec} from '#src/records/field.ts';
 import {formFieldsOf} from '#src/records/record.ts';
-import {recordOf} from '#src/records/registry.ts';
+import {recordOf, type TableName} from '#src/records/registry.ts';
 import {requiredFields} from './columns.ts';
 import type {ImportableTable} from './importable-tables.ts';
 
-/** Lays out an empty table to be filled in: a heading for each field, and nothing that could be brought in by mistake. */
-export function importTemplate(
-  table: ImportableTable,
-  name: string,
-  labelOf: (field: string) => string,
-): Sheet {
-  const columns = fieldGuide(table).map(({field, kind}): SheetColumn => ({
-    label: labelOf(field),
-    kind: kind === 'date' ? 'day' : kind === 'integer' ? 'number' : 'text',
-  }));
-  return {name, columns, rows: []};
-}
-
-/** What may be written in the column of a field. */
-export type GuidedField = {
-  readonly field: string;
-  readonly kind: FieldSpec['kind'];
-  /** Whether a new record must have it. */
-  readonly required: boolean;
-  /** The stored values of a choice; people may write their names. */
-  readonly values: readonly string[];
+/** What fields and their values are called in the language of whoever fills it in. */
+type Labels = {
+  readonly field: (table: TableName, field: string) => string;
+  readonly value: (table: TableName, field: string, value: string) => string;
 };
 
-/** Tells what may be written in each column, in the order of the form. */
-export function fieldGuide(table: ImportableTable): GuidedField[] {
+/**
+ * Lays out an empty table to be filled in: a heading for each field, with a star where a new record must have it,
+ * and the values to choose from. It holds nothing that could be brought in by mistake.
+ */
+export function importTemplate(table: ImportableTable, name: string, labels: Labels): Sheet {
   const required = requiredFields(table);
-  return formFieldsOf(recordOf(table)).flatMap((field) => {
+  const columns = formFieldsOf(recordOf(table)).flatMap((field): SheetColumn[] => {
     const spec = recordOf(table).fields[field]?.spec;
     if (spec === undefined) return [];
-    const values = spec.kind === 'choice' ? spec.values : [];
-    return [{field, kind: spec.kind, required: required.includes(field), values}];
+    const label = `${labels.field(table, field)}${required.includes(field) ? ' *' : ''}`;
+    if (spec.kind === 'date') return [{label, kind: 'day'}];
+    if (spec.kind === 'integer') return [{label, kind: 'number'}];
+    if (spec.kind !== 'choice') return [{label, kind: 'text'}];
+    const choices = spec.offered.map((value) => labels.value(table, field, value));
+    return [{label, kind: 'text', choices}];
   });
+  return {name, columns, rows: []};
 }

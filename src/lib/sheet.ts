@@ -2,6 +2,8 @@
 export type SheetColumn = {
   readonly label: string;
   readonly kind: 'text' | 'day' | 'number';
+  /** What a file that can do so offers for its cells; others may be written all the same. */
+  readonly choices?: readonly string[];
 };
 
 /** A civil day is its text, 'yyyy-MM-dd'; `null` is an empty cell. */

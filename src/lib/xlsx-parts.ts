@@ -47,6 +47,7 @@ export const fixedParts: readonly (readonly [path: string, xml: string])[] = [
 const HEADING = 1;
 const TEXT = 2;
 const DAY = 3;
+const styles = {text: TEXT, day: DAY, number: 0} as const;
 
 /** Writes the workbook's own part, with its one sheet. */
 export function workbookXml(name: string): string {
@@ -56,14 +57,18 @@ export function workbookXml(name: string): string {
   );
 }
 
-/** Writes what stands before the rows: a heading that stays in view, columns as wide as what they hold. */
+/**
+ * Writes what stands before the rows: a heading that stays in view, columns as wide as what they hold. What somebody
+ * adds below is what its column holds: the zero that begins a telephone number stays.
+ */
 export function sheetStart({columns, rows}: Sheet): string {
-  const widths = columns.map(({label}, column) => {
+  const widths = columns.map(({label, kind}, column) => {
     const longest = rows.reduce(
       (most, cells) => Math.max(most, String(cells[column] ?? '').length),
       label.length,
     );
-    return `<col min="${column + 1}" max="${column + 1}" width="${Math.min(longest, 60) + 2}" customWidth="1"/>`;
+    const width = Math.min(longest, 60) + 2;
+    return `<col min="${column + 1}" max="${column + 1}" width="${width}" style="${styles[kind]}" customWidth="1"/>`;
   });
   const headings = columns.map(({label}, column) => textCell(label, cellName(column, 1), HEADING));
   return (
@@ -85,10 +90,29 @@ export function rowXml(
   return `<row r="${row}">${written.join('')}</row>`;
 }
 
-/** Writes what stands after the rows: the buttons that filter them. */
+/** Writes what stands after the rows: the buttons that filter them, and what their cells offer. */
 export function sheetEnd({columns, rows}: Sheet): string {
   const last = cellName(columns.length - 1, rows.length + 1);
-  return `</sheetData><autoFilter ref="A1:${last}"/></worksheet>`;
+  const offers = columns.flatMap(({choices}, column) => offer(choices ?? [], column));
+  const offered =
+    offers.length === 0
+      ? ''
+      : `<dataValidations count="${offers.length}">${offers.join('')}</dataValidations>`;
+  return `</sheetData><autoFilter ref="A1:${last}"/>${offered}</worksheet>`;
+}
+
+/** A workbook with a longer list counts as broken, and a comma ends a choice. */
+const LONGEST_OFFER = 255;
+const OFFERED_ROWS = 20_000;
+
+function offer(choices: readonly string[], column: number): string[] {
+  const list = choices.join(',');
+  const isWritable = list.length <= LONGEST_OFFER && !choices.some((text) => /[",]/.test(text));
+  if (choices.length === 0 || !isWritable) return [];
+  const cells = `${cellName(column, 2)}:${cellName(column, OFFERED_ROWS)}`;
+  return [
+    `<dataValidation type="list" allowBlank="1" sqref="${cells}"><formula1>"${escaped(list)}"</formula1></dataValidation>`,
+  ];
 }
 
 function cellXml(cell: SheetCell, kind: SheetColumn['kind'], name: string): string {

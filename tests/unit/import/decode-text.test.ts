@@ -56,6 +56,13 @@ describe('where nobody could tell it is asked', () => {
     expect(await read(new Blob([bytes]))).toMatchObject({kind: 'ask-encoding'});
   });
 
+  test('so is one that is not what its mark says', async () => {
+    const bytes = new Uint8Array([0xef, 0xbb, 0xbf, ...latin('Name,Notes\nNicol\u00F2,x')]);
+    const reading = await read(new Blob([bytes]));
+    expect(reading).toMatchObject({kind: 'ask-encoding'});
+    expect(await cellsIn(new Blob([bytes]), {encoding: 'windows-1252'})).toEqual([['Nicolò', 'x']]);
+  });
+
   test('an answer that cannot be is refused', async () => {
     expect(await read(mac, {encoding: 'utf-8'})).toEqual({kind: 'refused', why: 'wrong-encoding'});
   });

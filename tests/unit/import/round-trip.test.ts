@@ -15,27 +15,18 @@ import {toSheet} from '#src/screens/export/exported-list.ts';
 import {recordColumns} from '#src/screens/export/record-columns.ts';
 import {provinceRecords, today} from './support/province.ts';
 import {tableIn} from './support/reading.ts';
-import {languages, words} from './support/words.ts';
-
-type Labels = Parameters<typeof recordColumns>[1]['labels'];
-
-const labelsOf = ({records}: {readonly records: object}): Labels => {
-  const look = (...path: string[]): string =>
-    String(
-      path.reduce<unknown>((block, key) => Reflect.get(Object(block), key), records) ?? path.at(-1),
-    );
-  return {
-    field: (table, field) => look(table, 'fields', field),
-    value: (table, field, value) => look(table, 'values', field, value),
-  };
-};
+import {labelsOf, languages, words} from './support/words.ts';
 
 let known: KnownRecords;
 beforeAll(() => {
   known = provinceRecords();
 });
 
-function exported(table: ImportableTable, labels: Labels, rows = known(table)): Sheet {
+function exported(
+  table: ImportableTable,
+  labels: ReturnType<typeof labelsOf>,
+  rows = known(table),
+): Sheet {
   const names = (target: Parameters<KnownRecords>[0], id: string) =>
     titleIn(
       target,
@@ -43,7 +34,7 @@ function exported(table: ImportableTable, labels: Labels, rows = known(table)): 
     );
   const columns = recordColumns(table, {labels, names});
   const items = rows.map((row) => ({row: row as unknown as LocalRow['row']}));
-  return toSheet({name: table, columns, items}, new Set(columns.map(({key}) => key)));
+  return toSheet({id: table, name: table, columns, items}, new Set(columns.map(({key}) => key)));
 }
 
 async function planOf(table: ImportableTable, file: Blob): Promise<ImportPlan> {

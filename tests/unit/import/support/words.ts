@@ -1,4 +1,5 @@
 import {recordWords} from '#src/i18n/record-words.ts';
+import type {RecordLabels} from '#src/i18n/record-labels.ts';
 import english from '#locales/en.json' with {type: 'json'};
 import indonesian from '#locales/id.json' with {type: 'json'};
 import italian from '#locales/it.json' with {type: 'json'};
@@ -6,3 +7,19 @@ import italian from '#locales/it.json' with {type: 'json'};
 /** The words of the app itself. */
 export const words = recordWords([english.records, indonesian.records, italian.records]);
 export const languages = {english, indonesian, italian};
+
+/** What fields and values are called in one language, as screens say it. */
+export function labelsOf({
+  records,
+}: {
+  readonly records: object;
+}): Pick<RecordLabels, 'field' | 'value'> {
+  const look = (...path: string[]): string =>
+    String(
+      path.reduce<unknown>((block, key) => Reflect.get(Object(block), key), records) ?? path.at(-1),
+    );
+  return {
+    field: (table, field) => look(table, 'fields', field),
+    value: (table, field, value) => look(table, 'values', field, value),
+  };
+}

@@ -1,0 +1,48 @@
+import {strFromU8, unzipSync} from 'fflate';
+import {describe, expect, test} from 'vitest';
+import {importTemplate} from '#src/import/import-template.ts';
+import {importableTables} from '#src/import/importable-tables.ts';
+import {proposeColumns} from '#src/import/propose-columns.ts';
+import {toCsv} from '#src/lib/csv-file.ts';
+import {toXlsx} from '#src/lib/xlsx-file.ts';
+import {formFieldsOf} from '#src/records/record.ts';
+import {recordOf} from '#src/records/registry.ts';
+import {read, tableIn} from './support/reading.ts';
+import {labelsOf, languages, words} from './support/words.ts';
+
+describe.each(Object.entries(languages))('a template in %s', (_, language) => {
+  test.each(importableTables)('finds its way back once it is filled in: %s', async (table) => {
+    const template = importTemplate(table, 'Template', labelsOf(language));
+    expect(await read(toCsv(template))).toEqual({kind: 'refused', why: 'only-header'});
+    expect(await read(await toXlsx(template))).toEqual({kind: 'refused', why: 'only-header'});
+    const filled = {...template, rows: [template.columns.map(() => 'x')]};
+    const content = await tableIn(await toXlsx(filled));
+    expect(proposeColumns(table, content, words, null).columns).toEqual(
+      formFieldsOf(recordOf(table)),
+    );
+  });
+});
+
+test('a workbook offers the values of a choice, and keeps the zeros of a telephone number', async () => {
+  const template = importTemplate('brothers', 'Template', labelsOf(languages.italian));
+  const parts = unzipSync(new Uint8Array(await (await toXlsx(template)).arrayBuffer()));
+  const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+  expect(template.columns[5]).toMatchObject({
+    kind: 'text',
+    choices: ['Clericale', 'Fratello laico'],
+  });
+  expect(sheet).toContain(
+    'sqref="F2:F20000"><formula1>"Clericale,Fratello laico"</formula1></dataValidation>',
+  );
+  expect(template.columns[8]).toMatchObject({label: 'Telefono', kind: 'text'});
+  expect(sheet).toMatch(/<col min="9" max="9" width="[\d.]+" style="2"/);
+});
+
+test('a star stands where a new record must have something', () => {
+  const {columns} = importTemplate('vows', 'Template', labelsOf(languages.english));
+  expect(columns.filter(({label}) => label.endsWith(' *')).map(({label}) => label)).toEqual([
+    'Brother *',
+    'Type *',
+    'Date *',
+  ]);
+});
