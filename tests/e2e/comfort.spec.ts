@@ -29,7 +29,6 @@ test('with text twice as large nothing has to be scrolled sideways', async ({hou
       expect.soft(await overflow(page), name).toBe(0);
     },
   });
-  await house.readLarge(16);
 });
 
 for (const theme of ['light', 'dark'] as const) {

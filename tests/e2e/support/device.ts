@@ -4,14 +4,15 @@ import path from 'node:path';
 import {chromium, type BrowserContext, type Page} from 'playwright';
 import {findChromium, launchArguments} from './chromium.ts';
 import type {Problems} from './problems.ts';
+import {screens} from './screens.ts';
 
-const screens = {
-  phone: {viewport: {width: 390, height: 844}, hasTouch: true},
-  wide: {viewport: {width: 1280, height: 800}, hasTouch: false},
+const kinds = {
+  phone: {viewport: screens.phone, hasTouch: true},
+  wide: {viewport: screens.wide, hasTouch: false},
 } as const;
 
 export type DeviceOptions = {
-  readonly screen?: keyof typeof screens;
+  readonly screen?: keyof typeof kinds;
   readonly theme?: 'light' | 'dark';
   readonly locale?: 'en' | 'id' | 'it';
   /** Two device pixels to one, for pictures that are looked at closely. */
@@ -51,7 +52,7 @@ export async function openDevice(
       colorScheme: theme,
       // What people of the province have; the app's language is chosen inside it.
       locale: 'en-GB',
-      ...screens[screen],
+      ...kinds[screen],
       deviceScaleFactor: sharp ? 2 : 1,
     });
     if (locale !== undefined) {

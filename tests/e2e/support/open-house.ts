@@ -4,6 +4,7 @@ import {expect, test as base} from 'playwright/test';
 import {openDevice} from './device.ts';
 import {createProblems, type Problems} from './problems.ts';
 import {provinceServer} from './province-server.ts';
+import {screens} from './screens.ts';
 import {serverAs, type ServerView} from './server-view.ts';
 import {moveIn} from './sign-in.ts';
 import {copyOfTemplate} from './template.ts';
@@ -22,6 +23,28 @@ export type House = {
   /** Sets the browser's own size of text, in pixels. */
   readLarge(standard: number): Promise<void>;
 };
+
+const plain = {media: null, colorScheme: 'light', contrast: 'no-preference'} as const;
+
+/** Makes of the house what it was when it was moved into, whatever the test before has left. */
+async function putInOrder(house: House): Promise<void> {
+  await house.readLarge(16);
+  await house.dress({});
+  for (const [page, address] of [
+    [house.resident, '/dashboard'],
+    [house.visitor, '/'],
+  ] as const) {
+    await page.context().setOffline(false);
+    await page.setViewportSize(screens.wide);
+    // Language, theme and the like; who is signed in stands elsewhere.
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+    await page.goto(address);
+    await expect(page.getByRole('heading', {level: 1})).toBeVisible();
+  }
+}
 
 /** A test that looks around without changing anything, and fails when something went wrong unseen. */
 export const test = base.extend<{wentWell: void}, {house: House}>({
@@ -45,7 +68,6 @@ export const test = base.extend<{wentWell: void}, {house: House}>({
         admin: await serverAs(server.url, 'admin'),
         problems,
         async dress(media) {
-          const plain = {colorScheme: 'light', contrast: 'no-preference'} as const;
           for (const page of [resident, visitor]) await page.emulateMedia({...plain, ...media});
         },
         async readLarge(standard) {
@@ -65,6 +87,7 @@ export const test = base.extend<{wentWell: void}, {house: House}>({
   wentWell: [
     async ({house}, provide) => {
       const before = house.problems.found().length;
+      await putInOrder(house);
       await provide();
       expect(house.problems.found().slice(before), 'went wrong unseen').toEqual([]);
     },

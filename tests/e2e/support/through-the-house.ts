@@ -2,15 +2,10 @@ import type {Page} from 'playwright';
 import {routes} from '#src/app/routes.ts';
 import type {House} from './open-house.ts';
 import {exampleOf} from './page-examples.ts';
+import {screens} from './screens.ts';
+import type {ServerView} from './server-view.ts';
 import {titleIn, type Locale} from './titles.ts';
 import {visit} from './visit.ts';
-
-export const screens = {
-  phone: {width: 390, height: 844},
-  wide: {width: 1280, height: 800},
-  // The narrowest that WCAG asks for: 1280 px at 400 %.
-  narrow: {width: 320, height: 640},
-} as const;
 
 export type OpenPage = {readonly page: Page; readonly address: string; readonly name: string};
 
@@ -31,11 +26,22 @@ export async function throughTheHouse(house: House, tour: Tour): Promise<void> {
     }, locale);
     await page.setViewportSize(screens[screen]);
     for (const {path, title} of pagesOf(who)) {
-      const address = (await exampleOf(path)?.(house.admin)) ?? path;
+      const address = await addressOf(path, house.admin);
       await visit(page, address, titleIn(locale, title));
       await look({page, address, name: nameOf(path)});
     }
   }
+}
+
+/** Asked for once: the house is looked at, not changed. */
+const known = new WeakMap<ServerView, Map<string, string>>();
+
+async function addressOf(path: string, admin: ServerView): Promise<string> {
+  const addresses = known.get(admin) ?? new Map<string, string>();
+  known.set(admin, addresses);
+  const address = addresses.get(path) ?? (await exampleOf(path)?.(admin)) ?? path;
+  addresses.set(path, address);
+  return address;
 }
 
 function pagesOf(who: 'visitor' | 'resident') {

@@ -41,6 +41,15 @@ export async function standStill(page: Page): Promise<void> {
   });
 }
 
+/** Shows the page that stands still in the other theme, and waits until the colours have changed. */
+export async function repaint(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({colorScheme: theme});
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+  await page.evaluate(async () => {
+    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+  });
+}
+
 /** How far the page is wider than the screen, in pixels; 0 where nobody has to scroll sideways. */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
