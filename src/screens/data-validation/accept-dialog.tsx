@@ -40,7 +40,7 @@ export function AcceptDialog({issue, busy, onClose, onConfirm}: AcceptDialogProp
         </>
       }
     >
-      <p>
+      <p className={styles['asked']}>
         <strong>{issue.brother_name}</strong>
         <br />
         {words.description(issue)}

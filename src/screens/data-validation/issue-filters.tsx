@@ -18,21 +18,18 @@ type IssueFiltersProps = {
   readonly view: IssueView;
   /** Those that are open, or those that were accepted. */
   readonly issues: readonly Issue[];
-  readonly counts: Readonly<Record<IssueView['shown'], number>>;
   readonly facts: IssueFacts;
   readonly onChange: (changes: Partial<IssueView>) => void;
 };
 
-export function IssueFilters({view, issues, counts, facts, onChange}: IssueFiltersProps) {
+export function IssueFilters({view, issues, facts, onChange}: IssueFiltersProps) {
   const t = useT();
-  const {number} = useFormats();
   const words = useIssueWords();
   const circumscriptions = useTable('circumscriptions');
   const optionsOf = useOptions({view, issues, facts});
   const set = (['severity', 'type', 'circumscription'] as const).filter((key) => view[key] !== '');
-  const isAccepted = view.shown === 'accepted';
   return (
-    <FilterPanel count={set.length + Number(view.group !== '') + Number(isAccepted)}>
+    <FilterPanel count={set.length + Number(view.group !== '')}>
       <SelectField
         label={t('validation.column.priority')}
         value={view.severity}
@@ -68,18 +65,6 @@ export function IssueFilters({view, issues, counts, facts, onChange}: IssueFilte
           {value: '', label: t('validation.group.none')},
           ...groupings.map((value) => ({value, label: t(`validation.group.${value}`)})),
         ]}
-      />
-      <SelectField
-        label={t('validation.show.label')}
-        value={view.shown}
-        onChange={(value) => onChange({shown: value === 'accepted' ? 'accepted' : 'open'})}
-        options={(['open', 'accepted'] as const).map((value) => ({
-          value,
-          label: t('lists.option', {
-            name: t(`validation.show.${value}`),
-            shown: number(counts[value]),
-          }),
-        }))}
       />
     </FilterPanel>
   );

@@ -5,6 +5,7 @@ import type {Issue, Issues} from '#src/queries/issues.ts';
 import {ExportButton} from '#src/screens/export/export-button.tsx';
 import {ListFrame} from '#src/screens/lists/list-frame.tsx';
 import {useListView} from '#src/screens/lists/use-list-view.ts';
+import {Button} from '#src/ui/button.tsx';
 import {EmptyState} from '#src/ui/empty-state.tsx';
 import {AcceptedIssues} from './accepted-issues.tsx';
 import {IssueFilters} from './issue-filters.tsx';
@@ -50,32 +51,33 @@ export function IssueList({issues, note, reload}: IssueListProps) {
           collator,
         );
   const count = found.length;
+  const others = shown === 'open' ? 'accepted' : 'open';
   const Table = shown === 'accepted' ? AcceptedIssues : OpenIssues;
   return (
     <ListFrame
       controls={controls}
       placeholder={t('validation.placeholder')}
-      filters={
-        <IssueFilters
-          view={view}
-          issues={listed}
-          counts={{open: open.length, accepted: accepted.length}}
-          facts={facts}
-          onChange={change}
-        />
-      }
+      filters={<IssueFilters view={view} issues={listed} facts={facts} onChange={change} />}
       count={t('validation.count', {count, shown: number(count)})}
       chips={
-        <ExportButton>
-          {(close) => (
-            <IssueExportDialog
-              issues={found}
-              circumscriptionOf={circumscriptionOf}
-              accepted={shown === 'accepted'}
-              onClose={close}
-            />
-          )}
-        </ExportButton>
+        <>
+          <ExportButton>
+            {(close) => (
+              <IssueExportDialog
+                issues={found}
+                circumscriptionOf={circumscriptionOf}
+                accepted={shown === 'accepted'}
+                onClose={close}
+              />
+            )}
+          </ExportButton>
+          <Button look="quiet" icon="eye" onClick={() => change({shown: others})}>
+            {t('lists.option', {
+              name: t(`validation.show.${others}`),
+              shown: number(others === 'accepted' ? accepted.length : open.length),
+            })}
+          </Button>
+        </>
       }
       isEmpty={count === 0 && listed.length > 0}
     >

@@ -1,17 +1,7 @@
 import {fireEvent, screen} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {answerCalls} from '#tests/screens/support/server.ts';
-import {
-  accepted,
-  answer,
-  birth,
-  choose,
-  deskWithRecords,
-  lines,
-  named,
-  open,
-  openFilters,
-} from './the-desk.tsx';
+import {accepted, answer, birth, deskWithRecords, lines, named, open} from './the-desk.tsx';
 
 beforeEach(deskWithRecords);
 afterEach(() => {
@@ -32,8 +22,7 @@ describe('where there is nothing to list', () => {
     answer([accepted]);
     await open();
     expect(await screen.findByText(/^Nothing is wrong with the records/)).toBeTruthy();
-    await openFilters();
-    await choose('Show', 'accepted');
+    fireEvent.click(screen.getByRole('button', {name: 'Accepted issues (1)'}));
     expect(await lines('Accepted issues')).toHaveLength(1);
   });
 
