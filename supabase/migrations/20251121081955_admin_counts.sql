@@ -14,7 +14,12 @@ returns table (
 )
 language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
   select
-    (select count(*) from public.get_pending_changes_with_username()),
+    -- As many as the queue has lines, without asking of each how it stands.
+    (
+      select count(distinct (p.requested_by, coalesce(p.group_id, p.id)))
+      from public.pending_changes p
+      where p.status = 'pending'
+    ),
     count(*) filter (where s.vow_status = 'Expired Past Grace'),
     count(*) filter (where s.vow_status = 'In Grace Period'),
     count(*) filter (where s.vow_status = 'Expiring Soon'),
