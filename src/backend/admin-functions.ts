@@ -114,6 +114,8 @@ export const adminFunctions = {
       accepted_reason: nullable(text()),
     },
   ),
+  /** The entries of what was deleted with a brother, by the entry of his deletion. */
+  get_rows_gone_with: givesRows({p_id: bigint()}, auditEntry),
   /** Newest first, a page of at most 1,000 at a time: `p_before` is the last id of the page before. */
   get_audit_logs_with_username: givesRows(
     {p_before: nullable(bigint()), p_limit: nullable(integer()), p_id: nullable(bigint())},

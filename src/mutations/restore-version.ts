@@ -1,30 +1,43 @@
-import {cleanValues} from '#src/records/clean-values.ts';
+import {cleanValues, type FieldProblem} from '#src/records/clean-values.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
 
-import {type SaveOutcome, toMutation} from './edit-record.ts';
-import {announceEdit, enqueue} from './enqueue.ts';
+import {toMutation} from './edit-record.ts';
+import {announceEdit, enqueue, type NewMutation} from './enqueue.ts';
 import {localUser} from './local-user.ts';
 import {openForm, type OpenedForm, type Values} from './open-form.ts';
 
+/** A record with the values it is to have again. */
+export type Version = {readonly table: TableName; readonly id: string; readonly values: Values};
+
+export type RestoreOutcome =
+  /** They are in the outbox for good, as far as they are not so already. */
+  | {readonly kind: 'queued'}
+  | {
+      readonly kind: 'invalid';
+      readonly table: TableName;
+      readonly fields: readonly {readonly field: string; readonly problem: FieldProblem}[];
+    };
+
 /**
- * Gives a record values it had before, as an edit like any other: what others changed meanwhile is a conflict,
- * a draft of it stays. A record that is gone comes back under its id.
+ * Gives records values they had before, all or none, as edits like any other: what others changed meanwhile is a
+ * conflict, a draft of it stays. A record that is gone comes back under its id. What others refer to comes first.
  */
-export async function restoreVersion(
-  table: TableName,
-  id: string,
-  values: Values,
-): Promise<SaveOutcome> {
-  const opened = (await openForm(table, id)) ?? (await anew(table, id));
-  const cleaned = cleanValues(recordOf(table), {...opened.shown, ...values});
-  if (cleaned.kind === 'invalid') return cleaned;
-  const mutation = toMutation(opened, cleaned.values);
-  if (!mutation) return {kind: 'unchanged'};
-  const {db, isAdmin} = await localUser();
-  await db.transaction('rw', db.outbox, () => enqueue(db, mutation, titleIn(table, values)));
+export async function restoreVersions(versions: readonly Version[]): Promise<RestoreOutcome> {
+  const restored: {mutation: NewMutation; title: string}[] = [];
+  for (const {table, id, values} of versions) {
+    const opened = (await openForm(table, id)) ?? (await anew(table, id));
+    const cleaned = cleanValues(recordOf(table), {...opened.shown, ...values});
+    if (cleaned.kind === 'invalid') return {...cleaned, table};
+    const mutation = toMutation(opened, cleaned.values);
+    if (mutation) restored.push({mutation, title: titleIn(table, values)});
+  }
+  const {db} = await localUser();
+  await db.transaction('rw', db.outbox, async () => {
+    for (const {mutation, title} of restored) await enqueue(db, mutation, title);
+  });
   announceEdit();
-  return {kind: 'queued', review: !isAdmin};
+  return {kind: 'queued'};
 }
 
 async function anew(table: TableName, id: string): Promise<OpenedForm> {

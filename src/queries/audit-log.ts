@@ -57,6 +57,13 @@ export function useAuditPage(question: AuditQuestion): [Remote<AuditPage>, () =>
   return [page, reload];
 }
 
+/** The entries of what was deleted with the brother whose deletion an entry tells; of others there are none. */
+export function useGoneWith(entry: AuditEntry): [Remote<readonly AuditEntry[]>, () => void] {
+  const {id, table_name: table, action} = entry;
+  const isHis = table === 'brothers' && action === 'delete';
+  return useRows('get_rows_gone_with', isHis ? {p_id: id} : null);
+}
+
 /** One entry; `null` when there is none. */
 export function useAuditEntry(id: string): [Remote<AuditEntry | null>, () => void] {
   // What is no number is the id of nothing.

@@ -74,3 +74,31 @@ language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
   select *
   from app.audit_rows(p_before, p_limit, null, p_username, p_table_name, p_record_id, p_action, p_from, p_until)
 $$;
+
+-- What was deleted with a brother: the rows of his that went in the same transaction, as they were.
+create function app.rows_gone_with(p_id bigint)
+returns table (
+  id bigint, "timestamp" timestamptz, user_username text, action text, table_name text, record_id uuid,
+  change_id uuid, on_behalf_of_username text, old_values jsonb, new_values jsonb
+)
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select
+    d.id, d.at, u.username, d.action, d.table_name, d.record_id,
+    d.change_id, o.username, d.old_values, d.new_values
+  from app.audit_log e
+  join app.audit_log d on coalesce(d.new_values, d.old_values) ->> 'brother_id' = e.record_id::text and d.xid = e.xid
+  left join public.users u on u.id = d.actor_id
+  left join public.users o on o.id = d.on_behalf_of
+  where e.id = p_id and e.table_name = 'brothers' and e.action = 'delete' and d.action = 'delete'
+    and (select app.is_admin())
+  order by app.table_rank(d.table_name), d.id
+$$;
+
+create function public.get_rows_gone_with(p_id bigint)
+returns table (
+  id bigint, "timestamp" timestamptz, user_username text, action text, table_name text, record_id uuid,
+  change_id uuid, on_behalf_of_username text, old_values jsonb, new_values jsonb
+)
+language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
+  select * from app.rows_gone_with(p_id)
+$$;

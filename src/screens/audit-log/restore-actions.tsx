@@ -1,26 +1,26 @@
 import {useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
+import type {Version} from '#src/mutations/restore-version.ts';
 import {Button} from '#src/ui/button.tsx';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Notice} from '#src/ui/notice.tsx';
 import {Row} from '#src/ui/stack.tsx';
-import type {KeptVersion} from './restorable.ts';
 import {useRestore} from './use-restore.ts';
 
 type RestoreActionsProps = {
-  readonly version: KeptVersion;
-  readonly values: Readonly<Record<string, unknown>>;
+  /** What is to come back; first the record it is about. */
+  readonly versions: readonly Version[];
   readonly onDone: () => void;
 };
 
-export function RestoreActions({version, values, onDone}: RestoreActionsProps) {
+export function RestoreActions({versions, onDone}: RestoreActionsProps) {
   const t = useT();
-  const restore = useRestore(version);
+  const restore = useRestore();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const save = async (): Promise<void> => {
     setBusy(true);
-    const found = await restore(values);
+    const found = await restore(versions);
     setBusy(false);
     setProblem(found);
     if (found === null) onDone();
@@ -36,7 +36,7 @@ export function RestoreActions({version, values, onDone}: RestoreActionsProps) {
           type="button"
           busy={isBusy}
           busyLabel={t('forms.saving')}
-          disabled={Object.keys(values).length === 0}
+          disabled={versions.every(({values}) => Object.keys(values).length === 0)}
           onClick={() => void save()}
         >
           {t('audit.restore.save')}

@@ -15,12 +15,16 @@ import {versionDifferences} from './version-differences.ts';
 export function RestoreCard({entry}: {readonly entry: AuditEntry}) {
   const versions = keptVersions(entry);
   const [first] = versions;
-  return first === undefined ? null : <Versions versions={versions} record={first} />;
+  return first === undefined ? null : <Versions entry={entry} versions={versions} record={first} />;
 }
 
-type VersionsProps = {readonly versions: readonly KeptVersion[]; readonly record: KeptVersion};
+type VersionsProps = {
+  readonly entry: AuditEntry;
+  readonly versions: readonly KeptVersion[];
+  readonly record: KeptVersion;
+};
 
-function Versions({versions, record}: VersionsProps) {
+function Versions({entry, versions, record}: VersionsProps) {
   const t = useT();
   const row = useRow(record.table, record.id);
   const [side, setSide] = useState<KeptVersion['side'] | null>(null);
@@ -48,7 +52,7 @@ function Versions({versions, record}: VersionsProps) {
           ))}
         </Row>
         {chosen === undefined ? null : present === null ? (
-          <RestoreGone key={chosen.side} version={chosen} onDone={close} />
+          <RestoreGone key={chosen.side} entry={entry} version={chosen} onDone={close} />
         ) : (
           <RestoreChoice key={chosen.side} version={chosen} present={present} onDone={close} />
         )}

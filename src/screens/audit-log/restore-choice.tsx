@@ -48,7 +48,10 @@ export function RestoreChoice({version, present, onDone}: RestoreChoiceProps) {
           />
         );
       })}
-      <RestoreActions version={version} values={hand(restored, 'proposed')} onDone={onDone} />
+      <RestoreActions
+        versions={[{table: version.table, id: version.id, values: hand(restored, 'proposed')}]}
+        onDone={onDone}
+      />
     </Stack>
   );
 }

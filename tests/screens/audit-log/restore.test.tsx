@@ -1,5 +1,5 @@
 import {fireEvent, screen, waitFor, within} from '@testing-library/react';
-import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {saveDraft} from '#src/mutations/drafts.ts';
 import {openForm} from '#src/mutations/open-form.ts';
 import {receive, signedInDevice, type Device} from '#tests/screens/support/device.ts';
@@ -83,6 +83,77 @@ test('a record that was deleted comes back under its id', async () => {
       changes: {name: 'Leone', birth_place: 'Perugia'},
     },
   ]);
+});
+
+describe('a brother who was deleted', () => {
+  const vow = {
+    id: crypto.randomUUID(),
+    version: 2,
+    brother_id: leoneId,
+    type: 'simple',
+    date: '2020-01-01',
+    due_date: null,
+    received_by: null,
+    location_id: null,
+    notes: null,
+  };
+  const deletion = {...entry, action: 'delete', old_values: was, new_values: null};
+  const gone = (table_name: string, old_values: object & {id: string}) => ({
+    ...deletion,
+    id: 6,
+    table_name,
+    record_id: old_values.id,
+    old_values,
+  });
+  const answer = (rows: readonly object[]) =>
+    answerCalls({
+      get_audit_logs_with_username: () => ({body: [deletion]}),
+      get_rows_gone_with: () => ({body: rows}),
+    });
+
+  test('comes back with all that went with him, in one go', async () => {
+    const calls = answer([gone('vows', vow)]);
+    await openEntry();
+    await press('As it was before this change');
+    const box = await screen.findByRole('checkbox', {name: /^with 1 row that went with it/});
+    expect(box).toHaveProperty('checked', true);
+    await press('Restore these values');
+    await waitFor(async () => expect(await queued()).toHaveLength(2));
+    expect(await queued()).toMatchObject([
+      {table: 'brothers', op: 'insert', id: leoneId, changes: {name: 'Leone'}},
+      {table: 'vows', op: 'insert', id: vow.id, changes: {brother_id: leoneId, type: 'simple'}},
+    ]);
+    expect(calls.find(({name}) => name === 'get_rows_gone_with')?.args).toEqual({p_id: 7});
+  });
+
+  test('comes back alone where that is wanted', async () => {
+    answer([gone('vows', vow)]);
+    await openEntry();
+    await press('As it was before this change');
+    fireEvent.click(await screen.findByRole('checkbox', {name: /^with 1 row that went with it/}));
+    await press('Restore these values');
+    await waitFor(async () => expect(await queued()).toMatchObject([{table: 'brothers'}]));
+  });
+
+  test('stays gone where something of his breaks a rule of today, which is named', async () => {
+    answer([gone('vows', {...vow, type: null} as never)]);
+    await openEntry();
+    await press('As it was before this change');
+    await press('Restore these values');
+    expect(await screen.findByText(/What went with it can’t be saved .*Vow.*: Type/)).toBeTruthy();
+    expect(await queued()).toEqual([]);
+  });
+
+  test('waits until it is known what went with him', async () => {
+    answerCalls({get_audit_logs_with_username: () => ({body: [deletion]})});
+    await openEntry();
+    await press('As it was before this change');
+    expect(await screen.findByText(/What was deleted with it is on the server/)).toBeTruthy();
+    expect(screen.queryByRole('button', {name: 'Restore these values'})).toBeNull();
+    answer([gone('vows', vow)]);
+    await press('Try again');
+    expect(await screen.findByRole('button', {name: 'Restore these values'})).toBeTruthy();
+  });
 });
 
 test('a record that has come back already has nothing to restore', async () => {

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import type {Caller, Database, Parameter} from '#tests/sql/support/database.ts';
-import {peopleOf, propose, someIssue} from '#tests/sql/support/furnishing.ts';
+import {bury, peopleOf, propose, someIssue} from '#tests/sql/support/furnishing.ts';
 import {
   admins,
   deciders,
@@ -17,6 +17,7 @@ import {addBrother, addSignIn, createWorld} from '#tests/sql/support/world.ts';
 import {batchCalls, insideOfBatches} from './batch-calls.ts';
 
 const today = (): Parameter[] => ['2026-11-21'];
+const aDeletion: Arguments = async (world) => [await bury(world)];
 const aProposal: Arguments = async (world) => [await propose(world)];
 const oneOfTwo: Arguments = async ({db, marco}) => {
   const place = insertion(marco, 'places', {place_name: 'P'});
@@ -83,6 +84,7 @@ const calls: Record<string, [promised: Promised, give: Arguments]> = {
   'get_duplicates(boolean)': [admins, aPair],
   'get_audit_logs_with_username(bigint,integer,bigint)': [admins, () => [null, 10, null]],
   [findAuditLogs]: [admins, () => [null, 'brothers', null, null, null, null, null, 10]],
+  'get_rows_gone_with(bigint)': [admins, aDeletion],
   'get_accounts()': [admins, () => []],
   'add_account(text,uuid)': [deciders, async (world) => [await addSignIn(world), null]],
   'link_account(uuid,uuid)': [silentDeciders, ({marco}) => [marco.id, null]],
@@ -117,6 +119,7 @@ const inside: Record<string, Arguments> = {
   'push(json,integer,jsonb)': (_, caller) => [onePlace(caller), 1, null],
   'approve(uuid,jsonb,bigint)': async (world) => [await propose(world), null, null],
   'reject(uuid,text)': async (world) => [await propose(world), 'no'],
+  'rows_gone_with(bigint)': aDeletion,
   [auditRows]: () => [null, 10, null, null, null, null, null, null, null],
   'audited_lately()': () => [],
   'may_read_photo(text,text)': ({brother}, caller) => [photoOf(brother), caller.id ?? ''],

@@ -1,7 +1,14 @@
 import {describe, expect, test} from 'vitest';
 import {auditedTables} from '#src/records/audited-tables.ts';
 import type {Caller, Database} from '#tests/sql/support/database.ts';
-import {approve, insertion, mutation, proposalOf, pushOne} from '#tests/sql/support/wire.ts';
+import {
+  approve,
+  insertion,
+  mutation,
+  proposalOf,
+  pushOne,
+  type Row,
+} from '#tests/sql/support/wire.ts';
 import {addBrother, createWorld, type World} from '#tests/sql/support/world.ts';
 
 type Question = Readonly<Record<string, string | number>>;
@@ -113,6 +120,36 @@ export function describeLookingBack(database: () => Database): void {
          where t.tgname like 'z\\_history%' and not t.tgisinternal`,
       );
       expect(kept.map(({name}) => name).toSorted()).toEqual(auditedTables.toSorted());
+    });
+
+    test('tells what was deleted with a brother, as it was, and not what went before', async () => {
+      const {world, vow} = await aLife(database());
+      const {db, admin, marco, brother} = world;
+      const stage = {brother_id: brother, stage: 'novitiate', start_date: '2019-01-01'};
+      const early = insertion(admin, 'formation_stages', stage);
+      await pushOne(db, admin, early);
+      const remove = (table: string, id: string) =>
+        db.queryAs(admin, `delete from public.${table} where id = $1`, [id]);
+      await remove('formation_stages', early.id);
+      await remove('brothers', brother);
+      const [gone] = await find(world, admin, {
+        record_id: brother,
+        table_name: 'brothers',
+        action: 'delete',
+      });
+      const goneWith = (caller: Caller, id = gone?.id ?? 0) =>
+        db.queryAs<Row>(
+          caller,
+          `select action, table_name, record_id::text, old_values ->> 'date' as date
+           from public.get_rows_gone_with($1)`,
+          [id],
+        );
+      expect(await goneWith(admin)).toEqual([
+        {action: 'delete', table_name: 'vows', record_id: vow, date: '2020-01-01'},
+      ]);
+      const [other] = await find(world, admin, {record_id: vow, action: 'delete'});
+      expect(await goneWith(admin, other?.id ?? 0)).toEqual([]);
+      expect(await goneWith(marco)).toEqual([]);
     });
 
     test('is for administrators', async () => {

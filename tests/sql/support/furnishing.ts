@@ -1,5 +1,5 @@
 import {insertion, proposalOf, pushOne, type Row} from './wire.ts';
-import {insertRow, type World} from './world.ts';
+import {addBrother, insertRow, type World} from './world.ts';
 
 /** Puts a row into every table of the schema people reach, and answers how each is found. */
 export async function furnish(world: World): Promise<ReadonlyMap<string, Key>> {
@@ -60,6 +60,19 @@ export async function someIssue({db, admin, brother}: World): Promise<string> {
     [brother],
   );
   return issue?.id ?? '';
+}
+
+/** Deletes a brother who had a vow. Answers the entry that tells of it. */
+export async function bury(world: World): Promise<string> {
+  const {db} = world;
+  const brother = await addBrother(world);
+  await insertRow(db, 'vows', {brother_id: brother, type: 'simple', date: '2020-01-01'});
+  await db.query('delete from public.brothers where id = $1::uuid', [brother]);
+  const [entry] = await db.query<{id: string}>(
+    `select id::text from app.audit_log where record_id = $1::uuid and action = 'delete'`,
+    [brother],
+  );
+  return entry?.id ?? '';
 }
 
 /** The people of the matrix: what each may do is decided by what he is. */
