@@ -83,6 +83,6 @@ const style = [
   'dl{display:grid;grid-template-columns:repeat(auto-fill,minmax(14rem,1fr));gap:.75rem 1.5rem}',
   'dt{color:#6b5d50;font-size:.875rem}dd{margin:0;white-space:pre-line;overflow-wrap:anywhere}',
   'table{width:100%;border-collapse:collapse;font-size:.9375rem}',
-  'th,td{text-align:left;vertical-align:top;padding:.375rem .5rem;border-bottom:1px solid #e4d9cd;overflow-wrap:anywhere}',
+  'th,td{text-align:left;vertical-align:top;padding:.375rem .5rem;border-bottom:1px solid #e4d9cd;overflow-wrap:break-word}',
   '@media print{body{margin:0;max-width:none;font-size:10.5pt}section,tr{break-inside:avoid}}',
 ].join('\n');

@@ -30,21 +30,6 @@ export function BackupScreen() {
             {t('backup.offline')}
           </Notice>
         ) : null}
-        <Card title={t('backup.holds')}>
-          <ul className={styles['list']}>
-            {held.map((part) => (
-              <li key={part}>{t(`backup.held.${part}`)}</li>
-            ))}
-          </ul>
-        </Card>
-        <Card title={t('backup.lacks')}>
-          <ul className={styles['list']}>
-            {notHeld.map((part) => (
-              <li key={part}>{t(`backup.notHeld.${part}`)}</li>
-            ))}
-          </ul>
-          <p>{t('backup.back')}</p>
-        </Card>
         <Card title={t('backup.title')}>
           <p className={styles['care']}>{t('backup.care')}</p>
           {isRunning ? <BackupProgressBar progress={state.progress} /> : null}
@@ -60,6 +45,21 @@ export function BackupScreen() {
               </Button>
             )}
           </Row>
+        </Card>
+        <Card title={t('backup.holds')}>
+          <ul className={styles['list']}>
+            {held.map((part) => (
+              <li key={part}>{t(`backup.held.${part}`)}</li>
+            ))}
+          </ul>
+        </Card>
+        <Card title={t('backup.lacks')}>
+          <ul className={styles['list']}>
+            {notHeld.map((part) => (
+              <li key={part}>{t(`backup.notHeld.${part}`)}</li>
+            ))}
+          </ul>
+          <p>{t('backup.back')}</p>
         </Card>
       </Stack>
     </Page>

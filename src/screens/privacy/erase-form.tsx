@@ -8,7 +8,7 @@ import {useSetbackWords} from '#src/screens/admin/use-setback-words.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {Notice} from '#src/ui/notice.tsx';
-import {Stack} from '#src/ui/stack.tsx';
+import {Row, Stack} from '#src/ui/stack.tsx';
 import {TextInput} from '#src/ui/text-input.tsx';
 
 type EraseFormProps = {
@@ -58,15 +58,17 @@ export function EraseForm({preview: {id, name}, onErased, onGone}: EraseFormProp
               </Notice>
             )}
           </div>
-          <BusyButton
-            look="danger"
-            icon="delete"
-            busy={isBusy}
-            busyLabel={t('erase.erasing')}
-            disabled={!isSure}
-          >
-            {t('erase.erase')}
-          </BusyButton>
+          <Row>
+            <BusyButton
+              look="danger"
+              icon="delete"
+              busy={isBusy}
+              busyLabel={t('erase.erasing')}
+              disabled={!isSure}
+            >
+              {t('erase.erase')}
+            </BusyButton>
+          </Row>
         </Stack>
       </form>
     </Card>

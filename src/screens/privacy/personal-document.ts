@@ -71,11 +71,15 @@ function factsOf(speech: Speech, title: string, table: string, values: Values): 
 function tableOf(speech: Speech, table: TableName, rows: readonly Values[]): DocumentSection {
   const {parent, fields} = recordOf(table);
   const columns = Object.keys(fields).filter((field) => field !== parent);
+  const day = columns.find((field) => fields[field]?.spec.kind === 'date') ?? '';
+  const inOrderOfDays = rows.toSorted((a, b) => (String(a[day]) < String(b[day]) ? -1 : 1));
   return {
     title: speech.labels.many(table),
     table: {
       columns: columns.map((field) => speech.labels.field(table, field)),
-      rows: rows.map((row) => columns.map((field) => said(speech, table, field, row[field]))),
+      rows: inOrderOfDays.map((row) =>
+        columns.map((field) => said(speech, table, field, row[field])),
+      ),
     },
     empty: speech.t('personal.page.nothing'),
   };

@@ -3,7 +3,7 @@ import type {Translate} from '#src/i18n/key.ts';
 import type {RecordLabels} from '#src/i18n/record-labels.ts';
 import type {Names} from '#src/queries/names.ts';
 import type {PersonalRecords} from '#src/queries/personal-data.ts';
-import {isTableName} from '#src/records/registry.ts';
+import {isTableName, recordOf} from '#src/records/registry.ts';
 import {specOf} from '#src/screens/values/spec-of.ts';
 import {isEmpty, valueWords} from '#src/screens/values/value-words.ts';
 
@@ -35,6 +35,8 @@ export function said(speech: Speech, table: string, field: string, value: unknow
   const spec = specOf(table, field);
   if (spec?.kind === 'reference' && isTableName(spec.table))
     return names(spec.table, String(value)) ?? String(value);
+  if (isTableName(table) && recordOf(table).computed.includes(field))
+    return labels.value(table, field, String(value));
   if (field === 'created_at' || field === 'updated_at') return moment(speech, value);
   return valueWords({labels, formats}, table, field, value);
 }

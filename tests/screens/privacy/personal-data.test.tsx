@@ -17,13 +17,17 @@ const records = {
     name: 'Leone <b>Bellarivolta</b>',
     circumscription_id: province,
     membership_status: 'active',
+    cached_status: 'solemn_professed',
     birth_date: '1950-03-12',
     additional_info: {name_day: '4 October'},
     notes: null,
   },
   photo_files: [photo],
   brother_photos: [{id: 'p1', storage_path: photo}],
-  vows: [{id: 'v1', brother_id: id, type: 'solemn', date: '1975-10-04'}],
+  vows: [
+    {id: 'v1', brother_id: id, type: 'solemn', date: '1975-10-04'},
+    {id: 'v2', brother_id: id, type: 'simple', date: '1972-10-04'},
+  ],
   ordinations: [],
   account: {username: 'leone', created_at: '2026-01-01T00:00:00+00:00', disabled_at: null},
   proposals: [
@@ -92,7 +96,7 @@ test('an administrator saves a page that is whole by itself, and nothing in it r
     'Province of Saint Angelo',
     '12 Mar 1950',
     '4 October',
-    'Solemn',
+    'Solemnly professed',
     'leone',
     '+39 055',
     'old spelling',
@@ -100,6 +104,8 @@ test('an administrator saves a page that is whole by itself, and nothing in it r
   ]) {
     expect(text).toContain(words);
   }
+  expect(text.indexOf('4 Oct 1972')).toBeLessThan(text.indexOf('4 Oct 1975'));
+  expect(text.indexOf('4 Oct 1972')).toBeGreaterThan(-1);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByRole('link', {name: 'Erase this person…'}).getAttribute('href')).toBe(
     `/admin/erase/${id}`,
