@@ -1,4 +1,3 @@
-import {isRowIssueType} from '#src/domain/validation/row-issue-types.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
@@ -55,12 +54,8 @@ export function useFindingWords(
       }
       case 'row-twice':
         return t('import.faults.row-twice', {row: number(fault.row)});
-      case 'issue': {
-        const {type, code} = fault.issue;
-        return isRowIssueType(type)
-          ? t(`history.issues.${type}`)
-          : t('import.faults.issue', {code});
-      }
+      case 'issue':
+        return t(`validation.texts.${fault.issue.type}`);
       default:
         return t(`import.faults.${fault.code}`);
     }

@@ -1,3 +1,4 @@
+import {useState} from 'react';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {FieldChange, PlannedRow} from '#src/import/import-plan.ts';
@@ -13,15 +14,17 @@ const SHOWN_AT_ONCE = 4;
 /** What a row of the file would write: of a new record what is filled, of another what differs. */
 export function RowChanges({table, row}: RowChangesProps) {
   const t = useT();
+  const [isOpen, setOpen] = useState(false);
   const {changes, kind} = row;
   if (changes.length === 0) return null;
   if (kind === 'changed' && changes.length <= SHOWN_AT_ONCE) {
     return <Changes table={table} changes={changes} isNew={false} />;
   }
   return (
-    <details>
+    <details onToggle={({currentTarget}) => setOpen(currentTarget.open)}>
       <summary>{t('import.check.fields', {count: changes.length})}</summary>
-      <Changes table={table} changes={changes} isNew={kind === 'new'} />
+      {/* Thousands of rows pass by unopened. */}
+      {isOpen ? <Changes table={table} changes={changes} isNew={kind === 'new'} /> : null}
     </details>
   );
 }

@@ -15,7 +15,7 @@ export function useSaveTemplate(table: ImportableTable): (format: FileFormat) =>
   return async (format) => {
     const name = t('import.table.templateOf', {table: labels.many(table)});
     try {
-      const sheet = importTemplate(table, name, (field) => labels.field(table, field));
+      const sheet = importTemplate(table, name, labels);
       await saveSheet(sheet, format, today);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
