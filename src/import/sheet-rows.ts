@@ -28,6 +28,7 @@ export function* sheetRows(
   let number = 0;
   let cells: FileCell[] = [];
   let cell: RawCell | null = null;
+  let isInRow = false;
   let isValue = false;
   let isReading = false;
   let end = 0;
@@ -41,13 +42,17 @@ export function* sheetRows(
     if (isOpen) end += piece.attributes.length + 2 * piece.name.length + 5;
     switch (piece.name) {
       case 'row':
+        isInRow = isOpen;
         if (piece.kind === 'open') {
-          number = Number(attribute(piece.attributes, 'r') ?? number + 1);
+          number = rowNumber(attribute(piece.attributes, 'r'), number + 1);
           cells = [];
-        } else if (cells.some((filled) => filled !== '')) yield {row: {number, cells}, end};
+        } else {
+          if (cells.some((filled) => filled !== '')) yield {row: {number, cells}, end};
+          cells = [];
+        }
         break;
       case 'c':
-        if (piece.kind === 'open') cell = openCell(piece.attributes, cells.length);
+        if (piece.kind === 'open') cell = isInRow ? openCell(piece.attributes, cells.length) : null;
         else if (cell !== null) {
           while (cells.length < cell.column) cells.push('');
           cells[cell.column] = toCell(cell, context);
@@ -67,6 +72,12 @@ export function* sheetRows(
       default:
     }
   }
+}
+
+/** A row is told from the others by its number, so no two may have the same. */
+function rowNumber(told: string | undefined, next: number): number {
+  const number = Number(told ?? next);
+  return Number.isSafeInteger(number) ? Math.max(number, next) : next;
 }
 
 function openCell(attributes: string, next: number): RawCell {
