@@ -22,7 +22,7 @@ export function KeepCard({choices: {kept, whyKept, onKeep}, lives}: KeepCardProp
     <Card title={t('duplicates.keep.title')}>
       <ChoiceSet
         legend={t('duplicates.keep.legend')}
-        before={<p className={styles['note']}>{t('duplicates.keep.help')}</p>}
+        before={<p className={styles['help']}>{t('duplicates.keep.help')}</p>}
         options={sides.map((side) => ({
           choice: side,
           label: t(`duplicates.side.${side}`),

@@ -65,10 +65,10 @@ export function MergeDesk({one: oneId, other: otherId}: MergeDeskProps) {
     </Asked>
   );
 
-  function announce({batch, names}: NamedMerge): void {
+  function announce({batch, name}: NamedMerge): void {
     toasts.show({
       type: 'success',
-      message: t('duplicates.merged.text', names),
+      message: t('duplicates.merged.text', {name}),
       action: {
         label: t('duplicates.merged.undo'),
         run: () => void navigate(undoPath(batch)),

@@ -1,7 +1,9 @@
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {useEndWords} from '#src/screens/batches/use-end-words.ts';
+import styles from './duplicates.module.css';
 import {ReasonDialog} from './reason-dialog.tsx';
+import {otherSide} from './side.ts';
 import type {Choices} from './use-choices.ts';
 import type {MergeState} from './use-merge.ts';
 
@@ -18,7 +20,7 @@ export function MergeDialog({open, choices, state, onClose, onConfirm}: MergeDia
   const t = useT();
   const {number} = useFormats();
   const words = useEndWords();
-  const {keep, gone, taken} = choices;
+  const {kept, keep, gone, taken} = choices;
   const moving = gone.rows.length;
   return (
     <ReasonDialog
@@ -36,9 +38,16 @@ export function MergeDialog({open, choices, state, onClose, onConfirm}: MergeDia
       onClose={onClose}
       onConfirm={onConfirm}
     >
-      <ul>
-        <li>{t('duplicates.merge.stays', {name: keep.name})}</li>
-        <li>{t('duplicates.merge.goes', {name: gone.name})}</li>
+      <ul className={styles['sum']}>
+        <li>
+          {t('duplicates.merge.stays', {record: t(`duplicates.side.${kept}`), name: keep.name})}
+        </li>
+        <li>
+          {t('duplicates.merge.goes', {
+            record: t(`duplicates.side.${otherSide(kept)}`),
+            name: gone.name,
+          })}
+        </li>
         <li>{t('duplicates.merge.rows', {count: moving, shown: number(moving)})}</li>
         <li>{t('duplicates.merge.values', {count: taken, shown: number(taken)})}</li>
       </ul>

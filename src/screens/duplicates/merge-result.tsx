@@ -13,7 +13,7 @@ import type {NamedMerge} from './use-merge.ts';
 type MergeResultProps = {readonly merge: NamedMerge; readonly moved: Moved};
 
 /** Tells what a merge has done, and leads on: to the one who stays, to the next pair, or back. */
-export function MergeResult({merge: {batch, keep, names}, moved}: MergeResultProps) {
+export function MergeResult({merge: {batch, keep, name}, moved}: MergeResultProps) {
   const t = useT();
   const {list} = useFormats();
   const words = useCountWords();
@@ -23,7 +23,7 @@ export function MergeResult({merge: {batch, keep, names}, moved}: MergeResultPro
   return (
     <div role="status">
       <Card title={t('duplicates.merged.title')}>
-        <p>{t('duplicates.merged.text', names)}</p>
+        <p>{t('duplicates.merged.text', {name})}</p>
         <p>
           {parts.length === 0
             ? t('duplicates.merged.nothingMoved')
@@ -31,7 +31,7 @@ export function MergeResult({merge: {batch, keep, names}, moved}: MergeResultPro
         </p>
         <Row>
           <LinkButton to={recordPath('brothers', keep.id) ?? ''} look="filled">
-            {t('duplicates.merged.profile', {name: names.keep})}
+            {t('duplicates.merged.profile', {name})}
           </LinkButton>
           <LinkButton to="/admin/duplicates">{t('duplicates.merged.next')}</LinkButton>
           <LinkButton to={undoPath(batch)}>{t('duplicates.merged.undo')}</LinkButton>

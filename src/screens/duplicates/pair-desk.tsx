@@ -69,7 +69,7 @@ export function PairDesk({lives, pair, state, onMerge, onDecided}: PairDeskProps
           onMerge({
             keep: {id: keep.id, version: keep.values.version},
             gone: {id: gone.id, version: gone.values.version},
-            names: {keep: keep.name, gone: gone.name},
+            name: keep.name,
             values,
             reason,
           });

@@ -2,9 +2,8 @@ import {useParams} from 'react-router-dom';
 import {useT} from '#src/i18n/use-t.ts';
 import {OnceSynced} from '#src/screens/records/once-synced.tsx';
 import {ReadBoundary} from '#src/screens/records/read-boundary.tsx';
-import {LinkButton} from '#src/ui/link-button.tsx';
 import {Page} from '#src/ui/page.tsx';
-import {Row} from '#src/ui/stack.tsx';
+import {TextLink} from '#src/ui/text-link.tsx';
 import {MergeDesk} from './merge-desk.tsx';
 
 /** Two brothers side by side, who may be one. Deciding that needs a connection. */
@@ -13,11 +12,9 @@ export function PairScreen() {
   const {one = '', other = ''} = useParams();
   return (
     <Page>
-      <Row>
-        <LinkButton to="/admin/duplicates" look="quiet">
-          {t('duplicates.back')}
-        </LinkButton>
-      </Row>
+      <div>
+        <TextLink to="/admin/duplicates">{t('duplicates.back')}</TextLink>
+      </div>
       <ReadBoundary
         key={`${one} ${other}`}
         failure={(message) => ({title: t('duplicates.readFailed'), message})}

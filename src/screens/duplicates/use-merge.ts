@@ -2,8 +2,8 @@ import {useRef, useState} from 'react';
 import type {Unanswered} from '#src/mutations/call-patiently.ts';
 import {mergeBrothers, type Merge, type Moved} from '#src/mutations/merge-brothers.ts';
 
-/** A merge with what those whom it is about are called. */
-export type NamedMerge = Merge & {readonly names: {readonly keep: string; readonly gone: string}};
+/** A merge with what the one who stays is called. */
+export type NamedMerge = Merge & {readonly name: string};
 
 export type MergeState =
   | {readonly kind: 'open'}
