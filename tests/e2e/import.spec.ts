@@ -1,0 +1,121 @@
+import {expect} from 'playwright/test';
+import type {Page} from 'playwright';
+import {lost, unanswered, type Fate} from './support/fates.ts';
+import {test} from './support/journey.ts';
+import {takePicture} from './support/picture.ts';
+import {serverAs, type BrotherRow} from './support/server-view.ts';
+import {moveIn} from './support/sign-in.ts';
+
+const syllables = ['Bar', 'Dom', 'Fel', 'Gis', 'Lup', 'Mat', 'Nic', 'Pol', 'Ruf', 'Vit'];
+
+/** Names that nobody has, and of which none is like another. */
+function nameOf(index: number): string {
+  const digits = Array.from(String(index).padStart(3, '0'), Number);
+  return `Fra ${digits.map((digit) => syllables[digit]).join('')}`;
+}
+
+/** More than go in one call. */
+const NEW = 205;
+
+/** A file as a secretary has it: headings of her own, a brother who is known, and a day that never was. */
+function friars({id, nationality, circumscription_id: province}: BrotherRow): string {
+  return [
+    'No;Frate;Nascita;Paese;Prov;Luogo',
+    `${id};;;;;Gubbio`,
+    ...Array.from({length: NEW}, (_, index) =>
+      ['', nameOf(index), '1990-05-06', nationality, province, 'Medan'].join(';'),
+    ),
+    ['', 'Fra Ginepro', '31/02/1950', nationality, province, ''].join(';'),
+  ].join('\r\n');
+}
+
+async function choose(page: Page, name: string, content: string): Promise<void> {
+  const buffer = Buffer.from(content);
+  await page.locator('input[type=file]').setInputFiles({name, mimeType: 'text/csv', buffer});
+}
+
+async function assignColumns(page: Page): Promise<void> {
+  await page.getByLabel('No', {exact: true}).selectOption({label: 'ID'});
+  await page.getByLabel('Frate').selectOption({label: 'Name'});
+  await page.getByLabel('Nascita').selectOption({label: 'Date of birth'});
+  await page.getByLabel('Paese').selectOption({label: 'Nationality'});
+  await page.getByLabel('Prov').selectOption({label: 'Circumscription'});
+  await page.getByLabel('Luogo').selectOption({label: 'Place of birth'});
+}
+
+test('a file is mended, checked and written over a line that breaks, and nothing of it stays half done', async ({
+  server,
+  roughLine,
+  openDevice,
+}) => {
+  const admin = await serverAs(server.url, 'admin');
+  const before = await admin.brothers();
+  const [known] = before;
+  if (known === undefined) throw new Error('The province is empty.');
+  const line = await roughLine();
+  const device = await openDevice({url: line.url});
+  const page = device.page();
+  await moveIn(page, 'admin');
+  page.on('dialog', (dialog) => void dialog.accept());
+
+  await page.goto('/admin/import');
+  await page.getByRole('button', {name: 'Continue'}).click();
+  await choose(page, 'empty.csv', '');
+  await expect(page.getByText('The file is empty.')).toBeVisible();
+  await choose(page, 'friars.csv', friars(known));
+  await assignColumns(page);
+  await takePicture(page, 'import-columns');
+  await page.getByRole('button', {name: 'Check the file'}).click();
+  const rows = page.getByRole('table', {name: 'Rows of the file'});
+  await expect(rows.getByRole('row', {name: /Gubbio/})).toContainText('Changed');
+  await page.getByRole('button', {name: '1 With errors'}).click();
+  await expect(rows.getByText(/This is not a date/)).toBeVisible();
+  await page.getByRole('checkbox', {name: 'Leave out the 1 faulty row'}).check();
+  await takePicture(page, 'import-check');
+
+  // The server writes the first rows, but nobody hears of it, and then there is no line.
+  const fates: Fate[] = [unanswered];
+  line.meet(({pathname}) =>
+    pathname.endsWith('/import_rows') ? (fates.shift() ?? lost) : undefined,
+  );
+  await page.getByRole('button', {name: `Import ${NEW + 1} records`}).click();
+  await expect(page.getByText('The connection was lost halfway')).toBeVisible({timeout: 30_000});
+  await takePicture(page, 'import-interrupted');
+  line.meet(() => undefined);
+  await page.getByRole('button', {name: 'Go on'}).click();
+  await expect(page.getByText('The import is done')).toBeVisible({timeout: 60_000});
+  await takePicture(page, 'import-done');
+  const after = await admin.brothers();
+  expect(after).toHaveLength(before.length + NEW);
+  expect((await admin.brother(known.id))?.birth_place).toBe('Gubbio');
+
+  await page.getByRole('button', {name: 'Undo this import'}).click();
+  const undone = page.getByText('Everything is as it was before this import.');
+  await expect(undone).toBeVisible({timeout: 60_000});
+  expect(await admin.brothers()).toHaveLength(before.length);
+  expect((await admin.brother(known.id))?.birth_place).toBe(known.birth_place);
+
+  // Once more, and the tab is closed in the midst of it.
+  await page.getByRole('button', {name: 'Check again'}).click();
+  await page.getByRole('checkbox', {name: 'Leave out the 1 faulty row'}).check();
+  const written: Fate[] = [];
+  line.meet(({pathname}) => {
+    if (!pathname.endsWith('/import_rows')) return undefined;
+    written.push(lost);
+    return written.length === 1 ? undefined : lost;
+  });
+  await page.getByRole('button', {name: `Import ${NEW + 1} records`}).click();
+  await expect(page.getByText(`200 of ${NEW + 1} records written`)).toBeVisible({timeout: 30_000});
+  const next = await device.newTab();
+  await page.close();
+  line.meet(() => undefined);
+  next.on('dialog', (dialog) => void dialog.accept());
+  await next.goto('/admin/import');
+  await expect(next.getByText('An import was not finished: “friars.csv”')).toBeVisible();
+  await takePicture(next, 'import-unfinished');
+  await next.getByRole('link', {name: 'Undo “friars.csv”'}).click();
+  const dialog = next.getByRole('dialog');
+  await dialog.getByRole('button', {name: /^Undo/}).click();
+  await expect(dialog).toBeHidden({timeout: 60_000});
+  expect(await admin.brothers()).toHaveLength(before.length);
+});
