@@ -1,0 +1,86 @@
+import {afterAll, beforeAll, expect, test} from 'vitest';
+import {restoreStatements} from '#supabase/restore/restore-sql.ts';
+import {markOf, readTable} from './support/backup.ts';
+import {createCluster, type Cluster} from './support/cluster.ts';
+import type {Database} from './support/database.ts';
+import {furnish} from './support/furnishing.ts';
+import {openHosted, openPostgres, prepareTemplate} from './support/postgres.ts';
+import {mutation, pull, pushOne, type Person} from './support/wire.ts';
+import {createWorld} from './support/world.ts';
+
+let cluster: Cluster;
+
+beforeAll(async () => {
+  cluster = await createCluster();
+  await prepareTemplate(cluster.port);
+});
+
+afterAll(() => cluster.remove());
+
+type Contents = Readonly<Record<string, readonly string[]>>;
+
+async function everything(db: Database, admin: Person): Promise<Contents> {
+  const {tables} = await markOf(db, admin);
+  const read: [string, readonly string[]][] = [];
+  for (const {name} of tables) read.push([name, await readTable(db, admin, name)]);
+  return Object.fromEntries(read);
+}
+
+test('a backup is brought back by an owner who is no superuser, into a database with nothing in it', async () => {
+  const before = await openPostgres(cluster.port);
+  const world = await createWorld(before);
+  await furnish(world);
+  const mark = await markOf(before, world.admin);
+  const was = await everything(before, world.admin);
+  await before.close();
+
+  const db = await openHosted(cluster.port);
+  await db.query(
+    `insert into auth.users (id, email)
+     select (l ->> 'id')::uuid, l ->> 'email' from jsonb_array_elements($1::text::jsonb) l`,
+    [JSON.stringify(mark.logins)],
+  );
+  const statements = restoreStatements({
+    manifest: {
+      format: 'fraternitas-backup',
+      version: 1,
+      app: '',
+      schema: 1,
+      madeBy: '',
+      at: mark.at,
+      loginAliasDomain: 'friars.example.org',
+      logins: mark.logins,
+      tables: mark.tables.map(({name, rows}) => ({name, rows, files: []})),
+      photos: [],
+      missingPhotos: [],
+    },
+    partsOf: (table) => [`[${was[table]?.join() ?? ''}]`],
+    photos: new Map(),
+  });
+  // As psql sends them: one after the other, in one transaction.
+  await db.query(`do $restore$ begin ${[...statements].map(perform).join(' ')} end $restore$`);
+
+  expect(await everything(db, world.admin)).toEqual(was);
+  const off = await db.query(`select 1 from pg_trigger where not tgisinternal and tgenabled = 'D'`);
+  expect(off).toEqual([]);
+  // It lives: devices begin anew, and an edit goes on where the record's versions had come to.
+  const page = await pull(db, world.marco);
+  expect(page.changes.find(({id}) => id === world.brother)).toMatchObject({op: 'U'});
+  const edit = mutation(world.admin, {
+    id: world.brother,
+    base_version: 1,
+    base: {notes: null},
+    changes: {notes: 'after the fire'},
+  });
+  expect(await pushOne(db, world.admin, edit)).toMatchObject({status: 'applied'});
+  const [domain] = await db.query(
+    `select value from app.settings where key = 'login_alias_domain'`,
+  );
+  expect(domain).toEqual({value: 'friars.example.org'});
+  await db.close();
+});
+
+/** A block performs what only has an effect, and has no word for `select`. */
+function perform(statement: string): string {
+  return `${statement.replace(/^select (?=app\.)/, 'perform ').replace(/^select$/, 'null')};`;
+}
