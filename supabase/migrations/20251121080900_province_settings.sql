@@ -91,9 +91,11 @@ from unnest(array[
 ]) k (key);
 
 -- What holds in a circumscription: its own row, else the global one, else the default.
+-- (In plpgsql: its plan lasts, and every row that is written asks for the day.)
 create function app.province_setting(p_key text, p_circumscription uuid default null) returns jsonb
-language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select coalesce(
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  return coalesce(
     (
       select s.value
       from public.settings s
@@ -102,8 +104,8 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
       limit 1
     ),
     app.setting_default(p_key)
-  )
-$$;
+  );
+end $$;
 
 -- The civil day in the province. A server in another part of the world must not be a day off.
 create function app.today() returns date

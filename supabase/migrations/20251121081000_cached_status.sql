@@ -19,19 +19,23 @@ $$;
 
 -- A manual override, for what no row can say (loss of the clerical state):
 -- additional_info.status_override {value, reason, until}. What is not exactly that overrides nothing.
+-- (This and status_on() run for every row that is written: in plpgsql their plans last.)
 create function app.status_override(p_additional_info jsonb, p_today date) returns text
-language sql stable set search_path = pg_catalog, pg_temp as $$
-  select o.status ->> 'value'
-  from (select p_additional_info -> 'status_override' as status) o
-  where o.status ->> 'value' in ('bishop', 'priest', 'deacon', 'solemn_professed', 'simple_professed',
-      'novice', 'postulant', 'aspirant', 'unknown')
-    and case coalesce(jsonb_typeof(o.status -> 'until'), 'null')
-      when 'null' then true
-      when 'string' then
-        case when app.is_day(o.status ->> 'until') then (o.status ->> 'until')::date >= p_today else false end
-      else false
-    end
-$$;
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+begin
+  return (
+    select o.status ->> 'value'
+    from (select p_additional_info -> 'status_override' as status) o
+    where o.status ->> 'value' in ('bishop', 'priest', 'deacon', 'solemn_professed', 'simple_professed',
+        'novice', 'postulant', 'aspirant', 'unknown')
+      and case coalesce(jsonb_typeof(o.status -> 'until'), 'null')
+        when 'null' then true
+        when 'string' then
+          case when app.is_day(o.status ->> 'until') then (o.status ->> 'until')::date >= p_today else false end
+        else false
+      end
+  );
+end $$;
 
 -- What each row makes of a brother from its day on, as a place in the ladder above.
 create view app.status_steps with (security_invoker = true) as
@@ -54,11 +58,14 @@ return coalesce(
 );
 
 create function app.status_on(p_brother uuid, p_today date) returns text
-language sql stable set search_path = pg_catalog, pg_temp as $$
-  select app.status_at(max(s.place))
-  from app.status_steps s
-  where s.brother_id = p_brother and s.day <= p_today
-$$;
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+begin
+  return (
+    select app.status_at(max(s.place))
+    from app.status_steps s
+    where s.brother_id = p_brother and s.day <= p_today
+  );
+end $$;
 
 create function app.everybodys_status(p_today date)
 returns table (brother_id uuid, status text, is_override boolean)

@@ -90,16 +90,14 @@ begin
   );
 end $$;
 
--- Brings one row back to what it was before the batch wrote it.
+-- Brings one row back to what it was before the batch changed or deleted it.
 create function app.undo_row(p_table text, p_id uuid, p_version_before bigint, p_version_after bigint) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
 declare
   v_before jsonb := app.version_snapshot(p_table, p_id, p_version_before);
   v_current jsonb := app.lock_row(p_table, p_id);
 begin
-  if p_version_before is null then
-    perform app.write_row(p_table, 'delete', p_id, '{}');
-  elsif p_table = 'users' then
+  if p_table = 'users' then
     -- Of an account nothing but its brother is written by a batch.
     update public.users u set linked_brother_id = (v_before ->> 'linked_brother_id')::uuid where u.id = p_id;
   elsif p_version_after is null then
@@ -153,7 +151,9 @@ declare
   v_batch app.batches;
   v_limit int := least(greatest(coalesce(p_limit, 200), 1), 200);
   v_changed jsonb;
+  v_step int[];
   v_row record;
+  v_made uuid[];
   v_left int;
 begin
   perform app.require_admin('undoes');
@@ -163,12 +163,14 @@ begin
     v_limit := null;
   end if;
 
+  v_step := array(select r.n from app.rows_to_undo(p_batch) r order by r.n desc limit v_limit);
   perform app.lock_row(s.table_name, s.row_id)
   from (
-    select x.table_name, x.row_id
-    from (select r.table_name, r.row_id from app.rows_to_undo(p_batch) r order by r.n desc limit v_limit) x
-    join app.synced_tables t on t.table_name = x.table_name
-    order by t.rank, x.row_id
+    select r.table_name, r.row_id
+    from app.batch_rows r
+    join app.synced_tables t on t.table_name = r.table_name
+    where r.batch_id = p_batch and r.n = any (v_step)
+    order by t.rank, r.row_id
   ) s;
   perform app.require_admin('undoes');
 
@@ -178,11 +180,29 @@ begin
     return jsonb_build_object('left', v_left, 'changed', v_changed);
   end if;
 
-  for v_row in select * from app.rows_to_undo(p_batch) r order by r.n desc limit v_limit loop
-    perform app.undo_row(v_row.table_name, v_row.row_id, v_row.version_before, v_row.version_after);
-    update app.batch_rows r set is_undone = true where r.batch_id = p_batch and r.n = v_row.n;
-    v_left := v_left - 1;
-  end loop;
+  begin
+    for v_row in
+      select * from app.batch_rows r
+      where r.batch_id = p_batch and r.n = any (v_step) and r.version_before is not null
+      order by r.n desc
+    loop
+      perform app.undo_row(v_row.table_name, v_row.row_id, v_row.version_before, v_row.version_after);
+    end loop;
+  exception when integrity_constraint_violation then
+    -- Another record has taken what it would get back.
+    return jsonb_build_object('left', v_left, 'changed', jsonb_build_array(jsonb_build_object(
+      'table', v_row.table_name, 'id', v_row.row_id, 'why', 'changed',
+      'title', app.title_of(app.current_row(v_row.table_name, v_row.row_id), null)
+    )));
+  end;
+  -- Only an import makes rows, of its one table: they go in one statement, and what follows from it follows once.
+  select array_agg(r.row_id) into v_made
+  from app.batch_rows r
+  where r.batch_id = p_batch and r.n = any (v_step) and r.version_before is null;
+  execute format('delete from public.%I t where t.id = any ($1)', v_batch.table_name) using v_made;
+
+  update app.batch_rows r set is_undone = true where r.batch_id = p_batch and r.n = any (v_step);
+  v_left := v_left - cardinality(v_step);
   if v_batch.kind = 'merge' and v_batch.status <> 'undone' then
     perform app.undo_merge(v_batch);
   end if;

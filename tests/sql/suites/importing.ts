@@ -136,6 +136,33 @@ export function describeImporting(database: () => Database): void {
       ]);
     });
 
+    test('writes no id twice, and rows with other columns beside one another', async () => {
+      const {world, send} = await begun();
+      const {db} = world;
+      const first = aBrother(world, 1, {notes: 'a'});
+      const second = aBrother(world, 2, {birth_place: 'Todi', vocation_type: 'laicus'});
+      const again = {...aBrother(world, 3, {notes: 'b'}), id: first['id']};
+      expect(said(await send([first, second, again]))).toEqual([
+        [1, 'refused', 'together', null],
+        [2, 'refused', 'together', null],
+        [3, 'refused', 'exists', null],
+      ]);
+      expect(said(await send([first, second, aBrother(world, 3)]))).toEqual([
+        [1, 'applied', null, null],
+        [2, 'applied', null, null],
+        [3, 'applied', null, null],
+      ]);
+      expect(await rowOf(db, 'brothers', String(first['id']))).toMatchObject({
+        notes: 'a',
+        vocation_type: 'clerical',
+      });
+      expect(await rowOf(db, 'brothers', String(second['id']))).toMatchObject({
+        notes: null,
+        birth_place: 'Todi',
+        vocation_type: 'laicus',
+      });
+    });
+
     test('does not write over what somebody changed since the dry run', async () => {
       const {world, send} = await begun();
       const {db, brother} = world;

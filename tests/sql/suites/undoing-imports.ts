@@ -144,6 +144,24 @@ export function describeUndoingImports(database: () => Database): void {
       });
     });
 
+    test('takes nothing where another record has taken what one would get back', async () => {
+      const {db, admin, brother} = await createWorld(database());
+      const order = {brother_id: brother, date: '2000-06-01'};
+      const id = await insertRow(db, 'ordinations', {...order, type: 'diaconate'});
+      const batch = await beginImport(db, admin, 'ordinations');
+      const edit = {n: 1, id, op: 'update', values: {type: 'priesthood'}, base_version: 1};
+      await importRows(db, admin, batch, [edit]);
+      const other = await insertRow(db, 'ordinations', {...order, type: 'diaconate'});
+      expect(await undoBatch(db, admin, batch)).toEqual({
+        left: 1,
+        changed: [{table: 'ordinations', id, title: 'Fra Uno', why: 'changed'}],
+      });
+      expect(await rowOf(db, 'ordinations', id)).toMatchObject({type: 'priesthood'});
+      await db.query('delete from public.ordinations where id = $1::uuid', [other]);
+      expect(await undoBatch(db, admin, batch)).toEqual({left: 0, changed: []});
+      expect(await rowOf(db, 'ordinations', id)).toMatchObject({type: 'diaconate'});
+    });
+
     test('is undone after what was imported on top of it', async () => {
       const {world, batch, ids} = await imported(database());
       const {db, admin} = world;
