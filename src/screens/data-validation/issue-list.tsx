@@ -35,7 +35,7 @@ export function IssueList({issues, note, reload}: IssueListProps) {
   const open = useMemo(() => issues.filter(({accepted_at: at}) => at === null), [issues]);
   const accepted = useMemo(() => issues.filter(({accepted_at: at}) => at !== null), [issues]);
   const listed = shown === 'accepted' ? accepted : open;
-  const facts = {description: words.description, circumscriptionOf};
+  const facts = {type: words.type, description: words.description, circumscriptionOf};
   const found = narrowed(listed, view, facts);
   const lines =
     group === ''

@@ -61,6 +61,7 @@ export const issueViewCodec: ViewCodec<IssueView> = {
 
 /** What a filter asks of an issue beside its own fields. */
 export type IssueFacts = {
+  readonly type: (issueType: string) => string;
   readonly description: (issue: Issue) => string;
   readonly circumscriptionOf: (issue: Issue) => string | null;
 };
@@ -78,8 +79,10 @@ export function narrowed(
       (severity === '' || issue.severity === severity) &&
       (type === '' || issue.issue_type === type) &&
       (circumscription === '' || facts.circumscriptionOf(issue) === circumscription) &&
-      (text === '' ||
-        fold(issue.brother_name).includes(text) ||
-        fold(facts.description(issue)).includes(text)),
+      (text === '' || textsOf(issue, facts).some((each) => fold(each).includes(text))),
   );
+}
+
+function textsOf(issue: Issue, {type, description}: IssueFacts): string[] {
+  return [issue.brother_name, type(issue.issue_type), description(issue)];
 }

@@ -44,13 +44,15 @@ describe('the list', () => {
     await waitFor(async () => expect(await named()).toEqual(['Leone Bellarivolta']));
   });
 
-  test('is searched in names and descriptions, and says where nothing is found', async () => {
+  test('is searched in names, types and descriptions, and says where nothing is found', async () => {
     answer(all);
     await open('?q=rufino');
     expect(await named()).toEqual(['Rufino Fontebruna']);
     const search = screen.getByPlaceholderText('Search by name or description...');
     fireEvent.change(search, {target: {value: 'temporary vows'}});
     await waitFor(async () => expect(await named()).toEqual(['Leone Bellarivolta']));
+    fireEvent.change(search, {target: {value: 'under three'}});
+    await waitFor(async () => expect(await named()).toEqual(['MontefaggiFraternity']));
     fireEvent.change(search, {target: {value: 'xyz'}});
     expect(await screen.findByText('No results found.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', {name: 'Clear search and filters'}));
