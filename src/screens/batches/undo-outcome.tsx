@@ -29,10 +29,7 @@ function Outcome({state}: {readonly state: UndoState}) {
   if (end.kind === 'stands') return <ChangedRecords changed={end.changed} />;
   return (
     <Notice tone="warning">
-      {words(end, {
-        offline: 'batches.undo.offline',
-        refused: {closed: 'batches.undo.closed', gone: 'batches.undo.gone'},
-      })}
+      {words(end, {offline: 'batches.undo.offline'})}
       {left === null ? null : ` ${left}`}
     </Notice>
   );

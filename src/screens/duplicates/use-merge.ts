@@ -8,13 +8,13 @@ export type NamedMerge = Merge & {readonly name: string};
 export type MergeState =
   | {readonly kind: 'open'}
   | {readonly kind: 'asking'; readonly isAgain: boolean; readonly merge: NamedMerge}
-  | {readonly kind: 'refused'; readonly end: Exclude<Unanswered, {kind: 'offline'}>}
-  /** Nobody answered: it may be done or not. */
+  | {readonly kind: 'refused'; readonly end: Unanswered}
+  /** No answer says whether it is done. */
   | {readonly kind: 'unsure'; readonly merge: NamedMerge}
   | {readonly kind: 'merged'; readonly merge: NamedMerge; readonly moved: Moved};
 
 /**
- * Asks for a merge and keeps what came of it. One to which no answer came can only be asked for again as it
+ * Asks for a merge and keeps what came of it. One to which no clear answer came can only be asked for again as it
  * was: the server then does it or says that it is done, and never does it twice.
  */
 export function useMerge(onMerged: (merge: NamedMerge) => void) {
@@ -35,7 +35,7 @@ export function useMerge(onMerged: (merge: NamedMerge) => void) {
     if (answer.kind === 'answered') {
       setState({kind: 'merged', merge, moved: answer.value});
       onMerged(merge);
-    } else if (answer.kind === 'offline') {
+    } else if (answer.kind === 'offline' || answer.kind === 'busy') {
       setState({kind: 'unsure', merge});
     } else {
       setState({kind: 'refused', end: answer});

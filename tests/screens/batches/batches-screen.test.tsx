@@ -155,8 +155,8 @@ describe('undoing', () => {
       'Nothing was done: there is no such batch',
     ],
     [
-      {status: 409, body: {code: 'PT409', message: 'no', details: '{"key":"closed"}'}},
-      /is being undone already/,
+      {status: 500, body: {code: '57014', message: 'canceling statement'}},
+      /The server took too long, and nothing was done/,
     ],
   ])('that is refused is told: %j', async (answer, told) => {
     serve({undo_batch: () => answer});

@@ -169,3 +169,15 @@ test('a merge to which no answer came is asked for again as it was, though the r
   expect(await screen.findByText('Moved: Vows (1).')).toBeTruthy();
   expect(deedsIn(calls)[0]?.args).toEqual(sent[0]);
 });
+
+test('a merge of which a faltering server says nothing may be done: it is asked for again, too', async () => {
+  const busy = () => ({status: 503, body: {code: '', message: 'no server', details: null}});
+  const calls = serve({merge_brothers: busy});
+  await openPair();
+  await merge();
+  // Several tries are made before anybody is troubled.
+  const again = await screen.findByRole('button', {name: 'Ask again'}, {timeout: 15_000});
+  expect(deedsIn(calls).length).toBeGreaterThan(1);
+  expect(new Set(deedsIn(calls).map(({args}) => args['p_batch'])).size).toBe(1);
+  expect(again).toBeTruthy();
+}, 20_000);
