@@ -4,6 +4,7 @@ import {readMirrorRow} from '#src/db/mirror.ts';
 import {openUserDatabase} from '#src/db/open-database.ts';
 import {isTakenAway} from '#src/db/taken-away.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
+import {sha256} from '#src/lib/sha256.ts';
 
 import {pruneOutbox} from './prune-outbox.ts';
 import type {Ports} from './ports.ts';
@@ -62,7 +63,7 @@ function portsFor(db: UserDatabase): Ports {
     push: pushMutations,
     isSignedIn: async () => (await readStoredSession())?.userId === db.userId,
     now: () => Date.now(),
-    sha256,
+    sha256: (text) => sha256(new TextEncoder().encode(text)),
   };
 }
 
@@ -78,9 +79,4 @@ async function refreshSession(db: UserDatabase, epoch: string): Promise<void> {
   const isSame =
     session.isAdmin === isAdmin && session.username === username && session.brotherId === brotherId;
   if (!isSame) await changeSession(db.userId, {isAdmin, username, brotherId});
-}
-
-async function sha256(text: string): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
