@@ -1,0 +1,127 @@
+import {readFile} from 'node:fs/promises';
+import {expect} from 'playwright/test';
+import type {Page} from 'playwright';
+import {test} from './support/journey.ts';
+import {serverAs} from './support/server-view.ts';
+import {moveIn, signIn} from './support/sign-in.ts';
+import {findInList, waitUntilSynced} from './support/steps.ts';
+
+const press = (page: Page, name: string) => page.getByRole('button', {name, exact: true}).click();
+
+test('who is disabled is locked out at once, who is made administrator has the desk, and one always stays', async ({
+  openDevice,
+  problems,
+}) => {
+  problems.allow(/the server responded with a status of (403|409)/);
+  const desk = (await openDevice()).page();
+  const phone = (await openDevice({screen: 'phone'})).page();
+  await signIn(desk, 'admin');
+  await moveIn(phone, 'friar');
+  desk.on('dialog', (question) => void question.accept());
+  await desk.goto('/admin/users');
+
+  await press(desk, 'Disable friar');
+  await expect(desk.getByText('friar is disabled.')).toBeVisible();
+  await phone.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(phone.getByText(/^Your account no longer belongs to this province/)).toBeVisible();
+
+  await press(desk, 'Remove administrator: secretary');
+  await expect(desk.getByText('secretary is no longer an administrator.')).toBeVisible();
+  await press(desk, 'Remove administrator: admin');
+  await expect(desk.getByText(/^admin is the last administrator/)).toBeVisible();
+
+  await press(desk, 'Make administrator: guardian');
+  await expect(desk.getByText('guardian is an administrator.')).toBeVisible();
+  const other = (await openDevice()).page();
+  await signIn(other, 'guardian');
+  await other.getByRole('navigation').getByRole('link', {name: 'Admin'}).click();
+  await other.getByRole('link', {name: 'Users and roles'}).click();
+  await expect(other.getByRole('button', {name: 'Enable friar'})).toBeVisible();
+});
+
+test('a period that is settled on one device holds on another after it has synced', async ({
+  openDevice,
+}) => {
+  const days = 'Days of grace after the due date';
+  const desk = (await openDevice()).page();
+  const phone = (await openDevice({screen: 'phone'})).page();
+  await signIn(phone, 'secretary');
+  await waitUntilSynced(phone);
+  await phone.goto('/admin/settings');
+  await expect(phone.getByLabel(days)).not.toHaveValue('45');
+
+  await signIn(desk, 'admin');
+  await desk.goto('/admin/settings');
+  await desk.getByLabel(days).fill('45');
+  await press(desk, 'Update');
+  await expect(desk.getByText('Settings saved successfully.')).toBeVisible();
+  await waitUntilSynced(desk);
+  await phone.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(phone.getByLabel(days)).toHaveValue('45');
+});
+
+test('the log tells for whom an administrator wrote, and brings back what was', async ({
+  server,
+  openDevice,
+}) => {
+  const friar = await serverAs(server.url, 'friar');
+  const [brother] = await friar.brothers();
+  if (!brother) throw new Error('The province is empty.');
+  const {id, birth_place: was} = brother;
+  await friar.push({
+    op: 'update',
+    id,
+    base_version: brother.version,
+    base: {birth_place: was},
+    changes: {birth_place: 'Montefaggi'},
+  });
+  const proposal = (await friar.proposalsOf(id)).at(-1);
+  const desk = (await openDevice()).page();
+  await signIn(desk, 'admin');
+  await desk.goto(`/admin/pending-changes/${proposal?.id}`);
+  await press(desk, 'Approve');
+  await expect(desk.getByText('The change is approved.')).toBeVisible();
+
+  await desk.goto('/admin/audit-log');
+  await press(desk, 'Filters');
+  await desk.getByLabel('User', {exact: true}).selectOption('friar');
+  // The proposal has an entry of its own.
+  const entry = desk.getByRole('row', {name: /on behalf of friar/}).filter({hasText: brother.name});
+  await entry.first().getByRole('link', {name: 'View Details'}).click();
+  await expect(desk.getByRole('row', {name: /^Place of birth.*Montefaggi/})).toBeVisible();
+  await press(desk, 'As it was before this change');
+  await press(desk, 'Restore these values');
+  await expect(desk.getByText('The restored values are saved as a new change.')).toBeVisible();
+  await waitUntilSynced(desk);
+  const admin = await serverAs(server.url, 'admin');
+  await expect.poll(async () => (await admin.brother(id))?.birth_place).toBe(was);
+});
+
+test('a list goes out as Excel reads it, with the columns that were chosen, and computes nothing', async ({
+  server,
+  openDevice,
+}) => {
+  const admin = await serverAs(server.url, 'admin');
+  const [brother] = await admin.brothers();
+  if (!brother) throw new Error('The province is empty.');
+  const {id, version: base_version, birth_place} = brother;
+  const changes = {birth_place: '=1+1'};
+  await admin.push({op: 'update', id, base_version, base: {birth_place}, changes});
+  const desk = (await openDevice()).page();
+  await signIn(desk, 'admin');
+  await waitUntilSynced(desk);
+  await findInList(desk, brother.name);
+  await press(desk, 'Export');
+  const dialog = desk.getByRole('dialog', {name: 'Export: Brothers'});
+  await dialog.getByLabel('File format').selectOption('csv');
+  await dialog.getByRole('button', {name: 'None', exact: true}).click();
+  await dialog.getByLabel('Name', {exact: true}).check();
+  await dialog.getByLabel('Place of birth').check();
+  const saving = desk.waitForEvent('download');
+  await dialog.getByRole('button', {name: 'Export', exact: true}).click();
+  const file = await readFile(await (await saving).path());
+  expect([...file.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const [heading, ...rows] = file.toString('utf8').slice(1).trimEnd().split('\r\n');
+  expect(heading).toBe('Name,Place of birth');
+  expect(rows).toContain(`${brother.name},'=1+1`);
+});
