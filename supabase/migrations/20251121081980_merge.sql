@@ -24,13 +24,17 @@ create index merged_brothers_batch_id on app.merged_brothers (batch_id);
 alter table app.merged_brothers enable row level security;
 alter table app.merged_proposals enable row level security;
 
--- Every id one person has had: this one and what was merged into it.
+-- Every id one person has had: this one and what was merged into it. Who was made anew under the id he had before is
+-- somebody again.
 create function app.ids_of_brother(p_brother uuid) returns uuid[]
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   with recursive ids (id) as (
     select p_brother
     union
-    select m.gone_id from app.merged_brothers m join ids i on m.kept_id = i.id
+    select m.gone_id
+    from app.merged_brothers m
+    join ids i on m.kept_id = i.id
+    where not exists (select 1 from public.brothers b where b.id = m.gone_id)
   )
   select array_agg(i.id) from ids i
 $$;

@@ -71,6 +71,20 @@ export function describeMergingTraces(database: () => Database): void {
     });
   });
 
+  test('who was made anew under his own id is not erased with the other', async () => {
+    const world = await createWorld(database());
+    const {db, admin, brother, circumscription, country} = world;
+    const gone = await addBrother(world);
+    await mergeBrothers(world, {keep: brother, gone});
+    const values = {name: 'Fra Due', circumscription_id: circumscription, nationality: country};
+    const anew = insertion(admin, 'brothers', {...values, notes: 'he is another'}, {id: gone});
+    expect(await pushOne(db, admin, anew)).toMatchObject({status: 'applied'});
+    await erase(world, brother);
+    const told = `select 1 from app.audit_log where record_id = $1::uuid and new_values ->> 'notes' = $2`;
+    expect(await db.query(told, [gone, 'he is another'])).toHaveLength(1);
+    expect(await rowOf(db, 'brothers', gone)).toMatchObject({notes: 'he is another'});
+  });
+
   describe('the portraits of two who are one', () => {
     test('that of the one who goes is the other’s where he has none, and goes where he goes', async () => {
       const world = await createWorld(database());
