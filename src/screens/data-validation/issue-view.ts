@@ -27,7 +27,7 @@ const names = {
   group: 'group',
 } as const satisfies Record<keyof IssueView, string>;
 
-export const everything: IssueView = {
+const everything: IssueView = {
   text: '',
   severity: '',
   type: '',

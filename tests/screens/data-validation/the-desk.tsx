@@ -31,7 +31,7 @@ export const house = anIssue({
   brother_name: 'Montefaggi',
   detail: '2',
 });
-export const contact = anIssue({
+const contact = anIssue({
   issue_type: 'CONTACT_MISSING',
   code: 'X07',
   severity: 'low',
