@@ -108,6 +108,8 @@ export const areaDoors: Readonly<Record<string, readonly string[]>> = {
   'audit-log': ['privacy'],
   // Two lives are laid side by side.
   duplicates: ['history', 'batches'],
+  // What is wrong is mended where a life is edited, and where two are told apart.
+  'data-validation': ['history', 'duplicates'],
   // What was done in one go is undone where the rest of its kind is.
   import: ['batches'],
 };
