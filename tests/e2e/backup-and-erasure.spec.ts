@@ -1,0 +1,56 @@
+import {readFileSync} from 'node:fs';
+import {strFromU8, unzipSync} from 'fflate';
+import {expect} from 'playwright/test';
+import {test} from './support/journey.ts';
+import {takePicture} from './support/picture.ts';
+import {serverAs} from './support/server-view.ts';
+import {moveIn, signIn} from './support/sign-in.ts';
+import {waitUntilSynced} from './support/steps.ts';
+
+// Everything is read once, beside two devices that receive it.
+test.setTimeout(300_000);
+
+test('everything is put away in one file; then a person is erased, and leaves every device', async ({
+  server,
+  openDevice,
+}) => {
+  const admin = await serverAs(server.url, 'admin');
+  const him = (await admin.brothers()).find(({name}) => name.includes('Dakirang'));
+  if (him === undefined) throw new Error('He is not in the province.');
+  const desk = (await openDevice()).page();
+  const phone = (await openDevice({screen: 'phone'})).page();
+  await moveIn(phone, 'friar');
+  await phone.goto(`/brothers/profile/${him.id}`);
+  await expect(phone.getByRole('heading', {name: him.name})).toBeVisible();
+
+  await signIn(desk, 'admin');
+  await desk.goto('/admin/backup');
+  await takePicture(desk, 'backup');
+  const download = desk.waitForEvent('download', {timeout: 120_000});
+  await desk.getByRole('button', {name: 'Make a backup'}).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^Fraternitas backup \d{4}-\d\d-\d\d\.zip$/);
+  const archive = unzipSync(readFileSync(await file.path()));
+  expect(strFromU8(archive['data/brothers.json']!)).toContain(him.id);
+  await expect(desk.getByText(/^Saved in “Fraternitas backup/)).toBeVisible();
+
+  await waitUntilSynced(desk);
+  await desk.goto(`/brothers/profile/${him.id}`);
+  await desk.getByRole('link', {name: 'Erase this person…'}).click();
+  await desk.getByLabel('Reason').fill('He asked for it.');
+  await desk.getByLabel(/^To be sure/).fill(him.name);
+  await takePicture(desk, 'erase');
+  await desk.getByRole('button', {name: 'Erase for good'}).click();
+  await expect(desk.getByText('The person is erased.')).toBeVisible();
+  await takePicture(desk, 'erased');
+
+  for (const page of [desk, phone]) {
+    await page.goto(`/brothers/profile/${him.id}`);
+    await expect(page.getByText('Profile Not Found')).toBeVisible({timeout: 60_000});
+  }
+  expect(await admin.brother(him.id)).toBeNull();
+  // The log tells that it happened, and not to whom.
+  const [last] = await admin.historyOf(him.id);
+  expect(last).toMatchObject({action: 'delete', new_values: null});
+  expect(JSON.stringify(await admin.historyOf(him.id))).not.toContain(him.name);
+});
