@@ -74,11 +74,11 @@ function createPlanner(
     return {...done, id, kind: kindOf(record, outcome)};
   };
 
+  /** What the record is called, else what the row calls it. */
   function titleOf(row: ReadRow, record: AnyRow | null): string {
-    const owner = parent === null ? null : (row.given.get(parent) ?? record?.[parent]);
-    if (parent !== null && typeof owner === 'string') return reader.titleOf(parent, owner);
-    const own = row.given.get(title);
-    return typeof own === 'string' && parent === null ? own : titleIn(table, record);
+    if (parent === null) return row.shown(title) || titleIn(table, record);
+    const owner = row.given.get(parent) ?? record?.[parent];
+    return typeof owner === 'string' ? reader.titleOf(parent, owner) : row.shown(parent);
   }
 
   function alike(match: Match): PlannedRow['alike'] {

@@ -15,6 +15,8 @@ export type ReadRow = {
   /** The records that a cell may mean where it may mean several. */
   readonly open: ReadonlyMap<string, readonly string[]>;
   readonly findings: readonly Finding[];
+  /** What stands in the cell of a field, read or not. */
+  readonly shown: (field: string) => string;
   /** Says where a fault stands in the file, if the file has the field. */
   readonly finding: (field: string, severity: Finding['severity'], what: FoundFault) => Finding;
 };
@@ -68,11 +70,16 @@ function readRow(
   const given = new Map<string, unknown>();
   const open = new Map<string, readonly string[]>();
   const findings: Finding[] = [];
-  const finding: ReadRow['finding'] = (field, severity, what) => {
-    const column = mapped.find((each) => each.field === field)?.index ?? null;
-    const shown = column === null ? '' : shownCell(cells[column]);
-    return {column, field, shown, severity, what};
-  };
+  const columnOf = (field: string): number | null =>
+    mapped.find((each) => each.field === field)?.index ?? null;
+  const shown: ReadRow['shown'] = (field) => shownCell(cells[columnOf(field) ?? -1]).trim();
+  const finding: ReadRow['finding'] = (field, severity, what) => ({
+    column: columnOf(field),
+    field,
+    shown: shown(field),
+    severity,
+    what,
+  });
   for (const {index, field, read} of mapped) {
     const cell: FileCell = cells[index] ?? '';
     const plain = plainCell(cell);
@@ -95,5 +102,5 @@ function readRow(
       severity: 'error',
       what: {code: 'too-many-cells'},
     });
-  return {number, given, open, findings, finding};
+  return {number, given, open, findings, shown, finding};
 }

@@ -57,6 +57,11 @@ describe('a cell is read by its field', () => {
   });
 });
 
+test('a row that refers to nobody is called as it calls him', async () => {
+  const row = await plannedRow('vows', 'brother,type,date\nFra Nobody,simple,1995-08-02');
+  expect(row).toMatchObject({kind: 'faulty', title: 'Fra Nobody'});
+});
+
 describe('cells that a spreadsheet computed', () => {
   const sheetOf = (cell: string) =>
     workbookOf({
