@@ -15,7 +15,7 @@ export type Unanswered =
   | {readonly kind: 'denied'}
   /** It took longer than the server allows a call: nothing was done. */
   | {readonly kind: 'too-slow'}
-  /** `key` is the server's word for why, where it has one. */
+  /** `key` is the server's word for why, where it has one; `not-there`: it knows nothing of what was named. */
   | {readonly kind: 'failed'; readonly key: string | null; readonly message: string};
 
 /** How long to wait after each try to which nobody answered, or only a server that is busy. */
@@ -54,7 +54,7 @@ function unanswered(failure: Failure): Unanswered {
       const {code, message, details} = failure;
       if (code === '42501') return {kind: 'denied'};
       if (code === '57014') return {kind: 'too-slow'};
-      return {kind: 'failed', key: keyIn(details), message};
+      return {kind: 'failed', key: code === 'PT404' ? 'not-there' : keyIn(details), message};
     }
   }
 }

@@ -1,6 +1,10 @@
+import {useMemo} from 'react';
+
 import type {RowOf} from '#src/backend/server-functions.ts';
 import type {Remote} from '#src/lib/remote.ts';
 
+import {useLookAgain} from './look-again.ts';
+import {useOnReturn} from './on-return.ts';
 import {useRows} from './server-rows.ts';
 
 /** What an administrator did to many records in one go. */
@@ -20,11 +24,19 @@ export function useBatchPage(before: string | null): [Remote<BatchPage>, () => v
   return [{kind: 'loaded', value: {batches, hasOlder: rows.value.length > batchesAPage}}, reload];
 }
 
-/** The imports that were begun and neither finished nor undone, or half undone; newest first. */
+/**
+ * The imports that were begun and neither finished nor undone, or half undone, newest first; asked for again when
+ * somebody comes back to the page or the line returns.
+ */
 export function useOpenImports(): [Remote<readonly Batch[]>, () => void] {
   const [rows, reload] = useRows('get_batches', newestImports);
-  if (rows.kind !== 'loaded') return [rows, reload];
-  return [{kind: 'loaded', value: rows.value.filter(isHalfDone)}, reload];
+  useOnReturn(reload);
+  useLookAgain(rows);
+  const open = useMemo(
+    () => (rows.kind === 'loaded' ? {...rows, value: rows.value.filter(isHalfDone)} : rows),
+    [rows],
+  );
+  return [open, reload];
 }
 
 const newestImports = {p_kind: 'import', p_limit: 200};

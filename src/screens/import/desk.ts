@@ -12,6 +12,9 @@ export type DeskFile = {
   readonly newId: (row: number) => string;
 };
 
+/** How many records an import writes, and how many rows of its file it leaves out. */
+export type Extent = {readonly new: number; readonly changed: number; readonly leftOut: number};
+
 /** All that somebody has chosen on the way to an import. */
 export type Desk = {
   readonly step: StepName;
@@ -22,6 +25,8 @@ export type Desk = {
   readonly emptyCells: 'leave' | 'clear';
   readonly dayOrders: ReadonlyMap<number, DayOrder>;
   readonly decisions: ReadonlyMap<number, Decision>;
+  /** Of what is being written; `null` while nothing is. */
+  readonly extent: Extent | null;
 };
 
 export type DeskAction =
@@ -32,6 +37,7 @@ export type DeskAction =
   | {readonly kind: 'empty-cells'; readonly emptyCells: Desk['emptyCells']}
   | {readonly kind: 'day-order'; readonly column: number; readonly order: DayOrder}
   | {readonly kind: 'decide'; readonly rows: readonly number[]; readonly decision: Decision}
+  | {readonly kind: 'start'; readonly extent: Extent}
   /** The same file once more, after what it wrote was undone. */
   | {readonly kind: 'again'}
   | {readonly kind: 'clear'};
@@ -47,6 +53,7 @@ export const emptyDesk: Desk = {
   table: 'brothers',
   file: null,
   emptyCells: 'leave',
+  extent: null,
   ...nothingChosen,
 };
 
@@ -75,6 +82,8 @@ export function changeDesk(desk: Desk, action: DeskAction): Desk {
           ...action.rows.map((row) => [row, action.decision] as const),
         ]),
       };
+    case 'start':
+      return {...desk, step: 'run', extent: action.extent};
     case 'again':
       // The ids of records that were taken back are used up.
       return desk.file === null

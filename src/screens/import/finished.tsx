@@ -8,17 +8,17 @@ import {Button} from '#src/ui/button.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Notice} from '#src/ui/notice.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
-import type {Start} from './start-import.tsx';
+import type {Extent} from './desk.ts';
 
 type FinishedProps = {
   readonly table: ImportableTable;
-  readonly counts: Start['counts'];
+  readonly extent: Extent;
   readonly onUndo: () => void;
   readonly onAnother: () => void;
 };
 
 /** Says what was written, and what can be done now. */
-export function Finished({table, counts, onUndo, onAnother}: FinishedProps) {
+export function Finished({table, extent, onUndo, onAnother}: FinishedProps) {
   const t = useT();
   const labels = useRecordLabels();
   const {number} = useFormats();
@@ -29,9 +29,9 @@ export function Finished({table, counts, onUndo, onAnother}: FinishedProps) {
         <Notice tone="success" title={t('import.finished.title')}>
           <p>
             {t('import.finished.written', {
-              added: number(counts.new),
-              changed: number(counts.changed),
-              leftOut: number(counts.leftOut),
+              added: number(extent.new),
+              changed: number(extent.changed),
+              leftOut: number(extent.leftOut),
             })}
           </p>
         </Notice>

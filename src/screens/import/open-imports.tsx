@@ -1,6 +1,7 @@
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {useOpenImports, type Batch} from '#src/queries/batches.ts';
+import {useKept} from '#src/queries/kept.ts';
 import {Asked} from '#src/screens/admin/asked.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Notice} from '#src/ui/notice.tsx';
@@ -8,8 +9,9 @@ import {Notice} from '#src/ui/notice.tsx';
 /** Names the imports that stopped halfway, e.g. with their tab, and leads to where they are undone. */
 export function OpenImports() {
   const t = useT();
-  const [remote, reload] = useOpenImports();
-  // They are few or none: nothing keeps their place.
+  const [asked, reload] = useOpenImports();
+  const remote = useKept(asked);
+  // Mostly there are none: nothing keeps their place.
   if (remote.kind === 'loading') return null;
   return (
     <Asked

@@ -6,24 +6,24 @@ import {Button} from '#src/ui/button.tsx';
 import {Notice} from '#src/ui/notice.tsx';
 import {ProgressBar} from '#src/ui/progress-bar.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
+import type {Extent} from './desk.ts';
 import {Finished} from './finished.tsx';
 import styles from './import.module.css';
 import {NotUndone} from './not-undone.tsx';
 import {RefusedRows} from './refused-rows.tsx';
-import type {Start} from './start-import.tsx';
 import type {RunState, UndoReason, useImportRun} from './use-import-run.ts';
 
 type RunStepProps = {
   readonly table: ImportableTable;
   readonly run: ReturnType<typeof useImportRun>;
-  readonly counts: Start['counts'];
+  readonly extent: Extent;
   /** Goes back to the check, with the records as they are now. */
   readonly onAgain: () => void;
   readonly onAnother: () => void;
 };
 
 /** Tells how far writing has come, and how it ended. */
-export function RunStep({table, run, counts, onAgain, onAnother}: RunStepProps) {
+export function RunStep({table, run, extent, onAgain, onAnother}: RunStepProps) {
   const t = useT();
   const {number} = useFormats();
   const {state} = run;
@@ -72,7 +72,7 @@ export function RunStep({table, run, counts, onAgain, onAnother}: RunStepProps) 
         </div>
       );
     case 'done':
-      return <Finished table={table} counts={counts} onUndo={run.undo} onAnother={onAnother} />;
+      return <Finished table={table} extent={extent} onUndo={run.undo} onAnother={onAnother} />;
     case 'undoing':
       return (
         <Stack>

@@ -8,12 +8,13 @@ import {useSyncStatus} from '#src/queries/sync-status.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Notice} from '#src/ui/notice.tsx';
 import {Stack} from '#src/ui/stack.tsx';
+import type {Extent} from './desk.ts';
 import styles from './import.module.css';
 
 /** What is to be written. */
 export type Start = {
   readonly rows: readonly ImportRow[];
-  readonly counts: {readonly new: number; readonly changed: number; readonly leftOut: number};
+  readonly extent: Extent;
 };
 
 type StartImportProps = {
@@ -54,7 +55,7 @@ export function StartImport({plan, isStale, onStart}: StartImportProps) {
           onClick={() =>
             onStart({
               rows: rowsToSend(plan),
-              counts: {
+              extent: {
                 new: plan.counts.new,
                 changed: plan.counts.changed,
                 leftOut: faulty + skipped,

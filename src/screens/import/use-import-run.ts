@@ -109,8 +109,17 @@ export function useImportRun() {
       signal: stopping.signal,
       onLeft: (left) => setState({kind: 'undoing', reason, left}),
     });
-    setState(end.kind === 'undone' ? {kind: 'undone', reason} : {kind: 'not-undone', reason, end});
+    setState(
+      end.kind === 'undone' || hasNotBegun(end)
+        ? {kind: 'undone', reason}
+        : {kind: 'not-undone', reason, end},
+    );
   }
+}
+
+/** Not even the beginning has reached the server. */
+function hasNotBegun(end: NotUndone): boolean {
+  return end.kind === 'failed' && end.key === 'not-there';
 }
 
 function reasonIn({kind}: RunState): UndoReason {

@@ -45,6 +45,20 @@ const account = {
   created_at: '2026-01-01T00:00:00Z',
 };
 
+const halfDone = {
+  id: 'b1',
+  kind: 'import',
+  table_name: 'brothers',
+  title: 'friars.csv',
+  status: 'open',
+  rows_new: 200,
+  rows_changed: 0,
+  started_by_name: 'admin',
+  started_at: '2026-11-20T10:00:00Z',
+  undone_by_name: null,
+  undone_at: null,
+};
+
 const pages: readonly OnlinePage[] = [
   {
     path: '/admin/status',
@@ -98,6 +112,16 @@ const pages: readonly OnlinePage[] = [
     shows: 'leone',
     failed: 'The accounts could not be loaded',
     gone: /^The accounts could not be loaded/,
+    renews: true,
+  },
+  {
+    path: '/admin/import',
+    asks: 'get_batches',
+    rows: [halfDone],
+    shows: 'An import was not finished: “friars.csv”',
+    failed: 'Unfinished imports could not be looked up',
+    // A file can be chosen all the same.
+    gone: /^Bring many records in/,
     renews: true,
   },
 ];

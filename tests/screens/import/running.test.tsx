@@ -100,6 +100,14 @@ describe('what does not come to its end is taken back', () => {
     expect(await screen.findByText(undone)).toBeTruthy();
   });
 
+  test('when not even its beginning came through there is nothing to take back', async () => {
+    await start({
+      begin_import: () => refused(400, 'PT400'),
+      undo_batch: () => refused(404, 'PT404'),
+    });
+    expect(await screen.findByText(undone)).toBeTruthy();
+  });
+
   test('after it was done, when somebody wishes so', async () => {
     const calls = await start({});
     await press('Undo this import');
