@@ -2,13 +2,14 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {Notice} from '#src/ui/notice.tsx';
 import {ChangedRecords} from './changed-records.tsx';
+import styles from './batches.module.css';
 import {useEndWords} from './use-end-words.ts';
 import type {UndoState} from './use-undo.ts';
 
 /** Says how far undoing is, or why it came to a halt. */
 export function UndoOutcome({state}: {readonly state: UndoState}) {
   return (
-    <div role="status">
+    <div role="status" className={styles['outcome']}>
       <Outcome state={state} />
     </div>
   );

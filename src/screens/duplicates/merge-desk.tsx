@@ -58,7 +58,8 @@ export function MergeDesk({one: oneId, other: otherId}: MergeDeskProps) {
             pair={pair ?? null}
             state={state}
             onMerge={(order) => void merge(order)}
-            onDecided={reload}
+            onDismissed={() => void navigate('/admin/duplicates')}
+            onRestored={reload}
           />
         );
       }}

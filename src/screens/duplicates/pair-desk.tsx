@@ -1,5 +1,6 @@
 import {useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
+import {brother} from '#src/records/brother.ts';
 import type {Pair} from '#src/queries/duplicates.ts';
 import {Button} from '#src/ui/button.tsx';
 import {FormActions} from '#src/ui/form-actions.tsx';
@@ -23,24 +24,25 @@ type PairDeskProps = {
   readonly pair: Pair | null;
   readonly state: MergeState;
   readonly onMerge: (order: Omit<NamedMerge, 'batch'>) => void;
-  /** It was decided that they are two, or that was taken back. */
-  readonly onDecided: () => void;
+  readonly onDismissed: () => void;
+  readonly onRestored: () => void;
 };
 
 /** Everything of two brothers side by side, with the two ways to decide on them. */
-export function PairDesk({lives, pair, state, onMerge, onDecided}: PairDeskProps) {
+export function PairDesk(props: PairDeskProps) {
+  const {lives, pair, state, onMerge, onDismissed, onRestored} = props;
   const t = useT();
   const [asking, setAsking] = useState<'merge' | 'dismiss' | null>(null);
-  const [seen] = useState(versionsOf(lives));
+  const [seen] = useState(writtenIn(lives));
   const choices = useChoices(lives.one, lives.other);
   const obstacles = obstaclesTo(lives.one, lives.other);
   const isDismissed = pair !== null && pair.accepted_at !== null;
   const close = () => setAsking(null);
   return (
     <>
-      <PairNotice pair={pair} onRestored={onDecided} />
+      <PairNotice pair={pair} onRestored={onRestored} />
       <div role="status">
-        {seen === versionsOf(lives) ? null : (
+        {seen === writtenIn(lives) ? null : (
           <Notice tone="warning">{t('duplicates.movedMeanwhile')}</Notice>
         )}
         <ObstacleNotices obstacles={obstacles} />
@@ -80,16 +82,15 @@ export function PairDesk({lives, pair, state, onMerge, onDecided}: PairDeskProps
           open={asking === 'dismiss'}
           pair={pair}
           onClose={close}
-          onDismissed={() => {
-            close();
-            onDecided();
-          }}
+          onDismissed={onDismissed}
         />
       )}
     </>
   );
 }
 
-function versionsOf({one, other}: PairDeskProps['lives']): string {
-  return `${one.values.version} ${other.values.version}`;
+/** All that people have written in the two; what the server computes moves by itself. */
+function writtenIn({one, other}: PairDeskProps['lives']): string {
+  const fields = Object.keys(brother.fields).filter((name) => !brother.computed.includes(name));
+  return JSON.stringify([one, other].map(({values}) => fields.map((name) => values[name])));
 }

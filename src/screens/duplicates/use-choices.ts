@@ -14,10 +14,11 @@ export type ChosenUnit = {
 /** Keeps what an administrator chooses of two records; what he has not touched is as suggested. */
 export function useChoices(one: Life, other: Life) {
   const [picked, setPicked] = useState<Picked>(nothing);
-  const suggestion = suggestKept(one, other);
+  // A suggestion that turned while one looks, e.g. for what one deletes here, would change what was agreed to.
+  const [suggestion] = useState(() => suggestKept(one, other));
+  const [lastChanged] = useState(() => lastChangedOf(one.values, other.values));
   const kept = picked.kept ?? suggestion.side;
   const {differing, same} = compareBrothers(one.values, other.values);
-  const lastChanged = lastChangedOf(one.values, other.values);
   const units = differing.map((unit): ChosenUnit => {
     const suggested = suggest(unit, lastChanged, kept);
     return {unit, suggestion: suggested, chosen: picked.units[nameOf(unit)] ?? suggested.side};

@@ -1,5 +1,6 @@
 import {screen} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {readMirrorRow} from '#src/db/mirror.ts';
 import {queue, receive, type Device} from '#tests/screens/support/device.ts';
 import {deviceWithBoth, left, openPair, press, right, serve} from './a-pair.tsx';
 
@@ -82,13 +83,30 @@ describe('nothing is merged', () => {
   });
 });
 
-test('what changes while it is looked at is said', async () => {
-  serve();
-  await openPair();
-  await screen.findByRole('group', {name: 'E-mail'});
-  await receive(device, 'brothers', [
-    {id: right, name: 'Leone Bellarivolta', email: 'newest@example.org', version: 9},
-  ]);
-  expect(await screen.findByText(/has changed while you were looking/)).toBeTruthy();
-  expect(await screen.findByText('newest@example.org')).toBeTruthy();
+describe('while it is looked at', () => {
+  test('what somebody changes is said', async () => {
+    serve();
+    await openPair();
+    await screen.findByRole('group', {name: 'E-mail'});
+    await receive(device, 'brothers', [
+      {id: right, name: 'Leone Bellarivolta', email: 'newest@example.org', version: 9},
+    ]);
+    expect(await screen.findByText(/has changed while you were looking/)).toBeTruthy();
+    expect(await screen.findByText('newest@example.org')).toBeTruthy();
+  });
+
+  test('what is suggested stays so, and what the server computes is no change', async () => {
+    const suggested = 'Suggested: Second record, which was changed last.';
+    serve();
+    await openPair();
+    expect(await screen.findByText(suggested)).toBeTruthy();
+    const one = await readMirrorRow(device.db, 'brothers', left);
+    await receive(device, 'brothers', [
+      {...one, id: left, version: 4, cached_status: 'priest', updated_at: '2026-01-01T08:00:00Z'},
+    ]);
+    // Its moment has arrived.
+    expect(await screen.findByText(/^last changed 1 Jan 2026/)).toBeTruthy();
+    expect(screen.getByText(suggested)).toBeTruthy();
+    expect(screen.queryByText(/has changed while you were looking/)).toBeNull();
+  });
 });

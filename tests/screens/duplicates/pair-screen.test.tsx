@@ -25,23 +25,23 @@ describe('a pair that is two brothers', () => {
     await confirm('Not the same person', 'They are two', ' cousins ');
   };
 
-  test('is dismissed for a reason, and the page says so', async () => {
-    let told = pair;
-    const calls = serve({
-      get_duplicates: () => ({body: [told]}),
-      accept_issue: () => {
-        told = dismissed;
-        return {body: null};
-      },
-    });
+  test('is dismissed for a reason, and the list is shown again', async () => {
+    const calls = serve({accept_issue: () => ({body: null})});
     await openPair();
     await dismiss();
+    expect(await screen.findByText('at /admin/duplicates')).toBeTruthy();
+    expect(await screen.findByText('The pair is no longer listed as a duplicate.')).toBeTruthy();
+    const [deed] = deedsIn(calls);
+    expect(deed?.args).toMatchObject({p_issue_id: pair.id});
+    expect(String(deed?.args['p_reason']).trim()).toBe('cousins');
+  });
+
+  test('says who knows it and why, and cannot be merged', async () => {
+    serve({}, [dismissed]);
+    await openPair();
     expect(await screen.findByText(/^Not the same person, says secretary/)).toBeTruthy();
     expect(screen.getByText('They are cousins.')).toBeTruthy();
     expect(screen.queryByRole('button', {name: 'Merge…'})).toBeNull();
-    const [deed] = deedsIn(calls);
-    expect(deed?.args).toMatchObject({p_issue_id: pair.id, p_reason: expect.any(String) as string});
-    expect(String(deed?.args['p_reason']).trim()).toBe('cousins');
   });
 
   test('can be taken for one again', async () => {
