@@ -10,7 +10,7 @@ export async function startLanguage(): Promise<void> {
   const locale = storedLocale();
   await i18n.use(initReactI18next).init({
     lng: locale,
-    resources: {[locale]: {translation: await loadTexts(locale)}},
+    resources: {[locale]: {translation: await load(locale)}},
     fallbackLng: false,
     interpolation: {escapeValue: false},
     react: {useSuspense: false},
@@ -23,7 +23,7 @@ export async function startLanguage(): Promise<void> {
 /** Changes the language in place: texts change where they stand, nothing typed is lost. */
 export async function switchLocale(locale: Locale): Promise<void> {
   if (!i18n.hasResourceBundle(locale, 'translation')) {
-    i18n.addResourceBundle(locale, 'translation', await loadTexts(locale));
+    i18n.addResourceBundle(locale, 'translation', await load(locale));
   }
   await i18n.changeLanguage(locale);
   document.documentElement.lang = locale;
@@ -33,8 +33,8 @@ export async function switchLocale(locale: Locale): Promise<void> {
 /** Translates outside of components; inside them use `useT`, which follows a change of language. */
 export const translate: Translate = (key, values) => i18n.t(key, {...values});
 
-/** Loads the texts of a language. Each is a file of its own, so that a phone loads the one it shows. */
-export async function loadTexts(locale: Locale) {
+// Each language is a file of its own, so that a phone loads the one it shows.
+async function load(locale: Locale): Promise<object> {
   switch (locale) {
     case 'en':
       return (await import('#locales/en.json')).default;

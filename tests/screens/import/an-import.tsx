@@ -7,7 +7,7 @@ import {show} from '#tests/screens/support/show.tsx';
 export type Answers = Parameters<typeof answerCalls>[0];
 
 export const leone = crypto.randomUUID();
-export const masseo = crypto.randomUUID();
+const masseo = crypto.randomUUID();
 const province = crypto.randomUUID();
 const italy = crypto.randomUUID();
 
