@@ -3,18 +3,19 @@
 --
 -- Nothing is undone while somebody else's work would be lost: a row that was changed, deleted or referred to since.
 
--- The rows of a batch that are to be undone still, the last state of each.
-create function app.rows_to_undo(p_batch uuid)
+-- The rows of a batch that are to be undone still (of these, if some are named), the last state of each.
+create function app.rows_to_undo(p_batch uuid, p_step int[] default null)
 returns table (n int, table_name text, row_id uuid, version_before bigint, version_after bigint, is_last boolean)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select r.n, r.table_name, r.row_id, r.version_before, r.version_after,
     r.n = max(r.n) over (partition by r.table_name, r.row_id)
   from app.batch_rows r
   where r.batch_id = p_batch and not r.is_undone and r.version_before is distinct from r.version_after
+    and (p_step is null or r.n = any (p_step))
 $$;
 
--- What stands against undoing: [{table, id, title, why}], at most 50.
-create function app.touched_since(p_batch uuid) returns jsonb
+-- What stands against undoing these rows, or all: [{table, id, title, why}], at most 50.
+create function app.touched_since(p_batch uuid, p_step int[]) returns jsonb
 language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp set timezone = 'UTC' set plan_cache_mode = force_custom_plan as $$
 declare
@@ -23,7 +24,7 @@ declare
   v_rows jsonb;
   v_all jsonb := '[]';
 begin
-  for v_table in select distinct r.table_name from app.rows_to_undo(p_batch) r order by 1 loop
+  for v_table in select distinct r.table_name from app.rows_to_undo(p_batch, p_step) r order by 1 loop
     execute format(
       $query$
         select jsonb_agg(jsonb_build_object(
@@ -38,18 +39,18 @@ begin
               when t.version <> r.version_after and app.has_moved(%1$L, r.row_id, r.version_after, to_jsonb(t))
                 then 'changed'
             end as why
-          from app.rows_to_undo($1) r
+          from app.rows_to_undo($1, $2) r
           left join public.%1$I t on t.id = r.row_id
           where r.table_name = %1$L and r.is_last
         ) x
         where x.why is not null
       $query$, v_table
-    ) into v_rows using p_batch;
+    ) into v_rows using p_batch, p_step;
     v_all := v_all || coalesce(v_rows, '[]');
 
     -- Only what the batch made can have been referred to since.
     continue when not exists (
-      select 1 from app.rows_to_undo(p_batch) r where r.table_name = v_table and r.version_before is null
+      select 1 from app.rows_to_undo(p_batch, p_step) r where r.table_name = v_table and r.version_before is null
     );
     for v_reference in
       select r.relname, a.attname
@@ -65,16 +66,16 @@ begin
           select jsonb_agg(jsonb_build_object(
               'table', %1$L, 'id', r.row_id, 'title', app.title_of(to_jsonb(t), null), 'why', 'referred'
             ) order by r.n)
-          from app.rows_to_undo($1) r
+          from app.rows_to_undo($1, $2) r
           join public.%1$I t on t.id = r.row_id
           where r.table_name = %1$L and r.version_before is null and exists (
             select 1 from public.%2$I o
             where o.%3$I = r.row_id and not exists (
-              select 1 from app.rows_to_undo($1) w where w.table_name = %2$L and w.row_id = o.id
+              select 1 from app.rows_to_undo($1, $2) w where w.table_name = %2$L and w.row_id = o.id
             )
           )
         $query$, v_table, v_reference.relname, v_reference.attname
-      ) into v_rows using p_batch;
+      ) into v_rows using p_batch, p_step;
       v_all := v_all || coalesce(v_rows, '[]');
     end loop;
   end loop;
@@ -175,7 +176,8 @@ begin
   perform app.require_admin('undoes');
 
   select count(*) into v_left from app.rows_to_undo(p_batch) r;
-  v_changed := app.touched_since(p_batch);
+  -- First of all that is to come, then of each step alone.
+  v_changed := app.touched_since(p_batch, case when v_batch.undone_at is not null then v_step end);
   if v_changed <> '[]' then
     return jsonb_build_object('left', v_left, 'changed', v_changed);
   end if;

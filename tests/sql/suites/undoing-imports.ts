@@ -127,7 +127,9 @@ export function describeUndoingImports(database: () => Database): void {
       const [first = ''] = ids;
       await undoBatch(db, admin, batch, 2);
       await changeRow(db, 'brothers', first, {notes: 'mine'});
-      expect(await undoBatch(db, admin, batch, 1)).toMatchObject({left: 2, changed: [{id: first}]});
+      expect(await undoBatch(db, admin, batch, 1)).toEqual({left: 1, changed: []});
+      expect(await undoBatch(db, admin, batch, 1)).toMatchObject({left: 1, changed: [{id: first}]});
+      expect(await rowOf(db, 'brothers', first)).toMatchObject({notes: 'mine'});
       await changeRow(db, 'brothers', first, {notes: null});
       expect(await undoBatch(db, admin, batch)).toEqual({left: 0, changed: []});
     });
