@@ -2,9 +2,9 @@ import {useEffect, useRef, useState} from 'react';
 
 import type {RowOf} from '#src/backend/server-functions.ts';
 import type {Remote} from '#src/lib/remote.ts';
-import {useSession} from '#src/session/session.ts';
 
-import {useKept} from './kept.ts';
+import {isDenial, useKept} from './kept.ts';
+import {type Local, useLocal} from './local.ts';
 import {useOnReturn} from './on-return.ts';
 import {useRows} from './server-rows.ts';
 import {useUnsettledCount} from './sync-status.ts';
@@ -23,33 +23,37 @@ export type Issues = {
   readonly note: (id: string, decided: Acceptance) => void;
 };
 
-type Listed = {readonly userId: string | null; readonly issues: readonly Issue[]};
-
-/** What was listed last. Who comes back from mending an issue finds the list as he left it. */
-let remembered: Listed | null = null;
+/**
+ * What was listed last, as long as the same user is signed in. Who comes back from mending an issue finds the
+ * list as he left it.
+ */
+const remembered = new WeakMap<Local, readonly Issue[]>();
 
 /** Lists what the records have wrong, accepted issues included, the worst first. */
 export function useIssues(): Issues {
-  const session = useSession();
-  const userId = session.kind === 'signed-in' ? session.userId : null;
+  const local = useLocal();
   const [remote, reload] = useReadIssues();
   useOnReturn(reload);
   useWhenSent(reload);
-  const [listed, setListed] = useState(() => remembered);
+  const [listed, setListed] = useState<readonly Issue[] | null>(null);
   const [taken, setTaken] = useState<readonly Issue[]>();
   if (remote.kind === 'loaded' && remote.value !== taken) {
     setTaken(remote.value);
-    setListed({userId, issues: remote.value});
+    setListed(remote.value);
   }
+  const isDenied = remote.kind === 'failed' && isDenial(remote);
+  if (isDenied && listed !== null) setListed(null);
   useEffect(() => {
-    remembered = listed;
-  }, [listed]);
+    if (local === null) return;
+    if (isDenied) remembered.delete(local);
+    else if (listed !== null) remembered.set(local, listed);
+  }, [local, listed, isDenied]);
+  const known = listed ?? (local && remembered.get(local)) ?? null;
   const note = (id: string, decided: Acceptance): void => {
     const decide = (issue: Issue) => (issue.id === id ? {...issue, ...decided} : issue);
-    setListed((before) => before && {...before, issues: before.issues.map(decide)});
+    setListed((before) => (before ?? known)?.map(decide) ?? null);
     reload();
   };
-  const known = listed?.userId === userId ? listed.issues : null;
   const isShown = remote.kind === 'loading' && known !== null;
   return {remote: isShown ? {kind: 'loaded', value: known} : remote, reload, note};
 }

@@ -31,7 +31,8 @@ function asRemote<T>({value, setback}: Kept<T>): Remote<T> {
   return setback === null ? {kind: 'loaded', value} : {kind: 'loaded', value, setback};
 }
 
-function isDenial(setback: Setback): boolean {
+/** Tells whether somebody may no longer see what he asked for. */
+export function isDenial(setback: Setback): boolean {
   if (setback.kind === 'offline') return false;
   return setback.reason === 'denied' || setback.reason === 'not-a-member';
 }

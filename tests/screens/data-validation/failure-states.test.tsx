@@ -1,4 +1,4 @@
-import {fireEvent, screen} from '@testing-library/react';
+import {cleanup, fireEvent, screen, waitFor} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {answerCalls} from '#tests/screens/support/server.ts';
 import {accepted, answer, birth, deskWithRecords, lines, named, open} from './the-desk.tsx';
@@ -42,6 +42,33 @@ describe('where there is nothing to list', () => {
     expect(alert.textContent).toContain('The issues could not be loaded');
     expect(alert.textContent).toContain('You may not do this, or no longer');
     expect(screen.queryByText(/^Nothing is wrong/)).toBeNull();
+  });
+});
+
+describe('who comes back', () => {
+  const visitOnce = async () => {
+    answer([birth]);
+    await open();
+    expect(await named()).toEqual(['Rufino Fontebruna']);
+    cleanup();
+  };
+
+  test('finds the list as it was, while the server judges anew', async () => {
+    await visitOnce();
+    vi.stubGlobal('fetch', () => new Promise(() => undefined));
+    await open();
+    expect(await named()).toEqual(['Rufino Fontebruna']);
+  });
+
+  test('without his role finds nothing of it, not even while he asks again', async () => {
+    await visitOnce();
+    answer({code: '42501', message: 'no'}, 403);
+    await open();
+    await screen.findByRole('alert');
+    vi.stubGlobal('fetch', () => new Promise(() => undefined));
+    fireEvent.click(screen.getByRole('button', {name: 'Try again'}));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(screen.queryByRole('table')).toBeNull();
   });
 });
 
