@@ -1,0 +1,69 @@
+import {fireEvent, screen, waitFor} from '@testing-library/react';
+import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {routeOf} from '#src/app/routes.ts';
+import {writeMirror} from '#src/db/mirror.ts';
+import {receive, signedInDevice, type Device} from '#tests/screens/support/device.ts';
+import {answerCalls} from '#tests/screens/support/server.ts';
+import {show} from '#tests/screens/support/show.tsx';
+
+let device: Device;
+const id = '00000000-0000-4000-8000-00000000000c';
+
+beforeEach(async () => {
+  localStorage.clear();
+  device = await signedInDevice({username: 'admin', isAdmin: true});
+  await receive(device, 'countries', [{id, name: 'Atlantis'}]);
+  await receive(device, 'circumscriptions', [{id, name: 'Custody of the Arafura'}]);
+  // Nobody answers: what these pages show is on the device.
+  answerCalls({});
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function open(path: string): Promise<void> {
+  const route = routeOf(path);
+  if (route === null) throw new Error(`there is no page ${path}`);
+  await show(<route.Screen />, path, route.path);
+}
+
+test.each([
+  ['/admin/countries', 'Atlantis'],
+  ['/admin/circumscriptions', 'Custody of the Arafura'],
+])('%s lists without a connection, and says nothing of one', async (path, name) => {
+  await open(path);
+  expect((await screen.findAllByText(name))[0]).toBeTruthy();
+  expect(screen.queryByText(/offline|connection/i)).toBeNull();
+});
+
+test('the settings of the province are there without a connection', async () => {
+  await open('/admin/settings');
+  expect(await screen.findByLabelText('Days of grace after the due date')).toBeTruthy();
+});
+
+describe.each([
+  ['countries', 'Atlantis'],
+  ['circumscriptions', 'Custody of the Arafura'],
+] as const)('a form of %s', (table, name) => {
+  const remove = () =>
+    device.db.transaction('rw', [device.db.pages, device.db.page_revs], () =>
+      writeMirror(device.db, new Map([[table, {put: new Map(), remove: new Set([id])}]])),
+    );
+
+  test('of what another administrator deleted says so, and leads to the list', async () => {
+    await remove();
+    await open(`/admin/${table}/edit/${id}`);
+    expect(await screen.findByText(/^This record is not among the records/)).toBeTruthy();
+    const back = screen.getByRole('link', {name: 'Back to the list'});
+    expect(back.getAttribute('href')).toBe(`/admin/${table}`);
+  });
+
+  test('keeps what is typed where the record is deleted meanwhile', async () => {
+    await open(`/admin/${table}/edit/${id}`);
+    const input = await screen.findByLabelText('Name');
+    await waitFor(() => expect(input).toHaveProperty('value', name));
+    fireEvent.change(input, {target: {value: 'Lemuria'}});
+    await remove();
+    // Time for the news to reach the page.
+    await waitFor(async () => expect(await device.db.drafts.count()).toBe(1));
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Lemuria');
+  });
+});
