@@ -10,12 +10,14 @@ import {Page} from '#src/ui/page.tsx';
 import {AdminCard} from './admin-card.tsx';
 import {Counted} from './counted.tsx';
 import {useCountTexts} from './use-count-texts.ts';
+import {useSetbackWords} from './use-setback-words.ts';
 
 /** The way into everything that only administrators do: a card for each of their pages. */
 export function AdminScreen() {
   const t = useT();
   const words = useCountWords();
   const say = useCountTexts();
+  const why = useSetbackWords();
   const counts = useAdminCounts();
   const issues = useIssueCounts();
   const countries = useTable('countries');
@@ -25,6 +27,7 @@ export function AdminScreen() {
     <Page>
       <p>{t('admin.intro')}</p>
       {counts.kind === 'offline' ? <Notice tone="info">{t('admin.offline')}</Notice> : null}
+      {counts.kind === 'failed' ? <Notice tone="warning">{why(counts)}</Notice> : null}
       <CardGrid columns={3}>
         <AdminCard to="/admin/status" name="titles.status" text="admin.cards.status">
           <Counted remote={counts} say={say.vows} length="long" />

@@ -92,14 +92,27 @@ test('without a connection it says what needs one, and what is on the device', a
 });
 
 test.each([
-  ['the server is broken', {status: 500, body: {code: 'XX000', message: 'broken'}}],
-  ['it refuses', {status: 400, body: {code: 'P0001', message: 'no'}}],
-  ['the role has gone meanwhile', {body: []}],
-])('where %s, the cards say that the number is not known, and still lead on', async (_, reply) => {
-  answerCalls({get_admin_counts: () => reply, get_issue_counts: () => reply});
-  await open();
-  expect(await screen.findAllByText('The number could not be read')).toHaveLength(4);
-  expect(screen.getByRole('link', {name: 'Audit log'}).getAttribute('href')).toBe(
-    '/admin/audit-log',
-  );
-});
+  [
+    'the server is broken',
+    {status: 500, body: {code: 'XX000', message: 'out of memory'}},
+    /just now.*out of memory/,
+  ],
+  [
+    'it refuses',
+    {status: 400, body: {code: 'P0001', message: 'against the rule'}},
+    'against the rule',
+  ],
+  ['the role has gone meanwhile', {body: []}, /^You may not do this, or no longer/],
+])(
+  'where %s, the cards say that the number is not known, the page says why, and they still lead on',
+  async (...row) => {
+    const [, reply, why] = row;
+    answerCalls({get_admin_counts: () => reply, get_issue_counts: () => reply});
+    await open();
+    expect(await screen.findAllByText('The number could not be read')).toHaveLength(4);
+    expect(screen.getByText(why)).toBeTruthy();
+    expect(screen.getByRole('link', {name: 'Audit log'}).getAttribute('href')).toBe(
+      '/admin/audit-log',
+    );
+  },
+);

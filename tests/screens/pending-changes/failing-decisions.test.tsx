@@ -1,4 +1,4 @@
-import {fireEvent, screen} from '@testing-library/react';
+import {fireEvent, screen, waitFor} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {receive, signedInDevice} from '#tests/screens/support/device.ts';
 import {answerChange, detail, done, openChange, press} from './a-change.tsx';
@@ -58,6 +58,18 @@ test.each([
   await press('Approve');
   expect(await screen.findByText(told)).toBeTruthy();
   expect(await screen.findByRole('button', {name: 'Approve'})).toHaveProperty('disabled', false);
+});
+
+test('the reason that was typed is still there where no answer came', async () => {
+  answerChange({get_change_by_id: () => ({body: [detail]})});
+  await openChange();
+  await press('Reject');
+  fireEvent.change(screen.getByLabelText('Reason'), {target: {value: 'Ask your guardian'}});
+  await press('Confirm Rejection');
+  expect(await screen.findByText(/not certain whether this is decided/)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await press('Reject');
+  expect(screen.getByLabelText('Reason')).toHaveProperty('value', 'Ask your guardian');
 });
 
 test('a change that is gone by the time it is decided is told to be, and no longer shown', async () => {
