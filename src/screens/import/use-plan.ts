@@ -15,9 +15,14 @@ export type Planning = {
   readonly failure: string | null;
 };
 
+/** Pictures and proposals say nothing of a file, and proposals come all day. */
+const compared = tableNames.filter(
+  (table) => table !== 'brother_photos' && table !== 'pending_changes',
+);
+
 /** Makes the plan of what a file would change, anew whenever something is decided or a record changes. */
 export function usePlan(desk: Desk, columns: Columns, words: Words): Planning {
-  const known = useOfficialRows(tableNames);
+  const known = useOfficialRows(compared);
   const today = useToday();
   const {table, file, emptyCells, dayOrders, decisions} = desk;
   const request = useMemo((): PlanRequest | null => {

@@ -163,6 +163,20 @@ test('offline midway what was written can be taken back as soon as there is a li
   expect(await screen.findByText('Everything is as it was before this import.')).toBeTruthy();
 });
 
+test('offline a file can be checked, and it is said that importing needs a connection', async () => {
+  const calls = serve({
+    sync_pull: () => {
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  await open();
+  await check([header, lines.leone]);
+  expect(await screen.findByText(/^You are offline\. Importing needs a connection/)).toBeTruthy();
+  const button = screen.getByRole<HTMLButtonElement>('button', {name: 'Import 1 record'});
+  expect(button.disabled).toBe(true);
+  expect(importCalls(calls)).toEqual([]);
+});
+
 test('whoever is no administrator any more is told who can undo it', async () => {
   const calls = await start({import_rows: () => refused(403, '42501')});
   expect(await screen.findByText('You may no longer import')).toBeTruthy();
