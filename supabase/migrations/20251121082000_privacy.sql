@@ -164,10 +164,27 @@ $$;
 -- The entries of the history that hold values of his. `p_rows`: what is his (above).
 create function app.history_of_brother(p_brother uuid, p_rows jsonb) returns setof bigint
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  with him as (
+    select app.ids_of_brother(p_brother)::text[] as ids
+  ),
+  -- The rows that are or were his. Of one that went to another, too, an entry says that it came to him before.
+  owned as (
+    select distinct a.table_name, a.record_id
+    from app.audit_log a
+    where coalesce(a.new_values, a.old_values) ->> 'brother_id' is not null
+      and coalesce(a.new_values, a.old_values) ->> 'brother_id' = any ((select h.ids from him h)::text[])
+  )
+  -- A row that was another's for a time loses only what it was as his.
+  select a.id
+  from owned o
+  join app.audit_log a on a.table_name = o.table_name and a.record_id = o.record_id
+  cross join him
+  where array[a.old_values ->> 'brother_id', a.new_values ->> 'brother_id'] && him.ids
+  union
   select a.id
   from app.audit_log a
-  cross join (select app.ids_of_brother(p_brother)::text[] as ids) him
-  where case a.table_name
+  cross join him
+  where a.table_name in ('brothers', 'accepted_issues', 'pending_changes', 'users') and case a.table_name
     -- Who was merged into another, and came back, is named by the entry of the other.
     when 'brothers' then a.record_id::text = any (him.ids) or a.new_values ->> 'merged_id' = any (him.ids)
     when 'accepted_issues' then
@@ -185,8 +202,6 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     -- An account that is or was his: its name would say who it was that is gone.
     when 'users' then
       array[a.old_values ->> 'linked_brother_id', a.new_values ->> 'linked_brother_id'] && him.ids
-    -- A row that was another's for a time loses only what it was as his.
-    else array[a.old_values ->> 'brother_id', a.new_values ->> 'brother_id'] && him.ids
   end
 $$;
 
