@@ -15,6 +15,7 @@ create function app.gdpr_export(p_brother uuid) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
 declare
   v_ids uuid[] := app.ids_of_brother(p_brother);
+  v_his jsonb;
   v_child record;
   v_rows jsonb;
   v_export jsonb;
@@ -25,6 +26,8 @@ begin
   ) then
     raise exception 'not allowed' using errcode = '42501';
   end if;
+  -- Asked once, and not for every proposal.
+  v_his := app.rows_of_brother(p_brother);
 
   v_export := jsonb_build_object(
     'generated_at', now(),
@@ -52,7 +55,7 @@ begin
         '[]'
       )
       from public.pending_changes c
-      where app.rows_of_brother(p_brother) -> c.target_table_name ? c.record_id::text
+      where v_his -> c.target_table_name ? c.record_id::text
     )
   );
   for v_child in
@@ -154,7 +157,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
           (a.old_values ->> 'name'), (a.old_values ->> 'birth_name'),
           (a.new_values ->> 'birth_name'), (a.new_values ->> 'name')
       ) v (name)
-      where a.table_name = 'brothers' and a.record_id = any (app.ids_of_brother(p_brother))
+      where a.table_name = 'brothers' and a.record_id = any ((select app.ids_of_brother(p_brother))::uuid[])
     ) n
     where length(n.name) >= 4
     group by n.name

@@ -14,7 +14,8 @@ create function app.photo_is_shown(p_name text) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select exists (
     select 1 from public.brother_photos p
-    where p.brother_id = any (app.bearers_of(app.photo_brother(p_name))) and p.storage_path = p_name
+    where p.brother_id = any ((select app.bearers_of(app.photo_brother(p_name)))::uuid[])
+      and p.storage_path = p_name
   )
 $$;
 
@@ -109,6 +110,8 @@ end $$;
 -- Every file of a brother, shown or not; null without a storage service.
 create function app.photo_names(p_brother uuid) returns text[]
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_folders text[] := app.ids_of_brother(p_brother)::text[];
 begin
   if to_regclass('storage.objects') is null then
     return null;
@@ -116,7 +119,7 @@ begin
   return (
     select coalesce(array_agg(o.name order by o.name), '{}')
     from storage.objects o
-    where o.bucket_id = 'brother-photos' and split_part(o.name, '/', 1) = any (app.ids_of_brother(p_brother)::text[])
+    where o.bucket_id = 'brother-photos' and split_part(o.name, '/', 1) = any (v_folders)
   );
 end $$;
 
