@@ -1,6 +1,7 @@
 import {lazy, type ComponentType} from 'react';
 import {matchPath} from 'react-router-dom';
 import type {Key} from '#src/i18n/key.ts';
+import {openDesk} from '#src/i18n/language.ts';
 
 export type Access = 'public' | 'signed-in' | 'admin';
 
@@ -184,7 +185,14 @@ function route(
   path: string,
   access: Access,
   title: Key,
-  load: () => Promise<ComponentType>,
+  code: () => Promise<ComponentType>,
 ): AppRoute {
+  const load = access === 'admin' ? () => withDesk(code) : code;
   return {path, access, title, load, Screen: lazy(async () => ({default: await load()}))};
+}
+
+/** What only administrators read is fetched beside the first of their pages, not by every friar's phone. */
+async function withDesk(code: () => Promise<ComponentType>): Promise<ComponentType> {
+  const [Screen] = await Promise.all([code(), openDesk()]);
+  return Screen;
 }

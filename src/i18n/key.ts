@@ -1,7 +1,8 @@
-import type english from '#locales/en.json';
+import type desk from '#locales/desk/en.json';
+import type everybody from '#locales/en.json';
 
-/** Every text of the interface, by its path in the English locale file; plurals without their suffix. */
-export type Key = Leaves<typeof english>;
+/** Every text of the interface, by its path in the English locale files; plurals without their suffix. */
+export type Key = Leaves<typeof everybody> | Leaves<typeof desk>;
 
 type Leaves<Block> = {
   [Name in keyof Block & string]: Block[Name] extends string

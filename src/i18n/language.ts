@@ -1,9 +1,12 @@
 import {createInstance} from 'i18next';
 import {initReactI18next} from 'react-i18next';
-import {storedLocale, storeLocale, type Locale} from './locale.ts';
+import {localeOf, storedLocale, storeLocale, type Locale} from './locale.ts';
 import type {Translate} from './key.ts';
 
 const i18n = createInstance();
+
+/** Whether what only the administrators' desk says is wanted beside what everybody reads. */
+let isDeskOpen = false;
 
 /** Loads the chosen language; texts can be shown once it resolves. */
 export async function startLanguage(): Promise<void> {
@@ -25,9 +28,16 @@ export async function switchLocale(locale: Locale): Promise<void> {
   if (!i18n.hasResourceBundle(locale, 'translation')) {
     i18n.addResourceBundle(locale, 'translation', await load(locale));
   }
+  if (isDeskOpen) await addDesk(locale);
   await i18n.changeLanguage(locale);
   document.documentElement.lang = locale;
   storeLocale(locale);
+}
+
+/** Loads what only the administrators' desk says, in the language on screen and in whichever is chosen later. */
+export async function openDesk(): Promise<void> {
+  isDeskOpen = true;
+  await addDesk(localeOf(i18n.language));
 }
 
 /** Translates outside of components; inside them use `useT`, which follows a change of language. */
@@ -42,5 +52,21 @@ async function load(locale: Locale): Promise<object> {
       return (await import('#locales/id.json')).default;
     case 'it':
       return (await import('#locales/it.json')).default;
+  }
+}
+
+// No block stands in both files of a language, so none hides another.
+async function addDesk(locale: Locale): Promise<void> {
+  i18n.addResourceBundle(locale, 'translation', await loadDesk(locale));
+}
+
+async function loadDesk(locale: Locale): Promise<object> {
+  switch (locale) {
+    case 'en':
+      return (await import('#locales/desk/en.json')).default;
+    case 'id':
+      return (await import('#locales/desk/id.json')).default;
+    case 'it':
+      return (await import('#locales/desk/it.json')).default;
   }
 }

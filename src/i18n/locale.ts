@@ -11,6 +11,11 @@ export const intlTags = {en: 'en-GB', id: 'id-ID', it: 'it-IT'} as const satisfi
 
 const STORAGE_KEY = 'locale';
 
+/** The language a tag stands for; English for any that is none of ours. */
+export function localeOf(tag: string): Locale {
+  return locales.find((locale) => locale === tag) ?? 'en';
+}
+
 /** Reads the language chosen on this device: English until somebody chooses, whatever the browser says. */
 export function storedLocale(): Locale {
   return readLocalSetting(STORAGE_KEY, locales) ?? 'en';

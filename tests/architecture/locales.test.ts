@@ -9,7 +9,9 @@ import {
   writtenKeys,
   type Texts,
 } from './locale-keys.ts';
+import {codeReachedFrom} from './reach.ts';
 import {readSource, sourceFiles} from './source-files.ts';
+import {isNode, textOf, type Node} from './syntax.ts';
 
 const locales = ['en', 'id', 'it'] as const;
 const texts = {en: textsOf('en'), id: textsOf('id'), it: textsOf('it')};
@@ -21,12 +23,33 @@ const keys = writtenKeys(texts.en);
  */
 const assembled = /^records\./;
 
-const mentions = sourceFiles(['src', 'sw'], ['.ts', '.tsx']).map((file) =>
-  mentionsIn(file, readSource(file)),
-);
+const mentions = sourceFiles(['src', 'sw'], ['.ts', '.tsx']).map((file) => ({
+  file,
+  ...mentionsIn(file, readSource(file)),
+}));
 
-test('there is a file for each language and no other', () => {
-  expect(sourceFiles(['locales'], ['.json'])).toEqual(locales.map((one) => `locales/${one}.json`));
+test('there are two files for each language and no other', () => {
+  expect(sourceFiles(['locales'], ['.json']).toSorted()).toEqual(
+    locales.flatMap(filesOf).toSorted(),
+  );
+});
+
+test.each(locales)('in %s no block stands in both files', (locale) => {
+  const [everybody, desk] = filesOf(locale).map((file) => Object.keys(readTexts(file)));
+  expect(everybody?.filter((block) => desk?.includes(block))).toEqual([]);
+});
+
+test('what only the administrators’ desk loads is said nowhere else', () => {
+  const desk = [...writtenKeys(flatten(readTexts('locales/desk/en.json')))];
+  const isElsewhere = codeReachedFrom('src/app/main.tsx', isAdminRoute);
+  const said = mentions
+    .filter(({file}) => isElsewhere.has(file))
+    .flatMap(({file, literals, patterns}) => {
+      const isSaid = [...patterns.map(matches), (key: string) => literals.includes(key)];
+      return desk.filter((key) => isSaid.some((says) => says(key))).map((key) => `${file} ${key}`);
+    });
+  expect(isElsewhere.size).toBeGreaterThan(100);
+  expect(said).toEqual([]);
 });
 
 describe.each(locales)('%s', (locale) => {
@@ -96,6 +119,27 @@ test.each(locales)('the shell greets in %s with the words of its file', (locale)
   expect(readSource('index.html')).toContain(`<p lang="${locale}">${words}</p>`);
 });
 
+/** What everybody reads, and what only the administrators' desk says. */
+function filesOf(locale: string): string[] {
+  return [`locales/${locale}.json`, `locales/desk/${locale}.json`];
+}
+
+function readTexts(file: string): object {
+  return JSON.parse(readSource(file)) as object;
+}
+
 function textsOf(locale: string): Texts {
-  return flatten(JSON.parse(readSource(`locales/${locale}.json`)));
+  return new Map(filesOf(locale).flatMap((file) => [...flatten(readTexts(file))]));
+}
+
+/** `route('/admin/…', 'admin', …)`, whose code comes with the texts of the desk. */
+function isAdminRoute(node: Node): boolean {
+  const {type, callee, arguments: given} = node;
+  return (
+    type === 'CallExpression' &&
+    isNode(callee) &&
+    callee['name'] === 'route' &&
+    Array.isArray(given) &&
+    textOf(given[1]) === 'admin'
+  );
 }

@@ -135,7 +135,7 @@ function acceptedOf(speech: Speech, records: PersonalRecords): DocumentSection {
   return {
     title: t('personal.page.accepted'),
     table: {
-      columns: [t('personal.page.at'), t('validation.column.type'), t('validation.column.reason')],
+      columns: [t('personal.page.at'), t('personal.page.finding'), t('personal.page.reason')],
       rows: rowsIn(records, 'accepted_issues').map((row) => [
         moment(speech, row['accepted_at']),
         String(row['issue_type']).replaceAll('_', ' '),

@@ -1,7 +1,8 @@
 import {expect, test} from 'vitest';
 import {flatten} from '#tests/architecture/locale-keys.ts';
 import {readSource} from '#tests/architecture/source-files.ts';
-import english from '#locales/en.json' with {type: 'json'};
+import desk from '#locales/desk/en.json' with {type: 'json'};
+import everybody from '#locales/en.json' with {type: 'json'};
 
 /** Where it stands among the texts, what it says in English, when it is said, and which test provokes it. */
 type Message = readonly [key: string, says: string, when: string, provokedBy: string];
@@ -102,7 +103,7 @@ const messages: readonly Message[] = [
   ['audit.entry.notFound', 'Log not found.', 'there is no such entry', auditEntry],
 ];
 
-const texts = flatten(english);
+const texts = flatten({...everybody, ...desk});
 
 test.each(messages)('%s says “%s” when %s', (key, says, _when, provokedBy) => {
   expect(texts.get(key)).toContain(says);

@@ -2,7 +2,9 @@
 import {act, cleanup, render, screen} from '@testing-library/react';
 import {useState} from 'react';
 import {afterEach, beforeEach, expect, test} from 'vitest';
-import {startLanguage, switchLocale, translate} from '#src/i18n/language.ts';
+import inEnglish from '#locales/desk/en.json' with {type: 'json'};
+import inItalian from '#locales/desk/it.json' with {type: 'json'};
+import {openDesk, startLanguage, switchLocale, translate} from '#src/i18n/language.ts';
 import {storedLocale} from '#src/i18n/locale.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
@@ -30,6 +32,18 @@ test('the chosen language is kept on the device and told to the document', async
 test('a stored value that is no language counts as not chosen', () => {
   localStorage.setItem('locale', 'tlh');
   expect(storedLocale()).toBe('en');
+});
+
+test('what the administrators’ desk says comes when it is opened, in each language chosen after', async () => {
+  await startLanguage();
+  expect(translate('batches.intro')).toBe('batches.intro');
+  await openDesk();
+  const english = translate('batches.intro');
+  await switchLocale('it');
+  const italian = translate('batches.intro');
+  await switchLocale('en');
+  expect([english, italian]).toEqual([inEnglish.batches.intro, inItalian.batches.intro]);
+  expect(translate('app.loading')).toBe('Loading application...');
 });
 
 function Draft() {
