@@ -39,7 +39,14 @@ export function useImportRun() {
   const [state, setState] = useState<RunState>({kind: 'idle'});
   const job = useRef<{readonly what: Import; written: number} | null>(null);
   const stop = useRef<AbortController>(undefined);
-  useEffect(() => () => stop.current?.abort(), []);
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+      stop.current?.abort();
+    };
+  }, []);
 
   return {
     state,
@@ -75,7 +82,8 @@ export function useImportRun() {
         setState({kind: 'sending', written, total, isStopping: stopping.signal.aborted});
       },
     });
-    await follow(end, {written: current.written, total});
+    // Whoever left was told that it stays where it stopped, and finds it listed.
+    if (!isLeft.current) await follow(end, {written: current.written, total});
   }
 
   async function follow(end: SendingEnd, written: Written): Promise<void> {

@@ -1,6 +1,7 @@
-import {fireEvent, screen, within} from '@testing-library/react';
+import {cleanup, fireEvent, screen, within} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {questionBeforeLeaving} from '#src/lib/dirty-forms.ts';
+import {callPatiently} from '#src/mutations/call-patiently.ts';
 import {
   applied,
   check,
@@ -122,6 +123,28 @@ describe('what does not come to its end is taken back', () => {
     const alert = within(await screen.findByRole('alert'));
     expect(alert.getByText('Fra Leone')).toBeTruthy();
   });
+});
+
+test('who leaves the page halfway leaves it as it is, to be found when he comes back', async () => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const calls = await start({
+    has_system_role: () => ({body: true}),
+    import_rows: async ({p_rows: rows}) => {
+      await held;
+      return {body: applied(rows)};
+    },
+  });
+  await vi.waitFor(() => expect(importCalls(calls).at(-1)?.name).toBe('import_rows'));
+  expect(questionBeforeLeaving()).toMatch(/^The import is not finished/);
+  cleanup();
+  release();
+  // Whatever would follow at once goes the way of these, and before the last of them.
+  const {signal} = new AbortController();
+  for (let call = 0; call < 5; call += 1) {
+    await callPatiently('has_system_role', {p_role_name: 'admin'}, signal);
+  }
+  expect(importCalls(calls).map(({name}) => name)).toEqual(['begin_import', 'import_rows']);
 });
 
 test('offline midway it waits for a decision, and goes on from there', async () => {
