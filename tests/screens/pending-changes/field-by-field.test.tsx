@@ -1,6 +1,7 @@
 import {fireEvent, screen, within} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {signedInDevice} from '#tests/screens/support/device.ts';
+import {lastCall} from '#tests/screens/support/server.ts';
 import {answerChange, detail, done, openChange, press} from './a-change.tsx';
 
 const change = {
@@ -35,7 +36,7 @@ test('a field is left, the others are taken without being named', async () => {
   choose('E-mail', /^Keep the present value/);
   await press('Approve');
   expect(await screen.findByText('at /admin/pending-changes')).toBeTruthy();
-  expect(calls.at(-1)?.args).toMatchObject({
+  expect(lastCall(calls, 'approve_change')?.args).toMatchObject({
     resolution: {c1: {resolution: {email: 'current'}, expected_version: 3}},
   });
 });
@@ -45,7 +46,9 @@ test('where nothing is left it is an approval like any other', async () => {
   await press('Decide field by field');
   await press('Approve');
   expect(await screen.findByText('at /admin/pending-changes')).toBeTruthy();
-  expect(calls.at(-1)?.args).toMatchObject({resolution: {c1: {resolution: null}}});
+  expect(lastCall(calls, 'approve_change')?.args).toMatchObject({
+    resolution: {c1: {resolution: null}},
+  });
 });
 
 test('to leave all of it is better said with a reason', async () => {
@@ -71,7 +74,7 @@ test('what moved is still to be chosen, by itself or beside the others', async (
   choose('Telephone', /^Take the proposed value/);
   await press('Approve');
   expect(await screen.findByText('at /admin/pending-changes')).toBeTruthy();
-  expect(calls.at(-1)?.args).toMatchObject({
+  expect(lastCall(calls, 'approve_change')?.args).toMatchObject({
     resolution: {c1: {resolution: {phone: 'proposed'}, expected_version: 4}},
   });
 });

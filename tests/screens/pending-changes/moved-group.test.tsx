@@ -1,5 +1,6 @@
 import {fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {lastCall} from '#tests/screens/support/server.ts';
 import {signedInDevice} from '#tests/screens/support/device.ts';
 import {
   answerChange,
@@ -61,7 +62,7 @@ test('each record of a group that moved asks for its own choice, and has its own
   fireEvent.click(city.getByRole('radio', {name: 'Take the proposed value Terni'}));
   await press('Approve');
   expect(await screen.findByText('at /admin/pending-changes')).toBeTruthy();
-  expect(calls.at(-1)?.args).toEqual({
+  expect(lastCall(calls, 'approve_change')?.args).toEqual({
     change_id: 'c1',
     resolution: {
       c1: {resolution: {phone: 'current'}, expected_version: 4},

@@ -1,5 +1,6 @@
 import {fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {lastCall} from '#tests/screens/support/server.ts';
 import {signedInDevice} from '#tests/screens/support/device.ts';
 import {
   answerChange,
@@ -35,7 +36,7 @@ describe('a record that moved since it was proposed', () => {
     fireEvent.click(phone.getByRole('radio', {name: 'Keep the present value 5'}));
     await press('Approve');
     expect(await screen.findByText('at /admin/pending-changes')).toBeTruthy();
-    expect(calls.at(-1)?.args).toEqual({
+    expect(lastCall(calls, 'approve_change')?.args).toEqual({
       change_id: 'c1',
       resolution: {c1: {resolution: {phone: 'current'}, expected_version: 4}},
     });
@@ -58,7 +59,7 @@ describe('a record that moved since it was proposed', () => {
     fireEvent.click(phone.getByRole('radio', {name: 'Take the proposed value 2'}));
     await press('Approve');
     expect(await screen.findByText('at /admin/pending-changes')).toBeTruthy();
-    expect(calls.at(-1)?.args).toMatchObject({
+    expect(lastCall(calls, 'approve_change')?.args).toMatchObject({
       resolution: {c1: {resolution: {phone: 'proposed'}, expected_version: 4}},
     });
   });
@@ -114,7 +115,7 @@ test('a delete of a record that moved is asked again, with what it has now', asy
   expect(await screen.findByText(/press Approve again; to keep it, press Reject/)).toBeTruthy();
   await press('Approve');
   expect(await screen.findByText('at /admin/pending-changes')).toBeTruthy();
-  expect(calls.at(-1)?.args).toMatchObject({
+  expect(lastCall(calls, 'approve_change')?.args).toMatchObject({
     resolution: {
       c1: {resolution: {'*': 'proposed', '*children': children}, expected_version: 3},
     },

@@ -1,6 +1,7 @@
 import {fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {receive, signedInDevice} from '#tests/screens/support/device.ts';
+import {lastCall} from '#tests/screens/support/server.ts';
 import {answerChange, detail, done, openChange, press} from './a-change.tsx';
 
 beforeEach(async () => {
@@ -78,9 +79,9 @@ test('approving names the version that was looked at, and goes back to the list'
   await openChange();
   await press('Approve');
   expect(await screen.findByText('at /admin/pending-changes')).toBeTruthy();
-  expect(calls.at(-1)).toEqual({
-    name: 'approve_change',
-    args: {change_id: 'c1', resolution: {c1: {resolution: null, expected_version: 3}}},
+  expect(lastCall(calls, 'approve_change')?.args).toEqual({
+    change_id: 'c1',
+    resolution: {c1: {resolution: null, expected_version: 3}},
   });
 });
 
@@ -101,7 +102,7 @@ describe('rejecting', () => {
     fireEvent.change(screen.getByPlaceholderText(label), {target: {value: ' Ask first '}});
     fireEvent.click(confirm);
     expect(await screen.findByText('at /admin/pending-changes')).toBeTruthy();
-    expect(calls.at(-1)?.args).toEqual({change_id: 'c1', reason: 'Ask first'});
+    expect(lastCall(calls, 'reject_change')?.args).toEqual({change_id: 'c1', reason: 'Ask first'});
   });
 
   test('is left by Cancel and by a click outside, and keeps what was typed', async () => {

@@ -24,3 +24,8 @@ export function answerCalls(
   });
   return calls;
 }
+
+/** The latest call of one function: what a page asks for besides may come before or after. */
+export function lastCall(calls: readonly Call[], name: string): Call | undefined {
+  return calls.findLast((call) => call.name === name);
+}
