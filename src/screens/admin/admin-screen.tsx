@@ -39,7 +39,9 @@ export function AdminScreen() {
         >
           <Counted remote={counts} say={say.pending} />
         </AdminCard>
-        <AdminCard to="/admin/duplicates" name="titles.duplicates" text="admin.cards.duplicates" />
+        <AdminCard to="/admin/audit-log" name="titles.auditLog" text="admin.cards.auditLog">
+          <Counted remote={counts} say={say.audited} />
+        </AdminCard>
         <AdminCard
           to="/admin/data-validation"
           name="titles.dataValidation"
@@ -47,11 +49,6 @@ export function AdminScreen() {
         >
           <Counted remote={issues} say={say.issues} length="long" />
         </AdminCard>
-        <AdminCard to="/admin/audit-log" name="titles.auditLog" text="admin.cards.auditLog">
-          <Counted remote={counts} say={say.audited} />
-        </AdminCard>
-        <AdminCard to="/admin/batches" name="titles.batches" text="admin.cards.batches" />
-        <AdminCard to="/admin/import" name="titles.import" text="admin.cards.import" />
         <AdminCard to="/admin/countries" name="titles.countries" text="admin.cards.countries">
           <Counted remote={here(countries)} say={(count) => words('countries', count)} />
         </AdminCard>
@@ -65,6 +62,9 @@ export function AdminScreen() {
             say={(count) => words('circumscriptions', count)}
           />
         </AdminCard>
+        <AdminCard to="/admin/duplicates" name="titles.duplicates" text="admin.cards.duplicates" />
+        <AdminCard to="/admin/import" name="titles.import" text="admin.cards.import" />
+        <AdminCard to="/admin/batches" name="titles.batches" text="admin.cards.batches" />
         <AdminCard to="/admin/users" name="titles.users" text="admin.cards.users">
           <Counted remote={here(accounts)} say={say.accounts} />
         </AdminCard>

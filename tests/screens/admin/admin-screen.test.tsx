@@ -48,6 +48,21 @@ test('each page of the desk has a card, and each card a page', async () => {
   expect(links.toSorted()).toEqual(pages.toSorted());
 });
 
+test('the pages that are looked at every day come first', async () => {
+  answer(counts);
+  await open();
+  await screen.findByRole('link', {name: 'Status'});
+  const links = screen.getAllByRole('link').map((link) => link.textContent);
+  expect(links.slice(0, 6)).toEqual([
+    'Status',
+    'Pending changes',
+    'Audit log',
+    'Data validation',
+    'Countries',
+    'Circumscriptions',
+  ]);
+});
+
 test('each card says what waits behind it', async () => {
   answer(counts);
   await open();
