@@ -1,3 +1,5 @@
+import {useEffect} from 'react';
+
 import type {RowOf} from '#src/backend/server-functions.ts';
 import type {Remote} from '#src/lib/remote.ts';
 
@@ -20,9 +22,12 @@ export function usePendingChanges(): [Remote<readonly PendingChange[]>, () => vo
 /** One change; `null` when it is missing or denied. */
 export function useChangeDetail(id: string): [Remote<ChangeDetail | null>, () => void] {
   const [rows, reload] = useRows('get_change_by_id', {p_change_id: id});
+  const isMissing = rows.kind === 'loaded' && rows.value.length === 0;
+  useEffect(() => {
+    if (isMissing) console.warn('There is no such change:', id);
+  }, [isMissing, id]);
   if (rows.kind !== 'loaded') return [rows, reload];
-  const change = rows.value[0] ?? null;
-  return [{kind: 'loaded', value: change}, reload];
+  return [{kind: 'loaded', value: rows.value[0] ?? null}, reload];
 }
 
 /** The changes that stand or fall together with one, itself included, in the order they are applied. */

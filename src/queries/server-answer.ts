@@ -25,7 +25,7 @@ export function useAnswer<N extends FunctionName>(
     if (asked === null) return undefined;
     let isCurrent = true;
     void call(name, JSON.parse(asked) as Arguments<N>)
-      .then((answer) => toRemote(answer), toFailed)
+      .then((answer) => toRemote(name, answer), toFailed)
       .then((value) => {
         if (isCurrent) setSettled({key, value});
       });
@@ -37,9 +37,16 @@ export function useAnswer<N extends FunctionName>(
   return [settled?.key === key ? settled.value : {kind: 'loading'}, reload];
 }
 
-function toRemote<T>(answer: Answer<T>): Remote<T> {
+function toRemote<T>(name: FunctionName, answer: Answer<T>): Remote<T> {
   if (answer.ok) return {kind: 'loaded', value: answer.value};
-  return toSetback(answer.failure);
+  const setback = toSetback(answer.failure);
+  if (isFault(setback)) console.error(`${name} failed:`, setback.message);
+  return setback;
+}
+
+/** Tells faults from what is as it should be, e.g. that somebody's role is gone. */
+function isFault(setback: Setback): setback is Extract<Setback, {kind: 'failed'}> {
+  return setback.kind === 'failed' && (setback.reason === 'busy' || setback.reason === 'refused');
 }
 
 /** What this device itself could not do, e.g. fetch the code that calls. */

@@ -37,6 +37,15 @@ test.each([
   expect(back.getAttribute('href')).toBe('/admin/pending-changes');
 });
 
+test('whoever looks for a change that is not there finds its id in the console', async () => {
+  const log = vi.spyOn(console, 'warn').mockReturnValue();
+  answerChange({get_change_by_id: () => ({body: []})});
+  await openChange();
+  expect(await screen.findByText('Change not found or an error occurred.')).toBeTruthy();
+  expect(log).toHaveBeenCalledExactlyOnceWith('There is no such change:', 'c1');
+  log.mockRestore();
+});
+
 test('what is decided together is shown together', async () => {
   const grouped = {
     ...detail,
