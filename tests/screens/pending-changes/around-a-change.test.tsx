@@ -26,7 +26,7 @@ test('beside a change stand what it needs, what else is proposed and what waits,
   await openChange();
   const wayFrom = async (title: string) => {
     const card = within(await screen.findByRole('region', {name: title}));
-    return card.getByRole('link').getAttribute('href');
+    return card.getByRole('link', {name: /^View Details/}).getAttribute('href');
   };
   expect(await wayFrom('Decide this first')).toBe('/admin/pending-changes/n');
   expect(await wayFrom('Also proposed for this record')).toBe('/admin/pending-changes/s');
