@@ -17,6 +17,8 @@ const answerEntry = (one: object | null) =>
 /** The rows of the comparison: field, old and new, and which cells stand out. */
 async function differences() {
   const table = within(await screen.findByRole('table', {name: 'Values before and after'}));
+  const headers = table.getAllByRole('columnheader').map((header) => header.textContent);
+  expect(headers).toEqual(['Field', 'Old Values', 'New Values']);
   return table
     .getAllByRole('row')
     .slice(1)

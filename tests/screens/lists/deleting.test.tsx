@@ -65,8 +65,15 @@ describe('what nobody refers to', () => {
       <PlacesScreen key="l" />,
     ],
     [/^Error deleting diocese Médan\.$/, 'Médan', <DiocesesScreen key="l" />],
+    [/^Error deleting country Japan\. .*disk full/, 'Japan', <CountriesScreen key="l" />],
+    [
+      /^Error deleting circumscription Custody of the Isles\. .*disk full/,
+      'Custody of the Isles',
+      <CircumscriptionsScreen key="l" />,
+    ],
   ])('says what went wrong: %s', async (message, name, list) => {
     vi.stubGlobal('confirm', () => true);
+    await receive(device, 'countries', [{id: crypto.randomUUID(), name: 'Japan'}]);
     device.db.outbox.hook('creating', () => {
       throw new Error('disk full');
     });

@@ -16,6 +16,8 @@ const list = `${brothers}/brothers-screen.test.tsx`;
 const deleting = `${lists}/deleting.test.tsx`;
 const dashboard = 'tests/screens/dashboard/dashboard-screen.test.tsx';
 const auditEntry = 'tests/screens/audit-log/audit-entry-screen.test.tsx';
+const queue = 'tests/screens/pending-changes/pending-changes-screen.test.tsx';
+const change = 'tests/screens/pending-changes/pending-change-screen.test.tsx';
 
 /** The messages people know by their words. The screens read locally, so most speak of the device. */
 const messages: readonly Message[] = [
@@ -67,6 +69,21 @@ const messages: readonly Message[] = [
   ['records.institutions.form.saved', 'Institution saved successfully.', 'it is kept', forms],
   ['records.places.form.saved', 'Place saved successfully.', 'it is kept', forms],
   ['records.dioceses.form.saved', 'Diocese saved successfully.', 'it is kept', forms],
+  ['records.countries.form.saved', 'Country saved successfully.', 'it is kept', forms],
+  [
+    'records.circumscriptions.form.saved',
+    'Circumscription saved successfully.',
+    'it is kept',
+    forms,
+  ],
+  ['records.countries.form.saveError', 'Error saving country.', 'a field is missing', forms],
+  [
+    'records.circumscriptions.form.saveError',
+    'Error saving circumscription.',
+    'a field is missing',
+    forms,
+  ],
+  ['records.countries.list.deleteFailed', 'Error deleting country', 'it cannot be kept', deleting],
   ['records.fraternities.form.saveError', 'Error saving fraternity.', 'a field is missing', forms],
   ['records.institutions.form.saveError', 'Error saving institution.', 'a field is missing', forms],
   ['records.places.form.saveError', 'Error saving place.', 'a field is missing', forms],
@@ -96,11 +113,30 @@ const messages: readonly Message[] = [
     'review.change.notFound',
     'Change not found or an error occurred.',
     'the server has no such change, or refuses it',
-    'tests/screens/pending-changes/pending-change-screen.test.tsx',
+    change,
+  ],
+  ['review.loading', 'Loading...', 'the server is asked', queue],
+  ['review.viewDetails', 'View Details', 'a line of the queue or the log can be opened', queue],
+  ['review.change.approve', 'Approve', 'a change can be decided', change],
+  ['review.change.reject', 'Reject', 'a change can be decided', change],
+  [
+    'review.dialog.placeholder',
+    'Provide a reason for rejecting this change...',
+    'no reason is given yet',
+    change,
+  ],
+  ['review.dialog.confirm', 'Confirm Rejection', 'a reason is asked for', change],
+  [
+    'vowStatus.failed',
+    'Could not load stats',
+    'the server refuses the status of the vows',
+    'tests/screens/status/status-screen.test.tsx',
   ],
   ['audit.entry.loading', 'Loading log details...', 'the server is asked', auditEntry],
   ['audit.entry.failed', 'Could not load details', 'the server refuses', auditEntry],
   ['audit.entry.notFound', 'Log not found.', 'there is no such entry', auditEntry],
+  ['audit.entry.old', 'Old Values', 'an entry is read', auditEntry],
+  ['audit.entry.new', 'New Values', 'an entry is read', auditEntry],
 ];
 
 const texts = flatten({...everybody, ...desk});

@@ -41,9 +41,10 @@ test('an empty queue says so', async () => {
   expect(await screen.findByText(/^No pending changes/)).toBeTruthy();
 });
 
-test('without a connection the page says that it needs one, and can be tried again', async () => {
+test('while it loads and without a connection the page says so, and can be tried again', async () => {
   answerCalls({});
   await openQueue();
+  expect(screen.getByText('Loading...')).toBeTruthy();
   expect(await screen.findByText('You are offline')).toBeTruthy();
   answerQueue([line]);
   fireEvent.click(screen.getByRole('button', {name: 'Try again'}));
