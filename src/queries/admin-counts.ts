@@ -1,6 +1,7 @@
 import type {RowOf} from '#src/backend/server-functions.ts';
 import type {Remote} from '#src/lib/remote.ts';
 
+import {useEachMinute} from './each-minute.ts';
 import {useKept} from './kept.ts';
 import {useOnReturn} from './on-return.ts';
 import {useRows} from './server-rows.ts';
@@ -9,14 +10,16 @@ import {useToday} from './today.ts';
 export type AdminCounts = RowOf<'get_admin_counts'>;
 
 /**
- * What waits on the administrators' desk, in numbers; counted anew when somebody comes back to the page or
- * the line returns.
+ * What waits on the administrators' desk, in numbers; counted anew each minute, and when somebody comes back to
+ * the page or the line returns.
  */
 export function useAdminCounts(): Remote<AdminCounts> {
   const today = useToday();
   const [remote, reload] = useRows('get_admin_counts', {p_today: today});
   useOnReturn(reload);
   const kept = useKept(remote);
+  // Where no number is known yet, asking would take away again and again what says why.
+  useEachMinute(kept.kind === 'loaded' ? reload : null);
   if (kept.kind !== 'loaded') return kept;
   if (kept.setback) return kept.setback;
   const [row] = kept.value;

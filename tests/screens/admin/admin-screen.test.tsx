@@ -22,7 +22,10 @@ beforeEach(async () => {
     {id: crypto.randomUUID(), name: 'Indonesia'},
   ]);
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const answer = (...rows: readonly object[]) =>
   answerCalls({
@@ -92,6 +95,18 @@ test('where nothing waits it says that', async () => {
   expect(await screen.findByText('Nothing is wrong with the records')).toBeTruthy();
   expect(screen.getByText('No change awaits a decision')).toBeTruthy();
   expect(screen.getByText('No entry in the last 24 hours')).toBeTruthy();
+});
+
+test('what comes in while one looks is counted within a minute', async () => {
+  vi.useFakeTimers({toFake: ['setInterval', 'clearInterval']});
+  answer(counts);
+  await open();
+  expect(await screen.findByText('2 changes await a decision')).toBeTruthy();
+  await vi.waitUntil(() => vi.getTimerCount() > 0);
+  answer({...counts, pending_changes: 3});
+  vi.advanceTimersByTime(60_000);
+  vi.useRealTimers();
+  expect(await screen.findByText('3 changes await a decision')).toBeTruthy();
 });
 
 test('without a connection it says what needs one, and what is on the device', async () => {
