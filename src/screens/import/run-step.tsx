@@ -127,6 +127,12 @@ function Why({reason}: {readonly reason: UndoReason}) {
     case 'too-slow':
       return <Notice tone="error">{t('import.run.tooSlow')}</Notice>;
     case 'failed':
-      return <Notice tone="error">{t('import.run.failed', {message: reason.message})}</Notice>;
+      return (
+        <Notice tone="error">
+          {reason.key === 'closed'
+            ? t('import.run.closed')
+            : t('import.run.failed', {message: reason.message})}
+        </Notice>
+      );
   }
 }

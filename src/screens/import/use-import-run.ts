@@ -15,7 +15,8 @@ export type UndoReason =
   | {readonly kind: 'cancelled'}
   | {readonly kind: 'refused'; readonly rows: readonly RefusedRow[]}
   | {readonly kind: 'too-slow'}
-  | {readonly kind: 'failed'; readonly message: string};
+  /** `key` is the server's word for why, where it has one. */
+  | {readonly kind: 'failed'; readonly key: string | null; readonly message: string};
 
 type Written = {readonly written: number; readonly total: number};
 

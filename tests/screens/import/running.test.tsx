@@ -22,8 +22,7 @@ const ask = vi.fn<() => boolean>();
 afterEach(() => vi.restoreAllMocks());
 beforeEach(async () => {
   localStorage.clear();
-  ask.mockClear();
-  ask.mockReturnValue(true);
+  ask.mockReset().mockReturnValue(true);
   vi.stubGlobal('confirm', ask);
   await deviceWithBrothers();
 });
@@ -95,9 +94,12 @@ describe('what does not come to its end is taken back', () => {
     expect(sentRows(calls)[3]?.id).not.toBe(before?.id);
   });
 
-  test('when the server fails, in its words', async () => {
-    await start({import_rows: () => refused(400, 'PT400')});
-    expect(await screen.findByText('The import was stopped: as the server says it')).toBeTruthy();
+  test.each([
+    [null, 'The import was stopped: as the server says it'],
+    ['{"key":"closed"}', 'The import was stopped: somebody else has undone it meanwhile.'],
+  ])('when the server fails, in its words or in ours (%s)', async (details, told) => {
+    await start({import_rows: () => refused(409, 'PT409', details)});
+    expect(await screen.findByText(told)).toBeTruthy();
     expect(await screen.findByText(undone)).toBeTruthy();
   });
 
@@ -229,6 +231,7 @@ describe('imports that stopped halfway', () => {
     expect(screen.queryByText(/done\.csv/)).toBeNull();
     const link = screen.getByRole('link', {name: 'Undo “old.csv”'});
     expect(link.getAttribute('href')).toBe(`/admin/batches?undo=${halfway.id}`);
+    expect(screen.getByText(/If it is still running somewhere, undoing stops it\.$/)).toBeTruthy();
   });
 
   test('offline it is said what is still possible', async () => {
