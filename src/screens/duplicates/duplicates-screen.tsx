@@ -1,5 +1,6 @@
 import {useT} from '#src/i18n/use-t.ts';
 import {useDuplicates} from '#src/queries/duplicates.ts';
+import {useOnReturn} from '#src/queries/on-return.ts';
 import {Asked} from '#src/screens/admin/asked.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {ChooseTwoCard} from './choose-two-card.tsx';
@@ -10,6 +11,7 @@ import {OpenPairs} from './open-pairs.tsx';
 export function DuplicatesScreen() {
   const t = useT();
   const [remote, reload] = useDuplicates();
+  useOnReturn(reload);
   return (
     <Page>
       <Asked

@@ -10,13 +10,16 @@ import type {MergeState} from './use-merge.ts';
 type MergeDialogProps = {
   readonly open: boolean;
   readonly choices: Choices;
+  /** Somebody has written in one of the records since the dialog was opened. */
+  readonly isOutdated: boolean;
   readonly state: MergeState;
   readonly onClose: () => void;
   readonly onConfirm: (reason: string) => void;
 };
 
 /** Sums up what a merge will do, and asks for its reason. */
-export function MergeDialog({open, choices, state, onClose, onConfirm}: MergeDialogProps) {
+export function MergeDialog(props: MergeDialogProps) {
+  const {open, choices, isOutdated, state, onClose, onConfirm} = props;
   const t = useT();
   const {number} = useFormats();
   const words = useEndWords();
@@ -30,11 +33,8 @@ export function MergeDialog({open, choices, state, onClose, onConfirm}: MergeDia
       confirm={t('duplicates.merge.confirm')}
       busyLabel={t('duplicates.merge.busy')}
       isBusy={state.kind === 'asking'}
-      failure={
-        state.kind === 'refused'
-          ? words(state.end, {offline: 'duplicates.merge.unsure', refused: refusals})
-          : null
-      }
+      isBarred={isOutdated}
+      failure={failure()}
       onClose={onClose}
       onConfirm={onConfirm}
     >
@@ -53,6 +53,14 @@ export function MergeDialog({open, choices, state, onClose, onConfirm}: MergeDia
       </ul>
     </ReasonDialog>
   );
+
+  function failure(): string | null {
+    if (state.kind === 'asking') return null;
+    if (isOutdated) return t(refusals.moved);
+    return state.kind === 'refused'
+      ? words(state.end, {offline: 'duplicates.merge.unsure', refused: refusals})
+      : null;
+  }
 }
 
 const refusals = {

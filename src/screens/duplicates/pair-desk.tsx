@@ -33,7 +33,9 @@ export function PairDesk(props: PairDeskProps) {
   const {lives, pair, state, onMerge, onDismissed, onRestored} = props;
   const t = useT();
   const [asking, setAsking] = useState<'merge' | 'dismiss' | null>(null);
-  const [seen] = useState(writtenIn(lives));
+  const written = writtenIn(lives);
+  const [seen] = useState(written);
+  const [confirming, setConfirming] = useState(written);
   const choices = useChoices(lives.one, lives.other);
   const obstacles = obstaclesTo(lives.one, lives.other);
   const isDismissed = pair !== null && pair.accepted_at !== null;
@@ -42,9 +44,7 @@ export function PairDesk(props: PairDeskProps) {
     <>
       <PairNotice pair={pair} onRestored={onRestored} />
       <div role="status">
-        {seen === writtenIn(lives) ? null : (
-          <Notice tone="warning">{t('duplicates.movedMeanwhile')}</Notice>
-        )}
+        {seen === written ? null : <Notice tone="warning">{t('duplicates.movedMeanwhile')}</Notice>}
         <ObstacleNotices obstacles={obstacles} />
       </div>
       <KeepCard choices={choices} lives={lives} />
@@ -56,7 +56,7 @@ export function PairDesk(props: PairDeskProps) {
           {pair === null ? null : (
             <Button onClick={() => setAsking('dismiss')}>{t('duplicates.dismiss.start')}</Button>
           )}
-          <Button look="filled" disabled={obstacles.length > 0} onClick={() => setAsking('merge')}>
+          <Button look="filled" disabled={obstacles.length > 0} onClick={askToMerge}>
             {t('duplicates.merge.start')}
           </Button>
         </FormActions>
@@ -64,6 +64,8 @@ export function PairDesk(props: PairDeskProps) {
       <MergeDialog
         open={asking === 'merge'}
         choices={choices}
+        // What has changed under the dialog was agreed to by nobody.
+        isOutdated={confirming !== written}
         state={state}
         onClose={close}
         onConfirm={(reason) => {
@@ -87,6 +89,11 @@ export function PairDesk(props: PairDeskProps) {
       )}
     </>
   );
+
+  function askToMerge(): void {
+    setConfirming(written);
+    setAsking('merge');
+  }
 }
 
 /** All that people have written in the two; what the server computes moves by itself. */

@@ -16,6 +16,8 @@ type ReasonDialogProps = {
   readonly confirm: string;
   readonly busyLabel: string;
   readonly isBusy: boolean;
+  /** It cannot be confirmed as it is; the failure says why. */
+  readonly isBarred?: boolean;
   /** Why the last try came to nothing. */
   readonly failure: string | null;
   readonly onClose: () => void;
@@ -27,7 +29,17 @@ const longestReason = 10_000;
 
 /** Asks for a reason before something is decided. What was typed is still there when it is opened again. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const {open, title, children, help, confirm, busyLabel, isBusy, failure} = props;
+  const {
+    open,
+    title,
+    children,
+    help,
+    confirm,
+    busyLabel,
+    isBusy,
+    isBarred = false,
+    failure,
+  } = props;
   const t = useT();
   const field = useId();
   const [reason, setReason] = useState('');
@@ -47,7 +59,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
             type="button"
             busy={isBusy}
             busyLabel={busyLabel}
-            disabled={reason.trim() === ''}
+            disabled={isBarred || reason.trim() === ''}
             onClick={() => props.onConfirm(reason)}
           >
             {confirm}

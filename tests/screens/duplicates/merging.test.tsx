@@ -121,6 +121,22 @@ describe('two records of one brother', () => {
   });
 });
 
+test('what is written in a record while a merge is about to be confirmed has to be looked at first', async () => {
+  const calls = serve({merge_brothers: () => merged});
+  await openPair();
+  await press('Merge…');
+  const dialog = within(await screen.findByRole('dialog', {name: 'Merge the two records'}));
+  fireEvent.change(dialog.getByLabelText('Reason'), {target: {value: 'the same man'}});
+  await receive(device, 'brothers', [{id: right, name: 'Leone', notes: 'He moved.', version: 9}]);
+  expect(await dialog.findByText(/changed meanwhile, so nothing was merged/)).toBeTruthy();
+  expect(dialog.getByRole<HTMLButtonElement>('button', {name: 'Merge'}).disabled).toBe(true);
+  fireEvent.click(dialog.getByRole('button', {name: 'Cancel'}));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await merge();
+  await screen.findByText(/^Moved: /);
+  expect(deedsIn(calls)[0]?.args).toMatchObject({p_gone_version: 9});
+});
+
 describe('a merge that is refused', () => {
   test.each([
     ['moved', /changed meanwhile, so nothing was merged/],
