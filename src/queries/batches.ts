@@ -19,6 +19,7 @@ const batchesAPage = 50;
 export function useBatchPage(before: string | null): [Remote<BatchPage>, () => void] {
   // One more tells whether there is another page.
   const [rows, reload] = useRows('get_batches', {p_limit: batchesAPage + 1, p_before: before});
+  useLookAgain(rows);
   if (rows.kind !== 'loaded') return [rows, reload];
   const batches = rows.value.slice(0, batchesAPage);
   return [{kind: 'loaded', value: {batches, hasOlder: rows.value.length > batchesAPage}}, reload];

@@ -1,6 +1,7 @@
 import type {RowOf} from '#src/backend/server-functions.ts';
 import type {Remote} from '#src/lib/remote.ts';
 
+import {useLookAgain} from './look-again.ts';
 import {useRows} from './server-rows.ts';
 
 /** Two brothers who may be one, or are known to be two. */
@@ -8,7 +9,9 @@ export type Pair = RowOf<'get_duplicates'>;
 
 /** All pairs, also those known to be two; surest first. */
 export function useDuplicates(): [Remote<readonly Pair[]>, () => void] {
-  return useRows('get_duplicates', withAccepted);
+  const [remote, reload] = useRows('get_duplicates', withAccepted);
+  useLookAgain(remote);
+  return [remote, reload];
 }
 
 const withAccepted = {p_accepted: true};

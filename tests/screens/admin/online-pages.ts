@@ -1,4 +1,5 @@
 import {entry, leoneId} from '#tests/screens/audit-log/an-entry.tsx';
+import {pair} from '#tests/screens/duplicates/a-pair.tsx';
 import {detail} from '#tests/screens/pending-changes/a-change.tsx';
 import {line} from '#tests/screens/pending-changes/a-line.ts';
 
@@ -106,6 +107,25 @@ export const onlinePages: readonly OnlinePage[] = [
     failed: 'The accounts could not be loaded',
     gone: /^The accounts could not be loaded/,
     renews: true,
+  },
+  {
+    path: '/admin/duplicates',
+    asks: 'get_duplicates',
+    rows: [pair],
+    shows: 'Compare',
+    failed: 'The list of duplicates could not be loaded',
+    gone: /^No possible duplicates/,
+    renews: true,
+  },
+  {
+    path: '/admin/batches',
+    asks: 'get_batches',
+    rows: [halfDone],
+    shows: 'friars.csv',
+    failed: 'The list could not be loaded',
+    gone: /^Nothing has been imported or merged yet/,
+    // What is being undone is not asked for meanwhile.
+    renews: false,
   },
   {
     path: '/admin/import',
