@@ -1,13 +1,22 @@
+import {lazy} from 'react';
+import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {useAccounts} from '#src/queries/accounts.ts';
 import {Asked} from '#src/screens/admin/asked.tsx';
+import {ExportButton} from '#src/screens/export/export-button.tsx';
 import {Page} from '#src/ui/page.tsx';
+import {Row} from '#src/ui/stack.tsx';
 import {AddAccountCard} from './add-account-card.tsx';
 import {UsersTable} from './users-table.tsx';
+
+const AccountExportDialog = lazy(async () => ({
+  default: (await import('./account-export-dialog.tsx')).AccountExportDialog,
+}));
 
 /** Who may sign in, and what each may do. It is decided on the server, so it needs a connection. */
 export function UsersScreen() {
   const t = useT();
+  const {number} = useFormats();
   const [remote, reload] = useAccounts();
   return (
     <Page>
@@ -22,6 +31,14 @@ export function UsersScreen() {
         {(accounts) => (
           <>
             <p>{t('users.intro')}</p>
+            <Row align="between">
+              <p role="status">
+                {t('admin.accounts', {count: accounts.length, shown: number(accounts.length)})}
+              </p>
+              <ExportButton>
+                {(close) => <AccountExportDialog accounts={accounts} onClose={close} />}
+              </ExportButton>
+            </Row>
             <UsersTable accounts={accounts} onChanged={reload} />
             <AddAccountCard accounts={accounts} onAdded={reload} />
           </>
