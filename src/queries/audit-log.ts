@@ -1,6 +1,6 @@
 import {useMemo} from 'react';
 
-import type {RowOf} from '#src/backend/server-functions.ts';
+import type {Arguments, RowOf} from '#src/backend/server-functions.ts';
 import {addDays, startOfDay, type Day} from '#src/lib/civil-date.ts';
 import type {Remote} from '#src/lib/remote.ts';
 import type {TableName} from '#src/records/registry.ts';
@@ -35,18 +35,8 @@ const entriesAPage = 100;
 
 /** A page of the log, newest first. */
 export function useAuditPage(question: AuditQuestion): [Remote<AuditPage>, () => void] {
-  const {username, table, record, action, from, to, before} = question;
-  const [rows, reload] = useRows('find_audit_logs', {
-    p_username: username,
-    p_table_name: table,
-    p_record_id: record?.id ?? null,
-    p_action: action,
-    p_from: from && startOfDay(from).toISOString(),
-    p_until: to && startOfDay(addDays(to, 1)).toISOString(),
-    p_before: before,
-    // One more tells whether there is another page.
-    p_limit: entriesAPage + 1,
-  });
+  // One more tells whether there is another page.
+  const [rows, reload] = useRows('find_audit_logs', questionFor(question, entriesAPage + 1));
   useLookAgain(rows);
   const page = useMemo((): Remote<AuditPage> => {
     if (rows.kind !== 'loaded') return rows;
@@ -55,6 +45,21 @@ export function useAuditPage(question: AuditQuestion): [Remote<AuditPage>, () =>
     return {kind: 'loaded', value: {entries, hasOlder: length > entriesAPage}};
   }, [rows]);
   return [page, reload];
+}
+
+/** Puts a question as the server is asked, for so many entries at most. */
+export function questionFor(question: AuditQuestion, limit: number): Arguments<'find_audit_logs'> {
+  const {username, table, record, action, from, to, before} = question;
+  return {
+    p_username: username,
+    p_table_name: table,
+    p_record_id: record?.id ?? null,
+    p_action: action,
+    p_from: from && startOfDay(from).toISOString(),
+    p_until: to && startOfDay(addDays(to, 1)).toISOString(),
+    p_before: before,
+    p_limit: limit,
+  };
 }
 
 /** The entries of what was deleted with the brother whose deletion an entry tells; of others there are none. */

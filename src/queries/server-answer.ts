@@ -24,11 +24,9 @@ export function useAnswer<N extends FunctionName>(
   useEffect(() => {
     if (asked === null) return undefined;
     let isCurrent = true;
-    void call(name, JSON.parse(asked) as Arguments<N>)
-      .then((answer) => toRemote(name, answer), toFailed)
-      .then((value) => {
-        if (isCurrent) setSettled({key, value});
-      });
+    void askOnce(name, JSON.parse(asked) as Arguments<N>, call).then((value) => {
+      if (isCurrent) setSettled({key, value});
+    });
     return () => {
       isCurrent = false;
     };
@@ -37,7 +35,18 @@ export function useAnswer<N extends FunctionName>(
   return [settled?.key === key ? settled.value : {kind: 'loading'}, reload];
 }
 
-function toRemote<T>(name: FunctionName, answer: Answer<T>): Remote<T> {
+/** Asks a function of the server, by the call that fits it. Never throws. */
+export async function askOnce<N extends FunctionName>(
+  name: N,
+  args: Arguments<N>,
+  call: Call<N>,
+): Promise<Settled<AnswerTo<N>>> {
+  return call(name, args).then((answer) => toSettled(name, answer), toFailed);
+}
+
+type Settled<T> = Exclude<Remote<T>, {kind: 'loading'}>;
+
+function toSettled<T>(name: FunctionName, answer: Answer<T>): Settled<T> {
   if (answer.ok) return {kind: 'loaded', value: answer.value};
   const setback = toSetback(answer.failure);
   if (isFault(setback)) console.error(`${name} failed:`, setback.message);

@@ -18,7 +18,8 @@ export function useRows<N extends RowsFunction>(
 
 const none: Remote<readonly never[]> = {kind: 'loaded', value: []};
 
-async function readRows<N extends RowsFunction>(
+/** Calls a function that gives rows, by code that is loaded with the first call. */
+export async function readRows<N extends RowsFunction>(
   name: N,
   args: Arguments<N>,
 ): Promise<Answer<AnswerTo<N>>> {

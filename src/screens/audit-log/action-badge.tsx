@@ -16,9 +16,14 @@ const tones: Record<keyof typeof actionKeys, BadgeTone> = {
 };
 
 export function ActionBadge({action}: {readonly action: string}) {
+  const word = useActionWord()(action);
+  return <Badge tone={isKnown(action) ? tones[action] : 'grey'}>{word}</Badge>;
+}
+
+/** Gives what is said of what was done to a row. */
+export function useActionWord(): (action: string) => string {
   const t = useT();
-  if (!isKnown(action)) return <Badge tone="grey">{action}</Badge>;
-  return <Badge tone={tones[action]}>{t(actionKeys[action])}</Badge>;
+  return (action) => (isKnown(action) ? t(actionKeys[action]) : action);
 }
 
 function isKnown(action: string): action is keyof typeof actionKeys {

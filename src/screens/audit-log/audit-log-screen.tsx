@@ -1,6 +1,8 @@
+import {lazy} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import {useAuditPage, type AuditPage} from '#src/queries/audit-log.ts';
 import {Asked} from '#src/screens/admin/asked.tsx';
+import {ExportButton} from '#src/screens/export/export-button.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {EmptyState} from '#src/ui/empty-state.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
@@ -10,6 +12,10 @@ import {AuditFilters} from './audit-filters.tsx';
 import {AuditTable} from './audit-table.tsx';
 import {countFilters, writeView} from './audit-view.ts';
 import {useAuditView} from './use-audit-view.ts';
+
+const AuditExportDialog = lazy(async () => ({
+  default: (await import('./audit-export-dialog.tsx')).AuditExportDialog,
+}));
 
 type AuditView = ReturnType<typeof useAuditView>;
 
@@ -65,7 +71,16 @@ function Entries({page: {entries, hasOlder}, view: {question, clear}, reload}: E
           }
         />
       ) : (
-        <AuditTable entries={entries} search={writeView(question)} />
+        <>
+          <Row align="end">
+            <ExportButton>
+              {(close) => (
+                <AuditExportDialog question={{...question, before: null}} onClose={close} />
+              )}
+            </ExportButton>
+          </Row>
+          <AuditTable entries={entries} search={writeView(question)} />
+        </>
       )}
       <Row align="between">
         {question.before === null ? null : (

@@ -1,0 +1,30 @@
+import {useT} from '#src/i18n/use-t.ts';
+import {recordOf, type TableName} from '#src/records/registry.ts';
+import {titleIn} from '#src/records/title-in.ts';
+import {useLabels} from '#src/screens/values/use-labels.ts';
+import {usePartName} from '#src/screens/values/use-part-name.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * Gives what says by its values what a record is called: a row that belongs to another is called by that one,
+ * whose name is given, a proposal by what it is about.
+ */
+export function useSubjectWords(): (table: TableName, values: Values, owner: string) => string {
+  const t = useT();
+  const labels = useLabels();
+  const partName = usePartName();
+  return (table, values, owner) => {
+    const title = values[recordOf(table).title];
+    if (table === 'pending_changes' && typeof title === 'string') return labels.table(title);
+    if (ownerIn(table, values) !== null) return partName(table, values, owner);
+    return titleIn(table, values) || t('values.unknownRecord');
+  };
+}
+
+/** Reads from its values to whom a row belongs; `null` where it is its own. */
+export function ownerIn(table: TableName, values: Values): string | null {
+  const {parent} = recordOf(table);
+  const owner = parent === null ? null : values[parent];
+  return typeof owner === 'string' ? owner : null;
+}

@@ -1,0 +1,7 @@
+import {dayOf} from '#src/lib/civil-date.ts';
+
+/** Writes when something was so that files sort by it: day and time where the device is, '2026-11-20 10:00:00'. */
+export function writtenMoment(at: string): string {
+  const moment = new Date(at);
+  return `${dayOf(moment)} ${moment.toTimeString().slice(0, 8)}`;
+}
