@@ -10,7 +10,7 @@ import {useLabels} from '#src/screens/values/use-labels.ts';
 import {useActionWord} from './action-badge.tsx';
 import {changedFields} from './entry-differences.ts';
 import {keptValues} from './kept-values.ts';
-import {ownerIn, useSubjectWords} from './use-subject-words.ts';
+import {ownerIn, useSubjectWords} from '#src/screens/values/use-subject-words.ts';
 
 type EntriesExportDialogProps = {
   readonly entries: readonly AuditEntry[];

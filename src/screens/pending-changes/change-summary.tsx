@@ -1,11 +1,9 @@
 import {useT} from '#src/i18n/use-t.ts';
-import {isEqualJson} from '#src/lib/equal.ts';
 import type {PendingChange} from '#src/queries/review.ts';
 import {FieldValue} from '#src/screens/values/field-value.tsx';
-import {inOrder} from '#src/screens/values/spec-of.ts';
 import {useLabels} from '#src/screens/values/use-labels.ts';
-import {isEmpty} from '#src/screens/values/value-words.ts';
 import styles from './change-summary.module.css';
+import {writtenFields} from './written-fields.ts';
 
 /** Says in few lines what a change of the queue would write, and over what. */
 export function ChangeSummary({line}: {readonly line: PendingChange}) {
@@ -13,14 +11,9 @@ export function ChangeSummary({line}: {readonly line: PendingChange}) {
   const labels = useLabels();
   const {target_table_name: table, base_values: base, proposed_changes: proposed} = line;
   if (line.operation === 'delete') return null;
-  const fields = inOrder(table, Object.keys(proposed)).filter((field) =>
-    line.operation === 'insert'
-      ? !isEmpty(proposed[field])
-      : !isEqualJson(base[field], proposed[field]),
-  );
   return (
     <dl className={styles['summary']}>
-      {fields.map((field) => (
+      {writtenFields(line).map((field) => (
         <div key={field}>
           <dt>{labels.field(table, field)}</dt>
           <dd>

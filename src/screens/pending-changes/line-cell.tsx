@@ -1,4 +1,5 @@
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
+import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {PendingChange} from '#src/queries/review.ts';
 import {useLabels} from '#src/screens/values/use-labels.ts';
@@ -20,6 +21,7 @@ type LineCellProps = {
 /** What a change is about, what it would write, and what has to be known before it is approved. */
 export function LineCell({line, onSameRecord, isSelected, onSelect}: LineCellProps) {
   const t = useT();
+  const {number} = useFormats();
   const labels = useLabels();
   const {value} = useRecordLabels();
   const others = line.member_count - 1;
@@ -50,7 +52,9 @@ export function LineCell({line, onSameRecord, isSelected, onSelect}: LineCellPro
         </div>
         <ChangeSummary line={line} />
         {others > 0 ? (
-          <span className={review['note']}>{t('review.group', {count: others})}</span>
+          <span className={review['note']}>
+            {t('review.group', {count: others, shown: number(others)})}
+          </span>
         ) : null}
         {/* Inside a group it waits for another member, which is approved with it. */}
         {line.unmet_dependency && (others === 0 || line.needs.length > 0) ? (
@@ -58,7 +62,7 @@ export function LineCell({line, onSameRecord, isSelected, onSelect}: LineCellPro
         ) : null}
         {onSameRecord > 0 ? (
           <span className={review['note']}>
-            {t('review.line.sameRecord', {count: onSameRecord})}
+            {t('review.line.sameRecord', {count: onSameRecord, shown: number(onSameRecord)})}
           </span>
         ) : null}
       </div>

@@ -1,6 +1,8 @@
-import {useRef, useState} from 'react';
+import {lazy, useRef, useState} from 'react';
+import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {PendingChange} from '#src/queries/review.ts';
+import {ExportButton} from '#src/screens/export/export-button.tsx';
 import {useSession} from '#src/session/session.ts';
 import {Button} from '#src/ui/button.tsx';
 import {EmptyState} from '#src/ui/empty-state.tsx';
@@ -15,6 +17,10 @@ import {useApproveMany} from './use-approve-many.ts';
 import {useLineKeys} from './use-line-keys.ts';
 import styles from './queue.module.css';
 
+const QueueExportDialog = lazy(async () => ({
+  default: (await import('./queue-export-dialog.tsx')).QueueExportDialog,
+}));
+
 type QueueDeskProps = {
   /** In the order of review. */
   readonly lines: readonly PendingChange[];
@@ -27,6 +33,7 @@ const pageLines = 100;
 /** The queue as a list: narrowed, opened one by one, or approved many at once. */
 export function QueueDesk({lines, reload}: QueueDeskProps) {
   const t = useT();
+  const {number} = useFormats();
   const session = useSession();
   const username = session.kind === 'signed-in' ? session.username : null;
   const [filter, setFilter] = useQueueFilter();
@@ -44,6 +51,7 @@ export function QueueDesk({lines, reload}: QueueDeskProps) {
   const isRunning = run?.isRunning === true;
   const approve = () => void approveAll(chosen);
   useLineKeys(table, chosen.length > 0 && !isRunning ? approve : null);
+  const counted = (count: number) => ({count, shown: number(count)});
   const [first] = found;
   return (
     <div className={styles['desk']}>
@@ -71,18 +79,21 @@ export function QueueDesk({lines, reload}: QueueDeskProps) {
                     setSelected(new Set(target.checked ? approvable.map(({id}) => id) : []))
                   }
                 />
-                {t('review.many.selectAll', {count: approvable.length})}
+                {t('review.many.selectAll', counted(approvable.length))}
               </label>
             )}
             <p role="status" className={styles['count']}>
-              {t('review.count', {count: found.length})}
+              {t('review.count', counted(found.length))}
             </p>
+            <ExportButton>
+              {(close) => <QueueExportDialog lines={found} onClose={close} />}
+            </ExportButton>
             <Button
               disabled={chosen.length === 0 || isRunning}
               aria-keyshortcuts="a"
               onClick={approve}
             >
-              {t('review.many.approve', {count: chosen.length})}
+              {t('review.many.approve', counted(chosen.length))}
             </Button>
             <LinkButton to={reviewAllPath(first.id, filter)} look="filled">
               {t('review.all.start')}

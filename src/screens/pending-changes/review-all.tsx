@@ -1,5 +1,6 @@
 import {useEffect, useState} from 'react';
 import {useNavigate, useSearchParams} from 'react-router-dom';
+import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {PendingChange} from '#src/queries/review.ts';
 import {EmptyState} from '#src/ui/empty-state.tsx';
@@ -21,6 +22,7 @@ type ReviewAllProps = {
 /** Shows one change after the other: each decision leads to the next, which is there already. */
 export function ReviewAll({lines, filter, reload}: ReviewAllProps) {
   const t = useT();
+  const {number} = useFormats();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const id = query.get('review') ?? '';
@@ -43,9 +45,13 @@ export function ReviewAll({lines, filter, reload}: ReviewAllProps) {
 
   if (walk.isSettled(id) && walk.next === null) {
     const skipped = walk.open.length;
+    const end = t('review.all.end', {
+      approved: number(decided.approved),
+      rejected: number(decided.rejected),
+    });
     return (
       <EmptyState
-        text={`${t('review.all.end', decided)} ${skipped > 0 ? t('review.all.skipped', {count: skipped}) : ''}`}
+        text={`${end} ${skipped > 0 ? t('review.all.skipped', {count: skipped, shown: number(skipped)}) : ''}`}
         action={
           <LinkButton to={queuePath(filter)} look="filled">
             {t('review.change.back')}

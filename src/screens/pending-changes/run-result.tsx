@@ -1,3 +1,4 @@
+import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {useSetbackWords} from '#src/screens/admin/use-setback-words.ts';
 import {Badge, type BadgeTone} from '#src/ui/badge.tsx';
@@ -19,6 +20,8 @@ type RunResultProps = {
 /** Tells how far approving many has come, and in the end what came of each that was not approved. */
 export function RunResult({run, filter, onStop, onClose}: RunResultProps) {
   const t = useT();
+  const {number} = useFormats();
+  const total = number(run.total);
   const approved = run.results.filter(({outcome}) => outcome.kind === 'done');
   const others = run.results.filter(({outcome}) => outcome.kind !== 'done');
   return (
@@ -34,8 +37,12 @@ export function RunResult({run, filter, onStop, onClose}: RunResultProps) {
     >
       <p role="status" className={styles['tally']}>
         {run.isRunning
-          ? t('review.many.running', {done: run.results.length, total: run.total})
-          : t('review.many.approved', {count: approved.length, total: run.total})}
+          ? t('review.many.running', {done: number(run.results.length), total})
+          : t('review.many.approved', {
+              count: approved.length,
+              shown: number(approved.length),
+              total,
+            })}
       </p>
       {others.length === 0 ? null : <Outcomes results={others} filter={filter} />}
       {run.isRunning || approved.length === 0 ? null : (

@@ -1,3 +1,4 @@
+import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {Button} from '#src/ui/button.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
@@ -19,10 +20,12 @@ type WalkBarProps = {
 /** Says where one stands in the queue, and leads to what is beside. */
 export function WalkBar({place, total, next, previous, link, last}: WalkBarProps) {
   const t = useT();
+  const {number} = useFormats();
   return (
     <div className={styles['bar']}>
       <p role="status" className={styles['place']}>
-        <strong>{t('review.walk.place', {place, total})}</strong> {last}
+        <strong>{t('review.walk.place', {place: number(place), total: number(total)})}</strong>{' '}
+        {last}
       </p>
       <div className={styles['steps']}>
         <Button disabled={previous === null} aria-keyshortcuts="k" onClick={() => previous?.()}>

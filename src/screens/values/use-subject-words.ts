@@ -1,8 +1,8 @@
 import {useT} from '#src/i18n/use-t.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
-import {useLabels} from '#src/screens/values/use-labels.ts';
-import {usePartName} from '#src/screens/values/use-part-name.ts';
+import {useLabels} from './use-labels.ts';
+import {usePartName} from './use-part-name.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
