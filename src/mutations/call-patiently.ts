@@ -1,6 +1,5 @@
 import type {Failure} from '#src/backend/failure.ts';
 import type {AnswerTo, Arguments, ValueFunction} from '#src/backend/server-functions.ts';
-import {pause} from '#src/lib/pause.ts';
 
 /** What came of a call that may be made any number of times. */
 export type PatientAnswer<T> = {readonly kind: 'answered'; readonly value: T} | Unanswered;
@@ -18,27 +17,16 @@ export type Unanswered =
   /** `key` is the server's word for why, where it has one; `not-there`: it knows nothing of what was named. */
   | {readonly kind: 'failed'; readonly key: string | null; readonly message: string};
 
-/** How long to wait after each try to which nobody answered, or only a server that is busy. */
-const waitsMs = [500, 1500, 4000];
-
 /** Calls a function of the server, again where no answer came, e.g. on a rough line. */
 export async function callPatiently<N extends ValueFunction>(
   name: N,
   args: Arguments<N>,
   signal: AbortSignal,
 ): Promise<PatientAnswer<AnswerTo<N>>> {
-  const {callFunction} = await import('#src/backend/call.ts');
-  for (let attempt = 0; ; attempt += 1) {
-    if (signal.aborted) return {kind: 'cancelled'};
-    const answer = await callFunction(name, args);
-    if (answer.ok) return {kind: 'answered', value: answer.value};
-    const {failure} = answer;
-    const waitMs = waitsMs[attempt];
-    // Where the device itself knows of no line, waiting says nothing new.
-    const isWorthIt = failure.kind === 'retry' && (failure.answered || navigator.onLine);
-    if (!isWorthIt || waitMs === undefined) return unanswered(failure);
-    await pause(Math.max(waitMs, failure.afterMs ?? 0), signal);
-  }
+  const {callAgain} = await import('#src/backend/call-again.ts');
+  const answer = await callAgain(name, args, signal);
+  if (answer === null) return {kind: 'cancelled'};
+  return answer.ok ? {kind: 'answered', value: answer.value} : unanswered(answer.failure);
 }
 
 function unanswered(failure: Failure): Unanswered {

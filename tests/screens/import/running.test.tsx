@@ -1,4 +1,4 @@
-import {cleanup, fireEvent, screen, within} from '@testing-library/react';
+import {cleanup, fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {questionBeforeLeaving} from '#src/lib/dirty-forms.ts';
 import {callPatiently} from '#src/mutations/call-patiently.ts';
@@ -50,11 +50,10 @@ describe('what does not come to its end is taken back', () => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     const calls = await start({
-      import_rows: async ({p_rows: rows}) => {
-        await held;
-        return {body: applied(rows)};
-      },
+      import_rows: ({p_rows: rows}) => held.then(() => ({body: applied(rows)})),
     });
+    // What is cancelled is a call that is under way.
+    await waitFor(() => expect(sentRows(calls)).toHaveLength(2));
     await press('Cancel');
     expect(ask).toHaveBeenCalledTimes(1);
     expect(await screen.findByRole('button', {name: 'Stopping…'})).toBeTruthy();
