@@ -89,8 +89,8 @@ function rowsOn(pages: ReadonlyMap<number, KnownPage>): TableRows {
 
 /** Names the state of a table by the revisions of its pages. */
 export function revisionOf(revisions: readonly Omit<PageRevision, 'table'>[]): string {
-  return revisions
-    .toSorted((a, b) => a.bucket - b.bucket)
+  return [...revisions]
+    .sort((a, b) => a.bucket - b.bucket)
     .map(({bucket, rev}) => `${bucket}:${rev}`)
     .join(' ');
 }

@@ -68,7 +68,7 @@ function readYears(text: string): readonly number[] | null {
   const parts = text.split(/[\s,;]+/).filter(Boolean);
   const years = parts.map((part) => (/^\d{1,3}$/.test(part) ? Number(part) : 0));
   if (years.length === 0 || years.includes(0)) return null;
-  return [...new Set(years)].toSorted((a, b) => a - b);
+  return [...new Set(years)].sort((a, b) => a - b);
 }
 
 function isTimeZone(name: string): boolean {

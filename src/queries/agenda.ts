@@ -51,7 +51,7 @@ export function dueRenewals(province: {
       if (dueDate === null || status === 'Active') return [];
       return [{brotherId: brother.id, name: brother.name, status, dueDate}];
     })
-    .toSorted((a, b) => compareDays(a.dueDate, b.dueDate));
+    .sort((a, b) => compareDays(a.dueDate, b.dueDate));
 }
 
 /** Lists the jubilees of the coming year among active brothers, counted from what the province counts from. */
@@ -75,7 +75,7 @@ export function comingJubilees(province: {
       if (date > lastDay || !settings.jubileeYears.includes(years)) return [];
       return [{brotherId: brother.id, name: brother.name, date, years}];
     })
-    .toSorted((a, b) => compareDays(a.date, b.date));
+    .sort((a, b) => compareDays(a.date, b.date));
 }
 
 type Base = {readonly brotherId: string; readonly day: Day};

@@ -44,7 +44,7 @@ async function photoPaths(tables: readonly ReadTable[]): Promise<string[]> {
       }
     }
   }
-  return [...paths].toSorted();
+  return [...paths].sort();
 }
 
 type PhotoNamed = {

@@ -66,7 +66,7 @@ export function createFinder(views: Readonly<Record<FindTable, TableView>>): Fin
       if (typed.length === 0) return [];
       return findTables
         .flatMap((table) => foundIn(table, indexOf(table, views[table]), typed, recent))
-        .toSorted((a, b) => a.cost - b.cost);
+        .sort((a, b) => a.cost - b.cost);
     },
     entry: (table, id) => views[table].byId.get(id),
   };

@@ -33,7 +33,7 @@ export function useStandings(
 
 /** Sorts by how pressing it is, then by the day it is due; what does not press, by name. */
 function byUrgency(rows: readonly Standing[], collator: Intl.Collator): Standing[] {
-  return rows.toSorted(
+  return [...rows].sort(
     (a, b) =>
       rank(a) - rank(b) ||
       compareText(dueWhereUrgent(a), dueWhereUrgent(b)) ||

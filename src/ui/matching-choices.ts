@@ -19,7 +19,7 @@ export function matchingChoices(choices: readonly Choice[], typed: string): read
     .map((choice) => ({choice, words: wordsOf(choice)}))
     .filter((one) => words.every((word) => one.words.includes(` ${word}`)));
   return found
-    .toSorted((a, b) => Number(begins(b.words, text)) - Number(begins(a.words, text)))
+    .sort((a, b) => Number(begins(b.words, text)) - Number(begins(a.words, text)))
     .map(({choice}) => choice);
 }
 

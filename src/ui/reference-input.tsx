@@ -26,7 +26,7 @@ export function ReferenceInput<V extends FieldValues>({options, ...field}: Refer
     () =>
       options
         .map(({id, name, detail}) => ({value: id, label: name, detail}))
-        .toSorted((a, b) => collator.compare(a.label, b.label)),
+        .sort((a, b) => collator.compare(a.label, b.label)),
     [options, collator],
   );
   return sorted.length > MOST_IN_A_PICKER ? (

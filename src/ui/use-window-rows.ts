@@ -92,7 +92,7 @@ function useTop(list: RefObject<HTMLElement | null>): number | null {
 function withFocused(range: Range, focused: number | null): number[] {
   const shown = defaultRangeExtractor(range);
   if (focused === null || focused >= range.count || shown.includes(focused)) return shown;
-  return [...shown, focused].toSorted((a, b) => a - b);
+  return [...shown, focused].sort((a, b) => a - b);
 }
 
 function indexOf(element: Element): number | null {

@@ -27,7 +27,7 @@ export function AuditFilters({view}: {readonly view: ReturnType<typeof useAuditV
   const all = {value: '', label: t('lists.all')};
   const known = useTable('users')?.all.map(({row}) => row.username) ?? [];
   const sorted = (choices: readonly Choice[]) =>
-    choices.toSorted((a, b) => formats.collator.compare(a.label, b.label));
+    [...choices].sort((a, b) => formats.collator.compare(a.label, b.label));
   // What the address asks for is offered whether or not it is known here.
   const users = [...new Set([...known, ...(username === null ? [] : [username])])];
   const tables = [...new Set([...auditedTables, ...(table === null ? [] : [table])])];

@@ -104,7 +104,7 @@ function useResidence(brotherId: string): Fact[] {
   const current = assignments
     .map(({row}) => row)
     .filter((row) => row.start_date <= today && (!row.end_date || row.end_date >= today))
-    .toSorted((a, b) => (a.start_date < b.start_date ? 1 : -1))[0];
+    .sort((a, b) => (a.start_date < b.start_date ? 1 : -1))[0];
   const house = current && fraternities?.byId.get(current.fraternity_id)?.row.name;
   const role = current?.role && roleLabel(labels, 'fraternity_assignments', current.role);
   return [

@@ -100,7 +100,7 @@ function useOptions({view, issues, facts}: Offered) {
     }));
     const sorted = inOrder
       ? options
-      : options.toSorted((a, b) => collator.compare(a.label, b.label));
+      : [...options].sort((a, b) => collator.compare(a.label, b.label));
     return [{value: '', label: t('lists.all')}, ...sorted];
   };
 }

@@ -30,7 +30,7 @@ export function groupedLines(
   }
   return [...groups]
     .map(([key, members]) => ({key, members, name: members[0] ? nameOf(members[0]) : ''}))
-    .toSorted((a, b) => collator.compare(a.name, b.name) || (a.key < b.key ? -1 : 1))
+    .sort((a, b) => collator.compare(a.name, b.name) || (a.key < b.key ? -1 : 1))
     .flatMap(({key, members, name}) => [
       {kind: 'heading', key: `heading ${key}`, name, count: members.length} as const,
       ...linesOf(members),

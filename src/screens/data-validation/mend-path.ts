@@ -119,7 +119,7 @@ function rowPath(issue: Issue, type: IssueType, {historyRow}: Records): string |
 
 /** Of several rows, the one that most likely is wrong: of two that meet too early, the later. */
 function rowToMend(type: IssueType, rows: readonly HistoryRow[]): HistoryRow | undefined {
-  const byDay = rows.toSorted((a, b) => (dayOf(a) < dayOf(b) ? -1 : 1));
+  const byDay = [...rows].sort((a, b) => (dayOf(a) < dayOf(b) ? -1 : 1));
   const isOpenOverlap = type === 'STAGE_OVERLAP' && isBlank(byDay[0]?.values['end_date']);
   return isOpenOverlap || isOfEachRow(type) ? byDay[0] : byDay.at(-1);
 }

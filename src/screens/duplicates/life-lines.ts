@@ -24,7 +24,7 @@ export function linesOf(rows: Rows, kept: Side): LifeLine[] {
     return {row: spare === pair[0] ? pair[1] : pair[0], side: 'both', spare};
   });
   const tables: readonly string[] = childTables('brothers');
-  return [...alone('one'), ...alone('other'), ...both].toSorted(
+  return [...alone('one'), ...alone('other'), ...both].sort(
     (a, b) =>
       tables.indexOf(a.row.table) - tables.indexOf(b.row.table) ||
       dayOf(a.row).localeCompare(dayOf(b.row)),

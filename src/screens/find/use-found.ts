@@ -32,7 +32,7 @@ export function useFound(
       ...finder.find(text, ids).map((group) => records.group(group, text)),
       ...offers.find(text),
     ]
-      .toSorted((a, b) => a.cost - b.cost)
+      .sort((a, b) => a.cost - b.cost)
       .map(({title, options}) => ({title, options}));
   }, [finder, recent, records, offers, text, t]);
 }

@@ -61,7 +61,7 @@ function fitting(group: FoundOptions, text: string): (FoundOptions & {readonly c
   const found = group.options
     .map((option, place) => ({option, cost: costs[place] ?? NOT_MEANT}))
     .filter(({cost}) => cost < NOT_MEANT)
-    .toSorted((a, b) => a.cost - b.cost);
+    .sort((a, b) => a.cost - b.cost);
   const nearest = found[0];
   if (!nearest) return [];
   const options = found.map(({option}) => option);

@@ -15,7 +15,7 @@ export function FraternityInstitutions({fraternityId}: {readonly fraternityId: s
   const {collator} = useFormats();
   const institutions = usePointing('institutions', 'fraternity_id', fraternityId) ?? [];
   if (institutions.length === 0) return null;
-  const sorted = institutions.toSorted((a, b) => collator.compare(a.row.name, b.row.name));
+  const sorted = [...institutions].sort((a, b) => collator.compare(a.row.name, b.row.name));
   return (
     <Card title={labels.many('institutions')}>
       <ul className={styles.list}>

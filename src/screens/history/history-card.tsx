@@ -110,5 +110,5 @@ function inOrder(
   newest: 'first' | 'last',
 ): LocalRow<HistoryTable>[] {
   const sign = newest === 'first' ? -1 : 1;
-  return entries.toSorted((a, b) => (textOf(a.row, by) < textOf(b.row, by) ? -sign : sign));
+  return [...entries].sort((a, b) => (textOf(a.row, by) < textOf(b.row, by) ? -sign : sign));
 }

@@ -24,7 +24,7 @@ export function ResidentsCard({table, houseId}: ResidentsCardProps) {
   const residents = useResidents(assignments.table, assignments.field, houseId);
   const title = t(`houses.${table}.now`);
   if (residents === undefined) return <Card title={title}>{null}</Card>;
-  const sorted = residents.toSorted(
+  const sorted = [...residents].sort(
     (a, b) =>
       Number(isGuardian(b.entry.row.role)) - Number(isGuardian(a.entry.row.role)) ||
       collator.compare(a.name, b.name),

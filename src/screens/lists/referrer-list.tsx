@@ -31,7 +31,7 @@ export function ReferrerList({table, id, referrers}: ReferrerListProps) {
     <div className={styles['referrers']}>
       <p>{t('lists.inUse.who', {count, who})}</p>
       {referrers.map((kind) => {
-        const sorted = kind.records.toSorted((a, b) => collator.compare(a.title, b.title));
+        const sorted = [...kind.records].sort((a, b) => collator.compare(a.title, b.title));
         const all = pathToAll(table, id, kind);
         return (
           <section key={`${kind.table}.${kind.field}`}>

@@ -25,7 +25,7 @@ export function useFilterOptions(
     value: each,
     label: t('lists.option', {name: nameOf.name(each), shown: number(counts.get(each) ?? 0)}),
   }));
-  const sorted = options.toSorted((a, b) => collator.compare(a.label, b.label));
+  const sorted = [...options].sort((a, b) => collator.compare(a.label, b.label));
   return [{value: '', label: t('lists.all')}, ...sorted];
 }
 

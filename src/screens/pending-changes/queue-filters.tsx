@@ -53,6 +53,6 @@ function useCounted(values: readonly string[], chosen: string, nameOf: (value: s
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts]
     .map(([value, count]) => ({value, name: nameOf(value), count: formats.number(count)}))
-    .toSorted((a, b) => formats.collator.compare(a.name, b.name))
+    .sort((a, b) => formats.collator.compare(a.name, b.name))
     .map(({value, name, count}) => ({value, label: t('review.filter.option', {name, count})}));
 }

@@ -72,7 +72,7 @@ function tableOf(speech: Speech, table: TableName, rows: readonly Values[]): Doc
   const {parent, fields} = recordOf(table);
   const columns = Object.keys(fields).filter((field) => field !== parent);
   const day = columns.find((field) => fields[field]?.spec.kind === 'date') ?? '';
-  const inOrderOfDays = rows.toSorted((a, b) => (String(a[day]) < String(b[day]) ? -1 : 1));
+  const inOrderOfDays = [...rows].sort((a, b) => (String(a[day]) < String(b[day]) ? -1 : 1));
   return {
     title: speech.labels.many(table),
     table: {

@@ -37,7 +37,7 @@ function Settings() {
   }
   const options = circumscriptions.all
     .map(({row}) => ({value: row.id, label: row.name}))
-    .toSorted((a, b) => collator.compare(a.label, b.label));
+    .sort((a, b) => collator.compare(a.label, b.label));
   return (
     <Stack gap="large">
       <p>{t('provinceSettings.intro')}</p>

@@ -75,6 +75,6 @@ function useRegions() {
     const names = new Intl.DisplayNames(locale, {type: 'region'});
     return dialledRegions
       .map((region) => ({value: region, label: names.of(region) ?? region}))
-      .toSorted((a, b) => collator.compare(a.label, b.label));
+      .sort((a, b) => collator.compare(a.label, b.label));
   }, [locale, collator]);
 }

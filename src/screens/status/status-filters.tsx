@@ -71,7 +71,7 @@ function useCircumscriptionOptions(view: StatusView, standings: readonly Standin
   }));
   return [
     {value: '', label: t('lists.all')},
-    ...options.toSorted((a, b) => collator.compare(a.label, b.label)),
+    ...[...options].sort((a, b) => collator.compare(a.label, b.label)),
   ];
 }
 

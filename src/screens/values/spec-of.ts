@@ -10,5 +10,5 @@ export function specOf(table: string, field: string): FieldSpec | undefined {
 export function inOrder(table: string, fields: readonly string[]): string[] {
   const known = isTableName(table) ? Object.keys(recordOf(table).fields) : [];
   const place = (field: string) => (known.includes(field) ? known.indexOf(field) : known.length);
-  return fields.toSorted((a, b) => place(a) - place(b));
+  return [...fields].sort((a, b) => place(a) - place(b));
 }
