@@ -91,7 +91,8 @@ export async function createCluster(settings: Settings = forTests): Promise<Clus
   };
 }
 
-function postgresBinaries(): string {
+/** The folder of the newest installed PostgreSQL server's programs, or the one that `FRATERNITAS_POSTGRES` names. */
+export function postgresBinaries(): string {
   const root = '/usr/lib/postgresql';
   const installed = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : [];
   const wanted = process.env['FRATERNITAS_POSTGRES'];

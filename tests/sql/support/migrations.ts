@@ -1,12 +1,30 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 
-const folder = path.resolve(import.meta.dirname, '../../../supabase/migrations');
+const supabase = path.resolve(import.meta.dirname, '../../../supabase');
 
 /** The migrations' texts, in the order in which they are applied. */
 export function migrations(): string[] {
+  const folder = path.join(supabase, 'migrations');
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort()
     .map((name) => readFileSync(path.join(folder, name), 'utf8'));
+}
+
+/** The paths in `schema_paths` of config.toml, relative to the folder `supabase`, in their order. */
+export function schemaPaths(): string[] {
+  const config = readFileSync(path.join(supabase, 'config.toml'), 'utf8');
+  const list = /^schema_paths = \[\n([\s\S]*?)^\]/m.exec(config)?.[1] ?? '';
+  return Array.from(list.matchAll(/"([^"]+)"/g), ([, file = '']) => path.normalize(file));
+}
+
+/** The names of the files in the folder `supabase/schemas`, with the folder. */
+export function schemaFiles(): string[] {
+  return readdirSync(path.join(supabase, 'schemas')).map((name) => path.join('schemas', name));
+}
+
+/** The texts of the current schema, in the order in which they build on each other. */
+export function schemas(): string[] {
+  return schemaPaths().map((file) => readFileSync(path.join(supabase, file), 'utf8'));
 }

@@ -21,13 +21,24 @@ let made = 0;
 
 /** Migrates the database every test database is copied from. */
 export async function prepareTemplate(port: number): Promise<void> {
+  const database = await buildDatabase(port, template, migrations());
+  await database.close();
+}
+
+/** Makes a database with what the platform brings, and runs the scripts in it. */
+export async function buildDatabase(
+  port: number,
+  name: string,
+  scripts: readonly string[],
+): Promise<ServerDatabase> {
   const server = connect(port, 'postgres');
-  await server.unsafe(`create database ${template}`);
+  await server.unsafe(`create database ${name}`);
   await server.end();
-  const sql = connect(port, template);
+  const sql = connect(port, name);
   await sql.unsafe(platformSql);
-  for (const migration of migrations()) await sql.unsafe(migration);
+  for (const script of scripts) await sql.unsafe(script);
   await sql.end();
+  return attachPostgres(port, name);
 }
 
 export async function openPostgres(port: number): Promise<ServerDatabase> {

@@ -1,0 +1,150 @@
+-- Accounts, as administrators look after them. The sign-in service makes an account and keeps its password; here it
+-- is told who he is, what he may do, and whether he may still come in.
+
+-- Opens every change of an account. The roles stay locked to its end: of two administrators who take each other's
+-- role away at once, the second finds that he has none.
+create function app.begin_account_change(p_deed text) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  perform app.require_admin(p_deed);
+  perform 1 from public.user_roles r order by r.user_id, r.role_name for update;
+  perform app.require_admin(p_deed);
+end $$;
+
+-- Without an administrator nobody could make one, but for the operator.
+create function app.keep_an_admin(p_leaving uuid) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if not exists (
+    select 1
+    from public.user_roles r
+    join public.users u on u.id = r.user_id
+    where r.role_name = 'admin' and u.disabled_at is null and u.id <> p_leaving
+  ) then
+    raise exception 'the last administrator stays' using errcode = 'PT409';
+  end if;
+end $$;
+
+create function app.accounts()
+returns table (
+  id uuid, username text, email text, linked_brother_id uuid, brother_name text, is_admin boolean,
+  disabled_at timestamptz, created_at timestamptz
+)
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select
+    u.id, u.username, a.email, u.linked_brother_id, b.name,
+    exists (select 1 from public.user_roles r where r.user_id = u.id and r.role_name = 'admin'),
+    u.disabled_at, u.created_at
+  from public.users u
+  left join auth.users a on a.id = u.id
+  left join public.brothers b on b.id = u.linked_brother_id
+  where (select app.is_admin())
+  order by u.username collate "C"
+$$;
+
+-- Tells the house who somebody is whom the sign-in service knows by the alias e-mail of that username.
+create function app.add_account(p_username text, p_brother uuid) returns uuid
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_username text := lower(app.trimmed(p_username));
+  v_id uuid;
+begin
+  perform app.begin_account_change('adds an account');
+  select a.id into v_id
+  from auth.users a
+  where lower(a.email) = v_username || '@' || (app.setting('login_alias_domain') #>> '{}');
+  if v_id is null then
+    raise exception 'the sign-in service does not know %', v_username using errcode = 'PT404';
+  end if;
+  insert into public.users (id, username, linked_brother_id) values (v_id, v_username, p_brother);
+  return v_id;
+exception
+  when check_violation then
+    raise exception 'not a username' using errcode = 'PT400';
+  when unique_violation then
+    raise exception 'this account, or the account of this brother, is there already' using errcode = 'PT409';
+  when foreign_key_violation then
+    raise exception 'there is no such brother' using errcode = 'PT404';
+end $$;
+
+-- Ties an account to a brother; to nobody without one.
+create function app.link_account(p_user uuid, p_brother uuid) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  perform app.begin_account_change('links an account');
+  update public.users u set linked_brother_id = p_brother where u.id = p_user;
+  if not found then
+    raise exception 'there is no such account' using errcode = 'PT404';
+  end if;
+exception
+  when unique_violation then
+    raise exception 'another account is linked to this brother' using errcode = 'PT409';
+  when foreign_key_violation then
+    raise exception 'there is no such brother' using errcode = 'PT404';
+end $$;
+
+create function app.set_account_role(p_user uuid, p_role_name text, p_granted boolean) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  perform app.begin_account_change('gives or takes a role');
+  if not exists (select 1 from public.users u where u.id = p_user) then
+    raise exception 'there is no such account' using errcode = 'PT404';
+  elsif p_role_name is distinct from 'admin' then
+    raise exception 'there is no such role' using errcode = 'PT400';
+  end if;
+
+  if p_granted then
+    insert into public.user_roles (user_id, role_name, granted_by)
+    values (p_user, p_role_name, (select auth.uid()))
+    on conflict (user_id, role_name) do nothing;
+  else
+    perform app.keep_an_admin(p_user);
+    delete from public.user_roles r where r.user_id = p_user and r.role_name = p_role_name;
+  end if;
+end $$;
+
+-- Locks somebody out at once, whatever token he holds, or lets him in again. His records and roles stay.
+create function app.set_account_disabled(p_user uuid, p_disabled boolean) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  perform app.begin_account_change('locks or opens an account');
+  if p_disabled then
+    perform app.keep_an_admin(p_user);
+  end if;
+  -- The moment of the first locking stays.
+  update public.users u
+  set disabled_at = case when p_disabled then coalesce(u.disabled_at, now()) end
+  where u.id = p_user;
+  if not found then
+    raise exception 'there is no such account' using errcode = 'PT404';
+  end if;
+end $$;
+
+create function public.get_accounts()
+returns table (
+  id uuid, username text, email text, linked_brother_id uuid, brother_name text, is_admin boolean,
+  disabled_at timestamptz, created_at timestamptz
+)
+language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
+  select * from app.accounts()
+$$;
+
+create function public.add_account(p_username text, p_brother_id uuid default null) returns uuid
+language sql security invoker set search_path = pg_catalog, pg_temp as $$
+  select app.add_account(p_username, p_brother_id)
+$$;
+
+create function public.link_account(p_user_id uuid, p_brother_id uuid default null) returns void
+language sql security invoker set search_path = pg_catalog, pg_temp as $$
+  select app.link_account(p_user_id, p_brother_id)
+$$;
+
+create function public.set_account_role(p_user_id uuid, p_role_name text, p_granted boolean) returns void
+language sql security invoker set search_path = pg_catalog, pg_temp as $$
+  select app.set_account_role(p_user_id, p_role_name, p_granted)
+$$;
+
+create function public.set_account_disabled(p_user_id uuid, p_disabled boolean) returns void
+language sql security invoker set search_path = pg_catalog, pg_temp as $$
+  select app.set_account_disabled(p_user_id, p_disabled)
+$$;

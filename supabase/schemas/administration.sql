@@ -1,0 +1,114 @@
+-- What administrators look after: vows falling due.
+
+-- A setting that is a number, as it holds in a circumscription.
+create function app.province_number(p_key text, p_circumscription uuid) returns int
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select (app.province_setting(p_key, p_circumscription) #>> '{}')::int where app.is_member()
+$$;
+
+-- The numbers of each circumscription that vows and offices go by.
+create function app.limits()
+returns table (
+  circumscription_id uuid, vow_months int, cap_years int, grace_days int, soon_days int, guardian_years int
+)
+language sql stable set search_path = pg_catalog, pg_temp as $$
+  select
+    c.id,
+    app.province_number('temp_vow_months', c.id),
+    app.province_number('cap_years', c.id),
+    app.province_number('grace_days', c.id),
+    app.province_number('soon_days', c.id),
+    app.province_number('guardian_term_years', c.id)
+  from public.circumscriptions c
+$$;
+
+-- The last day a temporary vow binds. Adding months to a date ends at the month's last day where the day lacks
+-- (can. 203).
+create function app.vow_end(p_date date, p_valid_until date, p_duration_months int, p_vow_months int) returns date
+language sql immutable
+return coalesce(p_valid_until, (p_date + make_interval(months => coalesce(p_duration_months, p_vow_months)))::date);
+
+-- Where the brothers in the order stand with their vows. Rows dated after today are scheduled and do not count; on
+-- the due day itself a brother is still bound. Of two temporary vows of one day the longer one holds.
+create function app.vow_standings(p_today date)
+returns table (brother_id uuid, vow_status text, due_date date, last_vow_id uuid)
+language sql stable rows 20000 set search_path = pg_catalog, pg_temp as $$
+  with vows as (
+    select b.id as brother_id, v.id, v.type, v.date, l.cap_years, l.grace_days, l.soon_days,
+      case when v.type <> 'solemn' then app.vow_end(v.date, v.valid_until, v.duration_months, l.vow_months) end as until
+    from public.brothers b
+    join app.limits() l on l.circumscription_id = b.circumscription_id
+    left join public.vows v on v.brother_id = b.id and v.date <= p_today
+    where b.deleted_at is null and b.membership_status in ('active', 'suspended')
+  ),
+  bound as (
+    select
+      v.brother_id, v.grace_days, v.soon_days,
+      coalesce(bool_or(v.type = 'solemn'), false) as is_perpetual,
+      min(v.date) filter (where v.type <> 'solemn') + make_interval(years => v.cap_years) as cap,
+      (array_agg(v.until order by v.date desc, v.until desc, v.id desc) filter (where v.type <> 'solemn'))[1] as until,
+      (array_agg(v.id order by v.date desc, v.until desc, v.id desc) filter (where v.type <> 'solemn'))[1] as last_vow_id
+    from vows v
+    group by v.brother_id, v.grace_days, v.soon_days, v.cap_years
+  )
+  select
+    b.brother_id,
+    case
+      when b.is_perpetual then 'Perpetual'
+      when d.due is null then 'Not Professed'
+      when p_today > d.due + b.grace_days then 'Expired Past Grace'
+      when p_today > d.due then 'In Grace Period'
+      when d.due - p_today <= b.soon_days then 'Expiring Soon'
+      else 'Active'
+    end,
+    case when not b.is_perpetual then d.due end,
+    b.last_vow_id
+  from bound b
+  cross join lateral (select least(b.until, b.cap::date) as due) d
+$$;
+
+create function public.get_admin_dashboard_data(p_today date default null)
+returns table (
+  brother_id uuid, brother_name text, cached_status text, current_fraternity text, vow_status text,
+  renewal_due_date date, pending_changes_count bigint, circumscription_id uuid, circumscription_name text
+)
+language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
+  with day as (
+    select coalesce(p_today, app.today()) as today
+  ),
+  -- Changes of the brother himself, of what is his, and of what would become his.
+  waiting as (
+    select x.brother_id, count(distinct p.id) as changes
+    from public.pending_changes p
+    cross join lateral (
+      values
+        (p.record_id::text),
+        (p.proposed_changes ->> 'brother_id'),
+        (app.current_row(p.target_table_name, p.record_id) ->> 'brother_id')
+    ) as x (brother_id)
+    where p.status = 'pending'
+    group by x.brother_id
+  )
+  select
+    b.id, b.name, b.cached_status,
+    (
+      select f.name
+      from public.fraternity_assignments a
+      join public.fraternities f on f.id = a.fraternity_id
+      where a.brother_id = b.id and a.end_date is null and a.start_date <= (select day.today from day)
+      order by a.start_date desc, a.id
+      limit 1
+    ),
+    s.vow_status, s.due_date,
+    coalesce(w.changes, 0),
+    c.id, c.name
+  from app.vow_standings((select day.today from day)) s
+  join public.brothers b on b.id = s.brother_id
+  join public.circumscriptions c on c.id = b.circumscription_id
+  left join waiting w on w.brother_id = b.id::text
+  where (select app.is_admin())
+  order by
+    coalesce(array_position(array['Expired Past Grace', 'In Grace Period', 'Expiring Soon'], s.vow_status), 4),
+    case when s.vow_status in ('Expired Past Grace', 'In Grace Period', 'Expiring Soon') then s.due_date end,
+    b.name, b.id
+$$;

@@ -1,0 +1,180 @@
+-- A brother's status as one word, the highest that holds:
+--
+--   bishop > priest > deacon > solemn_professed > simple_professed > novice > postulant > aspirant > unknown
+--
+-- Only rows dated up to today count: a scheduled ordination takes effect by itself, on its day. Neither
+-- vocation_type nor membership_status has a part in it (a dead priest stays a priest), and a temporary vow
+-- that lapsed still counts: the lapse is told by the vow status.
+
+-- A day as people write it in JSON: one of the calendar, in this form only.
+create function app.is_day(p_text text) returns boolean
+language sql immutable set search_path = pg_catalog, pg_temp as $$
+  select case
+    when p_text ~ '^[0-9]{4}-(0[1-9]|1[0-2])-[0-9]{2}$' and p_text >= '0001' then
+      right(p_text, 2)::int between 1
+        and extract(day from (left(p_text, 7) || '-01')::timestamp + interval '1 month - 1 day')
+    else false
+  end
+$$;
+
+-- A manual override, for what no row can say (loss of the clerical state):
+-- additional_info.status_override {value, reason, until}. What is not exactly that overrides nothing.
+-- (This and status_on() run for every row that is written: in plpgsql their plans last.)
+create function app.status_override(p_additional_info jsonb, p_today date) returns text
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+begin
+  return (
+    select o.status ->> 'value'
+    from (select p_additional_info -> 'status_override' as status) o
+    where o.status ->> 'value' in ('bishop', 'priest', 'deacon', 'solemn_professed', 'simple_professed',
+        'novice', 'postulant', 'aspirant', 'unknown')
+      and case coalesce(jsonb_typeof(o.status -> 'until'), 'null')
+        when 'null' then true
+        when 'string' then
+          case when app.is_day(o.status ->> 'until') then (o.status ->> 'until')::date >= p_today else false end
+        else false
+      end
+  );
+end $$;
+
+-- What each row makes of a brother from its day on, as a place in the ladder above.
+create view app.status_steps with (security_invoker = true) as
+select o.brother_id, o.date as day,
+  case o.type when 'episcopate' then 8 when 'priesthood' then 7 when 'diaconate' then 6 else 0 end as place
+from public.ordinations o
+union all
+select v.brother_id, v.date, case v.type when 'solemn' then 5 else 4 end
+from public.vows v
+union all
+select f.brother_id, f.start_date,
+  case f.stage when 'novitiate' then 3 when 'postulancy' then 2 when 'aspirancy' then 1 else 0 end
+from public.formation_stages f;
+
+create function app.status_at(p_place int) returns text
+language sql immutable
+return coalesce(
+  (array['aspirant', 'postulant', 'novice', 'simple_professed', 'solemn_professed', 'deacon', 'priest', 'bishop'])[p_place],
+  'unknown'
+);
+
+create function app.status_on(p_brother uuid, p_today date) returns text
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+begin
+  return (
+    select app.status_at(max(s.place))
+    from app.status_steps s
+    where s.brother_id = p_brother and s.day <= p_today
+  );
+end $$;
+
+create function app.everybodys_status(p_today date)
+returns table (brother_id uuid, status text, is_override boolean)
+language sql stable rows 20000 set search_path = pg_catalog, pg_temp as $$
+  with highest as (
+    select s.brother_id, max(s.place) as place
+    from app.status_steps s
+    where s.day <= p_today
+    group by s.brother_id
+  )
+  select b.id, coalesce(o.status, app.status_at(h.place)), o.status is not null
+  from public.brothers b
+  left join highest h on h.brother_id = b.id
+  cross join lateral (
+    -- Few have any additional information.
+    select case when b.additional_info is not null then app.status_override(b.additional_info, p_today) end as status
+  ) o
+$$;
+
+-- Everybody's status on a day, for members. As the owner: under row-level security it would take ten times as
+-- long.
+create function app.statuses_on(p_today date) returns table (brother_id uuid, status text)
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select s.brother_id, s.status
+  from app.everybodys_status(p_today) s
+  where (select app.is_member())
+$$;
+
+-- Brings every brother's status up to the day. Runs daily (below), and at the start of a server without a
+-- scheduler. Answers how many changed.
+create function app.refresh_cached_status(p_today date default null) returns int
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_count int;
+begin
+  update public.brothers b
+  set cached_status = s.status
+  from app.everybodys_status(coalesce(p_today, app.today())) s
+  where s.brother_id = b.id and s.status <> b.cached_status;
+  get diagnostics v_count = row_count;
+  return v_count;
+end $$;
+
+-- The brothers whose rows one statement touched. A status that stays makes no new version of its brother.
+create function app.refresh_touched_status() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_today date := app.today();
+  v_brothers uuid[];
+begin
+  if tg_op = 'INSERT' then
+    select array_agg(distinct n.brother_id) into v_brothers from new_rows n;
+  elsif tg_op = 'DELETE' then
+    select array_agg(distinct o.brother_id) into v_brothers from old_rows o;
+  else
+    select array_agg(distinct x.brother_id) into v_brothers
+    from (select n.brother_id from new_rows n union all select o.brother_id from old_rows o) x;
+  end if;
+
+  update public.brothers b
+  set cached_status = s.status
+  from (
+    select x.id, coalesce(app.status_override(x.additional_info, v_today), app.status_on(x.id, v_today)) as status
+    from public.brothers x
+    where x.id = any (v_brothers)
+  ) s
+  where s.id = b.id and s.status <> b.cached_status;
+  return null;
+end $$;
+
+do $$
+declare
+  v_table text;
+begin
+  foreach v_table in array array['vows', 'ordinations', 'formation_stages'] loop
+    execute format('create trigger y_status_insert after insert on public.%I
+      referencing new table as new_rows for each statement execute function app.refresh_touched_status()', v_table);
+    execute format('create trigger y_status_update after update on public.%I
+      referencing old table as old_rows new table as new_rows
+      for each statement execute function app.refresh_touched_status()', v_table);
+    execute format('create trigger y_status_delete after delete on public.%I
+      referencing old table as old_rows for each statement execute function app.refresh_touched_status()', v_table);
+  end loop;
+end $$;
+
+-- The override is a field of the brother himself, so his own row follows it at once.
+create function app.follow_status_override() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_today date := app.today();
+begin
+  new.cached_status := coalesce(app.status_override(new.additional_info, v_today), app.status_on(new.id, v_today));
+  return new;
+end $$;
+
+create trigger c_status_insert before insert on public.brothers
+  for each row execute function app.follow_status_override();
+create trigger c_status_update before update on public.brothers
+  for each row when (old.additional_info is distinct from new.additional_info)
+  execute function app.follow_status_override();
+
+-- Where the scheduler of Supabase is present it keeps the day; hourly, since provinces live in any time zone.
+do $$
+begin
+  if exists (select 1 from pg_catalog.pg_extension e where e.extname = 'pg_cron') then
+    execute $job$
+      select cron.schedule('refresh-cached-status', '7 * * * *', 'select app.refresh_cached_status()')
+    $job$;
+  end if;
+exception when insufficient_privilege or undefined_function then
+  raise notice 'the daily refresh of the status is not scheduled: %', sqlerrm;
+end $$;

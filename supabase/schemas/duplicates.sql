@@ -1,0 +1,39 @@
+-- The pairs of brothers who may have been entered twice (X04), with the ids of both: what is needed to merge them.
+
+-- Only the rule of names is asked, so a long list comes quickly. Their ids are those of the issues.
+create function app.duplicates(p_accepted boolean)
+returns table (
+  id uuid, severity text,
+  one_id uuid, one_name text, one_birth_date date, other_id uuid, other_name text, other_birth_date date,
+  accepted_at timestamptz, accepted_by_username text, accepted_reason text
+)
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  with pairs as (
+    select app.issue_id(f.issue_type, f.entity_id, f.row_ids) as id, f.severity,
+      f.row_ids[1] as one_id, f.entity_id as other_id
+    from app.issues_of_names() f
+    where f.issue_type = 'POSSIBLE_DUPLICATE' and (select app.is_admin())
+  )
+  select
+    p.id, p.severity,
+    one.id, one.name, one.birth_date, other.id, other.name, other.birth_date,
+    a.accepted_at, u.username, a.reason
+  from pairs p
+  join public.brothers one on one.id = p.one_id
+  join public.brothers other on other.id = p.other_id
+  left join public.accepted_issues a on a.issue_id = p.id
+  left join public.users u on u.id = a.accepted_by
+  where p_accepted or a.issue_id is null
+  order by p.severity, one.name, one.id, other.name, other.id
+$$;
+
+-- Who may have been entered twice; with p_accepted also the pairs that are known to be two, by whom and why.
+create function public.get_duplicates(p_accepted boolean default false)
+returns table (
+  id uuid, severity text,
+  one_id uuid, one_name text, one_birth_date date, other_id uuid, other_name text, other_birth_date date,
+  accepted_at timestamptz, accepted_by_username text, accepted_reason text
+)
+language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
+  select * from app.duplicates(p_accepted)
+$$;

@@ -1,0 +1,123 @@
+-- Who may call what. First everything is taken from everybody, also what a platform's defaults may have given by
+-- name; then it is given back one by one. A migration that adds a function grants it itself, and its grant is repeated here.
+
+do $$
+declare
+  v_function regprocedure;
+begin
+  for v_function in
+    select p.oid
+    from pg_catalog.pg_proc p
+    where p.pronamespace in ('app'::regnamespace, 'public'::regnamespace)
+      and p.proowner = (select r.oid from pg_catalog.pg_roles r where r.rolname = current_user)
+      and not exists (select 1 from pg_catalog.pg_depend d where d.objid = p.oid and d.deptype = 'e')
+  loop
+    execute format('revoke all on routine %s from public, anon, authenticated, service_role', v_function);
+  end loop;
+end $$;
+
+revoke all on all tables in schema app from public, anon, authenticated, service_role;
+revoke all on all sequences in schema app from public, anon, authenticated, service_role;
+
+-- Before signing in, only the way from a username to the address to sign in with.
+grant execute on function public.get_email_for_username(text) to anon, authenticated;
+grant execute on function app.email_for_username(text) to anon, authenticated;
+
+grant execute on function
+  public.has_system_role(text),
+  public.sync_pull(jsonb, int, boolean),
+  public.sync_push(json, int, jsonb),
+  public.approve_change(uuid, jsonb, bigint),
+  public.reject_change(uuid, text),
+  public.get_pending_changes_with_username(),
+  public.get_change_by_id(uuid),
+  public.get_group_changes(uuid),
+  public.get_related_changes(uuid),
+  public.get_all_anniversaries(date),
+  public.get_circumscription_stats(date),
+  public.get_brother_full_profile_by_id(uuid),
+  public.get_admin_counts(date),
+  public.get_issue_counts(date),
+  public.get_admin_dashboard_data(date),
+  public.validate_brother_data_integrity(date, boolean),
+  public.list_issues(date, boolean),
+  public.accept_issue(uuid, text, date),
+  public.restore_issue(uuid),
+  public.get_duplicates(boolean),
+  public.get_audit_logs_with_username(bigint, int, bigint),
+  public.find_audit_logs(text, text, uuid, text, timestamptz, timestamptz, bigint, int),
+  public.get_rows_gone_with(bigint),
+  public.get_accounts(),
+  public.add_account(text, uuid),
+  public.link_account(uuid, uuid),
+  public.set_account_role(uuid, text, boolean),
+  public.set_account_disabled(uuid, boolean),
+  public.get_batches(text, int, timestamptz),
+  public.begin_import(uuid, text, text),
+  public.import_rows(uuid, jsonb),
+  public.finish_import(uuid),
+  public.undo_batch(uuid, int),
+  public.merge_brothers(uuid, uuid, uuid, jsonb, bigint, bigint, text),
+  public.gdpr_export_brother(uuid),
+  public.gdpr_preview_erasure(uuid),
+  public.gdpr_erase_brother(uuid, text),
+  public.get_backup_mark(),
+  public.get_backup_page(text, jsonb, int)
+to authenticated;
+
+-- What policies and the functions above call on the caller's behalf. The REST interface does not show this
+-- schema, and each of these looks at the caller itself.
+grant execute on function
+  app.is_member(),
+  app.has_role(text),
+  app.is_admin(),
+  app.today(),
+  app.statuses_on(date),
+  app.province_number(text, uuid),
+  app.limits(),
+  app.vow_end(date, date, int, int),
+  app.vow_standings(date),
+  app.issues(date, boolean),
+  app.accept_issue(uuid, text, date),
+  app.restore_issue(uuid),
+  app.duplicates(boolean),
+  app.current_row(text, uuid),
+  app.table_rank(text),
+  app.standing_of(uuid),
+  app.push(json, int, jsonb),
+  app.approve(uuid, jsonb, bigint),
+  app.reject(uuid, text),
+  app.audit_rows(bigint, int, bigint, text, text, uuid, text, timestamptz, timestamptz),
+  app.rows_gone_with(bigint),
+  app.audited_lately(),
+  app.accounts(),
+  app.add_account(text, uuid),
+  app.link_account(uuid, uuid),
+  app.set_account_role(uuid, text, boolean),
+  app.set_account_disabled(uuid, boolean),
+  app.batches_from(text, int, timestamptz),
+  app.begin_import(uuid, text, text),
+  app.import_rows(uuid, jsonb),
+  app.finish_import(uuid),
+  app.undo_batch(uuid, int),
+  app.merge_brothers(uuid, uuid, uuid, jsonb, bigint, bigint, text),
+  app.feed_epoch(),
+  app.feed_needs_rebase(),
+  app.is_position(jsonb),
+  app.cursor_is_ahead(xid8, bigint),
+  app.feed_page(xid8, bigint, xid8, int),
+  app.feed_end(),
+  app.feed_held_since(),
+  app.feed_tables(),
+  app.feed_digest(),
+  app.gdpr_export(uuid),
+  app.gdpr_preview(uuid),
+  app.gdpr_erase(uuid, text),
+  app.backup_mark(),
+  app.backup_page(text, jsonb, int)
+to authenticated;
+
+-- The operator: after a restore, and once a day where nothing else does it.
+grant execute on function
+  app.feed_rebase(), app.feed_touch(text), app.refresh_cached_status(date), app.prune()
+to service_role;

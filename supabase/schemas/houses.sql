@@ -1,0 +1,58 @@
+-- Fraternities (the communities brothers live in) and institutions (what they serve in).
+
+create table public.fraternities (
+  id                 uuid primary key default gen_random_uuid(),
+  name               text not null,
+  alias              text,
+  title              text not null,
+  type               text not null default 'friary',
+  established_date   date,
+  circumscription_id uuid not null references public.circumscriptions (id) on delete restrict,
+  diocese_id         uuid not null references public.dioceses (id) on delete restrict,
+  place_id           uuid not null references public.places (id) on delete restrict,
+  version            bigint not null default 1,
+  created_at         timestamptz not null default now(),
+  updated_at         timestamptz not null default now(),
+
+  constraint fraternities_name_required check (btrim(name) <> ''),
+  constraint fraternities_title_required check (btrim(title) <> ''),
+  constraint fraternities_type_valid check (
+    type in ('friary', 'formational', 'parochial', 'specialized', 'curia', 'custody', 'delegation', 'local',
+      'province', 'region')
+  )
+);
+
+create index fraternities_circumscription_id on public.fraternities (circumscription_id);
+create index fraternities_diocese_id on public.fraternities (diocese_id);
+create index fraternities_place_id on public.fraternities (place_id);
+
+call app.add_record('fraternities');
+
+
+create table public.institutions (
+  id                 uuid primary key default gen_random_uuid(),
+  name               text not null,
+  alias              text,
+  title              text not null,
+  type               text not null default 'parish',
+  established_date   date,
+  circumscription_id uuid references public.circumscriptions (id) on delete restrict,
+  diocese_id         uuid references public.dioceses (id) on delete restrict,
+  fraternity_id      uuid references public.fraternities (id) on delete restrict,
+  version            bigint not null default 1,
+  created_at         timestamptz not null default now(),
+  updated_at         timestamptz not null default now(),
+
+  constraint institutions_name_required check (btrim(name) <> ''),
+  constraint institutions_title_required check (btrim(title) <> ''),
+  constraint institutions_type_valid check (
+    type in ('parish', 'formation_house', 'foundation', 'commission', 'team', 'committee',
+      'external_institution', 'others', 'association', 'other')
+  )
+);
+
+create index institutions_circumscription_id on public.institutions (circumscription_id);
+create index institutions_diocese_id on public.institutions (diocese_id);
+create index institutions_fraternity_id on public.institutions (fraternity_id);
+
+call app.add_record('institutions');

@@ -1,0 +1,103 @@
+-- Who is signed in, and what he may do. The sign-in service knows the password, this house knows the
+-- person: without a row in public.users a signed-in stranger sees nothing.
+
+create table public.users (
+  id                uuid primary key references auth.users (id) on delete cascade,
+  username          text not null,
+  linked_brother_id uuid,
+  disabled_at       timestamptz,
+  version           bigint not null default 1,
+  created_at        timestamptz not null default now(),
+  updated_at        timestamptz not null default now(),
+
+  constraint users_username_valid check (username ~ '^[a-z0-9][a-z0-9._-]{2,39}$')
+);
+
+create unique index users_username_key on public.users (username);
+create unique index users_linked_brother_id_key on public.users (linked_brother_id)
+  where linked_brother_id is not null;
+
+create table public.user_roles (
+  user_id    uuid not null references public.users (id) on delete cascade,
+  role_name  text not null,
+  granted_by uuid,
+  granted_at timestamptz not null default now(),
+
+  primary key (user_id, role_name),
+  constraint user_roles_role_name_valid check (role_name in ('admin'))
+);
+
+-- Roles are read from the table at every statement, never from the token: taking one away holds at once.
+
+create function app.is_member() returns boolean
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select exists (
+    select 1 from public.users u where u.id = (select auth.uid()) and u.disabled_at is null
+  )
+$$;
+
+create function app.has_role(p_role text) returns boolean
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select exists (
+    select 1
+    from public.users u
+    join public.user_roles r on r.user_id = u.id
+    where u.id = (select auth.uid()) and u.disabled_at is null and r.role_name = p_role
+  )
+$$;
+
+create function app.is_admin() returns boolean
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select app.has_role('admin')
+$$;
+
+-- Asked again behind every lock: who waited for one may have lost his role meanwhile.
+create function app.require_admin(p_deed text) returns void
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+begin
+  if not app.is_admin() then
+    raise exception 'only an administrator %', p_deed using errcode = '42501';
+  end if;
+end $$;
+
+create function public.has_system_role(p_role_name text) returns boolean
+language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
+  select app.has_role(p_role_name)
+$$;
+
+-- Sign-in by username. An unknown name is answered with the address it would have if it existed, so the
+-- answer tells nothing about who is here; nor does one whose account is disabled. All in one case.
+create function app.email_for_username(p_username text) returns text
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select coalesce(
+    (
+      select lower(a.email)
+      from public.users u
+      join auth.users a on a.id = u.id
+      where u.username = lower(btrim(p_username)) and u.disabled_at is null
+    ),
+    left(regexp_replace(lower(btrim(p_username)), '[^a-z0-9._-]', '', 'g'), 40)
+      || '@' || (app.setting('login_alias_domain') #>> '{}')
+  )
+$$;
+
+create function public.get_email_for_username(p_username text) returns text
+language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
+  select app.email_for_username(left(coalesce(p_username, ''), 64))
+$$;
+
+alter table public.users enable row level security, force row level security;
+alter table public.user_roles enable row level security, force row level security;
+
+create policy users_read on public.users for select to authenticated
+  using ((select app.is_member()));
+
+create policy user_roles_read on public.user_roles for select to authenticated
+  using ((select app.is_member()) and (user_id = (select auth.uid()) or (select app.is_admin())));
+
+-- Accounts and roles are written by the operator (service_role) and by the functions administrators call. Nobody
+-- truncates: that would
+-- leave neither history nor tombstones.
+revoke all on public.users, public.user_roles from public, anon, authenticated, service_role;
+grant select on public.users, public.user_roles to authenticated;
+grant select, insert, update, delete on public.users, public.user_roles to service_role;

@@ -1,0 +1,161 @@
+-- Portraits as files: a private bucket of the storage service, and who may do what in it. A file is named
+-- <brother's id>/<uuid>.<ending>, is never overwritten, and is shown once a row of brother_photos names it.
+
+-- The brother in whose folder a file lies; null where the name is not of the one shape that is allowed.
+create function app.photo_brother(p_name text) returns uuid
+language sql immutable set search_path = pg_catalog, pg_temp as $$
+  select case
+    when p_name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(jpg|png|webp)$'
+    then left(p_name, 36)::uuid
+  end
+$$;
+
+create function app.photo_is_shown(p_name text) returns boolean
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select exists (
+    select 1 from public.brother_photos p
+    where p.brother_id = any ((select app.bearers_of(app.photo_brother(p_name)))::uuid[])
+      and p.storage_path = p_name
+  )
+$$;
+
+-- Whether the brother of this folder was merged into another and may still come back.
+create function app.photo_may_return(p_name text) returns boolean
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select exists (
+    select 1 from app.merged_brothers m where m.gone_id = app.photo_brother(p_name) and m.batch_id is not null
+  )
+$$;
+
+create function app.photo_has_brother(p_name text) returns boolean
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select exists (select 1 from public.brothers b where b.id = app.photo_brother(p_name))
+$$;
+
+-- How many files this person uploaded in the last thirty days that no row names (yet).
+create function app.own_photos_waiting() returns bigint
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  return (
+    select count(*)
+    from storage.objects o
+    where o.bucket_id = 'brother-photos'
+      and o.owner_id = (select auth.uid())::text
+      and o.created_at > now() - interval '30 days'
+      and not app.photo_is_shown(o.name)
+  );
+end $$;
+
+-- A name that is shown already is closed to members, even where its file is missing: whoever filled it would
+-- show a picture that nobody has reviewed.
+create function app.may_upload_photo(p_name text) returns boolean
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select app.is_member()
+    and app.photo_has_brother(p_name)
+    and (app.is_admin() or (not app.photo_is_shown(p_name) and app.own_photos_waiting() < 100))
+$$;
+
+-- A member reads what is shown, and what he uploaded himself and waits for review, unless the brother was erased.
+-- Administrators read all: they review, and whoever deletes a file must see it.
+create function app.may_read_photo(p_name text, p_owner text) returns boolean
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select app.is_member() and (
+    app.is_admin()
+    or app.photo_is_shown(p_name)
+    or (p_owner = (select auth.uid())::text and app.photo_has_brother(p_name))
+  )
+$$;
+
+-- A signed link would go on working for whoever holds it, after an account was closed or a person erased.
+create function app.asks_for_signed_link() returns boolean
+language sql stable set search_path = pg_catalog, pg_temp as $$
+  select coalesce(current_setting('storage.operation', true), '') like '%.sign%'
+$$;
+
+-- Makes the bucket and its policies, or brings them back to what stands here. Answers whether there is a storage
+-- service. To be run again where the storage service came later than these migrations.
+create function app.open_photo_storage() returns boolean
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  if to_regclass('storage.objects') is null then
+    return false;
+  elsif not (select c.relrowsecurity from pg_catalog.pg_class c where c.oid = to_regclass('storage.objects')) then
+    raise exception 'storage.objects has no row-level security: photos would be open to everybody';
+  end if;
+
+  insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+  values ('brother-photos', 'brother-photos', false, 5242880, array['image/jpeg', 'image/png', 'image/webp'])
+  on conflict (id) do update
+  set public = excluded.public, file_size_limit = excluded.file_size_limit,
+    allowed_mime_types = excluded.allowed_mime_types;
+
+  drop policy if exists brother_photos_read on storage.objects;
+  create policy brother_photos_read on storage.objects for select to authenticated using (
+    bucket_id = 'brother-photos' and not (select app.asks_for_signed_link()) and app.may_read_photo(name, owner_id)
+  );
+
+  drop policy if exists brother_photos_upload on storage.objects;
+  create policy brother_photos_upload on storage.objects for insert to authenticated with check (
+    bucket_id = 'brother-photos' and not (select app.asks_for_signed_link())
+    and owner_id = (select auth.uid())::text and app.may_upload_photo(name)
+  );
+
+  drop policy if exists brother_photos_remove on storage.objects;
+  create policy brother_photos_remove on storage.objects for delete to authenticated using (
+    bucket_id = 'brother-photos' and (select app.is_admin())
+  );
+  return true;
+end $$;
+
+-- Every file of a brother, shown or not; null without a storage service.
+create function app.photo_names(p_brother uuid) returns text[]
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_folders text[] := app.ids_of_brother(p_brother)::text[];
+begin
+  if to_regclass('storage.objects') is null then
+    return null;
+  end if;
+  return (
+    select coalesce(array_agg(o.name order by o.name), '{}')
+    from storage.objects o
+    where o.bucket_id = 'brother-photos' and split_part(o.name, '/', 1) = any (v_folders)
+  );
+end $$;
+
+-- What the operator may delete: files without a brother at once, files that no row and no open proposal names after
+-- some days (a proposal may come later than its file).
+create function app.orphan_photos(p_days int default 30) returns table (name text, uploaded_at timestamptz)
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if to_regclass('storage.objects') is null then
+    return;
+  end if;
+  return query
+    select o.name, o.created_at
+    from storage.objects o
+    where o.bucket_id = 'brother-photos' and not (app.photo_is_shown(o.name) or app.photo_may_return(o.name)) and (
+      not app.photo_has_brother(o.name)
+      or (
+        o.created_at < now() - make_interval(days => p_days)
+        and not exists (
+          select 1 from public.pending_changes c
+          where c.target_table_name = 'brother_photos' and c.status = 'pending'
+            and c.proposed_changes ->> 'storage_path' = o.name
+        )
+      )
+    )
+    order by o.created_at, o.name;
+end $$;
+
+grant execute on function
+  app.may_upload_photo(text), app.may_read_photo(text, text), app.asks_for_signed_link()
+to authenticated;
+grant execute on function app.orphan_photos(int) to service_role;
+
+do $$
+begin
+  perform app.open_photo_storage();
+exception when insufficient_privilege then
+  raise warning 'photos stay switched off: % Run "select app.open_photo_storage();" as a role that may.', sqlerrm;
+end $$;

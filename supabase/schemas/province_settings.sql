@@ -1,0 +1,114 @@
+-- What a province may settle for itself: for one circumscription, or (without one) for all. Mirrored to every
+-- device, since the rules of religious life are computed there too.
+
+create table public.settings (
+  id                 uuid primary key default gen_random_uuid(),
+  key                text not null,
+  circumscription_id uuid references public.circumscriptions (id) on delete restrict,
+  value              jsonb not null,
+  version            bigint not null default 1,
+  created_at         timestamptz not null default now(),
+  updated_at         timestamptz not null default now(),
+  constraint settings_key_valid check (key in (
+    'temp_vow_months', 'soon_days', 'grace_days', 'cap_years', 'time_zone', 'phone_region', 'jubilee_base',
+    'jubilee_years', 'guardian_term_years', 'count_novices', 'demo'
+  ))
+);
+
+create unique index settings_key_key on public.settings (key, circumscription_id) nulls not distinct;
+create index settings_circumscription_id on public.settings (circumscription_id);
+
+-- A value of the wrong kind would silently fall back to the default on every device; it is refused here.
+create function app.check_setting() returns trigger
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+declare
+  v_text text := new.value #>> '{}';
+  v_good boolean;
+begin
+  v_good := case
+    when new.key in ('temp_vow_months', 'cap_years', 'guardian_term_years') then
+      jsonb_typeof(new.value) = 'number' and v_text ~ '^[1-9][0-9]{0,3}$'
+    when new.key in ('soon_days', 'grace_days') then
+      jsonb_typeof(new.value) = 'number' and v_text ~ '^[0-9]{1,4}$'
+    when new.key in ('count_novices', 'demo') then
+      jsonb_typeof(new.value) = 'boolean'
+    when new.key = 'jubilee_base' then
+      new.value in ('"first_profession"', '"entry"', '"priesthood"')
+    when new.key = 'jubilee_years' then
+      jsonb_typeof(new.value) = 'array'
+        and not jsonb_path_exists(new.value, '$[*] ? (@.type() != "number" || @ < 1 || @ > 999)')
+    when new.key = 'time_zone' then
+      jsonb_typeof(new.value) = 'string'
+        and exists (select 1 from pg_catalog.pg_timezone_names z where z.name = v_text)
+    when new.key = 'phone_region' then
+      jsonb_typeof(new.value) = 'string' and v_text ~ '^[A-Z]{2}$'
+  end;
+
+  if v_good is null then
+    raise exception 'there is no setting %', new.key using errcode = '23514', constraint = 'settings_key_valid';
+  elsif not v_good then
+    raise exception 'not a value for %: %', new.key, new.value
+      using errcode = '23514', constraint = 'settings_value_valid';
+  end if;
+  return new;
+end $$;
+
+create trigger c_check before insert or update on public.settings
+  for each row execute function app.check_setting();
+
+call app.add_record('settings', p_writers => 'admins');
+
+-- What holds where nobody has settled anything. Devices have the same.
+create function app.setting_default(p_key text) returns jsonb
+language sql immutable
+return case p_key
+  -- How long a temporary vow binds when its row does not say, in months.
+  when 'temp_vow_months' then '12'::jsonb
+  -- How many days before the due date a renewal is announced (about can. 657 §3's three months).
+  when 'soon_days' then '90'
+  -- Days after the due date in which a renewal may still be recorded. Canon law knows no grace.
+  when 'grace_days' then '30'
+  -- How many years temporary profession may last in all (can. 657 §2).
+  when 'cap_years' then '9'
+  -- The server's civil day begins by it; a device goes by its own.
+  when 'time_zone' then '"Asia/Jakarta"'
+  -- The country (ISO 3166) of a telephone number that names none, of a brother whose country tells nothing.
+  when 'phone_region' then '"ID"'
+  when 'jubilee_base' then '"first_profession"'
+  when 'jubilee_years' then '[25, 40, 50, 60, 70]'
+  when 'guardian_term_years' then '3'
+  -- Whether the annual return's total includes novices.
+  when 'count_novices' then 'true'
+  -- Whether the records are invented ones: the app shows a banner.
+  when 'demo' then 'false'
+end;
+
+insert into public.settings (key, value)
+select k.key, app.setting_default(k.key)
+from unnest(array[
+  'temp_vow_months', 'soon_days', 'grace_days', 'cap_years', 'time_zone', 'phone_region', 'jubilee_base',
+  'jubilee_years', 'guardian_term_years', 'count_novices', 'demo'
+]) k (key);
+
+-- What holds in a circumscription: its own row, else the global one, else the default.
+-- (In plpgsql: its plan lasts, and every row that is written asks for the day.)
+create function app.province_setting(p_key text, p_circumscription uuid default null) returns jsonb
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  return coalesce(
+    (
+      select s.value
+      from public.settings s
+      where s.key = p_key and (s.circumscription_id is null or s.circumscription_id = p_circumscription)
+      order by s.circumscription_id nulls last
+      limit 1
+    ),
+    app.setting_default(p_key)
+  );
+end $$;
+
+-- The civil day in the province. A server in another part of the world must not be a day off.
+create function app.today() returns date
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select (now() at time zone (app.province_setting('time_zone') #>> '{}'))::date
+$$;

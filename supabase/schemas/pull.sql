@@ -1,0 +1,230 @@
+-- Pull: what changed behind a device's cursor, as its user may see it.
+
+-- <timeline>:<system id>; where the server does not tell, the feed's identity has to do.
+create function app.server_history() returns text
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  return (select c.timeline_id from pg_catalog.pg_control_checkpoint() c)
+    || ':' || (select s.system_identifier from pg_catalog.pg_control_system() s);
+exception when insufficient_privilege or undefined_function or feature_not_supported then
+  return '-:-';
+end $$;
+
+-- Identity of the server's history. A physical restore keeps the feed's identity but not the timeline; a copy of
+-- the folder keeps neither promise by itself, so feed_rebase() is run after any restore.
+create function app.feed_history() returns text
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select concat_ws(':', app.setting('feed_identity') #>> '{}', app.server_history())
+$$;
+
+-- The history with the caller's role. Any other one than the cursor's means: from the beginning.
+create function app.feed_epoch() returns text
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select concat_ws(':', app.feed_history(), case when app.is_admin() then 'a' else 'm' end)
+$$;
+
+create function app.is_position(p_cursor jsonb) returns boolean
+language sql immutable set search_path = pg_catalog, pg_temp as $$
+  select coalesce(p_cursor ->> 'xid' ~ '^[0-9]{1,18}$' and p_cursor ->> 'seq' ~ '^[0-9]{1,18}$', false)
+$$;
+
+-- A cursor from the future: the server's history was set back.
+create function app.cursor_is_ahead(p_xid xid8, p_seq bigint) returns boolean
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select p_xid >= pg_snapshot_xmax(pg_current_snapshot()) or p_seq > (select s.last_value from app.feed_seq s)
+$$;
+
+-- Before a push: its writer must have heard of this history. Else a delete would be answered with "gone already",
+-- and the record it speaks of offered again afterwards. Of roles it is not asked: they are looked at anyway.
+create function app.require_known_history(p_cursor jsonb) returns void
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if app.feed_needs_rebase() then
+    raise exception 'the feed must be rebased after a restore' using errcode = 'PT503';
+  elsif jsonb_typeof(p_cursor) = 'object' and not (
+    coalesce(starts_with(p_cursor ->> 'epoch', app.feed_history() || ':'), false)
+    and app.is_position(p_cursor)
+    and not app.cursor_is_ahead((p_cursor ->> 'xid')::xid8, (p_cursor ->> 'seq')::bigint)
+  ) then
+    raise exception 'this is another history than the one you know: pull first' using errcode = 'PT412';
+  end if;
+end $$;
+
+-- The next entries behind a position. Tombstones older than p_since are of no use to who started from nothing.
+create function app.feed_page(p_xid xid8, p_seq bigint, p_since xid8, p_limit int)
+returns table (table_name text, row_id uuid, op "char", xid xid8, seq bigint)
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select f.table_name, f.row_id, f.op, f.xid, f.seq
+  from app.change_feed f
+  where (select app.is_member())
+    and (f.xid, f.seq) > (p_xid, p_seq)
+    -- Nothing below this can still be in flight.
+    and f.xid < pg_snapshot_xmin(pg_current_snapshot())
+    and (f.audience is null or f.audience = (select auth.uid()))
+    and (f.op = 'U' or f.xid >= p_since)
+  order by f.xid, f.seq
+  limit p_limit
+$$;
+
+-- Where who has everything stands: behind what was not for him, too.
+create function app.feed_end() returns table (xid xid8, seq bigint)
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select f.xid, f.seq
+  from app.change_feed f
+  where f.xid < pg_snapshot_xmin(pg_current_snapshot())
+  order by f.xid desc, f.seq desc
+  limit 1
+$$;
+
+-- Since when entries are held back by a transaction that is still open; null: none are.
+create function app.feed_held_since() returns timestamptz
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select min(f.at)
+  from app.change_feed f
+  where f.xid >= pg_snapshot_xmin(pg_current_snapshot())
+    and (f.audience is null or f.audience = (select auth.uid()))
+$$;
+
+-- Every synced table, in order.
+create function app.feed_tables() returns setof text
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select s.table_name from app.synced_tables s where app.is_member() order by s.rank
+$$;
+
+-- How many rows of each table the caller sees, and a hash over their ids and versions: a device whose mirror
+-- differs pulls that table anew.
+create function app.feed_digest() returns jsonb
+language plpgsql stable security invoker set search_path = pg_catalog, pg_temp as $$
+declare
+  v_table text;
+  v_one jsonb;
+  v_all jsonb := '{}';
+begin
+  for v_table in select app.feed_tables() loop
+    execute format(
+      $query$
+        select jsonb_build_object(
+          'count', count(*),
+          'hash', encode(
+            sha256(convert_to(
+              coalesce(string_agg(t.id::text || ':' || t.version, ',' order by t.id), ''), 'utf8'
+            )),
+            'hex'
+          )
+        )
+        from public.%I t %s
+      $query$,
+      v_table,
+      -- An administrator sees the whole queue, but his phone holds his own proposals only.
+      case when v_table = 'pending_changes' then 'where t.requested_by = (select auth.uid())' end
+    ) into v_one;
+    v_all := v_all || jsonb_build_object(v_table, v_one);
+  end loop;
+  return v_all;
+end $$;
+
+-- {cursor, has_more, reset, held_since, digest?, changes: [{table, id, op, row?}]}
+--
+-- Runs as the caller: row-level security decides what a row is, and an entry without a visible row travels as
+-- a delete. One JSON value comes back, so no cap on rows can cut it; put together as text, since building it as
+-- jsonb takes four times as long.
+create function public.sync_pull(p_cursor jsonb default null, p_limit int default 500, p_digest boolean default false)
+returns json
+language plpgsql stable security invoker set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
+declare
+  v_epoch text;
+  v_limit int := least(greatest(coalesce(p_limit, 500), 1), 2000);
+  v_xid xid8 := '0';
+  v_seq bigint := 0;
+  -- While a device walks from the beginning: where it began.
+  v_since xid8 := '0';
+  v_reset boolean := false;
+  v_tables text[];
+  v_ids uuid[];
+  v_xids xid8[];
+  v_seqs bigint[];
+  v_count int;
+  v_more boolean;
+  v_held timestamptz;
+  v_table text;
+  v_wanted uuid[];
+  v_chunk text;
+  v_changes text[] := '{}';
+  v_answer jsonb;
+begin
+  if not app.is_member() then
+    raise exception 'not a member' using errcode = '42501';
+  elsif app.feed_needs_rebase() then
+    raise exception 'the feed must be rebased after a restore' using errcode = 'PT503';
+  end if;
+
+  v_epoch := app.feed_epoch();
+  if p_cursor is not null and jsonb_typeof(p_cursor) <> 'null' then
+    if p_cursor ->> 'epoch' = v_epoch
+      and app.is_position(p_cursor)
+      and coalesce(p_cursor ->> 'since', '0') ~ '^[0-9]{1,18}$'
+      and not app.cursor_is_ahead((p_cursor ->> 'xid')::xid8, (p_cursor ->> 'seq')::bigint)
+    then
+      v_xid := (p_cursor ->> 'xid')::xid8;
+      v_seq := (p_cursor ->> 'seq')::bigint;
+      v_since := coalesce(p_cursor ->> 'since', '0')::xid8;
+    else
+      v_reset := true;
+    end if;
+  end if;
+  if v_xid = '0'::xid8 then
+    v_since := pg_snapshot_xmin(pg_current_snapshot());
+  end if;
+
+  -- One more than asked for tells whether there are more.
+  select
+      array_agg(f.table_name order by f.xid, f.seq), array_agg(f.row_id order by f.xid, f.seq),
+      array_agg(f.xid order by f.xid, f.seq), array_agg(f.seq order by f.xid, f.seq), count(*)
+    into v_tables, v_ids, v_xids, v_seqs, v_count
+  from app.feed_page(v_xid, v_seq, v_since, v_limit + 1) f;
+  v_more := v_count > v_limit;
+  v_count := least(v_count, v_limit);
+  if v_more then
+    v_xid := v_xids[v_count];
+    v_seq := v_seqs[v_count];
+  else
+    select e.xid, e.seq into v_xid, v_seq from app.feed_end() e;
+  end if;
+
+  for v_table, v_wanted in
+    select e.table_name, array_agg(e.id)
+    from unnest(v_tables[1:v_count], v_ids[1:v_count]) with ordinality as e (table_name, id, place)
+    group by e.table_name
+    order by min(e.place)
+  loop
+    execute format(
+      $query$
+        select string_agg(
+          case
+            when t.id is null then json_build_object('table', %1$L, 'id', e.id, 'op', 'D')
+            else json_build_object('table', %1$L, 'id', e.id, 'op', 'U', 'row', to_json(t))
+          end::text,
+          ','
+        )
+        from unnest($1) as e (id)
+        left join public.%1$I t on t.id = e.id
+      $query$, v_table
+    ) into v_chunk using v_wanted;
+    v_changes := array_append(v_changes, v_chunk);
+  end loop;
+
+  v_held := case when v_more then null else app.feed_held_since() end;
+  v_answer := jsonb_build_object(
+    'cursor', jsonb_build_object('epoch', v_epoch, 'xid', coalesce(v_xid, '0')::text, 'seq', coalesce(v_seq, 0))
+      || case when v_more and v_since <> '0'::xid8 then jsonb_build_object('since', v_since::text) else '{}' end,
+    'has_more', v_more,
+    'reset', v_reset,
+    'held_since', v_held
+  );
+  if p_digest and not v_more and v_held is null then
+    v_answer := v_answer || jsonb_build_object('digest', app.feed_digest());
+  end if;
+  return (
+    left(v_answer::text, -1) || ', "changes": [' || array_to_string(v_changes, ',') || ']}'
+  )::json;
+end $$;

@@ -1,0 +1,494 @@
+-- Push, third part: doing it.
+
+-- A mutation's writer, with what it meets: his open proposal for the record, locked, and the one his form showed.
+create function app.with_proposals(p_step jsonb) returns jsonb
+language plpgsql security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
+declare
+  v_own jsonb;
+  v_form jsonb;
+begin
+  select to_jsonb(p) into v_own
+  from public.pending_changes p
+  where p.requested_by = (select auth.uid()) and p.status = 'pending'
+    and p.target_table_name = p_step ->> 'table' and p.record_id = (p_step ->> 'id')::uuid
+  for update;
+
+  select to_jsonb(p) into v_form
+  from public.pending_changes p
+  where p.id = (p_step ->> 'on_proposal')::uuid and p.requested_by = (select auth.uid())
+    and p.target_table_name = p_step ->> 'table' and p.record_id = (p_step ->> 'id')::uuid;
+
+  return p_step || jsonb_build_object('own', v_own, 'form', v_form);
+end $$;
+
+-- Writes a row and makes sure that what was asked for is there. What a trigger took away is a conflict: with
+-- the fields it stands together with, since one of those is the reason.
+create function app.write_as_asked(p_step jsonb, p_op text, p_changes jsonb) returns jsonb
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_table text := p_step ->> 'table';
+  v_row jsonb := app.write_row(v_table, p_op, (p_step ->> 'id')::uuid, p_changes);
+  v_lost text[];
+begin
+  if p_op = 'delete' then
+    return v_row;
+  end if;
+
+  v_lost := app.lost_fields(v_row, p_changes);
+  if v_lost is null then
+    return v_row;
+  elsif p_op = 'insert' then
+    perform app.refuse(app.rejection('23514', 'invalid', format('%s cannot hold this here', v_lost[1]), v_lost[1]));
+  end if;
+
+  perform app.refuse(app.conflict(p_step, (
+    select jsonb_agg(
+      jsonb_build_object(
+        'field', w.column_name,
+        'base', coalesce(p_step -> 'base' -> w.column_name, p_step -> 'current' -> w.column_name),
+        'current', p_step -> 'current' -> w.column_name,
+        'proposed', coalesce(p_changes -> w.column_name, p_step -> 'current' -> w.column_name)
+      ) order by w.column_name
+    )
+    from app.writable_columns w
+    where w.table_name = v_table and (
+      w.column_name = any (v_lost)
+      or (p_step -> 'current' ->> w.column_name is not null and w.merge_unit in (
+        select x.merge_unit from app.writable_columns x where x.table_name = v_table and x.column_name = any (v_lost)
+      ))
+    )
+  )));
+end $$;
+
+-- Whether every missing reference of these values is a record the writer has himself asked for: an open insert
+-- of his, or one of p_unmet (members of the same group that wait for such a one).
+create function app.waits_for_own_insert(p_table text, p_values jsonb, p_unmet uuid[]) returns boolean
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select coalesce(
+    bool_and(
+      m.target_id = any (p_unmet)
+      or exists (
+        select 1 from public.pending_changes p
+        where p.requested_by = (select auth.uid()) and p.status = 'pending' and p.operation = 'insert'
+          and p.target_table_name = m.target_table and p.record_id = m.target_id
+      )
+    ),
+    false
+  )
+  from app.missing_references(p_table, p_values) m
+$$;
+
+-- Puts a planned proposal into the queue, in place of the writer's own open one.
+create function app.propose(p_step jsonb, p_plan jsonb, p_unmet boolean) returns uuid
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_user uuid := (select auth.uid());
+  v_own jsonb := p_step -> 'own';
+  v_group uuid := (p_step ->> 'group')::uuid;
+  v_own_group uuid := (v_own ->> 'group_id')::uuid;
+  v_id uuid;
+begin
+  -- Whatever becomes of a proposal, the history keeps it, and nobody can shorten that.
+  if (
+      select count(*) from public.pending_changes p
+      where p.requested_by = v_user and p.created_at > now() - interval '1 day'
+    ) >= 2000
+  then
+    perform app.refuse('{"status": "blocked", "by": {"reason": "proposals_of_a_day"}}');
+  end if;
+
+  if jsonb_typeof(v_own) = 'object' then
+    update public.pending_changes set status = 'superseded' where id = (v_own ->> 'id')::uuid;
+    -- Folding joins the groups: what stood together before still does.
+    if v_group <> v_own_group then
+      update public.pending_changes set group_id = v_group
+      where group_id = v_own_group and requested_by = v_user and status = 'pending';
+    end if;
+  elsif (
+      select count(*) from public.pending_changes p where p.requested_by = v_user and p.status = 'pending'
+    ) >= 500
+  then
+    perform app.refuse('{"status": "blocked", "by": {"reason": "open_proposals"}}');
+  end if;
+
+  -- The id follows from the mutation's: after a restore the edit makes the very proposal that later ones speak of.
+  insert into public.pending_changes (
+    id, target_table_name, operation, record_id, base_version, base_values, proposed_changes, unmet_dependency,
+    group_id, requested_by, mutation_id
+  )
+  values (
+    md5(v_user::text || (p_step ->> 'mutation_id')::uuid::text)::uuid, p_step ->> 'table', p_plan ->> 'op',
+    (p_step ->> 'id')::uuid, (p_plan ->> 'base_version')::bigint,
+    p_plan -> 'base_values', p_plan -> 'changes', p_unmet, coalesce(v_group, v_own_group), v_user,
+    (p_step ->> 'mutation_id')::uuid
+  )
+  returning id into v_id;
+  return v_id;
+end $$;
+
+-- Closes the writer's open proposal, alone or with its group.
+create function app.withdraw_own(p_own jsonb, p_with_group boolean) returns void
+language sql security definer set search_path = pg_catalog, pg_temp as $$
+  update public.pending_changes p
+  set status = 'withdrawn'
+  where p.status = 'pending' and p.requested_by = (select auth.uid())
+    and (p.id = (p_own ->> 'id')::uuid or (p_with_group and p.group_id = (p_own ->> 'group_id')::uuid))
+$$;
+
+-- A withdrawal may come before the edit it takes back: after a restore, from another device of its writer. It is
+-- found among the receipts, under the id the proposal gets.
+create function app.heed_withdrawals(p_results jsonb) returns jsonb
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_proposal jsonb;
+begin
+  for v_proposal in
+    select to_jsonb(p)
+    from jsonb_array_elements(p_results) r
+    join public.pending_changes p on p.id::text = r ->> 'proposal'
+    where r ->> 'status' = 'queued' and exists (
+      select 1 from app.mutation_receipts m
+      where m.user_id = (select auth.uid()) and m.result ->> 'proposal' = p.id::text
+        and m.result ->> 'status' = 'withdrawn'
+    )
+  loop
+    perform app.withdraw_own(v_proposal, true);
+  end loop;
+
+  return (
+    select jsonb_agg(
+      case when p.status = 'withdrawn' then r.result || '{"status": "withdrawn"}' else r.result end order by r.place
+    )
+    from jsonb_array_elements(p_results) with ordinality as r (result, place)
+    left join public.pending_changes p on p.id::text = r.result ->> 'proposal' and r.result ->> 'status' = 'queued'
+  );
+end $$;
+
+-- Carries a plan out. Answers what the receipt keeps.
+create function app.carry_out(p_step jsonb, p_plan jsonb, p_unmet boolean) returns jsonb
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_own jsonb := p_step -> 'own';
+  v_applied jsonb := jsonb_build_object('status', 'applied', 'table', p_step -> 'table', 'id', p_step -> 'id');
+  v_row jsonb;
+begin
+  if jsonb_array_length(p_plan -> 'merged') > 0 then
+    v_applied := v_applied || jsonb_build_object('merged', p_plan -> 'merged');
+  end if;
+
+  case p_plan ->> 'act'
+    when 'nothing' then
+      return v_applied || jsonb_build_object('version', p_step -> 'current' -> 'version');
+    when 'apply' then
+      v_row := app.write_as_asked(p_step, p_plan ->> 'op', p_plan -> 'changes');
+      -- Nobody is left waiting for a decision on a record that is gone.
+      if p_plan ->> 'op' = 'delete' then
+        perform app.withdraw_own(v_own, false);
+      end if;
+      return v_applied || jsonb_build_object(
+        'version', case when p_plan ->> 'op' = 'delete' then null else v_row -> 'version' end
+      );
+    when 'propose' then
+      return jsonb_build_object('status', 'queued', 'proposal', app.propose(p_step, p_plan, p_unmet));
+    when 'withdraw' then
+      perform app.withdraw_own(v_own, true);
+      return jsonb_build_object('status', 'withdrawn', 'proposal', v_own -> 'id');
+    when 'close' then
+      perform app.withdraw_own(v_own, false);
+      return jsonb_build_object('status', 'withdrawn', 'proposal', v_own -> 'id');
+    when 'leave' then
+      return jsonb_build_object('status', 'withdrawn', 'proposal', p_step -> 'on_proposal');
+    when 'settle' then
+      perform app.withdraw_own(v_own, false);
+      return v_applied || '{"version": null}';
+  end case;
+end $$;
+
+-- Takes one mutation, or a group: all or nothing. Answers one result a member, in order.
+create function app.push_together(p_members jsonb, p_admin boolean) returns jsonb
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_count int := jsonb_array_length(p_members);
+  v_steps jsonb[] := array_fill('null'::jsonb, array[v_count]);
+  v_plans jsonb[] := v_steps;
+  v_waits boolean[] := array_fill(false, array[v_count]);
+  v_unmet uuid[] := '{}';
+  v_results jsonb := '[]';
+  v_refusal jsonb;
+  v_at int := 1;
+  v_state text;
+  v_message text;
+  v_constraint text;
+  v_column text;
+  v_detail text;
+begin
+  -- Records are locked before proposals, as in approve_change.
+  for i in 1 .. v_count loop
+    v_at := i;
+    v_steps[i] := app.read_mutation(p_members -> (i - 1), p_admin);
+    v_steps[i] := v_steps[i] || jsonb_build_object(
+      'current', app.lock_row(v_steps[i] ->> 'table', (v_steps[i] ->> 'id')::uuid)
+    );
+  end loop;
+  for i in 1 .. v_count loop
+    v_at := i;
+    v_steps[i] := app.with_proposals(v_steps[i]);
+    v_plans[i] := app.plan(v_steps[i], p_admin);
+  end loop;
+
+  -- Proposals are tried for real and rolled back: only what satisfies every constraint enters the queue.
+  if exists (select 1 from unnest(v_plans) p where p ->> 'act' = 'propose') then
+    begin
+      for i in 1 .. v_count loop
+        continue when v_plans[i] ->> 'act' <> 'propose';
+        v_at := i;
+        begin
+          perform app.write_as_asked(v_steps[i], v_plans[i] ->> 'op', v_plans[i] -> 'changes');
+        exception when foreign_key_violation then
+          if v_plans[i] ->> 'op' = 'delete'
+            or not app.waits_for_own_insert(v_steps[i] ->> 'table', v_plans[i] -> 'changes', v_unmet)
+          then
+            raise;
+          end if;
+          v_waits[i] := true;
+          v_unmet := v_unmet || (v_steps[i] ->> 'id')::uuid;
+        end;
+      end loop;
+      raise exception 'tried' using errcode = 'PTDRY';
+    exception when sqlstate 'PTDRY' then
+      null;
+    end;
+  end if;
+
+  for i in 1 .. v_count loop
+    v_at := i;
+    v_results := v_results || jsonb_build_array(app.carry_out(v_steps[i], v_plans[i], v_waits[i]));
+  end loop;
+  return app.heed_withdrawals(v_results);
+
+exception
+  -- Of this moment, or of the whole call: nothing is recorded, the phone sends again.
+  when transaction_rollback or lock_not_available or insufficient_resources or operator_intervention
+    or system_error
+  then
+    raise;
+  when others then
+    get stacked diagnostics
+      v_state = returned_sqlstate, v_message = message_text, v_detail = pg_exception_detail,
+      v_constraint = constraint_name, v_column = column_name;
+    v_refusal := case
+      when v_state = 'PTREF' then v_detail::jsonb
+      else app.answer_to_error(
+        v_state, v_message, v_constraint, nullif(v_column, ''),
+        -- A fold writes more than the mutation names.
+        (p_members -> (v_at - 1)) || case
+          when v_plans[v_at] ? 'changes' then jsonb_build_object('changes', v_plans[v_at] -> 'changes')
+          else '{}'
+        end
+      )
+    end;
+    return (
+      select jsonb_agg(
+        case
+          when m.place = v_at then v_refusal
+          else jsonb_build_object(
+            'status', 'blocked', 'by', jsonb_build_object('mutation_id', p_members -> (v_at - 1) -> 'mutation_id')
+          )
+        end order by m.place
+      )
+      from generate_series(1, v_count) as m (place)
+    );
+end $$;
+
+-- A result with the rows it speaks of, as they are now.
+create function app.answer(p_result jsonb) returns jsonb
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
+begin
+  case p_result ->> 'status'
+    when 'applied' then
+      return (p_result - 'table' - 'id') || jsonb_build_object(
+        'row', app.current_row(p_result ->> 'table', (p_result ->> 'id')::uuid)
+      );
+    when 'queued', 'withdrawn' then
+      return p_result || jsonb_build_object('proposal', (
+        select to_jsonb(p)
+        from public.pending_changes p
+        where p.id = (p_result ->> 'proposal')::uuid and p.requested_by = (select auth.uid())
+      ));
+    else
+      return p_result;
+  end case;
+end $$;
+
+create function app.hash_of(p_mutation jsonb) returns text
+language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
+begin
+  return encode(sha256(convert_to((p_mutation - 'mutation_id')::text, 'utf8')), 'hex');
+end $$;
+
+-- The receipt of a mutation, as a result; null when it was never taken.
+create function app.replay(p_mutation jsonb) returns jsonb
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select case
+    when r.request_hash = app.hash_of(p_mutation) then r.result || '{"replayed": true}'
+    else app.rejection('PT422', 'reused_id', 'this mutation_id was used for another mutation')
+  end
+  from app.mutation_receipts r
+  where app.is_uuid(p_mutation -> 'mutation_id')
+    and r.user_id = (select auth.uid()) and r.mutation_id = (p_mutation ->> 'mutation_id')::uuid
+$$;
+
+create function app.keep_receipt(p_mutation jsonb, p_result jsonb) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  insert into app.mutation_receipts (user_id, mutation_id, request_hash, result)
+  values ((select auth.uid()), (p_mutation ->> 'mutation_id')::uuid, app.hash_of(p_mutation), p_result);
+end $$;
+
+-- Reads the call as a whole. Only what is no push at all fails it.
+create function app.read_push(p_mutations json) returns jsonb
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_mutations jsonb;
+begin
+  if json_typeof(p_mutations) is distinct from 'array' or json_array_length(p_mutations) not between 1 and 100 then
+    raise exception 'send an array of 1 to 100 mutations' using errcode = 'PT400';
+  elsif octet_length(p_mutations::text) > 1048576 then
+    raise exception 'a push holds at most 1 MiB' using errcode = 'PT413';
+  end if;
+
+  select jsonb_agg(
+      case
+        when r.is_too_large then jsonb_build_object('mutation_id', r.id, 'group', r.party, '*too_large', true)
+        when r.party <> 'null' and r.is_repeated then
+          jsonb_build_object('mutation_id', r.id, 'group', r.party, '*repeated', true)
+        else r.value
+      end order by r.place
+    )
+    into v_mutations
+  from (
+    select
+      e.place, m.value, octet_length(e.value::text) > 262144 as is_too_large,
+      m.value -> 'mutation_id' as id, m.value -> 'group' as party,
+      row_number() over (
+        partition by m.value -> 'group', lower(m.value ->> 'mutation_id') order by e.place
+      ) > 1 as is_repeated
+    from json_array_elements(p_mutations) with ordinality as e (value, place)
+    cross join lateral (select app.read_json(e.value) as value) m
+  ) r;
+
+  if exists (
+    select 1 from jsonb_array_elements(v_mutations) m
+    where jsonb_typeof(m -> 'mutation_id') is distinct from 'string'
+  ) then
+    raise exception 'every mutation is an object with a mutation_id' using errcode = 'PT400';
+  end if;
+  return v_mutations;
+end $$;
+
+create function app.require_member() returns void
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+begin
+  if not app.is_member() then
+    raise exception 'not a member' using errcode = '42501';
+  end if;
+end $$;
+
+-- An app is too old by what it writes today. What it wrote before its last update, and what another device put into a
+-- file, is read for ever: it may have been sent already, so nobody can write it anew.
+create function app.require_recent_app(p_schema int) returns void
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+begin
+  if coalesce(p_schema, 1) < (app.setting('min_schema'))::int then
+    raise exception 'this version of the app is too old to write' using errcode = 'PT426';
+  end if;
+end $$;
+
+-- Who waits has a connection meanwhile, and there are few: so not for long, and the phone asks again.
+create function app.push(p_mutations json, p_schema int, p_cursor jsonb) returns jsonb
+language plpgsql security definer set search_path = pg_catalog, pg_temp set lock_timeout = '4s' as $$
+declare
+  v_mutations jsonb;
+  v_results jsonb[];
+  v_admin boolean;
+  v_count int;
+  v_first int := 1;
+  v_last int;
+  v_group jsonb;
+  v_open int[];
+  v_fresh jsonb;
+begin
+  perform app.require_member();
+  perform app.require_recent_app(p_schema);
+  perform app.require_known_history(p_cursor);
+  v_mutations := app.read_push(p_mutations);
+  v_count := jsonb_array_length(v_mutations);
+
+  -- One push of a person at a time: a repetition waits here for the first, then finds its receipts.
+  perform pg_advisory_xact_lock(hashtextextended('sync_push:' || (select auth.uid())::text, 0));
+  v_admin := app.is_admin();
+
+  while v_first <= v_count loop
+    v_group := v_mutations -> (v_first - 1) -> 'group';
+    v_last := v_first;
+    while v_last < v_count and jsonb_typeof(v_group) = 'string' and v_mutations -> v_last -> 'group' = v_group loop
+      v_last := v_last + 1;
+    end loop;
+
+    v_open := '{}';
+    for i in v_first .. v_last loop
+      v_results[i] := app.replay(v_mutations -> (i - 1));
+      if v_results[i] is null then
+        v_open := v_open || i;
+      end if;
+    end loop;
+
+    if v_open <> '{}' then
+      v_fresh := app.push_together(
+        (select jsonb_agg(v_mutations -> (i - 1) order by i) from unnest(v_open) i), v_admin
+      );
+      for i in 1 .. cardinality(v_open) loop
+        v_results[v_open[i]] := v_fresh -> (i - 1);
+        if app.is_final(v_mutations -> (v_open[i] - 1), v_fresh -> (i - 1)) then
+          perform app.keep_receipt(v_mutations -> (v_open[i] - 1), v_fresh -> (i - 1));
+        end if;
+      end loop;
+    end if;
+    v_first := v_last + 1;
+  end loop;
+
+  -- Whoever waited for a lock may have lost his account or his role meanwhile; then nothing of this holds.
+  perform app.require_member();
+  if app.is_admin() <> v_admin then
+    raise exception 'the role changed meanwhile' using errcode = '40001';
+  end if;
+
+  -- Rows are read at the end: a vow later in the batch may have changed its brother's status.
+  return (
+    select jsonb_agg(
+      app.answer(r.result) || jsonb_build_object('mutation_id', v_mutations -> (r.place::int - 1) -> 'mutation_id')
+      order by r.place
+    )
+    from unnest(v_results) with ordinality as r (result, place)
+  );
+end $$;
+
+-- Whether a result is kept. Refusals of this moment are not, and of a refused group nothing is.
+create function app.is_final(p_mutation jsonb, p_result jsonb) returns boolean
+language sql immutable set search_path = pg_catalog, pg_temp as $$
+  select case p_result ->> 'status'
+    when 'conflict' then false
+    when 'blocked' then false
+    when 'rejected' then
+      app.is_uuid(p_mutation -> 'mutation_id') and p_mutation ->> 'group' is null
+        and p_result ->> 'key' not in ('other', 'reused_id')
+    else true
+  end
+$$;
+
+-- json, not jsonb: so that text no database can hold spoils one mutation and not the call. p_schema is the wire schema
+-- the app writes, p_cursor how far its device has pulled.
+create function public.sync_push(p_mutations json, p_schema int default 1, p_cursor jsonb default null) returns jsonb
+language sql security invoker set search_path = pg_catalog, pg_temp as $$
+  select app.push(p_mutations, p_schema, p_cursor)
+$$;

@@ -1,0 +1,310 @@
+-- Push, second part: what a mutation comes to, before anything is written.
+--
+-- A step is a mutation as read, with
+--   current  the record's row, locked (null: there is none)
+--   own      the writer's open proposal for that record, locked (null: none)
+--   form     the proposal of his whose values the form showed (on_proposal), whatever became of it since
+--
+-- A plan says what will be done:
+--   {act: nothing}                              everything is as asked already
+--   {act: apply, op, changes}                   an administrator's edit
+--   {act: propose, op, changes, base_version, base_values}   replaces the writer's own open proposal, if any
+--   {act: withdraw}                             the own open proposal, with its group
+--   {act: close}                                the own open proposal alone: nothing is left of it
+--   {act: leave}                                the proposal to withdraw is closed already, or has not come yet
+--   {act: settle}                               the record is gone already, and with it the own open proposal
+
+create function app.conflict(p_step jsonb, p_conflicts jsonb, p_proposal jsonb default null) returns jsonb
+language sql immutable set search_path = pg_catalog, pg_temp as $$
+  select jsonb_build_object('status', 'conflict', 'version', p_step -> 'current' -> 'version', 'conflicts', p_conflicts)
+    || case when p_proposal is null then '{}' else jsonb_build_object('proposal', p_proposal) end
+$$;
+
+-- What the form showed through the writer's own proposal. One that inserts shows the whole record: what it
+-- does not name was empty.
+create function app.seen_values(p_step jsonb) returns jsonb
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  return (
+    select case
+      when p_step -> 'form' ->> 'operation' = 'insert' then (
+        select jsonb_object_agg(w.column_name, 'null'::jsonb)
+        from app.writable_columns w
+        where w.table_name = p_step ->> 'table'
+      )
+      else '{}'
+    end || coalesce(p_step -> 'form' -> 'proposed_changes', '{}')
+  );
+end $$;
+
+-- Folding into the own open proposal is three-way too: where another of the writer's devices has moved a field
+-- of it meanwhile, this edit must not silently take its place.
+create function app.refuse_moved_proposal(p_step jsonb) returns void
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_own jsonb := p_step -> 'own';
+  v_conflicts jsonb;
+begin
+  if v_own ->> 'id' = p_step -> 'form' ->> 'id' then
+    return;
+  end if;
+
+  select jsonb_agg(jsonb_build_object('field', f.name, 'base', f.shown, 'current', f.open, 'proposed', f.proposed))
+    into v_conflicts
+  from (
+    select c.name, c.proposed,
+      case
+        when p_step -> 'form' -> 'proposed_changes' ? c.name then p_step -> 'form' -> 'proposed_changes' -> c.name
+        when p_step -> 'base' ? c.name then p_step -> 'base' -> c.name
+        else 'null'
+      end as shown,
+      case
+        when v_own -> 'proposed_changes' ? c.name then v_own -> 'proposed_changes' -> c.name
+        else coalesce(p_step -> 'current' -> c.name, 'null')
+      end as open
+    from jsonb_each(p_step -> 'changes') as c (name, proposed)
+  ) f
+  where not app.same(f.shown, f.open) and not app.same(f.open, f.proposed);
+
+  if v_conflicts is not null then
+    perform app.refuse(app.conflict(p_step, v_conflicts, v_own -> 'id'));
+  end if;
+end $$;
+
+create function app.plan_insert(p_step jsonb, p_admin boolean) returns jsonb
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_current jsonb := p_step -> 'current';
+  v_own jsonb := p_step -> 'own';
+begin
+  if jsonb_typeof(v_current) = 'object' then
+    -- Sent again after a restore that lost its receipt.
+    if app.lost_fields(v_current, p_step -> 'changes') is null then
+      return '{"act": "nothing"}';
+    end if;
+    perform app.refuse(app.rejection('PT409', 'exists', 'the record already exists'));
+  end if;
+
+  if v_own ->> 'operation' = 'insert' then
+    perform app.refuse_moved_proposal(p_step);
+    return jsonb_build_object(
+      'act', 'propose', 'op', 'insert', 'base_values', '{}'::jsonb,
+      'changes', (v_own -> 'proposed_changes') || (p_step -> 'changes')
+    );
+  elsif p_admin then
+    return jsonb_build_object('act', 'apply', 'op', 'insert', 'changes', p_step -> 'changes');
+  end if;
+  return jsonb_build_object(
+    'act', 'propose', 'op', 'insert', 'base_values', '{}'::jsonb, 'changes', p_step -> 'changes'
+  );
+end $$;
+
+create function app.plan_update(p_step jsonb, p_admin boolean) returns jsonb
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_table text := p_step ->> 'table';
+  v_current jsonb := p_step -> 'current';
+  v_own jsonb := p_step -> 'own';
+  v_version bigint := (p_step ->> 'base_version')::bigint;
+  v_history jsonb;
+  v_take jsonb;
+  v_conflicts jsonb;
+  v_moved jsonb;
+  v_changes jsonb;
+  v_base jsonb;
+begin
+  if jsonb_typeof(v_current) <> 'object' then
+    if v_own ->> 'operation' = 'insert' then
+      -- The record exists only as his own open proposal.
+      perform app.refuse_moved_proposal(p_step);
+      return jsonb_build_object(
+        'act', 'propose', 'op', 'insert', 'base_values', '{}'::jsonb,
+      'changes', (v_own -> 'proposed_changes') || (p_step -> 'changes')
+      );
+    end if;
+    perform app.refuse(app.rejection('PT404', 'gone', 'the record no longer exists'));
+  end if;
+
+  -- Without a version only an edit made on one's own insert, which was approved before this edit arrived.
+  if v_version is null and coalesce(p_step -> 'form' ->> 'operation', '') <> 'insert' then
+    perform app.refuse(app.rejection('PT400', 'malformed', 'base_version is missing'));
+  end if;
+
+  v_history := case
+    when v_version = (v_current ->> 'version')::bigint then v_current
+    else app.version_snapshot(v_table, (p_step ->> 'id')::uuid, v_version)
+  end;
+
+  select coalesce(jsonb_object_agg(m.field, m.proposed) filter (where m.verdict = 'take'), '{}'),
+      jsonb_agg(
+        jsonb_build_object('field', m.field, 'base', m.base, 'current', m.current, 'proposed', m.proposed)
+        order by m.field
+      ) filter (where m.verdict = 'conflict')
+    into v_take, v_conflicts
+  from app.merge_fields(
+    v_table, v_history, p_step -> 'base', app.seen_values(p_step), v_current, p_step -> 'changes'
+  ) m;
+  if v_conflicts is not null then
+    perform app.refuse(app.conflict(p_step, v_conflicts));
+  end if;
+
+  -- What another writer changed meanwhile, for the phone to tell.
+  v_moved := case
+    when v_history is null then '[]'
+    else to_jsonb(app.moved_fields(v_table, v_history, v_current))
+  end;
+
+  -- Who has become an administrator while his proposal is open edits on in it: applied beside it, the edit would be
+  -- hidden by what it replaces.
+  if jsonb_typeof(v_own) <> 'object' and (p_admin or v_take = '{}') then
+    if v_take = '{}' then
+      return jsonb_build_object('act', 'nothing', 'merged', v_moved);
+    end if;
+    return jsonb_build_object('act', 'apply', 'op', 'update', 'changes', v_take, 'merged', v_moved);
+  end if;
+
+  -- Of his own open update, what the record does not hold yet stays. (His own open delete gives way to an edit.)
+  v_changes := v_take;
+  v_base := '{}';
+  if v_own ->> 'operation' = 'update' then
+    perform app.refuse_moved_proposal(p_step);
+    v_changes := (v_own -> 'proposed_changes') || (p_step -> 'changes');
+    v_base := v_own -> 'base_values';
+    v_version := least(v_version, (v_own ->> 'base_version')::bigint);
+  elsif v_take = '{}' then
+    return jsonb_build_object('act', 'nothing', 'merged', v_moved);
+  end if;
+
+  select coalesce(jsonb_object_agg(c.field, c.value), '{}') into v_changes
+  from jsonb_each(v_changes) as c (field, value)
+  where not app.same(c.value, v_current -> c.field);
+  if v_changes = '{}' then
+    return '{"act": "close"}';
+  end if;
+
+  return jsonb_build_object(
+    'act', 'propose',
+    'op', 'update',
+    'changes', v_changes,
+    'base_version', coalesce(v_version, (v_current ->> 'version')::bigint),
+    'base_values', app.base_of_proposal(v_table, v_changes, v_take, v_base, v_current)
+  );
+end $$;
+
+-- For each field of a proposal, and for what stands together with it, the official value it was made on: for
+-- fields edited now the current one (which the writer saw), for the others the one kept before.
+create function app.base_of_proposal(
+  p_table text, p_changes jsonb, p_edited jsonb, p_kept jsonb, p_current jsonb
+) returns jsonb
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  return (
+    with columns as (
+      select w.column_name as name, w.merge_unit as unit,
+        p_changes ? w.column_name as is_changed, p_edited ? w.column_name as is_edited
+      from app.writable_columns w
+      where w.table_name = p_table
+    )
+    select coalesce(
+      jsonb_object_agg(
+        c.name,
+        case
+          when not p_kept ? c.name or c.is_edited
+            or c.unit in (select x.unit from columns x where x.is_edited)
+            then coalesce(p_current -> c.name, 'null')
+          else p_kept -> c.name
+        end
+      ),
+      '{}'
+    )
+    from columns c
+    where c.is_changed or c.unit in (select x.unit from columns x where x.is_changed)
+  );
+end $$;
+
+create function app.plan_delete(p_step jsonb, p_admin boolean) returns jsonb
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_table text := p_step ->> 'table';
+  v_id uuid := (p_step ->> 'id')::uuid;
+  v_current jsonb := p_step -> 'current';
+  v_own jsonb := p_step -> 'own';
+  v_form jsonb := p_step -> 'form';
+  v_version bigint := (p_step ->> 'base_version')::bigint;
+  v_history jsonb;
+begin
+  -- A delete must not swallow what another of his devices has proposed meanwhile.
+  if v_own ->> 'operation' in ('insert', 'update')
+    and v_own ->> 'id' is distinct from v_form ->> 'id'
+    and not app.same(v_own -> 'proposed_changes', v_form -> 'proposed_changes')
+  then
+    perform app.refuse(app.conflict(p_step, jsonb_build_array(jsonb_build_object(
+      'field', '*', 'base', v_form -> 'proposed_changes', 'current', v_own -> 'proposed_changes', 'proposed', null
+    )), v_own -> 'id'));
+  end if;
+
+  if jsonb_typeof(v_current) <> 'object' then
+    return case
+      when v_own ->> 'operation' = 'insert' then '{"act": "withdraw"}'
+      -- A record that only a proposal of his was: it may come yet, and is not wanted any more.
+      when p_step ->> 'on_proposal' is not null and jsonb_typeof(v_form) <> 'object' then '{"act": "leave"}'
+      else '{"act": "settle"}'
+    end;
+  end if;
+
+  if v_version is null and coalesce(v_form ->> 'operation', '') <> 'insert' then
+    perform app.refuse(app.rejection('PT400', 'malformed', 'base_version is missing'));
+  end if;
+
+  -- Compared by content, not by number: a status the server computed anew is nothing he had to see.
+  v_history := case
+    when v_version = (v_current ->> 'version')::bigint then v_current
+    else app.version_snapshot(v_table, v_id, v_version)
+  end;
+  if v_history is null
+    or app.moved_fields(v_table, v_history, v_current) <> '{}'
+    or not app.children_were_shown(app.lock_children(v_table, v_id), p_step -> 'children')
+  then
+    perform app.refuse(app.conflict(p_step, jsonb_build_array(jsonb_build_object(
+      'field', '*', 'base', v_history, 'current', v_current, 'proposed', null
+    ))));
+  end if;
+
+  if p_admin then
+    return '{"act": "apply", "op": "delete", "changes": {}}';
+  end if;
+  return jsonb_build_object(
+    'act', 'propose', 'op', 'delete', 'changes', '{}'::jsonb, 'base_version', v_version,
+    'base_values', jsonb_strip_nulls(jsonb_build_object('*children', p_step -> 'children'))
+  );
+end $$;
+
+create function app.plan_withdraw(p_step jsonb) returns jsonb
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_own jsonb := p_step -> 'own';
+  v_form jsonb := p_step -> 'form';
+begin
+  if p_step ->> 'on_proposal' is null or v_own ->> 'id' = v_form ->> 'id' then
+    return '{"act": "withdraw"}';
+  elsif v_form ->> 'status' = 'approved' then
+    perform app.refuse(app.rejection('PT409', 'other', 'the change is already approved'));
+  elsif v_form ->> 'status' = 'superseded' and v_own ->> 'id' is not null then
+    -- Another of his devices has edited on: what he wants to take back is not what is open.
+    perform app.refuse(app.conflict(p_step, jsonb_build_array(jsonb_build_object(
+      'field', '*', 'base', v_form -> 'proposed_changes', 'current', v_own -> 'proposed_changes', 'proposed', null
+    )), v_own -> 'id'));
+  end if;
+  return '{"act": "leave"}';
+end $$;
+
+create function app.plan(p_step jsonb, p_admin boolean) returns jsonb
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  case p_step ->> 'op'
+    when 'insert' then return app.plan_insert(p_step, p_admin);
+    when 'update' then return app.plan_update(p_step, p_admin);
+    when 'delete' then return app.plan_delete(p_step, p_admin);
+    when 'withdraw' then return app.plan_withdraw(p_step);
+  end case;
+end $$;

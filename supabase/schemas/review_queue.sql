@@ -1,0 +1,115 @@
+-- The review queue: what a friar who is no administrator has asked for. His edits wait here until an
+-- administrator decides; what he sent is never changed, only superseded, withdrawn, approved or rejected.
+
+create table public.pending_changes (
+  id                uuid primary key default gen_random_uuid(),
+  target_table_name text not null,
+  operation         text not null,
+  record_id         uuid not null,
+  -- The record's version the edit rests on, and for each field it touches the official value it was made on,
+  -- checked against the server's own history. (A delete: the children it was shown, under '*children'.)
+  base_version      bigint,
+  base_values       jsonb not null default '{}',
+  proposed_changes  jsonb not null,
+  -- It refers to a record that is itself still in the queue.
+  unmet_dependency  boolean not null default false,
+  -- Changes that stand or fall together.
+  group_id          uuid,
+  status            text not null default 'pending',
+  requested_by      uuid references public.users (id) on delete set null,
+  mutation_id       uuid not null,
+  created_at        timestamptz not null default clock_timestamp(),
+  reviewed_by       uuid references public.users (id) on delete set null,
+  reviewed_at       timestamptz,
+  rejection_reason  text,
+  -- Present: approved in part, field by field.
+  resolution        jsonb,
+  -- The record's version the approval made: the phone shows the proposal until its mirror has reached it.
+  applied_version   bigint,
+  version           bigint not null default 1,
+  updated_at        timestamptz not null default clock_timestamp(),
+
+  constraint pending_changes_operation_valid check (operation in ('insert', 'update', 'delete')),
+  constraint pending_changes_status_valid
+    check (status in ('pending', 'approved', 'rejected', 'superseded', 'withdrawn')),
+  constraint pending_changes_base_values_valid check (jsonb_typeof(base_values) = 'object'),
+  constraint pending_changes_proposed_changes_valid check (jsonb_typeof(proposed_changes) = 'object'),
+  constraint pending_changes_rejection_reason_required
+    check (status <> 'rejected' or coalesce(btrim(rejection_reason), '') <> ''),
+  constraint pending_changes_reviewed_at_order check ((status in ('approved', 'rejected')) = (reviewed_at is not null))
+);
+
+-- One open proposal a person and record: a second edit folds into the first.
+create unique index pending_changes_open on public.pending_changes (requested_by, target_table_name, record_id)
+  where status = 'pending';
+create index pending_changes_queue on public.pending_changes (created_at, id) where status = 'pending';
+create index pending_changes_group_id on public.pending_changes (group_id) where group_id is not null;
+create index pending_changes_record_id on public.pending_changes (record_id);
+create index pending_changes_requested_by on public.pending_changes (requested_by, created_at);
+create index pending_changes_reviewed_by on public.pending_changes (reviewed_by);
+
+create function app.keep_proposal_immutable() returns trigger
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+declare
+  v_is_erasure boolean := exists (select 1 from app.redaction_permits p where p.xid = pg_current_xact_id());
+begin
+  if tg_op = 'DELETE' then
+    -- What came to nothing goes in its time (see the migration "pruning").
+    if old.status in ('superseded', 'withdrawn') and old.updated_at < now() - app.keeping_time() then
+      return old;
+    end if;
+    raise exception 'pending_changes cannot be deleted' using errcode = '42501';
+  end if;
+
+  if (
+      new.id, new.target_table_name, new.operation, new.record_id, new.base_version, new.base_values,
+      new.proposed_changes, new.mutation_id, new.created_at
+    ) is distinct from (
+      old.id, old.target_table_name, old.operation, old.record_id, old.base_version, old.base_values,
+      old.proposed_changes, old.mutation_id, old.created_at
+    )
+    and not v_is_erasure
+  then
+    raise exception 'a submitted change is immutable' using errcode = '42501';
+  end if;
+
+  if old.status <> 'pending' and (
+    (new.status, new.reviewed_at, new.resolution, new.applied_version, new.group_id)
+      is distinct from (old.status, old.reviewed_at, old.resolution, old.applied_version, old.group_id)
+    or (not v_is_erasure and new.rejection_reason is distinct from old.rejection_reason)
+  ) then
+    raise exception 'change % is already %', old.id, old.status using errcode = 'PT409';
+  end if;
+
+  new.version := old.version + 1;
+  new.updated_at := clock_timestamp();
+  return new;
+end $$;
+
+create trigger a_immutable before update or delete on public.pending_changes
+  for each row execute function app.keep_proposal_immutable();
+
+-- A phone gets its own user's proposals only, an administrator's too: the queue is read online.
+create function app.address_proposals() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  update app.change_feed f
+  set audience = n.requested_by
+  from new_rows n
+  where f.table_name = 'pending_changes' and f.row_id = n.id and n.requested_by is not null;
+  return null;
+end $$;
+
+call app.add_synced_table('pending_changes', 'server');
+
+-- After z_feed_insert, by name. A later update of the entry leaves its audience as it is.
+create trigger z_feed_insert_audience after insert on public.pending_changes
+  referencing new table as new_rows for each statement execute function app.address_proposals();
+
+alter table public.pending_changes enable row level security, force row level security;
+
+create policy pending_changes_read on public.pending_changes for select to authenticated
+  using ((select app.is_member()) and (requested_by = (select auth.uid()) or (select app.is_admin())));
+
+revoke all on public.pending_changes from public, anon, authenticated, service_role;
+grant select on public.pending_changes to authenticated, service_role;

@@ -1,0 +1,246 @@
+-- Reading, locking, writing and merging a row of any record type. Table and column names come from
+-- app.writable_columns and go through %I; values travel as parameters only.
+--
+-- What a push asks for every mutation is in plpgsql, also where SQL would do: its plans last as long as the
+-- connection, while a SQL function with settings of its own is planned anew at every call.
+
+-- Absent and null are the same. (Bound when it is made, so that it can be folded into what asks.)
+create function app.same(p_one jsonb, p_other jsonb) returns boolean
+language sql immutable
+return coalesce(p_one, 'null') = coalesce(p_other, 'null');
+
+-- A record as members see it. (Every member sees every record; accounts and the queue are no records.)
+create function app.current_row(p_table text, p_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
+declare
+  v_row jsonb;
+begin
+  if not app.is_member()
+    or not exists (select 1 from app.synced_tables s where s.table_name = p_table and s.writers <> 'server')
+  then
+    return null;
+  end if;
+  execute format('select to_jsonb(t) from public.%I t where t.id = $1', p_table) into v_row using p_id;
+  return v_row;
+end $$;
+
+-- The row, locked. A row that goes with another (a vow with its brother) locks that one first, lightly: so
+-- deleting the brother and editing his vow wait for each other in the same order.
+create function app.lock_row(p_table text, p_id uuid) returns jsonb
+language plpgsql security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
+declare
+  v_owner record;
+  v_row jsonb;
+begin
+  for v_owner in
+    select w.column_name, w.target_table from app.writable_columns w where w.table_name = p_table and w.cascades
+  loop
+    execute format(
+      'select 1 from public.%I o where o.id = (select t.%I from public.%I t where t.id = $1) for key share',
+      v_owner.target_table, v_owner.column_name, p_table
+    ) using p_id;
+  end loop;
+
+  execute format('select to_jsonb(t) from public.%I t where t.id = $1 for update', p_table)
+    into v_row using p_id;
+  return v_row;
+end $$;
+
+-- The rows that go with a row, locked: {"vows": {"<id>": <version>}, …}
+create function app.lock_children(p_table text, p_id uuid) returns jsonb
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_child record;
+  v_rows jsonb;
+  v_all jsonb := '{}';
+begin
+  for v_child in
+    select w.table_name, w.column_name
+    from app.writable_columns w
+    join app.synced_tables s on s.table_name = w.table_name
+    where w.target_table = p_table and w.cascades
+    order by s.rank
+  loop
+    execute format(
+      'select jsonb_object_agg(x.id, x.version)
+       from (select c.id, c.version from public.%I c where c.%I = $1 order by c.id for update) x',
+      v_child.table_name, v_child.column_name
+    ) into v_rows using p_id;
+    if v_rows is not null then
+      v_all := v_all || jsonb_build_object(v_child.table_name, v_rows);
+    end if;
+  end loop;
+  return v_all;
+end $$;
+
+-- Whether every row that would go along was shown, in the version it has now.
+create function app.children_were_shown(p_children jsonb, p_shown jsonb) returns boolean
+language sql immutable set search_path = pg_catalog, pg_temp as $$
+  select not exists (
+    select 1
+    from jsonb_each(p_children) as t (name, rows), jsonb_each(t.rows) as c (id, version)
+    where (p_shown -> t.name -> c.id) is distinct from c.version
+  )
+$$;
+
+-- Values as the table would hold them, so that they compare with what it holds.
+create function app.as_stored(p_table text, p_values jsonb) returns jsonb
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
+declare
+  v_row jsonb;
+begin
+  execute format('select to_jsonb(x) from jsonb_populate_record(null::public.%I, $1) x', p_table)
+    into v_row using p_values;
+  return coalesce(
+    (select jsonb_object_agg(k.field, v_row -> k.field) from jsonb_object_keys(p_values) as k (field)), '{}'
+  );
+end $$;
+
+create function app.write_row(p_table text, p_op text, p_id uuid, p_changes jsonb) returns jsonb
+language plpgsql security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
+declare
+  v_columns text;
+  v_values text;
+  v_row jsonb;
+begin
+  select string_agg(format('%I', w.column_name), ', ' order by w.column_name),
+      string_agg(format('x.%I', w.column_name), ', ' order by w.column_name)
+    into v_columns, v_values
+  from app.writable_columns w
+  where w.table_name = p_table and p_changes ? w.column_name;
+
+  case p_op
+    when 'insert' then
+      execute format(
+        'insert into public.%I as t (id%s)
+         select $1%s from jsonb_populate_record(null::public.%I, $2) x returning to_jsonb(t)',
+        p_table, coalesce(', ' || v_columns, ''), coalesce(', ' || v_values, ''), p_table
+      ) into v_row using p_id, p_changes;
+    when 'update' then
+      if v_columns is null then
+        return app.lock_row(p_table, p_id);
+      end if;
+      execute format(
+        'update public.%I t set (%s) = row (%s)
+         from jsonb_populate_record(null::public.%I, $2) x where t.id = $1 returning to_jsonb(t)',
+        p_table, v_columns, v_values, p_table
+      ) into v_row using p_id, p_changes;
+    when 'delete' then
+      execute format('delete from public.%I t where t.id = $1 returning to_jsonb(t)', p_table)
+        into v_row using p_id;
+  end case;
+  return v_row;
+end $$;
+
+-- What a trigger took away: fields that do not hold what was asked for them.
+create function app.lost_fields(p_row jsonb, p_changes jsonb) returns text[]
+language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
+begin
+  return (
+    select array_agg(c.field order by c.field)
+    from jsonb_each(p_changes) as c (field, value)
+    where not app.same(p_row -> c.field, c.value)
+  );
+end $$;
+
+-- The writable fields in which two states of a row differ.
+create function app.moved_fields(p_table text, p_before jsonb, p_after jsonb) returns text[]
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  return (
+    select coalesce(array_agg(w.column_name order by w.column_name), '{}')
+    from app.writable_columns w
+    where w.table_name = p_table and not app.same(p_before -> w.column_name, p_after -> w.column_name)
+  );
+end $$;
+
+-- References in these values to rows that are not there.
+create function app.missing_references(p_table text, p_values jsonb)
+returns table (field text, target_table text, target_id uuid)
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_reference record;
+  v_there boolean;
+begin
+  for v_reference in
+    select w.column_name, w.target_table as target, (p_values ->> w.column_name)::uuid as id
+    from app.writable_columns w
+    where w.table_name = p_table and w.target_table is not null and p_values ->> w.column_name is not null
+    order by w.column_name
+  loop
+    execute format('select exists (select 1 from public.%I t where t.id = $1)', v_reference.target)
+      into v_there using v_reference.id;
+    if not v_there then
+      return query select v_reference.column_name::text, v_reference.target::text, v_reference.id;
+    end if;
+  end loop;
+end $$;
+
+-- The three-way merge, field by field.
+--
+--   p_history  the row at the version the edit rests on, from the server's own history
+--   p_claimed  what the editor says he saw: it can only refuse, never permit
+--   p_seen     what his form showed through his own proposal
+--   p_current  the row now
+--
+--   same      already as asked: nothing to do
+--   take      what stands there now is what he saw
+--   conflict  somebody else has written there, or nobody can say what he saw
+--
+-- Fields of one merge unit stand together: if any of them moved, editing another is a conflict, and the moved
+-- ones are listed with it, proposed as the editor saw them, so that a choice covers the whole unit.
+create function app.merge_fields(
+  p_table text, p_history jsonb, p_claimed jsonb, p_seen jsonb, p_current jsonb, p_changes jsonb
+)
+returns table (field text, verdict text, base jsonb, current jsonb, proposed jsonb)
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+#variable_conflict use_column
+begin
+  return query
+  with columns as (
+    select
+      w.column_name as name,
+      w.merge_unit as unit,
+      p_current -> w.column_name as current,
+      case
+        when p_seen ? w.column_name then p_seen -> w.column_name
+        else p_history -> w.column_name
+      end as shown,
+      coalesce(p_seen ? w.column_name or p_history ? w.column_name, false) as is_known,
+      coalesce(p_history ? w.column_name and app.same(p_history -> w.column_name, p_current -> w.column_name), false)
+        as stands,
+      coalesce(p_seen ? w.column_name and app.same(p_seen -> w.column_name, p_current -> w.column_name), false)
+        as stands_as_seen
+    from app.writable_columns w
+    where w.table_name = p_table
+  ),
+  moved_units as (
+    select distinct c.unit
+    from columns c
+    where c.unit is not null and c.is_known and not c.stands and not c.stands_as_seen
+  ),
+  changed as (
+    select
+      c.name,
+      c.unit,
+      case
+        when app.same(c.current, p_changes -> c.name) then 'same'
+        when c.unit in (select m.unit from moved_units m) then 'conflict'
+        when c.stands_as_seen then 'take'
+        when c.stands and p_claimed ? c.name and app.same(p_claimed -> c.name, p_history -> c.name) then 'take'
+        else 'conflict'
+      end as verdict,
+      case when p_claimed ? c.name then p_claimed -> c.name else c.shown end as base,
+      c.current,
+      p_changes -> c.name as proposed
+    from columns c
+    where p_changes ? c.name
+  )
+  select c.name, c.verdict, c.base, c.current, c.proposed
+  from changed c
+  union all
+  select c.name, 'conflict', c.shown, c.current, c.shown
+  from columns c
+  where not p_changes ? c.name and c.is_known and not app.same(c.shown, c.current)
+    and c.unit in (select x.unit from changed x where x.verdict = 'conflict');
+end $$;

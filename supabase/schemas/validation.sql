@@ -1,0 +1,198 @@
+-- The issues of a province, and those an administrator has accepted: a dispensation, an older law, a gap nobody
+-- can fill any more.
+
+-- The id of an issue stays while the same rows, in the order of their ids, break the same rule.
+create function app.issue_id(p_type text, p_entity uuid, p_rows uuid[]) returns uuid
+language sql stable
+return md5(p_type || ':' || p_entity || ':' || array_to_string(p_rows, ','))::uuid;
+
+-- Every issue on a day. Another row makes it another issue.
+-- The findings are read as days in one form, and compiling so long a statement would cost more than running it.
+create function app.find_issues(p_today date)
+returns table (
+  id uuid, issue_type text, severity text, entity_type text, entity_id uuid, row_ids uuid[], detail text
+)
+language sql stable set search_path = pg_catalog, pg_temp set datestyle = 'ISO' set jit = 'off' as $$
+  with findings as (
+    select * from app.issues_of_formation(p_today)
+    union all
+    select * from app.issues_of_vows(p_today)
+    union all
+    select * from app.issues_of_orders(p_today)
+    union all
+    select * from app.issues_of_dates(p_today)
+    union all
+    select * from app.issues_of_exits(p_today)
+    union all
+    select * from app.issues_of_homes(p_today)
+    union all
+    select * from app.issues_of_offices(p_today)
+    union all
+    select * from app.issues_of_records(p_today)
+    union all
+    select * from app.issues_of_names()
+  ),
+  issues as (
+    select
+      f.issue_type, f.entity_type, f.entity_id,
+      min(array_position(array['high', 'medium', 'low'], f.severity)) as weight,
+      coalesce(array_agg(distinct r.id order by r.id) filter (where r.id is not null), '{}') as row_ids,
+      (array_agg(f.detail order by f.day, f.row_ids))[1] as detail
+    from findings f
+    left join lateral unnest(f.row_ids) as r (id) on true
+    -- A brother may be like several others: each is an issue of its own.
+    group by f.issue_type, f.entity_type, f.entity_id, case f.issue_type when 'POSSIBLE_DUPLICATE' then f.row_ids end
+  )
+  select
+    app.issue_id(i.issue_type, i.entity_id, i.row_ids),
+    i.issue_type, (array['high', 'medium', 'low'])[i.weight], i.entity_type, i.entity_id, i.row_ids, i.detail
+  from issues i
+$$;
+
+create table public.accepted_issues (
+  issue_id    uuid primary key,
+  issue_type  text not null references app.issue_kinds (issue_type),
+  entity_type text not null,
+  entity_id   uuid not null,
+  row_ids     uuid[] not null,
+  reason      text not null,
+  accepted_by uuid default auth.uid() references public.users (id) on delete set null,
+  accepted_at timestamptz not null default clock_timestamp(),
+
+  constraint accepted_issues_entity_type_valid
+    check (entity_type in ('brother', 'fraternity', 'institution', 'place', 'user')),
+  constraint accepted_issues_reason_required check (not app.is_blank(reason)),
+  constraint accepted_issues_limits check (length(reason) <= 10000)
+);
+
+create index accepted_issues_accepted_by on public.accepted_issues (accepted_by);
+create index accepted_issues_entity_id on public.accepted_issues (entity_id);
+create index accepted_issues_issue_type on public.accepted_issues (issue_type);
+
+-- Accepting and restoring are told by the history, under the issue's id.
+create trigger z_history after insert or update or delete on public.accepted_issues
+  for each row execute function app.record_plain_history('issue_id');
+
+alter table public.accepted_issues enable row level security, force row level security;
+
+create policy accepted_issues_read on public.accepted_issues for select to authenticated
+  using ((select app.is_admin()));
+
+-- Written by the functions below alone.
+revoke all on public.accepted_issues from public, anon, authenticated, service_role;
+grant select on public.accepted_issues to authenticated, service_role;
+
+-- What is gone has no issues left to accept, nor a part in those of others, and an acceptance may say things about a person.
+create function app.forget_acceptances() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  delete from public.accepted_issues a
+  using old_rows o
+  where o.id = a.entity_id or (a.issue_type = 'POSSIBLE_DUPLICATE' and o.id = any (a.row_ids));
+  return null;
+end $$;
+
+do $$
+declare
+  v_table text;
+begin
+  foreach v_table in array array['brothers', 'fraternities', 'institutions', 'places', 'users'] loop
+    execute format('create trigger y_acceptances_delete after delete on public.%I
+      referencing old table as old_rows for each statement execute function app.forget_acceptances()', v_table);
+  end loop;
+end $$;
+
+-- What an issue can be about, by its name; an account also by the brother it belongs to.
+create view app.judged_entities with (security_invoker = true) as
+select 'brother' as entity_type, b.id, b.name, b.id as brother_id from public.brothers b
+union all
+select 'fraternity', f.id, f.name, null from public.fraternities f
+union all
+select 'institution', i.id, i.name, null from public.institutions i
+union all
+select 'place', p.id, p.place_name, null from public.places p
+union all
+select 'user', u.id, u.username, u.linked_brother_id from public.users u;
+
+-- For administrators, as the owner: the rules read every row of every record type.
+create function app.issues(p_today date, p_accepted boolean)
+returns table (
+  ret_brother_id uuid, issue_type text, severity text, brother_name text, issue_description text, id uuid,
+  code text, entity_type text, entity_id uuid, row_ids uuid[], detail text,
+  accepted_at timestamptz, accepted_by_username text, accepted_reason text
+)
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select
+    e.brother_id, i.issue_type, i.severity, e.name, k.description || coalesce(' (' || i.detail || ')', ''), i.id,
+    k.code, i.entity_type, i.entity_id, i.row_ids, i.detail,
+    a.accepted_at, u.username, a.reason
+  from app.find_issues(coalesce(p_today, app.today())) i
+  join app.issue_kinds k on k.issue_type = i.issue_type
+  join app.judged_entities e on e.entity_type = i.entity_type and e.id = i.entity_id
+  left join public.accepted_issues a on a.issue_id = i.id
+  left join public.users u on u.id = a.accepted_by
+  where (select app.is_admin()) and (p_accepted or a.issue_id is null)
+  order by array_position(array['high', 'medium', 'low'], i.severity), i.issue_type, e.name, i.id
+$$;
+
+create function app.accept_issue(p_issue uuid, p_reason text, p_today date) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  perform app.require_admin('accepts an issue');
+  if app.is_blank(p_reason) then
+    raise exception 'a reason is required' using errcode = 'PT400';
+  elsif length(p_reason) > 10000 then
+    raise exception 'a reason has at most 10,000 characters' using errcode = 'PT400';
+  end if;
+
+  -- Accepted once more (the answer was lost on its way, or a better reason was found): the last word holds.
+  insert into public.accepted_issues as a (issue_id, issue_type, entity_type, entity_id, row_ids, reason)
+  select i.id, i.issue_type, i.entity_type, i.entity_id, i.row_ids, app.trimmed(p_reason)
+  from app.find_issues(coalesce(p_today, app.today())) i
+  where i.id = p_issue
+  on conflict (issue_id) do update
+    set reason = excluded.reason, accepted_by = excluded.accepted_by, accepted_at = excluded.accepted_at;
+  if not found then
+    raise exception 'there is no such issue' using errcode = 'PT404';
+  end if;
+end $$;
+
+create function app.restore_issue(p_issue uuid) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  perform app.require_admin('restores an issue');
+  delete from public.accepted_issues a where a.issue_id = p_issue;
+  if not found then
+    raise exception 'no such issue is accepted' using errcode = 'PT404';
+  end if;
+end $$;
+
+-- What the records have wrong on a day; with p_accepted also what was accepted, by whom and why.
+create function public.validate_brother_data_integrity(p_today date default null, p_accepted boolean default false)
+returns table (
+  ret_brother_id uuid, issue_type text, severity text, brother_name text, issue_description text, id uuid,
+  code text, entity_type text, entity_id uuid, row_ids uuid[], detail text,
+  accepted_at timestamptz, accepted_by_username text, accepted_reason text
+)
+language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
+  select * from app.issues(p_today, p_accepted)
+$$;
+
+create function public.accept_issue(p_issue_id uuid, p_reason text, p_today date default null) returns void
+language sql security invoker set search_path = pg_catalog, pg_temp as $$
+  select app.accept_issue(p_issue_id, p_reason, p_today)
+$$;
+
+create function public.restore_issue(p_issue_id uuid) returns void
+language sql security invoker set search_path = pg_catalog, pg_temp as $$
+  select app.restore_issue(p_issue_id)
+$$;
+
+-- Judging every record takes seconds in a large province, and a list that is read by pages is made anew for each.
+-- Whoever finds that a page does not hold it reads all of it here.
+create function public.list_issues(p_today date default null, p_accepted boolean default false) returns json
+language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
+  select coalesce(json_agg(i), '[]')
+  from public.validate_brother_data_integrity(p_today, p_accepted) i
+  having (select app.is_admin())
+$$;

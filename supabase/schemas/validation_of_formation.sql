@@ -1,0 +1,71 @@
+-- F: postulancy, novitiate and the stages after them.
+
+create function app.issues_of_formation(p_today date) returns setof app.finding
+language sql stable set search_path = pg_catalog, pg_temp as $$
+  with stages as (
+    select
+      f.id, f.brother_id, f.stage, f.start_date, f.end_date,
+      coalesce(f.end_date, p.first, case when b.is_in_order then p_today end) as last_date,
+      p.first, p.perpetual, b.birth_date
+    from app.judged_brothers b
+    join public.formation_stages f on f.brother_id = b.id and f.start_date <= p_today
+    left join app.professions(p_today) p on p.brother_id = b.id
+  ),
+  novitiates as (
+    select s.*, case when s.last_date is not null then least(s.last_date, p_today) end as until
+    from stages s
+    where s.stage = 'novitiate'
+  ),
+  -- Initial formation is one way: each stage begins where the one before ends.
+  way as (
+    select
+      s.id, s.brother_id, s.start_date,
+      lag(s.id) over earlier as before_id,
+      lag(s.end_date) over earlier as before_end
+    from stages s
+    where s.stage in ('aspirancy', 'postulancy', 'novitiate', 'post_novitiate', 'philosophy', 'pastoral_year',
+      'theology', 'diaconal_year')
+    window earlier as (partition by s.brother_id order by s.start_date, s.id)
+  )
+
+  select 'NOVITIATE_UNDERAGE', 'high', 'brother', n.brother_id, array[n.id], n.start_date, n.start_date::text
+  from novitiates n
+  where n.start_date >= app.new_law() and app.age_on(n.start_date, n.birth_date) < 17
+
+  union all
+  select 'NOVITIATE_SHORT', 'high', 'brother', n.brother_id, array[n.id], n.start_date,
+    n.start_date || ' → ' || n.first
+  from (select distinct on (x.brother_id) x.* from novitiates x order by x.brother_id, x.start_date, x.id) n
+  where n.first < n.start_date + interval '12 months' - interval '15 days'
+
+  union all
+  select 'NOVITIATE_LONG', case when n.start_date + interval '30 months' < n.until then 'high' else 'medium' end,
+    'brother', n.brother_id, array[n.id], n.start_date, n.start_date || ' → ' || n.until
+  from novitiates n
+  where n.start_date + interval '24 months' < n.until
+
+  union all
+  select 'POSTULANCY_SHORT', 'low', 'brother', s.brother_id, array[s.id], s.start_date,
+    s.start_date || ' → ' || s.end_date
+  from stages s
+  where s.stage = 'postulancy' and s.end_date <= p_today and s.end_date < s.start_date + interval '12 months'
+
+  union all
+  select 'STAGE_OVERLAP', 'low', 'brother', w.brother_id, array[w.id, w.before_id], w.start_date,
+    coalesce(w.before_end::text, '…') || ' → ' || w.start_date
+  from way w
+  where w.before_id is not null and coalesce(w.before_end, p_today) - w.start_date > 31
+
+  union all
+  select 'STAGE_GAP', 'low', 'brother', w.brother_id, array[w.id, w.before_id], w.start_date,
+    w.before_end || ' → ' || w.start_date
+  from way w
+  where w.before_end + interval '6 months' < w.start_date
+
+  union all
+  select 'STAGE_OPEN_AFTER_PERPETUAL', 'medium', 'brother', s.brother_id, array[s.id], s.start_date,
+    s.start_date::text
+  from stages s
+  where s.stage in ('postulancy', 'novitiate') and s.end_date is null
+    and (s.first is not null or s.perpetual is not null)
+$$;

@@ -1,0 +1,136 @@
+-- A: where brothers live, who leads the houses, and how many they are.
+
+-- The homes open on a day of brothers in the order: these are the residents.
+create function app.open_homes(p_today date)
+returns table (id uuid, brother_id uuid, fraternity_id uuid, start_date date, office text)
+language sql stable rows 10000 set search_path = pg_catalog, pg_temp as $$
+  select a.id, a.brother_id, a.fraternity_id, a.start_date, app.office(a.role)
+  from public.fraternity_assignments a
+  join app.judged_brothers b on b.id = a.brother_id and b.is_in_order
+  where a.end_date is null and a.start_date <= p_today
+$$;
+
+create function app.issues_of_homes(p_today date) returns setof app.finding
+language sql stable set search_path = pg_catalog, pg_temp as $$
+  with homes as (
+    select a.id, a.brother_id, a.start_date, a.end_date, coalesce(a.end_date, p_today) as until
+    from public.fraternity_assignments a
+    join app.judged_brothers b on b.id = a.brother_id
+    where a.start_date <= p_today
+  ),
+  clashes as (
+    select a.brother_id, a.id as first_id, b.id as second_id,
+      b.start_date || ' → ' || least(a.until, b.until) as detail,
+      row_number() over (partition by a.brother_id order by a.start_date, a.id, b.start_date, b.id) as place
+    from homes a
+    join homes b on b.brother_id = a.brother_id and (b.start_date, b.id) > (a.start_date, a.id)
+    where least(a.until, b.until) - b.start_date > 7 and coalesce(a.end_date, b.end_date) is not null
+  ),
+  statuses as materialized (
+    select s.brother_id, s.status from app.everybodys_status(p_today) s
+  )
+
+  select 'NO_CURRENT_FRATERNITY', 'medium', 'brother', b.id, '{}'::uuid[], null::date, null
+  from app.judged_brothers b
+  join statuses s on s.brother_id = b.id and s.status <> 'bishop'
+  where b.is_active and not exists (
+    select 1 from homes h where h.brother_id = b.id and coalesce(h.end_date, p_today) >= p_today
+  )
+
+  union all
+  select 'TWO_CURRENT_FRATERNITIES', 'high', 'brother', h.brother_id, array_agg(h.id), min(h.start_date), null
+  from app.open_homes(p_today) h
+  group by h.brother_id
+  having count(*) > 1
+
+  union all
+  select 'ASSIGNMENT_OVERLAP', 'medium', 'brother', o.brother_id, array_agg(o.first_id) || array_agg(o.second_id), null,
+    min(o.detail) filter (where o.place = 1)
+  from clashes o
+  group by o.brother_id
+
+  union all
+  select 'NOVICE_NOT_IN_NOVITIATE', 'medium', 'brother', h.brother_id, array[h.id], h.start_date, null
+  from app.open_homes(p_today) h
+  join statuses s on s.brother_id = h.brother_id and s.status = 'novice'
+  join public.fraternities f on f.id = h.fraternity_id and f.type <> 'formational'
+$$;
+
+create function app.issues_of_offices(p_today date) returns setof app.finding
+language sql stable set search_path = pg_catalog, pg_temp as $$
+  with recursive
+  guardians as (
+    select h.*, p.perpetual
+    from app.open_homes(p_today) h
+    left join app.professions(p_today) p on p.brother_id = h.brother_id
+    where h.office = 'guardian'
+  ),
+  masters as (
+    select h.id, h.brother_id, h.start_date from app.open_homes(p_today) h where h.office = 'novice master'
+    union all
+    select a.id, a.brother_id, a.start_date
+    from public.institution_assignments a
+    join app.judged_brothers b on b.id = a.brother_id and b.is_in_order
+    where a.end_date is null and a.start_date <= p_today and app.office(a.role) = 'novice master'
+  ),
+  -- Back from a guardian's term to the one that ended at most a month before it began, in whatever house.
+  terms as (
+    select g.id, g.brother_id, g.start_date as since from guardians g
+    union all
+    select t.id, t.brother_id, earlier.since
+    from terms t
+    cross join lateral (
+      select min(a.start_date) as since
+      from public.fraternity_assignments a
+      where a.brother_id = t.brother_id and app.office(a.role) = 'guardian'
+        and a.start_date < t.since and a.end_date >= t.since - 31
+    ) earlier
+    where earlier.since is not null
+  ),
+  in_office as (
+    select g.id, g.brother_id, g.start_date, l.guardian_years, min(t.since) as since
+    from guardians g
+    join terms t on t.id = g.id
+    join public.brothers b on b.id = g.brother_id
+    join app.limits() l on l.circumscription_id = b.circumscription_id
+    group by g.id, g.brother_id, g.start_date, l.guardian_years
+  )
+
+  select 'TWO_GUARDIANS', 'high', 'fraternity', g.fraternity_id, array_agg(g.id), null::date, null
+  from guardians g
+  group by g.fraternity_id
+  having count(distinct g.brother_id) > 1
+
+  union all
+  select 'NO_GUARDIAN', 'medium', 'fraternity', h.fraternity_id, '{}', null, count(distinct h.brother_id)::text
+  from app.open_homes(p_today) h
+  group by h.fraternity_id
+  having count(distinct h.brother_id) >= 3 and count(*) filter (where h.office = 'guardian') = 0
+
+  union all
+  select 'GUARDIAN_NOT_PERPETUAL', 'high', 'brother', g.brother_id, array[g.id], g.start_date, g.start_date::text
+  from guardians g
+  where g.perpetual is null
+
+  union all
+  select 'MASTER_NOT_PERPETUAL', 'high', 'brother', m.brother_id, array[m.id], m.start_date, m.start_date::text
+  from masters m
+  left join app.professions(p_today) p on p.brother_id = m.brother_id
+  where p.perpetual is null
+
+  union all
+  select 'GUARDIAN_TERM', 'medium', 'brother', o.brother_id, array[o.id], o.start_date,
+    case when o.since + interval '108 months' < p_today then o.since else o.start_date end::text
+  from in_office o
+  where o.start_date + make_interval(years => o.guardian_years) < p_today
+    or o.since + interval '108 months' < p_today
+
+  union all
+  select 'HOUSE_UNDER_3', 'low', 'fraternity', f.id, '{}', null, count(distinct p.brother_id)::text
+  from public.fraternities f
+  left join app.open_homes(p_today) h on h.fraternity_id = f.id
+  left join app.professions(p_today) p on p.brother_id = h.brother_id
+  where f.type in ('friary', 'formational', 'parochial', 'specialized', 'local')
+  group by f.id
+  having count(distinct p.brother_id) < 3
+$$;

@@ -1,0 +1,110 @@
+-- D and M: the days of a life, from birth to death or departure.
+
+-- Every row of a brother's that has a day, with the day it begins.
+create view app.dated_rows with (security_invoker = true) as
+select v.brother_id, v.id, v.date as day, 'vow' as kind from public.vows v
+union all
+select o.brother_id, o.id, o.date, 'order' from public.ordinations o
+union all
+select f.brother_id, f.id, f.start_date, 'stage' from public.formation_stages f
+union all
+select a.brother_id, a.id, a.start_date, 'home' from public.fraternity_assignments a
+union all
+select a.brother_id, a.id, a.start_date, 'post' from public.institution_assignments a;
+
+create function app.issues_of_dates(p_today date) returns setof app.finding
+language sql stable set search_path = pg_catalog, pg_temp as $$
+  with links as (
+    select b.id as brother_id, null::uuid as id, 1 as place, b.birth_date as day
+    from app.judged_brothers b
+    where b.birth_date <= p_today
+    union all
+    select x.*
+    from (
+      select distinct on (r.brother_id, r.kind)
+        r.brother_id, r.id, 1 + array_position(array['stage', 'vow', 'order'], r.kind), r.day
+      from app.dated_rows r
+      join app.judged_brothers b on b.id = r.brother_id
+      where r.kind in ('stage', 'vow', 'order') and r.day <= p_today
+      order by r.brother_id, r.kind, r.day, r.id
+    ) x
+  ),
+  chain as (
+    select l.*, lag(l.id) over earlier as before_id, lag(l.day) over earlier as before_day
+    from links l
+    window earlier as (partition by l.brother_id order by l.place)
+  ),
+  ahead as (
+    select b.id as brother_id, null::uuid as id, x.day
+    from app.judged_brothers b
+    cross join lateral (values (b.birth_date), (b.death_date), (b.departure_date)) as x (day)
+    where x.day > p_today
+    union all
+    select r.brother_id, r.id, r.day
+    from app.dated_rows r
+    join app.judged_brothers b on b.id = r.brother_id
+    where r.day > p_today + interval '12 months'
+  )
+
+  select 'DATE_ORDER', 'high', 'brother', c.brother_id,
+    array_remove(array_agg(c.id) || array_agg(c.before_id), null), min(c.day),
+    (array_agg(c.before_day || ' → ' || c.day order by c.place))[1]
+  from chain c
+  where c.day < c.before_day
+  group by c.brother_id
+
+  union all
+  select 'FUTURE_DATE', 'high', 'brother', a.brother_id, array_remove(array_agg(a.id), null), max(a.day),
+    max(a.day)::text
+  from ahead a
+  group by a.brother_id
+
+  union all
+  select i.issue_type, i.severity, 'brother', b.id, '{}', b.birth_date, i.detail
+  from app.judged_brothers b
+  cross join lateral (
+    values
+      ('IMPLAUSIBLE_AGE', 'medium', b.is_active and app.age_on(p_today, b.birth_date) > 100, b.birth_date::text),
+      ('MISSING_BIRTH_DATE', 'medium', b.is_active and b.birth_date is null, null),
+      -- Who celebrates his name day instead has it noted.
+      ('BIRTHDAY_MISMATCH', 'low',
+        to_char(b.birthday, 'MM-DD') <> to_char(b.birth_date, 'MM-DD')
+          and app.is_blank(b.additional_info ->> 'name_day'),
+        b.birth_date || ' → ' || b.birthday)
+  ) as i (issue_type, severity, holds, detail)
+  where i.holds
+$$;
+
+create function app.issues_of_exits(p_today date) returns setof app.finding
+language sql stable set search_path = pg_catalog, pg_temp as $$
+  with gone as (
+    select b.*, b.membership_status = 'deceased' as is_dead
+    from app.judged_brothers b
+    where b.has_gone
+  )
+
+  select i.issue_type, i.severity, 'brother', b.id, '{}'::uuid[], null::date, null
+  from gone b
+  cross join lateral (
+    values
+      ('DECEASED_NO_DATE', 'high', b.is_dead and b.death_date is null),
+      ('DECEASED_NO_PLACE', 'low', b.is_dead and (app.is_blank(b.death_place) or app.is_blank(b.burial_place))),
+      ('DEPARTED_NO_DATE', 'high', not b.is_dead and b.departure_date is null),
+      ('DEPARTED_NO_REASON', 'low', not b.is_dead and app.is_blank(b.departure_reason))
+  ) as i (issue_type, severity, holds)
+  where i.holds
+
+  union all
+  select 'EVENT_AFTER_DEATH', 'high', 'brother', b.id, array[r.id], r.day, b.death_date || ' → ' || r.day
+  from gone b
+  join app.dated_rows r on r.brother_id = b.id and r.day > b.death_date
+
+  union all
+  select 'OPEN_POST_AFTER_EXIT', 'high', 'brother', b.id, array[a.id], a.start_date, a.start_date::text
+  from gone b
+  join (
+    select h.id, h.brother_id, h.start_date from public.fraternity_assignments h where h.end_date is null
+    union all
+    select s.id, s.brother_id, s.start_date from public.institution_assignments s where s.end_date is null
+  ) a on a.brother_id = b.id
+$$;

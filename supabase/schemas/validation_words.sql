@@ -1,0 +1,153 @@
+-- The words the validation rules are written in. A rule finds something wrong with one entity (a brother, a
+-- fraternity, an institution, a place, an account) and names the rows it is about.
+--
+--   issues_of_formation, …_of_vows, …    findings, many for one issue
+--   find_issues                          issues: one for each type and entity
+--   validate_brother_data_integrity      the same for administrators, without what they have accepted
+
+create table app.issue_kinds (
+  issue_type  text primary key,
+  code        text not null,
+  description text not null,
+  -- What the rule rests on: canon law, the Capuchins' own law, or plain reason.
+  basis       text not null
+);
+
+alter table app.issue_kinds enable row level security;
+
+insert into app.issue_kinds (issue_type, code, basis, description) values
+  ('NOVITIATE_UNDERAGE', 'F01', 'can. 643 §1, 1°', 'Novitiate begun before the age of 17'),
+  ('NOVITIATE_SHORT', 'F02', 'can. 648 §1, 649 §2', 'First profession before twelve months of novitiate'),
+  ('NOVITIATE_LONG', 'F03', 'can. 648 §3, 653 §2', 'Novitiate longer than two years'),
+  ('POSTULANCY_SHORT', 'F04', 'Ord. 2/11', 'Postulancy shorter than a year'),
+  ('STAGE_OVERLAP', 'F05', 'order', 'Stages of formation overlap by more than a month'),
+  ('STAGE_GAP', 'F05', 'order', 'More than six months between two stages of formation'),
+  ('STAGE_OPEN_AFTER_PERPETUAL', 'F06', 'logic', 'Postulancy or novitiate still open after profession'),
+
+  ('TEMP_UNDERAGE', 'P01', 'can. 656, 1°', 'First profession before the age of 18'),
+  ('TEMP_WITHOUT_NOVITIATE', 'P02', 'can. 656, 2°', 'Temporary vows without a novitiate'),
+  ('PERPETUAL_UNDERAGE', 'P03', 'can. 658, 1°', 'Perpetual profession before the age of 21'),
+  ('PERPETUAL_EARLY', 'P04', 'can. 657 §3, 658, 2°', 'Perpetual profession before three years of temporary vows'),
+  ('PERPETUAL_WITHOUT_TEMP', 'P05', 'can. 658, 2°', 'Perpetual profession without temporary vows'),
+  ('TEMP_OVER_6Y', 'P06', 'can. 655, 657 §2', 'More than six years in temporary vows'),
+  ('TEMP_OVER_9Y', 'P07', 'can. 657 §2', 'More than nine years in temporary vows'),
+  ('TEMP_GAP', 'P08', 'can. 657 §1', 'A time without vows between two professions'),
+  ('VOWS_EXPIRED', 'P09', 'can. 657 §1', 'Temporary vows have expired'),
+  ('TWO_PERPETUAL', 'P10', 'logic', 'More than one perpetual profession'),
+  ('MISSING_RECEIVER_OR_WITNESSES', 'P11', 'Ord. 2/16', 'Profession without its receiver or both witnesses'),
+
+  ('DEACON_UNDERAGE', 'O01', 'can. 1031 §1, §2, §4', 'Ordained deacon under age'),
+  ('PRIEST_UNDERAGE', 'O02', 'can. 1031 §1, §4', 'Ordained priest under age'),
+  ('ORDERS_BEFORE_PERPETUAL', 'O03', 'can. 1037', 'Diaconate before perpetual profession'),
+  ('INTERSTICE', 'O04', 'can. 1031 §1', 'Less than six months between diaconate and priesthood'),
+  ('PRIEST_WITHOUT_DIACONATE', 'O05', 'logic', 'Priest without a diaconate'),
+  ('ACOLYTE_INTERSTICE', 'O06', 'can. 1035 §2', 'Less than six months between acolyte and diaconate'),
+  ('ORDERED_BUT_LAICUS', 'O07', 'logic', 'Priest or bishop, but the vocation type is laicus'),
+  ('ORDERS_ORDER', 'O08', 'logic', 'A higher order received before a lower one'),
+
+  ('DATE_ORDER', 'D01', 'logic', 'Birth, entry, vows and orders are not in this order'),
+  ('FUTURE_DATE', 'D02', 'logic', 'A date lies too far in the future'),
+  ('IMPLAUSIBLE_AGE', 'D03', 'logic', 'Active and more than a hundred years old'),
+  ('MISSING_BIRTH_DATE', 'D04', 'completeness', 'Active without a birth date'),
+  ('BIRTHDAY_MISMATCH', 'D05', 'logic', 'The celebrated day is neither the birthday nor a noted name day'),
+
+  ('DECEASED_NO_DATE', 'M01', 'completeness', 'Deceased without a death date'),
+  ('EVENT_AFTER_DEATH', 'M03', 'logic', 'Something is dated after his death'),
+  ('DEPARTED_NO_DATE', 'M04', 'completeness', 'Departed or transferred without a date'),
+  ('DEPARTED_NO_REASON', 'M04', 'completeness', 'Departed or transferred without a reason'),
+  ('OPEN_POST_AFTER_EXIT', 'M05', 'logic', 'An assignment is still open after death or departure'),
+  ('DECEASED_NO_PLACE', 'M06', 'necrology', 'Deceased without place of death or burial'),
+
+  ('NO_CURRENT_FRATERNITY', 'A01', 'can. 665', 'Active without a current fraternity'),
+  ('TWO_CURRENT_FRATERNITIES', 'A02', 'logic', 'More than one current fraternity'),
+  ('ASSIGNMENT_OVERLAP', 'A03', 'logic', 'Two residences overlap by more than a week'),
+  ('TWO_GUARDIANS', 'A05', 'can. 608', 'More than one guardian'),
+  ('NO_GUARDIAN', 'A06', 'can. 608', 'Three or more brothers without a guardian'),
+  ('GUARDIAN_NOT_PERPETUAL', 'A07', 'can. 623', 'Guardian without perpetual vows'),
+  ('MASTER_NOT_PERPETUAL', 'A08', 'can. 651 §1; Const. 31,5', 'Novice master without perpetual vows'),
+  ('GUARDIAN_TERM', 'A09', 'can. 624', 'Guardian beyond his term'),
+  ('HOUSE_UNDER_3', 'A10', 'can. 115 §2', 'Fewer than three professed brothers'),
+  ('NOVICE_NOT_IN_NOVITIATE', 'A11', 'can. 647 §2', 'A novice outside a house of formation'),
+
+  ('PARISH_NO_DIOCESE', 'I01', 'logic', 'Parish without a diocese'),
+  ('PLACE_NO_COUNTRY', 'I02', 'logic', 'Place without a country'),
+
+  ('STATUS_UNKNOWN', 'X01', 'completeness', 'No vows, orders or formation'),
+  ('STATUS_STALE', 'X02', 'logic', 'The stored status is not the computed one'),
+  ('OVERRIDE_ACTIVE', 'X03', 'order', 'The status is overridden by hand'),
+  ('POSSIBLE_DUPLICATE', 'X04', 'order', 'Possibly the same person as another brother'),
+  ('NAME_FORMAT', 'X05', 'order', 'Name with digits, stray spaces, capitals only or a title'),
+  ('USER_LINKED_TO_EXITED', 'X06', 'security', 'Account of a brother who has died or departed'),
+  ('CONTACT_MISSING', 'X07', 'completeness', 'Active without phone, e-mail or emergency contact');
+
+create type app.finding as (
+  issue_type  text,
+  severity    text,
+  entity_type text,
+  entity_id   uuid,
+  -- Of several findings of one type on one entity, the earliest day gives its detail to the issue; on one day the
+  -- one whose first row has the least id.
+  row_ids     uuid[],
+  day         date,
+  -- In no language: days, names.
+  detail      text
+);
+
+-- The functions below with a `return` are bound to what they call when they are made, whatever the search path,
+-- and the planner folds them into the statement.
+
+-- White space is that of ASCII alone, so that devices agree.
+create function app.trimmed(p_text text) returns text
+language sql immutable
+return btrim(p_text, E' \t\n\x0B\f\r');
+
+create function app.is_blank(p_text text) returns boolean
+language sql immutable
+return coalesce(app.trimmed(p_text), '') = '';
+
+-- Completed years of life. Who was born on 29 February completes them on 1 March where the day lacks.
+create function app.age_on(p_day date, p_birth_date date) returns int
+language sql immutable
+return extract(year from age(p_day::timestamp, p_birth_date::timestamp))::int;
+
+-- The day the present Code of Canon Law came into force. What happened before followed the Code of 1917.
+create function app.new_law() returns date
+language sql immutable
+return date '1983-11-27';
+
+-- An office that has rules of its own, however it was typed in one of the three languages.
+create function app.office(p_role text) returns text
+language sql immutable
+return case lower(app.trimmed(p_role) collate "C")
+  when 'guardian' then 'guardian'
+  when 'gardian' then 'guardian'
+  when 'guardiano' then 'guardian'
+  when 'novice master' then 'novice master'
+  when 'magister novis' then 'novice master'
+  when 'maestro dei novizi' then 'novice master'
+end;
+
+-- Archived brothers are judged by no rule.
+create view app.judged_brothers with (security_invoker = true) as
+select
+  b.*,
+  b.membership_status = 'active' as is_active,
+  b.membership_status in ('active', 'suspended') as is_in_order,
+  b.membership_status in ('deceased', 'departed', 'transferred') as has_gone
+from public.brothers b
+where b.deleted_at is null;
+
+-- Who took vows up to a day: his first temporary and his first perpetual profession.
+create function app.professions(p_today date)
+returns table (brother_id uuid, first date, first_id uuid, perpetual date, perpetual_id uuid)
+language sql stable rows 20000 set search_path = pg_catalog, pg_temp as $$
+  select
+    v.brother_id,
+    min(v.date) filter (where v.type <> 'solemn'),
+    (array_agg(v.id order by v.date, v.id) filter (where v.type <> 'solemn'))[1],
+    min(v.date) filter (where v.type = 'solemn'),
+    (array_agg(v.id order by v.date, v.id) filter (where v.type = 'solemn'))[1]
+  from public.vows v
+  where v.date <= p_today
+  group by v.brother_id
+$$;
