@@ -17,15 +17,29 @@ export function csvLine(cells: readonly SheetCell[]): string {
 function written(cell: SheetCell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  const text = STARTS_A_FORMULA.test(cell) ? `'${cell}` : cell;
+  const text = guarded(cell);
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Takes away the apostrophe that makes text of what looks like a formula. */
-export function unguarded(text: string): string {
-  return text.startsWith("'") && STARTS_A_FORMULA.test(text.slice(1)) ? text.slice(1) : text;
+/**
+ * Puts an apostrophe before each place at which a spreadsheet could see a formula. A program that separates cells by
+ * a semicolon does not heed the quotes around a cell that a comma precedes: there a formula may begin inside of a cell.
+ */
+function guarded(cell: string): string {
+  const text = cell.replaceAll(FORMULA, "$1'$2");
+  return BLANK_START.test(text) ? `'${text}` : text;
 }
 
-// Spreadsheets compute what begins like this, whatever quotes stand around it; an apostrophe makes it text.
-const STARTS_A_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/;
+/** Removes the apostrophes that `guarded` adds, and no others. */
+export function unguarded(text: string): string {
+  const inner = GUARDED_BLANK_START.test(text) ? text.slice(1) : text;
+  return inner.replaceAll(GUARDED_FORMULA, '$1$2');
+}
+
+// Spreadsheets compute a cell that begins like this, quoted or not; an apostrophe makes it text. Where a text has
+// apostrophes of its own there, it gets one more, so that reading the file takes away none of them.
+const FORMULA = /((?:^|[;|\t\r\n])(?:[^\S\t\r\n]|")*)('*[=+\-@＝＋－＠])/g;
+const GUARDED_FORMULA = /((?:^|[;|\t\r\n])(?:[^\S\t\r\n]|")*)'('*[=+\-@＝＋－＠])/g;
+const BLANK_START = /^'*[\t\r\n]/;
+const GUARDED_BLANK_START = /^''*[\t\r\n]/;
+const NEEDS_QUOTES = /[",;|\t\r\n]|^\s|\s$/;
