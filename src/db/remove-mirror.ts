@@ -2,14 +2,18 @@ import {dropFact} from './facts.ts';
 import {replaceMirror} from './mirror.ts';
 import type {UserDatabase} from './user-database.ts';
 
-/** Takes everything the server had shown this user off the device; what he has not sent yet stays. */
+/**
+ * Removes everything the server has shown this user from the device. Edits that are queued to be sent stay; drafts
+ * go, because a draft holds the record that its form was opened on.
+ */
 export async function removeMirror(db: UserDatabase): Promise<void> {
-  const {pages, page_revs, staging, facts, unreadable, outbox, photos, first_rows} = db;
-  const tables = [pages, page_revs, staging, facts, unreadable, outbox, photos, first_rows];
+  const {pages, page_revs, staging, facts, unreadable, outbox, drafts, photos, first_rows} = db;
+  const tables = [pages, page_revs, staging, facts, unreadable, outbox, drafts, photos, first_rows];
   await db.transaction('rw', tables, async () => {
     await replaceMirror(db, new Map());
     await db.staging.clear();
     await db.unreadable.clear();
+    await db.drafts.clear();
     await db.photos.clear();
     await db.first_rows.clear();
     await db.outbox.where('state').equals('settled').delete();

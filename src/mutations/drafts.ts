@@ -1,3 +1,4 @@
+import {readFact} from '#src/db/facts.ts';
 import type {TableName} from '#src/records/registry.ts';
 
 import {localUser} from './local-user.ts';
@@ -15,11 +16,17 @@ export function draftKey(table: TableName, id: string | null, given: Given = {})
   return `${table}/${id ?? 'new'}${beginning.join('')}`;
 }
 
-/** Keeps what is typed, with what the form was opened on. */
+/**
+ * Keeps what is typed, with what the form was opened on. Keeps nothing once the server has said that the user is no
+ * member: a form that is still open must not bring a removed record back to the device.
+ */
 export async function saveDraft(opened: OpenedForm, values: Values): Promise<void> {
   const {db} = await localUser();
   const key = draftKey(opened.table, opened.isNew ? null : opened.id, opened.given);
-  await db.drafts.put({key, opened, values, savedAt: Date.now()});
+  await db.transaction('rw', [db.drafts, db.facts], async () => {
+    if ((await readFact(db, 'round'))?.result === 'revoked') return;
+    await db.drafts.put({key, opened, values, savedAt: Date.now()});
+  });
 }
 
 export async function readDraft(

@@ -21,7 +21,6 @@ export async function makeRoom(userId: string): Promise<void> {
       continue;
     }
     await removeMirror(db);
-    await db.drafts.clear();
     db.close();
   }
 }

@@ -56,13 +56,16 @@ describe.each(['reauth', 'upgrade'] as const)('%s', (kind) => {
   });
 });
 
-test('once revoked, the mirror is gone and the outbox stays', async () => {
+test('once revoked, the mirror and the drafts are gone and the outbox stays', async () => {
   const sent = await queue(world, {});
   await runRound(world.ports);
   const unsent = await queue(world, {});
+  const opened = {id: sent.recordId, name: 'Fra Uno'};
+  await world.db.drafts.put({key: `brothers/${sent.recordId}`, opened, values: {}, savedAt: 0});
   world.onPush = () => failing({kind: 'revoked'});
   expect((await runRound(world.ports)).result).toBe('revoked');
   expect(await readMirrorRow(world.db, 'countries', sent.recordId)).toBeUndefined();
+  expect(await world.db.drafts.toArray()).toEqual([]);
   expect((await entryOf(world, unsent.seq)).state).toBe('waiting');
 });
 
