@@ -2,12 +2,8 @@ import {createHash} from 'node:crypto';
 import {readFileSync} from 'node:fs';
 import {unzipSync} from 'fflate';
 import {Refusal} from '#supabase/embedded/refusal.ts';
-import {
-  backupFormat,
-  backupVersion,
-  type BackupFile,
-  type BackupManifest,
-} from '#src/records/backup-manifest.ts';
+import type {BackupFile, BackupManifest} from '#src/records/backup-manifest.ts';
+import {checkManifest, checkRows} from './check-manifest.ts';
 
 /** A backup whose every file is what its manifest says. */
 export type Backup = {
@@ -23,7 +19,7 @@ export function readBackup(file: string): Backup {
   const entries = unzip(file);
   const manifest = readManifest(entries, file);
   const contentOf = ({path, bytes, sha256}: BackupFile): Uint8Array => {
-    const content = entries[path];
+    const content = Object.hasOwn(entries, path) ? entries[path] : undefined;
     if (content === undefined) throw new Refusal(`${file} lacks ${path}: it is not whole.`);
     const hash = createHash('sha256').update(content).digest('hex');
     if (content.length === bytes && hash === sha256) return content;
@@ -33,7 +29,11 @@ export function readBackup(file: string): Backup {
   const parts = new Map(
     manifest.tables.map(({name, files}) => [
       name,
-      files.map((one) => decoder.decode(contentOf(one))),
+      files.map((one) => {
+        const rows = decoder.decode(contentOf(one));
+        checkRows(parse(rows), one.path);
+        return rows;
+      }),
     ]),
   );
   const photos = new Map(
@@ -59,21 +59,13 @@ function unzip(file: string): Entries {
 }
 
 function readManifest(entries: Entries, file: string): BackupManifest {
-  const found = entries['manifest.json'];
-  const manifest = found === undefined ? null : parse(new TextDecoder().decode(found));
-  if (manifest?.format !== backupFormat) throw new Refusal(`${file} is no backup of Fraternitas.`);
-  if (manifest.version !== backupVersion) {
-    throw new Refusal(
-      `${file} was made by a newer version (${manifest.app}). Restore it with that.`,
-    );
-  }
-  return manifest;
+  const found = Object.hasOwn(entries, 'manifest.json') ? entries['manifest.json'] : undefined;
+  return checkManifest(found === undefined ? null : parse(new TextDecoder().decode(found)), file);
 }
 
-/** Its form is what the format's name promises. */
-function parse(text: string): BackupManifest | null {
+function parse(text: string): unknown {
   try {
-    return JSON.parse(text) as BackupManifest;
+    return JSON.parse(text) as unknown;
   } catch {
     return null;
   }

@@ -23,6 +23,7 @@ export function loginStatement(
   {logins}: BackupManifest,
   service: Readonly<Record<string, string>>,
 ): string {
+  if (logins.length === 0) return 'select';
   const rows = logins.map(({id, email}) => ({
     id,
     aud: 'authenticated',
@@ -50,6 +51,7 @@ function insertion(table: string, rows: string): string {
   ].join('\n');
 }
 
+/** A text in SQL. The script turns `standard_conforming_strings` on, so that only the quote has a meaning in it. */
 function literal(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }

@@ -10,7 +10,11 @@ export function writeRestore(backup: Backup, folder: string): void {
   const script = path.join(folder, 'restore.sql');
   // It holds everything there is about everybody.
   mkdirSync(folder, {mode: 0o700});
-  writeFileSync(script, '\\set ON_ERROR_STOP on\nset standard_conforming_strings = on;\nbegin;\n');
+  // In another encoding than that of the file a letter's second byte could end a text.
+  writeFileSync(
+    script,
+    '\\set ON_ERROR_STOP on\n\\encoding UTF8\nset standard_conforming_strings = on;\nbegin;\n',
+  );
   appendFileSync(script, `${loginStatement(backup.manifest, withoutPassword)};\n`);
   for (const statement of restoreStatements(backup)) appendFileSync(script, `${statement};\n`);
   appendFileSync(script, 'commit;\nanalyze;\n');

@@ -1,4 +1,5 @@
 import {describe, expect, test} from 'vitest';
+import {restoredTables} from '#supabase/restore/restored-tables.ts';
 import {markOf, readTable} from '#tests/sql/support/backup.ts';
 import type {Database} from '#tests/sql/support/database.ts';
 import {furnish} from '#tests/sql/support/furnishing.ts';
@@ -31,6 +32,12 @@ export function describeBackingUp(database: () => Database): void {
       );
       const held = (await mark(admin)).tables.map(({name}) => name);
       expect(all.map(({name}) => name).toSorted()).toEqual([...held, ...leftOut].toSorted());
+    });
+
+    test('a restore knows every table that a backup holds, and no other', async () => {
+      const {admin} = await createWorld(database());
+      const held = (await mark(admin)).tables.map(({name}) => name);
+      expect([...restoredTables].toSorted()).toEqual(held.toSorted());
     });
 
     test('names its tables so that rows come after what they refer to', async () => {

@@ -64,7 +64,7 @@ describe('a program that separates cells by another character finds no formula i
   });
 
   test('no field of the file begins as a formula, whichever separator it is split at', async () => {
-    const cell = fc.string({unit: fc.constantFrom(...`ab;|,"'=+-@\t\r\n `)});
+    const cell = fc.string({unit: fc.constantFrom(...`ab;|,"'=+-@\t\r\n `.split(''))});
     await fc.assert(
       fc.asyncProperty(fc.tuple(cell, cell), async (cells) => {
         const [, body = ''] = splitOnce(await fileOf(cells).text(), '\r\n');
@@ -86,7 +86,7 @@ function splitOnce(text: string, mark: string): string[] {
 
 test('every text is read back as it was', async () => {
   const unit = fc.oneof(
-    fc.constantFrom(...`;|,"'=+-@\t\r\n `),
+    fc.constantFrom(...`;|,"'=+-@\t\r\n `.split('')),
     fc.string({unit: 'binary-ascii', minLength: 1, maxLength: 1}),
   );
   const cell = fc.string({unit}).filter((text) => !text.includes('\0'));

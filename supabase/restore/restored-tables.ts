@@ -1,0 +1,15 @@
+import {tableNames} from '#src/records/registry.ts';
+
+/** Every table that a backup of this version may hold; a test compares them with the server's own list. */
+export const restoredTables: ReadonlySet<string> = new Set([
+  ...tableNames,
+  'accepted_issues',
+  'user_roles',
+  'app.audit_log',
+  'app.batch_rows',
+  'app.batches',
+  'app.erasures',
+  'app.merged_brothers',
+  'app.merged_proposals',
+  'app.mutation_receipts',
+]);

@@ -1,0 +1,128 @@
+import {createHash} from 'node:crypto';
+import {existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {strToU8, zipSync} from 'fflate';
+import {afterEach, beforeEach, describe, expect, test} from 'vitest';
+import {readBackup} from '#supabase/restore/read-backup.ts';
+import {loginStatement} from '#supabase/restore/restore-sql.ts';
+import {writeRestore} from '#supabase/restore/write-restore.ts';
+
+const brother = '00000000-0000-4000-8000-000000000001';
+const photo = `${brother}/00000000-0000-4000-8000-00000000000a.webp`;
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'fraternitas-crafted-'));
+});
+afterEach(() => rmSync(root, {recursive: true, force: true}));
+
+type Contents = Readonly<Record<string, string>>;
+type Changes = Readonly<Record<string, unknown>>;
+
+function fileOf(name: string, content: string) {
+  const hash = createHash('sha256').update(content).digest('hex');
+  return {path: name, bytes: Buffer.byteLength(content), sha256: hash};
+}
+
+/** Writes an archive with a table and a photo, whose every checksum is right. */
+function archive(table: string, rows: string, photoName: string, changes: Changes = {}): string {
+  const data = `data/${table}.json`;
+  const contents: Contents = {[data]: rows, [`photos/${photoName}`]: 'RIFF'};
+  const manifest = {
+    format: 'fraternitas-backup',
+    version: 1,
+    app: '0.1.0',
+    schema: 1,
+    madeBy: 'admin',
+    at: '2026-11-22T10:00:00.123456+00:00',
+    loginAliasDomain: 'fraternitas.example',
+    logins: [{id: brother, email: 'admin@fraternitas.example'}],
+    tables: [{name: table, rows: 1, files: [fileOf(data, rows)]}],
+    photos: [fileOf(`photos/${photoName}`, 'RIFF')],
+    missingPhotos: [],
+    ...changes,
+  };
+  const entries = Object.entries({...contents, 'manifest.json': JSON.stringify(manifest)});
+  const file = path.join(root, 'backup.zip');
+  writeFileSync(file, zipSync(Object.fromEntries(entries.map(([n, text]) => [n, strToU8(text)]))));
+  return file;
+}
+
+const restored = (file: string) => writeRestore(readBackup(file), path.join(root, 'out'));
+const country = JSON.stringify([{id: brother, name: 'Italy'}]);
+
+test('an archive as the app writes it is restored', () => {
+  restored(archive('countries', country, photo));
+  expect(readFileSync(path.join(root, 'out', 'photos', photo), 'utf8')).toBe('RIFF');
+});
+
+describe('a crafted archive is refused before anything is written', () => {
+  test.each([
+    ['a photo outside of its folder', `../../outside`],
+    ['a photo with an absolute name', '/tmp/outside.webp'],
+    ['a photo that only begins as one', `${photo}/../../x`],
+    ['a photo of another kind', photo.replace('webp', 'html')],
+    ['a photo whose name ends a line', `${photo}\n`],
+  ])('%s', (_, name) => {
+    expect(() => restored(archive('countries', country, name))).toThrow(/damaged or forged/);
+    expect(readdirSync(root)).toEqual(['backup.zip']);
+  });
+
+  test.each([
+    [
+      'a table that runs a shell command',
+      `app.settings (key) select 1;\n\\! id > /tmp/x\nselect 1 --`,
+    ],
+    ['a table that is a statement', 'countries; drop table brothers'],
+    ['a table of another schema', 'auth.users'],
+    ['a table with quotes', 'countries"'],
+  ])('%s', (_, name) => {
+    expect(() => restored(archive(name, country, photo))).toThrow(/damaged or forged/);
+    expect(existsSync(path.join(root, 'out'))).toBe(false);
+  });
+
+  test.each(['app.settings', 'app.change_feed', 'friars'])('the unknown table %s', (name) => {
+    expect(() => restored(archive(name, country, photo))).toThrow(/does not know/);
+  });
+
+  test.each(['x" select 1 --', 'id)\n\\! id', '__proto__ '])('a column named %j', (column) => {
+    const rows = JSON.stringify([{[column]: 1}]);
+    expect(() => restored(archive('countries', rows, photo))).toThrow(/damaged or forged/);
+  });
+
+  test.each<[string, Changes]>([
+    ['a moment that writes to the terminal', {at: '\u001B]0;title\u0007'}],
+    ['a domain that is no text', {loginAliasDomain: {}}],
+    ['a login without an id', {logins: [{id: `'`, email: null}]}],
+    ['tables that are no list', {tables: 'all'}],
+    [
+      'a file of another table',
+      {tables: [{name: 'countries', rows: 1, files: [fileOf('data/users.json', '[]')]}]},
+    ],
+    ['rows that are no number', {tables: [{name: 'countries', rows: '1', files: []}]}],
+  ])('%s', (_, changes) => {
+    expect(() => restored(archive('countries', country, photo, changes))).toThrow(
+      /damaged or forged/,
+    );
+  });
+
+  test('a newer archive cannot write to the terminal by the name of its version', () => {
+    const file = archive('countries', country, photo, {version: 2, app: '\u001B[2J'});
+    expect(() => readBackup(file)).toThrow('was made by a newer version (?)');
+  });
+});
+
+test('a text with backslashes, quotes and line breaks stays inside of its quotes', () => {
+  const name = `'\n\\! id\n\\'; drop table x; --`;
+  restored(archive('countries', JSON.stringify([{id: brother, name}]), photo));
+  const script = readFileSync(path.join(root, 'out', 'restore.sql'), 'utf8');
+  const outside = script.replaceAll(/'(?:[^']|'')*'/g, '');
+  expect(outside.match(/^\\.*$/gm)).toEqual(['\\set ON_ERROR_STOP on', '\\encoding UTF8']);
+  expect(outside).not.toContain('drop table');
+});
+
+test('a backup without logins adds no account', () => {
+  const {manifest} = readBackup(archive('countries', country, photo, {logins: []}));
+  expect(loginStatement(manifest, {})).toBe('select');
+});
