@@ -32,7 +32,11 @@ export async function callForRows<N extends RowsFunction>(
   return asUser<AnswerTo<N>>((client) => readToEnd(client, name, args));
 }
 
-/** Runs a request with the user's token, once more with a new one when the server refuses it. */
+/**
+ * Runs a request with the user's token, once more with a new one when the server refuses it. A server that
+ * refuses the new one as well has a fault (its keys, its clock): signing in again would not help, so the
+ * call may be repeated later.
+ */
 export async function asUser<T>(request: Request): Promise<Answer<T>> {
   let refused: string | null = null;
   for (;;) {
@@ -41,12 +45,16 @@ export async function asUser<T>(request: Request): Promise<Answer<T>> {
     if (token.kind === 'busy') {
       return failed({kind: 'retry', answered: true, afterMs: token.afterMs});
     }
+    if (token.kind === 'not-accepted') return failed(tokenNotAccepted);
     if (token.kind !== 'token') return failed({kind: 'reauth'});
     const answer = await withToken<T>(token.token, request);
-    if (answer.ok || answer.failure.kind !== 'reauth' || refused !== null) return answer;
+    if (answer.ok || answer.failure.kind !== 'reauth') return answer;
+    if (refused !== null) return failed(tokenNotAccepted);
     refused = token.token;
   }
 }
+
+const tokenNotAccepted: Failure = {kind: 'retry', answered: true, afterMs: null};
 
 type Request = (client: SupabaseClient) => PromiseLike<Reply>;
 

@@ -34,8 +34,7 @@ export async function refreshTokens(refreshToken: string): Promise<AuthAnswer> {
   if (reply === null) return {kind: 'no-answer'};
   const {response, body} = reply;
   if (response.ok) return isSession(body) ? granted(body) : {kind: 'no-answer'};
-  // Only the sign-in service itself can end a session, and it says so in JSON; a proxy has pages for everything.
-  const isVerdict = [400, 401, 403, 422].includes(response.status) && isObject(body);
+  const isVerdict = [400, 401, 403, 422].includes(response.status) && isOfSignInService(body);
   return isVerdict ? {kind: 'refused'} : {kind: 'busy', afterMs: retryAfterMs(response)};
 }
 
@@ -63,6 +62,17 @@ function parse(text: string): unknown {
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * Whether an error has the sign-in service's own shape: `error_code` (or `code`, in its newer version) is a
+ * word such as `refresh_token_not_found`, in the oldest version `error` is OAuth's `invalid_grant`. Only that service ends
+ * a session. A gateway refuses a publishable key that was changed with JSON of its own, a proxy with a page.
+ */
+function isOfSignInService(body: unknown): boolean {
+  if (!isObject(body)) return false;
+  const code = body['error_code'] ?? body['code'];
+  return body['error'] === 'invalid_grant' || (typeof code === 'string' && /^[a-z_]+$/.test(code));
 }
 
 function isSession(body: unknown): body is GivenSession {

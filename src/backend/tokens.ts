@@ -6,10 +6,14 @@ export type TokenResult =
   | {readonly kind: 'token'; readonly token: string; readonly userId: string}
   | {readonly kind: 'none'}
   | {readonly kind: 'lapsed'}
+  /** The server refuses a token that the sign-in service has just issued. */
+  | {readonly kind: 'not-accepted'}
   | Extract<AuthAnswer, {kind: 'busy' | 'no-answer'}>;
 
 /** Renew this long before the token would lapse, so that it does not lapse on its way. */
 const leadMs = 60_000;
+/** A token is renewed at most this often: a server that refuses fresh tokens refuses the next one, too. */
+const renewalPauseMs = 60_000;
 
 /**
  * Hands out the signed-in user's access token, renewed when its time has run out by this device's own
@@ -29,6 +33,7 @@ async function renew(refused: string | null): Promise<TokenResult> {
   if (!session) return {kind: 'none'};
   if (isGood(session, refused)) return tokenOf(session);
   if (session.lapsed) return {kind: 'lapsed'};
+  if (isJustRenewed(session)) return {kind: 'not-accepted'};
   const answer = await refreshTokens(session.refreshToken);
   if (answer.kind === 'no-answer' || answer.kind === 'busy') return answer;
   if (answer.kind === 'refused') {
@@ -36,7 +41,8 @@ async function renew(refused: string | null): Promise<TokenResult> {
     return {kind: 'lapsed'};
   }
   const {accessToken: token, refreshToken, expiresIn} = answer.tokens;
-  const renewed = {accessToken: token, refreshToken, expiresIn, issuedAt: Date.now()};
+  const at = Date.now();
+  const renewed = {accessToken: token, refreshToken, expiresIn, issuedAt: at, renewedAt: at};
   await changeSession(session.userId, renewed);
   return {kind: 'token', token, userId: session.userId};
 }
@@ -44,8 +50,14 @@ async function renew(refused: string | null): Promise<TokenResult> {
 /** Counts time since the issue; a clock set back counts as lapsed, and a 401 settles what clocks cannot. */
 function isGood(session: StoredSession, refused: string | null): boolean {
   if (session.lapsed || session.accessToken === refused) return false;
+  if (isJustRenewed(session)) return true;
   const ageMs = Date.now() - session.issuedAt;
   return ageMs >= 0 && ageMs < session.expiresIn * 1000 - leadMs;
+}
+
+function isJustRenewed({renewedAt}: StoredSession): boolean {
+  const ageMs = Date.now() - (renewedAt ?? -Infinity);
+  return ageMs >= 0 && ageMs < renewalPauseMs;
 }
 
 function tokenOf(session: StoredSession): TokenResult {

@@ -13,6 +13,8 @@ export type StoredSession = {
   readonly refreshToken: string;
   /** Device clock, ms, at which the tokens were received. */
   readonly issuedAt: number;
+  /** Device clock, ms, of the last renewal; absent until the first one after a sign-in. */
+  readonly renewedAt?: number;
   /** Seconds the access token is good for. */
   readonly expiresIn: number;
   /** The server refused to renew: the user must sign in again before anything is sent. */

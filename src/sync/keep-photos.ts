@@ -19,13 +19,13 @@ const atOnce = 3;
 const mostBytes = 64 * 1024 * 1024;
 
 /**
- * Brings the photos on the device in line with the records: those nobody refers to any more are removed,
- * missing ones fetched, a few at a time, until the first that gets no answer.
+ * Brings the photos on the device in line with the records: photos without a reference are removed, missing
+ * ones fetched, a few at a time, until the first that gets no answer or no room on the disk (`stopped`).
  */
-export async function keepPhotos(ports: PhotoPorts): Promise<void> {
+export async function keepPhotos(ports: PhotoPorts): Promise<'done' | 'stopped'> {
   const missing = await dropUnused(ports.db);
   const wanted = missing.filter(({path}) => !ports.refused.has(path));
-  if (wanted.length === 0) return;
+  if (wanted.length === 0) return 'done';
   const line = {isCut: false};
   const fetchNext = async (): Promise<void> => {
     for (let file = wanted.shift(); file && !line.isCut; file = wanted.shift()) {
@@ -36,6 +36,7 @@ export async function keepPhotos(ports: PhotoPorts): Promise<void> {
   await Promise.all(Array.from({length: atOnce}, fetchNext));
   // Some may have been replaced or erased while they were on their way.
   await dropUnused(ports.db);
+  return line.isCut ? 'stopped' : 'done';
 }
 
 /** Removes what is not used any more and tells what is missing and still has room. */
@@ -61,9 +62,15 @@ async function fetchPhoto({db, download, isSignedIn, refused}: PhotoPorts, file:
   }
   if (!answer.ok || !(await isSignedIn())) return false;
   const bytes = await answer.value.arrayBuffer();
-  await db.transaction('rw', [db.photos, db.facts], async () => {
-    // Without a cursor the records have been taken away: he may not see them any more.
-    if (await readFact(db, 'cursor')) await db.photos.put({path, mimeType, bytes});
-  });
+  try {
+    await db.transaction('rw', [db.photos, db.facts], async () => {
+      // Without a cursor the records have been removed: the user may not see them any more.
+      if (await readFact(db, 'cursor')) await db.photos.put({path, mimeType, bytes});
+    });
+  } catch (error) {
+    // The disk is full. Each photo that is fetched now would be fetched in vain, and again later.
+    console.info('A photo could not be stored:', error);
+    return false;
+  }
   return true;
 }

@@ -2,8 +2,10 @@ import type {RoundOutcome} from './round.ts';
 
 /** While nobody answers and the page is looked at, the next try comes this soon. */
 const eagerMs = 2_000;
-/** With nothing to send, the page asks for news this often. */
+/** With nothing to send, a page that is looked at asks for news this often. */
 const idleMs = 60_000;
+/** A hidden page has nobody to show news to; becoming visible wakes it. */
+const hiddenIdleMs = 300_000;
 /** A server that answers with errors is asked less and less, up to this. */
 const patientMs = 60_000;
 
@@ -43,7 +45,7 @@ function delayAfter(
 ): number | null {
   switch (outcome?.result) {
     case 'ok':
-      return idleMs;
+      return visibility === 'visible' ? idleMs : hiddenIdleMs;
     case 'offline':
       // Nobody answered: asking costs nothing, and an edit should leave as soon as there is a line.
       return visibility === 'visible' ? eagerMs : idleMs;

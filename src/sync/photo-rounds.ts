@@ -7,14 +7,14 @@ import {openSignedIn} from './open-signed-in.ts';
 const refused = new Set<string>();
 
 /**
- * Fetches the photos that the records of whoever is signed in now refer to. One tab at a time; beside the
- * rounds, never inside one.
+ * Fetches the photos that the records of the signed-in user refer to. One tab at a time; beside the rounds,
+ * never inside one. Resolves to `stopped` when some could not be fetched or stored now.
  */
-export async function fetchPhotos(): Promise<void> {
-  await navigator.locks.request('fraternitas-photos', {ifAvailable: true}, async (lock) => {
+export async function fetchPhotos(): Promise<'done' | 'stopped'> {
+  return navigator.locks.request('fraternitas-photos', {ifAvailable: true}, async (lock) => {
     const db = lock && (await openSignedIn());
-    if (!db) return;
+    if (!db) return 'done';
     const isSignedIn = async () => (await readStoredSession())?.userId === db.userId;
-    await keepPhotos({db, download: downloadPhoto, isSignedIn, refused});
+    return keepPhotos({db, download: downloadPhoto, isSignedIn, refused});
   });
 }

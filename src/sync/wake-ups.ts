@@ -1,21 +1,27 @@
 import {liveQuery} from 'dexie';
 
-import {readStoredSession} from '#src/db/device-database.ts';
+import {readStoredSession, type StoredSession} from '#src/db/device-database.ts';
 import {onDatabaseGone} from '#src/db/open-database.ts';
 import {removeForsaken} from '#src/db/remove-database.ts';
 
-import type {Asker} from './engine.ts';
-import {createPatience} from './patience.ts';
-import type {RoundOutcome} from './round.ts';
+import {createRoundScheduler} from './round-scheduler.ts';
 
-const patience = createPatience(() => performance.now(), Math.random);
+const scheduler = createRoundScheduler({
+  // The engine is loaded with the first round, not with the first screen.
+  sync: async (asker) => (await import('./engine.ts')).syncOnce(asker),
+  keepPhotos: async () => (await import('./photo-rounds.ts')).fetchPhotos(),
+  now: () => performance.now(),
+  random: Math.random,
+  visibility: () => document.visibilityState,
+  after: (ms, work) => {
+    const timer = setTimeout(work, ms);
+    return () => clearTimeout(timer);
+  },
+});
 
 let isStarted = false;
-let running: Promise<void> | null = null;
-let wanted: Asker | null = null;
-let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Starts syncing in this page: now, and whenever something says it may be worth it. Call it once. */
+/** Starts syncing in this page: now, and whenever something suggests that it may succeed. Call it once. */
 export function startSync(): void {
   if (isStarted) return;
   isStarted = true;
@@ -28,66 +34,33 @@ export function startSync(): void {
   // The records are wanted again, and no timer knows of it.
   onDatabaseGone(wake);
   void removeForsaken();
-  // Fires at once, and again whenever somebody signs in, in this tab or another.
-  liveQuery(async () => (await readStoredSession())?.userId ?? null).subscribe({next: wake});
+  // Fires at once, and again after each change of the session, in this tab or another.
+  liveQuery(readStoredSession).subscribe({next: onSignIn(wake)});
 }
 
-/** Runs a round soon: as soon as a server that asked to be left alone may be asked again. */
-export async function wakeSync(): Promise<void> {
-  // The timer is set for the end of that time.
-  if (patience.isAskedFor()) return;
-  await ask('the-app');
+type Account = Pick<StoredSession, 'userId' | 'lapsed'>;
+
+/**
+ * Returns an observer of the stored session that calls `wake` when another user is signed in, or the same
+ * user has signed in again. Renewing a token writes the session too, and must wake nothing: a refused
+ * token would be renewed without end.
+ */
+export function onSignIn(wake: () => void): (session: Account | null) => void {
+  let known: Account | null | undefined;
+  return (session) => {
+    const isOther = known === undefined || known?.userId !== session?.userId;
+    const isAgain = known?.lapsed === true && session?.lapsed === false;
+    known = session;
+    if (isOther || isAgain) wake();
+  };
 }
 
-/** Runs a round at once, as a person wishes. */
-export async function syncNow(): Promise<void> {
-  await ask('a-person');
+/** Runs a round soon: at once, or when the pause that the server asked for is over. */
+export function wakeSync(): Promise<void> {
+  return scheduler.wake();
 }
 
-/** Whoever asks during a round asks for one more, not for a queue of them. */
-function ask(asker: Asker): Promise<void> {
-  if (wanted !== 'a-person') wanted = asker;
-  running ??= drain().finally(() => (running = null));
-  return running;
-}
-
-async function drain(): Promise<void> {
-  clearTimeout(timer);
-  while (wanted !== null) {
-    const asker = wanted;
-    wanted = null;
-    const outcome = await round(asker);
-    if (outcome?.hasMore) wanted = asker;
-    else schedule(outcome);
-    // Not waited for: an edit must not stand behind pictures.
-    if (outcome?.result === 'ok' && !outcome.hasMore) void keepPhotosToo();
-  }
-}
-
-async function round(asker: Asker): Promise<RoundOutcome | null> {
-  try {
-    const {syncOnce} = await import('./engine.ts');
-    return await syncOnce(asker);
-  } catch (error) {
-    // The browser may have thrown the database away under the round; the next one opens it anew.
-    const message = error instanceof Error ? error.message : String(error);
-    console.error(`A round could not be finished: ${message}`, error);
-    return null;
-  }
-}
-
-async function keepPhotosToo(): Promise<void> {
-  try {
-    const {fetchPhotos} = await import('./photo-rounds.ts');
-    await fetchPhotos();
-  } catch (error) {
-    // Signed out meanwhile, or the disk is full: the records are here, and the next round tries again.
-    console.info('Photos could not be kept:', error);
-  }
-}
-
-function schedule(outcome: RoundOutcome | null): void {
-  clearTimeout(timer);
-  const delayMs = patience.after(outcome, document.visibilityState);
-  if (delayMs !== null) timer = setTimeout(() => void wakeSync(), delayMs);
+/** Runs a round at once, as the user wishes. */
+export function syncNow(): Promise<void> {
+  return scheduler.syncNow();
 }

@@ -13,6 +13,7 @@ installWebLocks();
 const userId = randomUUID();
 const asked: {path: string; token: string | null}[] = [];
 let refresh: () => Response;
+let serve: () => Response;
 
 /** What the sign-in service and the functions behind it answer. */
 async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
@@ -20,7 +21,7 @@ async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Res
   const {pathname} = new URL(request.url);
   asked.push({path: pathname, token: request.headers.get('authorization')});
   await Promise.resolve();
-  return pathname.endsWith('/token') ? refresh() : Response.json(true);
+  return pathname.endsWith('/token') ? refresh() : serve();
 }
 
 const granted = () =>
@@ -36,6 +37,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', answer);
   asked.length = 0;
   refresh = granted;
+  serve = () => Response.json(true);
   await storeSession({
     userId,
     email: 'friar@fraternitas.example',
@@ -103,8 +105,48 @@ test.each([
   ['a hotel’s page', () => new Response('<!doctype html>', {status: 200}), 'no-answer'],
   ['half an answer', () => new Response('{"access_token": "ne'), 'no-answer'],
   ['a proxy’s refusal', () => new Response('<h1>Forbidden</h1>', {status: 403}), 'busy'],
+  [
+    'a gateway’s refusal of the publishable key',
+    () => Response.json({message: 'Invalid API key', hint: 'Check the key.'}, {status: 401}),
+    'busy',
+  ],
 ])('%s ends no session', async (_what, reply, kind) => {
   refresh = reply;
   expect(await accessToken()).toMatchObject({kind});
   expect(await readStoredSession()).toMatchObject({lapsed: false, accessToken: 'old'});
+});
+
+test.each([
+  ['its older shape', {code: 400, error_code: 'session_not_found', msg: 'Session not found'}],
+  ['its newer shape', {code: 'session_not_found', message: 'Session not found'}],
+  ['its oldest shape', {error: 'invalid_grant', error_description: 'Invalid Refresh Token'}],
+])('the sign-in service ends a session in %s', async (_shape, body) => {
+  refresh = () => Response.json(body, {status: 400});
+  expect(await accessToken()).toEqual({kind: 'lapsed'});
+});
+
+test('a server that refuses fresh tokens gets one a minute, and its refusal is a failure', async () => {
+  serve = () => Response.json({code: 'PGRST303', message: 'JWT issued at future'}, {status: 401});
+  const failure = {kind: 'retry', answered: true, afterMs: null};
+  for (let time = 0; time < 5; time += 1) expect(await call()).toEqual({ok: false, failure});
+  expect(refreshes()).toBe(1);
+  const later = Date.now() + 61_000;
+  vi.spyOn(Date, 'now').mockReturnValue(later);
+  await call();
+  vi.restoreAllMocks();
+  expect(refreshes()).toBe(2);
+  expect(await readStoredSession()).toMatchObject({lapsed: false});
+});
+
+test('a token that lives shorter than a minute is used, not renewed at each call', async () => {
+  refresh = () =>
+    Response.json({
+      access_token: 'short',
+      refresh_token: 'next',
+      expires_in: 30,
+      user: {id: userId, email: 'friar@fraternitas.example'},
+    });
+  await call();
+  await call();
+  expect(refreshes()).toBe(1);
 });

@@ -1,0 +1,91 @@
+import type {Asker} from './engine.ts';
+import {createPatience} from './patience.ts';
+import {createPhotoPause} from './photo-pause.ts';
+import type {RoundOutcome} from './round.ts';
+
+/** What the scheduler of a page needs from outside. */
+export type SchedulerPorts = {
+  readonly sync: (asker: Asker) => Promise<RoundOutcome>;
+  /** Resolves to `stopped` when photos are missing that could not be fetched or stored now. */
+  readonly keepPhotos: () => Promise<'done' | 'stopped'>;
+  /** A clock in ms that never goes back. */
+  readonly now: () => number;
+  /** From 0 to 1; spreads the devices that lost the server together. */
+  readonly random: () => number;
+  readonly visibility: () => DocumentVisibilityState;
+  /** Runs `work` once after `ms`; returns a function that cancels it. */
+  readonly after: (ms: number, work: () => void) => () => void;
+};
+
+export type RoundScheduler = {
+  /** Runs a round at once, unless the server asked for a pause that is not over. */
+  readonly wake: () => Promise<void>;
+  /** Runs a round at once because the user asked for it. The server's Retry-After holds here, too. */
+  readonly syncNow: () => Promise<void>;
+};
+
+/** Runs the rounds of one page: one at a time, with a growing pause after each that fails. */
+export function createRoundScheduler(ports: SchedulerPorts): RoundScheduler {
+  const patience = createPatience(ports.now, ports.random);
+  const photoPause = createPhotoPause(ports.now, ports.random);
+  let running: Promise<void> | null = null;
+  let wanted: Asker | null = null;
+  let cancelTimer = (): void => {};
+
+  // A request during a round asks for one more round, not for a queue of them.
+  function ask(asker: Asker): Promise<void> {
+    if (wanted !== 'a-person') wanted = asker;
+    return (running ??= drain());
+  }
+
+  async function drain(): Promise<void> {
+    cancelTimer();
+    while (wanted !== null) {
+      const asker = wanted;
+      wanted = null;
+      const outcome = await round(asker);
+      if (outcome?.hasMore) wanted = asker;
+      else schedule(outcome);
+      // Not waited for: an edit must not wait behind pictures.
+      if (outcome?.result === 'ok' && !outcome.hasMore) void keepPhotos();
+    }
+    // In the same turn as the last look at `wanted`: a request a moment later starts a round of its own.
+    running = null;
+  }
+
+  async function round(asker: Asker): Promise<RoundOutcome | null> {
+    try {
+      return await ports.sync(asker);
+    } catch (error) {
+      // The browser may have deleted the database during the round; the next round opens it again.
+      const message = error instanceof Error ? error.message : String(error);
+      console.error(`A round could not be finished: ${message}`, error);
+      return null;
+    }
+  }
+
+  async function keepPhotos(): Promise<void> {
+    if (!photoPause.isOver()) return;
+    try {
+      photoPause.after(await ports.keepPhotos());
+    } catch (error) {
+      // The user signed out meanwhile; the records are here, and a later round tries again.
+      console.info('Photos could not be kept:', error);
+      photoPause.after('stopped');
+    }
+  }
+
+  function schedule(outcome: RoundOutcome | null): void {
+    cancelTimer();
+    const delayMs = patience.after(outcome, ports.visibility());
+    if (delayMs !== null) cancelTimer = ports.after(delayMs, () => void ask('the-app'));
+  }
+
+  return {
+    wake: async () => {
+      // The timer is set for the end of that time.
+      if (!patience.isAskedFor()) await ask('the-app');
+    },
+    syncNow: () => ask('a-person'),
+  };
+}

@@ -1,0 +1,151 @@
+import {beforeEach, expect, test, vi} from 'vitest';
+
+import type {Asker} from '#src/sync/engine.ts';
+import type {RoundOutcome} from '#src/sync/round.ts';
+import {createRoundScheduler, type RoundScheduler} from '#src/sync/round-scheduler.ts';
+
+const ended = (result: RoundOutcome['result'], rest: Partial<RoundOutcome> = {}): RoundOutcome => ({
+  result,
+  rows: 0,
+  retryAfterMs: null,
+  epoch: null,
+  hasMore: false,
+  ...rest,
+});
+
+let clock: number;
+let askers: Asker[];
+let timers: {at: number; work: () => void}[];
+let photoRounds: number;
+let onSync: () => Promise<RoundOutcome>;
+let onPhotos: () => Promise<'done' | 'stopped'>;
+let visibility: () => DocumentVisibilityState;
+let scheduler: RoundScheduler;
+
+beforeEach(() => {
+  clock = 0;
+  askers = [];
+  timers = [];
+  photoRounds = 0;
+  onSync = () => Promise.resolve(ended('ok'));
+  onPhotos = () => Promise.resolve('done');
+  visibility = () => 'visible';
+  scheduler = createRoundScheduler({
+    sync: (asker) => {
+      askers.push(asker);
+      return onSync();
+    },
+    keepPhotos: () => {
+      photoRounds += 1;
+      return onPhotos();
+    },
+    now: () => clock,
+    random: () => 0.5,
+    visibility: () => visibility(),
+    after: (ms, work) => {
+      const timer = {at: clock + ms, work};
+      timers.push(timer);
+      return () => void (timers = timers.filter((other) => other !== timer));
+    },
+  });
+});
+
+/** Moves the clock to the next timer and runs it. */
+async function next(): Promise<number> {
+  const timer = timers.shift();
+  if (!timer) throw new Error('no timer is set');
+  const waited = timer.at - clock;
+  clock = timer.at;
+  timer.work();
+  await vi.waitFor(() => expect(timers).not.toHaveLength(0), {interval: 1});
+  return waited;
+}
+
+test('requests during a round lead to one more round', async () => {
+  let end: (outcome: RoundOutcome) => void = () => undefined;
+  onSync = () => new Promise((resolve) => (end = resolve));
+  const all = [scheduler.wake(), scheduler.wake(), scheduler.wake()];
+  onSync = () => Promise.resolve(ended('ok'));
+  end(ended('ok'));
+  await Promise.all(all);
+  expect(askers).toEqual(['the-app', 'the-app']);
+});
+
+test("a user's request during a round is not lost among those of the app", async () => {
+  let end: (outcome: RoundOutcome) => void = () => undefined;
+  onSync = () => new Promise((resolve) => (end = resolve));
+  const all = [scheduler.wake(), scheduler.syncNow(), scheduler.wake()];
+  onSync = () => Promise.resolve(ended('ok'));
+  end(ended('ok'));
+  await Promise.all(all);
+  expect(askers).toEqual(['the-app', 'a-person']);
+});
+
+test('a request at the very end of a round starts another', async () => {
+  let isFirst = true;
+  visibility = () => {
+    if (isFirst) queueMicrotask(() => void scheduler.wake());
+    isFirst = false;
+    return 'visible';
+  };
+  await scheduler.wake();
+  await vi.waitFor(() => expect(askers).toHaveLength(2));
+});
+
+test('a round with more to do is followed by the next at once, without a timer', async () => {
+  let left = 3;
+  onSync = () => Promise.resolve(ended('ok', {hasMore: (left -= 1) > 0}));
+  await scheduler.wake();
+  expect(askers).toHaveLength(3);
+  expect(timers).toHaveLength(1);
+  expect(photoRounds).toBe(1);
+});
+
+test('the pause after each round that fails is twice as long, up to a minute', async () => {
+  onSync = () => Promise.resolve(ended('failed'));
+  await scheduler.wake();
+  const waits: number[] = [];
+  for (let round = 0; round < 8; round += 1) waits.push(await next());
+  expect(waits).toEqual([2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000, 60_000]);
+});
+
+test('a round that throws counts as one that failed', async () => {
+  vi.spyOn(console, 'error').mockReturnValueOnce().mockReturnValueOnce();
+  onSync = () => Promise.reject(new Error('the database is gone'));
+  await scheduler.wake();
+  expect([await next(), timers[0]?.at]).toEqual([2_000, 6_000]);
+});
+
+test('an event does not wake a page before the pause that the server asked for is over', async () => {
+  onSync = () => Promise.resolve(ended('failed', {retryAfterMs: 30_000}));
+  await scheduler.wake();
+  clock = 29_000;
+  await scheduler.wake();
+  expect(askers).toHaveLength(1);
+  expect(timers.map(({at}) => at)).toEqual([30_000]);
+  clock = 30_000;
+  await scheduler.wake();
+  expect(askers).toHaveLength(2);
+});
+
+test('a page without a user sets no timer', async () => {
+  onSync = () => Promise.resolve(ended('signed-out'));
+  await scheduler.wake();
+  expect(timers).toEqual([]);
+  expect(photoRounds).toBe(0);
+});
+
+test('a new round cancels the timer of the round before', async () => {
+  await scheduler.wake();
+  await scheduler.wake();
+  expect(timers).toHaveLength(1);
+});
+
+test('photos that could not be fetched wait for longer after each round', async () => {
+  onPhotos = () => Promise.resolve('stopped');
+  await scheduler.wake();
+  // Rounds go on each minute.
+  for (let round = 0; round < 60; round += 1) await next();
+  expect(photoRounds).toBeGreaterThan(4);
+  expect(photoRounds).toBeLessThanOrEqual(8);
+});

@@ -1,0 +1,37 @@
+import {expect, test, vi} from 'vitest';
+
+import {onSignIn} from '#src/sync/wake-ups.ts';
+
+test('the first look at the session wakes the engine, with a user or without one', () => {
+  for (const session of [null, {userId: 'a', lapsed: false}]) {
+    const wake = vi.fn<() => void>();
+    onSignIn(wake)(session);
+    expect(wake).toHaveBeenCalledTimes(1);
+  }
+});
+
+test('a renewed token does not wake the engine', () => {
+  const wake = vi.fn<() => void>();
+  const observe = onSignIn(wake);
+  observe({userId: 'a', lapsed: false});
+  observe({userId: 'a', lapsed: false});
+  observe({userId: 'a', lapsed: true});
+  expect(wake).toHaveBeenCalledTimes(1);
+});
+
+test('another user, or no user any more, wakes the engine', () => {
+  const wake = vi.fn<() => void>();
+  const observe = onSignIn(wake);
+  observe({userId: 'a', lapsed: false});
+  observe(null);
+  observe({userId: 'b', lapsed: false});
+  expect(wake).toHaveBeenCalledTimes(3);
+});
+
+test('a user whose session had ended wakes the engine by signing in again', () => {
+  const wake = vi.fn<() => void>();
+  const observe = onSignIn(wake);
+  observe({userId: 'a', lapsed: true});
+  observe({userId: 'a', lapsed: false});
+  expect(wake).toHaveBeenCalledTimes(2);
+});
