@@ -6,8 +6,8 @@ import {defineConfig} from 'vitest/config';
 import app from './package.json' with {type: 'json'};
 import {embeddedSupabase} from '#supabase/embedded/plugin.ts';
 
-/** Phones of about 2019 with a browser of early 2023. */
-const oldestBrowsers = ['chrome109', 'edge109', 'firefox115', 'safari16'];
+/** `ios_saf 16.0` of package.json is `ios16.0` here. */
+const oldestBrowsers = app.browserslist.map((name) => name.replace('_saf', '').replace(' ', ''));
 
 const generousMs = 60_000;
 

@@ -14,15 +14,24 @@ type FieldFrameProps = {
   readonly required?: boolean | undefined;
   readonly help?: string | undefined;
   readonly error?: string | undefined;
+  /** Takes the whole width of a form's grid. */
+  readonly wide?: boolean;
   readonly children: (input: FramedInput) => ReactNode;
 };
 
 /** Puts the label above an input, help and error below it, and ties them together. */
-export function FieldFrame({label, required = false, help, error, children}: FieldFrameProps) {
+export function FieldFrame({
+  label,
+  required = false,
+  help,
+  error,
+  wide = false,
+  children,
+}: FieldFrameProps) {
   const id = useId();
   const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <div className={styles.field}>
+    <div className={`${styles.field} ${wide ? styles.wide : ''}`}>
       <label htmlFor={id} className={`${styles.label} ${required ? styles.required : ''}`}>
         {label}
       </label>

@@ -22,11 +22,12 @@ export function TextInput<V extends FieldValues>({
   autoComplete = 'off',
 }: TextInputProps<V>) {
   const {error, input} = useFormField(control, name);
+  const isLong = kind === 'paragraph' || kind === 'code';
   return (
-    <FieldFrame label={label} required={required} help={help} error={error}>
+    <FieldFrame label={label} required={required} help={help} error={error} wide={isLong}>
       {(framed) => {
         const shared = {...input, ...framed, maxLength, autoComplete};
-        if (kind === 'paragraph' || kind === 'code') {
+        if (isLong) {
           const spellCheck = kind === 'paragraph';
           return (
             <textarea

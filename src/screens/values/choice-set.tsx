@@ -29,7 +29,10 @@ export function ChoiceSet<C extends string>(props: ChoiceSetProps<C>) {
       {before}
       <div className={styles.options}>
         {options.map(({choice, label, content}) => (
-          <label key={choice} className={styles.option}>
+          <label
+            key={choice}
+            className={`${styles.option} ${choice === chosen ? styles.chosen : ''}`}
+          >
             <input
               type="radio"
               name={group}

@@ -1,0 +1,83 @@
+import {spawnSync} from 'node:child_process';
+import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {afterAll, beforeAll, expect, test} from 'vitest';
+import {writeOldestLibrary} from './oldest-library.ts';
+import {readSource, sourceFiles} from './source-files.ts';
+
+/** What the code may use although an old browser lacks it, and what it does there. */
+const guarded: Readonly<Record<string, string>> = {
+  'api.Navigator.setAppBadge': 'asks for it first; there is no badge without it',
+  'api.Navigator.clearAppBadge': 'comes with setAppBadge',
+  'api.StorageManager.estimate':
+    'called as `estimate?.()`; settings do not show the room without it',
+  'api.CanvasRenderingContext2D.imageSmoothingQuality':
+    'an unknown property of a canvas is ignored',
+};
+
+/** New features, each used in the plainest way. The comment names a browser that lacks it. */
+const tooNew = [
+  `export const sorted = [2, 1].toSorted();`, // Chrome 109
+  `export const replaced = [2, 1].with(0, 3);`, // Chrome 109
+  `export const pair = Promise.withResolvers<number>();`, // Firefox 115
+  `export const groups = Object.groupBy([1, 2], (each) => (each > 1 ? 'many' : 'one'));`, // Firefox 115
+  `export const both = new Set([1]).union(new Set([2]));`, // Firefox 115
+  `export const mapped = [1].values().map((each) => each + 1);`, // Firefox 115
+  `export const either = AbortSignal.any([]);`, // Safari 16
+  `export const visible = document.body.checkVisibility();`, // Safari 16
+  `export const found = URL.canParse('/');`, // Chrome 109
+  `export const idle = requestIdleCallback(() => {});`, // Safari 16
+];
+
+/** The library is large; a busy machine takes its time. */
+const COMPILE_MS = 300_000;
+
+let folder: string;
+let missing: ReadonlySet<string>;
+let errors: readonly string[];
+
+beforeAll(() => {
+  mkdirSync('test-results', {recursive: true});
+  folder = mkdtempSync(path.resolve('test-results/library-'));
+  const library = writeOldestLibrary(path.join(folder, 'library'), new Set(Object.keys(guarded)));
+  ({missing} = library);
+  for (const [index, code] of tooNew.entries())
+    writeFileSync(path.join(folder, `new-${index}.ts`), `${code}\n`);
+  const project = path.join(folder, 'tsconfig.json');
+  const include = ['src', 'sw', folder].map((each) => path.resolve(each));
+  writeFileSync(
+    project,
+    JSON.stringify({
+      extends: path.resolve('tsconfig.json'),
+      compilerOptions: {noLib: true, lib: null},
+      files: library.files,
+      include,
+    }),
+  );
+  const {stdout, stderr} = spawnSync(
+    path.resolve('node_modules/.bin/tsc'),
+    ['--noEmit', '--pretty', 'false', '-p', project],
+    {encoding: 'utf8'},
+  );
+  errors = `${stdout}\n${stderr}`.split('\n').filter((line) => /\berror TS\d+/.test(line));
+}, COMPILE_MS);
+afterAll(() => rmSync(folder, {recursive: true, force: true}));
+
+test('the app and its worker use nothing that one of the oldest supported browsers lacks', () => {
+  expect(errors.filter((line) => /^(?:src|sw)\//.test(line))).toEqual([]);
+});
+
+test.each(tooNew.map((code, index) => [code, index] as const))(
+  'the check refuses: %s',
+  (_, index) => {
+    expect(errors.filter((line) => line.includes(`/new-${index}.ts`))).not.toEqual([]);
+  },
+);
+
+test('every guarded feature is missing in an old browser and used by the code', () => {
+  const code = sourceFiles(['src', 'sw'], ['.ts', '.tsx']).map(readSource).join('\n');
+  const idle = Object.keys(guarded).filter(
+    (name) => !missing.has(name) || !code.includes(name.slice(name.lastIndexOf('.') + 1)),
+  );
+  expect(idle).toEqual([]);
+});
