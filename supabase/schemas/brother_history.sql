@@ -24,7 +24,7 @@ create table public.vows (
 
 create index vows_brother_id on public.vows (brother_id);
 
-call app.add_record('vows');
+call app.add_record('vows', p_rank => 90);
 
 
 create table public.ordinations (
@@ -44,7 +44,7 @@ create table public.ordinations (
 -- An order is received once.
 create unique index ordinations_type_key on public.ordinations (brother_id, type);
 
-call app.add_record('ordinations');
+call app.add_record('ordinations', p_rank => 100);
 
 
 create table public.formation_stages (
@@ -70,7 +70,7 @@ create table public.formation_stages (
 create index formation_stages_brother_id on public.formation_stages (brother_id);
 create index formation_stages_institution_id on public.formation_stages (institution_id);
 
-call app.add_record('formation_stages');
+call app.add_record('formation_stages', p_rank => 110);
 
 
 create table public.fraternity_assignments (
@@ -90,7 +90,7 @@ create table public.fraternity_assignments (
 create index fraternity_assignments_brother_id on public.fraternity_assignments (brother_id);
 create index fraternity_assignments_fraternity_id on public.fraternity_assignments (fraternity_id);
 
-call app.add_record('fraternity_assignments');
+call app.add_record('fraternity_assignments', p_rank => 120);
 
 
 create table public.institution_assignments (
@@ -110,7 +110,7 @@ create table public.institution_assignments (
 create index institution_assignments_brother_id on public.institution_assignments (brother_id);
 create index institution_assignments_institution_id on public.institution_assignments (institution_id);
 
-call app.add_record('institution_assignments');
+call app.add_record('institution_assignments', p_rank => 130);
 
 
 create table public.brother_photos (
@@ -137,5 +137,6 @@ create unique index brother_photos_brother_id_key on public.brother_photos (brot
 
 call app.add_record(
   'brother_photos',
+  p_rank => 140,
   p_merge_unit => array['storage_path', 'mime_type', 'byte_size']
 );

@@ -76,6 +76,8 @@ create trigger b_normalize before insert or update on public.brothers
 
 call app.add_record(
   'brothers',
+  p_rank => 80,
+  p_names => array['name', 'birth_name'],
   p_computed => array['cached_status'],
   p_merge_unit => array[
     'membership_status', 'departure_date', 'departure_reason', 'departure_notes',

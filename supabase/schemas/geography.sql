@@ -13,7 +13,7 @@ create table public.countries (
 
 create unique index countries_name_key on public.countries (lower(name));
 
-call app.add_record('countries', p_writers => 'admins');
+call app.add_record('countries', p_rank => 20, p_writers => 'admins');
 
 
 create table public.circumscriptions (
@@ -32,7 +32,7 @@ create table public.circumscriptions (
 
 create unique index circumscriptions_code_key on public.circumscriptions (lower(code)) where code is not null;
 
-call app.add_record('circumscriptions', p_writers => 'admins');
+call app.add_record('circumscriptions', p_rank => 30, p_writers => 'admins');
 
 
 create table public.places (
@@ -55,7 +55,7 @@ create table public.places (
 
 create index places_country_id on public.places (country_id);
 
-call app.add_record('places');
+call app.add_record('places', p_rank => 40);
 
 
 create table public.dioceses (
@@ -73,4 +73,4 @@ create table public.dioceses (
 
 create index dioceses_place_id on public.dioceses (place_id);
 
-call app.add_record('dioceses');
+call app.add_record('dioceses', p_rank => 50);

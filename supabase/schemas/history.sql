@@ -157,16 +157,5 @@ begin
   return null;
 end $$;
 
--- The row as it was at a version: from the server's own history, never from the client.
-create function app.version_snapshot(p_table text, p_id uuid, p_version bigint) returns jsonb
-language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select a.new_values
-  from app.audit_log a
-  where a.table_name = p_table and a.record_id = p_id and a.record_version = p_version
-    and a.action in ('insert', 'update')
-  order by a.id desc
-  limit 1
-$$;
-
 create trigger z_history after insert or update or delete on public.user_roles
   for each row execute function app.record_plain_history('user_id');

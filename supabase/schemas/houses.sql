@@ -26,7 +26,7 @@ create index fraternities_circumscription_id on public.fraternities (circumscrip
 create index fraternities_diocese_id on public.fraternities (diocese_id);
 create index fraternities_place_id on public.fraternities (place_id);
 
-call app.add_record('fraternities');
+call app.add_record('fraternities', p_rank => 60);
 
 
 create table public.institutions (
@@ -55,4 +55,4 @@ create index institutions_circumscription_id on public.institutions (circumscrip
 create index institutions_diocese_id on public.institutions (diocese_id);
 create index institutions_fraternity_id on public.institutions (fraternity_id);
 
-call app.add_record('institutions');
+call app.add_record('institutions', p_rank => 70);

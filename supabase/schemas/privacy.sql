@@ -148,19 +148,13 @@ create function app.names_of_brother(p_brother uuid) returns text[]
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select coalesce(array_agg(n.name order by n.place desc), '{}')
   from (
-    select n.name, max(n.place) as place
-    from (
-      select v.name, a.id as place
-      from app.audit_log a
-      cross join lateral (
-        values
-          (a.old_values ->> 'name'), (a.old_values ->> 'birth_name'),
-          (a.new_values ->> 'birth_name'), (a.new_values ->> 'name')
-      ) v (name)
-      where a.table_name = 'brothers' and a.record_id = any ((select app.ids_of_brother(p_brother))::uuid[])
-    ) n
-    where length(n.name) >= 4
-    group by n.name
+    select v.name, max(a.id) as place
+    from app.audit_log a
+    cross join app.writable_columns w
+    cross join lateral (values (a.old_values ->> w.column_name), (a.new_values ->> w.column_name)) v (name)
+    where a.table_name = 'brothers' and a.record_id = any ((select app.ids_of_brother(p_brother))::uuid[])
+      and w.table_name = 'brothers' and w.names_person and length(v.name) >= 4
+    group by v.name
   ) n
 $$;
 

@@ -56,7 +56,7 @@ end $$;
 create trigger c_check before insert or update on public.settings
   for each row execute function app.check_setting();
 
-call app.add_record('settings', p_writers => 'admins');
+call app.add_record('settings', p_rank => 150, p_writers => 'admins');
 
 -- What holds where nobody has settled anything. Devices have the same.
 create function app.setting_default(p_key text) returns jsonb

@@ -100,7 +100,7 @@ begin
   return null;
 end $$;
 
-call app.add_synced_table('pending_changes', 'server');
+call app.add_synced_table('pending_changes', p_rank => 160, p_writers => 'server');
 
 -- After z_feed_insert, by name. A later update of the entry leaves its audience as it is.
 create trigger z_feed_insert_audience after insert on public.pending_changes

@@ -9,6 +9,28 @@ create function app.same(p_one jsonb, p_other jsonb) returns boolean
 language sql immutable
 return coalesce(p_one, 'null') = coalesce(p_other, 'null');
 
+-- The row as it was at a version. A column that is younger than the version holds what it was filled with: an edit
+-- based on that version saw this value, or nothing.
+create function app.version_snapshot(p_table text, p_id uuid, p_version bigint) returns jsonb
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select case
+    when a.new_values ? 'redacted' then a.new_values
+    else coalesce(
+      (
+        select jsonb_object_agg(w.column_name, coalesce(w.filled_with, 'null'))
+        from app.writable_columns w
+        where w.table_name = p_table and not a.new_values ? w.column_name
+      ),
+      '{}'
+    ) || a.new_values
+  end
+  from app.audit_log a
+  where a.table_name = p_table and a.record_id = p_id and a.record_version = p_version
+    and a.action in ('insert', 'update')
+  order by a.id desc
+  limit 1
+$$;
+
 -- A record as members see it. (Every member sees every record; accounts and the queue are no records.)
 create function app.current_row(p_table text, p_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$

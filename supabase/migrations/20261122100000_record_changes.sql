@@ -1,0 +1,344 @@
+-- One call adds a record type (app.add_record), and one call adds a column to a record type that a province already
+-- uses (app.add_column). Each does everything that the rest of the server derives from a column: what may be written,
+-- limits, grants, history, feed, and which texts name a person.
+
+-- The caller gives the rank. It was counted, so a later table ranked last, whatever referred to it. The gaps leave
+-- room for tables between the present ones.
+alter table app.synced_tables alter column rank drop identity if exists;
+update app.synced_tables set rank = rank * 10;
+-- squawk-ignore require-concurrent-index-creation
+create unique index synced_tables_rank on app.synced_tables (rank);
+
+alter table app.writable_columns
+  -- Whether the text is a name of the person; an erasure looks for such names in other people's records.
+  add column names_person boolean not null default false,
+  -- The value that existing rows received when the column was added later; null: none.
+  add column filled_with jsonb;
+
+update app.writable_columns set names_person = true
+where table_name = 'brothers' and column_name in ('name', 'birth_name');
+
+-- The row as it was at a version. A column that is younger than the version holds what it was filled with: an edit
+-- based on that version saw this value, or nothing.
+create or replace function app.version_snapshot(p_table text, p_id uuid, p_version bigint) returns jsonb
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select case
+    when a.new_values ? 'redacted' then a.new_values
+    else coalesce(
+      (
+        select jsonb_object_agg(w.column_name, coalesce(w.filled_with, 'null'))
+        from app.writable_columns w
+        where w.table_name = p_table and not a.new_values ? w.column_name
+      ),
+      '{}'
+    ) || a.new_values
+  end
+  from app.audit_log a
+  where a.table_name = p_table and a.record_id = p_id and a.record_version = p_version
+    and a.action in ('insert', 'update')
+  order by a.id desc
+  limit 1
+$$;
+
+-- What he is or was called, also before he was deleted. Shorter names would be found in half of the words there are.
+create or replace function app.names_of_brother(p_brother uuid) returns text[]
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select coalesce(array_agg(n.name order by n.place desc), '{}')
+  from (
+    select v.name, max(a.id) as place
+    from app.audit_log a
+    cross join app.writable_columns w
+    cross join lateral (values (a.old_values ->> w.column_name), (a.new_values ->> w.column_name)) v (name)
+    where a.table_name = 'brothers' and a.record_id = any ((select app.ids_of_brother(p_brother))::uuid[])
+      and w.table_name = 'brothers' and w.names_person and length(v.name) >= 4
+    group by v.name
+  ) n
+$$;
+
+drop procedure app.add_record(text, text, text[], text[]);
+drop procedure app.add_synced_table(text, text);
+
+-- Enters a table among the synced ones and keeps its history and its place in the feed.
+--   p_rank  its place in the order in which rows can refer to each other
+create procedure app.add_synced_table(p_table text, p_rank int, p_writers text)
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  insert into app.synced_tables (table_name, rank, writers) values (p_table, p_rank, p_writers);
+
+  -- Transition tables allow one event a trigger.
+  execute format('create trigger z_history_insert after insert on public.%I
+    referencing new table as new_rows for each statement execute function app.record_history()', p_table);
+  execute format('create trigger z_history_update after update on public.%I
+    referencing old table as old_rows new table as new_rows
+    for each statement execute function app.record_history()', p_table);
+  execute format('create trigger z_history_delete after delete on public.%I
+    referencing old table as old_rows for each statement execute function app.record_history()', p_table);
+
+  execute format('create trigger z_feed_insert after insert on public.%I
+    referencing new table as new_rows for each statement execute function app.feed_rows()', p_table);
+  execute format('create trigger z_feed_update after update on public.%I
+    referencing old table as old_rows new table as new_rows
+    for each statement execute function app.feed_rows()', p_table);
+  execute format('create trigger z_feed_delete after delete on public.%I
+    referencing old table as old_rows for each statement execute function app.feed_rows()', p_table);
+end $$;
+
+-- The kind of value sync_push takes for a column of this type.
+create function app.kind_of(p_type regtype) returns text
+language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
+declare
+  v_kind text := case p_type
+    when 'text'::regtype then 'text'
+    when 'uuid'::regtype then 'uuid'
+    when 'date'::regtype then 'date'
+    when 'timestamptz'::regtype then 'instant'
+    when 'int4'::regtype then 'integer'
+    when 'jsonb'::regtype then 'json'
+  end;
+begin
+  if v_kind is null then
+    raise exception 'a record holds no column of type %', p_type using errcode = '0A000';
+  end if;
+  return v_kind;
+end $$;
+
+-- Makes the limits of a record type again, from its writable columns.
+create procedure app.limit_record(p_table text)
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+declare
+  v_limits text;
+  v_calendar text;
+begin
+  execute format('alter table public.%I drop constraint if exists %I, drop constraint if exists %I',
+    p_table, p_table || '_limits', p_table || '_calendar');
+
+  -- Limits: 10,000 characters a text, 64 KiB and 32 levels a JSON value, which every device walks through.
+  -- (An empty column passes.)
+  select string_agg(
+      case w.kind
+        when 'text' then format('length(%I) <= 10000', w.column_name)
+        else format('octet_length(%1$I::text) <= 65536 and not jsonb_path_exists(%1$I, ''$.**{33}'')', w.column_name)
+      end, ' and ' order by w.column_name)
+    into v_limits
+  from app.writable_columns w where w.table_name = p_table and w.kind in ('text', 'json');
+  if v_limits is not null then
+    execute format('alter table public.%I add constraint %I check (%s)', p_table, p_table || '_limits', v_limits);
+  end if;
+
+  -- Days that every device can read, and that can be counted with: no infinity, no year of five digits.
+  select string_agg(
+      case w.kind
+        when 'date' then format('%I between ''0001-01-01'' and ''9999-12-31''', w.column_name)
+        else format('%I between ''0001-01-01T00:00Z'' and ''9999-12-31T23:59:59.999999Z''', w.column_name)
+      end, ' and ' order by w.column_name)
+    into v_calendar
+  from app.writable_columns w where w.table_name = p_table and w.kind in ('date', 'instant');
+  if v_calendar is not null then
+    execute format('alter table public.%I add constraint %I check (%s)', p_table, p_table || '_calendar', v_calendar);
+  end if;
+end $$;
+
+-- Refuses references that the rest of the server could not follow.
+create procedure app.check_references(p_table text)
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+declare
+  v_reference record;
+begin
+  for v_reference in
+    select a.attname as column_name, t.relname as target, s.rank >= o.rank as is_later, f.confdeltype as on_delete,
+      exists (
+        select 1 from pg_catalog.pg_index i where i.indrelid = f.conrelid and i.indkey[0] = a.attnum
+      ) as is_indexed
+    from pg_catalog.pg_constraint f
+    join pg_catalog.pg_attribute a on a.attrelid = f.conrelid and f.conkey = array[a.attnum]
+    join pg_catalog.pg_class t on t.oid = f.confrelid
+    join app.synced_tables o on o.table_name = p_table
+    left join app.synced_tables s on s.table_name = t.relname
+    where f.contype = 'f' and f.conrelid = format('public.%I', p_table)::regclass
+    order by a.attname
+  loop
+    if v_reference.is_later then
+      raise exception '%.% refers to %, which ranks no earlier', p_table, v_reference.column_name, v_reference.target
+        using hint = 'give the table a rank above those of the tables it refers to';
+    elsif v_reference.on_delete not in ('c', 'r') then
+      raise exception '%.% must say "on delete restrict" or "on delete cascade"', p_table, v_reference.column_name;
+    elsif v_reference.on_delete = 'c' and v_reference.target = 'brothers' and v_reference.column_name <> 'brother_id' then
+      raise exception 'rows of a brother name him in "brother_id", not in "%"', v_reference.column_name;
+    elsif not v_reference.is_indexed then
+      raise exception '%.% needs an index', p_table, v_reference.column_name;
+    end if;
+  end loop;
+end $$;
+
+-- Makes an empty table a record type. Whether its rows go with a row they refer to is what their foreign key says
+-- ("on delete cascade").
+--   p_rank       its place in the order in which rows can refer to each other: above the ranks of the tables it
+--                refers to, below those of the tables that refer to it (see app.synced_tables)
+--   p_writers    who may write it (see app.synced_tables)
+--   p_computed   columns the server computes; nobody may write them
+--   p_merge_unit columns that stand together in a merge
+--   p_names      texts that name a person
+create procedure app.add_record(
+  p_table      text,
+  p_rank       int,
+  p_writers    text default 'members',
+  p_computed   text[] default '{}',
+  p_merge_unit text[] default '{}',
+  p_names      text[] default '{}'
+)
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+declare
+  v_columns text;
+  v_has_rows boolean;
+begin
+  execute format('select exists (select 1 from public.%I)', p_table) into v_has_rows;
+  if v_has_rows then
+    raise exception 'public.% has rows already: neither history nor feed would know them', p_table
+      using hint = 'fill the table after app.add_record';
+  end if;
+  call app.add_synced_table(p_table, p_rank, p_writers);
+
+  insert into app.writable_columns
+    (table_name, column_name, kind, merge_unit, target_table, cascades, names_person)
+  select p_table, a.attname, app.kind_of(a.atttypid::regtype),
+    case when a.attname = any (p_merge_unit) then p_merge_unit[1] end,
+    t.relname,
+    coalesce(f.confdeltype = 'c', false),
+    a.attname = any (p_names)
+  from pg_catalog.pg_attribute a
+  left join pg_catalog.pg_constraint f
+    on f.contype = 'f' and f.conrelid = a.attrelid and f.conkey = array[a.attnum]
+  left join pg_catalog.pg_class t on t.oid = f.confrelid
+  where a.attrelid = format('public.%I', p_table)::regclass and a.attnum > 0 and not a.attisdropped
+    and a.attname not in ('id', 'version', 'created_at', 'updated_at')
+    and not a.attname = any (p_computed);
+
+  call app.check_references(p_table);
+  call app.limit_record(p_table);
+
+  -- Before-triggers run by name: guard, then what a type brings itself (b_, c_), then touch.
+  execute format('create trigger a_guard before insert or update or delete on public.%I
+    for each statement execute function app.guard_direct_write()', p_table);
+  -- Once more behind the statement: it may have waited for a lock while the role was taken away.
+  execute format('create trigger z_guard after insert or update or delete on public.%I
+    for each statement execute function app.guard_direct_write()', p_table);
+  execute format('create trigger d_touch before insert or update on public.%I
+    for each row execute function app.touch()', p_table);
+
+  execute format('alter table public.%I enable row level security, force row level security', p_table);
+  -- Wrapped in a select, the helper runs once a statement: 20,000 rows cost 3 to 6 ms, unwrapped 96 to 328.
+  execute format('create policy %I on public.%I for select to authenticated
+    using ((select app.is_member()))', p_table || '_read', p_table);
+  execute format('create policy %I on public.%I for insert to authenticated
+    with check ((select app.is_admin()))', p_table || '_insert', p_table);
+  execute format('create policy %I on public.%I for update to authenticated
+    using ((select app.is_admin())) with check ((select app.is_admin()))', p_table || '_update', p_table);
+  execute format('create policy %I on public.%I for delete to authenticated
+    using ((select app.is_admin()))', p_table || '_delete', p_table);
+
+  -- Nobody truncates: that would leave neither history nor tombstones.
+  select string_agg(format('%I', w.column_name), ', ' order by w.column_name) into v_columns
+  from app.writable_columns w where w.table_name = p_table;
+  execute format('revoke all on public.%I from public, anon, authenticated, service_role', p_table);
+  execute format('grant select, delete, insert (id, %s), update (%s) on public.%I to authenticated',
+    v_columns, v_columns, p_table);
+  execute format('grant select, insert, update, delete on public.%I to service_role', p_table);
+end $$;
+
+-- Adds a column to a record type that holds live data.
+--   p_type       text, uuid, date, timestamptz, int4 or jsonb
+--   p_default    the value, as text, of existing rows and of rows that an app writes without the column; null: empty
+--   p_values     the words a text may hold
+--   p_required   whether it must be filled; needs a default, because older apps do not send the column
+--   p_references the record type it refers to (p_type uuid)
+--   p_cascades   whether its rows go with the row they refer to
+--   p_merge_unit a column it stands together with in a merge
+--   p_computed   whether the server computes it, so that nobody may write it
+--   p_names      whether the text names a person
+--
+-- A default is a fact of the schema, not an edit: rows keep their versions and the history gets no entries (older
+-- versions are read with it). The feed's entries of the table get new positions, one a row as before, so every device
+-- pulls the rows again in their new form.
+--
+-- Locks: adding a column writes no row; checking the limits reads the table once (50,000 rows: about 0.1 s), during
+-- which readers and writers of this table wait.
+create procedure app.add_column(
+  p_table      text,
+  p_column     text,
+  p_type       regtype,
+  p_default    text default null,
+  p_values     text[] default null,
+  p_required   boolean default false,
+  p_references text default null,
+  p_cascades   boolean default false,
+  p_merge_unit text default null,
+  p_computed   boolean default false,
+  p_names      boolean default false
+)
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+declare
+  v_kind text := app.kind_of(p_type);
+  v_unit text;
+  v_filled jsonb;
+begin
+  if not exists (select 1 from app.writable_columns w where w.table_name = p_table) then
+    raise exception '% is no record type', p_table using errcode = '42P01';
+  elsif p_required and p_default is null then
+    raise exception 'a required column needs a default: older apps do not send it';
+  elsif p_references is not null and v_kind <> 'uuid' then
+    raise exception 'a reference is a uuid';
+  elsif p_names and v_kind <> 'text' then
+    raise exception 'a name is a text';
+  end if;
+  if p_merge_unit is not null then
+    select coalesce(w.merge_unit, w.column_name) into v_unit
+    from app.writable_columns w where w.table_name = p_table and w.column_name = p_merge_unit;
+    if v_unit is null then
+      raise exception '%.% is no column to stand together with', p_table, p_merge_unit using errcode = '42703';
+    end if;
+    update app.writable_columns set merge_unit = v_unit where table_name = p_table and column_name = v_unit;
+  end if;
+
+  execute format('alter table public.%I add column %I %s %s %s', p_table, p_column, p_type,
+    case when p_default is not null then format('default %L::%s', p_default, p_type) end,
+    case when p_required then 'not null' end);
+  if p_default is not null then
+    execute format('select to_jsonb(%L::%s)', p_default, p_type) into v_filled;
+  end if;
+  if p_required and v_kind = 'text' and p_values is null then
+    execute format('alter table public.%I add constraint %I check (btrim(%I) <> '''')',
+      p_table, p_table || '_' || p_column || '_required', p_column);
+  end if;
+  if p_values is not null then
+    execute format('alter table public.%I add constraint %I check (%I in (%s))',
+      p_table, p_table || '_' || p_column || '_valid', p_column,
+      (select string_agg(quote_literal(v), ', ' order by place) from unnest(p_values) with ordinality as v (v, place)));
+  end if;
+  if p_references is not null then
+    execute format('alter table public.%I add constraint %I foreign key (%I) references public.%I (id) on delete %s',
+      p_table, p_table || '_' || p_column || '_fkey', p_column, p_references,
+      case when p_cascades then 'cascade' else 'restrict' end);
+    execute format('create index %I on public.%I (%I)', p_table || '_' || p_column, p_table, p_column);
+  end if;
+
+  if not p_computed then
+    insert into app.writable_columns
+      (table_name, column_name, kind, merge_unit, target_table, cascades, names_person, filled_with)
+    values (p_table, p_column, v_kind, v_unit, p_references, p_cascades, p_names, v_filled);
+    call app.limit_record(p_table);
+    execute format('grant insert (%1$I), update (%1$I) on public.%2$I to authenticated', p_column, p_table);
+  end if;
+  call app.check_references(p_table);
+  if p_default is not null then
+    perform app.feed_touch(p_table);
+  end if;
+end $$;
+
+revoke all on procedure
+  app.add_synced_table(text, int, text),
+  app.limit_record(text),
+  app.check_references(text),
+  app.add_record(text, int, text, text[], text[], text[]),
+  app.add_column(text, text, regtype, text, text[], boolean, text, boolean, text, boolean, boolean)
+from public, anon, authenticated, service_role;
+revoke all on function app.kind_of(regtype) from public, anon, authenticated, service_role;
