@@ -5,55 +5,82 @@ import {platformPrivilegesSql} from './platform.ts';
 import {Refusal} from './refusal.ts';
 
 /**
- * Applies the migrations this database has not seen, each in its own transaction. Refuses one that was made by
- * others than there are now, as happens where migrations are still rewritten.
+ * Migrates a database forward: applies the migrations it has not seen, each in its own transaction, and keeps its data.
+ * Answers how many. Refuses, before it changes anything, a database with migrations that this version does not know
+ * (it was made by a newer version) or knows with another text.
  */
 export async function applyMigrations(db: PGlite, folder: string): Promise<number> {
-  const applied = await appliedVersions(db);
+  const files = migrationFiles(folder);
+  const applied = await appliedMigrations(db);
+  refuseUnknown(applied, files);
   if (applied.size === 0) await db.exec(platformPrivilegesSql);
-  const pending = migrationFiles(folder).filter(({version}) => !applied.has(version));
+  const pending = files.filter(({version}) => !applied.has(version));
   for (const migration of pending) {
     await apply(db, migration).catch((error: unknown) => {
-      throw applied.size === 0 ? error : unfit(migration, error);
+      throw applied.size === 0 ? error : failed(migration, error);
     });
   }
   return pending.length;
 }
 
-async function apply(db: PGlite, {version, name, file}: MigrationFile): Promise<void> {
+async function apply(db: PGlite, {version, name, sql}: Migration): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.exec(readFileSync(file, 'utf8'));
+    await tx.exec(sql);
     await tx.query(
-      'insert into supabase_migrations.schema_migrations (version, name) values ($1, $2)',
-      [version, name],
+      'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)',
+      [version, name, [sql]],
     );
   });
 }
 
-function unfit({file}: MigrationFile, error: unknown): Refusal {
-  const said = error instanceof Error ? error.message : String(error);
+function refuseUnknown(applied: ReadonlyMap<string, Applied>, files: readonly Migration[]): void {
+  const known = new Map(files.map((file) => [file.version, file]));
+  for (const [version, {name, sql}] of applied) {
+    const file = known.get(version);
+    if (file === undefined) {
+      throw new Refusal(
+        `The data folder was made by a newer version of this app: it has the migration ${version}_${name}, which this \
+version does not know. Start the newer version, or begin again with the demo province: npm run reset.`,
+      );
+    }
+    if (sql !== null && sql !== file.sql) {
+      throw new Refusal(
+        `The data folder was made by another version of this app: its migration ${version}_${name} is not the one of \
+this version. Start the version that made it, or begin again with the demo province: npm run reset.`,
+      );
+    }
+  }
+}
+
+function failed({version, name}: Migration, error: unknown): Refusal {
+  const message = error instanceof Error ? error.message : String(error);
   return new Refusal(
-    `The data folder was made by another version of this app: ${path.basename(file)} cannot be applied to it (${said}). \
-\`npm run reset\` throws its data away and makes the demo province anew; to keep them, start the version that made them.`,
+    `The data folder cannot be migrated: ${version}_${name}.sql fails (${message}). Its data is as it was: start the \
+version that made it, or begin again with the demo province: npm run reset.`,
     {cause: error},
   );
 }
 
-async function appliedVersions(db: PGlite): Promise<Set<string>> {
-  const {rows} = await db.query<{version: string}>(
-    'select version from supabase_migrations.schema_migrations',
+/** What the database says of a migration. The text is null where a version of November 2025 applied it. */
+type Applied = {readonly name: string; readonly sql: string | null};
+
+async function appliedMigrations(db: PGlite): Promise<Map<string, Applied>> {
+  const {rows} = await db.query<{version: string; name: string; statements: string[] | null}>(
+    'select version, name, statements from supabase_migrations.schema_migrations',
   );
-  return new Set(rows.map((row) => row.version));
+  return new Map(
+    rows.map(({version, name, statements}) => [version, {name, sql: statements?.join('') ?? null}]),
+  );
 }
 
-type MigrationFile = {version: string; name: string; file: string};
+type Migration = {readonly version: string; readonly name: string; readonly sql: string};
 
-function migrationFiles(folder: string): MigrationFile[] {
+function migrationFiles(folder: string): Migration[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort()
     .map((name) => {
       const [version = name, ...rest] = name.slice(0, -'.sql'.length).split('_');
-      return {version, name: rest.join('_'), file: path.join(folder, name)};
+      return {version, name: rest.join('_'), sql: readFileSync(path.join(folder, name), 'utf8')};
     });
 }

@@ -41,7 +41,8 @@ export async function restore([file, ...rest]: readonly string[]): Promise<void>
   process.stdout.write(`${held} are back. Every account has the password: ${password}\n`);
 }
 
-async function fillFrom(backup: Backup, db: PGlite, files: PhotoFiles): Promise<void> {
+/** Fills a new database with a backup; the photos' files go to `files`. */
+export async function fillFrom(backup: Backup, db: PGlite, files: PhotoFiles): Promise<void> {
   try {
     await db.transaction(async (tx) => {
       await tx.exec(loginStatement(backup.manifest, {encrypted_password: passwordHash}));

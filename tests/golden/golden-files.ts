@@ -1,10 +1,11 @@
 import {readFileSync} from 'node:fs';
+import {fileURLToPath} from 'node:url';
 
 import type {Mutation, OutboxEntry} from '#src/db/mutation.ts';
 
 /**
- * What apps of each wire schema have left on devices and in files, for ever: these files are added to, never
- * changed.
+ * What apps of each wire schema have left on devices and in files, and servers of each release in backups, for ever:
+ * these files are added to, never changed.
  */
 export type GoldenDevice = {
   readonly userId: string;
@@ -29,6 +30,19 @@ export function goldenFile(schema: number): string {
 export function goldenMutations(schema: number): Mutation[] {
   const {outbox} = goldenDevice(schema).stores;
   return outbox.filter(({state}) => state === 'waiting').map(({mutation}) => mutation);
+}
+
+/** The last migration of the server of this release; later files in `supabase/migrations` upgrade it. */
+export const lastMigration: Readonly<Record<number, string>> = {
+  1: '20251121082200_photo_storage.sql',
+};
+
+/**
+ * Names the full backup that an admin made on the server of this release: 48 brothers with their life events, open
+ * proposals, accounts and history.
+ */
+export function goldenProvince(release: number): string {
+  return fileURLToPath(new URL(`./server-${release}/province.zip`, import.meta.url));
 }
 
 function read(schema: number, name: string): string {

@@ -1,11 +1,10 @@
 import {PGlite} from '@electric-sql/pglite';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {openBackend} from '#supabase/embedded/backend.ts';
 import {dataFolder} from '#supabase/embedded/data-folder.ts';
-import {Refusal} from '#supabase/embedded/refusal.ts';
 import {publishableKey} from '#supabase/embedded/publishable-key.ts';
 import {accounts, password} from '#supabase/seed/accounts.ts';
 import {serveBackend, type ServedBackend} from './served-backend.ts';
@@ -120,21 +119,6 @@ describe('what is served', () => {
 
 test('a second server on the folder is refused', async () => {
   await expect(openBackend({folder})).rejects.toThrow('uses the data folder');
-});
-
-test('a folder that other migrations made is refused in words, with what helps, and is left as it is', async () => {
-  const migrations = mkdtempSync(path.join(tmpdir(), 'fraternitas-migrations-'));
-  const moved = 'create function app.is_admin() returns boolean language sql as $$ select true $$;';
-  writeFileSync(path.join(migrations, '20990101000000_moved.sql'), moved);
-  await served.close();
-  const opening = openBackend({folder, migrations});
-  await expect(opening).rejects.toThrow(
-    /made by another version.*20990101000000_moved\.sql.*already exists.*npm run reset/,
-  );
-  await expect(opening).rejects.toBeInstanceOf(Refusal);
-  rmSync(migrations, {recursive: true});
-  await open();
-  expect(await signIn('friar')).toBeTruthy();
 });
 
 test('what was written is there after the next start, and so are the sessions', async () => {

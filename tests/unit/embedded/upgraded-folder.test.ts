@@ -1,0 +1,123 @@
+import {copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import type {PGlite} from '@electric-sql/pglite';
+import {afterAll, beforeAll, expect, test} from 'vitest';
+import {createApp, databaseOf} from '#supabase/embedded/app.ts';
+import {openBackend} from '#supabase/embedded/backend.ts';
+import {dataFolder, jwtSecret} from '#supabase/embedded/data-folder.ts';
+import {photoFiles} from '#supabase/embedded/photo-files.ts';
+import {Refusal} from '#supabase/embedded/refusal.ts';
+import {fillFrom} from '#supabase/embedded/restore.ts';
+import {readBackup} from '#supabase/restore/read-backup.ts';
+import {goldenProvince, lastMigration} from '#tests/golden/golden-files.ts';
+
+// One data folder, filled as the first release filled it: the tests follow one another on it.
+
+const root = mkdtempSync(path.join(tmpdir(), 'fraternitas-upgraded-'));
+const folder = dataFolder(path.join(root, 'data'));
+const released = 'supabase/migrations';
+/** How many rows each table holds after the first test. */
+let upgraded: Readonly<Record<string, number>> = {};
+const before = readBackup(goldenProvince(1)).manifest.tables;
+
+beforeAll(async () => {
+  const first = lastMigration[1] ?? '';
+  const migrations = copyMigrations('first', (name) => name <= first);
+  const files = photoFiles(folder.photos);
+  const fill = (db: PGlite) => fillFrom(readBackup(goldenProvince(1)), db, files);
+  await (await openBackend({folder, migrations, fill})).close();
+  // The first release did not keep the text of what it applied.
+  await inDatabase((db) =>
+    db.exec('update supabase_migrations.schema_migrations set statements = null'),
+  );
+});
+
+afterAll(() => rmSync(root, {recursive: true, force: true}));
+
+/** Copies some of the present migrations into a folder of their own; answers its path. */
+function copyMigrations(name: string, isWanted: (file: string) => boolean): string {
+  const copy = mkdtempSync(path.join(root, name));
+  for (const file of readdirSync(released).filter(isWanted)) {
+    copyFileSync(path.join(released, file), path.join(copy, file));
+  }
+  return copy;
+}
+
+async function inDatabase<T>(work: (db: PGlite) => Promise<T>): Promise<T> {
+  const app = createApp(folder.database, jwtSecret(folder));
+  try {
+    await databaseOf(app).waitReady;
+    return await work(databaseOf(app));
+  } finally {
+    await app.connection.close();
+  }
+}
+
+async function counts(): Promise<Record<string, number>> {
+  return inDatabase(async (db) => {
+    const found: Record<string, number> = {};
+    for (const {name} of before) {
+      const {rows} = await db.query<{n: number}>(
+        `select count(*)::int as n from ${name.includes('.') ? name : `public.${name}`}`,
+      );
+      found[name] = rows[0]?.n ?? 0;
+    }
+    const {rows} = await db.query<{n: number}>(
+      'select count(nickname)::int as n from public.brothers',
+    );
+    return {...found, nicknames: rows[0]?.n ?? Number.NaN};
+  });
+}
+
+test('the server migrates a folder of the first release and keeps its data', async () => {
+  const migrations = copyMigrations('next', () => true);
+  writeFileSync(
+    path.join(migrations, '20990101000000_nicknames.sql'),
+    `call app.add_column('brothers', 'nickname', 'text');`,
+  );
+  await (await openBackend({folder, migrations})).close();
+
+  const after = (upgraded = await counts());
+  // The daily run may compute statuses, which the history keeps.
+  expect(after['app.audit_log']).toBeGreaterThanOrEqual(rowsOf('app.audit_log'));
+  expect({...after, 'app.audit_log': 0}).toEqual({
+    ...Object.fromEntries(before.map(({name, rows}) => [name, rows])),
+    'app.audit_log': 0,
+    nicknames: 0,
+  });
+});
+
+function rowsOf(table: string): number {
+  return before.find(({name}) => name === table)?.rows ?? Number.NaN;
+}
+
+test('an older version refuses the folder of a newer one', async () => {
+  const opening = openBackend({folder});
+  await expect(opening).rejects.toThrow(/made by a newer version.*20990101000000_nicknames/);
+  await expect(opening).rejects.toBeInstanceOf(Refusal);
+});
+
+test('a version whose migration has another text refuses the folder', async () => {
+  const migrations = copyMigrations('altered', () => true);
+  writeFileSync(path.join(migrations, '20990101000000_nicknames.sql'), 'select 1;');
+  await expect(openBackend({folder, migrations})).rejects.toThrow(
+    /20990101000000_nicknames is not the one of this version.*npm run reset/,
+  );
+});
+
+test('a migration that fails leaves the folder as it was', async () => {
+  const migrations = copyMigrations('failing', () => true);
+  writeFileSync(
+    path.join(migrations, '20990101000000_nicknames.sql'),
+    `call app.add_column('brothers', 'nickname', 'text');`,
+  );
+  writeFileSync(
+    path.join(migrations, '20990102000000_broken.sql'),
+    'delete from public.vows; select 1 / 0;',
+  );
+  await expect(openBackend({folder, migrations})).rejects.toThrow(
+    /20990102000000_broken\.sql fails \(division by zero\)\. Its data is as it was/,
+  );
+  expect(await counts()).toEqual(upgraded);
+});
