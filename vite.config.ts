@@ -5,6 +5,7 @@ import {VitePWA} from 'vite-plugin-pwa';
 import {defineConfig} from 'vitest/config';
 import app from './package.json' with {type: 'json'};
 import {embeddedSupabase} from '#supabase/embedded/plugin.ts';
+import {writeHostFiles} from '#supabase/hosting/host-files.ts';
 
 /** `ios_saf 16.0` of package.json is `ios16.0` here. */
 const oldestBrowsers = app.browserslist.map((name) => name.replace('_saf', '').replace(' ', ''));
@@ -32,10 +33,11 @@ export default defineConfig(({command}) => {
           buildPlugins: {vite: [withoutTracing()]},
           globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
           // The store's pictures and the icons only the system shows are not needed offline.
-          globIgnores: ['screenshots/**', 'icons/**'],
+          globIgnores: ['screenshots/**', 'icons/**', '404.html'],
         },
       }),
       embeddedSupabase(),
+      writeHostFiles(),
     ],
     define: {'import.meta.env.APP_VERSION': JSON.stringify(app.version)},
     build: {

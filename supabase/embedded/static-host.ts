@@ -3,7 +3,8 @@ import {readFile, stat} from 'node:fs/promises';
 import type {IncomingMessage, ServerResponse} from 'node:http';
 import path from 'node:path';
 import {compress, encodingFor, type Encoding} from './compression.ts';
-import {contentSecurityPolicy, securityHeaders} from './headers.ts';
+import {contentSecurityPolicy} from '#supabase/hosting/content-security-policy.ts';
+import {cacheControl, securityHeaders} from '#supabase/hosting/host-rules.ts';
 import {isCompressible, mediaType} from './media-types.ts';
 
 type KeptFile = {
@@ -63,9 +64,7 @@ async function send(
 ): Promise<void> {
   setAll(response, {
     'content-type': mediaType(name),
-    'cache-control': name.startsWith('/assets/')
-      ? 'public, max-age=31536000, immutable'
-      : 'no-cache',
+    'cache-control': name.startsWith('/assets/') ? cacheControl.hashed : cacheControl.other,
     etag: file.etag,
     vary: 'accept-encoding',
   });

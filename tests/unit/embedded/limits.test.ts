@@ -11,6 +11,31 @@ test('a hosted project has the limits of the embedded server', () => {
   expect(hosted).toMatchObject(Object.fromEntries(embedded));
 });
 
+/** What a promise of docs/security.md rests on, with the value that it needs. */
+const relied: Readonly<Record<string, unknown>> = {
+  'auth.enable_signup': false,
+  'auth.enable_anonymous_sign_ins': false,
+  'auth.enable_manual_linking': false,
+  'auth.jwt_expiry': 3600,
+  'auth.enable_refresh_token_rotation': true,
+  'auth.refresh_token_reuse_interval': 10,
+  'auth.additional_redirect_urls': [],
+  'auth.email.enable_confirmations': true,
+  'auth.email.double_confirm_changes': true,
+  'auth.email.secure_password_change': true,
+  'auth.email.otp_length': 8,
+  'auth.email.otp_expiry': 600,
+  'auth.sms.enable_signup': false,
+  'auth.mfa.totp.enroll_enabled': false,
+  'auth.mfa.phone.enroll_enabled': false,
+  'auth.rate_limit.sign_in_sign_ups': 30,
+  'auth.rate_limit.email_sent': 1,
+};
+
+test('config.toml pins every sign-in setting on which the project relies', () => {
+  expect(readToml('supabase/config.toml')).toMatchObject(relied);
+});
+
 /** Reads `section.name` → value; what this file holds is written in TOML as in JSON. */
 function readToml(file: string): Record<string, unknown> {
   let section = '';
@@ -19,7 +44,7 @@ function readToml(file: string): Record<string, unknown> {
       .split('\n')
       .flatMap((line): [string, unknown][] => {
         section = /^\[(.+)\]$/.exec(line)?.[1] ?? section;
-        const [, name, value = ''] = /^(\w+) = (.+)$/.exec(line) ?? [];
+        const [, name, value = ''] = /^(\w+) = (.*[^[])$/.exec(line) ?? [];
         return name === undefined ? [] : [[`${section}.${name}`, JSON.parse(value)]];
       }),
   );

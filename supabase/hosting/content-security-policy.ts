@@ -1,15 +1,5 @@
 import {createHash} from 'node:crypto';
 
-/** Sent with every answer of the preview server, as a real host would. */
-export const securityHeaders: Readonly<Record<string, string>> = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'permissions-policy':
-    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
-  'cross-origin-opener-policy': 'same-origin',
-  'x-frame-options': 'DENY',
-};
-
 /**
  * Allows the app's own files, and of inline scripts only those found in the given page.
  * Styles may be inline: the interface library writes them at run time.

@@ -1,0 +1,18 @@
+/** Headers of every answer, the same on every host. Source: OWASP Secure Headers Project, for a page without frames. */
+export const securityHeaders: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'permissions-policy':
+    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+};
+
+/** Two years, for hosts with TLS. The embedded server speaks plain HTTP and does not send it. */
+export const strictTransportSecurity = 'max-age=63072000; includeSubDomains';
+
+/** How long browsers may keep a file: hashed files for ever, the others only after asking whether they changed. */
+export const cacheControl = {
+  hashed: 'public, max-age=31536000, immutable',
+  other: 'no-cache',
+} as const;

@@ -1,0 +1,37 @@
+import {createHash} from 'node:crypto';
+import {readFileSync} from 'node:fs';
+import {expect, test} from 'vitest';
+import {securityHeaders, strictTransportSecurity} from '#supabase/hosting/host-rules.ts';
+import {precachedUrls} from './precache.ts';
+
+const read = (file: string): string => readFileSync(`dist/${file}`, 'utf8');
+
+/** How each host's file writes a header of every answer. */
+const written: readonly [string, (name: string, value: string) => string][] = [
+  ['_headers', (name, value) => `  ${name}: ${value}\n`],
+  ['hosting/Caddyfile', (name, value) => `\t\t${name} "${value}"\n`],
+  ['hosting/nginx.conf', (name, value) => `add_header ${name} "${value}" always;\n`],
+];
+
+test.each(written)('%s sends every security header, with HSTS', (file, line) => {
+  const wanted = {...securityHeaders, 'strict-transport-security': strictTransportSecurity};
+  const missing = Object.entries(wanted).filter(
+    ([name, value]) => !read(file).includes(line(name, value)),
+  );
+  expect(missing).toEqual([]);
+});
+
+test.each(written)('%s allows the inline script of the built page, and no other', (file) => {
+  const [code] = /(?<=<script>)[\s\S]*?(?=<\/script>)/.exec(read('index.html')) ?? [];
+  const hash = createHash('sha256')
+    .update(code ?? '')
+    .digest('base64');
+  expect(code).toContain('data-theme');
+  expect(/script-src[^;]*/.exec(read(file))?.[0]).toBe(`script-src 'self' 'sha256-${hash}'`);
+});
+
+test('the worker does not keep the files that only a host reads', () => {
+  const kept = precachedUrls();
+  expect(kept).toContain('index.html');
+  expect(kept.filter((url) => /^(404\.html|_|hosting\/)/.test(url))).toEqual([]);
+});
