@@ -57,6 +57,7 @@ begin
     raise exception 'the sign-in service does not know %', v_username using errcode = 'PT404';
   end if;
   insert into public.users (id, username, linked_brother_id) values (v_id, v_username, p_brother);
+  perform app.require_admin('adds an account');
   return v_id;
 exception
   when check_violation then
@@ -76,6 +77,7 @@ begin
   if not found then
     raise exception 'there is no such account' using errcode = 'PT404';
   end if;
+  perform app.require_admin('links an account');
 exception
   when unique_violation then
     raise exception 'another account is linked to this brother' using errcode = 'PT409';
@@ -101,6 +103,10 @@ begin
     perform app.keep_an_admin(p_user);
     delete from public.user_roles r where r.user_id = p_user and r.role_name = p_role_name;
   end if;
+  -- An administrator may give up the own role.
+  if p_user <> (select auth.uid()) then
+    perform app.require_admin('gives or takes a role');
+  end if;
 end $$;
 
 -- Locks somebody out at once, whatever token he holds, or lets him in again. His records and roles stay.
@@ -117,6 +123,9 @@ begin
   where u.id = p_user;
   if not found then
     raise exception 'there is no such account' using errcode = 'PT404';
+  end if;
+  if p_user <> (select auth.uid()) then
+    perform app.require_admin('locks or opens an account');
   end if;
 end $$;
 

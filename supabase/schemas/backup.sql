@@ -182,7 +182,7 @@ begin
     if v_table.is_synced then
       execute format(
         'insert into app.change_feed (table_name, row_id, op, audience) select $1, t.id, ''U'', %s from %s t',
-        case when v_table.name = 'pending_changes' then 't.requested_by' else 'null' end, v_table.relation
+        case when v_table.name = 'pending_changes' then 'app.audience_of_proposal(t.requested_by)' else 'null' end, v_table.relation
       ) using v_table.name;
     end if;
   end loop;

@@ -51,7 +51,8 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select app.has_role('admin')
 $$;
 
--- Asked again behind every lock: who waited for one may have lost his role meanwhile.
+-- Asked at the start and again as the last statement of every function that only administrators may call: a caller who
+-- waited for a lock, at whatever statement, may have lost the role meanwhile.
 create function app.require_admin(p_deed text) returns void
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 begin

@@ -241,6 +241,7 @@ begin
     where r.batch_id = p_batch
   ) c
   where b.id = p_batch;
+  perform app.require_admin('imports');
   return v_answers;
 end $$;
 
@@ -256,6 +257,7 @@ begin
   end if;
   -- The moment it was finished first stays.
   update app.batches b set status = 'done', finished_at = clock_timestamp() where b.id = p_batch and b.status = 'open';
+  perform app.require_admin('imports');
 end $$;
 
 create function public.begin_import(p_batch uuid, p_table text, p_title text) returns void

@@ -66,10 +66,13 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   )
 $$;
 
--- A signed link would go on working for whoever holds it, after an account was closed or a person erased.
+-- A signed link would go on working for whoever holds it, after an account was closed or a person erased. Only the
+-- operations that need no link are let through; a service that does not name its operation could be making one.
 create function app.asks_for_signed_link() returns boolean
 language sql stable set search_path = pg_catalog, pg_temp as $$
-  select coalesce(current_setting('storage.operation', true), '') like '%.sign%'
+  select coalesce(current_setting('storage.operation', true), '') <> all (array[
+    'storage.object.get_authenticated', 'storage.object.upload', 'storage.object.delete', 'storage.object.delete_many'
+  ])
 $$;
 
 -- Makes the bucket and its policies, or brings them back to what stands here. Answers whether there is a storage

@@ -298,6 +298,7 @@ begin
   delete from app.redaction_permits where xid = pg_current_xact_id();
   v_photos := app.photo_names(p_brother);
   delete from app.merged_brothers m where m.gone_id = any (v_ids);
+  perform app.require_admin('erases');
   return jsonb_build_object(
     'erased', p_brother, 'audit_rows_redacted', v_count, 'photo_files', v_photos,
     'mentions', app.mentions_of(v_names)

@@ -238,10 +238,15 @@ begin
   if v_change.requested_by = v_admin then
     raise exception 'nobody approves his own change' using errcode = '42501';
   end if;
-  if v_decisions = p_resolution and (
-    select coalesce(jsonb_object_agg(d.id, null), '{}') from jsonb_object_keys(v_decisions) as d (id)
-  ) <> (
-    select jsonb_object_agg(m.id, null) from unnest(v_members) m
+  perform app.check_decision(v_change, v_decisions -> p_id::text);
+  -- Of a group each member is named, so that nobody approves one that was added since it was shown.
+  if (v_change.group_id is not null or v_decisions = p_resolution) and (
+    v_decisions is distinct from p_resolution
+    or (
+      select coalesce(jsonb_object_agg(d.id, null), '{}') from jsonb_object_keys(v_decisions) as d (id)
+    ) <> (
+      select jsonb_object_agg(m.id, null) from unnest(v_members) m
+    )
   ) then
     raise exception 'stale: the group changed since' using errcode = 'PT409', detail = '[]';
   end if;
@@ -284,6 +289,7 @@ begin
 
   delete from app.approvals_underway a where a.xid = v_xid;
   perform app.recount_dependencies(m.record_id) from unnest(v_members) m where m.operation = 'insert';
+  perform app.require_admin('approves');
   return jsonb_build_object('id', p_id, 'status', 'approved', 'record_id', v_change.record_id, 'version', v_asked);
 end $$;
 
@@ -325,6 +331,7 @@ begin
     reviewed_at = clock_timestamp()
   where p.status = 'pending' and p.id in (select m.id from unnest(v_members) m);
 
+  perform app.require_admin('rejects');
   -- What waited for a record that will not come stays in the queue, blocked.
   select jsonb_agg(w.id) into v_waiting
   from public.pending_changes w

@@ -89,14 +89,19 @@ end $$;
 create trigger a_immutable before update or delete on public.pending_changes
   for each row execute function app.keep_proposal_immutable();
 
+-- Whose phone a proposal is for. That of a deleted account is for nobody's: an audience of null would be everybody.
+create function app.audience_of_proposal(p_requested_by uuid) returns uuid
+language sql immutable
+return coalesce(p_requested_by, '00000000-0000-0000-0000-000000000000'::uuid);
+
 -- A phone gets its own user's proposals only, an administrator's too: the queue is read online.
 create function app.address_proposals() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   update app.change_feed f
-  set audience = n.requested_by
+  set audience = app.audience_of_proposal(n.requested_by)
   from new_rows n
-  where f.table_name = 'pending_changes' and f.row_id = n.id and n.requested_by is not null;
+  where f.table_name = 'pending_changes' and f.row_id = n.id;
   return null;
 end $$;
 

@@ -120,10 +120,15 @@ begin
   delete from public.accepted_issues a
   using app.audit_log l
   where l.batch_id = p_batch.id and l.is_step and l.table_name = 'accepted_issues' and l.action = 'insert'
-    and a.issue_id = l.record_id and to_jsonb(a) = l.new_values;
+    and a.issue_id = l.record_id
+    and to_jsonb(a) - 'accepted_by' = l.new_values - 'accepted_by';
   insert into public.accepted_issues
-  select (jsonb_populate_record(null::public.accepted_issues, l.old_values)).*
+    (issue_id, issue_type, entity_type, entity_id, row_ids, reason, accepted_by, accepted_at)
+  select r.issue_id, r.issue_type, r.entity_type, r.entity_id, r.row_ids, r.reason,
+    -- The account may have been deleted since.
+    (select u.id from public.users u where u.id = r.accepted_by), r.accepted_at
   from app.audit_log l
+  cross join lateral jsonb_populate_record(null::public.accepted_issues, l.old_values) r
   where l.batch_id = p_batch.id and l.is_step and l.table_name = 'accepted_issues' and l.action = 'delete'
     and not l.old_values ? 'redacted'
   on conflict (issue_id) do nothing;

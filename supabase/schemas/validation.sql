@@ -155,6 +155,7 @@ begin
   if not found then
     raise exception 'there is no such issue' using errcode = 'PT404';
   end if;
+  perform app.require_admin('accepts an issue');
 end $$;
 
 create function app.restore_issue(p_issue uuid) returns void
@@ -165,6 +166,7 @@ begin
   if not found then
     raise exception 'no such issue is accepted' using errcode = 'PT404';
   end if;
+  perform app.require_admin('restores an issue');
 end $$;
 
 -- What the records have wrong on a day; with p_accepted also what was accepted, by whom and why.

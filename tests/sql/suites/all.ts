@@ -23,6 +23,7 @@ import {describeGuarding} from './guarding.ts';
 import {describeGuardingBatches} from './guarding-batches.ts';
 import {describeHostile} from './hostile.ts';
 import {describeImporting} from './importing.ts';
+import {describeLosingTheRole} from './losing-the-role.ts';
 import {describeLookingBack} from './looking-back.ts';
 import {describeMergeUnits} from './merge-units.ts';
 import {describeMerging} from './merging.ts';
@@ -72,6 +73,7 @@ export function describeEverything(database: () => Database): void {
   describeForging(database);
   describeUsurping(database);
   describeRoles(database);
+  describeLosingTheRole(database);
   describeSigningIn(database);
   describeAdmitting(database);
   describePushing(database);

@@ -14,6 +14,7 @@ import {
 } from '#tests/sql/support/promised.ts';
 import {insertion, proposalOf, push, type Person} from '#tests/sql/support/wire.ts';
 import {addBrother, addSignIn, createWorld} from '#tests/sql/support/world.ts';
+import {anAcceptance, writingAdminCalls} from './admin-calls.ts';
 import {batchCalls, insideOfBatches} from './batch-calls.ts';
 
 const today = (): Parameter[] => ['2026-11-21'];
@@ -24,11 +25,6 @@ const oneOfTwo: Arguments = async ({db, marco}) => {
   const diocese = insertion(marco, 'dioceses', {diocese_name: 'D', place_id: place.id});
   const [first] = await push(db, marco, [place, diocese]);
   return [proposalOf(first).id];
-};
-const anAcceptance: Arguments = async (world) => {
-  const issue = await someIssue(world);
-  await world.db.queryAs(world.admin, `select public.accept_issue($1::uuid, 'known')`, [issue]);
-  return [issue];
 };
 const aPair: Arguments = async (world) => {
   const twin = {name: 'Fra Gemello', birth_date: '1911-05-04'};
@@ -111,14 +107,10 @@ const inside: Record<string, Arguments> = {
   'limits()': () => [],
   'vow_standings(date)': today,
   'issues(date,boolean)': () => ['2026-11-21', true],
-  'accept_issue(uuid,text,date)': async (world) => [await someIssue(world), 'known', null],
-  'restore_issue(uuid)': anAcceptance,
   'duplicates(boolean)': aPair,
   'standing_of(uuid)': aProposal,
   'current_row(text,uuid)': ({brother}) => ['brothers', brother],
   'push(json,integer,jsonb)': (_, caller) => [onePlace(caller), 1, null],
-  'approve(uuid,jsonb,bigint)': async (world) => [await propose(world), null, null],
-  'reject(uuid,text)': async (world) => [await propose(world), 'no'],
   'rows_gone_with(bigint)': aDeletion,
   [auditRows]: () => [null, 10, null, null, null, null, null, null, null],
   'audited_lately()': () => [],
@@ -128,16 +120,12 @@ const inside: Record<string, Arguments> = {
   'feed_tables()': () => [],
   'feed_digest()': () => [],
   'accounts()': () => [],
-  'add_account(text,uuid)': async (world) => [await addSignIn(world), null],
-  'link_account(uuid,uuid)': ({marco}) => [marco.id, null],
-  'set_account_role(uuid,text,boolean)': ({nino}) => [nino.id, 'admin', false],
-  'set_account_disabled(uuid,boolean)': ({nino}) => [nino.id, false],
   ...insideOfBatches,
+  ...writingAdminCalls,
   'gdpr_export(uuid)': ({brother}) => [brother],
   'gdpr_preview(uuid)': ({brother}) => [brother],
   'backup_mark()': () => [],
   'backup_page(text,jsonb,integer)': () => ['brothers', null, 10],
-  'gdpr_erase(uuid,text)': ({brother}) => [brother, 'art. 17 request'],
 };
 // These say nothing about anybody.
 const impersonal = [

@@ -1,6 +1,13 @@
 import {describe, expect, test} from 'vitest';
 import type {Database} from '#tests/sql/support/database.ts';
-import {approve, mutation, proposalOf, push, type Row} from '#tests/sql/support/wire.ts';
+import {
+  approve,
+  approveOne,
+  mutation,
+  proposalOf,
+  push,
+  type Row,
+} from '#tests/sql/support/wire.ts';
 import {changeRow, createWorld, insertRow, rowOf, type World} from '#tests/sql/support/world.ts';
 
 /** Marco's proposals for the brother and for a place of its own, that stand or fall together. */
@@ -47,6 +54,20 @@ async function refusalOf(attempt: Promise<unknown>): Promise<{code: string; conf
 
 export function describeDecidingGroups(database: () => Database): void {
   describe('an administrator decides on a group', () => {
+    test('a group cannot be approved without its members being named', async () => {
+      const world = await createWorld(database());
+      const {db, admin} = world;
+      const {brother, place} = await proposePair(world);
+      for (const id of [brother, place]) {
+        expect(await refusalOf(approveOne(db, admin, id))).toEqual({code: 'PT409', conflicts: []});
+        expect(await refusalOf(approveOne(db, admin, id, null, 1))).toMatchObject({code: 'PT409'});
+        expect(await refusalOf(approveOne(db, admin, id, {notes: 'proposed'}))).toMatchObject({
+          code: 'PT409',
+        });
+        expect(await rowOf(db, 'pending_changes', id)).toMatchObject({status: 'pending'});
+      }
+    });
+
     test('every member that is stale is named, and nothing is half applied', async () => {
       const world = await createWorld(database());
       const {db, admin} = world;

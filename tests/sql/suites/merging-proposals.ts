@@ -94,6 +94,20 @@ export function describeMergingProposals(database: () => Database): void {
       expect(both).toHaveLength(2);
     });
 
+    test('is on no phone when the account that asked is gone', async () => {
+      const {world, gone, keep} = await withTwin(database());
+      const {db, admin, secretary, marco} = world;
+      await pushOne(db, marco, aVow(marco, gone));
+      await db.query('delete from public.users where id = $1::uuid', [marco.id]);
+      const cursors = [await cursorOf(db, admin), await cursorOf(db, secretary)];
+      const {batch} = await mergeBrothers(world, {keep, gone});
+      await undoBatch(db, admin, batch);
+      for (const [at, person] of [admin, secretary].entries()) {
+        const {changes} = await pull(db, person, {cursor: cursors[at] ?? null});
+        expect(changes.map(({table}) => table)).not.toContain('pending_changes');
+      }
+    });
+
     test('that he be deleted is not asked any more, until the merge is undone', async () => {
       const {world, gone, keep} = await withTwin(database());
       const {db, admin, marco} = world;

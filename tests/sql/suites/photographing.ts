@@ -125,6 +125,37 @@ export function describePhotographing(database: () => Database): void {
       expect(await attempt(upload(db, marco, photoName(brother)))).toBe(1);
     });
 
+    test('a storage operation that is not one of the four that the app uses is refused', async () => {
+      const {db, admin, brother} = await createWorld(database());
+      const shown = await portrait(db, admin, brother);
+      const look = `perform 1 from storage.objects where name = '${shown}'`;
+      const found: Record<string, unknown> = {};
+      for (const operation of [
+        '',
+        'storage.object.get_authenticated',
+        'storage.object.delete',
+        'storage.object.delete_many',
+        'storage.object.upload',
+        'storage.object.copy',
+        'storage.object.list',
+        'storage.render.image_sign',
+        'storage.s3.object.get',
+      ]) {
+        found[operation] = await rowsOf(db, admin, look, operation);
+      }
+      expect(found).toEqual({
+        '': 0,
+        'storage.object.get_authenticated': 1,
+        'storage.object.delete': 1,
+        'storage.object.delete_many': 1,
+        'storage.object.upload': 1,
+        'storage.object.copy': 0,
+        'storage.object.list': 0,
+        'storage.render.image_sign': 0,
+        'storage.s3.object.get': 0,
+      });
+    });
+
     test('nobody is given a signed link', async () => {
       const {db, admin, marco, brother} = await createWorld(database());
       const shown = await portrait(db, admin, brother);

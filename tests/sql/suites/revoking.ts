@@ -1,7 +1,14 @@
 import {describe, expect, test} from 'vitest';
 import {holding, untilSomebodyWaits} from '#tests/sql/support/holding.ts';
 import type {ServerDatabase} from '#tests/sql/support/postgres.ts';
-import {approve, mutation, proposalOf, pushOne, reject} from '#tests/sql/support/wire.ts';
+import {
+  approve,
+  insertion,
+  mutation,
+  proposalOf,
+  pushOne,
+  reject,
+} from '#tests/sql/support/wire.ts';
 import {createWorld, operator, rowOf, type World} from '#tests/sql/support/world.ts';
 
 type Loss = 'his role' | 'his account';
@@ -65,6 +72,46 @@ export function describeRevoking(database: () => ServerDatabase): void {
         await other.finish();
         expect(await decision).toMatchObject({code: '42501'});
         expect(await rowOf(db, 'pending_changes', id)).toMatchObject({status: 'pending'});
+      },
+    );
+
+    test.each<Loss>(['his role', 'his account'])(
+      '%s: an approval that waits for a foreign key takes no effect',
+      async (loss) => {
+        const {db, world} = await made();
+        const {marco, secretary, brother} = world;
+        const vow = {brother_id: brother, type: 'simple', date: '2020-01-01'};
+        const wish = insertion(marco, 'vows', vow);
+        const {id} = proposalOf(await pushOne(db, marco, wish));
+        const other = await holding(db, operator, (run) =>
+          run('select 1 from public.brothers where id = $1::uuid for update', [brother]),
+        );
+        const decision = approve(db, secretary, id).catch((error: unknown) => error);
+        await untilSomebodyWaits(db);
+        await take(world, loss);
+        await other.finish();
+        expect(await decision).toMatchObject({code: '42501'});
+        expect(await rowOf(db, 'vows', wish.id)).toBeNull();
+      },
+    );
+
+    test.each<Loss>(['his role', 'his account'])(
+      '%s: an erasure that waits for a proposal takes no effect',
+      async (loss) => {
+        const {db, world} = await made();
+        const {admin, secretary, brother} = world;
+        const id = await proposalOfMarco(world);
+        const other = await holding(db, admin, (run) =>
+          run(`select public.reject_change($1::uuid, 'no')`, [id]),
+        );
+        const erasure = db
+          .queryAs(secretary, `select public.gdpr_erase_brother($1::uuid, 'art. 17')`, [brother])
+          .catch((error: unknown) => error);
+        await untilSomebodyWaits(db);
+        await take(world, loss);
+        await other.finish();
+        expect(await erasure).toMatchObject({code: '42501'});
+        expect(await rowOf(db, 'brothers', brother)).not.toBeNull();
       },
     );
 

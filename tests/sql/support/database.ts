@@ -26,6 +26,8 @@ export type Caller = {
   readonly id?: string;
   /** What else his token says. */
   readonly claims?: Readonly<Record<string, unknown>>;
+  /** What the storage service says it is doing on the caller's behalf. */
+  readonly operation?: string;
 };
 
 /** What a database refused, in the same form from both engines. */

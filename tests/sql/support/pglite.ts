@@ -32,8 +32,9 @@ export async function openPglite(): Promise<Database> {
       try {
         return await db.transaction(async (tx) => {
           await tx.query(
-            `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)`,
-            [caller.role, claimsOf(caller)],
+            `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
+             set_config('storage.operation', $3, true)`,
+            [caller.role, claimsOf(caller), caller.operation ?? ''],
           );
           return (await tx.query<Row>(sql, [...parameters])).rows;
         });

@@ -24,7 +24,8 @@ export function upload(
 ): Promise<Row[]> {
   const sql =
     'insert into storage.objects (bucket_id, name, owner_id, version) values ($1, $2, $3, $4)';
-  return db.queryAs(caller, sql, [bucket, name, owner, '1']).then(() => [{}]);
+  const asked = {...caller, operation: 'storage.object.upload'};
+  return db.queryAs(asked, sql, [bucket, name, owner, '1']).then(() => [{}]);
 }
 
 /** Uploads a new file and answers its name. */
@@ -43,7 +44,8 @@ export async function portrait(db: Database, caller: Caller, brother: string): P
 
 /** Looks for a file as the storage service does before it gives it out. */
 export function read(db: Database, caller: Caller, name: string): Promise<Row[]> {
-  return db.queryAs(caller, 'select 1 from storage.objects where name = $1', [name]);
+  const asked = {...caller, operation: 'storage.object.get_authenticated'};
+  return db.queryAs(asked, 'select 1 from storage.objects where name = $1', [name]);
 }
 
 /** Answers how many rows a statement meets when the storage service runs it; nothing of it stays. */
@@ -51,7 +53,7 @@ export async function rowsOf(
   db: Database,
   caller: Caller,
   statement: string,
-  operation = '',
+  operation = 'storage.object.delete_many',
 ): Promise<number | string> {
   const block = `do $$
     declare

@@ -95,8 +95,9 @@ export function attachPostgres(port: number, name: string, user?: string): Serve
     try {
       const done = await sql.begin(async (tx) => {
         await tx.unsafe(
-          `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)`,
-          [caller.role, claimsOf(caller)],
+          `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
+             set_config('storage.operation', $3, true)`,
+          [caller.role, claimsOf(caller), caller.operation ?? ''],
         );
         return {value: await work(runIn(tx))};
       });

@@ -156,7 +156,20 @@ export async function cursorOf(db: Database, person: Caller): Promise<Page['curs
   return (await pullAll(db, person)).cursor;
 }
 
+/** Approves a change; without a resolution with every open member of its group, as the app does. */
 export async function approve(
+  db: Database,
+  person: Caller,
+  changeId: string,
+  resolution: Row | null = null,
+  expectedVersion: number | null = null,
+): Promise<Row> {
+  const whole = resolution ?? (await decisionsOnGroup(db, changeId, expectedVersion));
+  return approveOne(db, person, changeId, whole, expectedVersion);
+}
+
+/** Approves a change by the arguments as they are. */
+export async function approveOne(
   db: Database,
   person: Caller,
   changeId: string,
@@ -169,6 +182,25 @@ export async function approve(
     [changeId, resolution === null ? null : JSON.stringify(resolution), expectedVersion],
   );
   return row?.answer ?? {};
+}
+
+async function decisionsOnGroup(
+  db: Database,
+  changeId: string,
+  version: number | null,
+): Promise<Row | null> {
+  const members = await db.query<{id: string}>(
+    `select m.id::text from public.pending_changes p
+     join public.pending_changes m on m.group_id = p.group_id and m.requested_by = p.requested_by
+     where p.id = $1::uuid and m.status = 'pending'`,
+    [changeId],
+  );
+  if (members.length === 0) return null;
+  const decision = (id: string) => ({
+    resolution: null,
+    expected_version: id === changeId ? version : null,
+  });
+  return Object.fromEntries(members.map(({id}) => [id, decision(id)]));
 }
 
 export async function reject(

@@ -1,0 +1,28 @@
+import {propose, someIssue} from '#tests/sql/support/furnishing.ts';
+import type {Arguments} from '#tests/sql/support/promised.ts';
+import {addSignIn} from '#tests/sql/support/world.ts';
+import {insideOfBatches} from './batch-calls.ts';
+
+/** An issue that is accepted. */
+export const anAcceptance: Arguments = async (world) => {
+  const issue = await someIssue(world);
+  await world.db.queryAs(world.admin, `select public.accept_issue($1::uuid, 'known')`, [issue]);
+  return [issue];
+};
+
+const {'batches_from(text,integer,timestamp with time zone)': _, ...writingBatches} =
+  insideOfBatches;
+
+/** The functions of the schema `app` by which administrators write, with arguments that have an effect. */
+export const writingAdminCalls: Readonly<Record<string, Arguments>> = {
+  'accept_issue(uuid,text,date)': async (world) => [await someIssue(world), 'known', null],
+  'restore_issue(uuid)': anAcceptance,
+  'approve(uuid,jsonb,bigint)': async (world) => [await propose(world), null, null],
+  'reject(uuid,text)': async (world) => [await propose(world), 'no'],
+  'add_account(text,uuid)': async (world) => [await addSignIn(world), null],
+  'link_account(uuid,uuid)': ({marco}) => [marco.id, null],
+  'set_account_role(uuid,text,boolean)': ({nino}) => [nino.id, 'admin', false],
+  'set_account_disabled(uuid,boolean)': ({nino}) => [nino.id, false],
+  ...writingBatches,
+  'gdpr_erase(uuid,text)': ({brother}) => [brother, 'art. 17 request'],
+};
