@@ -144,7 +144,7 @@ $$;
 
 create function public.get_backup_page(p_table text, p_after jsonb default null, p_limit int default null) returns json
 language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
-  select app.backup_page(p_table, p_after, p_limit)
+  select app.backup_page(p_table, app.require_plain(p_after, 16384), p_limit)
 $$;
 
 -- The way back, for the owner of a database that has the migrations and nothing else, in one transaction:

@@ -84,6 +84,8 @@ grant execute on function
   app.current_row(text, uuid),
   app.table_rank(text),
   app.standing_of(uuid),
+  app.has_plain_numbers(jsonb),
+  app.require_plain(jsonb, int),
   app.push(json, int, jsonb),
   app.approve(uuid, jsonb, bigint),
   app.reject(uuid, text),

@@ -57,7 +57,9 @@ begin
     end if;
     v_written := v_known;
   else
-    if not coalesce(p_row ->> 'op' in ('insert', 'update'), false) then
+    if p_row ? '*not_plain' then
+      perform app.refuse(app.rejection('22003', 'malformed', 'a number that is too large or too fine'));
+    elsif not coalesce(p_row ->> 'op' in ('insert', 'update'), false) then
       perform app.refuse(app.rejection('PT400', 'malformed', 'a row is inserted or updated'));
     end if;
     v_written := app.write_for_batch(
@@ -88,7 +90,7 @@ begin
       select 1
       from jsonb_array_elements(p_rows) r
       left join app.batch_rows b on b.batch_id = p_batch.id and b.n = (r ->> 'n')::int
-      where r ->> 'op' is distinct from 'insert' or b.n is not null
+      where r ->> 'op' is distinct from 'insert' or r ? '*not_plain' or b.n is not null
     )
   then
     return false;
@@ -149,6 +151,20 @@ exception
     return false;
 end $$;
 
+-- The rows of a call. Of one whose numbers are not plain only its own number is left, by which it is refused.
+create function app.with_plain_rows(p_rows jsonb) returns jsonb
+language sql immutable set search_path = pg_catalog, pg_temp as $$
+  select jsonb_agg(
+    case
+      when app.has_plain_numbers(r.value) then r.value
+      else jsonb_build_object(
+        'n', case when app.has_plain_numbers(r.value -> 'n') then r.value -> 'n' end, '*not_plain', true
+      )
+    end order by r.place
+  )
+  from jsonb_array_elements(p_rows) with ordinality as r (value, place)
+$$;
+
 create function app.import_rows(p_batch uuid, p_rows jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp set lock_timeout = '4s' as $$
 declare
@@ -167,7 +183,11 @@ begin
   perform app.require_admin('imports');
   if jsonb_typeof(p_rows) is distinct from 'array' or jsonb_array_length(p_rows) not between 1 and 200 then
     raise exception 'send an array of 1 to 200 rows' using errcode = 'PT400';
-  elsif octet_length(p_rows::text) > 4194304 then
+  elsif pg_column_size(p_rows) > 8388608 then
+    raise exception 'a call holds at most 4 MiB' using errcode = 'PT413';
+  end if;
+  p_rows := app.with_plain_rows(p_rows);
+  if octet_length(p_rows::text) > 4194304 then
     raise exception 'a call holds at most 4 MiB' using errcode = 'PT413';
   elsif exists (
     select 1 from jsonb_array_elements(p_rows) r

@@ -428,5 +428,7 @@ create function public.merge_brothers(
   p_batch uuid, p_keep uuid, p_gone uuid, p_values jsonb, p_keep_version bigint, p_gone_version bigint, p_reason text
 ) returns jsonb
 language sql security invoker set search_path = pg_catalog, pg_temp as $$
-  select app.merge_brothers(p_batch, p_keep, p_gone, p_values, p_keep_version, p_gone_version, p_reason)
+  select app.merge_brothers(
+    p_batch, p_keep, p_gone, app.require_plain(p_values, 1048576), p_keep_version, p_gone_version, p_reason
+  )
 $$;

@@ -23,10 +23,23 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select concat_ws(':', app.feed_history(), case when app.is_admin() then 'a' else 'm' end)
 $$;
 
+-- Whether this is a cursor as sync_pull gives it: {epoch, xid, seq, since?}. Nothing of it is read before.
 create function app.is_position(p_cursor jsonb) returns boolean
-language sql immutable set search_path = pg_catalog, pg_temp as $$
-  select coalesce(p_cursor ->> 'xid' ~ '^[0-9]{1,18}$' and p_cursor ->> 'seq' ~ '^[0-9]{1,18}$', false)
-$$;
+language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
+begin
+  if pg_column_size(p_cursor) > 1024
+    or jsonb_typeof(p_cursor) is distinct from 'object'
+    or jsonb_typeof(p_cursor -> 'epoch') is distinct from 'string'
+    or coalesce(jsonb_typeof(p_cursor -> 'xid'), 'null') not in ('string', 'number')
+    or coalesce(jsonb_typeof(p_cursor -> 'seq'), 'null') not in ('string', 'number')
+    or coalesce(jsonb_typeof(p_cursor -> 'since'), 'null') not in ('string', 'number', 'null')
+    or not app.has_plain_numbers(p_cursor)
+  then
+    return false;
+  end if;
+  return p_cursor ->> 'xid' ~ '^[0-9]{1,18}$' and p_cursor ->> 'seq' ~ '^[0-9]{1,18}$'
+    and coalesce(p_cursor ->> 'since', '0') ~ '^[0-9]{1,18}$';
+end $$;
 
 -- A cursor from the future: the server's history was set back.
 create function app.cursor_is_ahead(p_xid xid8, p_seq bigint) returns boolean
@@ -42,8 +55,8 @@ begin
   if app.feed_needs_rebase() then
     raise exception 'the feed must be rebased after a restore' using errcode = 'PT503';
   elsif jsonb_typeof(p_cursor) = 'object' and not (
-    coalesce(starts_with(p_cursor ->> 'epoch', app.feed_history() || ':'), false)
-    and app.is_position(p_cursor)
+    app.is_position(p_cursor)
+    and starts_with(p_cursor ->> 'epoch', app.feed_history() || ':')
     and not app.cursor_is_ahead((p_cursor ->> 'xid')::xid8, (p_cursor ->> 'seq')::bigint)
   ) then
     raise exception 'this is another history than the one you know: pull first' using errcode = 'PT412';
@@ -160,9 +173,8 @@ begin
 
   v_epoch := app.feed_epoch();
   if p_cursor is not null and jsonb_typeof(p_cursor) <> 'null' then
-    if p_cursor ->> 'epoch' = v_epoch
-      and app.is_position(p_cursor)
-      and coalesce(p_cursor ->> 'since', '0') ~ '^[0-9]{1,18}$'
+    if app.is_position(p_cursor)
+      and p_cursor ->> 'epoch' = v_epoch
       and not app.cursor_is_ahead((p_cursor ->> 'xid')::xid8, (p_cursor ->> 'seq')::bigint)
     then
       v_xid := (p_cursor ->> 'xid')::xid8;

@@ -320,17 +320,29 @@ begin
   end case;
 end $$;
 
+-- A hash of a mutation's text as it was sent: what was never read as jsonb cannot grow on the way.
+create function app.hash_of_text(p_element json) returns text
+language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
+begin
+  return 'text:' || encode(sha256(convert_to(p_element::text, 'utf8')), 'hex');
+end $$;
+
+-- How receipts were hashed before: by the jsonb. They are kept for 400 days.
 create function app.hash_of(p_mutation jsonb) returns text
 language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
 begin
-  return encode(sha256(convert_to((p_mutation - 'mutation_id')::text, 'utf8')), 'hex');
+  return encode(sha256(convert_to((p_mutation - 'mutation_id' - '*hash')::text, 'utf8')), 'hex');
 end $$;
 
--- The receipt of a mutation, as a result; null when it was never taken.
+-- The receipt of a mutation, as a result; null when it was never taken. (Where a number is not plain, its former hash
+-- cannot be computed: the id alone has to do. Nothing is written for it.)
 create function app.replay(p_mutation jsonb) returns jsonb
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select case
-    when r.request_hash = app.hash_of(p_mutation) then r.result || '{"replayed": true}'
+    when r.request_hash = p_mutation ->> '*hash' then r.result || '{"replayed": true}'
+    when not starts_with(r.request_hash, 'text:')
+      and (p_mutation ? '*not_plain' or r.request_hash = app.hash_of(p_mutation))
+      then r.result || '{"replayed": true}'
     else app.rejection('PT422', 'reused_id', 'this mutation_id was used for another mutation')
   end
   from app.mutation_receipts r
@@ -342,7 +354,7 @@ create function app.keep_receipt(p_mutation jsonb, p_result jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   insert into app.mutation_receipts (user_id, mutation_id, request_hash, result)
-  values ((select auth.uid()), (p_mutation ->> 'mutation_id')::uuid, app.hash_of(p_mutation), p_result);
+  values ((select auth.uid()), (p_mutation ->> 'mutation_id')::uuid, p_mutation ->> '*hash', p_result);
 end $$;
 
 -- Reads the call as a whole. Only what is no push at all fails it.
@@ -351,10 +363,10 @@ language plpgsql stable security definer set search_path = pg_catalog, pg_temp a
 declare
   v_mutations jsonb;
 begin
-  if json_typeof(p_mutations) is distinct from 'array' or json_array_length(p_mutations) not between 1 and 100 then
-    raise exception 'send an array of 1 to 100 mutations' using errcode = 'PT400';
-  elsif octet_length(p_mutations::text) > 1048576 then
+  if octet_length(p_mutations::text) > 1048576 then
     raise exception 'a push holds at most 1 MiB' using errcode = 'PT413';
+  elsif json_typeof(p_mutations) is distinct from 'array' or json_array_length(p_mutations) not between 1 and 100 then
+    raise exception 'send an array of 1 to 100 mutations' using errcode = 'PT400';
   end if;
 
   select jsonb_agg(
@@ -363,12 +375,12 @@ begin
         when r.party <> 'null' and r.is_repeated then
           jsonb_build_object('mutation_id', r.id, 'group', r.party, '*repeated', true)
         else r.value
-      end order by r.place
+      end || jsonb_build_object('*hash', r.hash) order by r.place
     )
     into v_mutations
   from (
     select
-      e.place, m.value, octet_length(e.value::text) > 262144 as is_too_large,
+      e.place, m.value, app.hash_of_text(e.value) as hash, octet_length(e.value::text) > 262144 as is_too_large,
       m.value -> 'mutation_id' as id, m.value -> 'group' as party,
       row_number() over (
         partition by m.value -> 'group', lower(m.value ->> 'mutation_id') order by e.place

@@ -231,6 +231,7 @@ declare
   v_own jsonb := p_step -> 'own';
   v_form jsonb := p_step -> 'form';
   v_version bigint := (p_step ->> 'base_version')::bigint;
+  v_children jsonb;
   v_history jsonb;
 begin
   -- A delete must not swallow what another of his devices has proposed meanwhile.
@@ -261,9 +262,10 @@ begin
     when v_version = (v_current ->> 'version')::bigint then v_current
     else app.version_snapshot(v_table, v_id, v_version)
   end;
+  v_children := app.lock_children(v_table, v_id);
   if v_history is null
     or app.moved_fields(v_table, v_history, v_current) <> '{}'
-    or not app.children_were_shown(app.lock_children(v_table, v_id), p_step -> 'children')
+    or not app.children_were_shown(v_children, p_step -> 'children')
   then
     perform app.refuse(app.conflict(p_step, jsonb_build_array(jsonb_build_object(
       'field', '*', 'base', v_history, 'current', v_current, 'proposed', null
@@ -275,7 +277,8 @@ begin
   end if;
   return jsonb_build_object(
     'act', 'propose', 'op', 'delete', 'changes', '{}'::jsonb, 'base_version', v_version,
-    'base_values', jsonb_strip_nulls(jsonb_build_object('*children', p_step -> 'children'))
+    -- What is there, and not what was sent: that may name more.
+    'base_values', case when v_children = '{}' then '{}' else jsonb_build_object('*children', v_children) end
   );
 end $$;
 

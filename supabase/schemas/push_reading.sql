@@ -32,13 +32,24 @@ begin
   raise exception 'refused' using errcode = 'PTREF', detail = p_answer::text;
 end $$;
 
--- One element of a push as jsonb. What no database can hold (U+0000, half an emoji, a number without end) makes
--- only that element unreadable: it is still answered, under its own id. (A quote inside a JSON text is escaped,
+-- One element of a push as jsonb. What no database can hold (U+0000, half an emoji) and a number that is not plain
+-- make only that element unreadable: it is still answered, under its own id. (A quote inside a JSON text is escaped,
 -- so this finds keys only.)
 create function app.read_json(p_element json) returns jsonb
 language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
+declare
+  v_value jsonb;
 begin
-  return p_element::jsonb;
+  v_value := p_element::jsonb;
+  -- Without an exponent of two digits a number is no longer than what was sent, and hardly anybody sends one.
+  if p_element::text ~ '(^|[:,[[:space:]])-?[0-9]+([.][0-9]+)?[eE][-+]?[0-9]{2}' and not app.has_plain_numbers(v_value) then
+    return jsonb_build_object(
+      'mutation_id', case when jsonb_typeof(v_value -> 'mutation_id') = 'string' then v_value -> 'mutation_id' end,
+      'group', case when jsonb_typeof(v_value -> 'group') = 'string' then v_value -> 'group' end,
+      '*not_plain', true
+    );
+  end if;
+  return v_value;
 exception when data_exception or program_limit_exceeded then
   return jsonb_build_object(
     'mutation_id', substring(p_element::text from '"mutation_id"\s*:\s*"([^"\\]{1,64})"'),
@@ -75,13 +86,19 @@ begin
   end;
 end $$;
 
--- Whether this is what children_were_shown() reads: {"vows": {"<id>": <version>}, …}. It is kept with the proposal.
+-- Whether this is what children_were_shown() reads: {"vows": {"<id>": <version>}, …}
 create function app.names_children(p_shown jsonb) returns boolean
 language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
 begin
-  return jsonb_typeof(p_shown) = 'object'
-    and not jsonb_path_exists(p_shown, 'strict $.* ? (@.type() != "object")')
-    and not jsonb_path_exists(p_shown, 'strict $.*.* ? (@.type() != "number")');
+  if jsonb_typeof(p_shown) <> 'object' or jsonb_path_exists(p_shown, 'strict $.* ? (@.type() != "object")') then
+    return false;
+  end if;
+  return not exists (
+    select 1
+    from jsonb_each(p_shown) as t (name, rows), jsonb_each(t.rows) as c (id, version)
+    where not app.is_uuid(to_jsonb(c.id)) or jsonb_typeof(c.version) <> 'number'
+      or c.version::text !~ '^[1-9][0-9]{0,17}$'
+  );
 end $$;
 
 -- Checks a mutation's form and whether its writer may ask for it. Answers it as a step: the same, with values
@@ -99,6 +116,8 @@ declare
 begin
   if p_mutation ? '*unreadable' then
     perform app.refuse(app.rejection('22P05', 'malformed', 'text that cannot be stored'));
+  elsif p_mutation ? '*not_plain' then
+    perform app.refuse(app.rejection('22003', 'malformed', 'a number that is too large or too fine'));
   elsif p_mutation ? '*too_large' then
     perform app.refuse(app.rejection('PT413', 'too_large', 'a mutation holds at most 256 KiB'));
   elsif p_mutation ? '*repeated' then

@@ -134,6 +134,7 @@ language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
   v_limits text;
   v_calendar text;
+  v_json text;
 begin
   execute format('alter table public.%I drop constraint if exists %I, drop constraint if exists %I',
     p_table, p_table || '_limits', p_table || '_calendar');
@@ -149,6 +150,13 @@ begin
   from app.writable_columns w where w.table_name = p_table and w.kind in ('text', 'json');
   if v_limits is not null then
     execute format('alter table public.%I add constraint %I check (%s)', p_table, p_table || '_limits', v_limits);
+  end if;
+
+  select string_agg(quote_literal(w.column_name), ', ' order by w.column_name) into v_json
+  from app.writable_columns w where w.table_name = p_table and w.kind = 'json';
+  if v_json is not null then
+    execute format('create or replace trigger a_plain_numbers before insert or update on public.%I
+      for each row execute function app.keep_numbers_plain(%s)', p_table, v_json);
   end if;
 
   -- Days that every device can read, and that can be counted with: no infinity, no year of five digits.

@@ -347,7 +347,7 @@ create function public.approve_change(
   change_id uuid, resolution jsonb default null, expected_version bigint default null
 ) returns jsonb
 language sql security invoker set search_path = pg_catalog, pg_temp as $$
-  select app.approve(change_id, resolution, expected_version)
+  select app.approve(change_id, app.require_plain(resolution, 1048576), expected_version)
 $$;
 
 create function public.reject_change(change_id uuid, reason text) returns jsonb

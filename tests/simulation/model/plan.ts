@@ -171,12 +171,12 @@ function planDelete(step: Step): Plan {
   }
   if (version === null && form?.['operation'] !== 'insert') reject('PT400', 'malformed');
   const history = historyAt(state, table, id, version, current);
-  const children = mutation.base['*children'];
-  const wasShown = childrenWereShown(childrenOf(state, table, id), children);
+  const children = childrenOf(state, table, id);
+  const wasShown = childrenWereShown(children, mutation.base['*children']);
   if (!history || movedFields(table, history, current).length > 0 || !wasShown) {
     refuseConflict(step, [{field: '*', base: history, current, proposed: null}]);
   }
-  const baseValues = children ? {'*children': children} : {};
+  const baseValues = Object.keys(children).length > 0 ? {'*children': children} : {};
   const act = isAdmin ? 'apply' : 'propose';
   return {act, op: 'delete', changes: {}, baseVersion: version, baseValues};
 }

@@ -33,6 +33,7 @@ import {describeMergingTraces} from './merging-traces.ts';
 import {describeOlderSchemas} from './older-schemas.ts';
 import {describePairing} from './pairing.ts';
 import {describePhotographing} from './photographing.ts';
+import {describePlainNumbers} from './plain-numbers.ts';
 import {describePruning} from './pruning.ts';
 import {describePulling} from './pulling.ts';
 import {describePushing} from './pushing.ts';
@@ -81,6 +82,7 @@ export function describeEverything(database: () => Database): void {
   describeOlderSchemas(database);
   describeBecomingAdmin(database);
   describeBounding(database);
+  describePlainNumbers(database);
   describeMerging(database);
   describeMergeUnits(database);
   describeFolding(database);
