@@ -1,6 +1,6 @@
 import {createClient, type SupabaseClient} from '@supabase/supabase-js';
 
-import {fetchWithTimeout, publishableKey, serverUrl} from './endpoint.ts';
+import {fetchWithTimeout, publishableKey, serverUrl, UnreadableAnswer} from './endpoint.ts';
 import {type Answer, classifyFailure, type Failure} from './failure.ts';
 import {readToEnd, type Reply} from './read-to-end.ts';
 import {retryAfterMs} from './retry-after.ts';
@@ -67,9 +67,10 @@ export async function withToken<T>(token: string, request: Request): Promise<Ans
   const {code, message, details} = reply.error;
   return failed(
     classifyFailure({
-      status: reply.status,
+      // What the browser does not let the app read is mostly a gateway's error.
+      status: line.isUnreadable() ? 502 : reply.status,
       code: code ?? '',
-      message: message ?? '',
+      message: withoutMarkup(message ?? ''),
       details: details ?? '',
       retryAfterMs: line.retryAfterMs(),
     }),
@@ -80,19 +81,35 @@ function failed(failure: Failure): {readonly ok: false; readonly failure: Failur
   return {ok: false, failure};
 }
 
-type Line = {readonly client: SupabaseClient; readonly retryAfterMs: () => number | null};
+/** A proxy's page is no message for anybody to read. */
+function withoutMarkup(message: string): string {
+  return /^\s*</.test(message) ? '' : message;
+}
+
+type Line = {
+  readonly client: SupabaseClient;
+  readonly retryAfterMs: () => number | null;
+  readonly isUnreadable: () => boolean;
+};
 
 function openLine(token: string): Line {
   let waitMs: number | null = null;
+  let isUnreadable = false;
   const client = createClient(serverUrl(), publishableKey(), {
     accessToken: () => Promise.resolve(token),
     global: {
       fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
-        const response = await fetchWithTimeout(input, init);
-        waitMs = retryAfterMs(response);
-        return response;
+        isUnreadable = false;
+        try {
+          const response = await fetchWithTimeout(input, init);
+          waitMs = retryAfterMs(response);
+          return response;
+        } catch (error) {
+          isUnreadable = error instanceof UnreadableAnswer;
+          throw error;
+        }
       },
     },
   });
-  return {client, retryAfterMs: () => waitMs};
+  return {client, retryAfterMs: () => waitMs, isUnreadable: () => isUnreadable};
 }

@@ -18,7 +18,15 @@ function fromBuild(value: unknown): string | null {
 /** Longer than a page of records takes on one bar of signal; a frozen request must not hold the lock. */
 const requestTimeoutMs = 30_000;
 
-/** `fetch` that gives up after `requestTimeoutMs`, and never answers from a cache. */
+/** Something answered, but the browser does not let the app read what. */
+export class UnreadableAnswer extends Error {
+  override readonly name = 'UnreadableAnswer';
+}
+
+/**
+ * `fetch` that gives up after `requestTimeoutMs`, and never answers from a cache. Throws `UnreadableAnswer` where
+ * the server, or a gateway before it, answered without the headers that let another origin read it.
+ */
 export async function fetchWithTimeout(
   input: RequestInfo | URL,
   init?: RequestInit,
@@ -33,8 +41,33 @@ export async function fetchWithTimeout(
     const body = await response.arrayBuffer();
     const hasBody = body.byteLength > 0 && response.status !== 204;
     return new Response(hasBody ? body : null, response);
+  } catch (error) {
+    if (!stop.signal.aborted && (await isReached())) throw new UnreadableAnswer();
+    throw error;
   } finally {
     clearTimeout(timer);
     init?.signal?.removeEventListener('abort', giveUp);
+  }
+}
+
+const probeTimeoutMs = 5_000;
+
+/**
+ * Whether a server on another origin answers at all. A gateway's 429 or 5xx mostly has no CORS headers, and
+ * the browser reports it like a missing connection; a request without CORS tells the two apart, as it is
+ * answered by anything that is there. On the page's own origin every answer can be read.
+ */
+async function isReached(): Promise<boolean> {
+  if (new URL(serverUrl()).origin === globalThis.location.origin) return false;
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), probeTimeoutMs);
+  try {
+    const address = `${serverUrl()}/auth/v1/health`;
+    await fetch(address, {mode: 'no-cors', cache: 'no-store', signal: stop.signal});
+    return true;
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
   }
 }

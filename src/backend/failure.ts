@@ -5,6 +5,8 @@ export type Failure =
       readonly kind: 'retry';
       readonly answered: boolean;
       readonly afterMs: number | null;
+      /** A gateway gave up waiting for the server. */
+      readonly timedOut?: true;
       /** What the server said, if it said something. */
       readonly message?: string;
     }
@@ -38,13 +40,17 @@ export type ErrorBody = {
 /** Reads the HTTP status before the SQLSTATE: a lapsed token arrives as 401 with 42501. */
 export function classifyFailure(error: ErrorBody): Failure {
   const {status, code, message, details, retryAfterMs} = error;
-  // An error without an error's status: nobody answered, or what came was cut short or is a hotel's page.
-  if (status < 400) return {kind: 'retry', answered: false, afterMs: null};
+  if (status === 0) return {kind: 'retry', answered: false, afterMs: null};
+  // An error without an error's status: the answer was cut short, or it is a hotel's page.
+  if (status < 400) return {kind: 'retry', answered: true, afterMs: null};
+  if (status === 408 || status === 504 || status === 524) {
+    return {kind: 'retry', answered: true, afterMs: retryAfterMs, timedOut: true, message};
+  }
   if (status === 401) return {kind: 'reauth'};
   if (status === 426) return {kind: 'upgrade'};
   if (status === 403 && message.includes('not a member')) return {kind: 'revoked'};
   if (code === '57014') return {kind: 'refused', status, code, message, details};
-  if (status === 408 || status === 425 || status === 429 || status >= 500 || isTransient(code)) {
+  if (status === 425 || status === 429 || status >= 500 || isTransient(code)) {
     return {kind: 'retry', answered: true, afterMs: retryAfterMs, message};
   }
   return {kind: 'refused', status, code, message, details};

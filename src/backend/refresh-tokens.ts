@@ -1,4 +1,4 @@
-import {fetchWithTimeout, publishableKey, serverUrl} from './endpoint.ts';
+import {fetchWithTimeout, publishableKey, serverUrl, UnreadableAnswer} from './endpoint.ts';
 import {retryAfterMs} from './retry-after.ts';
 
 export type Tokens = {
@@ -32,6 +32,7 @@ type GivenSession = {
 export async function refreshTokens(refreshToken: string): Promise<AuthAnswer> {
   const reply = await askForTokens(refreshToken);
   if (reply === null) return {kind: 'no-answer'};
+  if (reply === 'unreadable') return {kind: 'busy', afterMs: null};
   const {response, body} = reply;
   if (response.ok) return isSession(body) ? granted(body) : {kind: 'no-answer'};
   const isVerdict = [400, 401, 403, 422].includes(response.status) && isOfSignInService(body);
@@ -47,8 +48,8 @@ async function askForTokens(refreshToken: string) {
       body: JSON.stringify({refresh_token: refreshToken}),
     });
     return {response, body: parse(await response.text())};
-  } catch {
-    return null;
+  } catch (error) {
+    return error instanceof UnreadableAnswer ? 'unreadable' : null;
   }
 }
 

@@ -29,10 +29,10 @@ export async function pushMutations(
   return answer.ok && !isAnswerList(answer.value) ? notOurServer : answer;
 }
 
-/** A hotel's sign-in page answers everything with 200; that is no answer of ours. */
+/** A hotel's sign-in page answers everything with 200: something answered, but not our server. */
 const notOurServer: Answer<never> = {
   ok: false,
-  failure: {kind: 'retry', answered: false, afterMs: null},
+  failure: {kind: 'retry', answered: true, afterMs: null},
 };
 
 function isPullPage(value: Partial<PullPage> | null): boolean {

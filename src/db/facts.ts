@@ -8,6 +8,11 @@ export type RoundResult = 'ok' | 'offline' | 'reauth' | 'revoked' | 'upgrade' | 
 /** A first sync or a reset under way: its pages wait in `staging`. */
 export type Staging = {readonly cursor: Cursor; readonly pages: number; readonly rows: number};
 
+type Load = {readonly mutations: number; readonly bytes: number};
+
+/** How much a push may carry, the last load that failed, and the calls that succeeded since. */
+export type PushSize = Load & {readonly failed: Load | null; readonly successes: number};
+
 export type RecentRecord = {readonly table: string; readonly id: string};
 
 /** What the database knows about itself. Every value is absent until it is first set. */
@@ -28,6 +33,12 @@ export type Facts = {
   syncedAt: number;
   /** When the digest of the mirror was last compared, device clock, ms. */
   digestAt: number;
+  /** How many times in a row the mirror differed from the server, and when it last did (device clock, ms). */
+  digestMisses: {readonly count: number; readonly at: number};
+  /** How much one push may carry, after one that failed because of its size; absent for the largest. */
+  pushSize: PushSize;
+  /** How many rows to ask for in one page, after one that failed; absent for the usual number. */
+  pullLimit: number;
   /** What was last opened by finding it, newest first. */
   recent: readonly RecentRecord[];
 };

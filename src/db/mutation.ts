@@ -75,6 +75,10 @@ export type OutboxEntry = {
   readonly createdAt: number;
   readonly problem: Problem | null;
   readonly blockedBy: Blocker | null;
+  /** Times in a row that the server could not take it yet. */
+  readonly blockedTimes?: number;
+  /** Device clock, ms: a blocked edit is not sent again before, unless something it may wait for moves. */
+  readonly retryAt?: number | null;
   readonly settlement: Settlement | null;
   readonly settledAt: number | null;
 };

@@ -1,18 +1,17 @@
 import type {OutboxEntry} from '#src/db/mutation.ts';
 
+import {type Load, largestLoad} from './push-size.ts';
 import {heldBy, referredIds, rowKey} from './standing.ts';
-
-/** What the server takes in one call. */
-export const largestBatch = {mutations: 100, bytes: 1_000_000};
 
 /**
  * Chooses the next mutations to send, oldest first: one a row, none that stands under another or whose
  * dependencies are still open, groups whole. `entries` are the unsettled ones in order; `tried` holds
- * those this round has already had an answer for.
+ * those this round has already had an answer for. One unit goes even when it is larger than `most`.
  */
 export function nextBatch(
   entries: readonly OutboxEntry[],
   tried: ReadonlySet<number>,
+  most: Load = largestLoad,
 ): OutboxEntry[] {
   const held = heldBy(entries);
   const batch: OutboxEntry[] = [];
@@ -31,8 +30,7 @@ export function nextBatch(
         !(entry.mutation.op === 'delete' && openReferences.has(entry.recordId)),
     );
     const size = isFree ? unit.reduce((sum, {mutation}) => sum + byteLength(mutation), 0) : 0;
-    const isFull =
-      batch.length + unit.length > largestBatch.mutations || bytes + size > largestBatch.bytes;
+    const isFull = batch.length + unit.length > most.mutations || bytes + size > most.bytes;
     if (isFree && isFull && batch.length > 0) break;
     if (isFree) {
       batch.push(...unit);
@@ -64,6 +62,12 @@ function units(entries: readonly OutboxEntry[]): OutboxEntry[][] {
     result.push(unit);
   }
   return result;
+}
+
+/** What a batch weighs on the wire. */
+export function loadOf(batch: readonly OutboxEntry[]): Load {
+  const bytes = batch.reduce((sum, {mutation}) => sum + byteLength(mutation), 0);
+  return {mutations: batch.length, bytes};
 }
 
 const encoder = new TextEncoder();

@@ -1,13 +1,19 @@
 import type {Digest} from '#src/backend/sync-answers.ts';
-import {dropFact, writeFact} from '#src/db/facts.ts';
+import {dropFact, readFact, writeFact} from '#src/db/facts.ts';
 import {readMirrorTable} from '#src/db/mirror.ts';
 import {isTableName, type TableName} from '#src/records/registry.ts';
 
 import {mustBeSignedIn, type Ports} from './ports.ts';
 
+const week = 7 * 24 * 3600 * 1000;
+const hour = 3600 * 1000;
+/** So many times in a row a mirror that differs is pulled again at once. */
+const quickAttempts = 2;
+
 /**
  * Compares the mirror with the server's count and hash of each table. Where they differ the mirror is
- * pulled anew from the beginning; what is on screen stays until the new one is complete.
+ * pulled again from the beginning; what is on screen stays until the new one is complete. A mirror that
+ * still differs after that is not the phone's fault: it is compared again less and less often.
  */
 export async function compareDigest(ports: Ports, digest: Digest): Promise<void> {
   const differing: string[] = [];
@@ -22,10 +28,26 @@ export async function compareDigest(ports: Ports, digest: Digest): Promise<void>
   const {db} = ports;
   await db.transaction('rw', db.facts, async () => {
     await writeFact(db, 'digestAt', ports.now());
-    if (differing.length > 0) await dropFact(db, 'cursor');
+    const count = ((await readFact(db, 'digestMisses'))?.count ?? 0) + 1;
+    if (differing.length === 0) await dropFact(db, 'digestMisses');
+    else {
+      await writeFact(db, 'digestMisses', {count, at: ports.now()});
+      await dropFact(db, 'cursor');
+    }
   });
   if (differing.length > 0)
     console.warn('The mirror differs from the server and is pulled anew:', differing);
+}
+
+/** Whether it is time to compare the mirror with the server: after each complete pull from the beginning, and weekly. */
+export async function isDigestDue({db, now}: Ports): Promise<boolean> {
+  const misses = await readFact(db, 'digestMisses');
+  if (misses && misses.count > quickAttempts) {
+    const pauseMs = Math.min(week, hour * 2 ** (misses.count - quickAttempts));
+    return Math.abs(now() - misses.at) > pauseMs;
+  }
+  const at = await readFact(db, 'digestAt');
+  return at === undefined || Math.abs(now() - at) > week;
 }
 
 async function tableDigest(

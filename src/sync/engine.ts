@@ -12,7 +12,7 @@ import {keepQuiet, quietLeft} from './quiet.ts';
 import {longestLifeMs, underRoundLock} from './round-lock.ts';
 import {type RoundOutcome, runRound} from './round.ts';
 
-/** Who wants a round: a person may ask a server that wants to be left alone, a timer or an event may not. */
+/** The source of a request for a round: for the user blocked edits are sent again before their time. */
 export type Asker = 'a-person' | 'the-app';
 
 /**
@@ -36,11 +36,11 @@ export async function syncOnce(asker: Asker): Promise<RoundOutcome> {
 
 async function roundOf(userId: string, asker: Asker): Promise<RoundOutcome> {
   const db = await openUserDatabase(userId);
-  const quietMs = asker === 'the-app' ? await quietLeft(db, Date.now()) : 0;
+  const quietMs = await quietLeft(db, Date.now());
   if (quietMs > 0) return {...nobody, result: 'failed', retryAfterMs: quietMs};
   const waiting = await db.outbox.where('state').equals('waiting').count();
   performance.mark('sync:start', {detail: {rows: waiting}});
-  const outcome = await runRound(portsFor(db));
+  const outcome = await runRound(portsFor(db), asker === 'a-person');
   await keepQuiet(db, outcome.retryAfterMs, Date.now());
   if (outcome.epoch !== null) await refreshSession(db, outcome.epoch);
   if (outcome.result === 'ok') await pruneOutbox(db, Date.now());

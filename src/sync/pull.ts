@@ -1,10 +1,12 @@
 import type {PullPage} from '#src/backend/sync-answers.ts';
 import type {Failure} from '#src/backend/failure.ts';
-import {type Cursor, readFact, writeFact} from '#src/db/facts.ts';
+import {type Cursor, dropFact, readFact, writeFact} from '#src/db/facts.ts';
 import {writeMirror} from '#src/db/mirror.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 
-import {compareDigest} from './digest.ts';
+import {releaseBlocked} from './blocked.ts';
+import {isAboutSize} from './call-failure.ts';
+import {compareDigest, isDigestDue} from './digest.ts';
 import {mustBeSignedIn, type Ports} from './ports.ts';
 import {sortChanges} from './sort-changes.ts';
 import {foldStaging, stagePage} from './staging.ts';
@@ -15,15 +17,16 @@ export type PullOutcome =
   | {readonly kind: 'out-of-time'; readonly rows: number};
 
 const firstPage = 500;
-const smallestPage = 200;
+/** Asked for where the page is mostly to show whether the server answers. */
+const probePage = 200;
+const smallestPage = 25;
 const largestPage = 2000;
 /** A page should take about this long: shorter wastes round trips, longer is lost whole when the line drops. */
 const pageTimeMs = 2_000;
-const week = 7 * 24 * 3600 * 1000;
 
 /** Brings the mirror up to date, page by page; each page is durable before the next is asked for. */
 export async function pullAll(ports: Ports, deadline: number): Promise<PullOutcome> {
-  let limit = firstPage;
+  let limit = Math.min(firstPage, await rememberedLimit(ports));
   let rows = 0;
   const wantsDigest = (await isDigestDue(ports)) ? 'rows-and-digest' : 'rows';
   for (;;) {
@@ -31,7 +34,9 @@ export async function pullAll(ports: Ports, deadline: number): Promise<PullOutco
     if (startedAt > deadline) return {kind: 'out-of-time', rows};
     const step = await pullPage(ports, limit, wantsDigest);
     if (step.kind === 'failed') return {...step, rows};
-    limit = nextLimit(limit, ports.now() - startedAt);
+    // A page with few rows says nothing about the connection.
+    if (step.page.has_more) limit = nextLimit(limit, ports.now() - startedAt);
+    await rememberLimit(ports, limit);
     rows += step.page.changes.length;
     if (step.kind === 'overtaken' || step.page.has_more) continue;
     if (step.page.digest) await compareDigest(ports, step.page.digest);
@@ -39,9 +44,9 @@ export async function pullAll(ports: Ports, deadline: number): Promise<PullOutco
   }
 }
 
-/** Fetches one small page: mostly to learn whether anybody answers. */
-export function pullOnce(ports: Ports): Promise<PullStep> {
-  return pullPage(ports, smallestPage, 'rows');
+/** Fetches one small page: mostly to learn whether the server answers. */
+export async function pullOnce(ports: Ports): Promise<PullStep> {
+  return pullPage(ports, Math.min(probePage, await rememberedLimit(ports)), 'rows');
 }
 
 export type PullStep =
@@ -57,7 +62,11 @@ async function pullPage(
 ): Promise<PullStep> {
   const asked = await position(ports.db);
   const answer = await ports.pull(asked.cursor, limit, wants);
-  if (!answer.ok) return {kind: 'failed', failure: answer.failure};
+  if (!answer.ok) {
+    const {failure} = answer;
+    if (isAboutSize(failure)) await rememberLimit(ports, Math.floor(limit / 2));
+    return {kind: 'failed', failure};
+  }
   await mustBeSignedIn(ports);
   const isTaken = await take(ports, asked, answer.value);
   return {kind: isTaken ? 'taken' : 'overtaken', page: answer.value};
@@ -95,7 +104,10 @@ async function take(ports: Ports, asked: Position, page: PullPage): Promise<bool
       if (!isSamePosition(current, asked)) return false;
       if (isStaged) {
         await stagePage(db, page, isFromStart ? 0 : (asked.staged ?? 0));
-        if (!page.has_more) await foldStaging(db, ports.now());
+        if (!page.has_more) {
+          await foldStaging(db, ports.now());
+          await releaseBlocked(db, () => true);
+        }
         return true;
       }
       const {tables, unreadable} = sortChanges(page.changes, ports.now());
@@ -106,6 +118,11 @@ async function take(ports: Ports, asked: Position, page: PullPage): Promise<bool
         );
       }
       await db.unreadable.bulkPut(unreadable);
+      await releaseBlocked(db, (blocker) =>
+        'id' in blocker
+          ? tables.get(blocker.table)?.put.has(blocker.id) === true
+          : tables.has('pending_changes'),
+      );
       await writeFact(db, 'cursor', page.cursor);
       return true;
     },
@@ -121,9 +138,17 @@ function isSamePosition(a: Position, b: Position): boolean {
   );
 }
 
-async function isDigestDue(ports: Ports): Promise<boolean> {
-  const at = await readFact(ports.db, 'digestAt');
-  return at === undefined || Math.abs(ports.now() - at) > week;
+/** The size of page that this connection has shown to carry; kept between rounds while it is small. */
+async function rememberedLimit({db}: Ports): Promise<number> {
+  return (await readFact(db, 'pullLimit')) ?? largestPage;
+}
+
+async function rememberLimit({db}: Ports, limit: number): Promise<void> {
+  const known = await readFact(db, 'pullLimit');
+  const wanted = limit < firstPage ? Math.max(smallestPage, limit) : undefined;
+  if (known === wanted) return;
+  if (wanted === undefined) await dropFact(db, 'pullLimit');
+  else await writeFact(db, 'pullLimit', wanted);
 }
 
 function nextLimit(limit: number, tookMs: number): number {

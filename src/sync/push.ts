@@ -1,14 +1,17 @@
 import type {Failure} from '#src/backend/failure.ts';
 import type {PushAnswer} from '#src/backend/sync-answers.ts';
-import {readFact} from '#src/db/facts.ts';
+import {dropFact, type PushSize, readFact, writeFact} from '#src/db/facts.ts';
 import type {OutboxEntry} from '#src/db/mutation.ts';
 import {draftOutbox} from '#src/db/outbox-draft.ts';
 import {readUnsettled} from '#src/db/unsettled.ts';
 
-import {largestBatch, nextBatch} from './batch.ts';
+import {loadOf, nextBatch} from './batch.ts';
+import {pausedEntries, releaseBlocked} from './blocked.ts';
 import {type Books, keepBooks} from './books.ts';
+import {isAboutContent, isAboutSize, isTimeout} from './call-failure.ts';
 import {mustBeSignedIn, type Ports} from './ports.ts';
-import {raise, settle} from './settle.ts';
+import {firstSize, grow, isLargest, largestLoad, type Load, shrink} from './push-size.ts';
+import {oddAnswersTaken, raise, settle} from './settle.ts';
 
 export type PushOutcome =
   | {readonly kind: 'done'; readonly answered: number}
@@ -17,19 +20,28 @@ export type PushOutcome =
   | {readonly kind: 'failed'; readonly failure: Failure; readonly answered: number};
 
 /**
- * Sends what can be sent, oldest first, each mutation at most once a round. A call that fails as a
- * whole is halved down to one mutation; only a single one can be put before a person.
+ * Sends what can be sent, oldest first, each mutation at most once a round. A call that fails as a whole is
+ * halved: for what it holds, until one mutation is found that only a person can help; for its size, which
+ * the next rounds remember. `insists`: the user asked, so blocked edits do not wait for their time.
  */
-export async function pushAll(ports: Ports, deadline: number): Promise<PushOutcome> {
-  const tried = new Set<number>();
-  // Doubled after each success, halved after each refusal of a whole call.
-  let most = largestBatch.mutations;
+export async function pushAll(
+  ports: Ports,
+  deadline: number,
+  insists = false,
+): Promise<PushOutcome> {
+  const {db} = ports;
+  const tried = insists ? new Set<number>() : await pausedEntries(db, ports.now());
+  let answered = 0;
+  let size = (await readFact(db, 'pushSize')) ?? firstSize;
+  // Halved to find what the server refuses, doubled after each success.
+  let most = largestLoad.mutations;
   for (;;) {
-    if (ports.now() > deadline) return {kind: 'done', answered: tried.size};
+    if (ports.now() > deadline) return {kind: 'done', answered};
     await mustBeSignedIn(ports);
-    const sent = await takeOff(ports, tried, most);
-    if (sent.length === 0) return {kind: 'done', answered: tried.size};
-    const cursor = (await readFact(ports.db, 'cursor')) ?? null;
+    const mutations = Math.min(most, size.mutations);
+    const sent = await takeOff(ports, tried, {mutations, bytes: size.bytes});
+    if (sent.length === 0) return {kind: 'done', answered};
+    const cursor = (await readFact(db, 'cursor')) ?? null;
     const answer = await ports.push(
       sent.map(({mutation}) => mutation),
       cursor,
@@ -38,29 +50,34 @@ export async function pushAll(ports: Ports, deadline: number): Promise<PushOutco
     if (answer.ok) {
       await land(ports, sent, answer.value);
       for (const {seq} of sent) tried.add(seq);
+      answered += sent.length;
       most *= 2;
+      if (!isLargest(size)) await keepSize(ports, (size = grow(size)));
       continue;
     }
     await comeBack(ports, sent);
     const {failure} = answer;
     if (failure.kind === 'refused' && failure.code === 'PT412') {
-      return {kind: 'other-history', answered: tried.size};
+      return {kind: 'other-history', answered};
     }
-    if (failure.kind !== 'refused' || !isAboutContent(failure)) {
-      return {kind: 'failed', failure, answered: tried.size};
-    }
-    if (isOneUnit(sent)) {
+    if (isAboutSize(failure)) await keepSize(ports, (size = shrink(loadOf(sent))));
+    if (failure.kind !== 'refused') return {kind: 'failed', failure, answered};
+    const isSingle = isOneUnit(sent);
+    if (!isSingle && (isAboutContent(failure) || failure.status === 413)) {
+      most = Math.ceil(sent.length / 2);
+    } else if (isAboutContent(failure) || (isSingle && (await isTooSlow(ports, sent, failure)))) {
       await blame(ports, sent, failure);
       for (const {seq} of sent) tried.add(seq);
-    } else most = Math.ceil(sent.length / 2);
+      answered += sent.length;
+    } else return {kind: 'failed', failure, answered};
   }
 }
 
 type Refusal = Extract<Failure, {kind: 'refused'}>;
 
-/** Whether a refusal speaks of what was sent (its size, its shape, its cost) and not of the server's state. */
-function isAboutContent({status, code}: Refusal): boolean {
-  return status === 400 || status === 413 || status === 422 || code === '57014';
+async function keepSize({db}: Ports, size: PushSize): Promise<void> {
+  if (isLargest(size)) await dropFact(db, 'pushSize');
+  else await writeFact(db, 'pushSize', size);
 }
 
 function isOneUnit(sent: readonly OutboxEntry[]): boolean {
@@ -74,12 +91,11 @@ function isOneUnit(sent: readonly OutboxEntry[]): boolean {
 async function takeOff(
   {db, now}: Ports,
   tried: ReadonlySet<number>,
-  most: number,
+  most: Load,
 ): Promise<OutboxEntry[]> {
   return db.transaction('rw', db.outbox, async () => {
-    const batch = nextBatch(await readUnsettled(db), tried);
-    const count = wholeGroups(batch, most);
-    const leaving = batch.slice(0, count).map((entry) => ({
+    const batch = nextBatch(await readUnsettled(db), tried, most);
+    const leaving = batch.map((entry) => ({
       ...entry,
       attempt: entry.attempt + 1,
       sentAt: entry.sentAt ?? now(),
@@ -88,17 +104,6 @@ async function takeOff(
     await db.outbox.bulkPut(leaving);
     return leaving;
   });
-}
-
-/** How many of a batch to take so that they are at most `most`, yet no group is cut. */
-function wholeGroups(batch: readonly OutboxEntry[], most: number): number {
-  let count = Math.min(batch.length, most);
-  while (count < batch.length) {
-    const group = batch[count]?.mutation.group;
-    if (group === undefined || batch[count - 1]?.mutation.group !== group) break;
-    count += 1;
-  }
-  return count;
 }
 
 async function land(
@@ -116,6 +121,8 @@ async function land(
   };
   await db.transaction('rw', tables, async () => {
     await keepBooks(db, sent, answers, enter, now());
+    // Something moved: what waits for a reference or for room may go now.
+    if (answers.some(({status}) => status !== 'blocked')) await releaseBlocked(db, () => true);
   });
 }
 
@@ -126,6 +133,18 @@ async function comeBack({db}: Ports, sent: readonly OutboxEntry[]): Promise<void
     const own = stored.filter((entry, index) => entry?.attempt === sent[index]?.attempt);
     await db.outbox.bulkPut(own.flatMap((entry) => (entry ? {...entry, leftAt: null} : [])));
   });
+}
+
+/** Counts the times that a unit, sent alone, took longer than the server allows; `true` when it is enough. */
+async function isTooSlow(
+  {db}: Ports,
+  sent: readonly OutboxEntry[],
+  failure: Refusal,
+): Promise<boolean> {
+  if (!isTimeout(failure)) return false;
+  const times = Math.max(...sent.map(({oddAnswers}) => oddAnswers)) + 1;
+  await db.outbox.bulkUpdate(sent.map(({seq}) => ({key: seq, changes: {oddAnswers: times}})));
+  return times >= oddAnswersTaken;
 }
 
 /** Puts what the server refuses even alone before a person: a single mutation, or one group. */

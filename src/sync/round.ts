@@ -21,10 +21,13 @@ export type RoundOutcome = {
 /** A round never holds the lock longer than this; what is left is done by the next one. */
 const longestRoundMs = 60_000;
 
-/** Sends what is unsent, then fetches what is new: the other way round while a reset is under way. Does the same whichever context runs it. */
-export async function runRound(ports: Ports): Promise<RoundOutcome> {
+/**
+ * Sends what is unsent, then fetches what is new: the other way round while a reset is under way. Does the same
+ * whichever context runs it. `insists`: the user asked, so blocked edits are sent before their time.
+ */
+export async function runRound(ports: Ports, insists = false): Promise<RoundOutcome> {
   try {
-    const outcome = await attempt(ports);
+    const outcome = await attempt(ports, insists);
     await close(ports, outcome);
     return outcome;
   } catch (error) {
@@ -33,7 +36,7 @@ export async function runRound(ports: Ports): Promise<RoundOutcome> {
   }
 }
 
-async function attempt(ports: Ports): Promise<RoundOutcome> {
+async function attempt(ports: Ports, insists: boolean): Promise<RoundOutcome> {
   const deadline = ports.now() + longestRoundMs;
   // After a round that did not get through, a page is asked for first: an edit that never left can still
   // be folded and taken back, so it should not leave into nowhere.
@@ -45,7 +48,7 @@ async function attempt(ports: Ports): Promise<RoundOutcome> {
   }
   // A reset under way is finished first: what is sent would be settled in a mirror that is about to go.
   if (await isResetting(ports.db)) return pullThenPush(ports, deadline, probed);
-  const pushed = await pushAll(ports, deadline);
+  const pushed = await pushAll(ports, deadline, insists);
   const rows = probed + pushed.answered;
   switch (pushed.kind) {
     case 'failed':

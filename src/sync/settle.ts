@@ -4,12 +4,13 @@ import type {OutboxDraft} from '#src/db/outbox-draft.ts';
 import {checkRow} from '#src/records/check-row.ts';
 import type {AnyRow} from '#src/records/record.ts';
 
+import {blocked} from './blocked.ts';
 import type {Books} from './books.ts';
 import {closeShown, keepProposal} from './proposals.ts';
 import {rebaseLater, type Settled} from './rebase.ts';
 
 /** An answer of a kind this build does not know is asked for again this many times before a person is. */
-const oddAnswersTaken = 5;
+export const oddAnswersTaken = 5;
 
 /**
  * Enters the server's answer for one mutation into the books. Does nothing when the entry was sent again
@@ -58,7 +59,7 @@ export function settle(
         message: answer.message,
       });
     case 'blocked':
-      return books.outbox.put({...entry, leftAt: null, blockedBy: answer.by});
+      return books.outbox.put(blocked(entry, answer.by, books.now));
     default:
       return takeOdd(books, entry, answer);
   }

@@ -19,6 +19,7 @@ beforeEach(() => {
 afterEach(() => {
   for (const name of ['setAppBadge', 'clearAppBadge']) Reflect.deleteProperty(navigator, name);
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const page = {
@@ -63,3 +64,39 @@ test('nobody signed in, no number', async () => {
   await drainOutbox();
   expect(shown).toBe(0);
 });
+
+test('the worker sends on while there is more than fits into one round', async () => {
+  const device = await signedInDevice();
+  for (let n = 0; n < 3; n += 1) await queue(device, {changes: {phone: `${n}`}});
+  sendOnlyOnePerRound();
+  await drainOutbox();
+  expect(await device.db.outbox.where('state').equals('waiting').count()).toBe(0);
+});
+
+test('the worker asks the browser for another time when its own is over', async () => {
+  const device = await signedInDevice();
+  for (let n = 0; n < 9; n += 1) await queue(device, {changes: {phone: `${n}`}});
+  sendOnlyOnePerRound();
+  await expect(drainOutbox()).rejects.toThrow('Not sent');
+});
+
+/** A slow line: the first edit of each round takes a minute. */
+function sendOnlyOnePerRound(): void {
+  let ahead = 0;
+  const real = Date.now.bind(Date);
+  vi.spyOn(Date, 'now').mockImplementation(() => real() + ahead);
+  answerCalls({
+    sync_pull: () => ({body: page}),
+    sync_push: ({p_mutations: sent}) => {
+      const [first, ...others] = sent as readonly Mutation[];
+      ahead += 61_000;
+      const by = {reason: 'later'};
+      return {
+        body: [
+          {mutation_id: first?.mutation_id, status: 'withdrawn'},
+          ...others.map(({mutation_id}) => ({mutation_id, status: 'blocked', by})),
+        ],
+      };
+    },
+  });
+}

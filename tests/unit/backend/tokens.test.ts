@@ -86,6 +86,7 @@ test('without a line a token is not renewed, and nothing is repeated behind the 
   refresh = () => {
     throw new TypeError('Failed to fetch');
   };
+  serve = refresh;
   expect(await call()).toEqual({
     ok: false,
     failure: {kind: 'retry', answered: false, afterMs: null},

@@ -240,5 +240,5 @@ test('pages grow on a quick line, shrink on a slow one, and keep within bounds',
   };
   await runRound(world.ports);
   // The first is a look at the line.
-  expect(world.pulled.map(({limit}) => limit)).toEqual([200, 500, 2000, 2000, 200, 200]);
+  expect(world.pulled.map(({limit}) => limit)).toEqual([200, 500, 2000, 2000, 200, 25]);
 });

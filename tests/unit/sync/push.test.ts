@@ -196,13 +196,16 @@ test('an answer of an unknown kind is asked for again, then shown to a person', 
   expect(await entryOf(world, seq)).toMatchObject({state: 'attention', problem: {kind: 'unknown'}});
 });
 
-test('a blocked edit is tried again in the next round', async () => {
+test('a blocked edit is sent again after a minute', async () => {
   const {seq} = await queue(world, {});
   const by = {table: 'places', id: randomUUID()};
   world.onPush = ([m]) => ok([{mutation_id: m?.mutation_id ?? '', status: 'blocked', by}]);
   await runRound(world.ports);
   expect(await entryOf(world, seq)).toMatchObject({state: 'waiting', blockedBy: by});
   world.onPush = (mutations) => ok(mutations.map((m) => applied(m)));
+  await runRound(world.ports);
+  expect((await entryOf(world, seq)).state).toBe('waiting');
+  world.clock += 60_000;
   await runRound(world.ports);
   expect((await entryOf(world, seq)).state).toBe('settled');
 });

@@ -104,3 +104,31 @@ test('a gateway that refuses the publishable key ends no session and is asked le
   expect(await readStoredSession()).toMatchObject({lapsed: false});
   expect(total()).toBeLessThanOrEqual(50);
 });
+
+test('a gateway whose errors cannot be read from another origin is asked less and less', async () => {
+  phone.reply = (name) => {
+    if (name === 'health') return new Response(null);
+    throw new TypeError('Failed to fetch');
+  };
+  await phone.pass(10);
+  expect(count('sync_pull')).toBeGreaterThan(5);
+  expect(total()).toBeLessThanOrEqual(50);
+});
+
+test('a hotel’s sign-in page is asked less and less', async () => {
+  phone.reply = () => new Response('<!doctype html>', {status: 200});
+  await phone.pass(10);
+  expect(total()).toBeLessThanOrEqual(25);
+});
+
+test('"Send now" does not disturb a server before the time it asked for', async () => {
+  phone.reply = () =>
+    Response.json({message: 'busy'}, {status: 429, headers: {'retry-after': '120'}});
+  await phone.pass(0);
+  expect(total()).toBe(1);
+  for (let press = 0; press < 10; press += 1) await phone.scheduler.syncNow();
+  expect(total()).toBe(1);
+  phone.reply = emptyPage;
+  await phone.pass(4);
+  expect((await phone.db.facts.get('round'))?.value).toMatchObject({result: 'ok'});
+});

@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import {randomUUID} from 'node:crypto';
+
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+
+import {callFunction} from '#src/backend/call.ts';
+import {storeSession} from '#src/db/device-database.ts';
+import {installWebLocks} from '#tests/setup/web-locks.ts';
+
+installWebLocks();
+
+const asked: string[] = [];
+
+beforeEach(async () => {
+  asked.length = 0;
+  await storeSession({
+    userId: randomUUID(),
+    email: 'friar@fraternitas.example',
+    username: 'friar',
+    brotherId: null,
+    isAdmin: false,
+    accessToken: 'token',
+    refreshToken: 'once',
+    issuedAt: Date.now(),
+    expiresIn: 3600,
+    lapsed: false,
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
+
+const call = () => callFunction('has_system_role', {p_role_name: 'admin'});
+
+/** A server on another origin: what it answers without CORS headers fails like a missing connection. */
+function serveElsewhere(isThere: boolean): void {
+  vi.stubEnv('VITE_SUPABASE_URL', 'https://province.supabase.co');
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    asked.push(new Request(input).url);
+    if (init?.mode === 'no-cors' && isThere) return new Response(null);
+    throw new TypeError('Failed to fetch');
+  });
+}
+
+test('an answer from another origin that cannot be read counts as an answer', async () => {
+  serveElsewhere(true);
+  expect(await call()).toMatchObject({ok: false, failure: {kind: 'retry', answered: true}});
+});
+
+test('where nothing is there, nothing has answered', async () => {
+  serveElsewhere(false);
+  expect(await call()).toMatchObject({ok: false, failure: {kind: 'retry', answered: false}});
+});
+
+test('on the page’s own origin a failed request is not probed', async () => {
+  vi.stubGlobal('location', {origin: 'https://fraternitas.example'});
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
+    asked.push(new Request(input).url);
+    throw new TypeError('Failed to fetch');
+  });
+  expect(await call()).toMatchObject({ok: false, failure: {kind: 'retry', answered: false}});
+  expect(asked).toHaveLength(1);
+});
+
+test('a proxy’s page is no message for the user', async () => {
+  vi.stubGlobal('location', {origin: 'https://fraternitas.example'});
+  vi.stubGlobal('fetch', async () => new Response('<html>too large</html>', {status: 413}));
+  expect(await call()).toEqual({
+    ok: false,
+    failure: {kind: 'refused', status: 413, code: '', message: '', details: ''},
+  });
+});
