@@ -99,6 +99,7 @@ grant execute on function
   app.set_account_disabled(uuid, boolean),
   app.batches_from(text, int, timestamptz),
   app.begin_import(uuid, text, text),
+  app.with_plain_rows(jsonb),
   app.import_rows(uuid, jsonb),
   app.finish_import(uuid),
   app.undo_batch(uuid, int),

@@ -151,20 +151,6 @@ exception
     return false;
 end $$;
 
--- The rows of a call. Of one whose numbers are not plain only its own number is left, by which it is refused.
-create function app.with_plain_rows(p_rows jsonb) returns jsonb
-language sql immutable set search_path = pg_catalog, pg_temp as $$
-  select jsonb_agg(
-    case
-      when app.has_plain_numbers(r.value) then r.value
-      else jsonb_build_object(
-        'n', case when app.has_plain_numbers(r.value -> 'n') then r.value -> 'n' end, '*not_plain', true
-      )
-    end order by r.place
-  )
-  from jsonb_array_elements(p_rows) with ordinality as r (value, place)
-$$;
-
 create function app.import_rows(p_batch uuid, p_rows jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp set lock_timeout = '4s' as $$
 declare
@@ -183,11 +169,7 @@ begin
   perform app.require_admin('imports');
   if jsonb_typeof(p_rows) is distinct from 'array' or jsonb_array_length(p_rows) not between 1 and 200 then
     raise exception 'send an array of 1 to 200 rows' using errcode = 'PT400';
-  elsif pg_column_size(p_rows) > 8388608 then
-    raise exception 'a call holds at most 4 MiB' using errcode = 'PT413';
-  end if;
-  p_rows := app.with_plain_rows(p_rows);
-  if octet_length(p_rows::text) > 4194304 then
+  elsif octet_length(p_rows::text) > 4194304 then
     raise exception 'a call holds at most 4 MiB' using errcode = 'PT413';
   elsif exists (
     select 1 from jsonb_array_elements(p_rows) r
@@ -285,9 +267,32 @@ language sql security invoker set search_path = pg_catalog, pg_temp as $$
   select app.begin_import(p_batch, p_table, p_title)
 $$;
 
+-- The rows of a call, before anything of them is cast to text. Of one whose numbers are not plain only its own number is
+-- left, by which it is refused.
+create function app.with_plain_rows(p_rows jsonb) returns jsonb
+language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
+begin
+  if jsonb_typeof(p_rows) is distinct from 'array' or jsonb_array_length(p_rows) not between 1 and 200 then
+    raise exception 'send an array of 1 to 200 rows' using errcode = 'PT400';
+  elsif pg_column_size(p_rows) > 8388608 then
+    raise exception 'a call holds at most 4 MiB' using errcode = 'PT413';
+  end if;
+  return (
+    select jsonb_agg(
+      case
+        when app.has_plain_numbers(r.value) then r.value
+        else jsonb_build_object(
+          'n', case when app.has_plain_numbers(r.value -> 'n') then r.value -> 'n' end, '*not_plain', true
+        )
+      end order by r.place
+    )
+    from jsonb_array_elements(p_rows) with ordinality as r (value, place)
+  );
+end $$;
+
 create function public.import_rows(p_batch uuid, p_rows jsonb) returns jsonb
 language sql security invoker set search_path = pg_catalog, pg_temp as $$
-  select app.import_rows(p_batch, p_rows)
+  select app.import_rows(p_batch, app.with_plain_rows(p_rows))
 $$;
 
 create function public.finish_import(p_batch uuid) returns void

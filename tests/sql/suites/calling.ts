@@ -142,6 +142,7 @@ const impersonal = [
   'table_rank(text)',
   'today()',
   'vow_end(date,date,integer,integer)',
+  'with_plain_rows(jsonb)',
 ];
 
 export function describeCalling(database: () => Database): void {
