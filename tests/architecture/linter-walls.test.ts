@@ -1,24 +1,9 @@
-import {spawnSync} from 'node:child_process';
-import {mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
-import {tmpdir} from 'node:os';
-import path from 'node:path';
-import {afterAll, beforeAll, expect, test} from 'vitest';
+import {afterAll, expect, test} from 'vitest';
 import {linterWalls} from './linter-walls.ts';
-import {readSource} from './source-files.ts';
+import {configuration, openLinter} from './linter.ts';
 
-const configuration = JSON.parse(readSource('.oxlintrc.json'));
-let house: string;
-
-beforeAll(() => {
-  house = mkdtempSync(path.join(tmpdir(), 'walls-'));
-  writeFileSync(
-    path.join(house, '.oxlintrc.json'),
-    // Only the walls: types of a house that is not there cannot be read.
-    JSON.stringify({...configuration, options: {}, $schema: undefined}),
-  );
-  symlinkSync(path.resolve('node_modules'), path.join(house, 'node_modules'));
-});
-afterAll(() => rmSync(house, {recursive: true, force: true}));
+const {lint, close} = openLinter();
+afterAll(close);
 
 test('the linter refuses what the table of rooms refuses', () => {
   const walls = configuration.overrides.filter(
@@ -41,14 +26,3 @@ test('the linter lets through what the rooms allow', () => {
   const source = `import {a} from '#src/queries/a.ts'; export const b = a;`;
   expect(lint('src/screens/brothers/card.tsx', source)).not.toContain('no-restricted-imports');
 });
-
-function lint(file: string, source: string): string {
-  const target = path.join(house, file);
-  mkdirSync(path.dirname(target), {recursive: true});
-  writeFileSync(target, source);
-  const {stdout} = spawnSync(path.resolve('node_modules/.bin/oxlint'), ['-f', 'unix', file], {
-    cwd: house,
-    encoding: 'utf8',
-  });
-  return stdout;
-}

@@ -69,13 +69,12 @@ test('the pages that are looked at every day come first', async () => {
 test('each card says what waits behind it', async () => {
   answer(counts);
   await open();
-  const says = async (name: string, text: string) =>
-    expect(await (await card(name)).findByText(text)).toBeTruthy();
-  await says('Status', '1 past grace and 1,200 expiring soon');
-  await says('Pending changes', '2 changes await a decision');
-  await says('Data validation', '3 of high priority and 12 of low');
-  await says('Audit log', '17 entries in the last 24 hours');
-  await says('Countries', '2 countries');
+  const expectOn = async (name: string, text: string) => (await card(name)).findByText(text);
+  await expectOn('Status', '1 past grace and 1,200 expiring soon');
+  await expectOn('Pending changes', '2 changes await a decision');
+  await expectOn('Data validation', '3 of high priority and 12 of low');
+  await expectOn('Audit log', '17 entries in the last 24 hours');
+  await expectOn('Countries', '2 countries');
 });
 
 test('where nothing waits it says that', async () => {
@@ -91,33 +90,33 @@ test('where nothing waits it says that', async () => {
     get_issue_counts: () => ({body: [{high: 0, medium: 0, low: 0}]}),
   });
   await open();
-  expect(await screen.findByText('No vows fall due')).toBeTruthy();
-  expect(await screen.findByText('Nothing is wrong with the records')).toBeTruthy();
-  expect(screen.getByText('No change awaits a decision')).toBeTruthy();
-  expect(screen.getByText('No entry in the last 24 hours')).toBeTruthy();
+  await screen.findByText('No vows fall due');
+  await screen.findByText('Nothing is wrong with the records');
+  screen.getByText('No change awaits a decision');
+  screen.getByText('No entry in the last 24 hours');
 });
 
 test('what comes in while one looks is counted within a minute', async () => {
   vi.useFakeTimers({toFake: ['setInterval', 'clearInterval']});
   answer(counts);
   await open();
-  expect(await screen.findByText('2 changes await a decision')).toBeTruthy();
+  await screen.findByText('2 changes await a decision');
   await vi.waitUntil(() => vi.getTimerCount() > 0);
   answer({...counts, pending_changes: 3});
   vi.advanceTimersByTime(60_000);
   vi.useRealTimers();
-  expect(await screen.findByText('3 changes await a decision')).toBeTruthy();
+  await screen.findByText('3 changes await a decision');
 });
 
 test('without a connection it says what needs one, and what is on the device', async () => {
   answerCalls({});
   await open();
   expect(await screen.findAllByText('Needs a connection')).toHaveLength(4);
-  expect(screen.getByText(/Offline you can still read and edit every record/)).toBeTruthy();
-  expect(await screen.findByText('2 countries')).toBeTruthy();
+  screen.getByText(/Offline you can still read and edit every record/);
+  await screen.findByText('2 countries');
   answer(counts);
   fireEvent(window, new Event('online'));
-  expect(await screen.findByText('2 changes await a decision')).toBeTruthy();
+  await screen.findByText('2 changes await a decision');
   expect(screen.queryByText(/Offline you can still/)).toBeNull();
 });
 
@@ -140,7 +139,7 @@ test.each([
     answerCalls({get_admin_counts: () => reply, get_issue_counts: () => reply});
     await open();
     expect(await screen.findAllByText('The number could not be read')).toHaveLength(4);
-    expect(screen.getByText(why)).toBeTruthy();
+    screen.getByText(why);
     expect(screen.getByRole('link', {name: 'Audit log'}).getAttribute('href')).toBe(
       '/admin/audit-log',
     );

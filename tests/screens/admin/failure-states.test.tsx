@@ -34,7 +34,7 @@ describe.each(onlinePages)('$path', ({path, asks, rows, shows, failed, gone, ren
     await show(<route.Screen />, path, route.path);
   };
   const press = (name: string) => fireEvent.click(screen.getByRole('button', {name}));
-  const seen = async () => expect((await screen.findAllByText(shows))[0]).toBeTruthy();
+  const seen = () => screen.findAllByText(shows);
 
   test.each([
     ['is broken', 500, 'XX000', 'out of memory', /could not do this just now.*out of memory/],
@@ -63,11 +63,11 @@ describe.each(onlinePages)('$path', ({path, asks, rows, shows, failed, gone, ren
     const log = vi.spyOn(console, 'error').mockReturnValue();
     answerCalls({});
     await open();
-    expect(await screen.findByText('You are offline')).toBeTruthy();
+    await screen.findByText('You are offline');
     expect(log).not.toHaveBeenCalled();
     answer({status: 500, body: {code: 'XX000', message: 'out of memory'}});
     press('Try again');
-    expect(await screen.findByText(failed)).toBeTruthy();
+    await screen.findByText(failed);
     expect(log).toHaveBeenCalledWith(`${asks} failed:`, 'out of memory');
     log.mockRestore();
   });
@@ -85,7 +85,7 @@ describe.each(onlinePages)('$path', ({path, asks, rows, shows, failed, gone, ren
   test('what is not there is said not to be', async () => {
     answer({body: []});
     await open();
-    expect(await screen.findByText(gone)).toBeTruthy();
+    await screen.findByText(gone);
   });
 
   test.runIf(path.split('/').length === 3)(
@@ -103,10 +103,8 @@ describe.each(onlinePages)('$path', ({path, asks, rows, shows, failed, gone, ren
   test('without a connection it says that it needs one, and can be tried again', async () => {
     answerCalls({});
     await open();
-    expect(await screen.findByText('You are offline')).toBeTruthy();
-    expect(
-      screen.getByText(/connection.*(as always|The dashboard shows|all the same)/),
-    ).toBeTruthy();
+    await screen.findByText('You are offline');
+    screen.getByText(/connection.*(as always|The dashboard shows|all the same)/);
     answer({body: rows});
     press('Try again');
     await seen();
@@ -121,7 +119,7 @@ describe.each(onlinePages)('$path', ({path, asks, rows, shows, failed, gone, ren
       await seen();
       answerCalls({});
       fireEvent(window, new Event('online'));
-      expect(await screen.findByText('This could not be brought up to date')).toBeTruthy();
+      await screen.findByText('This could not be brought up to date');
       await seen();
       answer({body: rows});
       fireEvent(window, new Event('online'));
@@ -138,7 +136,7 @@ describe.each(onlinePages)('$path', ({path, asks, rows, shows, failed, gone, ren
     await seen();
     answer({status: 403, body: {code: '42501', message: '', details: '', hint: ''}});
     fireEvent(window, new Event('online'));
-    expect(await screen.findByText(/You may not do this, or no longer/)).toBeTruthy();
+    await screen.findByText(/You may not do this, or no longer/);
     expect(screen.queryByText(shows)).toBeNull();
   });
 });

@@ -28,7 +28,7 @@ const title = (name: string) => screen.findByRole('heading', {level: 1, name});
 describe('without a session', () => {
   test('pages stand bare, a page for friars leads to the sign-in, and the tab is named', async () => {
     await openAt('/dashboard');
-    expect(await title('Sign in')).toBeTruthy();
+    await title('Sign in');
     expect(window.location.pathname).toBe('/login');
     expect(document.title).toBe('Sign in · Fraternitas');
     expect(screen.queryByRole('navigation', {name: 'Main navigation'})).toBeNull();
@@ -36,15 +36,15 @@ describe('without a session', () => {
 
   test('an unknown address says so and leads home', async () => {
     await openAt('/nowhere');
-    expect(await title('Page not found')).toBeTruthy();
+    await title('Page not found');
     fireEvent.click(screen.getByRole('link', {name: 'Go to the home page'}));
-    expect(await title('The records of the brothers, wherever they are')).toBeTruthy();
+    await title('The records of the brothers, wherever they are');
   });
 
   test('a new page takes the focus there, too', async () => {
     await openAt('/');
     fireEvent.click(await screen.findByRole('link', {name: 'Contact'}));
-    expect(await title('Contact')).toBeTruthy();
+    await title('Contact');
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
@@ -63,8 +63,8 @@ describe('with a session', () => {
     go('/login');
     await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
     go('/about');
-    expect(await title('About')).toBeTruthy();
-    expect(screen.getByRole('navigation', {name: 'Main navigation'})).toBeTruthy();
+    await title('About');
+    screen.getByRole('navigation', {name: 'Main navigation'});
   });
 
   test('what one may not see is not there: the administration of a friar', async () => {
@@ -86,7 +86,7 @@ describe('with a session', () => {
   test('an admin finds the administration, and loses it with the role', async () => {
     const device = await signedInDevice({username: 'admin', isAdmin: true});
     await openAt('/admin');
-    expect(await title('Administration')).toBeTruthy();
+    await title('Administration');
     await changeSession(device.userId, {isAdmin: false});
     await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
   });
@@ -96,7 +96,7 @@ describe('with a session', () => {
     await openAt('/sync');
     await title('Sync centre');
     await deleteStoredSession();
-    expect(await title('Sign in')).toBeTruthy();
+    await title('Sign in');
     expect(window.location.pathname).toBe('/login');
   });
 
@@ -105,7 +105,7 @@ describe('with a session', () => {
     await openAt('/sync');
     await title('Sync centre');
     await switchLocale('it');
-    expect(await title('Le tue modifiche')).toBeTruthy();
+    await title('Le tue modifiche');
     expect(document.title).toBe('Le tue modifiche · Fraternitas');
   });
 
@@ -117,10 +117,10 @@ describe('with a session', () => {
     const release = holdDirty({question: 'Leave without saving?'});
     go('/sync');
     expect(ask).toHaveBeenCalledExactlyOnceWith('Leave without saving?');
-    expect(await title('About')).toBeTruthy();
+    await title('About');
     ask.mockReturnValue(true);
     go('/sync');
-    expect(await title('Sync centre')).toBeTruthy();
+    await title('Sync centre');
     release();
   });
 
@@ -128,7 +128,7 @@ describe('with a session', () => {
     const device = await signedInDevice();
     await receive(device, 'settings', [{id: crypto.randomUUID(), key: 'demo', value: true}]);
     await openAt('/about');
-    expect(await screen.findByText('Sample data: persons are invented')).toBeTruthy();
+    await screen.findByText('Sample data: persons are invented');
   });
 
   test('the header tells how syncing stands, on every page, and leads to the sync centre', async () => {
@@ -138,7 +138,7 @@ describe('with a session', () => {
     await openAt('/about');
     const status = await screen.findByRole('link', {name: '2 changes waiting'});
     fireEvent.click(status);
-    expect(await title('Sync centre')).toBeTruthy();
+    await title('Sync centre');
   });
 
   test('a lapsed session asks to sign in again, and the sign-in is open to it', async () => {
@@ -148,7 +148,7 @@ describe('with a session', () => {
     await openAt('/about');
     await screen.findByText(/^Please sign in again/);
     fireEvent.click(screen.getByRole('link', {name: 'Sign in'}));
-    expect(await title('Sign in')).toBeTruthy();
+    await title('Sign in');
     expect(screen.getByLabelText('E-mail or username')).toHaveProperty('value', 'friar');
   });
 });

@@ -34,15 +34,15 @@ test('the first sync shows how far it is, then says once what is ready offline',
   await dropFact(device.db, 'generation');
   await writeFact(device.db, 'staging', {cursor, pages: 3, rows: 1500});
   show();
-  expect(await screen.findByRole('heading', {name: 'Receiving the records'})).toBeTruthy();
-  expect(await screen.findByText('1,500 records so far')).toBeTruthy();
+  await screen.findByRole('heading', {name: 'Receiving the records'});
+  await screen.findByText('1,500 records so far');
 
   await device.db.transaction('rw', device.db.facts, async () => {
     await writeFact(device.db, 'arrived', {brothers: 500, fraternities: 1});
     await writeFact(device.db, 'generation', 1);
   });
   const ready = 'Ready offline: 500 brothers, 1 fraternity on this device';
-  expect(await screen.findByText(ready)).toBeTruthy();
+  await screen.findByText(ready);
   expect(screen.queryByRole('heading', {name: 'Receiving the records'})).toBeNull();
   fireEvent.click(screen.getByRole('button', {name: 'Close'}));
 });
@@ -51,12 +51,12 @@ test('without a connection it says that it waits for one', async () => {
   await dropFact(device.db, 'generation');
   await writeFact(device.db, 'round', {result: 'offline', at: Date.now()});
   show();
-  expect(await screen.findByText(/^You are offline\. Receiving goes on by itself/)).toBeTruthy();
+  await screen.findByText(/^You are offline\. Receiving goes on by itself/);
 });
 
 test('a device that has everything says nothing', async () => {
   show();
-  expect(await screen.findByText('first sync: done')).toBeTruthy();
+  await screen.findByText('first sync: done');
   expect(screen.queryByRole('heading')).toBeNull();
   expect(screen.queryByText(/^Ready offline/)).toBeNull();
 });

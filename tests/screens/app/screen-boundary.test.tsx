@@ -29,5 +29,5 @@ test('a screen that fails says so with its reason, leads back, and can be tried 
   expect(screen.getByRole('link').getAttribute('href')).toBe('/');
   isBroken = false;
   fireEvent.click(screen.getByRole('button', {name: 'Try again'}));
-  expect(screen.getByText('whole again')).toBeTruthy();
+  screen.getByText('whole again');
 });

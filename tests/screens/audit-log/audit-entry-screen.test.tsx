@@ -64,7 +64,7 @@ test('values that were taken out when somebody was erased are not shown as chang
   const blank = {redacted: true};
   answerEntry({...entry, old_values: blank, new_values: blank});
   await openEntry();
-  expect(await screen.findByText(/asked to be erased/)).toBeTruthy();
+  await screen.findByText(/asked to be erased/);
   expect(screen.queryByRole('table')).toBeNull();
   expect(screen.queryByText('Restore an earlier version')).toBeNull();
 });
@@ -75,7 +75,7 @@ test.each([
 ])('an entry whose id %s is not found', async (_, id) => {
   answerEntry(null);
   await openEntry(id);
-  expect(await screen.findByText('Log not found.')).toBeTruthy();
+  await screen.findByText('Log not found.');
   const back = screen.getByRole('link', {name: 'Back to the audit log'});
   expect(back.getAttribute('href')).toBe('/admin/audit-log');
 });
@@ -91,9 +91,9 @@ test('a refusal is told with what the server said', async () => {
 test('while it loads and without a connection the page says so, and can be tried again', async () => {
   answerCalls({});
   await openEntry();
-  expect(screen.getByText('Loading log details...')).toBeTruthy();
-  expect(await screen.findByText('You are offline')).toBeTruthy();
+  screen.getByText('Loading log details...');
+  await screen.findByText('You are offline');
   answerEntry(entry);
   fireEvent.click(screen.getByRole('button', {name: 'Try again'}));
-  expect(await screen.findByText('About this entry')).toBeTruthy();
+  await screen.findByText('About this entry');
 });

@@ -81,13 +81,9 @@ describe('making a backup', () => {
     await openScreen();
     await make();
     const result = within(await screen.findByRole('status'));
-    expect(
-      await result.findByText(/^Saved in “Fraternitas backup \d{4}-\d\d-\d\d\.zip”/),
-    ).toBeTruthy();
-    expect(result.getByText(/^5 rows and 1 photos/)).toBeTruthy();
-    expect(
-      result.getByText(/^1 photo is named by a record, but the server has no file/),
-    ).toBeTruthy();
+    await result.findByText(/^Saved in “Fraternitas backup \d{4}-\d\d-\d\d\.zip”/);
+    result.getByText(/^5 rows and 1 photos/);
+    result.getByText(/^1 photo is named by a record, but the server has no file/);
     expect(saved).toHaveLength(1);
     const files = unzipSync(new Uint8Array(await saved[0]!.content.arrayBuffer()));
     const text = (name: string) => strFromU8(files[name] ?? new Uint8Array());
@@ -124,7 +120,7 @@ describe('making a backup', () => {
     const calls = answer({get_backup_mark: () => ({body: moving()}), get_backup_page: page});
     await openScreen();
     await make();
-    expect(await screen.findByText(/^Saved in/)).toBeTruthy();
+    await screen.findByText(/^Saved in/);
     const read = calls
       .filter(({name}) => name === 'get_backup_page')
       .map(({args}) => args['p_table']);
@@ -141,7 +137,7 @@ describe('making a backup', () => {
     });
     await openScreen();
     await make();
-    expect(await screen.findByText(/^Others are writing all the time/)).toBeTruthy();
+    await screen.findByText(/^Others are writing all the time/);
     expect(saved).toEqual([]);
   });
 
@@ -159,13 +155,13 @@ describe('making a backup', () => {
     await openScreen();
     await make();
     const cancel = await screen.findByRole('button', {name: 'Cancel'});
-    expect(screen.getByRole('progressbar', {name: /^Asking the server/})).toBeTruthy();
+    screen.getByRole('progressbar', {name: /^Asking the server/});
     await waitFor(() =>
       expect(questionBeforeLeaving()).toBe('Leave this page? The backup is not finished yet.'),
     );
     fireEvent.click(cancel);
     release();
-    expect(await screen.findByText('Cancelled. No file was made.')).toBeTruthy();
+    await screen.findByText('Cancelled. No file was made.');
     expect(questionBeforeLeaving()).toBeNull();
     expect(saved).toEqual([]);
   });
@@ -200,8 +196,8 @@ describe('making a backup', () => {
     answer(functions);
     await openScreen();
     await make();
-    expect(await screen.findByText('No backup was made')).toBeTruthy();
-    expect(screen.getByText(words)).toBeTruthy();
+    await screen.findByText('No backup was made');
+    screen.getByText(words);
     expect(saved).toEqual([]);
     expect(screen.getByRole('button', {name: 'Make a backup'})).toHaveProperty('disabled', false);
   });
@@ -211,7 +207,7 @@ describe('making a backup', () => {
     answer({});
     await openScreen();
     await make();
-    expect(await screen.findByText(/no longer accepts your session/)).toBeTruthy();
+    await screen.findByText(/no longer accepts your session/);
   });
 
   test('says so where the file cannot be written', async () => {
@@ -219,7 +215,7 @@ describe('making a backup', () => {
     vi.spyOn(crypto.subtle, 'digest').mockRejectedValue(new Error('no room left'));
     await openScreen();
     await make();
-    expect(await screen.findByText('no room left')).toBeTruthy();
-    expect(screen.getByText('No backup was made')).toBeTruthy();
+    await screen.findByText('no room left');
+    screen.getByText('No backup was made');
   });
 });

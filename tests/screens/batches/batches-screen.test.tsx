@@ -67,18 +67,18 @@ test('each is told with what it wrote, whose it is, and whether it stands', asyn
   const table = within(await screen.findByRole('table', {name: 'Imports and merges'}));
   const line = (title: string) =>
     within(table.getByText(title).closest('tr') ?? document.createElement('tr'));
-  expect(line(merge.title).getByText('Merge')).toBeTruthy();
-  expect(line(merge.title).getByText('4 changed records')).toBeTruthy();
-  expect(line(merge.title).getByText('secretary')).toBeTruthy();
-  expect(line(merge.title).getByText('Done')).toBeTruthy();
-  expect(line(file.title).getByText('Import · Brother')).toBeTruthy();
-  expect(line(file.title).getByText('1,200 new records and 1 changed record')).toBeTruthy();
-  expect(line(undone.title).getByText('Undone')).toBeTruthy();
-  expect(line(undone.title).getByText('admin')).toBeTruthy();
+  line(merge.title).getByText('Merge');
+  line(merge.title).getByText('4 changed records');
+  line(merge.title).getByText('secretary');
+  line(merge.title).getByText('Done');
+  line(file.title).getByText('Import · Brother');
+  line(file.title).getByText('1,200 new records and 1 changed record');
+  line(undone.title).getByText('Undone');
+  line(undone.title).getByText('admin');
   expect(line(undone.title).queryByRole('link')).toBeNull();
-  expect(line(halfway.title).getByText('Undone in part')).toBeTruthy();
-  expect(line(halfway.title).getByText('Go on undoing')).toBeTruthy();
-  expect(line(begun.title).getByText('Not finished')).toBeTruthy();
+  line(halfway.title).getByText('Undone in part');
+  line(halfway.title).getByText('Go on undoing');
+  line(begun.title).getByText('Not finished');
 });
 
 describe('undoing', () => {
@@ -87,7 +87,7 @@ describe('undoing', () => {
     await open();
     fireEvent.click(await screen.findByRole('link', {name: `Undo: ${merge.title}`}));
     const dialog = within(await screen.findByRole('dialog', {name: 'Undo the merge'}));
-    expect(dialog.getByText(/Both brothers come back as they were/)).toBeTruthy();
+    dialog.getByText(/Both brothers come back as they were/);
     fireEvent.click(dialog.getByRole('button', {name: 'Cancel'}));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(steps(calls)).toEqual([]);
@@ -104,7 +104,7 @@ describe('undoing', () => {
     });
     await open();
     await undo(file);
-    expect(await screen.findByText(`Undone: ${file.title}`)).toBeTruthy();
+    await screen.findByText(`Undone: ${file.title}`);
     expect(told).toBe(true);
     expect(steps(calls).map(({args}) => args)).toEqual(
       Array.from({length: 3}, () => ({p_batch: file.id, p_limit: 200})),
@@ -122,10 +122,10 @@ describe('undoing', () => {
     });
     await open();
     await undo(merge);
-    expect(await screen.findByText('It cannot be undone')).toBeTruthy();
+    await screen.findByText('It cannot be undone');
     const link = await screen.findByRole('link', {name: 'Leone'});
     expect(link.getAttribute('href')).toBe(`/brothers/profile/${leone}`);
-    expect(screen.getByText('Brother · changed since')).toBeTruthy();
+    screen.getByText('Brother · changed since');
     expect(screen.queryByRole('button', {name: 'Undo'})).toBeNull();
     await press('Close');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -142,10 +142,10 @@ describe('undoing', () => {
     serve({undo_batch: halfway});
     await open();
     await undo(file);
-    expect(await screen.findByText(/No answer came.* 200 records are left\./)).toBeTruthy();
+    await screen.findByText(/No answer came.* 200 records are left\./);
     serve({undo_batch: () => ({body: {left: 0, changed: []}})});
     await press('Go on undoing');
-    expect(await screen.findByText(`Undone: ${file.title}`)).toBeTruthy();
+    await screen.findByText(`Undone: ${file.title}`);
   });
 
   test.each([
@@ -162,13 +162,13 @@ describe('undoing', () => {
     serve({undo_batch: () => answer});
     await open();
     await undo(merge);
-    expect(await screen.findByText(told)).toBeTruthy();
+    await screen.findByText(told);
   });
 
   test('is asked about at once where the address names it, unless it is undone', async () => {
     serve();
     await open(`?undo=${merge.id}`);
-    expect(await screen.findByRole('dialog', {name: 'Undo the merge'})).toBeTruthy();
+    await screen.findByRole('dialog', {name: 'Undo the merge'});
   });
 });
 
@@ -178,26 +178,26 @@ test('older ones are a page further', async () => {
   });
   const calls = serve({}, many);
   await open();
-  expect(await screen.findByText('Merge 49')).toBeTruthy();
+  await screen.findByText('Merge 49');
   expect(screen.queryByText('Merge 50')).toBeNull();
   fireEvent.click(screen.getByRole('link', {name: 'Older'}));
   await waitFor(() => expect(calls.at(-1)?.args['p_before']).toBe(merge.started_at));
-  expect(await screen.findByRole('link', {name: 'Newest'})).toBeTruthy();
+  await screen.findByRole('link', {name: 'Newest'});
 });
 
 test('where nothing was done yet it says so', async () => {
   serve({}, []);
   await open();
-  expect(await screen.findByText(/Nothing has been imported or merged yet/)).toBeTruthy();
+  await screen.findByText(/Nothing has been imported or merged yet/);
 });
 
 test('without a connection the page says that it needs one, and can be tried again', async () => {
   answerCalls({});
   await open();
-  expect(await screen.findByText(/this page needs a connection/)).toBeTruthy();
+  await screen.findByText(/this page needs a connection/);
   serve();
   await press('Try again');
-  expect(await screen.findByRole('table')).toBeTruthy();
+  await screen.findByRole('table');
 });
 
 test('a refusal of the server is told', async () => {

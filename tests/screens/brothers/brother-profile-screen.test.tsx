@@ -18,11 +18,11 @@ const region = (name: string) => screen.findByRole('region', {name});
 
 test('the summary says who he is and how to reach him', async () => {
   await open(ids.leone);
-  expect(await screen.findByRole('heading', {level: 2, name: 'Leone Bellarivolta'})).toBeTruthy();
-  expect(await screen.findByText('Province of Saint Angelo · PRV-APP')).toBeTruthy();
+  await screen.findByRole('heading', {level: 2, name: 'Leone Bellarivolta'});
+  await screen.findByText('Province of Saint Angelo · PRV-APP');
   const phone = screen.getByRole('link', {name: '+39 055 100 0001'});
   expect(phone.getAttribute('href')).toBe('tel:+390551000001');
-  expect(within(await region('Additional information')).getByText('Name day')).toBeTruthy();
+  within(await region('Additional information')).getByText('Name day');
   expect(screen.queryByRole('region', {name: 'Death information'})).toBeNull();
   expect(screen.getByRole('link', {name: 'Edit Profile'}).getAttribute('href')).toBe(
     `/brothers/edit/${ids.leone}`,
@@ -31,7 +31,7 @@ test('the summary says who he is and how to reach him', async () => {
 
 test('death is told only of the dead', async () => {
   await open(ids.rufino);
-  expect(within(await region('Death information')).getByText('Assisi')).toBeTruthy();
+  within(await region('Death information')).getByText('Assisi');
   expect(screen.queryByRole('region', {name: 'Departure information'})).toBeNull();
 });
 
@@ -48,19 +48,19 @@ test('his assignments are shown, an open one as present', async () => {
   await open(ids.leone);
   fireEvent.click(await screen.findByRole('tab', {name: 'Assignments'}));
   const table = within(await screen.findByRole('table', {name: 'Fraternity assignments'}));
-  expect(await table.findByText('Montefaggi')).toBeTruthy();
-  expect(table.getByText('Guardian')).toBeTruthy();
-  expect(table.getByText('Present')).toBeTruthy();
+  await table.findByText('Montefaggi');
+  table.getByText('Guardian');
+  table.getByText('Present');
   // Each table is read by itself.
-  expect(await screen.findByText('Parish priest')).toBeTruthy();
-  expect(screen.getByText('Chaplain to the Deaf')).toBeTruthy();
+  await screen.findByText('Parish priest');
+  screen.getByText('Chaplain to the Deaf');
 });
 
 test('a username leads to the brother linked to it', async () => {
   const id = '00000000-0000-4000-8000-0000000000b1';
   await receive(device, 'users', [{id, username: 'leone', linked_brother_id: ids.leone}]);
   await open('leone');
-  expect(await screen.findByRole('heading', {level: 2, name: 'Leone Bellarivolta'})).toBeTruthy();
+  await screen.findByRole('heading', {level: 2, name: 'Leone Bellarivolta'});
 });
 
 test.each([
@@ -69,18 +69,18 @@ test.each([
   'ffffffff-ffff-ffff-ffff-ffffffffffff',
 ])('%s is no profile, and the way back is shown', async (slugOrId) => {
   await open(slugOrId);
-  expect(await screen.findByText('Profile Not Found')).toBeTruthy();
+  await screen.findByText('Profile Not Found');
   expect(screen.getByRole('link').getAttribute('href')).toBe('/brothers');
 });
 
 test('an unsent edit is shown with its state and the official value beside it', async () => {
   await queue(device, {id: ids.leone, changes: {phone: '+390551000002', notes: 'Retreats'}});
   await open(ids.leone);
-  expect(await screen.findByText('on this device')).toBeTruthy();
+  await screen.findByText('on this device');
   const personal = within(await region('Personal information'));
-  expect(personal.getByRole('link', {name: '+39 055 100 0002'})).toBeTruthy();
+  personal.getByRole('link', {name: '+39 055 100 0002'});
   expect(personal.getByText(/official:/).textContent).toBe('official: +39 055 100 0001');
-  expect(within(await region('Notes')).getByText('official: empty')).toBeTruthy();
+  within(await region('Notes')).getByText('official: empty');
 });
 
 test('a row of his history says how far its last edit has come', async () => {
@@ -99,8 +99,8 @@ test('an archived profile says so and can be restored', async () => {
   const archived = {name: 'Leone', version: 2, deleted_at: '2026-01-01T00:00:00Z'};
   await receive(device, 'brothers', [{...people, ...archived, id: ids.leone}]);
   await open(ids.leone);
-  expect(await screen.findByText('This profile is archived')).toBeTruthy();
+  await screen.findByText('This profile is archived');
   fireEvent.click(screen.getByRole('button', {name: 'Restore'}));
-  expect(await screen.findByText('Leone was restored.')).toBeTruthy();
+  await screen.findByText('Leone was restored.');
   expect((await device.db.outbox.toArray())[0]?.mutation.changes).toEqual({deleted_at: null});
 });

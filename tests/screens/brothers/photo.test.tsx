@@ -74,16 +74,16 @@ test('in the list a photo stands on its card, initials on the others', async () 
   await show(<BrothersScreen />, '/brothers');
   const card = await screen.findByRole('article', {name: 'Leone Bellarivolta'});
   await waitFor(() => expect(card.querySelector('img')?.src).toMatch(/^blob:/));
-  expect(screen.getByText('RF')).toBeTruthy();
+  screen.getByText('RF');
 });
 
 test('a photo that is not on the device, or cannot be shown, gives way to the initials', async () => {
   await receivePhoto();
   await open();
-  expect(await screen.findByText('LB')).toBeTruthy();
+  await screen.findByText('LB');
   await keepPhoto();
   fireEvent.error(await screen.findByRole('img', {name: 'Photo of Leone Bellarivolta'}));
-  expect(await screen.findByText('LB')).toBeTruthy();
+  await screen.findByText('LB');
 });
 
 test('a file that is no picture is refused in words, and nothing can be sent', async () => {
@@ -96,7 +96,7 @@ test('a file that is no picture is refused in words, and nothing can be sent', a
   if (!input) throw new Error('There is no file input.');
   const file = new File(['%PDF'], 'letter.heic', {type: 'image/heic'});
   fireEvent.change(input, {target: {files: [file]}});
-  expect(await screen.findByText(/^This file cannot be read as a picture here/)).toBeTruthy();
+  await screen.findByText(/^This file cannot be read as a picture here/);
   expect(screen.getByRole('button', {name: 'Save photo'})).toHaveProperty('disabled', true);
   fireEvent.click(screen.getByRole('button', {name: 'Cancel'}));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -109,7 +109,7 @@ test('a removed photo is asked about, then going, and cannot be changed meanwhil
   vi.stubGlobal('confirm', ask);
   await open();
   fireEvent.click(await screen.findByRole('button', {name: 'Remove photo'}));
-  expect(await screen.findByText(/removed successfully\. It goes to review\.$/)).toBeTruthy();
+  await screen.findByText(/removed successfully\. It goes to review\.$/);
   expect(ask).toHaveBeenCalledOnce();
   await waitFor(() => expect(screen.queryByRole('button', {name: 'Change photo'})).toBeNull());
   expect((await unsent())[0]).toMatchObject({table: 'brother_photos', op: 'delete', id: photoId});

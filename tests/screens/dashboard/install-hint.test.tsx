@@ -49,7 +49,7 @@ test('on an iPhone it is told in words; who says no is never asked again', async
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS)');
   await visit();
   await visit();
-  expect(screen.getByText(/touch the share button, then “Add to Home Screen”/)).toBeTruthy();
+  screen.getByText(/touch the share button, then “Add to Home Screen”/);
   expect(screen.queryByRole('button', {name: 'Install'})).toBeNull();
   fireEvent.click(screen.getByRole('button', {name: 'Not now'}));
   expect(hint()).toBeNull();

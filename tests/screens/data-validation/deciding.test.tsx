@@ -35,7 +35,7 @@ describe('accepting', () => {
     await open();
     fireEvent.click(await screen.findByRole('button', {name: /^Accept: Birth date missing/}));
     const asked = await dialog();
-    expect(asked.getByText('Rufino Fontebruna')).toBeTruthy();
+    asked.getByText('Rufino Fontebruna');
     const confirm = () => asked.getByRole<HTMLButtonElement>('button', {name: 'Accept'});
     expect(confirm().disabled).toBe(true);
     fireEvent.change(asked.getByLabelText('Reason'), {target: {value: '  '}});
@@ -55,7 +55,7 @@ describe('accepting', () => {
     );
     await open();
     await accept();
-    expect(await screen.findByText('The issue is accepted.')).toBeTruthy();
+    await screen.findByText('The issue is accepted.');
     await waitFor(async () => expect(await lines()).toHaveLength(1));
     expect(calls.find(({name}) => name === 'accept_issue')?.args).toMatchObject({
       p_issue_id: birth.id,
@@ -71,7 +71,7 @@ describe('accepting', () => {
     serverOf(() => [birth], reply);
     await open();
     await accept();
-    expect(await screen.findByText(says)).toBeTruthy();
+    await screen.findByText(says);
     expect((await dialog()).getByLabelText<HTMLTextAreaElement>('Reason').value).toBe(reason);
   });
 
@@ -81,7 +81,7 @@ describe('accepting', () => {
     await screen.findByRole('table');
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await accept();
-    expect(await screen.findByText(/^You are offline\. Nothing was changed/)).toBeTruthy();
+    await screen.findByText(/^You are offline\. Nothing was changed/);
     expect((await dialog()).getByLabelText<HTMLTextAreaElement>('Reason').value).toBe(reason);
     expect(calls.some(({name}) => name === 'accept_issue')).toBe(false);
     vi.restoreAllMocks();
@@ -98,7 +98,7 @@ describe('accepting', () => {
     );
     await open();
     await accept();
-    expect(await screen.findByText(/^This issue is no longer there/)).toBeTruthy();
+    await screen.findByText(/^This issue is no longer there/);
     await waitFor(async () => expect(await lines()).toHaveLength(1));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
@@ -114,7 +114,7 @@ describe('accepting', () => {
     );
     await open();
     await accept();
-    expect(await screen.findByText(/^No answer came/)).toBeTruthy();
+    await screen.findByText(/^No answer came/);
     await waitFor(async () => expect(await lines()).toHaveLength(1));
   });
 });
@@ -134,8 +134,8 @@ describe('restoring', () => {
     );
     await open('?show=accepted');
     await restore();
-    expect(await screen.findByText('The issue is open again.')).toBeTruthy();
-    expect(await screen.findByText('No issue has been accepted.')).toBeTruthy();
+    await screen.findByText('The issue is open again.');
+    await screen.findByText('No issue has been accepted.');
     expect(calls.find(({name}) => name === 'restore_issue')?.args).toEqual({
       p_issue_id: accepted.id,
     });
@@ -145,7 +145,7 @@ describe('restoring', () => {
     serverOf(() => [accepted], {status: 500, body: {code: 'XX000', message: 'broken'}});
     await open('?show=accepted');
     await restore();
-    expect(await screen.findByText(/^Nothing was changed: The server could not/)).toBeTruthy();
+    await screen.findByText(/^Nothing was changed: The server could not/);
     expect(await lines('Accepted issues')).toHaveLength(1);
   });
 });

@@ -15,13 +15,13 @@ describe('where there is nothing to list', () => {
   test('it says that nothing is wrong', async () => {
     answerCalls({...none, validate_brother_data_integrity: () => ({body: []})});
     await open();
-    expect(await screen.findByText(/^Nothing is wrong with the records/)).toBeTruthy();
+    await screen.findByText(/^Nothing is wrong with the records/);
   });
 
   test('because all was accepted, the accepted are still there', async () => {
     answer([accepted]);
     await open();
-    expect(await screen.findByText(/^Nothing is wrong with the records/)).toBeTruthy();
+    await screen.findByText(/^Nothing is wrong with the records/);
     fireEvent.click(screen.getByRole('button', {name: 'Accepted issues (1)'}));
     expect(await lines('Accepted issues')).toHaveLength(1);
   });
@@ -29,7 +29,7 @@ describe('where there is nothing to list', () => {
   test('because nothing was accepted, it says that', async () => {
     answer([birth]);
     await open('?show=accepted');
-    expect(await screen.findByText('No issue has been accepted.')).toBeTruthy();
+    await screen.findByText('No issue has been accepted.');
   });
 
   test('to whose role has gone it does not say that all is well', async () => {
@@ -106,8 +106,8 @@ describe('where it cannot be read', () => {
   test('without a connection it says what is still there, and comes by itself with the line', async () => {
     answerCalls({});
     await open();
-    expect(await screen.findByText('You are offline')).toBeTruthy();
-    expect(screen.getByText(/Every record can be read and edited as always/)).toBeTruthy();
+    await screen.findByText('You are offline');
+    screen.getByText(/Every record can be read and edited as always/);
     answer([birth]);
     fireEvent(window, new Event('online'));
     expect(await named()).toEqual(['Rufino Fontebruna']);
@@ -119,7 +119,7 @@ describe('where it cannot be read', () => {
     expect(await named()).toEqual(['Rufino Fontebruna']);
     answerCalls({});
     fireEvent(window, new Event('online'));
-    expect(await screen.findByText('This could not be brought up to date')).toBeTruthy();
+    await screen.findByText('This could not be brought up to date');
     expect(await named()).toEqual(['Rufino Fontebruna']);
   });
 });

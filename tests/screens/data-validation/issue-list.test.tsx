@@ -54,7 +54,7 @@ describe('the list', () => {
     fireEvent.change(search, {target: {value: 'under three'}});
     await waitFor(async () => expect(await named()).toEqual(['MontefaggiFraternity']));
     fireEvent.change(search, {target: {value: 'xyz'}});
-    expect(await screen.findByText('No results found.')).toBeTruthy();
+    await screen.findByText('No results found.');
     fireEvent.click(screen.getByRole('button', {name: 'Clear search and filters'}));
     await waitFor(async () => expect(await named()).toHaveLength(4));
   });
@@ -89,7 +89,7 @@ describe('the list', () => {
     await open('?show=accepted');
     const [line] = await lines('Accepted issues');
     expect(line?.[4]).toBe('The registers burned in 1944.secretary, 2 Nov 2026');
-    expect(screen.getByText('1 issue')).toBeTruthy();
+    screen.getByText('1 issue');
   });
 
   test('goes out as a workbook as it is shown', async () => {

@@ -46,7 +46,7 @@ describe('the table', () => {
       'Active without a birth date',
     ]);
     expect(last?.[2]).toBe('MontefaggiFraternity');
-    expect(screen.getByText('4 issues')).toBeTruthy();
+    screen.getByText('4 issues');
   });
 
   test.each([

@@ -21,14 +21,14 @@ test('each pair is told with how sure it is, and leads to the two side by side',
   const table = within(await screen.findByRole('table', {name: 'Possible duplicates'}));
   const [sure, possible] = table.getAllByRole('row').slice(1);
   if (sure === undefined || possible === undefined) throw new Error('Two pairs were expected.');
-  expect(within(sure).getByText('Leone')).toBeTruthy();
-  expect(within(sure).getByText('Leone Bellarivolta')).toBeTruthy();
+  within(sure).getByText('Leone');
+  within(sure).getByText('Leone Bellarivolta');
   expect(within(sure).getAllByText('born 12 Mar 1950')).toHaveLength(2);
-  expect(within(sure).getByText('Very likely')).toBeTruthy();
-  expect(within(possible).getByText('Possible')).toBeTruthy();
+  within(sure).getByText('Very likely');
+  within(possible).getByText('Possible');
   const link = within(sure).getByRole('link', {name: 'Compare Leone and Leone Bellarivolta'});
   expect(link.getAttribute('href')).toBe(`/admin/duplicates/${left}/${right}`);
-  expect(screen.getByText('2 pairs to decide')).toBeTruthy();
+  screen.getByText('2 pairs to decide');
 });
 
 test('of many pairs the first hundred are drawn, and more when they are asked for', async () => {
@@ -52,13 +52,13 @@ describe('a pair known to be two', () => {
       },
     });
     await open();
-    expect(await screen.findByText('No possible duplicates. All have been decided.')).toBeTruthy();
+    await screen.findByText('No possible duplicates. All have been decided.');
     const card = within(screen.getByRole('region', {name: 'Not the same person'}));
-    expect(card.getByText('They are cousins.')).toBeTruthy();
-    expect(card.getByText('secretary')).toBeTruthy();
+    card.getByText('They are cousins.');
+    card.getByText('secretary');
     await press('Restore: Leone and Leone Bellarivolta');
-    expect(await screen.findByText('The pair is listed again.')).toBeTruthy();
-    expect(await screen.findByText('1 pair to decide')).toBeTruthy();
+    await screen.findByText('The pair is listed again.');
+    await screen.findByText('1 pair to decide');
     expect(deedsIn(calls)).toEqual([{name: 'restore_issue', args: {p_issue_id: pair.id}}]);
   });
 
@@ -67,8 +67,8 @@ describe('a pair known to be two', () => {
     serve({restore_issue: () => ({status: 404, body})}, [dismissed]);
     await open();
     await press(/^Restore/);
-    expect(await screen.findByText(/somebody else was first/)).toBeTruthy();
-    expect(screen.getByRole('button', {name: /^Restore/})).toBeTruthy();
+    await screen.findByText(/somebody else was first/);
+    screen.getByRole('button', {name: /^Restore/});
   });
 });
 
@@ -85,16 +85,16 @@ test('any two brothers can be laid side by side', async () => {
   choose('Second record', right);
   await waitFor(() => expect(go.disabled).toBe(false));
   fireEvent.click(go);
-  expect(await screen.findByText(`at /admin/duplicates/${left}/${right}`)).toBeTruthy();
+  await screen.findByText(`at /admin/duplicates/${left}/${right}`);
 });
 
 test('without a connection the page says that it needs one, and can be tried again', async () => {
   answerCalls({});
   await open();
-  expect(await screen.findByText(/this page needs a connection/)).toBeTruthy();
+  await screen.findByText(/this page needs a connection/);
   serve();
   await press('Try again');
-  expect(await screen.findByRole('table')).toBeTruthy();
+  await screen.findByRole('table');
 });
 
 test('a refusal of the server is told', async () => {

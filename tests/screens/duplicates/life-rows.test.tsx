@@ -16,6 +16,7 @@ test('all that goes with a brother is read, of every table', async () => {
     await receive(device, table, [mine, others]);
   }
   const {result} = renderHook(() => useLifeRows(brother));
-  await waitFor(() => expect(result.current).toBeDefined());
-  expect(result.current?.map(({table}) => table).toSorted()).toEqual(tables.toSorted());
+  await waitFor(() =>
+    expect(result.current?.map(({table}) => table).toSorted()).toEqual(tables.toSorted()),
+  );
 });

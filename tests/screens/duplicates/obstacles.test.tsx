@@ -18,7 +18,7 @@ describe('nothing is merged', () => {
     await queue(device, {table: 'brothers', id: right, changes: {phone: '+393330000000'}});
     serve();
     await openPair();
-    expect(await screen.findByText(/are still on this device/)).toBeTruthy();
+    await screen.findByText(/are still on this device/);
     expect((await mergeButton()).disabled).toBe(true);
   });
 
@@ -29,8 +29,8 @@ describe('nothing is merged', () => {
     ]);
     serve();
     await openPair();
-    expect(await screen.findByText(/Unlink one of them first/)).toBeTruthy();
-    expect(screen.getByRole('link', {name: 'Users and roles'})).toBeTruthy();
+    await screen.findByText(/Unlink one of them first/);
+    screen.getByRole('link', {name: 'Users and roles'});
     expect((await mergeButton()).disabled).toBe(true);
   });
 
@@ -42,7 +42,7 @@ describe('nothing is merged', () => {
     ]);
     serve();
     await openPair();
-    expect(await screen.findByText(/Delete one of the two entries marked below/)).toBeTruthy();
+    await screen.findByText(/Delete one of the two entries marked below/);
     expect(await screen.findAllByText('Only once possible')).toHaveLength(2);
     expect(screen.getAllByRole('button', {name: /^Delete .*Priesthood/})).toHaveLength(2);
     expect((await mergeButton()).disabled).toBe(true);
@@ -61,7 +61,7 @@ describe('nothing is merged', () => {
     vi.stubGlobal('confirm', ask);
     await openPair();
     await press('Delete 2 spare entries');
-    expect(await screen.findByText('2 spare entries are deleted.')).toBeTruthy();
+    await screen.findByText('2 spare entries are deleted.');
     expect(ask).toHaveBeenCalledTimes(1);
     const deleted = await device.db.outbox.toArray();
     expect(deleted.map(({table, mutation}) => `${mutation.op} ${table}`)).toEqual([
@@ -78,7 +78,7 @@ describe('nothing is merged', () => {
   test('where one of the two is not there (any more)', async () => {
     serve();
     await openPair(left, crypto.randomUUID());
-    expect(await screen.findByText(/Perhaps he was merged or deleted/)).toBeTruthy();
+    await screen.findByText(/Perhaps he was merged or deleted/);
     expect(screen.queryByRole('button', {name: 'Merge…'})).toBeNull();
   });
 });
@@ -91,22 +91,22 @@ describe('while it is looked at', () => {
     await receive(device, 'brothers', [
       {id: right, name: 'Leone Bellarivolta', email: 'newest@example.org', version: 9},
     ]);
-    expect(await screen.findByText(/has changed while you were looking/)).toBeTruthy();
-    expect(await screen.findByText('newest@example.org')).toBeTruthy();
+    await screen.findByText(/has changed while you were looking/);
+    await screen.findByText('newest@example.org');
   });
 
   test('what is suggested stays so, and what the server computes is no change', async () => {
     const suggested = 'Suggested: Second record, which was changed last.';
     serve();
     await openPair();
-    expect(await screen.findByText(suggested)).toBeTruthy();
+    await screen.findByText(suggested);
     const one = await readMirrorRow(device.db, 'brothers', left);
     await receive(device, 'brothers', [
       {...one, id: left, version: 4, cached_status: 'priest', updated_at: '2026-01-01T08:00:00Z'},
     ]);
     // Its moment has arrived.
-    expect(await screen.findByText(/^last changed 1 Jan 2026/)).toBeTruthy();
-    expect(screen.getByText(suggested)).toBeTruthy();
+    await screen.findByText(/^last changed 1 Jan 2026/);
+    screen.getByText(suggested);
     expect(screen.queryByText(/has changed while you were looking/)).toBeNull();
   });
 });

@@ -29,8 +29,8 @@ describe('a pair that is two brothers', () => {
     const calls = serve({accept_issue: () => ({body: null})});
     await openPair();
     await dismiss();
-    expect(await screen.findByText('at /admin/duplicates')).toBeTruthy();
-    expect(await screen.findByText('The pair is no longer listed as a duplicate.')).toBeTruthy();
+    await screen.findByText('at /admin/duplicates');
+    await screen.findByText('The pair is no longer listed as a duplicate.');
     const [deed] = deedsIn(calls);
     expect(deed?.args).toMatchObject({p_issue_id: pair.id});
     expect(String(deed?.args['p_reason']).trim()).toBe('cousins');
@@ -39,8 +39,8 @@ describe('a pair that is two brothers', () => {
   test('says who knows it and why, and cannot be merged', async () => {
     serve({}, [dismissed]);
     await openPair();
-    expect(await screen.findByText(/^Not the same person, says secretary/)).toBeTruthy();
-    expect(screen.getByText('They are cousins.')).toBeTruthy();
+    await screen.findByText(/^Not the same person, says secretary/);
+    screen.getByText('They are cousins.');
     expect(screen.queryByRole('button', {name: 'Merge…'})).toBeNull();
   });
 
@@ -55,7 +55,7 @@ describe('a pair that is two brothers', () => {
     });
     await openPair();
     await press(/^Restore/);
-    expect(await screen.findByRole('button', {name: 'Merge…'})).toBeTruthy();
+    await screen.findByRole('button', {name: 'Merge…'});
     expect(deedsIn(calls)).toEqual([{name: 'restore_issue', args: {p_issue_id: pair.id}}]);
   });
 
@@ -76,7 +76,7 @@ describe('a pair that is two brothers', () => {
     serve({accept_issue: () => answer});
     await openPair();
     await dismiss();
-    expect(await screen.findByText(told)).toBeTruthy();
+    await screen.findByText(told);
     expect(screen.getByLabelText('Reason')).toHaveProperty('value', ' cousins ');
   });
 
@@ -84,15 +84,15 @@ describe('a pair that is two brothers', () => {
     serve();
     await openPair();
     await dismiss();
-    expect(await screen.findByText(/perhaps it is decided already/)).toBeTruthy();
+    await screen.findByText(/perhaps it is decided already/);
   });
 });
 
 test('two whom no rule finds alike can be merged, and not dismissed', async () => {
   serve({}, []);
   await openPair();
-  expect(await screen.findByText(/do not take these two for one/)).toBeTruthy();
-  expect(screen.getByRole('button', {name: 'Merge…'})).toBeTruthy();
+  await screen.findByText(/do not take these two for one/);
+  screen.getByRole('button', {name: 'Merge…'});
   expect(screen.queryByRole('button', {name: 'Not the same person'})).toBeNull();
 });
 
@@ -135,18 +135,18 @@ test('where the proposals cannot be read the page says so, and the rest stands',
   const body = {code: 'P0001', message: 'no', details: null};
   serve({get_pending_changes_with_username: () => ({status: 400, body})});
   await openPair();
-  expect(await screen.findByText(/open proposals about the two could not be loaded/)).toBeTruthy();
-  expect(screen.getByRole('button', {name: 'Merge…'})).toBeTruthy();
+  await screen.findByText(/open proposals about the two could not be loaded/);
+  screen.getByRole('button', {name: 'Merge…'});
 });
 
 test('without a connection the page says that it needs one, and can be tried again', async () => {
   const {answerCalls} = await import('#tests/screens/support/server.ts');
   answerCalls({});
   await openPair();
-  expect(await screen.findByText(/this page needs a connection/)).toBeTruthy();
+  await screen.findByText(/this page needs a connection/);
   serve();
   await press('Try again');
-  expect(await screen.findByRole('group', {name: 'E-mail'})).toBeTruthy();
+  await screen.findByRole('group', {name: 'E-mail'});
 });
 
 test('a refusal of the server is told', async () => {

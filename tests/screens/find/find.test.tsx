@@ -88,7 +88,7 @@ describe('finding', () => {
       expect(await marked()).toBe('Leone BellarivoltaUgo Terranoce · Umbria'),
     );
     press('Enter', {}, input);
-    expect(await screen.findByRole('heading', {level: 2, name: 'Leone Bellarivolta'})).toBeTruthy();
+    await screen.findByRole('heading', {level: 2, name: 'Leone Bellarivolta'});
     expect(window.location.pathname).toBe(`/brothers/profile/${ids.leone}`);
     expect(screen.queryByRole('combobox')).toBeNull();
 
@@ -96,7 +96,7 @@ describe('finding', () => {
     await waitFor(async () =>
       expect(await marked()).toBe('Leone BellarivoltaUgo Terranoce · Umbria'),
     );
-    expect(screen.getByText('Recent')).toBeTruthy();
+    screen.getByText('Recent');
   });
 
   test('the arrows go round', async () => {
@@ -116,7 +116,7 @@ describe('finding', () => {
     await startAs();
     press('/');
     await type('qqqq');
-    expect(await screen.findByText('Nothing found for “qqqq”.')).toBeTruthy();
+    await screen.findByText('Nothing found for “qqqq”.');
     expect((await box()).getAttribute('aria-expanded')).toBe('false');
   });
 
@@ -129,7 +129,7 @@ describe('finding', () => {
     press('/');
     await type('italiano');
     fireEvent.click(await screen.findByRole('option', {name: 'Language: Italiano'}));
-    expect(await screen.findByRole('button', {name: 'Trova qualsiasi cosa'})).toBeTruthy();
+    await screen.findByRole('button', {name: 'Trova qualsiasi cosa'});
   });
 
   test.each([
@@ -139,7 +139,7 @@ describe('finding', () => {
     await startAs({isAdmin});
     press('/');
     await type('new bro');
-    expect(await screen.findByRole('option', {name: 'New brother'})).toBeTruthy();
+    await screen.findByRole('option', {name: 'New brother'});
     await type('administration');
     await waitFor(() => expect(screen.queryByRole('option', {name: 'New brother'})).toBeNull());
     expect(options()).toEqual(names);
@@ -160,14 +160,14 @@ describe('keys', () => {
     press('?', {}, search);
     expect(screen.queryByRole('dialog')).toBeNull();
     press('k', {ctrlKey: true}, search);
-    expect(await box()).toBeTruthy();
+    await box();
   });
 
   test('the question mark lists them, and they lead to where they are switched off', async () => {
     await startAs();
     press('?');
     const dialog = within(await screen.findByRole('dialog', {name: 'Keys'}));
-    expect(dialog.getByText('On a list, go to its search; elsewhere find anything')).toBeTruthy();
+    dialog.getByText('On a list, go to its search; elsewhere find anything');
     // Over a dialog no key reaches the page.
     press('/');
     press('k', {ctrlKey: true});
@@ -179,6 +179,6 @@ describe('keys', () => {
     press('?');
     expect(screen.queryByRole('dialog')).toBeNull();
     press('k', {ctrlKey: true});
-    expect(await box()).toBeTruthy();
+    await box();
   });
 });

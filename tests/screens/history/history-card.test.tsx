@@ -46,20 +46,20 @@ test('a row is deleted once it is agreed to, and stays as going until the server
   expect(confirm).toHaveBeenCalledWith('Are you sure you want to delete Solemn vows, 4 Oct 1984?');
   expect(await device.db.outbox.count()).toBe(0);
   await press();
-  expect(await screen.findByText('Solemn vows, 4 Oct 1984 deleted successfully.')).toBeTruthy();
+  await screen.findByText('Solemn vows, 4 Oct 1984 deleted successfully.');
   expect((await device.db.outbox.toArray())[0]?.mutation).toMatchObject({
     table: 'vows',
     op: 'delete',
     id: vow,
     base_version: 1,
   });
-  await waitFor(async () => expect((await vows()).getByText('being deleted')).toBeTruthy());
+  await waitFor(async () => (await vows()).getByText('being deleted'));
   expect((await vows()).queryByRole('button')).toBeNull();
 });
 
 test('nothing is added to a brother who is being deleted', async () => {
   await queue(device, {op: 'delete', id: ids.leone});
   await openHistory();
-  expect(await (await vows()).findByText('Solemn vows')).toBeTruthy();
+  await (await vows()).findByText('Solemn vows');
   expect((await vows()).queryByRole('link')).toBeNull();
 });

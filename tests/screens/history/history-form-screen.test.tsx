@@ -38,14 +38,14 @@ const sent = async () => (await device.db.outbox.toArray()).map(({mutation}) => 
 describe('a new row', () => {
   test('is his in whose profile it was added, and the profile is shown again', async () => {
     await add('vows', `brother_id=${ids.leone}`);
-    expect(await screen.findByText('Leone Bellarivolta')).toBeTruthy();
+    await screen.findByText('Leone Bellarivolta');
     expect((await input('Date')).value).toBe('');
     expect(screen.queryByLabelText('Brother')).toBeNull();
     await type('Type', 'solemn');
     await type('Date', '1984-10-04');
     press('Save');
-    expect(await screen.findByText(`at /brothers/profile/${ids.leone}`)).toBeTruthy();
-    expect(await screen.findByText('Vows saved successfully. It goes to review.')).toBeTruthy();
+    await screen.findByText(`at /brothers/profile/${ids.leone}`);
+    await screen.findByText('Vows saved successfully. It goes to review.');
     expect(await sent()).toMatchObject([
       {
         table: 'vows',
@@ -59,15 +59,15 @@ describe('a new row', () => {
     await add('ordinations', `brother_id=${ids.leone}`);
     await input('Type');
     press('Save');
-    expect(await screen.findByText('Error saving ordination.')).toBeTruthy();
+    await screen.findByText('Error saving ordination.');
     expect(screen.getAllByText('This field is required.')).toHaveLength(2);
     expect(await sent()).toEqual([]);
   });
 
   test('added in a house asks for the brother, not for the house', async () => {
     await add('fraternity_assignments', `fraternity_id=${ids.house}`);
-    expect(await input('Brother')).toBeTruthy();
-    expect(await screen.findByText('Montefaggi')).toBeTruthy();
+    await input('Brother');
+    await screen.findByText('Montefaggi');
     expect(screen.queryByLabelText('Fraternity')).toBeNull();
   });
 
@@ -85,7 +85,7 @@ describe('a new row', () => {
 
   test('of a kind there is not says so, with a way back', async () => {
     await add('prayers', '');
-    expect(await screen.findByText('There is no such kind of history.')).toBeTruthy();
+    await screen.findByText('There is no such kind of history.');
     expect(screen.getByRole('link').getAttribute('href')).toBe('/brothers');
   });
 });
@@ -97,7 +97,7 @@ describe('an edit', () => {
     expect(screen.queryByLabelText('Brother')).toBeNull();
     await type('Place', 'Rieti');
     press('Update');
-    expect(await screen.findByText(`at /brothers/profile/${ids.leone}`)).toBeTruthy();
+    await screen.findByText(`at /brothers/profile/${ids.leone}`);
     expect(await sent()).toMatchObject([
       {op: 'update', id: vow, base: {location_name: null}, changes: {location_name: 'Rieti'}},
     ]);
@@ -120,8 +120,8 @@ describe('an edit', () => {
     await edit('fraternity_assignments', home);
     await type('End date', '2019-09-01');
     press('Update');
-    expect(await screen.findByText(/^The dates are the wrong way round/)).toBeTruthy();
-    expect(await screen.findByText('Error saving fraternity assignment.')).toBeTruthy();
+    await screen.findByText(/^The dates are the wrong way round/);
+    await screen.findByText('Error saving fraternity assignment.');
     expect(await sent()).toEqual([]);
   });
 });

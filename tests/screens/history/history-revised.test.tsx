@@ -31,7 +31,7 @@ test('a vow that was rejected is revised in the form that adds one to the same b
       name: 'Revise the change to Solemn vows of Leone Bellarivolta, 4 Oct 1984',
     }),
   );
-  expect(await screen.findByText('at /history/vows/new')).toBeTruthy();
+  await screen.findByText('at /history/vows/new');
   const draft = await readDraft('vows', null, {brother_id: ids.leone});
   expect(draft?.values).toMatchObject({type: 'solemn', date: '1984-10-04'});
 });

@@ -67,12 +67,12 @@ const region = async (name: string) => within(await screen.findByRole('region', 
 
 test('a fraternity says what it is, where it is and what is in its care', async () => {
   await open(ids.house);
-  expect(await screen.findByRole('heading', {level: 2, name: 'Montefaggi'})).toBeTruthy();
-  expect(screen.getByText('Convento vecchio · San Francesco')).toBeTruthy();
-  expect(screen.getByText('Friary')).toBeTruthy();
+  await screen.findByRole('heading', {level: 2, name: 'Montefaggi'});
+  screen.getByText('Convento vecchio · San Francesco');
+  screen.getByText('Friary');
   const about = await region('About');
-  expect(about.getByText('20 May 1611')).toBeTruthy();
-  expect(await about.findByText('Fiesole')).toBeTruthy();
+  about.getByText('20 May 1611');
+  await about.findByText('Fiesole');
   expect((await about.findByText(/Via dei Frati 1 .*Italy/)).textContent).toBe(
     'Montefaggi\nVia dei Frati 1\n50014 Firenze\nItaly',
   );
@@ -88,12 +88,12 @@ test('a fraternity says what it is, where it is and what is in its care', async 
 test('who lives there now stands apart from who did', async () => {
   await open(ids.house);
   const now = await region('Who lives here now');
-  expect(await now.findByText('1 brother')).toBeTruthy();
+  await now.findByText('1 brother');
   expect(now.getByRole('link', {name: 'Leone Bellarivolta'}).getAttribute('href')).toBe(
     `/brothers/profile/${ids.leone}`,
   );
-  expect(now.getByText('Guardian')).toBeTruthy();
-  expect(now.getByText('1 Sept 2023')).toBeTruthy();
+  now.getByText('Guardian');
+  now.getByText('1 Sept 2023');
   expect(now.queryByText('Rufino Fontebruna')).toBeNull();
   const history = await region('History');
   const lines = (await history.findAllByRole('row')).slice(1);
@@ -101,8 +101,8 @@ test('who lives there now stands apart from who did', async () => {
     'Leone Bellarivolta',
     'Rufino Fontebruna',
   ]);
-  expect(within(lines[0] as HTMLElement).getByText('Present')).toBeTruthy();
-  expect(within(lines[1] as HTMLElement).getByText('31 Aug 1999')).toBeTruthy();
+  within(lines[0] as HTMLElement).getByText('Present');
+  within(lines[1] as HTMLElement).getByText('31 Aug 1999');
   const edit = history.getByRole('link', {name: 'Edit Rufino Fontebruna, 1 Sept 1990'});
   expect(edit.getAttribute('href')).toBe(`/history/fraternity_assignments/edit/${row('2')}`);
 });
@@ -135,15 +135,13 @@ test('a fraternity that others refer to is not deleted, and who they are is told
   vi.stubGlobal('confirm', confirm);
   await open(ids.house);
   fireEvent.click(await screen.findByRole('button', {name: 'Delete'}));
-  expect(await screen.findByRole('dialog')).toBeTruthy();
+  await screen.findByRole('dialog');
   expect(confirm).not.toHaveBeenCalled();
   expect(await device.db.outbox.count()).toBe(0);
 });
 
 test('what is not on the device is said, with a way back', async () => {
   await open('00000000-0000-4000-8000-00000000ffff');
-  expect(
-    await screen.findByText('This fraternity is not among the records on this device.'),
-  ).toBeTruthy();
+  await screen.findByText('This fraternity is not among the records on this device.');
   expect(screen.getByRole('link').getAttribute('href')).toBe('/fraternities');
 });

@@ -32,15 +32,15 @@ test('a file is checked first and then written, in one batch', async () => {
   await open();
   await check([header, lines.leone, lines.masseo, lines.rufino]);
   const changed = await rowOf('Fra Leone');
-  expect(changed.getByText('Changed')).toBeTruthy();
-  expect(changed.getByText('Assisi')).toBeTruthy();
-  expect((await rowOf('Fra Masseo')).getByText('Unchanged')).toBeTruthy();
-  expect((await rowOf('Fra Rufino')).getByText('New')).toBeTruthy();
+  changed.getByText('Changed');
+  changed.getByText('Assisi');
+  (await rowOf('Fra Masseo')).getByText('Unchanged');
+  (await rowOf('Fra Rufino')).getByText('New');
   expect(importCalls(calls)).toEqual([]);
 
   await press('Import 2 records');
-  expect(await screen.findByText('The import is done')).toBeTruthy();
-  expect(screen.getByText('New records: 1. Changed records: 1. Rows left out: 0.')).toBeTruthy();
+  await screen.findByText('The import is done');
+  screen.getByText('New records: 1. Changed records: 1. Rows left out: 0.');
   const [begun, rows, finished] = importCalls(calls);
   expect(begun).toMatchObject({
     name: 'begin_import',
@@ -52,7 +52,7 @@ test('a file is checked first and then written, in one batch', async () => {
     {n: 2, op: 'update', id: leone, base_version: 7, values: {birth_place: 'Assisi'}},
     {n: 4, op: 'insert', base_version: null, values: {name: 'Fra Rufino', birth_place: 'Gubbio'}},
   ]);
-  expect(screen.getByRole('link', {name: 'Go to the list: Brothers'})).toBeTruthy();
+  screen.getByRole('link', {name: 'Go to the list: Brothers'});
 });
 
 test('what a new record would be made of can be unfolded', async () => {
@@ -65,7 +65,7 @@ test('what a new record would be made of can be unfolded', async () => {
   if (fold === null) throw new Error('nothing to unfold');
   fold.open = true;
   fireEvent(fold, new Event('toggle'));
-  expect(row.getByText('Gubbio')).toBeTruthy();
+  row.getByText('Gubbio');
 });
 
 test('nothing begins while rows are faulty, unless they are left out', async () => {
@@ -73,15 +73,15 @@ test('nothing begins while rows are faulty, unless they are left out', async () 
   await open();
   await check([header, lines.leone, 'Fra Ginepro,31/02/1950,Italia,Umbria,']);
   const faulty = await rowOf('Fra Ginepro');
-  expect(faulty.getByText('Date of birth:')).toBeTruthy();
-  expect(faulty.getByText(/This is not a date/)).toBeTruthy();
+  faulty.getByText('Date of birth:');
+  faulty.getByText(/This is not a date/);
   const button = screen.getByRole<HTMLButtonElement>('button', {name: 'Import 1 record'});
   expect(button.disabled).toBe(true);
-  expect(screen.getByText(/^1 row has errors/)).toBeTruthy();
+  screen.getByText(/^1 row has errors/);
   fireEvent.click(screen.getByRole('checkbox', {name: 'Leave out the 1 faulty row'}));
   expect(button.disabled).toBe(false);
   fireEvent.click(button);
-  expect(await screen.findByText('The import is done')).toBeTruthy();
+  await screen.findByText('The import is done');
   expect(sentRows(calls).map(({n}) => n)).toEqual([2]);
 });
 
@@ -91,11 +91,11 @@ test('each number shows its rows, and the findings can be saved', async () => {
   await open();
   await check([header, lines.leone, lines.masseo, 'Fra Ginepro,31/02/1950,Italy,Umbria,']);
   const counts = within(screen.getByRole('group', {name: 'Rows to show'}));
-  expect(counts.getByRole('button', {name: '3 All rows'})).toBeTruthy();
+  counts.getByRole('button', {name: '3 All rows'});
   fireEvent.click(counts.getByRole('button', {name: '1 With errors'}));
   const table = within(screen.getByRole('table', {name: 'Rows of the file'}));
   expect(table.getAllByRole('row')).toHaveLength(2);
-  expect(table.getByRole('row', {name: /Fra Ginepro/})).toBeTruthy();
+  table.getByRole('row', {name: /Fra Ginepro/});
 
   await press('Save the findings (CSV)');
   await vi.waitFor(() => expect(saved).toHaveLength(1));
@@ -110,13 +110,13 @@ test('a row that only looks like somebody is decided by a person', async () => {
   await check([header, 'Fra Leonne,1950-03-12,Italy,Umbria,Assisi']);
   const button = screen.getByRole<HTMLButtonElement>('button', {name: /^Import \d+ record/});
   expect(button.disabled).toBe(true);
-  expect(screen.getByText('1 row is still to be decided.')).toBeTruthy();
+  screen.getByText('1 row is still to be decided.');
   select('Row 2 looks like', leone);
   await screen.findByText(
     'New records: 0. Changed records: 1. All of it can be undone afterwards.',
   );
   await press('Import 1 record');
-  expect(await screen.findByText('The import is done')).toBeTruthy();
+  await screen.findByText('The import is done');
   expect(sentRows(calls)).toMatchObject([{op: 'update', id: leone}]);
 });
 
@@ -133,7 +133,7 @@ test('days that can be read either way are asked about', async () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Date of birth').value).toBe('month-first'),
   );
   await press('Import 1 record');
-  expect(await screen.findByText('The import is done')).toBeTruthy();
+  await screen.findByText('The import is done');
   expect(sentRows(calls)[0]?.values).toMatchObject({birth_date: '1955-03-04'});
 });
 
@@ -153,7 +153,7 @@ describe('the columns of the file', () => {
     await screen.findByLabelText('Prov');
     assign();
     await press('Check the file');
-    expect((await rowOf('Fra Elia')).getByText('New')).toBeTruthy();
+    (await rowOf('Fra Elia')).getByText('New');
 
     await press('Change: File');
     dropOn(await screen.findByRole('group', {name: 'Place to drop a file'}), unclear, 'more.csv');
@@ -171,7 +171,7 @@ describe('the columns of the file', () => {
     await screen.findByLabelText('Prov');
     assign();
     select('Prov', 'name');
-    expect(screen.getByText('Two columns go into “Name”. Leave one of them out.')).toBeTruthy();
+    screen.getByText('Two columns go into “Name”. Leave one of them out.');
     const button = screen.getByRole<HTMLButtonElement>('button', {name: 'Check the file'});
     expect(button.disabled).toBe(true);
   });
@@ -180,7 +180,7 @@ describe('the columns of the file', () => {
     serve();
     await open();
     await drop(['Name,Date of birth', 'Fra Leone,1950-03-12']);
-    expect(await screen.findByText(/^New records also need: .*Circumscription/)).toBeTruthy();
+    await screen.findByText(/^New records also need: .*Circumscription/);
   });
 });
 

@@ -56,9 +56,9 @@ describe('what does not come to its end is taken back', () => {
     await waitFor(() => expect(sentRows(calls)).toHaveLength(2));
     await press('Cancel');
     expect(ask).toHaveBeenCalledTimes(1);
-    expect(await screen.findByRole('button', {name: 'Stopping…'})).toBeTruthy();
+    await screen.findByRole('button', {name: 'Stopping…'});
     release();
-    expect(await screen.findByText(undone)).toBeTruthy();
+    await screen.findByText(undone);
     expect(importCalls(calls).map(({name}) => name)).toEqual([
       'begin_import',
       'import_rows',
@@ -79,9 +79,9 @@ describe('what does not come to its end is taken back', () => {
       },
       [header, lines.leone, lines.rufino],
     );
-    expect(await screen.findByText(undone)).toBeTruthy();
-    expect(screen.getByText('The server refused 1 row, so the import was stopped')).toBeTruthy();
-    expect(screen.getByText('Row 2: Somebody changed this record after the check.')).toBeTruthy();
+    await screen.findByText(undone);
+    screen.getByText('The server refused 1 row, so the import was stopped');
+    screen.getByText('Row 2: Somebody changed this record after the check.');
     expect(importCalls(calls).at(-1)?.name).toBe('undo_batch');
 
     // The ids of what was taken back are not used again.
@@ -98,8 +98,8 @@ describe('what does not come to its end is taken back', () => {
     ['{"key":"closed"}', 'The import was stopped: somebody else has undone it meanwhile.'],
   ])('when the server fails, in its words or in ours (%s)', async (details, told) => {
     await start({import_rows: () => refused(409, 'PT409', details)});
-    expect(await screen.findByText(told)).toBeTruthy();
-    expect(await screen.findByText(undone)).toBeTruthy();
+    await screen.findByText(told);
+    await screen.findByText(undone);
   });
 
   test('when not even its beginning came through there is nothing to take back', async () => {
@@ -107,13 +107,13 @@ describe('what does not come to its end is taken back', () => {
       begin_import: () => refused(400, 'PT400'),
       undo_batch: () => refused(404, 'PT404'),
     });
-    expect(await screen.findByText(undone)).toBeTruthy();
+    await screen.findByText(undone);
   });
 
   test('after it was done, when somebody wishes so', async () => {
     const calls = await start({});
     await press('Undo this import');
-    expect(await screen.findByText(undone)).toBeTruthy();
+    await screen.findByText(undone);
     expect(importCalls(calls).at(-1)).toMatchObject({name: 'undo_batch'});
   });
 
@@ -122,7 +122,7 @@ describe('what does not come to its end is taken back', () => {
     await start({undo_batch: () => ({body: {left: 2, changed}})}, [header, lines.leone]);
     await press('Undo this import');
     const alert = within(await screen.findByRole('alert'));
-    expect(alert.getByText('Fra Leone')).toBeTruthy();
+    alert.getByText('Fra Leone');
   });
 });
 
@@ -159,12 +159,12 @@ test('offline midway it waits for a decision, and goes on from there', async () 
       return isOnline ? {body: applied(rows)} : noAnswer();
     },
   });
-  expect(await screen.findByText('The connection was lost halfway')).toBeTruthy();
-  expect(screen.getByText('0 of 2 records written')).toBeTruthy();
+  await screen.findByText('The connection was lost halfway');
+  screen.getByText('0 of 2 records written');
   expect(questionBeforeLeaving()).not.toBeNull();
   isOnline = true;
   await press('Go on');
-  expect(await screen.findByText('The import is done')).toBeTruthy();
+  await screen.findByText('The import is done');
   await vi.waitFor(() => expect(questionBeforeLeaving()).toBeNull());
   const batches = importCalls(calls).map(({args}) => args['p_batch']);
   expect(new Set(batches).size).toBe(1);
@@ -181,10 +181,10 @@ test('offline midway what was written can be taken back as soon as there is a li
     undo_batch: () => (isOnline ? {body: {left: 0, changed: []}} : noAnswer()),
   });
   await press('Undo what was written');
-  expect(await screen.findByText('It could not be undone')).toBeTruthy();
+  await screen.findByText('It could not be undone');
   isOnline = true;
   await press('Try to undo again');
-  expect(await screen.findByText('Everything is as it was before this import.')).toBeTruthy();
+  await screen.findByText('Everything is as it was before this import.');
 });
 
 test('offline a file can be checked, and it is said that importing needs a connection', async () => {
@@ -195,7 +195,7 @@ test('offline a file can be checked, and it is said that importing needs a conne
   });
   await open();
   await check([header, lines.leone]);
-  expect(await screen.findByText(/^You are offline\. Importing needs a connection/)).toBeTruthy();
+  await screen.findByText(/^You are offline\. Importing needs a connection/);
   const button = screen.getByRole<HTMLButtonElement>('button', {name: 'Import 1 record'});
   expect(button.disabled).toBe(true);
   expect(importCalls(calls)).toEqual([]);
@@ -203,7 +203,7 @@ test('offline a file can be checked, and it is said that importing needs a conne
 
 test('whoever is no administrator any more is told who can undo it', async () => {
   const calls = await start({import_rows: () => refused(403, '42501')});
-  expect(await screen.findByText('You may no longer import')).toBeTruthy();
+  await screen.findByText('You may no longer import');
   expect(importCalls(calls).map(({name}) => name)).toEqual(['begin_import', 'import_rows']);
 });
 
@@ -226,24 +226,24 @@ describe('imports that stopped halfway', () => {
     const done = {...halfway, id: crypto.randomUUID(), title: 'done.csv', status: 'done'};
     serve({get_batches: () => ({body: [halfway, done]})});
     await open();
-    expect(await screen.findByText('An import was not finished: “old.csv”')).toBeTruthy();
+    await screen.findByText('An import was not finished: “old.csv”');
     expect(screen.queryByText(/done\.csv/)).toBeNull();
     const link = screen.getByRole('link', {name: 'Undo “old.csv”'});
     expect(link.getAttribute('href')).toBe(`/admin/batches?undo=${halfway.id}`);
-    expect(screen.getByText(/If it is still running somewhere, undoing stops it\.$/)).toBeTruthy();
+    screen.getByText(/If it is still running somewhere, undoing stops it\.$/);
   });
 
   test('offline it is said what is still possible', async () => {
     serve({get_batches: noAnswer});
     await open();
-    expect(await screen.findByText(/^Importing needs a connection\./)).toBeTruthy();
+    await screen.findByText(/^Importing needs a connection\./);
     fireEvent.click(screen.getByRole('button', {name: 'Continue'}));
-    expect(await screen.findByRole('group', {name: 'Place to drop a file'})).toBeTruthy();
+    await screen.findByRole('group', {name: 'Place to drop a file'});
   });
 
   test('a server that fails is told in its words', async () => {
     serve({get_batches: () => refused(400, 'PT400')});
     await open();
-    expect(await screen.findByText('Unfinished imports could not be looked up')).toBeTruthy();
+    await screen.findByText('Unfinished imports could not be looked up');
   });
 });

@@ -36,8 +36,8 @@ describe('fraternities', () => {
   test('are cards with name, alias and type, in the order of their names', async () => {
     await show(<FraternitiesScreen />, '/fraternities');
     const house = within(await card('Montefaggi'));
-    expect(house.getByText('La Chiocciola')).toBeTruthy();
-    expect(house.getByText('Friary')).toBeTruthy();
+    house.getByText('La Chiocciola');
+    house.getByText('Friary');
     expect(names()).toEqual(['Casa Béata', 'Montefaggi']);
     expect(hrefOf('Montefaggi')).toBe(`/fraternities/${ids.montefaggi}`);
     expect(hrefOf('Edit Montefaggi')).toBe(`/fraternities/edit/${ids.montefaggi}`);
@@ -51,7 +51,7 @@ describe('fraternities', () => {
     await search('beata');
     expect(names()).toEqual(['Casa Béata']);
     await search('bogor');
-    expect(screen.getByText('No results found.')).toBeTruthy();
+    screen.getByText('No results found.');
     fireEvent.click(screen.getByRole('button', {name: 'Clear search and filters'}));
     expect(names()).toHaveLength(2);
   });
@@ -94,7 +94,7 @@ describe('fraternities', () => {
     await show(<FraternitiesScreen />, `/fraternities?diocese_id=${ids.bogor}`, '/fraternities');
     await card('Montefaggi');
     expect(names()).toEqual(['Casa Béata', 'Montefaggi']);
-    expect(await screen.findByText('Diocese: Bogor')).toBeTruthy();
+    await screen.findByText('Diocese: Bogor');
     cleanup();
     const address = '/fraternities?q=mont&type=friary&sort=name_desc';
     await show(<FraternitiesScreen />, address, '/fraternities');
@@ -103,7 +103,7 @@ describe('fraternities', () => {
     expect(screen.getByRole('searchbox')).toHaveProperty('value', 'mont');
     cleanup();
     await show(<FraternitiesScreen />, '/fraternities?type=nonsense&sort=x', '/fraternities');
-    expect(await screen.findByText('No results found.')).toBeTruthy();
+    await screen.findByText('No results found.');
   });
 
   test('say how far an edit has come, and are found by what it says and by what the records say', async () => {
@@ -114,7 +114,7 @@ describe('fraternities', () => {
     });
     await show(<FraternitiesScreen />, '/fraternities');
     const house = within(await card('Montefaggi Nuovo'));
-    expect(await house.findByText('on this device')).toBeTruthy();
+    await house.findByText('on this device');
     expect(house.getAllByText(/^official:/).map(({textContent}) => textContent)).toEqual([
       'official: Montefaggi',
       'official: La Chiocciola',
@@ -128,7 +128,7 @@ describe('fraternities', () => {
   test('on a device without any, the list says what to do', async () => {
     await signedInDevice();
     await show(<FraternitiesScreen />, '/fraternities');
-    expect(await screen.findByText('No results found.')).toBeTruthy();
+    await screen.findByText('No results found.');
     expect(screen.getAllByRole('link', {name: 'Add fraternity'})).toHaveLength(2);
     expect(screen.queryByRole('button', {name: 'Clear search and filters'})).toBeNull();
   });
@@ -139,15 +139,15 @@ describe('fraternities', () => {
     await db.pages.put({table: 'fraternities', bucket: 0, rows: [null as never]});
     await db.page_revs.put({table: 'fraternities', bucket: 0, rev: 9});
     await show(<FraternitiesScreen />, '/fraternities');
-    expect(await screen.findByText('Error fetching data')).toBeTruthy();
+    await screen.findByText('Error fetching data');
   });
 });
 
 test('institutions are cards with alias and type, of either vocabulary', async () => {
   await show(<InstitutionsScreen />, '/institutions');
   const parish = within(await card('Saint Clare'));
-  expect(parish.getByText('The Well')).toBeTruthy();
-  expect(parish.getByText('Parish')).toBeTruthy();
+  parish.getByText('The Well');
+  parish.getByText('Parish');
   expect(hrefOf('Saint Clare')).toBe(`/institutions/${ids.parish}`);
   fireEvent.click(screen.getByRole('button', {name: 'Filters'}));
   expect(optionsOf('Type')).toEqual([
@@ -167,14 +167,14 @@ test('institutions are cards with alias and type, of either vocabulary', async (
 
 test('places are cards with name and city; the search looks at the name alone', async () => {
   await show(<PlacesScreen />, '/places');
-  expect(within(await card('Bukit Tinggi')).getByText('Bogor')).toBeTruthy();
+  within(await card('Bukit Tinggi')).getByText('Bogor');
   expect(names()).toEqual(['Àncora Vecchia', 'Bukit Tinggi', 'Valle Oscura']);
   // A place has no page of its own.
   expect(hrefOf('Valle Oscura')).toBe(`/places/edit/${ids.valley}`);
   await search('ancora');
   expect(names()).toEqual(['Àncora Vecchia']);
   await search('fontenera');
-  expect(screen.getByText('No results found.')).toBeTruthy();
+  screen.getByText('No results found.');
 });
 
 test('dioceses are a table of type and name, sorted as the language sorts', async () => {
@@ -210,7 +210,7 @@ test('countries are a table of names, each with what can be done', async () => {
   expect(hrefOf('Edit Italy')).toBe(`/admin/countries/edit/${ids.country}`);
   expect(hrefOf('New country')).toBe('/admin/countries/new');
   await search('aland');
-  expect(screen.getByText('1 country')).toBeTruthy();
+  screen.getByText('1 country');
   // Nothing but the name can be chosen by, and the order.
   fireEvent.click(screen.getByRole('button', {name: 'Filters'}));
   expect(screen.getAllByRole('combobox', {hidden: true})).toHaveLength(1);
@@ -222,11 +222,11 @@ test('circumscriptions say their type and code, and are found by the code', asyn
   const headings = table.getAllByRole('columnheader').map(({textContent}) => textContent);
   expect(headings).toEqual(['Type', 'Name', 'Actions']);
   const custody = within(table.getByRole('row', {name: /Custody of the Isles/}));
-  expect(custody.getByText('CUS-ISL')).toBeTruthy();
-  expect(custody.getByText('Custody')).toBeTruthy();
+  custody.getByText('CUS-ISL');
+  custody.getByText('Custody');
   expect(hrefOf('Edit Custody of the Isles')).toBe(`/admin/circumscriptions/edit/${ids.custody}`);
   expect(hrefOf('New circumscription')).toBe('/admin/circumscriptions/new');
   await search('prv-a');
   expect(screen.queryByText('Custody of the Isles')).toBeNull();
-  expect(screen.getByText('Province of Saint Angelo')).toBeTruthy();
+  screen.getByText('Province of Saint Angelo');
 });

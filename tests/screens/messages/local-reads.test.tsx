@@ -79,7 +79,7 @@ test('Error rendering form, when the device cannot read what the form offers', a
     return page;
   });
   await show(<BrotherFormScreen />, form.replace(':id', ids.leone), form);
-  expect(await screen.findByText('Error rendering form: the page is damaged')).toBeTruthy();
+  await screen.findByText('Error rendering form: the page is damaged');
 });
 
 test('Could not fetch required data for the form, when the device cannot read the record', async () => {
@@ -104,7 +104,7 @@ const reading: readonly Message[] = [
 
 test.each(reading)('%s, until the device has read its records', async (message, page, ...where) => {
   await show(page, ...where);
-  expect(screen.getByText(message)).toBeTruthy();
+  screen.getByText(message);
   await vi.waitFor(() => expect(screen.queryByText(message)).toBeNull());
 });
 
@@ -115,7 +115,5 @@ test('Error deleting brother, when the device cannot keep the edit', async () =>
   });
   await show(<BrothersScreen />, '/brothers');
   fireEvent.click(await screen.findByRole('button', {name: 'Delete Rufino Fontebruna'}));
-  expect(
-    await screen.findByText(/^Error deleting brother Rufino Fontebruna\. .*disk full/),
-  ).toBeTruthy();
+  await screen.findByText(/^Error deleting brother Rufino Fontebruna\. .*disk full/);
 });

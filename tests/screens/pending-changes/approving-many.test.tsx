@@ -41,18 +41,16 @@ test('each is approved as it stood in the queue, and each has its own result', a
   });
   selectAll();
   await press('Approve selected (4)');
-  expect(await screen.findByText('1 of 4 approved.')).toBeTruthy();
+  await screen.findByText('1 of 4 approved.');
   expect(approvals(calls)).toEqual(['c1', 'c2', 'c3', 'c4']);
   expect(calls.find(({name}) => name === 'approve_change')?.args).toEqual({
     change_id: 'c1',
     resolution: {c1: {resolution: null, expected_version: 3}},
   });
-  expect(results().getByText('Changed since you looked: please open it')).toBeTruthy();
-  expect(
-    results().getByText('Already decided, replaced or withdrawn by somebody else'),
-  ).toBeTruthy();
+  results().getByText('Changed since you looked: please open it');
+  results().getByText('Already decided, replaced or withdrawn by somebody else');
   const refusal = 'The decision could not be made: the record no longer exists';
-  expect(results().getByText(refusal)).toBeTruthy();
+  results().getByText(refusal);
   expect(results().getAllByRole('link', {name: 'View Details'})).toHaveLength(3);
 });
 
@@ -64,16 +62,16 @@ test('what has to be opened first cannot be selected, and says why', async () =>
     lineOf('c4'),
   ]);
   expect(screen.getAllByRole('checkbox', {name: 'Select this change'})).toHaveLength(1);
-  expect(screen.getByText('Changed since')).toBeTruthy();
-  expect(screen.getByText('Deletion')).toBeTruthy();
-  expect(screen.getByText('with 1 more change that belongs to it')).toBeTruthy();
+  screen.getByText('Changed since');
+  screen.getByText('Deletion');
+  screen.getByText('with 1 more change that belongs to it');
 });
 
 test('a line says what it would write over what', async () => {
   await openQueue([lineOf('c1')]);
   const summary = screen.getByText('Telephone').closest('div');
   expect(summary?.textContent).toBe('Telephone12');
-  expect(screen.getByRole('img', {name: 'becomes'})).toBeTruthy();
+  screen.getByRole('img', {name: 'becomes'});
 });
 
 test('what waits for another is approved after it, and not where that one was refused', async () => {
@@ -88,9 +86,9 @@ test('what waits for another is approved after it, and not where that one was re
   );
   selectAll();
   await press('Approve selected (4)');
-  expect(await screen.findByText('2 of 4 approved.')).toBeTruthy();
+  await screen.findByText('2 of 4 approved.');
   expect(approvals(calls)).toEqual(['c1', 'c2', 'c3']);
-  expect(results().getByText('Waits for another change')).toBeTruthy();
+  results().getByText('Waits for another change');
 });
 
 test('when the connection goes, what was approved is told and nothing more is asked', async () => {
@@ -105,10 +103,10 @@ test('when the connection goes, what was approved is told and nothing more is as
   );
   selectAll();
   await press('Approve selected (3)');
-  expect(await screen.findByText('1 of 3 approved.')).toBeTruthy();
+  await screen.findByText('1 of 3 approved.');
   expect(approvals(calls)).not.toContain('c3');
-  expect(results().getByText('No answer: perhaps decided')).toBeTruthy();
-  expect(results().getByText('Not decided')).toBeTruthy();
+  results().getByText('No answer: perhaps decided');
+  results().getByText('Not decided');
 });
 
 test('j and k go through the lines, x selects, a approves; not where single keys are off', async () => {
@@ -142,7 +140,7 @@ test('the queue is narrowed to a table and a requester, and the way to a change 
     '/admin/pending-changes?requester=bursar&review=c2',
   );
   fireEvent.change(screen.getByRole('combobox', {name: 'Table'}), {target: {value: 'brothers'}});
-  expect(await screen.findByText('No results found.')).toBeTruthy();
+  await screen.findByText('No results found.');
   await press('Clear filters');
   await waitFor(() => expect(screen.getAllByRole('link', {name: 'View Details'})).toHaveLength(2));
 });

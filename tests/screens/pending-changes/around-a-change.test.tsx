@@ -32,7 +32,7 @@ test('beside a change stand what it needs, what else is proposed and what waits,
   expect(await wayFrom('Also proposed for this record')).toBe('/admin/pending-changes/s');
   expect(await wayFrom('Waits for this change')).toBe('/admin/pending-changes/w');
   const same = within(screen.getByRole('region', {name: 'Also proposed for this record'}));
-  expect(same.getByText(/^bursar, 20 Nov 2026/)).toBeTruthy();
+  same.getByText(/^bursar, 20 Nov 2026/);
   expect(same.getByText('Telephone').nextSibling?.textContent).toBe('7');
 });
 
@@ -46,7 +46,7 @@ test('when that could not be asked for it says so, and can be tried again', asyn
         : {status: 400, body: {code: '22P02', message: 'bad', details: '', hint: ''}},
   });
   await openChange();
-  expect(await screen.findByText(/around this change could not be loaded/)).toBeTruthy();
+  await screen.findByText(/around this change could not be loaded/);
   isReachable = true;
   await press('Try again');
   await waitFor(() =>
@@ -79,15 +79,15 @@ test('a change knows its place in the queue, and the keys lead to those beside i
     get_pending_changes_with_username: () => ({body: [lineOf('c0'), lineOf('c1'), lineOf('c2')]}),
   });
   await openChange();
-  expect(await screen.findByText('Change 2 of 3')).toBeTruthy();
+  await screen.findByText('Change 2 of 3');
   expect(screen.getByRole('link', {name: 'Review all'}).getAttribute('href')).toBe(
     '/admin/pending-changes?review=c1',
   );
   fireEvent.keyDown(document.body, {key: 'j'});
-  expect(await screen.findByText('Change 3 of 3')).toBeTruthy();
+  await screen.findByText('Change 3 of 3');
   fireEvent.keyDown(document.body, {key: 'j'});
   fireEvent.keyDown(document.body, {key: 'k'});
-  expect(await screen.findByText('Change 2 of 3')).toBeTruthy();
+  await screen.findByText('Change 2 of 3');
 });
 
 test('frequent reasons are offered, take each other’s place, and can be changed before they are sent', async () => {
@@ -107,7 +107,7 @@ test('frequent reasons are offered, take each other’s place, and can be change
   await press('No source');
   expect(box.value).toMatch(/^His own words\.\nPlease name the source/);
   await press('Confirm Rejection');
-  expect(await screen.findByText('at /admin/pending-changes')).toBeTruthy();
+  await screen.findByText('at /admin/pending-changes');
   expect(lastCall(calls, 'reject_change')?.args).toMatchObject({
     reason: expect.stringMatching(/^His own words\.\nPlease name/) as string,
   });
@@ -124,5 +124,5 @@ test('a choice that was just made does not hold the keys back', async () => {
   const radio = phone.getByRole('radio', {name: 'Keep the present value 5'});
   fireEvent.click(radio);
   fireEvent.keyDown(radio, {key: 'a'});
-  await waitFor(() => expect(lastCall(calls, 'approve_change')).toBeDefined());
+  await waitFor(() => expect(calls.map(({name}) => name)).toContain('approve_change'));
 });

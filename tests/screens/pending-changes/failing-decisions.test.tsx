@@ -22,7 +22,7 @@ test('a decision without a connection decides nothing and says so', async () => 
   await screen.findByRole('button', {name: 'Approve'});
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await press('Approve');
-  expect(await screen.findByText(/Nothing was decided/)).toBeTruthy();
+  await screen.findByText(/Nothing was decided/);
   expect(screen.getByRole('button', {name: 'Approve'})).toHaveProperty('disabled', false);
   expect(calls.some(({name}) => name === 'approve_change')).toBe(false);
 });
@@ -38,8 +38,8 @@ test('a decision to which no answer came is looked up: it may have been made', a
   });
   await openChange();
   await press('Approve');
-  expect(await screen.findByText(/not certain whether this is decided/)).toBeTruthy();
-  expect(await screen.findByText('This change has already been decided.')).toBeTruthy();
+  await screen.findByText(/not certain whether this is decided/);
+  await screen.findByText('This change has already been decided.');
   expect(screen.queryByRole('button', {name: 'Approve'})).toBeNull();
 });
 
@@ -56,7 +56,7 @@ test.each([
   });
   await openChange();
   await press('Approve');
-  expect(await screen.findByText(told)).toBeTruthy();
+  await screen.findByText(told);
   expect(await screen.findByRole('button', {name: 'Approve'})).toHaveProperty('disabled', false);
 });
 
@@ -66,7 +66,7 @@ test('the reason that was typed is still there where no answer came', async () =
   await press('Reject');
   fireEvent.change(screen.getByLabelText('Reason'), {target: {value: 'Ask your guardian'}});
   await press('Confirm Rejection');
-  expect(await screen.findByText(/not certain whether this is decided/)).toBeTruthy();
+  await screen.findByText(/not certain whether this is decided/);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await press('Reject');
   expect(screen.getByLabelText('Reason')).toHaveProperty('value', 'Ask your guardian');
@@ -85,6 +85,6 @@ test('a change that is gone by the time it is decided is told to be, and no long
   await press('Reject');
   fireEvent.change(screen.getByLabelText('Reason'), {target: {value: 'Ask first'}});
   await press('Confirm Rejection');
-  expect(await screen.findByText(/already been decided, replaced or withdrawn/)).toBeTruthy();
-  expect(await screen.findByText('Change not found or an error occurred.')).toBeTruthy();
+  await screen.findByText(/already been decided, replaced or withdrawn/);
+  await screen.findByText('Change not found or an error occurred.');
 });

@@ -31,11 +31,11 @@ describe('a record that moved since it was proposed', () => {
     });
     await openChange();
     await press('Approve');
-    expect(screen.getByText('Please choose a value for each field first.')).toBeTruthy();
+    screen.getByText('Please choose a value for each field first.');
     const phone = within(screen.getByRole('group', {name: 'Telephone'}));
     fireEvent.click(phone.getByRole('radio', {name: 'Keep the present value 5'}));
     await press('Approve');
-    expect(await screen.findByText('at /admin/pending-changes')).toBeTruthy();
+    await screen.findByText('at /admin/pending-changes');
     expect(lastCall(calls, 'approve_change')?.args).toEqual({
       change_id: 'c1',
       resolution: {c1: {resolution: {phone: 'current'}, expected_version: 4}},
@@ -55,10 +55,10 @@ describe('a record that moved since it was proposed', () => {
     await openChange();
     await press('Approve');
     const phone = within(await screen.findByRole('group', {name: 'Telephone'}));
-    await waitFor(() => expect(screen.getByText('changed meanwhile')).toBeTruthy());
+    await waitFor(() => screen.getByText('changed meanwhile'));
     fireEvent.click(phone.getByRole('radio', {name: 'Take the proposed value 2'}));
     await press('Approve');
-    expect(await screen.findByText('at /admin/pending-changes')).toBeTruthy();
+    await screen.findByText('at /admin/pending-changes');
     expect(lastCall(calls, 'approve_change')?.args).toMatchObject({
       resolution: {c1: {resolution: {phone: 'proposed'}, expected_version: 4}},
     });
@@ -75,9 +75,9 @@ describe('a record that moved since it was proposed', () => {
     });
     await openChange();
     await press('Approve');
-    expect(await screen.findByText(/please look again, then press Approve/)).toBeTruthy();
+    await screen.findByText(/please look again, then press Approve/);
     await press('Approve');
-    expect(await screen.findByText('at /admin/pending-changes')).toBeTruthy();
+    await screen.findByText('at /admin/pending-changes');
   });
 });
 
@@ -92,9 +92,9 @@ test('a second admin is told that it is already decided, and sees what came of i
   });
   await openChange();
   await press('Approve');
-  expect(await screen.findByText(/already been decided, replaced or withdrawn/)).toBeTruthy();
+  await screen.findByText(/already been decided, replaced or withdrawn/);
   const reason = within(await screen.findByRole('region', {name: 'Rejection Reason'}));
-  expect(reason.getByText('Ask first')).toBeTruthy();
+  reason.getByText('Ask first');
   expect(screen.queryByRole('button', {name: 'Approve'})).toBeNull();
 });
 
@@ -112,9 +112,9 @@ test('a delete of a record that moved is asked again, with what it has now', asy
   });
   await openChange();
   await press('Approve');
-  expect(await screen.findByText(/press Approve again; to keep it, press Reject/)).toBeTruthy();
+  await screen.findByText(/press Approve again; to keep it, press Reject/);
   await press('Approve');
-  expect(await screen.findByText('at /admin/pending-changes')).toBeTruthy();
+  await screen.findByText('at /admin/pending-changes');
   expect(lastCall(calls, 'approve_change')?.args).toMatchObject({
     resolution: {
       c1: {resolution: {'*': 'proposed', '*children': children}, expected_version: 3},
@@ -128,16 +128,16 @@ test('what keeps the server from approving is told, and is no decision', async (
     approve_change: () => conflict(null, 'the record no longer exists'),
   });
   await openChange();
-  expect(await screen.findByText('The record no longer exists on the server.')).toBeTruthy();
+  await screen.findByText('The record no longer exists on the server.');
   await press('Approve');
   const text = 'The decision could not be made: the record no longer exists';
-  expect(await screen.findByText(text)).toBeTruthy();
+  await screen.findByText(text);
 });
 
 test('ones own proposal needs another admin', async () => {
   answerChange({get_change_by_id: () => ({body: [{...detail, requester_username: 'admin'}]})});
   await openChange();
-  expect(await screen.findByText(/Another administrator must decide it/)).toBeTruthy();
+  await screen.findByText(/Another administrator must decide it/);
   expect(screen.queryByRole('button', {name: 'Approve'})).toBeNull();
 });
 
@@ -145,6 +145,6 @@ test('a proposal to delete shows what would go', async () => {
   const removal = {...detail, operation: 'delete', proposed_changes: {}, base_values: {}};
   answerChange({get_change_by_id: () => ({body: [removal]})});
   await openChange();
-  expect(await screen.findByText(/This proposal deletes the record/)).toBeTruthy();
+  await screen.findByText(/This proposal deletes the record/);
   expect(screen.getByText('Name').nextSibling?.textContent).toBe('Leone');
 });

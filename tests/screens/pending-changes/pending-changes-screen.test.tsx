@@ -26,11 +26,11 @@ test('each change is a line with its table, requester, date and details', async 
   expect(headers).toEqual(['Table', 'Requester', 'Date', 'Action']);
   expect(table.getAllByRole('row')).toHaveLength(4);
   expect(table.getAllByText('friar')).toHaveLength(2);
-  expect(table.getByText('Unknown')).toBeTruthy();
+  table.getByText('Unknown');
   expect(table.getAllByText(/^20 Nov 2026/)).toHaveLength(3);
-  expect(table.getByText('with 2 more changes that belong to it')).toBeTruthy();
+  table.getByText('with 2 more changes that belong to it');
   // Once: a group does not wait for one of its own.
-  expect(table.getByText('Needs another change to be approved first')).toBeTruthy();
+  table.getByText('Needs another change to be approved first');
   const [first] = table.getAllByRole('link', {name: 'View Details'});
   expect(first?.getAttribute('href')).toBe('/admin/pending-changes/c1');
 });
@@ -38,17 +38,17 @@ test('each change is a line with its table, requester, date and details', async 
 test('an empty queue says so', async () => {
   answerQueue([]);
   await openQueue();
-  expect(await screen.findByText(/^No pending changes/)).toBeTruthy();
+  await screen.findByText(/^No pending changes/);
 });
 
 test('while it loads and without a connection the page says so, and can be tried again', async () => {
   answerCalls({});
   await openQueue();
-  expect(screen.getByText('Loading...')).toBeTruthy();
-  expect(await screen.findByText('You are offline')).toBeTruthy();
+  screen.getByText('Loading...');
+  await screen.findByText('You are offline');
   answerQueue([line]);
   fireEvent.click(screen.getByRole('button', {name: 'Try again'}));
-  expect(await screen.findByRole('table')).toBeTruthy();
+  await screen.findByRole('table');
 });
 
 test('a refusal is told with what the server said', async () => {

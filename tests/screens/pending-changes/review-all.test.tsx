@@ -53,11 +53,11 @@ test('one key a change: each decision leads to the next, the last one to the end
   const calls = await reviewFrom('c1');
   for (const id of ids) {
     await seen(id);
-    await waitFor(() => expect(screen.getByRole('button', {name: 'Approve'})).toBeTruthy());
+    await waitFor(() => screen.getByRole('button', {name: 'Approve'}));
     type('a');
     await waitFor(() => expect(decisions(calls)).toContain(`approve_change ${id}`));
   }
-  expect(await screen.findByText(/Approved: 3. Rejected: 0./)).toBeTruthy();
+  await screen.findByText(/Approved: 3. Rejected: 0./);
   expect(decisions(calls)).toHaveLength(3);
 });
 
@@ -93,7 +93,7 @@ test('j and k pass over what is left for later, which is told at the end', async
   type('r');
   fireEvent.click(await screen.findByRole('button', {name: 'No source'}));
   fireEvent.keyDown(screen.getByRole('textbox', {name: 'Reason'}), {key: 'Enter', ctrlKey: true});
-  expect(await screen.findByText(/Rejected: 1. 2 changes are still open./)).toBeTruthy();
+  await screen.findByText(/Rejected: 1. 2 changes are still open./);
   expect(decisions(calls)).toEqual(['reject_change c3']);
   // The dialog in which the reason was given keeps the page behind it hidden until it has gone.
   const back = await screen.findByRole('link', {name: 'Back to the list'});
@@ -106,7 +106,7 @@ test('where another admin was quicker he is told, and goes on', async () => {
       id === 'c1' ? conflict(null, 'change is already approved') : done,
   });
   type('a');
-  expect(await screen.findByText(/already been decided, replaced or withdrawn/)).toBeTruthy();
+  await screen.findByText(/already been decided, replaced or withdrawn/);
   await seen('c1');
   await press('Next');
   await seen('c2');
@@ -122,14 +122,14 @@ test('where no answer comes it does not go on', async () => {
     },
   });
   type('a');
-  expect(await screen.findByText(/not certain whether this is decided/)).toBeTruthy();
+  await screen.findByText(/not certain whether this is decided/);
   await seen('c1');
 });
 
 test('the keys are named, and do nothing where they are off', async () => {
   const calls = await reviewFrom('c1');
   const bar = within(screen.getByText('Change 1 of 3').closest('div') ?? document.body);
-  expect(bar.getByText('a', {selector: 'kbd'})).toBeTruthy();
+  bar.getByText('a', {selector: 'kbd'});
   localStorage.setItem('single-keys', 'off');
   type('a');
   type('j');

@@ -85,7 +85,7 @@ describe('erasing a person', () => {
       goes.getByText('Entries of the audit log, blanked').nextElementSibling?.textContent,
     ).toBe('17');
     const stays = within(screen.getByRole('region', {name: 'What stays'}));
-    expect(stays.getByText(/^The account leone/)).toBeTruthy();
+    stays.getByText(/^The account leone/);
     const named = await stays.findByRole('link', {name: /Rufino/});
     expect(named.getAttribute('href')).toBe(`/brothers/profile/${rufino}?tab=history`);
     expect(stays.getByRole('link', {name: 'Mend'}).getAttribute('href')).toBe(
@@ -108,41 +108,39 @@ describe('erasing a person', () => {
     await type(/^To be sure/, 'Leone Bellarivolta ');
     expect(await button()).toHaveProperty('disabled', true);
     await eraseHim();
-    expect(await screen.findByText('The person is erased.')).toBeTruthy();
-    expect(screen.getByText('18 entries of the audit log were blanked.')).toBeTruthy();
+    await screen.findByText('The person is erased.');
+    screen.getByText('18 entries of the audit log were blanked.');
     expect(calls.filter(({name}) => name === 'gdpr_erase_brother')).toEqual([
       {name: 'gdpr_erase_brother', args: {p_brother_id: id, reason: 'He asked on 1 May'}},
     ]);
     expect(removed).toEqual(['DELETE', {prefixes: [photo]}]);
-    expect(screen.getByText('1 photo file was deleted.')).toBeTruthy();
+    screen.getByText('1 photo file was deleted.');
     // The page says his name no more.
     expect(screen.queryByText(/Leone/)).toBeNull();
-    expect(screen.getByRole('link', {name: 'Mend'})).toBeTruthy();
+    screen.getByRole('link', {name: 'Mend'});
   });
 
   test('names the files that the storage service did not delete', async () => {
     answer({...shown, gdpr_erase_brother: () => ({body: erased})}, 503);
     await open();
     await eraseHim();
-    expect(await screen.findByText(/^These photo files could not be deleted/)).toBeTruthy();
-    expect(screen.getByText(photo)).toBeTruthy();
+    await screen.findByText(/^These photo files could not be deleted/);
+    screen.getByText(photo);
   });
 
   test('of one who was deleted before takes what the history holds', async () => {
     const gone = {...preview, is_gone: true, rows: {vows: 0}, username: null, mentions: []};
     answer({gdpr_preview_erasure: () => ({body: gone})});
     await open();
-    expect(
-      await screen.findByText(/was deleted before\. What the history still holds/),
-    ).toBeTruthy();
-    expect(screen.getByText('was deleted before')).toBeTruthy();
-    expect(screen.getByText(/^Nowhere:/)).toBeTruthy();
+    await screen.findByText(/was deleted before\. What the history still holds/);
+    screen.getByText('was deleted before');
+    screen.getByText(/^Nowhere:/);
   });
 
   test.each([[id], ['no-id']])('of nobody is not offered: %s', async (of) => {
     answer({gdpr_preview_erasure: () => ({body: null})});
     await open(of);
-    expect(await screen.findByText('Nothing is kept of this person, or no more.')).toBeTruthy();
+    await screen.findByText('Nothing is kept of this person, or no more.');
     expect(screen.queryByRole('button', {name: 'Erase for good'})).toBeNull();
   });
 
@@ -157,7 +155,7 @@ describe('erasing a person', () => {
     });
     await open();
     await eraseHim();
-    expect(await screen.findByText('Nothing is kept of this person, or no more.')).toBeTruthy();
+    await screen.findByText('Nothing is kept of this person, or no more.');
   });
 
   test.each([
@@ -182,7 +180,7 @@ describe('erasing a person', () => {
     await open();
     await eraseHim();
     const alert = await screen.findByText('Nothing is known to be erased');
-    expect(within(alert.closest('[role=alert]') as HTMLElement).getByText(words)).toBeTruthy();
+    within(alert.closest('[role=alert]') as HTMLElement).getByText(words);
     expect(screen.getByLabelText(/^Reason/)).toHaveProperty('value', ' He asked on 1 May ');
     expect(await button()).toHaveProperty('disabled', false);
   });
@@ -190,12 +188,10 @@ describe('erasing a person', () => {
   test('says offline that it needs a connection, and shows it when asked again', async () => {
     answer({});
     await open();
-    expect(
-      await screen.findByText(/^What would be erased is looked up on the server/),
-    ).toBeTruthy();
+    await screen.findByText(/^What would be erased is looked up on the server/);
     answer(shown);
     fireEvent.click(screen.getByRole('button', {name: 'Try again'}));
-    expect(await screen.findByText(/^Leone Bellarivolta has asked/)).toBeTruthy();
+    await screen.findByText(/^Leone Bellarivolta has asked/);
   });
 
   test('is denied with a word to who is no administrator any more', async () => {
@@ -203,13 +199,13 @@ describe('erasing a person', () => {
       gdpr_preview_erasure: () => ({status: 403, body: {code: '42501', message: 'only an admin'}}),
     });
     await open();
-    expect(await screen.findByText(/^You may not do this, or no longer/)).toBeTruthy();
+    await screen.findByText(/^You may not do this, or no longer/);
   });
 
   test('asks to sign in again where the session has ended', async () => {
     await changeSession(device.userId, {lapsed: true});
     answer({});
     await open();
-    await waitFor(() => expect(screen.getByRole('link', {name: 'Sign in'})).toBeTruthy());
+    await waitFor(() => screen.getByRole('link', {name: 'Sign in'}));
   });
 });

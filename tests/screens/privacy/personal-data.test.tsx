@@ -129,7 +129,7 @@ test('a brother himself saves his own data, and is offered no erasure', async ()
 test('others are offered neither', async () => {
   await deviceOf({});
   await openProfile();
-  expect(await screen.findByRole('heading', {name: 'Leone'})).toBeTruthy();
+  await screen.findByRole('heading', {name: 'Leone'});
   expect(screen.queryByRole('button', {name: 'Copy of the data'})).toBeNull();
   expect(screen.queryByRole('link', {name: 'Erase this person…'})).toBeNull();
 });
@@ -158,9 +158,9 @@ test.each([
   await openProfile();
   await press('Copy of the data');
   await press('Save as a page (HTML)');
-  expect(await screen.findByText('No file was saved')).toBeTruthy();
-  expect(screen.getByText(words)).toBeTruthy();
-  expect(screen.getByRole('dialog')).toBeTruthy();
+  await screen.findByText('No file was saved');
+  screen.getByText(words);
+  screen.getByRole('dialog');
   expect(saved).toEqual([]);
 });
 
@@ -171,5 +171,5 @@ test('says so where the session has ended', async () => {
   await openProfile();
   await press('Copy of the data');
   await press('Save as data (JSON)');
-  expect(await screen.findByText(/no longer accepts your session/)).toBeTruthy();
+  await screen.findByText(/no longer accepts your session/);
 });

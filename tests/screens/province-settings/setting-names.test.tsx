@@ -25,14 +25,14 @@ test('in the sync centre a setting is called by its name', async () => {
     changes: {value: 60},
   });
   await show(<SyncScreen />, '/sync');
-  expect(await screen.findByText(/Renewal announced \(days before\)/)).toBeTruthy();
+  await screen.findByText(/Renewal announced \(days before\)/);
 });
 
 test('a circumscription with settings of its own says so before it is deleted', async () => {
   const records = [{id, title: 'soon_days'}];
   const referrers = [{table: 'settings', field: 'circumscription_id', records}] as const;
   await show(<ReferrerList table="circumscriptions" id="c" referrers={referrers} />, '/list');
-  expect(screen.getByText('1 setting refers to it.')).toBeTruthy();
+  screen.getByText('1 setting refers to it.');
   const link = screen.getByRole('link', {name: 'Renewal announced (days before)'});
   expect(link.getAttribute('href')).toBe('/admin/settings');
 });

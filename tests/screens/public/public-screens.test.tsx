@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 test('home has a hero, three feature cards and a footer of 2025', async () => {
   await show(<HomeScreen />, '/');
-  expect(screen.getByRole('heading', {level: 1})).toBeTruthy();
+  screen.getByRole('heading', {level: 1});
   const cards = within(screen.getByRole('region', {name: 'What it keeps'}));
   expect(cards.getAllByRole('heading', {level: 3}).map(({textContent}) => textContent)).toEqual([
     'Brothers',
@@ -41,9 +41,9 @@ test.each([
   ['Contact', <ContactScreen key="contact" />],
 ])('%s has a header and says that it is under construction', async (name, page) => {
   await show(page, '/here');
-  expect(await screen.findByRole('heading', {level: 1, name})).toBeTruthy();
-  expect(screen.getByText('This page is under construction.')).toBeTruthy();
-  expect(screen.getByRole('link', {name: 'Go to the home page'})).toBeTruthy();
+  await screen.findByRole('heading', {level: 1, name});
+  screen.getByText('This page is under construction.');
+  screen.getByRole('link', {name: 'Go to the home page'});
 });
 
 test('in the shell a placeholder leaves the header to it', async () => {

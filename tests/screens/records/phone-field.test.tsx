@@ -49,7 +49,7 @@ async function saved(): Promise<unknown> {
 
 test('a number of his own country is kept with its code, and shown in groups', async () => {
   const input = await openFormOf(ids.italy);
-  expect(await screen.findByText('A number without + is taken for one of +39.')).toBeTruthy();
+  await screen.findByText('A number without + is taken for one of +39.');
   fireEvent.change(input, {target: {value: '055 123456'}});
   expect(input).toHaveProperty('value', '055 123456');
   fireEvent.blur(input);
@@ -62,7 +62,7 @@ test('where his country has no code the setting of his circumscription decides, 
     {id: ids.setting, key: 'phone_region', circumscription_id: ids.province, value: 'TL'},
   ]);
   const input = await openFormOf(ids.nowhere);
-  expect(await screen.findByText('A number without + is taken for one of +670.')).toBeTruthy();
+  await screen.findByText('A number without + is taken for one of +670.');
   fireEvent.change(input, {target: {value: '7712 3456'}});
   // Saved by the key Enter, which does not leave the field.
   expect(await saved()).toBe('+67077123456');
@@ -72,6 +72,6 @@ test('what is no number is said at the field, and nothing is queued', async () =
   const input = await openFormOf(ids.italy);
   fireEvent.change(input, {target: {value: 'ask his sister'}});
   fireEvent.click(screen.getByRole('button', {name: 'Update'}));
-  expect(await screen.findByText('This value is not valid.')).toBeTruthy();
+  await screen.findByText('This value is not valid.');
   expect(await device.db.outbox.count()).toBe(0);
 });

@@ -132,7 +132,7 @@ describe('the filters', () => {
     fireEvent.change(status, {target: {value: ''}});
     fireEvent.change(screen.getByLabelText('Circumscription'), {target: {value: 'c2'}});
     await waitFor(async () => expect(await names()).toEqual(['Rufino Fontebruna']));
-    expect(screen.getByText('1 brother')).toBeTruthy();
+    screen.getByText('1 brother');
   });
 
   test('find a name without its accents, and say where nobody is found', async () => {
@@ -140,7 +140,7 @@ describe('the filters', () => {
     await open('?q=angelo');
     expect(await names()).toEqual(['Àngelo']);
     fireEvent.change(screen.getByPlaceholderText('Search by name...'), {target: {value: 'xyz'}});
-    expect(await screen.findByText('No results found.')).toBeTruthy();
+    await screen.findByText('No results found.');
     fireEvent.click(screen.getByRole('button', {name: 'Clear search and filters'}));
     await waitFor(async () => expect(await names()).toHaveLength(5));
   });
@@ -204,8 +204,8 @@ describe('where it cannot be shown', () => {
   test('without a connection it says what is still there, and comes by itself with the line', async () => {
     answerCalls({});
     await open();
-    expect(await screen.findByText('You are offline')).toBeTruthy();
-    expect(screen.getByText(/The dashboard shows the renewals/)).toBeTruthy();
+    await screen.findByText('You are offline');
+    screen.getByText(/The dashboard shows the renewals/);
     answer([line]);
     fireEvent(window, new Event('online'));
     expect(await names()).toEqual(['Leone Bellarivolta']);
@@ -214,6 +214,6 @@ describe('where it cannot be shown', () => {
   test('to whose role has gone nobody is listed', async () => {
     answer([]);
     await open();
-    expect(await screen.findByText('No results found.')).toBeTruthy();
+    await screen.findByText('No results found.');
   });
 });

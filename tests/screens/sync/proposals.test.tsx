@@ -61,9 +61,9 @@ test('a proposal that was rejected shows its reason', async () => {
   ]);
   await openSync();
   const decided = await section('Decided');
-  expect(decided.getByText('Reason: Ask the guardian first')).toBeTruthy();
+  decided.getByText('Reason: Ask the guardian first');
   expect(decided.queryByRole('button', {name: /^Withdraw/})).toBeNull();
-  expect(screen.getByText('Nothing is waiting')).toBeTruthy();
+  screen.getByText('Nothing is waiting');
 });
 
 test('a proposal that was rejected opens the form on its values, as a new edit of the record as it is now', async () => {
@@ -73,7 +73,7 @@ test('a proposal that was rejected opens the form on its values, as a new edit o
   await openSync();
   const decided = await section('Decided');
   fireEvent.click(decided.getByRole('button', {name: 'Revise the change to Leone'}));
-  expect(await screen.findByText(`at /brothers/edit/${leone}`)).toBeTruthy();
+  await screen.findByText(`at /brothers/edit/${leone}`);
   const draft = await readDraft('brothers', leone);
   expect(draft?.opened).toMatchObject({baseVersion: 4, base: {phone: '5'}});
   expect(draft?.values).toMatchObject({phone: '2', name: 'Leone'});
@@ -88,7 +88,7 @@ test('the form that revises a rejected proposal repeats the reason, also when it
   for (const _visit of ['first', 'second']) {
     cleanup();
     await show(<BrotherFormScreen />, `/brothers/edit/${leone}`, '/brothers/edit/:id');
-    expect(await screen.findByText('Reason: Ask the guardian first')).toBeTruthy();
+    await screen.findByText('Reason: Ask the guardian first');
   }
   fireEvent.click(screen.getByRole('button', {name: 'Discard'}));
   await waitFor(() => expect(screen.queryByText(/^Reason:/)).toBeNull());
@@ -116,7 +116,7 @@ test('a proposal of a new brother that was rejected opens the form for a new one
   ]);
   await openSync();
   fireEvent.click(await screen.findByRole('button', {name: /^Revise.*Masseo/}));
-  expect(await screen.findByText('at /brothers/new')).toBeTruthy();
+  await screen.findByText('at /brothers/new');
   const draft = await readDraft('brothers', null);
   expect(draft?.values).toMatchObject({name: 'Masseo Pratolungo', vocation_type: 'laicus'});
 });
@@ -132,7 +132,7 @@ test('a proposal that was approved in part says what was not taken', async () =>
   await receive(device, 'pending_changes', [{id: crypto.randomUUID(), ...proposed, ...inPart}]);
   await openSync();
   const decided = await section('Decided');
-  expect(decided.getByText('Approved in part')).toBeTruthy();
+  decided.getByText('Approved in part');
   expect(decided.getByText('Telephone').nextSibling?.textContent).toBe('12not taken');
   expect(decided.getByText('E-mail').nextSibling?.textContent).not.toContain('not taken');
 });

@@ -28,8 +28,8 @@ const section = async (name: string) => within(await screen.findByRole('region',
 
 test('with nothing to do the page says so, and when the device was last in step', async () => {
   await openSync();
-  expect(await screen.findByText('Nothing is waiting')).toBeTruthy();
-  expect(await screen.findByText(/^Last in step with the server: 20 Nov 2026/)).toBeTruthy();
+  await screen.findByText('Nothing is waiting');
+  await screen.findByText(/^Last in step with the server: 20 Nov 2026/);
   expect(screen.queryByRole('button', {name: 'Save unsent changes to a file'})).toBeNull();
 });
 
@@ -44,11 +44,11 @@ test('an unsent change tells what, from what, to what, and how it stands', async
   expect(waiting.getByRole('link', {name: 'Leone Bellarivolta'}).getAttribute('href')).toBe(
     `/brothers/profile/${leone}`,
   );
-  expect(waiting.getByText('On this device')).toBeTruthy();
+  waiting.getByText('On this device');
   expect(waiting.getByText('Telephone').nextSibling?.textContent).toBe('12');
-  expect(waiting.getByRole('img', {name: 'becomes'})).toBeTruthy();
+  waiting.getByRole('img', {name: 'becomes'});
   expect(waiting.queryByText('E-mail')).toBeNull();
-  expect(screen.getByText('1 change waiting')).toBeTruthy();
+  screen.getByText('1 change waiting');
 });
 
 describe('discarding', () => {
@@ -77,7 +77,7 @@ describe('discarding', () => {
     await openSync();
     const name = 'Discard the change to Leone Bellarivolta';
     fireEvent.click(await screen.findByRole('button', {name}));
-    expect(await screen.findByText('Nothing is waiting')).toBeTruthy();
+    await screen.findByText('Nothing is waiting');
   });
 });
 
@@ -90,8 +90,8 @@ test('a refused change says why, at which field, and keeps what was typed', asyn
   });
   await openSync();
   const attention = await section('Needs your attention');
-  expect(attention.getByText('Telephone: This value is not allowed.')).toBeTruthy();
-  expect(attention.getByText('2')).toBeTruthy();
+  attention.getByText('Telephone: This value is not allowed.');
+  attention.getByText('2');
   const edit = attention.getByRole('link', {name: 'Edit Leone Bellarivolta again'});
   expect(edit.getAttribute('href')).toBe(`/brothers/edit/${leone}`);
   const before = await device.db.outbox.get(seq);
@@ -127,7 +127,7 @@ test('a refused change that is edited again is sent as edited, under another num
     await enqueue(device.db, {...edited, base, changes: {phone: '1', email: null}}, '');
   });
   await openSync();
-  expect(await screen.findByText('Nothing is waiting')).toBeTruthy();
+  await screen.findByText('Nothing is waiting');
 });
 
 test('an edit of a record that is gone can only be tried again or discarded, and is not lost', async () => {
@@ -136,9 +136,9 @@ test('an edit of a record that is gone can only be tried again or discarded, and
   await queue(device, {id, changes: {phone: '2'}, problem, title: 'Ginepro Roccafredi'});
   await openSync();
   const attention = await section('Needs your attention');
-  expect(attention.getByText('This record no longer exists on the server.')).toBeTruthy();
-  expect(attention.getByText('2')).toBeTruthy();
-  expect(attention.getByRole('heading', {name: 'Ginepro Roccafredi'})).toBeTruthy();
+  attention.getByText('This record no longer exists on the server.');
+  attention.getByText('2');
+  attention.getByRole('heading', {name: 'Ginepro Roccafredi'});
   expect(attention.queryByRole('link')).toBeNull();
   const buttons = attention.getAllByRole('button').map(({textContent}) => textContent);
   expect(buttons).toEqual(['Try again', 'Discard', 'Copy']);
@@ -148,7 +148,7 @@ test('a reason the app does not know is quoted', async () => {
   const problem = {kind: 'rejected', code: 'X', key: 'moon', field: null, message: 'full'} as const;
   await queue(device, {id: leone, changes: {phone: '2'}, problem});
   await openSync();
-  expect(await screen.findByText('The server gave this answer: full')).toBeTruthy();
+  await screen.findByText('The server gave this answer: full');
 });
 
 test('a change that waits for another says for which', async () => {
@@ -157,7 +157,7 @@ test('a change that waits for another says for which', async () => {
   await queue(device, {id: leone, changes: {email: 'a@b'}});
   await openSync();
   const text = 'Waits for your change to “Leone Bellarivolta”, which needs your attention first.';
-  expect(await screen.findByText(text)).toBeTruthy();
+  await screen.findByText(text);
 });
 
 test('a change can be copied as text', async () => {
@@ -173,7 +173,7 @@ test('a change can be copied as text', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await openSync();
   fireEvent.click(await screen.findByRole('button', {name: /^Copy the change to Leone/}));
-  expect(await screen.findByText('Copied.')).toBeTruthy();
+  await screen.findByText('Copied.');
   expect(writeText.mock.calls).toEqual([
     [
       expect.stringMatching(
@@ -188,7 +188,7 @@ test('a row that could not be read is listed with its number and what is wrong',
   await device.db.unreadable.put({table: 'brothers', id: leone, reason: 'name: not a text', at});
   await openSync();
   const unreadable = await section('Records that could not be read');
-  expect(unreadable.getByText('What is wrong: name: not a text')).toBeTruthy();
+  unreadable.getByText('What is wrong: name: not a text');
   answerQuestions(true);
   fireEvent.click(unreadable.getByRole('button', {name: 'Remove from this list'}));
   await waitFor(async () => expect(await device.db.unreadable.count()).toBe(0));
@@ -198,7 +198,7 @@ test('a browser that deletes by itself is warned of while anything is unsent, an
   const agent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('(iPhone; CPU iPhone OS)');
   const seq = await queue(device, {id: leone, changes: {phone: '2'}});
   await openSync();
-  expect(await screen.findByText(/^Safari may delete/)).toBeTruthy();
+  await screen.findByText(/^Safari may delete/);
   await device.db.outbox.update(seq, {state: 'settled', settledAt: 1});
   await waitFor(() => expect(screen.queryByText(/^Safari may delete/)).toBeNull());
   agent.mockRestore();
@@ -213,7 +213,7 @@ test('unsent changes can be saved to a file', async () => {
   await queue(device, {id: leone, changes: {phone: '2'}});
   await openSync();
   fireEvent.click(await screen.findByRole('button', {name: 'Save unsent changes to a file'}));
-  expect(await screen.findByText('The file is saved among your downloads.')).toBeTruthy();
+  await screen.findByText('The file is saved among your downloads.');
   expect(JSON.parse(await (saved[0]?.text() ?? ''))).toMatchObject({
     mutations: [{id: leone, changes: {phone: '2'}}],
   });

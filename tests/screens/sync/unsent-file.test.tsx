@@ -68,7 +68,7 @@ describe('a file', () => {
     const file = await exportUnsent();
     await onAnotherDevice();
     await chooseFile(file);
-    expect(await screen.findByText('2 changes taken from the file.')).toBeTruthy();
+    await screen.findByText('2 changes taken from the file.');
     expect(await bodies()).toEqual(before);
     // They may have been sent from where they come: they are not to be folded here.
     for (const {sentAt} of await device.db.outbox.toArray()) expect(sentAt).not.toBeNull();
@@ -79,7 +79,7 @@ describe('a file', () => {
     const file = await exportUnsent();
     await chooseFile(file);
     const text = 'Everything in this file is here already. Nothing was taken twice.';
-    expect(await screen.findByText(text)).toBeTruthy();
+    await screen.findByText(text);
     expect(await device.db.outbox.count()).toBe(1);
   });
 
@@ -104,7 +104,7 @@ describe('a file', () => {
       },
     ]);
     await chooseFile(file);
-    expect(await screen.findByText(/^Everything in this file is here already/)).toBeTruthy();
+    await screen.findByText(/^Everything in this file is here already/);
     expect(await bodies()).toHaveLength(1);
   });
 
@@ -115,7 +115,7 @@ describe('a file', () => {
     await device.db.outbox.delete(gone);
     await chooseFile(file);
     const text = '1 change taken from the file. 1 was here already.';
-    expect(await screen.findByText(text)).toBeTruthy();
+    await screen.findByText(text);
   });
 
   test.each([
@@ -135,7 +135,7 @@ describe('a file', () => {
     const file = await exportUnsent();
     await onAnotherDevice();
     await chooseFile(new Blob([alter(await file.text())]));
-    expect(await screen.findByText(words)).toBeTruthy();
+    await screen.findByText(words);
     await waitFor(async () => expect(await device.db.outbox.count()).toBe(0));
   });
 });

@@ -68,7 +68,7 @@ test('tabs show one page at a time, named by its tab', () => {
   const onSelect = vi.fn();
   render(<Tabs label="Profile" tabs={tabs} selected="a" onSelect={onSelect} />);
   const page = screen.getByRole('tabpanel', {name: 'Summary'});
-  expect(within(page).getByText('born in 1950')).toBeTruthy();
+  within(page).getByText('born in 1950');
   expect(screen.getAllByRole('tabpanel')).toEqual([page]);
   fireEvent.click(screen.getByRole('tab', {name: 'History'}));
   expect(onSelect).toHaveBeenCalledExactlyOnceWith('b');
@@ -102,10 +102,10 @@ test('a table keeps its columns for those who hear it, also where they are drawn
       rows={[{key: '1', cells: ['Sintang', 'Guardian']}]}
     />,
   );
-  expect(screen.getByRole('table', {name: 'Fraternities'})).toBeTruthy();
+  screen.getByRole('table', {name: 'Fraternities'});
   expect(screen.getAllByRole('columnheader').map(({textContent}) => textContent)).toEqual([
     'Name',
     'Role',
   ]);
-  expect(screen.getByRole('cell', {name: 'Guardian'})).toBeTruthy();
+  screen.getByRole('cell', {name: 'Guardian'});
 });

@@ -81,7 +81,7 @@ test('scrolled, the row that has the focus stays, and what lies between takes it
   act(() => first.focus());
   scrollTo(30_000);
   expect(screen.queryByRole('link', {name: 'row 1'})).toBeNull();
-  expect(screen.getByRole('link', {name: `row ${30_000 / ROW_PX}`})).toBeTruthy();
+  screen.getByRole('link', {name: `row ${30_000 / ROW_PX}`});
   expect(document.activeElement).toBe(first);
   expect(heightPx()).toBe(before);
   expect(document.querySelectorAll('tr[aria-hidden]')).toHaveLength(2);

@@ -37,7 +37,7 @@ test('all accounts go out as a file', async () => {
   ];
   answerCalls({get_accounts: () => ({body: accounts})});
   await show(<UsersScreen />, '/admin/users');
-  expect(await screen.findByText('3 accounts')).toBeTruthy();
+  await screen.findByText('3 accounts');
   fireEvent.click(await screen.findByRole('button', {name: 'Export'}));
   const dialog = within(await screen.findByRole('dialog', {name: 'Export: Users and roles'}));
   fireEvent.click(dialog.getByLabelText('Created on'));

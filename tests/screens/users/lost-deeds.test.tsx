@@ -42,7 +42,7 @@ test('who is gone meanwhile is told to be, and the list is read anew', async () 
   });
   await open();
   await press('Disable friar');
-  expect(await screen.findByText(/no longer there/)).toBeTruthy();
+  await screen.findByText(/no longer there/);
   await waitFor(() => expect(screen.queryByRole('row', {name: /friar/})).toBeNull());
 });
 
@@ -55,8 +55,8 @@ test('without a connection nothing is sent', async () => {
   await screen.findByRole('button', {name: 'Disable friar'});
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await press('Disable friar');
-  expect(await screen.findByText(/You are offline\. Nothing was changed/)).toBeTruthy();
-  expect((await rowOf('friar')).getByText('Active')).toBeTruthy();
+  await screen.findByText(/You are offline\. Nothing was changed/);
+  (await rowOf('friar')).getByText('Active');
   expect(calls.some(({name}) => name === 'set_account_disabled')).toBe(false);
 });
 
@@ -71,8 +71,8 @@ test('where no answer comes the list says what it came to', async () => {
   });
   await open();
   await press('Disable friar');
-  expect(await screen.findByText(/not certain whether this was done/)).toBeTruthy();
-  expect(await (await rowOf('friar')).findByText('Disabled')).toBeTruthy();
+  await screen.findByText(/not certain whether this was done/);
+  await (await rowOf('friar')).findByText('Disabled');
 });
 
 test('what is typed stays where the line breaks, and where the server fails', async () => {
@@ -82,16 +82,16 @@ test('what is typed stays where the line breaks, and where the server fails', as
   fireEvent.change(username, {target: {value: 'fra.pio'}});
   answerCalls({});
   fireEvent(window, new Event('online'));
-  expect(await screen.findByText('This could not be brought up to date')).toBeTruthy();
+  await screen.findByText('This could not be brought up to date');
   expect(screen.getByLabelText('Username')).toHaveProperty('value', 'fra.pio');
   await press('Add account');
-  expect(await screen.findByText(/not certain whether this was done/)).toBeTruthy();
+  await screen.findByText(/not certain whether this was done/);
   expect(screen.getByLabelText('Username')).toHaveProperty('value', 'fra.pio');
   answerCalls({
     get_accounts: () => ({body: [friar]}),
     add_account: () => ({status: 500, body: {code: 'XX000', message: 'out of memory'}}),
   });
   await press('Add account');
-  expect(await screen.findByText(/That could not be done: .*out of memory/)).toBeTruthy();
+  await screen.findByText(/That could not be done: .*out of memory/);
   expect(screen.getByLabelText('Username')).toHaveProperty('value', 'fra.pio');
 });

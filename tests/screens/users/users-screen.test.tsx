@@ -70,18 +70,18 @@ test('each account is told with its brother, its role and how it stands', async 
   const headers = table.getAllByRole('columnheader').map((header) => header.textContent);
   expect(headers).toEqual(['Username', 'Brother', 'Role', 'Status', 'Actions']);
   const own = await rowOf('admin');
-  expect(own.getByText('your own account')).toBeTruthy();
-  expect(own.getByText('Administrator')).toBeTruthy();
-  expect(own.getByText('nobody')).toBeTruthy();
+  own.getByText('your own account');
+  own.getByText('Administrator');
+  own.getByText('nobody');
   const linked = await rowOf('friar');
   expect(linked.getByRole('link', {name: 'Fra Leone'}).getAttribute('href')).toBe(
     `/brothers/profile/${leone}`,
   );
-  expect(linked.getByText('Member')).toBeTruthy();
-  expect(linked.getByText('Active')).toBeTruthy();
+  linked.getByText('Member');
+  linked.getByText('Active');
   const locked = await rowOf('former');
-  expect(locked.getByText('Disabled')).toBeTruthy();
-  expect(locked.getByText('since 3 Nov 2026')).toBeTruthy();
+  locked.getByText('Disabled');
+  locked.getByText('since 3 Nov 2026');
 });
 
 describe('what is done is asked about first, sent once, and the list is read anew', () => {
@@ -103,7 +103,7 @@ describe('what is done is asked about first, sent once, and the list is read ane
     const calls = serve({[name]: () => ({body: null})});
     await open();
     await press(button);
-    expect(await screen.findByText(told)).toBeTruthy();
+    await screen.findByText(told);
     expect(ask).toHaveBeenCalledTimes(1);
     expect(asked(calls)).toEqual([{name, args: {p_user_id: friar.id, ...args}}]);
     await waitFor(() => expect(calls.at(-1)?.name).toBe('get_accounts'));
@@ -114,7 +114,7 @@ describe('what is done is asked about first, sent once, and the list is read ane
     const calls = serve({set_account_disabled: () => ({body: null})});
     await open();
     await press('Enable former');
-    expect(await screen.findByText('former can sign in again.')).toBeTruthy();
+    await screen.findByText('former can sign in again.');
     expect(ask).not.toHaveBeenCalled();
     expect(asked(calls)[0]?.args).toEqual({p_user_id: former.id, p_disabled: false});
   });
@@ -140,7 +140,7 @@ test('an account is linked to a brother who is chosen', async () => {
   await dialog.findByRole('option', {name: 'Fra Leone'});
   fireEvent.change(choices, {target: {value: leone}});
   fireEvent.click(confirm);
-  expect(await screen.findByText('former is linked.')).toBeTruthy();
+  await screen.findByText('former is linked.');
   expect(asked(calls)).toEqual([
     {name: 'link_account', args: {p_user_id: former.id, p_brother_id: leone}},
   ]);
@@ -154,11 +154,9 @@ describe('adding an account', () => {
   test('says what has to be done first, with the address it takes', async () => {
     serve();
     await open();
-    expect(
-      await screen.findByText(
-        /Authentication, Add user, with the e-mail username@friars\.example\.org/,
-      ),
-    ).toBeTruthy();
+    await screen.findByText(
+      /Authentication, Add user, with the e-mail username@friars\.example\.org/,
+    );
   });
 
   test('lets in whom the sign-in service knows, and empties the form', async () => {
@@ -166,7 +164,7 @@ describe('adding an account', () => {
     await open();
     await type(' Fra.Pio ');
     await press('Add account');
-    expect(await screen.findByText('fra.pio can sign in now.')).toBeTruthy();
+    await screen.findByText('fra.pio can sign in now.');
     expect(asked(calls)[0]?.args).toEqual({p_username: 'fra.pio', p_brother_id: null});
     expect(await screen.findByLabelText('Username')).toHaveProperty('value', '');
   });
@@ -175,7 +173,7 @@ describe('adding an account', () => {
     const calls = serve();
     await open();
     await press('Add account');
-    expect(await screen.findByText('This field is required.')).toBeTruthy();
+    await screen.findByText('This field is required.');
     expect(asked(calls)).toEqual([]);
   });
 
@@ -191,7 +189,7 @@ describe('adding an account', () => {
     await open();
     await type('fra.pio');
     await press('Add account');
-    expect(await screen.findByText(told)).toBeTruthy();
+    await screen.findByText(told);
     expect(await screen.findByLabelText('Username')).toHaveProperty('value', 'fra.pio');
   });
 });
@@ -210,7 +208,7 @@ describe('what is refused is told, and nothing else happens', () => {
     const calls = serve({[name]: () => answer});
     await open();
     await press(button);
-    expect(await screen.findByText(told)).toBeTruthy();
+    await screen.findByText(told);
     expect(calls.filter((call) => call.name === 'get_accounts')).toHaveLength(1);
   });
 });
@@ -218,11 +216,11 @@ describe('what is refused is told, and nothing else happens', () => {
 test('without a connection the page says that it needs one, and can be tried again', async () => {
   answerCalls({});
   await open();
-  expect(await screen.findByText('You are offline')).toBeTruthy();
-  expect(screen.getByText(/Records can be read and edited as always/)).toBeTruthy();
+  await screen.findByText('You are offline');
+  screen.getByText(/Records can be read and edited as always/);
   serve();
   await press('Try again');
-  expect(await screen.findByRole('table')).toBeTruthy();
+  await screen.findByRole('table');
 });
 
 test('an error of the server is told with what it said', async () => {

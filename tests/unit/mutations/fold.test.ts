@@ -33,7 +33,8 @@ test('an edit taken back leaves nothing to send', () => {
 test('an edit of an open proposal taken back is still sent: it takes the proposal back', () => {
   const on_proposal = randomUUID();
   const first = waiting({changes: {name: 'Italia'}, on_proposal});
-  expect(fold(first, next({changes: {name: 'Italy'}, on_proposal}))).not.toBeNull();
+  const folded = fold(first, next({changes: {name: 'Italy'}, on_proposal}));
+  expect(folded).toMatchObject({changes: {name: 'Italy'}, on_proposal});
 });
 
 test('an edit of a new record becomes part of it; deleting it leaves nothing', () => {
