@@ -46,3 +46,58 @@ test('a server that asks for patience says for how long', () => {
 test('a lapsed token is one whatever SQLSTATE comes with it', () => {
   expect(classifyFailure(body({status: 401, code: '42501'}))).toEqual({kind: 'reauth'});
 });
+
+test.each([
+  ['a time-out', 408, ''],
+  ['a request that came too early', 425, ''],
+  ['too many requests', 429, ''],
+  ['a server that is broken', 500, 'XX000'],
+  ['a server that is restarting', 503, ''],
+  ['a serialization failure', 409, '40001'],
+  ['a deadlock', 409, '40P01'],
+  ['too many connections', 400, '53300'],
+  ['a shutdown', 400, '57P01'],
+  ['an error of the disk', 400, '58030'],
+  ['a lock that was not available', 400, '55P03'],
+])('the call can be repeated after %s', (_, status, code) => {
+  expect(classifyFailure(body({status, code, message: 'why'}))).toEqual({
+    kind: 'retry',
+    answered: true,
+    afterMs: null,
+    message: 'why',
+  });
+});
+
+test.each([
+  ['a broken rule', 400, 'P0001'],
+  ['a missing right', 403, '42501'],
+  ['a missing function', 404, '42883'],
+  ['a duplicate key', 409, '23505'],
+  ['an object that is not in the right state', 400, '55000'],
+  ['a code that only ends like one of the server’s moment', 400, '240001'],
+  ['a code that only begins like one', 400, '400011'],
+  ['the last status below the server’s own errors', 499, ''],
+  ['the first status of an error', 400, ''],
+  // The statement ran too long: the same call would run as long again.
+  ['a cancelled statement', 500, '57014'],
+])('the call is refused for good after %s', (_, status, code) => {
+  const error = body({status, code, message: 'why', details: 'where', retryAfterMs: 10});
+  expect(classifyFailure(error)).toEqual({
+    kind: 'refused',
+    status,
+    code,
+    message: 'why',
+    details: 'where',
+  });
+});
+
+test('an account that is no member any more is told apart from a missing right', () => {
+  const message = 'this account is not a member of the province';
+  const denied = body({status: 403, code: '42501', message});
+  expect(classifyFailure(denied)).toEqual({kind: 'revoked'});
+  expect(classifyFailure({...denied, status: 400})).toMatchObject({kind: 'refused'});
+});
+
+test('a server that no longer speaks with this build asks for an upgrade', () => {
+  expect(classifyFailure(body({status: 426}))).toEqual({kind: 'upgrade'});
+});

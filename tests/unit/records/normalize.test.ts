@@ -1,0 +1,96 @@
+import {describe, expect, test} from 'vitest';
+import {type AnyRow, formFieldsOf} from '#src/records/record.ts';
+import {recordOf, tableNames, type TableName} from '#src/records/registry.ts';
+
+const departure = ['departure_date', 'departure_reason', 'departure_notes'];
+const death = ['death_date', 'death_place', 'death_cause', 'burial_place'];
+
+/** A brother with a value in every field that depends on his membership. */
+const filled: Readonly<Record<string, unknown>> = Object.fromEntries(
+  ['name', ...departure, ...death].map((field) => [field, `value of ${field}`]),
+);
+
+describe('a brother', () => {
+  test.each([
+    ['active', []],
+    ['suspended', []],
+    ['departed', departure],
+    ['transferred', departure],
+    ['deceased', death],
+  ])('with membership %s keeps %j and no other field of an end', (membership_status, kept) => {
+    const values = {...filled, membership_status};
+    const normal = recordOf('brothers').normalize(values);
+    const emptied = [...departure, ...death].filter((field) => !kept.includes(field));
+    const nulls = Object.fromEntries(emptied.map((field) => [field, null]));
+    expect(normal).toEqual({...values, ...nulls});
+  });
+
+  test.each([
+    ['active', []],
+    ['departed', departure],
+    ['transferred', departure],
+    ['deceased', death],
+  ])('with membership %s has %j in the form', (membership_status, shown) => {
+    const {visibleWhen} = recordOf('brothers');
+    const visible = [...departure, ...death].filter((field) =>
+      visibleWhen(field, {membership_status}),
+    );
+    expect(visible).toEqual(shown);
+    expect(visibleWhen('name', {membership_status})).toBe(true);
+  });
+
+  test('has one merge unit: membership with every field that depends on it', () => {
+    expect(recordOf('brothers').mergeUnits).toEqual([
+      ['membership_status', ...departure, ...death],
+    ]);
+  });
+});
+
+describe('a vow', () => {
+  const values = {
+    type: 'simple',
+    duration_months: 12,
+    valid_until: '2027-01-01',
+    date: '2026-01-01',
+  };
+
+  test('for a time keeps its length', () => {
+    const vow = recordOf('vows');
+    for (const type of ['simple', 'renewal']) {
+      expect(vow.normalize({...values, type})).toEqual({...values, type});
+      expect(vow.visibleWhen('duration_months', {type})).toBe(true);
+      expect(vow.visibleWhen('valid_until', {type})).toBe(true);
+    }
+  });
+
+  test('for life has no length', () => {
+    const vow = recordOf('vows');
+    const solemn = {...values, type: 'solemn'};
+    expect(vow.normalize(solemn)).toEqual({...solemn, duration_months: null, valid_until: null});
+    expect(vow.visibleWhen('duration_months', solemn)).toBe(false);
+    expect(vow.visibleWhen('valid_until', solemn)).toBe(false);
+    expect(vow.visibleWhen('date', solemn)).toBe(true);
+  });
+});
+
+const others = tableNames.filter((table) => table !== 'brothers' && table !== 'vows');
+
+test.each(others)(
+  'a row of %s is saved as it was typed, and its form shows every field',
+  (table) => {
+    const record = recordOf(table);
+    const values = Object.fromEntries(Object.keys(record.fields).map((field) => [field, field]));
+    const normal = record.normalize(values);
+    expect(normal).toEqual(values);
+    expect(normal).not.toBe(values);
+    for (const field of formFieldsOf(record)) expect(record.visibleWhen(field, {})).toBe(true);
+  },
+);
+
+test('normalisation leaves a stored row as it is', () => {
+  const stored: [TableName, AnyRow][] = [
+    ['brothers', {id: 'b', version: 1, membership_status: 'deceased', death_date: '2020-01-01'}],
+    ['vows', {id: 'v', version: 1, type: 'simple', duration_months: 36}],
+  ];
+  for (const [table, row] of stored) expect(recordOf(table).normalize(row)).toMatchObject(row);
+});

@@ -1,0 +1,244 @@
+import {describe, expect, test} from 'vitest';
+import english from '#locales/en.json' with {type: 'json'};
+import {auditedTables} from '#src/records/audited-tables.ts';
+import {historyTables, isHistoryTable} from '#src/records/history-tables.ts';
+import {formFieldsOf} from '#src/records/record.ts';
+import {
+  childTables,
+  isTableName,
+  recordOf,
+  registry,
+  type TableName,
+  tableNames,
+} from '#src/records/registry.ts';
+import {titleIn} from '#src/records/title-in.ts';
+
+type Texts = {
+  readonly fields?: object;
+  readonly values?: Readonly<Record<string, object>>;
+  readonly sections?: object;
+};
+const labels: Readonly<Record<string, Texts>> = english.records;
+
+/** Fields of editable records that no form asks for. */
+const withoutInput = new Set(['deleted_at', 'cached_status']);
+
+describe.each(tableNames)('the declaration of %s', (table) => {
+  const record = recordOf(table);
+  const names = Object.keys(record.fields);
+  const kindOf = (field: string) => record.fields[field]?.spec.kind;
+
+  test('has the name of its table', () => {
+    expect(record.table).toBe(table);
+  });
+
+  test('has a label for every field and a field for every label', () => {
+    expect(names.toSorted()).toEqual(Object.keys(labels[table]?.fields ?? {}).toSorted());
+  });
+
+  test('has a label for every word of a vocabulary that people see', () => {
+    for (const [field, words] of Object.entries(labels[table]?.values ?? {})) {
+      const spec = record.fields[field]?.spec;
+      if (spec?.kind === 'choice') {
+        expect(spec.values.toSorted(), field).toEqual(Object.keys(words).toSorted());
+      }
+    }
+  });
+
+  test('starts with words of its vocabulary, and offers nothing else', () => {
+    for (const {spec} of Object.values(record.fields)) {
+      if (spec.kind !== 'choice') continue;
+      expect(spec.values).toEqual(expect.arrayContaining([...spec.offered]));
+      if (spec.initial !== null) expect(spec.offered).toContain(spec.initial);
+    }
+  });
+
+  test('refers to tables of the registry', () => {
+    expect(tableNames).toEqual(expect.arrayContaining(referredBy(table)));
+  });
+
+  test('names fields of its own wherever it names a field', () => {
+    const {title, computed, parent, mergeUnits, inOrder, list} = record;
+    const named = [title, ...computed, ...mergeUnits.flat(), ...inOrder.flat()];
+    if (parent !== null) named.push(parent);
+    if (list) named.push(...list.search, ...list.filters, list.badge ?? title, list.line ?? title);
+    expect(names).toEqual(expect.arrayContaining(named));
+  });
+
+  test('asks for every field once, in sections that have a label', () => {
+    const asked = formFieldsOf(record);
+    const own = names.filter((name) => !withoutInput.has(name));
+    if (asked.length > 0) expect(asked.toSorted()).toEqual(own.toSorted());
+    const sections = Object.keys(record.form);
+    const shared = Object.keys(labels['shared']?.sections ?? {});
+    const ownSections = Object.keys(labels[table]?.sections ?? {});
+    expect([...shared, ...ownSections]).toEqual(expect.arrayContaining(sections));
+    expect(sections).toEqual(expect.arrayContaining(ownSections));
+  });
+
+  test('orders days, filters by words or references, and searches text', () => {
+    for (const field of record.inOrder.flat()) expect(kindOf(field)).toBe('date');
+    for (const field of record.list?.filters ?? []) {
+      expect(['choice', 'reference']).toContain(kindOf(field));
+    }
+    for (const field of record.list?.search ?? []) expect(kindOf(field)).toBe('text');
+  });
+});
+
+test.each([
+  ['countries', 'admins'],
+  ['circumscriptions', 'admins'],
+  ['settings', 'admins'],
+  ['users', 'server'],
+  ['pending_changes', 'server'],
+  ['brothers', 'members'],
+  ['vows', 'members'],
+] as const)('%s are written by %s', (table, writers) => {
+  expect(recordOf(table).writers).toBe(writers);
+});
+
+test.each([
+  ['brothers', [['birth_date', 'death_date']]],
+  ['vows', [['date', 'valid_until']]],
+  ['formation_stages', [['start_date', 'end_date']]],
+  ['fraternity_assignments', [['start_date', 'end_date']]],
+  ['institution_assignments', [['start_date', 'end_date']]],
+  ['ordinations', []],
+] as const)('%s have these days in order: %j', (table, inOrder) => {
+  expect(recordOf(table).inOrder).toEqual(inOrder);
+});
+
+test.each([
+  ['countries', 'name', 'table', ['name'], [], null, null],
+  ['circumscriptions', 'name', 'table', ['name', 'code'], ['type'], 'type', 'code'],
+  ['places', 'place_name', 'cards', ['place_name'], ['type'], null, 'city'],
+  ['dioceses', 'diocese_name', 'table', ['diocese_name'], ['diocese_type'], 'diocese_type', null],
+  [
+    'fraternities',
+    'name',
+    'cards',
+    ['name', 'alias'],
+    ['type', 'circumscription_id'],
+    'type',
+    'alias',
+  ],
+  [
+    'institutions',
+    'name',
+    'cards',
+    ['name', 'alias'],
+    ['type', 'circumscription_id'],
+    'type',
+    'alias',
+  ],
+  [
+    'brothers',
+    'name',
+    'cards',
+    ['name', 'birth_name'],
+    ['vocation_type', 'circumscription_id', 'membership_status'],
+    'membership_status',
+    'birth_name',
+  ],
+] as const)(
+  '%s are listed by %s as %s, searched by %j and narrowed by %j',
+  (table, title, layout, search, filters, badge, line) => {
+    expect(recordOf(table).title).toBe(title);
+    expect(recordOf(table).list).toEqual({layout, search, filters, badge, line});
+  },
+);
+
+test.each([
+  ['brothers', 'vocation_type', 'clerical'],
+  ['brothers', 'membership_status', 'active'],
+  ['dioceses', 'diocese_type', 'diocese'],
+  ['places', 'type', 'fraternity'],
+  ['fraternities', 'type', 'friary'],
+  ['institutions', 'type', 'parish'],
+  ['circumscriptions', 'type', 'province'],
+  ['vows', 'type', null],
+] as const)('a new row of %s starts with this %s: %j', (table, field, initial) => {
+  expect(recordOf(table).fields[field]?.spec).toMatchObject({kind: 'choice', initial});
+});
+
+test('a form offers only the words for houses that still exist', () => {
+  expect(registry.fraternities.fields.type.spec).toMatchObject({
+    offered: ['friary', 'formational', 'parochial', 'specialized'],
+  });
+  const {spec} = registry.institutions.fields.type;
+  const offered = spec.kind === 'choice' ? spec.offered : [];
+  const kept = spec.kind === 'choice' ? spec.values.filter((word) => !offered.includes(word)) : [];
+  expect(kept).toEqual(['association', 'other']);
+});
+
+test.each([
+  ['brothers', ['name', 'vocation_type', 'circumscription_id', 'nationality', 'membership_status']],
+  ['countries', ['name']],
+  ['circumscriptions', ['name', 'type']],
+  ['places', ['place_name', 'type']],
+  ['dioceses', ['diocese_name', 'diocese_type', 'place_id']],
+  ['vows', ['brother_id', 'type', 'date']],
+  ['ordinations', ['brother_id', 'type', 'date']],
+  ['formation_stages', ['brother_id', 'stage', 'start_date']],
+  ['brother_photos', ['brother_id', 'storage_path', 'mime_type', 'byte_size']],
+] as const)('%s require exactly %j', (table, required) => {
+  const {fields} = recordOf(table);
+  expect(Object.keys(fields).filter((name) => fields[name]?.optional === false)).toEqual(required);
+});
+
+test('a photo is in conflict as a whole', () => {
+  expect(recordOf('brother_photos').mergeUnits).toEqual([
+    ['storage_path', 'mime_type', 'byte_size'],
+  ]);
+});
+
+test('the status is computed by the server', () => {
+  expect(recordOf('brothers').computed).toEqual(['cached_status']);
+  expect(recordOf('vows').computed).toEqual([]);
+});
+
+test('a reference comes after the table that it refers to', () => {
+  for (const [place, table] of tableNames.entries()) {
+    const earlier = tableNames.slice(0, place + 1);
+    expect(earlier).toEqual(expect.arrayContaining(referredBy(table)));
+  }
+});
+
+test('the life events and the photo of a brother belong to him', () => {
+  expect(childTables('brothers')).toEqual([...historyTables, 'brother_photos']);
+  expect(childTables('places')).toEqual([]);
+});
+
+test('a history table holds life events', () => {
+  expect(tableNames.filter((table) => isHistoryTable(table))).toEqual(historyTables);
+  expect(isHistoryTable('')).toBe(false);
+});
+
+test('a table name is one that the registry declares', () => {
+  expect(isTableName('brothers')).toBe(true);
+  expect(isTableName('toString')).toBe(false);
+  expect(isTableName('user_roles')).toBe(false);
+});
+
+test('the audit log covers every table and two that only the server has', () => {
+  expect(auditedTables).toEqual([...tableNames, 'user_roles', 'accepted_issues']);
+});
+
+test('the title of a record is the text of its title field', () => {
+  expect(titleIn('brothers', {name: 'Leone'})).toBe('Leone');
+  expect(titleIn('places', {name: 'Leone', place_name: 'Convento'})).toBe('Convento');
+});
+
+test.each([null, undefined, 'Leone', 7, {}, {name: 7}, {name: null}])(
+  'the title of a record is empty when its values are %j',
+  (values) => {
+    expect(titleIn('brothers', values)).toBe('');
+  },
+);
+
+/** The tables that rows of `table` refer to. */
+function referredBy(table: TableName): string[] {
+  return Object.values(recordOf(table).fields).flatMap(({spec}) =>
+    spec.kind === 'reference' ? [spec.table] : [],
+  );
+}
