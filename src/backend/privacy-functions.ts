@@ -1,15 +1,17 @@
 import {givesValue} from './server-function.ts';
 import {integer, json, jsonb, nullable, text, uuid} from './sql-value.ts';
 
-/** Where the text of somebody else's record, or of an open proposal, names a person. */
+/** Where any other text names a person: a record, a proposal, a reason, a title, the audit log. */
 export type Mention = {readonly table: string; readonly id: string; readonly field: string};
 
 /** What an erasure would take, and where his name would stay. */
 export type ErasurePreview = {
   readonly id: string;
   readonly name: string;
-  /** He was deleted before; what the history holds of him is left. */
+  /** There is no record (any more); what the history or the queue holds of the person is left. */
   readonly is_gone: boolean;
+  /** False: the person was proposed and never added. */
+  readonly was_recorded: boolean;
   /** How many rows of each table are his. */
   readonly rows: Readonly<Record<string, number>>;
   readonly proposals: number;

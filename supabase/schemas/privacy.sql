@@ -11,6 +11,32 @@ create table app.erasures (
 
 alter table app.erasures enable row level security;
 
+create index erasures_subject_hash on app.erasures (subject_hash);
+
+create function app.subject_hash(p_id uuid) returns text
+language sql immutable
+return encode(sha256(convert_to(p_id::text, 'utf8')), 'hex');
+
+create function app.is_erased(p_id uuid) returns boolean
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select exists (select 1 from app.erasures e where e.subject_hash = app.subject_hash(p_id))
+$$;
+
+-- An erased person does not come back under the same id, whoever sends it: files that lie under that id would be
+-- readable again.
+create function app.refuse_erased() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if app.is_erased(new.id) then
+    raise exception 'the person with this id was erased'
+      using errcode = '23514', constraint = 'brothers_id_erased';
+  end if;
+  return new;
+end $$;
+
+create trigger c_erased before insert on public.brothers
+  for each row execute function app.refuse_erased();
+
 create function app.gdpr_export(p_brother uuid) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
 declare
@@ -75,39 +101,71 @@ begin
   ));
 end $$;
 
--- Where these names stand in the text of a record or of an open proposal, but for these rows: [{table, id, field}]
+-- Where these names are in any text or JSON of the tables that are kept, but for these rows: [{table, id, field}].
+-- Receipts are left out: the erasure itself takes names out of them.
 create function app.mentions_of(p_names text[], p_but jsonb default '{}') returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_column record;
+  v_names text[];
+  v_table record;
   v_found jsonb;
   v_all jsonb := '[]';
 begin
-  for v_column in
-    select w.table_name, w.column_name from app.writable_columns w where w.kind in ('text', 'json')
-    union all
-    select 'pending_changes', 'proposed_changes'
+  -- Within JSON a name may be written with escapes.
+  v_names := array(
+    select distinct lower(f.form)
+    from unnest(p_names) n
+    cross join lateral (values (n), (substr(to_json(n)::text, 2, length(to_json(n)::text) - 2))) f (form)
+  );
+  if v_names = '{}' then
+    return v_all;
+  end if;
+
+  for v_table in
+    select b.relation, replace(b.name, 'app.', '') as name,
+      (select string_agg(format('t.%I::text', k.field), ' || ''/'' || ' order by k.place)
+        from unnest(b.key) with ordinality as k (field, place)) as id,
+      (select string_agg(format('(%L, t.%I::text)', a.attname, a.attname), ', ' order by a.attnum)
+        from pg_catalog.pg_attribute a
+        where a.attrelid = b.relation and a.attnum > 0 and not a.attisdropped
+          and a.atttypid in ('text'::regtype, 'text[]'::regtype, 'json'::regtype, 'jsonb'::regtype)) as texts
+    from app.backup_tables() b
+    where b.name <> 'app.mutation_receipts'
+    order by not b.is_synced, b.name = 'pending_changes', b.depth, b.name
   loop
+    continue when v_table.texts is null;
     execute format(
       $query$
-        select jsonb_agg(jsonb_build_object('table', %1$L, 'id', t.id, 'field', %2$L) order by t.id)
-        from public.%1$I t
-        where exists (select 1 from unnest($1) n where strpos(lower(t.%2$I::text), lower(n)) > 0) %3$s
+        with found as materialized (
+          select %1$s as id, x.field
+          from %2$s t
+          cross join lateral (values %3$s) as x (field, value)
+          where exists (select 1 from unnest($1) n where strpos(lower(x.value), n) > 0)
+        )
+        select jsonb_agg(jsonb_build_object('table', %4$L, 'id', f.id, 'field', f.field) order by f.id, f.field)
+        from found f
+        where not coalesce($2 -> %4$L ? f.id, false)
       $query$,
-      v_column.table_name, v_column.column_name,
-      case
-        when v_column.table_name = 'pending_changes' then
-          'and t.status = ''pending'' and not coalesce($2 -> t.target_table_name ? t.record_id::text, false)'
-        else format('and not coalesce($2 -> %L ? t.id::text, false)', v_column.table_name)
-      end
-    ) into v_found using p_names, p_but;
+      v_table.id, v_table.relation, v_table.texts, v_table.name
+    ) into v_found using v_names, p_but;
     v_all := v_all || coalesce(v_found, '[]');
   end loop;
   return v_all;
 end $$;
 
+-- Whose a row of a brother's is by the last entry of its history, also after it was deleted.
+create function app.last_owner(p_table text, p_id uuid) returns text
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select coalesce(a.new_values, a.old_values) ->> 'brother_id'
+  from app.audit_log a
+  where a.table_name = p_table and a.record_id = p_id
+  order by a.id desc
+  limit 1
+$$;
+
 -- Every row that is his, or was when it was deleted, or would be if a proposal were approved: {"vows": ["<id>", …], …}
--- A row that is somebody else's by now is not among them; what was his under the id of one who was merged into him is.
+-- A row that is somebody else's by now, or was when it was deleted, is not among them; what was his under the id of one
+-- who was merged into him is.
 create function app.rows_of_brother(p_brother uuid) returns jsonb
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   with him as (
@@ -136,25 +194,45 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     select n.table_name, jsonb_agg(n.record_id) as ids
     from named n
     cross join him
-    where coalesce(app.current_row(n.table_name, n.record_id) ->> 'brother_id', p_brother::text) = any (him.ids)
+    where coalesce(
+      app.current_row(n.table_name, n.record_id) ->> 'brother_id',
+      app.last_owner(n.table_name, n.record_id),
+      p_brother::text
+    ) = any (him.ids)
     group by n.table_name
     union all
     select 'brothers', to_jsonb(him.ids) from him
   ) r
 $$;
 
--- What he is or was called, also before he was deleted. Shorter names would be found in half of the words there are.
+-- What he is or was called, also before he was deleted, or would be called if he were added as somebody proposed.
+-- Shorter names would be found in half of the words there are.
 create function app.names_of_brother(p_brother uuid) returns text[]
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  with him as (
+    select app.ids_of_brother(p_brother) as ids
+  ),
+  named as (
+    select v.name, a.id as place
+    from him
+    join app.audit_log a on a.table_name = 'brothers' and a.record_id = any (him.ids)
+    join app.writable_columns w on w.table_name = 'brothers' and w.names_person
+    cross join lateral (values (a.old_values ->> w.column_name), (a.new_values ->> w.column_name)) v (name)
+    union all
+    select p.proposal -> 'proposed_changes' ->> w.column_name, 0
+    from app.audit_log a
+    cross join him
+    cross join lateral (select coalesce(a.new_values, a.old_values) as proposal) p
+    join app.writable_columns w on w.table_name = 'brothers' and w.names_person
+    where a.table_name = 'pending_changes' and p.proposal ->> 'target_table_name' = 'brothers'
+      and p.proposal ->> 'operation' = 'insert' and p.proposal ->> 'record_id' = any (him.ids::text[])
+  )
   select coalesce(array_agg(n.name order by n.place desc), '{}')
   from (
-    select v.name, max(a.id) as place
-    from app.audit_log a
-    cross join app.writable_columns w
-    cross join lateral (values (a.old_values ->> w.column_name), (a.new_values ->> w.column_name)) v (name)
-    where a.table_name = 'brothers' and a.record_id = any ((select app.ids_of_brother(p_brother))::uuid[])
-      and w.table_name = 'brothers' and w.names_person and length(v.name) >= 4
-    group by v.name
+    select n.name, max(n.place) as place
+    from named n
+    where length(n.name) >= 4
+    group by n.name
   ) n
 $$;
 
@@ -202,28 +280,68 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   end
 $$;
 
+-- The same without the entries that are blank already.
+create function app.entries_to_blank(p_brother uuid, p_rows jsonb) returns setof bigint
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select a.id
+  from app.history_of_brother(p_brother, p_rows) h (id)
+  join app.audit_log a on a.id = h.id
+  where coalesce(a.new_values, a.old_values) <> '{"redacted": true}'
+$$;
+
+-- The proposals about these rows that are open, or still hold a value.
+create function app.proposals_to_blank(p_rows jsonb) returns setof uuid
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select p.id
+  from public.pending_changes p
+  where p_rows -> p.target_table_name ? p.record_id::text
+    and (
+      p.status = 'pending' or p.proposed_changes <> '{}' or p.base_values <> '{}'
+      or coalesce(p.rejection_reason, '–') <> '–'
+    )
+$$;
+
+-- The texts of a person whose names are known without these names.
+create function app.without_names(p_text text, p_names text[]) returns text
+language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
+declare
+  v_name text;
+begin
+  for v_name in select n from unnest(p_names) n order by length(n) desc loop
+    -- The director says: what follows is no pattern.
+    p_text := regexp_replace(p_text, '***=' || v_name, '–', 'gi');
+  end loop;
+  return p_text;
+end $$;
+
 -- What an erasure would take and what it would leave, for who is about to decide on it; null where nothing is kept
--- of such a brother, or no more.
+-- of such a person, or no more. A person may never have been a record: added by a proposal that was not approved.
 create function app.gdpr_preview(p_brother uuid) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_rows jsonb;
+  v_rows jsonb := app.rows_of_brother(p_brother);
+  v_ids text[] := app.ids_of_brother(p_brother)::text[];
+  v_brother jsonb;
+  v_entries bigint[];
+  v_proposals uuid[];
   v_child record;
   v_count bigint;
   v_counts jsonb := '{}';
   v_last jsonb;
 begin
   perform app.require_admin('erases');
-  select coalesce(a.new_values, a.old_values) into v_last
-  from app.audit_log a
-  where a.table_name = 'brothers' and a.record_id = p_brother
-  order by a.id desc
-  limit 1;
-  if v_last is null or v_last ? 'redacted' then
+  select to_jsonb(b) into v_brother from public.brothers b where b.id = p_brother;
+  v_entries := array(select e from app.entries_to_blank(p_brother, v_rows) e);
+  v_proposals := array(select p from app.proposals_to_blank(v_rows) p);
+  if v_brother is null and v_entries = '{}' and v_proposals = '{}' then
     return null;
   end if;
 
-  v_rows := app.rows_of_brother(p_brother);
+  select coalesce(a.new_values, a.old_values) into v_last
+  from app.audit_log a
+  where a.id = any (v_entries) and a.table_name = 'brothers' and a.record_id = p_brother
+  order by a.id desc
+  limit 1;
   for v_child in
     select w.table_name, w.column_name from app.writable_columns w where w.target_table = 'brothers' and w.cascades
   loop
@@ -233,32 +351,49 @@ begin
   end loop;
   return jsonb_build_object(
     'id', p_brother,
-    'name', v_last ->> 'name',
-    'is_gone', not exists (select 1 from public.brothers b where b.id = p_brother),
-    'rows', v_counts,
-    'proposals', (
-      select count(*) from public.pending_changes c where v_rows -> c.target_table_name ? c.record_id::text
+    -- Of who has no name any more, a piece of the id is typed.
+    'name', coalesce(
+      v_brother ->> 'name', v_last ->> 'name', (app.names_of_brother(p_brother))[1], left(p_brother::text, 8)
     ),
-    'audit_rows', (select count(*) from app.history_of_brother(p_brother, v_rows)),
+    'is_gone', v_brother is null,
+    'was_recorded', exists (
+      select 1 from app.audit_log a where a.table_name = 'brothers' and a.record_id = p_brother
+    ),
+    'rows', v_counts,
+    'proposals', cardinality(v_proposals),
+    'audit_rows', cardinality(v_entries),
     'photo_files', coalesce(cardinality(app.photo_names(p_brother)), 0),
     'username', (select u.username from public.users u where u.linked_brother_id = p_brother),
-    'mentions', app.mentions_of(app.names_of_brother(p_brother), v_rows)
+    'mentions', app.mentions_of(app.names_of_brother(p_brother), v_rows || jsonb_build_object(
+      'pending_changes', v_proposals,
+      'audit_log', v_entries::text[],
+      'erasures', array(select e.id from app.erasures e where e.subject_hash = any (
+        select app.subject_hash(i::uuid) from unnest(v_ids) i
+      )),
+      'accepted_issues', array(
+        select i.issue_id from public.accepted_issues i
+        where i.entity_id::text = any (v_ids)
+          or (i.issue_type = 'POSSIBLE_DUPLICATE' and i.row_ids::text[] && v_ids)
+      )
+    ))
   );
 end $$;
 
 -- Deletes the brother with all that is his; the tombstones reach every phone. His values are blanked in the
 -- history and in the queue, where the rest of the entry stays. His photos' files can be read by no member from then
--- on; the answer names them, for the storage service alone can delete them. Where free text of other people's
--- records holds his name, the answer says so: what to do there is for a person to decide.
+-- on; the answer names them, for the storage service alone can delete them. Where any other text holds his name, the
+-- answer says so: what to do there is for a person to decide.
 --
 -- An id says nothing without its table: whoever makes a record chooses its id, and could choose that of another
 -- table's row to have its history blanked.
 create function app.gdpr_erase(p_brother uuid, p_reason text) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_ids uuid[] := app.ids_of_brother(p_brother);
-  v_rows jsonb;
-  v_count int;
+  v_ids uuid[];
+  v_rows jsonb := '{}';
+  v_count int := 0;
+  v_changed int;
+  v_blanked int;
   v_names text[];
   v_photos text[];
 begin
@@ -272,29 +407,59 @@ begin
   insert into app.redaction_permits (xid, granted_by, reason)
   values (pg_current_xact_id(), (select auth.uid()), p_reason);
 
-  v_rows := app.rows_of_brother(p_brother);
+  -- Behind every push that proposes something of his: each holds the row, or in want of one the id, to its end.
+  delete from public.brothers where id = p_brother;
+  if not found then
+    perform app.lock_absent(p_brother, true);
+  end if;
+  perform app.require_admin('erases');
+  v_ids := app.ids_of_brother(p_brother);
   v_names := app.names_of_brother(p_brother);
 
-  delete from public.brothers where id = p_brother;
-  perform app.require_admin('erases');
+  -- What is committed meanwhile is found by the next pass. Rows that were found stay found: what tells whose they were
+  -- is blanked on the way.
+  loop
+    select jsonb_object_agg(r.table_name, r.ids) into v_rows
+    from (
+      select t.table_name, jsonb_agg(distinct i.id) as ids
+      from (select * from jsonb_each(v_rows) union all select * from jsonb_each(app.rows_of_brother(p_brother)))
+        as t (table_name, ids)
+      cross join lateral jsonb_array_elements(t.ids) as i (id)
+      group by t.table_name
+    ) r;
 
-  update public.pending_changes p
-  set proposed_changes = '{}', base_values = '{}',
-    status = case when p.status = 'pending' then 'withdrawn' else p.status end,
-    rejection_reason = case when p.rejection_reason is not null then '–' end
-  where v_rows -> p.target_table_name ? p.record_id::text;
+    update public.pending_changes p
+    set proposed_changes = '{}', base_values = '{}',
+      status = case when p.status = 'pending' then 'withdrawn' else p.status end,
+      rejection_reason = case when p.rejection_reason is not null then '–' end
+    where p.id in (select app.proposals_to_blank(v_rows));
+    get diagnostics v_changed = row_count;
 
-  update app.audit_log a
-  set old_values = case when a.old_values is not null then '{"redacted": true}'::jsonb end,
-    new_values = case when a.new_values is not null then '{"redacted": true}'::jsonb end
-  where a.id in (select app.history_of_brother(p_brother, v_rows));
-  get diagnostics v_count = row_count;
+    update app.audit_log a
+    set old_values = case when a.old_values is not null then '{"redacted": true}'::jsonb end,
+      new_values = case when a.new_values is not null then '{"redacted": true}'::jsonb end
+    where a.id in (select app.entries_to_blank(p_brother, v_rows));
+    get diagnostics v_blanked = row_count;
+    v_count := v_count + v_blanked;
+    exit when v_changed = 0 and v_blanked = 0;
+  end loop;
   if v_count = 0 then
     raise exception 'no such brother' using errcode = 'PT404';
   end if;
 
+  -- A refusal may quote what was sent.
+  update app.mutation_receipts r
+  set result = r.result - 'message' - 'field'
+  where exists (
+    select 1 from unnest(v_names) n
+    where strpos(lower(concat(r.result ->> 'message', ' ', r.result ->> 'field')), lower(n)) > 0
+  );
+  update app.erasures e
+  set reason = app.without_names(e.reason, v_names)
+  where e.subject_hash in (select app.subject_hash(i) from unnest(v_ids) i);
   insert into app.erasures (subject_hash, reason, erased_by)
-  values (encode(sha256(convert_to(p_brother::text, 'utf8')), 'hex'), p_reason, (select auth.uid()));
+  select app.subject_hash(i), app.without_names(p_reason, v_names), (select auth.uid())
+  from unnest(v_ids) i;
   delete from app.redaction_permits where xid = pg_current_xact_id();
   v_photos := app.photo_names(p_brother);
   delete from app.merged_brothers m where m.gone_id = any (v_ids);

@@ -204,6 +204,26 @@ begin
   end case;
 end $$;
 
+-- Whose a proposed row would be, locked: by what is sent, and by the own open proposal into which it folds. The trial
+-- below locks them too, but gives its locks back.
+create function app.lock_persons(p_step jsonb) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_own jsonb;
+begin
+  if p_step ->> 'op' not in ('insert', 'update') then
+    return;
+  end if;
+  if p_step ->> 'table' = 'brothers' and p_step -> 'current' is not distinct from 'null' then
+    perform app.lock_absent((p_step ->> 'id')::uuid, false);
+  end if;
+  select p.proposed_changes into v_own
+  from public.pending_changes p
+  where p.requested_by = (select auth.uid()) and p.status = 'pending'
+    and p.target_table_name = p_step ->> 'table' and p.record_id = (p_step ->> 'id')::uuid;
+  perform app.lock_owners(p_step ->> 'table', coalesce(v_own, '{}') || (p_step -> 'changes'));
+end $$;
+
 -- Takes one mutation, or a group: all or nothing. Answers one result a member, in order.
 create function app.push_together(p_members jsonb, p_admin boolean) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -229,6 +249,7 @@ begin
     v_steps[i] := v_steps[i] || jsonb_build_object(
       'current', app.lock_row(v_steps[i] ->> 'table', (v_steps[i] ->> 'id')::uuid)
     );
+    perform app.lock_persons(v_steps[i]);
   end loop;
   for i in 1 .. v_count loop
     v_at := i;

@@ -83,6 +83,8 @@ begin
       return '{"act": "nothing"}';
     end if;
     perform app.refuse(app.rejection('PT409', 'exists', 'the record already exists'));
+  elsif p_step ->> 'table' = 'brothers' and app.is_erased((p_step ->> 'id')::uuid) then
+    perform app.refuse(app.rejection('PT404', 'gone', 'the record no longer exists'));
   end if;
 
   if v_own ->> 'operation' = 'insert' then

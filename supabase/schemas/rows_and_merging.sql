@@ -68,6 +68,39 @@ begin
   return v_row;
 end $$;
 
+-- An id that no record has (yet), locked: by who proposes the record lightly, by who erases it alone.
+create function app.lock_absent(p_id uuid, p_alone boolean) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if p_alone then
+    perform pg_advisory_xact_lock(hashtextextended('absent:' || p_id::text, 0));
+  else
+    perform pg_advisory_xact_lock_shared(hashtextextended('absent:' || p_id::text, 0));
+  end if;
+end $$;
+
+-- The rows that a row with these values would go with, locked lightly: so deleting or erasing a brother waits for who
+-- is proposing a vow of his, and finds it.
+create function app.lock_owners(p_table text, p_values jsonb) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_owner record;
+  v_there boolean;
+begin
+  for v_owner in
+    select w.target_table, (p_values ->> w.column_name)::uuid as id
+    from app.writable_columns w
+    where w.table_name = p_table and w.cascades and p_values ->> w.column_name is not null
+    order by w.column_name
+  loop
+    execute format('select true from public.%I o where o.id = $1 for key share', v_owner.target_table)
+      into v_there using v_owner.id;
+    if v_there is null then
+      perform app.lock_absent(v_owner.id, false);
+    end if;
+  end loop;
+end $$;
+
 -- The rows that go with a row, locked: {"vows": {"<id>": <version>}, …}
 create function app.lock_children(p_table text, p_id uuid) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

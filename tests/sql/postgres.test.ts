@@ -3,6 +3,7 @@ import {describeEverything} from './suites/all.ts';
 import {describeFeeding} from './suites/feeding.ts';
 import {describeRacing} from './suites/racing.ts';
 import {describeRacingBatches} from './suites/racing-batches.ts';
+import {describeRacingErasures} from './suites/racing-erasures.ts';
 import {describeRevoking} from './suites/revoking.ts';
 import {createCluster, type Cluster} from './support/cluster.ts';
 import {openPostgres, prepareTemplate, type ServerDatabase} from './support/postgres.ts';
@@ -24,5 +25,6 @@ afterAll(async () => {
 describeEverything(() => db);
 describeRacing(() => db);
 describeRacingBatches(() => db);
+describeRacingErasures(() => db);
 describeFeeding(() => db);
 describeRevoking(() => db);

@@ -10,6 +10,7 @@ import {describeCountingForAdmins} from './counting-for-admins.ts';
 import {describeDeleting} from './deleting.ts';
 import {describeDepending} from './depending.ts';
 import {describeErasing} from './erasing.ts';
+import {describeErasingCompletely} from './erasing-completely.ts';
 import {describeErasingHimAlone} from './erasing-him-alone.ts';
 import {describeErasingKnowingly} from './erasing-knowingly.ts';
 import {describeFolding} from './folding.ts';
@@ -112,6 +113,7 @@ export function describeEverything(database: () => Database): void {
   describeLookingBack(database);
   describeErasing(database);
   describeErasingHimAlone(database);
+  describeErasingCompletely(database);
   describeErasingKnowingly(database);
   describePruning(database);
   describeImporting(database);

@@ -25,6 +25,10 @@ export function describeErasingKnowingly(database: () => Database): void {
         date: '2020-01-01',
         received_by: name,
       });
+      const [entry] = await db.query<{id: string}>(
+        'select id::text from app.audit_log where record_id = $1::uuid',
+        [mention],
+      );
       await db.query('update public.users set linked_brother_id = $1::uuid where id = $2::uuid', [
         brother,
         marco.id,
@@ -39,7 +43,10 @@ export function describeErasingKnowingly(database: () => Database): void {
         proposals: 1,
         photo_files: 0,
         username: marco.username,
-        mentions: [{table: 'vows', id: mention, field: 'received_by'}],
+        mentions: [
+          {table: 'vows', id: mention, field: 'received_by'},
+          {table: 'audit_log', id: entry?.id, field: 'new_values'},
+        ],
       };
       expect(await preview()).toMatchObject({preview: shown});
       expect(await preview()).toMatchObject({preview: shown});

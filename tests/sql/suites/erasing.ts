@@ -113,10 +113,15 @@ export function describeErasing(database: () => Database): void {
       });
       const wish = insertion(marco, 'places', {place_name: 'P', city: `by ${name}`});
       const {id} = proposalOf(await pushOne(db, marco, wish));
+      const history = await db.query<{id: string}>(
+        'select id::text from app.audit_log where record_id in ($1::uuid, $2::uuid) order by id::text',
+        [vow, id],
+      );
       const {mentions} = await erase(world, brother);
       expect(mentions).toEqual([
         {table: 'vows', id: vow, field: 'witness_1'},
         {table: 'pending_changes', id, field: 'proposed_changes'},
+        ...history.map((entry) => ({table: 'audit_log', id: entry.id, field: 'new_values'})),
       ]);
     });
 
