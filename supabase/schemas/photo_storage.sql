@@ -46,13 +46,28 @@ begin
   );
 end $$;
 
--- A name that is shown already is closed to members, even where its file is missing: whoever filled it would
--- show a picture that nobody has reviewed.
+-- Whether an open proposal names this file.
+create function app.photo_is_proposed(p_name text) returns boolean
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select exists (
+    select 1 from public.pending_changes c
+    where c.status = 'pending' and c.target_table_name = 'brother_photos'
+      and c.proposed_changes ->> 'storage_path' = p_name
+  )
+$$;
+
+-- A name that is shown or proposed already is closed to members, even where its file is missing: whoever filled it
+-- would show a picture that nobody has reviewed. So a file comes before its proposal, and is never replaced.
 create function app.may_upload_photo(p_name text) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select app.is_member()
     and app.photo_has_brother(p_name)
-    and (app.is_admin() or (not app.photo_is_shown(p_name) and app.own_photos_waiting() < 100))
+    and (
+      app.is_admin()
+      or (
+        not app.photo_is_shown(p_name) and not app.photo_is_proposed(p_name) and app.own_photos_waiting() < 100
+      )
+    )
 $$;
 
 -- A member reads what is shown, and what he uploaded himself and waits for review, unless the brother was erased.
@@ -110,6 +125,30 @@ begin
   return true;
 end $$;
 
+-- Refuses a proposed portrait whose file nobody can have looked at: it is missing, or a member put it there after it was
+-- proposed. (The operator puts files back after a restore.)
+create function app.check_proposed_photo(p_change public.pending_changes) returns void
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_name text := p_change.proposed_changes ->> 'storage_path';
+  v_owner text;
+  v_placed timestamptz;
+begin
+  if p_change.target_table_name <> 'brother_photos' or v_name is null or to_regclass('storage.objects') is null then
+    return;
+  end if;
+  select o.owner_id, o.created_at into v_owner, v_placed
+  from storage.objects o
+  where o.bucket_id = 'brother-photos' and o.name = v_name;
+  if v_placed is null then
+    raise exception 'the file of this photo is missing' using errcode = 'PT409';
+  elsif v_placed > p_change.created_at and v_owner is not null and not exists (
+    select 1 from public.user_roles r where r.user_id::text = v_owner and r.role_name = 'admin'
+  ) then
+    raise exception 'the file of this photo is newer than the proposal' using errcode = 'PT409';
+  end if;
+end $$;
+
 -- Every file of a brother, shown or not; null without a storage service.
 create function app.photo_names(p_brother uuid) returns text[]
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
@@ -141,11 +180,7 @@ begin
       not app.photo_has_brother(o.name)
       or (
         o.created_at < now() - make_interval(days => p_days)
-        and not exists (
-          select 1 from public.pending_changes c
-          where c.target_table_name = 'brother_photos' and c.status = 'pending'
-            and c.proposed_changes ->> 'storage_path' = o.name
-        )
+        and not app.photo_is_proposed(o.name)
       )
     )
     order by o.created_at, o.name;

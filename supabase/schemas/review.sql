@@ -119,6 +119,8 @@ begin
       using errcode = 'PT409', hint = 'decide first on the change it depends on';
   end if;
 
+  perform app.check_proposed_photo(p_change);
+
   -- The record moved since the administrator looked: he has not seen what he would decide over.
   if p_seen_version <> (v_current ->> 'version')::bigint then
     v_seen := app.version_snapshot(v_table, p_change.record_id, p_seen_version);

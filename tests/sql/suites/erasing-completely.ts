@@ -97,11 +97,7 @@ export function describeErasingCompletely(database: () => Database): void {
       await erase(world, await addBrother(world, {name: 'Fra Terzo'}), `like ${name}`);
 
       const before = await preview(world, brother);
-      const {mentions} = await erase(
-        world,
-        brother,
-        `letter of ${name.toLowerCase()}`,
-      );
+      const {mentions} = await erase(world, brother, `letter of ${name.toLowerCase()}`);
       const told = new Set(mentions.map(({table, id}) => `${table} ${id}`));
       expect(await everywhere(db, name.slice(5, -1))).toEqual([...told].toSorted());
       expect(new Set(mentions.map(({table}) => table))).toEqual(

@@ -12,7 +12,14 @@ import {
   uploaded,
 } from '#tests/sql/support/photo-files.ts';
 import {approve, insertion, proposalOf, pushOne, reject} from '#tests/sql/support/wire.ts';
-import {addBrother, anon, createWorld, insertRow, operator} from '#tests/sql/support/world.ts';
+import {
+  addBrother,
+  anon,
+  createWorld,
+  insertRow,
+  operator,
+  rowOf,
+} from '#tests/sql/support/world.ts';
 
 export function describePhotographing(database: () => Database): void {
   describe('the files of portraits', () => {
@@ -105,6 +112,43 @@ export function describePhotographing(database: () => Database): void {
       await insertRow(db, 'brother_photos', rowFor(brother, name));
       expect(await attempt(upload(db, marco, name))).toBe('42501');
       expect(await attempt(upload(db, admin, name))).toBe(1);
+    });
+
+    test('a proposed portrait is approved with the file that was there before the proposal, and no other', async () => {
+      const {db, admin, marco, nino, brother} = await createWorld(database());
+      const name = photoName(brother);
+      const wish = insertion(marco, 'brother_photos', rowFor(brother, name));
+      const {id} = proposalOf(await pushOne(db, marco, wish));
+      await expect(approve(db, admin, id)).rejects.toMatchObject({
+        code: 'PT409',
+        message: 'the file of this photo is missing',
+      });
+      for (const person of [marco, nino]) {
+        expect(await attempt(upload(db, person, name))).toBe('42501');
+      }
+      // However it came there.
+      const place = `insert into storage.objects (bucket_id, name, owner_id)
+        values ('brother-photos', $1, $2)`;
+      await db.query(place, [name, marco.id]);
+      await expect(approve(db, admin, id)).rejects.toMatchObject({
+        code: 'PT409',
+        message: 'the file of this photo is newer than the proposal',
+      });
+      expect(await rowOf(db, 'pending_changes', id)).toMatchObject({status: 'pending'});
+      expect(await rowOf(db, 'brother_photos', wish.id)).toBeNull();
+    });
+
+    test('a file that the operator put back after a restore can be approved', async () => {
+      const {db, admin, marco, brother} = await createWorld(database());
+      const name = photoName(brother);
+      const wish = insertion(marco, 'brother_photos', rowFor(brother, name));
+      const {id} = proposalOf(await pushOne(db, marco, wish));
+      await db.query(
+        `insert into storage.objects (bucket_id, name) values ('brother-photos', $1)`,
+        [name],
+      );
+      await approve(db, admin, id);
+      expect(await rowOf(db, 'brother_photos', wish.id)).toMatchObject({storage_path: name});
     });
 
     test('a member has at most a hundred files waiting', async () => {

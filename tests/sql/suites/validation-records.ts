@@ -41,6 +41,11 @@ export const rulesOfRecords: Rules = {
     ['', named('ANN')],
     ['low Leone 2', named('Leone 2')],
     ['low  Leone', named(' Leone')],
+    // Text that is turned around, a letter that cannot be seen, and a line break.
+    ['low Leone \u202Eissi', named('Leone \u202Eissi')],
+    ['low Le\u200Bone', named('Le\u200Bone')],
+    ['low Leone\nRossi', named('Leone\nRossi')],
+    ['', named('Nicolò 漢字')],
   ],
   'X07 CONTACT_MISSING': [
     ['low', {brother: {emergency_contact: ''}}],
