@@ -2,6 +2,8 @@
 -- name stays. It finds a person who was proposed and never recorded, blanks nothing of others, and an erased id never
 -- comes back.
 
+-- Few people are erased.
+-- squawk-ignore require-concurrent-index-creation
 create index erasures_subject_hash on app.erasures (subject_hash);
 
 create or replace function app.subject_hash(p_id uuid) returns text

@@ -18,6 +18,7 @@ const preview = {
   id,
   name: 'Leone Bellarivolta',
   is_gone: false,
+  was_recorded: true,
   rows: {vows: 3, ordinations: 0, brother_photos: 1},
   proposals: 2,
   audit_rows: 17,
