@@ -22,6 +22,7 @@ import {describeFunctions} from './functions.ts';
 import {describeGrouping} from './grouping.ts';
 import {describeGuarding} from './guarding.ts';
 import {describeGuardingBatches} from './guarding-batches.ts';
+import {describeGuardingPhotos} from './guarding-photos.ts';
 import {describeHostile} from './hostile.ts';
 import {describeImporting} from './importing.ts';
 import {describeLosingTheRole} from './losing-the-role.ts';
@@ -126,6 +127,7 @@ export function describeEverything(database: () => Database): void {
   describeBackingUp(database);
   describeSettingsAndPortraits(database);
   describePhotographing(database);
+  describeGuardingPhotos(database);
   // These leave much behind that the others would have to walk through.
   describeHostile(database);
   describeFuzzing(database);

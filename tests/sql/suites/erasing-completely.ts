@@ -91,7 +91,7 @@ export function describeErasingCompletely(database: () => Database): void {
       ]);
       const batch = await beginImport(db, admin, 'places');
       await db.query('update app.batches set title = $1 where id = $2::uuid', [name, batch]);
-      const wrong = {...vow, brother_id: brother, date: `${name}`};
+      const wrong = {...vow, brother_id: brother, date: name};
       await pushOne(db, marco, insertion(marco, 'vows', wrong));
       await pushOne(db, marco, insertion(marco, 'vows', {...vow, [name]: 1}));
       await erase(world, await addBrother(world, {name: 'Fra Terzo'}), `like ${name}`);

@@ -12,14 +12,7 @@ import {
   uploaded,
 } from '#tests/sql/support/photo-files.ts';
 import {approve, insertion, proposalOf, pushOne, reject} from '#tests/sql/support/wire.ts';
-import {
-  addBrother,
-  anon,
-  createWorld,
-  insertRow,
-  operator,
-  rowOf,
-} from '#tests/sql/support/world.ts';
+import {addBrother, anon, createWorld, insertRow, operator} from '#tests/sql/support/world.ts';
 
 export function describePhotographing(database: () => Database): void {
   describe('the files of portraits', () => {
@@ -114,43 +107,6 @@ export function describePhotographing(database: () => Database): void {
       expect(await attempt(upload(db, admin, name))).toBe(1);
     });
 
-    test('a proposed portrait is approved with the file that was there before the proposal, and no other', async () => {
-      const {db, admin, marco, nino, brother} = await createWorld(database());
-      const name = photoName(brother);
-      const wish = insertion(marco, 'brother_photos', rowFor(brother, name));
-      const {id} = proposalOf(await pushOne(db, marco, wish));
-      await expect(approve(db, admin, id)).rejects.toMatchObject({
-        code: 'PT409',
-        message: 'the file of this photo is missing',
-      });
-      for (const person of [marco, nino]) {
-        expect(await attempt(upload(db, person, name))).toBe('42501');
-      }
-      // However it came there.
-      const place = `insert into storage.objects (bucket_id, name, owner_id)
-        values ('brother-photos', $1, $2)`;
-      await db.query(place, [name, marco.id]);
-      await expect(approve(db, admin, id)).rejects.toMatchObject({
-        code: 'PT409',
-        message: 'the file of this photo is newer than the proposal',
-      });
-      expect(await rowOf(db, 'pending_changes', id)).toMatchObject({status: 'pending'});
-      expect(await rowOf(db, 'brother_photos', wish.id)).toBeNull();
-    });
-
-    test('a file that the operator put back after a restore can be approved', async () => {
-      const {db, admin, marco, brother} = await createWorld(database());
-      const name = photoName(brother);
-      const wish = insertion(marco, 'brother_photos', rowFor(brother, name));
-      const {id} = proposalOf(await pushOne(db, marco, wish));
-      await db.query(
-        `insert into storage.objects (bucket_id, name) values ('brother-photos', $1)`,
-        [name],
-      );
-      await approve(db, admin, id);
-      expect(await rowOf(db, 'brother_photos', wish.id)).toMatchObject({storage_path: name});
-    });
-
     test('a member has at most a hundred files waiting', async () => {
       const {db, admin, marco, brother} = await createWorld(database());
       const fill = (count: number, age: string) =>
@@ -167,54 +123,6 @@ export function describePhotographing(database: () => Database): void {
       expect(await attempt(upload(db, admin, photoName(brother)))).toBe(1);
       await insertRow(db, 'brother_photos', rowFor(brother, own?.name ?? ''));
       expect(await attempt(upload(db, marco, photoName(brother)))).toBe(1);
-    });
-
-    test('a storage operation that is not one of the four that the app uses is refused', async () => {
-      const {db, admin, brother} = await createWorld(database());
-      const shown = await portrait(db, admin, brother);
-      const look = `perform 1 from storage.objects where name = '${shown}'`;
-      const found: Record<string, unknown> = {};
-      for (const operation of [
-        '',
-        'storage.object.get_authenticated',
-        'storage.object.delete',
-        'storage.object.delete_many',
-        'storage.object.upload',
-        'storage.object.copy',
-        'storage.object.list',
-        'storage.render.image_sign',
-        'storage.s3.object.get',
-      ]) {
-        found[operation] = await rowsOf(db, admin, look, operation);
-      }
-      expect(found).toEqual({
-        '': 0,
-        'storage.object.get_authenticated': 1,
-        'storage.object.delete': 1,
-        'storage.object.delete_many': 1,
-        'storage.object.upload': 1,
-        'storage.object.copy': 0,
-        'storage.object.list': 0,
-        'storage.render.image_sign': 0,
-        'storage.s3.object.get': 0,
-      });
-    });
-
-    test('nobody is given a signed link', async () => {
-      const {db, admin, marco, brother} = await createWorld(database());
-      const shown = await portrait(db, admin, brother);
-      const name = photoName(brother);
-      for (const person of [marco, admin]) {
-        for (const operation of ['storage.object.sign', 'storage.object.sign_many']) {
-          const look = `perform 1 from storage.objects where name = '${shown}'`;
-          expect(await rowsOf(db, person, look, operation)).toBe(0);
-          expect(await rowsOf(db, person, look, 'storage.object.get_authenticated')).toBe(1);
-        }
-        const promise = `insert into storage.objects (bucket_id, name, owner_id)
-          values ('brother-photos', '${name}', '${person.id}')`;
-        expect(await rowsOf(db, person, promise, 'storage.object.sign_upload_url')).toBe('42501');
-        expect(await rowsOf(db, person, promise, 'storage.object.upload')).toBe(1);
-      }
     });
 
     test('an erased person is seen by no member at once, and the answer names what is left to delete', async () => {
