@@ -68,6 +68,10 @@ export type OutboxEntry = {
   readonly attempt: number;
   /** Device clock, ms, committed before the first request leaves; `null` while it never left. */
   readonly sentAt: number | null;
+  /** Device clock, ms: when it was first written to a file, or read from one. Another device may send it then. */
+  readonly exportedAt?: number;
+  /** The body under which it may have left, where it has got a new base and with it a new id since. */
+  readonly origin?: Mutation | undefined;
   /** Device clock, ms: when the request now under way left; `null` when none is. Shown, never decided by. */
   readonly leftAt: number | null;
   /** Answers of a kind this build does not know, so far. */
@@ -82,3 +86,8 @@ export type OutboxEntry = {
   readonly settlement: Settlement | null;
   readonly settledAt: number | null;
 };
+
+/** Whether the server may have the edit already, from here or out of a file: then its body never changes. */
+export function mayHaveLeft({sentAt, exportedAt}: OutboxEntry): boolean {
+  return sentAt !== null || exportedAt !== undefined;
+}

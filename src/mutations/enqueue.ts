@@ -1,4 +1,4 @@
-import {type Mutation, type OutboxEntry, wireSchema} from '#src/db/mutation.ts';
+import {mayHaveLeft, type Mutation, type OutboxEntry, wireSchema} from '#src/db/mutation.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 import {isEqualJson} from '#src/lib/equal.ts';
 import {requestBackgroundSync} from '#src/sync/background-sync.ts';
@@ -70,9 +70,9 @@ async function keepFolded(
  * stay two.
  */
 export function fold(last: OutboxEntry, next: NewMutation): Mutation | null | undefined {
-  const {mutation: first, state, sentAt, problem} = last;
+  const {mutation: first, state, problem} = last;
   const isRefused = state === 'attention' && problem?.kind === 'rejected';
-  if (!isRefused && (state !== 'waiting' || sentAt !== null)) return undefined;
+  if (!isRefused && (state !== 'waiting' || mayHaveLeft(last))) return undefined;
   if (first.group !== undefined) return undefined;
   if (next.group !== undefined) return undefined;
   if (first.op === 'insert') {

@@ -34,11 +34,14 @@ async function addUnknown(
 ): Promise<number> {
   const proposals = await readMirrorTable(db, 'pending_changes');
   const known = new Set<unknown>(proposals.map((row) => row['mutation_id']));
-  for (const {mutationId} of await db.outbox.toArray()) known.add(mutationId);
+  for (const {mutationId, origin} of await db.outbox.toArray()) {
+    known.add(mutationId);
+    if (origin) known.add(origin.mutation_id);
+  }
   const unknown = edits.filter(({mutation}) => !known.has(mutation.mutation_id));
   // Another device may have sent it already: nothing may fold into it, and its body stays as it is.
   const entries = unknown.map(({mutation, ...about}) =>
-    newEntry(mutation, {...about, sentAt: now}),
+    newEntry(mutation, {...about, sentAt: null, exportedAt: now}),
   );
   // The database numbers them, in the order in which they were made.
   await db.outbox.bulkAdd(entries as OutboxEntry[]);

@@ -4,14 +4,15 @@ type Start = {
   /** What the record is called; empty when it is not known. */
   readonly title: string;
   readonly createdAt: number;
-  /** When it may first have left a device; `null` while it can still be folded. */
   readonly sentAt: number | null;
+  /** When a file with it was written or read; absent while no file holds it. */
+  readonly exportedAt?: number;
 };
 
 /** Makes the outbox entry of a mutation nobody has answered yet. The database numbers it. */
 export function newEntry(
   mutation: Mutation,
-  {title, createdAt, sentAt}: Start,
+  {title, createdAt, sentAt, ...inFile}: Start,
 ): Omit<OutboxEntry, 'seq'> {
   return {
     mutationId: mutation.mutation_id,
@@ -22,6 +23,7 @@ export function newEntry(
     state: 'waiting',
     attempt: 0,
     sentAt,
+    ...inFile,
     leftAt: null,
     oddAnswers: 0,
     createdAt,

@@ -11,8 +11,9 @@ export async function replaceEntry(
   mutation: Mutation,
 ): Promise<void> {
   const mutationId = crypto.randomUUID();
+  const {exportedAt: _, origin: __, ...kept} = entry;
   await db.outbox.put({
-    ...entry,
+    ...kept,
     mutationId,
     mutation: {...mutation, mutation_id: mutationId},
     state: 'waiting',
@@ -23,7 +24,7 @@ export async function replaceEntry(
     problem: null,
     blockedBy: null,
   });
-  const {seq: _, ...former} = entry;
+  const {seq: ___, ...former} = entry;
   const replaced = {...former, state: 'settled', settlement: 'replaced', settledAt: Date.now()};
   // The database numbers it.
   await db.outbox.add(replaced as OutboxEntry);

@@ -57,7 +57,7 @@ export async function resolveConflict(seq: number, choices: Choices): Promise<vo
     const entry = await db.outbox.get(seq);
     if (entry?.state !== 'attention' || entry.problem?.kind !== 'conflict') return;
     const resolved = resolve(entry, choices);
-    if (resolved?.op === 'delete') {
+    if (resolved?.op === 'delete' && entry.problem.proposal === null) {
       const base = await childrenSeen(db, entry.table, entry.recordId);
       await replaceEntry(db, entry, {...resolved, base});
     } else if (resolved) await replaceEntry(db, entry, resolved);
@@ -99,29 +99,48 @@ export async function discardUnreadable(table: string, id: string): Promise<void
 export function resolve({mutation, problem}: OutboxEntry, choices: Choices): Mutation | null {
   if (problem?.kind !== 'conflict') return mutation;
   const {conflicts, version, proposal} = problem;
-  if (mutation.op === 'delete') {
+  if (mutation.op === 'delete' || mutation.op === 'withdraw') {
     if (choices['*'] !== 'mine') return null;
-    return {...mutation, base_version: version};
+    return proposal === null
+      ? {...mutation, base_version: version}
+      : {...mutation, ...onProposal(mutation, proposal, version)};
   }
   const changes = {...mutation.changes};
   const base = {...mutation.base};
   for (const [field, choice] of Object.entries(choices)) {
     if (typeof choice === 'object') changes[field] = choice.value;
   }
-  for (const {field, current} of conflicts) {
-    if ((choices[field] ?? 'theirs') === 'theirs') {
+  for (const {field, current, proposed} of conflicts) {
+    const choice = choices[field] ?? 'theirs';
+    if (choice === 'theirs') {
       delete changes[field];
       delete base[field];
-    } else if (proposal === null) base[field] = current;
+      continue;
+    }
+    // Of a unit of fields the edit may hold only a part; chosen is all of it.
+    if (choice === 'mine' && !(field in changes)) changes[field] = proposed;
+    if (proposal === null) base[field] = current;
   }
   if (Object.keys(changes).length === 0) return null;
   return {
     ...mutation,
-    base_version: proposal === null ? version : mutation.base_version,
     base,
     changes,
-    ...(proposal === null ? {} : {on_proposal: proposal}),
+    ...(proposal === null ? {base_version: version} : onProposal(mutation, proposal, version)),
   };
+}
+
+/**
+ * Bases an edit on the user's own open proposal, whose values the conflict has shown. The record itself was not
+ * shown: the version stays, unless the edit was made before there was one.
+ */
+function onProposal(
+  {op, base_version}: Mutation,
+  proposal: string,
+  version: number | null,
+): Pick<Mutation, 'base_version' | 'on_proposal'> {
+  const seen = op === 'withdraw' ? null : (base_version ?? version);
+  return {base_version: seen, on_proposal: proposal};
 }
 
 async function groupOf(db: UserDatabase, entry: OutboxEntry): Promise<OutboxEntry[]> {

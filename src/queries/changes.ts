@@ -1,7 +1,7 @@
 import {useLiveQuery} from 'dexie-react-hooks';
 import {useMemo} from 'react';
 
-import type {OutboxEntry, Problem} from '#src/db/mutation.ts';
+import {mayHaveLeft, type OutboxEntry, type Problem} from '#src/db/mutation.ts';
 import type {UnreadableRow as StoredUnreadableRow} from '#src/db/user-database.ts';
 import {isTableName, type TableName} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
@@ -105,7 +105,7 @@ function toChange(entry: OutboxEntry, holder: number | undefined, {titles, parts
     heldBy: holder === undefined ? null : keyOf(holder),
     seq,
     proposalId: mutation.on_proposal ?? null,
-    mayHaveLeft: entry.sentAt !== null && entry.state === 'waiting',
+    mayHaveLeft: mayHaveLeft(entry) && entry.state === 'waiting',
   };
 }
 

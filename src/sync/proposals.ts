@@ -1,5 +1,6 @@
 import type {OutboxEntry} from '#src/db/mutation.ts';
 import {checkRow} from '#src/records/check-row.ts';
+import type {AnyRow} from '#src/records/record.ts';
 
 import type {Books} from './books.ts';
 
@@ -21,19 +22,24 @@ export function keepProposal(books: Books, entry: OutboxEntry, proposal: unknown
   const known = mirror.row('pending_changes', row.id);
   // A pull may have brought a newer word for it.
   if (known && known.version > row.version) return row.id;
-  if (row['status'] === 'pending') closeOthers(books, entry, row.id);
+  if (row['status'] === 'pending') closeOthers(books, entry, row);
   mirror.put('pending_changes', row.id, row);
   return row.id;
 }
 
-/** Marks the user's open proposals on a mutation's record as replaced; the pull brings the server's own word for it. */
-function closeOthers({mirror}: Books, {table, recordId}: OutboxEntry, except: string): void {
+/**
+ * Marks the user's open proposals on a mutation's record as replaced; the pull brings the server's own word for it.
+ * An insert is replaced by an insert only: where the server took anything else the record is there, so the insert was
+ * approved, and until the pull brings the record its values are all there is to show.
+ */
+function closeOthers({mirror}: Books, {table, recordId}: OutboxEntry, taken: AnyRow): void {
   for (const row of mirror.rows('pending_changes')) {
     const isOther =
       row['record_id'] === recordId &&
       row['target_table_name'] === table &&
       row['status'] === 'pending' &&
-      row.id !== except;
+      row.id !== taken.id &&
+      (row['operation'] !== 'insert' || taken['operation'] === 'insert');
     if (isOther) mirror.put('pending_changes', row.id, {...row, status: 'superseded'});
   }
 }

@@ -1,5 +1,8 @@
-import type {Mutation, OutboxEntry} from '#src/db/mutation.ts';
+import {mayHaveLeft, type Mutation, type OutboxEntry} from '#src/db/mutation.ts';
+import {isEqualJson} from '#src/lib/equal.ts';
 import type {AnyRow} from '#src/records/record.ts';
+
+import {derivedId} from './derived-id.ts';
 
 export type Settled =
   | {
@@ -16,18 +19,38 @@ export type Settled =
   | {readonly kind: 'discarded'};
 
 /**
- * Tells later edits of the same row what became of the one before them; returns those it tells. Only edits
- * that never left the device are touched. A field the settled edit also changed gets its outcome as base; every
- * other base stays what its writer saw, so that a third person's change in between is still noticed.
+ * Gives later edits of the same row the outcome of the one before them as their base; returns those it changes. A
+ * field the settled edit also changed gets its outcome as base; every other base stays what its writer saw, so that a
+ * third person's change in between is still noticed. A body that may have left never changes: it goes on under
+ * another id. `isReplayed`: the server had the settled edit before.
  */
 export function rebaseLater(
   ofRow: readonly OutboxEntry[],
   settled: OutboxEntry,
   outcome: Settled,
+  isReplayed = false,
 ): OutboxEntry[] {
   return ofRow
-    .filter(({seq, state, sentAt}) => seq > settled.seq && state !== 'settled' && sentAt === null)
-    .map((entry) => ({...entry, mutation: rebase(entry.mutation, settled.mutation, outcome)}));
+    .filter((entry) => entry.seq > settled.seq && canBeRebased(entry, isReplayed))
+    .map((entry) => withBody(entry, rebase(entry.mutation, settled.mutation, outcome)));
+}
+
+/** An edit that was sent rests on its predecessor already, unless the server has lost that one since. */
+function canBeRebased(entry: OutboxEntry, isReplayed: boolean): boolean {
+  if (entry.state === 'settled') return false;
+  if (!mayHaveLeft(entry)) return true;
+  return entry.state === 'waiting' && (entry.sentAt === null || !isReplayed);
+}
+
+function withBody(entry: OutboxEntry, mutation: Mutation): OutboxEntry {
+  if (!mayHaveLeft(entry)) return {...entry, mutation};
+  const origin = entry.origin ?? entry.mutation;
+  const id = origin.mutation_id;
+  if (isEqualJson({...mutation, mutation_id: id}, origin)) {
+    return {...entry, mutationId: id, mutation: origin, origin: undefined};
+  }
+  const mutationId = derivedId(id, mutation);
+  return {...entry, mutationId, mutation: {...mutation, mutation_id: mutationId}, origin};
 }
 
 function rebase(mutation: Mutation, settled: Mutation, outcome: Settled): Mutation {

@@ -28,21 +28,26 @@ export function settle(
       const row = keepRow(books, entry, answer.row);
       closeShown(books, entry, 'superseded');
       const isMerged = (answer.merged ?? []).length > 0;
-      return closeEntry(books, entry, {
-        kind: 'applied',
-        row,
-        version: answer.version ?? null,
-        isMerged,
-      });
+      return closeEntry(
+        books,
+        entry,
+        {
+          kind: 'applied',
+          row,
+          version: answer.version ?? null,
+          isMerged,
+        },
+        answer.replayed,
+      );
     }
     case 'queued': {
       const proposal = keepProposal(books, entry, answer.proposal);
-      return closeEntry(books, entry, {kind: 'queued', proposal});
+      return closeEntry(books, entry, {kind: 'queued', proposal}, answer.replayed);
     }
     case 'withdrawn':
       closeShown(books, entry, 'withdrawn');
       keepProposal(books, entry, answer.proposal ?? null);
-      return closeEntry(books, entry, {kind: 'withdrawn'});
+      return closeEntry(books, entry, {kind: 'withdrawn'}, answer.replayed);
     case 'conflict':
       return raise(books.outbox, entry, {
         kind: 'conflict',
@@ -82,6 +87,7 @@ function closeEntry(
   {outbox, now}: Books,
   entry: OutboxEntry,
   outcome: Settled & {readonly kind: Settlement},
+  isReplayed = false,
 ): void {
   outbox.put({
     ...entry,
@@ -92,7 +98,7 @@ function closeEntry(
     settledAt: now,
   });
   const ofRow = outbox.ofRow(entry.table, entry.recordId);
-  for (const later of rebaseLater(ofRow, entry, outcome)) outbox.put(later);
+  for (const later of rebaseLater(ofRow, entry, outcome, isReplayed)) outbox.put(later);
 }
 
 /** Writes the row an admin's edit made, unless a pull has already brought a newer one. */

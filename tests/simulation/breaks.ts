@@ -21,7 +21,7 @@ export const breaks: readonly Break[] = [
   {
     name: 'folds into what may have left',
     file: 'src/mutations/enqueue.ts',
-    from: "(state !== 'waiting' || sentAt !== null)",
+    from: "(state !== 'waiting' || mayHaveLeft(last))",
     to: "state !== 'waiting'",
     server: 'model',
   },

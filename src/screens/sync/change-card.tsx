@@ -26,8 +26,9 @@ export function ChangeCard({change, heldBy}: ChangeCardProps) {
   const labels = useLabels();
   const nameOf = useChangeName();
   const problem = change.problem;
-  // What has become of a delete is said beside its choice.
-  const isGoing = change.op === 'delete' && change.state === 'conflict';
+  // What has become of a delete or a withdrawal is said beside its choice.
+  const isGoing =
+    (change.op === 'delete' || change.op === 'withdraw') && change.state === 'conflict';
   return (
     <Card>
       <div className={styles.head}>
@@ -54,6 +55,7 @@ export function ChangeCard({change, heldBy}: ChangeCardProps) {
           seq={change.seq}
           conflicts={problem.conflicts}
           title={nameOf(change)}
+          op={change.op}
         />
       ) : (
         <ChangeFields table={change.table} fields={change.fields} isNew={change.op === 'insert'} />

@@ -1,6 +1,7 @@
 import {useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import {resolveConflict, type Choice, type Choices} from '#src/mutations/settle-change.ts';
+import type {Change} from '#src/queries/change.ts';
 import type {TableName} from '#src/records/registry.ts';
 import type {ComparedField} from '#src/screens/values/compared-field.ts';
 import {wholeRecord} from '#src/screens/values/conflict-choice.tsx';
@@ -25,10 +26,16 @@ type ConflictFormProps = {
   readonly seq: number;
   readonly conflicts: readonly Conflict[];
   readonly title: string;
+  readonly op: Change['op'];
 };
 
+const helpWhole = {
+  delete: 'sync.conflict.helpDelete',
+  withdraw: 'sync.conflict.helpWithdraw',
+} as const;
+
 /** Asks, field by field, whose value should stand. */
-export function ConflictForm({table, recordId, seq, conflicts, title}: ConflictFormProps) {
+export function ConflictForm({table, recordId, seq, conflicts, title, op}: ConflictFormProps) {
   const t = useT();
   const guarded = useGuarded();
   const toasts = useToasts();
@@ -41,7 +48,7 @@ export function ConflictForm({table, recordId, seq, conflicts, title}: ConflictF
     current: theirs,
     proposed: mine,
   }));
-  const isDelete = conflicts.some(({field}) => field === wholeRecord);
+  const isWhole = conflicts.some(({field}) => field === wholeRecord);
   return (
     <form
       aria-label={t('sync.conflict.label', {title})}
@@ -51,13 +58,16 @@ export function ConflictForm({table, recordId, seq, conflicts, title}: ConflictF
       }}
     >
       <Stack>
-        <p>{t(isDelete ? 'sync.conflict.helpDelete' : 'sync.conflict.help')}</p>
+        <p>
+          {t(isWhole ? helpWhole[op === 'withdraw' ? 'withdraw' : 'delete'] : 'sync.conflict.help')}
+        </p>
         {byMergeUnit(table, compared).map((unit) => {
           const names = unit.map(({field}) => field);
           return (
             <ConflictUnit
               key={names.join()}
               table={table}
+              op={op}
               fields={unit}
               control={typed.control}
               picked={pickOf(names[0] ?? '')}

@@ -1,5 +1,6 @@
 import {useWatch, type Control} from 'react-hook-form';
 import {useT} from '#src/i18n/use-t.ts';
+import type {Change} from '#src/queries/change.ts';
 import {formFieldsOf} from '#src/records/record.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
 import type {FormTexts} from '#src/screens/records/form-texts.ts';
@@ -13,6 +14,7 @@ export type FreePick = Pick | 'other';
 
 type ConflictUnitProps = {
   readonly table: TableName;
+  readonly op: Change['op'];
   /** One field, or all that only make sense together. */
   readonly fields: readonly ComparedField[];
   readonly control: Control<FormTexts>;
@@ -21,7 +23,7 @@ type ConflictUnitProps = {
 };
 
 /** Asks whose value should stand: one's own, the other's, or one that is typed now. */
-export function ConflictUnit({table, fields, control, picked, onPick}: ConflictUnitProps) {
+export function ConflictUnit({table, op, fields, control, picked, onPick}: ConflictUnitProps) {
   const t = useT();
   const typed = useWatch({control});
   const record = recordOf(table);
@@ -55,8 +57,10 @@ export function ConflictUnit({table, fields, control, picked, onPick}: ConflictU
         base: t('sync.conflict.base'),
         current: t('sync.conflict.theirs'),
         proposed: t('sync.conflict.mine'),
-        keep: t('sync.conflict.keepRecord'),
-        remove: t('sync.conflict.deleteAnyway'),
+        keep: t(op === 'withdraw' ? 'sync.conflict.keepProposal' : 'sync.conflict.keepRecord'),
+        remove: t(
+          op === 'withdraw' ? 'sync.conflict.withdrawAnyway' : 'sync.conflict.deleteAnyway',
+        ),
       }}
       picked={picked === 'other' ? undefined : picked}
       onPick={onPick}

@@ -34,7 +34,7 @@ export function useChangeText(): (change: Change) => Promise<string> {
     }
     if (state === 'declined' && reason !== null) lines.push(t('sync.reason', {reason}));
     if (problem?.kind === 'rejected') lines.push(refusalText(t, problem));
-    if (problem?.kind === 'conflict' && op !== 'delete') {
+    if (problem?.kind === 'conflict' && op !== 'delete' && op !== 'withdraw') {
       for (const {field, theirs} of problem.conflicts) {
         const name = labels.field(table, field);
         lines.push(`${name}, ${t('sync.conflict.theirs')}: ${await words(field, theirs)}`);

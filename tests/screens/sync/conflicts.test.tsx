@@ -107,6 +107,25 @@ describe('a conflict', () => {
     await screen.findByText('Nothing is waiting');
   });
 
+  test('about a withdrawal takes back the newer proposal, when the user says so', async () => {
+    const newer = crypto.randomUUID();
+    const whole = [{field: '*', base: {phone: '2'}, current: {phone: '3'}, proposed: null}];
+    const seq = await queue(device, {
+      id: leone,
+      op: 'withdraw',
+      problem: {...problem, conflicts: whole, proposal: newer},
+    });
+    await openSync();
+    const group = within(await screen.findByRole('group', {name: 'The whole record'}));
+    expect(group.getByRole('radio', {name: 'Keep it'})).toHaveProperty('checked', true);
+    fireEvent.click(group.getByRole('radio', {name: 'Withdraw it'}));
+    fireEvent.click(screen.getByRole('button', {name: 'Keep these'}));
+    await waitFor(async () => {
+      const entry = await device.db.outbox.get(seq);
+      expect(entry).toMatchObject({state: 'waiting', mutation: {on_proposal: newer}});
+    });
+  });
+
   test('on fields that only make sense together is one choice', async () => {
     const unit = [
       {field: 'membership_status', base: 'active', current: 'deceased', proposed: 'departed'},

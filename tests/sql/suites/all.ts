@@ -42,6 +42,7 @@ import {describePushing} from './pushing.ts';
 import {describeRecording} from './recording.ts';
 import {describeRefusing} from './refusing.ts';
 import {describeRefusingMerges} from './refusing-merges.ts';
+import {describeResolving} from './resolving.ts';
 import {describeReviewing} from './reviewing.ts';
 import {describeRoles} from './roles.ts';
 import {describeSchema} from './schema.ts';
@@ -93,6 +94,7 @@ export function describeEverything(database: () => Database): void {
   describeGrouping(database);
   describeDecidingGroups(database);
   describeDepending(database);
+  describeResolving(database);
   describeReviewing(database);
   describeSurveying(database);
   describePulling(database);

@@ -56,3 +56,59 @@ test('a conflict with an own proposal is resolved on that proposal, not on the r
     },
   );
 });
+
+/** A delete or withdrawal that met the user's own newer proposal. */
+function whole(mutation: object, proposal: string | null, version: number | null): OutboxEntry {
+  const conflicts = [{field: '*', base: null, current: {name: 'x'}, proposed: null}];
+  return {
+    mutation: {table: 'brothers', base: {}, changes: {}, ...mutation},
+    problem: {kind: 'conflict', version, conflicts, proposal},
+  } as unknown as OutboxEntry;
+}
+
+test('deleting in spite of an own proposal names that proposal as seen', () => {
+  const proposal = randomUUID();
+  const removal = whole({op: 'delete', base_version: 3}, proposal, 4);
+  expect(resolve(removal, {'*': 'mine'})).toMatchObject({on_proposal: proposal, base_version: 3});
+  expect(resolve(removal, {'*': 'theirs'})).toBeNull();
+});
+
+test('a delete or an edit that was made before the record was there gets the version that is', () => {
+  const proposal = randomUUID();
+  const removal = whole({op: 'delete', base_version: null}, proposal, 4);
+  expect(resolve(removal, {'*': 'mine'})).toMatchObject({on_proposal: proposal, base_version: 4});
+});
+
+test('a withdrawal in conflict takes back the proposal that is open, or is dropped', () => {
+  const proposal = randomUUID();
+  const former = {op: 'withdraw', base_version: null, on_proposal: randomUUID()};
+  const withdrawal = whole(former, proposal, 4);
+  expect(resolve(withdrawal, {'*': 'mine'})).toMatchObject({
+    op: 'withdraw',
+    on_proposal: proposal,
+    base_version: null,
+  });
+  expect(resolve(withdrawal, {'*': 'theirs'})).toBeNull();
+});
+
+test('mine for fields that only make sense together holds all of them', () => {
+  const conflicts = [
+    {field: 'death_place', base: null, current: null, proposed: 'Roma'},
+    {field: 'membership_status', base: 'deceased', current: 'active', proposed: 'deceased'},
+  ];
+  const entry = {
+    mutation: {
+      table: 'brothers',
+      op: 'update',
+      base_version: 1,
+      base: {death_place: null},
+      changes: {death_place: 'Roma'},
+    },
+    problem: {kind: 'conflict', version: 2, conflicts, proposal: null},
+  } as unknown as OutboxEntry;
+  expect(resolve(entry, {death_place: 'mine', membership_status: 'mine'})).toMatchObject({
+    base_version: 2,
+    base: {death_place: null, membership_status: 'active'},
+    changes: {death_place: 'Roma', membership_status: 'deceased'},
+  });
+});

@@ -1,0 +1,46 @@
+import {randomUUID} from 'node:crypto';
+
+import {beforeEach, expect, test} from 'vitest';
+
+import type {Mutation} from '#src/db/mutation.ts';
+import {runRound} from '#src/sync/round.ts';
+
+import {applied, entryOf, makeWorld, noAnswer, ok, queue, type World} from './world.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await makeWorld();
+  await runRound(world.ports);
+});
+
+/** What saving to a file leaves on every open edit. */
+async function saveToFile(): Promise<void> {
+  await world.db.outbox.toCollection().modify({exportedAt: 1});
+}
+
+test('an edit of a new record whose answer was lost is sent with the version of the record, though a file holds it', async () => {
+  const id = randomUUID();
+  await queue(world, {id, op: 'insert', base_version: null, base: {}, changes: {name: 'Nuovo'}});
+  world.onPush = () => noAnswer;
+  await runRound(world.ports);
+  const {seq, mutationId} = await queue(world, {
+    id,
+    base_version: null,
+    base: {name: 'Nuovo'},
+    changes: {name: 'Altro'},
+  });
+  await saveToFile();
+
+  let version = 0;
+  world.onPush = (mutations: readonly Mutation[]) =>
+    ok(mutations.map((mutation) => applied(mutation, (version += 1))));
+  await runRound(world.ports);
+  await runRound(world.ports);
+  const entry = await entryOf(world, seq);
+  expect(entry).toMatchObject({state: 'settled', settlement: 'applied'});
+  const sent = world.pushed.flat().filter(({changes}) => changes['name'] === 'Altro');
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({base_version: 1, base: {name: 'Nuovo'}});
+  // The id it has in the file stands for the body it has there.
+  expect(sent[0]?.mutation_id).not.toBe(mutationId);
+});

@@ -1,0 +1,154 @@
+import {randomUUID} from 'node:crypto';
+
+import {describe, expect, test} from 'vitest';
+
+import type {Mutation, OutboxEntry} from '#src/db/mutation.ts';
+import {rebaseLater, type Settled} from '#src/sync/rebase.ts';
+
+const id = randomUUID();
+
+function entry(
+  seq: number,
+  mutation: Partial<Mutation>,
+  about: Partial<OutboxEntry> = {},
+): OutboxEntry {
+  const mutationId = randomUUID();
+  // Only what rebasing looks at.
+  return {
+    seq,
+    mutationId,
+    table: 'brothers',
+    recordId: id,
+    mutation: {mutation_id: mutationId, op: 'update', id, base_version: 1, ...mutation},
+    state: 'waiting',
+    attempt: 0,
+    sentAt: null,
+    ...about,
+  } as OutboxEntry;
+}
+
+const first = entry(1, {base: {city: 'Assisi'}, changes: {city: 'Terni'}});
+
+function applied(version: number, row: object, more: object = {}): Settled {
+  return {kind: 'applied', row: row as never, version, isMerged: false, ...more};
+}
+
+const made = applied(2, {id, version: 2, city: 'Terni', notes: null});
+
+/** The later edit, after the first one has got this outcome. */
+function after(later: OutboxEntry, outcome: Settled, isReplayed = false): OutboxEntry | undefined {
+  return rebaseLater([first, later], first, outcome, isReplayed)[0];
+}
+
+describe('an edit that never left the device', () => {
+  test('gets the version and the value that the applied edit made', () => {
+    const later = entry(2, {base: {city: 'Assisi', notes: 'x'}, changes: {city: 'Todi'}});
+    const rebased = after(later, made);
+    expect(rebased?.mutation).toMatchObject({base_version: 2, base: {city: 'Terni', notes: 'x'}});
+    expect(rebased?.mutationId).toBe(later.mutationId);
+  });
+
+  test('gets the value as the server stored it', () => {
+    const later = entry(2, {base: {city: 'Assisi'}, changes: {city: 'Todi'}});
+    const stored = applied(2, {id, version: 2, city: 'TERNI'});
+    expect(after(later, stored)?.mutation.base).toEqual({city: 'TERNI'});
+  });
+
+  test('does not get the value of a third person who wrote after the applied edit', () => {
+    const later = entry(2, {base: {city: 'Assisi'}, changes: {city: 'Todi'}});
+    const newer = applied(2, {id, version: 5, city: 'Gubbio'});
+    expect(after(later, newer)?.mutation).toMatchObject({base_version: 2, base: {city: 'Terni'}});
+  });
+
+  test('keeps its own base when the answer brings no row', () => {
+    const later = entry(2, {base: {city: 'Assisi'}, changes: {city: 'Todi'}});
+    const gone: Settled = {kind: 'applied', row: null, version: null, isMerged: false};
+    expect(after(later, gone)?.mutation).toEqual(later.mutation);
+  });
+
+  test('names the proposal that the queued edit became', () => {
+    const proposal = randomUUID();
+    const later = entry(2, {base: {}, changes: {city: 'Todi'}});
+    expect(after(later, {kind: 'queued', proposal})?.mutation.on_proposal).toBe(proposal);
+    expect(after(later, {kind: 'queued', proposal: null})?.mutation).toEqual(later.mutation);
+  });
+
+  test('no longer names a proposal that was withdrawn', () => {
+    const later = entry(2, {base: {}, changes: {city: 'Todi'}, on_proposal: randomUUID()});
+    expect(after(later, {kind: 'withdrawn'})?.mutation).not.toHaveProperty('on_proposal');
+  });
+
+  test('gets the base of a discarded edit, for the fields both change and for no other', () => {
+    const discarded = entry(1, {
+      base: {city: 'Assisi', phone: '1'},
+      changes: {city: 'Terni', phone: '2'},
+    });
+    const later = entry(2, {
+      base: {city: 'Terni', notes: 'x'},
+      changes: {city: 'Todi', notes: 'y'},
+    });
+    const [rebased] = rebaseLater([discarded, later], discarded, {kind: 'discarded'});
+    expect(rebased?.mutation.base).toEqual({city: 'Assisi', notes: 'x'});
+  });
+
+  test('is a delete that takes the version of its own edit, but not of a merge with another person', () => {
+    const removal = entry(2, {op: 'delete', base: {}, changes: {}});
+    expect(after(removal, made)?.mutation.base_version).toBe(2);
+    const merged = applied(2, {id, version: 2}, {isMerged: true});
+    expect(after(removal, merged)?.mutation.base_version).toBe(1);
+  });
+
+  test('is rebased while it waits for a person, too', () => {
+    const later = entry(2, {base: {city: 'Assisi'}, changes: {city: 'Todi'}}, {state: 'attention'});
+    expect(after(later, made)?.mutation.base_version).toBe(2);
+  });
+});
+
+test('earlier and settled edits of the record stay as they are', () => {
+  const earlier = entry(0, {base: {city: 'Assisi'}, changes: {city: 'Todi'}});
+  const settled = entry(2, {base: {}, changes: {city: 'Todi'}}, {state: 'settled'});
+  expect(rebaseLater([earlier, first, settled], first, made)).toEqual([]);
+});
+
+describe('an edit that may have left the device', () => {
+  const body = {base: {city: 'Assisi'}, changes: {city: 'Todi'}};
+
+  test('goes on under another id when a file holds it', () => {
+    const later = entry(2, body, {exportedAt: 1});
+    const rebased = after(later, made);
+    expect(rebased?.mutation).toMatchObject({base_version: 2, base: {city: 'Terni'}});
+    expect(rebased?.mutationId).not.toBe(later.mutationId);
+    expect(rebased?.mutation.mutation_id).toBe(rebased?.mutationId);
+    expect(rebased?.origin).toEqual(later.mutation);
+  });
+
+  test('gets the same new id on two devices that hear the same answer', () => {
+    const later = entry(2, body, {exportedAt: 1});
+    const elsewhere = {...later, seq: 9, exportedAt: 7};
+    expect(after(elsewhere, made)?.mutationId).toBe(after(later, made)?.mutationId);
+    const other = applied(3, {id, version: 3, city: 'Terni'});
+    expect(after(later, other)?.mutationId).not.toBe(after(later, made)?.mutationId);
+  });
+
+  test('gets its first id back with its first body', () => {
+    const later = entry(2, body, {exportedAt: 1});
+    const [queued] = rebaseLater([later], first, {kind: 'queued', proposal: randomUUID()});
+    const [back] = queued ? rebaseLater([queued], first, {kind: 'withdrawn'}) : [];
+    expect(back).toMatchObject({mutationId: later.mutationId, mutation: later.mutation});
+    expect(back?.origin).toBeUndefined();
+  });
+
+  test('stays as it was sent when the server had its predecessor already', () => {
+    expect(after(entry(2, body, {sentAt: 1}), made, true)).toBeUndefined();
+  });
+
+  test('rests on its predecessor again when the server had lost that one', () => {
+    const later = entry(2, {...body, base_version: 8}, {sentAt: 1});
+    const again = applied(70, {id, version: 70, city: 'Terni'});
+    expect(after(later, again)?.mutation).toMatchObject({base_version: 70, base: {city: 'Terni'}});
+  });
+
+  test('stays as it is before a person', () => {
+    expect(after(entry(2, body, {sentAt: 1, state: 'attention'}), made)).toBeUndefined();
+  });
+});
