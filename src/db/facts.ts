@@ -6,7 +6,13 @@ export type Cursor = {readonly epoch: string; readonly xid: string; readonly seq
 export type RoundResult = 'ok' | 'offline' | 'reauth' | 'revoked' | 'upgrade' | 'failed';
 
 /** A first sync or a reset under way: its pages wait in `staging`. */
-export type Staging = {readonly cursor: Cursor; readonly pages: number; readonly rows: number};
+export type Staging = {
+  readonly cursor: Cursor;
+  readonly pages: number;
+  readonly rows: number;
+  /** The server began again under the epoch this device knows: it was set back to an older state. */
+  readonly isSetBack?: boolean;
+};
 
 type Load = {readonly mutations: number; readonly bytes: number};
 

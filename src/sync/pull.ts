@@ -9,12 +9,14 @@ import {isAboutSize} from './call-failure.ts';
 import {compareDigest, isDigestDue} from './digest.ts';
 import {mustBeSignedIn, type Ports} from './ports.ts';
 import {sortChanges} from './sort-changes.ts';
-import {foldStaging, stagePage} from './staging.ts';
+import {foldStaging, historyOf, stagePage} from './staging.ts';
 
 export type PullOutcome =
   | {readonly kind: 'done'; readonly rows: number; readonly epoch: string}
   | {readonly kind: 'failed'; readonly failure: Failure; readonly rows: number}
-  | {readonly kind: 'out-of-time'; readonly rows: number};
+  | {readonly kind: 'out-of-time'; readonly rows: number}
+  /** All devices have to begin again at this moment, and this one has time. */
+  | {readonly kind: 'put-off'; readonly rows: number};
 
 const firstPage = 500;
 /** Asked for where the page is mostly to show whether the server answers. */
@@ -38,6 +40,7 @@ export async function pullAll(ports: Ports, deadline: number): Promise<PullOutco
     if (step.page.has_more) limit = nextLimit(limit, ports.now() - startedAt);
     await rememberLimit(ports, limit);
     rows += step.page.changes.length;
+    if (step.kind === 'taken' && step.canWait) return {kind: 'put-off', rows};
     if (step.kind === 'overtaken' || step.page.has_more) continue;
     if (step.page.digest) await compareDigest(ports, step.page.digest);
     return {kind: 'done', rows, epoch: step.page.cursor.epoch};
@@ -50,7 +53,7 @@ export async function pullOnce(ports: Ports): Promise<PullStep> {
 }
 
 export type PullStep =
-  | {readonly kind: 'taken'; readonly page: PullPage}
+  | {readonly kind: 'taken'; readonly page: PullPage; readonly canWait: boolean}
   /** Another context moved the mirror meanwhile; the page was thrown away. */
   | {readonly kind: 'overtaken'; readonly page: PullPage}
   | {readonly kind: 'failed'; readonly failure: Failure};
@@ -68,8 +71,21 @@ async function pullPage(
     return {kind: 'failed', failure};
   }
   await mustBeSignedIn(ports);
-  const isTaken = await take(ports, asked, answer.value);
-  return {kind: isTaken ? 'taken' : 'overtaken', page: answer.value};
+  const page = answer.value;
+  const isTaken = await take(ports, asked, page);
+  if (!isTaken) return {kind: 'overtaken', page};
+  return {kind: 'taken', page, canWait: await canWait(ports.db, asked, page)};
+}
+
+/**
+ * Whether the rest of a mirror can wait: every device hears of a failover or a restore within a minute, and all of
+ * them pulling everything at once is what the server can bear least just then. The mirror on screen stays meanwhile.
+ * A device with edits to send does not wait.
+ */
+async function canWait(db: UserDatabase, {cursor}: Position, page: PullPage): Promise<boolean> {
+  const isOtherHistory = cursor !== null && historyOf(cursor) !== historyOf(page.cursor);
+  if (!isOtherHistory || !page.has_more) return false;
+  return (await db.outbox.where('state').equals('waiting').count()) === 0;
 }
 
 /** Tells whether the mirror on screen is about to be replaced by another. */
@@ -103,7 +119,7 @@ async function take(ports: Ports, asked: Position, page: PullPage): Promise<bool
       const current = await position(db);
       if (!isSamePosition(current, asked)) return false;
       if (isStaged) {
-        await stagePage(db, page, isFromStart ? 0 : (asked.staged ?? 0));
+        await stagePage(db, page, isFromStart ? 0 : (asked.staged ?? 0), asked.cursor);
         if (!page.has_more) {
           await foldStaging(db, ports.now());
           await releaseBlocked(db, () => true);

@@ -21,6 +21,9 @@ export type RoundOutcome = {
 /** A round never holds the lock longer than this; what is left is done by the next one. */
 const longestRoundMs = 60_000;
 
+/** Devices that all have to pull everything begin at some moment of this time. */
+const spreadMs = 300_000;
+
 /**
  * Sends what is unsent, then fetches what is new: the other way round while a reset is under way. Does the same
  * whichever context runs it. `insists`: the user asked, so blocked edits are sent before their time.
@@ -45,6 +48,7 @@ async function attempt(ports: Ports, insists: boolean): Promise<RoundOutcome> {
     const probe = await pullOnce(ports);
     if (probe.kind === 'failed') return failed(probe.failure, 0);
     probed = probe.page.changes.length;
+    if (probe.kind === 'taken' && probe.canWait) return putOff(probed);
   }
   // A reset under way is finished first: what is sent would be settled in a mirror that is about to go.
   if (await isResetting(ports.db)) return pullThenPush(ports, deadline, probed);
@@ -85,6 +89,8 @@ function afterPull(pulled: PullOutcome, before: number): RoundOutcome {
       return failed(pulled.failure, rows);
     case 'out-of-time':
       return {...ended('ok', rows), hasMore: true};
+    case 'put-off':
+      return putOff(rows);
     case 'done':
       return {...ended('ok', rows), epoch: pulled.epoch};
   }
@@ -100,6 +106,11 @@ async function close(ports: Ports, outcome: RoundOutcome): Promise<void> {
     }
     if (outcome.epoch !== null) await writeFact(db, 'syncedAt', now());
   });
+}
+
+/** Ends the round before the mirror is whole, and lets this device go on at a moment of its own. */
+function putOff(rows: number): RoundOutcome {
+  return {...ended('ok', rows), retryAfterMs: Math.random() * spreadMs};
 }
 
 function failed(failure: Failure, rows: number): RoundOutcome {

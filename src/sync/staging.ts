@@ -9,16 +9,24 @@ import {sortChanges} from './sort-changes.ts';
 
 /**
  * Keeps a page of a first sync or a reset aside, with its cursor: a sync that is killed goes on where
- * it was, and the mirror is never half visible. Page 0 starts over.
+ * it was, and the mirror is never half visible. Page 0 starts over. `asked` is the cursor it answers.
  */
-export async function stagePage(db: UserDatabase, page: PullPage, index: number): Promise<void> {
-  const before = index === 0 ? undefined : await readFact(db, 'staging');
+export async function stagePage(
+  db: UserDatabase,
+  page: PullPage,
+  index: number,
+  asked: Cursor | null,
+): Promise<void> {
+  const before = await readFact(db, 'staging');
   if (index === 0) await db.staging.clear();
   await db.staging.put({index, changes: page.changes});
+  // A server begins again for another history, for another role, or because it knows no such cursor any more.
+  const isSetBack = page.reset && asked?.epoch === page.cursor.epoch;
   await writeFact(db, 'staging', {
     cursor: page.cursor,
     pages: index + 1,
-    rows: (before?.rows ?? 0) + page.changes.length,
+    rows: (index === 0 ? 0 : (before?.rows ?? 0)) + page.changes.length,
+    isSetBack: isSetBack || (before?.isSetBack ?? false),
   });
 }
 
@@ -36,7 +44,8 @@ export async function foldStaging(db: UserDatabase, now: number): Promise<void> 
     now,
   );
   const rows = new Map([...tables].map(([table, {put}]) => [table, put]));
-  if (former === history) {
+  const isSetBack = staging.isSetBack === true || (cursor && isBehind(staging.cursor, cursor));
+  if (former === history && !isSetBack) {
     if (cursor) await keepNewer(db, rows);
   } else if (former !== undefined) {
     await overtakeAnswers(db);
@@ -60,8 +69,14 @@ export async function foldStaging(db: UserDatabase, now: number): Promise<void> 
 }
 
 /** The part of an epoch that names the server's history; the rest is the caller's role. */
-function historyOf({epoch}: Cursor): string {
+export function historyOf({epoch}: Cursor): string {
   return epoch.slice(0, epoch.lastIndexOf(':'));
+}
+
+/** Whether a feed that never goes back ends before a place this device has seen of it. */
+function isBehind(end: Cursor, seen: Cursor): boolean {
+  const [endXid, seenXid] = [BigInt(end.xid), BigInt(seen.xid)];
+  return endXid < seenXid || (endXid === seenXid && end.seq < seen.seq);
 }
 
 /** A push may have answered with a newer row than an earlier page of this reset brought. */

@@ -1,0 +1,151 @@
+import {randomUUID} from 'node:crypto';
+
+import {beforeEach, describe, expect, test} from 'vitest';
+
+import {type Cursor, readFact} from '#src/db/facts.ts';
+import {readMirrorRow} from '#src/db/mirror.ts';
+import {runRound} from '#src/sync/round.ts';
+
+import {
+  applied,
+  country,
+  cursorAt,
+  entryOf,
+  failing,
+  makeWorld,
+  noAnswer,
+  ok,
+  page,
+  queue,
+  type World,
+} from './world.ts';
+
+let world: World;
+const restored = randomUUID();
+
+beforeEach(async () => {
+  world = await makeWorld();
+  await runRound(world.ports);
+});
+
+describe('a server that is set back under the epoch this device knows', () => {
+  const id = randomUUID();
+
+  /** The device sends an edit and pulls its row; then the server knows neither. */
+  async function loseSent() {
+    world.onPull = () => ok(page([country(id, 'Italy', 1)], {cursor: cursorAt(5)}));
+    await runRound(world.ports);
+    const edit = await queue(world, {id});
+    world.onPush = (mutations) => ok(mutations.map((mutation) => applied(mutation, 2)));
+    world.onPull = () => ok(page([country(id, 'Italia', 2)], {cursor: cursorAt(9)}));
+    await runRound(world.ports);
+    expect(await entryOf(world, edit.seq)).toMatchObject({state: 'settled'});
+    return edit;
+  }
+
+  test('is offered the sent edits again, and the lost rows leave the screen', async () => {
+    const {seq, mutationId} = await loseSent();
+    world.onPush = () => noAnswer;
+    world.onPull = (cursor) => {
+      const isAhead = (cursor?.seq ?? 0) > 5;
+      const changes = isAhead ? [country(id, 'Italy', 1)] : [];
+      return ok(page(changes, {cursor: cursorAt(5), reset: isAhead}));
+    };
+    await runRound(world.ports);
+    expect(await readMirrorRow(world.db, 'countries', id)).toMatchObject({version: 1});
+    await runRound(world.ports);
+    expect(await entryOf(world, seq)).toMatchObject({state: 'waiting', mutationId});
+    expect(world.pushed.flat().filter((one) => one.mutation_id === mutationId)).toHaveLength(2);
+  });
+
+  test('is noticed though the reset breaks off and begins again', async () => {
+    const {seq} = await loseSent();
+    world.onPull = (cursor) => {
+      const isAhead = (cursor?.seq ?? 0) > 5;
+      if (!isAhead) return noAnswer;
+      return ok(
+        page([country(id, 'Italy', 1)], {cursor: cursorAt(4), reset: true, has_more: true}),
+      );
+    };
+    await runRound(world.ports);
+    // Another role, by the time it goes on.
+    world.onPull = (cursor) =>
+      ok(page([], {cursor: cursorAt(9, 'a'), reset: cursor?.epoch.endsWith(':m') ?? false}));
+    world.onPush = () => noAnswer;
+    await runRound(world.ports);
+    await runRound(world.ports);
+    expect(await entryOf(world, seq)).toMatchObject({state: 'waiting'});
+  });
+
+  test('is noticed by where its feed ends, though the role has changed as well', async () => {
+    const {seq} = await loseSent();
+    world.onPush = () => noAnswer;
+    world.onPull = () => ok(page([], {cursor: cursorAt(5, 'a'), reset: true}));
+    await runRound(world.ports);
+    expect(await entryOf(world, seq)).toMatchObject({state: 'waiting'});
+  });
+});
+
+test('a change of role alone offers nothing again', async () => {
+  const {seq} = await queue(world, {});
+  await runRound(world.ports);
+  world.onPull = () => ok(page([], {cursor: cursorAt(7, 'a'), reset: true}));
+  await runRound(world.ports);
+  expect(await entryOf(world, seq)).toMatchObject({state: 'settled'});
+});
+
+test('the second of two edits that a restored server has lost rests on the first again', async () => {
+  const id = randomUUID();
+  let version = 1;
+  world.onPush = (mutations) => ok(mutations.map((mutation) => applied(mutation, (version += 1))));
+  const first = await queue(world, {id, changes: {name: 'Terni'}});
+  await runRound(world.ports);
+  const second = await queue(world, {
+    id,
+    base_version: 2,
+    base: {name: 'Terni'},
+    changes: {name: 'Todi'},
+  });
+  await runRound(world.ports);
+  version = 1_700_000_000;
+  world.onPull = (cursor) => {
+    const isKnown = cursor?.epoch.startsWith(restored) ?? false;
+    return ok(page([], {cursor: cursorAt(2, 'm', restored), reset: !isKnown}));
+  };
+  for (let round = 0; round < 3; round += 1) await runRound(world.ports);
+  const [one, two] = world.pushed.flat().slice(2);
+  expect(one).toEqual(first.mutation);
+  expect(two).toMatchObject({base_version: 1_700_000_001, base: {name: 'Terni'}});
+  expect(await entryOf(world, second.seq)).toMatchObject({state: 'settled'});
+});
+
+describe('a failover, after which every device pulls everything', () => {
+  const manyPages = (cursor: Cursor | null) => {
+    const isKnown = cursor?.epoch.startsWith(restored) ?? false;
+    return ok(page([], {cursor: cursorAt(2, 'm', restored), reset: !isKnown, has_more: !isKnown}));
+  };
+
+  test('is followed at a moment of the device’s own when it has nothing to send', async () => {
+    world.onPull = manyPages;
+    const before = world.pulled.length;
+    const put = await runRound(world.ports);
+    expect(put).toMatchObject({result: 'ok', hasMore: false, epoch: null});
+    expect(put.retryAfterMs).toBeGreaterThan(0);
+    expect(world.pulled).toHaveLength(before + 1);
+    expect(await runRound(world.ports)).toMatchObject({result: 'ok', retryAfterMs: null});
+    expect(await readFact(world.db, 'cursor')).toMatchObject({
+      epoch: cursorAt(2, 'm', restored).epoch,
+    });
+  });
+
+  test('is followed at once by a device with an edit to send', async () => {
+    await queue(world, {});
+    world.onPull = manyPages;
+    world.onPush = () =>
+      failing({kind: 'refused', status: 412, code: 'PT412', message: 'pull first', details: ''});
+    await runRound(world.ports);
+    expect(await readFact(world.db, 'cursor')).toMatchObject({
+      epoch: cursorAt(2, 'm', restored).epoch,
+    });
+  });
+});
