@@ -19,7 +19,7 @@ export function FirstSyncPanel() {
     <section className={styles.panel}>
       <h2 className={styles.title}>
         <Icon name={isRunning ? 'download' : 'offline'} />
-        {t('shell.firstSync.title')}
+        {t(isRunning ? 'shell.firstSync.title' : 'shell.firstSync.stopped')}
       </h2>
       <p role="status">
         {t(isRunning ? 'shell.firstSync.text' : `shell.firstSync.${firstSync.reason}`)}

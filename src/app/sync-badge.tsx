@@ -32,6 +32,7 @@ const icons = {
   sending: 'sending',
   waiting: 'waiting',
   offline: 'offline',
+  stopped: 'attention',
   sent: 'sent',
 } as const satisfies Record<SyncStatus['text']['kind'], IconName>;
 
@@ -46,6 +47,8 @@ function shortText(t: Translate, formats: Formats, {text}: SyncStatus): string {
       return t('shell.short.waiting', {count: text.count});
     case 'offline':
       return t('shell.short.offline');
+    case 'stopped':
+      return t('shell.short.stopped');
     case 'sent':
       return text.at === null ? t('shell.short.starting') : formats.time(text.at);
   }

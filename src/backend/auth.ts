@@ -1,20 +1,26 @@
-import {type AuthError, createClient, type Session} from '@supabase/supabase-js';
-
 import {fetchWithTimeout, publishableKey, serverUrl} from './endpoint.ts';
-import {type AuthAnswer, granted} from './refresh-tokens.ts';
+import {type AuthAnswer, granted, isOfSignInService, isSession} from './refresh-tokens.ts';
+import {retryAfterMs} from './retry-after.ts';
 import type {Arguments, FunctionName} from './server-functions.ts';
 
-/** Trades a password for tokens. An unknown user and a wrong password answer alike. */
+export type SignInAnswer =
+  | AuthAnswer
+  /** Something between the device and the server answered, e.g. the sign-in page of a hotel's network. */
+  | {readonly kind: 'intercepted'};
+
+/** Trades a password for tokens. An unknown user and a wrong password answer alike; only our server refuses. */
 export async function signInWithPassword(
   identifier: string,
   password: string,
-): Promise<AuthAnswer> {
-  const client = authClient();
-  const email = identifier.includes('@') ? identifier : await emailOf(client, identifier);
-  if (email === null) return {kind: 'no-answer'};
-  if (email === '') return {kind: 'refused'};
-  const {data, error} = await client.auth.signInWithPassword({email, password});
-  return toAnswer(data.session, error);
+): Promise<SignInAnswer> {
+  const email = identifier.includes('@') ? identifier : await emailOf(identifier);
+  if (typeof email !== 'string') return email;
+  const reply = await post('/auth/v1/token?grant_type=password', {email, password});
+  if (reply === null) return {kind: 'no-answer'};
+  const {response, body} = reply;
+  if (response.ok) return isSession(body) ? granted(body) : {kind: 'intercepted'};
+  const isVerdict = [400, 401, 403, 422].includes(response.status) && isOfSignInService(body);
+  return isVerdict ? {kind: 'refused'} : failureOf(reply);
 }
 
 /** Tells the server that the session is over; nobody waits for the answer. */
@@ -25,31 +31,50 @@ export async function revokeTokens(accessToken: string): Promise<void> {
   });
 }
 
-type Client = ReturnType<typeof authClient>;
-
-// It signs in, nothing else: supabase-js left to itself refreshes without a lock, and goes on as a stranger
-// after a refused refresh.
-function authClient() {
-  return createClient(serverUrl(), publishableKey(), {
-    auth: {persistSession: false, autoRefreshToken: false, detectSessionInUrl: false},
-    global: {fetch: fetchWithTimeout},
-  });
+/** The login e-mail of a username, or how the look-up ended without one. */
+async function emailOf(username: string): Promise<string | SignInAnswer> {
+  const name = 'get_email_for_username' satisfies FunctionName;
+  const args: Arguments<typeof name> = {p_username: username};
+  const reply = await post(`/rest/v1/rpc/${name}`, args);
+  if (reply === null) return {kind: 'no-answer'};
+  const {response, body} = reply;
+  if (response.ok && typeof body === 'string') return body;
+  if (response.ok && body === null) return {kind: 'refused'};
+  console.error('Error: Could not verify username.', response.status);
+  return response.ok ? {kind: 'intercepted'} : failureOf(reply);
 }
 
-/** The login e-mail of a username; `null` when nobody answered, `''` when the look-up was refused. */
-async function emailOf(client: Client, username: string): Promise<string | null> {
-  const args: Arguments<'get_email_for_username'> = {p_username: username};
-  const reply = await client.rpc('get_email_for_username' satisfies FunctionName, args);
-  const {error, status} = reply;
-  const email: unknown = reply.data;
-  if (!error) return typeof email === 'string' ? email : '';
-  console.error('Error: Could not verify username.', error.message);
-  return status === 0 || status >= 500 ? null : '';
+type Reply = {
+  readonly response: Response;
+  /** `undefined` where it is no JSON. */
+  readonly body: unknown;
+};
+
+/** `null` when nobody answered. Asked by hand: supabase-js hides what an answer was that is not the server's. */
+async function post(path: string, content: object): Promise<Reply | null> {
+  try {
+    const response = await fetchWithTimeout(serverUrl() + path, {
+      method: 'POST',
+      headers: {apikey: publishableKey(), 'content-type': 'application/json'},
+      body: JSON.stringify(content),
+    });
+    return {response, body: parse(await response.text())};
+  } catch {
+    return null;
+  }
 }
 
-function toAnswer(session: Session | null, error: AuthError | null): AuthAnswer {
-  if (session) return granted(session);
-  const status = error?.status ?? 0;
-  if (status === 0) return {kind: 'no-answer'};
-  return status === 429 || status >= 500 ? {kind: 'busy', afterMs: null} : {kind: 'refused'};
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** An error that says nothing about the password: the server is busy, or a network answers in its place. */
+function failureOf({response, body}: Reply): SignInAnswer {
+  const {status} = response;
+  const isBusy = status === 429 || status >= 500 || body !== undefined;
+  return isBusy ? {kind: 'busy', afterMs: retryAfterMs(response)} : {kind: 'intercepted'};
 }

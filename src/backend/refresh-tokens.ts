@@ -70,13 +70,13 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
  * word such as `refresh_token_not_found`, in the oldest version `error` is OAuth's `invalid_grant`. Only that service ends
  * a session. A gateway refuses a publishable key that was changed with JSON of its own, a proxy with a page.
  */
-function isOfSignInService(body: unknown): boolean {
+export function isOfSignInService(body: unknown): boolean {
   if (!isObject(body)) return false;
   const code = body['error_code'] ?? body['code'];
   return body['error'] === 'invalid_grant' || (typeof code === 'string' && /^[a-z_]+$/.test(code));
 }
 
-function isSession(body: unknown): body is GivenSession {
+export function isSession(body: unknown): body is GivenSession {
   return (
     isObject(body) &&
     typeof body['access_token'] === 'string' &&

@@ -32,7 +32,12 @@ export type Facts = {
   arrived: Readonly<Record<string, number>>;
   staging: Staging;
   /** The last round's end, device clock, ms. */
-  round: {readonly result: RoundResult; readonly at: number};
+  round: {
+    readonly result: RoundResult;
+    readonly at: number;
+    /** It failed because this device had no room to store what came. */
+    readonly isDiskFull?: boolean;
+  };
   /** Until when the server asked to be left alone, device clock, ms. */
   quietUntil: number;
   /** The last moment at which the mirror was known to be complete and fresh, device clock, ms. */

@@ -8,14 +8,19 @@ export function countUnsettled({outbox}: UserDatabase): Promise<number> {
   return outbox.where('state').anyOf('waiting', 'attention').count();
 }
 
+/** The edits the server has taken in the round under way: how many, and when it took the last, device clock, ms. */
+export type Taken = {readonly count: number; readonly at: number};
+
 /** Counts the edits the server has taken since the last round ended, that is in the one under way. */
-export async function countTaken(db: UserDatabase): Promise<number> {
+export async function countTaken(db: UserDatabase): Promise<Taken> {
   const since = (await readFact(db, 'round'))?.at ?? 0;
-  return db.outbox
+  const taken = await db.outbox
     .where('state')
     .equals('settled')
     .filter(({settlement, settledAt}) => isTaken(settlement) && (settledAt ?? 0) > since)
-    .count();
+    .toArray();
+  const at = taken.reduce((last, {settledAt}) => Math.max(last, settledAt ?? 0), 0);
+  return {count: taken.length, at};
 }
 
 /** What a person threw away or wrote anew is settled as well, but was not sent. */

@@ -2,11 +2,14 @@ import {useState} from 'react';
 
 import {useLive, useLocal} from './local.ts';
 
+/** Why the records do not come; the last three until a person does something. */
+type StopReason = 'offline' | 'failed' | 'disk-full' | 'reauth' | 'revoked' | 'upgrade';
+
 /** Whether this device has the records whole. Until then screens show how far it is. */
 export type FirstSync =
   | {readonly kind: 'unknown'}
   | {readonly kind: 'running'; readonly rows: number}
-  | {readonly kind: 'stopped'; readonly reason: 'offline' | 'failed'; readonly rows: number}
+  | {readonly kind: 'stopped'; readonly reason: StopReason; readonly rows: number}
   | {
       readonly kind: 'done';
       /** As they arrived, not as they are since. */
@@ -23,9 +26,9 @@ export function useFirstSync(): FirstSync {
   if (facts.generation === undefined) {
     if (!wasRunning) setWasRunning(true);
     const rows = facts.staging?.rows ?? 0;
-    const result = facts.round?.result;
-    if (result === 'offline' || result === 'failed') return {kind: 'stopped', reason: result, rows};
-    return {kind: 'running', rows};
+    const {result, isDiskFull = false} = facts.round ?? {};
+    if (result === undefined || result === 'ok') return {kind: 'running', rows};
+    return {kind: 'stopped', reason: isDiskFull ? 'disk-full' : result, rows};
   }
   return {
     kind: 'done',

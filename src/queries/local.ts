@@ -5,8 +5,7 @@ import type {OutboxEntry} from '#src/db/mutation.ts';
 import {readStoredSession} from '#src/db/device-database.ts';
 import {openUserDatabase} from '#src/db/open-database.ts';
 import {openTableCache, type TableCache} from '#src/db/table-cache.ts';
-import {countTaken} from '#src/db/unsettled.ts';
-import {readUnsettled} from '#src/db/unsettled.ts';
+import {countTaken, readUnsettled, type Taken} from '#src/db/unsettled.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 import type {TableName} from '#src/records/registry.ts';
 import {useSession} from '#src/session/session.ts';
@@ -20,8 +19,8 @@ export type Local = {
   /** Mutations that are waiting or need a person, in order. */
   readonly unsettled: LiveValue<OutboxEntry[]>;
   readonly facts: LiveValue<Partial<Facts>>;
-  /** How many mutations the round under way has brought to the server. */
-  readonly taken: LiveValue<number>;
+  /** The mutations the round under way has brought to the server. */
+  readonly taken: LiveValue<Taken>;
 };
 
 let current: {readonly userId: string; local: Local | null; failure: unknown} | null = null;

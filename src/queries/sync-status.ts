@@ -2,6 +2,7 @@ import {useSyncExternalStore} from 'react';
 
 import type {Facts} from '#src/db/facts.ts';
 import type {OutboxEntry} from '#src/db/mutation.ts';
+import type {Taken} from '#src/db/unsettled.ts';
 
 import {useLive, useLocal} from './local.ts';
 
@@ -11,6 +12,8 @@ export type SyncStatus = {
     | {readonly kind: 'sending'; readonly position: number; readonly total: number}
     | {readonly kind: 'waiting'; readonly count: number}
     | {readonly kind: 'offline'; readonly asOf: Date | null}
+    /** The server refuses this device's rounds, or the device cannot store them. */
+    | {readonly kind: 'stopped'; readonly asOf: Date | null}
     | {readonly kind: 'sent'; readonly at: Date | null};
   readonly colour: 'attention' | 'offline' | 'calm';
   /** Nobody answered of late, or the browser knows of no line. */
@@ -19,6 +22,11 @@ export type SyncStatus = {
   readonly syncedAt: Date | null;
   /** What a person must do before syncing can go on. */
   readonly need: null | 'sign-in' | 'update-app' | 'not-a-member';
+  /** Why syncing does not go on by itself just now; `until`: when the server wants to be asked again. */
+  readonly reason:
+    | null
+    | {readonly kind: 'offline' | 'failed' | 'disk-full'}
+    | {readonly kind: 'busy'; readonly until: Date};
 };
 
 /** How things stand between this device and the server, computed from the outbox. */
@@ -28,7 +36,7 @@ export function useSyncStatus(): SyncStatus {
   const facts = useLive(local?.facts);
   const taken = useLive(local?.taken);
   const isOnline = useSyncExternalStore(subscribeToLine, () => navigator.onLine);
-  return syncStatus({unsettled: unsettled ?? [], taken: taken ?? 0, facts: facts ?? {}, isOnline});
+  return syncStatus({unsettled: unsettled ?? [], taken, facts: facts ?? {}, isOnline});
 }
 
 /** How many edits wait or need a person; `undefined` until it is known. */
@@ -38,37 +46,63 @@ export function useUnsettledCount(): number | undefined {
 
 type Standing = {
   readonly unsettled: readonly OutboxEntry[];
-  /** How many the round under way has brought to the server. */
-  readonly taken: number;
+  /** What the round under way has brought to the server; absent while it is not known. */
+  readonly taken?: Taken | undefined;
   readonly facts: Partial<Facts>;
   /** The browser's hint; the last round's end says more. */
   readonly isOnline: boolean;
 };
 
-export function syncStatus({unsettled, taken, facts, isOnline}: Standing): SyncStatus {
+/** `now`: device clock, ms. */
+export function syncStatus(
+  {unsettled, taken = none, facts, isOnline}: Standing,
+  now = Date.now(),
+): SyncStatus {
   const isSending = isOnline && hasGoneThrough(unsettled, taken, facts.round?.at ?? 0);
   const isOffline = !isOnline || (facts.round?.result === 'offline' && !isSending);
   const attention = countAttention(unsettled);
   const syncedAt = facts.syncedAt === undefined ? null : new Date(facts.syncedAt);
+  const isStopped = !isSending && isRefused(facts.round?.result);
   return {
-    text: textFor({unsettled, taken, isSending, isOffline, asOf: syncedAt}),
-    colour: attention > 0 ? 'attention' : isOffline ? 'offline' : 'calm',
+    text: textFor({unsettled, taken, isSending, isOffline, isStopped, asOf: syncedAt}),
+    colour: attention > 0 ? 'attention' : isOffline || isStopped ? 'offline' : 'calm',
     isOffline,
     syncedAt,
     need: needFor(facts.round?.result),
+    reason: isSending ? null : reasonFor(facts, isOffline, now),
   };
+}
+
+const none: Taken = {count: 0, at: 0};
+
+function isRefused(result: NonNullable<Facts['round']>['result'] | undefined): boolean {
+  return result !== undefined && result !== 'ok' && result !== 'offline';
+}
+
+function reasonFor(
+  {round, quietUntil = 0}: Partial<Facts>,
+  isOffline: boolean,
+  now: number,
+): SyncStatus['reason'] {
+  if (isOffline) return {kind: 'offline'};
+  if (round?.isDiskFull) return {kind: 'disk-full'};
+  if (quietUntil > now) return {kind: 'busy', until: new Date(quietUntil)};
+  return round?.result === 'failed' ? {kind: 'failed'} : null;
 }
 
 /**
  * Whether the round under way sends. After one that reached nobody the next asks before it sends, so what
- * has left since the last round's end has found an open line.
+ * has left since the last round's end has found a connection. An edit made after the last answer is none of it.
  */
 function hasGoneThrough(
   unsettled: readonly OutboxEntry[],
-  taken: number,
+  taken: Taken,
   lastRoundAt: number,
 ): boolean {
-  return taken > 0 || unsettled.some(({leftAt}) => leftAt !== null && leftAt > lastRoundAt);
+  return unsettled.some(
+    ({state, leftAt, createdAt}) =>
+      (leftAt !== null && leftAt > lastRoundAt) || (state === 'waiting' && createdAt <= taken.at),
+  );
 }
 
 function countAttention(unsettled: readonly OutboxEntry[]): number {
@@ -80,19 +114,27 @@ function textFor({
   taken,
   isSending,
   isOffline,
+  isStopped,
   asOf,
-}: Pick<Standing, 'unsettled' | 'taken'> & {
+}: Pick<Standing, 'unsettled'> & {
+  readonly taken: Taken;
   readonly isSending: boolean;
   readonly isOffline: boolean;
+  readonly isStopped: boolean;
   readonly asOf: Date | null;
 }): SyncStatus['text'] {
   const attention = countAttention(unsettled);
   const waiting = unsettled.filter(({state}) => state === 'waiting');
   if (attention > 0) return {kind: 'attention', count: attention};
   if (isSending && waiting.length > 0)
-    return {kind: 'sending', position: taken + 1, total: taken + waiting.length};
+    return {
+      kind: 'sending',
+      position: taken.count + 1,
+      total: taken.count + waiting.length,
+    };
   if (waiting.length > 0) return {kind: 'waiting', count: waiting.length};
-  return isOffline ? {kind: 'offline', asOf} : {kind: 'sent', at: asOf};
+  if (isOffline) return {kind: 'offline', asOf};
+  return isStopped ? {kind: 'stopped', asOf} : {kind: 'sent', at: asOf};
 }
 
 function needFor(result: NonNullable<Facts['round']>['result'] | undefined): SyncStatus['need'] {

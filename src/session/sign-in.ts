@@ -6,7 +6,11 @@ import {lookUpAccount} from './look-up-account.ts';
 export type SignInResult =
   | {readonly kind: 'signed-in'}
   | {readonly kind: 'refused'}
-  | {readonly kind: 'offline'};
+  | {readonly kind: 'offline'}
+  /** The server does not answer as it should; `afterMs`: when it wants to be asked again, if it says so. */
+  | {readonly kind: 'busy'; readonly afterMs: number | null}
+  /** Something in between answered in the server's place. */
+  | {readonly kind: 'intercepted'};
 
 /**
  * Signs in by e-mail (anything with an at sign) or username. The session is stored once it is known who
@@ -16,8 +20,8 @@ export async function signIn(identifier: string, password: string): Promise<Sign
   const {signInWithPassword} = await import('#src/backend/auth.ts');
   const name = identifier.trim();
   const answer = await signInWithPassword(name, password);
-  if (answer.kind === 'no-answer' || answer.kind === 'busy') return {kind: 'offline'};
-  if (answer.kind === 'refused') return {kind: 'refused'};
+  if (answer.kind === 'no-answer') return {kind: 'offline'};
+  if (answer.kind !== 'tokens') return answer;
   const {tokens} = answer;
   const account = await lookUpAccount(tokens.accessToken, tokens.userId);
   await makeRoom(tokens.userId);

@@ -1,6 +1,7 @@
 import type {Failure} from '#src/backend/failure.ts';
 import {readFact, type RoundResult, writeFact} from '#src/db/facts.ts';
 import {removeMirror} from '#src/db/remove-mirror.ts';
+import {isDiskFull} from '#src/lib/disk-full.ts';
 
 import {mustBeSignedIn, type Ports, SignedOut} from './ports.ts';
 import {isResetting, pullAll, pullOnce, type PullOutcome} from './pull.ts';
@@ -35,7 +36,19 @@ export async function runRound(ports: Ports, insists = false): Promise<RoundOutc
     return outcome;
   } catch (error) {
     if (error instanceof SignedOut) return ended('signed-out', 0);
+    if (isDiskFull(error)) await sendOverFullDisk(ports);
     throw error;
+  }
+}
+
+/** What comes finds no room, but edits can leave: they wait for a new mirror only so that it shows them. */
+async function sendOverFullDisk(ports: Ports): Promise<void> {
+  try {
+    await pushAll(ports, ports.now() + longestRoundMs);
+    const {db, now} = ports;
+    await writeFact(db, 'round', {result: 'failed', at: now(), isDiskFull: true});
+  } catch (error) {
+    console.info('Nothing can be stored on this device:', error);
   }
 }
 

@@ -14,6 +14,13 @@ type Phase =
   | {readonly kind: 'submitting'}
   | {readonly kind: 'failed'; readonly message: string};
 
+const messageKeys = {
+  refused: 'login.invalid',
+  offline: 'login.offline',
+  busy: 'login.busy',
+  intercepted: 'login.intercepted',
+} as const;
+
 /** Signs in. Where to go then is the guards' affair: they see the new session. */
 export function LoginScreen() {
   const t = useT();
@@ -38,8 +45,7 @@ export function LoginScreen() {
     try {
       const result = await signIn(identifier, password);
       if (result.kind === 'signed-in') return undefined;
-      const message = t(result.kind === 'offline' ? 'login.offline' : 'login.invalid');
-      setPhase({kind: 'failed', message});
+      setPhase({kind: 'failed', message: t(messageKeys[result.kind])});
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       setPhase({kind: 'failed', message: t('login.failed', {message})});

@@ -1,6 +1,7 @@
 import {useT} from '#src/i18n/use-t.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import type {Change} from '#src/queries/change.ts';
+import {useSyncStatus} from '#src/queries/sync-status.ts';
 import {useLabels} from '#src/screens/values/use-labels.ts';
 import {Card} from '#src/ui/card.tsx';
 import {ChangeActions} from './change-actions.tsx';
@@ -25,6 +26,7 @@ export function ChangeCard({change, heldBy}: ChangeCardProps) {
   const formats = useFormats();
   const labels = useLabels();
   const nameOf = useChangeName();
+  const isStopped = useSyncStatus().need !== null;
   const problem = change.problem;
   // What has become of a delete or a withdrawal is said beside its choice.
   const isGoing =
@@ -68,6 +70,7 @@ export function ChangeCard({change, heldBy}: ChangeCardProps) {
     if (change.state === 'held' && heldBy !== null) {
       return t('sync.explain.heldBy', {title: heldBy});
     }
+    if (change.state === 'waiting' && isStopped) return t('sync.explain.waitingStopped');
     return t(`sync.explain.${change.state}`);
   }
 

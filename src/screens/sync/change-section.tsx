@@ -1,6 +1,7 @@
 import {useId, useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Change} from '#src/queries/change.ts';
+import {useSyncStatus} from '#src/queries/sync-status.ts';
 import {Button} from '#src/ui/button.tsx';
 import {Row} from '#src/ui/stack.tsx';
 import {ChangeCard} from './change-card.tsx';
@@ -21,12 +22,15 @@ export function ChangeSection({group, changes, titles}: ChangeSectionProps) {
   const t = useT();
   const heading = useId();
   const [showsAll, setShowsAll] = useState(false);
+  const isStopped = useSyncStatus().need !== null && group === 'waiting';
   if (changes.length === 0) return null;
   const shown = group === 'decided' && !showsAll ? changes.slice(0, RECENT) : changes;
   return (
     <section aria-labelledby={heading} className={styles.section}>
       <h2 id={heading}>{t(`sync.section.${group}`)}</h2>
-      <p className={styles.help}>{t(`sync.section.${group}Help`)}</p>
+      <p className={styles.help}>
+        {t(isStopped ? 'sync.section.waitingHelpStopped' : `sync.section.${group}Help`)}
+      </p>
       <ul className={styles.cards}>
         {shown.map((change) => (
           <li key={change.key}>

@@ -10,7 +10,7 @@ import {Card} from '#src/ui/card.tsx';
 import {FileButton} from '#src/ui/file-button.tsx';
 import {Notice} from '#src/ui/notice.tsx';
 import {Row} from '#src/ui/stack.tsx';
-import {statusText} from './status-text.ts';
+import {reasonText, statusText} from './status-text.ts';
 import {useExport} from './use-export.ts';
 import {useGuarded} from './use-guarded.ts';
 import {useImport} from './use-import.ts';
@@ -33,6 +33,9 @@ export function StatusPanel({hasUnsent}: {readonly hasUnsent: boolean}) {
           ? t('sync.neverSynced')
           : t('sync.syncedAt', {when: formats.dateTime(status.syncedAt)})}
       </p>
+      {status.reason === null ? null : (
+        <p className={styles.help}>{reasonText(t, formats, status.reason)}</p>
+      )}
       {hasUnsent && installWay() === 'ios' ? (
         <Notice tone="warning">{t('sync.mayBeDeleted')}</Notice>
       ) : null}

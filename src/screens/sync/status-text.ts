@@ -15,9 +15,24 @@ export function statusText(t: Translate, formats: Formats, {text}: SyncStatus): 
       return text.asOf === null
         ? t('sync.status.offline')
         : t('sync.status.offlineAsOf', {day: formats.shortDay(text.asOf)});
+    case 'stopped':
+      return text.asOf === null
+        ? t('sync.status.stopped')
+        : t('sync.status.stoppedAsOf', {day: formats.shortDay(text.asOf)});
     case 'sent':
       return text.at === null
         ? t('sync.status.starting')
         : t('sync.status.sent', {time: formats.time(text.at)});
   }
+}
+
+/** Says why syncing does not go on by itself just now. */
+export function reasonText(
+  t: Translate,
+  formats: Formats,
+  reason: NonNullable<SyncStatus['reason']>,
+): string {
+  return reason.kind === 'busy'
+    ? t('sync.reasons.busy', {time: formats.time(reason.until)})
+    : t(`sync.reasons.${reason.kind}`);
 }

@@ -2,6 +2,7 @@ import {Fragment} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Change} from '#src/queries/change.ts';
 import {useChanges, useUnreadableRows} from '#src/queries/changes.ts';
+import {useSyncStatus} from '#src/queries/sync-status.ts';
 import {Loading} from '#src/ui/loading.tsx';
 import {Notice} from '#src/ui/notice.tsx';
 import {Page} from '#src/ui/page.tsx';
@@ -17,6 +18,7 @@ export function SyncScreen() {
   const changes = useChanges();
   const unreadable = useUnreadableRows();
   const nameOf = useChangeName();
+  const {need} = useSyncStatus();
   if (changes === undefined || unreadable === undefined) {
     return (
       <Page width="reading">
@@ -31,7 +33,7 @@ export function SyncScreen() {
     <Page width="reading">
       <p>{t('sync.intro')}</p>
       <StatusPanel hasUnsent={changes.open.some(isUnsent)} />
-      {isCalm ? (
+      {isCalm && need === null ? (
         <Notice tone="success" title={t('sync.empty.title')}>
           {t('sync.empty.text')}
         </Notice>

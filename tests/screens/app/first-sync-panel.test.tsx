@@ -60,3 +60,18 @@ test('a device that has everything says nothing', async () => {
   expect(screen.queryByRole('heading')).toBeNull();
   expect(screen.queryByText(/^Ready offline/)).toBeNull();
 });
+
+test.each([
+  ['revoked', /^Your account no longer belongs to this province/],
+  ['reauth', /^Please sign in again/],
+  ['upgrade', /^This app is too old for the server/],
+] as const)(
+  'after a round that ended with %s it does not say that records are coming',
+  async (result, text) => {
+    await dropFact(device.db, 'generation');
+    await writeFact(device.db, 'round', {result, at: Date.now()});
+    show();
+    await expect(screen.findByText(text)).resolves.toBeDefined();
+    expect(screen.queryByRole('heading', {name: 'Receiving the records'})).toBeNull();
+  },
+);

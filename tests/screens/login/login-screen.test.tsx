@@ -1,4 +1,4 @@
-import {fireEvent, screen, waitFor} from '@testing-library/react';
+import {cleanup, fireEvent, screen, waitFor} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {deleteStoredSession, readStoredSession} from '#src/db/device-database.ts';
 import {LoginScreen} from '#src/screens/login/login-screen.tsx';
@@ -95,3 +95,30 @@ test('password managers know the fields', async () => {
   expect(identifier().autocomplete).toBe('username');
   expect(password().autocomplete).toBe('current-password');
 });
+
+const html = (status: number) => () => new Response('<html>Welcome</html>', {status});
+const json = (status: number) => () => Response.json({message: 'not now'}, {status});
+const busy = 'The server is busy. Please try again in a minute.';
+const portal = /^This network shows its own sign-in page/;
+
+test.each([
+  ['a sign-in page of the network', html(200), portal],
+  ['a refusal by the network', html(403), portal],
+  ['a page that is not there', html(404), portal],
+  ['a server that asks for patience', json(429), busy],
+  ['a gateway that refuses', json(403), busy],
+  ['a server that is down', html(503), busy],
+] as const)(
+  '%s is not taken for a wrong password or for being offline',
+  async (_, answer, text) => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    for (const name of ['friar', 'friar@fraternitas.example']) {
+      serve({'/get_email_for_username': answer, '/token': answer});
+      await show(<LoginScreen />, '/login');
+      submit(name, 'secret');
+      await expect(screen.findByText(text)).resolves.toBeDefined();
+      cleanup();
+    }
+    log.mockRestore();
+  },
+);

@@ -16,7 +16,7 @@ test('what the round under way has sent is counted until it ends', async () => {
   await settle('queued', 1200);
   await settle('discarded', 1300);
   await queue(device);
-  expect(await countTaken(db)).toBe(2);
+  expect(await countTaken(db)).toEqual({count: 2, at: 1200});
   await writeFact(db, 'round', {result: 'ok', at: 1400});
-  expect(await countTaken(db)).toBe(0);
+  expect(await countTaken(db)).toEqual({count: 0, at: 0});
 });

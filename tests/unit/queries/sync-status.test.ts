@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
 
+import type {Facts} from '#src/db/facts.ts';
 import type {OutboxEntry} from '#src/db/mutation.ts';
 import {syncStatus} from '#src/queries/sync-status.ts';
 
@@ -7,7 +8,7 @@ const at = Date.parse('2026-11-20T14:02:00Z');
 
 function entry(rest: Partial<OutboxEntry> = {}): OutboxEntry {
   // Only what the status looks at.
-  return {state: 'waiting', leftAt: null, ...rest} as OutboxEntry;
+  return {state: 'waiting', leftAt: null, createdAt: at - 1, ...rest} as OutboxEntry;
 }
 
 test('one text, the first that holds: attention, sending, waiting, offline, all sent', () => {
@@ -15,7 +16,7 @@ test('one text, the first that holds: attention, sending, waiting, offline, all 
   const attention = entry({state: 'attention'});
   const leaving = entry({leftAt: at + 1});
   const kindOf = (entries: OutboxEntry[], isOnline = true) =>
-    syncStatus({unsettled: entries, taken: 0, facts, isOnline}).text;
+    syncStatus({unsettled: entries, facts, isOnline}).text;
   expect(kindOf([attention, leaving, entry()], false)).toEqual({kind: 'attention', count: 1});
   expect(kindOf([leaving, entry()])).toEqual({kind: 'sending', position: 1, total: 2});
   expect(kindOf([entry(), entry()])).toEqual({kind: 'waiting', count: 2});
@@ -26,7 +27,7 @@ test('one text, the first that holds: attention, sending, waiting, offline, all 
 test('while a round sends, it is told how far it is, also between one request and the next', () => {
   const facts = {syncedAt: at, round: {result: 'ok', at}} as const;
   const textAfter = (taken: number, ...unsettled: OutboxEntry[]) =>
-    syncStatus({unsettled, taken, facts, isOnline: true}).text;
+    syncStatus({unsettled, taken: {count: taken, at: at + 1}, facts, isOnline: true}).text;
   expect(textAfter(1, entry({leftAt: at + 1}), entry())).toEqual({
     kind: 'sending',
     position: 2,
@@ -39,7 +40,7 @@ test('while a round sends, it is told how far it is, also between one request an
 test('what leaves after a round that reached nobody has found an open line', () => {
   const facts = {round: {result: 'offline', at}} as const;
   const leaving = entry({leftAt: at + 1});
-  const standing = {unsettled: [leaving, entry()], taken: 0, facts};
+  const standing = {unsettled: [leaving, entry()], facts};
   expect(syncStatus({...standing, isOnline: true})).toMatchObject({
     text: {kind: 'sending', position: 1, total: 2},
     colour: 'calm',
@@ -49,9 +50,7 @@ test('what leaves after a round that reached nobody has found an open line', () 
 
 test('while nobody answers, a request that has left is not called sending', () => {
   const facts = {round: {result: 'offline', at}} as const;
-  expect(
-    syncStatus({unsettled: [entry({leftAt: at})], taken: 0, facts, isOnline: true}),
-  ).toMatchObject({
+  expect(syncStatus({unsettled: [entry({leftAt: at})], facts, isOnline: true})).toMatchObject({
     text: {kind: 'waiting', count: 1},
     colour: 'offline',
   });
@@ -59,7 +58,7 @@ test('while nobody answers, a request that has left is not called sending', () =
 
 test('the browser thinking it is online does not hide that nobody answers', () => {
   const facts = {round: {result: 'offline', at}} as const;
-  expect(syncStatus({unsettled: [], taken: 0, facts, isOnline: true}).text).toEqual({
+  expect(syncStatus({unsettled: [], facts, isOnline: true}).text).toEqual({
     kind: 'offline',
     asOf: null,
   });
@@ -73,5 +72,38 @@ test.each([
   ['failed', null],
 ] as const)('a round that ended with %s needs %s', (result, need) => {
   const facts = {round: {result, at}};
-  expect(syncStatus({unsettled: [], taken: 0, facts, isOnline: true}).need).toBe(need);
+  expect(syncStatus({unsettled: [], facts, isOnline: true}).need).toBe(need);
+});
+
+test.each(['failed', 'reauth', 'revoked', 'upgrade'] as const)(
+  'a round that ended with %s is not shown as all sent',
+  (result) => {
+    const facts = {syncedAt: at, round: {result, at}};
+    expect(syncStatus({unsettled: [], facts, isOnline: true})).toMatchObject({
+      text: {kind: 'stopped', asOf: new Date(at)},
+      colour: 'offline',
+    });
+  },
+);
+
+test('an edit made after the last answer of a round is waiting, not sending', () => {
+  const facts = {round: {result: 'ok', at}} as const;
+  const later = entry({createdAt: at + 20});
+  const taken = {count: 1, at: at + 10};
+  expect(syncStatus({unsettled: [later], taken, facts, isOnline: true}).text).toEqual({
+    kind: 'waiting',
+    count: 1,
+  });
+});
+
+test('the reason says why nothing goes on by itself, and until when', () => {
+  const reasonOf = (facts: Partial<Facts>, isOnline = true) =>
+    syncStatus({unsettled: [], facts, isOnline}, at).reason;
+  expect(reasonOf({round: {result: 'ok', at}})).toBeNull();
+  expect(reasonOf({round: {result: 'ok', at}}, false)).toEqual({kind: 'offline'});
+  expect(reasonOf({round: {result: 'failed', at}})).toEqual({kind: 'failed'});
+  const busy = {round: {result: 'failed', at}, quietUntil: at + 5000} as const;
+  expect(reasonOf(busy)).toEqual({kind: 'busy', until: new Date(at + 5000)});
+  const full = {round: {result: 'failed', at, isDiskFull: true}} as const;
+  expect(reasonOf(full)).toEqual({kind: 'disk-full'});
 });
