@@ -1,4 +1,6 @@
-import {Dexie, type EntityTable} from 'dexie';
+import {Dexie, type EntityTable, type PromiseExtended} from 'dexie';
+
+import {openWhenShown, releaseInPageCache} from './page-cache.ts';
 
 /** Who is signed in on this device, with what lets him speak to the server. */
 export type StoredSession = {
@@ -31,6 +33,11 @@ class DeviceDatabase extends Dexie {
     super('fraternitas-device', {cache: 'disabled'});
     this.version(1).stores({session: 'key'});
     this.version(2).stores({forsaken: 'userId'});
+    releaseInPageCache(this);
+  }
+
+  override open(): PromiseExtended<Dexie> {
+    return openWhenShown(() => super.open());
   }
 }
 

@@ -3,6 +3,7 @@ import {liveQuery} from 'dexie';
 import type {AnyRow} from '#src/records/record.ts';
 import type {TableName} from '#src/records/registry.ts';
 
+import {isTakenAway} from './taken-away.ts';
 import {bucketOf, type PageRevision, type UserDatabase} from './user-database.ts';
 
 /** All rows of one table. A new object for every change, the same one while nothing changed. */
@@ -50,6 +51,8 @@ export function openTableCache(db: UserDatabase, table: TableName): TableCache {
     for (const listener of listeners) listener();
   };
   const fail = (error: unknown): void => {
+    // The connection is gone; whoever shows these rows opens another one.
+    if (isTakenAway(error)) return;
     failure = error;
     tell();
   };

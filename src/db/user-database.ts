@@ -1,8 +1,9 @@
-import {Dexie, type EntityTable, type Table} from 'dexie';
+import {Dexie, type EntityTable, type PromiseExtended, type Table} from 'dexie';
 
 import type {AnyRow} from '#src/records/record.ts';
 
 import type {OutboxEntry} from './mutation.ts';
+import {openWhenShown, releaseInPageCache} from './page-cache.ts';
 
 export type Page = {table: string; bucket: number; rows: AnyRow[]};
 export type PageRevision = {table: string; bucket: number; rev: number};
@@ -73,6 +74,11 @@ export class UserDatabase extends Dexie {
     });
     this.version(2).stores({photos: 'path'});
     this.version(3).stores({first_rows: 'table'});
+    releaseInPageCache(this);
+  }
+
+  override open(): PromiseExtended<Dexie> {
+    return openWhenShown(() => super.open());
   }
 }
 

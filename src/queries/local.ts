@@ -4,6 +4,7 @@ import type {Facts} from '#src/db/facts.ts';
 import type {OutboxEntry} from '#src/db/mutation.ts';
 import {readStoredSession} from '#src/db/device-database.ts';
 import {openUserDatabase} from '#src/db/open-database.ts';
+import {untilPageIsShown} from '#src/db/page-cache.ts';
 import {openTableCache, type TableCache} from '#src/db/table-cache.ts';
 import {countTaken, readUnsettled, type Taken} from '#src/db/unsettled.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
@@ -78,6 +79,7 @@ async function open(userId: string, slot: NonNullable<typeof current>): Promise<
  * out, who wants no database back.
  */
 async function reopen(userId: string, slot: typeof current): Promise<void> {
+  await untilPageIsShown();
   if ((await readStoredSession())?.userId !== userId) return;
   if (current === slot) current = null;
   tell();

@@ -2,13 +2,18 @@ import {liveQuery} from 'dexie';
 
 import {readStoredSession, type StoredSession} from '#src/db/device-database.ts';
 import {onDatabaseGone} from '#src/db/open-database.ts';
+import {untilPageIsShown} from '#src/db/page-cache.ts';
 import {removeForsaken} from '#src/db/remove-database.ts';
 
 import {createRoundScheduler} from './round-scheduler.ts';
 
 const scheduler = createRoundScheduler({
   // The engine is loaded with the first round, not with the first screen.
-  sync: async (asker) => (await import('./engine.ts')).syncOnce(asker),
+  sync: async (asker) => {
+    // A frozen page must not hold the lock of the rounds.
+    await untilPageIsShown();
+    return (await import('./engine.ts')).syncOnce(asker);
+  },
   keepPhotos: async () => (await import('./photo-rounds.ts')).fetchPhotos(),
   now: () => performance.now(),
   random: Math.random,

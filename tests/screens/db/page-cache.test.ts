@@ -1,0 +1,88 @@
+import {randomUUID} from 'node:crypto';
+import {Dexie, liveQuery} from 'dexie';
+import {afterEach, expect, test} from 'vitest';
+import {changeSession, readStoredSession} from '#src/db/device-database.ts';
+import {readFact, writeFact} from '#src/db/facts.ts';
+import {openUserDatabase} from '#src/db/open-database.ts';
+import {untilPageIsShown} from '#src/db/page-cache.ts';
+import {openTableCache} from '#src/db/table-cache.ts';
+import type {UserDatabase} from '#src/db/user-database.ts';
+
+function tell(type: 'pagehide' | 'pageshow', persisted: boolean): void {
+  window.dispatchEvent(Object.assign(new Event(type), {persisted}));
+}
+afterEach(() => tell('pageshow', true));
+
+/** Keeps a transaction open until it is aborted, as a frozen page does. */
+function holdOpen(db: UserDatabase): {begun: Promise<void>; ended: Promise<unknown>} {
+  let tellBegun = () => {};
+  const begun = new Promise<void>((resolve) => (tellBegun = resolve));
+  const ended = db
+    .transaction('rw', db.facts, async () => {
+      for (;;) {
+        await db.facts.put({key: 'held', value: true});
+        tellBegun();
+      }
+    })
+    .catch((error: unknown) => error);
+  return {begun, ended};
+}
+
+test('a transaction that is open when the page enters the back/forward cache is aborted', async () => {
+  const userId = randomUUID();
+  const {begun, ended} = holdOpen(await openUserDatabase(userId));
+  await begun;
+  tell('pagehide', true);
+  expect(await ended).toBeInstanceOf(Error);
+  tell('pageshow', true);
+  expect(await readFact(await openUserDatabase(userId), 'held' as 'syncedAt')).toBeUndefined();
+});
+
+test('a page that is left for good keeps its transactions', async () => {
+  const db = await openUserDatabase(randomUUID());
+  const writing = writeFact(db, 'syncedAt', 7);
+  tell('pagehide', false);
+  await writing;
+  expect(await readFact(db, 'syncedAt')).toBe(7);
+});
+
+test('a page in the back/forward cache begins no transaction and opens no database', async () => {
+  const userId = randomUUID();
+  const db = await openUserDatabase(userId);
+  tell('pagehide', true);
+  await expect(writeFact(db, 'syncedAt', 7)).rejects.toThrow(Dexie.DatabaseClosedError);
+  const order: string[] = [];
+  const opening = openUserDatabase(userId).then(() => order.push('opened'));
+  const changing = changeSession(userId, {}).then(() => order.push('changed'));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(order).toEqual([]);
+  tell('pageshow', true);
+  await Promise.all([opening, changing]);
+  expect(order.toSorted()).toEqual(['changed', 'opened']);
+});
+
+test('a page that is shown again renews its live queries and opens its records again', async () => {
+  const userId = randomUUID();
+  const sessions: unknown[] = [];
+  const watching = liveQuery(readStoredSession).subscribe({
+    next: (session) => sessions.push(session),
+    error: (error) => sessions.push(error),
+  });
+  const db = await openUserDatabase(userId);
+  const cache = openTableCache(db, 'brothers');
+  cache.subscribe(() => {});
+  await expect.poll(() => cache.read()?.pages).toEqual([]);
+  const before = sessions.length;
+  tell('pagehide', true);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(() => cache.read()).not.toThrow();
+  tell('pageshow', true);
+  await untilPageIsShown();
+  await expect.poll(() => sessions.length).toBeGreaterThan(before);
+  expect(sessions.at(-1)).toBeNull();
+  const again = await openUserDatabase(userId);
+  expect(again).not.toBe(db);
+  await writeFact(again, 'syncedAt', 8);
+  expect(await readFact(again, 'syncedAt')).toBe(8);
+  watching.unsubscribe();
+});
