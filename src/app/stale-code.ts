@@ -1,26 +1,69 @@
 import {flushDrafts} from '#src/lib/dirty-forms.ts';
 
 const STORAGE_KEY = 'reloaded-for-code';
+const ONCE_PER_MS = 60_000;
+
+/** A page that is still here so long after `beforeunload` is not being left. */
+const LEAVING_MS = 10_000;
 
 /**
- * A tab older than the installed version finds some of its code gone: drafts are written down and the page
- * reloads, once. If that does not help, the failed screen says so.
+ * Reloads a tab that is older than the installed version when some of its code is gone: once, after the drafts
+ * are saved. If that does not help, the failed screen says so. The import that failed rejects in any case.
  */
 export function reloadForStaleCode(): void {
-  window.addEventListener('vite:preloadError', (event) => {
+  const isLeaving = watchLeaving();
+  window.addEventListener('vite:preloadError', ({payload}) => {
     const last = Number(sessionStorage.getItem(STORAGE_KEY) ?? 0);
-    if (Date.now() - last < ONCE_PER_MS || !wouldComeBack()) return;
-    // Without this the error goes on to the screen while the drafts are being written.
-    event.preventDefault();
-    sessionStorage.setItem(STORAGE_KEY, String(Date.now()));
-    const reload = () => window.location.reload();
-    flushDrafts().then(reload, reload);
+    // A browser that leaves a page cancels its requests; a reload would cancel the user's navigation in turn.
+    if (isLeaving() || Date.now() - last < ONCE_PER_MS) return;
+    void reloadIfGone(addressIn(payload), isLeaving);
   });
 }
 
-const ONCE_PER_MS = 60_000;
+async function reloadIfGone(address: string | null, isLeaving: () => boolean): Promise<void> {
+  const saved = flushDrafts().catch((error: unknown) => console.error(error));
+  if (address === null || !(await isGone(address))) return;
+  await saved;
+  if (isLeaving()) return;
+  sessionStorage.setItem(STORAGE_KEY, String(Date.now()));
+  window.location.reload();
+}
 
-/** Without a line, and without the app on this device, reloading would leave the browser's own error page. */
-function wouldComeBack(): boolean {
-  return navigator.onLine || Boolean(navigator.serviceWorker?.controller);
+/**
+ * The address of the code that failed to load. Safari does not name it: there the page's own script is looked
+ * for, whose name changes with every version.
+ */
+function addressIn(error: Error): string | null {
+  const [named] = /(?:https?:\/)?\/\S+\.(?:js|css)\b/.exec(error.message) ?? [];
+  return (
+    named ?? document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? null
+  );
+}
+
+/** Whether a server answers that the file does not exist; one that answers all addresses sends a page instead. */
+async function isGone(address: string): Promise<boolean> {
+  try {
+    const answer = await fetch(address, {cache: 'no-store'});
+    const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
+    return answer.status === 404 || (answer.ok && isPage);
+  } catch {
+    return false;
+  }
+}
+
+function watchLeaving(): () => boolean {
+  let isLeaving = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const leave = () => {
+    isLeaving = true;
+    clearTimeout(timer);
+    timer = setTimeout(stay, LEAVING_MS);
+  };
+  const stay = () => {
+    isLeaving = false;
+  };
+  window.addEventListener('beforeunload', leave);
+  window.addEventListener('pagehide', leave);
+  window.addEventListener('pageshow', stay);
+  return () => isLeaving;
 }

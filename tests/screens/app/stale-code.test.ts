@@ -1,42 +1,134 @@
-import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {once} from 'node:events';
+import {createServer, type Server} from 'node:http';
+import type {AddressInfo} from 'node:net';
+import {afterAll, afterEach, beforeAll, beforeEach, expect, test, vi} from 'vitest';
 import {reloadForStaleCode} from '#src/app/stale-code.ts';
 import {holdDirty} from '#src/lib/dirty-forms.ts';
 
-const reload = vi.fn();
+const reload = vi.fn<() => void>();
+const asked: string[] = [];
+let server: Server;
+let origin: string;
+
+beforeAll(async () => {
+  server = createServer(({method, url = ''}, answer) => {
+    answer.setHeader('access-control-allow-origin', '*');
+    answer.setHeader('access-control-allow-headers', '*');
+    if (method === 'OPTIONS') {
+      answer.writeHead(204).end();
+      return;
+    }
+    asked.push(url);
+    if (url === '/assets/there.js') answer.setHeader('content-type', 'text/javascript').end('');
+    else if (url === '/assets/page.js') answer.setHeader('content-type', 'text/html').end('<p>');
+    else if (url === '/assets/broken.js') answer.writeHead(503).end();
+    else answer.writeHead(404).end();
+  }).listen(0, 'localhost');
+  await once(server, 'listening');
+  origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  reloadForStaleCode();
+});
+afterAll(() => server.close());
 beforeEach(() => {
   sessionStorage.clear();
+  asked.length = 0;
   reload.mockReset();
   vi.spyOn(window.location, 'reload').mockImplementation(reload);
+  window.dispatchEvent(new Event('pageshow'));
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  document.head.replaceChildren();
+  vi.restoreAllMocks();
+});
 
-test('code that is gone reloads the page once, after the drafts are written down', async () => {
-  reloadForStaleCode();
+/** Tells the app, as Vite does, that code did not load; returns whether the import still rejects. */
+function fail(message: string): boolean {
+  const event = new Event('vite:preloadError', {cancelable: true});
+  window.dispatchEvent(Object.assign(event, {payload: new Error(message)}));
+  return !event.defaultPrevented;
+}
+
+const failFor = (file: string) =>
+  fail(`error loading dynamically imported module: ${origin}${file}`);
+
+/** Resolves when the app has asked the server for a file, and a moment for what follows has passed. */
+async function untilAsked(file: string): Promise<void> {
+  await vi.waitFor(() => expect(asked).toContain(file));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+test('code that is gone reloads the page once, after the drafts are saved', async () => {
   let finishDraft = () => {};
   const release = holdDirty({
     question: 'Leave?',
     flush: () => new Promise((resolve) => (finishDraft = resolve)),
   });
-  const first = new Event('vite:preloadError', {cancelable: true});
-  window.dispatchEvent(first);
-  expect(first.defaultPrevented).toBe(true);
+  expect(failFor('/assets/gone.js')).toBe(true);
+  await untilAsked('/assets/gone.js');
   expect(reload).not.toHaveBeenCalled();
   finishDraft();
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
 
   // Reloading did not help: now the screen must say so.
-  const second = new Event('vite:preloadError', {cancelable: true});
-  window.dispatchEvent(second);
-  expect(second.defaultPrevented).toBe(false);
+  asked.length = 0;
+  expect(failFor('/assets/other.js')).toBe(true);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(asked).toEqual([]);
   expect(reload).toHaveBeenCalledOnce();
   release();
 });
 
-test('without a line the page stays: reloading would lose it', () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  reloadForStaleCode();
-  const gone = new Event('vite:preloadError', {cancelable: true});
-  window.dispatchEvent(gone);
-  expect(gone.defaultPrevented).toBe(false);
+test('a server that answers every address with a page has no such code', async () => {
+  failFor('/assets/page.js');
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+});
+
+test.each(['/assets/there.js', '/assets/broken.js'])(
+  'code that failed to load but is not gone reloads nothing: %s',
+  async (file) => {
+    expect(failFor(file)).toBe(true);
+    await untilAsked(file);
+    expect(reload).not.toHaveBeenCalled();
+  },
+);
+
+test('a page without a connection stays: reloading would lose it', async () => {
+  const closed = createServer().listen(0, 'localhost');
+  await once(closed, 'listening');
+  const {port} = closed.address() as AddressInfo;
+  closed.close();
+  await once(closed, 'close');
+  expect(fail(`error loading dynamically imported module: http://localhost:${port}/a.js`)).toBe(
+    true,
+  );
+  await new Promise((resolve) => setTimeout(resolve, 100));
   expect(reload).not.toHaveBeenCalled();
+});
+
+test.each(['beforeunload', 'pagehide'])('a page does not reload after %s', async (leaving) => {
+  window.dispatchEvent(new Event(leaving));
+  expect(failFor('/assets/gone.js')).toBe(true);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(asked).toEqual([]);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('a page that the user leaves while it looks for the code does not reload', async () => {
+  failFor('/assets/gone.js');
+  window.dispatchEvent(new Event('beforeunload'));
+  await untilAsked('/assets/gone.js');
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('a browser that does not name the code looks for the script of the page', async () => {
+  const script = document.createElement('script');
+  // Not run by the test's browser, only read by the app.
+  script.setAttribute('type', 'module');
+  Object.defineProperty(script, 'src', {value: `${origin}/assets/index-1.js`});
+  script.toggleAttribute('src', true);
+  const find = vi.spyOn(document, 'querySelector').mockReturnValue(script);
+  fail('Importing a module script failed.');
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  expect(asked).toEqual(['/assets/index-1.js']);
+  find.mockRestore();
 });
