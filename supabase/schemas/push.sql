@@ -86,13 +86,16 @@ declare
   v_own jsonb := p_step -> 'own';
   v_group uuid := (p_step ->> 'group')::uuid;
   v_own_group uuid := (v_own ->> 'group_id')::uuid;
+  v_bytes bigint := octet_length((p_plan -> 'base_values')::text) + octet_length((p_plan -> 'changes')::text);
+  v_used record;
   v_id uuid;
 begin
   -- Whatever becomes of a proposal, the history keeps it, and nobody can shorten that.
-  if (
-      select count(*) from public.pending_changes p
-      where p.requested_by = v_user and p.created_at > now() - interval '1 day'
-    ) >= 2000
+  select count(*) as proposals, coalesce(sum(p.size_bytes), 0) + v_bytes as bytes into v_used
+  from public.pending_changes p
+  where p.requested_by = v_user and p.created_at > now() - interval '1 day';
+  if v_used.proposals >= app.member_limit('proposals_of_a_day')
+    or v_used.bytes > app.member_limit('proposed_bytes_of_a_day')
   then
     perform app.refuse('{"status": "blocked", "by": {"reason": "proposals_of_a_day"}}');
   end if;
@@ -104,11 +107,24 @@ begin
       update public.pending_changes set group_id = v_group
       where group_id = v_own_group and requested_by = v_user and status = 'pending';
     end if;
-  elsif (
-      select count(*) from public.pending_changes p where p.requested_by = v_user and p.status = 'pending'
-    ) >= 500
-  then
+  end if;
+
+  select count(*) as proposals, coalesce(sum(p.size_bytes), 0) + v_bytes as bytes into v_used
+  from public.pending_changes p
+  where p.requested_by = v_user and p.status = 'pending';
+  if v_used.proposals >= app.member_limit('open_proposals') then
     perform app.refuse('{"status": "blocked", "by": {"reason": "open_proposals"}}');
+  elsif v_used.bytes > app.member_limit('open_bytes') then
+    perform app.refuse('{"status": "blocked", "by": {"reason": "open_bytes"}}');
+  end if;
+
+  select count(*) as members, coalesce(sum(p.size_bytes), 0) + v_bytes as bytes into v_used
+  from public.pending_changes p
+  where p.group_id = coalesce(v_group, v_own_group) and p.requested_by = v_user and p.status = 'pending';
+  if v_used.members >= app.member_limit('group_members')
+    or (v_used.members > 0 and v_used.bytes > app.member_limit('group_bytes'))
+  then
+    perform app.refuse(app.rejection('PT413', 'too_large', 'a group holds at most 200 changes and 4 MiB'));
   end if;
 
   -- The id follows from the mutation's: after a restore the edit makes the very proposal that later ones speak of.
@@ -437,7 +453,7 @@ begin
   end if;
 end $$;
 
--- Who waits has a connection meanwhile, and there are few: so not for long, and the phone asks again.
+-- Who waits for a record has a connection meanwhile, and there are few: so not for long, and the phone asks again.
 create function app.push(p_mutations json, p_schema int, p_cursor jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp set lock_timeout = '4s' as $$
 declare
@@ -450,6 +466,8 @@ declare
   v_group jsonb;
   v_open int[];
   v_fresh jsonb;
+  v_receipts bigint;
+  v_place int;
 begin
   perform app.require_member();
   perform app.require_recent_app(p_schema);
@@ -457,9 +475,14 @@ begin
   v_mutations := app.read_push(p_mutations);
   v_count := jsonb_array_length(v_mutations);
 
-  -- One push of a person at a time: a repetition waits here for the first, then finds its receipts.
-  perform pg_advisory_xact_lock(hashtextextended('sync_push:' || (select auth.uid())::text, 0));
+  -- One push of a person at a time. A second one comes again: then it finds the receipts of the first.
+  if not pg_try_advisory_xact_lock(hashtextextended('sync_push:' || (select auth.uid())::text, 0)) then
+    perform app.refuse_for_now('another push of this user is under way', 2);
+  end if;
   v_admin := app.is_admin();
+  select count(*) into v_receipts
+  from app.mutation_receipts r
+  where r.user_id = (select auth.uid()) and r.created_at > now() - interval '1 day';
 
   while v_first <= v_count loop
     v_group := v_mutations -> (v_first - 1) -> 'group';
@@ -476,7 +499,11 @@ begin
       end if;
     end loop;
 
-    if v_open <> '{}' then
+    if v_receipts + cardinality(v_open) > app.member_limit('receipts_of_a_day') then
+      foreach v_place in array v_open loop
+        v_results[v_place] := '{"status": "blocked", "by": {"reason": "receipts_of_a_day"}}';
+      end loop;
+    elsif v_open <> '{}' then
       v_fresh := app.push_together(
         (select jsonb_agg(v_mutations -> (i - 1) order by i) from unnest(v_open) i), v_admin
       );
@@ -484,6 +511,7 @@ begin
         v_results[v_open[i]] := v_fresh -> (i - 1);
         if app.is_final(v_mutations -> (v_open[i] - 1), v_fresh -> (i - 1)) then
           perform app.keep_receipt(v_mutations -> (v_open[i] - 1), v_fresh -> (i - 1));
+          v_receipts := v_receipts + 1;
         end if;
       end loop;
     end if;

@@ -12,6 +12,7 @@ create table app.mutation_receipts (
   primary key (user_id, mutation_id)
 );
 
+create index mutation_receipts_day on app.mutation_receipts (user_id, created_at);
 create index mutation_receipts_proposal on app.mutation_receipts ((result ->> 'proposal'))
   where result ->> 'proposal' is not null;
 

@@ -28,6 +28,8 @@ create table public.pending_changes (
   applied_version   bigint,
   version           bigint not null default 1,
   updated_at        timestamptz not null default clock_timestamp(),
+  -- Bytes of both values as text, so that they are counted without being read; null: proposed before it was kept.
+  size_bytes        int,
 
   constraint pending_changes_operation_valid check (operation in ('insert', 'update', 'delete')),
   constraint pending_changes_status_valid
@@ -47,6 +49,16 @@ create index pending_changes_group_id on public.pending_changes (group_id) where
 create index pending_changes_record_id on public.pending_changes (record_id);
 create index pending_changes_requested_by on public.pending_changes (requested_by, created_at);
 create index pending_changes_reviewed_by on public.pending_changes (reviewed_by);
+
+create function app.measure_proposal() returns trigger
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  new.size_bytes := octet_length(new.base_values::text) + octet_length(new.proposed_changes::text);
+  return new;
+end $$;
+
+create trigger b_measure before insert or update of base_values, proposed_changes on public.pending_changes
+  for each row execute function app.measure_proposal();
 
 create function app.keep_proposal_immutable() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$

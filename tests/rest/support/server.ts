@@ -11,6 +11,7 @@ import {publishableKey} from '#supabase/embedded/publishable-key.ts';
 import {quietConsole} from '#supabase/embedded/quiet-console.ts';
 import {password} from '#supabase/seed/accounts.ts';
 import {openProvince} from '#tests/bench/province-database.ts';
+import type {ServerDatabase} from '#tests/sql/support/postgres.ts';
 
 /** The demo province behind the REST and sign-in services, reached over HTTP. */
 export type Server = {
@@ -43,17 +44,20 @@ export async function openFolder(root: string, brothers: number): Promise<Server
   return serve(backend.fetch, () => backend.close());
 }
 
-/** The same services on PostgreSQL. */
-export async function openOnPostgres(brothers: number): Promise<Server> {
+/** The same services on PostgreSQL, with connections of the owner's beside them. */
+export async function openOnPostgres(
+  brothers: number,
+): Promise<Server & {readonly db: ServerDatabase}> {
   const province = await openProvince(brothers);
   const speakAgain = quietConsole();
-  return serve(
+  const server = await serve(
     async (request) => province.app.fetch(request, {peerAddress: null}),
     async () => {
       speakAgain();
       await province.close();
     },
   );
+  return {...server, db: province.db};
 }
 
 async function serve(

@@ -27,6 +27,7 @@ import {describeHostile} from './hostile.ts';
 import {describeImporting} from './importing.ts';
 import {describeLosingTheRole} from './losing-the-role.ts';
 import {describeLookingBack} from './looking-back.ts';
+import {describeMemberLimits} from './member-limits.ts';
 import {describeMergeUnits} from './merge-units.ts';
 import {describeMerging} from './merging.ts';
 import {describeMergingBrothers} from './merging-brothers.ts';
@@ -86,6 +87,7 @@ export function describeEverything(database: () => Database): void {
   describeBecomingAdmin(database);
   describeBounding(database);
   describePlainNumbers(database);
+  describeMemberLimits(database);
   describeMerging(database);
   describeMergeUnits(database);
   describeFolding(database);
