@@ -60,7 +60,7 @@ export default defineConfig(({command}) => {
           setupFiles: ['tests/setup/indexed-db.ts', 'tests/setup/screens.ts'],
         }),
         project('architecture', {}),
-        project('sql', {}),
+        project('sql', {setupFiles: ['tests/setup/indexed-db.ts']}),
         // Devices, a server and all that can befall them; `npm run storm` for more of it.
         project('simulation', {
           setupFiles: ['tests/setup/indexed-db.ts'],

@@ -1,6 +1,8 @@
 import {NavLink} from 'react-router-dom';
 import type {Key} from '#src/i18n/key.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {isTableName} from '#src/records/registry.ts';
+import {hasTable} from '#src/records/server-shape.ts';
 import {useSession} from '#src/session/session.ts';
 import {Icon} from '#src/ui/icon.tsx';
 import type {IconName} from '#src/ui/icon-paths.ts';
@@ -18,6 +20,12 @@ const everybody: readonly Destination[] = [
 ];
 const admins: readonly Destination[] = [{to: '/admin', label: 'titles.admin', icon: 'admin'}];
 
+/** A server that is not migrated yet lacks the tables of newer pages. */
+function isServed({to}: Destination): boolean {
+  const table = to.slice(1);
+  return !isTableName(table) || hasTable(table);
+}
+
 type NavLinksProps = {
   /** Shows icons alone; the names are still read out. */
   readonly narrow: boolean;
@@ -32,7 +40,7 @@ export function NavLinks({narrow, onFollow}: NavLinksProps) {
   return (
     <nav aria-label={t('shell.navigation')}>
       <ul className={styles.links}>
-        {[...everybody, ...(isAdmin ? admins : [])].map(({to, label, icon}) => (
+        {[...everybody.filter(isServed), ...(isAdmin ? admins : [])].map(({to, label, icon}) => (
           <li key={to}>
             <NavLink
               to={to}

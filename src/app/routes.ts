@@ -2,6 +2,8 @@ import {lazy, type ComponentType} from 'react';
 import {matchPath} from 'react-router-dom';
 import type {Key} from '#src/i18n/key.ts';
 import {openDesk} from '#src/i18n/language.ts';
+import {isTableName} from '#src/records/registry.ts';
+import {hasTable} from '#src/records/server-shape.ts';
 
 export type Access = 'public' | 'signed-in' | 'admin';
 
@@ -176,8 +178,10 @@ export const routes: readonly AppRoute[] = [
   }),
 ];
 
-/** The page of an address; `null` when there is none. */
+/** The page of an address; `null` when there is none, or when the server lacks what it shows. */
 export function routeOf(pathname: string): AppRoute | null {
+  const shown = pathname.split('/').find(isTableName);
+  if (shown !== undefined && !hasTable(shown)) return null;
   return routes.find(({path}) => matchPath(path, pathname) !== null) ?? null;
 }
 

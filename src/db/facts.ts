@@ -50,6 +50,12 @@ export type Facts = {
   pushSize: PushSize;
   /** How many rows to ask for in one page, after one that failed; absent for the usual number. */
   pullLimit: number;
+  /** The columns of the server's tables, sorted, for tables of which a row has arrived. */
+  serverColumns: Readonly<Record<string, readonly string[]>>;
+  /** The server's synced tables, as its last digest named them. */
+  serverTables: readonly string[];
+  /** The tables and fields that the build of the last digest knew. */
+  comparedRecords: string;
   /** What was last opened by finding it, newest first. */
   recent: readonly RecentRecord[];
 };

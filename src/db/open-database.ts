@@ -1,5 +1,6 @@
 import {Dexie} from 'dexie';
 
+import {adoptServerShape} from './server-columns.ts';
 import {UserDatabase, userDatabaseName} from './user-database.ts';
 
 const open = new Map<string, Promise<UserDatabase>>();
@@ -42,6 +43,7 @@ async function connect(userId: string): Promise<UserDatabase> {
   db.on('close', gone);
   try {
     await db.open();
+    await adoptServerShape(db);
   } catch (error) {
     open.delete(userId);
     throw error;

@@ -1,6 +1,6 @@
 import type {Field} from './field.ts';
 import type {AnyRow} from './record.ts';
-import {recordOf, type TableName} from './registry.ts';
+import {registry, type TableName} from './registry.ts';
 
 export type CheckedRow =
   | {readonly kind: 'readable'; readonly row: AnyRow}
@@ -8,15 +8,21 @@ export type CheckedRow =
 
 /**
  * Tells whether a row from the server is one this build can show. Columns and vocabulary of a newer
- * server are kept as they are; only what would break a screen makes a row unreadable.
+ * server are kept as they are; only what would break a screen makes a row unreadable. `columns` are those
+ * of a server that may be older: it cannot fill the others.
  */
-export function checkRow(table: TableName, row: unknown): CheckedRow {
+export function checkRow(
+  table: TableName,
+  row: unknown,
+  columns: readonly string[] | null = null,
+): CheckedRow {
   if (typeof row !== 'object' || row === null) return {kind: 'unreadable', reason: 'not a row'};
   const values = row as Record<string, unknown>;
   if (typeof values['id'] !== 'string') return {kind: 'unreadable', reason: 'id: missing'};
   if (typeof values['version'] !== 'number')
     return {kind: 'unreadable', reason: 'version: missing'};
   for (const [name, field] of fieldsOf(table)) {
+    if (columns !== null && !columns.includes(name)) continue;
     const problem = checkValue(field, values[name]);
     if (problem) return {kind: 'unreadable', reason: `${name}: ${problem}`};
   }
@@ -28,7 +34,7 @@ const cache = new Map<TableName, [string, Field][]>();
 
 function fieldsOf(table: TableName): [string, Field][] {
   let fields = cache.get(table);
-  if (!fields) cache.set(table, (fields = Object.entries(recordOf(table).fields)));
+  if (!fields) cache.set(table, (fields = Object.entries(registry[table].fields)));
   return fields;
 }
 

@@ -15,6 +15,7 @@ import {proposal} from './proposal.ts';
 import {setting} from './setting.ts';
 import {vow} from './vow.ts';
 import type {RecordType, Row} from './record.ts';
+import {presentPart} from './server-shape.ts';
 
 /** Every synced table, in the order in which rows may refer to each other. */
 export const registry = {
@@ -45,9 +46,16 @@ export function isTableName(name: string): name is TableName {
   return Object.hasOwn(registry, name);
 }
 
-/** The record type of a table, with its fields looked up by name at run time. */
+/** The record type of a table, with its fields looked up by name at run time: those that the server has. */
 export function recordOf(table: TableName): RecordType {
-  return registry[table];
+  return presentPart(registry[table]);
+}
+
+/** Names every table and field that this build knows. */
+export function knownRecords(): string {
+  return tableNames
+    .map((table) => `${table}(${Object.keys(registry[table].fields).join()})`)
+    .join();
 }
 
 /** The tables whose rows belong to rows of `table` and go with them. */

@@ -1,7 +1,7 @@
 import type {Digest} from '#src/backend/sync-answers.ts';
 import {dropFact, readFact, writeFact} from '#src/db/facts.ts';
 import {readMirrorTable} from '#src/db/mirror.ts';
-import {isTableName, type TableName} from '#src/records/registry.ts';
+import {isTableName, knownRecords, tableNames, type TableName} from '#src/records/registry.ts';
 
 import {mustBeSignedIn, type Ports} from './ports.ts';
 
@@ -17,17 +17,20 @@ const quickAttempts = 2;
  */
 export async function compareDigest(ports: Ports, digest: Digest): Promise<void> {
   const differing: string[] = [];
+  const isUpdated = (await readFact(ports.db, 'comparedRecords')) !== knownRecords();
   for (const [table, theirs] of Object.entries(digest)) {
     if (!isTableName(table)) continue;
     const ours = await tableDigest(ports, table);
-    // A parked row is the server's too, but its version was never ours to read.
-    if (ours === null) continue;
-    if (ours.count !== theirs.count || ours.hash !== theirs.hash) differing.push(table);
+    // A parked row is the server's too, but its version was never ours to read. A newer app may be able to.
+    if (ours === null && !isUpdated) continue;
+    if (ours?.count !== theirs.count || ours?.hash !== theirs.hash) differing.push(table);
   }
   await mustBeSignedIn(ports);
   const {db} = ports;
   await db.transaction('rw', db.facts, async () => {
     await writeFact(db, 'digestAt', ports.now());
+    await writeFact(db, 'serverTables', Object.keys(digest));
+    await writeFact(db, 'comparedRecords', knownRecords());
     const count = ((await readFact(db, 'digestMisses'))?.count ?? 0) + 1;
     if (differing.length === 0) await dropFact(db, 'digestMisses');
     else {
@@ -39,15 +42,22 @@ export async function compareDigest(ports: Ports, digest: Digest): Promise<void>
     console.warn('The mirror differs from the server and is pulled anew:', differing);
 }
 
-/** Whether it is time to compare the mirror with the server: after each complete pull from the beginning, and weekly. */
+/**
+ * Tells whether it is time to compare the mirror with the server: after each complete pull from the beginning, weekly,
+ * after the app was updated (it may read now what it passed over before), and hourly while the server lacks a table
+ * that this app knows.
+ */
 export async function isDigestDue({db, now}: Ports): Promise<boolean> {
+  if ((await readFact(db, 'comparedRecords')) !== knownRecords()) return true;
   const misses = await readFact(db, 'digestMisses');
   if (misses && misses.count > quickAttempts) {
     const pauseMs = Math.min(week, hour * 2 ** (misses.count - quickAttempts));
     return Math.abs(now() - misses.at) > pauseMs;
   }
   const at = await readFact(db, 'digestAt');
-  return at === undefined || Math.abs(now() - at) > week;
+  const tables = await readFact(db, 'serverTables');
+  const isComplete = tables === undefined || tableNames.every((table) => tables.includes(table));
+  return at === undefined || Math.abs(now() - at) > (isComplete ? week : hour);
 }
 
 async function tableDigest(

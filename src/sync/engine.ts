@@ -2,6 +2,7 @@ import {pullPage, pushMutations} from '#src/backend/sync-calls.ts';
 import {changeSession, readStoredSession} from '#src/db/device-database.ts';
 import {readMirrorRow} from '#src/db/mirror.ts';
 import {openUserDatabase} from '#src/db/open-database.ts';
+import {adoptServerShape} from '#src/db/server-columns.ts';
 import {isTakenAway} from '#src/db/taken-away.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 import {sha256} from '#src/lib/sha256.ts';
@@ -41,6 +42,7 @@ async function roundOf(userId: string, asker: Asker): Promise<RoundOutcome> {
   const waiting = await db.outbox.where('state').equals('waiting').count();
   performance.mark('sync:start', {detail: {rows: waiting}});
   const outcome = await runRound(portsFor(db), asker === 'a-person');
+  await adoptServerShape(db);
   await keepQuiet(db, outcome.retryAfterMs, Date.now());
   if (outcome.epoch !== null) await refreshSession(db, outcome.epoch);
   if (outcome.result === 'ok') await pruneOutbox(db, Date.now());

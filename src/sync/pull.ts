@@ -2,6 +2,7 @@ import type {PullPage} from '#src/backend/sync-answers.ts';
 import type {Failure} from '#src/backend/failure.ts';
 import {type Cursor, dropFact, readFact, writeFact} from '#src/db/facts.ts';
 import {writeMirror} from '#src/db/mirror.ts';
+import {noteServerColumns} from '#src/db/server-columns.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 
 import {releaseBlocked} from './blocked.ts';
@@ -126,7 +127,8 @@ async function take(ports: Ports, asked: Position, page: PullPage): Promise<bool
         }
         return true;
       }
-      const {tables, unreadable} = sortChanges(page.changes, ports.now());
+      const columns = await noteServerColumns(db, page.changes);
+      const {tables, unreadable} = sortChanges(page.changes, ports.now(), columns);
       await writeMirror(db, tables);
       for (const [table, {put, remove}] of tables) {
         await db.unreadable.bulkDelete(

@@ -1,3 +1,4 @@
+import type {Facts} from '#src/db/facts.ts';
 import type {FeedChange, UnreadableRow} from '#src/db/user-database.ts';
 import {checkRow} from '#src/records/check-row.ts';
 import type {AnyRow} from '#src/records/record.ts';
@@ -10,9 +11,14 @@ export type SortedChanges = {
 
 /**
  * Sorts feed entries into rows to put, ids to take away and rows this build cannot read. A later entry
- * of a row replaces an earlier one. Tables this build does not know are passed over.
+ * of a row replaces an earlier one. Tables this build does not know are passed over. `columns`: what the server's
+ * tables have, where it is known.
  */
-export function sortChanges(changes: readonly FeedChange[], now: number): SortedChanges {
+export function sortChanges(
+  changes: readonly FeedChange[],
+  now: number,
+  columns: Facts['serverColumns'] = {},
+): SortedChanges {
   const tables: SortedChanges['tables'] = new Map();
   const unreadable = new Map<string, UnreadableRow>();
   for (const change of changes) {
@@ -26,7 +32,7 @@ export function sortChanges(changes: readonly FeedChange[], now: number): Sorted
       table.remove.add(change.id);
       continue;
     }
-    const checked = checkRow(change.table, change.row);
+    const checked = checkRow(change.table, change.row, columns[change.table]);
     if (checked.kind === 'readable') {
       table.remove.delete(change.id);
       table.put.set(change.id, checked.row);

@@ -2,6 +2,7 @@ import type {PullPage} from '#src/backend/sync-answers.ts';
 import {type Cursor, dropFact, readFact, writeFact} from '#src/db/facts.ts';
 import {readAllRows, replaceMirror} from '#src/db/mirror.ts';
 import type {Settlement} from '#src/db/mutation.ts';
+import {noteServerColumns} from '#src/db/server-columns.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 import type {AnyRow} from '#src/records/record.ts';
 
@@ -39,10 +40,9 @@ export async function foldStaging(db: UserDatabase, now: number): Promise<void> 
   const former = cursor ? historyOf(cursor) : await readFact(db, 'history');
   const history = historyOf(staging.cursor);
   const staged = await db.staging.orderBy('index').toArray();
-  const {tables, unreadable} = sortChanges(
-    staged.flatMap((page) => page.changes),
-    now,
-  );
+  const changes = staged.flatMap((page) => page.changes);
+  const columns = await noteServerColumns(db, changes);
+  const {tables, unreadable} = sortChanges(changes, now, columns);
   const rows = new Map([...tables].map(([table, {put}]) => [table, put]));
   const isSetBack = staging.isSetBack === true || (cursor && isBehind(staging.cursor, cursor));
   if (former === history && !isSetBack) {

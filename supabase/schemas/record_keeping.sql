@@ -292,7 +292,8 @@ end $$;
 --
 -- A default is a fact of the schema, not an edit: rows keep their versions and the history gets no entries (older
 -- versions are read with it). The feed's entries of the table get new positions, one a row as before, so every device
--- pulls the rows again in their new form.
+-- pulls the rows again in their new form. Without a default one row gets a new position: a row travels with all of its
+-- columns, so it tells the apps that know the column already that the server has it now.
 --
 -- Locks: adding a column writes no row; checking the limits reads the table once (50,000 rows: about 0.1 s), during
 -- which readers and writers of this table wait.
@@ -365,6 +366,12 @@ begin
   call app.check_references(p_table);
   if p_default is not null then
     perform app.feed_touch(p_table);
+  else
+    update app.change_feed f
+    set xid = pg_current_xact_id(), seq = nextval('app.feed_seq'), at = clock_timestamp()
+    where f.table_name = p_table and f.row_id = (
+      select e.row_id from app.change_feed e where e.table_name = p_table and e.op = 'U' order by e.row_id limit 1
+    );
   end if;
 end $$;
 

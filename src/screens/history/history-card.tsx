@@ -4,6 +4,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import type {Given} from '#src/mutations/open-form.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
 import type {HistoryTable} from '#src/records/history-tables.ts';
+import {hasTable} from '#src/records/server-shape.ts';
 import {newFormPath} from '#src/screens/values/record-path.ts';
 import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
@@ -56,6 +57,7 @@ export function HistoryCard(props: HistoryCardProps) {
         {t('history.add')}
       </LinkButton>
     );
+  if (!hasTable(table)) return null;
   return (
     <Card title={title} actions={add}>
       {entries?.length === 0 ? <p>{t('brothers.profile.nothing')}</p> : null}

@@ -3,11 +3,19 @@ import path from 'node:path';
 
 const supabase = path.resolve(import.meta.dirname, '../../../supabase');
 
-/** The migrations' texts, in the order in which they are applied. */
-export function migrations(): string[] {
-  const folder = path.join(supabase, 'migrations');
+/** The migrations' texts, in the order in which they are applied; all, or those whose names are wanted. */
+export function migrations(isWanted: (name: string) => boolean = () => true): string[] {
+  return textsOf(path.join(supabase, 'migrations'), isWanted);
+}
+
+/** The migrations of two later releases that only the tests of an upgrade apply: new fields, a new record type. */
+export function laterMigrations(): string[] {
+  return textsOf(path.resolve(import.meta.dirname, '../upgrading/migrations'), () => true);
+}
+
+function textsOf(folder: string, isWanted: (name: string) => boolean): string[] {
   return readdirSync(folder)
-    .filter((name) => name.endsWith('.sql'))
+    .filter((name) => name.endsWith('.sql') && isWanted(name))
     .sort()
     .map((name) => readFileSync(path.join(folder, name), 'utf8'));
 }

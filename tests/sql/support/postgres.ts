@@ -59,7 +59,12 @@ export async function openHosted(port: number): Promise<ServerDatabase> {
 }
 
 /** Makes a role that is no superuser and lets it migrate a database of its own. Answers its name. */
-export async function migrateAs(port: number, role: string, rights: string): Promise<string> {
+export async function migrateAs(
+  port: number,
+  role: string,
+  rights: string,
+  scripts: readonly string[] = migrations(),
+): Promise<string> {
   const name = `hosted_${role}_${process.pid}`;
   const server = connect(port, 'postgres');
   await server.unsafe(`create role ${role} login nosuperuser ${rights}`);
@@ -79,13 +84,23 @@ export async function migrateAs(port: number, role: string, rights: string): Pro
   `);
   await platform.end();
 
-  const owner = connect(port, name, role);
-  try {
-    for (const migration of migrations()) await owner.unsafe(migration);
-  } finally {
-    await owner.end();
-  }
+  await runScripts(port, name, role, scripts);
   return name;
+}
+
+/** Runs scripts one after the other, each in a transaction of its own. */
+export async function runScripts(
+  port: number,
+  name: string,
+  user: string,
+  scripts: readonly string[],
+): Promise<void> {
+  const sql = connect(port, name, user);
+  try {
+    for (const script of scripts) await sql.unsafe(script);
+  } finally {
+    await sql.end();
+  }
 }
 
 /** Connects to a database that is there already. */

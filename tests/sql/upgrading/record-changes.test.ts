@@ -134,15 +134,21 @@ describe('app.add_column', () => {
     expect(after?.seq).toBeGreaterThan(before?.seq ?? Number.NaN);
   });
 
-  test('leaves the feed alone when it fills nothing', async () => {
+  test('tells devices of an empty column by one row, and leaves the others where they are', async () => {
     const [before, after] = await db.rehearse(async (run) => {
       await addBrother(run);
-      const last = 'select max(seq)::int as seq from app.change_feed';
-      const [first] = await run<{seq: number}>(last);
+      await run(
+        `insert into public.brothers (name, circumscription_id, nationality)
+         select 'Fra Rufino', circumscription_id, nationality from public.brothers`,
+      );
+      const positions = `select row_id::text as id, seq::int as seq from app.change_feed
+        where table_name = 'brothers' order by row_id`;
+      const first = await run<{id: string; seq: number}>(positions);
       await run(`call app.add_column('brothers', 'nickname', 'text')`);
-      return [first, (await run<{seq: number}>(last))[0]];
+      return [first, await run<{id: string; seq: number}>(positions)];
     });
-    expect(after).toEqual(before);
+    const moved = after.filter(({seq}, index) => seq > (before[index]?.seq ?? Number.NaN));
+    expect(moved).toEqual([after[0]]);
   });
 
   test('shows versions that are older than the column with the value it was filled with', async () => {
