@@ -2,12 +2,10 @@ import path from 'node:path';
 import {loadEnv, type Connect, type Plugin} from 'vite';
 import {publishableKey} from './publishable-key.ts';
 import {acquireBackend, releaseBackend} from './shared-backend.ts';
-import {createStaticHost} from './static-host.ts';
 
 /**
- * Puts a whole Supabase (sign-in, REST and photos on PGlite) under Vite's dev and preview servers, and
- * makes the preview server behave like a real host. With `VITE_SUPABASE_URL` set the app talks to
- * that project instead and no database is opened.
+ * Puts a whole Supabase (sign-in, REST and photos on PGlite) under Vite's dev server. With
+ * `VITE_SUPABASE_URL` set the app talks to that project instead and no database is opened.
  */
 export function embeddedSupabase(): Plugin {
   let hostedUrl = '';
@@ -46,16 +44,6 @@ export function embeddedSupabase(): Plugin {
       // Tests start a Vite server too, without wanting a database.
       if (process.env['VITEST'] === undefined) await mount(server.middlewares);
     },
-    async configurePreviewServer(server) {
-      await mount(server.middlewares);
-      const {root, build} = server.config;
-      const origin = hostedUrl === '' ? null : new URL(hostedUrl).origin;
-      const host = createStaticHost(path.resolve(root, build.outDir), origin);
-      server.middlewares.use((request, response, next) => {
-        host(request, response).catch(next);
-      });
-    },
     closeServer: unmount,
-    closePreviewServer: unmount,
   };
 }

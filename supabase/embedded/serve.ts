@@ -1,0 +1,81 @@
+import {existsSync} from 'node:fs';
+import {createServer, type IncomingMessage, type Server, type ServerResponse} from 'node:http';
+import path from 'node:path';
+import {openBackend, type Backend} from './backend.ts';
+import {isKnownHost} from './known-host.ts';
+import {createStaticHost} from './static-host.ts';
+
+export type Served = {
+  /** Lets the requests under way end, then closes the database. */
+  close: () => Promise<void>;
+};
+
+/**
+ * Serves the built app at `http://localhost:<port>`, as a real host would, and beneath it the embedded backend: unless
+ * `VITE_SUPABASE_URL` names another, which the app then talks to. Nothing here needs Vite.
+ */
+export async function serve(port: number): Promise<Served> {
+  const hostedUrl = await urlOfHosted();
+  const backend = hostedUrl === '' ? await openBackend() : null;
+  const origin = hostedUrl === '' ? null : new URL(hostedUrl).origin;
+  const files = createStaticHost(path.resolve('dist'), origin);
+  const server = createServer((request, response) => {
+    if (!isKnownHost(request.headers.host)) {
+      response.writeHead(403).end('This host is not known here.\n');
+      return;
+    }
+    answer(request, response, backend, files);
+  });
+  try {
+    await listen(server, port);
+  } catch (error) {
+    await backend?.close();
+    throw error;
+  }
+  return {
+    async close() {
+      server.closeIdleConnections();
+      const closed = new Promise((resolve) => server.close(resolve));
+      await backend?.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  backend: Backend | null,
+  files: ReturnType<typeof createStaticHost>,
+): void {
+  const fail = (error: unknown): void => {
+    console.error(error);
+    if (response.headersSent) response.destroy();
+    else response.writeHead(500).end();
+  };
+  const next = (problem?: unknown): void => {
+    if (problem === undefined) files(request, response).catch(fail);
+    else fail(problem);
+  };
+  if (backend === null) next();
+  else backend.middleware(request, response, next);
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, 'localhost', () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+/** What the build was made with: from the environment or, where there are any, the `.env` files that Vite reads. */
+async function urlOfHosted(): Promise<string> {
+  const files = ['.env', '.env.local', '.env.production', '.env.production.local'];
+  if (!files.some((file) => existsSync(file))) return process.env['VITE_SUPABASE_URL'] ?? '';
+  const {loadEnv} = await import('vite');
+  return loadEnv('production', process.cwd(), 'VITE_SUPABASE_')['VITE_SUPABASE_URL'] ?? '';
+}
