@@ -68,14 +68,27 @@ export default defineConfig(({command}) => {
         }),
         // Over HTTP, by the client's library.
         project('rest', {setupFiles: ['tests/setup/indexed-db.ts']}),
-        // What can only be said of a finished build; `npm run test:built` after `vite build`.
+        // What can only be said of a finished build; `npx vitest run --project built` after `vite build`.
         project('built', {}),
+        // What says of the other engine, or of many more seeds, what `npm test` says of one.
+        project('long', {
+          include: ['tests/**/*.long.test.ts'],
+          exclude: [],
+          setupFiles: ['tests/setup/indexed-db.ts'],
+          testTimeout: 10 * generousMs,
+        }),
       ],
     },
   };
 });
 
-type Options = {environment?: 'happy-dom'; setupFiles?: string[]; testTimeout?: number};
+type Options = {
+  environment?: 'happy-dom';
+  include?: string[];
+  exclude?: string[];
+  setupFiles?: string[];
+  testTimeout?: number;
+};
 
 function project(name: string, options: Options) {
   return {
@@ -83,6 +96,7 @@ function project(name: string, options: Options) {
     test: {
       name,
       include: [`tests/${name}/**/*.test.{ts,tsx}`],
+      exclude: ['**/*.long.test.ts'],
       testTimeout: generousMs,
       hookTimeout: 2 * generousMs,
       ...options,

@@ -1,9 +1,5 @@
-import {seedsFor} from './chosen.ts';
-import {openModel} from './model/model-server.ts';
-import {province} from './province.ts';
+import {fewSeeds, seedsFor} from './chosen.ts';
+import {overTheModel} from './grounds.ts';
 import {storms} from './suite.ts';
 
-storms('a storm over the model', seedsFor('model', 180), async () => ({
-  fresh: async () => openModel(province),
-  close: async () => undefined,
-}));
+storms('a storm over the model', seedsFor('model', fewSeeds), overTheModel);

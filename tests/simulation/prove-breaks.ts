@@ -4,7 +4,6 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 
 import {type Break, breaks} from './breaks.ts';
-import type {Seeds} from './suite.ts';
 
 const copied = [
   'src',
@@ -17,6 +16,7 @@ const copied = [
 ];
 
 type Find = {readonly seed: number; readonly what: string};
+type Range = {readonly from: number; readonly count: number};
 
 /**
  * Breaks a copy of the house, one break after the other, and looks which of the first so many seeds finds it first:
@@ -66,7 +66,7 @@ function findIn(copy: string, one: Break, seeds: number): Find | null {
   }
 }
 
-function firstRed(copy: string, {server}: Break, {from, count}: Seeds): Find | null {
+function firstRed(copy: string, {server}: Break, {from, count}: Range): Find | null {
   const {stdout, stderr} = spawnSync(
     path.join(copy, 'node_modules/.bin/vitest'),
     ['run', '--project', 'simulation', '--reporter', 'verbose', '--bail', '1'],

@@ -1,12 +1,38 @@
 import {afterAll, beforeAll, expect, test} from 'vitest';
-import {describeEverything} from './suites/all.ts';
-import {describeFeeding} from './suites/feeding.ts';
-import {describeRacing} from './suites/racing.ts';
+import {describeAdmitting} from './suites/admitting.ts';
+import {describeAdvising} from './suites/advising.ts';
+import {describeBackingUp} from './suites/backing-up.ts';
+import {describeBecomingAdmin} from './suites/becoming-admin.ts';
+import {describeCalling} from './suites/calling.ts';
+import {describeDeleting} from './suites/deleting.ts';
+import {describeErasing} from './suites/erasing.ts';
+import {describeErasingHimAlone} from './suites/erasing-him-alone.ts';
+import {describeForging} from './suites/forging.ts';
+import {describeFunctions} from './suites/functions.ts';
+import {describeGranting} from './suites/granting.ts';
+import {describeGuarding} from './suites/guarding.ts';
+import {describeGuardingBatches} from './suites/guarding-batches.ts';
+import {describeImporting} from './suites/importing.ts';
+import {describeMergingBrothers} from './suites/merging-brothers.ts';
+import {describePhotographing} from './suites/photographing.ts';
+import {describePruning} from './suites/pruning.ts';
+import {describePulling} from './suites/pulling.ts';
+import {describePushing} from './suites/pushing.ts';
+import {describeReviewing} from './suites/reviewing.ts';
 import {describeRevoking} from './suites/revoking.ts';
+import {describeRoles} from './suites/roles.ts';
+import {describeSchema} from './suites/schema.ts';
+import {describeSettingBack} from './suites/setting-back.ts';
+import {describeSettingsAndPortraits} from './suites/settings-and-portraits.ts';
+import {describeSigningIn} from './suites/signing-in.ts';
+import {describeUndoingImports} from './suites/undoing-imports.ts';
+import {describeUsurping} from './suites/usurping.ts';
 import {createCluster, type Cluster} from './support/cluster.ts';
 import {attachPostgres, migrateAs, openHosted, type ServerDatabase} from './support/postgres.ts';
 
-// Owned, migrated and looked at by a role without superuser rights, as a hosted project is.
+// Owned, migrated and looked at by a role without superuser rights, as a hosted project is. What such an owner may do
+// decides about rights, about what functions reach outside their schema, and about each way of writing. Rules that
+// only read and compute are the same for every owner; `npm run test:all` runs them here too.
 
 let cluster: Cluster;
 let db: ServerDatabase;
@@ -21,10 +47,34 @@ afterAll(async () => {
   await cluster.remove();
 });
 
-describeEverything(() => db);
-describeRacing(() => db);
-describeFeeding(() => db);
+describeAdmitting(() => db);
+describeAdvising(() => db);
+describeBackingUp(() => db);
+describeBecomingAdmin(() => db);
+describeCalling(() => db);
+describeDeleting(() => db);
+describeErasing(() => db);
+describeErasingHimAlone(() => db);
+describeForging(() => db);
+describeFunctions(() => db);
+describeGranting(() => db);
+describeGuarding(() => db);
+describeGuardingBatches(() => db);
+describeImporting(() => db);
+describeMergingBrothers(() => db);
+describePhotographing(() => db);
+describePruning(() => db);
+describePulling(() => db);
+describePushing(() => db);
+describeReviewing(() => db);
 describeRevoking(() => db);
+describeRoles(() => db);
+describeSchema(() => db);
+describeSettingBack(() => db);
+describeSettingsAndPortraits(() => db);
+describeSigningIn(() => db);
+describeUndoingImports(() => db);
+describeUsurping(() => db);
 
 test('an owner whom row-level security would blind is refused before anything is made', async () => {
   await expect(migrateAs(cluster.port, 'plain', 'createrole')).rejects.toMatchObject({

@@ -1,0 +1,4 @@
+import {describeLongLists} from './suites/long-lists.ts';
+import {openEmbedded} from './support/server.ts';
+
+describeLongLists(openEmbedded);
