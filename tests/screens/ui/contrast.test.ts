@@ -1,7 +1,25 @@
-import {readFileSync} from 'node:fs';
+import {readdirSync, readFileSync} from 'node:fs';
+import path from 'node:path';
 import {describe, expect, test} from 'vitest';
 
 const sheet = (name: string) => readFileSync(`src/ui/${name}`, 'utf8');
+
+type Sheet = {readonly file: string; readonly css: string};
+
+function styleSheets(): Sheet[] {
+  return readdirSync('src', {recursive: true, encoding: 'utf8'})
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => ({file, css: readFileSync(path.join('src', file), 'utf8')}));
+}
+
+/** The token of the text and that of the ground that each rule of a sheet sets. */
+function rulesOf({file, css}: Sheet) {
+  return [...css.matchAll(/\{([^{}]*)\}/g)].map(([, body = '']) => ({
+    file,
+    text: /(?:^|[\s;])color: var\(--([\w-]+)\)/.exec(body)?.[1] ?? null,
+    ground: /background(?:-color)?: var\(--([\w-]+)\)/.exec(body)?.[1] ?? null,
+  }));
+}
 
 /** The custom properties that a selector sets, e.g. '--ink' → '#2a211b'. */
 function propertiesOf(css: string, selector: string): ReadonlyMap<string, string> {
@@ -24,65 +42,106 @@ function contrast(a: string, b: string): number {
 }
 
 const tokens = sheet('tokens.css');
+const forMore = tokens.slice(tokens.indexOf('(prefers-contrast: more)'));
 const sides = {
   light: propertiesOf(tokens, ':root'),
   dark: propertiesOf(tokens, "[data-theme='dark']"),
 };
-const forMore = tokens.slice(tokens.indexOf('(prefers-contrast: more)'));
+const themes = ['light', 'dark'] as const;
+type Theme = (typeof themes)[number];
 
-describe.each(['light', 'dark'] as const)('in the %s theme', (side) => {
-  const colour = (name: string) => sides[side].get(`--${name}`) ?? '';
-  const grounds = ['ground', 'paper', 'recess', 'hover'];
-  const texts = ['ink', 'ink-soft', 'habit'].flatMap((text) => grounds.map((on) => [text, on]));
-  const marked = ['red', 'green', 'blue', 'amber'];
-  const washes = marked.flatMap((mark) => [
-    [mark, `${mark}-wash`],
-    ['ink', `${mark}-wash`],
-    [mark, 'paper'],
-    [mark, 'ground'],
-  ]);
-  const buttons = [
-    ['on-habit', 'habit'],
-    ['on-habit', 'habit-deep'],
-  ];
+/** Any of these texts may stand on any of these grounds: a message in a card, on a hovered row, in a notice. */
+const texts = ['ink', 'ink-soft', 'habit', 'red', 'green', 'blue', 'amber'];
+const grounds = ['ground', 'paper', 'recess', 'hover'].concat(
+  ['red', 'green', 'blue', 'amber'].map((mark) => `${mark}-wash`),
+);
+const textPairs = [
+  ...texts.flatMap((text) => grounds.map((on) => [text, on] as const)),
+  ['on-habit', 'habit'] as const,
+  ['on-habit', 'habit-deep'] as const,
+];
+/** What is drawn on which ground and has to be seen, not read. */
+const edgePairs = [
+  ['edge', 'ground'],
+  ['edge', 'paper'],
+  ['ochre', 'ground'],
+  ['ochre', 'paper'],
+  ['ochre', 'recess'],
+] as const;
 
-  test.each([...texts, ...washes, ...buttons] as [string, string][])(
-    '%s on %s is read',
-    (text, on) => {
-      expect(contrast(colour(text), colour(on))).toBeGreaterThanOrEqual(4.5);
-    },
-  );
+/** The pairs that have less contrast than `least`. */
+function faint(
+  pairs: readonly (readonly [string, string])[],
+  least: number,
+  colours: ReadonlyMap<string, string>,
+): string[] {
+  const colour = (name: string): string => colours.get(`--${name}`) ?? '';
+  return pairs
+    .filter(([text, on]) => !(contrast(colour(text), colour(on)) >= least))
+    .map(([text, on]) => `${text} on ${on}`);
+}
 
-  test.each([
-    ['edge', 'ground'],
-    ['edge', 'paper'],
-    ['ochre', 'ground'],
-    ['ochre', 'paper'],
-    ['ochre', 'recess'],
-  ])('%s on %s is seen', (line, on) => {
-    expect(contrast(colour(line), colour(on))).toBeGreaterThanOrEqual(3);
+/** The colours of a theme for users who ask the system for more contrast. */
+function withMoreContrast(side: Theme): ReadonlyMap<string, string> {
+  return new Map([...sides[side], ...propertiesOf(forMore, `[data-theme='${side}']`)]);
+}
+
+describe.each(themes)('the colours of the %s theme', (side) => {
+  test('give every text 4.5 to 1 on every ground', () => {
+    expect(faint(textPairs, 4.5, sides[side])).toEqual([]);
+  });
+
+  test('give every edge and mark 3 to 1', () => {
+    expect(faint(edgePairs, 3, sides[side])).toEqual([]);
+  });
+
+  test('give every text 7 to 1 on every ground when more contrast is asked for', () => {
+    expect(faint(textPairs, 7, withMoreContrast(side))).toEqual([]);
+  });
+
+  test('give edges and marks 4.5 to 1 on paper when more contrast is asked for', () => {
+    const onPaper = edgePairs.filter(([, on]) => on === 'paper');
+    expect(faint(onPaper, 4.5, withMoreContrast(side))).toEqual([]);
   });
 });
 
-describe.each(['light', 'dark'] as const)('for who asks for more, %s', (side) => {
-  const own = propertiesOf(forMore, `[data-theme='${side}']`);
-  const colour = (name: string) => own.get(`--${name}`) ?? sides[side].get(`--${name}`) ?? '';
-  const grounds = ['ground', 'paper', 'recess', 'hover'];
-  const texts = ['ink', 'ink-soft', 'habit'].flatMap((text) => grounds.map((on) => [text, on]));
-  const marked = ['red', 'green', 'blue', 'amber'].flatMap((mark) => [
-    [mark, `${mark}-wash`],
-    [mark, 'paper'],
-  ]);
+describe('the style sheets', () => {
+  const rules = styleSheets().flatMap(rulesOf);
+  /** Chosen by a class of the same sheet out of the tokens above, or compared below. */
+  const indirect = ['mark', 'wash', 'tone', 'tone-ink'];
 
-  test.each([...texts, ...marked, ['on-habit', 'habit']] as [string, string][])(
-    '%s on %s reaches 7 to 1',
-    (text, on) => {
-      expect(contrast(colour(text), colour(on))).toBeGreaterThanOrEqual(7);
-    },
-  );
+  test('set more than a hundred colours', () => {
+    expect(rules.filter(({text}) => text !== null).length).toBeGreaterThan(100);
+  });
 
-  test.each(['edge', 'ochre'])('%s bounds at 4.5 to 1', (line) => {
-    expect(contrast(colour(line), colour('paper'))).toBeGreaterThanOrEqual(4.5);
+  test('colour texts with the tokens whose contrast is known, and with no other', () => {
+    const known = new Set([...textPairs.map(([text]) => text), ...indirect]);
+    expect(rules.filter(({text}) => text !== null && !known.has(text))).toEqual([]);
+  });
+
+  test('put coloured text on the grounds whose contrast is known, and on no other', () => {
+    const pairs = new Set(textPairs.map(([text, on]) => `${text} on ${on}`));
+    const unknown = rules.filter(({text, ground}) => {
+      if (text === null || ground === null) return false;
+      if (indirect.includes(text) && indirect.includes(ground)) return false;
+      return !pairs.has(`${text} on ${ground}`);
+    });
+    expect(unknown).toEqual([]);
+  });
+
+  test('choose marks and washes out of the same tokens', () => {
+    const chosen = styleSheets().flatMap(({css}) =>
+      [...css.matchAll(/--(mark|wash): (?:var\(--([\w-]+)\)|(\w+));/g)].map((match) => [
+        match[1],
+        match[2] ?? match[3],
+      ]),
+    );
+    expect(chosen.length).toBeGreaterThan(10);
+    const known: Readonly<Record<string, readonly string[]>> = {
+      mark: texts,
+      wash: [...grounds, 'transparent'],
+    };
+    expect(chosen.filter(([kind, name]) => !known[kind ?? '']?.includes(name ?? ''))).toEqual([]);
   });
 });
 
@@ -103,4 +162,9 @@ describe('badges', () => {
       expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5);
     },
   );
+
+  test('are ink on paper when more contrast is asked for', () => {
+    const rule = css.slice(css.indexOf('(prefers-contrast: more)'));
+    expect(rule).toMatch(/^[^}]*\.badge \{[^}]*background: var\(--paper\);\s+color: var\(--ink\);/);
+  });
 });
