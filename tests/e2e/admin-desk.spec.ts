@@ -3,7 +3,7 @@ import {expect} from 'playwright/test';
 import type {Page} from 'playwright';
 import {test} from './support/journey.ts';
 import {serverAs} from './support/server-view.ts';
-import {moveIn, signIn} from './support/sign-in.ts';
+import {signIn} from './support/sign-in.ts';
 import {findInList, waitUntilSynced} from './support/steps.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', {name, exact: true}).click();
@@ -13,10 +13,8 @@ test('who is disabled is locked out at once, who is made administrator has the d
   problems,
 }) => {
   problems.allow(/the server responded with a status of (403|409)/);
-  const desk = (await openDevice()).page();
-  const phone = (await openDevice({screen: 'phone'})).page();
-  await signIn(desk, 'admin');
-  await moveIn(phone, 'friar');
+  const desk = (await openDevice({as: 'admin'})).page();
+  const phone = (await openDevice({as: 'friar', screen: 'phone'})).page();
   desk.on('dialog', (question) => void question.accept());
   await desk.goto('/admin/users');
 
@@ -43,14 +41,11 @@ test('a period that is settled on one device holds on another after it has synce
   openDevice,
 }) => {
   const days = 'Days of grace after the due date';
-  const desk = (await openDevice()).page();
-  const phone = (await openDevice({screen: 'phone'})).page();
-  await signIn(phone, 'secretary');
-  await waitUntilSynced(phone);
+  const desk = (await openDevice({as: 'admin'})).page();
+  const phone = (await openDevice({as: 'secretary', screen: 'phone'})).page();
   await phone.goto('/admin/settings');
   await expect(phone.getByLabel(days)).not.toHaveValue('45');
 
-  await signIn(desk, 'admin');
   await desk.goto('/admin/settings');
   await desk.getByLabel(days).fill('45');
   await press(desk, 'Update');
@@ -76,8 +71,7 @@ test('the log tells for whom an administrator wrote, and brings back what was', 
     changes: {birth_place: 'Montefaggi'},
   });
   const proposal = (await friar.proposalsOf(id)).at(-1);
-  const desk = (await openDevice()).page();
-  await signIn(desk, 'admin');
+  const desk = (await openDevice({as: 'admin'})).page();
   await desk.goto(`/admin/pending-changes/${proposal?.id}`);
   await press(desk, 'Approve');
   await expect(desk.getByText('The change is approved.')).toBeVisible();
@@ -107,9 +101,7 @@ test('a list goes out as Excel reads it, with the columns that were chosen, and 
   const {id, version: base_version, birth_place} = brother;
   const changes = {birth_place: '=1+1'};
   await admin.push({op: 'update', id, base_version, base: {birth_place}, changes});
-  const desk = (await openDevice()).page();
-  await signIn(desk, 'admin');
-  await waitUntilSynced(desk);
+  const desk = (await openDevice({as: 'admin'})).page();
   await findInList(desk, brother.name);
   await press(desk, 'Export');
   const dialog = desk.getByRole('dialog', {name: 'Export: Brothers'});

@@ -4,7 +4,6 @@ import {expect} from 'playwright/test';
 import {test} from './support/journey.ts';
 import {takePicture} from './support/picture.ts';
 import {serverAs} from './support/server-view.ts';
-import {moveIn, signIn} from './support/sign-in.ts';
 import {waitUntilSynced} from './support/steps.ts';
 
 // Everything is read once, beside two devices that receive it.
@@ -17,13 +16,11 @@ test('everything is put away in one file; then a person is erased, and leaves ev
   const admin = await serverAs(server.url, 'admin');
   const him = (await admin.brothers()).find(({name}) => name.includes('Dakirang'));
   if (him === undefined) throw new Error('He is not in the province.');
-  const desk = (await openDevice()).page();
-  const phone = (await openDevice({screen: 'phone'})).page();
-  await moveIn(phone, 'friar');
+  const desk = (await openDevice({as: 'admin'})).page();
+  const phone = (await openDevice({as: 'friar', screen: 'phone'})).page();
   await phone.goto(`/brothers/profile/${him.id}`);
   await expect(phone.getByRole('heading', {name: him.name})).toBeVisible();
 
-  await signIn(desk, 'admin');
   await desk.goto('/admin/backup');
   await takePicture(desk, 'backup');
   const download = desk.waitForEvent('download', {timeout: 120_000});

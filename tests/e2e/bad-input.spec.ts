@@ -3,7 +3,7 @@ import {altered} from './support/fates.ts';
 import {test} from './support/journey.ts';
 import {takePicture} from './support/picture.ts';
 import {serverAs} from './support/server-view.ts';
-import {moveIn, signIn} from './support/sign-in.ts';
+import {signIn} from './support/sign-in.ts';
 import {editBrother, findInList, statusLink, waitUntilSynced} from './support/steps.ts';
 
 type Page = {changes: {table: string; id: string; row?: Record<string, unknown>}[]};
@@ -44,9 +44,8 @@ test('a rejected change keeps what was typed, says why, and lets the others pass
   const brothers = await admin.brothers();
   const [doomed, other] = brothers.filter(({membership_status: status}) => status === 'active');
   if (doomed === undefined || other === undefined) throw new Error('The province is empty.');
-  const device = await openDevice({screen: 'phone'});
+  const device = await openDevice({as: 'secretary', screen: 'phone'});
   const page = device.page();
-  await moveIn(page, 'secretary');
   await device.goOffline();
   await editBrother(page, doomed.id, 'Notes', 'Speaks four languages.');
   await editBrother(page, other.id, 'Telephone', '+62 811 400 0001');
@@ -70,10 +69,8 @@ test('a rejected change keeps what was typed, says why, and lets the others pass
 test('an empty required field and bad JSON are told at the field, and nothing is saved', async ({
   openDevice,
 }) => {
-  const device = await openDevice({screen: 'phone'});
+  const device = await openDevice({as: 'friar', screen: 'phone'});
   const page = device.page();
-  await signIn(page, 'friar');
-  await waitUntilSynced(page);
   await page.goto('/brothers/new');
   await page.getByRole('button', {name: 'Save', exact: true}).click();
   await expect(page.getByText('Error saving brother.', {exact: true})).toBeVisible();

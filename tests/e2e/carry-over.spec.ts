@@ -6,7 +6,7 @@ import type {Page} from 'playwright';
 import {test} from './support/journey.ts';
 import {takePicture} from './support/picture.ts';
 import {serverAs} from './support/server-view.ts';
-import {moveIn, signIn} from './support/sign-in.ts';
+import {signIn} from './support/sign-in.ts';
 import {editBrother, statusLink, waitUntilSynced} from './support/steps.ts';
 
 async function saveUnsent(page: Page, file: string): Promise<void> {
@@ -38,9 +38,8 @@ test('what is unsent travels to another device in a file, and counts once though
       );
     };
 
-    const phone = await openDevice({screen: 'phone'});
+    const phone = await openDevice({as: 'friar', screen: 'phone'});
     const one = phone.page();
-    await moveIn(one, 'friar');
     await phone.goOffline();
     await editBrother(one, brother.id, 'Telephone', '+62 811 400 0001');
     await one.goto('/sync');
@@ -66,9 +65,7 @@ test('what is unsent travels to another device in a file, and counts once though
     await expect(one.getByRole('heading', {name: 'Awaiting review'})).toBeVisible();
     expect(await sent()).toMatchObject([{status: 'pending'}]);
 
-    const other = (await openDevice()).page();
-    await signIn(other, 'secretary');
-    await waitUntilSynced(other);
+    const other = (await openDevice({as: 'secretary'})).page();
     await other.goto('/sync');
     await takeIn(other, file);
     await expect(other.getByText(/belong to another user/)).toBeVisible();

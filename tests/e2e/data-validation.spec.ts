@@ -2,8 +2,6 @@ import {expect} from 'playwright/test';
 import type {Page} from 'playwright';
 import {test} from './support/journey.ts';
 import {takePicture} from './support/picture.ts';
-import {signIn} from './support/sign-in.ts';
-import {waitUntilSynced} from './support/steps.ts';
 
 const title = 'Data validation';
 const issues = (page: Page) => page.getByText(/^\d+ issues$/);
@@ -12,10 +10,8 @@ const countOf = async (page: Page) => Number.parseInt(await issues(page).innerTe
 test('what is wrong is mended at its very field, or accepted with a reason and opened again', async ({
   openDevice,
 }) => {
-  const desk = await openDevice();
+  const desk = await openDevice({as: 'admin'});
   const page = desk.page();
-  await signIn(page, 'admin');
-  await waitUntilSynced(page);
   await page.goto('/admin');
   await page.getByRole('link', {name: title}).click();
   const table = page.getByRole('table', {name: title});

@@ -3,7 +3,6 @@ import type {Page} from 'playwright';
 import {test} from './support/journey.ts';
 import {takePicture} from './support/picture.ts';
 import {serverAs} from './support/server-view.ts';
-import {moveIn, signIn} from './support/sign-in.ts';
 import {findInList, saveForm, statusLink, waitUntilSynced} from './support/steps.ts';
 
 const reason = 'This number belongs to the parish office.';
@@ -30,9 +29,8 @@ test('a friar without a connection reads what was taken and why not, and revises
   const [first, second] = untouched;
   if (first === undefined || second === undefined) throw new Error('The province is empty.');
 
-  const phone = await openDevice({screen: 'phone'});
+  const phone = await openDevice({as: 'friar', screen: 'phone'});
   const friar = phone.page();
-  await moveIn(friar, 'friar');
   const propose = async (id: string, texts: Readonly<Record<string, string>>) => {
     await friar.goto(`/brothers/edit/${id}`);
     for (const [label, text] of Object.entries(texts)) {
@@ -49,8 +47,7 @@ test('a friar without a connection reads what was taken and why not, and revises
   await expect(found.getByText(`official: ${second.name}`)).toBeVisible();
   await takePicture(friar, 'list-proposed-name');
 
-  const desk = (await openDevice()).page();
-  await signIn(desk, 'admin');
+  const desk = (await openDevice({as: 'admin'})).page();
   await openNewest(desk);
   await desk.getByRole('button', {name: 'Reject', exact: true}).click();
   await desk.getByPlaceholder(/^Provide a reason/).fill(reason);

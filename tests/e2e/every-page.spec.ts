@@ -1,42 +1,70 @@
 import {expect} from 'playwright/test';
 import {routes} from '#src/app/routes.ts';
 import {findings} from './support/axe.ts';
+import {hiddenStops, movedByItself} from './support/comfort.ts';
 import {test} from './support/open-house.ts';
 import {exampleOf} from './support/page-examples.ts';
 import {screens} from './support/screens.ts';
 import {throughTheHouse} from './support/through-the-house.ts';
-import {overflow, repaint} from './support/visit.ts';
+import {overflow, standStill} from './support/visit.ts';
 
-test.setTimeout(400_000);
+// Four walks through all pages: in each language, light and dark, on each width. `npm run test:all` takes every page in
+// every combination (every-page.walks.ts).
+test.describe.configure({mode: 'parallel', timeout: 300_000});
 
 test('every page has an address to open it at', () => {
   expect(routes.map(({path}) => path).filter((path) => exampleOf(path) === null)).toEqual([]);
 });
 
-for (const locale of ['en', 'id', 'it'] as const) {
-  test(`every page opens, fits and is accessible, light and dark, in ${locale}`, async ({
-    house,
-  }) => {
-    for (const screen of ['wide', 'phone'] as const) {
-      // What a page is made of is the same on both screens, and only the colours change with the theme.
-      const isWhole = screen === 'phone' || locale === 'en';
-      await throughTheHouse(house, {
-        locale,
-        screen,
-        look: async ({page, name}) => {
-          for (const theme of ['light', 'dark'] as const) {
-            await repaint(page, theme);
-            await page.screenshot({
-              path: `test-results/pages/${name}-${screens[screen].width}-${theme}-${locale}.png`,
-              animations: 'disabled',
-            });
-            const rules = isWhole && theme === 'light' ? undefined : ['color-contrast'];
-            expect.soft(await findings(page, rules), `${name}, ${screen}, ${theme}`).toEqual([]);
-          }
-          expect.soft(await overflow(page), `${name} is too wide`).toBe(0);
-          await repaint(page, 'light');
-        },
-      });
-    }
+test('every page opens, fits and is accessible, in English on a phone', async ({house}) => {
+  await throughTheHouse(house, {
+    screen: 'phone',
+    look: async ({page, name}) => {
+      expect.soft(await findings(page), name).toEqual([]);
+      expect.soft(await overflow(page), `${name} is too wide`).toBe(0);
+    },
   });
-}
+});
+
+test('in the longest language no page has to be scrolled sideways, at 320 pixels or with text twice as large', async ({
+  house,
+}) => {
+  await throughTheHouse(house, {
+    locale: 'it',
+    screen: 'narrow',
+    look: async ({page, name}) => {
+      expect.soft(await overflow(page), `${name} at 320 pixels`).toBe(0);
+      await page.setViewportSize(screens.phone);
+      await house.readLarge(32);
+      await standStill(page);
+      expect.soft(await overflow(page), `${name} with large text`).toBe(0);
+      await house.readLarge(16);
+      await page.setViewportSize(screens.narrow);
+    },
+  });
+});
+
+test('nothing on a page jumps while it loads, and no bar hides what has the focus', async ({
+  house,
+}) => {
+  await throughTheHouse(house, {
+    screen: 'phone',
+    arrival: 'loaded',
+    look: async ({page, name}) => {
+      expect.soft(await movedByItself(page), name).toBeLessThan(0.01);
+      expect.soft(await hiddenStops(page), name).toEqual([]);
+    },
+  });
+});
+
+test('every page opens and fits, in Indonesian, dark, on a wide screen', async ({house}) => {
+  await house.dress({colorScheme: 'dark'});
+  await throughTheHouse(house, {
+    locale: 'id',
+    screen: 'wide',
+    look: async ({page, name}) => {
+      await expect.soft(page.locator('html'), name).toHaveAttribute('data-theme', 'dark');
+      expect.soft(await overflow(page), `${name} is too wide`).toBe(0);
+    },
+  });
+});

@@ -3,7 +3,6 @@ import {expect} from 'playwright/test';
 import {test} from './support/journey.ts';
 import {takePicture} from './support/picture.ts';
 import {serverAs} from './support/server-view.ts';
-import {moveIn} from './support/sign-in.ts';
 import {findInList} from './support/steps.ts';
 
 test('without a connection a brother is found in spite of a slip, and goes into the address book', async ({
@@ -13,9 +12,8 @@ test('without a connection a brother is found in spite of a slip, and goes into 
   const admin = await serverAs(server.url, 'admin');
   const brother = (await admin.brothers()).find(({phone}) => phone !== null);
   if (brother === undefined) throw new Error('Nobody in the province has a telephone.');
-  const device = await openDevice();
+  const device = await openDevice({as: 'friar'});
   const page = device.page();
-  await moveIn(page, 'friar');
   await device.goOffline();
   await page.goto('/dashboard');
 
@@ -56,9 +54,8 @@ test('on a phone his card leads to all ways to reach him', async ({server, openD
   const admin = await serverAs(server.url, 'admin');
   const brother = (await admin.brothers()).find(({phone}) => phone !== null);
   if (brother === undefined) throw new Error('Nobody in the province has a telephone.');
-  const device = await openDevice({screen: 'phone'});
+  const device = await openDevice({as: 'friar', screen: 'phone'});
   const page = device.page();
-  await moveIn(page, 'friar');
   const card = await findInList(page, brother.name);
   await takePicture(page, 'contact-card');
   await card.getByRole('button', {name: `Contact ${brother.name}`}).click();

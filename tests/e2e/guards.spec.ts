@@ -1,7 +1,7 @@
 import {expect} from 'playwright/test';
 import type {Page} from 'playwright';
 import {test} from './support/journey.ts';
-import {moveIn, signIn} from './support/sign-in.ts';
+import {signIn} from './support/sign-in.ts';
 import {waitUntilSynced} from './support/steps.ts';
 
 const nobody = '00000000-0000-0000-0000-000000000000';
@@ -55,9 +55,8 @@ for (const line of ['with a connection', 'without one'] as const) {
   test(`a friar sees every page of a member, and never one of an admin, ${line}`, async ({
     openDevice,
   }) => {
-    const device = await openDevice();
+    const device = await openDevice({as: 'friar'});
     const page = device.page();
-    await moveIn(page, 'friar');
     if (line === 'without one') await device.goOffline();
     for (const known of memberPages) await leadsTo(page, known[0], known);
     for (const known of publicPages.slice(2)) await leadsTo(page, known[0], known);
@@ -67,9 +66,8 @@ for (const line of ['with a connection', 'without one'] as const) {
   });
 
   test(`an admin sees every page there is, ${line}`, async ({openDevice}) => {
-    const device = await openDevice();
+    const device = await openDevice({as: 'admin'});
     const page = device.page();
-    await moveIn(page, 'admin');
     if (line === 'without one') await device.goOffline();
     for (const known of [...memberPages, ...adminPages]) await leadsTo(page, known[0], known);
     for (const address of ['/', '/login']) await leadsTo(page, address, dashboard);

@@ -3,7 +3,7 @@ import type {Locator, Page} from 'playwright';
 import {test} from './support/journey.ts';
 import {takePicture} from './support/picture.ts';
 import {serverAs} from './support/server-view.ts';
-import {moveIn, signIn} from './support/sign-in.ts';
+import {moveIn} from './support/sign-in.ts';
 import {waitUntilSynced} from './support/steps.ts';
 
 /** The line of his vows that stands by this day. */
@@ -19,9 +19,8 @@ test('a friar adds a vow offline, an admin approves it, and both see it', async 
   const brothers = await admin.brothers();
   const brother = brothers.find(({membership_status: status}) => status === 'active');
   if (brother === undefined) throw new Error('The province is empty.');
-  const phone = await openDevice({screen: 'phone'});
+  const phone = await openDevice({as: 'friar', screen: 'phone'});
   const page = phone.page();
-  await moveIn(page, 'friar');
 
   await phone.goOffline();
   const profile = `/brothers/profile/${brother.id}?tab=history`;
@@ -49,9 +48,8 @@ test('a friar adds a vow offline, an admin approves it, and both see it', async 
   await waitUntilSynced(page);
   await expect(vowOf(page, '19 Mar 1971').getByText('awaiting review')).toBeVisible();
 
-  const desk = await openDevice();
+  const desk = await openDevice({as: 'admin'});
   const office = desk.page();
-  await signIn(office, 'admin');
   await office.goto('/admin/pending-changes');
   await office.getByRole('link', {name: 'View Details'}).last().click();
   await expect(office.getByText('The provincial minister').first()).toBeVisible();

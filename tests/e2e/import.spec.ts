@@ -4,7 +4,6 @@ import {lost, unanswered, type Fate} from './support/fates.ts';
 import {test} from './support/journey.ts';
 import {takePicture} from './support/picture.ts';
 import {serverAs, type BrotherRow} from './support/server-view.ts';
-import {moveIn} from './support/sign-in.ts';
 
 const syllables = ['Bar', 'Dom', 'Fel', 'Gis', 'Lup', 'Mat', 'Nic', 'Pol', 'Ruf', 'Vit'];
 
@@ -53,9 +52,8 @@ test('a file is mended, checked and written over a line that breaks, and nothing
   const [known] = before;
   if (known === undefined) throw new Error('The province is empty.');
   const line = await roughLine();
-  const device = await openDevice({url: line.url});
+  const device = await openDevice({as: 'admin', url: line.url});
   const page = device.page();
-  await moveIn(page, 'admin');
   page.on('dialog', (dialog) => void dialog.accept());
 
   await page.goto('/admin/import');

@@ -6,7 +6,6 @@ import {freeze} from './support/freezing.ts';
 import {test} from './support/journey.ts';
 import type {RoughLine} from './support/rough-line.ts';
 import {serverAs} from './support/server-view.ts';
-import {moveIn} from './support/sign-in.ts';
 import {editPhones, statusLink, waitUntilSynced} from './support/steps.ts';
 
 const refusal = /the server responded with a status of 413/;
@@ -47,9 +46,8 @@ test('twenty edits are on their way when the worker is killed, then the tab: the
 }) => {
   problems.allow(refusal);
   const line = await roughLine();
-  const device = await openDevice({url: line.url});
+  const device = await openDevice({as: 'secretary', url: line.url});
   const page = device.page();
-  await moveIn(page, 'secretary');
   const admin = await serverAs(server.url, 'admin');
   line.meet(() => lost);
   const edits = await editPhones(page, await admin.someBrothers(20));
@@ -58,7 +56,7 @@ test('twenty edits are on their way when the worker is killed, then the tab: the
 
   const first = stall();
   stallInTheMiddle(line, first.fate);
-  await fireBackgroundSync(device, line.url);
+  await fireBackgroundSync(device);
   await first.reached;
   await stopWorkers(device);
 
@@ -83,9 +81,8 @@ test('a tab that freezes while it sends is passed by another, and does no harm w
 }) => {
   problems.allow(refusal);
   const line = await roughLine();
-  const device = await openDevice({url: line.url});
+  const device = await openDevice({as: 'secretary', url: line.url});
   const frozen = device.page();
-  await moveIn(frozen, 'secretary');
   const admin = await serverAs(server.url, 'admin');
   line.meet(() => lost);
   const edits = await editPhones(frozen, await admin.someBrothers(7));
@@ -121,9 +118,8 @@ test('the browser dies while edits are saved: every one that was reported as sav
   server,
   openDevice,
 }) => {
-  const device = await openDevice();
+  const device = await openDevice({as: 'secretary'});
   const page = device.page();
-  await moveIn(page, 'secretary');
   const admin = await serverAs(server.url, 'admin');
   const ids = await admin.someBrothers(5);
   await server.kill();
@@ -150,8 +146,7 @@ test('the server dies while it takes edits and comes back: the rest goes by itse
 }) => {
   problems.allow(refusal);
   const line = await roughLine();
-  const page = (await openDevice({url: line.url})).page();
-  await moveIn(page, 'secretary');
+  const page = (await openDevice({as: 'secretary', url: line.url})).page();
   const admin = await serverAs(server.url, 'admin');
   line.meet(() => lost);
   const edits = await editPhones(page, await admin.someBrothers(7));

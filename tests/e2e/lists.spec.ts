@@ -2,7 +2,6 @@ import type {Page} from 'playwright';
 import {expect} from 'playwright/test';
 import {test} from './support/journey.ts';
 import {takePicture} from './support/picture.ts';
-import {moveIn} from './support/sign-in.ts';
 import {statusLink, waitUntilSynced} from './support/steps.ts';
 
 const cards = (page: Page) => page.getByRole('article');
@@ -29,8 +28,7 @@ test('without a server lists are searched and narrowed, found again on coming ba
   server,
   openDevice,
 }) => {
-  const page = (await openDevice({screen: 'phone'})).page();
-  await moveIn(page, 'admin');
+  const page = (await openDevice({as: 'admin', screen: 'phone'})).page();
   await addPlace(page);
   await server.kill();
 

@@ -3,7 +3,6 @@ import type {Page} from 'playwright';
 import {test} from './support/journey.ts';
 import {takePicture} from './support/picture.ts';
 import {serverAs, type ServerView} from './support/server-view.ts';
-import {moveIn} from './support/sign-in.ts';
 
 /** The two brothers of the pair that the list shows first, as the server has them. */
 async function openFirstPair(page: Page): Promise<[one: string, other: string]> {
@@ -33,10 +32,8 @@ test('two records of one brother become one, nobody does it twice, and it is und
 }) => {
   problems.allow(/the server responded with a status of 409/);
   const admin = await serverAs(server.url, 'admin');
-  const desk = (await openDevice()).page();
-  const phone = (await openDevice({screen: 'phone'})).page();
-  await moveIn(desk, 'admin');
-  await moveIn(phone, 'secretary');
+  const desk = (await openDevice({as: 'admin'})).page();
+  const phone = (await openDevice({as: 'secretary', screen: 'phone'})).page();
   const pair = await openFirstPair(desk);
   await takePicture(desk, 'duplicates-pair');
   const before = await namesOf(admin, pair);

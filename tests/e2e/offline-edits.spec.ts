@@ -4,7 +4,6 @@ import {fireBackgroundSync} from './support/background-sync.ts';
 import {test} from './support/journey.ts';
 import {takePicture} from './support/picture.ts';
 import {serverAs, type BrotherRow} from './support/server-view.ts';
-import {moveIn} from './support/sign-in.ts';
 import {editBrother, findInList, saveForm, statusLink, waitUntilSynced} from './support/steps.ts';
 
 const newName = 'Egidio Quercialunga';
@@ -42,9 +41,8 @@ test('an edit and an addition made offline survive reload and restart, and are s
   openDevice,
 }) => {
   const brother = await anActiveBrother(server.url);
-  const phone = await openDevice({screen: 'phone'});
+  const phone = await openDevice({as: 'friar', screen: 'phone'});
   let page = phone.page();
-  await moveIn(page, 'friar');
 
   await server.kill();
   await editAndAdd(page, brother);
@@ -81,9 +79,8 @@ test('with no page open the browser wakes the worker, which sends everything, on
   openDevice,
 }) => {
   const brother = await anActiveBrother(server.url);
-  const phone = await openDevice({screen: 'phone'});
+  const phone = await openDevice({as: 'friar', screen: 'phone'});
   const page = phone.page();
-  await moveIn(page, 'friar');
 
   await server.kill();
   await editAndAdd(page, brother);
@@ -96,7 +93,7 @@ test('with no page open the browser wakes the worker, which sends everything, on
     return proposals.filter(({proposed_changes: changes}) => 'phone' in changes).length;
   };
   expect(await sent()).toBe(0);
-  await fireBackgroundSync(phone, server.url);
+  await fireBackgroundSync(phone);
   await expect.poll(sent).toBe(1);
 
   await page.goto('/sync');

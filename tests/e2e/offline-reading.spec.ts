@@ -4,7 +4,6 @@ import {readablePhone} from '#src/lib/phone-number.ts';
 import {test} from './support/journey.ts';
 import {takePicture} from './support/picture.ts';
 import {serverAs, type BrotherRow} from './support/server-view.ts';
-import {moveIn} from './support/sign-in.ts';
 import {findInList, statusLink} from './support/steps.ts';
 
 /** Reads list, profile with its three tabs, and form of one brother. */
@@ -31,9 +30,8 @@ test('the records are read with the network cut, the server dead, after a reload
   const brothers = await admin.brothers();
   const [one, other] = brothers.filter(({membership_status: status}) => status === 'active');
   if (one === undefined || other === undefined) throw new Error('The province is empty.');
-  const phone = await openDevice({screen: 'phone'});
+  const phone = await openDevice({as: 'friar', screen: 'phone'});
   const page = phone.page();
-  await moveIn(page, 'friar');
 
   await phone.goOffline();
   await readBrother(page, one);
@@ -58,9 +56,8 @@ test('the records are read with the network cut, the server dead, after a reload
 });
 
 test('a profile is found by username, an unknown one is not found', async ({openDevice}) => {
-  const device = await openDevice();
+  const device = await openDevice({as: 'friar'});
   const page = device.page();
-  await moveIn(page, 'friar');
   await device.goOffline();
   await page.goto('/brothers/profile/guardian');
   await expect(page.getByRole('link', {name: 'Edit Profile'})).toBeVisible();
@@ -71,9 +68,8 @@ test('a profile is found by username, an unknown one is not found', async ({open
 test('search, filters and sort answer from the device', async ({openDevice, server}) => {
   const admin = await serverAs(server.url, 'admin');
   const brothers = await admin.brothers();
-  const device = await openDevice();
+  const device = await openDevice({as: 'friar'});
   const page = device.page();
-  await moveIn(page, 'friar');
   await device.goOffline();
   await page.goto('/brothers');
   await expect(page.getByText('500 brothers', {exact: true})).toBeVisible();

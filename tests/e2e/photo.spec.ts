@@ -5,7 +5,7 @@ import {cameraPicture} from './support/camera-picture.ts';
 import {test} from './support/journey.ts';
 import {takePicture} from './support/picture.ts';
 import {serverAs, type BrotherRow, type ServerView} from './support/server-view.ts';
-import {moveIn, signIn} from './support/sign-in.ts';
+import {moveIn} from './support/sign-in.ts';
 import {findInList, waitUntilSynced} from './support/steps.ts';
 
 type Upload = {readonly name: string; readonly mimeType: string; readonly buffer: Buffer};
@@ -62,9 +62,7 @@ test('a photo is proposed, approved, seen by another without a connection, and r
   const brother = await someBrother(admin);
   const portrait = {name: `Photo of ${brother.name}`};
 
-  const friarPage = (await openDevice({screen: 'phone'})).page();
-  await signIn(friarPage, 'friar');
-  await waitUntilSynced(friarPage);
+  const friarPage = (await openDevice({as: 'friar', screen: 'phone'})).page();
   const file = await fromCamera(friarPage);
   expect(file.buffer.includes('Exif')).toBe(true);
   const dialog = await choose(friarPage, brother, file);
@@ -86,9 +84,7 @@ test('a photo is proposed, approved, seen by another without a connection, and r
   await expect(guardianPage.getByRole('button', {name: 'Add photo'})).toBeVisible();
   await expect(guardianPage.getByRole('img', portrait)).toHaveCount(0);
 
-  const adminPage = (await openDevice()).page();
-  await signIn(adminPage, 'admin');
-  await waitUntilSynced(adminPage);
+  const adminPage = (await openDevice({as: 'admin'})).page();
   await adminPage.goto('/admin/pending-changes');
   await adminPage.getByRole('link', {name: 'View Details'}).last().click();
   await expect(adminPage.getByRole('img', {name: 'Photo'})).toBeVisible();
@@ -137,9 +133,8 @@ test('a photo that cannot be sent stays in the dialog until it can', async ({
 }) => {
   const admin = await serverAs(server.url, 'admin');
   const brother = await someBrother(admin);
-  const phone = await openDevice({screen: 'phone'});
+  const phone = await openDevice({as: 'admin', screen: 'phone'});
   const page = phone.page();
-  await moveIn(page, 'admin');
   const file = await fromCamera(page);
   await phone.goOffline();
   const dialog = await choose(page, brother, file);
@@ -163,9 +158,7 @@ test('a file that is no picture is told from one, and another can be chosen', as
   openDevice,
 }) => {
   const brother = await someBrother(await serverAs(server.url, 'admin'));
-  const page = (await openDevice()).page();
-  await signIn(page, 'friar');
-  await waitUntilSynced(page);
+  const page = (await openDevice({as: 'friar'})).page();
   const letter = {name: 'letter.heic', mimeType: 'image/heic', buffer: Buffer.from('ftypheic')};
   const dialog = await choose(page, brother, letter);
   await expect(dialog.getByText(/^This file cannot be read as a picture here/)).toBeVisible();
@@ -183,7 +176,7 @@ test('a browser that knows neither WebP nor the word for upright sends an uprigh
 }) => {
   const admin = await serverAs(server.url, 'admin');
   const brother = await someBrother(admin);
-  const page = (await openDevice()).page();
+  const page = (await openDevice({as: 'admin'})).page();
   await page.addInitScript(() => {
     // oxlint-disable-next-line typescript/unbound-method -- called with its canvas below
     const write = HTMLCanvasElement.prototype.toBlob;
@@ -194,8 +187,6 @@ test('a browser that knows neither WebP nor the word for upright sends an uprigh
     window.createImageBitmap = (image: ImageBitmapSource, options?: unknown) =>
       options === undefined ? read(image) : Promise.reject(new TypeError('not a valid enum value'));
   });
-  await signIn(page, 'admin');
-  await waitUntilSynced(page);
   const dialog = await choose(page, brother, await fromCamera(page));
   await dialog.getByRole('button', {name: 'Save photo'}).click();
   await expect(page.getByText(`Photo of ${brother.name} saved successfully.`)).toBeVisible();

@@ -4,6 +4,8 @@ export default defineConfig({
   testDir: '.',
   projects: [
     {name: 'journeys', testMatch: '**/*.spec.ts'},
+    // Every page in every language, theme and width; `npm run test:all`.
+    {name: 'walks', testMatch: '**/*.walks.ts'},
     // Takes the pictures that are shown to people; proves nothing.
     {name: 'pictures', testMatch: '**/*.pictures.ts'},
   ],
@@ -12,7 +14,9 @@ export default defineConfig({
   reporter: [['list'], ['json', {outputFile: '../../test-results/e2e.json'}]],
   timeout: 120_000,
   expect: {timeout: 15_000},
-  workers: 1,
+  // Each has a server of its own, and browsers.
+  fullyParallel: false,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
 });

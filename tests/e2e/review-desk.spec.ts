@@ -3,7 +3,6 @@ import type {Page} from 'playwright';
 import {test} from './support/journey.ts';
 import {takePicture} from './support/picture.ts';
 import {serverAs, type BrotherRow, type ServerView} from './support/server-view.ts';
-import {signIn} from './support/sign-in.ts';
 
 /** Has the friar propose another telephone for each of so many brothers nobody has proposed anything for. */
 async function proposePhones(url: string, count: number): Promise<BrotherRow[]> {
@@ -48,10 +47,8 @@ test('a morning at the desk: one key a change, then many at once; nothing is dec
   const brothers = await proposePhones(server.url, 8);
   const before = await Promise.all(brothers.map((brother) => updatesOf(admin, brother)));
 
-  const desk = (await openDevice()).page();
-  const phone = (await openDevice({screen: 'phone'})).page();
-  await signIn(desk, 'admin');
-  await signIn(phone, 'secretary');
+  const desk = (await openDevice({as: 'admin'})).page();
+  const phone = (await openDevice({as: 'secretary', screen: 'phone'})).page();
   await openQueue(desk);
   await takePicture(desk, 'review-list');
   // The other admin has the same list before him while this one decides.
@@ -114,8 +111,7 @@ test('two proposals on one record are decided beside each other, a field is left
   const [fromFriar, fromGuardian] = await admin.proposalsOf(brother.id);
   if (!fromFriar || !fromGuardian) throw new Error('Two proposals were expected.');
 
-  const page = (await openDevice()).page();
-  await signIn(page, 'admin');
+  const page = (await openDevice({as: 'admin'})).page();
   await page.goto(`/admin/pending-changes/${fromGuardian.id}`);
   const beside = page.getByRole('region', {name: 'Also proposed for this record'});
   await expect(beside.getByText(/^friar, /)).toBeVisible();

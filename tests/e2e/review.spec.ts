@@ -4,7 +4,6 @@ import {readablePhone} from '#src/lib/phone-number.ts';
 import {test} from './support/journey.ts';
 import {takePicture} from './support/picture.ts';
 import {serverAs} from './support/server-view.ts';
-import {signIn} from './support/sign-in.ts';
 import {editBrother, findInList, waitUntilSynced} from './support/steps.ts';
 
 const reason = 'This number belongs to the parish office.';
@@ -30,18 +29,15 @@ test('an admin approves one proposal and rejects another; the friar sees both', 
   const [first, second] = untouched;
   if (first === undefined || second === undefined) throw new Error('The province is empty.');
 
-  const phone = await openDevice({screen: 'phone'});
+  const phone = await openDevice({as: 'friar', screen: 'phone'});
   const friarPage = phone.page();
-  await signIn(friarPage, 'friar');
-  await waitUntilSynced(friarPage);
   await editBrother(friarPage, first.id, 'Telephone', '+62 811 000 0001');
   await waitUntilSynced(friarPage);
   await editBrother(friarPage, second.id, 'Telephone', '+62 811 000 0002');
   await waitUntilSynced(friarPage);
 
-  const desk = await openDevice();
+  const desk = await openDevice({as: 'admin'});
   const page = desk.page();
-  await signIn(page, 'admin');
   await page.getByRole('navigation').getByRole('link', {name: 'Admin'}).click();
   await expect(page.getByText(/changes await a decision$/)).toBeVisible();
   await takePicture(page, 'admin-hub');
@@ -98,10 +94,8 @@ test('two admins decide at once: the second is told that it is decided', async (
   problems,
 }) => {
   problems.allow(/the server responded with a status of 409/);
-  const one = (await openDevice()).page();
-  const two = (await openDevice({screen: 'phone'})).page();
-  await signIn(one, 'admin');
-  await signIn(two, 'secretary');
+  const one = (await openDevice({as: 'admin'})).page();
+  const two = (await openDevice({as: 'secretary', screen: 'phone'})).page();
   await openNewest(one);
   await two.goto(new URL(one.url()).pathname);
   await expect(two.getByRole('button', {name: 'Reject', exact: true})).toBeVisible();
@@ -131,14 +125,11 @@ test('a proposal on a record that moved asks the admin for a choice', async ({
     break;
   }
   if (brother === undefined) throw new Error('The province is empty.');
-  const friarPage = (await openDevice()).page();
-  await signIn(friarPage, 'friar');
-  await waitUntilSynced(friarPage);
+  const friarPage = (await openDevice({as: 'friar'})).page();
   await editBrother(friarPage, brother.id, 'Telephone', '+62 811 000 0003');
   await waitUntilSynced(friarPage);
 
-  const page = (await openDevice()).page();
-  await signIn(page, 'admin');
+  const page = (await openDevice({as: 'admin'})).page();
   await openNewest(page);
   // Somebody else changes the record while the admin reads.
   await admin.push({

@@ -12,7 +12,7 @@ import {
 } from './support/fates.ts';
 import {test} from './support/journey.ts';
 import {serverAs} from './support/server-view.ts';
-import {demoPassword, fillIn, moveIn, signIn} from './support/sign-in.ts';
+import {demoPassword, fillIn, signIn} from './support/sign-in.ts';
 import {editPhones, statusLink, waitUntilSynced} from './support/steps.ts';
 
 /** What the browser itself logs of a refusal. */
@@ -26,8 +26,7 @@ test('twenty edits go out over a line that loses, cuts, forges and refuses, each
 }) => {
   problems.allow(refusal);
   const line = await roughLine();
-  const page = (await openDevice({url: line.url})).page();
-  await moveIn(page, 'friar');
+  const page = (await openDevice({as: 'friar', url: line.url})).page();
   const admin = await serverAs(server.url, 'admin');
   line.meet(() => lost);
   const edits = await editPhones(page, await admin.someBrothers(20));
@@ -50,7 +49,7 @@ test('twenty edits go out over a line that loses, cuts, forges and refuses, each
   await waitUntilSynced(page);
   expect(unkind).toEqual([]);
   // The one refused token was renewed, once.
-  expect(line.calls.filter(({pathname}) => pathname.endsWith('/token'))).toHaveLength(2);
+  expect(line.calls.filter(({pathname}) => pathname.endsWith('/token'))).toHaveLength(1);
   await expectProposedOnce(admin, edits);
 });
 
@@ -62,9 +61,7 @@ test('edits wait while the server asks to be left alone, however often the page 
 }) => {
   problems.allow(refusal);
   const line = await roughLine();
-  const page = (await openDevice({url: line.url})).page();
-  await signIn(page, 'friar');
-  await waitUntilSynced(page);
+  const page = (await openDevice({as: 'friar', url: line.url})).page();
   const admin = await serverAs(server.url, 'admin');
   const quietMs = 6_000;
   let isRefused = false;
@@ -121,8 +118,7 @@ test('a session that the server has ended asks to sign in; then all that waited 
 }) => {
   problems.allow(refusal);
   const line = await roughLine();
-  const page = (await openDevice({url: line.url})).page();
-  await moveIn(page, 'friar');
+  const page = (await openDevice({as: 'friar', url: line.url})).page();
   const admin = await serverAs(server.url, 'admin');
   line.meet(() => lost);
   const edits = await editPhones(page, await admin.someBrothers(4));

@@ -1,15 +1,12 @@
 import {expect} from 'playwright/test';
 import {test} from './support/journey.ts';
 import {takePicture} from './support/picture.ts';
-import {moveIn, signIn} from './support/sign-in.ts';
-import {waitUntilSynced} from './support/steps.ts';
 
 test('the settings of a device are found in the menu, work without a connection, and lead out', async ({
   openDevice,
 }) => {
-  const phone = await openDevice({screen: 'phone'});
+  const phone = await openDevice({as: 'friar', screen: 'phone'});
   const page = phone.page();
-  await moveIn(page, 'friar');
   await page.getByRole('button', {name: 'Menu', exact: true}).click();
   await takePicture(page, 'menu');
   await page.getByRole('link', {name: 'Settings'}).click();
@@ -33,9 +30,7 @@ test('the settings of a device are found in the menu, work without a connection,
 });
 
 test('the header of a wide screen leads to the settings', async ({openDevice}) => {
-  const page = (await openDevice({theme: 'dark'})).page();
-  await signIn(page, 'friar');
-  await waitUntilSynced(page);
+  const page = (await openDevice({as: 'friar', theme: 'dark'})).page();
   await page.getByRole('banner').getByRole('link', {name: 'Settings'}).click();
   await expect(page.getByRole('heading', {level: 1, name: 'Settings'})).toBeVisible();
   await takePicture(page, 'settings');

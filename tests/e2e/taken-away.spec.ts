@@ -1,25 +1,20 @@
 import {expect} from 'playwright/test';
-import type {Page} from 'playwright';
 import {readablePhone} from '#src/lib/phone-number.ts';
+import {appUrl} from './support/app-url.ts';
 import {expectProposedOnce} from './support/exactly-once.ts';
 import {test} from './support/journey.ts';
 import {takePicture} from './support/picture.ts';
 import {serverAs} from './support/server-view.ts';
-import {moveIn, signIn} from './support/sign-in.ts';
+import {signIn} from './support/sign-in.ts';
 import {editPhones, findInList, saveForm, statusLink, waitUntilSynced} from './support/steps.ts';
 
 const refusal = /the server responded with a status of 403/;
-
-async function arrive(page: Page, username: string): Promise<void> {
-  await moveIn(page, username);
-}
 
 test('an admin who lost his role offline finds his edits before the other admins', async ({
   server,
   openDevice,
 }) => {
-  const page = (await openDevice()).page();
-  await arrive(page, 'secretary');
+  const page = (await openDevice({as: 'secretary'})).page();
   const ids = await (await serverAs(server.url, 'admin')).someBrothers(3);
   await server.stop();
   const edits = await editPhones(page, ids);
@@ -42,8 +37,7 @@ test('an account that was closed offline loses the records and keeps its edits, 
   problems,
 }) => {
   problems.allow(refusal);
-  const page = (await openDevice()).page();
-  await arrive(page, 'friar');
+  const page = (await openDevice({as: 'friar'})).page();
   const [first, second, other] = await (await serverAs(server.url, 'admin')).brothers();
   if (!first || !second || !other) throw new Error('The province is too small.');
   await server.stop();
@@ -70,9 +64,8 @@ test('records that the browser throws away under an open page come back by thems
   server,
   openDevice,
 }) => {
-  const device = await openDevice();
+  const device = await openDevice({as: 'friar'});
   const page = device.page();
-  await arrive(page, 'friar');
   const [brother] = await (await serverAs(server.url, 'admin')).brothers();
   if (!brother) throw new Error('The province is empty.');
   await findInList(page, brother.name);
@@ -83,7 +76,7 @@ test('records that the browser throws away under an open page come back by thems
   const records = names.find((name) => /^fraternitas-[0-9a-f-]{36}$/.test(name));
   if (records === undefined) throw new Error('There are no records on the device.');
   await session.send('IndexedDB.deleteDatabase', {
-    securityOrigin: server.url,
+    securityOrigin: appUrl,
     databaseName: records,
   });
   // Nobody touches the page. Sooner than the next round that comes by the clock.
@@ -95,14 +88,13 @@ test('who finds that the browser has thrown everything away signs in, with the a
   server,
   openDevice,
 }) => {
-  const device = await openDevice();
+  const device = await openDevice({as: 'friar'});
   const page = device.page();
-  await arrive(page, 'friar');
   const [brother] = await (await serverAs(server.url, 'admin')).brothers();
   if (!brother) throw new Error('The province is empty.');
   await findInList(page, brother.name);
   const session = await device.context().newCDPSession(page);
-  const storages = {origin: server.url, storageTypes: 'indexeddb'};
+  const storages = {origin: appUrl, storageTypes: 'indexeddb'};
 
   // Under an open page, which then asks who is there.
   await session.send('Storage.clearDataForOrigin', storages);
@@ -129,15 +121,14 @@ test('a change for which the disk has no room is told on the form, and the text 
 }) => {
   // A round that runs meanwhile cannot store anything either, and says so.
   problems.allow(/^A round could not be finished: /);
-  const device = await openDevice();
-  await arrive(device.page(), 'friar');
+  const device = await openDevice({as: 'friar'});
   const [brother] = await (await serverAs(server.url, 'admin')).brothers();
   if (!brother) throw new Error('The province is empty.');
   // The browser counts the room that is left anew when it starts.
   await device.restart();
   const page = device.page();
   const session = await device.context().newCDPSession(page);
-  await session.send('Storage.overrideQuotaForOrigin', {origin: server.url, quotaSize: 1});
+  await session.send('Storage.overrideQuotaForOrigin', {origin: appUrl, quotaSize: 1});
   await page.goto(`/brothers/edit/${brother.id}`);
   await page.getByLabel('Telephone', {exact: true}).fill('+62 811 400 0002');
   await page.getByRole('button', {name: 'Update', exact: true}).click();
@@ -146,7 +137,7 @@ test('a change for which the disk has no room is told on the form, and the text 
   expect(new URL(page.url()).pathname).toBe(`/brothers/edit/${brother.id}`);
   await expect(page.getByLabel('Telephone', {exact: true})).toHaveValue('+62 811 400 0002');
 
-  await session.send('Storage.overrideQuotaForOrigin', {origin: server.url});
+  await session.send('Storage.overrideQuotaForOrigin', {origin: appUrl});
   await saveForm(page, 'Update');
   await waitUntilSynced(page);
   const admin = await serverAs(server.url, 'admin');

@@ -1,4 +1,5 @@
 import type {CDPSession} from 'playwright';
+import {appUrl} from './app-url.ts';
 import type {Device} from './device.ts';
 
 type Registration = {registrationId: string; scopeURL: string; isDeleted: boolean};
@@ -7,12 +8,12 @@ type Registration = {registrationId: string; scopeURL: string; isDeleted: boolea
  * Makes the browser fire Background Sync for the app's worker, as it does on its own when the
  * connection comes back. No page of the app needs to be open.
  */
-export async function fireBackgroundSync(device: Device, origin: string, tag = 'outbox') {
+export async function fireBackgroundSync(device: Device, tag = 'outbox') {
   await besides(device, async (session) => {
     const registration = new Promise<Registration>((resolve) => {
       session.on('ServiceWorker.workerRegistrationUpdated', ({registrations}) => {
         const own = registrations.find(
-          ({scopeURL, isDeleted}: Registration) => scopeURL.startsWith(origin) && !isDeleted,
+          ({scopeURL, isDeleted}: Registration) => scopeURL.startsWith(appUrl) && !isDeleted,
         );
         if (own) resolve(own);
       });
@@ -20,7 +21,7 @@ export async function fireBackgroundSync(device: Device, origin: string, tag = '
     await session.send('ServiceWorker.enable');
     const {registrationId} = await registration;
     await session.send('ServiceWorker.dispatchSyncEvent', {
-      origin,
+      origin: appUrl,
       registrationId,
       tag,
       lastChance: false,

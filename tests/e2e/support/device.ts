@@ -1,7 +1,8 @@
-import {mkdtemp, readlink, rm} from 'node:fs/promises';
+import {cp, mkdtemp, readlink, rename, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {chromium, type BrowserContext, type Page} from 'playwright';
+import {appUrl} from './app-url.ts';
 import {findChromium, launchArguments} from './chromium.ts';
 import type {Problems} from './problems.ts';
 import {screens} from './screens.ts';
@@ -17,6 +18,10 @@ export type DeviceOptions = {
   readonly locale?: 'en' | 'id' | 'it';
   /** Two device pixels to one, for pictures that are looked at closely. */
   readonly sharp?: boolean;
+  /** The folder of a profile that the browser begins with a copy of; an empty one without it. */
+  readonly profile?: string;
+  /** Where the profile is left when the browser is closed; it is thrown away without it. */
+  readonly keepAs?: string;
 };
 
 /** A browser with a profile of its own: what is kept on it outlives a restart. */
@@ -34,21 +39,26 @@ export type Device = {
   close(): Promise<void>;
 };
 
-/** Opens a browser. Addresses may be given from the root: `page.goto('/brothers')`. */
+/**
+ * Opens a browser for which the server at `target` is at `appUrl`. Addresses may be given from the root:
+ * `page.goto('/brothers')`.
+ */
 export async function openDevice(
-  baseUrl: string,
+  target: string,
   problems: Problems,
-  {screen = 'wide', theme = 'light', locale, sharp = false}: DeviceOptions = {},
+  options: DeviceOptions = {},
 ): Promise<Device> {
+  const {screen = 'wide', theme = 'light', locale, sharp = false} = options;
   const profile = await mkdtemp(path.join(tmpdir(), 'fraternitas-profile-'));
+  if (options.profile !== undefined) await cp(options.profile, profile, {recursive: true});
   let context = await launch();
 
   async function launch(): Promise<BrowserContext> {
     const executablePath = findChromium();
     const opened = await chromium.launchPersistentContext(profile, {
       ...(executablePath === null ? {channel: 'chromium'} : {executablePath}),
-      args: launchArguments,
-      baseURL: baseUrl,
+      args: [...launchArguments, leadingTo(target)],
+      baseURL: appUrl,
       colorScheme: theme,
       // What people of the province have; the app's language is chosen inside it.
       locale: 'en-GB',
@@ -87,9 +97,15 @@ export async function openDevice(
     },
     async close() {
       await context.close();
-      await rm(profile, {recursive: true, force: true});
+      if (options.keepAs === undefined) await rm(profile, {recursive: true, force: true});
+      else await rename(profile, options.keepAs);
     },
   };
+}
+
+/** Where the browser finds `appUrl`. */
+function leadingTo(target: string): string {
+  return `--host-resolver-rules=MAP ${new URL(appUrl).host} ${new URL(target).host}`;
 }
 
 /** The browser's own process. Its name stands in the lock by which it keeps others off the profile: `host-4711`. */

@@ -2,18 +2,26 @@ import {existsSync} from 'node:fs';
 import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
+import {compileServer} from './compiled-server.ts';
+import {prepareProfiles} from './profiles.ts';
 import {provinceServer} from './province-server.ts';
 import {templateVariable} from './template.ts';
 
-/** Seeds one province for the whole run; each journey starts on a copy of it. */
-async function seedTemplate(): Promise<() => Promise<void>> {
+/**
+ * Makes once what each journey starts on a copy of: a seeded province, and the profiles of those who are signed in
+ * to it.
+ */
+async function prepare(): Promise<() => Promise<void>> {
   if (!existsSync('dist/index.html')) throw new Error('Nothing is built: run `npm run build`.');
   const folder = await mkdtemp(path.join(tmpdir(), 'fraternitas-template-'));
-  const server = await provinceServer(folder);
+  const template = path.join(folder, 'province');
+  await compileServer();
+  const server = await provinceServer(template);
   await server.start();
+  await prepareProfiles(path.join(folder, 'profiles'), server.url);
   await server.stop();
-  process.env[templateVariable] = folder;
+  process.env[templateVariable] = template;
   return () => rm(folder, {recursive: true, force: true});
 }
 
-export default seedTemplate;
+export default prepare;

@@ -1,9 +1,11 @@
 import {rm} from 'node:fs/promises';
 import {expect, test as base} from 'playwright/test';
 import {openDevice, type Device, type DeviceOptions} from './device.ts';
+import {profileOf, type Resident} from './profiles.ts';
 import {createProblems, type Problems} from './problems.ts';
 import {provinceServer, type ProvinceServer} from './province-server.ts';
 import {roughLine, type RoughLine} from './rough-line.ts';
+import {waitUntilSynced} from './steps.ts';
 import {copyOfTemplate} from './template.ts';
 
 type Journey = {
@@ -11,9 +13,16 @@ type Journey = {
   server: ProvinceServer;
   /** Puts a bad line in front of the server. */
   roughLine: () => Promise<RoughLine>;
-  /** Opens a browser of its own for somebody, at the server or at the `url` of a line; closed at the end. */
-  openDevice: (options?: DeviceOptions & {url?: string}) => Promise<Device>;
+  /** Opens a browser of its own for somebody; closed at the end. */
+  openDevice: (options?: JourneyDevice) => Promise<Device>;
   problems: Problems;
+};
+
+type JourneyDevice = Pick<DeviceOptions, 'screen' | 'theme' | 'locale' | 'sharp'> & {
+  /** The server's address, or that of a line to it. */
+  readonly url?: string;
+  /** Who is signed in already, with the records and the app on the device, on the dashboard. An empty browser without. */
+  readonly as?: Resident;
 };
 
 /** A test that fails when anything went wrong unseen on one of its devices. */
@@ -48,9 +57,20 @@ export const test = base.extend<Journey>({
 
   openDevice: async ({server, problems}, provide) => {
     const open: Device[] = [];
-    await provide(async ({url = server.url, ...options} = {}) => {
-      const device = await openDevice(url, problems, options);
+    const here = new Set<Resident>();
+    await provide(async ({url = server.url, as, ...options} = {}) => {
+      if (as === undefined) {
+        const empty = await openDevice(url, problems, options);
+        open.push(empty);
+        return empty;
+      }
+      // A session is of one device: two that renew its token would end it for each other.
+      if (here.has(as)) throw new Error(`${as} is on a device already; sign in on the other.`);
+      here.add(as);
+      const device = await openDevice(url, problems, {...options, profile: profileOf(as)});
       open.push(device);
+      await device.page().goto('/dashboard');
+      await waitUntilSynced(device.page());
       return device;
     });
     for (const device of open) await device.close();

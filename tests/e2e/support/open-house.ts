@@ -3,10 +3,11 @@ import type {Page} from 'playwright';
 import {expect, test as base} from 'playwright/test';
 import {openDevice} from './device.ts';
 import {createProblems, type Problems} from './problems.ts';
+import {profileOf} from './profiles.ts';
 import {provinceServer} from './province-server.ts';
 import {screens} from './screens.ts';
 import {serverAs, type ServerView} from './server-view.ts';
-import {moveIn} from './sign-in.ts';
+import {waitUntilSynced} from './steps.ts';
 import {copyOfTemplate} from './template.ts';
 
 /** A province that is looked at and left as it was; all tests of a file share it. */
@@ -55,12 +56,16 @@ export const test = base.extend<{wentWell: void}, {house: House}>({
       const problems = createProblems();
       await server.start();
       const devices = [
-        await openDevice(server.url, problems),
+        await openDevice(server.url, problems, {profile: profileOf('admin')}),
         await openDevice(server.url, problems),
       ] as const;
       const [resident, visitor] = [devices[0].page(), devices[1].page()];
-      await moveIn(resident, 'admin');
+      await resident.goto('/dashboard');
+      await waitUntilSynced(resident);
       await visitor.goto('/');
+      const sessions = await Promise.all(
+        [resident, visitor].map((page) => page.context().newCDPSession(page)),
+      );
       await provide({
         url: server.url,
         resident,
@@ -71,10 +76,8 @@ export const test = base.extend<{wentWell: void}, {house: House}>({
           for (const page of [resident, visitor]) await page.emulateMedia({...plain, ...media});
         },
         async readLarge(standard) {
-          for (const page of [resident, visitor]) {
-            const session = await page.context().newCDPSession(page);
+          for (const session of sessions)
             await session.send('Page.setFontSizes', {fontSizes: {standard}});
-          }
         },
       });
       for (const device of devices) await device.close();

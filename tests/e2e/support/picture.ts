@@ -1,7 +1,11 @@
 import type {Page} from 'playwright';
 
+/** Set by `npm run pictures`; without it nobody looks, and none is taken. */
+const arePicturesWanted = process.env['FRATERNITAS_PICTURES'] !== undefined;
+
 /** Keeps a picture for people to look at: `<name>-<width>-<theme>-<language>.png`. */
 export async function takePicture(page: Page, name: string): Promise<void> {
+  if (!arePicturesWanted) return;
   const {width, theme, locale} = await page.evaluate(() => ({
     width: window.innerWidth,
     theme: document.documentElement.dataset['theme'] ?? 'light',
@@ -11,4 +15,10 @@ export async function takePicture(page: Page, name: string): Promise<void> {
     path: `test-results/pictures/${name}-${width}-${theme}-${locale}.png`,
     animations: 'disabled',
   });
+}
+
+/** Keeps a picture of a page of which the name says all: `pages/<name>.png`. */
+export async function keepPage(page: Page, name: string): Promise<void> {
+  if (!arePicturesWanted) return;
+  await page.screenshot({path: `test-results/pages/${name}.png`, animations: 'disabled'});
 }

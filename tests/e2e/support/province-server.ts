@@ -1,11 +1,8 @@
-import {spawn, type ChildProcess} from 'node:child_process';
 import {once} from 'node:events';
 import {createServer} from 'node:net';
 import {PGlite} from '@electric-sql/pglite';
 import {dataFolder} from '#supabase/embedded/data-folder.ts';
-
-const readyLine = 'Fraternitas is ready at';
-const startMs = 120_000;
+import {startProcess, type ServerProcess} from './server-process.ts';
 
 /** What `npm start` serves, on a port and a data folder of its own. */
 export type ProvinceServer = {
@@ -20,39 +17,32 @@ export type ProvinceServer = {
   operate(sql: string): Promise<void>;
 };
 
+/** A process that has closed its data folder and waits for the next: the database's code need not be loaded anew. */
+let idle: ServerProcess | null = null;
+
 /** Prepares a server for the built app; nothing runs before `start`. */
 export async function provinceServer(root: string): Promise<ProvinceServer> {
   const port = await freePort();
   const folder = dataFolder(root);
-  let running: ChildProcess | null = null;
-  // Whatever happens to the test, no server is left behind.
-  process.once('exit', () => running?.kill('SIGKILL'));
-
-  async function end(signal: NodeJS.Signals): Promise<void> {
-    const child = running;
-    running = null;
-    if (child?.exitCode !== null || child.signalCode !== null) return;
-    const gone = once(child, 'exit');
-    child.kill(signal);
-    await gone;
-  }
+  let running: ServerProcess | null = null;
 
   return {
     url: `http://localhost:${port}`,
     async start() {
       if (running !== null) throw new Error('The server is running already.');
-      running = spawn(
-        process.execPath,
-        ['supabase/embedded/run.mjs', 'start', '--port', String(port), '--no-build'],
-        {
-          env: {...process.env, FRATERNITAS_DATA: root},
-          stdio: ['ignore', 'pipe', 'pipe'],
-        },
-      );
-      await ready(running);
+      running = idle?.isAlive() === true ? idle : startProcess();
+      idle = null;
+      await running.obey({root, port});
     },
-    kill: () => end('SIGKILL'),
-    stop: () => end('SIGTERM'),
+    async kill() {
+      await running?.kill();
+      running = null;
+    },
+    async stop() {
+      await running?.obey('close');
+      idle = running ?? idle;
+      running = null;
+    },
     async operate(sql) {
       if (running !== null) throw new Error('The server has the data still.');
       const db = await PGlite.create(folder.database);
@@ -62,31 +52,8 @@ export async function provinceServer(root: string): Promise<ProvinceServer> {
   };
 }
 
-/** Resolves once the server answers; rejects with what it said when it ends before. */
-function ready(child: ChildProcess): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let said = '';
-    const tooLate = setTimeout(() => {
-      child.kill('SIGKILL');
-      reject(new Error(`The server did not start within ${startMs} ms:\n${said}`));
-    }, startMs);
-    const listen = (chunk: Buffer) => {
-      said += String(chunk);
-      if (!said.includes(readyLine)) return;
-      clearTimeout(tooLate);
-      resolve();
-    };
-    child.stdout?.on('data', listen);
-    child.stderr?.on('data', listen);
-    child.once('exit', (code) => {
-      clearTimeout(tooLate);
-      reject(new Error(`The server ended (${code ?? 'killed'}):\n${said}`));
-    });
-  });
-}
-
 async function freePort(): Promise<number> {
-  const probe = createServer().listen(0);
+  const probe = createServer().listen(0, 'localhost');
   await once(probe, 'listening');
   const address = probe.address();
   probe.close();

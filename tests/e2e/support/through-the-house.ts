@@ -5,20 +5,23 @@ import {exampleOf} from './page-examples.ts';
 import {screens} from './screens.ts';
 import type {ServerView} from './server-view.ts';
 import {titleIn, type Locale} from './titles.ts';
-import {visit} from './visit.ts';
+import {load, visit} from './visit.ts';
 
 export type OpenPage = {readonly page: Page; readonly address: string; readonly name: string};
 
 type Tour = {
   readonly locale?: Locale;
   readonly screen: keyof typeof screens;
+  /** Whether a page is reached inside the app, or loaded by its address. */
+  readonly arrival?: 'inside' | 'loaded';
   /** What to do at each page once it stands still. */
   readonly look: (open: OpenPage) => Promise<void>;
 };
 
 /** Opens every page there is: the public ones as a visitor, the others as an administrator. */
 export async function throughTheHouse(house: House, tour: Tour): Promise<void> {
-  const {locale = 'en', screen, look} = tour;
+  const {locale = 'en', screen, arrival = 'inside', look} = tour;
+  const arrive = arrival === 'loaded' ? load : visit;
   for (const who of ['visitor', 'resident'] as const) {
     const page = house[who];
     await page.evaluate((to) => {
@@ -27,7 +30,7 @@ export async function throughTheHouse(house: House, tour: Tour): Promise<void> {
     await page.setViewportSize(screens[screen]);
     for (const {path, title} of pagesOf(who)) {
       const address = await addressOf(path, house.admin);
-      await visit(page, address, titleIn(locale, title));
+      await arrive(page, address, titleIn(locale, title));
       await look({page, address, name: nameOf(path)});
     }
   }

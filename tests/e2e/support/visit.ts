@@ -8,6 +8,16 @@ export async function visit(page: Page, address: string, title: string): Promise
     history.pushState({...history.state, usr: null, key: String(performance.now())}, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, address);
+  await arrived(page, address, title);
+}
+
+/** Loads an address, and waits until the page stands still. */
+export async function load(page: Page, address: string, title: string): Promise<void> {
+  await page.goto(address);
+  await arrived(page, address, title);
+}
+
+async function arrived(page: Page, address: string, title: string): Promise<void> {
   await expect(page, address).toHaveTitle(`${title} · Fraternitas`);
   await standStill(page);
 }

@@ -1,0 +1,59 @@
+import {expect} from 'playwright/test';
+import {findings} from './support/axe.ts';
+import {test} from './support/open-house.ts';
+import {keepPage} from './support/picture.ts';
+import {throughTheHouse} from './support/through-the-house.ts';
+import {overflow, repaint} from './support/visit.ts';
+
+test.describe.configure({mode: 'parallel', timeout: 400_000});
+
+for (const locale of ['en', 'id', 'it'] as const) {
+  test(`every page opens, fits and is accessible, light and dark, in ${locale}`, async ({
+    house,
+  }) => {
+    for (const screen of ['wide', 'phone'] as const) {
+      // What a page is made of is the same on both screens, and only the colours change with the theme.
+      const isWhole = screen === 'phone' || locale === 'en';
+      await throughTheHouse(house, {
+        locale,
+        screen,
+        look: async ({page, name}) => {
+          for (const theme of ['light', 'dark'] as const) {
+            await repaint(page, theme);
+            await keepPage(page, `${name}-${screen}-${theme}-${locale}`);
+            const rules = isWhole && theme === 'light' ? undefined : ['color-contrast'];
+            expect.soft(await findings(page, rules), `${name}, ${screen}, ${theme}`).toEqual([]);
+          }
+          expect.soft(await overflow(page), `${name} is too wide`).toBe(0);
+          await repaint(page, 'light');
+        },
+      });
+    }
+  });
+}
+
+test('with text twice as large no page has to be scrolled sideways, in English', async ({
+  house,
+}) => {
+  await house.readLarge(32);
+  await throughTheHouse(house, {
+    screen: 'phone',
+    look: async ({page, name}) => {
+      await keepPage(page, `${name}-large-text`);
+      expect.soft(await overflow(page), name).toBe(0);
+    },
+  });
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`who asks for more contrast gets 7 to 1, ${theme}`, async ({house}) => {
+    await house.dress({colorScheme: theme, contrast: 'more'});
+    await throughTheHouse(house, {
+      screen: 'phone',
+      look: async ({page, name}) => {
+        await keepPage(page, `${name}-contrast-${theme}`);
+        expect.soft(await findings(page, ['color-contrast-enhanced']), name).toEqual([]);
+      },
+    });
+  });
+}

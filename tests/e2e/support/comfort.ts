@@ -1,0 +1,44 @@
+import type {Page} from 'playwright';
+
+/** Walks through the page with the Tab key; tells the stops of which nothing can be seen. */
+export async function hiddenStops(page: Page): Promise<string[]> {
+  const STOPS = 40;
+  const hidden: string[] = [];
+  for (let stop = 0; stop < STOPS; stop += 1) {
+    await page.keyboard.press('Tab');
+    const found = await page.evaluate(() => {
+      const focused = document.activeElement;
+      if (focused === null || focused === document.body) return 'end';
+      const {left, top, width, height} = focused.getBoundingClientRect();
+      const parts = [0.1, 0.5, 0.9];
+      const isSeen = parts.some((x) =>
+        parts.some((y) => {
+          const there = document.elementFromPoint(left + width * x, top + height * y);
+          return there !== null && (focused.contains(there) || there.contains(focused));
+        }),
+      );
+      return isSeen ? '' : focused.outerHTML.slice(0, 200);
+    });
+    if (found === 'end') return hidden;
+    if (found !== '') hidden.push(found);
+  }
+  return hidden;
+}
+
+/** Sums how far things have moved by themselves since the page was loaded, as the browser counts it. */
+export function movedByItself(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const own = list
+            .getEntries()
+            .map((entry) => entry.toJSON() as {value: number; hadRecentInput: boolean})
+            .filter(({hadRecentInput}) => !hadRecentInput);
+          resolve(own.reduce((sum, {value}) => sum + value, 0));
+        }).observe({type: 'layout-shift', buffered: true});
+        // Where nothing has moved the observer is never called.
+        setTimeout(() => resolve(0), 100);
+      }),
+  );
+}
