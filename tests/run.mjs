@@ -1,4 +1,4 @@
-// Usage: node tests/run.mjs check|test|e2e|pictures|bench|rehearse|storm [what to pass on]
+// Usage: node tests/run.mjs check|test|test:all|e2e|pictures|bench|rehearse|storm [what to pass on]
 import {fileURLToPath} from 'node:url';
 import {runnerImport} from 'vite';
 

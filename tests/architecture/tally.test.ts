@@ -10,6 +10,7 @@ const file = (status: string, ...statuses: string[]) => ({
   assertionResults: statuses.map((each) => ({
     status: each,
     fullName: `a test that ${each}`,
+    duration: each === 'skipped' ? null : 1500,
     failureMessages:
       each === 'failed' ? ['\u001B[31mAssertionError\u001B[39m: expected 1\n\nto be 2'] : [],
   })),
@@ -18,7 +19,7 @@ const file = (status: string, ...statuses: string[]) => ({
 const journey = (status: string, ...messages: string[]) => ({
   file: 'some.spec.ts',
   title: `a journey that was ${status}`,
-  tests: [{status, results: [{errors: messages.map((message) => ({message}))}]}],
+  tests: [{status, results: [{duration: 2500, errors: messages.map((message) => ({message}))}]}],
 });
 
 test('every test counts once, and what failed is named with what it said', () => {
@@ -28,7 +29,7 @@ test('every test counts once, and what failed is named with what it said', () =>
       file('failed', 'passed', 'failed'),
     ],
   };
-  expect(vitestTally(report)).toEqual({
+  expect(vitestTally(report)).toMatchObject({
     passed: 3,
     failed: 1,
     skipped: 1,
@@ -55,7 +56,7 @@ test('a journey that passed only at a second try has failed', () => {
     {specs: [journey('expected')], suites: [{specs: [journey('unexpected', 'one', 'two')]}]},
     {specs: [journey('flaky', 'now and then')]},
   ];
-  expect(e2eTally({suites, stats, errors: []})).toEqual({
+  expect(e2eTally({suites, stats, errors: []})).toMatchObject({
     passed: 4,
     failed: 2,
     skipped: 0,
@@ -70,6 +71,21 @@ test('a run that broke before its first journey counts as a failure', () => {
   const stats = {expected: 0, unexpected: 0, flaky: 0, skipped: 0};
   const tally = e2eTally({suites: [], stats, errors: [{message: 'setup'}]});
   expect(tally).toMatchObject({failed: 1, failures: [{error: 'setup'}]});
+});
+
+test('every test and every journey has its time', () => {
+  const {timed} = vitestTally({testResults: [file('passed', 'passed', 'skipped')]});
+  expect(timed).toEqual([
+    {file: 'tests/unit/some.test.ts', title: 'a test that passed', seconds: 1.5},
+    {file: 'tests/unit/some.test.ts', title: 'a test that skipped', seconds: 0},
+  ]);
+  const stats = {expected: 2, unexpected: 0, flaky: 0, skipped: 0};
+  const suites = [{specs: [journey('expected')], suites: [{specs: [journey('expected')]}]}];
+  const journeys = e2eTally({suites, stats, errors: []}).timed;
+  expect(journeys.map(({file: of, seconds}) => [of, seconds])).toEqual([
+    ['tests/e2e/some.spec.ts', 2.5],
+    ['tests/e2e/some.spec.ts', 2.5],
+  ]);
 });
 
 test('of a long complaint the beginning is told', () => {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import {stripVTControlCharacters} from 'node:util';
-import {add, nothing, type FailedTest, type Tally} from './tally.ts';
+import {add, nothing, type FailedTest, type Tally, type TimedTest} from './tally.ts';
 
 type VitestReport = {
   readonly testResults: readonly {
@@ -10,6 +10,8 @@ type VitestReport = {
     readonly assertionResults: readonly {
       readonly status: string;
       readonly fullName: string;
+      /** Milliseconds; of a skipped test there are none. */
+      readonly duration?: number | null;
       readonly failureMessages: readonly string[];
     }[];
   }[];
@@ -33,7 +35,10 @@ type Suite = {
     readonly title: string;
     readonly tests: readonly {
       readonly status: string;
-      readonly results: readonly {readonly errors: readonly {readonly message?: string}[]}[];
+      readonly results: readonly {
+        readonly duration: number;
+        readonly errors: readonly {readonly message?: string}[];
+      }[];
     }[];
   }[];
 };
@@ -53,6 +58,11 @@ export function vitestTally(json: unknown): Tally {
       failed: failures.length,
       skipped: assertionResults.length - count('passed') - failures.length,
       failures,
+      timed: assertionResults.map(({fullName, duration}) => ({
+        file,
+        title: fullName,
+        seconds: (duration ?? 0) / 1000,
+      })),
     };
     const broke = status === 'failed' && failures.length === 0;
     const whole = {...nothing, failed: 1, failures: [failure(file, '(the whole file)', [message])]};
@@ -69,6 +79,7 @@ export function e2eTally(json: unknown): Tally {
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
     failures: [...suites.flatMap(failuresIn), ...beside],
+    timed: suites.flatMap(timedIn),
   };
 }
 
@@ -85,6 +96,17 @@ function failuresIn({suites = [], specs}: Suite): FailedTest[] {
       ),
   );
   return [...own, ...suites.flatMap(failuresIn)];
+}
+
+function timedIn({suites = [], specs}: Suite): TimedTest[] {
+  const own = specs.flatMap(({file, title, tests}) =>
+    tests.map(({results}) => ({
+      file: `tests/e2e/${file}`,
+      title,
+      seconds: results.reduce((sum, {duration}) => sum + duration, 0) / 1000,
+    })),
+  );
+  return [...own, ...suites.flatMap(timedIn)];
 }
 
 /** So many lines tell what was expected and what came instead. */

@@ -4,32 +4,41 @@ import path from 'node:path';
 import type {Step} from './steps.ts';
 import {add, oneFailed, onePassed, type Tally} from './tally.ts';
 
-/** Runs a step to its end and counts it: by its report, else as one that passed or failed. */
-export async function runStep(step: Step): Promise<Tally> {
+/** When the output of a step's program is shown. */
+export type Telling = 'at once' | 'at its end';
+
+type Ended = {readonly code: number | null; readonly said: string};
+
+/** Runs a step to its end and counts it: by its report, else as one that passed or failed. Says how long it took. */
+export async function runStep(step: Step, telling: Telling): Promise<Tally> {
   const startedAt = performance.now();
-  console.log(`\n── ${step.name}`);
-  const tally = await count(step);
+  console.log(`\n── ${step.name}${telling === 'at once' ? '' : ' begins'}`);
+  const {tally, said} = await count(step, telling);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  console.log(`── ${step.name}: ${tally.passed} passed, ${tally.failed} failed (${seconds} s)`);
+  const told = said === '' ? '' : `\n── ${step.name} said\n${said.trimEnd()}\n`;
+  console.log(
+    `${told}── ${step.name}: ${tally.passed} passed, ${tally.failed} failed (${seconds} s)`,
+  );
   return tally;
 }
 
-async function count(step: Step): Promise<Tally> {
-  if ('run' in step) return succeeds(step.run);
-  const {command, report} = step;
+async function count(step: Step, telling: Telling): Promise<{tally: Tally; said: string}> {
+  if ('run' in step) return {tally: await succeeds(step.run), said: ''};
+  const {command, report, env} = step;
   // A report of an earlier run must not be counted again.
   if (report) rmSync(report.file, {force: true});
-  const code = await exitCodeOf(command);
-  if (!report || !existsSync(report.file)) return code === 0 && !report ? onePassed : oneFailed;
+  const {code, said} = await ended(command, env, telling);
+  if (!report || !existsSync(report.file))
+    return {tally: code === 0 && !report ? onePassed : oneFailed, said};
   const tally = report.read(JSON.parse(readFileSync(report.file, 'utf8')));
   // Something beside the tests went wrong, or there were none.
   const isUnexplained = tally.failed === 0 && (code !== 0 || tally.passed === 0);
-  return isUnexplained ? add(tally, oneFailed) : tally;
+  return {tally: isUnexplained ? add(tally, oneFailed) : tally, said};
 }
 
-function succeeds(run: () => void): Tally {
+async function succeeds(run: () => void | Promise<void>): Promise<Tally> {
   try {
-    run();
+    await run();
     return onePassed;
   } catch (error) {
     console.error(error);
@@ -37,10 +46,21 @@ function succeeds(run: () => void): Tally {
   }
 }
 
-function exitCodeOf([program, ...options]: readonly [string, ...string[]]): Promise<number | null> {
+function ended(
+  [program, ...options]: readonly [string, ...string[]],
+  env: Readonly<Record<string, string>> | undefined,
+  telling: Telling,
+): Promise<Ended> {
   return new Promise((resolve, reject) => {
-    const child = spawn(path.resolve('node_modules/.bin', program), options, {stdio: 'inherit'});
+    const child = spawn(path.resolve('node_modules/.bin', program), options, {
+      env: {...process.env, ...env},
+      stdio: telling === 'at once' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    });
+    const parts: Buffer[] = [];
+    child.stdout?.on('data', (part: Buffer) => parts.push(part));
+    child.stderr?.on('data', (part: Buffer) => parts.push(part));
     child.once('error', reject);
-    child.once('exit', resolve);
+    // Only then has everything arrived that it said.
+    child.once('close', (code) => resolve({code, said: Buffer.concat(parts).toString('utf8')}));
   });
 }

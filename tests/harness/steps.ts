@@ -5,10 +5,15 @@ import {e2eTally, vitestTally} from './reports.ts';
 type Program = {
   readonly name: string;
   readonly command: readonly [string, ...string[]];
+  /** Added to the environment. */
+  readonly env?: Readonly<Record<string, string>>;
   readonly report?: {readonly file: string; readonly read: (json: unknown) => Tally};
 };
 
-export type Step = Program | {readonly name: string; readonly run: () => void};
+export type Step = Program | {readonly name: string; readonly run: () => void | Promise<void>};
+
+/** Those of `tests/e2e/playwright.config.ts`. */
+export type E2eProject = 'journeys' | 'walks' | 'pictures';
 
 export const gates: readonly Step[] = [
   {name: 'types', command: ['tsc', '--noEmit', '-p', '.']},
@@ -37,6 +42,8 @@ export function vitest(project: string): Step {
       'run',
       '--project',
       project,
+      // The other lane has the other core.
+      '--maxWorkers=1',
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${file}`,
@@ -46,17 +53,23 @@ export function vitest(project: string): Step {
 }
 
 /** What is done in a browser; `rest` chooses among it. */
-export function e2e(project: 'journeys' | 'pictures', rest: readonly string[]): Step {
+export function e2e(
+  name: string,
+  projects: readonly E2eProject[],
+  rest: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Step {
   return {
-    name: project === 'journeys' ? 'tests/e2e' : 'pictures',
+    name,
     command: [
       'playwright',
       'test',
       '-c',
       'tests/e2e/playwright.config.ts',
-      `--project=${project}`,
+      ...projects.map((project) => `--project=${project}`),
       ...rest,
     ],
+    env,
     report: {file: 'test-results/e2e.json', read: e2eTally},
   };
 }

@@ -4,7 +4,11 @@ export type Tally = {
   readonly skipped: number;
   /** What failed by name, as far as it has one. */
   readonly failures: readonly FailedTest[];
+  /** How long each test took, as far as its step tells. */
+  readonly timed: readonly TimedTest[];
 };
+
+export type TimedTest = {readonly file: string; readonly title: string; readonly seconds: number};
 
 export type FailedTest = {
   readonly file: string;
@@ -13,7 +17,7 @@ export type FailedTest = {
   readonly error: string;
 };
 
-export const nothing: Tally = {passed: 0, failed: 0, skipped: 0, failures: []};
+export const nothing: Tally = {passed: 0, failed: 0, skipped: 0, failures: [], timed: []};
 export const onePassed: Tally = {...nothing, passed: 1};
 export const oneFailed: Tally = {...nothing, failed: 1};
 
@@ -23,5 +27,6 @@ export function add(a: Tally, b: Tally): Tally {
     failed: a.failed + b.failed,
     skipped: a.skipped + b.skipped,
     failures: [...a.failures, ...b.failures],
+    timed: [...a.timed, ...b.timed],
   };
 }

@@ -1,0 +1,117 @@
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {main} from '#tests/harness/main.ts';
+import {runPlan} from '#tests/harness/run-plan.ts';
+import {summarize} from '#tests/harness/summarize.ts';
+import {nothing, type TimedTest} from '#tests/harness/tally.ts';
+
+const said: string[] = [];
+
+beforeEach(() => {
+  said.length = 0;
+  vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line));
+  vi.spyOn(console, 'error').mockReturnValue();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const step = (name: string, run: () => void | Promise<void> = () => undefined) => ({name, run});
+const broken = (name: string) =>
+  step(name, () => {
+    throw new Error('broken');
+  });
+
+test('the lanes of a stage run at once, and the next stage waits for all of them', async () => {
+  const order: string[] = [];
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const one = [
+    step('waits for the other lane', async () => {
+      await held;
+      order.push('one');
+    }),
+  ];
+  const other = [
+    step('lets it go', () => {
+      order.push('other');
+      letGo();
+    }),
+  ];
+  const {tally, red} = await runPlan([
+    [one, other],
+    [[step('next', () => void order.push('next'))]],
+  ]);
+  expect(order).toEqual(['other', 'one', 'next']);
+  expect(tally).toMatchObject({passed: 3, failed: 0});
+  expect(red).toEqual([]);
+});
+
+test('a step that fails makes the run red, and everything behind and beside it still runs', async () => {
+  const {tally, red} = await runPlan([
+    [[broken('first'), step('behind')], [step('beside')]],
+    [[step('later')]],
+  ]);
+  expect(tally).toMatchObject({passed: 3, failed: 1});
+  expect(red).toEqual(['first']);
+});
+
+test.each([
+  ['that succeeds', ['vitest', '--version'], 1, 0],
+  ['that fails', ['vitest', 'run', '--project', 'nobody-has-this-project'], 0, 1],
+] as const)(
+  'a program %s is counted by its exit code, in every lane',
+  async (_, command, passed, failed) => {
+    const program = {name: 'program', command} as const;
+    expect((await runPlan([[[program], [step('beside')]]])).tally).toMatchObject({
+      passed: passed + 1,
+      failed,
+    });
+  },
+);
+
+test('a program whose report is missing has failed, whatever its exit code', async () => {
+  const report = {file: 'test-results/none.json', read: () => nothing};
+  const program = {name: 'program', command: ['vitest', '--version'], report} as const;
+  expect((await runPlan([[[program]]])).tally).toMatchObject({passed: 0, failed: 1});
+});
+
+test('what a program says in a lane is told when it ends, with the time it took', async () => {
+  const program = {name: 'program', command: ['vitest', '--version']} as const;
+  await runPlan([[[program], []]]);
+  expect(said.at(-1)).toMatch(
+    /^\n── program said\nvitest\/\d.*\n── program: 1 passed, 0 failed \([\d.]+ s\)$/s,
+  );
+});
+
+test('the last lines are the ten slowest tests, what failed, what was skipped, and the count', () => {
+  const timed = Array.from({length: 12}, (_, index): TimedTest => ({
+    file: 'a.test.ts',
+    title: `test ${index}`,
+    seconds: index,
+  }));
+  const failures = [{file: 'b.test.ts', title: 'is true', error: 'was not'}];
+  const tally = {passed: 11, failed: 1, skipped: 2, failures, timed};
+  expect(summarize({tally, red: ['tests/unit']}).split('\n')).toEqual([
+    'The slowest tests:',
+    ...Array.from({length: 10}, (_, index) =>
+      expect.stringMatching(
+        new RegExp(`^ +${11 - index}\\.0 s  a\\.test\\.ts › test ${11 - index}$`),
+      ),
+    ),
+    '',
+    '✘ b.test.ts › is true',
+    '    was not',
+    '',
+    'Failed: tests/unit',
+    '',
+    '2 skipped',
+    '',
+    '11 passed, 1 failed',
+  ]);
+});
+
+test('a command that does not exist is refused', async () => {
+  expect(await main('everything', [])).toBe(1);
+});

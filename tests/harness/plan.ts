@@ -1,0 +1,47 @@
+import {ensureChromium} from '#tests/e2e/support/chromium.ts';
+import {built, e2e, gates, vitest, type E2eProject, type Step} from './steps.ts';
+
+/** Steps that run one after the other. */
+export type Lane = readonly Step[];
+
+/** Stages run one after the other, the lanes of a stage at once: as many as an ordinary machine has cores. */
+export type Plan = readonly (readonly Lane[])[];
+
+/** What a command runs, `rest` choosing among the journeys; `null` for a command that does not exist. */
+export function planOf(command: string | undefined, rest: readonly string[]): Plan | null {
+  switch (command) {
+    case 'check':
+      return [[[...gates, vitest('architecture'), ...built]]];
+    case 'test':
+      return [withoutBrowser, [inBrowsers(['journeys'], rest)]];
+    case 'test:all':
+      return [withoutBrowser, [[vitest('long')]], [inBrowsers(['journeys', 'walks'], rest)]];
+    case 'e2e':
+      return [[inBrowsers(['journeys'], rest)]];
+    case 'pictures':
+      return [[[browser, e2e('pictures', ['pictures', 'journeys', 'walks'], rest, pictures)]]];
+    default:
+      return null;
+  }
+}
+
+const withoutBrowser: readonly Lane[] = [
+  [...gates, vitest('architecture'), vitest('unit'), vitest('screens')],
+  [...built, vitest('sql'), vitest('rest'), vitest('simulation')],
+];
+
+/** What needs browsers. Two journeys run at once, so nothing else runs beside them. */
+function inBrowsers(projects: readonly E2eProject[], rest: readonly string[]): Lane {
+  return [browser, e2e('tests/e2e', projects, rest)];
+}
+
+/** Read by `tests/e2e/support/picture.ts`: no other run takes pictures. */
+const pictures = {FRATERNITAS_PICTURES: 'yes'};
+
+/** The journeys need a browser; where there is none it is installed. */
+const browser: Step = {
+  name: 'browser',
+  run() {
+    console.log(ensureChromium());
+  },
+};

@@ -1,0 +1,29 @@
+import type {Plan} from './plan.ts';
+import {runStep, type Telling} from './run-step.ts';
+import {add, nothing, type Tally} from './tally.ts';
+
+export type Outcome = {
+  readonly tally: Tally;
+  /** The names of the steps in which something failed. */
+  readonly red: readonly string[];
+};
+
+/** Runs every stage to its end, whatever fails on the way. */
+export async function runPlan(plan: Plan): Promise<Outcome> {
+  let tally: Tally = nothing;
+  const red: string[] = [];
+  for (const stage of plan) {
+    // Two lanes that spoke at once could not be read: each step then says all it has to say when it is done.
+    const telling: Telling = stage.length === 1 ? 'at once' : 'at its end';
+    await Promise.all(
+      stage.map(async (lane) => {
+        for (const step of lane) {
+          const result = await runStep(step, telling);
+          if (result.failed > 0) red.push(step.name);
+          tally = add(tally, result);
+        }
+      }),
+    );
+  }
+  return {tally, red};
+}
