@@ -1,11 +1,14 @@
-// Usage: node tests/run.mjs check|test|test:all|e2e|pictures|bench|rehearse|storm [what to pass on]
+// Usage: node tests/run.mjs check|test|test:all|e2e|pictures|bench|mutants|rehearse|storm [what to pass on]
 import {fileURLToPath} from 'node:url';
 import {runnerImport} from 'vite';
 
 const [command, ...rest] = process.argv.slice(2);
-const own = {bench: 'bench/main.ts', rehearse: 'rehearsal/main.ts', storm: 'simulation/main.ts'}[
-  command
-];
+const own = {
+  bench: 'bench/main.ts',
+  mutants: 'mutants/main.ts',
+  rehearse: 'rehearsal/main.ts',
+  storm: 'simulation/main.ts',
+}[command];
 const file = fileURLToPath(new URL(own ?? 'harness/main.ts', import.meta.url));
 const {NODE_ENV: before} = process.env;
 const {module} = await runnerImport(file, {logLevel: 'error'});
@@ -13,6 +16,7 @@ const {module} = await runnerImport(file, {logLevel: 'error'});
 if (before === undefined) delete process.env.NODE_ENV;
 
 if (command === 'bench') await module.bench(rest);
+else if (command === 'mutants') process.exitCode = await module.mutants(rest);
 else if (command === 'rehearse') process.exitCode = await module.rehearse(rest);
 else if (command === 'storm') process.exitCode = await module.storm(rest);
 else process.exitCode = await module.main(command, rest);

@@ -1,0 +1,13 @@
+import {existsSync} from 'node:fs';
+import {expect, test} from 'vitest';
+import {pullEdits} from '#tests/mutants/pull-edits.ts';
+import {pushEdits} from '#tests/mutants/push-edits.ts';
+import {editedFunction} from '#tests/mutants/sql-edit.ts';
+
+test.each([...pushEdits, ...pullEdits])('the edit "$name" changes one function', (edit) => {
+  const statement = editedFunction(edit);
+  expect(statement).toMatch(/^\s*create or replace function (app|public)\.\w+\(/);
+  expect(statement).toMatch(/\$\$;$/);
+  expect(statement.match(/create (or replace )?function/g)).toHaveLength(1);
+  expect(existsSync(`tests/sql/suites/${edit.suite}.ts`)).toBe(true);
+});

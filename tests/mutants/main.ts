@@ -1,0 +1,18 @@
+import {runSqlEdits} from './run-sql-edits.ts';
+import {measuredFolders, runStryker} from './run-stryker.ts';
+
+/**
+ * Measures which defects the tests report. `records`, `mutations` or `sync`: Stryker changes that folder of `src` in
+ * one place after the other. `sql [part of a name]`: known defects of the push and the pull. Without a word: all of it.
+ * Returns the exit code.
+ */
+export async function mutants([what, part = '']: readonly string[]): Promise<number> {
+  const folders = measuredFolders.filter((folder) => what === undefined || what === folder);
+  if (folders.length === 0 && what !== 'sql') {
+    throw new Error(`choose among: ${measuredFolders.join(', ')}, sql`);
+  }
+  let isEnough = true;
+  for (const folder of folders) isEnough = (await runStryker(folder)) && isEnough;
+  if (what === undefined || what === 'sql') isEnough = (await runSqlEdits(part)) === 0 && isEnough;
+  return isEnough ? 0 : 1;
+}

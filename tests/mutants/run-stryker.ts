@@ -1,0 +1,44 @@
+import {Stryker} from '@stryker-mutator/core';
+
+/** The folders of `src` whose unit tests are measured. */
+export const measuredFolders = ['records', 'mutations', 'sync'] as const;
+
+/** How many of a hundred mutants the tests must report. */
+const wanted = 90;
+
+/** Lets Stryker change one folder of `src`, one place after the other, and run the unit tests of that folder. */
+export async function runStryker(folder: (typeof measuredFolders)[number]): Promise<boolean> {
+  // vitest.config.ts reads it, in the process of the test runner.
+  process.env['MUTANTS_OF'] = folder;
+  const reports = `test-results/mutants/${folder}`;
+  const results = await new Stryker({
+    mutate: [`src/${folder}/**/*.ts`],
+    testRunner: 'vitest',
+    vitest: {configFile: 'tests/mutants/vitest.config.ts', related: false},
+    coverageAnalysis: 'perTest',
+    concurrency: 1,
+    // Generous: on a busy machine a slow test is no endless loop.
+    timeoutMS: 60_000,
+    incremental: true,
+    incrementalFile: `${reports}.incremental.json`,
+    reporters: ['progress-append-only', 'clear-text', 'html', 'json'],
+    htmlReporter: {fileName: `${reports}.html`},
+    jsonReporter: {fileName: `${reports}.json`},
+    clearTextReporter: {allowColor: false, logTests: false, reportTests: false},
+    tempDirName: 'test-results/mutants/sandbox',
+    ignorePatterns: ['dist', 'docs', 'public', 'supabase', 'test-results', 'tests/{e2e,screens}'],
+    // Stryker edits this file by the programming interface of TypeScript 5, so it is named as one that is not there.
+    tsconfigFile: 'no-tsconfig.json',
+  }).runMutationTest();
+
+  const count = (...statuses: string[]) =>
+    results.filter(({status}) => statuses.includes(status)).length;
+  const reported = count('Killed', 'Timeout');
+  const all = reported + count('Survived', 'NoCoverage');
+  const score = all === 0 ? 100 : (100 * reported) / all;
+  console.log(
+    `src/${folder}: ${score.toFixed(1)} % of ${all} mutants reported: ${count('Killed')} killed, ` +
+      `${count('Timeout')} timed out, ${count('Survived')} survived, ${count('NoCoverage')} not covered`,
+  );
+  return score >= wanted;
+}

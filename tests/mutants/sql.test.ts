@@ -1,0 +1,44 @@
+import {afterAll, beforeAll} from 'vitest';
+import {describeBounding} from '#tests/sql/suites/bounding.ts';
+import {describeDeleting} from '#tests/sql/suites/deleting.ts';
+import {describeDepending} from '#tests/sql/suites/depending.ts';
+import {describeFolding} from '#tests/sql/suites/folding.ts';
+import {describeGrouping} from '#tests/sql/suites/grouping.ts';
+import {describeMergeUnits} from '#tests/sql/suites/merge-units.ts';
+import {describeMerging} from '#tests/sql/suites/merging.ts';
+import {describePulling} from '#tests/sql/suites/pulling.ts';
+import {describePushing} from '#tests/sql/suites/pushing.ts';
+import {describeRacing} from '#tests/sql/suites/racing.ts';
+import {describeRefusing} from '#tests/sql/suites/refusing.ts';
+import {describeSettingBack} from '#tests/sql/suites/setting-back.ts';
+import {describeWithdrawing} from '#tests/sql/suites/withdrawing.ts';
+import {attachPostgres, type ServerDatabase} from '#tests/sql/support/postgres.ts';
+
+// One suite on a database that `run-sql-edits.ts` has prepared; it starts this file once for each defect.
+const {MUTANT_PORT: port = '', MUTANT_DATABASE: name = '', MUTANT_SUITE: suite = ''} = process.env;
+
+const suites: Readonly<Record<string, (database: () => ServerDatabase) => void>> = {
+  bounding: describeBounding,
+  deleting: describeDeleting,
+  depending: describeDepending,
+  folding: describeFolding,
+  grouping: describeGrouping,
+  'merge-units': describeMergeUnits,
+  merging: describeMerging,
+  pulling: describePulling,
+  pushing: describePushing,
+  racing: describeRacing,
+  refusing: describeRefusing,
+  'setting-back': describeSettingBack,
+  withdrawing: describeWithdrawing,
+};
+
+let database: ServerDatabase;
+beforeAll(() => {
+  database = attachPostgres(Number(port), name);
+});
+afterAll(() => database.close());
+
+const describeSuite = suites[suite];
+if (!describeSuite) throw new Error(`there is no suite "${suite}"`);
+describeSuite(() => database);
