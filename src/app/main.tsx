@@ -37,11 +37,14 @@ async function show(): Promise<void> {
 
 /** What can wait until people see something. */
 async function startInBackground(): Promise<void> {
-  const [{startSync}, {registerServiceWorker}] = await Promise.all([
+  const [{startSync}, {sendExports}, {registerServiceWorker}] = await Promise.all([
     import('#src/sync/wake-ups.ts'),
+    import('#src/mutations/record-export.ts'),
     import('./service-worker.ts'),
   ]);
   startSync();
+  window.addEventListener('online', () => void sendExports());
+  void sendExports();
   // In development the files change under a worker's feet.
   if (import.meta.env.PROD && 'serviceWorker' in navigator) {
     connectUpdates(registerServiceWorker());

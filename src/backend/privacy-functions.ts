@@ -1,5 +1,5 @@
 import {givesValue} from './server-function.ts';
-import {integer, json, jsonb, nullable, text, uuid} from './sql-value.ts';
+import {integer, json, jsonb, moment, nothing, nullable, text, uuid} from './sql-value.ts';
 
 /** Where any other text names a person: a record, a proposal, a reason, a title, the audit log. */
 export type Mention = {readonly table: string; readonly id: string; readonly field: string};
@@ -35,6 +35,15 @@ export type PersonalRecords = Readonly<Record<string, unknown>> & {
   readonly brother: Readonly<Record<string, unknown>> | null;
 };
 
+/** What the audit log keeps of an exported list. */
+export type ExportDetails = {
+  readonly format: string;
+  readonly columns: readonly string[];
+  readonly rows: number;
+  /** What the list was narrowed to, as the page's address had it. */
+  readonly filter: string;
+};
+
 export type BackedUpTable = {
   readonly name: string;
   readonly rows: number;
@@ -61,6 +70,11 @@ export const privacyFunctions = {
   /** Empty where nothing is kept of such a brother, or no more. */
   gdpr_preview_erasure: givesValue({p_brother_id: uuid()}, jsonb<ErasurePreview | null>()),
   gdpr_erase_brother: givesValue({p_brother_id: uuid(), reason: text()}, jsonb<Erasure>()),
+  /** Records that a list was saved as a file, at a moment of the device's clock. Sent twice, it is recorded once. */
+  record_export: givesValue(
+    {p_id: uuid(), p_what: text(), p_at: moment(), p_details: jsonb<ExportDetails>()},
+    nothing(),
+  ),
   get_backup_mark: givesValue({}, jsonb<BackupMark>()),
   /** Rows behind a key, each as the text of its JSON. */
   get_backup_page: givesValue(

@@ -19,6 +19,19 @@ type Load = {readonly mutations: number; readonly bytes: number};
 /** How much a push may carry, the last load that failed, and the calls that succeeded since. */
 export type PushSize = Load & {readonly failed: Load | null; readonly successes: number};
 
+/** A list that was saved as a file; `at` is a moment of the device's clock, in ISO 8601. */
+export type ExportReport = {
+  readonly id: string;
+  readonly what: string;
+  readonly at: string;
+  readonly details: {
+    readonly format: string;
+    readonly columns: readonly string[];
+    readonly rows: number;
+    readonly filter: string;
+  };
+};
+
 export type RecentRecord = {readonly table: string; readonly id: string};
 
 /** What the database knows about itself. Every value is absent until it is first set. */
@@ -58,6 +71,8 @@ export type Facts = {
   comparedRecords: string;
   /** What was last opened by finding it, newest first. */
   recent: readonly RecentRecord[];
+  /** Exports that the server has not recorded yet, oldest first. */
+  exports: readonly ExportReport[];
 };
 
 export async function readFact<K extends keyof Facts>(

@@ -100,7 +100,7 @@ end $$;
 
 -- The rows of a table behind a key, each as the text of its JSON: a number in it may be longer than a browser's.
 create function app.backup_page(p_table text, p_after jsonb, p_limit int) returns json
-language plpgsql stable security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
 declare
   v_limit int := least(greatest(coalesce(p_limit, 500), 1), 1000);
   v_relation regclass;
@@ -112,6 +112,8 @@ begin
   if v_relation is null then
     raise exception 'no backup holds a table %', p_table using errcode = 'PT404';
   end if;
+  -- By the first page that is read: whoever reads the pages has the backup, with the app or without.
+  perform app.log_export_once('backup', null, '{}');
 
   execute format(
     $sql$
@@ -134,6 +136,7 @@ begin
     (select string_agg(format('%L, t.%I', k, k), ', ') from unnest(v_key) k),
     (select string_agg(format('t.%I desc', k), ', ') from unnest(v_key) k)
   ) into v_page using p_after, v_limit;
+  perform app.require_admin('makes a backup');
   return v_page;
 end $$;
 
@@ -143,7 +146,7 @@ language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
 $$;
 
 create function public.get_backup_page(p_table text, p_after jsonb default null, p_limit int default null) returns json
-language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
+language sql security invoker set search_path = pg_catalog, pg_temp as $$
   select app.backup_page(p_table, app.require_plain(p_after, 16384), p_limit)
 $$;
 

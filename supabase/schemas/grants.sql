@@ -62,7 +62,8 @@ grant execute on function
   public.gdpr_preview_erasure(uuid),
   public.gdpr_erase_brother(uuid, text),
   public.get_backup_mark(),
-  public.get_backup_page(text, jsonb, int)
+  public.get_backup_page(text, jsonb, int),
+  public.record_export(uuid, text, timestamptz, jsonb)
 to authenticated;
 
 -- What policies and the functions above call on the caller's behalf. The REST interface does not show this
@@ -117,7 +118,8 @@ grant execute on function
   app.gdpr_preview(uuid),
   app.gdpr_erase(uuid, text),
   app.backup_mark(),
-  app.backup_page(text, jsonb, int)
+  app.backup_page(text, jsonb, int),
+  app.record_export(uuid, text, timestamptz, jsonb)
 to authenticated;
 
 -- The operator: after a restore, and once a day where nothing else does it.

@@ -20,7 +20,7 @@ create table app.audit_log (
   old_values     jsonb,
   new_values     jsonb,
 
-  constraint audit_log_action_valid check (action in ('insert', 'update', 'delete'))
+  constraint audit_log_action_valid check (action in ('insert', 'update', 'delete', 'export'))
 );
 
 create index audit_log_version on app.audit_log (table_name, record_id, record_version);

@@ -38,7 +38,7 @@ create trigger c_erased before insert on public.brothers
   for each row execute function app.refuse_erased();
 
 create function app.gdpr_export(p_brother uuid) returns jsonb
-language plpgsql stable security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
 declare
   v_ids uuid[] := app.ids_of_brother(p_brother);
   v_his jsonb;
@@ -51,6 +51,9 @@ begin
     where u.id = (select auth.uid()) and u.linked_brother_id = p_brother and u.disabled_at is null
   ) then
     raise exception 'not allowed' using errcode = '42501';
+  end if;
+  if exists (select 1 from public.brothers b where b.id = p_brother) then
+    perform app.log_export_once('brothers', p_brother, '{"personal_data": true}');
   end if;
   -- Asked once, and not for every proposal.
   v_his := app.rows_of_brother(p_brother);
@@ -471,7 +474,7 @@ begin
 end $$;
 
 create function public.gdpr_export_brother(p_brother_id uuid) returns jsonb
-language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
+language sql security invoker set search_path = pg_catalog, pg_temp as $$
   select app.gdpr_export(p_brother_id)
 $$;
 

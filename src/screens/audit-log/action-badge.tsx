@@ -7,12 +7,14 @@ export const actionKeys = {
   insert: 'audit.action.insert',
   update: 'audit.action.update',
   delete: 'audit.action.delete',
+  export: 'audit.action.export',
 } as const satisfies Record<string, Key>;
 
 const tones: Record<keyof typeof actionKeys, BadgeTone> = {
   insert: 'green',
   update: 'yellow',
   delete: 'red',
+  export: 'blue',
 };
 
 export function ActionBadge({action}: {readonly action: string}) {

@@ -9,6 +9,7 @@ import {ActionBadge} from './action-badge.tsx';
 import styles from './audit.module.css';
 import {changedFields} from './entry-differences.ts';
 import {keptValues} from './kept-values.ts';
+import {isListExport} from './is-list-export.ts';
 import {useSubjectName} from './use-subject-name.ts';
 
 type AuditTableProps = {
@@ -94,7 +95,9 @@ function TableCell({entry}: CellProps) {
   return (
     <>
       {labels.table(table)}
-      {isTableName(table) && id !== null ? <Subject table={table} id={id} entry={entry} /> : null}
+      {isTableName(table) && id !== null && !isListExport(entry) ? (
+        <Subject table={table} id={id} entry={entry} />
+      ) : null}
     </>
   );
 }

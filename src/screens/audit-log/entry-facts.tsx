@@ -9,6 +9,7 @@ import {Card} from '#src/ui/card.tsx';
 import {Facts} from '#src/ui/facts.tsx';
 import {TextLink} from '#src/ui/text-link.tsx';
 import {ActionBadge} from './action-badge.tsx';
+import {isListExport} from './is-list-export.ts';
 import {keptValues} from './kept-values.ts';
 import {useSubjectName} from './use-subject-name.ts';
 
@@ -17,7 +18,8 @@ export function EntryFacts({entry}: {readonly entry: AuditEntry}) {
   const t = useT();
   const formats = useFormats();
   const labels = useLabels();
-  const {table_name: table, record_id: id, change_id, on_behalf_of_username} = entry;
+  const {table_name: table, change_id, on_behalf_of_username} = entry;
+  const id = isListExport(entry) ? null : entry.record_id;
   return (
     <Card
       title={t('audit.entry.facts')}

@@ -15,7 +15,7 @@ export type KeptVersion = {
 /** Lists the versions an entry keeps of a record that people write; a photo's file may be gone, so none of those. */
 export function keptVersions(entry: AuditEntry): KeptVersion[] {
   const {table_name: table, record_id: id, old_values, new_values} = entry;
-  if (!isTableName(table) || id === null) return [];
+  if (!isTableName(table) || id === null || entry.action === 'export') return [];
   const {writers, fields} = recordOf(table);
   const hasPicture = Object.values(fields).some(({spec}) => spec.kind === 'picture');
   if (writers === 'server' || hasPicture) return [];

@@ -24,5 +24,6 @@ export const writingAdminCalls: Readonly<Record<string, Arguments>> = {
   'set_account_role(uuid,text,boolean)': ({nino}) => [nino.id, 'admin', false],
   'set_account_disabled(uuid,boolean)': ({nino}) => [nino.id, false],
   ...writingBatches,
+  'backup_page(text,jsonb,integer)': () => ['brothers', null, 10],
   'gdpr_erase(uuid,text)': ({brother}) => [brother, 'art. 17 request'],
 };

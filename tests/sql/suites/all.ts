@@ -41,6 +41,7 @@ import {describePruning} from './pruning.ts';
 import {describePulling} from './pulling.ts';
 import {describePushing} from './pushing.ts';
 import {describeRecording} from './recording.ts';
+import {describeRecordingExports} from './recording-exports.ts';
 import {describeRefusing} from './refusing.ts';
 import {describeRefusingMerges} from './refusing-merges.ts';
 import {describeResolving} from './resolving.ts';
@@ -115,6 +116,7 @@ export function describeEverything(database: () => Database): void {
   describePairing(database);
   describeStatistics(database);
   describeRecording(database);
+  describeRecordingExports(database);
   describeLookingBack(database);
   describeErasing(database);
   describeErasingHimAlone(database);

@@ -7,6 +7,7 @@ import {
   hisOwn,
   members,
   silentDeciders,
+  silentTravellers,
   travellers,
   type Arguments,
   type Promised,
@@ -26,6 +27,7 @@ const oneOfTwo: Arguments = async ({db, marco}) => {
   const [first] = await push(db, marco, [place, diocese]);
   return [proposalOf(first).id];
 };
+const anExport: Arguments = () => [crypto.randomUUID(), 'brothers', '2026-11-22T10:00:00Z', '{}'];
 const aPair: Arguments = async (world) => {
   const twin = {name: 'Fra Gemello', birth_date: '1911-05-04'};
   await addBrother(world, twin);
@@ -91,6 +93,7 @@ const calls: Record<string, [promised: Promised, give: Arguments]> = {
   'gdpr_preview_erasure(uuid)': [deciders, ({brother}) => [brother]],
   'get_backup_mark()': [deciders, () => []],
   'get_backup_page(text,jsonb,integer)': [deciders, () => ['brothers', null, 10]],
+  'record_export(uuid,text,timestamp with time zone,jsonb)': [silentTravellers, anExport],
   'gdpr_erase_brother(uuid,text)': [
     deciders,
     async (world) => [await addBrother(world), 'art. 17 request'],
@@ -125,7 +128,7 @@ const inside: Record<string, Arguments> = {
   'gdpr_export(uuid)': ({brother}) => [brother],
   'gdpr_preview(uuid)': ({brother}) => [brother],
   'backup_mark()': () => [],
-  'backup_page(text,jsonb,integer)': () => ['brothers', null, 10],
+  'record_export(uuid,text,timestamp with time zone,jsonb)': anExport,
 };
 // These say nothing about anybody.
 const impersonal = [

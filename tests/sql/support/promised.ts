@@ -11,6 +11,7 @@ export const admins = verdicts('nothing', 'nothing', 'nothing', 'something');
 export const deciders = verdicts('refused', 'refused', 'refused', 'something');
 export const silentDeciders = verdicts('refused', 'refused', 'refused', 'nothing');
 export const travellers = verdicts('not a member', 'something', 'something', 'something');
+export const silentTravellers = verdicts('not a member', 'nothing', 'nothing', 'nothing');
 export const hisOwn = verdicts('nothing', 'something', 'nothing', 'something');
 
 function verdicts(stranger: Verdict, member: Verdict, other: Verdict, admin: Verdict): Promised {

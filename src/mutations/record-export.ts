@@ -1,0 +1,57 @@
+import type {ExportDetails} from '#src/backend/privacy-functions.ts';
+import {readFact, writeFact} from '#src/db/facts.ts';
+import {openUserDatabase} from '#src/db/open-database.ts';
+import type {UserDatabase} from '#src/db/user-database.ts';
+import {readSession} from '#src/session/session.ts';
+
+import {localUser} from './local-user.ts';
+
+/** As many as the server records of one person a day. */
+const mostReports = 200;
+
+/**
+ * Reports to the audit log that a list was saved as a file. The report is kept on this device until the server has
+ * it, so that an export without a connection is recorded as well.
+ */
+export async function recordExport(list: string, details: ExportDetails): Promise<void> {
+  const {db} = await localUser();
+  const report = {
+    id: crypto.randomUUID(),
+    what: list.replaceAll('-', '_'),
+    at: new Date().toISOString(),
+    details,
+  };
+  await db.transaction('rw', db.facts, async () => {
+    const waiting = (await readFact(db, 'exports')) ?? [];
+    await writeFact(db, 'exports', [...waiting, report].slice(-mostReports));
+  });
+  void sendExports();
+}
+
+/** Sends the reports that wait on this device. Those that get no answer wait on. */
+export async function sendExports(): Promise<void> {
+  const session = await readSession();
+  if (session.kind !== 'signed-in' || !navigator.onLine) return;
+  const db = await openUserDatabase(session.userId);
+  const reports = (await readFact(db, 'exports')) ?? [];
+  if (reports.length === 0) return;
+  const {callFunction} = await import('#src/backend/call.ts');
+  for (const {id, what, at, details} of reports) {
+    const args = {p_id: id, p_what: what, p_at: at, p_details: details};
+    const answer = await callFunction('record_export', args);
+    // A server that refuses a report would refuse it again.
+    if (!answer.ok && answer.failure.kind !== 'refused') return;
+    await forget(db, id);
+  }
+}
+
+async function forget(db: UserDatabase, sent: string): Promise<void> {
+  await db.transaction('rw', db.facts, async () => {
+    const waiting = (await readFact(db, 'exports')) ?? [];
+    await writeFact(
+      db,
+      'exports',
+      waiting.filter(({id}) => id !== sent),
+    );
+  });
+}

@@ -1,0 +1,56 @@
+-- Exports: data that leaves the app as a file is in the audit log, as an entry with the action 'export'. Backups and copies
+-- of a person's data are made by the server, which records them itself. A list is written by the device, also offline: it
+-- reports the export as soon as it can.
+
+create function app.log_export(p_what text, p_record uuid, p_details jsonb) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  insert into app.audit_log (actor_id, actor_role, action, table_name, record_id, new_values)
+  values ((select auth.uid()), (select auth.role()), 'export', p_what, p_record, p_details);
+end $$;
+
+-- The same for what takes several calls, or is asked for again at once: one entry an hour.
+create function app.log_export_once(p_what text, p_record uuid, p_details jsonb) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if not exists (
+    select 1 from app.audit_log a
+    where a.at > now() - interval '1 hour' and a.action = 'export' and a.table_name = p_what
+      and a.actor_id = (select auth.uid()) and a.record_id is not distinct from p_record
+  ) then
+    perform app.log_export(p_what, p_record, p_details);
+  end if;
+end $$;
+
+-- Records that the caller saved a list as a file: p_what is its name, p_at the device's clock, p_details what else the
+-- device tells (format, columns, rows, filter). The export's own id makes a repeated call harmless.
+create function app.record_export(p_id uuid, p_what text, p_at timestamptz, p_details jsonb) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
+begin
+  if not app.is_member() then
+    raise exception 'not a member' using errcode = '42501';
+  elsif p_id is null or p_at is null or not coalesce(p_what ~ '^[a-z][a-z_-]{0,62}$', false)
+    or jsonb_typeof(p_details) is distinct from 'object'
+  then
+    raise exception 'an export has an id, the name of a list, a time, and details' using errcode = 'PT400';
+  end if;
+  -- One report of a person at a time, so that the count below holds.
+  perform pg_advisory_xact_lock(hashtextextended('record_export:' || (select auth.uid())::text, 0));
+  if exists (
+    select 1 from app.audit_log a
+    where a.record_id = p_id and a.action = 'export' and a.actor_id = (select auth.uid())
+  ) then
+    return;
+  elsif (
+    select count(*) from app.audit_log a
+    where a.at > now() - interval '1 day' and a.action = 'export' and a.actor_id = (select auth.uid())
+  ) >= 200 then
+    raise exception 'at most 200 exports a day are recorded' using errcode = 'PT429';
+  end if;
+  perform app.log_export(p_what, p_id, p_details || jsonb_build_object('exported_at', p_at));
+end $$;
+
+create function public.record_export(p_id uuid, p_what text, p_at timestamptz, p_details jsonb) returns void
+language sql security invoker set search_path = pg_catalog, pg_temp as $$
+  select app.record_export(p_id, p_what, p_at, app.require_plain(p_details, 8192))
+$$;
