@@ -3,7 +3,8 @@ import {measuredFolders, runStryker} from './run-stryker.ts';
 
 /**
  * Measures which defects the tests report. `records`, `mutations` or `sync`: Stryker changes that folder of `src` in
- * one place after the other. `sql [part of a name]`: known defects of the push and the pull. Without a word: all of it.
+ * one place after the other. `sql`: known defects of the push and the pull. Without a word: all of it. A second word
+ * chooses the files or the defects whose name contains it.
  * Returns the exit code.
  */
 export async function mutants([what, part = '']: readonly string[]): Promise<number> {
@@ -12,7 +13,7 @@ export async function mutants([what, part = '']: readonly string[]): Promise<num
     throw new Error(`choose among: ${measuredFolders.join(', ')}, sql`);
   }
   let isEnough = true;
-  for (const folder of folders) isEnough = (await runStryker(folder)) && isEnough;
+  for (const folder of folders) isEnough = (await runStryker(folder, part)) && isEnough;
   if (what === undefined || what === 'sql') isEnough = (await runSqlEdits(part)) === 0 && isEnough;
   return isEnough ? 0 : 1;
 }

@@ -61,15 +61,15 @@ export const pushEdits: readonly SqlEdit[] = [
   {
     name: 'one proposal too many can be open',
     file: 'push.sql',
-    from: ') >= 500',
-    to: ') > 500',
+    from: "if v_used.proposals >= app.member_limit('open_proposals') then",
+    to: "if v_used.proposals > app.member_limit('open_proposals') then",
     suite: 'refusing',
   },
   {
     name: 'one proposal too many can be made in a day',
     file: 'push.sql',
-    from: ') >= 2000',
-    to: ') > 2000',
+    from: "if v_used.proposals >= app.member_limit('proposals_of_a_day')",
+    to: "if v_used.proposals > app.member_limit('proposals_of_a_day')",
     suite: 'bounding',
   },
   {

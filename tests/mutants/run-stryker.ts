@@ -6,13 +6,19 @@ export const measuredFolders = ['records', 'mutations', 'sync'] as const;
 /** How many of a hundred mutants the tests must report. */
 const wanted = 90;
 
-/** Lets Stryker change one folder of `src`, one place after the other, and run the unit tests of that folder. */
-export async function runStryker(folder: (typeof measuredFolders)[number]): Promise<boolean> {
+/**
+ * Lets Stryker change one folder of `src`, one place after the other, in the files whose name contains `part`, and run
+ * the unit tests of that folder. Returns whether they report enough of the changes.
+ */
+export async function runStryker(
+  folder: (typeof measuredFolders)[number],
+  part: string,
+): Promise<boolean> {
   // vitest.config.ts reads it, in the process of the test runner.
   process.env['MUTANTS_OF'] = folder;
   const reports = `test-results/mutants/${folder}`;
   const results = await new Stryker({
-    mutate: [`src/${folder}/**/*.ts`],
+    mutate: [`src/${folder}/**/*${part}*.ts`],
     testRunner: 'vitest',
     vitest: {configFile: 'tests/mutants/vitest.config.ts', related: false},
     coverageAnalysis: 'perTest',
