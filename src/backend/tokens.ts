@@ -1,4 +1,5 @@
-import {changeSession, readStoredSession, type StoredSession} from '#src/db/device-database.ts';
+import {changeTokens, readStoredSession, type StoredSession} from '#src/db/device-database.ts';
+import {underLock} from '#src/db/device-lock.ts';
 
 import {type AuthAnswer, refreshTokens} from './refresh-tokens.ts';
 
@@ -14,6 +15,8 @@ export type TokenResult =
 const leadMs = 60_000;
 /** A token is renewed at most this often: a server that refuses fresh tokens refuses the next one, too. */
 const renewalPauseMs = 60_000;
+/** A request gives up after half of this; who holds the lock for longer is frozen. */
+const longestRenewalMs = 60_000;
 
 /**
  * Hands out the signed-in user's access token, renewed when its time has run out by this device's own
@@ -24,7 +27,7 @@ export async function accessToken(refused: string | null = null): Promise<TokenR
   const session = await readStoredSession();
   if (session && isGood(session, refused)) return tokenOf(session);
   if (!session) return {kind: 'none'};
-  return navigator.locks.request('fraternitas-tokens', async () => renew(refused));
+  return underLock('fraternitas-tokens', {holderMs: longestRenewalMs}, () => renew(refused));
 }
 
 async function renew(refused: string | null): Promise<TokenResult> {
@@ -36,15 +39,20 @@ async function renew(refused: string | null): Promise<TokenResult> {
   if (isJustRenewed(session)) return {kind: 'not-accepted'};
   const answer = await refreshTokens(session.refreshToken);
   if (answer.kind === 'no-answer' || answer.kind === 'busy') return answer;
-  if (answer.kind === 'refused') {
-    await changeSession(session.userId, {lapsed: true});
-    return {kind: 'lapsed'};
-  }
-  const {accessToken: token, refreshToken, expiresIn} = answer.tokens;
   const at = Date.now();
-  const renewed = {accessToken: token, refreshToken, expiresIn, issuedAt: at, renewedAt: at};
-  await changeSession(session.userId, renewed);
-  return {kind: 'token', token, userId: session.userId};
+  const change =
+    answer.kind === 'refused'
+      ? {lapsed: true}
+      : {
+          accessToken: answer.tokens.accessToken,
+          refreshToken: answer.tokens.refreshToken,
+          expiresIn: answer.tokens.expiresIn,
+          issuedAt: at,
+          renewedAt: at,
+        };
+  const now = await changeTokens(session, change);
+  if (now?.userId !== session.userId) return {kind: 'none'};
+  return now.lapsed ? {kind: 'lapsed'} : tokenOf(now);
 }
 
 /** Counts time since the issue; a clock set back counts as lapsed, and a 401 settles what clocks cannot. */

@@ -23,16 +23,26 @@ export type StoredSession = {
   readonly lapsed: boolean;
 };
 
+/** The context that holds one of the device's locks, and since when (device clock, ms). */
+export type LockRecord = {
+  readonly name: string;
+  readonly holder: string;
+  readonly takenAt: number;
+};
+
 /** The one small database that is there before anybody has signed in. */
 class DeviceDatabase extends Dexie {
   declare session: EntityTable<StoredSession, 'key'>;
   /** Whose records are to go, and may still be there: a tab that is asleep can hold them. */
   declare forsaken: EntityTable<{readonly userId: string}, 'userId'>;
 
+  declare locks: EntityTable<LockRecord, 'name'>;
+
   constructor() {
     super('fraternitas-device', {cache: 'disabled'});
     this.version(1).stores({session: 'key'});
     this.version(2).stores({forsaken: 'userId'});
+    this.version(3).stores({locks: 'name'});
     releaseInPageCache(this);
   }
 
@@ -41,7 +51,7 @@ class DeviceDatabase extends Dexie {
   }
 }
 
-const device = new DeviceDatabase();
+export const device = new DeviceDatabase();
 
 export async function readStoredSession(): Promise<StoredSession | null> {
   return (await device.session.get('current')) ?? null;
@@ -54,14 +64,30 @@ export async function storeSession(session: Omit<StoredSession, 'key'>): Promise
   });
 }
 
-/** Changes the session of `userId`; does nothing when somebody else, or nobody, is signed in by now. */
-export async function changeSession(
-  userId: string,
-  change: Partial<Omit<StoredSession, 'key' | 'userId'>>,
-): Promise<void> {
+type SessionChange = Partial<Omit<StoredSession, 'key' | 'userId'>>;
+
+/** Changes the session of `userId`; does nothing when another user, or none, is signed in by now. */
+export async function changeSession(userId: string, change: SessionChange): Promise<void> {
   await device.transaction('rw', device.session, async () => {
     const session = await device.session.get('current');
     if (session?.userId === userId) await device.session.put({...session, ...change});
+  });
+}
+
+/**
+ * Changes a session unless it got other tokens meanwhile: a tab that froze while it renewed them must not
+ * write over newer ones. Resolves to the session as it is then.
+ */
+export async function changeTokens(
+  {userId, refreshToken}: StoredSession,
+  change: SessionChange,
+): Promise<StoredSession | null> {
+  return device.transaction('rw', device.session, async () => {
+    const session = await device.session.get('current');
+    if (session?.userId !== userId || session.refreshToken !== refreshToken) return session ?? null;
+    const changed = {...session, ...change};
+    await device.session.put(changed);
+    return changed;
   });
 }
 

@@ -57,6 +57,12 @@ export type Facts = {
   syncedAt: number;
   /** When the digest of the mirror was last compared, device clock, ms. */
   digestAt: number;
+  /** The build of the app that last read the rows which could not be read. */
+  parkedBuild: string;
+  /** Since when the server holds newer changes back behind an open transaction, as the last pull said. */
+  heldSince: string;
+  /** What was settled before `cutoff` may be removed once `at` is a day ago (device clock, ms). */
+  pruning: {readonly cutoff: number; readonly at: number};
   /** How many times in a row the mirror differed from the server, and when it last did (device clock, ms). */
   digestMisses: {readonly count: number; readonly at: number};
   /** How much one push may carry, after one that failed because of its size; absent for the largest. */

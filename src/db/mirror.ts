@@ -10,7 +10,10 @@ export type MirrorChanges = ReadonlyMap<
   {readonly put: ReadonlyMap<string, AnyRow>; readonly remove: ReadonlySet<string>}
 >;
 
-/** Writes changes into the mirror's pages, inside the caller's transaction over `pages` and `page_revs`. */
+/**
+ * Writes changes into the mirror's pages, inside the caller's transaction over `pages` and `page_revs`. A row does
+ * not take the place of a newer version of itself: a page may have been asked for before a push brought that one.
+ */
 export async function writeMirror(db: UserDatabase, changes: MirrorChanges): Promise<void> {
   const places = [...changes].flatMap(([table, {put, remove}]) =>
     [...put.keys(), ...remove].map((id) => ({table, id})),
@@ -19,7 +22,10 @@ export async function writeMirror(db: UserDatabase, changes: MirrorChanges): Pro
   const draft = await draftMirror(db, places);
   for (const [table, {put, remove}] of changes) {
     for (const id of remove) draft.remove(table, id);
-    for (const [id, row] of put) draft.put(table, id, row);
+    for (const [id, row] of put) {
+      const known = draft.row(table, id);
+      if (!known || known.version <= row.version) draft.put(table, id, row);
+    }
   }
   await draft.save();
 }

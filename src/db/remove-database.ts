@@ -1,5 +1,7 @@
 import {forgetForsaken, readForsaken, readStoredSession, storeForsaken} from './device-database.ts';
 import {deleteUserDatabase, openUserDatabase} from './open-database.ts';
+import {countUnsettled} from './unsettled.ts';
+import type {UserDatabase} from './user-database.ts';
 
 /** Nobody waits longer for a tab that is asleep with a database open. */
 const patienceMs = 5_000;
@@ -10,27 +12,55 @@ const patienceMs = 5_000;
  */
 export async function removeUserDatabase(userId: string, waitMs = patienceMs): Promise<void> {
   await storeForsaken(userId);
-  const removal = emptyAndDelete(userId);
+  await endSoon(emptyAndDelete(userId), waitMs);
+}
+
+/**
+ * Removes a former user's database in the same way, unless edits wait in it to be sent: `false` then. Looking and
+ * emptying are one transaction, and what another tab has saved since keeps the database.
+ */
+export async function removeUnlessUnsent(userId: string, waitMs = patienceMs): Promise<boolean> {
+  const db = await openUserDatabase(userId);
+  const isEmptied = await db.transaction('rw', db.tables, async () => {
+    if ((await countUnsettled(db)) > 0) return false;
+    await empty(db);
+    return true;
+  });
+  if (!isEmptied || (await countUnsettled(db)) > 0) return false;
+  await storeForsaken(userId);
+  await endSoon(deleteAndForget(userId), waitMs);
+  return true;
+}
+
+/** Tries again to remove what could not be removed when its user left; not what they have come back to. */
+export async function removeForsaken(): Promise<void> {
+  for (const userId of await readForsaken()) {
+    // Removing takes a while: somebody may sign in meanwhile.
+    const isBack = (await readStoredSession())?.userId === userId;
+    if (isBack) await forgetForsaken(userId);
+    else await removeUserDatabase(userId);
+  }
+}
+
+async function endSoon(removal: Promise<void>, waitMs: number): Promise<void> {
   const timer = {id: undefined as ReturnType<typeof setTimeout> | undefined};
   const enough = new Promise<void>((resolve) => (timer.id = setTimeout(resolve, waitMs)));
   await Promise.race([removal, enough]).finally(() => clearTimeout(timer.id));
-  // It may still fail long after everybody has gone on.
+  // It may still fail after the caller has gone on.
   removal.catch((error: unknown) => console.info('A database could not be removed yet:', error));
-}
-
-/** Tries again to remove what could not be removed when its user left; not what he has come back to. */
-export async function removeForsaken(): Promise<void> {
-  const session = await readStoredSession();
-  for (const userId of await readForsaken()) {
-    if (userId !== session?.userId) await removeUserDatabase(userId);
-  }
 }
 
 async function emptyAndDelete(userId: string): Promise<void> {
   const db = await openUserDatabase(userId);
-  await db.transaction('rw', db.tables, async () => {
-    for (const table of db.tables) await table.clear();
-  });
+  await db.transaction('rw', db.tables, () => empty(db));
+  await deleteAndForget(userId);
+}
+
+async function empty(db: UserDatabase): Promise<void> {
+  for (const table of db.tables) await table.clear();
+}
+
+async function deleteAndForget(userId: string): Promise<void> {
   await deleteUserDatabase(userId);
   await forgetForsaken(userId);
 }

@@ -17,7 +17,14 @@ export type FeedChange =
 export type StagedPage = {index: number; changes: readonly FeedChange[]};
 
 /** A row the server sent that this build cannot read. */
-export type UnreadableRow = {table: string; id: string; reason: string; at: number};
+export type UnreadableRow = {
+  table: string;
+  id: string;
+  reason: string;
+  at: number;
+  /** The version the server gave it, where that could be read. */
+  version?: number;
+};
 
 /** A photo as the server keeps it, by its place there. Bytes, as not every browser can store a file. */
 export type StoredPhoto = {

@@ -42,8 +42,9 @@ async function mutationOf(change: SettingChange): Promise<NewMutation | null> {
       table: 'settings',
       op: 'delete',
       id: opened.id,
-      // One older than it has when it moved: nobody deletes what he was not shown.
-      base_version: hasMoved(opened, seen) && baseVersion !== null ? baseVersion - 1 : baseVersion,
+      // One older than it has when it moved: no user deletes a value they were not shown. There is none before 1.
+      base_version:
+        hasMoved(opened, seen) && baseVersion !== null ? Math.max(1, baseVersion - 1) : baseVersion,
       base: {},
       changes: {},
     };
@@ -65,6 +66,7 @@ function asSeen(opened: OpenedSetting, seen: SettingValue | null): OpenedSetting
   return {...opened, base: {...base, value: seen}};
 }
 
-function hasMoved({shown}: OpenedSetting, seen: SettingValue | null): boolean {
-  return !isEqualJson(shown['value'], seen);
+/** Whether another user changed the value since it was shown; an edit of this device's own has not moved it. */
+function hasMoved({shown, base}: OpenedSetting, seen: SettingValue | null): boolean {
+  return !isEqualJson(shown['value'], seen) && !isEqualJson(base?.['value'], seen);
 }

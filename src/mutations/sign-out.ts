@@ -1,6 +1,6 @@
 import {forsake, readStoredSession} from '#src/db/device-database.ts';
 import {removeUserDatabase} from '#src/db/remove-database.ts';
-import {underRoundLock} from '#src/sync/round-lock.ts';
+import {longestLifeMs, underRoundLock} from '#src/sync/round-lock.ts';
 
 /** A round that froze with the lock must not keep anybody signed in. */
 const patienceMs = 5_000;
@@ -13,7 +13,7 @@ export async function signOut(): Promise<void> {
   const session = await readStoredSession();
   if (!session) return;
   await forsake(session.userId);
-  await underRoundLock(patienceMs, () => removeUserDatabase(session.userId));
+  await underRoundLock(longestLifeMs, () => removeUserDatabase(session.userId), patienceMs);
   void revoke(session.accessToken);
 }
 

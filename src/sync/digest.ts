@@ -21,9 +21,12 @@ export async function compareDigest(ports: Ports, digest: Digest): Promise<void>
   for (const [table, theirs] of Object.entries(digest)) {
     if (!isTableName(table)) continue;
     const ours = await tableDigest(ports, table);
-    // A parked row is the server's too, but its version was never ours to read. A newer app may be able to.
-    if (ours === null && !isUpdated) continue;
-    if (ours?.count !== theirs.count || ours?.hash !== theirs.hash) differing.push(table);
+    // A parked row is the server's too; a newer app may be able to read it.
+    if (ours === null || ours.isParked) {
+      if (isUpdated) differing.push(table);
+      if (isUpdated || ours === null) continue;
+    }
+    if (ours.count !== theirs.count || ours.hash !== theirs.hash) differing.push(table);
   }
   await mustBeSignedIn(ports);
   const {db} = ports;
@@ -60,16 +63,22 @@ export async function isDigestDue({db, now}: Ports): Promise<boolean> {
   return at === undefined || Math.abs(now() - at) > (isComplete ? week : hour);
 }
 
+/** Counts and hashes a table with its parked rows; `null` when the version of one could not be read. */
 async function tableDigest(
   ports: Ports,
   table: TableName,
-): Promise<{count: number; hash: string} | null> {
-  const rows = await readMirrorTable(ports.db, table);
+): Promise<{count: number; hash: string; isParked: boolean} | null> {
+  const versions = new Map<string, number>();
+  for (const {id, version} of await readMirrorTable(ports.db, table)) versions.set(id, version);
   const parked = await ports.db.unreadable
     .where('[table+id]')
     .between([table, ''], [table, '\uffff'])
-    .count();
-  if (parked > 0) return null;
-  const lines = rows.map(({id, version}) => `${id}:${version}`).sort();
-  return {count: rows.length, hash: await ports.sha256(lines.join(','))};
+    .toArray();
+  for (const {id, version} of parked) {
+    if (version === undefined) return null;
+    versions.set(id, version);
+  }
+  const lines = [...versions].map(([id, version]) => `${id}:${version}`).sort();
+  const hash = await ports.sha256(lines.join(','));
+  return {count: versions.size, hash, isParked: parked.length > 0};
 }

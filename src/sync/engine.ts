@@ -6,6 +6,7 @@ import {adoptServerShape} from '#src/db/server-columns.ts';
 import {isTakenAway} from '#src/db/taken-away.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 import {sha256} from '#src/lib/sha256.ts';
+import {buildMark, version} from '#src/lib/version.ts';
 
 import {pruneOutbox} from './prune-outbox.ts';
 import type {Ports} from './ports.ts';
@@ -65,6 +66,7 @@ function portsFor(db: UserDatabase): Ports {
     push: pushMutations,
     isSignedIn: async () => (await readStoredSession())?.userId === db.userId,
     now: () => Date.now(),
+    build: typeof document === 'undefined' ? null : (buildMark() ?? version),
     sha256: (text) => sha256(new TextEncoder().encode(text)),
   };
 }

@@ -20,6 +20,8 @@ export type Ports = {
   readonly isSignedIn: () => Promise<boolean>;
   /** Device clock, ms. Only shown and used for housekeeping: nothing about syncing is decided by it. */
   readonly now: () => number;
+  /** Names this build of the app; `null` where a context, such as the worker, cannot tell. */
+  readonly build: string | null;
   /** Hexadecimal SHA-256 of a text. */
   readonly sha256: (text: string) => Promise<string>;
 };

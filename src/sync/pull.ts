@@ -43,6 +43,7 @@ export async function pullAll(ports: Ports, deadline: number): Promise<PullOutco
     rows += step.page.changes.length;
     if (step.kind === 'taken' && step.canWait) return {kind: 'put-off', rows};
     if (step.kind === 'overtaken' || step.page.has_more) continue;
+    await keepHeldSince(ports, step.page);
     if (step.page.digest) await compareDigest(ports, step.page.digest);
     return {kind: 'done', rows, epoch: step.page.cursor.epoch};
   }
@@ -154,6 +155,13 @@ function isSamePosition(a: Position, b: Position): boolean {
     a.cursor?.xid === b.cursor?.xid &&
     a.cursor?.seq === b.cursor?.seq
   );
+}
+
+/** Keeps since when the server holds changes back; the sync centre shows it. */
+async function keepHeldSince({db}: Ports, {held_since: since}: PullPage): Promise<void> {
+  const known = await readFact(db, 'heldSince');
+  if (since && since !== known) await writeFact(db, 'heldSince', since);
+  else if (!since && known !== undefined) await dropFact(db, 'heldSince');
 }
 
 /** The size of page that this connection has shown to carry; kept between rounds while it is small. */

@@ -3,6 +3,7 @@ import {readFact, type RoundResult, writeFact} from '#src/db/facts.ts';
 import {removeMirror} from '#src/db/remove-mirror.ts';
 import {isDiskFull} from '#src/lib/disk-full.ts';
 
+import {askAgainForParked, rememberBuild} from './parked-rows.ts';
 import {mustBeSignedIn, type Ports, SignedOut} from './ports.ts';
 import {isResetting, pullAll, pullOnce, type PullOutcome} from './pull.ts';
 import {pushAll} from './push.ts';
@@ -54,6 +55,8 @@ async function sendOverFullDisk(ports: Ports): Promise<void> {
 
 async function attempt(ports: Ports, insists: boolean): Promise<RoundOutcome> {
   const deadline = ports.now() + longestRoundMs;
+  await clearInFlight(ports);
+  await askAgainForParked(ports);
   // After a round that did not get through, a page is asked for first: an edit that never left can still
   // be folded and taken back, so it should not leave into nowhere.
   let probed = 0;
@@ -75,6 +78,18 @@ async function attempt(ports: Ports, insists: boolean): Promise<RoundOutcome> {
     case 'done':
       return afterPull(await pullAll(ports, deadline), rows);
   }
+}
+
+/**
+ * Ends the requests of a tab that was killed, or lost the lock: under the lock of the rounds nothing else can be on its
+ * way. An answer that still comes to a tab that froze counts as before, by its attempt.
+ */
+async function clearInFlight({db}: Ports): Promise<void> {
+  await db.outbox
+    .where('state')
+    .equals('waiting')
+    .filter(({leftAt}) => leftAt !== null)
+    .modify({leftAt: null});
 }
 
 /** Learns of another history, or role, before anything is settled by it. The next round brings what that changed. */
@@ -113,6 +128,7 @@ async function close(ports: Ports, outcome: RoundOutcome): Promise<void> {
   const {db, now} = ports;
   await mustBeSignedIn(ports);
   if (outcome.result === 'revoked') await removeMirror(db);
+  await rememberBuild(ports);
   await db.transaction('rw', db.facts, async () => {
     if (outcome.result !== 'signed-out') {
       await writeFact(db, 'round', {result: outcome.result, at: now()});

@@ -37,8 +37,14 @@ export function sortChanges(
       table.remove.delete(change.id);
       table.put.set(change.id, checked.row);
     } else {
-      unreadable.set(key, {table: change.table, id: change.id, reason: checked.reason, at: now});
+      const {table: name, id, row} = change;
+      unreadable.set(key, {table: name, id, reason: checked.reason, at: now, ...versionOf(row)});
     }
   }
   return {tables, unreadable: [...unreadable.values()]};
+}
+
+function versionOf(row: unknown): Pick<UnreadableRow, 'version'> {
+  const version = typeof row === 'object' && row !== null && 'version' in row ? row.version : null;
+  return typeof version === 'number' ? {version} : {};
 }

@@ -54,7 +54,7 @@ export const breaks: readonly Break[] = [
   {
     name: 'passes over the digest',
     file: 'src/sync/digest.ts',
-    from: "if (differing.length > 0) await dropFact(db, 'cursor');",
+    from: "      await dropFact(db, 'cursor');\n",
     to: '',
     server: 'model',
   },
@@ -110,9 +110,9 @@ export const breaks: readonly Break[] = [
   },
   {
     name: 'throws away what the former user has not sent',
-    file: 'src/session/former-users.ts',
-    from: 'if (unsent === 0) {',
-    to: 'if (unsent >= 0) {',
+    file: 'src/db/remove-database.ts',
+    from: '    if ((await countUnsettled(db)) > 0) return false;\n',
+    to: '',
     server: 'model',
   },
   {

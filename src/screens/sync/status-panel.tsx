@@ -3,6 +3,7 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {installWay} from '#src/lib/install-offer.ts';
 import {sendNow} from '#src/mutations/settle-change.ts';
+import {useHeldSince} from '#src/queries/held-since.ts';
 import {useSyncStatus} from '#src/queries/sync-status.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
@@ -21,6 +22,7 @@ export function StatusPanel({hasUnsent}: {readonly hasUnsent: boolean}) {
   const t = useT();
   const formats = useFormats();
   const status = useSyncStatus();
+  const heldSince = useHeldSince();
   const guarded = useGuarded();
   const exportToFile = useExport();
   const importFile = useImport();
@@ -35,6 +37,9 @@ export function StatusPanel({hasUnsent}: {readonly hasUnsent: boolean}) {
       </p>
       {status.reason === null ? null : (
         <p className={styles.help}>{reasonText(t, formats, status.reason)}</p>
+      )}
+      {heldSince === null ? null : (
+        <p className={styles.help}>{t('sync.heldSince', {when: formats.dateTime(heldSince)})}</p>
       )}
       {hasUnsent && installWay() === 'ios' ? (
         <Notice tone="warning">{t('sync.mayBeDeleted')}</Notice>

@@ -111,6 +111,7 @@ export class Tab {
       push: (mutations, cursor) => alive(world.push(device, fate(), park, mutations, cursor)),
       isSignedIn: () => alive(world.betweenTransactions(device).then(() => true)),
       now: () => Date.now(),
+      build: 'build-1',
       sha256: (text) => alive(Promise.resolve(createHash('sha256').update(text).digest('hex'))),
     };
   }

@@ -73,6 +73,7 @@ export async function openDevice(server: Database, username: string): Promise<De
         },
         isSignedIn: () => Promise.resolve(true),
         now: () => Date.now(),
+        build: null,
         sha256: (text) => Promise.resolve(createHash('sha256').update(text).digest('hex')),
       };
       const outcome = await runRound(ports);

@@ -5,7 +5,9 @@ import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 
 import {callFunction} from '#src/backend/call.ts';
 import {accessToken} from '#src/backend/tokens.ts';
-import {readStoredSession, storeSession} from '#src/db/device-database.ts';
+import {changeSession, readStoredSession, storeSession} from '#src/db/device-database.ts';
+import {underLock} from '#src/db/device-lock.ts';
+import {readLock} from '#src/db/lock-records.ts';
 import {installWebLocks} from '#tests/setup/web-locks.ts';
 
 installWebLocks();
@@ -150,4 +152,26 @@ test('a token that lives shorter than a minute is used, not renewed at each call
   await call();
   await call();
   expect(refreshes()).toBe(1);
+});
+
+test('a tab that froze while it renewed the token stops no other for longer than a minute', async () => {
+  const frozen = new Promise<never>(() => undefined);
+  const takenAt = Date.now() - 61_000;
+  vi.spyOn(Date, 'now').mockReturnValue(takenAt);
+  void underLock('fraternitas-tokens', {holderMs: 60_000}, () => frozen);
+  await vi.waitFor(async () => expect(await readLock('fraternitas-tokens')).not.toBeNull());
+  vi.restoreAllMocks();
+  expect(await accessToken()).toMatchObject({kind: 'token', token: 'new'});
+});
+
+test('a tab that thaws writes its tokens over no newer ones, and its refusal ends no newer session', async () => {
+  let thaw: (response: Response) => void = () => undefined;
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (thaw = resolve)));
+  const late = accessToken();
+  await vi.waitFor(async () => expect(await readLock('fraternitas-tokens')).not.toBeNull());
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  await changeSession(userId, {accessToken: 'newer', refreshToken: 'newest', issuedAt: Date.now()});
+  thaw(Response.json({error_code: 'refresh_token_already_used'}, {status: 400}));
+  expect(await late).toMatchObject({kind: 'token', token: 'newer'});
+  expect(await readStoredSession()).toMatchObject({lapsed: false, refreshToken: 'newest'});
 });

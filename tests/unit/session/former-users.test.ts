@@ -1,9 +1,12 @@
 import {randomUUID} from 'node:crypto';
 
+import {Dexie} from 'dexie';
 import {expect, test} from 'vitest';
 
+import {storeForsaken, storeSession} from '#src/db/device-database.ts';
 import {writeMirror} from '#src/db/mirror.ts';
 import {openUserDatabase} from '#src/db/open-database.ts';
+import {removeForsaken} from '#src/db/remove-database.ts';
 import {usersOnDevice} from '#src/db/user-database.ts';
 import {makeRoom} from '#src/session/former-users.ts';
 import {makeWorld, queue} from '#tests/unit/sync/world.ts';
@@ -37,4 +40,48 @@ test('who signs in where another was finds nothing of him, but what that one had
   expect(await left.drafts.count()).toBe(0);
   expect(await left.outbox.get(seq)).toMatchObject({state: 'waiting', mutation});
   expect(await usersOnDevice()).not.toContain(sentAll);
+});
+
+const session = (userId: string) => ({
+  userId,
+  email: 'friar@fraternitas.example',
+  username: 'friar',
+  brotherId: null,
+  isAdmin: false,
+  accessToken: 'token',
+  refreshToken: 'refresh',
+  issuedAt: 0,
+  expiresIn: 3600,
+  lapsed: false,
+});
+
+test('a mark that a broken-off sign-in left does not cost a user their unsent edits', async () => {
+  const world = await makeWorld();
+  const {userId} = world.db;
+  await storeSession(session(userId));
+  await storeForsaken(userId);
+  const {seq} = await queue(world, {});
+  world.db.close();
+  await makeRoom(randomUUID());
+  await storeSession(session(randomUUID()));
+  await removeForsaken();
+  const left = await openUserDatabase(userId);
+  expect(await left.outbox.get(seq)).toMatchObject({state: 'waiting'});
+});
+
+test('an edit that another tab saves while a former user is removed stays', async () => {
+  const world = await makeWorld();
+  const {userId} = world.db;
+  await withRecords(userId);
+  const removing = await openUserDatabase(userId);
+  const saving: Promise<unknown>[] = [];
+  removing.drafts.hook('deleting', () => {
+    saving.push(Dexie.ignoreTransaction(() => queue(world, {})));
+  });
+  await makeRoom(randomUUID());
+  await Promise.all(saving);
+  expect(saving).toHaveLength(1);
+  const left = await openUserDatabase(userId);
+  expect(await left.outbox.count()).toBe(1);
+  expect(await left.drafts.count()).toBe(0);
 });

@@ -42,3 +42,55 @@ test('a failure is the caller’s, and frees the lock', async () => {
   await expect(broken).rejects.toThrow('the disk is full');
   expect(await underRoundLock(patientMs, () => Promise.resolve('free'))).toBe('free');
 });
+
+test('of several waiters behind a frozen tab one takes the lock, the others wait for it', async () => {
+  const frozen = slow<void>();
+  void underRoundLock(patientMs, () => frozen.done);
+  let inside = 0;
+  let most = 0;
+  const work = async (): Promise<void> => {
+    inside += 1;
+    most = Math.max(most, inside);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    inside -= 1;
+  };
+  await Promise.all([1, 2, 3, 4].map(() => underRoundLock(300, work)));
+  expect(most).toBe(1);
+  frozen.end();
+});
+
+test('a holder keeps the lock for its own time, however long others have waited before', async () => {
+  const first = slow<void>();
+  const second = slow<void>();
+  const order: string[] = [];
+  const one = underRoundLock(patientMs, () => first.done);
+  const two = underRoundLock(patientMs, () => second.done.then(() => void order.push('two')));
+  const three = underRoundLock(400, () => Promise.resolve(void order.push('three')));
+  // The third has waited for most of its patience when the second begins.
+  await new Promise((resolve) => setTimeout(resolve, 250));
+  first.end();
+  await new Promise((resolve) => setTimeout(resolve, 250));
+  second.end();
+  await Promise.all([one, two, three]);
+  expect(order).toEqual(['two', 'three']);
+});
+
+test('work that took the lock from another and loses it in turn comes to its own end', async () => {
+  const frozen = slow<string>();
+  const thief = slow<string>();
+  const one = underRoundLock(patientMs, () => frozen.done);
+  const two = underRoundLock(20, () => thief.done);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(await underRoundLock(20, () => Promise.resolve('third'))).toBe('third');
+  thief.end('second');
+  frozen.end('first');
+  expect(await Promise.all([one, two])).toEqual(['first', 'second']);
+});
+
+test('signing out takes the lock after its own time, although the holder is within its own', async () => {
+  const busy = slow<void>();
+  const round = underRoundLock(patientMs, () => busy.done);
+  expect(await underRoundLock(patientMs, () => Promise.resolve('out'), 50)).toBe('out');
+  busy.end();
+  await round;
+});

@@ -52,6 +52,7 @@ export async function makeWorld(): Promise<World> {
       },
       isSignedIn: () => Promise.resolve(world.isSignedIn),
       now: () => (world.clock += 1),
+      build: 'build-1',
       sha256: (text) => Promise.resolve(createHash('sha256').update(text).digest('hex')),
     },
   };

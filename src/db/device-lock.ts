@@ -1,0 +1,101 @@
+import {claimLock, readLock, storeFreed, storeTaken} from './lock-records.ts';
+
+/** How long one waits for a lock, ms. */
+export type LockLimits = {
+  /** A holder that has had the lock for longer is frozen, and loses it. */
+  readonly holderMs: number;
+  /** A waiter takes the lock after this long, whoever holds it. */
+  readonly waitMs?: number;
+};
+
+/** The holder is looked at again at least this often. */
+const lookMs = 1_000;
+
+/**
+ * Runs `work` under a lock of this device, shared by tabs and worker. A tab that froze with the lock must not stop
+ * the others: it loses the lock `holderMs` after it took it, however long others have waited. Of several
+ * waiters one takes the lock, the others wait for that one. Work that lost its lock goes on to its own end.
+ */
+export async function underLock<T>(
+  name: string,
+  limits: LockLimits,
+  work: () => Promise<T>,
+): Promise<T> {
+  const own = crypto.randomUUID();
+  const giveUp = new AbortController();
+  const stopWatching = watchHolder(name, own, limits, () => giveUp.abort());
+  try {
+    return await hold(name, {signal: giveUp.signal}, own, () => {
+      stopWatching();
+      return work();
+    });
+  } catch (error) {
+    if (!(error instanceof NotHeld) || !giveUp.signal.aborted) throw error;
+    return await hold(name, {steal: true}, own, work);
+  } finally {
+    stopWatching();
+  }
+}
+
+/** The lock was not granted. */
+class NotHeld extends Error {
+  override readonly name = 'NotHeld';
+}
+
+/** Asks for the lock and runs the work under it; when the lock is taken away meanwhile, the work still ends. */
+async function hold<T>(
+  name: string,
+  options: LockOptions,
+  own: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const begun: {work?: Promise<T>} = {};
+  const run = async (): Promise<T> => {
+    await storeTaken(name, own);
+    try {
+      return await work();
+    } finally {
+      await storeFreed(name, own);
+    }
+  };
+  try {
+    return await navigator.locks.request(name, options, () => (begun.work = run()));
+  } catch (error) {
+    if (begun.work) return begun.work;
+    throw new NotHeld(String(error), {cause: error});
+  }
+}
+
+/** Calls `rob` once the holder has had the lock for too long and no other waiter is taking it. */
+function watchHolder(
+  name: string,
+  own: string,
+  {holderMs, waitMs = Infinity}: LockLimits,
+  rob: () => void,
+): () => void {
+  const askedAt = Date.now();
+  let seen: {readonly holder: string | null; readonly since: number} | null = null;
+  let isOver = false;
+
+  const look = async (): Promise<void> => {
+    const record = await readLock(name);
+    if (isOver) return;
+    const now = Date.now();
+    const holder = record?.holder ?? null;
+    // Without a record, or with one from a clock that was set back, time counts from the first look.
+    if (seen?.holder !== holder) seen = {holder, since: Math.min(record?.takenAt ?? now, now)};
+    const leftMs = Math.min(seen.since + holderMs, askedAt + waitMs) - now;
+    if (leftMs > 0) return lookAgain(leftMs);
+    if (!(await claimLock(name, holder, own))) return lookAgain(lookMs);
+    if (!isOver) rob();
+  };
+  const lookAgain = (ms: number): void => {
+    if (!isOver) timer = setTimeout(() => void look(), Math.min(ms, lookMs));
+  };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  lookAgain(Math.min(holderMs, waitMs));
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+  };
+}

@@ -1,0 +1,42 @@
+import {device, type LockRecord} from './device-database.ts';
+
+/**
+ * Who holds a lock, and since when: the browser's own locks do not tell. A record that cannot be stored, on a full disk, costs
+ * only time: whoever waits then counts from his own first look.
+ */
+export async function readLock(name: string): Promise<LockRecord | null> {
+  return (await device.locks.get(name).catch(ignored)) ?? null;
+}
+
+export async function storeTaken(name: string, holder: string): Promise<void> {
+  await device.locks.put({name, holder, takenAt: Date.now()}).catch(ignored);
+}
+
+/** Removes the record of `holder`; that of another, who took the lock away, stays. */
+export async function storeFreed(name: string, holder: string): Promise<void> {
+  await device
+    .transaction('rw', device.locks, async () => {
+      if ((await device.locks.get(name))?.holder === holder) await device.locks.delete(name);
+    })
+    .catch(ignored);
+}
+
+/** Puts `claimant` in the place of `holder`; `false` when another has done so, or the lock was freed. */
+export async function claimLock(
+  name: string,
+  holder: string | null,
+  claimant: string,
+): Promise<boolean> {
+  return device
+    .transaction('rw', device.locks, async () => {
+      const record = await device.locks.get(name);
+      if ((record?.holder ?? null) !== holder) return false;
+      await device.locks.put({name, holder: claimant, takenAt: Date.now()});
+      return true;
+    })
+    .catch(() => true);
+}
+
+function ignored(error: unknown): undefined {
+  console.info('A lock could not be recorded:', error);
+}
