@@ -86,6 +86,21 @@ export function defineRecord<const F extends Fields>(
   };
 }
 
+type OptionalField<R extends RecordType> = {
+  [K in keyof R['fields']]: R['fields'][K] extends Field<unknown, true> ? K : never;
+}[keyof R['fields']];
+
+/** The fields of a record that may be empty, all empty: where rows are written by hand, later fields need no edit. */
+export function emptyFields<R extends RecordType>({
+  fields,
+}: R): {[K in OptionalField<R>]: ValueOf<R['fields'][K]>} {
+  const names = Object.entries(fields).flatMap(([name, {optional}]) => (optional ? [name] : []));
+  // Exactly the names of the type, each with a value that its field allows.
+  return Object.fromEntries(names.map((name) => [name, null])) as {
+    [K in OptionalField<R>]: ValueOf<R['fields'][K]>;
+  };
+}
+
 /** The fields a form shows, in its order. */
 export function formFieldsOf({form}: RecordType): string[] {
   return Object.values(form).flat();

@@ -128,9 +128,13 @@ return case lower(app.trimmed(p_role) collate "C")
 end;
 
 -- Archived brothers are judged by no rule.
+-- (The columns are named: a view keeps those that its table has when it is made, not later ones.)
 create view app.judged_brothers with (security_invoker = true) as
 select
-  b.*,
+  b.id, b.name, b.birth_name, b.birth_place, b.birth_date, b.birthday, b.vocation_type, b.circumscription_id,
+  b.nationality, b.phone, b.email, b.emergency_contact, b.membership_status, b.departure_date, b.departure_reason,
+  b.departure_notes, b.death_date, b.death_place, b.death_cause, b.burial_place, b.additional_info, b.notes,
+  b.deleted_at, b.cached_status, b.version, b.created_at, b.updated_at,
   b.membership_status = 'active' as is_active,
   b.membership_status in ('active', 'suspended') as is_in_order,
   b.membership_status in ('deceased', 'departed', 'transferred') as has_gone

@@ -1,6 +1,8 @@
 import {monthDay, yearOf, type Day} from '#src/lib/civil-date.ts';
 import {fold} from '#src/lib/fold.ts';
 import {completePhone} from '#src/lib/phone-number.ts';
+import {brother} from '#src/records/brother.ts';
+import {emptyFields} from '#src/records/record.ts';
 import {daysUntil, monthDays} from './calendar.ts';
 import {circumscriptionId, countryId} from './geography.ts';
 import {isIslandCode} from './household.ts';
@@ -101,6 +103,7 @@ export function brotherRow(person: Person, today: Day, random: Random): Draft<'b
   const town = random.pick(towns[person.nation]);
   const nameDay = person.isForced || exit !== null ? null : keptNameDay(person, today, random);
   return {
+    ...emptyFields(brother),
     id: person.id,
     name: person.name.name,
     birth_name: person.name.birthName,
@@ -115,8 +118,6 @@ export function brotherRow(person: Person, today: Day, random: Random): Draft<'b
     ...farewell(person, town, random),
     additional_info: further(person, nameDay, random),
     notes: random.chance(0.06) ? random.pick(remarks) : null,
-    deleted_at: null,
-    cached_status: null,
   };
 }
 

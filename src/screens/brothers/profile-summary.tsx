@@ -3,6 +3,7 @@ import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useChildren, useTable, type LocalRow} from '#src/queries/rows.ts';
 import {useToday} from '#src/queries/today.ts';
 import {brother} from '#src/records/brother.ts';
+import {recordOf} from '#src/records/registry.ts';
 import {OfficialValue} from '#src/screens/records/official-value.tsx';
 import {KeyValues} from '#src/screens/values/key-values.tsx';
 import {roleLabel} from '#src/screens/values/role-label.ts';
@@ -15,16 +16,15 @@ import styles from './profile.module.css';
 
 type SummaryProps = {readonly entry: LocalRow<'brothers'>};
 
-const personal: readonly BrotherField[] = [
-  'birth_name',
-  'birth_date',
-  'birth_place',
-  'birthday',
-  'nationality',
-  'phone',
-  'email',
-  'emergency_contact',
-];
+/** What the form asks of the person, but for the name above, and how to reach him. */
+function personalFields(): BrotherField[] {
+  const {fields, form} = recordOf('brothers');
+  const names = [...(form['person'] ?? []), 'nationality', ...(form['contact'] ?? [])];
+  return names.filter(
+    (name): name is BrotherField => name !== 'name' && Object.hasOwn(fields, name),
+  );
+}
+
 const departure: readonly BrotherField[] = [
   'departure_date',
   'departure_reason',
@@ -41,7 +41,7 @@ export function ProfileSummary({entry}: SummaryProps) {
   return (
     <CardGrid columns={2}>
       <Card title={t('brothers.profile.personal')}>
-        <ProfileFacts entry={entry} fields={personal} />
+        <ProfileFacts entry={entry} fields={personalFields()} />
       </Card>
       <Card title={t('brothers.profile.status')}>
         <ProfileFacts

@@ -7,6 +7,8 @@ import {
   type BrotherSort,
 } from '#src/queries/brother-list.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
+import {brother as brotherRecord} from '#src/records/brother.ts';
+import {emptyFields} from '#src/records/record.ts';
 
 type Entry = LocalRow<'brothers'>;
 
@@ -24,28 +26,12 @@ function brother(fields: Partial<Entry['row']>): Entry {
   const row: Entry['row'] = {
     id: String((count += 1)).padStart(6, '0'),
     version: 1,
+    ...emptyFields(brotherRecord),
     name: 'Paulus',
-    birth_name: null,
-    birth_place: null,
-    birth_date: null,
-    birthday: null,
     vocation_type: 'clerical',
     circumscription_id: 'c1',
     nationality: 'n1',
-    phone: null,
-    email: null,
-    emergency_contact: null,
     membership_status: 'active',
-    departure_date: null,
-    departure_reason: null,
-    departure_notes: null,
-    death_date: null,
-    death_place: null,
-    death_cause: null,
-    burial_place: null,
-    additional_info: null,
-    notes: null,
-    deleted_at: null,
     cached_status: 'priest',
     ...fields,
   };

@@ -1,0 +1,88 @@
+import {afterAll, beforeAll, expect, test} from 'vitest';
+import {copyTree, type CopiedTree} from './recipes/copied-tree.ts';
+import {nickname} from './recipes/nickname.ts';
+import type {Recipe} from './recipes/recipe.ts';
+import {retreats} from './recipes/retreats.ts';
+import {screensTest} from './recipes/screens.ts';
+import {readSource} from './source-files.ts';
+
+// The two most frequent changes, made in a copy of the tree by exactly the steps that CONTRIBUTING.md lists.
+
+/** What `npm run freeze` writes, as each recipe tells. */
+const frozen = 'supabase/migrations.sha256';
+const recipes = [nickname, retreats];
+/** They start programs of their own, which share the machine with other tests. */
+const timeout = 600_000;
+let tree: CopiedTree;
+
+beforeAll(() => {
+  tree = copyTree();
+  for (const recipe of recipes) tree.apply(recipe);
+  tree.write('tests/screens/recipes.test.tsx', screensTest);
+});
+
+afterAll(() => tree.remove());
+
+test.each(recipes)('CONTRIBUTING.md lists the files of "$heading"', (recipe) => {
+  expect(listedFiles(recipe)).toEqual(
+    [...recipe.steps.map(({file, shown = file}) => shown), frozen].toSorted(),
+  );
+});
+
+function listedFiles({heading}: Recipe): string[] {
+  const [, rest = ''] = readSource('CONTRIBUTING.md').split(`### ${heading}\n`);
+  const [list = ''] = rest.split(/\n#+ /);
+  return Array.from(list.matchAll(/^- (.*)$/gm), ([, line = '']) => line)
+    .flatMap((line) => Array.from((line.split(': ')[0] ?? '').matchAll(/`([^`]+)`/g)))
+    .map(([, file = '']) => file)
+    .toSorted();
+}
+
+test('the new migrations freeze', () => {
+  expect(tree.run('node', ['supabase/freeze-migrations.mjs'])).toMatchObject({
+    isGood: true,
+    output: expect.stringMatching(/^2 migrations frozen/),
+  });
+});
+
+test('the tree with both changes type-checks', {timeout}, () => {
+  expect(tree.run('tsc', ['--noEmit', '-p', '.'])).toEqual({isGood: true, output: ''});
+});
+
+test('database, registry, grants, routes, list and forms hold both changes', {timeout}, () => {
+  const {isGood, output} = tree.run('vitest', [
+    'run',
+    '--project=sql',
+    '--project=screens',
+    '--project=architecture',
+    '--reporter=json',
+    '-t',
+    'say the same|is granted by name|make the same database|new record type|new field|every route|migration',
+    'tests/sql/postgres.test.ts',
+    'tests/sql/schema-folders.test.ts',
+    'tests/screens/recipes.test.tsx',
+    'tests/screens/app/admit.test.ts',
+    'tests/architecture/record-steps.test.ts',
+    'tests/architecture/frozen-migrations.test.ts',
+  ]);
+  const report = JSON.parse(
+    output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1),
+  ) as Report;
+  const failed = report.testResults.flatMap(({assertionResults}) =>
+    assertionResults.filter(({status}) => status === 'failed'),
+  );
+  expect(failed.map(({fullName, failureMessages}) => [fullName, failureMessages[0]])).toEqual([]);
+  expect(report.numPassedTests).toBeGreaterThan(50);
+  expect(isGood).toBe(true);
+});
+
+type Report = {
+  readonly numPassedTests: number;
+  readonly testResults: readonly {
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages: readonly string[];
+    }[];
+  }[];
+};
