@@ -14,7 +14,9 @@ export type Decision =
   /** A record moved since the admin looked: these fields need a choice. None: the group changed. */
   | {readonly kind: 'stale'; readonly conflicts: readonly StaleField[]}
   /** Or it is not there any more. */
-  | {readonly kind: 'already-decided'};
+  | {readonly kind: 'already-decided'}
+  /** The file of the proposed photo is missing, or nobody can have looked at it. */
+  | {readonly kind: 'no-file'};
 
 /** A field that moved, and the change it stands against. */
 export type StaleField = FieldConflict & {readonly change_id: string};
@@ -67,6 +69,7 @@ function toDecision(failure: Failure): Decision {
   if (status !== 409) return toSetback(failure);
   const conflicts = readConflicts(details);
   if (conflicts) return {kind: 'stale', conflicts};
+  if (message.startsWith('the file of this photo ')) return {kind: 'no-file'};
   // Else the record itself stands in the way, e.g. it is gone.
   return message.startsWith('change is already ') ? {kind: 'already-decided'} : toSetback(failure);
 }

@@ -1,13 +1,16 @@
 import {useT} from '#src/i18n/use-t.ts';
 import {useGroupChanges, type ChangeDetail} from '#src/queries/review.ts';
+import {EraseLink} from '#src/screens/privacy/erase-link.tsx';
 import {Comparison} from '#src/screens/values/comparison.tsx';
 import {KnownNamesProvider} from '#src/screens/values/known-names.ts';
 import {RecordValues} from '#src/screens/values/record-values.tsx';
 import {useSession} from '#src/session/session.ts';
 import {Card} from '#src/ui/card.tsx';
 import {Notice} from '#src/ui/notice.tsx';
+import {Row} from '#src/ui/stack.tsx';
 import {ChangeFacts} from './change-facts.tsx';
 import {compareChange, goingValues, toldValues} from './compare-change.ts';
+import {personOf} from './person-of.ts';
 import {Deciding} from './deciding.tsx';
 import {GroupMembers} from './group-members.tsx';
 import {namesIn} from './member-name.ts';
@@ -64,6 +67,7 @@ export function ChangeReview(props: ChangeReviewProps) {
         </Card>
       ) : null}
       <GroupMembers change={change} group={group} reload={reloadGroup} />
+      <EraseDecided change={change} />
       {change.status !== 'pending' || isOwn || group.kind !== 'loaded' ? null : (
         <Deciding
           change={change}
@@ -78,6 +82,16 @@ export function ChangeReview(props: ChangeReviewProps) {
         />
       )}
     </KnownNamesProvider>
+  );
+}
+
+/** Leads from a decided proposal to the erasure of its person, who may never have been a record. */
+function EraseDecided({change}: {readonly change: ChangeDetail}) {
+  const person = change.status === 'pending' ? null : personOf(change);
+  return person === null ? null : (
+    <Row>
+      <EraseLink id={person} />
+    </Row>
   );
 }
 

@@ -80,14 +80,18 @@ function Outcomes({results, filter}: OutcomesProps) {
 function useOutcomeWords(): (outcome: Outcome) => string {
   const t = useT();
   const words = useSetbackWords();
-  return (outcome) =>
-    outcome.kind === 'failed'
-      ? t('review.change.decisionFailed', {message: words(outcome)})
-      : t(`review.many.outcome.${outcome.kind}`);
+  return (outcome) => {
+    if (outcome.kind === 'failed') {
+      return t('review.change.decisionFailed', {message: words(outcome)});
+    }
+    if (outcome.kind === 'no-file') return t('review.change.noFile');
+    return t(`review.many.outcome.${outcome.kind}`);
+  };
 }
 
 const tones: Readonly<Record<Outcome['kind'], BadgeTone>> = {
   done: 'green',
+  'no-file': 'red',
   stale: 'amber',
   'already-decided': 'blue',
   offline: 'grey',

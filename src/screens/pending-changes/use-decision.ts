@@ -66,6 +66,9 @@ export function useDecision(change: ChangeDetail, listeners: DecisionListeners) 
         toasts.show({type: 'info', message: t('review.change.alreadyDecided')});
         listeners.onDecidedElsewhere();
         return;
+      case 'no-file':
+        toasts.show({type: 'error', message: t('review.change.noFile')});
+        return;
       case 'offline':
         toasts.show({type: 'error', message: t('review.change.decisionOffline')});
         return;

@@ -2,7 +2,7 @@ import {useState} from 'react';
 import {useParams} from 'react-router-dom';
 import {useT} from '#src/i18n/use-t.ts';
 import type {ErasureOutcome} from '#src/mutations/erase-brother.ts';
-import {useErasurePreview} from '#src/queries/erasure.ts';
+import {useErasurePreview, type ErasurePreview} from '#src/queries/erasure.ts';
 import {Asked} from '#src/screens/admin/asked.tsx';
 import {EmptyState} from '#src/ui/empty-state.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
@@ -47,7 +47,7 @@ function Erasing({id}: {readonly id: string}) {
           />
         ) : (
           <Stack gap="large">
-            <p>{t(preview.is_gone ? 'erase.introGone' : 'erase.intro', {name: preview.name})}</p>
+            <p>{t(introOf(preview), {name: preview.name})}</p>
             <WhatGoes preview={preview} />
             <WhatStays preview={preview} />
             <EraseForm preview={preview} onErased={setErased} onGone={reload} />
@@ -56,4 +56,9 @@ function Erasing({id}: {readonly id: string}) {
       }
     </Asked>
   );
+}
+
+function introOf({is_gone: isGone, was_recorded: wasRecorded}: ErasurePreview) {
+  if (!wasRecorded) return 'erase.introProposed';
+  return isGone ? 'erase.introGone' : 'erase.intro';
 }

@@ -1,3 +1,4 @@
+import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Mention} from '#src/queries/erasure.ts';
 import {useRow} from '#src/queries/rows.ts';
@@ -10,7 +11,7 @@ import {useLabels} from '#src/screens/values/use-labels.ts';
 import {TextLink} from '#src/ui/text-link.tsx';
 import styles from './privacy.module.css';
 
-/** Lists where other records name a person in their text, each with the way to mend it. */
+/** Lists where other texts name a person, each with the way to it. Entries of the audit log are many: they are folded. */
 export function MentionList({mentions}: {readonly mentions: readonly Mention[]}) {
   const t = useT();
   if (mentions.length === 0) return <p>{t('erase.mentions.none')}</p>;
@@ -18,19 +19,52 @@ export function MentionList({mentions}: {readonly mentions: readonly Mention[]})
     <>
       <p>{t('erase.mentions.some')}</p>
       <ul className={styles['list']}>
-        {mentions.map((mention) => (
-          <li key={`${mention.table} ${mention.id} ${mention.field}`}>
-            <MentionLine mention={mention} />
+        {mentions
+          .filter(({table}) => table !== 'audit_log')
+          .map((mention) => (
+            <li key={`${mention.table} ${mention.id} ${mention.field}`}>
+              <MentionLine mention={mention} />
+            </li>
+          ))}
+      </ul>
+      <LogEntries mentions={mentions} />
+    </>
+  );
+}
+
+function LogEntries({mentions}: {readonly mentions: readonly Mention[]}) {
+  const t = useT();
+  const {number} = useFormats();
+  const inLog = mentions.filter(({table}) => table === 'audit_log').map(({id}) => id);
+  const entries = [...new Set(inLog)];
+  if (entries.length === 0) return null;
+  return (
+    <details>
+      <summary>
+        {t('erase.mentions.entries', {count: entries.length, shown: number(entries.length)})}
+      </summary>
+      <ul className={styles['list']}>
+        {entries.map((id) => (
+          <li key={id}>
+            <TextLink to={`/admin/audit-log/${id}`}>{t('erase.mentions.entry', {id})}</TextLink>
           </li>
         ))}
       </ul>
-    </>
+    </details>
   );
 }
 
 function MentionLine({mention: {table, id, field}}: {readonly mention: Mention}) {
   const t = useT();
   const labels = useLabels();
+  switch (table) {
+    case 'batches':
+      return <TextLink to="/admin/batches">{t('erase.mentions.batch')}</TextLink>;
+    case 'accepted_issues':
+      return <TextLink to="/admin/data-validation">{t('erase.mentions.reason')}</TextLink>;
+    case 'erasures':
+      return t('erase.mentions.erasure');
+  }
   if (!isTableName(table)) return `${labels.table(table)}: ${labels.field(table, field)}`;
   if (table === 'pending_changes') {
     return <TextLink to={`/admin/pending-changes/${id}`}>{t('erase.mentions.proposal')}</TextLink>;

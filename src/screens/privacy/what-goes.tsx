@@ -11,7 +11,7 @@ export function WhatGoes({preview}: {readonly preview: ErasurePreview}) {
   const t = useT();
   const labels = useRecordLabels();
   const {number} = useFormats();
-  const {rows, proposals, audit_rows: entries, photo_files: photos, is_gone: isGone} = preview;
+  const {rows, proposals, audit_rows: entries, photo_files: photos} = preview;
   const tables = Object.entries(rows).filter(([, count]) => count > 0);
   return (
     <Card title={t('erase.goes')}>
@@ -19,7 +19,7 @@ export function WhatGoes({preview}: {readonly preview: ErasurePreview}) {
         facts={[
           {
             label: t('erase.row'),
-            value: t(isGone ? 'erase.deletedBefore' : 'erase.deletedNow'),
+            value: t(stateOf(preview)),
           },
           ...tables.map(([table, count]) => ({
             label: isTableName(table) ? labels.many(table) : table,
@@ -33,4 +33,9 @@ export function WhatGoes({preview}: {readonly preview: ErasurePreview}) {
       <p>{t('erase.devices')}</p>
     </Card>
   );
+}
+
+function stateOf({is_gone: isGone, was_recorded: wasRecorded}: ErasurePreview) {
+  if (!wasRecorded) return 'erase.neverAdded';
+  return isGone ? 'erase.deletedBefore' : 'erase.deletedNow';
 }

@@ -6,8 +6,8 @@ import {KeyValues} from './key-values.tsx';
 import {PhotoValue} from './photo-value.tsx';
 import {ReferenceName} from './reference-name.tsx';
 import {specOf} from './spec-of.ts';
+import {TypedText} from './typed-text.tsx';
 import {isEmpty, valueWords} from './value-words.ts';
-import styles from './values.module.css';
 
 type FieldValueProps = {
   readonly table: string;
@@ -44,11 +44,9 @@ export function FieldValue({table, field, value}: FieldValueProps) {
     case 'picture':
       return <PhotoValue path={text} />;
     case 'text':
-      return (
-        <span className={styles.typed}>{valueWords({labels, formats}, table, field, value)}</span>
-      );
+      return <TypedText text={valueWords({labels, formats}, table, field, value)} />;
     case 'json':
     case undefined:
-      return <span className={styles.typed}>{text}</span>;
+      return <TypedText text={text} />;
   }
 }

@@ -1,7 +1,7 @@
 import {fireEvent, screen, waitFor} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {receive, signedInDevice} from '#tests/screens/support/device.ts';
-import {answerChange, detail, done, openChange, press} from './a-change.tsx';
+import {answerChange, conflict, detail, done, openChange, press} from './a-change.tsx';
 
 beforeEach(async () => {
   localStorage.clear();
@@ -87,4 +87,14 @@ test('a change that is gone by the time it is decided is told to be, and no long
   await press('Confirm Rejection');
   await screen.findByText(/already been decided, replaced or withdrawn/);
   await screen.findByText('Change not found or an error occurred.');
+});
+
+test('a photo whose file is missing is not approved, and the page says why', async () => {
+  answerChange({
+    get_change_by_id: () => ({body: [detail]}),
+    approve_change: () => conflict(null, 'the file of this photo is missing'),
+  });
+  await openChange();
+  await press('Approve');
+  await screen.findByText(/^The file of this photo is missing/);
 });

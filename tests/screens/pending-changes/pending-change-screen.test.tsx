@@ -130,3 +130,29 @@ describe('rejecting', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });
+
+test.each([
+  ['a rejected newcomer', {operation: 'insert', current_row: null}, detail.record_id],
+  [
+    'a rejected vow',
+    {target_table_name: 'vows', current_row: null, proposed_changes: {brother_id: 'b1'}},
+    'b1',
+  ],
+])('%s leads to the erasure of the person', async (_, values, person) => {
+  const decided = {...detail, ...values, status: 'rejected', rejection_reason: 'no'};
+  answerChange({get_change_by_id: () => ({body: [decided]})});
+  await openChange();
+  const link = await screen.findByRole('link', {name: 'Erase this person…'});
+  expect(link.getAttribute('href')).toBe(`/admin/erase/${person}`);
+});
+
+test.each([
+  ['an open change', {}],
+  ['a decided change of a place', {status: 'rejected', target_table_name: 'places'}],
+  ['a blanked change', {status: 'rejected', current_row: null, proposed_changes: {}}],
+])('%s leads to no erasure', async (_, values) => {
+  answerChange({get_change_by_id: () => ({body: [{...detail, ...values}]})});
+  await openChange();
+  await screen.findByRole('region', {name: 'Proposed Changes'});
+  expect(screen.queryByRole('link', {name: 'Erase this person…'})).toBeNull();
+});

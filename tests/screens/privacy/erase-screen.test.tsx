@@ -92,7 +92,7 @@ describe('erasing a person', () => {
     expect(stays.getByRole('link', {name: 'Mend'}).getAttribute('href')).toBe(
       `/history/vows/edit/${vow}#witness_1`,
     );
-    expect(stays.getByRole('link', {name: 'An open proposal'}).getAttribute('href')).toBe(
+    expect(stays.getByRole('link', {name: 'A proposal'}).getAttribute('href')).toBe(
       `/admin/pending-changes/${proposal}`,
     );
   });
@@ -136,6 +136,31 @@ describe('erasing a person', () => {
     await screen.findByText(/was deleted before\. What the history still holds/);
     screen.getByText('was deleted before');
     screen.getByText(/^Nowhere:/);
+  });
+
+  test('of a person who was proposed and never added says so', async () => {
+    const only = {...preview, is_gone: true, was_recorded: false, rows: {}, mentions: []};
+    answer({gdpr_preview_erasure: () => ({body: only})});
+    await open();
+    await screen.findByText(/^Leone Bellarivolta was proposed and never added\./);
+    screen.getByText('was never added');
+  });
+
+  test('lists names in reasons, titles and the audit log', async () => {
+    const more = [
+      {table: 'batches', id: proposal, field: 'title'},
+      {table: 'accepted_issues', id: proposal, field: 'reason'},
+      {table: 'erasures', id: proposal, field: 'reason'},
+      {table: 'audit_log', id: '7', field: 'old_values'},
+      {table: 'audit_log', id: '7', field: 'new_values'},
+    ];
+    answer({gdpr_preview_erasure: () => ({body: {...preview, mentions: more}})});
+    await open();
+    await screen.findByText('The title of an import');
+    screen.getByText('The reason for accepting an issue');
+    screen.getByText('The reason for another erasure');
+    screen.getByText('1 entry of the audit log');
+    expect(screen.getByText('Entry 7').getAttribute('href')).toBe('/admin/audit-log/7');
   });
 
   test.each([[id], ['no-id']])('of nobody is not offered: %s', async (of) => {

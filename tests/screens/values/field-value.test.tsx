@@ -26,6 +26,13 @@ test.each([null, undefined, ''])('%j is shown as empty, and has a name', (value)
   expect(screen.getByRole('img', {name: 'empty'}).textContent).toBe('—');
 });
 
+test('a character that nobody would see is marked, and turns no text around', () => {
+  const value = 'Leone \u202Eissi\u200B \u{1F468}\u200D\u{1F469}\nRossi';
+  const {container} = render(<FieldValue table="brothers" field="notes" value={value} />);
+  expect(container.textContent).toBe('Leone U+202EissiU+200B \u{1F468}\u200D\u{1F469}\nRossi');
+  expect(screen.getByTitle('hidden character U+202E').tagName).toBe('MARK');
+});
+
 test('a value of a table nobody knows yet is shown as it is', () => {
   const {container} = render(<FieldValue table="convents" field="prior" value="x_y" />);
   expect(container.textContent).toBe('x_y');
