@@ -1,7 +1,7 @@
 import type {IncomingMessage, ServerResponse} from 'node:http';
 import type {Connect} from 'vite';
 import {compress, encodingFor} from './compression.ts';
-import {isAddressNested, isNestedTooDeep} from './nesting.ts';
+import {embedsTooMuch, isAddressNested, isNestedTooDeep} from './nesting.ts';
 
 const apiPrefixes = ['/auth/v1', '/rest/v1', '/storage/v1'] as const;
 
@@ -69,6 +69,10 @@ async function responseTo(
   const isFile = incoming.method === 'POST' && url.pathname.startsWith('/storage/v1/');
   if (isAddressNested(url.href) || (!isFile && isNestedTooDeep(body))) {
     return Response.json({code: '54001', message: 'JSON nested too deeply'}, {status: 400});
+  }
+  if (embedsTooMuch(url)) {
+    const message = 'a request reads at most 12 tables, six levels deep';
+    return Response.json({code: 'PT400', message, details: null, hint: null}, {status: 400});
   }
   return handle(toRequest(incoming, url, body));
 }

@@ -29,3 +29,25 @@ export function isNestedTooDeep(json: Uint8Array): boolean {
 export function isAddressNested(url: string): boolean {
   return url.split(/[[{]|%5b|%7b/i).length > deepest;
 }
+
+// The app embeds no table in another; a report may embed some. PostgREST would multiply the rows of each.
+const mostEmbeds = 12;
+const deepestParenthesis = 6;
+
+/** Tells whether a request for a table embeds more tables than anybody means, or nests its filters without end. */
+export function embedsTooMuch({pathname, searchParams}: URL): boolean {
+  if (!pathname.startsWith('/rest/v1/') || pathname.startsWith('/rest/v1/rpc/')) return false;
+  const selects = searchParams.getAll('select').join();
+  if (selects.split('(').length - 1 > mostEmbeds) return true;
+  return Array.from(searchParams.values()).some((value) => depthOf(value) > deepestParenthesis);
+}
+
+function depthOf(text: string): number {
+  let level = 0;
+  let most = 0;
+  for (const each of text) {
+    if (each === '(') most = Math.max(most, (level += 1));
+    else if (each === ')') level -= 1;
+  }
+  return most;
+}

@@ -70,6 +70,7 @@ to authenticated;
 -- schema, and each of these looks at the caller itself.
 grant execute on function
   app.is_member(),
+  app.reads_as_member(),
   app.has_role(text),
   app.is_admin(),
   app.today(),

@@ -87,14 +87,33 @@ language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
   select app.email_for_username(left(coalesce(p_username, ''), 64))
 $$;
 
+-- Whether a member reads: the condition of every policy for reading, which is evaluated once a table of a statement, the
+-- outer ones first. A request for a table (PostgREST names its path) that embeds tables in tables is refused at its
+-- thirteenth table, before it multiplies rows. Functions read as many as they need.
+create function app.reads_as_member() returns boolean
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_path text := coalesce(current_setting('request.path', true), '');
+  v_tables int;
+begin
+  if v_path <> '' and v_path not like '%/rpc/%' then
+    v_tables := coalesce(nullif(current_setting('app.tables_read', true), ''), '0')::int + 1;
+    if v_tables > 12 then
+      raise exception 'a request reads at most 12 tables' using errcode = 'PT400';
+    end if;
+    perform set_config('app.tables_read', v_tables::text, true);
+  end if;
+  return app.is_member();
+end $$;
+
 alter table public.users enable row level security, force row level security;
 alter table public.user_roles enable row level security, force row level security;
 
 create policy users_read on public.users for select to authenticated
-  using ((select app.is_member()));
+  using ((select app.reads_as_member()));
 
 create policy user_roles_read on public.user_roles for select to authenticated
-  using ((select app.is_member()) and (user_id = (select auth.uid()) or (select app.is_admin())));
+  using ((select app.reads_as_member()) and (user_id = (select auth.uid()) or (select app.is_admin())));
 
 -- Accounts and roles are written by the operator (service_role) and by the functions administrators call. Nobody
 -- truncates: that would

@@ -126,7 +126,7 @@ create trigger z_feed_insert_audience after insert on public.pending_changes
 alter table public.pending_changes enable row level security, force row level security;
 
 create policy pending_changes_read on public.pending_changes for select to authenticated
-  using ((select app.is_member()) and (requested_by = (select auth.uid()) or (select app.is_admin())));
+  using ((select app.reads_as_member()) and (requested_by = (select auth.uid()) or (select app.is_admin())));
 
 revoke all on public.pending_changes from public, anon, authenticated, service_role;
 grant select on public.pending_changes to authenticated, service_role;

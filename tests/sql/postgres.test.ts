@@ -4,6 +4,8 @@ import {describeFeeding} from './suites/feeding.ts';
 import {describeRacing} from './suites/racing.ts';
 import {describeRacingBatches} from './suites/racing-batches.ts';
 import {describeRacingErasures} from './suites/racing-erasures.ts';
+import {describeRacingPhotos} from './suites/racing-photos.ts';
+import {describeReadingTables} from './suites/reading-tables.ts';
 import {describeRevoking} from './suites/revoking.ts';
 import {createCluster, type Cluster} from './support/cluster.ts';
 import {openPostgres, prepareTemplate, type ServerDatabase} from './support/postgres.ts';
@@ -25,6 +27,8 @@ afterAll(async () => {
 describeEverything(() => db);
 describeRacing(() => db);
 describeRacingBatches(() => db);
+describeRacingPhotos(() => db);
 describeRacingErasures(() => db);
 describeFeeding(() => db);
 describeRevoking(() => db);
+describeReadingTables(() => db);

@@ -105,6 +105,7 @@ const inside: Record<string, Arguments> = {
   'is_member()': () => [],
   'has_role(text)': () => ['admin'],
   'is_admin()': () => [],
+  'reads_as_member()': () => [],
   'statuses_on(date)': today,
   'province_number(text,uuid)': () => ['cap_years', null],
   'limits()': () => [],

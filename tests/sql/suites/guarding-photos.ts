@@ -37,6 +37,23 @@ export function describeGuardingPhotos(database: () => Database): void {
       expect(await rowOf(db, 'brother_photos', wish.id)).toBeNull();
     });
 
+    test("a portrait whose size is not its file's is refused", async () => {
+      const {db, admin, brother} = await createWorld(database());
+      const name = photoName(brother);
+      await db.query(
+        `insert into storage.objects (bucket_id, name, metadata) values ('brother-photos', $1, '{"size": 2000}')`,
+        [name],
+      );
+      const row = rowFor(brother, name);
+      expect(await pushOne(db, admin, insertion(admin, 'brother_photos', row))).toMatchObject({
+        status: 'rejected',
+        key: 'invalid',
+        field: 'byte_size',
+      });
+      const honest = insertion(admin, 'brother_photos', {...row, byte_size: 2000});
+      expect(await pushOne(db, admin, honest)).toMatchObject({status: 'applied'});
+    });
+
     test('a file that the operator put back after a restore can be approved', async () => {
       const {db, admin, marco, brother} = await createWorld(database());
       const name = photoName(brother);

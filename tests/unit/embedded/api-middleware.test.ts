@@ -131,3 +131,23 @@ test('one who never ends his sentence holds up nobody', async () => {
   expect(response.status).toBe(200);
   expect(heard).toEqual(['/rest/v1/quick']);
 });
+
+test('a request that embeds tables in tables without end never reaches the server', async () => {
+  let answered = 0;
+  const address = await serveApi(async (request) => {
+    answered += 1;
+    return echo(request);
+  });
+  const statusOf = async (path: string) => (await fetch(`${address}/rest/v1/${path}`)).status;
+  const deep = (levels: number) =>
+    `${'vows(brothers('.repeat(levels / 2)}id${'))'.repeat(levels / 2)}`;
+  expect(await statusOf(`brothers?select=${deep(24)}`)).toBe(400);
+  expect(await statusOf(`brothers?select=${encodeURIComponent(deep(24))}`)).toBe(400);
+  expect(
+    await statusOf(`brothers?select=${Array.from({length: 13}, () => 'vows(id)').join()}`),
+  ).toBe(400);
+  expect(await statusOf(`brothers?or=${'(and'.repeat(7)}(id.is.null)${')'.repeat(7)}`)).toBe(400);
+  expect(answered).toBe(0);
+  expect(await statusOf(`brothers?select=id,vows(id,${deep(4)})&id=in.(a,b)`)).toBe(200);
+  expect(await statusOf('rpc/any?select=((((((((')).toBe(200);
+});
