@@ -42,6 +42,21 @@ describe('a row from the server', () => {
   });
 });
 
+describe('a row from an older server', () => {
+  test('is readable without the columns that the server lacks', () => {
+    const place = {id: 'p1', version: 1, place_name: 'Convento'};
+    expect(checkRow('places', place)).toMatchObject({reason: 'type: empty'});
+    expect(checkRow('places', place, ['place_name', 'city'])).toMatchObject({kind: 'readable'});
+  });
+
+  test('is unreadable when a column that the server has is wrong', () => {
+    const place = {id: 'p1', version: 1, place_name: 'Convento', type: 7};
+    expect(checkRow('places', place, ['place_name', 'type'])).toMatchObject({
+      reason: 'type: not text',
+    });
+  });
+});
+
 describe('a screen can show', () => {
   test.each<[string, Field, unknown]>([
     ['an empty optional value', optional(text()), null],
@@ -68,6 +83,7 @@ describe('a screen cannot show', () => {
     ['an absent required value', integer(), undefined, 'empty'],
     ['text in an integer field', integer(), '1', 'not a number'],
     ['a number in a date field', date(), 2026, 'not a date'],
+    ['a list with a day', date(), ['2026-01-31'], 'not a date'],
     ['words before a day', date(), 'on 2026-01-31', 'not a date'],
     ['a year of three digits', date(), '202-01-31', 'not a date'],
     ['a year of seven digits', date(), '2026202-01-31', 'not a date'],

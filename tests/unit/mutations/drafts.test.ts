@@ -1,0 +1,48 @@
+import {beforeEach, describe, expect, test} from 'vitest';
+import {writeFact} from '#src/db/facts.ts';
+import {discardDraft, draftKey, readDraft, saveDraft} from '#src/mutations/drafts.ts';
+import {keepRecent} from '#src/mutations/keep-recent.ts';
+import {openForm} from '#src/mutations/open-form.ts';
+import {type Device, signedInDevice} from '#tests/screens/support/device.ts';
+
+let device: Device;
+beforeEach(async () => {
+  device = await signedInDevice();
+});
+
+describe('a draft', () => {
+  test('is kept for each record, and for a new record of each beginning', async () => {
+    expect(draftKey('vows', 'v1')).toBe('vows/v1');
+    expect(draftKey('vows', null)).toBe('vows/new');
+    expect(draftKey('vows', null, {brother_id: 'b', type: 'simple'})).toBe(
+      'vows/new/brother_id=b/type=simple',
+    );
+  });
+
+  test('comes back with what the form was opened on, until it is discarded', async () => {
+    const opened = await openForm('vows', null, {brother_id: 'b'});
+    if (!opened) throw new Error('a new form opens');
+    await saveDraft(opened, {type: 'simple'});
+    expect(await readDraft('vows', null)).toBeNull();
+    const draft = await readDraft('vows', null, {brother_id: 'b'});
+    expect(draft).toMatchObject({opened, values: {type: 'simple'}});
+    expect(draft?.savedAt).toBeInstanceOf(Date);
+    await discardDraft('vows', null, {brother_id: 'b'});
+    expect(await readDraft('vows', null, {brother_id: 'b'})).toBeNull();
+  });
+
+  test('is not kept for an account that was removed', async () => {
+    const opened = await openForm('vows', null);
+    if (!opened) throw new Error('a new form opens');
+    await writeFact(device.db, 'round', {result: 'revoked', at: 1});
+    await saveDraft(opened, {type: 'simple'});
+    expect(await readDraft('vows', null)).toBeNull();
+  });
+});
+
+test('the eight records found last are kept, the newest first and each once', async () => {
+  const found = Array.from({length: 9}, (_, n) => ({table: 'brothers', id: `b${n}`}) as const);
+  for (const record of [...found, found[3]]) if (record) await keepRecent(record);
+  const kept = (await device.db.facts.get('recent'))?.value as {id: string}[];
+  expect(kept.map(({id}) => id)).toEqual(['b3', 'b8', 'b7', 'b6', 'b5', 'b4', 'b2', 'b1']);
+});

@@ -1,0 +1,44 @@
+import {beforeEach, describe, expect, test} from 'vitest';
+import {openForm} from '#src/mutations/open-form.ts';
+import {type Device, receive, signedInDevice} from '#tests/screens/support/device.ts';
+import {proposeCity} from './propose-city.ts';
+
+const id = crypto.randomUUID();
+let device: Device;
+
+beforeEach(async () => {
+  device = await signedInDevice();
+  await receive(device, 'places', [{id, version: 4, place_name: 'Convento', type: 'fraternity'}]);
+});
+
+describe('opening a form', () => {
+  test('shows the last of several own proposals, and no decided one', async () => {
+    const decided = {status: 'rejected', proposed_changes: {city: 'Roma'}};
+    await proposeCity(device, id, {...decided, created_at: '2026-01-03T00:00:00Z'});
+    const late = await proposeCity(device, id, {created_at: '2026-01-02T00:00:00Z'});
+    await proposeCity(device, id, {
+      proposed_changes: {city: 'Trevi'},
+      created_at: '2026-01-01T00:00:00Z',
+    });
+    const form = await openForm('places', id);
+    expect(form).toMatchObject({onProposal: late, baseVersion: 4, isNew: false});
+    expect(form?.shown['city']).toBe('Assisi');
+  });
+
+  test('ignores the proposals for other records and other tables', async () => {
+    await proposeCity(device, id, {record_id: crypto.randomUUID()});
+    await proposeCity(device, id, {target_table_name: 'fraternities'});
+    expect((await openForm('places', id))?.onProposal).toBeNull();
+  });
+
+  test('of a record that is not there gives nothing', async () => {
+    expect(await openForm('places', crypto.randomUUID())).toBeNull();
+  });
+
+  test('of a new record shows the first words of its vocabularies and what was given', async () => {
+    const form = await openForm('vows', null, {brother_id: 'b'});
+    expect(form).toMatchObject({isNew: true, base: null, baseVersion: null, onProposal: null});
+    expect(form?.shown).toMatchObject({brother_id: 'b', type: null, date: null});
+    expect((await openForm('places', null))?.shown).toMatchObject({type: 'fraternity'});
+  });
+});

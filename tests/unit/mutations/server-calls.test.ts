@@ -1,0 +1,121 @@
+// @vitest-environment happy-dom
+import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {callPatiently} from '#src/mutations/call-patiently.ts';
+import {approveChange, rejectChange} from '#src/mutations/review.ts';
+import {signedInDevice} from '#tests/screens/support/device.ts';
+import {answerCalls} from '#tests/screens/support/server.ts';
+
+beforeEach(() => signedInDevice({isAdmin: true}));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const signal = new AbortController().signal;
+const failing = (status: number, code = '', message = 'why', details: unknown = '') => ({
+  status,
+  body: {code, message, details: typeof details === 'string' ? details : JSON.stringify(details)},
+});
+const tooSlow = failing(500, '57014');
+
+describe('a patient call', () => {
+  const answered = (answer: ReturnType<typeof failing>) => {
+    answerCalls({undo_batch: () => answer});
+    return callPatiently('undo_batch', {p_batch: 'b', p_limit: 1}, signal);
+  };
+
+  test.each([
+    ['a missing right', failing(403, '42501'), {kind: 'denied'}],
+    ['a removed account', failing(403, '', 'not a member'), {kind: 'denied'}],
+    ['an old app', failing(426), {kind: 'failed', key: null, message: 'upgrade'}],
+    ['a call that took too long', tooSlow, {kind: 'too-slow'}],
+    ['a missing record', failing(404, 'PT404'), {kind: 'failed', key: 'not-there', message: 'why'}],
+    [
+      'a refusal with a key',
+      failing(400, 'P0001', 'why', {key: 'in_use'}),
+      {kind: 'failed', key: 'in_use', message: 'why'},
+    ],
+    ['a refusal whose key is no text', failing(400, 'P0001', 'why', {key: 7}), {key: null}],
+    ['a refusal whose details are null', failing(400, 'P0001', 'why', 'null'), {key: null}],
+    ['a refusal in the words of the database', failing(400, 'P0001'), {key: null, message: 'why'}],
+  ])('reports %s', async (_, answer, outcome) => {
+    expect(await answered(answer)).toMatchObject(outcome);
+  });
+
+  test('returns the value', async () => {
+    const value = {left: 0, changed: []};
+    answerCalls({undo_batch: () => ({body: value})});
+    const call = callPatiently('undo_batch', {p_batch: 'b', p_limit: 1}, signal);
+    expect(await call).toEqual({kind: 'answered', value});
+  });
+
+  test('is cancelled by its signal, and then asks nothing', async () => {
+    const calls = answerCalls({undo_batch: () => ({body: {left: 0, changed: []}})});
+    const args = {p_batch: 'b', p_limit: 1};
+    expect(await callPatiently('undo_batch', args, AbortSignal.abort())).toEqual({
+      kind: 'cancelled',
+    });
+    expect(calls).toEqual([]);
+  });
+});
+
+describe('a decision', () => {
+  const conflict = {field: 'phone', base: '1', current: '3', proposed: '2', change_id: 'c'};
+
+  test('sends what the admin saw of every change', async () => {
+    const calls = answerCalls({approve_change: () => ({body: null})});
+    const verdict = {changeId: 'c', resolution: {phone: 'current'}, seenVersion: 4};
+    expect(await approveChange('c', [verdict])).toEqual({kind: 'done'});
+    expect(calls[0]?.args).toEqual({
+      change_id: 'c',
+      resolution: {c: {resolution: {phone: 'current'}, expected_version: 4}},
+    });
+  });
+
+  test('sends the reason of a rejection', async () => {
+    const calls = answerCalls({reject_change: () => ({body: null})});
+    expect(await rejectChange('c', 'No source')).toEqual({kind: 'done'});
+    expect(calls[0]?.args).toEqual({change_id: 'c', reason: 'No source'});
+  });
+
+  test.each([
+    ['no such change', failing(404, 'PT404'), {kind: 'already-decided'}],
+    [
+      'a change that is decided',
+      failing(409, 'PT409', 'change is already approved'),
+      {kind: 'already-decided'},
+    ],
+    [
+      'fields that moved',
+      failing(409, 'PT409', 'stale', [conflict]),
+      {kind: 'stale', conflicts: [conflict]},
+    ],
+    ['a group that changed', failing(409, 'PT409', 'stale', []), {kind: 'stale', conflicts: []}],
+    [
+      'a record in the way',
+      failing(409, '23505', 'a name is taken', {}),
+      {kind: 'failed', reason: 'refused'},
+    ],
+    [
+      'a record in the way, in the words of the database',
+      failing(409, '23505', 'a name is taken', 'Key (name)'),
+      {kind: 'failed', reason: 'refused', message: 'a name is taken'},
+    ],
+    ['a missing right', failing(403, '42501'), {kind: 'failed', reason: 'denied'}],
+  ])('reports %s', async (_, answer, decision) => {
+    answerCalls({reject_change: () => answer});
+    expect(await rejectChange('c', 'why')).toMatchObject(decision);
+  });
+
+  test('without an answer may have been made', async () => {
+    answerCalls({});
+    expect(await rejectChange('c', 'why')).toEqual({kind: 'unanswered'});
+  });
+
+  test('is not sent when the device is offline', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const calls = answerCalls({reject_change: () => ({body: null})});
+    expect(await rejectChange('c', 'why')).toEqual({kind: 'offline'});
+    expect(calls).toEqual([]);
+  });
+});

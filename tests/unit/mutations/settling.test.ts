@@ -1,0 +1,204 @@
+// @vitest-environment happy-dom
+import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import type {OutboxEntry, Problem} from '#src/db/mutation.ts';
+import {
+  discardChange,
+  discardUnreadable,
+  resolveConflict,
+  retryChange,
+  withdrawProposal,
+} from '#src/mutations/settle-change.ts';
+import {type Device, queue, receive, signedInDevice} from '#tests/screens/support/device.ts';
+
+let device: Device;
+const rejected: Problem = {kind: 'rejected', code: '', key: 'other', field: null, message: ''};
+
+beforeEach(async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no connection')));
+  device = await signedInDevice();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function entry(seq: number): Promise<OutboxEntry> {
+  const found = await device.db.outbox.get(seq);
+  if (!found) throw new Error(`there is no entry ${seq}`);
+  return found;
+}
+
+const stateOf = async (seq: number) => (await entry(seq)).state;
+
+/** Puts three edits into the outbox: two of one group, and one of no group. */
+async function group(problem?: Problem): Promise<[number, number, number]> {
+  const places: number[] = [];
+  for (const isMember of [true, true, false]) {
+    const seq = await queue(device, {table: 'countries', ...(problem ? {problem} : {})});
+    const {mutation} = await entry(seq);
+    if (isMember) await device.db.outbox.update(seq, {mutation: {...mutation, group: 'g'}});
+    places.push(seq);
+  }
+  return places as [number, number, number];
+}
+
+describe('discarding an edit', () => {
+  test('settles it and keeps it as discarded', async () => {
+    const seq = await queue(device);
+    await discardChange(seq);
+    expect(await entry(seq)).toMatchObject({state: 'settled', settlement: 'discarded'});
+    expect((await entry(seq)).settledAt).toBeGreaterThan(0);
+  });
+
+  test('settles every member of its group and no other edit', async () => {
+    const [first, second, other] = await group();
+    await discardChange(second);
+    expect([await stateOf(first), await stateOf(second), await stateOf(other)]).toEqual([
+      'settled',
+      'settled',
+      'waiting',
+    ]);
+  });
+
+  test('fails while a request with it is under way', async () => {
+    const seq = await queue(device);
+    await device.db.outbox.update(seq, {leftAt: 5});
+    await expect(discardChange(seq)).rejects.toThrow('on its way');
+    expect(await stateOf(seq)).toBe('waiting');
+  });
+
+  test('leaves a settled edit as it is', async () => {
+    const seq = await queue(device);
+    await device.db.outbox.update(seq, {state: 'settled', settlement: 'applied', leftAt: 5});
+    await discardChange(seq);
+    expect((await entry(seq)).settlement).toBe('applied');
+  });
+
+  test('that is not in the outbox does nothing', async () => {
+    await discardChange(99);
+    expect(await device.db.outbox.count()).toBe(0);
+  });
+});
+
+describe('sending an edit again', () => {
+  test('replaces a rejected edit by one with a new id and the same changes', async () => {
+    const seq = await queue(device, {problem: rejected, changes: {phone: '2'}});
+    const before = await entry(seq);
+    await retryChange(seq);
+    const after = await entry(seq);
+    expect(after).toMatchObject({state: 'waiting', problem: null, sentAt: null});
+    expect(after.mutation.changes).toEqual({phone: '2'});
+    expect(after.mutationId).not.toBe(before.mutationId);
+  });
+
+  test('leaves an edit that waits as it is', async () => {
+    const seq = await queue(device);
+    const before = await entry(seq);
+    await retryChange(seq);
+    expect(await entry(seq)).toEqual(before);
+  });
+
+  test('sends every member of its group again', async () => {
+    const [first, second, other] = await group(rejected);
+    await retryChange(first);
+    expect([await stateOf(first), await stateOf(second), await stateOf(other)]).toEqual([
+      'waiting',
+      'waiting',
+      'attention',
+    ]);
+  });
+});
+
+describe('answering a conflict', () => {
+  const conflict = (field: string, rest: object = {}): Problem => ({
+    kind: 'conflict',
+    version: 9,
+    conflicts: [{field, base: '1', current: '3', proposed: '2'}],
+    proposal: null,
+    ...rest,
+  });
+
+  test('with "mine" sends a new edit that is based on the value now shown', async () => {
+    const seq = await queue(device, {changes: {phone: '2'}, problem: conflict('phone')});
+    await resolveConflict(seq, {phone: 'mine'});
+    const {mutation, state} = await entry(seq);
+    expect(state).toBe('waiting');
+    expect(mutation).toMatchObject({base_version: 9, base: {phone: '3'}, changes: {phone: '2'}});
+  });
+
+  test('with "theirs" for every field drops the edit', async () => {
+    const seq = await queue(device, {changes: {phone: '2'}, problem: conflict('phone')});
+    await resolveConflict(seq, {phone: 'theirs'});
+    expect(await entry(seq)).toMatchObject({state: 'settled', settlement: 'discarded'});
+  });
+
+  test('about a delete names the rows that the device has now', async () => {
+    const id = crypto.randomUUID();
+    const vow = crypto.randomUUID();
+    await receive(device, 'vows', [{id: vow, version: 2, brother_id: id}]);
+    const seq = await queue(device, {op: 'delete', id, changes: {}, problem: conflict('*')});
+    await resolveConflict(seq, {'*': 'mine'});
+    const {mutation} = await entry(seq);
+    expect(mutation).toMatchObject({op: 'delete', base_version: 9});
+    expect(mutation.base['*children']).toMatchObject({vows: {[vow]: 2}});
+  });
+
+  test('about a delete of an own proposal keeps the base', async () => {
+    const problem = conflict('*', {proposal: 'p1'});
+    const seq = await queue(device, {op: 'delete', changes: {}, base: {}, problem});
+    await resolveConflict(seq, {'*': 'mine'});
+    expect((await entry(seq)).mutation).toMatchObject({base: {}, on_proposal: 'p1'});
+  });
+
+  test('that was answered in another tab does nothing', async () => {
+    const [waiting, refused] = [await queue(device), await queue(device, {problem: rejected})];
+    const before = await device.db.outbox.toArray();
+    for (const seq of [waiting, refused, 99]) await resolveConflict(seq, {phone: 'mine'});
+    expect(await device.db.outbox.toArray()).toEqual(before);
+  });
+});
+
+describe('withdrawing a proposal', () => {
+  const record = crypto.randomUUID();
+  const receiveProposal = async (target: string) => {
+    const id = crypto.randomUUID();
+    const proposed_changes = {place_name: 'Eremo'};
+    const row = {id, target_table_name: target, record_id: record, proposed_changes};
+    await receive(device, 'pending_changes', [{...row, status: 'pending'}]);
+    return id;
+  };
+
+  test('queues a withdrawal of that proposal, with the title that it gives', async () => {
+    const proposal = await receiveProposal('places');
+    await withdrawProposal(proposal);
+    const [queued] = await device.db.outbox.toArray();
+    expect(queued?.title).toBe('Eremo');
+    expect(queued?.mutation).toMatchObject({
+      table: 'places',
+      op: 'withdraw',
+      id: record,
+      base_version: null,
+      base: {},
+      changes: {},
+      on_proposal: proposal,
+    });
+  });
+
+  test('has the title of the record where the device knows it', async () => {
+    const proposal = await receiveProposal('places');
+    await receive(device, 'places', [{id: record, place_name: 'Convento'}]);
+    await withdrawProposal(proposal);
+    expect((await device.db.outbox.toArray())[0]?.title).toBe('Convento');
+  });
+
+  test('fails when the device has no such proposal, or does not know its table', async () => {
+    const unknown = await receiveProposal('retreats');
+    for (const id of [crypto.randomUUID(), unknown]) {
+      await expect(withdrawProposal(id)).rejects.toThrow('no such proposal on this device');
+    }
+  });
+});
+
+test('an unreadable row is forgotten alone', async () => {
+  const rows = ['r1', 'r2'].map((id) => ({table: 'vows', id, reason: 'type: empty', at: 1}));
+  await device.db.unreadable.bulkPut(rows);
+  await discardUnreadable('vows', 'r1');
+  expect(await device.db.unreadable.toArray()).toEqual([rows[1]]);
+});
