@@ -98,7 +98,7 @@ function project(name: string, options: Options) {
       include: [`tests/${name}/**/*.test.{ts,tsx}`],
       exclude: ['**/*.long.test.ts'],
       testTimeout: generousMs,
-      hookTimeout: 2 * generousMs,
+      hookTimeout: 5 * generousMs,
       ...options,
     },
   };

@@ -3,7 +3,8 @@ import {once} from 'node:events';
 import {compiledServer} from './compiled-server.ts';
 import type {Order} from './serve-province.ts';
 
-const obeyMs = 120_000;
+/** Seeding a province takes half a minute of a core; a busy machine gives it little of one. */
+const obeyMs = 300_000;
 
 /** A process that serves one data folder after the other. */
 export type ServerProcess = {
