@@ -10,7 +10,7 @@ import {overflow, standStill} from './support/visit.ts';
 
 // Four walks through all pages: in each language, light and dark, on each width. `npm run test:all` takes every page in
 // every combination (every-page.walks.ts).
-test.describe.configure({mode: 'parallel', timeout: 300_000});
+test.describe.configure({mode: 'parallel', timeout: 600_000});
 
 test('every page has an address to open it at', () => {
   expect(routes.map(({path}) => path).filter((path) => exampleOf(path) === null)).toEqual([]);

@@ -5,7 +5,7 @@ import {keepPage} from './support/picture.ts';
 import {throughTheHouse} from './support/through-the-house.ts';
 import {overflow, repaint} from './support/visit.ts';
 
-test.describe.configure({mode: 'parallel', timeout: 400_000});
+test.describe.configure({mode: 'parallel', timeout: 900_000});
 
 for (const locale of ['en', 'id', 'it'] as const) {
   test(`every page opens, fits and is accessible, light and dark, in ${locale}`, async ({

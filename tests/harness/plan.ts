@@ -26,8 +26,8 @@ export function planOf(command: string | undefined, rest: readonly string[]): Pl
 }
 
 const withoutBrowser: readonly Lane[] = [
-  [...gates, vitest('architecture'), vitest('unit'), vitest('screens')],
-  [...built, vitest('sql'), vitest('rest'), vitest('simulation')],
+  [...gates, vitest('architecture'), vitest('screens'), vitest('simulation')],
+  [...built, vitest('unit'), vitest('sql'), vitest('rest')],
 ];
 
 /** What needs browsers. Two journeys run at once, so nothing else runs beside them. */
