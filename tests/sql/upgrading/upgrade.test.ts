@@ -53,10 +53,14 @@ afterAll(async () => {
 
 test('an upgrade keeps every row, version, receipt and entry of the history', async () => {
   const after = await everyRow(server.db);
-  const old = (rows: readonly Row[]) =>
-    rows.map(({nickname: _nickname, rite: _rite, ...others}) => others);
   for (const [table, rows] of Object.entries(before)) {
-    expect(old(after[table] ?? []), table).toEqual(rows);
+    const found = after[table] ?? [];
+    expect(found, table).toHaveLength(rows.length);
+    // Later releases may add columns; what was there is as it was.
+    const old = found.map((row, index) =>
+      Object.fromEntries(Object.keys(rows[index] ?? {}).map((name) => [name, row[name]])),
+    );
+    expect(old, table).toEqual(rows);
   }
   expect(before['app.mutation_receipts']).toHaveLength(1);
   expect(after['brothers']?.map(({rite}) => rite)).toEqual(before['brothers']?.map(() => 'latin'));
