@@ -1,3 +1,4 @@
+import type {AnyRow} from '#src/records/record.ts';
 import {childTables, type TableName} from '#src/records/registry.ts';
 import {Refusal} from '#tests/simulation/server.ts';
 
@@ -10,21 +11,26 @@ export function erase(state: State, admin: string, brother: string): void {
   if (!state.admins.has(admin)) throw new Refusal('42501', 'only an administrator erases');
   const deed = {actor: admin, changeId: null};
   const ids = idsOf(state, brother);
-  if (rowOf(state, 'brothers', brother)) writeRow(state, 'brothers', 'delete', brother, {}, deed);
+  let found = rowOf(state, 'brothers', brother) !== null;
+  if (found) writeRow(state, 'brothers', 'delete', brother, {}, deed);
   for (const row of rowsOf(state, 'pending_changes')) {
-    if (!ids.has(String(row['record_id']))) continue;
+    if (!ids.has(String(row['record_id'])) || isBlank(row)) continue;
+    found = true;
+    const reason = (row['rejection_reason'] ?? null) === null ? null : '–';
     const status = row['status'] === 'pending' ? 'withdrawn' : row['status'];
     putRow(
       state,
       'pending_changes',
-      {id: row.id, proposed_changes: {}, base_values: {}, status},
+      {id: row.id, proposed_changes: {}, base_values: {}, status, rejection_reason: reason},
       deed,
     );
   }
   for (const [index, entry] of state.history.entries()) {
     const isProposal = entry.table === 'pending_changes';
     const about = isProposal ? (entry.after ?? entry.before)?.['record_id'] : entry.id;
-    if (!ids.has(String(about))) continue;
+    const isBlanked = (entry.after ?? entry.before)?.['redacted'] === true;
+    if (!ids.has(String(about)) || isBlanked) continue;
+    found = true;
     const blank = {redacted: true};
     state.history[index] = {
       ...entry,
@@ -32,9 +38,17 @@ export function erase(state: State, admin: string, brother: string): void {
       after: entry.after && blank,
     };
   }
+  if (!found) throw new Refusal('PT404', 'no such brother');
+  state.erased.add(brother);
   // What the history says of a version is blank by now too.
   for (const key of state.versions.keys())
     if (ids.has(key.split('/')[1] ?? '')) state.versions.delete(key);
+}
+
+function isBlank(row: AnyRow): boolean {
+  const values = {...jsonOf(row, 'proposed_changes'), ...jsonOf(row, 'base_values')};
+  const reason = row['rejection_reason'] ?? '–';
+  return row['status'] !== 'pending' && Object.keys(values).length === 0 && reason === '–';
 }
 
 /** He, what is his, what was his, and what was asked for him. */

@@ -69,6 +69,7 @@ function planInsert(step: Step): Plan {
     if (lostFields(current, mutation.changes).length === 0) return {act: 'nothing'};
     reject('PT409', 'exists');
   }
+  if (mutation.table === 'brothers' && step.state.erased.has(mutation.id)) reject('PT404', 'gone');
   const insert = {op: 'insert', baseVersion: null, baseValues: {}} as const;
   if (own?.['operation'] === 'insert') {
     refuseMovedProposal(step);

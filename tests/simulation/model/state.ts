@@ -31,6 +31,8 @@ export type State = {
   readonly lastVersions: Map<string, number>;
   readonly receipts: Map<string, Receipt>;
   readonly admins: Set<string>;
+  /** The ids of brothers that were erased: no record is made under them again. */
+  readonly erased: Set<string>;
   seq: number;
   identity: number;
   /** No row is changed into a version below this one: those may have been given out before a restore. */
@@ -47,6 +49,7 @@ export function emptyState(): State {
     lastVersions: new Map(),
     receipts: new Map(),
     admins: new Set(),
+    erased: new Set(),
     seq: 0,
     identity: 1,
     floor: 0,
@@ -64,6 +67,7 @@ export function copyOf(state: State): State {
     lastVersions: new Map(state.lastVersions),
     receipts: new Map(state.receipts),
     admins: new Set(state.admins),
+    erased: new Set(state.erased),
   };
 }
 
