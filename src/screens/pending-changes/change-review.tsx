@@ -1,11 +1,11 @@
 import {useT} from '#src/i18n/use-t.ts';
 import {useGroupChanges, type ChangeDetail} from '#src/queries/review.ts';
-import {EraseLink} from '#src/screens/privacy/erase-link.tsx';
 import {Comparison} from '#src/screens/values/comparison.tsx';
 import {KnownNamesProvider} from '#src/screens/values/known-names.ts';
 import {RecordValues} from '#src/screens/values/record-values.tsx';
 import {useSession} from '#src/session/session.ts';
 import {Card} from '#src/ui/card.tsx';
+import {LinkButton} from '#src/ui/link-button.tsx';
 import {Notice} from '#src/ui/notice.tsx';
 import {Row} from '#src/ui/stack.tsx';
 import {ChangeFacts} from './change-facts.tsx';
@@ -87,10 +87,13 @@ export function ChangeReview(props: ChangeReviewProps) {
 
 /** Leads from a decided proposal to the erasure of its person, who may never have been a record. */
 function EraseDecided({change}: {readonly change: ChangeDetail}) {
+  const t = useT();
   const person = change.status === 'pending' ? null : personOf(change);
   return person === null ? null : (
     <Row>
-      <EraseLink id={person} />
+      <LinkButton to={`/admin/erase/${person}`} look="quiet" icon="delete">
+        {t('erase.link')}
+      </LinkButton>
     </Row>
   );
 }
