@@ -2,6 +2,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import {useSyncStatus} from '#src/queries/sync-status.ts';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Notice} from '#src/ui/notice.tsx';
+import {BrowserLimitsNotice} from './browser-limits-notice.tsx';
 import styles from './shell-banners.module.css';
 
 /** What everybody must know on every page: that the data are invented, or that syncing needs them. */
@@ -17,6 +18,7 @@ export function ShellBanners({isDemo}: {readonly isDemo: boolean}) {
             <p>{t(`sync.need.${need}`)}</p>
           </Notice>
         )}
+        <BrowserLimitsNotice />
       </div>
     </>
   );

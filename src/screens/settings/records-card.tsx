@@ -1,6 +1,7 @@
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {browserLimits} from '#src/lib/browser-limits.ts';
 import {useRecordCounts} from '#src/queries/record-counts.ts';
 import {useSyncStatus} from '#src/queries/sync-status.ts';
 import {Card} from '#src/ui/card.tsx';
@@ -22,6 +23,7 @@ export function RecordsCard() {
       <p>
         {syncedAt === null ? t('sync.neverSynced') : t('sync.syncedAt', {when: dateTime(syncedAt)})}
       </p>
+      {browserLimits().includes('background') && <p>{t('shell.limits.background')}</p>}
       <Facts
         facts={told.map((table) => ({
           label: labels.many(table),

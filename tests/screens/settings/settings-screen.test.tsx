@@ -1,4 +1,4 @@
-import {act, fireEvent, screen, within} from '@testing-library/react';
+import {act, cleanup, fireEvent, screen, within} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {awaitInstallOffer} from '#src/lib/install-offer.ts';
 import {connectUpdates, type Found} from '#src/lib/updates.ts';
@@ -50,6 +50,19 @@ afterEach(() => {
 
 const open = () => show(<SettingsScreen />, '/settings');
 const card = async (name: string) => within(await screen.findByRole('region', {name}));
+
+test('settings say that the browser does not send in the background, where that is so', async () => {
+  await signedInDevice();
+  const words = /^Open the app to send your changes/;
+  await open();
+  expect((await card('Records on this device')).getByText(words).textContent).toContain(
+    'this browser does not send them in the background',
+  );
+  cleanup();
+  vi.stubGlobal('SyncManager', () => undefined);
+  await open();
+  expect((await card('Records on this device')).queryByText(words)).toBeNull();
+});
 
 test('the records on this device are counted, and dated', async () => {
   const device = await signedInDevice();

@@ -1,0 +1,38 @@
+import {useEffect, useState} from 'react';
+import {useT} from '#src/i18n/use-t.ts';
+import {areLimitsKnown, browserLimits, rememberLimits} from '#src/lib/browser-limits.ts';
+import {useUnsettledCount} from '#src/queries/sync-status.ts';
+import {Button} from '#src/ui/button.tsx';
+import {Notice} from '#src/ui/notice.tsx';
+
+/** An edit that leaves at once needs no explanation. */
+const WAITING_MS = 5_000;
+
+/**
+ * Says, as soon as changes wait on the device, what the user must do because this browser does not. It is shown
+ * until the user dismisses it, and never again on this device.
+ */
+export function BrowserLimitsNotice() {
+  const t = useT();
+  const [limits] = useState(browserLimits);
+  const [isKnown, setKnown] = useState(areLimitsKnown);
+  const [isDue, setDue] = useState(false);
+  const isWaiting = Boolean(useUnsettledCount());
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setTimeout(() => setDue(true), WAITING_MS);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
+  if (isKnown || !isDue || limits.length === 0) return null;
+  const dismiss = () => {
+    rememberLimits();
+    setKnown(true);
+  };
+  return (
+    <Notice tone="info" action={<Button onClick={dismiss}>{t('shell.limits.dismiss')}</Button>}>
+      {limits.map((limit) => (
+        <p key={limit}>{t(`shell.limits.${limit}`)}</p>
+      ))}
+    </Notice>
+  );
+}

@@ -1,0 +1,78 @@
+import {act, cleanup, fireEvent, screen} from '@testing-library/react';
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {BrowserLimitsNotice} from '#src/app/browser-limits-notice.tsx';
+import {useUnsettledCount} from '#src/queries/sync-status.ts';
+import {queue, signedInDevice} from '#tests/screens/support/device.ts';
+import {show} from '#tests/screens/support/show.tsx';
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'storage');
+});
+
+const background = () => screen.queryByText(/^Open the app to send your changes/);
+const keeping = () => screen.queryByText(/^Send your changes soon/);
+
+/** Shows the notice on a device with one unsent change, and lets the change wait for so long. */
+async function waitWithOneChange(ms: number): Promise<void> {
+  const device = await signedInDevice();
+  await queue(device, {changes: {phone: '2'}});
+  const Unsent = () => <output>{useUnsettledCount()} unsent</output>;
+  await show(
+    <>
+      <Unsent />
+      <BrowserLimitsNotice />
+    </>,
+    '/dashboard',
+  );
+  await screen.findByText('1 unsent');
+  await act(() => vi.advanceTimersByTimeAsync(ms));
+}
+
+test('a change that waits explains what the browser does not do', async () => {
+  await waitWithOneChange(6_000);
+  expect(background()?.textContent).toBe(
+    'Open the app to send your changes: this browser does not send them in the background.',
+  );
+  expect(keeping()?.textContent).toContain('does not promise to keep');
+});
+
+test('a change that is sent at once explains nothing', async () => {
+  await waitWithOneChange(2_000);
+  expect(background()).toBeNull();
+});
+
+test('a dismissed notice does not come back', async () => {
+  await waitWithOneChange(6_000);
+  fireEvent.click(screen.getByRole('button', {name: 'Got it'}));
+  expect(background()).toBeNull();
+  cleanup();
+  await waitWithOneChange(6_000);
+  expect(background()).toBeNull();
+});
+
+test('a browser that sends in the background and can keep records needs no notice', async () => {
+  vi.stubGlobal('SyncManager', () => undefined);
+  Object.defineProperty(navigator, 'storage', {
+    configurable: true,
+    value: {persist: () => Promise.resolve(true)},
+  });
+  await waitWithOneChange(6_000);
+  expect(background()).toBeNull();
+  expect(keeping()).toBeNull();
+});
+
+test('a browser that only lacks background sending explains only that', async () => {
+  Object.defineProperty(navigator, 'storage', {
+    configurable: true,
+    value: {persist: () => Promise.resolve(true)},
+  });
+  await waitWithOneChange(6_000);
+  expect(background()).not.toBeNull();
+  expect(keeping()).toBeNull();
+});
