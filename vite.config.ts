@@ -77,6 +77,8 @@ export default defineConfig(({command}) => {
           setupFiles: ['tests/setup/indexed-db.ts'],
           testTimeout: 10 * generousMs,
         }),
+        // A finished build in the engines of all supported browsers; `npm run test:engines` after `vite build`.
+        project('engines', {}),
       ],
     },
   };

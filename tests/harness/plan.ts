@@ -13,9 +13,14 @@ export function planOf(command: string | undefined, rest: readonly string[]): Pl
     case 'check':
       return [[[...gates, vitest('architecture'), ...built]]];
     case 'test':
-      return [withoutBrowser, [inBrowsers(['journeys'], rest)]];
+      return [withoutBrowser, [inBrowsers(['journeys'], rest)], [inEngines]];
     case 'test:all':
-      return [withoutBrowser, [[vitest('long')]], [inBrowsers(['journeys', 'walks'], rest)]];
+      return [
+        withoutBrowser,
+        [[vitest('long')]],
+        [inBrowsers(['journeys', 'walks'], rest)],
+        [inEngines],
+      ];
     case 'e2e':
       return [[inBrowsers(['journeys'], rest)]];
     case 'pictures':
@@ -34,6 +39,9 @@ const withoutBrowser: readonly Lane[] = [
 function inBrowsers(projects: readonly E2eProject[], rest: readonly string[]): Lane {
   return [browser, e2e('tests/e2e', projects, rest)];
 }
+
+/** The journeys that every engine must pass; they start a server of their own. */
+const inEngines: Lane = [vitest('engines')];
 
 /** Read by `tests/e2e/support/picture.ts`: no other run takes pictures. */
 const pictures = {FRATERNITAS_PICTURES: 'yes'};
