@@ -88,7 +88,6 @@ export function describeEverything(database: () => Database): void {
   describeBecomingAdmin(database);
   describeBounding(database);
   describePlainNumbers(database);
-  describeMemberLimits(database);
   describeMerging(database);
   describeMergeUnits(database);
   describeFolding(database);
@@ -137,4 +136,5 @@ export function describeEverything(database: () => Database): void {
   // These leave much behind that the others would have to walk through.
   describeHostile(database);
   describeFuzzing(database);
+  describeMemberLimits(database);
 }

@@ -46,6 +46,7 @@ export function describeMemberLimits(database: () => Database): void {
         {status: 'applied'},
         {status: 'blocked', by: {reason: 'receipts_of_a_day'}},
       ]);
+      await db.query('delete from app.mutation_receipts where user_id = $1::uuid', [admin.id]);
     });
 
     test('after 32 MiB of proposals within a day further ones wait, whatever became of them', async () => {
