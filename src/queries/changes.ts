@@ -1,15 +1,16 @@
 import {useLiveQuery} from 'dexie-react-hooks';
 import {useMemo} from 'react';
 
-import {mayHaveLeft, type OutboxEntry, type Problem} from '#src/db/mutation.ts';
+import type {OutboxEntry} from '#src/db/mutation.ts';
 import type {UnreadableRow as StoredUnreadableRow} from '#src/db/user-database.ts';
 import {isTableName, type TableName} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
 import {heldBy} from '#src/sync/standing.ts';
 
-import {type Change, type ChangeProblem, type ChangeState, pairs, type Titles} from './change.ts';
+import type {Change, Titles} from './change.ts';
 import {useLive, useLocal} from './local.ts';
-import {type PartRows, toPart, usePartRows} from './parts.ts';
+import {toOutboxChange} from './outbox-change.ts';
+import {usePartRows} from './parts.ts';
 import {toProposalChange} from './proposal-change.ts';
 import {type TableView, useTable} from './rows.ts';
 
@@ -28,7 +29,7 @@ export function useChanges():
     const sent = proposals.all.map(({row}) => toProposalChange(row, titles, parts));
     return {
       open: [
-        ...unsettled.map((entry) => toChange(entry, held.get(entry.seq), {titles, parts})),
+        ...unsettled.map((entry) => toOutboxChange(entry, held.get(entry.seq), {titles, parts})),
         ...sent.filter(({state}) => state === 'awaiting').sort(newestFirst),
       ],
       decided: sent.filter(({state}) => state !== 'awaiting').sort(newestFirst),
@@ -84,54 +85,4 @@ function useTitles(): Titles | undefined {
 
 function newestFirst(a: Change, b: Change): number {
   return b.at.getTime() - a.at.getTime();
-}
-
-type Known = {readonly titles: Titles; readonly parts: PartRows};
-
-function toChange(entry: OutboxEntry, holder: number | undefined, {titles, parts}: Known): Change {
-  const {mutation, seq, table, recordId, problem} = entry;
-  return {
-    key: keyOf(seq),
-    state: stateOf(entry, holder),
-    table,
-    recordId,
-    title: titles(table, recordId) || titleIn(table, mutation.changes) || (entry.title ?? ''),
-    part: toPart({table, recordId, base: mutation.base, changes: mutation.changes}, parts, titles),
-    op: mutation.op,
-    fields: pairs(mutation.base, mutation.changes),
-    at: new Date(entry.createdAt),
-    reason: problem?.kind === 'rejected' ? problem.message : null,
-    problem: problem && toProblem(problem),
-    heldBy: holder === undefined ? null : keyOf(holder),
-    seq,
-    proposalId: mutation.on_proposal ?? null,
-    mayHaveLeft: mayHaveLeft(entry) && entry.state === 'waiting',
-  };
-}
-
-function keyOf(seq: number): string {
-  return `outbox-${seq}`;
-}
-
-function stateOf({state, problem, blockedBy, leftAt}: OutboxEntry, holder?: number): ChangeState {
-  if (state === 'attention') {
-    return problem?.kind === 'conflict' || problem?.kind === 'rejected'
-      ? problem.kind
-      : 'unreadable';
-  }
-  if (holder !== undefined) return 'held';
-  if (blockedBy) return 'blocked';
-  return leftAt === null ? 'waiting' : 'sent';
-}
-
-function toProblem(problem: Problem): ChangeProblem {
-  if (problem.kind === 'unknown') return {kind: 'unknown'};
-  if (problem.kind === 'rejected') return problem;
-  const conflicts = problem.conflicts.map(({field, base, current, proposed}) => ({
-    field,
-    base,
-    mine: proposed,
-    theirs: current,
-  }));
-  return {kind: 'conflict', conflicts};
 }

@@ -1,0 +1,73 @@
+import {expect, test} from 'vitest';
+import {
+  type BrotherFilter,
+  brotherListFor,
+  countFilters,
+  isBrotherSort,
+} from '#src/queries/brother-list.ts';
+
+const all: BrotherFilter = {
+  text: '',
+  vocationType: '',
+  circumscriptionId: '',
+  status: '',
+  membership: '',
+};
+
+const rows = [
+  ['clerical', 'c1', 'priest', 'active'],
+  ['clerical', 'c2', 'deacon', 'active'],
+  ['laicus', 'c1', null, 'deceased'],
+].map(([vocation_type, circumscription_id, cached_status, membership_status]) => ({
+  row: {vocation_type, circumscription_id, cached_status, membership_status},
+})) as unknown as Parameters<typeof countFilters>[0];
+
+test('without a filter every value of every row is counted, empty ones not', () => {
+  expect(countFilters(rows, all)).toEqual({
+    vocationType: new Map([
+      ['clerical', 2],
+      ['laicus', 1],
+    ]),
+    circumscriptionId: new Map([
+      ['c1', 2],
+      ['c2', 1],
+    ]),
+    status: new Map([
+      ['priest', 1],
+      ['deacon', 1],
+    ]),
+    membership: new Map([
+      ['active', 2],
+      ['deceased', 1],
+    ]),
+  });
+});
+
+test('a filter narrows the counts of the others, and its own shows what another value would give', () => {
+  const counts = countFilters(rows, {...all, membership: 'deceased'});
+  expect(counts.vocationType).toEqual(new Map([['laicus', 1]]));
+  expect(counts.membership).toEqual(
+    new Map([
+      ['active', 2],
+      ['deceased', 1],
+    ]),
+  );
+});
+
+test('a row that two filters exclude is not counted', () => {
+  const counts = countFilters(rows, {...all, membership: 'deceased', vocationType: 'clerical'});
+  expect(counts.membership).toEqual(new Map([['active', 2]]));
+  expect(counts.vocationType).toEqual(new Map([['laicus', 1]]));
+  expect(counts.circumscriptionId).toEqual(new Map());
+});
+
+test('a language has one list, which knows its order when it is opened again', () => {
+  const [english, italian] = [new Intl.Collator('en'), new Intl.Collator('it')];
+  expect(brotherListFor(english)).toBe(brotherListFor(english));
+  expect(brotherListFor(italian)).not.toBe(brotherListFor(english));
+});
+
+test('an order of brothers is one of four', () => {
+  expect(isBrotherSort('birth_date_asc')).toBe(true);
+  expect(isBrotherSort('age')).toBe(false);
+});
