@@ -35,6 +35,8 @@ export type PushAnswer = {readonly mutation_id: string; readonly replayed?: bool
       readonly field?: string | null;
       readonly key: string;
       readonly message: string;
+      /** The person it speaks of was erased: this device keeps nothing of it. */
+      readonly erased?: boolean;
     }
   | {readonly status: 'blocked'; readonly by: Blocker}
 );

@@ -51,6 +51,8 @@ export type Facts = {
     /** It failed because this device had no room to store what came. */
     readonly isDiskFull?: boolean;
   };
+  /** Since when the server says that the user is no member, device clock, ms. */
+  revokedSince: number;
   /** Until when the server asked to be left alone, device clock, ms. */
   quietUntil: number;
   /** The last moment at which the mirror was known to be complete and fresh, device clock, ms. */

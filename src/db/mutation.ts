@@ -52,7 +52,14 @@ export type Problem =
     }
   | {readonly kind: 'unknown'; readonly answer: string};
 
-export type Settlement = 'applied' | 'queued' | 'withdrawn' | 'discarded' | 'replaced';
+export type Settlement =
+  | 'applied'
+  | 'queued'
+  | 'withdrawn'
+  | 'discarded'
+  | 'replaced'
+  /** The record is gone for good; what was written was removed from this device. */
+  | 'erased';
 
 /** A mutation in the outbox, with what has become of it so far. */
 export type OutboxEntry = {

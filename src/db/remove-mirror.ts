@@ -7,8 +7,8 @@ import type {UserDatabase} from './user-database.ts';
  * go, because a draft holds the record that its form was opened on.
  */
 export async function removeMirror(db: UserDatabase): Promise<void> {
-  const {pages, page_revs, staging, facts, unreadable, outbox, drafts, photos, first_rows} = db;
-  const tables = [pages, page_revs, staging, facts, unreadable, outbox, drafts, photos, first_rows];
+  const {pages, page_revs, staging, facts, unreadable, drafts, photos, first_rows} = db;
+  const tables = [pages, page_revs, staging, facts, unreadable, drafts, photos, first_rows];
   await db.transaction('rw', tables, async () => {
     await replaceMirror(db, new Map());
     await db.staging.clear();
@@ -16,10 +16,14 @@ export async function removeMirror(db: UserDatabase): Promise<void> {
     await db.drafts.clear();
     await db.photos.clear();
     await db.first_rows.clear();
-    await db.outbox.where('state').equals('settled').delete();
     await dropFact(db, 'staging');
     await dropFact(db, 'cursor');
     await dropFact(db, 'generation');
     await dropFact(db, 'syncedAt');
   });
+}
+
+/** Removes the settled edits, which only wait for a server that has lost them. */
+export async function removeSettled({outbox}: UserDatabase): Promise<void> {
+  await outbox.where('state').equals('settled').delete();
 }

@@ -1,7 +1,7 @@
 import {forgetForsaken, readForsaken, readStoredSession} from '#src/db/device-database.ts';
 import {openUserDatabase} from '#src/db/open-database.ts';
 import {removeUnlessUnsent} from '#src/db/remove-database.ts';
-import {removeMirror} from '#src/db/remove-mirror.ts';
+import {removeMirror, removeSettled} from '#src/db/remove-mirror.ts';
 import {usersOnDevice} from '#src/db/user-database.ts';
 
 /**
@@ -19,6 +19,7 @@ export async function makeRoom(userId: string): Promise<void> {
     if (await removeUnlessUnsent(other)) continue;
     const db = await openUserDatabase(other);
     await removeMirror(db);
+    await removeSettled(db);
     db.close();
   }
 }

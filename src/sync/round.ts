@@ -1,6 +1,6 @@
 import type {Failure} from '#src/backend/failure.ts';
-import {readFact, type RoundResult, writeFact} from '#src/db/facts.ts';
-import {removeMirror} from '#src/db/remove-mirror.ts';
+import {dropFact, readFact, type RoundResult, writeFact} from '#src/db/facts.ts';
+import {removeMirror, removeSettled} from '#src/db/remove-mirror.ts';
 import {isDiskFull} from '#src/lib/disk-full.ts';
 
 import {askAgainForParked, rememberBuild} from './parked-rows.ts';
@@ -25,6 +25,8 @@ const longestRoundMs = 60_000;
 
 /** Devices that all have to pull everything begin at some moment of this time. */
 const spreadMs = 300_000;
+
+const dayMs = 24 * 3_600_000;
 
 /**
  * Sends what is unsent, then fetches what is new: the other way round while a reset is under way. Does the same
@@ -127,14 +129,27 @@ function afterPull(pulled: PullOutcome, before: number): RoundOutcome {
 async function close(ports: Ports, outcome: RoundOutcome): Promise<void> {
   const {db, now} = ports;
   await mustBeSignedIn(ports);
-  if (outcome.result === 'revoked') await removeMirror(db);
+  if (outcome.result === 'revoked') await closeAccount(ports);
   await rememberBuild(ports);
   await db.transaction('rw', db.facts, async () => {
     if (outcome.result !== 'signed-out') {
       await writeFact(db, 'round', {result: outcome.result, at: now()});
     }
-    if (outcome.epoch !== null) await writeFact(db, 'syncedAt', now());
+    if (outcome.epoch === null) return;
+    await writeFact(db, 'syncedAt', now());
+    await dropFact(db, 'revokedSince');
   });
+}
+
+/**
+ * Removes what the server has shown to somebody who is no member any more. Sent edits stay for a day: a server that is
+ * just being restored may not have its accounts back yet, and then needs them again.
+ */
+async function closeAccount({db, now}: Ports): Promise<void> {
+  await removeMirror(db);
+  const since = (await readFact(db, 'revokedSince')) ?? now();
+  await writeFact(db, 'revokedSince', since);
+  if (now() - since > dayMs) await removeSettled(db);
 }
 
 /** Ends the round before the mirror is whole, and lets this device go on at a moment of its own. */

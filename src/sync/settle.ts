@@ -6,6 +6,7 @@ import type {AnyRow} from '#src/records/record.ts';
 
 import {blocked} from './blocked.ts';
 import type {Books} from './books.ts';
+import {forgotten} from './forget-edits.ts';
 import {closeShown, keepProposal} from './proposals.ts';
 import {rebaseLater, type Settled} from './rebase.ts';
 
@@ -56,6 +57,7 @@ export function settle(
         proposal: answer.proposal ?? null,
       });
     case 'rejected':
+      if (answer.erased === true) return forget(books, entry);
       return raise(books.outbox, entry, {
         kind: 'rejected',
         code: answer.code,
@@ -67,6 +69,13 @@ export function settle(
       return books.outbox.put(blocked(entry, answer.by, books.now));
     default:
       return takeOdd(books, entry, answer);
+  }
+}
+
+/** The person was erased: nothing of what was written about them stays, in this edit or a later one of its record. */
+function forget({outbox, now}: Books, entry: OutboxEntry): void {
+  for (const one of outbox.ofRow(entry.table, entry.recordId)) {
+    if (one.seq >= entry.seq && one.state !== 'settled') outbox.put(forgotten(one, now));
   }
 }
 

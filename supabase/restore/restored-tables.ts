@@ -8,6 +8,7 @@ export const restoredTables: ReadonlySet<string> = new Set([
   'app.audit_log',
   'app.batch_rows',
   'app.batches',
+  'app.early_deletes',
   'app.erasures',
   'app.merged_brothers',
   'app.merged_proposals',

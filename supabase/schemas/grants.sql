@@ -125,5 +125,6 @@ to authenticated;
 
 -- The operator: after a restore, and once a day where nothing else does it.
 grant execute on function
-  app.feed_rebase(), app.feed_touch(text), app.refresh_cached_status(date), app.prune()
+  app.feed_rebase(), app.feed_touch(text), app.refresh_cached_status(date), app.prune(),
+  app.remember_erased(uuid[])
 to service_role;

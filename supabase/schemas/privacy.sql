@@ -37,6 +37,16 @@ end $$;
 create trigger c_erased before insert on public.brothers
   for each row execute function app.refuse_erased();
 
+-- Runs after a restore to a copy that is older than an erasure, before the API is opened: phones offer again what they
+-- had sent, and must not bring these persons back. What the copy holds of them is erased in the app as ever.
+create function app.remember_erased(p_brothers uuid[]) returns void
+language sql security definer set search_path = pg_catalog, pg_temp as $$
+  insert into app.erasures (subject_hash, reason)
+  select distinct app.subject_hash(b), 'repeated after a restore'
+  from unnest(p_brothers) b
+  where not app.is_erased(b)
+$$;
+
 create function app.gdpr_export(p_brother uuid) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
 declare

@@ -54,6 +54,8 @@ function faultIn(
     const hasReason = isOut || held.has(entry.seq) || entry.blockedBy !== null;
     return hasReason ? null : 'waits for nothing';
   }
+  // Their record is gone for good, and what was written of it with it.
+  if (entry.settlement === 'erased') return null;
   if (entry.settlement === 'discarded')
     return edit.end === 'discarded' ? null : 'was dropped by nobody';
   if (!truth.receipts.has(`${edit.user}/${entry.mutationId}`))

@@ -3,6 +3,7 @@ import type {AnyRow} from '#src/records/record.ts';
 import type {TableName} from '#src/records/registry.ts';
 import type {Values} from '#tests/simulation/server.ts';
 
+import {keepEarlyDelete, refuseErased, takeEarlyDelete} from './returning.ts';
 import {conflictsIn, mergeFields} from './merge.ts';
 import {
   childrenOf,
@@ -43,11 +44,16 @@ export type Plan =
 export function planOf(step: Step): Plan {
   switch (step.mutation.op) {
     case 'insert':
-      return planInsert(step);
+      refuseErased(step);
+      return takeEarlyDelete(step) ? {act: 'leave'} : planInsert(step);
     case 'update':
+      refuseErased(step);
       return planUpdate(step);
-    case 'delete':
-      return planDelete(step);
+    case 'delete': {
+      const plan = planDelete(step);
+      if (step.isAdmin && plan.act === 'settle') keepEarlyDelete(step);
+      return plan;
+    }
     case 'withdraw':
       return planWithdraw(step);
   }

@@ -31,8 +31,10 @@ export type State = {
   readonly lastVersions: Map<string, number>;
   readonly receipts: Map<string, Receipt>;
   readonly admins: Set<string>;
-  /** The ids of brothers that were erased: no record is made under them again. */
+  /** Brothers who were erased: no phone brings them back. */
   readonly erased: Set<string>;
+  /** `table/id` of deletes that came before their insert. */
+  readonly earlyDeletes: Set<string>;
   seq: number;
   identity: number;
   /** No row is changed into a version below this one: those may have been given out before a restore. */
@@ -50,6 +52,7 @@ export function emptyState(): State {
     receipts: new Map(),
     admins: new Set(),
     erased: new Set(),
+    earlyDeletes: new Set(),
     seq: 0,
     identity: 1,
     floor: 0,
@@ -68,6 +71,7 @@ export function copyOf(state: State): State {
     receipts: new Map(state.receipts),
     admins: new Set(state.admins),
     erased: new Set(state.erased),
+    earlyDeletes: new Set(state.earlyDeletes),
   };
 }
 
@@ -147,7 +151,13 @@ function record(state: State, entry: HistoryEntry): void {
   state.history.push(entry);
 }
 
-function enter(state: State, table: TableName, id: string, op: 'U' | 'D', owner: unknown): void {
+export function enter(
+  state: State,
+  table: TableName,
+  id: string,
+  op: 'U' | 'D',
+  owner: unknown,
+): void {
   state.seq += 1;
   const audience = table === 'pending_changes' && typeof owner === 'string' ? owner : null;
   state.feed.set(`${table}/${id}`, {table, id, op, seq: state.seq, audience});

@@ -45,6 +45,7 @@ import {describeRecordingExports} from './recording-exports.ts';
 import {describeRefusing} from './refusing.ts';
 import {describeRefusingMerges} from './refusing-merges.ts';
 import {describeResolving} from './resolving.ts';
+import {describeReturning} from './returning.ts';
 import {describeReviewing} from './reviewing.ts';
 import {describeRoles} from './roles.ts';
 import {describeSchema} from './schema.ts';
@@ -97,6 +98,7 @@ export function describeEverything(database: () => Database): void {
   describeDecidingGroups(database);
   describeDepending(database);
   describeResolving(database);
+  describeReturning(database);
   describeReviewing(database);
   describeSurveying(database);
   describePulling(database);

@@ -12,6 +12,7 @@ const functions = {
     'app.orphan_photos(integer)',
     'app.prune()',
     'app.refresh_cached_status(date)',
+    'app.remember_erased(uuid[])',
   ],
 };
 

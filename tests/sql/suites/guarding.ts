@@ -94,6 +94,7 @@ const kindOf: Record<string, keyof typeof kinds> = {
   'app.batches': 'inside',
   'app.batches_underway': 'inside',
   'app.change_feed': 'inside',
+  'app.early_deletes': 'inside',
   'app.erasures': 'inside',
   'app.issue_kinds': 'inside',
   'app.merged_brothers': 'inside',

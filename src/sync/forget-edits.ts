@@ -1,0 +1,47 @@
+import type {OutboxEntry} from '#src/db/mutation.ts';
+import type {UserDatabase} from '#src/db/user-database.ts';
+import {isTableName, recordOf} from '#src/records/registry.ts';
+
+/** An edit of which only the ids are left, so that a file does not bring it back and nothing offers it again. */
+export function forgotten(entry: OutboxEntry, now: number): OutboxEntry {
+  const {origin: _, ...kept} = entry;
+  return {
+    ...kept,
+    mutation: {...entry.mutation, base: {}, changes: {}},
+    title: '',
+    state: 'settled',
+    settlement: 'erased',
+    settledAt: now,
+    leftAt: null,
+    blockedBy: null,
+    problem: null,
+  };
+}
+
+/**
+ * Removes what settled edits wrote about brothers, and what goes with them, that are gone for good: their person may
+ * have been erased. Such edits wait 30 days for a restored server; deletes keep waiting, for they hold no content. Runs
+ * in the caller's transaction over the outbox.
+ */
+export async function forgetEditsOf(
+  {outbox}: UserDatabase,
+  removed: ReadonlyMap<string, {readonly remove: Iterable<string>}>,
+  now: number,
+): Promise<void> {
+  const places = [...removed]
+    .filter(([table]) => table === 'brothers' || isOfBrother(table))
+    .flatMap(([table, {remove}]) => [...remove].map((id): [string, string] => [table, id]));
+  if (places.length === 0) return;
+  const entries = await outbox.where('[table+recordId]').anyOf(places).toArray();
+  const written = entries.filter(({state, mutation: {op}}) => {
+    return state === 'settled' && (op === 'insert' || op === 'update');
+  });
+  await outbox.bulkPut(written.map((entry) => forgotten(entry, now)));
+}
+
+function isOfBrother(table: string): boolean {
+  if (!isTableName(table)) return false;
+  const {parent, fields} = recordOf(table);
+  const spec = parent === null ? undefined : fields[parent]?.spec;
+  return spec?.kind === 'reference' && spec.table === 'brothers';
+}

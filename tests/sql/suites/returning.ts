@@ -1,0 +1,105 @@
+import {describe, expect, test} from 'vitest';
+import type {Database} from '#tests/sql/support/database.ts';
+import {cursorOf, insertion, mutation, pull, pushOne} from '#tests/sql/support/wire.ts';
+import {addBrother, createWorld, operator, rowOf} from '#tests/sql/support/world.ts';
+
+/** What phones offer again to a server that was restored to an older state, in whatever order they come. */
+export function describeReturning(database: () => Database): void {
+  describe('a delete that comes before the insert it belongs to', () => {
+    test('keeps the record deleted once the insert arrives from another phone', async () => {
+      const {db, admin, secretary} = await createWorld(database());
+      const cursor = await cursorOf(db, secretary);
+      const add = insertion(admin, 'places', {place_name: 'Gone', type: 'fraternity'});
+      const about = {table: 'places', id: add.id};
+      const remove = mutation(secretary, {...about, op: 'delete', base_version: 1});
+      expect(await pushOne(db, secretary, remove)).toMatchObject({status: 'applied', row: null});
+      for (let time = 0; time < 2; time += 1) {
+        expect(await pushOne(db, admin, add)).toMatchObject({status: 'withdrawn', proposal: null});
+      }
+      expect(await rowOf(db, 'places', add.id)).toBeNull();
+      expect((await pull(db, secretary, {cursor})).changes).toEqual([{...about, op: 'D'}]);
+    });
+
+    test('says to what refers to the record that it is gone', async () => {
+      const {db, admin, secretary, brother} = await createWorld(database());
+      const add = insertion(admin, 'fraternities', {name: 'Gone', type: 'local'});
+      const remove = mutation(secretary, {
+        table: 'fraternities',
+        op: 'delete',
+        id: add.id,
+        base_version: 1,
+      });
+      await pushOne(db, secretary, remove);
+      const stay = insertion(admin, 'fraternity_assignments', {
+        brother_id: brother,
+        fraternity_id: add.id,
+        start_date: '2020-01-01',
+        role: 'guardian',
+      });
+      expect(await pushOne(db, admin, stay)).toMatchObject({status: 'rejected', key: 'gone'});
+    });
+
+    test('lets an administrator make the record again afterwards', async () => {
+      const {db, admin, secretary} = await createWorld(database());
+      const add = insertion(admin, 'places', {place_name: 'Gone', type: 'fraternity'});
+      const about = {table: 'places', id: add.id};
+      await pushOne(db, secretary, mutation(secretary, {...about, op: 'delete', base_version: 1}));
+      await pushOne(db, admin, add);
+      const again = {...add, mutation_id: crypto.randomUUID()};
+      expect(await pushOne(db, admin, again)).toMatchObject({status: 'applied'});
+    });
+
+    test('of a member who is no administrator decides nothing', async () => {
+      const {db, admin, marco} = await createWorld(database());
+      const add = insertion(admin, 'places', {place_name: 'Stays', type: 'fraternity'});
+      const about = {table: 'places', id: add.id};
+      await pushOne(db, marco, mutation(marco, {...about, op: 'delete', base_version: 1}));
+      expect(await pushOne(db, admin, add)).toMatchObject({status: 'applied'});
+      expect(await rowOf(db, 'places', add.id)).not.toBeNull();
+    });
+
+    test('is not remembered of a record that this history has known', async () => {
+      const {db, admin, secretary} = await createWorld(database());
+      const add = insertion(admin, 'places', {place_name: 'Known', type: 'fraternity'});
+      await pushOne(db, admin, add);
+      const remove = () =>
+        mutation(secretary, {table: 'places', op: 'delete', id: add.id, base_version: 1});
+      await pushOne(db, secretary, remove());
+      await pushOne(db, secretary, remove());
+      const again = {...add, mutation_id: crypto.randomUUID()};
+      expect(await pushOne(db, admin, again)).toMatchObject({status: 'applied'});
+    });
+  });
+
+  describe('a person who was erased', () => {
+    const refused = {status: 'rejected', key: 'gone', erased: true};
+
+    test('does not come back from phones, neither himself nor what refers to him', async () => {
+      const world = await createWorld(database());
+      const {db, admin, marco} = world;
+      const brother = await addBrother(world, {name: `Fra ${crypto.randomUUID()}`});
+      const add = insertion(admin, 'brothers', {name: 'Again', membership_status: 'active'});
+      const vow = {brother_id: brother, type: 'simple', date: '2020-01-01'};
+      await db.queryAs(admin, 'select public.gdpr_erase_brother($1::uuid, $2)', [
+        brother,
+        'art. 17',
+      ]);
+      expect(await pushOne(db, admin, {...add, id: brother})).toMatchObject(refused);
+      expect(await pushOne(db, admin, insertion(admin, 'vows', vow))).toMatchObject(refused);
+      expect(await pushOne(db, marco, insertion(marco, 'vows', vow))).toMatchObject(refused);
+      const edit = {id: brother, base_version: 1, base: {notes: null}, changes: {notes: 'x'}};
+      expect(await pushOne(db, marco, mutation(marco, edit))).toMatchObject(refused);
+      expect(await rowOf(db, 'brothers', brother)).toBeNull();
+    });
+
+    test('does not come back to a restored server that never knew them, once the operator has named them', async () => {
+      const {db, admin} = await createWorld(database());
+      const add = insertion(admin, 'brothers', {name: 'Lost', membership_status: 'active'});
+      await db.queryAs(operator, 'select app.remember_erased(array[$1::uuid])', [add.id]);
+      await db.queryAs(operator, 'select app.remember_erased(array[$1::uuid])', [add.id]);
+      expect(await pushOne(db, admin, add)).toMatchObject(refused);
+      const remove = mutation(admin, {op: 'delete', id: add.id, base_version: 1});
+      expect(await pushOne(db, admin, remove)).toMatchObject({status: 'applied', row: null});
+    });
+  });
+}

@@ -1,0 +1,90 @@
+import {randomUUID} from 'node:crypto';
+
+import {beforeEach, expect, test} from 'vitest';
+
+import type {PushAnswer} from '#src/backend/sync-answers.ts';
+import type {Mutation} from '#src/db/mutation.ts';
+import type {TableName} from '#src/records/registry.ts';
+import {runRound} from '#src/sync/round.ts';
+
+import {cursorAt, entryOf, failing, makeWorld, ok, page, queue, type World} from './world.ts';
+
+const secret = 'Rossi, Mario';
+let world: World;
+
+beforeEach(async () => {
+  world = await makeWorld();
+  world.onPush = (mutations) => ok(mutations.map(taken));
+  await runRound(world.ports);
+});
+
+const taken = ({mutation_id}: Mutation): PushAnswer => ({
+  mutation_id,
+  status: 'applied',
+  row: null,
+});
+
+/** An edit that the server has taken, and whose record is deleted for good then. */
+async function editOfDeleted(table: TableName, op: Mutation['op'] = 'update') {
+  const edit = await queue(world, {table, op, changes: op === 'delete' ? {} : {notes: secret}});
+  await runRound(world.ports);
+  world.onPull = () => ok(page([{table, id: edit.recordId, op: 'D'}], {cursor: cursorAt(8)}));
+  await runRound(world.ports);
+  return entryOf(world, edit.seq);
+}
+
+test.each(['brothers', 'vows'] as const)(
+  'what a sent edit wrote leaves the device with the tombstone of a row of %s',
+  async (table) => {
+    expect(await editOfDeleted(table)).toMatchObject({settlement: 'erased'});
+    expect(JSON.stringify(await world.db.outbox.toArray())).not.toContain(secret);
+  },
+);
+
+test('a sent edit of a record that is no person’s waits on for a restored server', async () => {
+  expect(await editOfDeleted('places')).toMatchObject({settlement: 'applied'});
+});
+
+test('a sent delete waits on for a restored server', async () => {
+  expect(await editOfDeleted('brothers', 'delete')).toMatchObject({settlement: 'applied'});
+});
+
+test('an edit about an erased person leaves the device when the server refuses it, with later ones of the record', async () => {
+  const id = randomUUID();
+  const about = {table: 'brothers', id, changes: {notes: secret}} as const;
+  const first = await queue(world, about);
+  const later = await queue(world, {...about, base: {notes: secret}});
+  world.onPush = (mutations) =>
+    ok(
+      mutations.map(({mutation_id}) => ({
+        mutation_id,
+        status: 'rejected',
+        code: 'PT404',
+        key: 'gone',
+        message: 'the person was erased',
+        erased: true,
+      })),
+    );
+  await runRound(world.ports);
+  for (const {seq} of [first, later]) {
+    expect(await entryOf(world, seq)).toMatchObject({state: 'settled', settlement: 'erased'});
+  }
+  expect(JSON.stringify(await world.db.outbox.toArray())).not.toContain(secret);
+});
+
+test('a server that does not know the account for a moment still gets the sent edits again', async () => {
+  const {seq} = await queue(world, {});
+  await runRound(world.ports);
+  const {onPull} = world;
+  world.onPull = () => failing({kind: 'revoked'});
+  await runRound(world.ports);
+  world.onPull = onPull;
+  await runRound(world.ports);
+  expect(await entryOf(world, seq)).toMatchObject({settlement: 'applied'});
+
+  world.onPull = () => failing({kind: 'revoked'});
+  await runRound(world.ports);
+  world.clock += 25 * 3_600_000;
+  await runRound(world.ports);
+  expect(await world.db.outbox.count()).toBe(0);
+});
