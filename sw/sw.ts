@@ -5,6 +5,8 @@ import {NavigationRoute, registerRoute} from 'workbox-routing';
 import {backgroundSyncTag} from '#src/sync/background-sync.ts';
 import {drainOutbox} from '#src/sync/drain-outbox.ts';
 
+import {refill} from './refill.ts';
+
 declare const self: ServiceWorkerGlobalScope;
 
 // Background Sync is Chromium's alone, so the library of types does not know it.
@@ -15,7 +17,8 @@ declare global {
 }
 
 // The app's own files and nothing else: records live in IndexedDB alone.
-precacheAndRoute(self.__WB_MANIFEST);
+const files = self.__WB_MANIFEST;
+precacheAndRoute(files);
 cleanupOutdatedCaches();
 
 registerRoute(
@@ -30,9 +33,16 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 self.addEventListener('message', (event) => {
   const data: unknown = event.data;
   const isAsked = typeof data === 'object' && data !== null && 'type' in data;
-  if (isAsked && data.type === 'SKIP_WAITING') void self.skipWaiting();
+  if (!isAsked) return;
+  if (data.type === 'SKIP_WAITING') void self.skipWaiting();
+  if (data.type === 'REFILL') event.waitUntil(refill(files).then(tell(event)));
 });
 
 self.addEventListener('sync', (event) => {
   if (event.tag === backgroundSyncTag) event.waitUntil(drainOutbox());
 });
+
+/** Answers through the port that came with a message. */
+function tell({ports}: ExtendableMessageEvent): (isWhole: boolean) => void {
+  return (isWhole) => ports[0]?.postMessage(isWhole);
+}

@@ -18,6 +18,11 @@ export function registerServiceWorker(): Updates {
     waiting = next;
     for (const listener of listeners) listener();
   };
+  let ready: boolean | null = null;
+  const setReady = (next: boolean | null) => {
+    ready = next;
+    for (const listener of listeners) listener();
+  };
   workbox.addEventListener('waiting', () => setWaiting(true));
   // Another tab has put it in place; what runs here goes on as it is.
   workbox.addEventListener('controlling', () => setWaiting(false));
@@ -40,12 +45,14 @@ export function registerServiceWorker(): Updates {
     return registration.installing || registration.waiting ? 'newer' : 'current';
   };
   setInterval(() => void check(), HOUR_MS);
+  void registering.then(async () => setReady(await refill()));
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void check();
   });
 
   return {
     isWaiting: () => waiting,
+    isReady: () => ready,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -58,4 +65,19 @@ export function registerServiceWorker(): Updates {
       workbox.messageSkipWaiting();
     },
   };
+}
+
+/**
+ * Has the worker fetch those of the app's files that are missing on this device. Resolves to whether all are there, or to
+ * `null` where no worker answers.
+ */
+async function refill(): Promise<boolean | null> {
+  const {active} = await navigator.serviceWorker.ready;
+  if (active === null) return null;
+  const {port1, port2} = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.addEventListener('message', ({data}) => resolve(data === true));
+    port1.start();
+    active.postMessage({type: 'REFILL'}, [port2]);
+  });
 }

@@ -9,8 +9,6 @@ export function isDiskFull(error: unknown): boolean {
   const {name, message, inner} = error as {name?: unknown; message?: unknown; inner?: unknown};
   const isNamed = typeof name === 'string' && fullNames.has(name);
   const text = typeof message === 'string' ? message : '';
-  const isSaid = /NO_SPACE|no space left|disk (is )?full|error opening backing store|quota/i.test(
-    text,
-  );
+  const isSaid = /NO_SPACE|no space left|error opening backing store|quota/i.test(text);
   return isNamed || isSaid || (inner !== error && isDiskFull(inner));
 }

@@ -5,6 +5,8 @@ export type Found = 'current' | 'newer' | 'unreachable' | 'not-kept';
 export type Updates = {
   /** A newer version is on the device and waits to be used. */
   readonly isWaiting: () => boolean;
+  /** Whether all files of the app are on the device; `null` while it is not known. */
+  readonly isReady: () => boolean | null;
   readonly subscribe: (listener: () => void) => () => void;
   /** Looks for a newer version on the server. */
   readonly check: () => Promise<Found>;
@@ -15,6 +17,7 @@ export type Updates = {
 /** Lets screens ask before the service worker is registered, which waits for the first paint. */
 export const updates: Updates = {
   isWaiting: () => registered?.isWaiting() ?? false,
+  isReady: () => registered?.isReady() ?? null,
   subscribe: (listener: () => void) => {
     listeners.add(listener);
     return () => {

@@ -1,8 +1,10 @@
 import {readFact} from '#src/db/facts.ts';
+import {isDiskFull} from '#src/lib/disk-full.ts';
 import type {TableName} from '#src/records/registry.ts';
 
 import {localUser} from './local-user.ts';
 import type {Given, OpenedForm, Values} from './open-form.ts';
+import {dropTabDraft, keepTabDraft, readTabDraft} from './tab-drafts.ts';
 
 export type StoredDraft = {
   readonly opened: OpenedForm;
@@ -23,10 +25,18 @@ export function draftKey(table: TableName, id: string | null, given: Given = {})
 export async function saveDraft(opened: OpenedForm, values: Values): Promise<void> {
   const {db} = await localUser();
   const key = draftKey(opened.table, opened.isNew ? null : opened.id, opened.given);
-  await db.transaction('rw', [db.drafts, db.facts], async () => {
-    if ((await readFact(db, 'round'))?.result === 'revoked') return;
-    await db.drafts.put({key, opened, values, savedAt: Date.now()});
-  });
+  const draft = {key, opened, values, savedAt: Date.now()};
+  try {
+    await db.transaction('rw', [db.drafts, db.facts], async () => {
+      if ((await readFact(db, 'round'))?.result === 'revoked') return;
+      await db.drafts.put(draft);
+    });
+    dropTabDraft(db.userId, key);
+  } catch (error) {
+    // On a full disk the tab keeps it, so that it outlives a reload; the user is told all the same.
+    if (isDiskFull(error)) keepTabDraft(db.userId, draft);
+    throw error;
+  }
 }
 
 export async function readDraft(
@@ -35,7 +45,8 @@ export async function readDraft(
   given: Given = {},
 ): Promise<StoredDraft | null> {
   const {db} = await localUser();
-  const draft = await db.drafts.get(draftKey(table, id, given));
+  const key = draftKey(table, id, given);
+  const draft = readTabDraft(db.userId, key) ?? (await db.drafts.get(key));
   if (!draft) return null;
   const {opened, values, savedAt} = draft;
   // Only saveDraft writes here.
@@ -48,5 +59,6 @@ export async function discardDraft(
   given: Given = {},
 ): Promise<void> {
   const {db} = await localUser();
+  dropTabDraft(db.userId, draftKey(table, id, given));
   await db.drafts.delete(draftKey(table, id, given));
 }

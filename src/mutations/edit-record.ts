@@ -8,6 +8,7 @@ import {draftKey} from './drafts.ts';
 import {announceEdit, enqueue, type NewMutation} from './enqueue.ts';
 import {localUser} from './local-user.ts';
 import {openForm, type OpenedForm, readLayers, type Values} from './open-form.ts';
+import {dropTabDraft} from './tab-drafts.ts';
 
 export type SaveOutcome =
   /** It is in the outbox for good; `review`: an admin will look at it. */
@@ -31,6 +32,7 @@ export async function saveForm(opened: OpenedForm, typed: Values): Promise<SaveO
     if (mutation) await enqueue(db, mutation, titleIn(opened.table, opened.shown));
     await db.drafts.delete(draftKey(opened.table, opened.isNew ? null : opened.id, opened.given));
   });
+  dropTabDraft(db.userId, draftKey(opened.table, opened.isNew ? null : opened.id, opened.given));
   if (!mutation) return {kind: 'unchanged'};
   announceEdit();
   return {kind: 'queued', review: !isAdmin};

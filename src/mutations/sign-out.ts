@@ -2,6 +2,8 @@ import {forsake, readStoredSession} from '#src/db/device-database.ts';
 import {removeUserDatabase} from '#src/db/remove-database.ts';
 import {longestLifeMs, underRoundLock} from '#src/sync/round-lock.ts';
 
+import {dropTabDrafts} from './tab-drafts.ts';
+
 /** A round that froze with the lock must not keep anybody signed in. */
 const patienceMs = 5_000;
 
@@ -12,6 +14,7 @@ const patienceMs = 5_000;
 export async function signOut(): Promise<void> {
   const session = await readStoredSession();
   if (!session) return;
+  dropTabDrafts();
   await forsake(session.userId);
   await underRoundLock(longestLifeMs, () => removeUserDatabase(session.userId), patienceMs);
   void revoke(session.accessToken);

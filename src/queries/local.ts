@@ -9,6 +9,8 @@ import {openTableCache, type TableCache} from '#src/db/table-cache.ts';
 import {countTaken, readUnsettled, type Taken} from '#src/db/unsettled.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 import type {TableName} from '#src/records/registry.ts';
+import {isDiskFull} from '#src/lib/disk-full.ts';
+import {pause} from '#src/lib/pause.ts';
 import {useSession} from '#src/session/session.ts';
 
 import {type LiveValue, openLiveValue} from './live-value.ts';
@@ -81,8 +83,26 @@ async function open(userId: string, slot: NonNullable<typeof current>): Promise<
 async function reopen(userId: string, slot: typeof current): Promise<void> {
   await untilPageIsShown();
   if ((await readStoredSession())?.userId !== userId) return;
+  // Screens keep what they show, and forms their text, until a disk that is full opens the database again.
+  if (!(await canBeOpened(userId))) {
+    await pause(retryMs, forEver);
+    if (current === slot) await reopen(userId, slot);
+    return;
+  }
   if (current === slot) current = null;
   tell();
+}
+
+const retryMs = 5_000;
+const forEver = new AbortController().signal;
+
+async function canBeOpened(userId: string): Promise<boolean> {
+  try {
+    await openUserDatabase(userId);
+    return true;
+  } catch (error) {
+    return !isDiskFull(error);
+  }
 }
 
 function tell(): void {

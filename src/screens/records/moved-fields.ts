@@ -32,3 +32,22 @@ export function fieldsMovedSince(
     .filter((field) => !isEqualJson(shown[field], now[field]))
     .map((field) => ({field, before: before[field] ?? null, now: now[field] ?? null}));
 }
+
+/**
+ * Lists the form's fields that this user changed somewhere else on this device, e.g. in another tab, since the form was
+ * opened. `before`: what the form began with; `first`: the record as it was shown when the form began; `row` and
+ * `official`: the record now, with and without the user's own edits.
+ */
+export function ownFieldsMovedSince(
+  record: RecordType,
+  {shown}: Pick<Opened, 'shown'>,
+  first: object,
+  {row, official}: {readonly row: object; readonly official: object | null},
+): MovedField[] {
+  const [before, now, stored] = [first as Values, row as Values, official as Values | null];
+  return formFieldsOf(record)
+    .filter((field) => !isEqualJson(now[field], shown[field]))
+    .filter((field) => !isEqualJson(now[field], before[field]))
+    .filter((field) => stored === null || !isEqualJson(now[field], stored[field]))
+    .map((field) => ({field, before: shown[field] ?? null, now: now[field] ?? null}));
+}

@@ -17,6 +17,8 @@ import {Stack} from '#src/ui/stack.tsx';
 import {useLeaveGuard} from '#src/ui/use-leave-guard.ts';
 import {ChangedElsewhere} from './changed-elsewhere.tsx';
 import {Warnings, type WarningsOf} from './field-warnings.tsx';
+import {FormFailures} from './form-failures.tsx';
+import {formText} from './form-text.ts';
 import type {FormTexts} from './form-texts.ts';
 import type {FormWords} from './form-words.ts';
 import {OfficialValue} from './official-value.tsx';
@@ -79,7 +81,12 @@ export function RecordForm({start, words, warningsOf, field, ...calls}: RecordFo
         <OwnEditNotice entry={entry} />
         <RejectionNotice reason={opened.rejection} />
         <DraftNotice at={isDirty ? start.draftedAt : null} onDiscard={discard} />
-        <ChangedElsewhere opened={opened} isDirty={isDirty} onReopen={calls.onReopen} />
+        <ChangedElsewhere
+          opened={opened}
+          isDirty={isDirty}
+          isSaving={saving.isSaving || saved !== null}
+          onReopen={calls.onReopen}
+        />
       </div>
       <Stack gap="large">
         {Object.entries(record.form).map(([section, names]) => (
@@ -100,11 +107,15 @@ export function RecordForm({start, words, warningsOf, field, ...calls}: RecordFo
               ))}
           </FormSection>
         ))}
-        <Failures
+        <FormFailures
           failures={[
-            draftFailure && t('forms.draftFailed', {message: draftFailure}),
+            draftFailure &&
+              (draftFailure.isDiskFull
+                ? t('forms.diskFull')
+                : t('forms.draftFailed', {message: draftFailure.message})),
             saving.failure,
           ]}
+          copy={() => formText(labels, opened.table, form.getValues())}
         />
         <FormActions>
           <Button onClick={calls.onBack}>{t('forms.back')}</Button>
@@ -120,21 +131,6 @@ export function RecordForm({start, words, warningsOf, field, ...calls}: RecordFo
 /** What a new record was given, and whose a record is, stays as it is. */
 function isAsked({table, isNew, given = {}}: OpenedForm, field: string): boolean {
   return isNew ? !Object.hasOwn(given, field) : field !== recordOf(table).parent;
-}
-
-/** Written into the page when it happens, which is what makes screen readers say it. */
-function Failures({failures}: {readonly failures: readonly (string | null)[]}) {
-  const known = failures.filter((failure) => failure !== null);
-  if (known.length === 0) return null;
-  return (
-    <div role="alert">
-      {known.map((failure) => (
-        <Notice key={failure} tone="error">
-          {failure}
-        </Notice>
-      ))}
-    </div>
-  );
 }
 
 /** Repeats what has to be mended in an edit that is written anew. */

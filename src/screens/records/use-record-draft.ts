@@ -1,6 +1,7 @@
 import {useEffect, useMemo, useState} from 'react';
 import type {Control} from 'react-hook-form';
 import {useWatch} from 'react-hook-form';
+import {isDiskFull} from '#src/lib/disk-full.ts';
 import {isEqualJson} from '#src/lib/equal.ts';
 import {discardDraft, saveDraft} from '#src/mutations/drafts.ts';
 import {recordOf} from '#src/records/registry.ts';
@@ -12,7 +13,7 @@ type RecordDraft = {
   readonly keeper: DraftKeeper;
   readonly isDirty: boolean;
   /** Why the last draft could not be kept. */
-  readonly failure: string | null;
+  readonly failure: {readonly isDiskFull: boolean; readonly message: string} | null;
 };
 
 /** Keeps a draft of what is typed, and tells whether anything is. */
@@ -20,7 +21,7 @@ export function useRecordDraft(
   {opened, draftedAt, texts: start}: FormStart,
   control: Control<FormTexts>,
 ): RecordDraft {
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<RecordDraft['failure']>(null);
   const texts = useWatch({control});
   const untouched = useMemo(() => toTexts(recordOf(opened.table), opened.shown), [opened]);
   const isDirty = !isEqualJson(texts, untouched);
@@ -34,7 +35,11 @@ export function useRecordDraft(
           setFailure(null);
         },
         discard: () => discardDraft(opened.table, opened.isNew ? null : opened.id, opened.given),
-        failed: (error) => setFailure(error instanceof Error ? error.message : String(error)),
+        failed: (error) =>
+          setFailure({
+            isDiskFull: isDiskFull(error),
+            message: error instanceof Error ? error.message : String(error),
+          }),
       }),
     [opened, draftedAt, start],
   );

@@ -2,6 +2,7 @@ import {useEffect, useState} from 'react';
 import type {UseFormReturn} from 'react-hook-form';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {isDiskFull} from '#src/lib/disk-full.ts';
 import {saveForm, type SaveOutcome} from '#src/mutations/edit-record.ts';
 import type {OpenedForm} from '#src/mutations/open-form.ts';
 import {recordOf} from '#src/records/registry.ts';
@@ -85,7 +86,9 @@ export function useSave(options: {
       settle(await saveForm(opened, fromTexts(record, texts)));
     } catch (error) {
       keeper.resume();
-      const message = words.saveFailed(error instanceof Error ? error.message : String(error));
+      const message = isDiskFull(error)
+        ? t('forms.diskFull')
+        : words.saveFailed(error instanceof Error ? error.message : String(error));
       setFailure(message);
       toasts.show({type: 'error', message});
     } finally {

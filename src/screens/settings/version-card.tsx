@@ -5,12 +5,14 @@ import {buildMark, version} from '#src/lib/version.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
+import {Notice} from '#src/ui/notice.tsx';
 import {Row} from '#src/ui/stack.tsx';
 
 /** Which version runs here, and whether there is a newer one. */
 export function VersionCard() {
   const t = useT();
   const isWaiting = useSyncExternalStore(updates.subscribe, updates.isWaiting);
+  const isReady = useSyncExternalStore(updates.subscribe, updates.isReady);
   const [busy, setBusy] = useState(false);
   const [found, setFound] = useState<Found | null>(null);
   const mark = buildMark();
@@ -22,6 +24,7 @@ export function VersionCard() {
           : t('settings.version.build', {version, mark})}
       </p>
       <p role="status">{words()}</p>
+      {isReady === false ? <Notice tone="warning">{t('settings.version.notReady')}</Notice> : null}
       <Row>
         {isWaiting ? (
           <Button look="filled" onClick={updates.apply}>

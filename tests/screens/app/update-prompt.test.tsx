@@ -17,6 +17,7 @@ beforeEach(async () => {
   let waiting = false;
   connectUpdates({
     isWaiting: () => waiting,
+    isReady: () => null,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {brother} from '#src/records/brother.ts';
-import {fieldsMovedSince} from '#src/screens/records/moved-fields.ts';
+import {fieldsMovedSince, ownFieldsMovedSince} from '#src/screens/records/moved-fields.ts';
 
 const base = {version: 3, name: 'A', phone: '1', additional_info: {a: 1, b: 2}, notes: null};
 const opened = {base, baseVersion: 3, shown: base};
@@ -33,4 +33,18 @@ test('a row that is older than the form says nothing', () => {
 test('a record that is not on the server yet cannot have moved', () => {
   const fresh = {base: null, baseVersion: null, shown: {}};
   expect(fieldsMovedSince(brother, fresh, base)).toEqual([]);
+});
+
+test('an edit of the user’s own from another tab is named, as long as the form does not show it', () => {
+  const official = base;
+  const row = {...base, phone: '2'};
+  expect(ownFieldsMovedSince(brother, opened, base, {row, official})).toEqual([
+    {field: 'phone', before: '1', now: '2'},
+  ]);
+  const shown = {shown: row};
+  expect(ownFieldsMovedSince(brother, shown, base, {row, official})).toEqual([]);
+  // A form that began on an older draft: the record was so already.
+  expect(ownFieldsMovedSince(brother, opened, row, {row, official})).toEqual([]);
+  // Another's change, which is named as such.
+  expect(ownFieldsMovedSince(brother, opened, base, {row, official: row})).toEqual([]);
 });

@@ -9,6 +9,7 @@ import {show} from '#tests/screens/support/show.tsx';
 
 let found: Found = 'current';
 let becomeReady: () => void;
+let ready: boolean | null = null;
 const apply = vi.fn();
 let keeping = {persisted: false, grants: true};
 
@@ -17,11 +18,13 @@ awaitInstallOffer();
 beforeEach(async () => {
   localStorage.clear();
   found = 'current';
+  ready = true;
   apply.mockReset();
   const listeners = new Set<() => void>();
   let waiting = false;
   connectUpdates({
     isWaiting: () => waiting,
+    isReady: () => ready,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -164,4 +167,13 @@ test('single keys can be switched off, and on again', async () => {
   expect(localStorage.getItem('single-keys')).toBe('off');
   fireEvent.click(screen.getByRole('checkbox', {name: /^Single keys/}));
   expect(press()).toBe(true);
+});
+
+test('a device on which files of the app are missing is not called ready without a connection', async () => {
+  ready = false;
+  await open();
+  const version = await card('Version');
+  await expect(
+    version.findByText(/^This device is not ready without a connection/),
+  ).resolves.toBeDefined();
 });
