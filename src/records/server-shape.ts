@@ -25,11 +25,6 @@ export function hasTable(table: string): boolean {
   return known.tables === null || known.tables.includes(table) || table in known.columns;
 }
 
-/** Tells whether the server has a column, as far as is known. */
-export function hasColumn({columns}: Pick<ServerShape, 'columns'>, table: string, name: string) {
-  return columns[table]?.includes(name) ?? true;
-}
-
 /** The part of a record type that the server has. */
 export function presentPart(record: RecordType): RecordType {
   let part = present.get(record.table);
@@ -38,7 +33,7 @@ export function presentPart(record: RecordType): RecordType {
 }
 
 function cut(record: RecordType): RecordType {
-  const isThere = (name: string): boolean => hasColumn(known, record.table, name);
+  const isThere = (name: string): boolean => known.columns[record.table]?.includes(name) ?? true;
   if (Object.keys(record.fields).every(isThere)) return record;
   const only = (names: readonly string[]): readonly string[] => names.filter(isThere);
   const orNull = (name: string | null): string | null =>
