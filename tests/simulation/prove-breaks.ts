@@ -1,9 +1,10 @@
 import {spawnSync} from 'node:child_process';
-import {cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
+import {cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 
 import {type Break, breaks} from './breaks.ts';
+import {brokenPassage} from './broken-text.ts';
 
 const copied = [
   'src',
@@ -51,18 +52,17 @@ function isFound(copy: string, one: Break, seeds: number): boolean {
 
 /** The first storm that goes wrong with this break; `null`: none does. */
 function findIn(copy: string, one: Break, seeds: number): Find | null {
-  const file = path.join(copy, one.file);
-  const whole = readFileSync(file, 'utf8');
-  if (whole.split(one.from).length !== 2) {
-    console.log(`${one.file} does not hold, just once, what is to be broken:`);
+  const passage = brokenPassage(copy, one);
+  if (passage?.text.split(one.from).length !== 2) {
+    console.log(`${one.place} does not hold, just once, what is to be broken:`);
     return null;
   }
-  const [before = '', after = ''] = whole.split(one.from);
-  writeFileSync(file, before + one.to + after);
+  const {file, before, text, after} = passage;
+  writeFileSync(file, before + text.replace(one.from, () => one.to) + after);
   try {
     return firstRed(copy, one, {from: 1, count: seeds});
   } finally {
-    writeFileSync(file, whole);
+    writeFileSync(file, before + text + after);
   }
 }
 
