@@ -114,7 +114,7 @@ test('who finds that the browser has thrown everything away signs in, with the a
   await findInList(page, brother.name);
 });
 
-test('a change for which the disk has no room is told on the form, and the text stays', async ({
+test('a form says that the disk is full when a change has no room, and keeps its text', async ({
   server,
   openDevice,
   problems,
@@ -132,7 +132,8 @@ test('a change for which the disk has no room is told on the form, and the text 
   await page.goto(`/brothers/edit/${brother.id}`);
   await page.getByLabel('Telephone', {exact: true}).fill('+62 811 400 0002');
   await page.getByRole('button', {name: 'Update', exact: true}).click();
-  await expect(page.getByText(/^Error saving brother\.: /).first()).toBeVisible();
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toHaveText(/^The disk of this device is full/);
   await takePicture(page, 'disk-full');
   expect(new URL(page.url()).pathname).toBe(`/brothers/edit/${brother.id}`);
   await expect(page.getByLabel('Telephone', {exact: true})).toHaveValue('+62 811 400 0002');
