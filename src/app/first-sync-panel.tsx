@@ -13,7 +13,7 @@ export function FirstSyncPanel() {
   const formats = useFormats();
   const firstSync = useFirstSync();
   useReadyToast(firstSync);
-  if (firstSync.kind === 'unknown' || firstSync.kind === 'done') return null;
+  if (firstSync.kind !== 'running' && firstSync.kind !== 'stopped') return null;
   const isRunning = firstSync.kind === 'running';
   return (
     <section className={styles.panel}>

@@ -2,14 +2,16 @@ import {useState} from 'react';
 
 import {useLive, useLocal} from './local.ts';
 
-/** Why the records do not come; the last three until a person does something. */
-type StopReason = 'offline' | 'failed' | 'disk-full' | 'reauth' | 'revoked' | 'upgrade';
+/** Why the records do not come, though the app keeps trying. */
+type StopReason = 'offline' | 'failed' | 'disk-full';
 
 /** Whether this device has the records whole. Until then screens show how far it is. */
 export type FirstSync =
   | {readonly kind: 'unknown'}
   | {readonly kind: 'running'; readonly rows: number}
   | {readonly kind: 'stopped'; readonly reason: StopReason; readonly rows: number}
+  /** The user must first do what the banner of the shell says. */
+  | {readonly kind: 'refused'}
   | {
       readonly kind: 'done';
       /** As they arrived, not as they are since. */
@@ -28,7 +30,9 @@ export function useFirstSync(): FirstSync {
     const rows = facts.staging?.rows ?? 0;
     const {result, isDiskFull = false} = facts.round ?? {};
     if (result === undefined || result === 'ok') return {kind: 'running', rows};
-    return {kind: 'stopped', reason: isDiskFull ? 'disk-full' : result, rows};
+    if (isDiskFull) return {kind: 'stopped', reason: 'disk-full', rows};
+    if (result !== 'offline' && result !== 'failed') return {kind: 'refused'};
+    return {kind: 'stopped', reason: result, rows};
   }
   return {
     kind: 'done',

@@ -7,5 +7,5 @@ import {useFirstSync} from '#src/queries/first-sync.ts';
  */
 export function OnceSynced({children}: {readonly children: ReactNode}) {
   const {kind} = useFirstSync();
-  return kind === 'running' || kind === 'stopped' ? null : children;
+  return kind === 'unknown' || kind === 'done' ? children : null;
 }
