@@ -41,6 +41,7 @@ export function describeLosingTheRole(database: () => Database): void {
       const ofMembers = [
         'gdpr_export(uuid)',
         'push(json,integer,jsonb)',
+        'reads_as_member()',
         'record_export(uuid,text,timestamp with time zone,jsonb)',
       ];
       expect(found.map(({name}) => name).toSorted()).toEqual(

@@ -37,8 +37,7 @@ export async function askAs<T>(
     `select set_config('role', 'authenticated', true),
             set_config('request.jwt.claim.sub', $1, true),
             set_config('request.jwt.claim.role', 'authenticated', true),
-            set_config('request.jwt.claims', $2, true),
-             set_config('storage.operation', $3, true)`,
+            set_config('request.jwt.claims', $2, true)`,
     [id, JSON.stringify({sub: id, role: 'authenticated'})],
   );
   const {rows} = await tx.query<T>(sql, [...values]);
