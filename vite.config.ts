@@ -48,7 +48,10 @@ export default defineConfig(({command}) => {
       sourcemap: false,
       rolldownOptions: {
         output: {
-          codeSplitting: {includeDependenciesRecursively: false, groups: [{name: sharedChunk()}]},
+          codeSplitting: {
+            includeDependenciesRecursively: false,
+            groups: [{name: sharedChunk()}],
+          },
         },
       },
     },
@@ -139,20 +142,23 @@ type Modules = {
  * Names the chunk of what several screens share and the first do not need. Left to itself the bundler makes some
  * forty files of it for a list, which a phone fetches longer, even from its own disk, than it takes to run them.
  * Nothing the first screens or the libraries are made of imports any of it, so no two chunks wait for each other.
+ * The small tools of `lib` that the first screens need are one chunk too: they import nothing but each other.
  */
 function sharedChunk(): (id: string, modules: Modules) => string | null {
+  let first: ReadonlySet<string> | null = null;
   let shared: ReadonlySet<string> | null = null;
   return (id, modules) => {
-    shared ??= sharedModules(modules);
-    return shared.has(id) ? 'shared' : null;
+    first ??= ownReachedFrom(
+      firstScreens.map((file) => path.resolve(file)),
+      modules,
+    );
+    shared ??= sharedModules(first, modules);
+    if (shared.has(id)) return 'shared';
+    return first.has(id) && id.startsWith(path.resolve('src/lib')) ? 'lib' : null;
   };
 }
 
-function sharedModules(modules: Modules): Set<string> {
-  const first = ownReachedFrom(
-    firstScreens.map((file) => path.resolve(file)),
-    modules,
-  );
+function sharedModules(first: ReadonlySet<string>, modules: Modules): Set<string> {
   const routes = modules.getModuleInfo(path.resolve('src/app/routes.ts'));
   const known = new Set(first);
   const shared = new Set<string>();

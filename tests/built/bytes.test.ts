@@ -7,7 +7,7 @@ const KIB = 1024;
 const firstScreenBudgetKib = 165;
 /** A top-level await anywhere in src makes the bundler leave every small piece a file of its own. */
 const firstScreenFiles = 30;
-const precacheBudgetBytes = 1_800_000;
+const precacheBudgetBytes = 1_900_000;
 
 const listFiles = 45;
 
@@ -42,7 +42,7 @@ test('the first signed-in screen does not wait for the Supabase client', () => {
   expect(filesOf(chunks, firstScreen)).not.toContain(withClient[0]);
 });
 
-test('everything kept for offline use is at most 1.8 MB', () => {
+test('everything kept for offline use is at most 1.9 MB', () => {
   const total = precachedUrls().reduce((sum, url) => sum + statSync(`dist/${url}`).size, 0);
   console.info(`Precached: ${(total / 1000).toFixed(0)} kB`);
   expect(total).toBeLessThanOrEqual(precacheBudgetBytes);
