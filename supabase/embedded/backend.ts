@@ -6,6 +6,7 @@ import {seedProvince} from '#supabase/seed/load.ts';
 import {demoBrothers} from '#supabase/seed/province.ts';
 import {createApiMiddleware} from './api-middleware.ts';
 import {createApp, databaseOf} from './app.ts';
+import {askApp} from './ask-app.ts';
 import {keepDayByDay} from './daily-run.ts';
 import {
   clearForNew,
@@ -86,7 +87,7 @@ async function serve(app: App, folder: DataFolder, unlock: () => void): Promise<
       const {pathname} = new URL(request.url);
       if (pathname.startsWith('/storage/v1/'))
         return photos.answer(request, await whoAsks(app, request));
-      const response = await app.fetch(request, {peerAddress: null});
+      const response = await askApp(app, request);
       if (pathname === '/rest/v1/rpc/gdpr_erase_brother' && response.ok) await photos.sweep();
       return response;
     });

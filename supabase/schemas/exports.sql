@@ -27,9 +27,8 @@ end $$;
 create function app.record_export(p_id uuid, p_what text, p_at timestamptz, p_details jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
 begin
-  if not app.is_member() then
-    raise exception 'not a member' using errcode = '42501';
-  elsif p_id is null or p_at is null or not coalesce(p_what ~ '^[a-z][a-z_-]{0,62}$', false)
+  perform app.require_member();
+  if p_id is null or p_at is null or not coalesce(p_what ~ '^[a-z][a-z_-]{0,62}$', false)
     or jsonb_typeof(p_details) is distinct from 'object'
   then
     raise exception 'an export has an id, the name of a list, a time, and details' using errcode = 'PT400';

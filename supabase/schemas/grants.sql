@@ -69,7 +69,9 @@ to authenticated;
 -- What policies and the functions above call on the caller's behalf. The REST interface does not show this
 -- schema, and each of these looks at the caller itself.
 grant execute on function
+  app.has_open_session(),
   app.is_member(),
+  app.require_member(),
   app.reads_as_member(),
   app.has_role(text),
   app.is_admin(),

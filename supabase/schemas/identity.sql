@@ -27,18 +27,50 @@ create table public.user_roles (
   constraint user_roles_role_name_valid check (role_name in ('admin'))
 );
 
+-- Whether the sign-in session that the caller's token names is still there. Signing out, a changed password and the
+-- deletion of the account remove it, while the token itself goes on for up to an hour. The sign-in service names a session
+-- in every token of a user. A token without one was made with the signing key, by an operator or a test: it counts as open,
+-- as whoever holds that key can name any session. A name that is no uuid, or another user's session, counts as closed.
+create function app.has_open_session() returns boolean
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_session text := auth.jwt() ->> 'session_id';
+begin
+  if v_session is null then
+    return true;
+  elsif v_session !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+    return false;
+  end if;
+  return exists (
+    select 1 from auth.sessions s
+    where s.id = v_session::uuid and s.user_id = auth.uid() and (s.not_after is null or s.not_after > now())
+  );
+end $$;
+
 -- Roles are read from the table at every statement, never from the token: taking one away holds at once.
 
 create function app.is_member() returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select exists (
+  select app.has_open_session() and exists (
     select 1 from public.users u where u.id = (select auth.uid()) and u.disabled_at is null
   )
 $$;
 
+-- Asked by what devices call, at the start and again at the end. A closed session is told from a lost account: the one
+-- asks the user to sign in again, the other does not.
+create function app.require_member() returns void
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+begin
+  if not app.has_open_session() then
+    raise exception 'the sign-in session is closed' using errcode = 'PT401';
+  elsif not app.is_member() then
+    raise exception 'not a member' using errcode = '42501';
+  end if;
+end $$;
+
 create function app.has_role(p_role text) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select exists (
+  select app.has_open_session() and exists (
     select 1
     from public.users u
     join public.user_roles r on r.user_id = u.id

@@ -56,10 +56,10 @@ declare
   v_rows jsonb;
   v_export jsonb;
 begin
-  if not app.is_admin() and not exists (
+  if not app.is_admin() and not (app.is_member() and exists (
     select 1 from public.users u
-    where u.id = (select auth.uid()) and u.linked_brother_id = p_brother and u.disabled_at is null
-  ) then
+    where u.id = (select auth.uid()) and u.linked_brother_id = p_brother
+  )) then
     raise exception 'not allowed' using errcode = '42501';
   end if;
   if exists (select 1 from public.brothers b where b.id = p_brother) then

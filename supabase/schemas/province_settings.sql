@@ -11,7 +11,7 @@ create table public.settings (
   updated_at         timestamptz not null default now(),
   constraint settings_key_valid check (key in (
     'temp_vow_months', 'soon_days', 'grace_days', 'cap_years', 'time_zone', 'phone_region', 'jubilee_base',
-    'jubilee_years', 'guardian_term_years', 'count_novices', 'demo'
+    'jubilee_years', 'guardian_term_years', 'count_novices', 'demo', 'max_offline_days'
   ))
 );
 
@@ -26,7 +26,7 @@ declare
   v_good boolean;
 begin
   v_good := case
-    when new.key in ('temp_vow_months', 'cap_years', 'guardian_term_years') then
+    when new.key in ('temp_vow_months', 'cap_years', 'guardian_term_years', 'max_offline_days') then
       jsonb_typeof(new.value) = 'number' and v_text ~ '^[1-9][0-9]{0,3}$'
     when new.key in ('soon_days', 'grace_days') then
       jsonb_typeof(new.value) = 'number' and v_text ~ '^[0-9]{1,4}$'
@@ -81,7 +81,11 @@ return case p_key
   when 'count_novices' then 'true'
   -- Whether the records are invented ones: the app shows a banner.
   when 'demo' then 'false'
+  -- For how many days a device shows the records without having reached the server.
+  when 'max_offline_days' then '90'
 end;
+
+-- No row of max_offline_days: apps that are older than it could not read one, and would park it.
 
 insert into public.settings (key, value)
 select k.key, app.setting_default(k.key)

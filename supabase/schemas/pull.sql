@@ -165,9 +165,8 @@ declare
   v_changes text[] := '{}';
   v_answer jsonb;
 begin
-  if not app.is_member() then
-    raise exception 'not a member' using errcode = '42501';
-  elsif app.feed_needs_rebase() then
+  perform app.require_member();
+  if app.feed_needs_rebase() then
     raise exception 'the feed must be rebased after a restore' using errcode = 'PT503';
   end if;
 

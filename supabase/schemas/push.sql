@@ -435,14 +435,6 @@ begin
   return v_mutations;
 end $$;
 
-create function app.require_member() returns void
-language plpgsql stable set search_path = pg_catalog, pg_temp as $$
-begin
-  if not app.is_member() then
-    raise exception 'not a member' using errcode = '42501';
-  end if;
-end $$;
-
 -- An app is too old by what it writes today. What it wrote before its last update, and what another device put into a
 -- file, is read for ever: it may have been sent already, so nobody can write it anew.
 create function app.require_recent_app(p_schema int) returns void

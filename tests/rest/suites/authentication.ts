@@ -41,6 +41,40 @@ export function describeAuthentication(server: () => Server): void {
       expect((await client.from('countries').select('id')).status).toBe(200);
     });
 
+    test('a password change ends the other sessions of the user, and not the own one', async () => {
+      const [here, there] = await Promise.all([
+        server().signIn('archivist'),
+        server().signIn('archivist'),
+      ]);
+      const token = (await there.auth.getSession()).data.session?.refresh_token ?? '';
+      expect((await there.rpc('sync_pull', {p_limit: 1})).status).toBe(200);
+
+      const changed = await here.auth.updateUser({password: 'pax et omne bonum'});
+      expect(changed.error).toBeNull();
+      expect(await there.rpc('sync_pull', {p_limit: 1})).toMatchObject({
+        status: 401,
+        error: {code: 'PT401', message: 'the sign-in session is closed'},
+      });
+      expect(await there.from('brothers').select('id').limit(1)).toMatchObject({data: []});
+      const renewed = await server().visitor().auth.refreshSession({refresh_token: token});
+      expect(renewed.error).toMatchObject({status: 400, code: 'refresh_token_not_found'});
+
+      expect((await here.rpc('sync_pull', {p_limit: 1})).status).toBe(200);
+      expect((await here.auth.updateUser({password})).error).toBeNull();
+    });
+
+    test('an access token gives no records any more after its session was signed out', async () => {
+      const client = await server().signIn('friar');
+      const {data} = await client.auth.getSession();
+      const token = `Bearer ${data.session?.access_token}`;
+      await client.auth.signOut({scope: 'local'});
+      const reply = await server()
+        .visitor()
+        .rpc('sync_pull', {p_limit: 1})
+        .setHeader('authorization', token);
+      expect(reply).toMatchObject({status: 401, error: {code: 'PT401'}});
+    });
+
     test('an unknown username and a wrong password are answered alike', async () => {
       const client = server().visitor();
       const unknown = await client.rpc('get_email_for_username', {p_username: 'Nobody.Here'});

@@ -6,6 +6,7 @@ import {describeBackingUp} from './backing-up.ts';
 import {describeBecomingAdmin} from './becoming-admin.ts';
 import {describeBounding} from './bounding.ts';
 import {describeCalling} from './calling.ts';
+import {describeClosingSessions} from './closing-sessions.ts';
 import {describeCountingForAdmins} from './counting-for-admins.ts';
 import {describeDeleting} from './deleting.ts';
 import {describeDepending} from './depending.ts';
@@ -82,6 +83,7 @@ export function describeEverything(database: () => Database): void {
   describeRoles(database);
   describeLosingTheRole(database);
   describeSigningIn(database);
+  describeClosingSessions(database);
   describeAdmitting(database);
   describePushing(database);
   describeRefusing(database);

@@ -9,6 +9,7 @@ const functions = {
   service_role: [
     'app.feed_rebase()',
     'app.feed_touch(text)',
+    'app.has_plain_numbers(jsonb)',
     'app.orphan_photos(integer)',
     'app.prune()',
     'app.refresh_cached_status(date)',

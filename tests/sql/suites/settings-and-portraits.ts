@@ -33,6 +33,7 @@ export function describeSettingsAndPortraits(database: () => Database): void {
       ['soon_days', '90'],
       ['grace_days', -1],
       ['cap_years', 2.5],
+      ['max_offline_days', 0],
       ['count_novices', 1],
       ['jubilee_base', 'birth'],
       ['jubilee_years', [25, 'x']],

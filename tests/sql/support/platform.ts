@@ -25,6 +25,11 @@ create table auth.users (
   encrypted_password text,
   created_at timestamptz default now()
 );
+create table auth.sessions (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  not_after timestamptz
+);
 
 create function auth.jwt() returns jsonb language sql stable as $$
   select coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}')::jsonb
