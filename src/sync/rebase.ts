@@ -58,9 +58,12 @@ function rebase(mutation: Mutation, settled: Mutation, outcome: Settled): Mutati
     case 'applied': {
       const {row, version, isMerged} = outcome;
       if (!row) return mutation;
-      // Nobody deletes what he was not shown.
-      if (mutation.op === 'delete')
-        return isMerged || version === null ? mutation : {...mutation, base_version: version};
+      // Nobody deletes what they were not shown. An edit that answered a conflict rests on more than was on screen.
+      if (mutation.op === 'delete') {
+        const isOnMore = (mutation.base_version ?? 0) < (settled.base_version ?? 0);
+        const isUnseen = isMerged || isOnMore || version === null;
+        return isUnseen ? mutation : {...mutation, base_version: version};
+      }
       // What a third person has written since is not what the later edit was made on.
       const made: AnyRow = version === row.version ? row : {...row, ...settled.changes};
       const base = Object.fromEntries(

@@ -22,12 +22,14 @@ export async function stagePage(
   if (index === 0) await db.staging.clear();
   await db.staging.put({index, changes: page.changes});
   // A server begins again for another history, for another role, or because it knows no such cursor any more.
-  const isSetBack = page.reset && asked?.epoch === page.cursor.epoch;
+  const isSameEpoch = page.reset && asked?.epoch === page.cursor.epoch;
+  // Edits leave during a first sync as well, when no other fact names the history that took them.
+  const isOther = before !== undefined && historyOf(before.cursor) !== historyOf(page.cursor);
   await writeFact(db, 'staging', {
     cursor: page.cursor,
     pages: index + 1,
     rows: (index === 0 ? 0 : (before?.rows ?? 0)) + page.changes.length,
-    isSetBack: isSetBack || (before?.isSetBack ?? false),
+    isSetBack: isSameEpoch || isOther || (before?.isSetBack ?? false),
   });
 }
 
@@ -47,7 +49,7 @@ export async function foldStaging(db: UserDatabase, now: number): Promise<void> 
   const isSetBack = staging.isSetBack === true || (cursor && isBehind(staging.cursor, cursor));
   if (former === history && !isSetBack) {
     if (cursor) await keepNewer(db, rows);
-  } else if (former !== undefined) {
+  } else if (former !== undefined || isSetBack) {
     await overtakeAnswers(db);
     await offerAgain(db);
   }

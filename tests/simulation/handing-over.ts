@@ -108,7 +108,8 @@ export async function changeUser(
   }
   const known = world.away.findIndex((one) => one.user === user && one.storage === device.storage);
   const [back] = known < 0 ? [] : world.away.splice(known, 1);
-  world.away.push(device);
+  // With nothing unsent the database is removed: who comes back begins with nothing.
+  if (unsent.length > 0) world.away.push(device);
   world.count(back ? 'came back' : 'another user');
   const next = back ?? new Device(world, world.newNumber(), user, device.storage);
   await seat(world, device, next);

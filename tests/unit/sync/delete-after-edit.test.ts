@@ -15,9 +15,12 @@ beforeEach(async () => {
 });
 
 /** What a delete rests on, once the edit before it got this answer. */
-async function baseAfter(answer: {version: number; rowVersion: number; merged?: string[]}) {
+async function baseAfter(
+  answer: {version: number; rowVersion: number; merged?: string[]},
+  editedVersion = 1,
+) {
   const id = randomUUID();
-  await queue(world, {id});
+  await queue(world, {id, base_version: editedVersion});
   const {seq} = await queue(world, {id, op: 'delete', base: {}, changes: {}});
   world.onPush = (mutations: readonly Mutation[]) =>
     ok(
@@ -42,4 +45,8 @@ test('a delete does not rest on what another has changed before the edit', async
 
 test('a delete does not rest on what another has changed after the edit', async () => {
   expect(await baseAfter({version: 2, rowVersion: 5})).toBe(2);
+});
+
+test('a delete does not rest on the version of a conflict that the edit before it answered', async () => {
+  expect(await baseAfter({version: 4, rowVersion: 4}, 3)).toBe(1);
 });

@@ -47,6 +47,19 @@ function setBack(): void {
       : otherHistory;
 }
 
+test('edits that leave during a first sync are offered again when the server is set back before its end', async () => {
+  world = await makeWorld();
+  const {seq} = await queue(world, {});
+  world.onPush = (mutations) => ok(mutations.map((mutation) => applied(mutation)));
+  world.onPull = (cursor) => (cursor ? noAnswer : ok(page([], {has_more: true})));
+  await runRound(world.ports);
+  expect(await entryOf(world, seq)).toMatchObject({state: 'settled'});
+  setBack();
+  world.onPush = () => noAnswer;
+  await runRound(world.ports);
+  expect(await entryOf(world, seq)).toMatchObject({state: 'waiting'});
+});
+
 test('a delete is sent after the insert that the server has lost, not before', async () => {
   const insert = await queue(world, {op: 'insert', base_version: null, base: {}});
   await runRound(world.ports);
