@@ -182,7 +182,7 @@ export const pushEdits: readonly SqlEdit[] = [
     file: 'push_planning.sql',
     from: "v_base := v_own -> 'base_values';",
     to: "v_base := '{}';",
-    suite: 'merge-units',
+    suite: 'folding',
   },
   {
     name: 'a record is deleted with rows that its form did not show',

@@ -91,6 +91,18 @@ export function describeFolding(database: () => Database): void {
       });
     });
 
+    test('a later edit of another field keeps the value that the first was proposed on', async () => {
+      const world = await createWorld(database());
+      const {db, admin, marco, brother} = world;
+      const opened = await pushOne(db, marco, edit(world, marco, {birth_place: 'Perugia'}));
+      await changeRow(db, 'brothers', brother, {birth_place: 'Gubbio'});
+      const on = {on_proposal: proposalOf(opened).id};
+      const folded = proposalOf(await pushOne(db, marco, edit(world, marco, {notes: 'n'}, on)));
+      expect(folded).toMatchObject({base_values: {birth_place: 'Assisi', notes: null}});
+      // The member has never seen Gubbio, so the approval does not overwrite it.
+      await expect(approve(db, admin, folded.id)).rejects.toMatchObject({code: 'PT409'});
+    });
+
     test('an edit on a superseded proposal conflicts only where a value moved', async () => {
       const world = await createWorld(database());
       const {db, marco} = world;
