@@ -1,4 +1,5 @@
 import type {OutboxEntry} from '#src/db/mutation.ts';
+import {isEqualJson} from '#src/lib/equal.ts';
 import {checkRow} from '#src/records/check-row.ts';
 import type {AnyRow} from '#src/records/record.ts';
 
@@ -30,9 +31,13 @@ export function keepProposal(books: Books, entry: OutboxEntry, proposal: unknown
 /**
  * Marks the user's open proposals on a mutation's record as replaced; the pull brings the server's own word for it.
  * An insert is replaced by an insert only: where the server took anything else the record is there, so the insert was
- * approved, and until the pull brings the record its values are all there is to show.
+ * approved, and until the pull brings the record its values are all there is to show. The same is true of a value that
+ * the new proposal does not hold, unless the edit has taken it back.
  */
-function closeOthers({mirror}: Books, {table, recordId}: OutboxEntry, taken: AnyRow): void {
+function closeOthers({mirror}: Books, entry: OutboxEntry, taken: AnyRow): void {
+  const {table, recordId, mutation} = entry;
+  const held = valuesOf(taken);
+  const {changes} = mutation;
   for (const row of mirror.rows('pending_changes')) {
     const isOther =
       row['record_id'] === recordId &&
@@ -40,8 +45,15 @@ function closeOthers({mirror}: Books, {table, recordId}: OutboxEntry, taken: Any
       row['status'] === 'pending' &&
       row.id !== taken.id &&
       (row['operation'] !== 'insert' || taken['operation'] === 'insert');
-    if (isOther) mirror.put('pending_changes', row.id, {...row, status: 'superseded'});
+    const isDone = ([name, value]: [string, unknown]): boolean =>
+      name in held || (name in changes && !isEqualJson(changes[name], value));
+    if (isOther && Object.entries(valuesOf(row)).every(isDone))
+      mirror.put('pending_changes', row.id, {...row, status: 'superseded'});
   }
+}
+
+function valuesOf({proposed_changes: values}: AnyRow): Readonly<Record<string, unknown>> {
+  return typeof values === 'object' && values !== null ? {...values} : {};
 }
 
 /**

@@ -54,7 +54,8 @@ function judgeUpdate(
       ? ledger.writersOf(table, id, field, after?.[field])
       : all;
     const old = canonical(before?.[field]);
-    const wasSeen = writers.some((edit) => edit.seen.get(field)?.has(old));
+    const earlier = ledger.writersOf(table, id, field, before?.[field]);
+    const wasSeen = writers.some((edit) => isOwn(edit, earlier) || edit.seen.get(field)?.has(old));
     if (writers.length === 0)
       world.wrong(`unseen: ${table}.${field} of ${id} was changed by nobody's edit`);
     else if (!wasSeen && !overruled?.has(old))
@@ -63,6 +64,11 @@ function judgeUpdate(
           `whose writer saw ${[...(writers[0]?.seen.get(field) ?? [])].join(' or ')}`,
       );
   }
+}
+
+/** After a restore an edit may meet an earlier value of its own writer again, without what came between. */
+function isOwn(edit: Edit, earlier: readonly Edit[]): boolean {
+  return earlier.some(({device, seq}) => device === edit.device && seq < edit.seq);
 }
 
 function judgeDelete(world: World, table: TableName, entry: HistoryEntry): void {

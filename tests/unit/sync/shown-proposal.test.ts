@@ -41,35 +41,35 @@ test('an applied edit is not hidden by the proposal it was made on', async () =>
   expect(local?.row).toMatchObject({name: 'Italia'});
 });
 
-test('a new record stays on screen when an edit of it is queued and its approval has not been pulled', async () => {
+/** What is on screen of a place when an edit of it is queued, while the approval of the proposal before has not been pulled. */
+async function shownAfter(
+  first: {readonly operation: string; readonly proposed_changes: object},
+  edit: {readonly changes: Record<string, unknown>; readonly queued: object},
+) {
   const world = await makeWorld();
-  const [id, insert] = [randomUUID(), randomUUID()];
+  const [id, shown] = [randomUUID(), randomUUID()];
   const proposed = (about: object) => ({
-    id: insert,
+    id: shown,
     version: 1,
-    target_table_name: 'countries',
-    operation: 'insert',
+    target_table_name: 'places',
     record_id: id,
     base_values: {},
-    proposed_changes: {name: 'Italy'},
     status: 'pending',
     mutation_id: randomUUID(),
     created_at: '2026-11-20T10:00:00Z',
     ...about,
   });
-  world.onPull = () =>
-    ok(
-      page([{table: 'pending_changes', id: insert, op: 'U', row: proposed({})}], {
-        cursor: cursorAt(2),
-      }),
-    );
+  const record = {table: 'places', id, op: 'U' as const, row: {id, place_name: 'Old', version: 1}};
+  const proposal = {table: 'pending_changes', id: shown, op: 'U' as const, row: proposed(first)};
+  const changes = first.operation === 'insert' ? [proposal] : [record, proposal];
+  world.onPull = () => ok(page(changes, {cursor: cursorAt(2)}));
   await runRound(world.ports);
 
-  await queue(world, {id, on_proposal: insert, changes: {name: 'Italia'}});
+  await queue(world, {table: 'places', id, on_proposal: shown, base: {}, changes: edit.changes});
   const update = {
     id: randomUUID(),
     operation: 'update',
-    proposed_changes: {name: 'Italia'},
+    proposed_changes: edit.queued,
     created_at: '2026-11-20T10:01:00Z',
   };
   world.onPush = (mutations) =>
@@ -82,7 +82,30 @@ test('a new record stays on screen when an edit of it is queued and its approval
     );
   world.onPull = (cursor) => ok(page([], {cursor: cursor ?? cursorAt(2)}));
   await runRound(world.ports);
-  const {official, entries, shownProposals} = await readLayers(world.db, 'countries', id);
-  const local = overlayRow('countries', id, official, shownProposals, entries);
-  expect(local?.row).toMatchObject({name: 'Italia'});
+  const {official, entries, shownProposals} = await readLayers(world.db, 'places', id);
+  return overlayRow('places', id, official, shownProposals, entries)?.row;
+}
+
+test('a new record stays on screen when an edit of it is queued and its approval has not been pulled', async () => {
+  const insert = {operation: 'insert', proposed_changes: {place_name: 'Assisi'}};
+  const edit = {changes: {place_name: 'Todi'}, queued: {place_name: 'Todi'}};
+  expect(await shownAfter(insert, edit)).toMatchObject({place_name: 'Todi'});
+});
+
+test('a proposed value stays on screen when the next proposal no longer holds it', async () => {
+  const update = {operation: 'update', proposed_changes: {place_name: 'Assisi', city: 'Terni'}};
+  const edit = {changes: {city: 'Todi'}, queued: {city: 'Todi'}};
+  expect(await shownAfter(update, edit)).toMatchObject({place_name: 'Assisi', city: 'Todi'});
+});
+
+test('a proposed value stays on screen when the edit repeats it and the next proposal no longer holds it', async () => {
+  const update = {operation: 'update', proposed_changes: {place_name: 'Assisi', city: 'Terni'}};
+  const edit = {changes: {place_name: 'Assisi', city: 'Todi'}, queued: {city: 'Todi'}};
+  expect(await shownAfter(update, edit)).toMatchObject({place_name: 'Assisi', city: 'Todi'});
+});
+
+test('a proposed value leaves the screen when the edit has taken it back', async () => {
+  const update = {operation: 'update', proposed_changes: {place_name: 'Assisi', city: 'Terni'}};
+  const edit = {changes: {place_name: 'Old', city: 'Todi'}, queued: {city: 'Todi'}};
+  expect(await shownAfter(update, edit)).toMatchObject({place_name: 'Old', city: 'Todi'});
 });
