@@ -7,13 +7,13 @@ import {measuredFolders, runStryker} from './run-stryker.ts';
  * chooses the files or the defects whose name contains it.
  * Returns the exit code.
  */
-export async function mutants([what, part = '']: readonly string[]): Promise<number> {
+export async function mutants([what, ...parts]: readonly string[]): Promise<number> {
   const folders = measuredFolders.filter((folder) => what === undefined || what === folder);
   if (folders.length === 0 && what !== 'sql') {
     throw new Error(`choose among: ${measuredFolders.join(', ')}, sql`);
   }
   let isEnough = true;
-  for (const folder of folders) isEnough = (await runStryker(folder, part)) && isEnough;
-  if (what === undefined || what === 'sql') isEnough = (await runSqlEdits(part)) === 0 && isEnough;
+  for (const folder of folders) isEnough = (await runStryker(folder, parts)) && isEnough;
+  if (what === undefined || what === 'sql') isEnough = (await runSqlEdits(parts)) === 0 && isEnough;
   return isEnough ? 0 : 1;
 }

@@ -15,11 +15,13 @@ const template = 'mutants_template';
 
 /**
  * Puts one defect after the other into a PostgreSQL database with the current schema, and runs the suite that must
- * report it: every defect whose name contains `part`. A suite that fails without a defect reports nothing about one.
+ * report it: every defect, or those whose name contains one of `parts`. A suite that fails without a defect reports nothing about one.
  * Returns the number of defects that no test reported.
  */
-export async function runSqlEdits(part: string): Promise<number> {
-  const chosen = sqlEdits.filter(({name}) => name.includes(part));
+export async function runSqlEdits(parts: readonly string[]): Promise<number> {
+  const chosen = sqlEdits.filter(
+    ({name}) => parts.length === 0 || parts.some((part) => name.includes(part)),
+  );
   const cluster = await createCluster();
   try {
     await (await buildDatabase(cluster.port, template, schemas())).close();

@@ -3,12 +3,22 @@ import {defineConfig} from 'vitest/config';
 /** The folder below `src` whose mutants are tested: `npm run mutants` sets it. */
 const folder = process.env['MUTANTS_OF'] ?? 'records';
 
+/** They let whole days of a phone pass, which takes longer than all others of their folder together. */
+const slowTests = [
+  'tests/unit/sync/request-budget.test.ts',
+  'tests/unit/sync/slow-connection.test.ts',
+];
+
 /** The unit tests of one folder alone: a defect must be reported by the tests of its own module. */
 export default defineConfig({
   define: {'import.meta.env.APP_VERSION': JSON.stringify('0.0.0')},
   test: {
     include: [`tests/unit/${folder}/**/*.test.{ts,tsx}`],
+    exclude: slowTests,
+    runner: './tests/mutants/loading-runner.ts',
     setupFiles: ['tests/setup/indexed-db.ts'],
-    testTimeout: 20_000,
+    // A worker for each file would take most of the time; each mutant has a worker of its own all the same.
+    isolate: false,
+    testTimeout: 8_000,
   },
 });

@@ -30,6 +30,20 @@ test('an edit taken back leaves nothing to send', () => {
   expect(fold(waiting({changes: {name: 'Italia'}}), next({changes: {name: 'Italy'}}))).toBeNull();
 });
 
+test('an edit of which one field is taken back still sends the other', () => {
+  const base = {name: 'Italy', code: null};
+  const first = waiting({base, changes: {name: 'Italia', code: 'IT'}});
+  const folded = fold(first, next({base: {name: 'Italia'}, changes: {name: 'Italy'}}));
+  expect(folded).toMatchObject({base, changes: {name: 'Italy', code: 'IT'}});
+});
+
+test('a delete or a withdrawal stays beside the edit before it', () => {
+  const edit = waiting({changes: {name: 'Italia'}});
+  expect(fold(edit, next({op: 'delete'}))).toBeUndefined();
+  const insert = waiting({op: 'insert', base_version: null, base: {}, changes: {name: 'Italy'}});
+  expect(fold(insert, next({op: 'withdraw', base_version: null}))).toBeUndefined();
+});
+
 test('an edit of an open proposal taken back is still sent: it takes the proposal back', () => {
   const on_proposal = randomUUID();
   const first = waiting({changes: {name: 'Italia'}, on_proposal});

@@ -112,3 +112,29 @@ test('mine for fields that only make sense together holds all of them', () => {
     changes: {death_place: 'Roma', membership_status: 'deceased'},
   });
 });
+
+test('theirs for the only field that the edit changes leaves nothing to send', () => {
+  const {mutation, problem} = conflicting();
+  const only = {...mutation, base: {birth_place: 'Assisi'}, changes: {birth_place: 'Terni'}};
+  const entry = {mutation: only, problem} as unknown as OutboxEntry;
+  expect(resolve(entry, {birth_place: 'theirs'})).toBeNull();
+});
+
+test('a delete in conflict keeps its empty body and names no proposal when none is open', () => {
+  const removal = whole({op: 'delete', base_version: 3}, null, 4);
+  expect(resolve(removal, {'*': 'mine'})).toEqual({
+    table: 'brothers',
+    op: 'delete',
+    base_version: 4,
+    base: {},
+    changes: {},
+  });
+});
+
+test('an edit without a conflict is resolved as it is', () => {
+  const {mutation} = conflicting();
+  for (const problem of [null, {kind: 'unknown', answer: ''}]) {
+    const entry = {mutation, problem} as unknown as OutboxEntry;
+    expect(resolve(entry, {birth_place: 'theirs'})).toBe(mutation);
+  }
+});

@@ -24,8 +24,10 @@ function opened(rest: Partial<OpenedForm> = {}): OpenedForm {
 }
 
 test('only what was changed travels, with the value its writer saw', () => {
-  expect(toMutation(opened(), {...shown, birth_place: 'Gubbio'})).toMatchObject({
+  expect(toMutation(opened(), {...shown, birth_place: 'Gubbio'})).toEqual({
+    table: 'brothers',
     op: 'update',
+    id,
     base_version: 4,
     base: {birth_place: 'Assisi'},
     changes: {birth_place: 'Gubbio'},
@@ -61,8 +63,10 @@ test('over an own unsent edit or proposal the base is still the official record'
 
 test('a new record sends what is filled in', () => {
   const form = opened({isNew: true, base: null, baseVersion: null, shown: {}});
-  expect(toMutation(form, {name: 'Fra Masseo', notes: null})).toMatchObject({
+  expect(toMutation(form, {name: 'Fra Masseo', notes: null})).toEqual({
+    table: 'brothers',
     op: 'insert',
+    id,
     base_version: null,
     base: {},
     changes: {name: 'Fra Masseo'},

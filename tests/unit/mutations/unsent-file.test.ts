@@ -40,6 +40,13 @@ const altered = (changes: object) =>
 test('what is read back is what was written, to the last part of its body', () => {
   const mutations = [
     edit({on_proposal: randomUUID(), group: randomUUID()}),
+    edit({
+      op: 'insert',
+      base_version: null,
+      base: {},
+      table: 'countries',
+      changes: {name: 'Italy'},
+    }),
     edit({op: 'delete', changes: {}, base: {'*children': {vows: {}}}}),
     edit({op: 'withdraw', base_version: null, base: {}, changes: {}, on_proposal: randomUUID()}),
   ];
@@ -57,7 +64,10 @@ test('what is no such file, or was cut, is broken', () => {
     '[]',
     '{"kind": "other"}',
     fileOf(edit()).slice(0, -9),
+    altered({kind: ''}),
     altered({format: '1'}),
+    altered({format: '2'}),
+    altered({mutations: ['an edit']}),
     altered({mutations: {}}),
     altered({mutations: [null]}),
   ];
@@ -66,6 +76,13 @@ test('what is no such file, or was cut, is broken', () => {
 
 test.each<[string, object]>([
   ['an id that is none', {id: 'x'}],
+  ['a list with an id', {id: [randomUUID()]}],
+  ['an id with a word before it', {id: `the ${randomUUID()}`}],
+  ['an id with a word behind it', {id: `${randomUUID()} too`}],
+  ['a proposal that is no id', {on_proposal: 'x'}],
+  ['a group that is no id', {group: 'x'}],
+  ['a wire schema that is no number', {schema: '1'}],
+  ['a table that is no name', {table: 5}],
   ['an operation nobody knows', {op: 'upsert'}],
   ['a version that is no number', {base_version: '3'}],
   ['no values', {changes: null}],
@@ -97,6 +114,7 @@ test('what another user wrote is not for this one, whoever the file says it is f
   const other = randomUUID();
   expect(readUnsentFile(fileOf(edit()), other, now)).toEqual({kind: 'other-user'});
   expect(read(fileOf(edit({user_id: other})))).toEqual({kind: 'other-user'});
+  expect(read(altered({user_id: other}))).toEqual({kind: 'other-user'});
 });
 
 test('an edit that does not say when it was made, or says nonsense, was made now', () => {

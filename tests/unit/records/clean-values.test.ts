@@ -78,6 +78,7 @@ describe('a value that no row can hold is reported', () => {
   test.each<[string, Field, unknown, FieldProblem | null]>([
     ['an empty required field', text(), '', 'required'],
     ['an empty required reference', reference('places'), null, 'required'],
+    ['an empty required moment', instant(), null, 'required'],
     ['a line of 501 characters', text(), 'x'.repeat(501), 'too-long'],
     ['a paragraph of 10,001 characters', text('paragraph'), 'x'.repeat(10_001), 'too-long'],
     ['a number in a text field', text(), 7, 'invalid'],
