@@ -11,6 +11,18 @@ export function isAboutSize(failure: Failure): boolean {
   return failure.kind === 'refused' && (failure.status === 413 || failure.code === timeout);
 }
 
+const smallBytes = 32_768;
+const atOnceMs = 3_000;
+
+/**
+ * Whether a call without an answer failed for want of a connection: it was small, and failed at once. Edits that are
+ * saved offline meet that, and the first call after it has to carry all of them.
+ */
+export function isNoConnection(failure: Failure, bytes: number, tookMs: number): boolean {
+  const isUnanswered = failure.kind === 'retry' && !failure.answered;
+  return isUnanswered && bytes < smallBytes && tookMs < atOnceMs;
+}
+
 /**
  * Whether our server refused what was sent (its shape, its size), not a proxy on the way: only our server's
  * answer has an SQLSTATE or a code of PostgREST. What a proxy refuses waits like any other fault.

@@ -8,7 +8,7 @@ import {readUnsettled} from '#src/db/unsettled.ts';
 import {loadOf, nextBatch} from './batch.ts';
 import {pausedEntries, releaseBlocked} from './blocked.ts';
 import {type Books, keepBooks} from './books.ts';
-import {isAboutContent, isAboutSize, isTimeout} from './call-failure.ts';
+import {isAboutContent, isAboutSize, isNoConnection, isTimeout} from './call-failure.ts';
 import {mustBeSignedIn, type Ports} from './ports.ts';
 import {firstSize, grow, isLargest, largestLoad, type Load, shrink} from './push-size.ts';
 import {oddAnswersTaken, raise, settle} from './settle.ts';
@@ -42,6 +42,7 @@ export async function pushAll(
     const sent = await takeOff(ports, tried, {mutations, bytes: size.bytes});
     if (sent.length === 0) return {kind: 'done', answered};
     const cursor = (await readFact(db, 'cursor')) ?? null;
+    const leftAt = ports.now();
     const answer = await ports.push(
       sent.map(({mutation}) => mutation),
       cursor,
@@ -60,7 +61,10 @@ export async function pushAll(
     if (failure.kind === 'refused' && failure.code === 'PT412') {
       return {kind: 'other-history', answered};
     }
-    if (isAboutSize(failure)) await keepSize(ports, (size = shrink(loadOf(sent))));
+    const load = loadOf(sent);
+    const isTooHeavy =
+      isAboutSize(failure) && !isNoConnection(failure, load.bytes, ports.now() - leftAt);
+    if (isTooHeavy) await keepSize(ports, (size = shrink(load)));
     if (failure.kind !== 'refused') return {kind: 'failed', failure, answered};
     const isSingle = isOneUnit(sent);
     if (!isSingle && (isAboutContent(failure) || failure.status === 413)) {

@@ -56,11 +56,23 @@ test('the size that got through is remembered between rounds, and the one that f
   world.onPush = (mutations) => {
     if (mutations.length <= 20) return ok(mutations.map((m) => applied(m)));
     failures += 1;
+    world.clock += 30_000;
     return noAnswer;
   };
   for (let round = 0; round < 6; round += 1) await runRound(world.ports);
   expect(await settled()).toBe(200);
   expect(failures).toBeLessThanOrEqual(4);
+});
+
+test('edits that meet no connection do not make the calls after it small', async () => {
+  for (let n = 0; n < 2; n += 1) await queue(world, {});
+  world.onPush = () => noAnswer;
+  await runRound(world.ports);
+  for (let n = 0; n < 18; n += 1) await queue(world, {});
+  world.onPush = (mutations) => ok(mutations.map((m) => applied(m)));
+  await runRound(world.ports);
+  expect(await settled()).toBe(20);
+  expect(world.pushed.map((mutations) => mutations.length)).toEqual([2, 20]);
 });
 
 test('a page without an answer is halved down to 25 rows, also in the next rounds', async () => {
