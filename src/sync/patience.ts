@@ -32,7 +32,10 @@ export function createPatience(now: () => number, random: () => number): Patienc
       const wishedMs = outcome?.retryAfterMs ?? 0;
       quietUntil = now() + wishedMs;
       const delayMs = delayAfter(outcome, failures, visibility);
-      return delayMs === null ? null : Math.max(wishedMs, delayMs * (0.75 + random() / 2));
+      if (delayMs === null) return null;
+      const dice = random();
+      // Never sooner than the server wished; all that it refused at one moment would return at one moment.
+      return Math.max(wishedMs * (1 + dice / 4), delayMs * (0.75 + dice / 2));
     },
     isAskedFor: () => now() < quietUntil,
   };

@@ -23,6 +23,17 @@ test('a server that asks to be left alone is not asked sooner, whatever the dice
   }
 });
 
+test('devices that were told the same Retry-After come back at different moments', () => {
+  const after = (dice: number) => {
+    const patience = createPatience(
+      () => 0,
+      () => dice,
+    );
+    return patience.after(ended('failed', 30_000), 'visible');
+  };
+  expect([0, 0.5, 0.8].map(after)).toEqual([30_000, 33_750, 36_000]);
+});
+
 test('a day without a line does not make the first error of the server weigh more', () => {
   const patience = createPatience(
     () => 0,
