@@ -1,6 +1,7 @@
 import type {IncomingMessage, ServerResponse} from 'node:http';
 import type {Connect} from 'vite';
 import {compress, encodingFor} from './compression.ts';
+import {limitLoad} from './load-limit.ts';
 import {embedsTooMuch, isAddressNested, isNestedTooDeep} from './nesting.ts';
 
 const apiPrefixes = ['/auth/v1', '/rest/v1', '/storage/v1'] as const;
@@ -15,13 +16,14 @@ const maxBodyBytes = 5 * 1024 * 1024 + 64 * 1024;
 export function createApiMiddleware(
   handle: (request: Request) => Promise<Response>,
 ): Connect.NextHandleFunction {
+  const limited = limitLoad(handle);
   return (incoming, outgoing, next) => {
     const url = addressOf(incoming);
     if (url === null || !isApi(url.pathname)) {
       next();
       return;
     }
-    answer(incoming, url, outgoing, handle).catch((error: unknown) => {
+    answer(incoming, url, outgoing, limited).catch((error: unknown) => {
       if (!outgoing.headersSent) next(error);
       else outgoing.destroy();
     });

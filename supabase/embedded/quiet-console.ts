@@ -15,8 +15,8 @@ export function quietConsole(): () => void {
   };
 }
 
-/** Raised by our own functions (PT…, P0001), bad values (22…), constraints (23…), missing rights. */
+/** Raised by our own functions (PT…, P0001, PGRST), bad values (22…), constraints (23…), missing rights. */
 function isAnswer(part: unknown): boolean {
   if (!(part instanceof Error) || !('code' in part)) return false;
-  return /^(PT\d{3}|P0001|22\w{3}|23\w{3}|42501)$/.test(String(part.code));
+  return /^(PT\d{3}|P0001|PGRST|22\w{3}|23\w{3}|42501)$/.test(String(part.code));
 }
