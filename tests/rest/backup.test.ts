@@ -9,7 +9,8 @@ import {demoBrothers} from '#supabase/seed/province.ts';
 import {makeBackup} from '#src/queries/backup.ts';
 import type {BackupManifest} from '#src/records/backup-manifest.ts';
 import {signIn} from '#src/session/sign-in.ts';
-import {NoSocket, openFolder, type Server} from './support/server.ts';
+import {NoSocket} from './support/no-socket.ts';
+import {openFolder, type Server} from './support/server.ts';
 
 let root: string;
 let open: Server | null = null;

@@ -8,7 +8,12 @@ const folder = 'supabase/.temp';
 export const compiledServer = path.join(folder, 'serve-province.mjs');
 
 /** Makes one plain script of the embedded server, so that each journey need not compile its TypeScript. */
-export async function compileServer(): Promise<void> {
+export function compileServer(): Promise<void> {
+  return compileScript('tests/e2e/support/serve-province.ts', compiledServer);
+}
+
+/** Makes one plain script of a module and all that it imports, libraries excepted. */
+export async function compileScript(module: string, script: string): Promise<void> {
   const {NODE_ENV: before} = process.env;
   await build({
     configFile: false,
@@ -16,11 +21,11 @@ export async function compileServer(): Promise<void> {
     logLevel: 'warn',
     build: {
       ssr: true,
-      outDir: folder,
+      outDir: path.dirname(script),
       emptyOutDir: false,
       rolldownOptions: {
-        input: path.resolve('tests/e2e/support/serve-province.ts'),
-        output: {entryFileNames: path.basename(compiledServer), codeSplitting: false},
+        input: path.resolve(module),
+        output: {entryFileNames: path.basename(script), codeSplitting: false},
       },
     },
   });

@@ -7,7 +7,8 @@ import {limits} from '#supabase/embedded/app.ts';
 import {password} from '#supabase/seed/accounts.ts';
 import {mutationOf} from '#tests/rest/support/edits.ts';
 import {rowOf, rowsOf} from '#tests/rest/support/replies.ts';
-import {NoSocket, type Server} from '#tests/rest/support/server.ts';
+import {NoSocket} from '#tests/rest/support/no-socket.ts';
+import {type Server} from '#tests/rest/support/server.ts';
 
 // Everything here is longer than what the server gives at a time.
 const most = limits.api.max_rows;

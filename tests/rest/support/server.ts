@@ -12,6 +12,7 @@ import {publishableKey} from '#supabase/embedded/publishable-key.ts';
 import {quietConsole} from '#supabase/embedded/quiet-console.ts';
 import {password} from '#supabase/seed/accounts.ts';
 import {openProvince} from '#tests/bench/province-database.ts';
+import {NoSocket} from './no-socket.ts';
 import type {ServerDatabase} from '#tests/sql/support/postgres.ts';
 
 /** The demo province behind the REST and sign-in services, reached over HTTP. */
@@ -102,9 +103,4 @@ async function serve(
       await close();
     },
   };
-}
-
-/** Node 20 has no WebSocket. */
-export function NoSocket(): never {
-  throw new Error('Nothing here listens.');
 }
