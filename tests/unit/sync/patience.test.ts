@@ -66,3 +66,46 @@ test('who looks elsewhere is not asked for every two seconds, and who signed out
   expect(patience.after(ended('offline'), 'hidden')).toBe(60_000);
   expect(patience.after(ended('signed-out'), 'visible')).toBeNull();
 });
+
+test('a device with nothing to send asks for news once a minute, and every five minutes when hidden', () => {
+  const patience = createPatience(
+    () => 0,
+    () => 0.5,
+  );
+  expect(patience.after(ended('ok'), 'visible')).toBe(60_000);
+  expect(patience.after(ended('ok'), 'hidden')).toBe(300_000);
+});
+
+test.each(['reauth', 'revoked', 'upgrade'] as const)(
+  'a device that the server answers with "%s" asks again after a minute',
+  (result) => {
+    const patience = createPatience(
+      () => 0,
+      () => 0.5,
+    );
+    expect(patience.after(ended(result), 'visible')).toBe(60_000);
+  },
+);
+
+test('a round that broke off counts as one that failed', () => {
+  const patience = createPatience(
+    () => 0,
+    () => 0.5,
+  );
+  expect(patience.after(null, 'visible')).toBe(2_000);
+  expect(patience.isAskedFor()).toBe(false);
+  expect(patience.after(ended('failed'), 'visible')).toBe(4_000);
+});
+
+test('the rounds of several devices are spread by a quarter up or down', () => {
+  for (const [dice, ms] of [
+    [0, 45_000],
+    [1, 75_000],
+  ] as const) {
+    const patience = createPatience(
+      () => 0,
+      () => dice,
+    );
+    expect(patience.after(ended('ok'), 'visible')).toBe(ms);
+  }
+});

@@ -1,0 +1,61 @@
+import {beforeEach, expect, test} from 'vitest';
+
+import type {OutboxEntry} from '#src/db/mutation.ts';
+import {blocked, pausedEntries, releaseBlocked} from '#src/sync/blocked.ts';
+
+import {entryOf, makeWorld, queue, type World} from './world.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await makeWorld();
+});
+
+const by = {table: 'places', id: 'p'};
+const minute = 60_000;
+
+async function stored(about: Partial<OutboxEntry>): Promise<number> {
+  const {seq} = await queue(world, {});
+  await world.db.outbox.update(seq, about);
+  return seq;
+}
+
+test('a blocked edit waits a minute, then twice as long each time, up to an hour', async () => {
+  let entry = await queue(world, {});
+  const pauses: number[] = [];
+  for (let time = 0; time < 8; time += 1) {
+    entry = blocked({...entry, leftAt: 1}, by, 500);
+    pauses.push(((entry.retryAt ?? 0) - 500) / minute);
+  }
+  expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
+  expect(entry).toMatchObject({leftAt: null, blockedBy: by, blockedTimes: 8});
+});
+
+test('an edit is paused until its time has come', async () => {
+  const seq = await stored({retryAt: 10 * minute});
+  await stored({retryAt: null});
+  await stored({});
+  expect([...(await pausedEntries(world.db, 9 * minute))]).toEqual([seq]);
+  expect([...(await pausedEntries(world.db, 10 * minute))]).toEqual([]);
+});
+
+test('an edit is not paused longer than an hour by a clock that was set back', async () => {
+  const seq = await stored({retryAt: 100 * minute});
+  expect([...(await pausedEntries(world.db, 40 * minute))]).toEqual([seq]);
+  expect([...(await pausedEntries(world.db, 40 * minute - 1))]).toEqual([]);
+});
+
+test('an edit that does not wait to be sent is not paused', async () => {
+  await stored({retryAt: 10 * minute, state: 'attention'});
+  expect([...(await pausedEntries(world.db, 9 * minute))]).toEqual([]);
+});
+
+test('edits with the chosen blocker go with the next round, and no other', async () => {
+  const seqs = [
+    await stored({retryAt: minute, blockedBy: by}),
+    await stored({retryAt: minute, blockedBy: {reason: 'open proposals'}}),
+    await stored({retryAt: minute, blockedBy: by, state: 'attention'}),
+  ];
+  await releaseBlocked(world.db, (blocker) => 'id' in blocker);
+  const entries = await Promise.all(seqs.map((seq) => entryOf(world, seq)));
+  expect(entries.map(({retryAt}) => retryAt)).toEqual([null, minute, minute]);
+});

@@ -1,0 +1,43 @@
+import {expect, test} from 'vitest';
+
+import type {Failure} from '#src/backend/failure.ts';
+import {isAboutContent, isAboutSize, isTimeout} from '#src/sync/call-failure.ts';
+
+const refused = (status: number, code = '') =>
+  ({kind: 'refused', status, code, message: '', details: ''}) as const;
+
+test.each<[string, Failure, boolean]>([
+  ['a call without an answer', {kind: 'retry', answered: false, afterMs: null}, true],
+  [
+    'a call cut off for its time',
+    {kind: 'retry', answered: true, timedOut: true, afterMs: 1},
+    true,
+  ],
+  ['a call answered with an error', {kind: 'retry', answered: true, afterMs: 1}, false],
+  ['a call that a proxy finds too large', refused(413), true],
+  ['a call that the server gave up on', refused(500, '57014'), true],
+  ['a call refused for another reason', refused(400, '22023'), false],
+  ['a call without a session', {kind: 'reauth'}, false],
+])('whether a smaller call may get through after %s', (_, failure, expected) => {
+  expect(isAboutSize(failure)).toBe(expected);
+});
+
+test.each<[string, number, string, boolean]>([
+  ['an SQLSTATE with 400', 400, '22023', true],
+  ['an SQLSTATE with 413', 413, '54000', true],
+  ['an SQLSTATE with 422', 422, 'P0001', true],
+  ['a code of PostgREST', 400, 'PGRST102', true],
+  ['an SQLSTATE with another status', 403, '42501', false],
+  ['the page of a proxy', 400, '', false],
+  ['a code with more behind it', 400, '22023x', false],
+  ['a code with more before it', 400, 'x22023', false],
+  ['a code of PostgREST with letters behind it', 400, 'PGRST102x', false],
+  ['a code in small letters', 400, 'abcde', false],
+])('whether our server refused what was sent: %s', (_, status, code, expected) => {
+  expect(isAboutContent(refused(status, code))).toBe(expected);
+});
+
+test('the server gave up on a call when it says that the statement took too long', () => {
+  expect(isTimeout(refused(500, '57014'))).toBe(true);
+  expect(isTimeout(refused(500, '57013'))).toBe(false);
+});

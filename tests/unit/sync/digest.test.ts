@@ -1,0 +1,170 @@
+import {createHash} from 'node:crypto';
+
+import {beforeEach, describe, expect, test} from 'vitest';
+
+import {readFact, writeFact} from '#src/db/facts.ts';
+import {knownRecords, tableNames} from '#src/records/registry.ts';
+import {compareDigest, isDigestDue} from '#src/sync/digest.ts';
+import {SignedOut} from '#src/sync/ports.ts';
+import {runRound} from '#src/sync/round.ts';
+
+import {country, cursorAt, makeWorld, ok, page, type World} from './world.ts';
+
+const hour = 3_600_000;
+const week = 168 * hour;
+
+let world: World;
+beforeEach(async () => {
+  world = await makeWorld();
+});
+
+describe('a comparison of the mirror with the server is due', () => {
+  /** The facts as they are after a comparison just now. */
+  async function compared(): Promise<void> {
+    await writeFact(world.db, 'comparedRecords', knownRecords());
+    await writeFact(world.db, 'serverTables', tableNames);
+    await writeFact(world.db, 'digestAt', world.clock);
+  }
+
+  /** Whether it is due once this much time has passed. */
+  function isDueAfter(ms: number): Promise<boolean> {
+    const {clock} = world;
+    return isDigestDue({...world.ports, now: () => clock + ms});
+  }
+
+  test('when there was none since the mirror was built', async () => {
+    await compared();
+    expect(await isDueAfter(0)).toBe(false);
+    await world.db.facts.delete('digestAt');
+    expect(await isDueAfter(0)).toBe(true);
+  });
+
+  test('when another build of the app made the last one', async () => {
+    await compared();
+    await writeFact(world.db, 'comparedRecords', 'countries(name)');
+    expect(await isDueAfter(0)).toBe(true);
+  });
+
+  test('after a week, also for a clock that was set back', async () => {
+    await compared();
+    expect(await isDueAfter(week)).toBe(false);
+    expect(await isDueAfter(week + 1)).toBe(true);
+    expect(await isDueAfter(-week - 1)).toBe(true);
+  });
+
+  test('after an hour while the server lacks a table', async () => {
+    await compared();
+    await writeFact(world.db, 'serverTables', tableNames.slice(1));
+    expect(await isDueAfter(hour)).toBe(false);
+    expect(await isDueAfter(hour + 1)).toBe(true);
+  });
+
+  test('after a week when the server has not named its tables', async () => {
+    await compared();
+    await world.db.facts.delete('serverTables');
+    expect(await isDueAfter(hour + 1)).toBe(false);
+    expect(await isDueAfter(week + 1)).toBe(true);
+  });
+
+  test('later and later while the mirror differs each time', async () => {
+    await compared();
+    await world.db.facts.delete('digestAt');
+    for (const [count, pause] of [
+      [3, 2 * hour],
+      [4, 4 * hour],
+      [5, 8 * hour],
+      [30, week],
+    ] as const) {
+      await writeFact(world.db, 'digestMisses', {count, at: world.clock});
+      expect(await isDueAfter(pause)).toBe(false);
+      expect(await isDueAfter(pause + 1)).toBe(true);
+      expect(await isDueAfter(-pause - 1)).toBe(true);
+    }
+  });
+
+  test('at once after the first two times that the mirror differed', async () => {
+    await compared();
+    await world.db.facts.delete('digestAt');
+    await writeFact(world.db, 'digestMisses', {count: 2, at: world.clock});
+    expect(await isDueAfter(0)).toBe(true);
+  });
+});
+
+describe('a comparison', () => {
+  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+  const equal = {count: 2, hash: sha256('a:1,b:2')};
+
+  beforeEach(async () => {
+    const changes = [country('b', 'Spain', 2), country('a', 'Italy', 1)];
+    world.onPull = () => ok(page(changes, {cursor: cursorAt(4)}));
+    await runRound(world.ports);
+    await writeFact(world.db, 'comparedRecords', knownRecords());
+  });
+
+  const compare = (table: string, digest: {count: number; hash: string}) =>
+    compareDigest(world.ports, {[table]: digest});
+  const isKept = async () => (await readFact(world.db, 'cursor')) !== undefined;
+
+  test('keeps a mirror whose rows and versions are the server’s', async () => {
+    await compare('countries', equal);
+    expect(await isKept()).toBe(true);
+    expect(await readFact(world.db, 'serverTables')).toEqual(['countries']);
+    expect(await readFact(world.db, 'comparedRecords')).toBe(knownRecords());
+    expect(await readFact(world.db, 'digestAt')).toBe(world.clock);
+  });
+
+  test('lets a mirror be pulled again that has other versions, or another number of rows', async () => {
+    await compare('countries', {...equal, hash: sha256('a:1,b:3')});
+    expect(await isKept()).toBe(false);
+    await writeFact(world.db, 'cursor', cursorAt(4));
+    await compare('countries', {...equal, count: 3});
+    expect(await isKept()).toBe(false);
+  });
+
+  test('counts how many times in a row the mirror differed', async () => {
+    const other = {...equal, count: 3};
+    await compare('countries', other);
+    await compare('countries', other);
+    expect(await readFact(world.db, 'digestMisses')).toEqual({count: 2, at: world.clock});
+    await compare('countries', equal);
+    expect(await readFact(world.db, 'digestMisses')).toBeUndefined();
+  });
+
+  test('passes over a table that this build does not know', async () => {
+    await compare('parishes', {count: 9, hash: 'x'});
+    expect(await isKept()).toBe(true);
+  });
+
+  test('counts a parked row of a known version, and not the parked rows of another table', async () => {
+    const parked = {reason: 'name: empty', at: 0};
+    await world.db.unreadable.bulkPut([
+      {table: 'countries', id: 'c', version: 3, ...parked},
+      {table: 'places', id: 'p', version: 1, ...parked},
+    ]);
+    await compare('countries', {count: 3, hash: sha256('a:1,b:2,c:3')});
+    expect(await isKept()).toBe(true);
+  });
+
+  test('says nothing about a table with a parked row of an unknown version', async () => {
+    await world.db.unreadable.put({table: 'countries', id: 'c', reason: 'version: missing', at: 0});
+    await compare('countries', {count: 9, hash: 'x'});
+    expect(await isKept()).toBe(true);
+  });
+
+  test('lets another build of the app pull a table with a parked row again', async () => {
+    const row = {table: 'countries', id: 'c', reason: 'name: empty', at: 0};
+    for (const parked of [row, {...row, version: 3}]) {
+      await world.db.unreadable.put(parked);
+      await writeFact(world.db, 'cursor', cursorAt(4));
+      await writeFact(world.db, 'comparedRecords', 'countries(name)');
+      await compare('countries', {count: 3, hash: sha256('a:1,b:2,c:3')});
+      expect(await isKept()).toBe(false);
+    }
+  });
+
+  test('writes nothing for a user who has signed out', async () => {
+    world.isSignedIn = false;
+    await expect(compare('countries', {...equal, count: 3})).rejects.toThrow(SignedOut);
+    expect(await isKept()).toBe(true);
+  });
+});

@@ -1,0 +1,38 @@
+import {expect, test} from 'vitest';
+
+import {createPhotoPause} from '#src/sync/photo-pause.ts';
+
+/** The minutes that a pause takes after each of these outcomes. */
+function pauses(outcomes: readonly ('done' | 'stopped')[], random = 0.5): number[] {
+  let clock = 0;
+  const pause = createPhotoPause(
+    () => clock,
+    () => random,
+  );
+  return outcomes.map((outcome) => {
+    pause.after(outcome);
+    const startedAt = clock;
+    while (!pause.isOver()) clock += 1_000;
+    return (clock - startedAt) / 60_000;
+  });
+}
+
+test('photos are fetched at once until a download has failed', () => {
+  const pause = createPhotoPause(
+    () => 0,
+    () => 0.5,
+  );
+  expect(pause.isOver()).toBe(true);
+  pause.after('stopped');
+  expect(pause.isOver()).toBe(false);
+});
+
+test('the pause doubles with each failure up to a quarter of an hour, and ends with a success', () => {
+  const stopped = Array.from({length: 6}, () => 'stopped' as const);
+  expect(pauses([...stopped, 'done', 'stopped'])).toEqual([1, 2, 4, 8, 15, 15, 0, 1]);
+});
+
+test('the pauses of several devices differ by a quarter up or down', () => {
+  expect(pauses(['stopped'], 0)).toEqual([0.75]);
+  expect(pauses(['stopped'], 1)).toEqual([1.25]);
+});

@@ -1,0 +1,100 @@
+import {expect, test} from 'vitest';
+
+import type {OutboxEntry} from '#src/db/mutation.ts';
+import {heldBy, referredIds, rowKey} from '#src/sync/standing.ts';
+
+import {dioceseIn, unsettled} from './unsettled.ts';
+
+const held = (...entries: OutboxEntry[]) => [...heldBy(entries)];
+
+test('nothing is held while no edit needs a person', () => {
+  expect(held(unsettled(1, 'places/p'), unsettled(2, 'places/p'))).toEqual([]);
+});
+
+test('later edits of a row are held by the one that needs a person, earlier ones and other rows are not', () => {
+  const stuck = unsettled(2, 'places/p', {}, 'attention');
+  expect(
+    held(
+      unsettled(1, 'places/p'),
+      stuck,
+      unsettled(3, 'places/p'),
+      unsettled(4, 'places/q'),
+      unsettled(5, 'dioceses/p'),
+      unsettled(6, 'places/p'),
+    ),
+  ).toEqual([
+    [3, 2],
+    [6, 2],
+  ]);
+});
+
+test('an edit is held by the first of its row that needs a person', () => {
+  expect(
+    held(
+      unsettled(1, 'places/p', {}, 'attention'),
+      unsettled(2, 'places/p', {}, 'attention'),
+      unsettled(3, 'places/p'),
+    ),
+  ).toEqual([[3, 1]]);
+});
+
+test('an edit that refers to a new record is held while that record needs a person', () => {
+  const insert = unsettled(1, 'places/p', {op: 'insert'}, 'attention');
+  expect(held(insert, dioceseIn(2, 'd', 'p'), dioceseIn(3, 'e', 'q'))).toEqual([[2, 1]]);
+});
+
+test('an edit that refers to a record is not held by an update of that record', () => {
+  const update = unsettled(1, 'places/p', {}, 'attention');
+  expect(held(update, dioceseIn(2, 'd', 'p'))).toEqual([]);
+});
+
+test('what builds on a held edit is held by the one at the root', () => {
+  const insert = unsettled(1, 'places/p', {op: 'insert'}, 'attention');
+  const brother = unsettled(4, 'brothers/b', {changes: {circumscription_id: 'd'}});
+  expect(held(insert, dioceseIn(2, 'd', 'p'), unsettled(3, 'dioceses/d'), brother)).toEqual([
+    [2, 1],
+    [3, 1],
+    [4, 1],
+  ]);
+});
+
+test('all members of a group are held by the one that needs a person, those before it too', () => {
+  const group = 'g';
+  expect(
+    held(
+      unsettled(1, 'places/p', {group}),
+      unsettled(2, 'places/q', {group}, 'attention'),
+      unsettled(3, 'places/r', {group}),
+      unsettled(4, 'places/s', {group: 'other'}),
+      unsettled(5, 'places/t'),
+      unsettled(6, 'places/p'),
+    ),
+  ).toEqual([
+    [1, 2],
+    [3, 2],
+    [6, 2],
+  ]);
+});
+
+test('a group is held as a whole once one of its members is', () => {
+  const group = 'g';
+  expect(
+    held(
+      unsettled(1, 'places/p', {}, 'attention'),
+      unsettled(2, 'places/p', {group}),
+      unsettled(3, 'places/q', {group}),
+    ),
+  ).toEqual([
+    [2, 1],
+    [3, 1],
+  ]);
+});
+
+test('a mutation refers to the records that its reference fields name, and to no other', () => {
+  const changes = {circumscription_id: 'c', nationality: null, name: 'n', unknown: 'x'};
+  expect(referredIds(unsettled(1, 'brothers/b', {changes}))).toEqual(['c']);
+});
+
+test('a row is known by its table and its id', () => {
+  expect(rowKey(unsettled(1, 'places/p'))).toBe('places/p');
+});
