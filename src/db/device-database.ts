@@ -1,6 +1,6 @@
 import {Dexie, type EntityTable, type PromiseExtended} from 'dexie';
 
-import {openWhenShown, releaseInPageCache} from './page-cache.ts';
+import {openWhenShown, releasingIndexedDb, restInPageCache} from './page-cache.ts';
 
 /** Who is signed in on this device, with what lets him speak to the server. */
 export type StoredSession = {
@@ -39,11 +39,11 @@ class DeviceDatabase extends Dexie {
   declare locks: EntityTable<LockRecord, 'name'>;
 
   constructor() {
-    super('fraternitas-device', {cache: 'disabled'});
+    super('fraternitas-device', {cache: 'disabled', indexedDB: releasingIndexedDb});
     this.version(1).stores({session: 'key'});
     this.version(2).stores({forsaken: 'userId'});
     this.version(3).stores({locks: 'name'});
-    releaseInPageCache(this);
+    restInPageCache(this);
   }
 
   override open(): PromiseExtended<Dexie> {

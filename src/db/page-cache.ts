@@ -1,4 +1,4 @@
-import {Dexie, type DBCore, type PromiseExtended} from 'dexie';
+import {Dexie, type DBCore, type DexieOptions, type PromiseExtended} from 'dexie';
 
 /**
  * A page that the user leaves may be frozen in the back/forward cache. WebKit freezes it with its transactions
@@ -9,39 +9,77 @@ const running = new Set<IDBTransaction>();
 
 let shown: Promise<void> | null = null;
 let tellShown = (): void => {};
+/** How often this page was put into the back/forward cache. */
+let entries = 0;
 
 /** Resolves at once on a page that is shown, and as soon as it is shown again on one in the back/forward cache. */
 export async function untilPageIsShown(): Promise<void> {
   await shown;
 }
 
-/** Opens a database, on a page in the back/forward cache as soon as it is shown again. */
+/**
+ * Opens a database, on a page in the back/forward cache as soon as it is shown again. Opens it once more when the
+ * page was put there meanwhile: what belongs to the opening was aborted then.
+ */
 export function openWhenShown(open: () => PromiseExtended<Dexie>): PromiseExtended<Dexie> {
-  return shown === null ? open() : Dexie.Promise.resolve(shown).then(open);
+  const before = entries;
+  const opening = shown === null ? open() : Dexie.Promise.resolve(shown).then(open);
+  return opening.catch((error: unknown) => {
+    if (entries === before) throw error;
+    return openWhenShown(open);
+  });
 }
 
-/** Makes a database let go of its transactions when the page enters the back/forward cache. Call it before `open`. */
-export function releaseInPageCache(db: Dexie): void {
-  db.use({stack: 'dbcore', name: 'page-cache', create: releasing});
+/**
+ * IndexedDB as a database of Dexie uses it, with every transaction known to this page. Dexie begins some that no
+ * middleware sees: one at each opening, to read the schema, and the upgrade.
+ */
+export const releasingIndexedDb: NonNullable<DexieOptions['indexedDB']> &
+  Pick<IDBFactory, 'databases' | 'deleteDatabase'> = {
+  open(name: string, version?: number): IDBOpenDBRequest {
+    const request = indexedDB.open(name, version);
+    request.addEventListener(
+      'upgradeneeded',
+      () => request.transaction && watch(request.transaction),
+    );
+    request.addEventListener('success', () => watchAll(request.result));
+    return request;
+  },
+  databases: () => indexedDB.databases(),
+  deleteDatabase: (name) => indexedDB.deleteDatabase(name),
+};
+
+/** Makes a database begin no transaction on a page in the back/forward cache. Call it before `open`. */
+export function restInPageCache(db: Dexie): void {
+  db.use({stack: 'dbcore', name: 'page-cache', create: resting});
 }
 
-function releasing(core: DBCore): DBCore {
+function resting(core: DBCore): DBCore {
   return {
     ...core,
     transaction: (...request) => {
       if (shown !== null)
         throw new Dexie.DatabaseClosedError('The page is in the back/forward cache.');
-      const transaction = core.transaction(...request) as unknown as IDBTransaction;
-      running.add(transaction);
-      const forget = () => running.delete(transaction);
-      transaction.addEventListener('complete', forget);
-      transaction.addEventListener('abort', forget);
-      return transaction;
+      return core.transaction(...request);
     },
   };
 }
 
+function watchAll(connection: IDBDatabase): void {
+  const begin = connection.transaction.bind(connection);
+  connection.transaction = (...request) => watch(begin(...request));
+}
+
+function watch(transaction: IDBTransaction): IDBTransaction {
+  running.add(transaction);
+  const forget = () => running.delete(transaction);
+  transaction.addEventListener('complete', forget);
+  transaction.addEventListener('abort', forget);
+  return transaction;
+}
+
 function enter(): void {
+  entries += 1;
   shown ??= new Promise((resolve) => (tellShown = resolve));
   for (const transaction of running) {
     try {

@@ -3,7 +3,7 @@ import {Dexie, type EntityTable, type PromiseExtended, type Table} from 'dexie';
 import type {AnyRow} from '#src/records/record.ts';
 
 import type {OutboxEntry} from './mutation.ts';
-import {openWhenShown, releaseInPageCache} from './page-cache.ts';
+import {openWhenShown, releasingIndexedDb, restInPageCache} from './page-cache.ts';
 
 export type Page = {table: string; bucket: number; rows: AnyRow[]};
 export type PageRevision = {table: string; bucket: number; rev: number};
@@ -66,6 +66,7 @@ export class UserDatabase extends Dexie {
     super(userDatabaseName(userId), {
       autoOpen: false,
       cache: 'disabled',
+      indexedDB: releasingIndexedDb,
       // An edit is promised once its transaction is done, so it must be on the disk by then.
       chromeTransactionDurability: 'strict',
     });
@@ -81,7 +82,7 @@ export class UserDatabase extends Dexie {
     });
     this.version(2).stores({photos: 'path'});
     this.version(3).stores({first_rows: 'table'});
-    releaseInPageCache(this);
+    restInPageCache(this);
   }
 
   override open(): PromiseExtended<Dexie> {

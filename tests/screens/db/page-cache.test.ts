@@ -38,6 +38,58 @@ test('a transaction that is open when the page enters the back/forward cache is 
   expect(await readFact(await openUserDatabase(userId), 'held' as 'syncedAt')).toBeUndefined();
 });
 
+/** Calls `react` as soon as the next transaction of any layer has begun; resolves to how that one ends. */
+function onNextTransaction(react: () => void): Promise<string> {
+  const begin = Reflect.get(IDBDatabase.prototype, 'transaction') as IDBDatabase['transaction'];
+  return new Promise((resolve) => {
+    IDBDatabase.prototype.transaction = function (...request) {
+      IDBDatabase.prototype.transaction = begin;
+      const transaction = begin.apply(this, request);
+      for (const end of ['abort', 'complete'])
+        transaction.addEventListener(end, () => resolve(end));
+      queueMicrotask(react);
+      return transaction;
+    };
+  });
+}
+
+test('the transaction in which Dexie reads the schema is aborted', async () => {
+  const userId = randomUUID();
+  (await openUserDatabase(userId)).close();
+  const ended = onNextTransaction(() => tell('pagehide', true));
+  // Dexie closes what it has opened by then; whoever asks again is answered.
+  const opening = openUserDatabase(userId).catch((error: unknown) => error);
+  expect(await ended).toBe('abort');
+  tell('pageshow', true);
+  await opening;
+  const db = await openUserDatabase(userId);
+  await writeFact(db, 'syncedAt', 9);
+  expect(await readFact(db, 'syncedAt')).toBe(9);
+});
+
+test('an upgrade is aborted, and done when the page is shown again', async () => {
+  const ended = new Promise<string>((resolve) => {
+    const create = Reflect.get(
+      IDBDatabase.prototype,
+      'createObjectStore',
+    ) as IDBDatabase['createObjectStore'];
+    IDBDatabase.prototype.createObjectStore = function (...request) {
+      IDBDatabase.prototype.createObjectStore = create;
+      const store = create.apply(this, request);
+      for (const end of ['abort', 'complete'])
+        store.transaction.addEventListener(end, () => resolve(end));
+      queueMicrotask(() => tell('pagehide', true));
+      return store;
+    };
+  });
+  const opening = openUserDatabase(randomUUID());
+  expect(await ended).toBe('abort');
+  tell('pageshow', true);
+  const db = await opening;
+  await writeFact(db, 'syncedAt', 9);
+  expect(await readFact(db, 'syncedAt')).toBe(9);
+});
+
 test('a page that is left for good keeps its transactions', async () => {
   const db = await openUserDatabase(randomUUID());
   const writing = writeFact(db, 'syncedAt', 7);
