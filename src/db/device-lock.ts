@@ -1,4 +1,5 @@
 import {claimLock, readLock, storeFreed, storeTaken} from './lock-records.ts';
+import {onPageFrozen, untilPageIsShown} from './page-cache.ts';
 
 /** How long one waits for a lock, ms. */
 export type LockLimits = {
@@ -14,7 +15,9 @@ const lookMs = 1_000;
 /**
  * Runs `work` under a lock of this device, shared by tabs and worker. A tab that froze with the lock must not stop
  * the others: it loses the lock `holderMs` after it took it, however long others have waited. Of several
- * waiters one takes the lock, the others wait for that one. Work that lost its lock goes on to its own end.
+ * waiters one takes the lock, the others wait for that one. A page that enters the back/forward cache lets go of the
+ * lock, and asks again for one that it waited for when it is shown again. Work that lost its lock goes on to its own
+ * end.
  */
 export async function underLock<T>(
   name: string,
@@ -22,18 +25,27 @@ export async function underLock<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const own = crypto.randomUUID();
-  const giveUp = new AbortController();
-  const stopWatching = watchHolder(name, own, limits, () => giveUp.abort());
-  try {
-    return await hold(name, {signal: giveUp.signal}, own, () => {
-      stopWatching();
-      return work();
+  for (;;) {
+    await untilPageIsShown();
+    const giveUp = new AbortController();
+    let isFrozen = false;
+    const stopWatching = watchHolder(name, own, limits, () => giveUp.abort());
+    const stopListening = onPageFrozen(() => {
+      isFrozen = true;
+      giveUp.abort();
     });
-  } catch (error) {
-    if (!(error instanceof NotHeld) || !giveUp.signal.aborted) throw error;
-    return await hold(name, {steal: true}, own, work);
-  } finally {
-    stopWatching();
+    try {
+      return await hold(name, {signal: giveUp.signal}, own, () => {
+        stopWatching();
+        return work();
+      });
+    } catch (error) {
+      if (!(error instanceof NotHeld) || !giveUp.signal.aborted) throw error;
+      if (!isFrozen) return await hold(name, {steal: true}, own, work);
+    } finally {
+      stopWatching();
+      stopListening();
+    }
   }
 }
 
@@ -42,7 +54,7 @@ class NotHeld extends Error {
   override readonly name = 'NotHeld';
 }
 
-/** Asks for the lock and runs the work under it; when the lock is taken away meanwhile, the work still ends. */
+/** Asks for the lock and runs the work under it; when the lock is lost meanwhile, the work still ends. */
 async function hold<T>(
   name: string,
   options: LockOptions,
@@ -58,12 +70,19 @@ async function hold<T>(
       await storeFreed(name, own);
     }
   };
+  let stopListening = (): void => {};
+  const untilFrozen = new Promise<void>((resolve) => (stopListening = onPageFrozen(resolve)));
   try {
-    return await navigator.locks.request(name, options, () => (begun.work = run()));
+    await navigator.locks.request(name, options, () =>
+      Promise.race([(begun.work = run()), untilFrozen]),
+    );
   } catch (error) {
-    if (begun.work) return begun.work;
-    throw new NotHeld(String(error), {cause: error});
+    if (!begun.work) throw new NotHeld(String(error), {cause: error});
+  } finally {
+    stopListening();
   }
+  if (!begun.work) throw new NotHeld();
+  return begun.work;
 }
 
 /** Calls `rob` once the holder has had the lock for too long and no other waiter is taking it. */

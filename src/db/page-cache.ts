@@ -11,10 +11,17 @@ let shown: Promise<void> | null = null;
 let tellShown = (): void => {};
 /** How often this page was put into the back/forward cache. */
 let entries = 0;
+const listeners = new Set<() => void>();
 
 /** Resolves at once on a page that is shown, and as soon as it is shown again on one in the back/forward cache. */
 export async function untilPageIsShown(): Promise<void> {
   await shown;
+}
+
+/** Calls `react` whenever this page enters the back/forward cache, until the returned function is called. */
+export function onPageFrozen(react: () => void): () => void {
+  listeners.add(react);
+  return () => listeners.delete(react);
 }
 
 /**
@@ -89,6 +96,7 @@ function enter(): void {
       console.info('A transaction was not aborted:', error);
     }
   }
+  for (const react of listeners) react();
 }
 
 function leave(): void {

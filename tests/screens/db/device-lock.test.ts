@@ -1,0 +1,47 @@
+import {afterEach, expect, test} from 'vitest';
+import {underLock} from '#src/db/device-lock.ts';
+
+const patient = {holderMs: 60_000};
+
+function tell(type: 'pagehide' | 'pageshow'): void {
+  window.dispatchEvent(Object.assign(new Event(type), {persisted: true}));
+}
+afterEach(() => tell('pageshow'));
+
+/** Resolves as soon as another page has the lock. */
+function takenByAnother(name: string): Promise<void> {
+  return navigator.locks.request(name, () => Promise.resolve());
+}
+
+test('a page that enters the back/forward cache lets go of a lock, and ends its work when it is shown again', async () => {
+  const name = crypto.randomUUID();
+  let end = (_: string): void => {};
+  let tellBegun = (): void => {};
+  const begun = new Promise<void>((resolve) => (tellBegun = resolve));
+  const holding = underLock(name, patient, () => {
+    tellBegun();
+    return new Promise<string>((resolve) => (end = resolve));
+  });
+  await begun;
+  tell('pagehide');
+  await takenByAnother(name);
+  tell('pageshow');
+  end('done');
+  expect(await holding).toBe('done');
+});
+
+test('a page in the back/forward cache is given no lock that it waited for, before it is shown again', async () => {
+  const name = crypto.randomUUID();
+  let free = (): void => {};
+  void navigator.locks.request(name, () => new Promise<void>((resolve) => (free = resolve)));
+  const order: string[] = [];
+  const waiting = underLock(name, patient, async () => void order.push('this page'));
+  await new Promise((resolve) => setTimeout(resolve));
+  tell('pagehide');
+  free();
+  await takenByAnother(name);
+  order.push('another page');
+  tell('pageshow');
+  await waiting;
+  expect(order).toEqual(['another page', 'this page']);
+});
