@@ -80,6 +80,8 @@ describe.each([chromium, firefox, webkit])('in $name', (engine) => {
     async () => {
       const reached: unknown[] = [];
       await tab.goto('/login');
+      // WebKit lets nobody in again who leaves the very first page while it makes its database.
+      await untilShown(tab, 'h1');
       for (const afterMs of [60, 100, 140, 180, 220, 260, 300]) {
         await tab.goto('/');
         await pause(afterMs);

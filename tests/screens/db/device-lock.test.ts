@@ -15,7 +15,7 @@ function takenByAnother(name: string): Promise<void> {
 
 test('a page that enters the back/forward cache lets go of a lock, and ends its work when it is shown again', async () => {
   const name = crypto.randomUUID();
-  let end = (_: string): void => {};
+  let end: (value: string) => void = () => {};
   let tellBegun = (): void => {};
   const begun = new Promise<void>((resolve) => (tellBegun = resolve));
   const holding = underLock(name, patient, () => {

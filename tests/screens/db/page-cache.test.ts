@@ -40,7 +40,7 @@ test('a transaction that is open when the page enters the back/forward cache is 
 
 /** Calls `react` as soon as the next transaction of any layer has begun; resolves to how that one ends. */
 function onNextTransaction(react: () => void): Promise<string> {
-  const begin = Reflect.get(IDBDatabase.prototype, 'transaction') as IDBDatabase['transaction'];
+  const begin = Reflect.get(IDBDatabase.prototype, 'transaction');
   return new Promise((resolve) => {
     IDBDatabase.prototype.transaction = function (...request) {
       IDBDatabase.prototype.transaction = begin;
@@ -69,10 +69,7 @@ test('the transaction in which Dexie reads the schema is aborted', async () => {
 
 test('an upgrade is aborted, and done when the page is shown again', async () => {
   const ended = new Promise<string>((resolve) => {
-    const create = Reflect.get(
-      IDBDatabase.prototype,
-      'createObjectStore',
-    ) as IDBDatabase['createObjectStore'];
+    const create = Reflect.get(IDBDatabase.prototype, 'createObjectStore');
     IDBDatabase.prototype.createObjectStore = function (...request) {
       IDBDatabase.prototype.createObjectStore = create;
       const store = create.apply(this, request);
