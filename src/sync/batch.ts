@@ -1,7 +1,7 @@
 import type {OutboxEntry} from '#src/db/mutation.ts';
 
 import {type Load, largestLoad} from './push-size.ts';
-import {heldBy, referredIds, rowKey} from './standing.ts';
+import {childrenShown, heldBy, referredIds, rowKey} from './standing.ts';
 
 /**
  * Chooses the next mutations to send, oldest first: one a row, none that stands under another or whose
@@ -27,6 +27,7 @@ export function nextBatch(
         !tried.has(entry.seq) &&
         !openRows.has(rowKey(entry)) &&
         !referredIds(entry).some((id) => openInserts.has(id)) &&
+        !childrenShown(entry).some((row) => openRows.has(row)) &&
         !(entry.mutation.op === 'delete' && openReferences.has(entry.recordId)),
     );
     const size = isFree ? unit.reduce((sum, {mutation}) => sum + byteLength(mutation), 0) : 0;

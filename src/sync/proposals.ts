@@ -31,11 +31,14 @@ export function keepProposal(books: Books, entry: OutboxEntry, proposal: unknown
 /**
  * Marks the user's open proposals on a mutation's record as replaced; the pull brings the server's own word for it.
  * An insert is replaced by an insert only: where the server took anything else the record is there, so the insert was
- * approved, and until the pull brings the record its values are all there is to show. The same is true of a value that
- * the new proposal does not hold, unless the edit has taken it back.
+ * approved, and until the pull brings the record its values are all there is to show. Of an update the values stay that
+ * the new proposal does not hold and the edit has not taken back: the record has them, or it would hold them.
  */
-function closeOthers({mirror}: Books, entry: OutboxEntry, taken: AnyRow): void {
-  const {table, recordId, mutation} = entry;
+function closeOthers(
+  {mirror}: Books,
+  {table, recordId, mutation}: OutboxEntry,
+  taken: AnyRow,
+): void {
   const held = valuesOf(taken);
   const {changes} = mutation;
   for (const row of mirror.rows('pending_changes')) {
@@ -45,10 +48,17 @@ function closeOthers({mirror}: Books, entry: OutboxEntry, taken: AnyRow): void {
       row['status'] === 'pending' &&
       row.id !== taken.id &&
       (row['operation'] !== 'insert' || taken['operation'] === 'insert');
-    const isDone = ([name, value]: [string, unknown]): boolean =>
-      name in held || (name in changes && !isEqualJson(changes[name], value));
-    if (isOther && Object.entries(valuesOf(row)).every(isDone))
-      mirror.put('pending_changes', row.id, {...row, status: 'superseded'});
+    if (!isOther) continue;
+    const left = Object.entries(valuesOf(row)).filter(
+      ([name, value]) =>
+        !(name in held) && (!(name in changes) || isEqualJson(changes[name], value)),
+    );
+    const status = left.length === 0 ? 'superseded' : 'pending';
+    mirror.put('pending_changes', row.id, {
+      ...row,
+      status,
+      proposed_changes: Object.fromEntries(left),
+    });
   }
 }
 

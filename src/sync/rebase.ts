@@ -36,13 +36,14 @@ export function rebaseLater(
 }
 
 /** An edit that was sent rests on its predecessor already, unless the server has lost that one since. */
-function canBeRebased(entry: OutboxEntry, isReplayed: boolean): boolean {
+export function canBeRebased(entry: OutboxEntry, isReplayed: boolean): boolean {
   if (entry.state === 'settled') return false;
   if (!mayHaveLeft(entry)) return true;
   return entry.state === 'waiting' && (entry.sentAt === null || !isReplayed);
 }
 
-function withBody(entry: OutboxEntry, mutation: Mutation): OutboxEntry {
+/** The entry with another body; where the old one may have left, the new one goes under another id. */
+export function withBody(entry: OutboxEntry, mutation: Mutation): OutboxEntry {
   if (!mayHaveLeft(entry)) return {...entry, mutation};
   const origin = entry.origin ?? entry.mutation;
   const id = origin.mutation_id;

@@ -8,6 +8,7 @@ import {blocked} from './blocked.ts';
 import type {Books} from './books.ts';
 import {forgotten} from './forget-edits.ts';
 import {closeShown, keepProposal} from './proposals.ts';
+import {parentOf, rebaseParentDeletes} from './rebase-parent-deletes.ts';
 import {rebaseLater, type Settled} from './rebase.ts';
 
 /** An answer of a kind this build does not know is asked for again this many times before a person is. */
@@ -108,6 +109,12 @@ function closeEntry(
   });
   const ofRow = outbox.ofRow(entry.table, entry.recordId);
   for (const later of rebaseLater(ofRow, entry, outcome, isReplayed)) outbox.put(later);
+  if (outcome.kind !== 'applied' || outcome.isMerged || outcome.version === null) return;
+  const parent = outcome.row && parentOf(entry.table, outcome.row);
+  const ofParent = parent ? outbox.ofRow(parent.table, parent.id) : [];
+  for (const later of rebaseParentDeletes(ofParent, entry, outcome.version, isReplayed)) {
+    outbox.put(later);
+  }
 }
 
 /** Writes the row an admin's edit made, unless a pull has already brought a newer one. */

@@ -42,11 +42,23 @@ function holderOf(
     const insert = inserts.get(id);
     if (insert !== undefined) return insert;
   }
+  for (const row of childrenShown(entry)) {
+    const child = rows.get(row);
+    if (child !== undefined) return child;
+  }
   return undefined;
 }
 
 export function rowKey({table, recordId}: OutboxEntry): string {
   return `${table}/${recordId}`;
+}
+
+/** The rows that a delete takes with it, as far as its writer was shown them; in the form of `rowKey`. */
+export function childrenShown({mutation}: OutboxEntry): string[] {
+  const shown = mutation.op === 'delete' ? mutation.base['*children'] : null;
+  return Object.entries({...(shown as Readonly<Record<string, object>> | null)}).flatMap(
+    ([table, rows]) => Object.keys(rows).map((id) => `${table}/${id}`),
+  );
 }
 
 /** The ids of the records a mutation's new values point to. */

@@ -1,5 +1,6 @@
 import type {TableName} from '#src/records/registry.ts';
 
+import {writableNames} from './model/rules.ts';
 import {canonical} from './model/state.ts';
 import type {Values} from './server.ts';
 
@@ -74,6 +75,11 @@ export class Ledger {
 export function see(edit: Edit, field: string, value: unknown): void {
   const known = edit.seen.get(field) ?? new Set();
   edit.seen.set(field, known.add(canonical(value)));
+}
+
+export function seeAll(edit: Edit, rows: readonly Values[]): void {
+  for (const row of rows)
+    for (const field of writableNames(edit.table)) see(edit, field, row[field]);
 }
 
 export function isMark(value: unknown): value is string {

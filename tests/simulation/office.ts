@@ -19,7 +19,9 @@ export async function actInOffice(world: World, looked: Looked, action: Action):
     case 'reject': {
       const queue = await server.queue();
       const one = queue[action.pick % Math.max(queue.length, 1)];
-      if (one) await decide(world, 'rejected', () => server.reject(admin, one.proposal.id));
+      if (!one) return;
+      world.conflicts.decided(String(one.proposal['record_id']));
+      await decide(world, 'rejected', () => server.reject(admin, one.proposal.id));
       return;
     }
     case 'flip role': {
@@ -71,6 +73,7 @@ async function approveOne(
   const conflicts = conflictsIn(stale);
   const fresh = (await server.queue()).find(({proposal}) => proposal.id === id);
   if (conflicts.length === 0 || !fresh) return;
+  world.conflicts.decided(String(now.proposal['record_id']));
   const resolution = resolve(world, id, conflicts, choice);
   const again = fresh.current?.version ?? null;
   await decide(world, 'approved over a conflict', () =>

@@ -58,14 +58,17 @@ export async function recordOn(device: Device, {table, id}: Place): Promise<Valu
   return [official, local?.row ?? null].filter((row) => row !== null);
 }
 
-/** All that would go with a record, as the mirror has it. */
+/** All that would go with a record, as the mirror has it and as the screen shows it. */
 export async function childrenOn(device: Device, {table, id}: Place): Promise<string[]> {
   const db = await device.look();
   const contents: string[] = [];
   for (const child of childTables(table)) {
     const {parent} = recordOf(child);
     const own = (await readMirrorTable(db, child)).filter((one) => parent && one[parent] === id);
-    contents.push(...own.map((one) => contentOf(child, one)));
+    for (const one of own) {
+      const shown = await recordOn(device, {table: child, id: one.id});
+      contents.push(...shown.map((row) => contentOf(child, row)));
+    }
   }
   return contents;
 }

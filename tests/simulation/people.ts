@@ -7,9 +7,9 @@ import type {TableName} from '#src/records/registry.ts';
 import type {Action} from './actions.ts';
 import type {Device} from './device/device.ts';
 import type {Tab} from './device/tab.ts';
+import {answerOne} from './deciding.ts';
 import {exportFile, importFile, signOut} from './handing-over.ts';
-import {type Edit, isMark, see} from './ledger.ts';
-import {writableNames} from './model/rules.ts';
+import {type Edit, see, seeAll} from './ledger.ts';
 import {canonical} from './model/state.ts';
 import {childrenOn, outboxOf, recordOn, referencesOn, rowsOn} from './on-device.ts';
 import type {Values} from './server.ts';
@@ -179,57 +179,6 @@ async function enterOther(
     const edit = world.ledger.editOf(device.number, seq);
     if (!after.has(seq) && edit) edit.end = 'undone';
   }
-}
-
-/** Decides on an edit that needs a person, or drops one that waits. */
-async function answerOne(world: World, tab: Tab, action: Action): Promise<void> {
-  const {device} = tab;
-  const before = await outboxOf(device);
-  const wanted = [...before.values()].filter(({state, problem}) => {
-    // Or on a screen that stood open while it was settled.
-    if (action.kind === 'discard') return state !== 'settled' || action.choice % 3 === 0;
-    if (action.kind === 'retry') return problem?.kind === 'rejected';
-    return problem?.kind === 'conflict';
-  });
-  const entry = wanted[action.pick % Math.max(wanted.length, 1)];
-  if (!entry) return;
-  const {seq, problem} = entry;
-  await tab.act(action.killAfter, () => {
-    if (action.kind === 'discard') return tab.client.discardChange(seq);
-    if (action.kind === 'retry') return tab.client.retryChange(seq);
-    const conflicts = problem?.kind === 'conflict' ? problem.conflicts : [];
-    const choices = conflicts.map(({field}, index): [string, 'mine' | 'theirs'] => [
-      field,
-      ((action.choice >> (index % 4)) & 1) === 1 ? 'theirs' : 'mine',
-    ]);
-    return tab.client.resolveConflict(seq, Object.fromEntries(choices));
-  });
-  const now = (await outboxOf(device)).get(seq);
-  const edit = world.ledger.editOf(device.number, seq);
-  if (!now || canonical(now) === canonical(entry)) return;
-  if (entry.state === 'settled')
-    world.wrong(
-      `asked: device ${device.number}, entry ${seq} was settled, and is answered once more`,
-    );
-  if (!edit) return;
-  world.count(action.kind);
-  if (now.state === 'settled') edit.end = 'discarded';
-  edit.typed = now.mutation.changes;
-  if (problem?.kind !== 'conflict') return;
-  for (const {field, current} of problem.conflicts) {
-    see(edit, field, current);
-    const value = now.mutation.changes[field];
-    if (isMark(value)) world.ledger.chosenAgain.add(value);
-    if (field === '*') seeAll(edit, [current as Values]);
-  }
-  if (entry.mutation.op !== 'delete') return;
-  const place = {table: entry.table, id: entry.recordId};
-  for (const child of await childrenOn(device, place)) edit.seenRows.add(child);
-}
-
-function seeAll(edit: Edit, rows: readonly Values[]): void {
-  for (const row of rows)
-    for (const field of writableNames(edit.table)) see(edit, field, row[field]);
 }
 
 function byId(a: AnyRow, b: AnyRow): number {

@@ -11,12 +11,13 @@ let horizon = Date.now();
  */
 export async function inWorldOf<T>(world: World, work: () => Promise<T>): Promise<T> {
   const randomUUID = crypto.randomUUID.bind(crypto);
-  const {warn, error} = console;
+  const {info, warn, error} = console;
   const navigator = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
   world.clock = horizon;
   Date.now = () => world.clock + (world.current?.skewMs ?? 0);
   crypto.randomUUID = seededUuids();
   console.warn = (...words: readonly unknown[]) => noteAlarm(world, words);
+  console.info = () => undefined;
   console.error = () => undefined;
   Object.defineProperty(globalThis, 'navigator', {
     configurable: true,
@@ -29,7 +30,7 @@ export async function inWorldOf<T>(world: World, work: () => Promise<T>): Promis
     horizon = world.clock + 2 * 24 * 3600 * 1000;
     Date.now = () => horizon;
     crypto.randomUUID = randomUUID;
-    Object.assign(console, {warn, error});
+    Object.assign(console, {info, warn, error});
     if (navigator) Object.defineProperty(globalThis, 'navigator', navigator);
     else Reflect.deleteProperty(globalThis, 'navigator');
   }

@@ -7,6 +7,7 @@ import type {Device} from './device/device.ts';
 import {carry, type Fate, type Line} from './device/line.ts';
 import type {CarriedFile} from './handing-over.ts';
 import {AskWatch} from './judges/asking.ts';
+import {ConflictWatch} from './judges/conflicts.ts';
 import {VersionWatch} from './judges/going-back.ts';
 import {judgeLeaving} from './judges/leaving.ts';
 import {SettleWatch} from './judges/settling.ts';
@@ -50,6 +51,7 @@ export class World implements Line {
     disabled: [],
     roles: province.admins,
   };
+  readonly conflicts = new ConflictWatch(this);
   readonly #asking = new AskWatch(this);
   readonly #settling = new SettleWatch(this);
   readonly #versions = new VersionWatch(this);
@@ -132,6 +134,7 @@ export class World implements Line {
     await this.#settling.look(device);
     await this.#versions.look(device);
     await this.#asking.look(device);
+    await this.conflicts.look(device);
     this.onDevice(device);
   }
 

@@ -66,7 +66,7 @@ function judgeUpdate(
   }
 }
 
-/** After a restore an edit may meet an earlier value of its own writer again, without what came between. */
+/** The value is of the writer's own: after a restore, or typed in a conflict of an edit that stood before this one. */
 function isOwn(edit: Edit, earlier: readonly Edit[]): boolean {
   return earlier.some(({device, seq}) => device === edit.device && seq < edit.seq);
 }
@@ -80,9 +80,10 @@ function judgeDelete(world: World, table: TableName, entry: HistoryEntry): void 
   const isSeenBy = (edit: Edit): boolean => {
     if (edit.op !== 'delete' || edit.id !== entry.id)
       return edit.op === 'delete' && edit.id === owner && edit.seenRows.has(content);
-    return writableNames(table).every((field) =>
-      edit.seen.get(field)?.has(canonical(before[field])),
-    );
+    return writableNames(table).every((field) => {
+      const earlier = ledger.writersOf(table, edit.id, field, before[field]);
+      return isOwn(edit, earlier) || edit.seen.get(field)?.has(canonical(before[field]));
+    });
   };
   if ([...ledger.edits.values()].some(isSeenBy)) return;
   if (ledger.overruled.get(entry.changeId ?? '')?.has(canonical('*'))) return;

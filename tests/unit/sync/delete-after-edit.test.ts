@@ -1,10 +1,12 @@
 import {randomUUID} from 'node:crypto';
 
-import {beforeEach, expect, test} from 'vitest';
+import {beforeEach, describe, expect, test} from 'vitest';
 
 import type {PushAnswer} from '#src/backend/sync-answers.ts';
 import type {Mutation} from '#src/db/mutation.ts';
+import {readUnsettled} from '#src/db/unsettled.ts';
 import {runRound} from '#src/sync/round.ts';
+import {heldBy} from '#src/sync/standing.ts';
 
 import {entryOf, makeWorld, ok, queue, type World} from './world.ts';
 
@@ -49,4 +51,60 @@ test('a delete does not rest on what another has changed after the edit', async 
 
 test('a delete does not rest on the version of a conflict that the edit before it answered', async () => {
   expect(await baseAfter({version: 4, rowVersion: 4}, 3)).toBe(1);
+});
+
+describe('a delete of a parent behind an own edit of its child', () => {
+  const table = 'institution_assignments';
+
+  /** Queues both and lets the server answer the edit; returns what left in which call, and the delete. */
+  async function send(answer: {readonly version: number; readonly merged?: string[]} | null) {
+    const [brother, id] = [randomUUID(), randomUUID()];
+    await queue(world, {table, id, base: {role: 'Guardian'}, changes: {role: 'Vicar'}});
+    const {seq} = await queue(world, {
+      table: 'brothers',
+      id: brother,
+      op: 'delete',
+      base: {'*children': {vows: {}, [table]: {[id]: 1}}},
+      changes: {},
+    });
+    const row = {
+      id,
+      brother_id: brother,
+      institution_id: randomUUID(),
+      start_date: '2020-01-01',
+      role: 'Vicar',
+      version: answer?.version,
+    };
+    world.onPush = (mutations: readonly Mutation[]) =>
+      ok(
+        mutations.map(({op, mutation_id}): PushAnswer => {
+          if (op === 'delete') return {mutation_id, status: 'blocked', by: {reason: 'later'}};
+          if (answer) return {mutation_id, status: 'applied', row, ...answer};
+          const conflicts = [
+            {field: 'role', base: 'Guardian', current: 'Rector', proposed: 'Vicar'},
+          ];
+          return {mutation_id, status: 'conflict', version: 2, conflicts};
+        }),
+      );
+    await runRound(world.ports);
+    const shown = (await entryOf(world, seq)).mutation.base['*children'];
+    return {
+      calls: world.pushed.map((call) => call.map(({op}) => op)),
+      version: (shown as Record<string, Record<string, number>>)[table]?.[id],
+    };
+  }
+
+  test('leaves after the edit and knows the version that it made', async () => {
+    expect(await send({version: 2})).toEqual({calls: [['update'], ['delete']], version: 2});
+  });
+
+  test('does not know a version that holds changes of others', async () => {
+    expect(await send({version: 3, merged: ['role']})).toMatchObject({version: 1});
+  });
+
+  test('waits while the edit needs a decision', async () => {
+    expect(await send(null)).toEqual({calls: [['update']], version: 1});
+    const held = heldBy(await readUnsettled(world.db));
+    expect([...held.values()]).toHaveLength(1);
+  });
 });

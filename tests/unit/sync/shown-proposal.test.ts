@@ -104,6 +104,12 @@ test('a proposed value stays on screen when the edit repeats it and the next pro
   expect(await shownAfter(update, edit)).toMatchObject({place_name: 'Assisi', city: 'Todi'});
 });
 
+test('one proposed value stays on screen and another that the edit has taken back leaves it', async () => {
+  const update = {operation: 'update', proposed_changes: {place_name: 'Assisi', city: 'Terni'}};
+  const edit = {changes: {place_name: 'Old'}, queued: {region: 'Umbria'}};
+  expect(await shownAfter(update, edit)).toMatchObject({place_name: 'Old', city: 'Terni'});
+});
+
 test('a proposed value leaves the screen when the edit has taken it back', async () => {
   const update = {operation: 'update', proposed_changes: {place_name: 'Assisi', city: 'Terni'}};
   const edit = {changes: {place_name: 'Old', city: 'Todi'}, queued: {city: 'Todi'}};

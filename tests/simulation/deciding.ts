@@ -1,0 +1,93 @@
+import type {FieldConflict, OutboxEntry} from '#src/db/mutation.ts';
+import type {Choice} from '#src/mutations/settle-change.ts';
+
+import type {Action} from './actions.ts';
+import type {Device} from './device/device.ts';
+import type {Tab} from './device/tab.ts';
+import {isMark, see, seeAll} from './ledger.ts';
+import {canonical} from './model/state.ts';
+import {childrenOn, outboxOf} from './on-device.ts';
+import type {Values} from './server.ts';
+import type {World} from './world.ts';
+
+/** Decides on an edit that needs a person, or drops one that waits. */
+export async function answerOne(world: World, tab: Tab, action: Action): Promise<void> {
+  const outbox = [...(await outboxOf(tab.device)).values()];
+  const wanted = outbox.filter(({state, problem}) => {
+    // Or on a screen that stood open while it was settled.
+    if (action.kind === 'discard') return state !== 'settled' || action.choice % 3 === 0;
+    if (action.kind === 'retry') return problem?.kind === 'rejected';
+    return problem?.kind === 'conflict';
+  });
+  const entry = wanted[action.pick % Math.max(wanted.length, 1)];
+  if (entry) await answer(world, tab, entry, action);
+}
+
+/** Gives one answer, and looks that it has ended what stood before the person. */
+export async function answer(
+  world: World,
+  tab: Tab,
+  entry: OutboxEntry,
+  action: Action,
+): Promise<void> {
+  const {device} = tab;
+  const {seq, problem} = entry;
+  const conflicts = problem?.kind === 'conflict' ? problem.conflicts : [];
+  const choices = chosen(world, conflicts, action.choice);
+  const turn = await tab.act(action.killAfter, () => {
+    if (action.kind === 'discard') return tab.client.discardChange(seq);
+    if (action.kind === 'retry') return tab.client.retryChange(seq);
+    return tab.client.resolveConflict(seq, choices);
+  });
+  const now = (await outboxOf(device)).get(seq);
+  const isSame = !now || canonical(now) === canonical(entry);
+  if (entry.state === 'attention' && turn.kind === 'done' && isSame)
+    world.wrong(`conflict: device ${device.number}, entry ${seq}: ${action.kind} did not end it`);
+  if (!isSame) await note(world, device, entry, now, choices, action);
+}
+
+function chosen(
+  world: World,
+  conflicts: readonly FieldConflict[],
+  bits: number,
+): Readonly<Record<string, Choice>> {
+  const entries = conflicts.map(({field, proposed}, index): [string, Choice] => {
+    const at = index % 4;
+    if (((bits >> at) & 1) === 1) return [field, 'theirs'];
+    const isThird = isMark(proposed) && ((bits >> (4 + at)) & 1) === 1;
+    return [field, isThird ? {value: world.ledger.newMark()} : 'mine'];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Enters what an answer has made of an edit. */
+async function note(
+  world: World,
+  device: Device,
+  entry: OutboxEntry,
+  now: OutboxEntry,
+  choices: Readonly<Record<string, Choice>>,
+  {kind}: Action,
+): Promise<void> {
+  const {seq, problem} = entry;
+  if (entry.state === 'settled')
+    world.wrong(
+      `asked: device ${device.number}, entry ${seq} was settled, and is answered once more`,
+    );
+  const edit = world.ledger.editOf(device.number, seq);
+  if (!edit) return;
+  world.count(kind);
+  if (now.state === 'settled') edit.end = 'discarded';
+  edit.typed = now.mutation.changes;
+  if (problem?.kind !== 'conflict') return;
+  world.conflicts.answered(device, entry);
+  for (const {field, current} of problem.conflicts) {
+    see(edit, field, current);
+    const value = now.mutation.changes[field];
+    if (isMark(value) && choices[field] === 'mine') world.ledger.chosenAgain.add(value);
+    if (field === '*') seeAll(edit, [current as Values]);
+  }
+  if (entry.mutation.op !== 'delete') return;
+  const place = {table: entry.table, id: entry.recordId};
+  for (const child of await childrenOn(device, place)) edit.seenRows.add(child);
+}

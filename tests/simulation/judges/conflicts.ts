@@ -1,0 +1,82 @@
+import type {FieldConflict, OutboxEntry, Problem} from '#src/db/mutation.ts';
+import {childTables} from '#src/records/registry.ts';
+import type {Device} from '#tests/simulation/device/device.ts';
+import {type Edit, isMark} from '#tests/simulation/ledger.ts';
+import {canonical} from '#tests/simulation/model/state.ts';
+import {outboxOf} from '#tests/simulation/on-device.ts';
+import type {World} from '#tests/simulation/world.ts';
+
+type Conflict = Extract<Problem, {kind: 'conflict'}>;
+
+/** Looks that every conflict on screen has another author, and that every choice in one ends it. */
+export class ConflictWatch {
+  readonly #world: World;
+  readonly #judged = new Set<string>();
+  /** What was on screen when a conflict was answered, by device and entry. */
+  readonly #answered = new Map<string, string>();
+  /** Records about whose proposals an admin has decided otherwise than to approve them whole. */
+  readonly #decided = new Set<string>();
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  decided(recordId: string): void {
+    this.#decided.add(recordId);
+  }
+
+  /** A person has chosen in the conflict of this entry. */
+  answered(device: Device, {seq, problem}: OutboxEntry): void {
+    if (problem?.kind === 'conflict')
+      this.#answered.set(`${device.number}/${seq}`, contentOf(problem));
+  }
+
+  async look(device: Device): Promise<void> {
+    // A restored server has lost values that their writers saw.
+    if (this.#world.tally.has('restored')) return;
+    for (const entry of (await outboxOf(device)).values()) {
+      const {seq, state, problem, mutationId} = entry;
+      if (state !== 'attention' || problem?.kind !== 'conflict') continue;
+      const key = `${device.number}/${mutationId}`;
+      if (this.#judged.has(key)) continue;
+      this.#judged.add(key);
+      this.#world.count('conflict judged');
+      if (!problem.conflicts.some((conflict) => this.#hasAuthor(device, entry, conflict)))
+        this.#wrong(device, entry, 'has no other author');
+      // Of what goes with a record it says nothing.
+      const isWhole = childTables(entry.table).length === 0 || problem.proposal !== null;
+      if (isWhole && this.#answered.get(`${device.number}/${seq}`) === contentOf(problem))
+        this.#wrong(device, entry, 'was answered, and stands as before');
+    }
+  }
+
+  #hasAuthor(device: Device, entry: OutboxEntry, conflict: FieldConflict): boolean {
+    const {table, recordId} = entry;
+    if (this.#decided.has(recordId)) return true;
+    const others = [...this.#world.ledger.edits.values()].filter(
+      (edit) => edit.device !== device.number,
+    );
+    const {field, current} = conflict;
+    if (field === '*') return others.some((edit) => isAbout(edit, entry));
+    const ofRecord = others.filter((edit) => edit.table === table && edit.id === recordId);
+    return ofRecord.some(({typed}) =>
+      isMark(current) ? typed[field] === current : field in typed,
+    );
+  }
+
+  #wrong(device: Device, {seq, table, recordId, problem}: OutboxEntry, what: string): void {
+    this.#world.wrong(
+      `conflict: device ${device.number}, entry ${seq}, ${table} ${recordId} ${what}: ${canonical(problem)}`,
+    );
+  }
+}
+
+/** The edit is of the record, or of one that would go with it. */
+function isAbout({table, id}: Edit, entry: OutboxEntry): boolean {
+  const isChild = childTables(entry.table).some((child) => child === table);
+  return isChild || (table === entry.table && id === entry.recordId);
+}
+
+function contentOf({conflicts, proposal}: Conflict): string {
+  return canonical([proposal, conflicts.map(({field, current}) => [field, current])]);
+}
