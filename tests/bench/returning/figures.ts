@@ -1,6 +1,6 @@
 import {spreadOf} from '#tests/bench/times.ts';
 import type {Outcome} from './come-back.ts';
-import type {SentRequest} from './reports.ts';
+import type {HeldRound, SentRequest} from './reports.ts';
 
 /** Prints how long rounds and phones took, what was answered, and how the requests are spread. */
 export function printFigures({requests, rounds}: Outcome): void {
@@ -11,6 +11,7 @@ export function printFigures({requests, rounds}: Outcome): void {
     `${(requests.reduce((sum, request) => sum + request[key], 0) / 2 ** 20).toFixed(1)} MiB`;
   console.table({
     'a round': {count: rounds.length, ...inSeconds(round)},
+    'of it waiting for the server': {count: '', ...inSeconds(spreadOf(waits(rounds, requests)))},
     'until a phone had sent and heard everything': {count: '', ...inSeconds(done)},
   });
   console.log(`${requests.length} requests in ${seconds(done.max)}`);
@@ -28,6 +29,15 @@ export function printFigures({requests, rounds}: Outcome): void {
     console.log(
       `${second.padStart(4)} ${String(some.length).padStart(5)} ${'▪'.repeat(Math.ceil(some.length / 5))}`,
     );
+}
+
+/** All phones share a process here, and have to wait for one another; what they wait for a server tells more. */
+function waits(rounds: readonly HeldRound[], requests: readonly SentRequest[]): number[] {
+  return rounds.map((round) =>
+    requests
+      .filter(({phone, at, end}) => phone === round.phone && at >= round.at && end <= round.end)
+      .reduce((sum, {at, end}) => sum + end - at, 0),
+  );
 }
 
 function inSeconds({median, p95, max}: {median: number; p95: number; max: number}) {
