@@ -9,7 +9,7 @@ type Known = Exclude<Session, {kind: 'checking'}>;
 
 /** Decides who sees which page; `access` is `null` where there is no page. */
 export function admit(pathname: string, access: Access | null, session: Known): Verdict {
-  if (session.kind === 'signed-out') {
+  if (session.kind !== 'signed-in') {
     return access === 'signed-in' || access === 'admin' ? redirect('/login') : show;
   }
   // Whose session has lapsed must be able to sign in again.

@@ -1,6 +1,7 @@
 import {Suspense, useEffect} from 'react';
 import {NavigationType, Route, Router, Routes} from 'react-router-dom';
 import {useT} from '#src/i18n/use-t.ts';
+import {dropTabDrafts} from '#src/mutations/tab-drafts.ts';
 import {useSession} from '#src/session/session.ts';
 import {Loading} from '#src/ui/loading.tsx';
 import {Page} from '#src/ui/page.tsx';
@@ -30,6 +31,10 @@ export function App() {
   useScrollMemory(arrival);
   useAppBadge(session);
   useKeptStorage();
+  useEffect(() => {
+    // What was typed in this tab shows records, too.
+    if (session.kind === 'closed') dropTabDrafts();
+  }, [session.kind]);
 
   if (arrival === null || path === null || session.kind === 'checking') return <AppLoading />;
   // Somebody has signed out and this page is being left: nothing of it may show meanwhile.

@@ -13,6 +13,7 @@ export function FirstSyncPanel() {
   const formats = useFormats();
   const firstSync = useFirstSync();
   useReadyToast(firstSync);
+  if (firstSync.kind === 'expired') return <ExpiredPanel />;
   if (firstSync.kind !== 'running' && firstSync.kind !== 'stopped') return null;
   const isRunning = firstSync.kind === 'running';
   return (
@@ -31,6 +32,19 @@ export function FirstSyncPanel() {
           shown: formats.number(firstSync.rows),
         })}
       </p>
+    </section>
+  );
+}
+
+function ExpiredPanel() {
+  const t = useT();
+  return (
+    <section className={styles.panel}>
+      <h2 className={styles.title}>
+        <Icon name="offline" />
+        {t('shell.expired.title')}
+      </h2>
+      <p role="status">{t('shell.expired.text')}</p>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import {useT} from '#src/i18n/use-t.ts';
+import {useFirstSync} from '#src/queries/first-sync.ts';
 import {IconButton} from '#src/ui/icon-button.tsx';
 import {IconLink} from '#src/ui/icon-link.tsx';
 import {LanguageSwitcher} from '#src/ui/language-switcher.tsx';
@@ -21,6 +22,7 @@ const longTitle = 15;
 /** Title and state of syncing at once on every page; on phones the rest stands in the menu. */
 export function Header({title, menuOpen, onMenu}: HeaderProps) {
   const t = useT();
+  const isExpired = useFirstSync().kind === 'expired';
   return (
     <header className={styles.header}>
       <div className={styles.menuButton}>
@@ -34,7 +36,7 @@ export function Header({title, menuOpen, onMenu}: HeaderProps) {
         />
       </div>
       <h1 className={styles.title}>{title}</h1>
-      <FindDoor />
+      {!isExpired && <FindDoor />}
       <SyncBadge room={title.length > longTitle ? 'scarce' : 'ample'} />
       <div className={styles.wideOnly}>
         <LanguageSwitcher />

@@ -1,4 +1,5 @@
 import {useT} from '#src/i18n/use-t.ts';
+import {useOfflineAge} from '#src/queries/offline-age.ts';
 import {useSyncStatus} from '#src/queries/sync-status.ts';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Notice} from '#src/ui/notice.tsx';
@@ -9,6 +10,7 @@ import styles from './shell-banners.module.css';
 export function ShellBanners({isDemo}: {readonly isDemo: boolean}) {
   const t = useT();
   const {need} = useSyncStatus();
+  const age = useOfflineAge();
   return (
     <>
       {isDemo && <p className={styles.demo}>{t('shell.demo')}</p>}
@@ -16,6 +18,11 @@ export function ShellBanners({isDemo}: {readonly isDemo: boolean}) {
         {need !== null && (
           <Notice tone="warning" action={<NeedAction need={need} />}>
             <p>{t(`sync.need.${need}`)}</p>
+          </Notice>
+        )}
+        {age.kind === 'ending' && (
+          <Notice tone="warning">
+            <p>{t('shell.offlineEnds', {count: age.daysLeft})}</p>
           </Notice>
         )}
         <BrowserLimitsNotice />

@@ -1,5 +1,6 @@
 import {lazy, Suspense, useState, type MouseEvent, type ReactNode} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
+import {useFirstSync} from '#src/queries/first-sync.ts';
 import {useIsDemo} from '#src/queries/settings.ts';
 import {useSignOutRequest} from '#src/session/sign-out-request.ts';
 import {FirstSyncPanel} from './first-sync-panel.tsx';
@@ -18,7 +19,16 @@ const SignOutDialog = lazy(async () => {
   return {default: module.SignOutDialog};
 });
 
+/** Pages that show no record of the mirror: the unsent edits, and the settings of this device. */
+const pagesWithoutRecords: ReadonlySet<string> = new Set(['/sync', '/settings']);
+
 type ShellProps = {readonly title: string; readonly path: string; readonly children: ReactNode};
+
+/** Shows nothing of a page of records on a device that was without the server for too long. */
+function WhileRecordsMayShow({path, children}: Pick<ShellProps, 'path' | 'children'>) {
+  const isExpired = useFirstSync().kind === 'expired';
+  return isExpired && !pagesWithoutRecords.has(path) ? null : children;
+}
 
 /** What stands around every page of a signed-in user. */
 export function Shell({title, path, children}: ShellProps) {
@@ -52,7 +62,7 @@ export function Shell({title, path, children}: ShellProps) {
         >
           <ShellBanners isDemo={isDemo ?? false} />
           <FirstSyncPanel />
-          {children}
+          <WhileRecordsMayShow path={path}>{children}</WhileRecordsMayShow>
         </main>
       </div>
       {leaving && (

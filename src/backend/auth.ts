@@ -4,7 +4,7 @@ import {retryAfterMs} from './retry-after.ts';
 import type {Arguments, FunctionName} from './server-functions.ts';
 
 export type SignInAnswer =
-  | AuthAnswer
+  | Exclude<AuthAnswer, {kind: 'closed'}>
   /** Something between the device and the server answered, e.g. the sign-in page of a hotel's network. */
   | {readonly kind: 'intercepted'};
 

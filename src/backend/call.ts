@@ -5,7 +5,7 @@ import {type Answer, classifyFailure, type Failure} from './failure.ts';
 import {readToEnd, type Reply} from './read-to-end.ts';
 import {retryAfterMs} from './retry-after.ts';
 import type {AnswerTo, Arguments, RowsFunction, ValueFunction} from './server-functions.ts';
-import {accessToken} from './tokens.ts';
+import {accessToken, markClosed} from './tokens.ts';
 
 /** Calls a function of the server as the signed-in user. Never throws for what the network does. */
 export async function callFunction<N extends ValueFunction>(
@@ -46,8 +46,10 @@ export async function asUser<T>(request: Request): Promise<Answer<T>> {
       return failed({kind: 'retry', answered: true, afterMs: token.afterMs});
     }
     if (token.kind === 'not-accepted') return failed(tokenNotAccepted);
+    if (token.kind === 'closed') return failed({kind: 'closed'});
     if (token.kind !== 'token') return failed({kind: 'reauth'});
     const answer = await withToken<T>(token.token, request);
+    if (!answer.ok && answer.failure.kind === 'closed') await markClosed(token.token);
     if (answer.ok || answer.failure.kind !== 'reauth') return answer;
     if (refused !== null) return failed(tokenNotAccepted);
     refused = token.token;

@@ -12,6 +12,8 @@ export type Failure =
     }
   /** The token is not accepted: sign in again. */
   | {readonly kind: 'reauth'}
+  /** The server has closed the sign-in session for good. */
+  | {readonly kind: 'closed'}
   /** The account is no member any more. */
   | {readonly kind: 'revoked'}
   /** This build is too old for the server. */
@@ -46,7 +48,7 @@ export function classifyFailure(error: ErrorBody): Failure {
   if (status === 408 || status === 504 || status === 524) {
     return {kind: 'retry', answered: true, afterMs: retryAfterMs, timedOut: true, message};
   }
-  if (status === 401) return {kind: 'reauth'};
+  if (status === 401) return {kind: code === 'PT401' ? 'closed' : 'reauth'};
   if (status === 426) return {kind: 'upgrade'};
   if (status === 403 && message.includes('not a member')) return {kind: 'revoked'};
   if (code === '57014') return {kind: 'refused', status, code, message, details};

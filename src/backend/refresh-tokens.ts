@@ -13,9 +13,13 @@ export type Tokens = {
 export type AuthAnswer =
   | {readonly kind: 'tokens'; readonly tokens: Tokens}
   | {readonly kind: 'refused'}
+  /** The session has ended for good, or its account is closed. */
+  | {readonly kind: 'closed'}
   /** The server asks for patience, and perhaps says for how long. */
   | {readonly kind: 'busy'; readonly afterMs: number | null}
   | {readonly kind: 'no-answer'};
+
+type Granted = Extract<AuthAnswer, {kind: 'tokens'}>;
 
 /** A session as the sign-in service gives it. */
 type GivenSession = {
@@ -36,7 +40,22 @@ export async function refreshTokens(refreshToken: string): Promise<AuthAnswer> {
   const {response, body} = reply;
   if (response.ok) return isSession(body) ? granted(body) : {kind: 'no-answer'};
   const isVerdict = [400, 401, 403, 422].includes(response.status) && isOfSignInService(body);
-  return isVerdict ? {kind: 'refused'} : {kind: 'busy', afterMs: retryAfterMs(response)};
+  if (!isVerdict) return {kind: 'busy', afterMs: retryAfterMs(response)};
+  return {kind: isEndOfSession(body) ? 'closed' : 'refused'};
+}
+
+/** The words with which the sign-in service says that no later request can succeed with this session. */
+const endsOfSession: ReadonlySet<unknown> = new Set([
+  'refresh_token_not_found',
+  'refresh_token_already_used',
+  'session_not_found',
+  'session_expired',
+  'user_banned',
+  'user_not_found',
+]);
+
+function isEndOfSession(body: unknown): boolean {
+  return isObject(body) && endsOfSession.has(body['error_code'] ?? body['code']);
 }
 
 async function askForTokens(refreshToken: string) {
@@ -87,7 +106,7 @@ export function isSession(body: unknown): body is GivenSession {
 }
 
 /** The answer to whom a session was given. */
-export function granted({user, access_token, refresh_token, expires_in}: GivenSession): AuthAnswer {
+export function granted({user, access_token, refresh_token, expires_in}: GivenSession): Granted {
   return {
     kind: 'tokens',
     tokens: {

@@ -9,6 +9,7 @@ export function toSetback(failure: Failure): Setback {
       if (!failure.answered) return {kind: 'offline'};
       return failed('busy', failure.message);
     case 'reauth':
+    case 'closed':
       return failed('signed-out');
     case 'revoked':
       return failed('not-a-member');

@@ -7,6 +7,7 @@ export type TokenResult =
   | {readonly kind: 'token'; readonly token: string; readonly userId: string}
   | {readonly kind: 'none'}
   | {readonly kind: 'lapsed'}
+  | {readonly kind: 'closed'}
   /** The server refuses a token that the sign-in service has just issued. */
   | {readonly kind: 'not-accepted'}
   | Extract<AuthAnswer, {kind: 'busy' | 'no-answer'}>;
@@ -35,29 +36,43 @@ async function renew(refused: string | null): Promise<TokenResult> {
   const session = await readStoredSession();
   if (!session) return {kind: 'none'};
   if (isGood(session, refused)) return tokenOf(session);
+  if (session.closedAt !== undefined) return {kind: 'closed'};
   if (session.lapsed) return {kind: 'lapsed'};
   if (isJustRenewed(session)) return {kind: 'not-accepted'};
   const answer = await refreshTokens(session.refreshToken);
   if (answer.kind === 'no-answer' || answer.kind === 'busy') return answer;
-  const at = Date.now();
-  const change =
-    answer.kind === 'refused'
-      ? {lapsed: true}
-      : {
-          accessToken: answer.tokens.accessToken,
-          refreshToken: answer.tokens.refreshToken,
-          expiresIn: answer.tokens.expiresIn,
-          issuedAt: at,
-          renewedAt: at,
-        };
-  const now = await changeTokens(session, change);
+  const now = await changeTokens(session, changeBy(answer, Date.now()));
   if (now?.userId !== session.userId) return {kind: 'none'};
+  if (now.closedAt !== undefined) return {kind: 'closed'};
   return now.lapsed ? {kind: 'lapsed'} : tokenOf(now);
+}
+
+type Verdict = Extract<AuthAnswer, {kind: 'tokens' | 'refused' | 'closed'}>;
+
+/** What an answer of the sign-in service changes in the session; `at`: device clock, ms. */
+function changeBy(answer: Verdict, at: number): Partial<StoredSession> {
+  switch (answer.kind) {
+    case 'refused':
+      return {lapsed: true};
+    case 'closed':
+      return {closedAt: at};
+    case 'tokens': {
+      const {accessToken: token, refreshToken, expiresIn} = answer.tokens;
+      return {accessToken: token, refreshToken, expiresIn, issuedAt: at, renewedAt: at};
+    }
+  }
+}
+
+/** Marks the session of a token as closed by the server; not a session that got other tokens since. */
+export async function markClosed(token: string): Promise<void> {
+  const session = await readStoredSession();
+  if (session?.accessToken === token) await changeTokens(session, {closedAt: Date.now()});
 }
 
 /** Counts time since the issue; a clock set back counts as lapsed, and a 401 settles what clocks cannot. */
 function isGood(session: StoredSession, refused: string | null): boolean {
-  if (session.lapsed || session.accessToken === refused) return false;
+  const {lapsed, closedAt} = session;
+  if (lapsed || closedAt !== undefined || session.accessToken === refused) return false;
   if (isJustRenewed(session)) return true;
   const ageMs = Date.now() - session.issuedAt;
   return ageMs >= 0 && ageMs < session.expiresIn * 1000 - leadMs;

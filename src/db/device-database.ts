@@ -21,6 +21,8 @@ export type StoredSession = {
   readonly expiresIn: number;
   /** The server refused to renew: the user must sign in again before anything is sent. */
   readonly lapsed: boolean;
+  /** Device clock, ms, at which the server said that this session is closed; absent while it is open. */
+  readonly closedAt?: number;
 };
 
 /** The context that holds one of the device's locks, and since when (device clock, ms). */
@@ -55,6 +57,12 @@ export const device = new DeviceDatabase();
 
 export async function readStoredSession(): Promise<StoredSession | null> {
   return (await device.session.get('current')) ?? null;
+}
+
+/** The session, unless the server has closed it: then its user sees no records until the next sign-in. */
+export async function readOpenSession(): Promise<StoredSession | null> {
+  const session = await readStoredSession();
+  return session?.closedAt === undefined ? session : null;
 }
 
 export async function storeSession(session: Omit<StoredSession, 'key'>): Promise<void> {

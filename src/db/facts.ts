@@ -53,6 +53,10 @@ export type Facts = {
   };
   /** Since when the server says that the user is no member, device clock, ms. */
   revokedSince: number;
+  /** Since when this device was without the server for longer than the province allows, device clock, ms. */
+  expiredSince: number;
+  /** Since when the server says that the sign-in session is closed, device clock, ms. */
+  closedSince: number;
   /** Until when the server asked to be left alone, device clock, ms. */
   quietUntil: number;
   /** The last moment at which the mirror was known to be complete and fresh, device clock, ms. */

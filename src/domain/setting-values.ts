@@ -13,6 +13,7 @@ export const settingKeys = [
   'jubilee_years',
   'time_zone',
   'phone_region',
+  'max_offline_days',
 ] as const;
 
 /** What a circumscription may settle otherwise than all others; the rest holds for the whole province. */
@@ -40,6 +41,7 @@ export function readSettingText(key: SettingKey, text: string): SettingValue | n
     case 'temp_vow_months':
     case 'cap_years':
     case 'guardian_term_years':
+    case 'max_offline_days':
       return readNumber(typed, 1);
     case 'soon_days':
     case 'grace_days':

@@ -21,6 +21,8 @@ export type ProvinceSettings = {
   readonly countNovices: boolean;
   /** Whether the records are invented ones. */
   readonly demo: boolean;
+  /** For how many days a device shows the records without having reached the server. */
+  readonly maxOfflineDays: number;
 };
 
 export type JubileeBase = (typeof jubileeBases)[number];
@@ -46,6 +48,7 @@ export const defaultSettings: ProvinceSettings = {
   guardianTermYears: 3,
   countNovices: true,
   demo: false,
+  maxOfflineDays: 90,
 };
 
 /**
@@ -77,6 +80,7 @@ export function readSettings(
     guardianTermYears: pick('guardian_term_years', isPositive, defaultSettings.guardianTermYears),
     countNovices: pick('count_novices', isBoolean, defaultSettings.countNovices),
     demo: pick('demo', isBoolean, defaultSettings.demo),
+    maxOfflineDays: pick('max_offline_days', isPositive, defaultSettings.maxOfflineDays),
   };
 }
 

@@ -71,6 +71,7 @@ function toOutcome(failure: Failure): PhotoOutcome {
     case 'retry':
       return {kind: failure.answered ? 'busy' : 'offline'};
     case 'reauth':
+    case 'closed':
       return {kind: 'lapsed'};
     case 'refused':
       if (failure.status === 404) return {kind: 'no-storage'};

@@ -34,6 +34,7 @@ function unanswered(failure: Failure): Unanswered {
     case 'retry':
       return {kind: failure.answered ? 'busy' : 'offline'};
     case 'reauth':
+    case 'closed':
     case 'revoked':
       return {kind: 'denied'};
     case 'upgrade':

@@ -28,7 +28,8 @@ export async function saveDraft(opened: OpenedForm, values: Values): Promise<voi
   const draft = {key, opened, values, savedAt: Date.now()};
   try {
     await db.transaction('rw', [db.drafts, db.facts], async () => {
-      if ((await readFact(db, 'round'))?.result === 'revoked') return;
+      const isRevoked = (await readFact(db, 'round'))?.result === 'revoked';
+      if (isRevoked || (await readFact(db, 'expiredSince')) !== undefined) return;
       await db.drafts.put(draft);
     });
     dropTabDraft(db.userId, key);

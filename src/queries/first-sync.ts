@@ -1,6 +1,7 @@
 import {useState} from 'react';
 
 import {useLive, useLocal} from './local.ts';
+import {useOfflineAge} from './offline-age.ts';
 
 /** Why the records do not come, though the app keeps trying. */
 type StopReason = 'offline' | 'failed' | 'disk-full';
@@ -10,6 +11,8 @@ export type FirstSync =
   | {readonly kind: 'unknown'}
   | {readonly kind: 'running'; readonly rows: number}
   | {readonly kind: 'stopped'; readonly reason: StopReason; readonly rows: number}
+  /** This device was without the server for too long: its records are removed until it reaches the server. */
+  | {readonly kind: 'expired'}
   /** The user must first do what the banner of the shell says. */
   | {readonly kind: 'refused'}
   | {
@@ -23,8 +26,10 @@ export type FirstSync =
 export function useFirstSync(): FirstSync {
   const local = useLocal();
   const facts = useLive(local?.facts);
+  const {kind: age} = useOfflineAge();
   const [wasRunning, setWasRunning] = useState(false);
   if (!facts) return {kind: 'unknown'};
+  if (age === 'passed' && facts.staging === undefined) return {kind: 'expired'};
   if (facts.generation === undefined) {
     if (!wasRunning) setWasRunning(true);
     const rows = facts.staging?.rows ?? 0;

@@ -2,7 +2,7 @@ import {useSyncExternalStore} from 'react';
 
 import type {Facts} from '#src/db/facts.ts';
 import type {OutboxEntry} from '#src/db/mutation.ts';
-import {readStoredSession} from '#src/db/device-database.ts';
+import {readOpenSession} from '#src/db/device-database.ts';
 import {openUserDatabase} from '#src/db/open-database.ts';
 import {untilPageIsShown} from '#src/db/page-cache.ts';
 import {openTableCache, type TableCache} from '#src/db/table-cache.ts';
@@ -82,7 +82,7 @@ async function open(userId: string, slot: NonNullable<typeof current>): Promise<
  */
 async function reopen(userId: string, slot: typeof current): Promise<void> {
   await untilPageIsShown();
-  if ((await readStoredSession())?.userId !== userId) return;
+  if ((await readOpenSession())?.userId !== userId) return;
   // Screens keep what they show, and forms their text, until a disk that is full opens the database again.
   if (!(await canBeOpened(userId))) {
     await pause(retryMs, forEver);

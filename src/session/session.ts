@@ -7,6 +7,8 @@ import {readStoredSession, type StoredSession} from '#src/db/device-database.ts'
 export type Session =
   | {readonly kind: 'checking'}
   | {readonly kind: 'signed-out'}
+  /** The server has closed the session: the records go, and unsent edits wait for the same user's next sign-in. */
+  | {readonly kind: 'closed'; readonly userId: string; readonly username: string}
   | {
       readonly kind: 'signed-in';
       readonly userId: string;
@@ -65,6 +67,7 @@ function publish(next: Session): void {
 
 function toSession(stored: StoredSession | null): Exclude<Session, {kind: 'checking'}> {
   if (!stored) return {kind: 'signed-out'};
-  const {userId, username, brotherId, isAdmin, lapsed} = stored;
+  const {userId, username, brotherId, isAdmin, lapsed, closedAt} = stored;
+  if (closedAt !== undefined) return {kind: 'closed', userId, username};
   return {kind: 'signed-in', userId, username, brotherId, isAdmin, lapsed};
 }

@@ -1,5 +1,5 @@
 import {pullPage, pushMutations} from '#src/backend/sync-calls.ts';
-import {changeSession, readStoredSession} from '#src/db/device-database.ts';
+import {changeSession, readOpenSession, readStoredSession} from '#src/db/device-database.ts';
 import {readMirrorRow} from '#src/db/mirror.ts';
 import {openUserDatabase} from '#src/db/open-database.ts';
 import {adoptServerShape} from '#src/db/server-columns.ts';
@@ -8,6 +8,7 @@ import type {UserDatabase} from '#src/db/user-database.ts';
 import {sha256} from '#src/lib/sha256.ts';
 import {buildMark, version} from '#src/lib/version.ts';
 
+import {closeEndedSession} from './closing.ts';
 import {pruneOutbox} from './prune-outbox.ts';
 import type {Ports} from './ports.ts';
 import {keepQuiet, quietLeft} from './quiet.ts';
@@ -26,7 +27,9 @@ export async function syncOnce(asker: Asker): Promise<RoundOutcome> {
     const session = await readStoredSession();
     if (!session) return nobody;
     try {
-      return await roundOf(session.userId, asker);
+      const outcome = session.closedAt === undefined && (await roundOf(session.userId, asker));
+      // Whoever learns that the session is closed, its records go here, under the lock of the rounds.
+      return (await closeEndedSession(session.userId)) ? nobody : outcome || nobody;
     } catch (error) {
       // Whoever signs out takes the database from under a round at work; nobody waits for that one any more.
       const hasLeft = (await readStoredSession())?.userId !== session.userId;
@@ -64,7 +67,7 @@ function portsFor(db: UserDatabase): Ports {
     db,
     pull: pullPage,
     push: pushMutations,
-    isSignedIn: async () => (await readStoredSession())?.userId === db.userId,
+    isSignedIn: async () => (await readOpenSession())?.userId === db.userId,
     now: () => Date.now(),
     build: typeof document === 'undefined' ? null : (buildMark() ?? version),
     sha256: (text) => sha256(new TextEncoder().encode(text)),
@@ -73,7 +76,7 @@ function portsFor(db: UserDatabase): Ports {
 
 /** Keeps what the shell shows of the user true: his role as of this pull, his name, his brother. */
 async function refreshSession(db: UserDatabase, epoch: string): Promise<void> {
-  const session = await readStoredSession();
+  const session = await readOpenSession();
   if (session?.userId !== db.userId) return;
   const account = await readMirrorRow(db, 'users', db.userId);
   const isAdmin = epoch.endsWith(':a');

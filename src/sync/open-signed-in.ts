@@ -1,4 +1,4 @@
-import {readStoredSession} from '#src/db/device-database.ts';
+import {readOpenSession} from '#src/db/device-database.ts';
 import {openUserDatabase} from '#src/db/open-database.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 
@@ -10,7 +10,7 @@ import {longestLifeMs, underRoundLock} from './round-lock.ts';
  */
 export function openSignedIn(): Promise<UserDatabase | null> {
   return underRoundLock(longestLifeMs, async () => {
-    const session = await readStoredSession();
+    const session = await readOpenSession();
     return session && openUserDatabase(session.userId);
   });
 }

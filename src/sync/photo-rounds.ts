@@ -1,5 +1,5 @@
 import {downloadPhoto} from '#src/backend/photo-files.ts';
-import {readStoredSession} from '#src/db/device-database.ts';
+import {readOpenSession} from '#src/db/device-database.ts';
 
 import {keepPhotos} from './keep-photos.ts';
 import {openSignedIn} from './open-signed-in.ts';
@@ -14,7 +14,7 @@ export async function fetchPhotos(): Promise<'done' | 'stopped'> {
   return navigator.locks.request('fraternitas-photos', {ifAvailable: true}, async (lock) => {
     const db = lock && (await openSignedIn());
     if (!db) return 'done';
-    const isSignedIn = async () => (await readStoredSession())?.userId === db.userId;
+    const isSignedIn = async () => (await readOpenSession())?.userId === db.userId;
     return keepPhotos({db, download: downloadPhoto, isSignedIn, refused});
   });
 }

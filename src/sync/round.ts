@@ -1,8 +1,8 @@
 import type {Failure} from '#src/backend/failure.ts';
 import {dropFact, readFact, type RoundResult, writeFact} from '#src/db/facts.ts';
-import {removeMirror, removeSettled} from '#src/db/remove-mirror.ts';
 import {isDiskFull} from '#src/lib/disk-full.ts';
 
+import {closeRecords, isTooOld} from './closing.ts';
 import {askAgainForParked, rememberBuild} from './parked-rows.ts';
 import {mustBeSignedIn, type Ports, SignedOut} from './ports.ts';
 import {isResetting, pullAll, pullOnce, type PullOutcome} from './pull.ts';
@@ -25,8 +25,6 @@ const longestRoundMs = 60_000;
 
 /** Devices that all have to pull everything begin at some moment of this time. */
 const spreadMs = 300_000;
-
-const dayMs = 24 * 3_600_000;
 
 /**
  * Sends what is unsent, then fetches what is new: the other way round while a reset is under way. Does the same
@@ -129,7 +127,10 @@ function afterPull(pulled: PullOutcome, before: number): RoundOutcome {
 async function close(ports: Ports, outcome: RoundOutcome): Promise<void> {
   const {db, now} = ports;
   await mustBeSignedIn(ports);
-  if (outcome.result === 'revoked') await closeAccount(ports);
+  if (outcome.result === 'revoked') await closeRecords(db, 'revokedSince', now());
+  else if (outcome.result !== 'ok' && (await isTooOld(db, now()))) {
+    await closeRecords(db, 'expiredSince', now());
+  }
   await rememberBuild(ports);
   await db.transaction('rw', db.facts, async () => {
     if (outcome.result !== 'signed-out') {
@@ -138,18 +139,9 @@ async function close(ports: Ports, outcome: RoundOutcome): Promise<void> {
     if (outcome.epoch === null) return;
     await writeFact(db, 'syncedAt', now());
     await dropFact(db, 'revokedSince');
+    await dropFact(db, 'expiredSince');
+    await dropFact(db, 'closedSince');
   });
-}
-
-/**
- * Removes what the server has shown to somebody who is no member any more. Sent edits stay for a day: a server that is
- * just being restored may not have its accounts back yet, and then needs them again.
- */
-async function closeAccount({db, now}: Ports): Promise<void> {
-  await removeMirror(db);
-  const since = (await readFact(db, 'revokedSince')) ?? now();
-  await writeFact(db, 'revokedSince', since);
-  if (now() - since > dayMs) await removeSettled(db);
 }
 
 /** Ends the round before the mirror is whole, and lets this device go on at a moment of its own. */
@@ -167,6 +159,8 @@ function failed(failure: Failure, rows: number): RoundOutcome {
     case 'refused':
       console.error('The server refused to sync:', failure.status, failure.code, failure.message);
       return ended('failed', rows);
+    case 'closed':
+      return ended('signed-out', rows);
     case 'reauth':
     case 'revoked':
     case 'upgrade':

@@ -43,21 +43,27 @@ export function startSync(): void {
   liveQuery(readStoredSession).subscribe({next: onSignIn(wake)});
 }
 
-type Account = Pick<StoredSession, 'userId' | 'lapsed'>;
+type Account = Pick<StoredSession, 'userId' | 'lapsed' | 'closedAt'>;
 
 /**
- * Returns an observer of the stored session that calls `wake` when another user is signed in, or the same
- * user has signed in again. Renewing a token writes the session too, and must wake nothing: a refused
+ * Returns an observer of the stored session that calls `wake` when another user is signed in, the same user has
+ * signed in again, or the server has closed the session, as its records have to go then. Renewing a token writes the session too, and must wake nothing: a refused
  * token would be renewed without end.
  */
 export function onSignIn(wake: () => void): (session: Account | null) => void {
   let known: Account | null | undefined;
   return (session) => {
     const isOther = known === undefined || known?.userId !== session?.userId;
-    const isAgain = known?.lapsed === true && session?.lapsed === false;
+    const [was, is] = [standing(known), standing(session)];
     known = session;
-    if (isOther || isAgain) wake();
+    if (isOther || (was !== is && is !== 'lapsed')) wake();
   };
+}
+
+function standing(account: Account | null | undefined): 'open' | 'lapsed' | 'closed' | null {
+  if (!account) return null;
+  if (account.closedAt !== undefined) return 'closed';
+  return account.lapsed ? 'lapsed' : 'open';
 }
 
 /** Runs a round soon: at once, or when the pause that the server asked for is over. */

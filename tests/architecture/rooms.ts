@@ -12,7 +12,7 @@ export const rooms = {
   'src/db': ['src/lib', 'src/records'],
   'src/backend': ['src/lib', 'src/records', 'src/db'],
   'src/session': ['src/lib', 'src/db', 'src/backend'],
-  'src/sync': ['src/lib', 'src/records', 'src/db', 'src/backend'],
+  'src/sync': ['src/lib', 'src/domain', 'src/records', 'src/db', 'src/backend'],
   'src/queries': [
     'src/lib',
     'src/domain',

@@ -68,8 +68,8 @@ export const pullEdits: readonly SqlEdit[] = [
   {
     name: 'a pull continues before the feed is rebased',
     file: 'pull.sql',
-    from: "elsif app.feed_needs_rebase() then\n    raise exception 'the feed must be rebased after a restore' using errcode = 'PT503';\n  end if;",
-    to: 'end if;',
+    from: "if app.feed_needs_rebase() then\n    raise exception 'the feed must be rebased after a restore' using errcode = 'PT503';\n  end if;",
+    to: '',
     suite: 'pulling',
   },
   {

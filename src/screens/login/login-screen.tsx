@@ -6,6 +6,7 @@ import {BusyButton} from '#src/ui/busy-button.tsx';
 import {ErrorMessage} from '#src/ui/error-message.tsx';
 import {FieldFrame} from '#src/ui/field-frame.tsx';
 import fieldStyles from '#src/ui/field.module.css';
+import {ClosedNotice} from './closed-notice.tsx';
 import styles from './login-screen.module.css';
 import {PasswordField} from './password-field.tsx';
 
@@ -25,9 +26,7 @@ const messageKeys = {
 export function LoginScreen() {
   const t = useT();
   const session = useSession();
-  const [identifier, setIdentifier] = useState(
-    session.kind === 'signed-in' ? session.username : '',
-  );
+  const [identifier, setIdentifier] = useState('username' in session ? session.username : '');
   const [password, setPassword] = useState('');
   const [wasSubmitted, setSubmitted] = useState(false);
   const [phase, setPhase] = useState<Phase>({kind: 'typing'});
@@ -60,6 +59,9 @@ export function LoginScreen() {
           {session.kind !== 'signed-in' && <h1 className={styles.title}>{t('login.title')}</h1>}
           <p className={styles.intro}>{t('login.intro')}</p>
         </div>
+        {session.kind === 'closed' && (
+          <ClosedNotice userId={session.userId} username={session.username} />
+        )}
         <FieldFrame label={t('login.identifier')} error={missing(identifier.trim())}>
           {(framed) => (
             <input

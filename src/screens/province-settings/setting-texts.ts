@@ -91,4 +91,5 @@ const defaults: Readonly<Record<SettingKey, unknown>> = {
   jubilee_years: defaultSettings.jubileeYears,
   time_zone: defaultSettings.timeZone,
   phone_region: defaultSettings.phoneRegion,
+  max_offline_days: defaultSettings.maxOfflineDays,
 };

@@ -89,4 +89,5 @@ const sections = [
   {name: 'offices', keys: ['guardian_term_years']},
   {name: 'jubilees', keys: ['jubilee_base', 'jubilee_years']},
   {name: 'world', keys: ['time_zone', 'phone_region']},
+  {name: 'devices', keys: ['max_offline_days']},
 ] as const satisfies readonly {readonly name: string; readonly keys: readonly SettingKey[]}[];

@@ -52,6 +52,7 @@ const wrongTexts: Readonly<Record<SettingKey, Key>> = {
   temp_vow_months: 'provinceSettings.wrong.fromOne',
   cap_years: 'provinceSettings.wrong.fromOne',
   guardian_term_years: 'provinceSettings.wrong.fromOne',
+  max_offline_days: 'provinceSettings.wrong.fromOne',
   soon_days: 'provinceSettings.wrong.fromNought',
   grace_days: 'provinceSettings.wrong.fromNought',
   jubilee_years: 'provinceSettings.wrong.years',

@@ -92,6 +92,13 @@ test('an address without a page is shown as such to everybody', () => {
   expect(admit('/nowhere', null, friar)).toEqual({kind: 'show'});
 });
 
+test('a closed session sees what a visitor sees', () => {
+  const closed: Session = {kind: 'closed', userId: 'a', username: 'friar'};
+  expect(admit('/login', 'public', closed)).toEqual({kind: 'show'});
+  expect(admit('/brothers', 'signed-in', closed)).toEqual({kind: 'redirect', to: '/login'});
+  expect(admit('/sync', 'signed-in', closed)).toEqual({kind: 'redirect', to: '/login'});
+});
+
 test('whose session has lapsed may sign in again, and still read', () => {
   const lapsed: Session = {...friar, lapsed: true};
   expect(admit('/login', 'public', lapsed)).toEqual({kind: 'show'});

@@ -3,6 +3,7 @@ import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {appHistory} from '#src/app/app-history.ts';
 import {App} from '#src/app/app.tsx';
 import {changeSession, deleteStoredSession} from '#src/db/device-database.ts';
+import {writeFact} from '#src/db/facts.ts';
 import {startLanguage, switchLocale} from '#src/i18n/language.ts';
 import {holdDirty} from '#src/lib/dirty-forms.ts';
 import {queue, receive, signedInDevice} from '#tests/screens/support/device.ts';
@@ -139,6 +140,35 @@ describe('with a session', () => {
     const status = await screen.findByRole('link', {name: '2 changes waiting'});
     fireEvent.click(status);
     await title('Sync centre');
+  });
+
+  test('a session that the server closes leaves its page at once, in favour of the sign-in', async () => {
+    const device = await signedInDevice();
+    await openAt('/sync');
+    await title('Sync centre');
+    await changeSession(device.userId, {closedAt: Date.now()});
+    await title('Sign in');
+    screen.getByText('The records were removed from this device');
+    expect(window.location.pathname).toBe('/login');
+  });
+
+  test('a device that was offline for too long shows no records, but its unsent changes', async () => {
+    const device = await signedInDevice();
+    await queue(device, {changes: {phone: '2'}});
+    await writeFact(device.db, 'syncedAt', Date.now() - 91 * 24 * 3_600_000);
+    await openAt('/brothers');
+    await screen.findByRole('heading', {name: 'The records were removed from this device'});
+    expect(screen.queryByRole('searchbox')).toBeNull();
+    expect(screen.queryByRole('button', {name: 'Find anything'})).toBeNull();
+    fireEvent.click(screen.getByRole('link', {name: '1 change waiting'}));
+    await screen.findByRole('heading', {name: 'Not settled yet'});
+  });
+
+  test('a device that is offline for long says in how many days its records go', async () => {
+    const device = await signedInDevice();
+    await writeFact(device.db, 'syncedAt', Date.now() - 83.5 * 24 * 3_600_000);
+    await openAt('/about');
+    await screen.findByText(/In 7 days the records are removed from it\./);
   });
 
   test('a lapsed session asks to sign in again, and the sign-in is open to it', async () => {

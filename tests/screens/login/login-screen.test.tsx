@@ -1,7 +1,8 @@
 import {cleanup, fireEvent, screen, waitFor} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
-import {deleteStoredSession, readStoredSession} from '#src/db/device-database.ts';
+import {changeSession, deleteStoredSession, readStoredSession} from '#src/db/device-database.ts';
 import {LoginScreen} from '#src/screens/login/login-screen.tsx';
+import {queue, signedInDevice} from '#tests/screens/support/device.ts';
 import {show} from '#tests/screens/support/show.tsx';
 
 beforeEach(async () => {
@@ -44,6 +45,23 @@ test('both fields are required: the first empty one says so and takes the focus'
   fireEvent.change(identifier(), {target: {value: 'friar'}});
   fireEvent.click(screen.getByRole('button', {name: 'Sign in'}));
   expect(document.activeElement).toBe(password());
+});
+
+test('a closed session is told from a sign-out, with the unsent changes that wait', async () => {
+  const device = await signedInDevice();
+  await queue(device, {changes: {phone: '2'}});
+  await queue(device, {changes: {phone: '3'}});
+  await changeSession(device.userId, {closedAt: Date.now()});
+  await show(<LoginScreen />, '/login');
+  await screen.findByText('The records were removed from this device');
+  await screen.findByText(/^2 unsent changes of friar are kept here, locked\./);
+  expect(identifier().value).toBe('friar');
+});
+
+test('a visitor is told of no removed records', async () => {
+  await show(<LoginScreen />, '/login');
+  expect(identifier().value).toBe('');
+  expect(screen.queryByText('The records were removed from this device')).toBeNull();
 });
 
 test('while it submits the button says so and is disabled', async () => {

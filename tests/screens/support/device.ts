@@ -33,7 +33,7 @@ export async function signedInDevice(
   });
   const db = await openUserDatabase(userId);
   await writeFact(db, 'generation', 1);
-  await writeFact(db, 'syncedAt', Date.UTC(2026, 10, 20, 14, 2));
+  await writeFact(db, 'syncedAt', Date.now() - 60_000);
   return {db, userId, username};
 }
 

@@ -2,6 +2,7 @@ import {fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {enqueue} from '#src/mutations/enqueue.ts';
 import {SyncScreen} from '#src/screens/sync/sync-screen.tsx';
+import {writeFact} from '#src/db/facts.ts';
 import {queue, receive, signedInDevice, type Device} from '#tests/screens/support/device.ts';
 import {show} from '#tests/screens/support/show.tsx';
 
@@ -27,6 +28,7 @@ const openSync = () => show(<SyncScreen />, '/sync');
 const section = async (name: string) => within(await screen.findByRole('region', {name}));
 
 test('with nothing to do the page says so, and when the device was last in step', async () => {
+  await writeFact(device.db, 'syncedAt', Date.UTC(2026, 10, 20, 14, 2));
   await openSync();
   await screen.findByText('Nothing is waiting');
   await screen.findByText(/^Last in step with the server: 20 Nov 2026/);

@@ -47,6 +47,10 @@ test('a lapsed token is one whatever SQLSTATE comes with it', () => {
   expect(classifyFailure(body({status: 401, code: '42501'}))).toEqual({kind: 'reauth'});
 });
 
+test('the refusal of a closed session is told from the one of a lapsed token', () => {
+  expect(classifyFailure(body({status: 401, code: 'PT401'}))).toEqual({kind: 'closed'});
+});
+
 test.each([
   ['a request that came too early', 425, ''],
   ['too many requests', 429, ''],

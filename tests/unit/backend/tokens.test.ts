@@ -5,7 +5,12 @@ import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 
 import {callFunction} from '#src/backend/call.ts';
 import {accessToken} from '#src/backend/tokens.ts';
-import {changeSession, readStoredSession, storeSession} from '#src/db/device-database.ts';
+import {
+  changeSession,
+  readOpenSession,
+  readStoredSession,
+  storeSession,
+} from '#src/db/device-database.ts';
 import {underLock} from '#src/db/device-lock.ts';
 import {readLock} from '#src/db/lock-records.ts';
 import {installWebLocks} from '#tests/setup/web-locks.ts';
@@ -96,10 +101,11 @@ test('without a line a token is not renewed, and nothing is repeated behind the 
   expect(refreshes()).toBe(1);
 });
 
-test('what the sign-in service refuses has lapsed, and it is not asked again', async () => {
-  refresh = () => Response.json({error_code: 'refresh_token_not_found'}, {status: 400});
+test('a refusal that may pass lets the session lapse, and the service is not asked again', async () => {
+  refresh = () => Response.json({error_code: 'validation_failed'}, {status: 400});
   expect(await call()).toEqual({ok: false, failure: {kind: 'reauth'}});
   expect(await readStoredSession()).toMatchObject({lapsed: true});
+  expect(await readOpenSession()).not.toBeNull();
   expect(await call()).toEqual({ok: false, failure: {kind: 'reauth'}});
   expect(refreshes()).toBe(1);
 });
@@ -116,16 +122,56 @@ test.each([
 ])('%s ends no session', async (_what, reply, kind) => {
   refresh = reply;
   expect(await accessToken()).toMatchObject({kind});
-  expect(await readStoredSession()).toMatchObject({lapsed: false, accessToken: 'old'});
+  expect(await readOpenSession()).toMatchObject({lapsed: false, accessToken: 'old'});
 });
 
 test.each([
   ['its older shape', {code: 400, error_code: 'session_not_found', msg: 'Session not found'}],
   ['its newer shape', {code: 'session_not_found', message: 'Session not found'}],
-  ['its oldest shape', {error: 'invalid_grant', error_description: 'Invalid Refresh Token'}],
-])('the sign-in service ends a session in %s', async (_shape, body) => {
+])('the sign-in service closes a session in %s', async (_shape, body) => {
+  refresh = () => Response.json(body, {status: 400});
+  expect(await accessToken()).toEqual({kind: 'closed'});
+  expect(await readOpenSession()).toBeNull();
+});
+
+test('the oldest shape of a refusal names no reason, so the session only lapses', async () => {
+  const body = {error: 'invalid_grant', error_description: 'Invalid Refresh Token'};
   refresh = () => Response.json(body, {status: 400});
   expect(await accessToken()).toEqual({kind: 'lapsed'});
+});
+
+test.each([
+  'refresh_token_not_found',
+  'refresh_token_already_used',
+  'session_expired',
+  'user_banned',
+  'user_not_found',
+])('%s closes the session for good', async (code) => {
+  refresh = () => Response.json({error_code: code}, {status: 403});
+  expect(await call()).toEqual({ok: false, failure: {kind: 'closed'}});
+  expect(await call()).toEqual({ok: false, failure: {kind: 'closed'}});
+  expect(refreshes()).toBe(1);
+});
+
+test('a function that names the session as closed closes it without another refresh', async () => {
+  const body = {code: 'PT401', message: 'the sign-in session is closed'};
+  serve = () => Response.json(body, {status: 401});
+  expect(await call()).toEqual({ok: false, failure: {kind: 'closed'}});
+  expect(await readOpenSession()).toBeNull();
+  expect(refreshes()).toBe(1);
+});
+
+test('the late refusal of a former token closes no newer session', async () => {
+  serve = () => Response.json({code: 'PT401', message: ''}, {status: 401});
+  let refuse: (response: Response) => void = () => undefined;
+  await accessToken();
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (refuse = resolve)));
+  const late = call();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  await changeSession(userId, {accessToken: 'newer', refreshToken: 'newest', issuedAt: Date.now()});
+  refuse(serve());
+  expect(await late).toEqual({ok: false, failure: {kind: 'closed'}});
+  expect(await readOpenSession()).toMatchObject({accessToken: 'newer'});
 });
 
 test('a server that refuses fresh tokens gets one a minute, and its refusal is a failure', async () => {
@@ -173,5 +219,5 @@ test('a tab that thaws writes its tokens over no newer ones, and its refusal end
   await changeSession(userId, {accessToken: 'newer', refreshToken: 'newest', issuedAt: Date.now()});
   thaw(Response.json({error_code: 'refresh_token_already_used'}, {status: 400}));
   expect(await late).toMatchObject({kind: 'token', token: 'newer'});
-  expect(await readStoredSession()).toMatchObject({lapsed: false, refreshToken: 'newest'});
+  expect(await readOpenSession()).toMatchObject({lapsed: false, refreshToken: 'newest'});
 });

@@ -12,6 +12,7 @@ describe('a setting is read from what is typed', () => {
     ['jubilee_years', '50, 25;60 25', [25, 50, 60]],
     ['time_zone', 'Asia/Jayapura', 'Asia/Jayapura'],
     ['phone_region', 'IT', 'IT'],
+    ['max_offline_days', '30', 30],
   ] as const)('%s: %j', (key, text, value) => {
     expect(readSettingText(key, text)).toEqual(value);
   });
@@ -30,6 +31,7 @@ describe('a setting is read from what is typed', () => {
     ['time_zone', 'Mars/Olympus'],
     ['time_zone', '+07:00'],
     ['phone_region', 'Italy'],
+    ['max_offline_days', '0'],
   ] as const)('%s is never %j', (key, text) => {
     expect(readSettingText(key, text)).toBeNull();
   });
@@ -45,6 +47,7 @@ describe('a setting is read from what is typed', () => {
       jubilee_years: [25, 50],
       time_zone: 'Europe/Rome',
       phone_region: 'ID',
+      max_offline_days: 90,
     };
     for (const key of settingKeys) {
       expect(readSettingText(key, settingText(values[key]))).toEqual(values[key]);

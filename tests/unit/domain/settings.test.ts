@@ -29,6 +29,7 @@ describe('readSettings', () => {
         row('guardian_term_years', 4),
         row('count_novices', false),
         row('demo', true),
+        row('max_offline_days', 30),
       ]),
     ).toEqual({
       tempVowMonths: 36,
@@ -42,6 +43,7 @@ describe('readSettings', () => {
       guardianTermYears: 4,
       countNovices: false,
       demo: true,
+      maxOfflineDays: 30,
     });
   });
 

@@ -28,6 +28,17 @@ test('another user, or no user any more, wakes the engine', () => {
   expect(wake).toHaveBeenCalledTimes(3);
 });
 
+test('a session that the server closes wakes the engine, and the next sign-in does', () => {
+  const wake = vi.fn<() => void>();
+  const observe = onSignIn(wake);
+  observe({userId: 'a', lapsed: false});
+  observe({userId: 'a', lapsed: false, closedAt: 1});
+  observe({userId: 'a', lapsed: false, closedAt: 1});
+  expect(wake).toHaveBeenCalledTimes(2);
+  observe({userId: 'a', lapsed: false});
+  expect(wake).toHaveBeenCalledTimes(3);
+});
+
 test('a user whose session had ended wakes the engine by signing in again', () => {
   const wake = vi.fn<() => void>();
   const observe = onSignIn(wake);

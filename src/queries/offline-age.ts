@@ -1,0 +1,33 @@
+import {useSyncExternalStore} from 'react';
+
+import {type OfflineAge, offlineAge} from '#src/domain/offline-age.ts';
+
+import {useLive, useLocal} from './local.ts';
+import {useProvinceSettings} from './settings.ts';
+
+const minuteMs = 60_000;
+
+/** How much longer this device may show its records without the server; looked at each minute. */
+export function useOfflineAge(): OfflineAge {
+  const facts = useLive(useLocal()?.facts);
+  const {maxOfflineDays} = useProvinceSettings();
+  const minute = useSyncExternalStore(subscribe, thisMinute);
+  if (facts?.expiredSince !== undefined) return {kind: 'passed'};
+  const syncedAt = facts?.syncedAt;
+  if (syncedAt === undefined) return {kind: 'fine'};
+  return offlineAge({syncedAt, maxOfflineDays, now: minute * minuteMs});
+}
+
+function subscribe(look: () => void): () => void {
+  const timer = setInterval(look, minuteMs);
+  // The timers of a hidden page may stand still.
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', look);
+  };
+}
+
+function thisMinute(): number {
+  return Math.floor(Date.now() / minuteMs);
+}

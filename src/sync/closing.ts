@@ -1,0 +1,48 @@
+import {readStoredSession} from '#src/db/device-database.ts';
+import {dropFact, readFact, writeFact} from '#src/db/facts.ts';
+import {readMirrorTable} from '#src/db/mirror.ts';
+import {openUserDatabase} from '#src/db/open-database.ts';
+import {removeMirror, removeSettled} from '#src/db/remove-mirror.ts';
+import type {UserDatabase} from '#src/db/user-database.ts';
+import {offlineAge} from '#src/domain/offline-age.ts';
+import {readSettings, type SettingRow} from '#src/domain/settings.ts';
+
+const dayMs = 24 * 3_600_000;
+
+type Reason = 'revokedSince' | 'expiredSince' | 'closedSince';
+
+/**
+ * Removes what the server has shown this user. Edits that wait to be sent stay. Sent edits stay for a day: a server that is
+ * just being restored may not have its accounts and sessions back yet, and then needs these edits again.
+ */
+export async function closeRecords(db: UserDatabase, reason: Reason, now: number): Promise<void> {
+  await removeMirror(db);
+  const since = (await readFact(db, reason)) ?? now;
+  await writeFact(db, reason, since);
+  if (now - since > dayMs) await removeSettled(db);
+}
+
+/**
+ * Removes the records of a user whose session the server has closed; answers whether it has. Runs under the lock of the
+ * rounds.
+ */
+export async function closeEndedSession(userId: string): Promise<boolean> {
+  const session = await readStoredSession();
+  if (session?.userId !== userId || session.closedAt === undefined) return false;
+  const db = await openUserDatabase(userId);
+  await closeRecords(db, 'closedSince', Date.now());
+  // After the next sign-in the records are received as for the first time.
+  await dropFact(db, 'round');
+  return true;
+}
+
+/** Whether this device was without the server for longer than its province allows. */
+export async function isTooOld(db: UserDatabase, now: number): Promise<boolean> {
+  if ((await readFact(db, 'expiredSince')) !== undefined) return true;
+  const syncedAt = await readFact(db, 'syncedAt');
+  if (syncedAt === undefined) return false;
+  // The table holds these columns.
+  const rows = (await readMirrorTable(db, 'settings')) as unknown as SettingRow[];
+  const {maxOfflineDays} = readSettings(rows);
+  return offlineAge({syncedAt, maxOfflineDays, now}).kind === 'passed';
+}
