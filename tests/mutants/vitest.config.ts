@@ -1,4 +1,6 @@
+import {statSync} from 'node:fs';
 import {defineConfig} from 'vitest/config';
+import {BaseSequencer, type TestSpecification} from 'vitest/node';
 
 /** The folder below `src` whose mutants are tested: `npm run mutants` sets it. */
 const folder = process.env['MUTANTS_OF'] ?? 'records';
@@ -8,6 +10,14 @@ const slowTests = [
   'tests/unit/sync/request-budget.test.ts',
   'tests/unit/sync/slow-connection.test.ts',
 ];
+
+/** A run ends with the first failure, so the short files come first: those that test one module alone. */
+class ShortFilesFirst extends BaseSequencer {
+  override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const size = ({moduleId}: TestSpecification): number => statSync(moduleId).size;
+    return Promise.resolve(files.toSorted((a, b) => size(a) - size(b)));
+  }
+}
 
 /** The unit tests of one folder alone: a defect must be reported by the tests of its own module. */
 export default defineConfig({
@@ -19,6 +29,7 @@ export default defineConfig({
     setupFiles: ['tests/setup/indexed-db.ts'],
     // A worker for each file would take most of the time; each mutant has a worker of its own all the same.
     isolate: false,
+    sequence: {sequencer: ShortFilesFirst},
     testTimeout: 8_000,
   },
 });

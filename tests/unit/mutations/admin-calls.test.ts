@@ -1,0 +1,140 @@
+// @vitest-environment happy-dom
+import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {
+  addAccount,
+  disableAccount,
+  enableAccount,
+  grantAdmin,
+  linkAccount,
+  revokeAdmin,
+} from '#src/mutations/accounts.ts';
+import {eraseBrother} from '#src/mutations/erase-brother.ts';
+import {acceptIssue, restoreIssue} from '#src/mutations/issues.ts';
+import {signedInDevice} from '#tests/screens/support/device.ts';
+import {answerCalls} from '#tests/screens/support/server.ts';
+
+beforeEach(() => signedInDevice({isAdmin: true}));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const failing = (status: number, code: string) => ({
+  status,
+  body: {code, message: 'why', details: ''},
+});
+const calls = [
+  ['add_account', () => addAccount('leone', 'b'), {p_username: 'leone', p_brother_id: 'b'}],
+  ['link_account', () => linkAccount('u', null), {p_user_id: 'u', p_brother_id: null}],
+  [
+    'set_account_role',
+    () => grantAdmin('u'),
+    {p_user_id: 'u', p_role_name: 'admin', p_granted: true},
+  ],
+  [
+    'set_account_role',
+    () => revokeAdmin('u'),
+    {p_user_id: 'u', p_role_name: 'admin', p_granted: false},
+  ],
+  ['set_account_disabled', () => disableAccount('u'), {p_user_id: 'u', p_disabled: true}],
+  ['set_account_disabled', () => enableAccount('u'), {p_user_id: 'u', p_disabled: false}],
+  [
+    'accept_issue',
+    () => acceptIssue('i', 'known', '2026-11-22'),
+    {p_issue_id: 'i', p_reason: 'known', p_today: '2026-11-22'},
+  ],
+  ['restore_issue', () => restoreIssue('i'), {p_issue_id: 'i'}],
+] as const;
+
+describe.each(calls)('a call of %s', (name, call, args) => {
+  test('sends what was chosen', async () => {
+    const sent = answerCalls({[name]: () => ({body: null})});
+    expect(await call()).toEqual({kind: 'done'});
+    expect(sent.find((one) => one.name === name)?.args).toEqual(args);
+  });
+
+  test('is not made without a connection', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const sent = answerCalls({[name]: () => ({body: null})});
+    expect(await call()).toEqual({kind: 'offline'});
+    expect(sent).toEqual([]);
+  });
+
+  test('without an answer may have taken effect', async () => {
+    answerCalls({});
+    expect(await call()).toEqual({kind: 'unanswered'});
+  });
+
+  test('reports a server that has no time and a missing right', async () => {
+    answerCalls({[name]: () => failing(503, '')});
+    expect(await call()).toMatchObject({kind: 'failed', reason: 'busy'});
+    answerCalls({[name]: () => failing(403, '42501')});
+    expect(await call()).toMatchObject({kind: 'failed', reason: 'denied'});
+  });
+});
+
+test.each([
+  [400, 'PT400', 'invalid'],
+  [404, 'PT404', 'unknown'],
+  [409, 'PT409', 'taken'],
+])('a change of an account that is refused with %i %s is reported as "%s"', async (...refusal) => {
+  const [status, code, kind] = refusal;
+  answerCalls({add_account: () => failing(status, code)});
+  expect(await addAccount('leone', null)).toEqual({kind});
+});
+
+test('an issue that the server does not know any more is gone', async () => {
+  answerCalls({restore_issue: () => failing(404, 'PT404')});
+  expect(await restoreIssue('i')).toEqual({kind: 'gone'});
+  answerCalls({restore_issue: () => failing(409, 'PT409')});
+  expect(await restoreIssue('i')).toMatchObject({kind: 'failed', reason: 'refused'});
+});
+
+describe('erasing a brother', () => {
+  const mentions = [{table: 'vows', id: 'v'}];
+  const answer = (files: readonly string[] | null) => ({
+    body: {audit_rows_redacted: 7, mentions, photo_files: files},
+  });
+
+  test('sends the reason, and returns what was erased and where the name stays', async () => {
+    const sent = answerCalls({gdpr_erase_brother: () => answer(null)});
+    expect(await eraseBrother('b', 'on request')).toEqual({
+      kind: 'erased',
+      entries: 7,
+      mentions,
+      photos: {deleted: 0, left: []},
+    });
+    expect(sent[0]?.args).toEqual({p_brother_id: 'b', reason: 'on request'});
+  });
+
+  test('asks for no file to be removed when there is none', async () => {
+    answerCalls({gdpr_erase_brother: () => answer([])});
+    expect(await eraseBrother('b', 'why')).toMatchObject({photos: {deleted: 0, left: []}});
+  });
+
+  test.each([
+    [200, [], {deleted: 2, left: []}],
+    [500, {message: 'no'}, {deleted: 0, left: ['b/1.jpg', 'b/2.jpg']}],
+  ])('counts the photos that storage removes with %i', async (status, body, photos) => {
+    answerCalls({gdpr_erase_brother: () => answer(['b/1.jpg', 'b/2.jpg'])});
+    const erase = globalThis.fetch;
+    const removed: unknown[] = [];
+    vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+      const request = new Request(input, init);
+      if (!request.url.includes('/storage/')) return erase(request);
+      removed.push(await request.json());
+      return Response.json(body, {status});
+    });
+    expect(await eraseBrother('b', 'why')).toMatchObject({kind: 'erased', photos});
+    expect(removed).toEqual([{prefixes: ['b/1.jpg', 'b/2.jpg']}]);
+  });
+
+  test('reports a brother of whom nothing is kept, and a missing right', async () => {
+    answerCalls({gdpr_erase_brother: () => failing(404, 'PT404')});
+    expect(await eraseBrother('b', 'why')).toEqual({kind: 'unknown'});
+    answerCalls({gdpr_erase_brother: () => failing(403, '42501')});
+    expect(await eraseBrother('b', 'why')).toMatchObject({kind: 'failed', reason: 'denied'});
+    answerCalls({});
+    expect(await eraseBrother('b', 'why')).toEqual({kind: 'offline'});
+  });
+});

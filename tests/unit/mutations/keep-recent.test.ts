@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import {afterEach, expect, test, vi} from 'vitest';
+import {readFact} from '#src/db/facts.ts';
+import {keepRecent} from '#src/mutations/keep-recent.ts';
+import {localUser} from '#src/mutations/local-user.ts';
+import {signedInDevice} from '#tests/screens/support/device.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('the records that were found last are kept, the newest first and each one once', async () => {
+  const {db} = await signedInDevice();
+  for (const id of ['a', 'b', 'a']) await keepRecent({table: 'places', id});
+  expect(await readFact(db, 'recent')).toEqual([
+    {table: 'places', id: 'a'},
+    {table: 'places', id: 'b'},
+  ]);
+});
+
+test('the eight records that were found last are kept', async () => {
+  const {db} = await signedInDevice();
+  for (let n = 1; n <= 9; n += 1) await keepRecent({table: 'places', id: `p${n}`});
+  const ids = (await readFact(db, 'recent'))?.map(({id}) => id);
+  expect(ids).toEqual(['p9', 'p8', 'p7', 'p6', 'p5', 'p4', 'p3', 'p2']);
+});
+
+test('the local user is the one who is signed in, with the role they have', async () => {
+  const {userId} = await signedInDevice({isAdmin: true});
+  const user = await localUser();
+  expect(user).toMatchObject({userId, isAdmin: true});
+  expect(user.db.userId).toBe(userId);
+});

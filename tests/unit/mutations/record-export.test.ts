@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {type ExportReport, readFact, writeFact} from '#src/db/facts.ts';
+import {recordExport, sendExports} from '#src/mutations/record-export.ts';
+import {type Device, signedInDevice} from '#tests/screens/support/device.ts';
+import {answerCalls} from '#tests/screens/support/server.ts';
+
+let device: Device;
+beforeEach(async () => {
+  device = await signedInDevice();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const details = {format: 'csv', columns: ['name'], rows: 3, filter: ''};
+const report = (id: string): ExportReport => ({id, what: 'brothers', at: '2026-11-22', details});
+const waiting = async () => (await readFact(device.db, 'exports')) ?? [];
+const recorded = {record_export: () => ({body: null})};
+const failing = (status: number, code: string) => ({
+  record_export: () => ({status, body: {code, message: '', details: ''}}),
+});
+
+test('an export is reported to the server with its moment, and then forgotten', async () => {
+  const calls = answerCalls(recorded);
+  await recordExport('merge-units-list', details);
+  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.args).toEqual({
+    p_id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+    p_what: 'merge_units_list',
+    p_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string,
+    p_details: details,
+  });
+  await vi.waitFor(async () => expect(await waiting()).toEqual([]));
+});
+
+test('an export without a connection is reported later', async () => {
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const calls = answerCalls(recorded);
+  await recordExport('brothers', details);
+  await sendExports();
+  expect(calls).toEqual([]);
+  expect(await waiting()).toMatchObject([{what: 'brothers', details}]);
+  isOnline.mockReturnValue(true);
+  await sendExports();
+  expect(calls).toHaveLength(1);
+  expect(await waiting()).toEqual([]);
+});
+
+test('the newest 200 reports wait on the device', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const former = Array.from({length: 200}, (_, n) => report(`former-${n}`));
+  await writeFact(device.db, 'exports', former);
+  await recordExport('places', details);
+  const kept = await waiting();
+  expect(kept).toHaveLength(200);
+  expect(kept[0]?.id).toBe('former-1');
+  expect(kept.at(-1)?.what).toBe('places');
+});
+
+test('a report that gets no answer waits, with those after it', async () => {
+  await writeFact(device.db, 'exports', [report('a'), report('b')]);
+  answerCalls({});
+  await sendExports();
+  expect((await waiting()).map(({id}) => id)).toEqual(['a', 'b']);
+});
+
+test('a report that the server refuses is not sent again, and those after it are sent', async () => {
+  await writeFact(device.db, 'exports', [report('a'), report('b')]);
+  const calls = answerCalls(failing(400, '22023'));
+  await sendExports();
+  expect(calls.map(({args}) => args['p_id'])).toEqual(['a', 'b']);
+  expect(await waiting()).toEqual([]);
+});
+
+test('reports are sent oldest first, each one once', async () => {
+  await writeFact(device.db, 'exports', [report('a'), report('b')]);
+  const calls = answerCalls(recorded);
+  await sendExports();
+  await sendExports();
+  expect(calls.map(({args}) => args['p_id'])).toEqual(['a', 'b']);
+});

@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {choosePhoto, savePhoto} from '#src/mutations/brother-photo.ts';
+import {type Device, receive, signedInDevice} from '#tests/screens/support/device.ts';
+
+let device: Device;
+const brotherId = crypto.randomUUID();
+const picture = new Blob(['picture'], {type: 'image/webp'});
+
+beforeEach(async () => {
+  device = await signedInDevice();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** Lets storage answer each upload like this; returns the paths that were asked for. */
+function answerUploads(status: number, body: object): string[] {
+  const paths: string[] = [];
+  vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
+    const {pathname} = new URL(new Request(input, init).url);
+    if (!pathname.startsWith('/storage/')) return Promise.reject(new TypeError('no connection'));
+    paths.push(pathname);
+    return Promise.resolve(Response.json(body, {status}));
+  });
+  return paths;
+}
+
+const stored = {Key: 'k', Id: 'i'};
+
+test.each([
+  ['image/jpeg', 'jpg'],
+  ['image/png', 'png'],
+  ['image/webp', 'webp'],
+])('a picture of type %s gets a place of its own that ends with .%s', (type, extension) => {
+  const one = choosePhoto(brotherId, new Blob(['x'], {type}));
+  const other = choosePhoto(brotherId, new Blob(['x'], {type}));
+  expect(one.path.startsWith(`${brotherId}/`)).toBe(true);
+  expect(one.path.endsWith(`.${extension}`)).toBe(true);
+  expect(one.path).not.toBe(other.path);
+});
+
+test('a picture of another type is not chosen', () => {
+  const drawing = new Blob(['x'], {type: 'image/svg+xml'});
+  expect(() => choosePhoto(brotherId, drawing)).toThrow('No photo is kept as image/svg+xml.');
+});
+
+test('the first photo is a new record, and its picture is kept on the device', async () => {
+  const paths = answerUploads(200, stored);
+  const photo = choosePhoto(brotherId, picture);
+  expect(await savePhoto(photo, null)).toEqual({kind: 'queued', review: true});
+  expect(paths).toEqual([`/storage/v1/object/brother-photos/${photo.path}`]);
+  const [entry] = await device.db.outbox.toArray();
+  expect(entry).toMatchObject({table: 'brother_photos', title: ''});
+  expect(entry?.mutation).toMatchObject({op: 'insert', base: {}});
+  expect(entry?.mutation.changes).toEqual({
+    brother_id: brotherId,
+    storage_path: photo.path,
+    mime_type: 'image/webp',
+    byte_size: 7,
+  });
+  const kept = await device.db.photos.get(photo.path);
+  expect(kept?.mimeType).toBe('image/webp');
+  expect(kept?.bytes.byteLength).toBe(7);
+});
+
+test('another photo is an edit of the record, and needs no review for an admin', async () => {
+  device = await signedInDevice({isAdmin: true});
+  const id = crypto.randomUUID();
+  const former = {storage_path: 'b/1.jpg', mime_type: 'image/jpeg', byte_size: 3};
+  await receive(device, 'brother_photos', [{id, version: 2, brother_id: brotherId, ...former}]);
+  answerUploads(200, stored);
+  const photo = choosePhoto(brotherId, picture);
+  expect(await savePhoto(photo, id)).toEqual({kind: 'queued', review: false});
+  const [entry] = await device.db.outbox.toArray();
+  expect(entry?.mutation).toMatchObject({op: 'update', id, base_version: 2, base: former});
+});
+
+test('a photo of a record that is not on the device is not saved', async () => {
+  answerUploads(200, stored);
+  const photo = choosePhoto(brotherId, picture);
+  await expect(savePhoto(photo, crypto.randomUUID())).rejects.toThrow('There is no such record');
+  expect(await device.db.photos.count()).toBe(0);
+});
+
+test.each<[string, number, object, object]>([
+  ['a server without storage', 404, {statusCode: '404', message: 'x'}, {kind: 'no-storage'}],
+  ['a server that has no time', 503, {statusCode: '503', message: 'x'}, {kind: 'busy'}],
+  ['a refusal', 400, {statusCode: '413', message: 'large'}, {kind: 'refused', message: 'large'}],
+  ['an app that is too old', 426, {message: 'x'}, {kind: 'refused', message: 'upgrade'}],
+])('%s keeps nothing on the device', async (_, status, body, outcome) => {
+  answerUploads(status, body);
+  expect(await savePhoto(choosePhoto(brotherId, picture), null)).toEqual(outcome);
+  expect(await device.db.outbox.count()).toBe(0);
+  expect(await device.db.photos.count()).toBe(0);
+});
+
+test('a photo is not saved without a connection', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no connection')));
+  expect(await savePhoto(choosePhoto(brotherId, picture), null)).toEqual({kind: 'offline'});
+});

@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {saveSettings} from '#src/mutations/save-settings.ts';
+import {receive, signedInDevice, type Device} from '#tests/screens/support/device.ts';
+
+let device: Device;
+const id = '00000000-0000-4000-8000-000000000502';
+beforeEach(async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  device = await signedInDevice({username: 'admin', isAdmin: true});
+  await receive(device, 'settings', [{id, key: 'soon_days', value: 90}]);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const change = {key: 'soon_days', circumscriptionId: null, id, seen: 90} as const;
+
+test('a setting that moved on this device alone is deleted at the version it has', async () => {
+  await saveSettings([{...change, value: 60}]);
+  // It may have left, so the next edit does not fold into it.
+  await device.db.outbox.toCollection().modify({sentAt: 5});
+  await saveSettings([{...change, value: null}]);
+  const last = await device.db.outbox.toCollection().last();
+  expect(last?.mutation).toMatchObject({op: 'delete', base_version: 1});
+});
+
+test('no edit of a setting has a base version below 1', async () => {
+  await saveSettings([{...change, seen: 30, value: null}]);
+  const last = await device.db.outbox.toCollection().last();
+  expect(last?.mutation).toMatchObject({op: 'delete', base_version: 1});
+});
+
+const outbox = () => device.db.outbox.toArray();
+
+test('a changed setting is an edit of its row, with the value its writer saw', async () => {
+  await saveSettings([{...change, value: 60}]);
+  const [entry] = await outbox();
+  expect(entry).toMatchObject({title: 'soon_days', recordId: id});
+  expect(entry?.mutation).toMatchObject({op: 'update', base_version: 1});
+  expect(entry?.mutation.base).toEqual({value: 90});
+  expect(entry?.mutation.changes).toEqual({value: 60});
+});
+
+test('a setting that another user changed meanwhile is saved on the value that was seen', async () => {
+  await saveSettings([{...change, seen: 30, value: 60}]);
+  expect((await outbox())[0]?.mutation.base).toEqual({value: 30});
+});
+
+test('a setting without a row is a new record for one circumscription or for all', async () => {
+  const circumscriptionId = crypto.randomUUID();
+  await saveSettings([{...change, id: null, seen: null, circumscriptionId, value: 60}]);
+  const [entry] = await outbox();
+  expect(entry?.mutation).toMatchObject({op: 'insert', base_version: null, base: {}});
+  expect(entry?.mutation.changes).toEqual({
+    key: 'soon_days',
+    circumscription_id: circumscriptionId,
+    value: 60,
+  });
+});
+
+test('a setting whose row has gone meanwhile is made again', async () => {
+  const gone = crypto.randomUUID();
+  await saveSettings([{...change, id: gone, value: 60}]);
+  const [entry] = await outbox();
+  expect(entry?.mutation).toMatchObject({op: 'insert', changes: {key: 'soon_days', value: 60}});
+  expect(entry?.recordId).not.toBe(gone);
+});
+
+test('nothing is sent for a setting that is as it was, or that is not there and shall not be', async () => {
+  await saveSettings([
+    {...change, value: 90},
+    {...change, id: null, seen: null, value: null},
+  ]);
+  expect(await outbox()).toEqual([]);
+});
+
+test('a setting that another user changed is deleted at an older version than it has', async () => {
+  await receive(device, 'settings', [{id, key: 'soon_days', value: 90, version: 4}]);
+  await saveSettings([{...change, seen: 30, value: null}]);
+  const [entry] = await outbox();
+  expect(entry?.mutation).toMatchObject({op: 'delete', id, base_version: 3, base: {}, changes: {}});
+});
+
+test('a setting that is as it was seen is deleted at its version', async () => {
+  await receive(device, 'settings', [{id, key: 'soon_days', value: 90, version: 4}]);
+  await saveSettings([{...change, value: null}]);
+  expect((await outbox())[0]?.mutation).toMatchObject({op: 'delete', base_version: 4});
+});
