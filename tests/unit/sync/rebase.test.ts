@@ -96,6 +96,8 @@ describe('an edit that never left the device', () => {
     expect(after(removal, made)?.mutation.base_version).toBe(2);
     const merged = applied(2, {id, version: 2}, {isMerged: true});
     expect(after(removal, merged)?.mutation.base_version).toBe(1);
+    const unknown: Settled = {...merged, isMerged: false, version: null} as Settled;
+    expect(after(removal, unknown)?.mutation.base_version).toBe(1);
   });
 
   test('is rebased while it waits for a person, too', () => {
@@ -142,10 +144,16 @@ describe('an edit that may have left the device', () => {
     expect(after(entry(2, body, {sentAt: 1}), made, true)).toBeUndefined();
   });
 
+  test('gets its new base when a file holds it, also when the server had its predecessor already', () => {
+    const later = entry(2, body, {exportedAt: 1});
+    expect(after(later, made, true)?.mutation).toMatchObject({base_version: 2});
+  });
+
   test('rests on its predecessor again when the server had lost that one', () => {
     const later = entry(2, {...body, base_version: 8}, {sentAt: 1});
     const again = applied(70, {id, version: 70, city: 'Terni'});
     expect(after(later, again)?.mutation).toMatchObject({base_version: 70, base: {city: 'Terni'}});
+    expect(rebaseLater([later], first, again)).toHaveLength(1);
   });
 
   test('stays as it is before a person', () => {
