@@ -41,20 +41,25 @@ export function openWhenShown(open: () => PromiseExtended<Dexie>): PromiseExtend
  * IndexedDB as a database of Dexie uses it, with every transaction known to this page. Dexie begins some that no
  * middleware sees: one at each opening, to read the schema, and the upgrade.
  */
-export const releasingIndexedDb: NonNullable<DexieOptions['indexedDB']> &
-  Pick<IDBFactory, 'databases' | 'deleteDatabase'> = {
-  open(name: string, version?: number): IDBOpenDBRequest {
-    const request = indexedDB.open(name, version);
-    request.addEventListener(
-      'upgradeneeded',
-      () => request.transaction && watch(request.transaction),
-    );
-    request.addEventListener('success', () => watchAll(request.result));
-    return request;
-  },
-  databases: () => indexedDB.databases(),
-  deleteDatabase: (name) => indexedDB.deleteDatabase(name),
-};
+export function releasingIndexedDb(): ReleasingFactory {
+  const {indexedDB: factory} = globalThis;
+  return {
+    open(name: string, version?: number): IDBOpenDBRequest {
+      const request = factory.open(name, version);
+      request.addEventListener(
+        'upgradeneeded',
+        () => request.transaction && watch(request.transaction),
+      );
+      request.addEventListener('success', () => watchAll(request.result));
+      return request;
+    },
+    databases: () => factory.databases(),
+    deleteDatabase: (name) => factory.deleteDatabase(name),
+  };
+}
+
+type ReleasingFactory = NonNullable<DexieOptions['indexedDB']> &
+  Pick<IDBFactory, 'databases' | 'deleteDatabase'>;
 
 /** Makes a database begin no transaction on a page in the back/forward cache. Call it before `open`. */
 export function restInPageCache(db: Dexie): void {

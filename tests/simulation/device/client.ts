@@ -14,6 +14,8 @@ export async function loadClient(storage: IDBFactory): Promise<Client> {
 /** Lets databases that are made meanwhile be made in this storage. */
 export async function withStorage<T>(storage: IDBFactory, work: () => Promise<T>): Promise<T> {
   Dexie.dependencies.indexedDB = storage;
+  // The app's databases take the global one as they are made.
+  globalThis.indexedDB = storage;
   Dexie.dependencies.IDBKeyRange = IDBKeyRange;
   return work();
 }
