@@ -35,7 +35,8 @@ function beBrowser(address: string): void {
   define('fetch', (input: RequestInfo | URL, init?: RequestInit) =>
     currentPhone().fetch(send, input, init),
   );
-  Object.defineProperty(Dexie.dependencies, 'indexedDB', {get: () => currentPhone().storage});
+  for (const place of [globalThis, Dexie.dependencies])
+    Object.defineProperty(place, 'indexedDB', {get: () => currentPhone().storage});
   Dexie.dependencies.IDBKeyRange = IDBKeyRange;
 }
 
