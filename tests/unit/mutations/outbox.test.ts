@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import {beforeEach, expect, test} from 'vitest';
+import {discardEntry} from '#src/mutations/discard-entry.ts';
+import {enqueue, type NewMutation} from '#src/mutations/enqueue.ts';
+import {type Device, queue, signedInDevice} from '#tests/screens/support/device.ts';
+
+let device: Device;
+const id = crypto.randomUUID();
+beforeEach(async () => {
+  device = await signedInDevice();
+});
+
+const problem = {kind: 'rejected', code: '', key: 'other', field: null, message: ''} as const;
+const edit: NewMutation = {
+  table: 'places',
+  op: 'update',
+  id,
+  base_version: 1,
+  base: {city: 'Assisi'},
+  changes: {city: 'Todi'},
+};
+
+async function put(mutation: NewMutation): Promise<void> {
+  await device.db.transaction('rw', device.db.outbox, async () => {
+    await enqueue(device.db, mutation, 'Convento');
+  });
+}
+const outbox = () => device.db.outbox.orderBy('seq').toArray();
+
+test('an edit does not become part of one that is settled', async () => {
+  const seq = await queue(device, {table: 'places', id, changes: {city: 'Terni'}});
+  await device.db.outbox.update(seq, {state: 'settled'});
+  await put(edit);
+  expect((await outbox()).map(({mutation}) => mutation.changes)).toEqual([
+    {city: 'Terni'},
+    {city: 'Todi'},
+  ]);
+});
+
+test('an edit does not become part of one of another record', async () => {
+  await queue(device, {table: 'places', changes: {city: 'Terni'}});
+  await put(edit);
+  expect(await outbox()).toHaveLength(2);
+});
+
+test('a new record that was refused is discarded when it is deleted', async () => {
+  await queue(device, {table: 'places', id, op: 'insert', changes: {city: 'Terni'}, problem});
+  await put({...edit, op: 'delete', base_version: null, base: {}, changes: {}});
+  expect(await outbox()).toMatchObject([{state: 'settled', settlement: 'discarded'}]);
+});
+
+test('a discarded edit leaves its base to the next one of its record', async () => {
+  const base = {city: 'Assisi'};
+  const first = await queue(device, {table: 'places', id, base, changes: {city: 'Terni'}, problem});
+  await queue(device, {table: 'places', id, base: {city: 'Terni'}, changes: {city: 'Todi'}});
+  await queue(device, {table: 'places', base: {city: 'Terni'}, changes: {city: 'Todi'}});
+  const {db} = device;
+  await db.transaction('rw', db.outbox, async () => {
+    const entry = await db.outbox.get(first);
+    if (entry) await discardEntry(db, entry);
+  });
+  const [discarded, ...others] = await outbox();
+  expect(discarded).toMatchObject({state: 'settled', settlement: 'discarded'});
+  expect(others.map(({mutation}) => mutation.base)).toEqual([{city: 'Assisi'}, {city: 'Terni'}]);
+});
+
+test('an edit that is on its way is not discarded, and a settled one stays as it is', async () => {
+  const seq = await queue(device, {});
+  const {db} = device;
+  await db.outbox.update(seq, {leftAt: 5});
+  const [entry] = await outbox();
+  if (!entry) throw new Error('an edit must be queued');
+  await expect(discardEntry(db, entry)).rejects.toThrow('on its way');
+  await discardEntry(db, {...entry, state: 'settled', settlement: 'applied'});
+  expect(await outbox()).toMatchObject([{state: 'waiting'}]);
+});
