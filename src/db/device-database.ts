@@ -41,7 +41,7 @@ class DeviceDatabase extends Dexie {
   declare locks: EntityTable<LockRecord, 'name'>;
 
   constructor() {
-    super('fraternitas-device', {cache: 'disabled', indexedDB: releasingIndexedDb()});
+    super('fraternitas-device', {cache: 'disabled', ...releasingIndexedDb()});
     this.version(1).stores({session: 'key'});
     this.version(2).stores({forsaken: 'userId'});
     this.version(3).stores({locks: 'name'});

@@ -38,28 +38,28 @@ export function openWhenShown(open: () => PromiseExtended<Dexie>): PromiseExtend
 }
 
 /**
- * IndexedDB as a database of Dexie uses it, with every transaction known to this page. Dexie begins some that no
- * middleware sees: one at each opening, to read the schema, and the upgrade.
+ * The option by which a database of Dexie uses IndexedDB with every transaction known to this page. Dexie begins some
+ * that no middleware sees: one at each opening, to read the schema, and the upgrade.
  */
-export function releasingIndexedDb(): ReleasingFactory {
-  const {indexedDB: factory} = globalThis;
-  return {
-    open(name: string, version?: number): IDBOpenDBRequest {
-      const request = factory.open(name, version);
-      request.addEventListener(
-        'upgradeneeded',
-        () => request.transaction && watch(request.transaction),
-      );
-      request.addEventListener('success', () => watchAll(request.result));
-      return request;
-    },
-    databases: () => factory.databases(),
-    deleteDatabase: (name) => factory.deleteDatabase(name),
+export function releasingIndexedDb(): Pick<DexieOptions, 'indexedDB'> {
+  const factory: IDBFactory | undefined = globalThis.indexedDB;
+  if (factory === undefined) return {};
+  const open: IDBFactory['open'] = (name, version) => {
+    const request = factory.open(name, version);
+    request.addEventListener(
+      'upgradeneeded',
+      () => request.transaction && watch(request.transaction),
+    );
+    request.addEventListener('success', () => watchAll(request.result));
+    return request;
   };
+  const get = (_: IDBFactory, name: string | symbol): unknown => {
+    if (name === 'open') return open;
+    const value: unknown = Reflect.get(factory, name);
+    return typeof value === 'function' ? value.bind(factory) : value;
+  };
+  return {indexedDB: new Proxy(factory, {get})};
 }
-
-type ReleasingFactory = NonNullable<DexieOptions['indexedDB']> &
-  Pick<IDBFactory, 'databases' | 'deleteDatabase'>;
 
 /** Makes a database begin no transaction on a page in the back/forward cache. Call it before `open`. */
 export function restInPageCache(db: Dexie): void {

@@ -66,7 +66,7 @@ export class UserDatabase extends Dexie {
     super(userDatabaseName(userId), {
       autoOpen: false,
       cache: 'disabled',
-      indexedDB: releasingIndexedDb(),
+      ...releasingIndexedDb(),
       // An edit is promised once its transaction is done, so it must be on the disk by then.
       chromeTransactionDurability: 'strict',
     });
