@@ -7,7 +7,18 @@ import {replaceEntry} from '#src/mutations/replace-entry.ts';
 import {pullOnce} from '#src/sync/pull.ts';
 import {type RoundOutcome, runRound} from '#src/sync/round.ts';
 
-import {applied, cursorAt, entryOf, makeWorld, ok, page, queue, type World} from './world.ts';
+import {
+  applied,
+  cursorAt,
+  entryOf,
+  failing,
+  makeWorld,
+  noAnswer,
+  ok,
+  page,
+  queue,
+  type World,
+} from './world.ts';
 
 type Pushed = Answer<readonly PushAnswer[]>;
 
@@ -64,4 +75,25 @@ test('what a server said before it was set back settles nothing', async () => {
 
   await thaw((mutation) => applied(mutation));
   expect(await entryOf(world, seq)).toMatchObject({state: 'waiting', settlement: null});
+});
+
+test('a request without an answer does not end the one that another tab has begun since', async () => {
+  const {seq} = await queue(world, {});
+  world.onPush = async () => {
+    await world.db.outbox.update(seq, {attempt: 9, leftAt: 5});
+    return noAnswer;
+  };
+  await runRound(world.ports);
+  expect(await entryOf(world, seq)).toMatchObject({attempt: 9, leftAt: 5});
+});
+
+test('a refusal of a whole call does not reopen an edit that was settled meanwhile', async () => {
+  const {seq} = await queue(world, {});
+  world.onPush = async () => {
+    await world.db.outbox.update(seq, {state: 'settled', settlement: 'discarded'});
+    const refusal = {status: 400, code: '22023', message: 'no', details: ''};
+    return failing({kind: 'refused', ...refusal});
+  };
+  await runRound(world.ports);
+  expect(await entryOf(world, seq)).toMatchObject({state: 'settled', settlement: 'discarded'});
 });

@@ -19,11 +19,19 @@ test('the next loads grow by half, and stay clear of the one that failed', () =>
 test('a load that failed is tried again after eight others got through', () => {
   let size = shrink({mutations: 80, bytes: 800_000});
   for (let call = 0; call < 7; call += 1) size = grow(size);
-  expect(size.mutations).toBe(60);
-  for (let call = 0; call < 3; call += 1) size = grow(size);
+  expect(size).toMatchObject({mutations: 60, failed: {mutations: 80}, successes: 7});
+  size = grow(size);
+  expect(size).toMatchObject({mutations: 90, failed: null, successes: 0});
+  for (let call = 0; call < 2; call += 1) size = grow(size);
   expect(isLargest(size)).toBe(true);
 });
 
 test('the largest load stays the largest', () => {
   expect(grow(firstSize)).toMatchObject({mutations: 100, bytes: 1_000_000});
+});
+
+test('a load is the largest when it is so in mutations and in bytes', () => {
+  expect(isLargest({mutations: 100, bytes: 1_000_000})).toBe(true);
+  expect(isLargest({mutations: 99, bytes: 1_000_000})).toBe(false);
+  expect(isLargest({mutations: 100, bytes: 999_999})).toBe(false);
 });
