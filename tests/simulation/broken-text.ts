@@ -1,7 +1,7 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 
-import type {Break} from './breaks.ts';
+import type {Break} from './breaks/break.ts';
 
 /** Part of a file: the whole of it, or the definition of one function. */
 export type Passage = {

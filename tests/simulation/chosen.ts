@@ -1,10 +1,10 @@
 const first = (count: number): number[] => Array.from({length: count}, (_, index) => index + 1);
 
 /** Each has found a defect, or finds a break of `breaks.ts` first. One that goes wrong is added for ever. */
-const kept = [47, 50126, 60037, 60127, 60160, 60492, 60604, 60957];
+const kept = [47, 50126, 60037, 60127, 60160, 60492, 60604, 60957, 62271];
 
 /** `npm test`, on each server. */
-export const fewSeeds = {model: [...first(39), ...kept], sql: first(5)} as const;
+export const fewSeeds = {model: [...first(31), ...kept], sql: first(5)} as const;
 
 /** `npm run test:all`. */
 export const manySeeds = {model: first(180), sql: first(20)} as const;

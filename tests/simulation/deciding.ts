@@ -24,12 +24,7 @@ export async function answerOne(world: World, tab: Tab, action: Action): Promise
 }
 
 /** Gives one answer, and looks that it has ended what stood before the person. */
-export async function answer(
-  world: World,
-  tab: Tab,
-  entry: OutboxEntry,
-  action: Action,
-): Promise<void> {
+async function answer(world: World, tab: Tab, entry: OutboxEntry, action: Action): Promise<void> {
   const {device} = tab;
   const {seq, problem} = entry;
   const conflicts = problem?.kind === 'conflict' ? problem.conflicts : [];

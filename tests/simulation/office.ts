@@ -35,11 +35,12 @@ export async function actInOffice(world: World, looked: Looked, action: Action):
     case 'erase': {
       const brothers = province.rows.filter(({table}) => table === 'brothers');
       const brother = brothers[action.pick % brothers.length]?.values.id ?? '';
-      await decide(world, 'erased', () => server.erase(admin, brother));
+      const refusal = await decide(world, 'erased', () => server.erase(admin, brother));
+      if (!refusal) world.erased.add(brother);
       return;
     }
     case 'back up':
-      world.rememberAccounts();
+      world.rememberBackup();
       await server.backUp();
       return;
     case 'restore':

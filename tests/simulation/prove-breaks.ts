@@ -3,7 +3,8 @@ import {cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 
-import {type Break, breaks} from './breaks.ts';
+import {breaks} from './breaks.ts';
+import type {Break, Finder} from './breaks/break.ts';
 import {brokenPassage} from './broken-text.ts';
 
 const copied = [
@@ -16,12 +17,12 @@ const copied = [
   'vite.config.ts',
 ];
 
-type Find = {readonly seed: number; readonly what: string};
+type Find = {readonly by: string; readonly what: string; readonly isSound: () => boolean};
 type Range = {readonly from: number; readonly count: number};
 
 /**
- * Breaks a copy of the house, one break after the other, and looks which of the first so many seeds finds it first:
- * of all breaks whose name holds `part`. Answers the exit code.
+ * Breaks a copy of the source tree, one break after the other, and looks what finds it: which of the first so many
+ * seeds, or the test that the break names. Of all breaks whose name holds `part`. Answers the exit code.
  */
 export function proveBreaks(seeds: number, part: string): number {
   const copy = mkdtempSync(path.join(tmpdir(), 'fraternitas-storm-'));
@@ -30,6 +31,7 @@ export function proveBreaks(seeds: number, part: string): number {
     symlinkSync(path.resolve('node_modules'), path.join(copy, 'node_modules'));
     const chosen = breaks.filter(({name}) => name.includes(part));
     const found = chosen.filter((one) => isFound(copy, one, seeds));
+    console.log(`${found.length} of ${chosen.length} breaks are found`);
     return found.length === chosen.length ? 0 : 1;
   } finally {
     rmSync(copy, {recursive: true, force: true});
@@ -42,15 +44,15 @@ function isFound(copy: string, one: Break, seeds: number): boolean {
     console.log(`MISSED: ${one.name}`);
     return false;
   }
-  const {seed, what} = find;
-  console.log(`found by seed ${seed}: ${one.name}\n    ${what}`);
+  const {by, what} = find;
+  console.log(`found by ${by}: ${one.name}\n    ${what}`);
   // What goes wrong by itself proves nothing.
-  const isSound = firstRed(copy, one, {from: seed, count: 1}) === null;
-  if (!isSound) console.log(`    AND WITHOUT IT: seed ${seed} goes wrong unbroken`);
+  const isSound = find.isSound();
+  if (!isSound) console.log(`    AND WITHOUT IT: ${by} goes wrong unbroken`);
   return isSound;
 }
 
-/** The first storm that goes wrong with this break; `null`: none does. */
+/** What goes wrong with this break; `null`: nothing does. */
 function findIn(copy: string, one: Break, seeds: number): Find | null {
   const passage = brokenPassage(copy, one);
   if (passage?.text.split(one.from).length !== 2) {
@@ -60,30 +62,49 @@ function findIn(copy: string, one: Break, seeds: number): Find | null {
   const {file, before, text, after} = passage;
   writeFileSync(file, before + text.replace(one.from, () => one.to) + after);
   try {
-    return firstRed(copy, one, {from: 1, count: seeds});
+    const {foundBy} = one;
+    return typeof foundBy === 'string'
+      ? firstRed(copy, foundBy, {from: 1, count: seeds})
+      : redTest(copy, foundBy);
   } finally {
     writeFileSync(file, before + text + after);
   }
 }
 
-function firstRed(copy: string, {server}: Break, {from, count}: Range): Find | null {
-  const {stdout, stderr} = spawnSync(
-    path.join(copy, 'node_modules/.bin/vitest'),
-    ['run', '--project', 'simulation', '--reporter', 'verbose', '--bail', '1'],
-    {
-      cwd: copy,
-      encoding: 'utf8',
-      env: {
-        ...process.env,
-        NO_COLOR: '1',
-        STORM_SERVER: server,
-        STORM_FROM: String(from),
-        STORM_SEEDS: String(count),
-        STORM_SHRINK: 'no',
-      },
-    },
-  );
+function firstRed(copy: string, server: 'model' | 'sql', {from, count}: Range): Find | null {
+  const {stdout, stderr} = vitest(copy, ['--project', 'simulation', '--bail', '1'], {
+    STORM_SERVER: server,
+    STORM_FROM: String(from),
+    STORM_SEEDS: String(count),
+    STORM_SHRINK: 'no',
+  });
   const red = /×.*seed (\d+)/.exec(stdout)?.[1];
-  const what = /AssertionError: (.*?)(?:: expected|$)/m.exec(stderr)?.[1] ?? '';
-  return red === undefined ? null : {seed: Number(red), what};
+  if (red === undefined) return null;
+  const isSound = () => firstRed(copy, server, {from: Number(red), count: 1}) === null;
+  return {by: `seed ${red}`, what: firstFailure(stderr), isSound};
+}
+
+/** The test must have run, and failed: a title that matches nothing is no find. */
+function redTest(copy: string, {file, title}: Exclude<Finder, string>): Find | null {
+  const escaped = title.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  const run = () => vitest(copy, [file, '-t', escaped], {});
+  const {stdout, stderr} = run();
+  if (!stdout.includes('× ')) return null;
+  const isSound = () => {
+    const {stdout: sound} = run();
+    return sound.includes('✓ ') && !sound.includes('× ');
+  };
+  return {by: `${file} "${title}"`, what: firstFailure(stderr), isSound};
+}
+
+function vitest(copy: string, words: readonly string[], env: Readonly<Record<string, string>>) {
+  return spawnSync(
+    path.join(copy, 'node_modules/.bin/vitest'),
+    ['run', '--reporter', 'verbose', ...words],
+    {cwd: copy, encoding: 'utf8', env: {...process.env, NO_COLOR: '1', ...env}},
+  );
+}
+
+function firstFailure(stderr: string): string {
+  return /(?:AssertionError|Error): (.*?)(?:: expected|$)/m.exec(stderr)?.[1] ?? '';
 }

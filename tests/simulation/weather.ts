@@ -21,7 +21,7 @@ export async function befall(world: World, device: Device, action: Action): Prom
       device.isDiskFull = !device.isDiskFull;
       return;
     case 'rot':
-      return rot(world, device, action.pick);
+      return rot(world, device, action);
     case 'wait':
       world.clock += action.pick * 60_000;
       return;
@@ -51,13 +51,14 @@ async function flipAccount(world: World, {pick}: Action): Promise<void> {
   await world.server.setDisabled(user, isDisabled);
 }
 
-/** A page of the mirror comes back from the disk without one of its rows. */
-async function rot(world: World, device: Device, pick: number): Promise<void> {
+/** A page of the mirror comes back from the disk without one of its rows, or with an older one. */
+async function rot(world: World, device: Device, {pick, choice}: Action): Promise<void> {
   const db = await device.look();
   const pages = (await db.pages.toArray()).filter(({rows}) => rows.length > 0);
   const page = pages[pick % Math.max(pages.length, 1)];
-  if (!page) return;
-  world.hasRot = true;
-  world.count('rot');
-  await db.pages.put({...page, rows: page.rows.slice(1)});
+  const [first, ...rest] = page?.rows ?? [];
+  if (!page || !first) return;
+  world.onRot(device);
+  const isOlder = choice % 3 === 0 && page.table !== 'pending_changes';
+  await db.pages.put({...page, rows: isOlder ? [{...first, version: 0}, ...rest] : rest});
 }

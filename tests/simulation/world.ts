@@ -45,11 +45,14 @@ export class World implements Line {
   hasRot = false;
   isOldApp = false;
   readonly disabled = new Set<string>();
+  /** Brothers who were erased. */
+  readonly erased = new Set<string>();
   readonly roles = new Set(province.admins);
   #numbers = 0;
-  #accounts: {disabled: readonly string[]; roles: readonly string[]} = {
+  #backup: Record<'disabled' | 'roles' | 'erased', readonly string[]> = {
     disabled: [],
     roles: province.admins,
+    erased: [],
   };
   readonly conflicts = new ConflictWatch(this);
   readonly #asking = new AskWatch(this);
@@ -115,7 +118,7 @@ export class World implements Line {
     const seqs = new Map(outbox.map(({mutationId, seq}) => [mutationId, seq]));
     const ask = async () => {
       if (JSON.stringify(body).includes(poison)) {
-        this.#asking.refusedAll(body);
+        this.#asking.refusedAll(body.filter((one) => JSON.stringify(one).includes(poison)));
         throw new Refusal('PT413', 'not through here');
       }
       const answers = await this.server.push(device.user, body, cursor);
@@ -129,6 +132,13 @@ export class World implements Line {
     return answer;
   }
 
+  /** A mirror was damaged on purpose: what follows is older, or gone. */
+  onRot(device: Device): void {
+    this.hasRot = true;
+    this.count('rot');
+    this.#versions.forget(device);
+  }
+
   /** Runs wherever a round is between two transactions. */
   async betweenTransactions(device: Device): Promise<void> {
     await this.#settling.look(device);
@@ -138,18 +148,19 @@ export class World implements Line {
     this.onDevice(device);
   }
 
-  rememberAccounts(): void {
-    this.#accounts = {disabled: [...this.disabled], roles: [...this.roles]};
+  rememberBackup(): void {
+    const {disabled, roles, erased} = this;
+    this.#backup = {disabled: [...disabled], roles: [...roles], erased: [...erased]};
   }
 
   /** The server's history was set back: what took effect may have to do so once more. */
   onRestored(): void {
     this.#order.clear();
     for (const device of this.devices) this.#unaware.add(device);
-    this.disabled.clear();
-    this.roles.clear();
-    for (const user of this.#accounts.disabled) this.disabled.add(user);
-    for (const user of this.#accounts.roles) this.roles.add(user);
+    for (const what of ['disabled', 'roles', 'erased'] as const) {
+      this[what].clear();
+      for (const id of this.#backup[what]) this[what].add(id);
+    }
   }
 
   /** A device has all of a history; once it is a new one, it knows of the restore. */

@@ -32,8 +32,8 @@ export class ConflictWatch {
   }
 
   async look(device: Device): Promise<void> {
-    // A restored server has lost values that their writers saw.
-    if (this.#world.tally.has('restored')) return;
+    // A restored server has lost values that their writers saw; a damaged mirror shows what never was.
+    if (this.#world.tally.has('restored') || this.#world.hasRot) return;
     for (const entry of (await outboxOf(device)).values()) {
       const {seq, state, problem, mutationId} = entry;
       if (state !== 'attention' || problem?.kind !== 'conflict') continue;
@@ -57,6 +57,9 @@ export class ConflictWatch {
       (edit) => edit.device !== device.number,
     );
     const {field, current} = conflict;
+    // A form that stood open in another tab has not shown what its own user wrote meanwhile.
+    const seen = this.#world.ledger.editOf(device.number, entry.seq)?.seen.get(field);
+    if (isMark(current) && seen?.has(canonical(current)) !== true) return true;
     if (field === '*') return others.some((edit) => isAbout(edit, entry));
     const ofRecord = others.filter((edit) => edit.table === table && edit.id === recordId);
     return ofRecord.some(({typed}) =>

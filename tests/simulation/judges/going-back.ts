@@ -11,6 +11,10 @@ export class VersionWatch {
     this.#world = world;
   }
 
+  forget(device: Device): void {
+    this.#newest.delete(device);
+  }
+
   async look(device: Device): Promise<void> {
     const db = await device.look();
     const history = (await readFact(db, 'history')) ?? '';

@@ -12,6 +12,8 @@ export async function judgeMirrors(world: World): Promise<void> {
   }
   for (const device of world.devices) {
     const visible = await world.server.visibleRows(device.user);
+    for (const {id} of visible.get('brothers') ?? [])
+      if (world.erased.has(id)) world.wrong(`mirror: ${id} was erased, and is there again`);
     for (const table of tableNames)
       await judgeTable(world, device, table, visible.get(table) ?? []);
     const db = await device.look();

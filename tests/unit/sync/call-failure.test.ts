@@ -28,6 +28,7 @@ test.each<[string, number, string, boolean]>([
   ['an SQLSTATE with 422', 422, 'P0001', true],
   ['a code of PostgREST', 400, 'PGRST102', true],
   ['an SQLSTATE with another status', 403, '42501', false],
+  ['a code of PostgREST with 404', 404, 'PGRST202', false],
   ['the page of a proxy', 400, '', false],
   ['a code with more behind it', 400, '22023x', false],
   ['a code with more before it', 400, 'x22023', false],

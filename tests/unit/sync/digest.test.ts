@@ -39,6 +39,15 @@ describe('a comparison of the mirror with the server is due', () => {
     expect(await isDueAfter(0)).toBe(true);
   });
 
+  test('after a mirror was built again for another role', async () => {
+    await runRound(world.ports);
+    await compared();
+    expect(await isDueAfter(0)).toBe(false);
+    world.onPull = () => ok(page([], {cursor: cursorAt(2, 'a'), reset: true}));
+    await runRound(world.ports);
+    expect(await isDueAfter(0)).toBe(true);
+  });
+
   test('when another build of the app made the last one', async () => {
     await compared();
     await writeFact(world.db, 'comparedRecords', 'countries(name)');

@@ -1,14 +1,18 @@
+import {randomUUID} from 'node:crypto';
+
 import {beforeEach, expect, test} from 'vitest';
 
 import type {Answer} from '#src/backend/failure.ts';
 import type {PushAnswer} from '#src/backend/sync-answers.ts';
 import type {Mutation} from '#src/db/mutation.ts';
+import {readMirrorRow, writeMirror} from '#src/db/mirror.ts';
 import {replaceEntry} from '#src/mutations/replace-entry.ts';
 import {pullOnce} from '#src/sync/pull.ts';
 import {type RoundOutcome, runRound} from '#src/sync/round.ts';
 
 import {
   applied,
+  country,
   cursorAt,
   entryOf,
   failing,
@@ -70,7 +74,10 @@ test('what a server said before it was set back settles nothing', async () => {
   const {seq} = await queue(world, {});
   const thaw = await freeze();
   // Another tab hears of it, and gets no further.
-  world.onPull = () => ok(page([], {cursor: cursorAt(1, 'm', 'another-history'), reset: true}));
+  world.onPull = (cursor) => {
+    const isKnown = cursor?.epoch.startsWith('another-history') ?? false;
+    return ok(page([], {cursor: cursorAt(1, 'm', 'another-history'), reset: !isKnown}));
+  };
   await pullOnce(world.ports);
 
   await thaw((mutation) => applied(mutation));
@@ -96,4 +103,25 @@ test('a refusal of a whole call does not reopen an edit that was settled meanwhi
   };
   await runRound(world.ports);
   expect(await entryOf(world, seq)).toMatchObject({state: 'settled', settlement: 'discarded'});
+});
+
+test('the first page of a reset does not take the place of a newer row that came while the others were on their way', async () => {
+  const id = randomUUID();
+  world.onPull = () => ok(page([country(id, 'Italy', 1)], {cursor: cursorAt(5)}));
+  await runRound(world.ports);
+  world.onPull = async (cursor) => {
+    if (cursor?.epoch.endsWith(':m')) {
+      const first = [country(id, 'Italy', 1)];
+      return ok(page(first, {cursor: cursorAt(2, 'a'), reset: true, has_more: true}));
+    }
+    // The answer that another tab got to its push.
+    const row = {id, name: 'Italia', version: 2};
+    await writeMirror(
+      world.db,
+      new Map([['countries', {put: new Map([[id, row]]), remove: new Set<string>()}]]),
+    );
+    return ok(page([], {cursor: cursorAt(6, 'a')}));
+  };
+  await runRound(world.ports);
+  expect(await readMirrorRow(world.db, 'countries', id)).toMatchObject({name: 'Italia'});
 });

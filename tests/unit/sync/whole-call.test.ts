@@ -5,7 +5,18 @@ import {beforeEach, describe, expect, test} from 'vitest';
 import {readMirrorRow} from '#src/db/mirror.ts';
 import {runRound} from '#src/sync/round.ts';
 
-import {applied, entryOf, failing, makeWorld, ok, queue, type World} from './world.ts';
+import {
+  applied,
+  country,
+  cursorAt,
+  entryOf,
+  failing,
+  makeWorld,
+  ok,
+  page,
+  queue,
+  type World,
+} from './world.ts';
 
 let world: World;
 beforeEach(async () => {
@@ -77,4 +88,23 @@ test('after the user signed out nothing more is written', async () => {
   };
   expect((await runRound(world.ports)).result).toBe('signed-out');
   expect((await entryOf(world, seq)).state).toBe('waiting');
+});
+
+test('a page that comes after the user signed out is not written', async () => {
+  const id = randomUUID();
+  world.onPull = () => {
+    world.isSignedIn = false;
+    return ok(page([country(id, 'Italy')], {cursor: cursorAt(5)}));
+  };
+  expect((await runRound(world.ports)).result).toBe('signed-out');
+  expect(await readMirrorRow(world.db, 'countries', id)).toBeUndefined();
+});
+
+test('a call that is refused for its token leaves the records on the device', async () => {
+  const {recordId} = await queue(world, {});
+  await runRound(world.ports);
+  await queue(world, {});
+  world.onPush = () => failing({kind: 'reauth'});
+  expect((await runRound(world.ports)).result).toBe('reauth');
+  expect(await readMirrorRow(world.db, 'countries', recordId)).toMatchObject({name: 'Italia'});
 });

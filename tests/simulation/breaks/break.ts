@@ -1,0 +1,12 @@
+/** A way to break the engine or the server: one exact piece of a text, and what is put in its place. */
+export type Break = {
+  readonly name: string;
+  /** The path of a source file, or the name of an SQL function: then its last definition is broken. */
+  readonly place: string;
+  readonly from: string;
+  readonly to: string;
+  readonly foundBy: Finder;
+};
+
+/** What finds a break: the storm over the model or over the SQL, or one test by its file and its title. */
+export type Finder = 'model' | 'sql' | {readonly file: string; readonly title: string};

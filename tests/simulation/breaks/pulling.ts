@@ -1,0 +1,161 @@
+import type {Break} from './break.ts';
+
+/** What comes to a device, and what it makes of a server that was set back. */
+export const pulling: readonly Break[] = [
+  {
+    name: 'writes the cursor before the rows, in a transaction of its own',
+    place: 'src/sync/pull.ts',
+    from: '  const isTaken = await take(ports, asked, page);',
+    to: `  if (asked.staged === null && asked.cursor && !page.reset)
+    await writeFact(ports.db, 'cursor', page.cursor);
+  const isTaken = await take(ports, await position(ports.db), page);`,
+    foundBy: 'model',
+  },
+  {
+    name: 'passes over the digest',
+    place: 'src/sync/digest.ts',
+    from: "      await dropFact(db, 'cursor');\n",
+    to: '',
+    foundBy: 'model',
+  },
+  {
+    name: 'drops the outbox at a reset',
+    place: 'src/sync/staging.ts',
+    from: '  await db.unreadable.clear();',
+    to: '  await db.unreadable.clear();\n  if (former) await db.outbox.clear();',
+    foundBy: 'model',
+  },
+  {
+    name: 'offers nothing again after a restore',
+    place: 'src/sync/staging.ts',
+    from: '    await offerAgain(db);\n',
+    to: '',
+    foundBy: 'model',
+  },
+  {
+    name: 'pulls without looking who is signed in',
+    place: 'src/sync/pull.ts',
+    from: `  await mustBeSignedIn(ports);
+  const page = answer.value;`,
+    to: '  const page = answer.value;',
+    foundBy: {
+      file: 'tests/unit/sync/whole-call.test.ts',
+      title: 'a page that comes after the user signed out is not written',
+    },
+  },
+  {
+    name: 'takes a page though the cursor has moved',
+    place: 'src/sync/pull.ts',
+    from: `      if (!isSamePosition(current, asked)) return false;
+`,
+    to: '',
+    foundBy: {
+      file: 'tests/unit/sync/pull.test.ts',
+      title: 'a page is thrown away when another context moved the cursor meanwhile',
+    },
+  },
+  {
+    name: 'passes over tombstones',
+    place: 'src/sync/sort-changes.ts',
+    from: `      table.remove.add(change.id);
+`,
+    to: '',
+    foundBy: {file: 'tests/unit/sync/pull.test.ts', title: 'a tombstone takes the row away'},
+  },
+  {
+    name: 'takes an older page over a newer row after a reset',
+    place: 'src/sync/staging.ts',
+    from: `    if (cursor) await keepNewer(db, rows);
+`,
+    to: '',
+    foundBy: {
+      file: 'tests/unit/sync/late-answers.test.ts',
+      title: 'the first page of a reset does not take the place of a newer row',
+    },
+  },
+  {
+    name: 'compares no digest after a reset',
+    place: 'src/sync/staging.ts',
+    from: `  await dropFact(db, 'digestAt');
+`,
+    to: '',
+    foundBy: {
+      file: 'tests/unit/sync/digest.test.ts',
+      title: 'after a mirror was built again for another role',
+    },
+  },
+  {
+    name: 'compares only the counts of a digest',
+    place: 'src/sync/digest.ts',
+    from: 'ours.count !== theirs.count || ours.hash !== theirs.hash',
+    to: 'ours.count !== theirs.count',
+    foundBy: {
+      file: 'tests/unit/sync/digest.test.ts',
+      title: 'lets a mirror be pulled again that has other versions, or another number of rows',
+    },
+  },
+  {
+    name: 'settles by answers from before a restore',
+    place: 'src/sync/staging.ts',
+    from: `    await overtakeAnswers(db);
+`,
+    to: '',
+    foundBy: {
+      file: 'tests/unit/sync/late-answers.test.ts',
+      title: 'what a server said before it was set back settles nothing',
+    },
+  },
+  {
+    name: 'offers no withdrawal again after a restore',
+    place: 'src/sync/staging.ts',
+    from: "['applied', 'queued', 'withdrawn']",
+    to: "['applied', 'queued']",
+    foundBy: {
+      file: 'tests/unit/sync/pull.test.ts',
+      title: 'what took a proposal back is offered again too, after the edit that made it',
+    },
+  },
+  {
+    name: 'takes a server that was set back under its epoch for the same',
+    place: 'src/sync/staging.ts',
+    from: 'const isSameEpoch = page.reset &&',
+    to: 'const isSameEpoch = index < 0 && page.reset &&',
+    foundBy: {
+      file: 'tests/unit/sync/rollback.test.ts',
+      title: 'is noticed though the reset breaks off and begins again',
+    },
+  },
+  {
+    name: 'does not notice a restore during a first sync',
+    place: 'src/sync/staging.ts',
+    from: 'const isOther = before !== undefined &&',
+    to: 'const isOther = index < 0 && before !== undefined &&',
+    foundBy: {
+      file: 'tests/unit/sync/set-back.test.ts',
+      title:
+        'edits that leave during a first sync are offered again when the server is set back before its end',
+    },
+  },
+  {
+    name: 'keeps what was written of an erased person',
+    place: 'src/sync/settle.ts',
+    from: `      if (answer.erased === true) return forget(books, entry);
+`,
+    to: '',
+    foundBy: {
+      file: 'tests/unit/sync/settle.test.ts',
+      title: 'is forgotten with later open ones of its row when its person was erased',
+    },
+  },
+  {
+    name: 'keeps settled edits of a person who is gone',
+    place: 'src/sync/pull.ts',
+    from: `      await forgetEditsOf(db, tables, ports.now());
+`,
+    to: '',
+    foundBy: {
+      file: 'tests/unit/sync/forget-edits.test.ts',
+      title: 'what a sent edit wrote leaves the device with the tombstone of a row of vows',
+    },
+  },
+];

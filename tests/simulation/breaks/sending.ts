@@ -1,0 +1,167 @@
+import type {Break} from './break.ts';
+
+/** What leaves a device, and when. */
+export const sending: readonly Break[] = [
+  // `lateAnswer` in chains.ts: what the tab has been told of the edit that was is taken for the one that is.
+  {
+    name: 'settles without looking at the attempt',
+    place: 'src/sync/settle.ts',
+    from: '!entry || entry.attempt !== attempt || entry.state',
+    to: '!entry || entry.state',
+    foundBy: 'model',
+  },
+  {
+    name: 'folds into what may have left',
+    place: 'src/mutations/enqueue.ts',
+    from: "(state !== 'waiting' || mayHaveLeft(last))",
+    to: "state !== 'waiting'",
+    foundBy: 'model',
+  },
+  {
+    name: 'sends two edits of a row in one call',
+    place: 'src/sync/batch.ts',
+    from: '        !openRows.has(rowKey(entry)) &&\n',
+    to: '',
+    foundBy: 'model',
+  },
+  {
+    name: 'matches answers by their order',
+    place: 'src/sync/push.ts',
+    from: '      const answer = byId.get(entry.mutationId);',
+    to: '      const answer = byId.has(entry.mutationId) ? answers[sent.indexOf(entry)] : undefined;',
+    foundBy: 'model',
+  },
+  {
+    name: 'sends dependents with what they depend on',
+    place: 'src/sync/batch.ts',
+    from: `        !referredIds(entry).some((id) => openInserts.has(id)) &&
+`,
+    to: '',
+    foundBy: {
+      file: 'tests/unit/sync/batch.test.ts',
+      title: 'no edit that refers to a record whose insert is not answered',
+    },
+  },
+  {
+    name: 'sends a delete beside an edit of a child',
+    place: 'src/sync/batch.ts',
+    from: `        !childrenShown(entry).some((row) => openRows.has(row)) &&
+`,
+    to: '',
+    foundBy: {
+      file: 'tests/unit/sync/delete-after-edit.test.ts',
+      title: 'leaves after the edit and knows the version that it made',
+    },
+  },
+  {
+    name: 'does not commit that an edit is about to leave',
+    place: 'src/sync/push.ts',
+    from: `      sentAt: entry.sentAt ?? now(),
+`,
+    to: '',
+    foundBy: {
+      file: 'tests/unit/sync/push.test.ts',
+      title: 'that it leaves is on the disk before the request goes',
+    },
+  },
+  {
+    name: 'does not count the attempts',
+    place: 'src/sync/push.ts',
+    from: `      attempt: entry.attempt + 1,
+      sentAt`,
+    to: '      sentAt',
+    foundBy: 'model',
+  },
+  {
+    name: 'ends a request without looking at the attempt',
+    place: 'src/sync/push.ts',
+    from: 'entry?.attempt === sent[index]?.attempt',
+    to: 'entry !== undefined',
+    foundBy: {
+      file: 'tests/unit/sync/late-answers.test.ts',
+      title: 'a request without an answer does not end the one that another tab has begun since',
+    },
+  },
+  {
+    name: 'blames a whole call for one edit',
+    place: 'src/sync/push.ts',
+    from: '    if (!isSingle && (isAboutContent(failure) || failure.status === 413)) {',
+    to: '    if (!isSingle && failure.status === 413 && !isAboutContent(failure)) {',
+    foundBy: {
+      file: 'tests/unit/sync/whole-call.test.ts',
+      title: 'one poisonous edit among twenty is found by halving, and the others arrive',
+    },
+  },
+  {
+    name: 'takes 403 and 404 for a refusal of the content',
+    place: 'src/sync/call-failure.ts',
+    from: '[400, 413, 422]',
+    to: '[400, 403, 404, 413, 422]',
+    foundBy: {
+      file: 'tests/unit/sync/call-failure.test.ts',
+      title: 'whether our server refused what was sent: an SQLSTATE with another status',
+    },
+  },
+  {
+    name: 'spreads no devices',
+    place: 'src/sync/patience.ts',
+    from: 'const dice = random();',
+    to: 'const dice = random() < 0 ? 1 : 0.5;',
+    foundBy: {
+      file: 'tests/unit/sync/patience.test.ts',
+      title: 'the rounds of several devices are spread by a quarter up or down',
+    },
+  },
+  {
+    name: 'sends while a new mirror is on its way',
+    place: 'src/sync/round.ts',
+    from: 'if (await isResetting(ports.db)) return',
+    to: 'if ((await isResetting(ports.db)) && deadline === 0) return',
+    foundBy: {
+      file: 'tests/unit/sync/set-back.test.ts',
+      title:
+        'while a reset is under way nothing is sent: it would be settled in a mirror that is about to go',
+    },
+  },
+  {
+    name: 'takes the mirror away when a token is refused',
+    place: 'src/sync/round.ts',
+    from: "if (outcome.result === 'revoked')",
+    to: "if (outcome.result === 'revoked' || outcome.result === 'reauth')",
+    foundBy: {
+      file: 'tests/unit/sync/whole-call.test.ts',
+      title: 'a call that is refused for its token leaves the records on the device',
+    },
+  },
+  {
+    name: 'forgets settled edits at once',
+    place: 'src/sync/prune-outbox.ts',
+    from: 'settledAt !== null && settledAt < before.cutoff',
+    to: 'settledAt !== null',
+    foundBy: {
+      file: 'tests/unit/sync/interrupted.test.ts',
+      title: 'a clock that is a month ahead for one round removes no settled edit',
+    },
+  },
+  {
+    name: 'opens one database for all who sign in on a device',
+    place: 'src/db/user-database.ts',
+    from: 'return prefix + userId;',
+    to: "return prefix + '0'.repeat(userId.length);",
+    foundBy: 'model',
+  },
+  {
+    name: 'throws away what the former user has not sent',
+    place: 'src/db/remove-database.ts',
+    from: '    if ((await countUnsettled(db)) > 0) return false;\n',
+    to: '',
+    foundBy: 'model',
+  },
+  {
+    name: 'leaves the former user’s records on the device',
+    place: 'src/session/former-users.ts',
+    from: '    await removeMirror(db);\n',
+    to: '',
+    foundBy: 'model',
+  },
+];

@@ -1,0 +1,113 @@
+import type {Break} from './break.ts';
+
+/** What the SQL makes of a mutation, and hands out. */
+export const server: readonly Break[] = [
+  {
+    name: 'keeps no receipt',
+    place: 'app.push',
+    from: '          perform app.keep_receipt(v_mutations -> (v_open[i] - 1), v_fresh -> (i - 1));',
+    to: '          null;',
+    foundBy: 'sql',
+  },
+  {
+    name: 'takes a receipt for another body',
+    place: 'app.replay',
+    from: "when r.request_hash = p_mutation ->> '*hash' then",
+    to: 'when true then',
+    foundBy: {
+      file: 'tests/sql/postgres.test.ts',
+      title: 'the same id with another body is refused',
+    },
+  },
+  {
+    name: 'lets the base of the writer permit',
+    place: 'app.merge_fields',
+    from: "when c.stands and p_claimed ? c.name and app.same(p_claimed -> c.name, p_history -> c.name) then 'take'",
+    to: "when p_claimed ? c.name and app.same(p_claimed -> c.name, c.current) then 'take'",
+    foundBy: {
+      file: 'tests/sql/postgres.test.ts',
+      title: 'an unknown version of the record permits nothing',
+    },
+  },
+  {
+    name: 'ignores the base of the writer',
+    place: 'app.merge_fields',
+    from: "when c.stands and p_claimed ? c.name and app.same(p_claimed -> c.name, p_history -> c.name) then 'take'",
+    to: "when c.stands then 'take'",
+    foundBy: {
+      file: 'tests/sql/postgres.test.ts',
+      title: 'an edit rebased by number alone does not overwrite what its writer never saw',
+    },
+  },
+  {
+    name: 'takes the fields of a unit one by one',
+    place: 'app.merge_fields',
+    from: "when c.unit in (select m.unit from moved_units m) then 'conflict'",
+    to: "when false then 'conflict'",
+    foundBy: {
+      file: 'tests/sql/postgres.test.ts',
+      title:
+        'a death field edited while another writer changed the membership is a conflict of the whole unit',
+    },
+  },
+  {
+    name: 'deletes children that were not shown',
+    place: 'app.plan_delete',
+    from: "or not app.children_were_shown(v_children, p_step -> 'children')",
+    to: '',
+    foundBy: {
+      file: 'tests/sql/postgres.test.ts',
+      title: 'a child admin was not shown is a conflict',
+    },
+  },
+  {
+    name: 'deletes over another proposal of the writer',
+    place: 'app.plan_delete',
+    from: "and not app.same(v_own -> 'proposed_changes', v_form -> 'proposed_changes')",
+    to: 'and false',
+    foundBy: {
+      file: 'tests/sql/postgres.test.ts',
+      title: 'a delete does not swallow an edit his other device proposed',
+    },
+  },
+  {
+    name: 'takes edits from any history',
+    place: 'app.require_known_history',
+    from: "and starts_with(p_cursor ->> 'epoch', app.feed_history() || ':')",
+    to: '',
+    foundBy: {
+      file: 'tests/sql/postgres.test.ts',
+      title: 'settles nothing until it has pulled: a delete is not answered with "gone already"',
+    },
+  },
+  {
+    name: 'hands out what is still in flight',
+    place: 'app.feed_page',
+    from: 'and f.xid < pg_snapshot_xmin(pg_current_snapshot())',
+    to: '',
+    foundBy: {
+      file: 'tests/sql/postgres.test.ts',
+      title: 'lose nothing by the cursor, and rows by a serial number',
+    },
+  },
+  {
+    name: 'takes an erased person back',
+    place: 'app.refuse_erased_person',
+    from: "'brothers' and app.is_erased((p_step ->> 'id')::uuid))",
+    to: "'nobody')",
+    foundBy: {
+      file: 'tests/sql/postgres.test.ts',
+      title: 'does not come back from phones, neither himself nor what refers to him',
+    },
+  },
+  {
+    name: 'forgets a delete that came early',
+    place: 'app.keep_early_delete',
+    from: '  if found then',
+    to: '  if false then',
+    foundBy: {
+      file: 'tests/sql/postgres.test.ts',
+      title: 'keeps the record deleted once the insert arrives from another phone',
+    },
+  },
+];

@@ -1,0 +1,187 @@
+import type {Break} from './break.ts';
+
+/** What an answer, or a person, makes of an edit. */
+export const settling: readonly Break[] = [
+  // `longForm`: the other's words, which the form never showed, pass for what its writer saw.
+  {
+    name: 'takes the base when it saves',
+    place: 'src/mutations/edit-record.ts',
+    from: '  const mutation = toMutation(opened, cleaned.values);',
+    to: `  const now = opened.isNew ? null : await openForm(opened.table, opened.id);
+  const {base, baseVersion} = now ?? opened;
+  const mutation = toMutation({...opened, base, baseVersion}, cleaned.values);`,
+    foundBy: 'model',
+  },
+  // `typedOn`: the row in the answer has the other's words, and the edit that waits would be told to know them.
+  {
+    name: 'bases later edits on rows their writer has not seen',
+    place: 'src/sync/rebase.ts',
+    from: 'return {...mutation, base_version: version ?? mutation.base_version, base};',
+    to: 'return {...mutation, base_version: row.version, base: row};',
+    foundBy: 'model',
+  },
+  {
+    name: 'forgets the proposal as the edit goes',
+    place: 'src/sync/settle.ts',
+    from: 'const proposal = keepProposal(books, entry, answer.proposal);',
+    to: 'const proposal = null;',
+    foundBy: 'model',
+  },
+  {
+    name: 'discards to the wrong side',
+    place: 'src/sync/rebase.ts',
+    from: 'if (field in settled.base) base[field] = settled.base[field];',
+    to: 'if (field in settled.changes) base[field] = settled.changes[field];',
+    foundBy: {
+      file: 'tests/unit/sync/rebase.test.ts',
+      title: 'gets the base of a discarded edit, for the fields both change and for no other',
+    },
+  },
+  {
+    name: 'changes a body that has left',
+    place: 'src/sync/rebase.ts',
+    from: '  if (!mayHaveLeft(entry)) return {...entry, mutation};',
+    to: '  if (entry.seq > 0) return {...entry, mutation};',
+    foundBy: {
+      file: 'tests/unit/sync/rebase.test.ts',
+      title: 'goes on under another id when a file holds it',
+    },
+  },
+  {
+    name: 'rebases nothing behind a settled edit',
+    place: 'src/sync/settle.ts',
+    from: `  for (const later of rebaseLater(ofRow, entry, outcome, isReplayed)) outbox.put(later);
+`,
+    to: '',
+    foundBy: {
+      file: 'tests/unit/sync/push.test.ts',
+      title: 'a later edit of the row is based on what the earlier one made',
+    },
+  },
+  {
+    name: 'deletes what a conflict has not shown',
+    place: 'src/sync/rebase.ts',
+    from: 'isMerged || isOnMore || version',
+    to: 'isMerged || version',
+    foundBy: {
+      file: 'tests/unit/sync/delete-after-edit.test.ts',
+      title: 'a delete does not rest on the version of a conflict that the edit before it answered',
+    },
+  },
+  {
+    name: 'shows no children to a delete',
+    place: 'src/mutations/children-seen.ts',
+    from: "return {'*children': seen};",
+    to: "return {'*children': {}};",
+    foundBy: {
+      file: 'tests/unit/mutations/saving.test.ts',
+      title: 'names its version and the rows that go with it',
+    },
+  },
+  {
+    name: 'answers a conflict on the old base',
+    place: 'src/mutations/settle-change.ts',
+    from: `    if (proposal === null) base[field] = current;
+`,
+    to: '',
+    foundBy: {
+      file: 'tests/unit/mutations/resolve.test.ts',
+      title:
+        'mine is a new edit based on the value now seen; theirs drops the field; the rest goes on',
+    },
+  },
+  {
+    name: 'takes mine for theirs',
+    place: 'src/mutations/settle-change.ts',
+    from: "    if (choice === 'theirs') {",
+    to: "    if (choice === 'mine') {",
+    foundBy: {
+      file: 'tests/unit/mutations/resolve.test.ts',
+      title:
+        'mine is a new edit based on the value now seen; theirs drops the field; the rest goes on',
+    },
+  },
+  {
+    name: 'forgets the open proposal when a delete insists',
+    place: 'src/mutations/settle-change.ts',
+    from: '      : {...mutation, ...onProposal(mutation, proposal, version)};',
+    to: '      : {...mutation, base_version: version};',
+    foundBy: {
+      file: 'tests/unit/mutations/resolve.test.ts',
+      title: 'deleting in spite of an own proposal names that proposal as seen',
+    },
+  },
+  {
+    name: 'drops what is in conflict',
+    place: 'src/sync/settle.ts',
+    from: `    case 'conflict':
+`,
+    to: `    case 'conflict':
+      if (entry.seq > 0) return closeEntry(books, entry, {kind: 'withdrawn'});
+`,
+    foundBy: {
+      file: 'tests/unit/sync/settle.test.ts',
+      title: 'needs a person after a conflict, with all that the answer says',
+    },
+  },
+  {
+    name: 'writes an answer over a newer row',
+    place: 'src/sync/settle.ts',
+    from: '!known || known.version <= checked.row.version',
+    to: 'checked',
+    foundBy: {
+      file: 'tests/unit/sync/settle.test.ts',
+      title: 'does not replace a newer row of the mirror',
+    },
+  },
+  {
+    name: 'writes an answer over a newer proposal',
+    place: 'src/sync/proposals.ts',
+    from: 'if (known && known.version > row.version) return row.id;',
+    to: '',
+    foundBy: {
+      file: 'tests/unit/sync/replayed.test.ts',
+      title: 'what the mirror has of a proposal is not set back by an older word for it',
+    },
+  },
+  {
+    name: 'leaves the shown proposal over a settled edit',
+    place: 'src/sync/proposals.ts',
+    from: "if (shown && shown['status'] === 'pending') {",
+    to: "if (shown && shown['status'] === 'nothing') {",
+    foundBy: {
+      file: 'tests/unit/sync/shown-proposal.test.ts',
+      title: 'an applied edit is not hidden by the proposal it was made on',
+    },
+  },
+  {
+    name: 'closes a proposal that may be approved',
+    place: 'src/sync/proposals.ts',
+    from: "const status = left.length === 0 ? 'superseded' : 'pending';",
+    to: "const status = left.length < 99 ? 'superseded' : 'pending';",
+    foundBy: {
+      file: 'tests/unit/sync/shown-proposal.test.ts',
+      title: 'a proposed value stays on screen when the next proposal no longer holds it',
+    },
+  },
+  {
+    name: 'folds over the base of the first edit',
+    place: 'src/mutations/enqueue.ts',
+    from: '{...next.base, ...first.base}',
+    to: '{...first.base, ...next.base}',
+    foundBy: {
+      file: 'tests/unit/mutations/fold.test.ts',
+      title: 'two edits that never left become one, on what the first one saw',
+    },
+  },
+  {
+    name: 'folds edits of two versions',
+    place: 'src/mutations/enqueue.ts',
+    from: '  if (first.base_version !== next.base_version || first.on_proposal !== next.on_proposal) {',
+    to: '  if (first.on_proposal !== next.on_proposal) {',
+    foundBy: {
+      file: 'tests/unit/mutations/fold.test.ts',
+      title: 'edits that saw different versions or proposals stay two',
+    },
+  },
+];
