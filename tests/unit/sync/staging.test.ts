@@ -1,0 +1,186 @@
+import {beforeEach, describe, expect, test} from 'vitest';
+
+import {type Cursor, readFact, writeFact} from '#src/db/facts.ts';
+import {readMirrorRow} from '#src/db/mirror.ts';
+import type {OutboxEntry, Settlement} from '#src/db/mutation.ts';
+import type {FeedChange} from '#src/db/user-database.ts';
+import {foldStaging, historyOf, stagePage} from '#src/sync/staging.ts';
+
+import {mirrored} from './answers.ts';
+import {country, cursorAt, entryOf, makeWorld, page, queue, type World} from './world.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await makeWorld();
+});
+
+const otherHistory = 'b79619ff-8b86-4d01-b42d-00cf4fc964ff';
+
+type Page = {readonly cursor?: Cursor; readonly asked?: Cursor | null; readonly reset?: boolean};
+
+/** Stages one page of these changes. */
+function stage(index: number, changes: readonly FeedChange[], about: Page = {}): Promise<void> {
+  const {cursor = cursorAt(5), asked = null, reset = false} = about;
+  return stagePage(world.db, page(changes, {cursor, reset}), index, asked);
+}
+
+async function fold(): Promise<void> {
+  const {db} = world;
+  const tables = [db.facts, db.staging, db.pages, db.page_revs, db.unreadable, db.outbox];
+  await db.transaction('rw', tables, async () => {
+    await foldStaging(db, 7);
+  });
+}
+
+/** A device that has pulled this far of its history. */
+async function pulled(cursor: Cursor | null, history = historyOf(cursorAt(1))): Promise<void> {
+  if (cursor) await writeFact(world.db, 'cursor', cursor);
+  await writeFact(world.db, 'history', history);
+}
+
+const nameOf = async (id: string) => (await readMirrorRow(world.db, 'countries', id))?.['name'];
+
+describe('a staged page', () => {
+  test('is kept with its place and the number of rows so far', async () => {
+    await stage(0, [country('a', 'A'), country('b', 'B')]);
+    await stage(1, [country('c', 'C')], {cursor: cursorAt(6)});
+    expect(await readFact(world.db, 'staging')).toEqual({
+      cursor: cursorAt(6),
+      pages: 2,
+      rows: 3,
+      isSetBack: false,
+    });
+    expect(await nameOf('a')).toBeUndefined();
+  });
+
+  test('begins again when it is the first', async () => {
+    await stage(0, [country('a', 'A')]);
+    await stage(1, [country('b', 'B')]);
+    await stage(0, [country('c', 'C')]);
+    expect(await readFact(world.db, 'staging')).toMatchObject({pages: 1, rows: 1});
+    expect(await world.db.staging.count()).toBe(1);
+  });
+
+  test('tells of a server that begins again under the epoch it was asked with', async () => {
+    await stage(0, [], {reset: true, asked: cursorAt(4)});
+    expect(await readFact(world.db, 'staging')).toMatchObject({isSetBack: true});
+    await stage(1, []);
+    expect(await readFact(world.db, 'staging')).toMatchObject({isSetBack: true});
+  });
+
+  test.each<[string, Page]>([
+    ['of another role', {reset: true, asked: cursorAt(4, 'a')}],
+    ['of a first sync', {reset: true, asked: null}],
+    ['that goes on', {reset: false, asked: cursorAt(4)}],
+  ])('%s tells of no server that was set back', async (_, about) => {
+    await stage(0, [], about);
+    expect(await readFact(world.db, 'staging')).toMatchObject({isSetBack: false});
+  });
+});
+
+describe('folding', () => {
+  test('does nothing without a staged page', async () => {
+    await mirrored(world, 'countries', {id: 'a', version: 1, name: 'A'});
+    await fold();
+    expect(await nameOf('a')).toBe('A');
+    expect(await readFact(world.db, 'generation')).toBeUndefined();
+  });
+
+  test('makes the staged pages the mirror, and remembers how far they reach', async () => {
+    await mirrored(world, 'countries', {id: 'gone', version: 1, name: 'X'});
+    await world.db.unreadable.put({table: 'countries', id: 'gone', reason: '', at: 0});
+    await writeFact(world.db, 'generation', 3);
+    await writeFact(world.db, 'digestAt', 1);
+    const row = {id: 'c', version: 1, name: 7};
+    const odd: FeedChange = {table: 'countries', id: 'c', op: 'U', row};
+    await stage(0, [country('a', 'Old', 1), country('b', 'B')]);
+    await stage(1, [country('a', 'New', 2), odd]);
+    await fold();
+    expect([await nameOf('gone'), await nameOf('a'), await nameOf('b')]).toEqual([
+      undefined,
+      'New',
+      'B',
+    ]);
+    const parked = await world.db.unreadable.toArray();
+    expect(parked).toMatchObject([{table: 'countries', id: 'c', at: 7}]);
+    expect(await world.db.staging.count()).toBe(0);
+    expect(await readFact(world.db, 'staging')).toBeUndefined();
+    expect(await readFact(world.db, 'digestAt')).toBeUndefined();
+    expect(await readFact(world.db, 'cursor')).toEqual(cursorAt(5));
+    expect(await readFact(world.db, 'history')).toBe(historyOf(cursorAt(5)));
+    expect(await readFact(world.db, 'arrived')).toEqual({countries: 2});
+    expect(await readFact(world.db, 'generation')).toBe(4);
+  });
+
+  test.each<[string, Cursor | null, string]>([
+    ['keeps a newer row that a push brought meanwhile', cursorAt(4), 'Mine'],
+    ['takes every row of the server for a mirror that differed', null, 'Theirs'],
+  ])('%s', async (_, cursor, expected) => {
+    await pulled(cursor);
+    await mirrored(world, 'countries', {id: 'a', version: 3, name: 'Mine'});
+    await mirrored(world, 'countries', {id: 'b', version: 1, name: 'Mine'});
+    await stage(0, [country('a', 'Theirs', 2), country('b', 'Theirs', 1)]);
+    await fold();
+    expect([await nameOf('a'), await nameOf('b')]).toEqual([expected, 'Theirs']);
+  });
+});
+
+describe('edits that the server had taken', () => {
+  const seqs = new Map<Settlement | 'waiting', number>();
+  beforeEach(async () => {
+    seqs.clear();
+    for (const settlement of ['applied', 'queued', 'withdrawn', 'discarded', 'erased'] as const) {
+      const {seq} = await queue(world, {});
+      seqs.set(settlement, seq);
+      await world.db.outbox.update(seq, {state: 'settled', settlement, settledAt: 1});
+    }
+    seqs.set('waiting', (await queue(world, {})).seq);
+  });
+  const entry = (of: Settlement | 'waiting'): Promise<OutboxEntry> =>
+    entryOf(world, seqs.get(of) ?? 0);
+
+  async function isOfferedAgain(cursor: Cursor, reset = false, asked: Cursor | null = null) {
+    await stage(0, [], {cursor, reset, asked});
+    await fold();
+    return (await entry('applied')).state === 'waiting';
+  }
+
+  test('are offered again to another history, and no answer of before counts', async () => {
+    await pulled(cursorAt(4));
+    expect(await isOfferedAgain(cursorAt(5, 'm', otherHistory))).toBe(true);
+    for (const of of ['applied', 'queued', 'withdrawn'] as const) {
+      expect(await entry(of)).toMatchObject({state: 'waiting', settlement: null, settledAt: null});
+    }
+    for (const of of ['discarded', 'erased'] as const) {
+      expect(await entry(of)).toMatchObject({state: 'settled', settlement: of});
+    }
+    expect((await entry('waiting')).attempt).toBe(1);
+    expect((await entry('applied')).attempt).toBe(0);
+  });
+
+  test('are offered again when the mirror was about to be pulled again', async () => {
+    await pulled(null);
+    expect(await isOfferedAgain(cursorAt(5, 'm', otherHistory))).toBe(true);
+  });
+
+  test('are offered again to a server that was set back under the same epoch', async () => {
+    await pulled(cursorAt(4));
+    expect(await isOfferedAgain(cursorAt(4), true, cursorAt(4))).toBe(true);
+  });
+
+  test.each<[string, Partial<Cursor>, boolean]>([
+    ['an earlier transaction', {xid: '9', seq: 11}, true],
+    ['an earlier place of the same transaction', {xid: '10', seq: 9}, true],
+    ['the same place', {xid: '10', seq: 10}, false],
+    ['a later transaction', {xid: '11', seq: 1}, false],
+  ])('are offered again or not to a feed that ends at %s', async (_, end, expected) => {
+    await pulled({...cursorAt(10), xid: '10'});
+    expect(await isOfferedAgain({...cursorAt(10), ...end})).toBe(expected);
+  });
+
+  test('stay settled for another role, and in a first sync', async () => {
+    expect(await isOfferedAgain(cursorAt(5))).toBe(false);
+    expect(await isOfferedAgain(cursorAt(6, 'a'))).toBe(false);
+    expect((await entry('waiting')).attempt).toBe(0);
+  });
+});
