@@ -88,6 +88,7 @@ test('a withdrawal in conflict takes back the proposal that is open, or is dropp
     on_proposal: proposal,
     base_version: null,
   });
+  expect(resolve(withdrawal, {'*': 'mine'})?.changes).toEqual({});
   expect(resolve(withdrawal, {'*': 'theirs'})).toBeNull();
 });
 
@@ -137,4 +138,11 @@ test('an edit without a conflict is resolved as it is', () => {
     const entry = {mutation, problem} as unknown as OutboxEntry;
     expect(resolve(entry, {birth_place: 'theirs'})).toBe(mutation);
   }
+});
+
+test('a field without a choice stays as the other writer left it', () => {
+  expect(resolve(conflicting(), {birth_place: 'mine'})?.changes).toEqual({
+    birth_place: 'Terni',
+    notes: 'new',
+  });
 });
