@@ -53,6 +53,13 @@ describe('a batch holds', () => {
     expect(chosen(entries)).toEqual([1, 3]);
   });
 
+  test('no delete that takes a row with it of which an edit is open', () => {
+    const base = {'*children': {vows: {v: 1}}};
+    const removal = unsettled(2, 'brothers/b', {op: 'delete', base});
+    expect(chosen([unsettled(1, 'vows/v'), removal])).toEqual([1]);
+    expect(chosen([unsettled(1, 'vows/w'), removal])).toEqual([1, 2]);
+  });
+
   test('an update of a record to which an earlier edit refers', () => {
     expect(chosen([dioceseIn(1, 'd', 'p'), unsettled(2, 'places/p')])).toEqual([1, 2]);
   });

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 
 import type {OutboxEntry} from '#src/db/mutation.ts';
-import {heldBy, referredIds, rowKey} from '#src/sync/standing.ts';
+import {childrenShown, heldBy, referredIds, rowKey} from '#src/sync/standing.ts';
 
 import {dioceseIn, unsettled} from './unsettled.ts';
 
@@ -88,6 +88,21 @@ test('a group is held as a whole once one of its members is', () => {
     [2, 1],
     [3, 1],
   ]);
+});
+
+test('a delete is held by an edit of a row that goes with it, as far as its writer was shown that row', () => {
+  const stuck = unsettled(1, 'vows/v', {}, 'attention');
+  const base = {'*children': {vows: {v: 1, w: 2}, ordinations: {o: 1}}};
+  const removal = unsettled(2, 'brothers/b', {op: 'delete', base});
+  expect(held(stuck, removal)).toEqual([[2, 1]]);
+  expect(held(unsettled(1, 'vows/x', {}, 'attention'), removal)).toEqual([]);
+  expect(childrenShown(removal)).toEqual(['vows/v', 'vows/w', 'ordinations/o']);
+});
+
+test('an edit that is no delete takes no other row with it, nor does a delete of a row without any', () => {
+  const base = {'*children': {vows: {v: 1}}};
+  expect(childrenShown(unsettled(1, 'brothers/b', {base}))).toEqual([]);
+  expect(childrenShown(unsettled(1, 'brothers/b', {op: 'delete'}))).toEqual([]);
 });
 
 test('a mutation refers to the records that its reference fields name, and to no other', () => {
