@@ -63,6 +63,14 @@ export function refused(status: number, headers: OutgoingHttpHeaders = {}): Fate
   return ({give}) => give({status, headers, body: Buffer.alloc(0)});
 }
 
+/** An older sign-in service renews a token no more, and does not say why. */
+export const notRenewed: Fate = ({give}) =>
+  give({
+    status: 400,
+    headers: {'content-type': 'application/json'},
+    body: Buffer.from(JSON.stringify({error: 'invalid_grant', error_description: 'Invalid token'})),
+  });
+
 /** The server does its work; its answer is held back until `release` resolves. */
 export function held(release: () => Promise<void>): Fate {
   return async ({ask, give}) => {

@@ -17,8 +17,6 @@ export type ServerView = {
   photoFile(path: string): Promise<Buffer>;
   /** What was done to a record, newest first; for admins. */
   historyOf(recordId: string): Promise<DeedRow[]>;
-  /** Ends every session of this user, wherever he is signed in. */
-  endSessions(): Promise<void>;
   /** Removes a brother with all that belongs to him; for admins. */
   deleteBrother(id: string): Promise<void>;
   /** Sends an edit as another device of this user would. */
@@ -102,10 +100,6 @@ export async function serverAs(url: string, username: string): Promise<ServerVie
       const reply = await client.rpc('get_audit_logs_with_username', {p_limit: 1000});
       if (reply.error) throw reply.error;
       return (reply.data as DeedRow[]).filter(({record_id: id}) => id === recordId);
-    },
-    async endSessions() {
-      const reply = await client.auth.signOut({scope: 'global'});
-      if (reply.error) throw reply.error;
     },
     async deleteBrother(id) {
       const reply = await client.from('brothers').delete().eq('id', id);
