@@ -43,7 +43,7 @@ describe('a new brother', () => {
     await type('Nationality', ids.country);
     press('Save');
     await screen.findByText('at /brothers');
-    screen.getByText('Brother saved successfully. It goes to review.');
+    await screen.findByText('Brother saved successfully. It goes to review.');
     const [mutation] = await sent();
     expect(mutation).toMatchObject({
       op: 'insert',

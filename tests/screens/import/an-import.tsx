@@ -1,4 +1,5 @@
-import {fireEvent, screen, within} from '@testing-library/react';
+import {fireEvent, screen, waitFor, within} from '@testing-library/react';
+import {expect} from 'vitest';
 import {ImportScreen} from '#src/screens/import/import-screen.tsx';
 import {receive, signedInDevice, type Device} from '#tests/screens/support/device.ts';
 import {answerCalls, type Call} from '#tests/screens/support/server.ts';
@@ -82,8 +83,11 @@ export function sentRows(calls: readonly Call[]): readonly SentRow[] {
 
 export const open = () => show(<ImportScreen />, '/admin/import');
 
-export const press = async (name: string | RegExp) =>
-  fireEvent.click(await screen.findByRole('button', {name}));
+/** Clicks a button as soon as it can be clicked: whether there is a line shows after the first round only. */
+export async function press(name: string | RegExp): Promise<void> {
+  await waitFor(() => expect(screen.getByRole('button', {name})).toHaveProperty('disabled', false));
+  fireEvent.click(screen.getByRole('button', {name}));
+}
 
 type Content = BlobPart | readonly string[];
 
