@@ -3,6 +3,7 @@ import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {isAnyFormDirty} from '#src/lib/dirty-forms.ts';
 import {BrotherFormScreen} from '#src/screens/brothers/brother-form-screen.tsx';
 import {queue, receive, type Device} from '#tests/screens/support/device.ts';
+import {input, type} from '#tests/screens/support/field.ts';
 import {show} from '#tests/screens/support/show.tsx';
 import {ids, people, smallProvince} from './province.ts';
 
@@ -13,9 +14,6 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const input = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
-const type = async (label: string, value: string) =>
-  fireEvent.change(await input(label), {target: {value}});
 const press = (name: string) => fireEvent.click(screen.getByRole('button', {name}));
 const edit = () => show(<BrotherFormScreen />, `/brothers/edit/${ids.leone}`, '/brothers/edit/:id');
 const asReceived = async (id: string) => {

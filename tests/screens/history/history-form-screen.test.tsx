@@ -3,6 +3,7 @@ import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {HistoryFormScreen} from '#src/screens/history/history-form-screen.tsx';
 import {ids, smallProvince} from '#tests/screens/brothers/province.ts';
 import {receive, type Device} from '#tests/screens/support/device.ts';
+import {input, type} from '#tests/screens/support/field.ts';
 import {show} from '#tests/screens/support/show.tsx';
 
 const vow = '00000000-0000-4000-8000-0000000000d1';
@@ -29,9 +30,6 @@ const add = (table: string, query: string) =>
   open(`/history/${table}/new?${query}`, '/history/:table/new');
 const edit = (table: string, id: string) =>
   open(`/history/${table}/edit/${id}`, '/history/:table/edit/:id');
-const input = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
-const type = async (label: string, value: string) =>
-  fireEvent.change(await input(label), {target: {value}});
 const press = (name: string) => fireEvent.click(screen.getByRole('button', {name}));
 const sent = async () => (await device.db.outbox.toArray()).map(({mutation}) => mutation);
 

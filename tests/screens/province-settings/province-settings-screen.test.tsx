@@ -2,6 +2,7 @@ import {fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {ProvinceSettingsScreen} from '#src/screens/province-settings/province-settings-screen.tsx';
 import {receive, signedInDevice, type Device} from '#tests/screens/support/device.ts';
+import {input, type} from '#tests/screens/support/field.ts';
 import {show} from '#tests/screens/support/show.tsx';
 
 const ids = {
@@ -48,11 +49,8 @@ afterEach(() => {
 });
 
 const open = () => show(<ProvinceSettingsScreen />, '/admin/settings');
-const input = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
 const months = 'Length of temporary vows (months)';
 const soon = 'Renewal announced (days before)';
-const type = async (label: string, value: string) =>
-  fireEvent.change(await input(label), {target: {value}});
 const choose = async (scope: string) => type('Holds for', scope);
 const update = () => fireEvent.click(screen.getByRole('button', {name: 'Update'}));
 const sent = async () => (await device.db.outbox.toArray()).map(({mutation}) => mutation);

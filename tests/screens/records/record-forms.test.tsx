@@ -10,6 +10,7 @@ import {InstitutionFormScreen} from '#src/screens/institutions/institution-form-
 import {PlaceFormScreen} from '#src/screens/places/place-form-screen.tsx';
 import {listPath, newFormPath} from '#src/screens/values/record-path.ts';
 import type {Device} from '#tests/screens/support/device.ts';
+import {input, type} from '#tests/screens/support/field.ts';
 import {show} from '#tests/screens/support/show.tsx';
 import {ids, smallRegisters} from './registers.ts';
 
@@ -20,9 +21,6 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const input = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
-const type = async (label: string, value: string) =>
-  fireEvent.change(await input(label), {target: {value}});
 const press = (name: string) => fireEvent.click(screen.getByRole('button', {name}));
 const sent = async () => (await device.db.outbox.toArray()).map(({mutation}) => mutation);
 const add = (Form: ComponentType, table: TableName) => show(<Form />, newFormPath(table) ?? '');
