@@ -31,8 +31,8 @@ export function planOf(command: string | undefined, rest: readonly string[]): Pl
 }
 
 const withoutBrowser: readonly Lane[] = [
-  [...gates, vitest('architecture'), vitest('screens'), vitest('simulation'), vitest('rest')],
-  [...built, vitest('unit'), vitest('sql')],
+  [...gates, vitest('architecture'), vitest('screens'), vitest('simulation')],
+  [...built, vitest('unit'), vitest('sql'), vitest('rest')],
 ];
 
 /** What needs browsers. Two journeys run at once, so nothing else runs beside them. */
