@@ -1,3 +1,5 @@
+import {isTakenAway} from '#src/db/taken-away.ts';
+
 import type {Asker} from './engine.ts';
 import {createPatience} from './patience.ts';
 import {createPhotoPause} from './photo-pause.ts';
@@ -57,9 +59,10 @@ export function createRoundScheduler(ports: SchedulerPorts): RoundScheduler {
     try {
       return await ports.sync(asker);
     } catch (error) {
-      // The browser may have deleted the database during the round; the next round opens it again.
       const message = error instanceof Error ? error.message : String(error);
-      console.error(`A round could not be finished: ${message}`, error);
+      // The browser may have deleted the database during the round; the next round opens it again.
+      const log = isTakenAway(error) ? console.info : console.error;
+      log(`A round could not be finished: ${message}`, error);
       return null;
     }
   }

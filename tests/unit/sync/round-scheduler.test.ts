@@ -1,3 +1,4 @@
+import {Dexie} from 'dexie';
 import {beforeEach, expect, test, vi} from 'vitest';
 
 import type {Asker} from '#src/sync/engine.ts';
@@ -114,6 +115,15 @@ test('a round that throws counts as one that failed', async () => {
   onSync = () => Promise.reject(new Error('the database is gone'));
   await scheduler.wake();
   expect([await next(), timers[0]?.at]).toEqual([2_000, 6_000]);
+});
+
+test('a database that the browser deletes during a round is no error of the app', async () => {
+  const logged = vi.spyOn(console, 'error').mockClear();
+  onSync = () => Promise.reject(new Dexie.DatabaseClosedError());
+  await scheduler.wake();
+  expect(logged).not.toHaveBeenCalled();
+  expect(timers).toHaveLength(1);
+  logged.mockRestore();
 });
 
 test('an event does not wake a page before the pause that the server asked for is over', async () => {
