@@ -1,5 +1,6 @@
+import type {Page} from 'playwright';
 import {expect} from 'playwright/test';
-import {routes} from '#src/app/routes.ts';
+import {routeOf, routes} from '#src/app/routes.ts';
 import {findings} from './support/axe.ts';
 import {hiddenStops, movedByItself} from './support/comfort.ts';
 import {test} from './support/open-house.ts';
@@ -57,14 +58,33 @@ test('nothing on a page jumps while it loads, and no bar hides what has the focu
   });
 });
 
-test('every page opens and fits, in Indonesian, dark, on a wide screen', async ({house}) => {
+test('every page opens, fits and leads only to pages that are built, in Indonesian, dark, on a wide screen', async ({
+  house,
+}) => {
   await house.dress({colorScheme: 'dark'});
+  const linked = new Set<string | null>();
   await throughTheHouse(house, {
     locale: 'id',
     screen: 'wide',
     look: async ({page, name}) => {
       await expect.soft(page.locator('html'), name).toHaveAttribute('data-theme', 'dark');
       expect.soft(await overflow(page), `${name} is too wide`).toBe(0);
+      for (const address of await linksOf(page)) {
+        const path = routeOf(address)?.path ?? null;
+        expect.soft(path, `${name} leads to ${address}`).not.toBeNull();
+        linked.add(path);
+      }
     },
   });
+  // Few would mean that no links were found.
+  expect(linked.size).toBeGreaterThan(routes.length / 2);
 });
+
+/** The addresses inside the app to which a page leads. */
+function linksOf(page: Page): Promise<string[]> {
+  return page
+    .locator('a[href^="/"]')
+    .evaluateAll((links) =>
+      links.map((link) => new URL((link as HTMLAnchorElement).href).pathname),
+    );
+}
