@@ -96,9 +96,12 @@ test('who finds that the browser has thrown everything away signs in, with the a
   const session = await device.context().newCDPSession(page);
   const storages = {origin: appUrl, storageTypes: 'indexeddb'};
 
-  // Under an open page, which then asks who is there.
+  // Under an open page, which asks who is there at the latest when somebody comes back to it.
   await session.send('Storage.clearDataForOrigin', storages);
-  await page.waitForURL('**/login');
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await page.waitForURL('**/login', {timeout: 2_000});
+  }).toPass({timeout: 30_000});
   await signIn(page, 'friar');
   await waitUntilSynced(page);
   await findInList(page, brother.name);
