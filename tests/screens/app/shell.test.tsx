@@ -57,11 +57,12 @@ test('the sidebar collapses, keeps its names, and stays so on this device', () =
   expect(localStorage.getItem('sidebar-collapsed')).toBe('false');
 });
 
-test('the theme is chosen and kept on this device', () => {
+test('the theme is chosen and kept on this device', async () => {
   fireEvent.click(screen.getByRole('button', {name: 'Use dark theme'}));
   expect(document.documentElement.dataset['theme']).toBe('dark');
   expect(localStorage.getItem('theme')).toBe('dark');
-  fireEvent.click(screen.getByRole('button', {name: 'Use light theme'}));
+  // The header may start to follow the theme only after it is on screen.
+  fireEvent.click(await screen.findByRole('button', {name: 'Use light theme'}));
   expect(localStorage.getItem('theme')).toBe('light');
 });
 
