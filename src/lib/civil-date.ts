@@ -1,3 +1,10 @@
+import {UTCDateMini} from '@date-fns/utc/date/mini';
+import {addDays as addDaysTo} from 'date-fns/addDays';
+import {addMonths as addMonthsTo} from 'date-fns/addMonths';
+import {differenceInCalendarDays} from 'date-fns/differenceInCalendarDays';
+import {getDaysInMonth} from 'date-fns/getDaysInMonth';
+import {isLeapYear as isLeap} from 'date-fns/isLeapYear';
+
 /** A civil day, 'yyyy-MM-dd': no time and no zone, so it compares as text and is the same everywhere. */
 export type Day = string;
 
@@ -5,12 +12,13 @@ export type Day = string;
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const [year, month, date] = parts(text);
-  return year >= 1 && month >= 1 && month <= 12 && date >= 1 && date <= daysInMonth(year, month);
+  if (year < 1 || month < 1 || month > 12 || date < 1) return false;
+  return date <= getDaysInMonth(utcDate(year, month, 1));
 }
 
 /** Reads the day a moment falls on where the device is. */
 export function dayOf(moment: Date): Day {
-  return written(moment.getFullYear(), moment.getMonth() + 1, moment.getDate());
+  return written(...partsOf(moment));
 }
 
 /** Gives the moment a day begins where the device is. */
@@ -27,23 +35,18 @@ export function compareDays(a: Day, b: Day): number {
 }
 
 export function addDays(day: Day, count: number): Day {
-  const [year, month, date] = parts(day);
-  const moment = new Date(utcMs(year, month, date + count));
-  return written(moment.getUTCFullYear(), moment.getUTCMonth() + 1, moment.getUTCDate());
+  return written(...partsOf(addDaysTo(utcDate(...parts(day)), count)));
 }
 
 /** Goes `count` calendar months on (or back), to the month's last day where it has no such day (can. 203 §2). */
 export function addMonths(day: Day, count: number): Day {
-  const [year, month, date] = parts(day);
-  const months = year * 12 + (month - 1) + count;
-  const targetYear = Math.floor(months / 12);
-  const targetMonth = months - targetYear * 12 + 1;
-  return written(targetYear, targetMonth, Math.min(date, daysInMonth(targetYear, targetMonth)));
+  const months = Math.max(-MONTHS_OF_ALL_YEARS, Math.min(MONTHS_OF_ALL_YEARS, count));
+  return written(...partsOf(addMonthsTo(utcDate(...parts(day)), months)));
 }
 
 /** Counts the days from one day to another, negative when `to` is the earlier. */
 export function daysBetween(from: Day, to: Day): number {
-  return (utcMs(...parts(to)) - utcMs(...parts(from))) / DAY_MS;
+  return differenceInCalendarDays(utcDate(...parts(to)), utcDate(...parts(from)));
 }
 
 export function yearOf(day: Day): number {
@@ -56,23 +59,26 @@ export function monthDay(day: Day): string {
 }
 
 export function isLeapYear(year: number): boolean {
-  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return isLeap(utcDate(year, 1, 1));
 }
 
-const DAY_MS = 86_400_000;
+/** With more months than all years have, the result could leave the range of `Date` and be no day. */
+const MONTHS_OF_ALL_YEARS = 9999 * 12;
 
 function parts(day: Day): [year: number, month: number, date: number] {
   return [yearOf(day), Number(day.slice(5, 7)), Number(day.slice(8, 10))];
 }
 
-/** UTC only counts here: its days all have 24 hours. (`Date.UTC` would read the years 0 to 99 as 19xx.) */
-function utcMs(year: number, month: number, date: number): number {
-  return new Date(0).setUTCFullYear(year, month - 1, date);
+/** A date whose hours are UTC's, so that date-fns never meets a day that a time zone shifts or skips. */
+function utcDate(year: number, month: number, date: number): Date {
+  // The constructor would read the years 0 to 99 as 19xx.
+  const moment = new UTCDateMini(0);
+  moment.setFullYear(year, month - 1, date);
+  return moment;
 }
 
-function daysInMonth(year: number, month: number): number {
-  if (month === 2) return isLeapYear(year) ? 29 : 28;
-  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+function partsOf(moment: Date): [year: number, month: number, date: number] {
+  return [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()];
 }
 
 /** Outside the years 1 to 9999 days would no longer compare as text, so that is where they end. */
