@@ -1,8 +1,8 @@
 /**
- * The rooms of the house and what each may import. The linter's rules are generated from this table
- * and the imports of every file are read against it.
+ * The modules of the source tree and what each may import. `import-rules.ts` makes the linter's rules of this table,
+ * and a test reads the imports of every file against the same rules.
  */
-export const rooms = {
+export const modules = {
   'src/lib': [],
   'src/domain': ['src/lib'],
   'src/records': ['src/lib', 'src/domain'],
@@ -63,25 +63,25 @@ export const rooms = {
   supabase: ['src/lib', 'src/domain', 'src/records'],
 } as const satisfies Record<string, readonly string[]>;
 
-export type Room = keyof typeof rooms;
+export type Module = keyof typeof modules;
 
-export const roomNames = Object.keys(rooms) as Room[];
+export const moduleNames = Object.keys(modules) as Module[];
 
-/** Packages that only some rooms may use, by the start of their names. Tests use all of them. */
-export const packages: Readonly<Record<string, readonly Room[]>> = {
+/** Packages that only some modules may use; a name that ends in a sign is the start of a name. Tests use all. */
+export const packages: Readonly<Record<string, readonly Module[]>> = {
   '@supabase/supabase-js': ['src/backend'],
   '@supabase/lite': ['supabase'],
   '@electric-sql/': ['supabase'],
   'node:': ['supabase'],
   vite: ['supabase'],
   dexie: ['src/db', 'src/session', 'src/sync', 'src/queries', 'src/mutations'],
+  'dexie-react-hooks': ['src/queries'],
   'workbox-': ['sw', 'src/app'],
   i18next: ['src/i18n'],
   'react-i18next': ['src/i18n'],
   '@mui/': ['src/ui', 'src/screens', 'src/app'],
   '@emotion/': ['src/ui', 'src/app'],
   'react-hook-form': ['src/ui', 'src/screens'],
-  '@hookform/': ['src/ui', 'src/screens'],
   'react-router-dom': ['src/ui', 'src/screens', 'src/app'],
   react: [
     'src/i18n',
@@ -94,27 +94,7 @@ export const packages: Readonly<Record<string, readonly Room[]>> = {
   ],
 };
 
-/** Areas of `src/screens` that every other area builds on. */
-export const sharedAreas: readonly string[] = ['admin', 'export', 'lists', 'records', 'values'];
-
-/** What else an area of `src/screens` may take from another. */
-export const areaDoors: Readonly<Record<string, readonly string[]>> = {
-  // A life is read and edited where the brother is, and where he lives and works.
-  brothers: ['history', 'privacy'],
-  fraternities: ['houses'],
-  institutions: ['houses'],
-  houses: ['history'],
-  // Who was deleted can be erased where the log tells of it.
-  'audit-log': ['privacy'],
-  // Two lives are laid side by side.
-  duplicates: ['history', 'batches'],
-  // What is wrong is mended where a life is edited, and where two are told apart.
-  'data-validation': ['history', 'duplicates'],
-  // What was done in one go is undone where the rest of its kind is.
-  import: ['batches'],
-};
-
-/** Names the room a file stands in. Tests and the files at the root stand in none. */
-export function roomOf(file: string): Room | undefined {
-  return roomNames.find((room) => file.startsWith(`${room}/`));
+/** Names the module of a file. Tests and the files at the root belong to none. */
+export function moduleOf(file: string): Module | undefined {
+  return moduleNames.find((module) => file.startsWith(`${module}/`));
 }
