@@ -14,3 +14,8 @@ export type HistoryTable = (typeof historyTables)[number];
 export function isHistoryTable(name: string): name is HistoryTable {
   return historyTables.some((table) => table === name);
 }
+
+/** The field whose day a row stands by. */
+export function dayField(table: HistoryTable): 'date' | 'start_date' {
+  return table === 'vows' || table === 'ordinations' ? 'date' : 'start_date';
+}

@@ -3,14 +3,14 @@ import type {Remote} from '#src/lib/remote.ts';
 import {useAdminCounts} from '#src/queries/admin-counts.ts';
 import {useIssueCounts} from '#src/queries/issues.ts';
 import {useTable, type TableView} from '#src/queries/rows.ts';
-import {useCountWords} from '#src/screens/lists/use-count-words.ts';
+import {useCountWords} from '#src/record-ui/lists/use-count-words.ts';
 import {CardGrid} from '#src/ui/card-grid.tsx';
 import {Notice} from '#src/ui/notice.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {AdminCard} from './admin-card.tsx';
 import {Counted} from './counted.tsx';
 import {useCountTexts} from './use-count-texts.ts';
-import {useSetbackWords} from './use-setback-words.ts';
+import {useSetbackWords} from '#src/record-ui/remote/use-setback-words.ts';
 
 /** The way into everything that only administrators do: a card for each of their pages. */
 export function AdminScreen() {

@@ -1,7 +1,7 @@
 import {useLocation, useParams} from 'react-router-dom';
 import {useT} from '#src/i18n/use-t.ts';
 import {useAuditEntry} from '#src/queries/audit-log.ts';
-import {Asked} from '#src/screens/admin/asked.tsx';
+import {RemoteSection} from '#src/record-ui/remote/remote-section.tsx';
 import {ErrorMessage} from '#src/ui/error-message.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Page} from '#src/ui/page.tsx';
@@ -25,7 +25,7 @@ function Entry({id}: {readonly id: string}) {
   const t = useT();
   const [remote, reload] = useAuditEntry(id);
   return (
-    <Asked
+    <RemoteSection
       remote={remote}
       reload={reload}
       loading={t('audit.entry.loading')}
@@ -44,7 +44,7 @@ function Entry({id}: {readonly id: string}) {
           </>
         )
       }
-    </Asked>
+    </RemoteSection>
   );
 }
 

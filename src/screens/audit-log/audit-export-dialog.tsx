@@ -3,7 +3,7 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {AuditQuestion} from '#src/queries/audit-log.ts';
 import {mostEntries, useWholeAuditLog} from '#src/queries/whole-audit-log.ts';
-import {useSetbackWords} from '#src/screens/admin/use-setback-words.ts';
+import {useSetbackWords} from '#src/record-ui/remote/use-setback-words.ts';
 import {Button} from '#src/ui/button.tsx';
 import {Dialog} from '#src/ui/dialog.tsx';
 import {ErrorMessage} from '#src/ui/error-message.tsx';

@@ -1,8 +1,8 @@
 import {lazy} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import {useAuditPage, type AuditPage} from '#src/queries/audit-log.ts';
-import {Asked} from '#src/screens/admin/asked.tsx';
-import {ExportButton} from '#src/screens/export/export-button.tsx';
+import {RemoteSection} from '#src/record-ui/remote/remote-section.tsx';
+import {ExportButton} from '#src/record-ui/export/export-button.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {EmptyState} from '#src/ui/empty-state.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
@@ -35,7 +35,7 @@ function Answer({view}: {readonly view: AuditView}) {
   const t = useT();
   const [remote, reload] = useAuditPage(view.question);
   return (
-    <Asked
+    <RemoteSection
       remote={remote}
       reload={reload}
       loading={t('audit.loading')}
@@ -44,7 +44,7 @@ function Answer({view}: {readonly view: AuditView}) {
       failed={t('audit.failed')}
     >
       {(page) => <Entries page={page} view={view} reload={reload} />}
-    </Asked>
+    </RemoteSection>
   );
 }
 

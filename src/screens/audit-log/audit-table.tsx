@@ -2,7 +2,7 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {AuditEntry} from '#src/queries/audit-log.ts';
 import {isTableName, type TableName} from '#src/records/registry.ts';
-import {useLabels} from '#src/screens/values/use-labels.ts';
+import {useLabels} from '#src/record-ui/values/use-labels.ts';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {SimpleTable} from '#src/ui/simple-table.tsx';
 import {ActionBadge} from './action-badge.tsx';

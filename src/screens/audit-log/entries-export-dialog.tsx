@@ -3,14 +3,14 @@ import {useT} from '#src/i18n/use-t.ts';
 import type {AuditEntry} from '#src/queries/audit-log.ts';
 import {useNames} from '#src/queries/names.ts';
 import {isTableName} from '#src/records/registry.ts';
-import {ExportDialog} from '#src/screens/export/export-dialog.tsx';
-import type {ExportedColumn} from '#src/screens/export/exported-list.ts';
-import {writtenMoment} from '#src/screens/export/written-moment.ts';
-import {useLabels} from '#src/screens/values/use-labels.ts';
+import {ExportDialog} from '#src/record-ui/export/export-dialog.tsx';
+import type {ExportedColumn} from '#src/record-ui/export/exported-list.ts';
+import {writtenMoment} from '#src/record-ui/export/written-moment.ts';
+import {useLabels} from '#src/record-ui/values/use-labels.ts';
 import {useActionWord} from './action-badge.tsx';
 import {changedFields} from './entry-differences.ts';
 import {keptValues} from './kept-values.ts';
-import {ownerIn, useSubjectWords} from '#src/screens/values/use-subject-words.ts';
+import {ownerIn, useSubjectWords} from '#src/record-ui/values/use-subject-words.ts';
 
 type EntriesExportDialogProps = {
   readonly entries: readonly AuditEntry[];

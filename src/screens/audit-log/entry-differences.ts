@@ -1,7 +1,7 @@
 import {isEqualJson} from '#src/lib/equal.ts';
 import type {AuditEntry} from '#src/queries/audit-log.ts';
-import {inOrder, specOf} from '#src/screens/values/spec-of.ts';
-import {isEmpty} from '#src/screens/values/value-words.ts';
+import {inOrder, specOf} from '#src/record-ui/values/spec-of.ts';
+import {isEmpty} from '#src/record-ui/values/value-words.ts';
 
 export type Difference = 'added' | 'removed' | 'changed' | 'same';
 

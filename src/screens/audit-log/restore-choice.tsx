@@ -1,8 +1,8 @@
 import {useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import type {AnyRow} from '#src/records/record.ts';
-import {hand} from '#src/screens/values/compared-field.ts';
-import {FieldChoice} from '#src/screens/values/field-choice.tsx';
+import {hand} from '#src/record-ui/values/compared-field.ts';
+import {FieldChoice} from '#src/record-ui/values/field-choice.tsx';
 import {Stack} from '#src/ui/stack.tsx';
 import type {KeptVersion} from './restorable.ts';
 import {RestoreActions} from './restore-actions.tsx';

@@ -3,9 +3,9 @@ import {useT} from '#src/i18n/use-t.ts';
 import {useGoneWith, type AuditEntry} from '#src/queries/audit-log.ts';
 import {tidyValues} from '#src/records/clean-values.ts';
 import {recordOf} from '#src/records/registry.ts';
-import {Asked} from '#src/screens/admin/asked.tsx';
-import {RecordValues} from '#src/screens/values/record-values.tsx';
-import {isEmpty} from '#src/screens/values/value-words.ts';
+import {RemoteSection} from '#src/record-ui/remote/remote-section.tsx';
+import {RecordValues} from '#src/record-ui/values/record-values.tsx';
+import {isEmpty} from '#src/record-ui/values/value-words.ts';
 import {Notice} from '#src/ui/notice.tsx';
 import {Stack} from '#src/ui/stack.tsx';
 import {keptVersions, type KeptVersion} from './restorable.ts';
@@ -30,7 +30,7 @@ export function RestoreGone({entry, version, onDone}: RestoreGoneProps) {
     <Stack>
       <Notice tone="warning">{t('audit.restore.gone')}</Notice>
       <RecordValues table={table} values={Object.fromEntries(filled)} />
-      <Asked
+      <RemoteSection
         remote={remote}
         reload={reload}
         loading={t('audit.entry.loading')}
@@ -50,7 +50,7 @@ export function RestoreGone({entry, version, onDone}: RestoreGoneProps) {
             </>
           );
         }}
-      </Asked>
+      </RemoteSection>
     </Stack>
   );
 }

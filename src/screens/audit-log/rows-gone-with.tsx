@@ -1,6 +1,6 @@
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import {useCountWords} from '#src/screens/lists/use-count-words.ts';
+import {useCountWords} from '#src/record-ui/lists/use-count-words.ts';
 import type {KeptVersion} from './restorable.ts';
 import styles from './audit.module.css';
 

@@ -1,7 +1,7 @@
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {restoreVersions, type Version} from '#src/mutations/restore-version.ts';
-import {useLabels} from '#src/screens/values/use-labels.ts';
+import {useLabels} from '#src/record-ui/values/use-labels.ts';
 import {useToasts} from '#src/ui/toasts.ts';
 
 /** Gives what saves versions as new changes, and says why it could not; `null` when it could. */

@@ -1,7 +1,7 @@
 import {useRow} from '#src/queries/rows.ts';
 import type {TableName} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
-import {ownerIn, useSubjectWords} from '#src/screens/values/use-subject-words.ts';
+import {ownerIn, useSubjectWords} from '#src/record-ui/values/use-subject-words.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,8 @@
 import {isEqualJson} from '#src/lib/equal.ts';
 import {tidyValues} from '#src/records/clean-values.ts';
 import {recordOf} from '#src/records/registry.ts';
-import type {ComparedField} from '#src/screens/values/compared-field.ts';
-import {byMergeUnit, unitOf} from '#src/screens/values/merge-units.ts';
+import type {ComparedField} from '#src/record-ui/values/compared-field.ts';
+import {byMergeUnit, unitOf} from '#src/record-ui/values/merge-units.ts';
 import type {KeptVersion} from './restorable.ts';
 
 type Values = Readonly<Record<string, unknown>>;

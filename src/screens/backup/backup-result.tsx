@@ -1,7 +1,7 @@
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {saveFile} from '#src/lib/save-file.ts';
-import {useSetbackWords} from '#src/screens/admin/use-setback-words.ts';
+import {useSetbackWords} from '#src/record-ui/remote/use-setback-words.ts';
 import {Button} from '#src/ui/button.tsx';
 import {Notice} from '#src/ui/notice.tsx';
 import type {BackupEnd} from './use-backup.ts';

@@ -1,7 +1,7 @@
 import {useSearchParams} from 'react-router-dom';
 import {useT} from '#src/i18n/use-t.ts';
 import {useBatchPage} from '#src/queries/batches.ts';
-import {Asked} from '#src/screens/admin/asked.tsx';
+import {RemoteSection} from '#src/record-ui/remote/remote-section.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {BatchList} from './batch-list.tsx';
 
@@ -21,7 +21,7 @@ function BatchPageAt({before}: {readonly before: string | null}) {
   const t = useT();
   const [remote, reload] = useBatchPage(before);
   return (
-    <Asked
+    <RemoteSection
       remote={remote}
       reload={reload}
       loading={t('batches.loading')}
@@ -30,6 +30,6 @@ function BatchPageAt({before}: {readonly before: string | null}) {
       failed={t('batches.failed')}
     >
       {(page) => <BatchList page={page} before={before} reload={reload} />}
-    </Asked>
+    </RemoteSection>
   );
 }

@@ -1,7 +1,7 @@
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Batch} from '#src/queries/batches.ts';
-import {useLabels} from '#src/screens/values/use-labels.ts';
+import {useLabels} from '#src/record-ui/values/use-labels.ts';
 import {Badge, type BadgeTone} from '#src/ui/badge.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {SimpleTable} from '#src/ui/simple-table.tsx';

@@ -1,8 +1,8 @@
 import {useT} from '#src/i18n/use-t.ts';
 import type {ChangedSince} from '#src/mutations/undo-batch.ts';
 import {isTableName} from '#src/records/registry.ts';
-import {RecordName} from '#src/screens/values/record-name.tsx';
-import {useLabels} from '#src/screens/values/use-labels.ts';
+import {RecordName} from '#src/record-ui/values/record-name.tsx';
+import {useLabels} from '#src/record-ui/values/use-labels.ts';
 import {Notice} from '#src/ui/notice.tsx';
 import styles from './batches.module.css';
 

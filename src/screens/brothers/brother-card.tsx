@@ -2,7 +2,7 @@ import {memo} from 'react';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
-import {RecordCard} from '#src/screens/lists/record-card.tsx';
+import {RecordCard} from '#src/record-ui/lists/record-card.tsx';
 import {Badge} from '#src/ui/badge.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {BrotherAvatar} from './brother-avatar.tsx';

@@ -1,6 +1,6 @@
 import {useT} from '#src/i18n/use-t.ts';
 import {filteredColumns, filterNames} from '#src/queries/brother-list.ts';
-import {RecordChip} from '#src/screens/lists/record-chips.tsx';
+import {RecordChip} from '#src/record-ui/lists/record-chips.tsx';
 import {FilterChip} from '#src/ui/filter-chip.tsx';
 import type {ListView} from './list-view.ts';
 

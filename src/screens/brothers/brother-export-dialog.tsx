@@ -1,7 +1,7 @@
 import {useT} from '#src/i18n/use-t.ts';
 import {useHomes} from '#src/queries/homes.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
-import {RecordExportDialog} from '#src/screens/export/record-export-dialog.tsx';
+import {RecordExportDialog} from '#src/record-ui/export/record-export-dialog.tsx';
 
 type BrotherExportDialogProps = {
   readonly entries: readonly LocalRow<'brothers'>[];

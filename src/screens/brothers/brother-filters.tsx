@@ -10,8 +10,8 @@ import {
   isBrotherSort,
 } from '#src/queries/brother-list.ts';
 import type {TableView} from '#src/queries/rows.ts';
-import {FilterPanel} from '#src/screens/lists/filter-panel.tsx';
-import {RecordFilter} from '#src/screens/lists/record-filters.tsx';
+import {FilterPanel} from '#src/record-ui/lists/filter-panel.tsx';
+import {RecordFilter} from '#src/record-ui/lists/record-filters.tsx';
 import {SelectField} from '#src/ui/select-field.tsx';
 import {filterCount, filterOf, type ListView} from './list-view.ts';
 

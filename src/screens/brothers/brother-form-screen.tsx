@@ -2,7 +2,7 @@ import type {ReactNode} from 'react';
 import {useParams} from 'react-router-dom';
 import {useT} from '#src/i18n/use-t.ts';
 import type {OpenedForm} from '#src/mutations/open-form.ts';
-import {RecordFormScreen} from '#src/screens/records/record-form-screen.tsx';
+import {RecordFormScreen} from '#src/record-ui/forms/record-form-screen.tsx';
 import {Notice} from '#src/ui/notice.tsx';
 
 /** Adds a brother, or edits the one in the address. */

@@ -1,5 +1,5 @@
 import {useT} from '#src/i18n/use-t.ts';
-import {ListScreen} from '#src/screens/lists/list-screen.tsx';
+import {ListScreen} from '#src/record-ui/lists/list-screen.tsx';
 import {BrotherList} from './brother-list.tsx';
 
 /** All brothers of the province, to search and to open. */

@@ -1,4 +1,4 @@
-import type {ViewCodec} from '#src/screens/lists/use-list-view.ts';
+import type {ViewCodec} from '#src/record-ui/lists/use-list-view.ts';
 import {
   filterNames,
   isBrotherSort,

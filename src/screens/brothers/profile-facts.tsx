@@ -1,8 +1,8 @@
 import type {ReactNode} from 'react';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
-import {OfficialValue} from '#src/screens/records/official-value.tsx';
-import {FieldValue} from '#src/screens/values/field-value.tsx';
+import {OfficialValue} from '#src/record-ui/forms/official-value.tsx';
+import {FieldValue} from '#src/record-ui/values/field-value.tsx';
 import {Facts, type Fact} from '#src/ui/facts.tsx';
 import type {BrotherField} from './brother-field.ts';
 import {ContactValue} from './contact-value.tsx';

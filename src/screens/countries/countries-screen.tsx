@@ -1,4 +1,4 @@
-import {RecordListScreen} from '#src/screens/lists/record-list-screen.tsx';
+import {RecordListScreen} from '#src/record-ui/lists/record-list-screen.tsx';
 
 export function CountriesScreen() {
   return <RecordListScreen table="countries" />;

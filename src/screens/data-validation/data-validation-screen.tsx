@@ -1,6 +1,6 @@
 import {useT} from '#src/i18n/use-t.ts';
 import {useIssues} from '#src/queries/issues.ts';
-import {Asked} from '#src/screens/admin/asked.tsx';
+import {RemoteSection} from '#src/record-ui/remote/remote-section.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {IssueList} from './issue-list.tsx';
 
@@ -11,7 +11,7 @@ export function DataValidationScreen() {
   return (
     <Page>
       <p>{t('validation.intro')}</p>
-      <Asked
+      <RemoteSection
         remote={remote}
         reload={reload}
         loading={t('validation.loading')}
@@ -20,7 +20,7 @@ export function DataValidationScreen() {
         failed={t('validation.failed')}
       >
         {(issues) => <IssueList issues={issues} note={note} reload={reload} />}
-      </Asked>
+      </RemoteSection>
     </Page>
   );
 }

@@ -2,8 +2,8 @@ import {useT} from '#src/i18n/use-t.ts';
 import {dayOf} from '#src/lib/civil-date.ts';
 import type {Issue} from '#src/queries/issues.ts';
 import {useTable} from '#src/queries/rows.ts';
-import {ExportDialog} from '#src/screens/export/export-dialog.tsx';
-import type {ExportedColumn} from '#src/screens/export/exported-list.ts';
+import {ExportDialog} from '#src/record-ui/export/export-dialog.tsx';
+import type {ExportedColumn} from '#src/record-ui/export/exported-list.ts';
 import type {IssueFacts} from './issue-view.ts';
 import {useIssueWords} from './issue-words.ts';
 

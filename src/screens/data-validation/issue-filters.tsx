@@ -2,7 +2,7 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Issue} from '#src/queries/issues.ts';
 import {useTable} from '#src/queries/rows.ts';
-import {FilterPanel} from '#src/screens/lists/filter-panel.tsx';
+import {FilterPanel} from '#src/record-ui/lists/filter-panel.tsx';
 import type {Choice} from '#src/ui/matching-choices.ts';
 import {SelectField} from '#src/ui/select-field.tsx';
 import {

@@ -1,6 +1,6 @@
 import {fold} from '#src/lib/fold.ts';
 import type {Issue} from '#src/queries/issues.ts';
-import type {ViewCodec} from '#src/screens/lists/use-list-view.ts';
+import type {ViewCodec} from '#src/record-ui/lists/use-list-view.ts';
 
 export const groupings = ['type', 'entity'] as const;
 type Grouping = (typeof groupings)[number];

@@ -1,12 +1,11 @@
 import type {IssueType} from '#src/domain/validation/issue-kinds.ts';
 import {isRowIssueType} from '#src/domain/validation/row-issue-types.ts';
 import type {Issue} from '#src/queries/issues.ts';
-import type {HistoryTable} from '#src/records/history-tables.ts';
+import {dayField, type HistoryTable} from '#src/records/history-tables.ts';
 import {pairPath} from '#src/screens/duplicates/pair-path.ts';
-import {warnedField} from '#src/screens/history/warned-field.ts';
-import {dayField} from '#src/screens/history/day-field.ts';
-import {atField} from '#src/screens/records/form-place.ts';
-import {formPath, newFormPath, partPath, recordPath} from '#src/screens/values/record-path.ts';
+import {warnedField} from '#src/records/warned-field.ts';
+import {atField} from '#src/record-ui/forms/form-place.ts';
+import {formPath, newFormPath, partPath, recordPath} from '#src/record-ui/values/record-path.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -3,7 +3,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import {acceptIssue, restoreIssue, type IssueOutcome} from '#src/mutations/issues.ts';
 import type {Acceptance, Issue, Issues} from '#src/queries/issues.ts';
 import {useToday} from '#src/queries/today.ts';
-import {useSetbackWords} from '#src/screens/admin/use-setback-words.ts';
+import {useSetbackWords} from '#src/record-ui/remote/use-setback-words.ts';
 import {useSession} from '#src/session/session.ts';
 import {useToasts} from '#src/ui/toasts.ts';
 

@@ -1,8 +1,8 @@
 import {isEqualJson} from '#src/lib/equal.ts';
 import {brother} from '#src/records/brother.ts';
 import type {AnyRow} from '#src/records/record.ts';
-import {byMergeUnit} from '#src/screens/values/merge-units.ts';
-import {isEmpty} from '#src/screens/values/value-words.ts';
+import {byMergeUnit} from '#src/record-ui/values/merge-units.ts';
+import {isEmpty} from '#src/record-ui/values/value-words.ts';
 import type {Side} from './side.ts';
 
 /** A field in both records. */

@@ -1,7 +1,7 @@
 import {useForm, useWatch} from 'react-hook-form';
 import {useNavigate} from 'react-router-dom';
 import {useT} from '#src/i18n/use-t.ts';
-import {useReferences} from '#src/screens/records/use-references.ts';
+import {useReferences} from '#src/record-ui/forms/use-references.ts';
 import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {ReferenceInput} from '#src/ui/reference-input.tsx';

@@ -1,7 +1,7 @@
 import {useT} from '#src/i18n/use-t.ts';
 import {useDuplicates} from '#src/queries/duplicates.ts';
 import {useOnReturn} from '#src/queries/on-return.ts';
-import {Asked} from '#src/screens/admin/asked.tsx';
+import {RemoteSection} from '#src/record-ui/remote/remote-section.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {ChooseTwoCard} from './choose-two-card.tsx';
 import {DismissedPairs} from './dismissed-pairs.tsx';
@@ -14,7 +14,7 @@ export function DuplicatesScreen() {
   useOnReturn(reload);
   return (
     <Page>
-      <Asked
+      <RemoteSection
         remote={remote}
         reload={reload}
         loading={t('duplicates.loading')}
@@ -33,7 +33,7 @@ export function DuplicatesScreen() {
             />
           </>
         )}
-      </Asked>
+      </RemoteSection>
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import {useT} from '#src/i18n/use-t.ts';
-import {FieldChoice} from '#src/screens/values/field-choice.tsx';
-import {RecordValues} from '#src/screens/values/record-values.tsx';
+import {FieldChoice} from '#src/record-ui/values/field-choice.tsx';
+import {RecordValues} from '#src/record-ui/values/record-values.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {Stack} from '#src/ui/stack.tsx';
 import {nameOf, sideOf} from './brother-fields.ts';

@@ -1,10 +1,10 @@
 import {useT} from '#src/i18n/use-t.ts';
 import {isHistoryTable} from '#src/records/history-tables.ts';
 import {recordOf} from '#src/records/registry.ts';
-import {RowActions} from '#src/screens/history/row-actions.tsx';
-import {FieldValue} from '#src/screens/values/field-value.tsx';
-import {usePartName} from '#src/screens/values/use-part-name.ts';
-import {isEmpty} from '#src/screens/values/value-words.ts';
+import {RowActions} from '#src/record-ui/lists/row-actions.tsx';
+import {FieldValue} from '#src/record-ui/values/field-value.tsx';
+import {usePartName} from '#src/record-ui/values/use-part-name.ts';
+import {isEmpty} from '#src/record-ui/values/value-words.ts';
 import {Badge} from '#src/ui/badge.tsx';
 import styles from './duplicates.module.css';
 import type {LifeLine} from './life-lines.ts';

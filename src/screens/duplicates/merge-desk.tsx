@@ -1,7 +1,7 @@
 import {useNavigate} from 'react-router-dom';
 import {useT} from '#src/i18n/use-t.ts';
 import {useDuplicates} from '#src/queries/duplicates.ts';
-import {Asked} from '#src/screens/admin/asked.tsx';
+import {RemoteSection} from '#src/record-ui/remote/remote-section.tsx';
 import {EmptyState} from '#src/ui/empty-state.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Loading} from '#src/ui/loading.tsx';
@@ -30,7 +30,7 @@ export function MergeDesk({one: oneId, other: otherId}: MergeDeskProps) {
     return <UnsureMerge isAsking={state.kind === 'asking'} onAskAgain={() => void askAgain()} />;
   }
   return (
-    <Asked
+    <RemoteSection
       remote={remote}
       reload={reload}
       loading={t('duplicates.loading')}
@@ -63,7 +63,7 @@ export function MergeDesk({one: oneId, other: otherId}: MergeDeskProps) {
           />
         );
       }}
-    </Asked>
+    </RemoteSection>
   );
 
   function announce({batch, name}: NamedMerge): void {

@@ -1,6 +1,6 @@
 import type {LifeRow} from '#src/queries/life-rows.ts';
 import {recordOf} from '#src/records/registry.ts';
-import {isEmpty} from '#src/screens/values/value-words.ts';
+import {isEmpty} from '#src/record-ui/values/value-words.ts';
 
 /** A row of the record that stays, and one of the other that looks the same. */
 export type Twins = readonly [kept: LifeRow, going: LifeRow];

@@ -1,6 +1,6 @@
 import {fold} from '#src/lib/fold.ts';
 import type {AnyRow} from '#src/records/record.ts';
-import {isEmpty} from '#src/screens/values/value-words.ts';
+import {isEmpty} from '#src/record-ui/values/value-words.ts';
 import type {Unit} from './brother-fields.ts';
 import {otherSide, type Side} from './side.ts';
 

@@ -2,7 +2,7 @@ import {useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import {acceptIssue, restoreIssue, type IssueOutcome} from '#src/mutations/issues.ts';
 import {useToday} from '#src/queries/today.ts';
-import {useSetbackWords} from '#src/screens/admin/use-setback-words.ts';
+import {useSetbackWords} from '#src/record-ui/remote/use-setback-words.ts';
 import {useToasts} from '#src/ui/toasts.ts';
 
 /** Says of a pair that it is two brothers, or takes that back. */

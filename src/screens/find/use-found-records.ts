@@ -7,7 +7,7 @@ import {isFindTable, type Finder, type FindTable, type FoundGroup} from '#src/qu
 import type {RecentRecord} from '#src/queries/recent.ts';
 import {useTable, type LocalRow} from '#src/queries/rows.ts';
 import {titleIn} from '#src/records/title-in.ts';
-import {formPath, recordPath} from '#src/screens/values/record-path.ts';
+import {formPath, recordPath} from '#src/record-ui/values/record-path.ts';
 import type {IconName} from '#src/ui/icon-paths.ts';
 import type {FoundOption, FoundOptions} from './found-option.ts';
 

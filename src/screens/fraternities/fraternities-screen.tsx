@@ -1,5 +1,5 @@
-import {RecordListScreen} from '#src/screens/lists/record-list-screen.tsx';
-import {houseTone} from '#src/screens/values/house-tone.ts';
+import {RecordListScreen} from '#src/record-ui/lists/record-list-screen.tsx';
+import {houseTone} from '#src/record-ui/values/house-tone.ts';
 
 export function FraternitiesScreen() {
   return <RecordListScreen table="fraternities" toneOf={houseTone} />;

@@ -4,7 +4,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
 import {Address} from '#src/screens/houses/address.tsx';
 import {HouseScreen} from '#src/screens/houses/house-screen.tsx';
-import {RecordFacts} from '#src/screens/records/record-facts.tsx';
+import {RecordFacts} from '#src/record-ui/forms/record-facts.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {FraternityInstitutions} from './fraternity-institutions.tsx';
 

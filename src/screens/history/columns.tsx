@@ -4,10 +4,10 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {HistoryTable} from '#src/records/history-tables.ts';
 import type {TableName} from '#src/records/registry.ts';
-import {FieldValue} from '#src/screens/values/field-value.tsx';
-import {recordPath} from '#src/screens/values/record-path.ts';
-import {ReferenceName} from '#src/screens/values/reference-name.tsx';
-import {roleLabel} from '#src/screens/values/role-label.ts';
+import {FieldValue} from '#src/record-ui/values/field-value.tsx';
+import {recordPath} from '#src/record-ui/values/record-path.ts';
+import {ReferenceName} from '#src/record-ui/values/reference-name.tsx';
+import {roleLabel} from '#src/record-ui/values/role-label.ts';
 import {TextLink} from '#src/ui/text-link.tsx';
 
 export type Column = {readonly title: string; readonly cell: (row: object) => ReactNode};

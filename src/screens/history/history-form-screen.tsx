@@ -6,7 +6,7 @@ import type {OpenedForm} from '#src/mutations/open-form.ts';
 import {useRow} from '#src/queries/rows.ts';
 import {isHistoryTable, type HistoryTable} from '#src/records/history-tables.ts';
 import {recordOf} from '#src/records/registry.ts';
-import {RecordFormScreen} from '#src/screens/records/record-form-screen.tsx';
+import {RecordFormScreen} from '#src/record-ui/forms/record-form-screen.tsx';
 import {EmptyState} from '#src/ui/empty-state.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Page} from '#src/ui/page.tsx';

@@ -1,5 +1,5 @@
 import type {LocalRow} from '#src/queries/rows.ts';
-import {StateBadge} from '#src/screens/records/state-badge.tsx';
+import {StateBadge} from '#src/record-ui/forms/state-badge.tsx';
 import styles from './row-state.module.css';
 
 /** How far a row's last edit has come, behind what names it. */

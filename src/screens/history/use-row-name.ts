@@ -2,12 +2,11 @@ import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {useTable} from '#src/queries/rows.ts';
-import type {HistoryTable} from '#src/records/history-tables.ts';
+import {dayField, type HistoryTable} from '#src/records/history-tables.ts';
 import {isTableName} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
-import {specOf} from '#src/screens/values/spec-of.ts';
+import {specOf} from '#src/record-ui/values/spec-of.ts';
 import {textOf} from './columns.tsx';
-import {dayField} from './day-field.ts';
 
 /**
  * Gives what names the rows of a table by what stands in one field and by their day: 'Solemn vows, 4 Oct

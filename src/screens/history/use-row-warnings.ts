@@ -6,9 +6,9 @@ import {useRowJudge} from '#src/queries/row-judge.ts';
 import {cleanValues} from '#src/records/clean-values.ts';
 import type {HistoryTable} from '#src/records/history-tables.ts';
 import {recordOf} from '#src/records/registry.ts';
-import type {WarningsOf} from '#src/screens/records/field-warnings.tsx';
-import {formProblems, fromTexts} from '#src/screens/records/form-texts.ts';
-import {warnedField} from './warned-field.ts';
+import type {WarningsOf} from '#src/record-ui/forms/field-warnings.tsx';
+import {formProblems, fromTexts} from '#src/record-ui/forms/form-texts.ts';
+import {warnedField} from '#src/records/warned-field.ts';
 
 /** Gives what says where a row, as it is typed, goes against law or good order. */
 export function useRowWarnings(table: HistoryTable): WarningsOf {

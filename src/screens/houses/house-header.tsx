@@ -1,12 +1,12 @@
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
-import {InUseDialog} from '#src/screens/lists/in-use-dialog.tsx';
-import {useRemove} from '#src/screens/lists/use-remove.ts';
-import {OfficialValue} from '#src/screens/records/official-value.tsx';
-import {StateBadge} from '#src/screens/records/state-badge.tsx';
-import {houseTone} from '#src/screens/values/house-tone.ts';
-import {formPath, newFormPath} from '#src/screens/values/record-path.ts';
+import {InUseDialog} from '#src/record-ui/lists/in-use-dialog.tsx';
+import {useRemove} from '#src/record-ui/lists/use-remove.ts';
+import {OfficialValue} from '#src/record-ui/forms/official-value.tsx';
+import {StateBadge} from '#src/record-ui/forms/state-badge.tsx';
+import {houseTone} from '#src/record-ui/values/house-tone.ts';
+import {formPath, newFormPath} from '#src/record-ui/values/record-path.ts';
 import {Badge} from '#src/ui/badge.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';

@@ -1,10 +1,10 @@
 import type {ReactNode} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import {useRow, useTable, type LocalRow} from '#src/queries/rows.ts';
-import {HistoryLink} from '#src/screens/records/history-link.tsx';
-import {OnceSynced} from '#src/screens/records/once-synced.tsx';
-import {ReadBoundary} from '#src/screens/records/read-boundary.tsx';
-import {listPath} from '#src/screens/values/record-path.ts';
+import {HistoryLink} from '#src/record-ui/forms/history-link.tsx';
+import {OnceSynced} from '#src/record-ui/forms/once-synced.tsx';
+import {ReadBoundary} from '#src/record-ui/forms/read-boundary.tsx';
+import {listPath} from '#src/record-ui/values/record-path.ts';
 import {EmptyState} from '#src/ui/empty-state.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Loading} from '#src/ui/loading.tsx';

@@ -2,7 +2,7 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {ImportableTable} from '#src/import/importable-tables.ts';
-import {listPath} from '#src/screens/values/record-path.ts';
+import {listPath} from '#src/record-ui/values/record-path.ts';
 import {askFirst} from '#src/ui/ask.ts';
 import {Button} from '#src/ui/button.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';

@@ -1,6 +1,6 @@
 import {useT} from '#src/i18n/use-t.ts';
-import {OnceSynced} from '#src/screens/records/once-synced.tsx';
-import {ReadBoundary} from '#src/screens/records/read-boundary.tsx';
+import {OnceSynced} from '#src/record-ui/forms/once-synced.tsx';
+import {ReadBoundary} from '#src/record-ui/forms/read-boundary.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {ImportDesk} from './import-desk.tsx';
 

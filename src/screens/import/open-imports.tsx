@@ -2,7 +2,7 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {useOpenImports, type Batch} from '#src/queries/batches.ts';
 import {useKept} from '#src/queries/kept.ts';
-import {Asked} from '#src/screens/admin/asked.tsx';
+import {RemoteSection} from '#src/record-ui/remote/remote-section.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Notice} from '#src/ui/notice.tsx';
 
@@ -14,7 +14,7 @@ export function OpenImports() {
   // Mostly there are none: nothing keeps their place.
   if (remote.kind === 'loading') return null;
   return (
-    <Asked
+    <RemoteSection
       remote={remote}
       reload={reload}
       loading={t('import.open.loading')}
@@ -23,7 +23,7 @@ export function OpenImports() {
       failed={t('import.open.failed')}
     >
       {(open) => open.map((batch) => <OpenImport key={batch.id} batch={batch} />)}
-    </Asked>
+    </RemoteSection>
   );
 }
 

@@ -3,7 +3,7 @@ import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {FieldChange, PlannedRow} from '#src/import/import-plan.ts';
 import type {ImportableTable} from '#src/import/importable-tables.ts';
-import {FieldValue} from '#src/screens/values/field-value.tsx';
+import {FieldValue} from '#src/record-ui/values/field-value.tsx';
 import styles from './import.module.css';
 
 type RowChangesProps = {readonly table: ImportableTable; readonly row: PlannedRow};

@@ -1,7 +1,7 @@
 import {useT} from '#src/i18n/use-t.ts';
 import type {ImportPlan} from '#src/import/import-plan.ts';
 import {useToday} from '#src/queries/today.ts';
-import {saveSheet} from '#src/screens/export/save-sheet.ts';
+import {saveSheet} from '#src/record-ui/export/save-sheet.ts';
 import {useToasts} from '#src/ui/toasts.ts';
 import type {DeskFile} from './desk.ts';
 import {useFindingWords} from './finding-words.ts';

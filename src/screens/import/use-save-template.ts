@@ -3,7 +3,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import {importTemplate} from '#src/import/import-template.ts';
 import type {ImportableTable} from '#src/import/importable-tables.ts';
 import {useToday} from '#src/queries/today.ts';
-import {saveSheet, type FileFormat} from '#src/screens/export/save-sheet.ts';
+import {saveSheet, type FileFormat} from '#src/record-ui/export/save-sheet.ts';
 import {useToasts} from '#src/ui/toasts.ts';
 
 /** Gives what saves an empty file with the right headings, to be filled in. */

@@ -1,5 +1,5 @@
 import {useParams} from 'react-router-dom';
-import {RecordFormScreen} from '#src/screens/records/record-form-screen.tsx';
+import {RecordFormScreen} from '#src/record-ui/forms/record-form-screen.tsx';
 
 /** Adds an institution, or edits the one in the address. */
 export function InstitutionFormScreen() {

@@ -3,9 +3,9 @@ import {useParams} from 'react-router-dom';
 import {useT} from '#src/i18n/use-t.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
 import {HouseScreen} from '#src/screens/houses/house-screen.tsx';
-import {RecordFacts} from '#src/screens/records/record-facts.tsx';
-import {ReferenceName} from '#src/screens/values/reference-name.tsx';
-import {recordPath} from '#src/screens/values/record-path.ts';
+import {RecordFacts} from '#src/record-ui/forms/record-facts.tsx';
+import {ReferenceName} from '#src/record-ui/values/reference-name.tsx';
+import {recordPath} from '#src/record-ui/values/record-path.ts';
 import {Card} from '#src/ui/card.tsx';
 import {TextLink} from '#src/ui/text-link.tsx';
 

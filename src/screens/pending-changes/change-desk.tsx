@@ -1,6 +1,6 @@
 import {useT} from '#src/i18n/use-t.ts';
 import {useChangeDetail} from '#src/queries/review.ts';
-import {Asked} from '#src/screens/admin/asked.tsx';
+import {RemoteSection} from '#src/record-ui/remote/remote-section.tsx';
 import {ErrorMessage} from '#src/ui/error-message.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {ChangeReview} from './change-review.tsx';
@@ -28,7 +28,7 @@ export function ChangeDesk(props: ChangeDeskProps) {
   useSingleKeys(isAhead ? {} : {j: next, k: previous});
   const back = <LinkButton to={queuePath(filter)}>{t('review.change.back')}</LinkButton>;
   return (
-    <Asked
+    <RemoteSection
       remote={remote}
       reload={reload}
       loading={t('review.loading')}
@@ -51,6 +51,6 @@ export function ChangeDesk(props: ChangeDeskProps) {
           />
         )
       }
-    </Asked>
+    </RemoteSection>
   );
 }

@@ -4,8 +4,8 @@ import {useT} from '#src/i18n/use-t.ts';
 import type {ChangeDetail} from '#src/queries/review.ts';
 import {isTableName} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
-import {RecordName} from '#src/screens/values/record-name.tsx';
-import {useLabels} from '#src/screens/values/use-labels.ts';
+import {RecordName} from '#src/record-ui/values/record-name.tsx';
+import {useLabels} from '#src/record-ui/values/use-labels.ts';
 import {Card} from '#src/ui/card.tsx';
 import {Facts} from '#src/ui/facts.tsx';
 

@@ -1,8 +1,8 @@
 import {useT} from '#src/i18n/use-t.ts';
 import {useGroupChanges, type ChangeDetail} from '#src/queries/review.ts';
-import {Comparison} from '#src/screens/values/comparison.tsx';
-import {KnownNamesProvider} from '#src/screens/values/known-names.ts';
-import {RecordValues} from '#src/screens/values/record-values.tsx';
+import {Comparison} from '#src/record-ui/values/comparison.tsx';
+import {KnownNamesProvider} from '#src/record-ui/values/known-names.ts';
+import {RecordValues} from '#src/record-ui/values/record-values.tsx';
 import {useSession} from '#src/session/session.ts';
 import {Card} from '#src/ui/card.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';

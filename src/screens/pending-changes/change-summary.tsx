@@ -1,7 +1,7 @@
 import {useT} from '#src/i18n/use-t.ts';
 import type {PendingChange} from '#src/queries/review.ts';
-import {FieldValue} from '#src/screens/values/field-value.tsx';
-import {useLabels} from '#src/screens/values/use-labels.ts';
+import {FieldValue} from '#src/record-ui/values/field-value.tsx';
+import {useLabels} from '#src/record-ui/values/use-labels.ts';
 import styles from './change-summary.module.css';
 import {writtenFields} from './written-fields.ts';
 

@@ -1,9 +1,9 @@
 import {isEqualJson} from '#src/lib/equal.ts';
 import type {Resolution} from '#src/mutations/review.ts';
 import type {ChangeDetail} from '#src/queries/review.ts';
-import {isStill, type ComparedField} from '#src/screens/values/compared-field.ts';
-import type {Pick} from '#src/screens/values/conflict-choice.tsx';
-import {inOrder, specOf} from '#src/screens/values/spec-of.ts';
+import {isStill, type ComparedField} from '#src/record-ui/values/compared-field.ts';
+import type {Pick} from '#src/record-ui/values/conflict-choice.tsx';
+import {inOrder, specOf} from '#src/record-ui/values/spec-of.ts';
 
 /** Lays out what an update proposes beside what its author saw and what the record is now. */
 export function compareChange(change: ChangeDetail): ComparedField[] {

@@ -1,7 +1,7 @@
 import type {Remote} from '#src/lib/remote.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {ChangeDetail} from '#src/queries/review.ts';
-import {RecordValues} from '#src/screens/values/record-values.tsx';
+import {RecordValues} from '#src/record-ui/values/record-values.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {ErrorMessage} from '#src/ui/error-message.tsx';

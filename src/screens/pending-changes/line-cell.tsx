@@ -2,7 +2,7 @@ import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {PendingChange} from '#src/queries/review.ts';
-import {useLabels} from '#src/screens/values/use-labels.ts';
+import {useLabels} from '#src/record-ui/values/use-labels.ts';
 import {Badge, type BadgeTone} from '#src/ui/badge.tsx';
 import {ChangeSummary} from './change-summary.tsx';
 import {LineName} from './line-name.tsx';

@@ -3,8 +3,8 @@ import type {PendingChange} from '#src/queries/review.ts';
 import {useRow} from '#src/queries/rows.ts';
 import {isTableName, type TableName} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
-import {RecordName} from '#src/screens/values/record-name.tsx';
-import {useLabels} from '#src/screens/values/use-labels.ts';
+import {RecordName} from '#src/record-ui/values/record-name.tsx';
+import {useLabels} from '#src/record-ui/values/use-labels.ts';
 
 /** Names the record that a line of the queue is about, by what this device knows of it. */
 export function LineName({line}: {readonly line: PendingChange}) {

@@ -3,7 +3,7 @@ import type {Remote} from '#src/lib/remote.ts';
 import type {ChangeDetail} from '#src/queries/review.ts';
 import {isTableName, recordOf} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
-import {useLabels} from '#src/screens/values/use-labels.ts';
+import {useLabels} from '#src/record-ui/values/use-labels.ts';
 
 /** Answers what a change is called among those that are decided together. */
 export function useMemberName(): (member: ChangeDetail) => string {

@@ -1,6 +1,6 @@
 import {useSearchParams} from 'react-router-dom';
 import {useT} from '#src/i18n/use-t.ts';
-import {Asked} from '#src/screens/admin/asked.tsx';
+import {RemoteSection} from '#src/record-ui/remote/remote-section.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {EmptyState} from '#src/ui/empty-state.tsx';
 import {Page} from '#src/ui/page.tsx';
@@ -19,7 +19,7 @@ export function PendingChangesScreen() {
   const isReview = query.has('review');
   return (
     <Page>
-      <Asked
+      <RemoteSection
         remote={remote}
         reload={reload}
         loading={t('review.loading')}
@@ -41,7 +41,7 @@ export function PendingChangesScreen() {
             <QueueDesk lines={lines} reload={reload} />
           );
         }}
-      </Asked>
+      </RemoteSection>
     </Page>
   );
 }

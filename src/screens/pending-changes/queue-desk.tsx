@@ -2,7 +2,7 @@ import {lazy, useRef, useState} from 'react';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {PendingChange} from '#src/queries/review.ts';
-import {ExportButton} from '#src/screens/export/export-button.tsx';
+import {ExportButton} from '#src/record-ui/export/export-button.tsx';
 import {useSession} from '#src/session/session.ts';
 import {Button} from '#src/ui/button.tsx';
 import {EmptyState} from '#src/ui/empty-state.tsx';

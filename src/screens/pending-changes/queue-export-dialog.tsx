@@ -2,10 +2,10 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {PendingChange} from '#src/queries/review.ts';
-import {ExportDialog} from '#src/screens/export/export-dialog.tsx';
-import type {ExportedColumn} from '#src/screens/export/exported-list.ts';
-import {writtenMoment} from '#src/screens/export/written-moment.ts';
-import {useLabels} from '#src/screens/values/use-labels.ts';
+import {ExportDialog} from '#src/record-ui/export/export-dialog.tsx';
+import type {ExportedColumn} from '#src/record-ui/export/exported-list.ts';
+import {writtenMoment} from '#src/record-ui/export/written-moment.ts';
+import {useLabels} from '#src/record-ui/values/use-labels.ts';
 import {useLineNames} from './use-line-names.ts';
 import {writtenFields} from './written-fields.ts';
 

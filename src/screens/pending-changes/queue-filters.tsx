@@ -1,7 +1,7 @@
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {PendingChange} from '#src/queries/review.ts';
-import {useLabels} from '#src/screens/values/use-labels.ts';
+import {useLabels} from '#src/record-ui/values/use-labels.ts';
 import {SelectField} from '#src/ui/select-field.tsx';
 import type {QueueFilter} from './queue-filter.ts';
 import styles from './queue.module.css';

@@ -1,7 +1,7 @@
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {useRelatedChanges, type ChangeDetail, type RelatedChange} from '#src/queries/review.ts';
-import {RecordValues} from '#src/screens/values/record-values.tsx';
+import {RecordValues} from '#src/record-ui/values/record-values.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';

@@ -1,9 +1,9 @@
 import {useState} from 'react';
 import type {StaleField, Verdict} from '#src/mutations/review.ts';
 import type {ChangeDetail} from '#src/queries/review.ts';
-import type {ComparedField} from '#src/screens/values/compared-field.ts';
-import type {Pick} from '#src/screens/values/conflict-choice.tsx';
-import {byMergeUnit, unitOf} from '#src/screens/values/merge-units.ts';
+import type {ComparedField} from '#src/record-ui/values/compared-field.ts';
+import type {Pick} from '#src/record-ui/values/conflict-choice.tsx';
+import {byMergeUnit, unitOf} from '#src/record-ui/values/merge-units.ts';
 import {openFields, resolutionOf, staleFields, type Refusal} from './compare-change.ts';
 
 type Picks = Readonly<Record<string, Pick>>;

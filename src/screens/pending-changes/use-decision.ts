@@ -8,7 +8,7 @@ import {
   type Verdict,
 } from '#src/mutations/review.ts';
 import type {ChangeDetail} from '#src/queries/review.ts';
-import {useSetbackWords} from '#src/screens/admin/use-setback-words.ts';
+import {useSetbackWords} from '#src/record-ui/remote/use-setback-words.ts';
 import {useToasts} from '#src/ui/toasts.ts';
 
 export type Done = 'approved' | 'rejected';

@@ -2,7 +2,7 @@ import {useOfficialRows} from '#src/queries/official-rows.ts';
 import type {PendingChange} from '#src/queries/review.ts';
 import {isTableName} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
-import {ownerIn, useSubjectWords} from '#src/screens/values/use-subject-words.ts';
+import {ownerIn, useSubjectWords} from '#src/record-ui/values/use-subject-words.ts';
 
 type LineName = (line: PendingChange) => string | null;
 

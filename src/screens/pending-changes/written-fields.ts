@@ -1,7 +1,7 @@
 import {isEqualJson} from '#src/lib/equal.ts';
 import type {PendingChange} from '#src/queries/review.ts';
-import {inOrder} from '#src/screens/values/spec-of.ts';
-import {isEmpty} from '#src/screens/values/value-words.ts';
+import {inOrder} from '#src/record-ui/values/spec-of.ts';
+import {isEmpty} from '#src/record-ui/values/value-words.ts';
 
 /** Lists the fields that a change of the queue would write. */
 export function writtenFields(line: PendingChange): string[] {

@@ -4,7 +4,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import type {Setback} from '#src/lib/remote.ts';
 import {eraseBrother, type ErasureOutcome} from '#src/mutations/erase-brother.ts';
 import type {ErasurePreview} from '#src/queries/erasure.ts';
-import {useSetbackWords} from '#src/screens/admin/use-setback-words.ts';
+import {useSetbackWords} from '#src/record-ui/remote/use-setback-words.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {Notice} from '#src/ui/notice.tsx';

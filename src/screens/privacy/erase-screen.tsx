@@ -3,7 +3,7 @@ import {useParams} from 'react-router-dom';
 import {useT} from '#src/i18n/use-t.ts';
 import type {ErasureOutcome} from '#src/mutations/erase-brother.ts';
 import {useErasurePreview, type ErasurePreview} from '#src/queries/erasure.ts';
-import {Asked} from '#src/screens/admin/asked.tsx';
+import {RemoteSection} from '#src/record-ui/remote/remote-section.tsx';
 import {EmptyState} from '#src/ui/empty-state.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Page} from '#src/ui/page.tsx';
@@ -31,7 +31,7 @@ function Erasing({id}: {readonly id: string}) {
   const [erased, setErased] = useState<Erased | null>(null);
   if (erased !== null) return <EraseResult erased={erased} />;
   return (
-    <Asked
+    <RemoteSection
       remote={remote}
       reload={reload}
       loading={t('erase.loading')}
@@ -54,7 +54,7 @@ function Erasing({id}: {readonly id: string}) {
           </Stack>
         )
       }
-    </Asked>
+    </RemoteSection>
   );
 }
 

@@ -4,10 +4,10 @@ import type {Mention} from '#src/queries/erasure.ts';
 import {useRow} from '#src/queries/rows.ts';
 import {isTableName, type TableName} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
-import {atField} from '#src/screens/records/form-place.ts';
-import {formPath} from '#src/screens/values/record-path.ts';
-import {RecordName} from '#src/screens/values/record-name.tsx';
-import {useLabels} from '#src/screens/values/use-labels.ts';
+import {atField} from '#src/record-ui/forms/form-place.ts';
+import {formPath} from '#src/record-ui/values/record-path.ts';
+import {RecordName} from '#src/record-ui/values/record-name.tsx';
+import {useLabels} from '#src/record-ui/values/use-labels.ts';
 import {TextLink} from '#src/ui/text-link.tsx';
 import styles from './privacy.module.css';
 

@@ -6,8 +6,8 @@ import type {DocumentSection, PrintedDocument} from '#src/lib/html-document.ts';
 import {useNames} from '#src/queries/names.ts';
 import type {PersonalRecords} from '#src/queries/personal-data.ts';
 import {childTables, isTableName, recordOf, type TableName} from '#src/records/registry.ts';
-import {inOrder} from '#src/screens/values/spec-of.ts';
-import {isEmpty} from '#src/screens/values/value-words.ts';
+import {inOrder} from '#src/record-ui/values/spec-of.ts';
+import {isEmpty} from '#src/record-ui/values/value-words.ts';
 import {
   fieldName,
   isValues,

@@ -4,8 +4,8 @@ import type {RecordLabels} from '#src/i18n/record-labels.ts';
 import type {Names} from '#src/queries/names.ts';
 import type {PersonalRecords} from '#src/queries/personal-data.ts';
 import {isTableName, recordOf} from '#src/records/registry.ts';
-import {specOf} from '#src/screens/values/spec-of.ts';
-import {isEmpty, valueWords} from '#src/screens/values/value-words.ts';
+import {specOf} from '#src/record-ui/values/spec-of.ts';
+import {isEmpty, valueWords} from '#src/record-ui/values/value-words.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 

@@ -5,7 +5,7 @@ import {toHtml, type PrintedDocument} from '#src/lib/html-document.ts';
 import {saveFile} from '#src/lib/save-file.ts';
 import type {PersonalRecords} from '#src/queries/personal-data.ts';
 import {useToday} from '#src/queries/today.ts';
-import {useSetbackWords} from '#src/screens/admin/use-setback-words.ts';
+import {useSetbackWords} from '#src/record-ui/remote/use-setback-words.ts';
 import {useToasts} from '#src/ui/toasts.ts';
 
 /** `html` is read and printed, `json` is for another program. */

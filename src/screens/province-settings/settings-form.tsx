@@ -3,7 +3,7 @@ import {useForm, useWatch} from 'react-hook-form';
 import type {SettingKey} from '#src/domain/setting-values.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
-import {StateBadge} from '#src/screens/records/state-badge.tsx';
+import {StateBadge} from '#src/record-ui/forms/state-badge.tsx';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {FormActions} from '#src/ui/form-actions.tsx';
 import {FormSection} from '#src/ui/form-section.tsx';

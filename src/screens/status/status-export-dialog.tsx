@@ -1,8 +1,8 @@
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Standing} from '#src/queries/standings.ts';
-import {ExportDialog} from '#src/screens/export/export-dialog.tsx';
-import type {ExportedColumn} from '#src/screens/export/exported-list.ts';
+import {ExportDialog} from '#src/record-ui/export/export-dialog.tsx';
+import type {ExportedColumn} from '#src/record-ui/export/exported-list.ts';
 import {vowStatusWord} from './vow-status-words.ts';
 
 type StatusExportDialogProps = {

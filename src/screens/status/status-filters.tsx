@@ -1,7 +1,7 @@
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Standing} from '#src/queries/standings.ts';
-import {FilterPanel} from '#src/screens/lists/filter-panel.tsx';
+import {FilterPanel} from '#src/record-ui/lists/filter-panel.tsx';
 import type {Choice} from '#src/ui/matching-choices.ts';
 import {SelectField} from '#src/ui/select-field.tsx';
 import {narrowed, type StatusView} from './status-view.ts';

@@ -1,7 +1,7 @@
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {useStandings} from '#src/queries/standings.ts';
-import {Asked} from '#src/screens/admin/asked.tsx';
+import {RemoteSection} from '#src/record-ui/remote/remote-section.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {StatusList} from './status-list.tsx';
 
@@ -12,7 +12,7 @@ export function StatusScreen() {
   const [remote, reload] = useStandings(collator);
   return (
     <Page>
-      <Asked
+      <RemoteSection
         remote={remote}
         reload={reload}
         loading={t('vowStatus.loading')}
@@ -21,7 +21,7 @@ export function StatusScreen() {
         failed={t('vowStatus.failed')}
       >
         {(standings) => <StatusList standings={standings} />}
-      </Asked>
+      </RemoteSection>
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import {fold} from '#src/lib/fold.ts';
 import type {Standing} from '#src/queries/standings.ts';
-import type {ViewCodec} from '#src/screens/lists/use-list-view.ts';
+import type {ViewCodec} from '#src/record-ui/lists/use-list-view.ts';
 
 /** What the table is narrowed to; an empty text narrows nothing. It lives in the page's address. */
 export type StatusView = {

@@ -5,7 +5,7 @@ import type {Change} from '#src/queries/change.ts';
 import {useRow} from '#src/queries/rows.ts';
 import {formFieldsOf} from '#src/records/record.ts';
 import {recordOf} from '#src/records/registry.ts';
-import {formPath, newFormPath} from '#src/screens/values/record-path.ts';
+import {formPath, newFormPath} from '#src/record-ui/values/record-path.ts';
 import {askFirst} from '#src/ui/ask.ts';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Row} from '#src/ui/stack.tsx';

@@ -2,7 +2,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import type {Change} from '#src/queries/change.ts';
 import {useSyncStatus} from '#src/queries/sync-status.ts';
-import {useLabels} from '#src/screens/values/use-labels.ts';
+import {useLabels} from '#src/record-ui/values/use-labels.ts';
 import {Card} from '#src/ui/card.tsx';
 import {ChangeActions} from './change-actions.tsx';
 import {ChangeFields} from './change-fields.tsx';

@@ -2,9 +2,9 @@ import {useT} from '#src/i18n/use-t.ts';
 import {isEqualJson} from '#src/lib/equal.ts';
 import type {Change} from '#src/queries/change.ts';
 import type {TableName} from '#src/records/registry.ts';
-import {FieldValue} from '#src/screens/values/field-value.tsx';
-import {inOrder} from '#src/screens/values/spec-of.ts';
-import {useLabels} from '#src/screens/values/use-labels.ts';
+import {FieldValue} from '#src/record-ui/values/field-value.tsx';
+import {inOrder} from '#src/record-ui/values/spec-of.ts';
+import {useLabels} from '#src/record-ui/values/use-labels.ts';
 import {Badge} from '#src/ui/badge.tsx';
 import styles from './sync.module.css';
 

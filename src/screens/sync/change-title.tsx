@@ -1,5 +1,5 @@
 import type {Change} from '#src/queries/change.ts';
-import {RecordName} from '#src/screens/values/record-name.tsx';
+import {RecordName} from '#src/record-ui/values/record-name.tsx';
 import styles from './sync.module.css';
 import {useChangeName} from './use-change-name.ts';
 

@@ -3,11 +3,11 @@ import {useT} from '#src/i18n/use-t.ts';
 import type {Change} from '#src/queries/change.ts';
 import {formFieldsOf} from '#src/records/record.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
-import type {FormTexts} from '#src/screens/records/form-texts.ts';
-import {RecordField} from '#src/screens/records/record-field.tsx';
-import type {ComparedField} from '#src/screens/values/compared-field.ts';
-import {ConflictChoice, type Pick} from '#src/screens/values/conflict-choice.tsx';
-import {unitOf} from '#src/screens/values/merge-units.ts';
+import type {FormTexts} from '#src/record-ui/forms/form-texts.ts';
+import {RecordField} from '#src/record-ui/forms/record-field.tsx';
+import type {ComparedField} from '#src/record-ui/values/compared-field.ts';
+import {ConflictChoice, type Pick} from '#src/record-ui/values/conflict-choice.tsx';
+import {unitOf} from '#src/record-ui/values/merge-units.ts';
 import {Stack} from '#src/ui/stack.tsx';
 
 export type FreePick = Pick | 'other';

@@ -1,6 +1,6 @@
 import {useReferrers} from '#src/queries/referrers.ts';
 import type {TableName} from '#src/records/registry.ts';
-import {ReferrerList} from '#src/screens/lists/referrer-list.tsx';
+import {ReferrerList} from '#src/record-ui/lists/referrer-list.tsx';
 
 type StillReferringProps = {readonly table: TableName; readonly id: string};
 

@@ -4,7 +4,7 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {discardUnreadable} from '#src/mutations/settle-change.ts';
 import type {UnreadableRow} from '#src/queries/changes.ts';
-import {useLabels} from '#src/screens/values/use-labels.ts';
+import {useLabels} from '#src/record-ui/values/use-labels.ts';
 import {askFirst} from '#src/ui/ask.ts';
 import {Card} from '#src/ui/card.tsx';
 import {Row} from '#src/ui/stack.tsx';

@@ -1,8 +1,8 @@
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Change} from '#src/queries/change.ts';
-import {titleLabel} from '#src/screens/values/title-label.ts';
-import {usePartName} from '#src/screens/values/use-part-name.ts';
+import {titleLabel} from '#src/record-ui/values/title-label.ts';
+import {usePartName} from '#src/record-ui/values/use-part-name.ts';
 
 /** Gives what names the record of a change, wherever a change is spoken of. */
 export function useChangeName(): (change: Change) => string {

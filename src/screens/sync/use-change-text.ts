@@ -5,8 +5,8 @@ import {isEqualJson} from '#src/lib/equal.ts';
 import type {Change} from '#src/queries/change.ts';
 import {useTitleReader} from '#src/queries/record-title.ts';
 import {isTableName} from '#src/records/registry.ts';
-import {specOf} from '#src/screens/values/spec-of.ts';
-import {isEmpty, valueWords} from '#src/screens/values/value-words.ts';
+import {specOf} from '#src/record-ui/values/spec-of.ts';
+import {isEmpty, valueWords} from '#src/record-ui/values/value-words.ts';
 import {refusalText} from './refusal.ts';
 import {useChangeName} from './use-change-name.ts';
 

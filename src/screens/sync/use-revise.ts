@@ -4,8 +4,8 @@ import {readDraft, saveDraft} from '#src/mutations/drafts.ts';
 import {openForm, type Given} from '#src/mutations/open-form.ts';
 import type {Change} from '#src/queries/change.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
-import {toTexts} from '#src/screens/records/form-texts.ts';
-import {formPath, newFormPath} from '#src/screens/values/record-path.ts';
+import {toTexts} from '#src/record-ui/forms/form-texts.ts';
+import {formPath, newFormPath} from '#src/record-ui/values/record-path.ts';
 import {askFirst} from '#src/ui/ask.ts';
 
 /**

@@ -9,8 +9,8 @@ import {
   toTexts,
   type FormProblem,
   type FormTexts,
-} from '#src/screens/records/form-texts.ts';
-import {problemKeys} from '#src/screens/records/problem-keys.ts';
+} from '#src/record-ui/forms/form-texts.ts';
+import {problemKeys} from '#src/record-ui/forms/problem-keys.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

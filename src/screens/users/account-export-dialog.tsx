@@ -1,8 +1,8 @@
 import {useT} from '#src/i18n/use-t.ts';
 import {dayOf} from '#src/lib/civil-date.ts';
 import type {Account} from '#src/queries/accounts.ts';
-import {ExportDialog} from '#src/screens/export/export-dialog.tsx';
-import type {ExportedColumn} from '#src/screens/export/exported-list.ts';
+import {ExportDialog} from '#src/record-ui/export/export-dialog.tsx';
+import type {ExportedColumn} from '#src/record-ui/export/exported-list.ts';
 
 type AccountExportDialogProps = {
   readonly accounts: readonly Account[];

@@ -2,7 +2,7 @@ import {useForm} from 'react-hook-form';
 import {useT} from '#src/i18n/use-t.ts';
 import {addAccount} from '#src/mutations/accounts.ts';
 import type {Account} from '#src/queries/accounts.ts';
-import {useReferences} from '#src/screens/records/use-references.ts';
+import {useReferences} from '#src/record-ui/forms/use-references.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {ReferenceInput} from '#src/ui/reference-input.tsx';

@@ -2,7 +2,7 @@ import {useForm, useWatch} from 'react-hook-form';
 import {useT} from '#src/i18n/use-t.ts';
 import {linkAccount} from '#src/mutations/accounts.ts';
 import type {Account} from '#src/queries/accounts.ts';
-import {useReferences} from '#src/screens/records/use-references.ts';
+import {useReferences} from '#src/record-ui/forms/use-references.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Dialog} from '#src/ui/dialog.tsx';

@@ -1,7 +1,7 @@
 import {useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import type {AccountOutcome} from '#src/mutations/accounts.ts';
-import {useSetbackWords} from '#src/screens/admin/use-setback-words.ts';
+import {useSetbackWords} from '#src/record-ui/remote/use-setback-words.ts';
 import {useToasts} from '#src/ui/toasts.ts';
 
 /** What can be done with an account; each has its texts in the locale block users.deeds. */

@@ -2,8 +2,8 @@ import {lazy} from 'react';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {useAccounts} from '#src/queries/accounts.ts';
-import {Asked} from '#src/screens/admin/asked.tsx';
-import {ExportButton} from '#src/screens/export/export-button.tsx';
+import {RemoteSection} from '#src/record-ui/remote/remote-section.tsx';
+import {ExportButton} from '#src/record-ui/export/export-button.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {Row} from '#src/ui/stack.tsx';
 import {AddAccountCard} from './add-account-card.tsx';
@@ -20,7 +20,7 @@ export function UsersScreen() {
   const [remote, reload] = useAccounts();
   return (
     <Page>
-      <Asked
+      <RemoteSection
         remote={remote}
         reload={reload}
         loading={t('users.loading')}
@@ -43,7 +43,7 @@ export function UsersScreen() {
             <AddAccountCard accounts={accounts} onAdded={reload} />
           </>
         )}
-      </Asked>
+      </RemoteSection>
     </Page>
   );
 }

@@ -3,7 +3,7 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {dayOf} from '#src/lib/civil-date.ts';
 import type {Account} from '#src/queries/accounts.ts';
-import {recordPath} from '#src/screens/values/record-path.ts';
+import {recordPath} from '#src/record-ui/values/record-path.ts';
 import {useSession} from '#src/session/session.ts';
 import {Badge} from '#src/ui/badge.tsx';
 import {SimpleTable} from '#src/ui/simple-table.tsx';

@@ -104,7 +104,7 @@ export const retreat = defineRecord({
     {
       file: 'src/screens/retreats/retreats-screen.tsx',
       shown: 'src/screens/<types>/<types>-screen.tsx',
-      edit: create(`import {RecordListScreen} from '#src/screens/lists/record-list-screen.tsx';
+      edit: create(`import {RecordListScreen} from '#src/record-ui/lists/record-list-screen.tsx';
 
 export function RetreatsScreen() {
   return <RecordListScreen table="retreats" />;
@@ -115,7 +115,7 @@ export function RetreatsScreen() {
       file: 'src/screens/retreats/retreat-form-screen.tsx',
       shown: 'src/screens/<types>/<type>-form-screen.tsx',
       edit: create(`import {useParams} from 'react-router-dom';
-import {RecordFormScreen} from '#src/screens/records/record-form-screen.tsx';
+import {RecordFormScreen} from '#src/record-ui/forms/record-form-screen.tsx';
 
 /** Adds a retreat, or edits the one in the address. */
 export function RetreatFormScreen() {
@@ -125,11 +125,11 @@ export function RetreatFormScreen() {
 `),
     },
     {
-      file: 'src/screens/lists/listed-table.ts',
+      file: 'src/record-ui/lists/listed-table.ts',
       edit: insertAfter("  | 'dioceses'\n", "  | 'retreats'\n"),
     },
     {
-      file: 'src/screens/values/record-path.ts',
+      file: 'src/record-ui/values/record-path.ts',
       edit: insertAfter("  dioceses: {list: '/dioceses'},\n", "  retreats: {list: '/retreats'},\n"),
     },
     {

@@ -2,10 +2,9 @@ import {matchPath} from 'react-router-dom';
 import {expect, test} from 'vitest';
 import {routes} from '#src/app/routes.ts';
 import {issueKinds, type IssueType} from '#src/domain/validation/issue-kinds.ts';
-import {isHistoryTable, type HistoryTable} from '#src/records/history-tables.ts';
+import {dayField, type HistoryTable, isHistoryTable} from '#src/records/history-tables.ts';
 import {formFieldsOf} from '#src/records/record.ts';
 import {isTableName, recordOf} from '#src/records/registry.ts';
-import {dayField} from '#src/screens/history/day-field.ts';
 import {mendPath, type HistoryRow, type Records} from '#src/screens/data-validation/mend-path.ts';
 import {anIssue} from './an-issue.ts';
 

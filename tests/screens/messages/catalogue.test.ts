@@ -7,10 +7,10 @@ import everybody from '#locales/en.json' with {type: 'json'};
 /** Where it stands among the texts, what it says in English, when it is said, and which test provokes it. */
 type Message = readonly [key: string, says: string, when: string, provokedBy: string];
 
-const lists = 'tests/screens/lists';
+const lists = 'tests/record-ui/lists';
 const brothers = 'tests/screens/brothers';
 const reads = 'tests/screens/messages/local-reads.test.tsx';
-const forms = 'tests/screens/records/record-forms.test.tsx';
+const forms = 'tests/record-ui/forms/record-forms.test.tsx';
 const brotherForm = `${brothers}/brother-form-screen.test.tsx`;
 const list = `${brothers}/brothers-screen.test.tsx`;
 const deleting = `${lists}/deleting.test.tsx`;

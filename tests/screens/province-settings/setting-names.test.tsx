@@ -1,6 +1,6 @@
 import {screen} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
-import {ReferrerList} from '#src/screens/lists/referrer-list.tsx';
+import {ReferrerList} from '#src/record-ui/lists/referrer-list.tsx';
 import {SyncScreen} from '#src/screens/sync/sync-screen.tsx';
 import {queue, receive, signedInDevice, type Device} from '#tests/screens/support/device.ts';
 import {show} from '#tests/screens/support/show.tsx';

@@ -1,0 +1,141 @@
+import {useEffect, type ReactNode} from 'react';
+import {parsePath, useLocation, useNavigate} from 'react-router-dom';
+import {useT} from '#src/i18n/use-t.ts';
+import {pageBefore} from '#src/lib/page-before.ts';
+import {draftKey} from '#src/mutations/drafts.ts';
+import type {Given, OpenedForm} from '#src/mutations/open-form.ts';
+import {recordPath} from '#src/record-ui/values/record-path.ts';
+import {EmptyState} from '#src/ui/empty-state.tsx';
+import {ErrorMessage} from '#src/ui/error-message.tsx';
+import {LinkButton} from '#src/ui/link-button.tsx';
+import {Loading} from '#src/ui/loading.tsx';
+import {Page} from '#src/ui/page.tsx';
+import {Stack} from '#src/ui/stack.tsx';
+import {useToasts} from '#src/ui/toasts.ts';
+import type {WarningsOf} from './field-warnings.tsx';
+import {fieldAt} from './form-place.ts';
+import {useFormWords, type FormTable} from './form-words.ts';
+import {HistoryLink} from './history-link.tsx';
+import {OnceSynced} from './once-synced.tsx';
+import {ReadBoundary} from './read-boundary.tsx';
+import {RecordForm} from './record-form.tsx';
+import {useOpenedForm, type FormStart, type OpenedFormState} from './use-opened-form.ts';
+
+type RecordFormScreenProps = {
+  readonly table: FormTable;
+  /** `null` adds a record. */
+  readonly id: string | null;
+  /** What a new record begins with; the same object each time. */
+  readonly given?: Given;
+  /** The page to which saving leads. */
+  readonly home: string;
+  /** What to say above the form. */
+  readonly notice?: (opened: OpenedForm) => ReactNode;
+  readonly warningsOf?: WarningsOf;
+};
+
+/** Adds a record of any kind, or edits one. */
+export function RecordFormScreen(props: RecordFormScreenProps) {
+  const t = useT();
+  const {table, id, given} = props;
+  return (
+    <Page width="reading">
+      <ReadBoundary failure={(message) => ({title: t('forms.renderFailed', {message})})}>
+        <OnceSynced>
+          <OpeningForm key={draftKey(table, id, given)} {...props} />
+        </OnceSynced>
+      </ReadBoundary>
+    </Page>
+  );
+}
+
+function OpeningForm({table, id, given, home, notice, warningsOf}: RecordFormScreenProps) {
+  const t = useT();
+  const {state, startOver, reopen} = useOpenedForm(table, id, given);
+  useFailureToast(state);
+  switch (state.kind) {
+    case 'loading':
+      return <Loading label={t('forms.loading')} shape="form" />;
+    case 'failed':
+      return <ErrorMessage title={t('forms.loadFailed')} message={state.message} />;
+    case 'missing':
+      return (
+        <EmptyState
+          text={t('forms.notFound')}
+          action={<LinkButton to={home}>{t('forms.backToList')}</LinkButton>}
+        />
+      );
+    case 'open':
+      return (
+        <Stack>
+          {notice?.(state.opened)}
+          <OpenForm
+            key={state.key}
+            table={table}
+            home={home}
+            warningsOf={warningsOf}
+            start={state}
+            startOver={startOver}
+            reopen={reopen}
+          />
+          {id === null ? null : <HistoryOf table={table} id={id} />}
+        </Stack>
+      );
+  }
+}
+
+/** Where a record has a page to be read on, its history is reached from there. */
+function HistoryOf({table, id}: {readonly table: FormTable; readonly id: string}) {
+  if (recordPath(table, id) !== null) return null;
+  return <HistoryLink table={table} id={id} />;
+}
+
+type OpenFormProps = {
+  readonly table: FormTable;
+  readonly home: string;
+  readonly warningsOf: WarningsOf | undefined;
+  readonly start: FormStart;
+  readonly startOver: () => void;
+  readonly reopen: () => void;
+};
+
+function OpenForm({table, home, warningsOf, start, startOver, reopen}: OpenFormProps) {
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const words = useFormWords(table);
+  const field = fieldAt(useLocation().hash);
+  const leaveSaved = (review: boolean): void => {
+    toasts.show({type: 'success', message: words.saved(review)});
+    const before = pageBefore();
+    // Going back finds the list with its filters, where one had scrolled to. Whoever was sent to a field goes
+    // on where that was.
+    if (before !== null && (field !== null || before === parsePath(home).pathname)) {
+      void navigate(-1);
+    } else void navigate(home, {replace: true});
+  };
+  const goBack = (): void => {
+    if (pageBefore() === null) void navigate(home);
+    else void navigate(-1);
+  };
+  return (
+    <RecordForm
+      start={start}
+      words={words}
+      warningsOf={warningsOf}
+      field={field}
+      onSaved={leaveSaved}
+      onBack={goBack}
+      onStartOver={startOver}
+      onReopen={reopen}
+    />
+  );
+}
+
+function useFailureToast(state: OpenedFormState): void {
+  const t = useT();
+  const toasts = useToasts();
+  const hasFailed = state.kind === 'failed';
+  useEffect(() => {
+    if (hasFailed) toasts.show({type: 'error', message: t('forms.loadFailed')});
+  }, [hasFailed, toasts, t]);
+}

@@ -1,0 +1,22 @@
+import type {ReactNode} from 'react';
+import {useT} from '#src/i18n/use-t.ts';
+import {OnceSynced} from '#src/record-ui/forms/once-synced.tsx';
+import {ReadBoundary} from '#src/record-ui/forms/read-boundary.tsx';
+import {AddButton} from '#src/ui/add-button.tsx';
+import {Page} from '#src/ui/page.tsx';
+import type {AddLink} from './list-frame.tsx';
+
+type ListScreenProps = {readonly add: AddLink; readonly children: ReactNode};
+
+/** A page with a list of records and the way to add one. */
+export function ListScreen({add, children}: ListScreenProps) {
+  const t = useT();
+  return (
+    <Page>
+      <ReadBoundary failure={(message) => ({title: t('lists.failed'), message})}>
+        <OnceSynced>{children}</OnceSynced>
+      </ReadBoundary>
+      <AddButton to={add.to} label={add.label} />
+    </Page>
+  );
+}

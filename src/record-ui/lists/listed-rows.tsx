@@ -1,0 +1,80 @@
+import {useRecordLabels} from '#src/i18n/record-labels.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import type {LocalRow} from '#src/queries/rows.ts';
+import {recordOf} from '#src/records/registry.ts';
+import {OfficialValue} from '#src/record-ui/forms/official-value.tsx';
+import {StateBadge} from '#src/record-ui/forms/state-badge.tsx';
+import {Badge, type BadgeTone} from '#src/ui/badge.tsx';
+import {VirtualTable} from '#src/ui/virtual-table.tsx';
+import styles from './listed-rows.module.css';
+import type {ListedTable} from './listed-table.ts';
+import {RecordActions, type RemoveRecord} from './record-actions.tsx';
+import {textIn} from './record-view.ts';
+
+/** A row with its buttons, beside each other. */
+const ROW_HEIGHT_PX = 69;
+
+type ListedRowsProps = {
+  readonly table: ListedTable;
+  readonly rows: readonly LocalRow[];
+  readonly toneOf: (value: string) => BadgeTone;
+  readonly onRemove: RemoveRecord;
+};
+
+/** Records as rows of a table: the badge, the name, and what can be done. */
+export function ListedRows({table, rows, toneOf, onRemove}: ListedRowsProps) {
+  const t = useT();
+  const labels = useRecordLabels();
+  const {title, list} = recordOf(table);
+  const fields = [list?.badge ?? null, title].filter((field) => field !== null);
+  return (
+    <div className={styles['rows']}>
+      <VirtualTable
+        caption={labels.many(table)}
+        columns={[...fields.map((field) => labels.field(table, field)), t('lists.actions')]}
+        items={rows}
+        keyOf={({row}) => row.id}
+        renderCells={(entry) => [
+          ...fields.map((field) => (
+            <ListedCell key={field} table={table} toneOf={toneOf} entry={entry} field={field} />
+          )),
+          <RecordActions key="actions" table={table} entry={entry} onRemove={onRemove} />,
+        ]}
+        estimateHeightPx={ROW_HEIGHT_PX}
+      />
+    </div>
+  );
+}
+
+type ListedCellProps = Pick<ListedRowsProps, 'table' | 'toneOf'> & {
+  readonly entry: LocalRow;
+  readonly field: string;
+};
+
+function ListedCell({table, toneOf, entry, field}: ListedCellProps) {
+  const labels = useRecordLabels();
+  const value = textIn(entry.row, field);
+  const {title, list} = recordOf(table);
+  if (field !== title) {
+    return (
+      <div className={styles['cell']}>
+        <Badge tone={toneOf(value)}>{labels.value(table, field, value)}</Badge>
+        <OfficialValue table={table} entry={entry} field={field} />
+      </div>
+    );
+  }
+  const line = list?.line ?? null;
+  return (
+    <div className={styles['cell']}>
+      <span className={styles['name']}>{value}</span>
+      <OfficialValue table={table} entry={entry} field={title} />
+      {line === null ? null : (
+        <>
+          <span className={styles['line']}>{textIn(entry.row, line)}</span>
+          <OfficialValue table={table} entry={entry} field={line} />
+        </>
+      )}
+      <StateBadge entry={entry} />
+    </div>
+  );
+}

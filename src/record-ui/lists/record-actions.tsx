@@ -1,0 +1,46 @@
+import type {ReactNode} from 'react';
+import {useT} from '#src/i18n/use-t.ts';
+import type {LocalRow} from '#src/queries/rows.ts';
+import type {TableName} from '#src/records/registry.ts';
+import {titleIn} from '#src/records/title-in.ts';
+import {formPath} from '#src/record-ui/values/record-path.ts';
+import {Button} from '#src/ui/button.tsx';
+import {LinkButton} from '#src/ui/link-button.tsx';
+import {toNeighbour} from '#src/ui/pass-focus-on.ts';
+import styles from './record-actions.module.css';
+
+export type RemoveRecord = (record: {readonly id: string; readonly name: string}) => void;
+
+type RecordActionsProps = {
+  readonly table: TableName;
+  readonly entry: LocalRow;
+  /** What else can be done, between Edit and Delete. */
+  readonly more?: ReactNode;
+  readonly onRemove: RemoveRecord;
+};
+
+/** What can be done with a record of a list; nothing any more where it is going. */
+export function RecordActions({table, entry, more, onRemove}: RecordActionsProps) {
+  const t = useT();
+  if (entry.going) return null;
+  const {id} = entry.row;
+  const name = titleIn(table, entry.row);
+  const edit = formPath(table, id);
+  return (
+    <div ref={toNeighbour} className={styles['actions']}>
+      {edit === null ? null : (
+        <LinkButton to={edit} look="quiet" label={t('lists.editOne', {name})}>
+          {t('lists.edit')}
+        </LinkButton>
+      )}
+      {more}
+      <Button
+        look="quiet"
+        aria-label={t('lists.deleteOne', {name})}
+        onClick={() => onRemove({id, name})}
+      >
+        {t('lists.delete')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import {lazy, Suspense, useCallback, useMemo} from 'react';
+import {useRecordLabels} from '#src/i18n/record-labels.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import {useTable, type LocalRow} from '#src/queries/rows.ts';
+import {recordOf} from '#src/records/registry.ts';
+import {RecordExportButton} from '#src/record-ui/export/record-export-button.tsx';
+import type {BadgeTone} from '#src/ui/badge.tsx';
+import {Loading} from '#src/ui/loading.tsx';
+import {VirtualList} from '#src/ui/virtual-list.tsx';
+import {ListFrame, type AddLink} from './list-frame.tsx';
+import {ListedCard} from './listed-card.tsx';
+import {ListedRows} from './listed-rows.tsx';
+import type {ListedTable} from './listed-table.ts';
+import {RecordChips} from './record-chips.tsx';
+import {RecordFilters} from './record-filters.tsx';
+import {recordViewCodec} from './record-view.ts';
+import {useCountWords} from './use-count-words.ts';
+import {useFound} from './use-found.ts';
+import {useListView} from './use-list-view.ts';
+import {useRemove} from './use-remove.ts';
+
+const InUseDialog = lazy(async () => ({
+  default: (await import('./in-use-dialog.tsx')).InUseDialog,
+}));
+
+/** A card with a second name and a badge on a phone; the list measures each as it is drawn. */
+const CARD_HEIGHT_PX = 148;
+
+type RecordListProps = {
+  readonly table: ListedTable;
+  readonly toneOf?: (value: string) => BadgeTone;
+  readonly add: AddLink;
+};
+
+export function RecordList({table, toneOf = plain, add}: RecordListProps) {
+  const t = useT();
+  const labels = useRecordLabels();
+  const words = useCountWords();
+  const controls = useListView(useMemo(() => recordViewCodec(table), [table]));
+  const {view, change} = controls;
+  const found = useFound(table, useTable(table), view);
+  const {remove, inUse, dismiss} = useRemove(table);
+  const renderCard = useCallback(
+    (entry: LocalRow) => (
+      <ListedCard table={table} entry={entry} toneOf={toneOf} onRemove={remove} />
+    ),
+    [table, toneOf, remove],
+  );
+
+  if (!found) return <Loading label={t(`records.${table}.list.loading`)} shape="list" />;
+  return (
+    <>
+      <ListFrame
+        controls={controls}
+        placeholder={t(`records.${table}.list.placeholder`)}
+        filters={
+          <RecordFilters table={table} view={view} counts={found.counts} onChange={change} />
+        }
+        count={words(table, found.rows.length)}
+        chips={
+          <>
+            <RecordChips
+              table={table}
+              chosen={view.chosen}
+              onChange={(chosen) => change({chosen})}
+            />
+            <RecordExportButton table={table} entries={found.rows} />
+          </>
+        }
+        isEmpty={found.rows.length === 0}
+        add={add}
+      >
+        {recordOf(table).list?.layout === 'table' ? (
+          <ListedRows table={table} rows={found.rows} toneOf={toneOf} onRemove={remove} />
+        ) : (
+          <VirtualList
+            label={labels.many(table)}
+            items={found.rows}
+            keyOf={idOf}
+            renderItem={renderCard}
+            estimateHeightPx={CARD_HEIGHT_PX}
+            gapPx={10}
+          />
+        )}
+      </ListFrame>
+      <Suspense fallback={null}>
+        {inUse === null ? null : <InUseDialog table={table} record={inUse} onClose={dismiss} />}
+      </Suspense>
+    </>
+  );
+}
+
+function plain(): BadgeTone {
+  return 'grey';
+}
+
+function idOf(entry: LocalRow): string {
+  return entry.row.id;
+}

@@ -1,0 +1,160 @@
+import {fireEvent, screen, waitFor, within} from '@testing-library/react';
+import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {BrothersScreen} from '#src/screens/brothers/brothers-screen.tsx';
+import {FraternitiesScreen} from '#src/screens/fraternities/fraternities-screen.tsx';
+import {ids, smallProvince} from '#tests/screens/brothers/province.ts';
+import {smallProvince as houses} from '#tests/record-ui/lists/province.ts';
+import {receive} from '#tests/screens/support/device.ts';
+import {readCsv} from '#tests/screens/support/read-csv.ts';
+import {readWorkbook, rowsOf} from '#tests/screens/support/read-workbook.ts';
+import {catchSavedFiles, type SavedFile} from '#tests/screens/support/saved-files.ts';
+import {show} from '#tests/screens/support/show.tsx';
+
+let saved: readonly SavedFile[];
+
+beforeEach(() => {
+  localStorage.clear();
+  // Without a connection: what is exported lies on the device.
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  saved = catchSavedFiles();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+async function openDialog(name: string) {
+  fireEvent.click(await screen.findByRole('button', {name: 'Export'}));
+  return within(await screen.findByRole('dialog', {name: `Export: ${name}`}));
+}
+
+async function saveAs(format: 'xlsx' | 'csv', dialog: ReturnType<typeof within>): Promise<Blob> {
+  fireEvent.change(dialog.getByLabelText('File format'), {target: {value: format}});
+  fireEvent.click(dialog.getByRole('button', {name: 'Export'}));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const [file] = saved;
+  if (file === undefined) throw new Error('nothing was saved');
+  expect(file.name).toMatch(new RegExp(String.raw`\d{4}-\d\d-\d\d\.${format}$`));
+  await screen.findByText(new RegExp(`saved in “${file.name}”`));
+  return file.content;
+}
+
+describe('the list of the brothers', () => {
+  test('is exported as it is searched, with what printed lists may hold, names for what is referred to', async () => {
+    const device = await smallProvince({isAdmin: true});
+    await receive(device, 'fraternity_assignments', [
+      {
+        id: crypto.randomUUID(),
+        brother_id: ids.leone,
+        fraternity_id: ids.house,
+        start_date: '2020-01-01',
+      },
+      {
+        id: crypto.randomUUID(),
+        brother_id: ids.rufino,
+        fraternity_id: ids.house,
+        start_date: '2020-01-01',
+        end_date: '2021-01-01',
+      },
+    ]);
+    await show(<BrothersScreen />, '/brothers');
+    const [headings = [], ...rows] = readCsv(
+      await (await saveAs('csv', await openDialog('Brothers'))).text(),
+    );
+    const cell = (row: number, heading: string) => rows[row]?.[headings.indexOf(heading)];
+    expect(rows).toHaveLength(2);
+    expect(cell(0, 'Name')).toBe('Leone Bellarivolta');
+    expect(cell(0, 'Circumscription')).toBe('Province of Saint Angelo');
+    expect(cell(0, 'Nationality')).toBe('Italy');
+    expect(cell(0, 'Status')).toBe('Priest');
+    expect(cell(0, 'Current fraternity')).toBe('Montefaggi');
+    expect(cell(1, 'Current fraternity')).toBe('');
+    // A number of a telephone begins like a formula.
+    expect(cell(0, 'Telephone')).toBe("'+390551000001");
+    for (const heading of ['Notes', 'Cause of death', 'Reason for departure']) {
+      expect(headings).not.toContain(heading);
+    }
+  });
+
+  test('brings only who is found and what is chosen, as a workbook', async () => {
+    await smallProvince({isAdmin: true});
+    await show(<BrothersScreen />, '/brothers?membership=deceased', '/brothers');
+    const dialog = await openDialog('Brothers');
+    dialog.getByText(/^1 row,/);
+    fireEvent.click(dialog.getByRole('button', {name: 'None'}));
+    dialog.getByText('Choose one column at least.');
+    expect(dialog.getByRole('button', {name: 'Export'})).toHaveProperty('disabled', true);
+    fireEvent.click(dialog.getByRole('checkbox', {name: 'Place of death'}));
+    fireEvent.click(dialog.getByRole('checkbox', {name: 'Name'}));
+    const workbook = await readWorkbook(await saveAs('xlsx', dialog));
+    expect(rowsOf(workbook)).toEqual([
+      ['Name', 'Place of death'],
+      ['Rufino Fontebruna', 'Assisi'],
+    ]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('remembers the columns that were chosen, for this list alone', async () => {
+    await smallProvince({isAdmin: true});
+    await show(<BrothersScreen />, '/brothers');
+    const first = await openDialog('Brothers');
+    fireEvent.click(first.getByRole('checkbox', {name: 'Telephone'}));
+    fireEvent.click(first.getByRole('checkbox', {name: 'Notes'}));
+    fireEvent.click(first.getByRole('button', {name: 'Cancel'}));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const again = await openDialog('Brothers');
+    expect(again.getByRole('checkbox', {name: 'Telephone'})).toHaveProperty('checked', false);
+    expect(again.getByRole('checkbox', {name: 'Notes'})).toHaveProperty('checked', true);
+    expect(again.getByRole('checkbox', {name: 'Name'})).toHaveProperty('checked', true);
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('export-columns'))).toEqual([
+      'export-columns-brothers',
+    ]);
+    fireEvent.click(again.getByRole('button', {name: 'As suggested'}));
+    expect(again.getByRole('checkbox', {name: 'Telephone'})).toHaveProperty('checked', true);
+    expect(localStorage.getItem('export-columns-brothers')).toBeNull();
+  });
+
+  test.each([['no list'], ['["gone", 7]'], ['{}'], ['null']])(
+    'follows the suggestion where what was remembered is %s',
+    async (kept) => {
+      localStorage.setItem('export-columns-brothers', kept);
+      await smallProvince({isAdmin: true});
+      await show(<BrothersScreen />, '/brothers');
+      const dialog = await openDialog('Brothers');
+      expect(dialog.getByRole('checkbox', {name: 'Name'})).toHaveProperty('checked', true);
+      expect(dialog.getByRole('checkbox', {name: 'Notes'})).toHaveProperty('checked', false);
+    },
+  );
+
+  test('is no file for who is no administrator', async () => {
+    await smallProvince();
+    await show(<BrothersScreen />, '/brothers');
+    await screen.findByRole('article', {name: 'Leone Bellarivolta'});
+    expect(screen.queryByRole('button', {name: 'Export'})).toBeNull();
+  });
+
+  test('says so when the file cannot be written, and stays open', async () => {
+    await smallProvince({isAdmin: true});
+    await show(<BrothersScreen />, '/brothers');
+    const dialog = await openDialog('Brothers');
+    vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
+      throw new Error('no room left');
+    });
+    fireEvent.click(dialog.getByRole('button', {name: 'Export'}));
+    await screen.findByText('The file could not be written: no room left');
+    screen.getByRole('dialog');
+  });
+});
+
+test('every list of records is exported from its declaration', async () => {
+  await houses({isAdmin: true});
+  await show(<FraternitiesScreen />, '/fraternities');
+  const workbook = await readWorkbook(await saveAs('xlsx', await openDialog('Fraternities')));
+  const [headings = [], ...rows] = rowsOf(workbook);
+  const named = rows.map((row) => Object.fromEntries(headings.map((name, at) => [name, row[at]])));
+  expect(workbook.sheet).toBe('Fraternities');
+  expect(named).toMatchObject([
+    {Name: 'Casa Béata', Type: 'Formational', Diocese: 'Bogor', Place: 'Valle Oscura'},
+    {Name: 'Montefaggi', Type: 'Friary', Circumscription: 'Province of Saint Angelo'},
+  ]);
+});

@@ -1,0 +1,80 @@
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {createDraftKeeper} from '#src/record-ui/forms/draft-keeper.ts';
+import type {FormTexts} from '#src/record-ui/forms/form-texts.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+function keeperOn(kept: FormTexts | null = null) {
+  const written: (FormTexts | 'discarded')[] = [];
+  const failures: unknown[] = [];
+  const disk = {isFull: false};
+  const keeper = createDraftKeeper({
+    kept,
+    save: async (texts) => {
+      if (disk.isFull) throw new Error('full');
+      written.push(texts);
+    },
+    discard: async () => {
+      written.push('discarded');
+    },
+    failed: (error) => failures.push(error),
+  });
+  return {keeper, written, failures, disk};
+}
+
+test('what is typed is on the disk within 300 ms, however fast one types on', async () => {
+  const {keeper, written} = keeperOn();
+  for (const name of ['a', 'ab', 'abc', 'abcd']) {
+    keeper.keep({name});
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  expect(written).toEqual([{name: 'abc'}]);
+  await vi.advanceTimersByTimeAsync(300);
+  expect(written.at(-1)).toEqual({name: 'abcd'});
+});
+
+test('an untouched form leaves the draft of another tab alone', async () => {
+  const {keeper, written} = keeperOn();
+  keeper.keep(null);
+  await vi.advanceTimersByTimeAsync(300);
+  expect(written).toEqual([]);
+});
+
+test('a restored draft keeps its time until something is typed', async () => {
+  const {keeper, written} = keeperOn({name: 'a'});
+  keeper.keep({name: 'a'});
+  await vi.advanceTimersByTimeAsync(300);
+  expect(written).toEqual([]);
+});
+
+test('taking everything back takes the draft away', async () => {
+  const {keeper, written} = keeperOn({name: 'a'});
+  keeper.keep(null);
+  await vi.advanceTimersByTimeAsync(300);
+  expect(written).toEqual(['discarded']);
+});
+
+test('once the form is being saved nothing brings the draft back, unless the save fails', async () => {
+  const {keeper, written} = keeperOn();
+  keeper.keep({name: 'a'});
+  await keeper.stop();
+  await vi.advanceTimersByTimeAsync(300);
+  await keeper.flush();
+  expect(written).toEqual([]);
+  keeper.resume();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(written).toEqual([{name: 'a'}]);
+});
+
+test('a draft that cannot be kept is told, and the next one is tried', async () => {
+  const {keeper, written, failures, disk} = keeperOn();
+  disk.isFull = true;
+  keeper.keep({name: 'a'});
+  await vi.advanceTimersByTimeAsync(300);
+  expect(failures).toHaveLength(1);
+  disk.isFull = false;
+  keeper.keep({name: 'ab'});
+  await vi.advanceTimersByTimeAsync(300);
+  expect(written).toEqual([{name: 'ab'}]);
+});

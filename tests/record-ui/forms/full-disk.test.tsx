@@ -1,0 +1,55 @@
+import {fireEvent, screen} from '@testing-library/react';
+import {beforeEach, expect, test, vi} from 'vitest';
+import {discardDraft, readDraft, saveDraft} from '#src/mutations/drafts.ts';
+import {openForm} from '#src/mutations/open-form.ts';
+import {dropTabDrafts} from '#src/mutations/tab-drafts.ts';
+import {FormFailures} from '#src/record-ui/forms/form-failures.tsx';
+import {show} from '#tests/screens/support/show.tsx';
+import {signedInDevice, type Device} from '#tests/screens/support/device.ts';
+
+let device: Device;
+
+beforeEach(async () => {
+  localStorage.clear();
+  sessionStorage.clear();
+  device = await signedInDevice();
+});
+
+async function typeOverFullDisk() {
+  const opened = await openForm('countries', null);
+  if (!opened) throw new Error('no form');
+  const full = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  device.db.drafts.hook('creating', full);
+  await expect(saveDraft(opened, {name: 'Italia'})).rejects.toBeDefined();
+  device.db.drafts.hook('creating').unsubscribe(full);
+  return opened;
+}
+
+test('a draft that the disk has no room for outlives a reload in its tab', async () => {
+  const opened = await typeOverFullDisk();
+  await expect(readDraft('countries', null)).resolves.toMatchObject({values: {name: 'Italia'}});
+  await saveDraft(opened, {name: 'Italy'});
+  expect(sessionStorage).toHaveLength(0);
+  await expect(readDraft('countries', null)).resolves.toMatchObject({values: {name: 'Italy'}});
+});
+
+test('a draft that the tab keeps goes when it is discarded or the user signs out', async () => {
+  await typeOverFullDisk();
+  await discardDraft('countries', null);
+  expect(sessionStorage).toHaveLength(0);
+  await typeOverFullDisk();
+  dropTabDrafts();
+  await expect(readDraft('countries', null)).resolves.toBeNull();
+});
+
+test('a form that cannot be kept offers a copy of its text', async () => {
+  const writeText = vi.fn(async () => undefined);
+  Object.defineProperty(navigator, 'clipboard', {configurable: true, value: {writeText}});
+  await show(<FormFailures failures={[null, 'No room']} copy={() => 'Name: Leone'} />, '/');
+  await screen.findByText('No room');
+  fireEvent.click(screen.getByRole('button', {name: 'Copy what is typed'}));
+  await vi.waitFor(() => expect(writeText).toHaveBeenCalledWith('Name: Leone'));
+  Reflect.deleteProperty(navigator, 'clipboard');
+});

@@ -1,0 +1,144 @@
+import {fireEvent, screen} from '@testing-library/react';
+import type {ComponentType} from 'react';
+import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import type {TableName} from '#src/records/registry.ts';
+import {CircumscriptionFormScreen} from '#src/screens/circumscriptions/circumscription-form-screen.tsx';
+import {CountryFormScreen} from '#src/screens/countries/country-form-screen.tsx';
+import {DioceseFormScreen} from '#src/screens/dioceses/diocese-form-screen.tsx';
+import {FraternityFormScreen} from '#src/screens/fraternities/fraternity-form-screen.tsx';
+import {InstitutionFormScreen} from '#src/screens/institutions/institution-form-screen.tsx';
+import {PlaceFormScreen} from '#src/screens/places/place-form-screen.tsx';
+import {listPath, newFormPath} from '#src/record-ui/values/record-path.ts';
+import type {Device} from '#tests/screens/support/device.ts';
+import {input, type} from '#tests/screens/support/field.ts';
+import {show} from '#tests/screens/support/show.tsx';
+import {ids, smallRegisters} from './registers.ts';
+
+let device: Device;
+beforeEach(async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  device = await smallRegisters();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', {name}));
+const sent = async () => (await device.db.outbox.toArray()).map(({mutation}) => mutation);
+const add = (Form: ComponentType, table: TableName) => show(<Form />, newFormPath(table) ?? '');
+
+describe.each([
+  {
+    Form: FraternityFormScreen,
+    table: 'fraternities',
+    kind: ['Type', 'friary'],
+    required: 5,
+    saveError: 'Error saving fraternity.',
+    saved: 'Fraternity saved successfully.',
+    typed: {
+      Name: 'Castelvenardi',
+      Title: 'Convento San Rocco',
+      Circumscription: ids.circumscription,
+      Diocese: ids.diocese,
+      Place: ids.place,
+    },
+    changes: {
+      name: 'Castelvenardi',
+      title: 'Convento San Rocco',
+      type: 'friary',
+      circumscription_id: ids.circumscription,
+      diocese_id: ids.diocese,
+      place_id: ids.place,
+    },
+  },
+  {
+    Form: InstitutionFormScreen,
+    table: 'institutions',
+    kind: ['Type', 'parish'],
+    required: 2,
+    saveError: 'Error saving institution.',
+    saved: 'Institution saved successfully.',
+    typed: {Name: 'San Rocco', Title: 'Parrocchia San Rocco', Established: '1901-10-04'},
+    changes: {
+      name: 'San Rocco',
+      title: 'Parrocchia San Rocco',
+      type: 'parish',
+      established_date: '1901-10-04',
+    },
+  },
+  {
+    Form: PlaceFormScreen,
+    table: 'places',
+    kind: ['Type', 'fraternity'],
+    required: 1,
+    saveError: 'Error saving place.',
+    saved: 'Place saved successfully.',
+    typed: {'Place name': 'Casa San Rocco', City: 'Foligno', Country: ids.country},
+    changes: {
+      place_name: 'Casa San Rocco',
+      type: 'fraternity',
+      city: 'Foligno',
+      country_id: ids.country,
+    },
+  },
+  {
+    Form: DioceseFormScreen,
+    table: 'dioceses',
+    kind: ['Type', 'diocese'],
+    required: 2,
+    saveError: 'Error saving diocese.',
+    saved: 'Diocese saved successfully.',
+    typed: {'Diocese name': 'Diocese of Rieti', Place: ids.place},
+    changes: {diocese_name: 'Diocese of Rieti', diocese_type: 'diocese', place_id: ids.place},
+  },
+  {
+    Form: CircumscriptionFormScreen,
+    table: 'circumscriptions',
+    kind: ['Type', 'province'],
+    required: 1,
+    saveError: 'Error saving circumscription.',
+    saved: 'Circumscription saved successfully.',
+    typed: {Name: 'Custody of the Isles', Code: 'CUS-ISL', Type: 'custody'},
+    changes: {name: 'Custody of the Isles', code: 'CUS-ISL', type: 'custody'},
+  },
+  {
+    Form: CountryFormScreen,
+    table: 'countries',
+    kind: ['Name', ''],
+    required: 1,
+    saveError: 'Error saving country.',
+    saved: 'Country saved successfully.',
+    typed: {Name: 'Timor-Leste'},
+    changes: {name: 'Timor-Leste'},
+  },
+] as const)('the form of $table', ({Form, table, kind, required, saveError, saved, ...rest}) => {
+  test('saves nothing without what is required, and says so at the fields and in a toast', async () => {
+    await add(Form, table);
+    expect((await input(kind[0])).value).toBe(kind[1]);
+    press('Save');
+    await screen.findByText(saveError);
+    expect(screen.getAllByText('This field is required.')).toHaveLength(required);
+    expect(await sent()).toEqual([]);
+  });
+
+  test('saves what is filled in and leads to the list', async () => {
+    await add(Form, table);
+    for (const [label, value] of Object.entries(rest.typed)) await type(label, value);
+    press('Save');
+    await screen.findByText(`at ${listPath(table)}`);
+    screen.getByText(saved);
+    const [mutation] = await sent();
+    expect(mutation).toMatchObject({op: 'insert', table});
+    expect(mutation?.changes).toEqual(rest.changes);
+  });
+
+  test('says why the device could not keep it', async () => {
+    await add(Form, table);
+    for (const [label, value] of Object.entries(rest.typed)) await type(label, value);
+    device.db.outbox.hook('creating', () => {
+      throw new Error('the disk is full');
+    });
+    press('Save');
+    const message = `${saveError}: the disk is full`;
+    expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
+    expect(await sent()).toEqual([]);
+  });
+});
