@@ -6,6 +6,7 @@ import {defineConfig} from 'vitest/config';
 import app from './package.json' with {type: 'json'};
 import {embeddedSupabase} from '#supabase/embedded/plugin.ts';
 import {writeHostFiles} from '#supabase/hosting/host-files.ts';
+import {writePrecompressed} from '#supabase/hosting/precompressed.ts';
 
 /** `ios_saf 16.0` of package.json is `ios16.0` here. */
 const oldestBrowsers = app.browserslist.map((name) => name.replace('_saf', '').replace(' ', ''));
@@ -38,6 +39,7 @@ export default defineConfig(({command}) => {
       }),
       embeddedSupabase(),
       writeHostFiles(),
+      writePrecompressed(),
     ],
     define: {'import.meta.env.APP_VERSION': JSON.stringify(app.version)},
     build: {
@@ -143,7 +145,7 @@ type Modules = {
  * Names the chunk of what several screens share and the first do not need. Left to itself the bundler makes some
  * forty files of it for a list, which a phone fetches longer, even from its own disk, than it takes to run them.
  * Nothing the first screens or the libraries are made of imports any of it, so no two chunks wait for each other.
- * The small tools of `lib` that the first screens need are one chunk too: they import nothing but each other.
+ * The small tools of `lib` that the first screens need are one chunk too: they import nothing but each other and date-fns.
  */
 function sharedChunk(): (id: string, modules: Modules) => string | null {
   let first: ReadonlySet<string> | null = null;

@@ -1,6 +1,7 @@
 import type {IncomingMessage, ServerResponse} from 'node:http';
 import type {Connect} from 'vite';
-import {compress, encodingFor} from './compression.ts';
+import {worthwhileBytes} from '#supabase/hosting/precompressed.ts';
+import {acceptedEncoding, compress} from './compression.ts';
 import {limitLoad} from './load-limit.ts';
 import {embedsTooMuch, isAddressNested, isNestedTooDeep} from './nesting.ts';
 
@@ -91,10 +92,11 @@ async function encode(
   headers.delete('content-length');
   // Pictures are packed already.
   const isPicture = headers.get('content-type')?.startsWith('image/') === true;
-  const encoding = isPicture ? null : encodingFor(accepted, plain.length);
+  const isWorthwhile = !isPicture && plain.length >= worthwhileBytes;
+  const encoding = isWorthwhile ? acceptedEncoding(accepted) : null;
   if (encoding === null) return {headers, body: plain};
   headers.set('content-encoding', encoding);
-  return {headers, body: await compress(plain, encoding, 'now')};
+  return {headers, body: await compress(plain, encoding)};
 }
 
 async function readBody(

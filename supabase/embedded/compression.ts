@@ -3,11 +3,9 @@ import {brotliCompress, constants, gzip} from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip';
 
-const worthwhileBytes = 1024;
-
-/** Chooses what the client accepts; `null` when it accepts nothing or the body is small. */
-export function encodingFor(accepted: string | null | undefined, bytes: number): Encoding | null {
-  if (bytes < worthwhileBytes || !accepted) return null;
+/** Chooses what the client accepts; `null` when it accepts neither. */
+export function acceptedEncoding(accepted: string | null | undefined): Encoding | null {
+  if (!accepted) return null;
   const offers = accepted.split(',').map((offer) => offer.trim().toLowerCase());
   const takes = (encoding: Encoding): boolean =>
     offers.some((offer) => {
@@ -18,20 +16,19 @@ export function encodingFor(accepted: string | null | undefined, bytes: number):
   return takes('gzip') ? 'gzip' : null;
 }
 
-/** Compresses off the main thread: thoroughly for `kept` files, quickly for answers wanted `now`. */
+/** Compresses an answer quickly, off the main thread. */
 export async function compress(
   body: Uint8Array,
   encoding: Encoding,
-  effort: 'kept' | 'now',
 ): Promise<Uint8Array<ArrayBuffer>> {
   const compressed =
     encoding === 'br'
       ? await promisify(brotliCompress)(body, {
           params: {
-            [constants.BROTLI_PARAM_QUALITY]: effort === 'kept' ? 10 : 1,
+            [constants.BROTLI_PARAM_QUALITY]: 1,
             [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
           },
         })
-      : await promisify(gzip)(body, {level: effort === 'kept' ? 9 : 1});
+      : await promisify(gzip)(body, {level: 1});
   return new Uint8Array(compressed);
 }

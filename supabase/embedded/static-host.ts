@@ -1,18 +1,11 @@
-import {createHash} from 'node:crypto';
-import {readFile, stat} from 'node:fs/promises';
+import {readFile} from 'node:fs/promises';
 import type {IncomingMessage, ServerResponse} from 'node:http';
 import path from 'node:path';
-import {compress, encodingFor, type Encoding} from './compression.ts';
+import {lookup} from 'mrmime';
+import sirv from 'sirv';
 import {contentSecurityPolicy} from '#supabase/hosting/content-security-policy.ts';
 import {cacheControl, securityHeaders} from '#supabase/hosting/host-rules.ts';
-import {isCompressible, mediaType} from './media-types.ts';
-
-type KeptFile = {
-  modified: number;
-  body: Uint8Array<ArrayBuffer>;
-  etag: string;
-  encoded: Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>;
-};
+import {acceptedEncoding} from './compression.ts';
 
 /**
  * Serves the built app the way a real host would: compressed, hashed files for ever, the rest
@@ -22,69 +15,57 @@ export function createStaticHost(
   dist: string,
   backendOrigin: string | null,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
-  const kept = new Map<string, KeptFile>();
-
-  async function open(name: string): Promise<KeptFile | null> {
-    const file = path.join(dist, name);
-    const found = await stat(file).catch(() => null);
-    if (!found?.isFile()) return null;
-    const known = kept.get(name);
-    if (known?.modified === found.mtimeMs) return known;
-    const body = new Uint8Array(await readFile(file));
-    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-    const fresh: KeptFile = {modified: found.mtimeMs, body, etag, encoded: new Map()};
-    kept.set(name, fresh);
-    return fresh;
-  }
+  // `dev` looks at the disk for each request: somebody may build again while this serves.
+  const sendFile = sirv(dist, {
+    dev: true,
+    etag: true,
+    brotli: true,
+    gzip: true,
+    setHeaders: (response) => response.setHeader('vary', 'accept-encoding'),
+  });
 
   return async (request, response) => {
-    const shell = await open('index.html');
-    const page = shell === null ? '' : Buffer.from(shell.body).toString('utf8');
+    const page = await readFile(path.join(dist, 'index.html'), 'utf8').catch(() => '');
     setAll(response, securityHeaders);
     response.setHeader('content-security-policy', contentSecurityPolicy(page, backendOrigin));
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('allow', 'GET, HEAD');
-      return end(response, 405, 'Method not allowed');
+      return refuse(response, 405, 'Method not allowed');
     }
 
     const name = fileName(request.url ?? '/');
-    if (name === null) return end(response, 400, 'Bad request');
-    const isPage = path.extname(name) === '' && !name.startsWith('/assets/');
-    const file = isPage ? shell : await open(name);
-    if (file === null) return end(response, 404, 'Not found');
-    await send(request, response, isPage ? '/index.html' : name, file);
+    if (name === null) return refuse(response, 400, 'Bad request');
+    const isHashed = name.startsWith('/assets/');
+    const isPage = path.extname(name) === '' && !isHashed;
+    const file = isPage ? '/index.html' : name;
+    setAll(response, {
+      'content-type': contentType(file),
+      'cache-control': isHashed ? cacheControl.hashed : cacheControl.other,
+    });
+    request.url = encodeURI(file);
+    dropMisreadHeaders(request);
+    endWithSource(response);
+    sendFile(request, response, () => refuse(response, 404, 'Not found'));
   };
 }
 
-async function send(
-  request: IncomingMessage,
-  response: ServerResponse,
-  name: string,
-  file: KeptFile,
-): Promise<void> {
-  setAll(response, {
-    'content-type': mediaType(name),
-    'cache-control': name.startsWith('/assets/') ? cacheControl.hashed : cacheControl.other,
-    etag: file.etag,
-    vary: 'accept-encoding',
-  });
-  if (request.headers['if-none-match']?.includes(file.etag)) return end(response, 304, '');
-
-  const accepted = request.headers['accept-encoding']?.toString();
-  const encoding = isCompressible(name) ? encodingFor(accepted, file.body.length) : null;
-  const body = encoding === null ? file.body : await encodedOnce(file, encoding);
-  if (encoding !== null) response.setHeader('content-encoding', encoding);
-  response.setHeader('content-length', body.length);
-  response.statusCode = 200;
-  response.end(request.method === 'HEAD' ? undefined : body);
+/** sirv reads `br;q=0` as an offer, a range from the end as one from the start, and no `If-Range`. */
+function dropMisreadHeaders({headers}: IncomingMessage): void {
+  headers['accept-encoding'] = acceptedEncoding(headers['accept-encoding']?.toString()) ?? '';
+  delete headers.range;
 }
 
-function encodedOnce(file: KeptFile, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
-  const known = file.encoded.get(encoding);
-  if (known !== undefined) return known;
-  const made = compress(file.body, encoding, 'kept');
-  file.encoded.set(encoding, made);
-  return made;
+/** sirv pipes the file: one that vanishes meanwhile must end the answer, not the process. */
+function endWithSource(response: ServerResponse): void {
+  response.once('pipe', (source) => {
+    source.once('error', () => response.destroy());
+    response.once('close', () => source.destroy());
+  });
+}
+
+function contentType(file: string): string {
+  const type = lookup(file) ?? 'application/octet-stream';
+  return /^text\/|json$|xml$/.test(type) ? `${type}; charset=utf-8` : type;
 }
 
 /** The path asked for, always below the folder; `null` when it cannot be read. */
@@ -102,11 +83,8 @@ function setAll(response: ServerResponse, headers: Readonly<Record<string, strin
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }
 
-function end(response: ServerResponse, status: number, text: string): void {
+function refuse(response: ServerResponse, status: number, text: string): void {
   response.statusCode = status;
-  if (status >= 400) {
-    response.setHeader('content-type', 'text/plain; charset=utf-8');
-    response.setHeader('cache-control', 'no-store');
-  }
-  response.end(status === 304 ? undefined : text);
+  setAll(response, {'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store'});
+  response.end(text);
 }

@@ -5,6 +5,7 @@ import path from 'node:path';
 import {brotliDecompressSync, gunzipSync} from 'node:zlib';
 import {beforeEach, expect, test} from 'vitest';
 import {createStaticHost} from '#supabase/embedded/static-host.ts';
+import {precompress} from '#supabase/hosting/precompressed.ts';
 import {temporaryFolder} from './temporary-folder.ts';
 import {serve} from './web-server.ts';
 
@@ -21,6 +22,7 @@ beforeEach(async () => {
   writeFileSync(path.join(dist, 'index.html'), page);
   writeFileSync(path.join(dist, 'sw.js'), '// worker');
   writeFileSync(path.join(dist, 'assets/app-1.js'), code);
+  await precompress(dist);
   const host = createStaticHost(dist, null);
   address = await serve((request, response) => {
     void host(request, response);
@@ -106,6 +108,35 @@ test('only the page’s own inline script may run', async () => {
   expect(policy.match(/unsafe-\w+/g)).toEqual(['unsafe-inline']);
   expect(policy).toContain("style-src 'self' 'unsafe-inline'");
   expect(headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+test('a HEAD request gets the headers of the file without its content', async () => {
+  const [head, whole] = await Promise.all(
+    ['HEAD', 'GET'].map((method) => fetch(`${address}/sw.js`, {method})),
+  );
+  expect(head?.headers.get('content-length')).toBe('9');
+  expect(head?.headers.get('etag')).toBe(whole?.headers.get('etag'));
+  expect(await head?.text()).toBe('');
+});
+
+test.each(['bytes=-4', 'bytes=0-3', 'bytes=9-2'])(
+  'a request for the range %s gets the whole file',
+  async (range) => {
+    const response = await fetch(`${address}/sw.js`, {headers: {range}});
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe('// worker');
+  },
+);
+
+test.each([
+  ['/assets/app-1.js', 'text/javascript; charset=utf-8'],
+  ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8'],
+  ['/icon.svg', 'image/svg+xml; charset=utf-8'],
+  ['/icon.png', 'image/png'],
+  ['/unknown.fraternitas', 'application/octet-stream'],
+])('%s has the media type %s', async (name, type) => {
+  writeFileSync(path.join(dist, name), code);
+  expect((await fetch(`${address}${name}`)).headers.get('content-type')).toBe(type);
 });
 
 test('nothing can be sent to it', async () => {
