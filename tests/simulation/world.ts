@@ -137,6 +137,7 @@ export class World implements Line {
     this.hasRot = true;
     this.count('rot');
     this.#versions.forget(device);
+    this.#settling.forget(device);
   }
 
   /** Runs wherever a round is between two transactions. */
