@@ -7,7 +7,7 @@ import {childrenSeen} from './children-seen.ts';
 import {draftKey} from './drafts.ts';
 import {announceEdit, enqueue, type NewMutation} from './enqueue.ts';
 import {localUser} from './local-user.ts';
-import {openForm, type OpenedForm, readLayers, type Values} from './open-form.ts';
+import {openForm, type OpenedForm, readLayers, recordUnder, type Values} from './open-form.ts';
 import {dropTabDraft} from './tab-drafts.ts';
 
 export type SaveOutcome =
@@ -41,13 +41,14 @@ export async function saveForm(opened: OpenedForm, typed: Values): Promise<SaveO
 /** Asks for a record to be removed for good. It stays on screen, as going, until the server agrees. */
 export async function deleteRecord(table: TableName, id: string): Promise<void> {
   const {db} = await localUser();
-  const {official, open} = await readLayers(db, table, id);
-  const base = official ? await childrenSeen(db, table, id) : {};
+  const {official, open, shownProposals} = await readLayers(db, table, id);
+  const record = official ?? recordUnder(table, id, open, shownProposals);
+  const base = record ? await childrenSeen(db, table, id) : {};
   const mutation: NewMutation = {
     table,
     op: 'delete',
     id,
-    base_version: official?.version ?? null,
+    base_version: record?.version ?? null,
     base,
     changes: {},
     ...(open ? {on_proposal: open.id} : {}),
@@ -85,7 +86,7 @@ async function setField(
 
 /** What saving `values` changes, with what the writer saw of it; `null` when it changes nothing. */
 export function toMutation(opened: OpenedForm, values: Values): NewMutation | null {
-  const {table, id, isNew, shown, base, baseVersion, onProposal} = opened;
+  const {table, id, isNew, shown, base, baseVersion} = opened;
   if (isNew) {
     const filled = Object.entries(values).filter(([, value]) => value !== null);
     const changes = Object.fromEntries(filled);
@@ -97,6 +98,7 @@ export function toMutation(opened: OpenedForm, values: Values): NewMutation | nu
   if (changed.length === 0) return null;
   const seen: Values = base ?? shown;
   const names = withWholeUnits(table, changed);
+  const onProposal = proposalUnder(opened, names);
   return {
     table,
     op: 'update',
@@ -106,6 +108,13 @@ export function toMutation(opened: OpenedForm, values: Values): NewMutation | nu
     changes: pick({...shown, ...values}, names),
     ...(onProposal === null ? {} : {on_proposal: onProposal}),
   };
+}
+
+/** The own proposal an edit of these fields was made on: the one that holds them all, or the last. */
+function proposalUnder({onProposal, proposalOf}: OpenedForm, names: readonly string[]) {
+  const holders = new Set(names.flatMap((name) => proposalOf?.[name] ?? []));
+  const [only] = holders;
+  return holders.size === 1 && only !== undefined ? only : onProposal;
 }
 
 /** Fields that only make sense together travel together, so that a conflict on one is one on all. */

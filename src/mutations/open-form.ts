@@ -25,6 +25,8 @@ export type OpenedForm<T extends TableName = TableName> = {
   readonly baseVersion: number | null;
   /** The user's own open proposal whose values the form shows. */
   readonly onProposal: string | null;
+  /** By field, the own proposal whose value the form shows, where there is another than `onProposal`. */
+  readonly proposalOf?: Readonly<Record<string, string>>;
   /** The values to edit: the record with the user's own edits laid over it, or the defaults. */
   readonly shown: Values;
   /** Only a new record has it. */
@@ -44,14 +46,18 @@ export async function openForm<T extends TableName>(
   const {official, entries, open, shownProposals} = await readLayers(db, table, id);
   const local = overlayRow(table, id, official, shownProposals, entries);
   if (!local) return null;
+  const record = official ?? recordUnder(table, id, open, shownProposals);
   return {
     table,
     id,
     isNew: false,
     // The mirror holds checked rows of the table they are read from.
-    base: official as RowOf<T> | null,
-    baseVersion: official?.version ?? null,
+    base: record as RowOf<T> | null,
+    baseVersion: record?.version ?? null,
     onProposal: open?.id ?? null,
+    ...(shownProposals.some((one) => one !== open)
+      ? {proposalOf: holdersOf(table, shownProposals)}
+      : {}),
     shown: fieldValues(table, local.row),
   };
 }
@@ -82,6 +88,31 @@ export async function readLayers(db: UserDatabase, table: TableName, id: string)
     const open = shownProposals.findLast(({status}) => status === 'pending');
     return {official, entries, open, shownProposals};
   });
+}
+
+/**
+ * The record an own open update was made on, where it has not been pulled: the server told of the update, so it has
+ * approved the proposal that adds the record. `null`: no such record is known.
+ */
+export function recordUnder(
+  table: TableName,
+  id: string,
+  open: Proposal | undefined,
+  shownProposals: readonly Proposal[],
+): AnyRow | null {
+  if (open?.operation !== 'update' || open.base_version === null) return null;
+  const added = shownProposals.filter(({operation}) => operation === 'insert');
+  const row = overlayRow(table, id, null, added, [])?.row;
+  return row ? {...row, version: open.base_version} : null;
+}
+
+/** Which of several proposals each value on screen is of. One that adds the record shows all of it. */
+function holdersOf(table: TableName, shown: readonly Proposal[]): Record<string, string> {
+  const holders = shown.flatMap(({id, operation, proposed_changes: values}) => {
+    const names = operation === 'insert' ? recordOf(table).fields : values;
+    return Object.keys({...(names as object | null)}).map((name): [string, string] => [name, id]);
+  });
+  return Object.fromEntries(holders);
 }
 
 function newForm<T extends TableName>(table: T, given: Given): OpenedForm<T> {

@@ -1,4 +1,4 @@
-import type {OutboxEntry} from '#src/db/mutation.ts';
+import type {Mutation, OutboxEntry} from '#src/db/mutation.ts';
 import {isEqualJson} from '#src/lib/equal.ts';
 import {checkRow} from '#src/records/check-row.ts';
 import type {AnyRow} from '#src/records/record.ts';
@@ -60,6 +60,39 @@ function closeOthers(
       proposed_changes: Object.fromEntries(left),
     });
   }
+}
+
+/**
+ * Tells which later edits of the record still rest on the proposal their form showed: those that change what only that
+ * one holds. The record has its values by now; an edit that named the new proposal would not know them, and meet them
+ * as if somebody else had written them. Call it when the new proposal is stored.
+ */
+export function staysOnProposal(
+  {mirror}: Books,
+  {table, recordId, mutation}: OutboxEntry,
+  proposal: string | null,
+): (later: Mutation) => boolean {
+  const taken = proposal === null ? undefined : mirror.row('pending_changes', proposal);
+  const held = taken ? valuesOf(taken) : {};
+  return ({on_proposal: shownId, changes}) => {
+    if (shownId === undefined || shownId === proposal) return false;
+    const shown = mirror.row('pending_changes', shownId);
+    if (shown?.['target_table_name'] !== table || shown['record_id'] !== recordId) return false;
+    if (shown['status'] !== 'pending' && shown['status'] !== 'approved') return false;
+    const values = valuesOf(shown);
+    const isItsOwn = (name: string) =>
+      // A form over a proposal that adds the record shows the whole record.
+      (name in values || shown['operation'] === 'insert') &&
+      (!(name in mutation.changes) || isEqualJson(mutation.changes[name], values[name]));
+    const names = Object.keys(changes);
+    return names.some(isItsOwn) && !names.some((name) => name in held);
+  };
+}
+
+/** The version of the record that a proposal was made on; `null`: it adds the record. */
+export function versionUnder({mirror}: Books, proposal: string | null): number | null {
+  const version = proposal && mirror.row('pending_changes', proposal)?.['base_version'];
+  return typeof version === 'number' ? version : null;
 }
 
 function valuesOf({proposed_changes: values}: AnyRow): Readonly<Record<string, unknown>> {

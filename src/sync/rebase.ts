@@ -13,7 +13,14 @@ export type Settled =
       /** Others' changes are in that version, too: its writer does not know all of it. */
       readonly isMerged: boolean;
     }
-  | {readonly kind: 'queued'; readonly proposal: string | null}
+  | {
+      readonly kind: 'queued';
+      readonly proposal: string | null;
+      /** Of the record that the new proposal was made on; `null`: there was none. */
+      readonly version?: number | null;
+      /** Whether a later edit rests on the proposal it names, and not on the new one. */
+      readonly stays?: (later: Mutation) => boolean;
+    }
   | {readonly kind: 'withdrawn'}
   /** Taken back on the device: the server never took it. */
   | {readonly kind: 'discarded'};
@@ -76,17 +83,28 @@ function rebase(mutation: Mutation, settled: Mutation, outcome: Settled): Mutati
       return {...mutation, base_version: version ?? mutation.base_version, base};
     }
     case 'queued':
-      return outcome.proposal === null ? mutation : {...mutation, on_proposal: outcome.proposal};
+      if (outcome.proposal === null || outcome.stays?.(mutation) === true) return mutation;
+      return {...onRecord(mutation, settled, outcome), on_proposal: outcome.proposal};
     case 'withdrawn': {
       const {on_proposal: _, ...rest} = mutation;
       return rest;
     }
-    case 'discarded': {
-      const base = {...mutation.base};
-      for (const field of Object.keys(base)) {
-        if (field in settled.base) base[field] = settled.base[field];
-      }
-      return {...mutation, base};
-    }
+    case 'discarded':
+      return {...mutation, base: baseBefore(mutation, settled)};
   }
+}
+
+/** An edit of a record that was only proposed rests on the record, once the edit before it met one. */
+function onRecord(mutation: Mutation, settled: Mutation, {version}: {version?: number | null}) {
+  if (mutation.base_version !== null || (version ?? null) === null) return mutation;
+  return {...mutation, base_version: version ?? null, base: baseBefore(mutation, settled)};
+}
+
+/** The base of a later edit, with what the settled one was made on where both change a field. */
+function baseBefore(mutation: Mutation, settled: Mutation): Mutation['base'] {
+  const both = Object.keys(mutation.base).filter((field) => field in settled.base);
+  return {
+    ...mutation.base,
+    ...Object.fromEntries(both.map((field) => [field, settled.base[field]])),
+  };
 }

@@ -7,7 +7,7 @@ import type {AnyRow} from '#src/records/record.ts';
 import {blocked} from './blocked.ts';
 import type {Books} from './books.ts';
 import {forgotten} from './forget-edits.ts';
-import {closeShown, keepProposal} from './proposals.ts';
+import {closeShown, keepProposal, staysOnProposal, versionUnder} from './proposals.ts';
 import {parentOf, rebaseParentDeletes} from './rebase-parent-deletes.ts';
 import {rebaseLater, type Settled} from './rebase.ts';
 
@@ -44,7 +44,17 @@ export function settle(
     }
     case 'queued': {
       const proposal = keepProposal(books, entry, answer.proposal);
-      return closeEntry(books, entry, {kind: 'queued', proposal}, answer.replayed);
+      return closeEntry(
+        books,
+        entry,
+        {
+          kind: 'queued',
+          proposal,
+          version: versionUnder(books, proposal),
+          stays: staysOnProposal(books, entry, proposal),
+        },
+        answer.replayed,
+      );
     }
     case 'withdrawn':
       closeShown(books, entry, 'withdrawn');

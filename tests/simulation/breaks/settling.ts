@@ -28,10 +28,30 @@ export const settling: readonly Break[] = [
     foundBy: 'model',
   },
   {
+    name: 'names the new proposal in edits of what only the one before holds',
+    place: 'src/sync/settle.ts',
+    from: '          stays: staysOnProposal(books, entry, proposal),',
+    to: '          stays: () => false,',
+    foundBy: {
+      file: 'tests/unit/sync/on-proposal.test.ts',
+      title: 'that is open on this device and alone holds its field',
+    },
+  },
+  {
+    name: 'names no version of a record that was only proposed',
+    place: 'src/sync/settle.ts',
+    from: '          version: versionUnder(books, proposal),',
+    to: '          version: null,',
+    foundBy: {
+      file: 'tests/unit/sync/on-proposal.test.ts',
+      title: 'names the version on which the server took the edit before it',
+    },
+  },
+  {
     name: 'discards to the wrong side',
     place: 'src/sync/rebase.ts',
-    from: 'if (field in settled.base) base[field] = settled.base[field];',
-    to: 'if (field in settled.changes) base[field] = settled.changes[field];',
+    from: '[field, settled.base[field]]',
+    to: '[field, settled.changes[field]]',
     foundBy: {
       file: 'tests/unit/sync/rebase.test.ts',
       title: 'gets the base of a discarded edit, for the fields both change and for no other',

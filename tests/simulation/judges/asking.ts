@@ -19,6 +19,9 @@ export class AskWatch {
       // Nobody but the app gives out ids, and it never writes anew what may have left.
       if (status === 'rejected' && answer.key === 'reused_id')
         this.#world.wrong(`asked: ${mutation_id} came to the server with two bodies`);
+      // Nobody can answer that: the app has written what no server takes.
+      if (status === 'rejected' && answer.key === 'malformed')
+        this.#world.wrong(`asked: the server cannot read ${mutation_id}`);
     }
   }
 

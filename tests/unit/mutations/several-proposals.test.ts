@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+
+import {deleteRecord, saveForm} from '#src/mutations/edit-record.ts';
+import {openForm} from '#src/mutations/open-form.ts';
+import {type Device, receive, signedInDevice} from '#tests/screens/support/device.ts';
+
+import {proposeCity} from './propose-city.ts';
+
+const id = crypto.randomUUID();
+let device: Device;
+beforeEach(async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no connection')));
+  device = await signedInDevice();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const known = () =>
+  receive(device, 'places', [{id, version: 4, place_name: 'Convento', type: 'fraternity'}]);
+/** The earlier of the user's proposals: the server has approved it, and the pull has not said so yet. */
+const earlier = (more: object) =>
+  proposeCity(device, id, {created_at: '2026-01-01T00:00:00Z', ...more});
+const last = () => proposeCity(device, id, {created_at: '2026-01-02T00:00:00Z', base_version: 4});
+
+/** The mutation that saving these values makes. */
+async function saved(typed: object) {
+  const form = await openForm('places', id);
+  if (!form) throw new Error('There is no such place.');
+  await saveForm(form, {...typed});
+  return (await device.db.outbox.toCollection().last())?.mutation;
+}
+
+test('an edit names the proposal whose value it changes', async () => {
+  await known();
+  const first = await earlier({proposed_changes: {place_name: 'Eremo'}});
+  const second = await last();
+  expect((await saved({place_name: 'Abbazia'}))?.on_proposal).toBe(first);
+  await device.db.outbox.clear();
+  expect((await saved({city: 'Todi'}))?.on_proposal).toBe(second);
+});
+
+test('an edit of values of two proposals, or of none, names the last one', async () => {
+  await known();
+  await earlier({proposed_changes: {place_name: 'Eremo'}});
+  const second = await last();
+  expect((await saved({place_name: 'Abbazia', city: 'Todi'}))?.on_proposal).toBe(second);
+  await device.db.outbox.clear();
+  expect((await saved({address_line_1: 'Via 1'}))?.on_proposal).toBe(second);
+});
+
+test('an edit names an approved proposal while its record has not been pulled', async () => {
+  await known();
+  const changes = {proposed_changes: {place_name: 'Eremo'}};
+  const first = await earlier({...changes, status: 'approved', applied_version: 5});
+  expect((await saved({place_name: 'Abbazia'}))?.on_proposal).toBe(first);
+});
+
+const added = {operation: 'insert', proposed_changes: {place_name: 'Eremo', type: 'fraternity'}};
+
+test('an edit of a new record names the version on which the server took an edit of it', async () => {
+  await earlier(added);
+  const second = await last();
+  expect(await saved({city: 'Todi'})).toMatchObject({
+    base_version: 4,
+    base: {city: null},
+    on_proposal: second,
+  });
+});
+
+test('a delete of a new record names the version on which the server took an edit of it', async () => {
+  await earlier(added);
+  await last();
+  await deleteRecord('places', id);
+  const [entry] = await device.db.outbox.toArray();
+  expect(entry?.mutation).toMatchObject({op: 'delete', base_version: 4});
+});
+
+test('an edit of a record that is only proposed names no version', async () => {
+  const first = await earlier(added);
+  expect(await saved({city: 'Todi'})).toMatchObject({base_version: null, on_proposal: first});
+});

@@ -1,0 +1,104 @@
+import {randomUUID} from 'node:crypto';
+
+import {beforeEach, describe, expect, test} from 'vitest';
+
+import type {Mutation, OutboxEntry} from '#src/db/mutation.ts';
+
+import {enter, mirrored, proposalOf} from './answers.ts';
+import {entryOf, makeWorld, queue, type World} from './world.ts';
+
+const [id, shown, made] = [randomUUID(), randomUUID(), randomUUID()];
+const edit = {table: 'places', id, base: {}, on_proposal: shown} as const;
+let world: World;
+let first: OutboxEntry;
+beforeEach(async () => {
+  world = await makeWorld();
+  first = await queue(world, {...edit, changes: {city: 'Todi'}});
+});
+
+/** What the server is sent of a later edit when the first one has become a proposal of its own. */
+async function later(
+  before: object,
+  {base_version = 1, ...mutation}: Partial<Mutation>,
+  answer: object = {},
+): Promise<Mutation> {
+  await mirrored(world, 'pending_changes', proposalOf(first, shown, before));
+  const {seq} = await queue(world, {...edit, base_version, ...mutation});
+  const about = {proposed_changes: {city: 'Todi'}, base_version: 1, ...answer};
+  await enter(world, [[first, {status: 'queued', proposal: proposalOf(first, made, about)}]]);
+  return (await entryOf(world, seq)).mutation;
+}
+
+const update = {proposed_changes: {place_name: 'Assisi', city: 'Terni'}};
+
+describe('an edit behind a queued one stays on the proposal that its form showed', () => {
+  test.each<[string, object]>([
+    ['that is open on this device', update],
+    ['that the pull calls approved', {...update, status: 'approved'}],
+    ['that adds the record', {...update, operation: 'insert'}],
+  ])('%s and alone holds its field', async (_, before) => {
+    const {on_proposal: on} = await later(before, {changes: {place_name: 'Gubbio'}});
+    expect(on).toBe(shown);
+  });
+});
+
+describe('an edit behind a queued one rests on the new proposal', () => {
+  test.each<[string, object, Partial<Mutation>, object?]>([
+    ['when that holds its field', update, {changes: {city: 'Gubbio'}}],
+    ['when that holds one of its fields', update, {changes: {place_name: 'x', city: 'Gubbio'}}],
+    ['when neither holds its field', update, {changes: {region: 'Umbria'}}],
+    [
+      'when the other one was rejected',
+      {...update, status: 'rejected'},
+      {changes: {place_name: 'x'}},
+    ],
+    [
+      'when the first edit took the value back',
+      update,
+      {changes: {city: 'x'}},
+      {proposed_changes: {region: 'x'}},
+    ],
+    [
+      'when the other one is of another record',
+      {...update, record_id: randomUUID()},
+      {changes: {place_name: 'x'}},
+    ],
+    [
+      'when the other one is of another table',
+      {...update, target_table_name: 'dioceses'},
+      {changes: {place_name: 'x'}},
+    ],
+  ])('%s', async (_, before, mutation, answer) => {
+    expect((await later(before, mutation, answer)).on_proposal).toBe(made);
+  });
+});
+
+describe('an edit of a record that was only proposed', () => {
+  const insert = {operation: 'insert', proposed_changes: {place_name: 'Assisi'}};
+  const again = {base_version: null, base: {city: 'Todi', region: 'Umbria'}, changes: {city: 'x'}};
+
+  test('names the version on which the server took the edit before it', async () => {
+    first = await queue(world, {...edit, base: {city: null}, changes: {city: 'Todi'}});
+    expect(await later(insert, again, {base_version: 3})).toMatchObject({
+      base_version: 3,
+      base: {city: null, region: 'Umbria'},
+      on_proposal: made,
+    });
+  });
+
+  test('names no version while the proposal adds the record', async () => {
+    const answer = {operation: 'insert', base_version: null};
+    expect(await later(insert, again, answer)).toMatchObject({
+      base_version: null,
+      base: again.base,
+    });
+  });
+
+  test('keeps the version that its form showed', async () => {
+    const known = {...again, base_version: 2};
+    expect(await later(insert, known, {base_version: 3})).toMatchObject({
+      base_version: 2,
+      base: again.base,
+    });
+  });
+});
