@@ -61,7 +61,7 @@ export default defineConfig(({command}) => {
       projects: [
         project('unit', {setupFiles: ['tests/setup/indexed-db.ts']}),
         project('screens', {
-          include: ['tests/{screens,record-ui}/**/*.test.{ts,tsx}'],
+          include: ['tests/{screens,record-ui,admin}/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           setupFiles: ['tests/setup/indexed-db.ts', 'tests/setup/screens.ts'],
         }),

@@ -107,73 +107,70 @@ export const routes: readonly AppRoute[] = [
     return (await import('#src/screens/settings/settings-screen.tsx')).SettingsScreen;
   }),
   route('/admin', 'admin', 'titles.admin', async () => {
-    return (await import('#src/screens/admin/admin-screen.tsx')).AdminScreen;
+    return (await import('#src/admin/overview/admin-screen.tsx')).AdminScreen;
   }),
   route('/admin/status', 'admin', 'titles.status', async () => {
-    return (await import('#src/screens/status/status-screen.tsx')).StatusScreen;
+    return (await import('#src/admin/status/status-screen.tsx')).StatusScreen;
   }),
   route('/admin/pending-changes', 'admin', 'titles.pendingChanges', async () => {
-    return (await import('#src/screens/pending-changes/pending-changes-screen.tsx'))
-      .PendingChangesScreen;
+    return (await import('#src/admin/review/pending-changes-screen.tsx')).PendingChangesScreen;
   }),
   route('/admin/pending-changes/:id', 'admin', 'titles.pendingChange', async () => {
-    return (await import('#src/screens/pending-changes/pending-change-screen.tsx'))
-      .PendingChangeScreen;
+    return (await import('#src/admin/review/pending-change-screen.tsx')).PendingChangeScreen;
   }),
   route('/admin/data-validation', 'admin', 'titles.dataValidation', async () => {
-    return (await import('#src/screens/data-validation/data-validation-screen.tsx'))
-      .DataValidationScreen;
+    return (await import('#src/admin/validation/data-validation-screen.tsx')).DataValidationScreen;
   }),
   route('/admin/duplicates', 'admin', 'titles.duplicates', async () => {
-    return (await import('#src/screens/duplicates/duplicates-screen.tsx')).DuplicatesScreen;
+    return (await import('#src/admin/duplicates/duplicates-screen.tsx')).DuplicatesScreen;
   }),
   route('/admin/duplicates/:one/:other', 'admin', 'titles.duplicate', async () => {
-    return (await import('#src/screens/duplicates/pair-screen.tsx')).PairScreen;
+    return (await import('#src/admin/duplicates/pair-screen.tsx')).PairScreen;
   }),
   route('/admin/batches', 'admin', 'titles.batches', async () => {
-    return (await import('#src/screens/batches/batches-screen.tsx')).BatchesScreen;
+    return (await import('#src/admin/batches/batches-screen.tsx')).BatchesScreen;
   }),
   route('/admin/import', 'admin', 'titles.import', async () => {
-    return (await import('#src/screens/import/import-screen.tsx')).ImportScreen;
+    return (await import('#src/admin/import/import-screen.tsx')).ImportScreen;
   }),
   route('/admin/audit-log', 'admin', 'titles.auditLog', async () => {
-    return (await import('#src/screens/audit-log/audit-log-screen.tsx')).AuditLogScreen;
+    return (await import('#src/admin/audit-log/audit-log-screen.tsx')).AuditLogScreen;
   }),
   route('/admin/audit-log/:id', 'admin', 'titles.auditEntry', async () => {
-    return (await import('#src/screens/audit-log/audit-entry-screen.tsx')).AuditEntryScreen;
+    return (await import('#src/admin/audit-log/audit-entry-screen.tsx')).AuditEntryScreen;
   }),
   route('/admin/countries', 'admin', 'titles.countries', async () => {
-    return (await import('#src/screens/countries/countries-screen.tsx')).CountriesScreen;
+    return (await import('#src/admin/countries/countries-screen.tsx')).CountriesScreen;
   }),
   route('/admin/countries/new', 'admin', 'titles.countryNew', async () => {
-    return (await import('#src/screens/countries/country-form-screen.tsx')).CountryFormScreen;
+    return (await import('#src/admin/countries/country-form-screen.tsx')).CountryFormScreen;
   }),
   route('/admin/countries/edit/:id', 'admin', 'titles.countryEdit', async () => {
-    return (await import('#src/screens/countries/country-form-screen.tsx')).CountryFormScreen;
+    return (await import('#src/admin/countries/country-form-screen.tsx')).CountryFormScreen;
   }),
   route('/admin/circumscriptions', 'admin', 'titles.circumscriptions', async () => {
-    return (await import('#src/screens/circumscriptions/circumscriptions-screen.tsx'))
+    return (await import('#src/admin/circumscriptions/circumscriptions-screen.tsx'))
       .CircumscriptionsScreen;
   }),
   route('/admin/circumscriptions/new', 'admin', 'titles.circumscriptionNew', async () => {
-    return (await import('#src/screens/circumscriptions/circumscription-form-screen.tsx'))
+    return (await import('#src/admin/circumscriptions/circumscription-form-screen.tsx'))
       .CircumscriptionFormScreen;
   }),
   route('/admin/circumscriptions/edit/:id', 'admin', 'titles.circumscriptionEdit', async () => {
-    return (await import('#src/screens/circumscriptions/circumscription-form-screen.tsx'))
+    return (await import('#src/admin/circumscriptions/circumscription-form-screen.tsx'))
       .CircumscriptionFormScreen;
   }),
   route('/admin/users', 'admin', 'titles.users', async () => {
-    return (await import('#src/screens/users/users-screen.tsx')).UsersScreen;
+    return (await import('#src/admin/users/users-screen.tsx')).UsersScreen;
   }),
   route('/admin/erase/:id', 'admin', 'titles.erase', async () => {
-    return (await import('#src/screens/privacy/erase-screen.tsx')).EraseScreen;
+    return (await import('#src/admin/privacy/erase-screen.tsx')).EraseScreen;
   }),
   route('/admin/backup', 'admin', 'titles.backup', async () => {
-    return (await import('#src/screens/backup/backup-screen.tsx')).BackupScreen;
+    return (await import('#src/admin/backup/backup-screen.tsx')).BackupScreen;
   }),
   route('/admin/settings', 'admin', 'titles.provinceSettings', async () => {
-    return (await import('#src/screens/province-settings/province-settings-screen.tsx'))
+    return (await import('#src/admin/province-settings/province-settings-screen.tsx'))
       .ProvinceSettingsScreen;
   }),
 ];

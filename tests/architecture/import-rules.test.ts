@@ -35,6 +35,9 @@ test.each([
   ['a screen reads the database', 'src/screens/brothers/list.tsx', '#src/db/mirror.ts'],
   ['a screen calls the server', 'src/screens/login/login.tsx', '#src/backend/auth.ts'],
   ['a screen wakes the engine', 'src/screens/sync/sync.tsx', '#src/sync/round.ts'],
+  ['a screen imports the admin area', 'src/screens/sync/a.tsx', '#src/admin/review/b.tsx'],
+  ['the admin area imports a screen', 'src/admin/review/a.tsx', '#src/screens/sync/b.tsx'],
+  ['a list imports a screen', 'src/record-ui/lists/a.tsx', '#src/screens/sync/b.tsx'],
   ['a building block knows a record', 'src/ui/card.tsx', '#src/records/brother.ts'],
   ['a rule knows the database', 'src/domain/vow.ts', '#src/db/mirror.ts'],
   ['a helper knows a rule', 'src/lib/fold.ts', '#src/domain/vow.ts'],
@@ -58,6 +61,9 @@ test.each([
 
 test.each([
   ['src/screens/brothers/list.tsx', '#src/queries/rows.ts'],
+  ['src/screens/brothers/list.tsx', '#src/record-ui/values/field-value.tsx'],
+  ['src/admin/review/list.tsx', '#src/record-ui/values/field-value.tsx'],
+  ['src/app/routes.ts', '#src/admin/review/list.tsx'],
   ['src/screens/brothers/list.tsx', './card.tsx'],
   ['src/screens/brothers/list.tsx', 'react-router-dom'],
   ['src/queries/rows.ts', 'dexie-react-hooks'],
@@ -83,6 +89,8 @@ describe('the linter', () => {
   test.each([
     ['src/screens/brothers/card.tsx', `import {a} from '#src/db/mirror.ts'; export const b = a;`],
     ['src/screens/brothers/card.tsx', `import type {A} from '#src/sync/a.ts'; export type B = A;`],
+    ['src/screens/sync/a.tsx', `import {b} from '#src/admin/review/b.tsx'; export const a = b;`],
+    ['src/admin/review/a.tsx', `import {b} from '#src/screens/sync/b.tsx'; export const a = b;`],
     ['src/domain/vow.ts', `import {useState} from 'react'; export const b = useState;`],
     ['src/ui/card.tsx', `import {a} from '../lib/a.ts'; export const b = a;`],
     ['sw/sw.ts', `import {a} from '#src/ui/card.tsx'; export const b = a;`],

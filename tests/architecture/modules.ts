@@ -42,7 +42,19 @@ export const modules = {
     'src/queries',
     'src/mutations',
   ],
+  // `screens` and `admin` never import each other: a friar's phone loads nothing of the admin area.
   'src/screens': [
+    'src/lib',
+    'src/domain',
+    'src/records',
+    'src/i18n',
+    'src/ui',
+    'src/session',
+    'src/queries',
+    'src/mutations',
+    'src/record-ui',
+  ],
+  'src/admin': [
     'src/lib',
     'src/domain',
     'src/records',
@@ -69,6 +81,7 @@ export const modules = {
     'src/mutations',
     'src/record-ui',
     'src/screens',
+    'src/admin',
   ],
   sw: ['src/lib', 'src/records', 'src/db', 'src/backend', 'src/sync'],
   // The demo province is generated from the same declarations and rules as the screens.
@@ -91,10 +104,10 @@ export const packages: Readonly<Record<string, readonly Module[]>> = {
   'workbox-': ['sw', 'src/app'],
   i18next: ['src/i18n'],
   'react-i18next': ['src/i18n'],
-  '@mui/': ['src/ui', 'src/record-ui', 'src/screens', 'src/app'],
+  '@mui/': ['src/ui', 'src/record-ui', 'src/screens', 'src/admin', 'src/app'],
   '@emotion/': ['src/ui', 'src/app'],
-  'react-hook-form': ['src/ui', 'src/record-ui', 'src/screens'],
-  'react-router-dom': ['src/ui', 'src/record-ui', 'src/screens', 'src/app'],
+  'react-hook-form': ['src/ui', 'src/record-ui', 'src/screens', 'src/admin'],
+  'react-router-dom': ['src/ui', 'src/record-ui', 'src/screens', 'src/admin', 'src/app'],
   react: [
     'src/i18n',
     'src/ui',
@@ -103,6 +116,7 @@ export const packages: Readonly<Record<string, readonly Module[]>> = {
     'src/mutations',
     'src/record-ui',
     'src/screens',
+    'src/admin',
     'src/app',
   ],
 };

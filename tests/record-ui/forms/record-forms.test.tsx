@@ -1,14 +1,14 @@
 import {fireEvent, screen} from '@testing-library/react';
 import type {ComponentType} from 'react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {CircumscriptionFormScreen} from '#src/admin/circumscriptions/circumscription-form-screen.tsx';
+import {CountryFormScreen} from '#src/admin/countries/country-form-screen.tsx';
+import {listPath, newFormPath} from '#src/record-ui/values/record-path.ts';
 import type {TableName} from '#src/records/registry.ts';
-import {CircumscriptionFormScreen} from '#src/screens/circumscriptions/circumscription-form-screen.tsx';
-import {CountryFormScreen} from '#src/screens/countries/country-form-screen.tsx';
 import {DioceseFormScreen} from '#src/screens/dioceses/diocese-form-screen.tsx';
 import {FraternityFormScreen} from '#src/screens/fraternities/fraternity-form-screen.tsx';
 import {InstitutionFormScreen} from '#src/screens/institutions/institution-form-screen.tsx';
 import {PlaceFormScreen} from '#src/screens/places/place-form-screen.tsx';
-import {listPath, newFormPath} from '#src/record-ui/values/record-path.ts';
 import type {Device} from '#tests/screens/support/device.ts';
 import {input, type} from '#tests/screens/support/field.ts';
 import {show} from '#tests/screens/support/show.tsx';

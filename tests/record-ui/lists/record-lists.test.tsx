@@ -1,8 +1,8 @@
 import {cleanup, fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {CircumscriptionsScreen} from '#src/admin/circumscriptions/circumscriptions-screen.tsx';
+import {CountriesScreen} from '#src/admin/countries/countries-screen.tsx';
 import {openUserDatabase} from '#src/db/open-database.ts';
-import {CircumscriptionsScreen} from '#src/screens/circumscriptions/circumscriptions-screen.tsx';
-import {CountriesScreen} from '#src/screens/countries/countries-screen.tsx';
 import {DiocesesScreen} from '#src/screens/dioceses/dioceses-screen.tsx';
 import {FraternitiesScreen} from '#src/screens/fraternities/fraternities-screen.tsx';
 import {InstitutionsScreen} from '#src/screens/institutions/institutions-screen.tsx';

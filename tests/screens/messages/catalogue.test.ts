@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
-import {flatten} from '#tests/architecture/locale-keys.ts';
-import {readSource} from '#tests/architecture/source-files.ts';
 import desk from '#locales/desk/en.json' with {type: 'json'};
 import everybody from '#locales/en.json' with {type: 'json'};
+import {flatten} from '#tests/architecture/locale-keys.ts';
+import {readSource} from '#tests/architecture/source-files.ts';
 
 /** Where it stands among the texts, what it says in English, when it is said, and which test provokes it. */
 type Message = readonly [key: string, says: string, when: string, provokedBy: string];
@@ -15,9 +15,9 @@ const brotherForm = `${brothers}/brother-form-screen.test.tsx`;
 const list = `${brothers}/brothers-screen.test.tsx`;
 const deleting = `${lists}/deleting.test.tsx`;
 const dashboard = 'tests/screens/dashboard/dashboard-screen.test.tsx';
-const auditEntry = 'tests/screens/audit-log/audit-entry-screen.test.tsx';
-const queue = 'tests/screens/pending-changes/pending-changes-screen.test.tsx';
-const change = 'tests/screens/pending-changes/pending-change-screen.test.tsx';
+const auditEntry = 'tests/admin/audit-log/audit-entry-screen.test.tsx';
+const queue = 'tests/admin/review/pending-changes-screen.test.tsx';
+const change = 'tests/admin/review/pending-change-screen.test.tsx';
 
 /** The messages people know by their words. The screens read locally, so most speak of the device. */
 const messages: readonly Message[] = [
@@ -130,7 +130,7 @@ const messages: readonly Message[] = [
     'vowStatus.failed',
     'Could not load stats',
     'the server refuses the status of the vows',
-    'tests/screens/status/status-screen.test.tsx',
+    'tests/admin/status/status-screen.test.tsx',
   ],
   ['audit.entry.loading', 'Loading log details...', 'the server is asked', auditEntry],
   ['audit.entry.failed', 'Could not load details', 'the server refuses', auditEntry],

@@ -1,0 +1,58 @@
+import {useT} from '#src/i18n/use-t.ts';
+import {usePendingChanges} from '#src/queries/review.ts';
+import {RecordName} from '#src/record-ui/values/record-name.tsx';
+import {useLabels} from '#src/record-ui/values/use-labels.ts';
+import {isTableName} from '#src/records/registry.ts';
+import {Button} from '#src/ui/button.tsx';
+import {Card} from '#src/ui/card.tsx';
+import {Notice} from '#src/ui/notice.tsx';
+import {TextLink} from '#src/ui/text-link.tsx';
+import styles from './duplicates.module.css';
+import {proposalsAbout} from './proposals-about.ts';
+import type {Life} from './use-life.ts';
+
+/** Lists what others have proposed for either brother and nobody has decided yet. */
+export function AroundCard({lives}: {readonly lives: {readonly one: Life; readonly other: Life}}) {
+  const t = useT();
+  const labels = useLabels();
+  const [queue, reload] = usePendingChanges();
+  if (queue.kind === 'loading') return null;
+  if (queue.kind !== 'loaded') {
+    return (
+      <Notice tone="warning" action={<Button onClick={reload}>{t('setback.retry')}</Button>}>
+        {t('duplicates.proposals.failed')}
+      </Notice>
+    );
+  }
+  const proposals = proposalsAbout(queue.value, [lives.one, lives.other]);
+  if (proposals.length === 0) return null;
+  return (
+    <Card title={t('duplicates.proposals.title')} tone="quiet">
+      <p>{t('duplicates.proposals.text')}</p>
+      <ul className={styles['around']}>
+        {proposals.map((proposal) => {
+          const {id, target_table_name: table, record_id: record} = proposal;
+          return (
+            <li key={id}>
+              {isTableName(table) ? (
+                <RecordName
+                  table={table}
+                  id={record}
+                  title={labels.table(table)}
+                  values={{...proposal.base_values, ...proposal.proposed_changes}}
+                />
+              ) : (
+                labels.table(table)
+              )}{' '}
+              ·{' '}
+              {t('duplicates.proposals.by', {
+                name: proposal.requester_username ?? t('duplicates.nobody'),
+              })}{' '}
+              · <TextLink to={`/admin/pending-changes/${id}`}>{t('review.viewDetails')}</TextLink>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

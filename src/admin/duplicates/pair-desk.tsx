@@ -1,0 +1,103 @@
+import {useState} from 'react';
+import {useT} from '#src/i18n/use-t.ts';
+import type {Pair} from '#src/queries/duplicates.ts';
+import {brother} from '#src/records/brother.ts';
+import {Button} from '#src/ui/button.tsx';
+import {FormActions} from '#src/ui/form-actions.tsx';
+import {Notice} from '#src/ui/notice.tsx';
+import {AroundCard} from './around-card.tsx';
+import {DismissDialog} from './dismiss-dialog.tsx';
+import {FieldsCard} from './fields-card.tsx';
+import {KeepCard} from './keep-card.tsx';
+import {MergeDialog} from './merge-dialog.tsx';
+import {ObstacleNotices} from './obstacle-notices.tsx';
+import {obstaclesTo} from './obstacles.ts';
+import {PairNotice} from './pair-notice.tsx';
+import {RowsCard} from './rows-card.tsx';
+import {useChoices} from './use-choices.ts';
+import type {Life} from './use-life.ts';
+import type {MergeState, NamedMerge} from './use-merge.ts';
+
+type PairDeskProps = {
+  readonly lives: {readonly one: Life; readonly other: Life};
+  /** What the rules say of the two; `null`: they do not take them for one. */
+  readonly pair: Pair | null;
+  readonly state: MergeState;
+  readonly onMerge: (order: Omit<NamedMerge, 'batch'>) => void;
+  readonly onDismissed: () => void;
+  readonly onRestored: () => void;
+};
+
+/** Everything of two brothers side by side, with the two ways to decide on them. */
+export function PairDesk(props: PairDeskProps) {
+  const {lives, pair, state, onMerge, onDismissed, onRestored} = props;
+  const t = useT();
+  const [asking, setAsking] = useState<'merge' | 'dismiss' | null>(null);
+  const written = writtenIn(lives);
+  const [seen] = useState(written);
+  const [confirming, setConfirming] = useState(written);
+  const choices = useChoices(lives.one, lives.other);
+  const obstacles = obstaclesTo(lives.one, lives.other);
+  const isDismissed = pair !== null && pair.accepted_at !== null;
+  const close = () => setAsking(null);
+  return (
+    <>
+      <PairNotice pair={pair} onRestored={onRestored} />
+      <div role="status">
+        {seen === written ? null : <Notice tone="warning">{t('duplicates.movedMeanwhile')}</Notice>}
+        <ObstacleNotices obstacles={obstacles} />
+      </div>
+      <KeepCard choices={choices} lives={lives} />
+      <FieldsCard choices={choices} />
+      <RowsCard choices={choices} lives={lives} />
+      <AroundCard lives={lives} />
+      {isDismissed ? null : (
+        <FormActions>
+          {pair === null ? null : (
+            <Button onClick={() => setAsking('dismiss')}>{t('duplicates.dismiss.start')}</Button>
+          )}
+          <Button look="filled" disabled={obstacles.length > 0} onClick={askToMerge}>
+            {t('duplicates.merge.start')}
+          </Button>
+        </FormActions>
+      )}
+      <MergeDialog
+        open={asking === 'merge'}
+        choices={choices}
+        // What has changed under the dialog was agreed to by nobody.
+        isOutdated={confirming !== written}
+        state={state}
+        onClose={close}
+        onConfirm={(reason) => {
+          const {keep, gone, values} = choices;
+          onMerge({
+            keep: {id: keep.id, version: keep.values.version},
+            gone: {id: gone.id, version: gone.values.version},
+            name: keep.name,
+            values,
+            reason,
+          });
+        }}
+      />
+      {pair === null ? null : (
+        <DismissDialog
+          open={asking === 'dismiss'}
+          pair={pair}
+          onClose={close}
+          onDismissed={onDismissed}
+        />
+      )}
+    </>
+  );
+
+  function askToMerge(): void {
+    setConfirming(written);
+    setAsking('merge');
+  }
+}
+
+/** All that people have written in the two; what the server computes moves by itself. */
+function writtenIn({one, other}: PairDeskProps['lives']): string {
+  const fields = Object.keys(brother.fields).filter((name) => !brother.computed.includes(name));
+  return JSON.stringify([one, other].map(({values}) => fields.map((name) => values[name])));
+}

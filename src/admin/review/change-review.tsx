@@ -1,0 +1,115 @@
+import {useT} from '#src/i18n/use-t.ts';
+import {useKept} from '#src/queries/kept.ts';
+import {useGroupChanges, type ChangeDetail} from '#src/queries/review.ts';
+import {Comparison} from '#src/record-ui/values/comparison.tsx';
+import {KnownNamesProvider} from '#src/record-ui/values/known-names.ts';
+import {RecordValues} from '#src/record-ui/values/record-values.tsx';
+import {useSession} from '#src/session/session.ts';
+import {Card} from '#src/ui/card.tsx';
+import {LinkButton} from '#src/ui/link-button.tsx';
+import {Notice} from '#src/ui/notice.tsx';
+import {Row} from '#src/ui/stack.tsx';
+import {ChangeFacts} from './change-facts.tsx';
+import {compareChange, goingValues, toldValues} from './compare-change.ts';
+import {personOf} from './person-of.ts';
+import {Deciding} from './deciding.tsx';
+import {GroupMembers} from './group-members.tsx';
+import {namesIn} from './member-name.ts';
+import type {QueueFilter} from './queue-filter.ts';
+import {RelatedChanges} from './related-changes.tsx';
+import type {Done} from './use-decision.ts';
+
+type ChangeReviewProps = {
+  readonly change: ChangeDetail;
+  readonly filter: QueueFilter;
+  readonly isAhead: boolean;
+  readonly reload: () => void;
+  readonly onDecided: (done: Done) => void;
+  readonly onDecidedElsewhere: () => void;
+};
+
+/** A change as it is shown to whoever decides it, with all that touches it. */
+export function ChangeReview(props: ChangeReviewProps) {
+  const {change, filter, isAhead, reload, onDecided, onDecidedElsewhere} = props;
+  const t = useT();
+  const session = useSession();
+  const [remoteGroup, reloadGroup] = useGroupChanges(change);
+  const group = useKept(remoteGroup);
+  const table = change.target_table_name;
+  const isOwn = session.kind === 'signed-in' && session.username === change.requester_username;
+  return (
+    <KnownNamesProvider value={namesIn(group)}>
+      <ChangeFacts change={change} />
+      <Obstacles change={change} isOwn={isOwn} />
+      <RelatedChanges change={change} filter={filter} />
+      {change.rejection_reason === null ? null : (
+        <Card title={t('review.change.reason')}>
+          <p>{change.rejection_reason}</p>
+        </Card>
+      )}
+      <Card title={t('review.change.proposed')}>
+        {change.operation === 'delete' ? (
+          <>
+            <p>{t('review.change.deletes')}</p>
+            <RecordValues table={table} values={goingValues(change)} />
+          </>
+        ) : (
+          <RecordValues table={table} values={toldValues(change)} />
+        )}
+      </Card>
+      {change.operation === 'update' ? (
+        <Card title={t('review.change.sideBySide')}>
+          <Comparison
+            table={table}
+            fields={compareChange(change)}
+            columns={['base', 'current', 'proposed']}
+          />
+        </Card>
+      ) : null}
+      <GroupMembers change={change} group={group} reload={reloadGroup} />
+      <EraseDecided change={change} />
+      {change.status !== 'pending' || isOwn || group.kind !== 'loaded' ? null : (
+        <Deciding
+          change={change}
+          others={group.value.filter(({id}) => id !== change.id)}
+          isAhead={isAhead}
+          reload={() => {
+            reload();
+            reloadGroup();
+          }}
+          onDecided={onDecided}
+          onDecidedElsewhere={onDecidedElsewhere}
+        />
+      )}
+    </KnownNamesProvider>
+  );
+}
+
+/** Leads from a decided proposal to the erasure of its person, who may never have been a record. */
+function EraseDecided({change}: {readonly change: ChangeDetail}) {
+  const t = useT();
+  const person = change.status === 'pending' ? null : personOf(change);
+  return person === null ? null : (
+    <Row>
+      <LinkButton to={`/admin/erase/${person}`} look="quiet" icon="delete">
+        {t('erase.link')}
+      </LinkButton>
+    </Row>
+  );
+}
+
+function Obstacles({change, isOwn}: {readonly change: ChangeDetail; readonly isOwn: boolean}) {
+  const t = useT();
+  if (change.status !== 'pending') return <Notice tone="info">{t('review.change.decided')}</Notice>;
+  return (
+    <>
+      {change.current_row === null && change.operation !== 'insert' ? (
+        <Notice tone="warning">{t('review.change.gone')}</Notice>
+      ) : null}
+      {isOwn ? <Notice tone="warning">{t('review.change.own')}</Notice> : null}
+      {change.unmet_dependency && change.group_id === null ? (
+        <Notice tone="warning">{t('review.change.unmet')}</Notice>
+      ) : null}
+    </>
+  );
+}

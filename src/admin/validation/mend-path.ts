@@ -1,0 +1,148 @@
+import {pairPath} from '#src/admin/duplicates/pair-path.ts';
+import type {IssueType} from '#src/domain/validation/issue-kinds.ts';
+import {isRowIssueType} from '#src/domain/validation/row-issue-types.ts';
+import type {Issue} from '#src/queries/issues.ts';
+import {atField} from '#src/record-ui/forms/form-place.ts';
+import {formPath, newFormPath, partPath, recordPath} from '#src/record-ui/values/record-path.ts';
+import {dayField, type HistoryTable} from '#src/records/history-tables.ts';
+import {warnedField} from '#src/records/warned-field.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A row of somebody's history, with the table it stands in. */
+export type HistoryRow = {
+  readonly table: HistoryTable;
+  readonly id: string;
+  readonly values: Values;
+};
+
+/** Where records are looked up. */
+export type Records = {
+  readonly historyRow: (id: string) => HistoryRow | undefined;
+  readonly brother: (id: string) => Values | undefined;
+};
+
+/** Tells where an issue is mended, at the very field where there is one; `null` where nobody can. */
+export function mendPath(issue: Issue, records: Records): string | null {
+  const {entity_id: id} = issue;
+  // A type of a newer server falls through to where the entity is read.
+  const type = issue.issue_type as IssueType;
+  switch (type) {
+    case 'STATUS_STALE':
+      return null;
+    case 'POSSIBLE_DUPLICATE':
+      return pairPath(issue.row_ids[0] ?? '', id);
+    case 'USER_LINKED_TO_EXITED':
+      return '/admin/users';
+    case 'PARISH_NO_DIOCESE':
+      return atField(formPath('institutions', id), 'diocese_id');
+    case 'PLACE_NO_COUNTRY':
+      return atField(formPath('places', id), 'country_id');
+    case 'NO_GUARDIAN':
+      return recordPath('fraternities', id);
+    case 'HOUSE_UNDER_3':
+      return atField(newFormPath('fraternity_assignments', {fraternity_id: id}), 'brother_id');
+    case 'TEMP_WITHOUT_NOVITIATE':
+    case 'STATUS_UNKNOWN':
+      return atField(newFormPath('formation_stages', {brother_id: id}), 'stage');
+    case 'PERPETUAL_WITHOUT_TEMP':
+    case 'VOWS_EXPIRED':
+      return atField(newFormPath('vows', {brother_id: id}), 'type');
+    case 'PRIEST_WITHOUT_DIACONATE':
+      return atField(newFormPath('ordinations', {brother_id: id}), 'type');
+    case 'NO_CURRENT_FRATERNITY':
+      return atField(newFormPath('fraternity_assignments', {brother_id: id}), 'fraternity_id');
+    default: {
+      const field = brotherField(issue, type, records.brother(id));
+      if (field !== null) return atField(formPath('brothers', id), field);
+      return rowPath(issue, type, records);
+    }
+  }
+}
+
+/** The field of a brother's own form that mends an issue; `null` where none does. */
+function brotherField(issue: Issue, type: IssueType, brother: Values = {}): string | null {
+  switch (type) {
+    case 'MISSING_BIRTH_DATE':
+    case 'IMPLAUSIBLE_AGE':
+      return 'birth_date';
+    case 'BIRTHDAY_MISMATCH':
+      return 'birthday';
+    case 'DECEASED_NO_DATE':
+      return 'death_date';
+    case 'DECEASED_NO_PLACE':
+      return firstEmpty(brother, ['death_place', 'burial_place']);
+    case 'DEPARTED_NO_DATE':
+      return 'departure_date';
+    case 'DEPARTED_NO_REASON':
+      return 'departure_reason';
+    case 'ORDERED_BUT_LAICUS':
+      return 'vocation_type';
+    case 'OVERRIDE_ACTIVE':
+      return 'additional_info';
+    case 'NAME_FORMAT':
+      return 'name';
+    case 'CONTACT_MISSING':
+      return firstEmpty(brother, ['phone', 'email', 'emergency_contact']);
+    case 'FUTURE_DATE': {
+      const days = ['birth_date', 'death_date', 'departure_date'];
+      return days.find((field) => brother[field] === issue.detail) ?? null;
+    }
+    default:
+      return null;
+  }
+}
+
+function firstEmpty(values: Values, fields: readonly string[]): string | null {
+  return fields.find((field) => isBlank(values[field])) ?? fields[0] ?? null;
+}
+
+function isBlank(value: unknown): boolean {
+  return typeof value !== 'string' || value.trim() === '';
+}
+
+/** The form of the row that is wrong; where this device does not have it, the page it would stand on. */
+function rowPath(issue: Issue, type: IssueType, {historyRow}: Records): string | null {
+  const {entity_type: kind, entity_id: id} = issue;
+  const rows = issue.row_ids.flatMap((row) => historyRow(row) ?? []);
+  const row = rowToMend(type, rows);
+  if (row !== undefined) {
+    const field = isRowIssueType(type)
+      ? warnedField(row.table, type, row.values)
+      : dayField(row.table);
+    return atField(formPath(row.table, row.id), fieldOfOpenEnd(type, row) ?? field);
+  }
+  if (kind === 'brother') return partPath('vows', {table: 'brothers', id});
+  return kind === 'fraternity' ? recordPath('fraternities', id) : null;
+}
+
+/** Of several rows, the one that most likely is wrong: of two that meet too early, the later. */
+function rowToMend(type: IssueType, rows: readonly HistoryRow[]): HistoryRow | undefined {
+  const byDay = [...rows].sort((a, b) => (dayOf(a) < dayOf(b) ? -1 : 1));
+  const isOpenOverlap = type === 'STAGE_OVERLAP' && isBlank(byDay[0]?.values['end_date']);
+  return isOpenOverlap || isOfEachRow(type) ? byDay[0] : byDay.at(-1);
+}
+
+function dayOf({table, values}: HistoryRow): string {
+  return String(values[dayField(table)]);
+}
+
+/** Rules that each of the rows breaks for itself; the issue's detail speaks of the first. */
+function isOfEachRow(type: IssueType): boolean {
+  switch (type) {
+    case 'MISSING_RECEIVER_OR_WITNESSES':
+    case 'OPEN_POST_AFTER_EXIT':
+    case 'EVENT_AFTER_DEATH':
+    case 'STAGE_OPEN_AFTER_PERPETUAL':
+    case 'TWO_CURRENT_FRATERNITIES':
+    case 'TWO_GUARDIANS':
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** A stage without an end overlaps whatever follows it. */
+function fieldOfOpenEnd(type: IssueType, {values}: HistoryRow): string | null {
+  return type === 'STAGE_OVERLAP' && isBlank(values['end_date']) ? 'end_date' : null;
+}

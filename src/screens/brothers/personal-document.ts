@@ -1,0 +1,165 @@
+import {useRecordLabels} from '#src/i18n/record-labels.ts';
+import {useFormats} from '#src/i18n/use-formats.ts';
+import {useLocale} from '#src/i18n/use-locale.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import type {DocumentSection, PrintedDocument} from '#src/lib/html-document.ts';
+import {useNames} from '#src/queries/names.ts';
+import type {PersonalRecords} from '#src/queries/personal-data.ts';
+import {inOrder} from '#src/record-ui/values/spec-of.ts';
+import {isEmpty} from '#src/record-ui/values/value-words.ts';
+import {childTables, isTableName, recordOf, type TableName} from '#src/records/registry.ts';
+import {
+  fieldName,
+  isValues,
+  moment,
+  rowsIn,
+  said,
+  type Speech,
+  type Values,
+} from './personal-words.ts';
+
+/** Gives what lays out a person's data for reading; `undefined` until names of what is referred to are read. */
+export function usePersonalDocument():
+  | ((records: PersonalRecords, picture: string | null) => PrintedDocument)
+  | undefined {
+  const t = useT();
+  const labels = useRecordLabels();
+  const formats = useFormats();
+  const language = useLocale();
+  const names = useNames(referredTables);
+  if (!names) return undefined;
+  const speech = {t, labels, formats, names};
+  return (records, picture) => {
+    const name = String(records.brother?.['name'] ?? '');
+    const at = formats.dateTime(new Date(String(records['generated_at'])));
+    return {
+      language,
+      title: t('personal.page.title', {name}),
+      intro: [t('personal.page.intro', {at})],
+      picture: picture === null ? null : {address: picture, alt: t('brothers.photo.alt', {name})},
+      sections: [
+        factsOf(speech, labels.one('brothers'), 'brothers', records.brother ?? {}),
+        ...childTables('brothers').map((table) => tableOf(speech, table, rowsIn(records, table))),
+        accountOf(speech, records),
+        proposalsOf(speech, records),
+        acceptedOf(speech, records),
+        historyOf(speech, records),
+      ],
+    };
+  };
+}
+
+const referredTables: readonly TableName[] = [
+  'circumscriptions',
+  'countries',
+  'fraternities',
+  'institutions',
+];
+
+function factsOf(speech: Speech, title: string, table: string, values: Values): DocumentSection {
+  const fields = inOrder(table, Object.keys(values)).filter((field) => !isEmpty(values[field]));
+  return {
+    title,
+    facts: fields.map((field) => [
+      fieldName(speech, table, field),
+      said(speech, table, field, values[field]),
+    ]),
+    empty: speech.t('personal.page.nothing'),
+  };
+}
+
+function tableOf(speech: Speech, table: TableName, rows: readonly Values[]): DocumentSection {
+  const {parent, fields} = recordOf(table);
+  const columns = Object.keys(fields).filter((field) => field !== parent);
+  const day = columns.find((field) => fields[field]?.spec.kind === 'date') ?? '';
+  const inOrderOfDays = [...rows].sort((a, b) => (String(a[day]) < String(b[day]) ? -1 : 1));
+  return {
+    title: speech.labels.many(table),
+    table: {
+      columns: columns.map((field) => speech.labels.field(table, field)),
+      rows: inOrderOfDays.map((row) =>
+        columns.map((field) => said(speech, table, field, row[field])),
+      ),
+    },
+    empty: speech.t('personal.page.nothing'),
+  };
+}
+
+function accountOf(speech: Speech, records: PersonalRecords): DocumentSection {
+  const account = records['account'];
+  return factsOf(
+    speech,
+    speech.t('personal.page.account'),
+    'users',
+    isValues(account) ? account : {},
+  );
+}
+
+function proposalsOf(speech: Speech, records: PersonalRecords): DocumentSection {
+  const {t, labels} = speech;
+  const word = (field: string, value: unknown) =>
+    labels.value('pending_changes', field, String(value));
+  return {
+    title: labels.many('pending_changes'),
+    table: {
+      columns: [
+        t('personal.page.at'),
+        labels.field('pending_changes', 'target_table_name'),
+        labels.field('pending_changes', 'operation'),
+        labels.field('pending_changes', 'status'),
+        labels.field('pending_changes', 'proposed_changes'),
+      ],
+      rows: rowsIn(records, 'proposals').map((row) => {
+        const table = String(row['table']);
+        const changes = isValues(row['proposed_changes']) ? row['proposed_changes'] : {};
+        return [
+          moment(speech, row['at']),
+          isTableName(table) ? labels.one(table) : table,
+          word('operation', row['operation']),
+          word('status', row['status']),
+          Object.entries(changes)
+            .map(
+              ([field, value]) =>
+                `${fieldName(speech, table, field)}: ${said(speech, table, field, value)}`,
+            )
+            .join('; '),
+        ];
+      }),
+    },
+    empty: t('personal.page.nothing'),
+  };
+}
+
+function acceptedOf(speech: Speech, records: PersonalRecords): DocumentSection {
+  const {t} = speech;
+  return {
+    title: t('personal.page.accepted'),
+    table: {
+      columns: [t('personal.page.at'), t('personal.page.finding'), t('personal.page.reason')],
+      rows: rowsIn(records, 'accepted_issues').map((row) => [
+        moment(speech, row['accepted_at']),
+        String(row['issue_type']).replaceAll('_', ' '),
+        String(row['reason']),
+      ]),
+    },
+    empty: t('personal.page.nothing'),
+  };
+}
+
+function historyOf(speech: Speech, records: PersonalRecords): DocumentSection {
+  const {t, labels} = speech;
+  return {
+    title: t('audit.history'),
+    table: {
+      columns: [t('audit.column.timestamp'), t('audit.column.table'), t('audit.column.action')],
+      rows: rowsIn(records, 'history').map(({at, table, action}) => [
+        moment(speech, at),
+        isTableName(String(table)) ? labels.one(table as TableName) : String(table),
+        action === 'insert' || action === 'update' || action === 'delete'
+          ? t(`audit.action.${action}`)
+          : String(action),
+      ]),
+    },
+    empty: t('personal.page.nothing'),
+  };
+}

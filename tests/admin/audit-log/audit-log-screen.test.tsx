@@ -1,0 +1,128 @@
+import {fireEvent, screen, waitFor, within} from '@testing-library/react';
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {AuditLogScreen} from '#src/admin/audit-log/audit-log-screen.tsx';
+import {startOfDay} from '#src/lib/civil-date.ts';
+import {receive, signedInDevice} from '#tests/screens/support/device.ts';
+import {answerCalls} from '#tests/screens/support/server.ts';
+import {show} from '#tests/screens/support/show.tsx';
+import {broken, entry, leoneId} from './an-entry.tsx';
+
+beforeEach(async () => {
+  localStorage.clear();
+  const device = await signedInDevice({username: 'admin', isAdmin: true});
+  await receive(device, 'users', [{id: crypto.randomUUID(), username: 'friar'}]);
+  await receive(device, 'brothers', [{id: leoneId, name: 'Leone'}]);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const openLog = (search = '') =>
+  show(<AuditLogScreen />, `/admin/audit-log${search}`, '/admin/audit-log');
+const answerLog = (entries: readonly object[]) =>
+  answerCalls({find_audit_logs: () => ({body: entries})});
+
+/** So many entries, the newest first. */
+const many = (count: number) => Array.from({length: count}, (_, at) => ({...entry, id: 5000 - at}));
+
+test('each entry is a line: when, who and for whom, what, where, and its details', async () => {
+  const born = {...entry, id: 6, action: 'insert', old_values: null, user_username: null};
+  answerLog([entry, {...born, on_behalf_of_username: null}]);
+  await openLog();
+  const table = within(await screen.findByRole('table', {name: 'Audit log'}));
+  const headers = table.getAllByRole('columnheader').map((header) => header.textContent);
+  expect(headers).toEqual(['Timestamp', 'User', 'Action', 'Table Name', 'Details']);
+  const [, first, second] = table.getAllByRole('row');
+  const cells = (row: HTMLElement | undefined) =>
+    within(row!)
+      .getAllByRole('cell')
+      .map((cell) => cell.lastChild?.textContent);
+  expect(cells(first)).toEqual([
+    expect.stringMatching(/^20 Nov 2026/),
+    'adminon behalf of friar',
+    'ChangedPlace of birth, E-mail, Additional Info and 1 more field',
+    'BrotherLeone',
+    'View Details',
+  ]);
+  expect(cells(second).slice(1, 3)).toEqual(['System or former user', 'Created']);
+  const [link] = table.getAllByRole('link', {name: 'View Details'});
+  expect(link?.getAttribute('href')).toBe('/admin/audit-log/7');
+});
+
+test('what is chosen is asked of the server, and stands in the address', async () => {
+  const calls = answerLog([entry]);
+  await openLog(`?record=brothers/${leoneId}&from=2026-11-01&to=2026-11-20`);
+  const filters = await screen.findByRole('button', {name: /^Filters/});
+  expect(filters.getAttribute('aria-expanded')).toBe('true');
+  await screen.findByRole('option', {name: 'friar'});
+  const choose = (name: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(name), {target: {value}});
+  choose('User', 'friar');
+  choose('Table Name', 'vows');
+  choose('Action', 'delete');
+  await waitFor(() =>
+    expect(calls.at(-1)?.args).toEqual({
+      p_username: 'friar',
+      p_table_name: 'vows',
+      p_record_id: leoneId,
+      p_action: 'delete',
+      p_from: startOfDay('2026-11-01').toISOString(),
+      // The last day is within.
+      p_until: startOfDay('2026-11-21').toISOString(),
+      p_before: null,
+      p_limit: 101,
+    }),
+  );
+  await screen.findByText('Record: Leone');
+  fireEvent.click(screen.getByRole('button', {name: 'Remove the filter: Record'}));
+  await waitFor(() => expect(calls.at(-1)?.args).toMatchObject({p_record_id: null}));
+  fireEvent.click(screen.getByRole('button', {name: 'Clear filters'}));
+  await waitFor(() =>
+    expect(calls.at(-1)?.args).toMatchObject({p_username: null, p_from: null, p_until: null}),
+  );
+});
+
+test('an address that makes no sense asks for everything', async () => {
+  const calls = answerLog([entry]);
+  await openLog('?record=brothers/x&from=2026-02-31&action=truncate&before=last');
+  await screen.findByRole('table');
+  expect(new Set(Object.values(calls[0]?.args ?? {}))).toEqual(new Set([null, 101]));
+});
+
+test('older entries are a page further, to the end', async () => {
+  const calls = answerCalls({
+    find_audit_logs: ({p_before}) => ({body: p_before === null ? many(101) : [entry]}),
+  });
+  await openLog();
+  fireEvent.click(await screen.findByRole('link', {name: 'Older entries'}));
+  await waitFor(() => expect(calls.at(-1)?.args).toMatchObject({p_before: 4901}));
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
+  expect(screen.queryByRole('link', {name: 'Older entries'})).toBeNull();
+  fireEvent.click(screen.getByRole('link', {name: 'Newest entries'}));
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(101));
+});
+
+test('nothing found is said, and the filters can be taken away', async () => {
+  answerLog([]);
+  await openLog('?user=nobody');
+  await screen.findByText('No results found.');
+  answerLog([entry]);
+  fireEvent.click(screen.getAllByRole('button', {name: 'Clear filters'}).at(-1)!);
+  await screen.findByRole('table');
+});
+
+test('without a connection the page says that it needs one, and can be tried again', async () => {
+  answerCalls({});
+  await openLog();
+  await screen.findByText('You are offline');
+  screen.getByText(/Records can be read and edited as always/);
+  answerLog([entry]);
+  fireEvent.click(screen.getByRole('button', {name: 'Try again'}));
+  await screen.findByRole('table');
+});
+
+test('a refusal is told with what the server said', async () => {
+  answerCalls({find_audit_logs: () => broken});
+  await openLog();
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('The audit log could not be loaded');
+  expect(alert.textContent).toContain('the log is broken');
+});

@@ -1,0 +1,221 @@
+import {fireEvent, screen, waitFor, within} from '@testing-library/react';
+import {strFromU8, unzipSync} from 'fflate';
+import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {BackupScreen} from '#src/admin/backup/backup-screen.tsx';
+import {changeSession} from '#src/db/device-database.ts';
+import {questionBeforeLeaving} from '#src/lib/dirty-forms.ts';
+import type {BackupManifest} from '#src/records/backup-manifest.ts';
+import {signedInDevice, type Device} from '#tests/screens/support/device.ts';
+import {readCsv} from '#tests/screens/support/read-csv.ts';
+import {catchSavedFiles, type SavedFile} from '#tests/screens/support/saved-files.ts';
+import {answerCalls} from '#tests/screens/support/server.ts';
+import {show} from '#tests/screens/support/show.tsx';
+
+const brother = '00000000-0000-4000-8000-000000000001';
+const photo = `${brother}/00000000-0000-4000-8000-000000000002.webp`;
+const lost = `${brother}/00000000-0000-4000-8000-000000000003.webp`;
+
+const tables: Readonly<Record<string, readonly string[]>> = {
+  brothers: [
+    `{"id": "${brother}", "name": "=Leone", "additional_info": {"n": 12345678901234567890}}`,
+  ],
+  brother_photos: [`{"id": "p1", "storage_path": "${photo}"}`],
+  pending_changes: [
+    `{"id": "c1", "status": "pending", "proposed_changes": {"storage_path": "${lost}"}}`,
+  ],
+  'app.audit_log': ['{"id": 1}', '{"id": 2}'],
+};
+const mark = {
+  at: '2026-11-20T10:00:00+00:00',
+  login_alias_domain: 'friars.example.org',
+  logins: [{id: 'u1', email: 'admin@friars.example.org'}],
+  tables: Object.entries(tables).map(([name, rows]) => ({
+    name,
+    rows: rows.length,
+    mark: `${rows.length}`,
+    stem: null,
+  })),
+};
+const page = ({p_table}: Readonly<Record<string, unknown>>) => {
+  const rows = tables[String(p_table)] ?? [];
+  return {body: {rows, last: rows.length === 0 ? null : {id: 'last'}}};
+};
+
+let device: Device;
+let saved: readonly SavedFile[];
+
+beforeEach(async () => {
+  localStorage.clear();
+  saved = catchSavedFiles();
+  device = await signedInDevice({username: 'admin', isAdmin: true});
+  await device.db.photos.put({
+    path: photo,
+    mimeType: 'image/webp',
+    bytes: new Uint8Array([1, 2, 3]).buffer,
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const openScreen = () => show(<BackupScreen />, '/admin/backup');
+const make = async () =>
+  fireEvent.click(await screen.findByRole('button', {name: 'Make a backup'}));
+
+/** Functions answer as given; of files the server has none. */
+function answer(functions: Parameters<typeof answerCalls>[0]) {
+  const calls = answerCalls(functions);
+  const byName = globalThis.fetch;
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) =>
+    new Request(input, init).url.includes('/storage/')
+      ? Response.json({statusCode: '404', error: 'not_found', message: 'gone'}, {status: 400})
+      : byName(input, init),
+  );
+  return calls;
+}
+
+describe('making a backup', () => {
+  test('gives one archive with all rows as they are, tables, photos and what it is', async () => {
+    answer({get_backup_mark: () => ({body: mark}), get_backup_page: page});
+    await openScreen();
+    await make();
+    const result = within(await screen.findByRole('status'));
+    await result.findByText(/^Saved in “Fraternitas backup \d{4}-\d\d-\d\d\.zip”/);
+    result.getByText(/^5 rows and 1 photos/);
+    result.getByText(/^1 photo is named by a record, but the server has no file/);
+    expect(saved).toHaveLength(1);
+    const files = unzipSync(new Uint8Array(await saved[0]!.content.arrayBuffer()));
+    const text = (name: string) => strFromU8(files[name] ?? new Uint8Array());
+    // What a browser would have rounded is as it was.
+    expect(text('data/brothers.json')).toBe(`[\n${tables['brothers']?.[0]}\n]\n`);
+    expect(readCsv(text('tables/brothers.csv'))[1]?.slice(0, 2)).toEqual([brother, "'=Leone"]);
+    expect(files['tables/brothers.csv']?.subarray(0, 3)).toEqual(
+      new Uint8Array([0xef, 0xbb, 0xbf]),
+    );
+    expect(files[`photos/${photo}`]).toEqual(new Uint8Array([1, 2, 3]));
+    const manifest = JSON.parse(text('manifest.json')) as BackupManifest;
+    expect(manifest).toMatchObject({
+      format: 'fraternitas-backup',
+      madeBy: 'admin',
+      at: mark.at,
+      loginAliasDomain: 'friars.example.org',
+      logins: mark.logins,
+      missingPhotos: [lost],
+    });
+    expect(manifest.photos[0]?.sha256).toMatch(/^039058c6f2c0cb492c533b0a4d14ef77/);
+    expect(text('README.txt')).toMatch(/made by admin/);
+    fireEvent.click(result.getByRole('button', {name: 'Save again'}));
+    expect(saved).toHaveLength(2);
+  });
+
+  test('reads again what was written to meanwhile, and nothing else', async () => {
+    let looks = 0;
+    const moving = () => ({
+      ...mark,
+      tables: mark.tables.map((table) =>
+        table.name === 'brothers' ? {...table, mark: `look ${Math.min((looks += 1), 2)}`} : table,
+      ),
+    });
+    const calls = answer({get_backup_mark: () => ({body: moving()}), get_backup_page: page});
+    await openScreen();
+    await make();
+    await screen.findByText(/^Saved in/);
+    const read = calls
+      .filter(({name}) => name === 'get_backup_page')
+      .map(({args}) => args['p_table']);
+    expect(read).toEqual([...Object.keys(tables), 'brothers']);
+  });
+
+  test('gives up with a word where nothing ever stands still', async () => {
+    let looks = 0;
+    answer({
+      get_backup_mark: () => ({
+        body: {...mark, tables: [{...mark.tables[0], mark: `${(looks += 1)}`}]},
+      }),
+      get_backup_page: page,
+    });
+    await openScreen();
+    await make();
+    await screen.findByText(/^Others are writing all the time/);
+    expect(saved).toEqual([]);
+  });
+
+  test('can be cancelled, and asks before the page is left meanwhile', async () => {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    answer({get_backup_mark: () => ({body: mark}), get_backup_page: page});
+    const byName = globalThis.fetch;
+    vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+      await held;
+      return byName(input, init);
+    });
+    await openScreen();
+    await make();
+    const cancel = await screen.findByRole('button', {name: 'Cancel'});
+    screen.getByRole('progressbar', {name: /^Asking the server/});
+    await waitFor(() =>
+      expect(questionBeforeLeaving()).toBe('Leave this page? The backup is not finished yet.'),
+    );
+    fireEvent.click(cancel);
+    release();
+    await screen.findByText('Cancelled. No file was made.');
+    expect(questionBeforeLeaving()).toBeNull();
+    expect(saved).toEqual([]);
+  });
+
+  test.each([
+    ['nobody answers', {}, /^The connection was lost/],
+    [
+      'the role is gone',
+      {
+        get_backup_mark: () => ({
+          status: 403,
+          body: {code: '42501', message: 'only an administrator'},
+        }),
+      },
+      /^You may not do this, or no longer/,
+    ],
+    [
+      'the line is lost midway',
+      {get_backup_mark: () => ({body: mark})},
+      /^The connection was lost/,
+    ],
+    [
+      'the server refuses',
+      {
+        get_backup_mark: () => ({body: mark}),
+        get_backup_page: () => ({status: 400, body: {code: 'P0001', message: 'the disk is full'}}),
+      },
+      /the disk is full/,
+    ],
+  ])('says so where %s', async (_, functions, words) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    answer(functions);
+    await openScreen();
+    await make();
+    await screen.findByText('No backup was made');
+    screen.getByText(words);
+    expect(saved).toEqual([]);
+    expect(screen.getByRole('button', {name: 'Make a backup'})).toHaveProperty('disabled', false);
+  });
+
+  test('says so where the session has ended', async () => {
+    await changeSession(device.userId, {lapsed: true});
+    answer({});
+    await openScreen();
+    await make();
+    await screen.findByText(/no longer accepts your session/);
+  });
+
+  test('says so where the file cannot be written', async () => {
+    answer({get_backup_mark: () => ({body: mark}), get_backup_page: page});
+    vi.spyOn(crypto.subtle, 'digest').mockRejectedValue(new Error('no room left'));
+    await openScreen();
+    await make();
+    await screen.findByText('no room left');
+    screen.getByText('No backup was made');
+  });
+});

@@ -1,0 +1,58 @@
+import {describe, expect, test} from 'vitest';
+import {compareBrothers, nameOf} from '#src/admin/duplicates/brother-fields.ts';
+import {lastChangedOf, suggest} from '#src/admin/duplicates/suggest.ts';
+import type {AnyRow} from '#src/records/record.ts';
+
+const row = (values: Record<string, unknown>): AnyRow => ({id: 'x', version: 1, ...values});
+
+describe('of two values', () => {
+  const suggested = (one: unknown, other: unknown, field = 'notes') => {
+    const [unit] = compareBrothers(row({[field]: one}), row({[field]: other})).differing;
+    return unit === undefined ? null : suggest(unit, 'other', 'one');
+  };
+
+  test.each([
+    ['the only one', 'x', null, {side: 'one', why: 'only'}],
+    ['the only one, empty text being none', '', 'x', {side: 'other', why: 'only'}],
+    ['the one that holds the other', 'Leone da Assisi', 'leone', {side: 'one', why: 'fuller'}],
+    ['the one with more entries', {a: 1, b: 2}, {a: 1}, {side: 'one', why: 'fuller'}],
+    ['else the one that was changed last', 'a', 'b', {side: 'other', why: 'newer'}],
+  ])('%s is suggested', (_what, one, other, suggestion) => {
+    expect(suggested(one, other)).toEqual(suggestion);
+  });
+
+  test('where nobody knows which was changed last, that of the record that stays is', () => {
+    const [unit] = compareBrothers(row({notes: 'a'}), row({notes: 'b'})).differing;
+    expect(suggest(unit ?? [], null, 'other')).toEqual({side: 'other', why: 'kept'});
+  });
+});
+
+test('what only makes sense together is chosen together: the fuller one', () => {
+  const {differing} = compareBrothers(
+    row({membership_status: 'active'}),
+    row({membership_status: 'deceased', death_date: '2020-01-01', death_place: 'Assisi'}),
+  );
+  expect(differing.map((unit) => unit.map(({field}) => field))).toEqual([
+    ['membership_status', 'death_date', 'death_place'],
+  ]);
+  expect(differing.map(nameOf)).toEqual(['membership_status']);
+  expect(suggest(differing[0] ?? [], 'one', 'one')).toEqual({side: 'other', why: 'fuller'});
+});
+
+test('what is the same is listed, unless it is empty; what the server computes is not asked for', () => {
+  const one = row({name: 'Leone', phone: null, cached_status: 'priest'});
+  const other = row({name: 'Leone', phone: '', cached_status: 'deacon'});
+  const {differing, same} = compareBrothers(one, other);
+  expect(same).toEqual({name: 'Leone'});
+  expect(differing.flat().map(({field}) => field)).not.toContain('cached_status');
+});
+
+test('the record changed last is told by its moment, where both have one', () => {
+  const at = (updated_at?: string): AnyRow => row(updated_at === undefined ? {} : {updated_at});
+  const early = at('2020-01-01T00:00:00+02:00');
+  const late = at('2020-01-01T00:00:00+00:00');
+  expect(lastChangedOf(early, late)).toBe('other');
+  expect(lastChangedOf(late, early)).toBe('one');
+  expect(lastChangedOf(late, late)).toBeNull();
+  expect(lastChangedOf(late, at())).toBeNull();
+});

@@ -1,0 +1,147 @@
+import {fireEvent, screen, within} from '@testing-library/react';
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {AdminScreen} from '#src/admin/overview/admin-screen.tsx';
+import {routes} from '#src/app/routes.ts';
+import {receive, signedInDevice} from '#tests/screens/support/device.ts';
+import {answerCalls} from '#tests/screens/support/server.ts';
+import {show} from '#tests/screens/support/show.tsx';
+
+const counts = {
+  pending_changes: 2,
+  vows_expired: 1,
+  vows_in_grace: 0,
+  vows_expiring: 1200,
+  audited_lately: 17,
+};
+
+beforeEach(async () => {
+  localStorage.clear();
+  const device = await signedInDevice({username: 'admin', isAdmin: true});
+  await receive(device, 'countries', [
+    {id: crypto.randomUUID(), name: 'Italy'},
+    {id: crypto.randomUUID(), name: 'Indonesia'},
+  ]);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const answer = (...rows: readonly object[]) =>
+  answerCalls({
+    get_admin_counts: () => ({body: rows}),
+    get_issue_counts: () => ({body: [{high: 3, medium: 0, low: 12}]}),
+  });
+const open = () => show(<AdminScreen />, '/admin');
+
+/** What stands on the card with this link. */
+async function card(name: string) {
+  const link = await screen.findByRole('link', {name});
+  const found = link.closest('section') ?? link.parentElement?.parentElement;
+  if (!found) throw new Error(`no card ${name}`);
+  return within(found);
+}
+
+test('each page of the desk has a card, and each card a page', async () => {
+  answer(counts);
+  await open();
+  await screen.findByRole('link', {name: 'Status'});
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
+  const pages = routes.map(({path}) => path).filter((path) => /^\/admin\/[^/]+$/.test(path));
+  expect(links.toSorted()).toEqual(pages.toSorted());
+});
+
+test('the pages that are looked at every day come first', async () => {
+  answer(counts);
+  await open();
+  await screen.findByRole('link', {name: 'Status'});
+  const links = screen.getAllByRole('link').map((link) => link.textContent);
+  expect(links.slice(0, 6)).toEqual([
+    'Status',
+    'Pending changes',
+    'Audit log',
+    'Data validation',
+    'Countries',
+    'Circumscriptions',
+  ]);
+});
+
+test('each card says what waits behind it', async () => {
+  answer(counts);
+  await open();
+  const expectOn = async (name: string, text: string) => (await card(name)).findByText(text);
+  await expectOn('Status', '1 past grace and 1,200 expiring soon');
+  await expectOn('Pending changes', '2 changes await a decision');
+  await expectOn('Data validation', '3 of high priority and 12 of low');
+  await expectOn('Audit log', '17 entries in the last 24 hours');
+  await expectOn('Countries', '2 countries');
+});
+
+test('where nothing waits it says that', async () => {
+  const none = {
+    pending_changes: 0,
+    vows_expired: 0,
+    vows_in_grace: 0,
+    vows_expiring: 0,
+    audited_lately: 0,
+  };
+  answerCalls({
+    get_admin_counts: () => ({body: [none]}),
+    get_issue_counts: () => ({body: [{high: 0, medium: 0, low: 0}]}),
+  });
+  await open();
+  await screen.findByText('No vows fall due');
+  await screen.findByText('Nothing is wrong with the records');
+  screen.getByText('No change awaits a decision');
+  screen.getByText('No entry in the last 24 hours');
+});
+
+test('what comes in while one looks is counted within a minute', async () => {
+  vi.useFakeTimers({toFake: ['setInterval', 'clearInterval']});
+  answer(counts);
+  await open();
+  await screen.findByText('2 changes await a decision');
+  await vi.waitUntil(() => vi.getTimerCount() > 0);
+  answer({...counts, pending_changes: 3});
+  vi.advanceTimersByTime(60_000);
+  vi.useRealTimers();
+  await screen.findByText('3 changes await a decision');
+});
+
+test('without a connection it says what needs one, and what is on the device', async () => {
+  answerCalls({});
+  await open();
+  expect(await screen.findAllByText('Needs a connection')).toHaveLength(4);
+  screen.getByText(/Offline you can still read and edit every record/);
+  await screen.findByText('2 countries');
+  answer(counts);
+  fireEvent(window, new Event('online'));
+  await screen.findByText('2 changes await a decision');
+  expect(screen.queryByText(/Offline you can still/)).toBeNull();
+});
+
+test.each([
+  [
+    'the server is broken',
+    {status: 500, body: {code: 'XX000', message: 'out of memory'}},
+    /just now.*out of memory/,
+  ],
+  [
+    'it refuses',
+    {status: 400, body: {code: 'P0001', message: 'against the rule'}},
+    'against the rule',
+  ],
+  ['the role has gone meanwhile', {body: []}, /^You may not do this, or no longer/],
+])(
+  'where %s, the cards say that the number is not known, the page says why, and they still lead on',
+  async (...row) => {
+    const [, reply, why] = row;
+    answerCalls({get_admin_counts: () => reply, get_issue_counts: () => reply});
+    await open();
+    expect(await screen.findAllByText('The number could not be read')).toHaveLength(4);
+    screen.getByText(why);
+    expect(screen.getByRole('link', {name: 'Audit log'}).getAttribute('href')).toBe(
+      '/admin/audit-log',
+    );
+  },
+);

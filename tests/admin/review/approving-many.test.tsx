@@ -1,0 +1,146 @@
+import {fireEvent, screen, waitFor, within} from '@testing-library/react';
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {PendingChangesScreen} from '#src/admin/review/pending-changes-screen.tsx';
+import type {PendingChange} from '#src/queries/review.ts';
+import {signedInDevice} from '#tests/screens/support/device.ts';
+import {answerCalls, type Call} from '#tests/screens/support/server.ts';
+import {show} from '#tests/screens/support/show.tsx';
+import {conflict, done, press} from './a-change.tsx';
+import {lineOf} from './a-line.ts';
+
+beforeEach(async () => {
+  localStorage.clear();
+  await signedInDevice({username: 'admin', isAdmin: true});
+});
+afterEach(() => vi.unstubAllGlobals());
+
+type Approval = Parameters<typeof answerCalls>[0][string];
+
+async function openQueue(lines: readonly PendingChange[], approve_change?: Approval) {
+  const calls = answerCalls({
+    get_pending_changes_with_username: () => ({body: lines}),
+    ...(approve_change ? {approve_change} : {}),
+  });
+  await show(<PendingChangesScreen />, '/admin/pending-changes');
+  await screen.findByRole('table', {name: 'Pending changes'});
+  return calls;
+}
+
+const selectAll = () =>
+  fireEvent.click(screen.getByRole('checkbox', {name: /^Select all that can be approved/}));
+const approvals = (calls: readonly Call[]) =>
+  calls.filter(({name}) => name === 'approve_change').map(({args}) => args['change_id']);
+const results = () => within(screen.getByRole('region', {name: 'Approving many'}));
+
+test('each is approved as it stood in the queue, and each has its own result', async () => {
+  const lines = ['c1', 'c2', 'c3', 'c4'].map((id) => lineOf(id, {record_id: `r-${id}`}));
+  const calls = await openQueue(lines, ({change_id: id}) => {
+    if (id === 'c2') return conflict([{change_id: 'c2', field: 'phone'}]);
+    if (id === 'c3') return conflict(null, 'change is already rejected');
+    return id === 'c4' ? conflict(null, 'the record no longer exists') : done;
+  });
+  selectAll();
+  await press('Approve selected (4)');
+  await screen.findByText('1 of 4 approved.');
+  expect(approvals(calls)).toEqual(['c1', 'c2', 'c3', 'c4']);
+  expect(calls.find(({name}) => name === 'approve_change')?.args).toEqual({
+    change_id: 'c1',
+    resolution: {c1: {resolution: null, expected_version: 3}},
+  });
+  results().getByText('Changed since you looked: please open it');
+  results().getByText('Already decided, replaced or withdrawn by somebody else');
+  const refusal = 'The decision could not be made: the record no longer exists';
+  results().getByText(refusal);
+  expect(results().getAllByRole('link', {name: 'View Details'})).toHaveLength(3);
+});
+
+test('what has to be opened first cannot be selected, and says why', async () => {
+  await openQueue([
+    lineOf('c1', {is_stale: true}),
+    lineOf('c2', {operation: 'delete', proposed_changes: {}, base_values: {}}),
+    lineOf('c3', {member_count: 2, group_id: 'g'}),
+    lineOf('c4'),
+  ]);
+  expect(screen.getAllByRole('checkbox', {name: 'Select this change'})).toHaveLength(1);
+  screen.getByText('Changed since');
+  screen.getByText('Deletion');
+  screen.getByText('with 1 more change that belongs to it');
+});
+
+test('a line says what it would write over what', async () => {
+  await openQueue([lineOf('c1')]);
+  const summary = screen.getByText('Telephone').closest('div');
+  expect(summary?.textContent).toBe('Telephone12');
+  screen.getByRole('img', {name: 'becomes'});
+});
+
+test('what waits for another is approved after it, and not where that one was refused', async () => {
+  const lines = [
+    lineOf('c1', {operation: 'insert'}),
+    lineOf('c2', {operation: 'insert'}),
+    lineOf('c3', {unmet_dependency: true, needs: ['c1']}),
+    lineOf('c4', {unmet_dependency: true, needs: ['c2']}),
+  ];
+  const calls = await openQueue(lines, ({change_id: id}) =>
+    id === 'c2' ? conflict(null, 'the record already exists') : done,
+  );
+  selectAll();
+  await press('Approve selected (4)');
+  await screen.findByText('2 of 4 approved.');
+  expect(approvals(calls)).toEqual(['c1', 'c2', 'c3']);
+  results().getByText('Waits for another change');
+});
+
+test('when the connection goes, what was approved is told and nothing more is asked', async () => {
+  let asked = 0;
+  const calls = await openQueue(
+    ['c1', 'c2', 'c3'].map((id) => lineOf(id)),
+    () => {
+      asked += 1;
+      if (asked > 1) throw new TypeError('Failed to fetch');
+      return done;
+    },
+  );
+  selectAll();
+  await press('Approve selected (3)');
+  await screen.findByText('1 of 3 approved.');
+  expect(approvals(calls)).not.toContain('c3');
+  results().getByText('No answer: perhaps decided');
+  results().getByText('Not decided');
+});
+
+test('j and k go through the lines, x selects, a approves; not where single keys are off', async () => {
+  const calls = await openQueue([lineOf('c1'), lineOf('c2')], () => done);
+  const links = screen.getAllByRole('link', {name: 'View Details'});
+  const type = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, {key});
+  localStorage.setItem('single-keys', 'off');
+  type('j');
+  expect(document.activeElement).toBe(document.body);
+  localStorage.removeItem('single-keys');
+  type('j');
+  expect(document.activeElement).toBe(links[0]);
+  type('j');
+  expect(document.activeElement).toBe(links[1]);
+  type('x');
+  type('a');
+  await waitFor(() => expect(approvals(calls)).toEqual(['c2']));
+});
+
+test('the queue is narrowed to a table and a requester, and the way to a change keeps that', async () => {
+  await openQueue([
+    lineOf('c1'),
+    lineOf('c2', {target_table_name: 'places', requester_username: 'bursar'}),
+  ]);
+  fireEvent.change(screen.getByRole('combobox', {name: 'Requester'}), {target: {value: 'bursar'}});
+  await waitFor(() => expect(screen.getAllByRole('link', {name: 'View Details'})).toHaveLength(1));
+  expect(screen.getByRole('link', {name: 'View Details'}).getAttribute('href')).toBe(
+    '/admin/pending-changes/c2?requester=bursar',
+  );
+  expect(screen.getByRole('link', {name: 'Review all'}).getAttribute('href')).toBe(
+    '/admin/pending-changes?requester=bursar&review=c2',
+  );
+  fireEvent.change(screen.getByRole('combobox', {name: 'Table'}), {target: {value: 'brothers'}});
+  await screen.findByText('No results found.');
+  await press('Clear filters');
+  await waitFor(() => expect(screen.getAllByRole('link', {name: 'View Details'})).toHaveLength(2));
+});

@@ -1,0 +1,86 @@
+import {describe, expect, test} from 'vitest';
+import {
+  compareChange,
+  resolutionOf,
+  staleFields,
+  toldValues,
+} from '#src/admin/review/compare-change.ts';
+import type {ChangeDetail} from '#src/queries/review.ts';
+
+const change: ChangeDetail = {
+  id: 'c',
+  target_table_name: 'brothers',
+  operation: 'update',
+  record_id: 'r',
+  requester_username: 'friar',
+  created_at: '2026-11-20T10:00:00Z',
+  proposed_changes: {email: 'c@d', name: 'Leone', phone: '2', death_date: null},
+  base_values: {email: null, name: 'Leo', phone: '1', death_date: null},
+  base_version: 3,
+  rejection_reason: null,
+  status: 'pending',
+  unmet_dependency: false,
+  group_id: null,
+  current_row: {email: null, name: 'Leone', phone: '5', death_date: null},
+  current_version: 4,
+  reviewer_username: null,
+  reviewed_at: null,
+};
+
+test('fields stand in the order of the record; one that only travels along is left out', () => {
+  expect(compareChange(change)).toEqual([
+    {field: 'name', base: 'Leo', current: 'Leone', proposed: 'Leone'},
+    {field: 'phone', base: '1', current: '5', proposed: '2'},
+    {field: 'email', base: null, current: null, proposed: 'c@d'},
+  ]);
+  expect(toldValues(change)).toEqual({email: 'c@d', name: 'Leone', phone: '2'});
+});
+
+describe('an admin must choose', () => {
+  test('for a field that moved to something else, not for one that moved to what is proposed', () => {
+    expect(staleFields(change, null).map(({field}) => field)).toEqual(['phone']);
+  });
+
+  test('also for what only the server found, when it was asked with what is shown', () => {
+    const conflicts = [
+      {field: 'phone', base: '1', current: '5', proposed: '2'},
+      {field: 'email', base: null, current: 'x', proposed: 'c@d'},
+    ];
+    const asked = (version: number) =>
+      staleFields(change, {conflicts, version}).map(({field}) => field);
+    expect(asked(4)).toEqual(['phone', 'email']);
+    expect(asked(3)).toEqual(['phone']);
+  });
+
+  test('for nothing once it is decided', () => {
+    expect(staleFields({...change, status: 'approved'}, null)).toEqual([]);
+  });
+});
+
+describe('what is sent along', () => {
+  test('are the choices, or nothing', () => {
+    expect(resolutionOf(change, {}, null)).toBeNull();
+    expect(resolutionOf(change, {phone: 'current'}, null)).toEqual({phone: 'current'});
+  });
+
+  test('with a delete are the children that were shown, once it was refused', () => {
+    const removal = {...change, operation: 'delete'} as const;
+    const children = {vows: {v: 1}};
+    const conflicts = [
+      {field: '*', base: null, current: {}, proposed: null},
+      {field: '*children', base: null, current: children, proposed: null},
+    ];
+    expect(resolutionOf(removal, {}, null)).toBeNull();
+    expect(resolutionOf(removal, {}, {conflicts, version: 4})).toEqual({
+      '*': 'proposed',
+      '*children': children,
+    });
+  });
+});
+
+test('the empty fields of a new record say nothing', () => {
+  const proposed = {name: 'Leone', notes: null};
+  const insert = {...change, operation: 'insert', proposed_changes: proposed} as const;
+  expect(toldValues(insert)).toEqual({name: 'Leone'});
+  expect(staleFields(insert, null)).toEqual([]);
+});

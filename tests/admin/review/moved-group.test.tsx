@@ -1,0 +1,105 @@
+import {fireEvent, screen, waitFor, within} from '@testing-library/react';
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {signedInDevice} from '#tests/screens/support/device.ts';
+import {lastCall} from '#tests/screens/support/server.ts';
+import {
+  answerChange,
+  conflict,
+  detail,
+  done,
+  openChange,
+  press,
+  stalePhone,
+  verdictOn,
+} from './a-change.tsx';
+
+const named = {...detail, group_id: 'g'};
+const place = {
+  ...named,
+  id: 'c2',
+  target_table_name: 'places',
+  record_id: '00000000-0000-4000-8000-000000000002',
+  proposed_changes: {city: 'Terni'},
+  base_values: {city: 'Assisi'},
+  current_row: {place_name: 'Saint Rose', city: 'Assisi'},
+  current_version: 7,
+};
+const placeName = 'Changed: Place · Saint Rose';
+
+beforeEach(async () => {
+  localStorage.clear();
+  await signedInDevice({username: 'admin', isAdmin: true});
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('each record of a group that moved asks for its own choice, and has its own version', async () => {
+  let members = [named, place];
+  const calls = answerChange({
+    get_change_by_id: () => ({body: [members[0]]}),
+    get_group_changes: () => ({body: members}),
+    approve_change: (args) => {
+      if (verdictOn('c2', args).expected_version === 8) return done;
+      members = [
+        {...named, current_row: {...named.current_row, phone: '5'}, current_version: 4},
+        {...place, current_row: {...place.current_row, city: 'Foligno'}, current_version: 8},
+      ];
+      const city = {field: 'city', base: 'Assisi', current: 'Foligno', proposed: 'Terni'};
+      return conflict([stalePhone, {...city, change_id: 'c2'}]);
+    },
+  });
+  await openChange();
+  await press('Approve');
+  const phone = within(await screen.findByRole('group', {name: 'Telephone'}));
+  const city = within(await screen.findByRole('group', {name: 'City'}));
+  fireEvent.click(phone.getByRole('radio', {name: 'Keep the present value 5'}));
+  await press('Approve');
+  screen.getByText('Please choose a value for each field first.');
+  screen.getByRole('region', {
+    name: `${placeName}: the record has changed since this was proposed`,
+  });
+  fireEvent.click(city.getByRole('radio', {name: 'Take the proposed value Terni'}));
+  await press('Approve');
+  await screen.findByText('at /admin/pending-changes');
+  expect(lastCall(calls, 'approve_change')?.args).toEqual({
+    change_id: 'c1',
+    resolution: {
+      c1: {resolution: {phone: 'current'}, expected_version: 4},
+      c2: {resolution: {city: 'proposed'}, expected_version: 8},
+    },
+  });
+});
+
+test('what joined a group after it was opened is looked at before it is approved', async () => {
+  let members: object[] = [named];
+  answerChange({
+    get_change_by_id: () => ({body: [named]}),
+    get_group_changes: () => ({body: members}),
+    approve_change: ({resolution}) => {
+      members = [named, place];
+      return Object.keys(resolution as object).length === 2 ? done : conflict([]);
+    },
+  });
+  await openChange();
+  await press('Approve');
+  await screen.findByText(/What belongs together here has changed/);
+  await screen.findByRole('region', {name: placeName});
+  await press('Approve');
+  await screen.findByText('at /admin/pending-changes');
+});
+
+test('nothing is decided before all that belongs to it is shown', async () => {
+  let isReachable = false;
+  answerChange({
+    get_change_by_id: () => ({body: [named]}),
+    get_group_changes: () =>
+      isReachable
+        ? {body: [named, place]}
+        : {status: 400, body: {code: '22P02', message: 'bad', details: '', hint: ''}},
+  });
+  await openChange();
+  await screen.findByText(/What belongs to this change could not be loaded/);
+  expect(screen.queryByRole('button', {name: 'Approve'})).toBeNull();
+  isReachable = true;
+  await press('Try again');
+  await waitFor(() => screen.getByRole('button', {name: 'Approve'}));
+});

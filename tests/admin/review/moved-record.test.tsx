@@ -1,0 +1,150 @@
+import {fireEvent, screen, waitFor, within} from '@testing-library/react';
+import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {signedInDevice} from '#tests/screens/support/device.ts';
+import {lastCall} from '#tests/screens/support/server.ts';
+import {
+  answerChange,
+  conflict,
+  detail,
+  done,
+  openChange,
+  press,
+  stalePhone,
+  verdictOn,
+} from './a-change.tsx';
+
+beforeEach(async () => {
+  localStorage.clear();
+  await signedInDevice({username: 'admin', isAdmin: true});
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const seenVersion = (args: Record<string, unknown>) => verdictOn('c1', args).expected_version;
+
+describe('a record that moved since it was proposed', () => {
+  const moved = {...detail, current_row: {...detail.current_row, phone: '5'}, current_version: 4};
+
+  test('asks for a choice a field, and sends it with the version looked at', async () => {
+    const calls = answerChange({
+      get_change_by_id: () => ({body: [moved]}),
+      approve_change: () => done,
+    });
+    await openChange();
+    await press('Approve');
+    screen.getByText('Please choose a value for each field first.');
+    const phone = within(screen.getByRole('group', {name: 'Telephone'}));
+    fireEvent.click(phone.getByRole('radio', {name: 'Keep the present value 5'}));
+    await press('Approve');
+    await screen.findByText('at /admin/pending-changes');
+    expect(lastCall(calls, 'approve_change')?.args).toEqual({
+      change_id: 'c1',
+      resolution: {c1: {resolution: {phone: 'current'}, expected_version: 4}},
+    });
+  });
+
+  test('while the page was open is looked at again before anything is decided', async () => {
+    let shown = detail;
+    const calls = answerChange({
+      get_change_by_id: () => ({body: [shown]}),
+      approve_change: (args) => {
+        if (seenVersion(args) === 4) return done;
+        shown = moved;
+        return conflict([stalePhone]);
+      },
+    });
+    await openChange();
+    await press('Approve');
+    const phone = within(await screen.findByRole('group', {name: 'Telephone'}));
+    await waitFor(() => screen.getByText('changed meanwhile'));
+    fireEvent.click(phone.getByRole('radio', {name: 'Take the proposed value 2'}));
+    await press('Approve');
+    await screen.findByText('at /admin/pending-changes');
+    expect(lastCall(calls, 'approve_change')?.args).toMatchObject({
+      resolution: {c1: {resolution: {phone: 'proposed'}, expected_version: 4}},
+    });
+  });
+
+  test('in another field only has to be looked at again', async () => {
+    let shown = detail;
+    answerChange({
+      get_change_by_id: () => ({body: [shown]}),
+      approve_change: (args) => {
+        shown = {...detail, current_version: 4};
+        return seenVersion(args) === 4 ? done : conflict([{...stalePhone, current: '1'}]);
+      },
+    });
+    await openChange();
+    await press('Approve');
+    await screen.findByText(/please look again, then press Approve/);
+    await press('Approve');
+    await screen.findByText('at /admin/pending-changes');
+  });
+});
+
+test('a second admin is told that it is already decided, and sees what came of it', async () => {
+  let shown: Omit<typeof detail, 'rejection_reason'> & {rejection_reason: string | null} = detail;
+  answerChange({
+    get_change_by_id: () => ({body: [shown]}),
+    approve_change: () => {
+      shown = {...detail, status: 'rejected', rejection_reason: 'Ask first'};
+      return conflict(null, 'change is already rejected');
+    },
+  });
+  await openChange();
+  await press('Approve');
+  await screen.findByText(/already been decided, replaced or withdrawn/);
+  const reason = within(await screen.findByRole('region', {name: 'Rejection Reason'}));
+  reason.getByText('Ask first');
+  expect(screen.queryByRole('button', {name: 'Approve'})).toBeNull();
+});
+
+test('a delete of a record that moved is asked again, with what it has now', async () => {
+  const children = {vows: {v: 1}};
+  const removal = {...detail, operation: 'delete', proposed_changes: {}, base_values: {}};
+  const calls = answerChange({
+    get_change_by_id: () => ({body: [removal]}),
+    approve_change: (args) =>
+      verdictOn('c1', args).resolution === null
+        ? conflict([
+            {change_id: 'c1', field: '*children', base: null, current: children, proposed: null},
+          ])
+        : done,
+  });
+  await openChange();
+  await press('Approve');
+  await screen.findByText(/press Approve again; to keep it, press Reject/);
+  await press('Approve');
+  await screen.findByText('at /admin/pending-changes');
+  expect(lastCall(calls, 'approve_change')?.args).toMatchObject({
+    resolution: {
+      c1: {resolution: {'*': 'proposed', '*children': children}, expected_version: 3},
+    },
+  });
+});
+
+test('what keeps the server from approving is told, and is no decision', async () => {
+  answerChange({
+    get_change_by_id: () => ({body: [{...detail, current_row: null, current_version: null}]}),
+    approve_change: () => conflict(null, 'the record no longer exists'),
+  });
+  await openChange();
+  await screen.findByText('The record no longer exists on the server.');
+  await press('Approve');
+  const text = 'The decision could not be made: the record no longer exists';
+  await screen.findByText(text);
+});
+
+test('ones own proposal needs another admin', async () => {
+  answerChange({get_change_by_id: () => ({body: [{...detail, requester_username: 'admin'}]})});
+  await openChange();
+  await screen.findByText(/Another administrator must decide it/);
+  expect(screen.queryByRole('button', {name: 'Approve'})).toBeNull();
+});
+
+test('a proposal to delete shows what would go', async () => {
+  const removal = {...detail, operation: 'delete', proposed_changes: {}, base_values: {}};
+  answerChange({get_change_by_id: () => ({body: [removal]})});
+  await openChange();
+  await screen.findByText(/This proposal deletes the record/);
+  expect(screen.getByText('Name').nextSibling?.textContent).toBe('Leone');
+});

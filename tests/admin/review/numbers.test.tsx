@@ -1,0 +1,33 @@
+import {screen} from '@testing-library/react';
+import {afterEach, beforeEach, test, vi} from 'vitest';
+import {PendingChangesScreen} from '#src/admin/review/pending-changes-screen.tsx';
+import {signedInDevice} from '#tests/screens/support/device.ts';
+import {show} from '#tests/screens/support/show.tsx';
+import {line, lineOf} from './a-line.ts';
+
+beforeEach(async () => {
+  localStorage.clear();
+  await signedInDevice({username: 'admin', isAdmin: true});
+  const member = lineOf('c0', {member_count: 1201});
+  const queue = [member, ...Array.from({length: 1233}, (_, at) => lineOf(`c${at + 1}`))];
+  vi.stubGlobal('fetch', (input: RequestInfo | URL) => {
+    const isQueue = new Request(input).url.includes('get_pending_changes_with_username');
+    const rows = isQueue ? queue : [line];
+    // A long list ends where the count of all says so.
+    const headers = {'content-range': `0-${rows.length - 1}/${rows.length}`};
+    return Promise.resolve(Response.json(rows, {headers}));
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('the queue counts as the language writes numbers', async () => {
+  await show(<PendingChangesScreen />, '/admin/pending-changes');
+  await screen.findByText('1,234 lines in the queue');
+  screen.getByText('with 1,200 more changes that belong to it');
+});
+
+test('where one stands in the queue is written so, too', async () => {
+  const address = '/admin/pending-changes?review=c1199';
+  await show(<PendingChangesScreen />, address, '/admin/pending-changes');
+  await screen.findByText('Change 1,200 of 1,234');
+});

@@ -1,0 +1,60 @@
+import {fireEvent, screen, within} from '@testing-library/react';
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {PendingChangesScreen} from '#src/admin/review/pending-changes-screen.tsx';
+import {signedInDevice} from '#tests/screens/support/device.ts';
+import {answerCalls} from '#tests/screens/support/server.ts';
+import {show} from '#tests/screens/support/show.tsx';
+import {line, lineOf} from './a-line.ts';
+
+beforeEach(async () => {
+  localStorage.clear();
+  await signedInDevice({username: 'admin', isAdmin: true});
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const answerQueue = (body: unknown, status = 200) =>
+  answerCalls({get_pending_changes_with_username: () => ({status, body})});
+const openQueue = () => show(<PendingChangesScreen />, '/admin/pending-changes');
+
+test('each change is a line with its table, requester, date and details', async () => {
+  const group = lineOf('c2', {target_table_name: 'fraternities', member_count: 3});
+  const waiting = lineOf('c3', {unmet_dependency: true});
+  answerQueue([line, {...group, requester_username: null, unmet_dependency: true}, waiting]);
+  await openQueue();
+  const table = within(await screen.findByRole('table', {name: 'Pending changes'}));
+  const headers = table.getAllByRole('columnheader').map((header) => header.textContent);
+  expect(headers).toEqual(['Table', 'Requester', 'Date', 'Action']);
+  expect(table.getAllByRole('row')).toHaveLength(4);
+  expect(table.getAllByText('friar')).toHaveLength(2);
+  table.getByText('Unknown');
+  expect(table.getAllByText(/^20 Nov 2026/)).toHaveLength(3);
+  table.getByText('with 2 more changes that belong to it');
+  // Once: a group does not wait for one of its own.
+  table.getByText('Needs another change to be approved first');
+  const [first] = table.getAllByRole('link', {name: 'View Details'});
+  expect(first?.getAttribute('href')).toBe('/admin/pending-changes/c1');
+});
+
+test('an empty queue says so', async () => {
+  answerQueue([]);
+  await openQueue();
+  await screen.findByText(/^No pending changes/);
+});
+
+test('while it loads and without a connection the page says so, and can be tried again', async () => {
+  answerCalls({});
+  await openQueue();
+  screen.getByText('Loading...');
+  await screen.findByText('You are offline');
+  answerQueue([line]);
+  fireEvent.click(screen.getByRole('button', {name: 'Try again'}));
+  await screen.findByRole('table');
+});
+
+test('a refusal is told with what the server said', async () => {
+  answerQueue({code: 'P0001', message: 'the queue is broken', details: '', hint: ''}, 400);
+  await openQueue();
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('The list could not be loaded');
+  expect(alert.textContent).toContain('the queue is broken');
+});

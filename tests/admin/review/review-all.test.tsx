@@ -1,0 +1,138 @@
+import {fireEvent, screen, waitFor, within} from '@testing-library/react';
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {PendingChangesScreen} from '#src/admin/review/pending-changes-screen.tsx';
+import {signedInDevice} from '#tests/screens/support/device.ts';
+import type {Call} from '#tests/screens/support/server.ts';
+import {show} from '#tests/screens/support/show.tsx';
+import {answerChange, conflict, detail, done, press} from './a-change.tsx';
+import {lineOf} from './a-line.ts';
+
+const ids = ['c1', 'c2', 'c3'];
+
+beforeEach(async () => {
+  localStorage.clear();
+  await signedInDevice({username: 'admin', isAdmin: true});
+});
+afterEach(() => vi.unstubAllGlobals());
+
+type Answers = Parameters<typeof answerChange>[0];
+
+async function reviewFrom(id: string, answers: Answers = {}): Promise<readonly Call[]> {
+  const calls = answerChange({
+    get_pending_changes_with_username: () => ({body: ids.map((each) => lineOf(each))}),
+    get_change_by_id: ({p_change_id}) => ({
+      body: [{...detail, id: p_change_id, proposed_changes: {phone: `+62 ${String(p_change_id)}`}}],
+    }),
+    approve_change: () => done,
+    reject_change: () => done,
+    ...answers,
+  });
+  await show(
+    <PendingChangesScreen />,
+    `/admin/pending-changes?review=${id}`,
+    '/admin/pending-changes',
+  );
+  await seen(id);
+  return calls;
+}
+
+/** Waits until this change, and no other, is looked at. */
+const seen = async (id: string) =>
+  waitFor(() => {
+    const [region, ...more] = screen.getAllByRole('region', {name: 'Proposed Changes'});
+    expect(more).toEqual([]);
+    expect(region?.textContent).toContain(`+62 ${id}`);
+  });
+const type = (key: string, more = {}) => fireEvent.keyDown(document.body, {key, ...more});
+const decisions = (calls: readonly Call[]) =>
+  calls
+    .filter(({name}) => name === 'approve_change' || name === 'reject_change')
+    .map(({name, args}) => `${name} ${String(args['change_id'])}`);
+
+test('one key a change: each decision leads to the next, the last one to the end', async () => {
+  const calls = await reviewFrom('c1');
+  for (const id of ids) {
+    await seen(id);
+    await waitFor(() => screen.getByRole('button', {name: 'Approve'}));
+    type('a');
+    await waitFor(() => expect(decisions(calls)).toContain(`approve_change ${id}`));
+  }
+  await screen.findByText(/Approved: 3. Rejected: 0./);
+  expect(decisions(calls)).toHaveLength(3);
+});
+
+test('the next change is there before the decision', async () => {
+  const calls = await reviewFrom('c1');
+  const asked = () => calls.filter(({name}) => name === 'get_change_by_id').map(({args}) => args);
+  await waitFor(() => expect(asked()).toContainEqual({p_change_id: 'c2'}));
+  expect(decisions(calls)).toEqual([]);
+  await press('Approve');
+  await seen('c2');
+  expect(asked().filter(({p_change_id: id}) => id === 'c2')).toHaveLength(1);
+});
+
+test('a key that is held down decides once', async () => {
+  const calls = await reviewFrom('c1');
+  type('a');
+  for (let times = 0; times < 10; times += 1) type('a', {repeat: true});
+  await seen('c2');
+  type('a', {repeat: true});
+  expect(decisions(calls)).toEqual(['approve_change c1']);
+});
+
+test('j and k pass over what is left for later, which is told at the end', async () => {
+  const calls = await reviewFrom('c1');
+  type('j');
+  await seen('c2');
+  type('k');
+  await seen('c1');
+  type('j');
+  await seen('c2');
+  type('j');
+  await seen('c3');
+  type('r');
+  fireEvent.click(await screen.findByRole('button', {name: 'No source'}));
+  fireEvent.keyDown(screen.getByRole('textbox', {name: 'Reason'}), {key: 'Enter', ctrlKey: true});
+  await screen.findByText(/Rejected: 1. 2 changes are still open./);
+  expect(decisions(calls)).toEqual(['reject_change c3']);
+  // The dialog in which the reason was given keeps the page behind it hidden until it has gone.
+  const back = await screen.findByRole('link', {name: 'Back to the list'});
+  expect(back.getAttribute('href')).toBe('/admin/pending-changes');
+});
+
+test('where another admin was quicker he is told, and goes on', async () => {
+  const calls = await reviewFrom('c1', {
+    approve_change: ({change_id: id}) =>
+      id === 'c1' ? conflict(null, 'change is already approved') : done,
+  });
+  type('a');
+  await screen.findByText(/already been decided, replaced or withdrawn/);
+  await seen('c1');
+  await press('Next');
+  await seen('c2');
+  type('a');
+  await seen('c3');
+  expect(decisions(calls)).toEqual(['approve_change c1', 'approve_change c2']);
+});
+
+test('where no answer comes it does not go on', async () => {
+  await reviewFrom('c1', {
+    approve_change: () => {
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  type('a');
+  await screen.findByText(/not certain whether this is decided/);
+  await seen('c1');
+});
+
+test('the keys are named, and do nothing where they are off', async () => {
+  const calls = await reviewFrom('c1');
+  const bar = within(screen.getByText('Change 1 of 3').closest('div') ?? document.body);
+  bar.getByText('a', {selector: 'kbd'});
+  localStorage.setItem('single-keys', 'off');
+  type('a');
+  type('j');
+  await seen('c1');
+  expect(decisions(calls)).toEqual([]);
+});

@@ -1,0 +1,97 @@
+import {fireEvent, screen, waitFor, within} from '@testing-library/react';
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {UsersScreen} from '#src/admin/users/users-screen.tsx';
+import {signedInDevice} from '#tests/screens/support/device.ts';
+import {answerCalls} from '#tests/screens/support/server.ts';
+import {show} from '#tests/screens/support/show.tsx';
+
+const account = {
+  email: null,
+  linked_brother_id: null,
+  brother_name: null,
+  is_admin: false,
+  disabled_at: null,
+  created_at: '2026-01-01T00:00:00Z',
+};
+const friar = {...account, id: crypto.randomUUID(), username: 'friar'};
+const guardian = {...account, id: crypto.randomUUID(), username: 'guardian'};
+
+beforeEach(async () => {
+  localStorage.clear();
+  vi.stubGlobal('confirm', () => true);
+  await signedInDevice({username: 'admin', isAdmin: true});
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const open = () => show(<UsersScreen />, '/admin/users');
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', {name}));
+const rowOf = async (username: string) =>
+  within(await screen.findByRole('row', {name: new RegExp(`^(Username)?${username}`)}));
+
+test('who is gone meanwhile is told to be, and the list is read anew', async () => {
+  let accounts = [guardian, friar];
+  answerCalls({
+    get_accounts: () => ({body: accounts}),
+    set_account_disabled: () => {
+      accounts = [guardian];
+      return {status: 404, body: {code: 'PT404', message: 'there is no such account'}};
+    },
+  });
+  await open();
+  await press('Disable friar');
+  await screen.findByText(/no longer there/);
+  await waitFor(() => expect(screen.queryByRole('row', {name: /friar/})).toBeNull());
+});
+
+test('without a connection nothing is sent', async () => {
+  const calls = answerCalls({
+    get_accounts: () => ({body: [friar]}),
+    set_account_disabled: () => ({body: null}),
+  });
+  await open();
+  await screen.findByRole('button', {name: 'Disable friar'});
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await press('Disable friar');
+  await screen.findByText(/You are offline\. Nothing was changed/);
+  (await rowOf('friar')).getByText('Active');
+  expect(calls.some(({name}) => name === 'set_account_disabled')).toBe(false);
+});
+
+test('where no answer comes the list says what it came to', async () => {
+  let disabled_at: string | null = null;
+  answerCalls({
+    get_accounts: () => ({body: [{...friar, disabled_at}]}),
+    set_account_disabled: () => {
+      disabled_at = '2026-11-21T10:00:00Z';
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  await open();
+  await press('Disable friar');
+  await screen.findByText(/not certain whether this was done/);
+  await (await rowOf('friar')).findByText('Disabled');
+});
+
+test('what is typed stays where the line breaks, and where the server fails', async () => {
+  answerCalls({get_accounts: () => ({body: [friar]})});
+  await open();
+  const username = await screen.findByLabelText('Username');
+  fireEvent.change(username, {target: {value: 'fra.pio'}});
+  answerCalls({});
+  fireEvent(window, new Event('online'));
+  await screen.findByText('This could not be brought up to date');
+  expect(screen.getByLabelText('Username')).toHaveProperty('value', 'fra.pio');
+  await press('Add account');
+  await screen.findByText(/not certain whether this was done/);
+  expect(screen.getByLabelText('Username')).toHaveProperty('value', 'fra.pio');
+  answerCalls({
+    get_accounts: () => ({body: [friar]}),
+    add_account: () => ({status: 500, body: {code: 'XX000', message: 'out of memory'}}),
+  });
+  await press('Add account');
+  await screen.findByText(/That could not be done: .*out of memory/);
+  expect(screen.getByLabelText('Username')).toHaveProperty('value', 'fra.pio');
+});

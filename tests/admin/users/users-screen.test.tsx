@@ -1,0 +1,232 @@
+import {fireEvent, screen, waitFor, within} from '@testing-library/react';
+import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {UsersScreen} from '#src/admin/users/users-screen.tsx';
+import type {Account} from '#src/queries/accounts.ts';
+import {receive, signedInDevice, type Device} from '#tests/screens/support/device.ts';
+import {answerCalls, type Call} from '#tests/screens/support/server.ts';
+import {show} from '#tests/screens/support/show.tsx';
+
+const leone = crypto.randomUUID();
+const account = {
+  email: null,
+  linked_brother_id: null,
+  brother_name: null,
+  is_admin: false,
+  disabled_at: null,
+  created_at: '2026-01-01T00:00:00Z',
+};
+
+let device: Device;
+let admin: Account;
+const friar: Account = {
+  ...account,
+  id: crypto.randomUUID(),
+  username: 'friar',
+  linked_brother_id: leone,
+  brother_name: 'Fra Leone',
+};
+const former: Account = {
+  ...account,
+  id: crypto.randomUUID(),
+  username: 'former',
+  disabled_at: '2026-11-03T10:00:00Z',
+};
+const ask = vi.fn(() => true);
+
+beforeEach(async () => {
+  localStorage.clear();
+  ask.mockClear();
+  ask.mockReturnValue(true);
+  vi.stubGlobal('confirm', ask);
+  device = await signedInDevice({username: 'admin', isAdmin: true});
+  await receive(device, 'brothers', [{id: leone, name: 'Fra Leone'}]);
+  const email = 'admin@friars.example.org';
+  admin = {...account, id: device.userId, username: 'admin', email, is_admin: true};
+});
+afterEach(() => vi.unstubAllGlobals());
+
+type Answer = {readonly status?: number; readonly body: unknown};
+const refusal = (code: string, status: number): Answer => ({
+  status,
+  body: {code, message: 'as the server says it', details: null, hint: null},
+});
+
+/** The server with these accounts, and with an answer to whatever else is asked. */
+function serve(answers: Readonly<Record<string, () => Answer>> = {}): readonly Call[] {
+  const list = () => ({body: [admin, former, friar]});
+  return answerCalls({get_accounts: list, ...answers});
+}
+
+const open = () => show(<UsersScreen />, '/admin/users');
+const rowOf = async (username: string) =>
+  within(await screen.findByRole('row', {name: new RegExp(`^(Username)?${username}`)}));
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', {name}));
+const asked = (calls: readonly Call[]) => calls.filter(({name}) => name !== 'get_accounts');
+
+test('each account is told with its brother, its role and how it stands', async () => {
+  serve();
+  await open();
+  const table = within(await screen.findByRole('table', {name: 'Users and roles'}));
+  const headers = table.getAllByRole('columnheader').map((header) => header.textContent);
+  expect(headers).toEqual(['Username', 'Brother', 'Role', 'Status', 'Actions']);
+  const own = await rowOf('admin');
+  own.getByText('your own account');
+  own.getByText('Administrator');
+  own.getByText('nobody');
+  const linked = await rowOf('friar');
+  expect(linked.getByRole('link', {name: 'Fra Leone'}).getAttribute('href')).toBe(
+    `/brothers/profile/${leone}`,
+  );
+  linked.getByText('Member');
+  linked.getByText('Active');
+  const locked = await rowOf('former');
+  locked.getByText('Disabled');
+  locked.getByText('since 3 Nov 2026');
+});
+
+describe('what is done is asked about first, sent once, and the list is read anew', () => {
+  test.each([
+    [
+      'Make administrator: friar',
+      'set_account_role',
+      {p_role_name: 'admin', p_granted: true},
+      'friar is an administrator.',
+    ],
+    ['Disable friar', 'set_account_disabled', {p_disabled: true}, 'friar is disabled.'],
+    [
+      'Unlink friar from the brother',
+      'link_account',
+      {p_brother_id: null},
+      'friar is linked to nobody.',
+    ],
+  ])('%s', async (button, name, args, told) => {
+    const calls = serve({[name]: () => ({body: null})});
+    await open();
+    await press(button);
+    await screen.findByText(told);
+    expect(ask).toHaveBeenCalledTimes(1);
+    expect(asked(calls)).toEqual([{name, args: {p_user_id: friar.id, ...args}}]);
+    await waitFor(() => expect(calls.at(-1)?.name).toBe('get_accounts'));
+    expect(calls.filter((call) => call.name === 'get_accounts')).toHaveLength(2);
+  });
+
+  test('to let somebody in again needs no question', async () => {
+    const calls = serve({set_account_disabled: () => ({body: null})});
+    await open();
+    await press('Enable former');
+    await screen.findByText('former can sign in again.');
+    expect(ask).not.toHaveBeenCalled();
+    expect(asked(calls)[0]?.args).toEqual({p_user_id: former.id, p_disabled: false});
+  });
+
+  test('after a no nothing is sent', async () => {
+    ask.mockReturnValue(false);
+    const calls = serve();
+    await open();
+    await press('Disable friar');
+    expect(ask).toHaveBeenCalled();
+    expect(asked(calls)).toEqual([]);
+  });
+});
+
+test('an account is linked to a brother who is chosen', async () => {
+  const calls = serve({link_account: () => ({body: null})});
+  await open();
+  await press('Link former to a brother');
+  const dialog = within(await screen.findByRole('dialog', {name: 'Link former to a brother'}));
+  const confirm = dialog.getByRole<HTMLButtonElement>('button', {name: 'Link'});
+  expect(confirm.disabled).toBe(true);
+  const choices = dialog.getByLabelText('Brother');
+  await dialog.findByRole('option', {name: 'Fra Leone'});
+  fireEvent.change(choices, {target: {value: leone}});
+  fireEvent.click(confirm);
+  await screen.findByText('former is linked.');
+  expect(asked(calls)).toEqual([
+    {name: 'link_account', args: {p_user_id: former.id, p_brother_id: leone}},
+  ]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+describe('adding an account', () => {
+  const type = async (username: string) =>
+    fireEvent.change(await screen.findByLabelText('Username'), {target: {value: username}});
+
+  test('says what has to be done first, with the address it takes', async () => {
+    serve();
+    await open();
+    await screen.findByText(
+      /Authentication, Add user, with the e-mail username@friars\.example\.org/,
+    );
+  });
+
+  test('lets in whom the sign-in service knows, and empties the form', async () => {
+    const calls = serve({add_account: () => ({body: crypto.randomUUID()})});
+    await open();
+    await type(' Fra.Pio ');
+    await press('Add account');
+    await screen.findByText('fra.pio can sign in now.');
+    expect(asked(calls)[0]?.args).toEqual({p_username: 'fra.pio', p_brother_id: null});
+    expect(await screen.findByLabelText('Username')).toHaveProperty('value', '');
+  });
+
+  test('without a username nothing is sent', async () => {
+    const calls = serve();
+    await open();
+    await press('Add account');
+    await screen.findByText('This field is required.');
+    expect(asked(calls)).toEqual([]);
+  });
+
+  test.each([
+    [refusal('PT400', 400), /cannot be a username/],
+    [
+      refusal('PT404', 404),
+      'The sign-in service does not know fra.pio yet. Make the sign-in there first.',
+    ],
+    [refusal('PT409', 409), 'This account is there already, or the brother has another.'],
+  ])('says why it is refused, and keeps what was typed: %j', async (answer, told) => {
+    serve({add_account: () => answer});
+    await open();
+    await type('fra.pio');
+    await press('Add account');
+    await screen.findByText(told);
+    expect(await screen.findByLabelText('Username')).toHaveProperty('value', 'fra.pio');
+  });
+});
+
+describe('what is refused is told, and nothing else happens', () => {
+  test.each([
+    [
+      'Remove administrator: admin',
+      'set_account_role',
+      refusal('PT409', 409),
+      /last administrator/,
+    ],
+    ['Disable admin', 'set_account_disabled', refusal('PT409', 409), /last administrator/],
+    ['Disable friar', 'set_account_disabled', refusal('42501', 403), /as the server says it/],
+  ])('%s: %s', async (button, name, answer, told) => {
+    const calls = serve({[name]: () => answer});
+    await open();
+    await press(button);
+    await screen.findByText(told);
+    expect(calls.filter((call) => call.name === 'get_accounts')).toHaveLength(1);
+  });
+});
+
+test('without a connection the page says that it needs one, and can be tried again', async () => {
+  answerCalls({});
+  await open();
+  await screen.findByText('You are offline');
+  screen.getByText(/Records can be read and edited as always/);
+  serve();
+  await press('Try again');
+  await screen.findByRole('table');
+});
+
+test('an error of the server is told with what it said', async () => {
+  answerCalls({get_accounts: () => refusal('P0001', 400)});
+  await open();
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('The accounts could not be loaded');
+  expect(alert.textContent).toContain('as the server says it');
+});

@@ -1,0 +1,103 @@
+import {matchPath} from 'react-router-dom';
+import {expect, test} from 'vitest';
+import {mendPath, type HistoryRow, type Records} from '#src/admin/validation/mend-path.ts';
+import {routes} from '#src/app/routes.ts';
+import {issueKinds, type IssueType} from '#src/domain/validation/issue-kinds.ts';
+import {dayField, type HistoryTable, isHistoryTable} from '#src/records/history-tables.ts';
+import {formFieldsOf} from '#src/records/record.ts';
+import {isTableName, recordOf} from '#src/records/registry.ts';
+import {anIssue} from './an-issue.ts';
+
+const brother = '00000000-0000-4000-8000-000000000001';
+const issueOf = (type: IssueType, given = {}) =>
+  anIssue({issue_type: type, code: issueKinds[type].code, entity_id: brother, ...given});
+
+/** The records of a device on which these rows stand. */
+const withRows = (...rows: readonly HistoryRow[]): Records => ({
+  brother: () => ({}),
+  historyRow: (id) => rows.find((row) => row.id === id),
+});
+const row = (table: HistoryTable, id: string, values: HistoryRow['values']): HistoryRow => ({
+  table,
+  id,
+  values,
+});
+const pathOf = (type: IssueType, rows: readonly HistoryRow[]) =>
+  mendPath(issueOf(type, {row_ids: rows.map(({id}) => id)}), withRows(...rows));
+
+const tableOf: Readonly<Record<string, HistoryTable>> = {
+  F: 'formation_stages',
+  P: 'vows',
+  O: 'ordinations',
+  A: 'fraternity_assignments',
+  M: 'fraternity_assignments',
+};
+
+/** The daily refresh mends what was stored. */
+const mendable = (Object.keys(issueKinds) as IssueType[]).filter((type) => type !== 'STATUS_STALE');
+
+test.each(mendable)('%s is mended on a page there is, at a field it asks for', (type) => {
+  const table = tableOf[issueKinds[type].code.charAt(0)] ?? 'vows';
+  const path = pathOf(type, [row(table, 'r1', {[dayField(table)]: '2020-01-01'})]);
+  const {pathname, hash} = new URL(path ?? '', 'http://app.example');
+  const matching = routes.filter((one) => matchPath(one.path, pathname) !== null);
+  expect(matching, pathname).not.toEqual([]);
+  if (!/\/(?:edit|new)(?:\/|$)/.test(pathname)) return;
+  const [, area = '', kind = ''] = pathname.split('/');
+  const edited = isHistoryTable(kind) ? kind : area;
+  if (!isTableName(edited)) throw new Error(`${edited} is no table`);
+  expect(formFieldsOf(recordOf(edited))).toContain(hash.slice(1));
+});
+
+test('what the daily refresh mends leads nowhere', () => {
+  expect(pathOf('STATUS_STALE', [])).toBeNull();
+});
+
+test('of two that meet too early the later is edited, of each that is wrong for itself the first', () => {
+  const vows = [
+    row('vows', 'perpetual', {date: '2022-01-01'}),
+    row('vows', 'first', {date: '2020-01-01', received_by: 'Minister', witness_1: ''}),
+  ];
+  expect(pathOf('PERPETUAL_EARLY', vows)).toBe('/history/vows/edit/perpetual#date');
+  expect(pathOf('MISSING_RECEIVER_OR_WITNESSES', vows)).toBe('/history/vows/edit/first#witness_1');
+});
+
+test('an open stage that others follow is given its end', () => {
+  const stages = [
+    row('formation_stages', 'novitiate', {start_date: '2021-01-01', end_date: '2022-01-01'}),
+    row('formation_stages', 'postulancy', {start_date: '2020-01-01', end_date: null}),
+  ];
+  expect(pathOf('STAGE_OVERLAP', stages)).toBe(
+    '/history/formation_stages/edit/postulancy#end_date',
+  );
+});
+
+test('of what is missing the first field that is empty is asked for', () => {
+  const contact = issueOf('CONTACT_MISSING');
+  const records: Records = {
+    brother: () => ({phone: '+62811', email: ' ', emergency_contact: null}),
+    historyRow: () => undefined,
+  };
+  expect(mendPath(contact, records)).toBe(`/brothers/edit/${brother}#email`);
+});
+
+test('a day too far ahead is found among his own or in his history', () => {
+  const ahead = issueOf('FUTURE_DATE', {detail: '2090-01-01', row_ids: ['v1']});
+  const vow = row('vows', 'v1', {date: '2090-01-01'});
+  const own = {...withRows(vow), brother: () => ({death_date: '2090-01-01'})};
+  expect(mendPath(ahead, own)).toBe(`/brothers/edit/${brother}#death_date`);
+  expect(mendPath(ahead, withRows(vow))).toBe('/history/vows/edit/v1#date');
+});
+
+test('rows that this device does not have are looked for where they would stand', () => {
+  const profile = `/brothers/profile/${brother}?tab=history`;
+  expect(mendPath(issueOf('PERPETUAL_EARLY', {row_ids: ['x']}), withRows())).toBe(profile);
+  const house = {entity_type: 'fraternity' as const, row_ids: ['x']};
+  expect(mendPath(issueOf('TWO_GUARDIANS', house), withRows())).toBe(`/fraternities/${brother}`);
+});
+
+test('two who may be one are compared', () => {
+  const other = '00000000-0000-4000-8000-000000000002';
+  const pair = issueOf('POSSIBLE_DUPLICATE', {row_ids: [other]});
+  expect(mendPath(pair, withRows())).toBe(`/admin/duplicates/${other}/${brother}`);
+});
