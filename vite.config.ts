@@ -59,7 +59,8 @@ export default defineConfig(({command}) => {
     },
     test: {
       projects: [
-        project('unit', {setupFiles: ['tests/setup/indexed-db.ts']}),
+        // One process reads each module once; a fresh one a file takes twice the time.
+        project('unit', {setupFiles: ['tests/setup/indexed-db.ts'], isolate: false}),
         project('screens', {
           include: ['tests/{screens,record-ui,admin}/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
@@ -94,6 +95,7 @@ type Options = {
   environment?: 'happy-dom';
   include?: string[];
   exclude?: string[];
+  isolate?: boolean;
   setupFiles?: string[];
   testTimeout?: number;
 };

@@ -1,8 +1,9 @@
-import {cp, mkdtemp, readlink, rename, rm} from 'node:fs/promises';
+import {mkdtemp, readlink, rename, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {chromium, type BrowserContext, type Page} from 'playwright';
 import {appUrl} from './app-url.ts';
+import {copyFolder} from './copy-folder.ts';
 import {findChromium, launchArguments} from './chromium.ts';
 import type {Problems} from './problems.ts';
 import {screens} from './screens.ts';
@@ -50,7 +51,7 @@ export async function openDevice(
 ): Promise<Device> {
   const {screen = 'wide', theme = 'light', locale, sharp = false} = options;
   const profile = await mkdtemp(path.join(tmpdir(), 'fraternitas-profile-'));
-  if (options.profile !== undefined) await cp(options.profile, profile, {recursive: true});
+  if (options.profile !== undefined) await copyFolder(options.profile, profile);
   let context = await launch();
 
   async function launch(): Promise<BrowserContext> {

@@ -1,6 +1,7 @@
-import {cp, mkdtemp} from 'node:fs/promises';
+import {mkdtemp} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
+import {copyFolder} from './copy-folder.ts';
 
 /** Set by the run's setup; the workers inherit it. */
 export const templateVariable = 'FRATERNITAS_TEMPLATE';
@@ -10,6 +11,6 @@ export async function copyOfTemplate(): Promise<string> {
   const template = process.env[templateVariable];
   if (template === undefined) throw new Error('The template was not seeded.');
   const folder = await mkdtemp(path.join(tmpdir(), 'fraternitas-data-'));
-  await cp(template, folder, {recursive: true});
+  await copyFolder(template, folder);
   return folder;
 }
