@@ -1,7 +1,7 @@
 import {lazy, type ComponentType} from 'react';
 import {matchPath} from 'react-router-dom';
 import type {Key} from '#src/i18n/key.ts';
-import {openDesk} from '#src/i18n/language.ts';
+import {openAdminTexts} from '#src/i18n/language.ts';
 import {isTableName} from '#src/records/registry.ts';
 import {hasTable} from '#src/records/server-shape.ts';
 
@@ -188,12 +188,12 @@ function route(
   title: Key,
   code: () => Promise<ComponentType>,
 ): AppRoute {
-  const load = access === 'admin' ? () => withDesk(code) : code;
+  const load = access === 'admin' ? () => withAdminTexts(code) : code;
   return {path, access, title, load, Screen: lazy(async () => ({default: await load()}))};
 }
 
 /** What only administrators read is fetched beside the first of their pages, not by every friar's phone. */
-async function withDesk(code: () => Promise<ComponentType>): Promise<ComponentType> {
-  const [Screen] = await Promise.all([code(), openDesk()]);
+async function withAdminTexts(code: () => Promise<ComponentType>): Promise<ComponentType> {
+  const [Screen] = await Promise.all([code(), openAdminTexts()]);
   return Screen;
 }

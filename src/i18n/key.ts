@@ -1,8 +1,8 @@
-import type desk from '#locales/desk/en.json';
+import type admin from '#locales/admin/en.json';
 import type everybody from '#locales/en.json';
 
 /** Every text of the interface, by its path in the English locale files; plurals without their suffix. */
-export type Key = Leaves<typeof everybody> | Leaves<typeof desk>;
+export type Key = Leaves<typeof everybody> | Leaves<typeof admin>;
 
 type Leaves<Block> = {
   [Name in keyof Block & string]: Block[Name] extends string

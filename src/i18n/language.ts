@@ -5,8 +5,8 @@ import type {Translate} from './key.ts';
 
 const i18n = createInstance();
 
-/** Whether what only the administrators' desk says is wanted beside what everybody reads. */
-let isDeskOpen = false;
+/** Whether the texts of the admin area are needed beside those that everybody reads. */
+let hasAdminTexts = false;
 
 /** Loads the chosen language; texts can be shown once it resolves. */
 export async function startLanguage(): Promise<void> {
@@ -28,16 +28,16 @@ export async function switchLocale(locale: Locale): Promise<void> {
   if (!i18n.hasResourceBundle(locale, 'translation')) {
     i18n.addResourceBundle(locale, 'translation', await load(locale));
   }
-  if (isDeskOpen) await addDesk(locale);
+  if (hasAdminTexts) await addAdminTexts(locale);
   await i18n.changeLanguage(locale);
   document.documentElement.lang = locale;
   storeLocale(locale);
 }
 
-/** Loads what only the administrators' desk says, in the language on screen and in whichever is chosen later. */
-export async function openDesk(): Promise<void> {
-  isDeskOpen = true;
-  await addDesk(localeOf(i18n.language));
+/** Loads the texts of the admin area, in the language on screen and in each that is chosen later. */
+export async function openAdminTexts(): Promise<void> {
+  hasAdminTexts = true;
+  await addAdminTexts(localeOf(i18n.language));
 }
 
 /** Translates outside of components; inside them use `useT`, which follows a change of language. */
@@ -56,17 +56,17 @@ async function load(locale: Locale): Promise<object> {
 }
 
 // No block stands in both files of a language, so none hides another.
-async function addDesk(locale: Locale): Promise<void> {
-  i18n.addResourceBundle(locale, 'translation', await loadDesk(locale));
+async function addAdminTexts(locale: Locale): Promise<void> {
+  i18n.addResourceBundle(locale, 'translation', await loadAdminTexts(locale));
 }
 
-async function loadDesk(locale: Locale): Promise<object> {
+async function loadAdminTexts(locale: Locale): Promise<object> {
   switch (locale) {
     case 'en':
-      return (await import('#locales/desk/en.json')).default;
+      return (await import('#locales/admin/en.json')).default;
     case 'id':
-      return (await import('#locales/desk/id.json')).default;
+      return (await import('#locales/admin/id.json')).default;
     case 'it':
-      return (await import('#locales/desk/it.json')).default;
+      return (await import('#locales/admin/it.json')).default;
   }
 }

@@ -10,7 +10,7 @@ import {useToday} from './today.ts';
 export type AdminCounts = RowOf<'get_admin_counts'>;
 
 /**
- * What waits on the administrators' desk, in numbers; counted anew each minute, and when somebody comes back to
+ * What waits in the admin area, in numbers; counted again each minute, and when somebody comes back to
  * the page or the line returns.
  */
 export function useAdminCounts(): Remote<AdminCounts> {

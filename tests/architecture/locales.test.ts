@@ -9,9 +9,7 @@ import {
   writtenKeys,
   type Texts,
 } from './locale-keys.ts';
-import {codeReachedFrom} from './reach.ts';
 import {readSource, sourceFiles} from './source-files.ts';
-import {isNode, textOf, type Node} from './syntax.ts';
 
 const locales = ['en', 'id', 'it'] as const;
 const texts = {en: textsOf('en'), id: textsOf('id'), it: textsOf('it')};
@@ -35,21 +33,19 @@ test('there are two files for each language and no other', () => {
 });
 
 test.each(locales)('in %s no block stands in both files', (locale) => {
-  const [everybody, desk] = filesOf(locale).map((file) => Object.keys(readTexts(file)));
-  expect(everybody?.filter((block) => desk?.includes(block))).toEqual([]);
+  const [everybody, admin] = filesOf(locale).map((file) => Object.keys(readTexts(file)));
+  expect(everybody?.filter((block) => admin?.includes(block))).toEqual([]);
 });
 
-test('what only the administrators’ desk loads is said nowhere else', () => {
-  const desk = [...writtenKeys(flatten(readTexts('locales/desk/en.json')))];
-  const isElsewhere = codeReachedFrom('src/app/main.tsx', isAdminRoute);
-  const said = mentions
-    .filter(({file}) => isElsewhere.has(file))
+test('no code outside src/admin uses a text of the admin area', () => {
+  const admin = [...writtenKeys(flatten(readTexts('locales/admin/en.json')))];
+  const used = mentions
+    .filter(({file}) => !file.startsWith('src/admin/'))
     .flatMap(({file, literals, patterns}) => {
-      const isSaid = [...patterns.map(matches), (key: string) => literals.includes(key)];
-      return desk.filter((key) => isSaid.some((says) => says(key))).map((key) => `${file} ${key}`);
+      const isUsed = [...patterns.map(matches), (key: string) => literals.includes(key)];
+      return admin.filter((key) => isUsed.some((uses) => uses(key))).map((key) => `${file} ${key}`);
     });
-  expect(isElsewhere.size).toBeGreaterThan(100);
-  expect(said).toEqual([]);
+  expect(used).toEqual([]);
 });
 
 describe.each(locales)('%s', (locale) => {
@@ -119,9 +115,9 @@ test.each(locales)('the shell greets in %s with the words of its file', (locale)
   expect(readSource('index.html')).toContain(`<p lang="${locale}">${words}</p>`);
 });
 
-/** What everybody reads, and what only the administrators' desk says. */
+/** The texts that everybody loads, and those that only the admin area loads. */
 function filesOf(locale: string): string[] {
-  return [`locales/${locale}.json`, `locales/desk/${locale}.json`];
+  return [`locales/${locale}.json`, `locales/admin/${locale}.json`];
 }
 
 function readTexts(file: string): object {
@@ -130,16 +126,4 @@ function readTexts(file: string): object {
 
 function textsOf(locale: string): Texts {
   return new Map(filesOf(locale).flatMap((file) => [...flatten(readTexts(file))]));
-}
-
-/** `route('/admin/…', 'admin', …)`, whose code comes with the texts of the desk. */
-function isAdminRoute(node: Node): boolean {
-  const {type, callee, arguments: given} = node;
-  return (
-    type === 'CallExpression' &&
-    isNode(callee) &&
-    callee['name'] === 'route' &&
-    Array.isArray(given) &&
-    textOf(given[1]) === 'admin'
-  );
 }

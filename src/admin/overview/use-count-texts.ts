@@ -4,7 +4,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import type {AdminCounts} from '#src/queries/admin-counts.ts';
 import type {IssueCounts} from '#src/queries/issues.ts';
 
-/** Gives what says the numbers of the desk in words; what is none of is left out. */
+/** Gives the functions that put the counts of the overview into words; a count of zero is left out. */
 export function useCountTexts() {
   const t = useT();
   const {number, list} = useFormats();

@@ -42,7 +42,7 @@ async function card(name: string) {
   return within(found);
 }
 
-test('each page of the desk has a card, and each card a page', async () => {
+test('each page of the admin area has a card, and each card a page', async () => {
   answer(counts);
   await open();
   await screen.findByRole('link', {name: 'Status'});

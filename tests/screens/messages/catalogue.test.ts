@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import desk from '#locales/desk/en.json' with {type: 'json'};
+import admin from '#locales/admin/en.json' with {type: 'json'};
 import everybody from '#locales/en.json' with {type: 'json'};
 import {flatten} from '#tests/architecture/locale-keys.ts';
 import {readSource} from '#tests/architecture/source-files.ts';
@@ -139,7 +139,7 @@ const messages: readonly Message[] = [
   ['audit.entry.new', 'New Values', 'an entry is read', auditEntry],
 ];
 
-const texts = flatten({...everybody, ...desk});
+const texts = flatten({...everybody, ...admin});
 
 test.each(messages)('%s says “%s” when %s', (key, says, _when, provokedBy) => {
   expect(texts.get(key)).toContain(says);

@@ -2,9 +2,9 @@
 import {act, cleanup, render, screen} from '@testing-library/react';
 import {useState} from 'react';
 import {afterEach, beforeEach, expect, test} from 'vitest';
-import inEnglish from '#locales/desk/en.json' with {type: 'json'};
-import inItalian from '#locales/desk/it.json' with {type: 'json'};
-import {openDesk, startLanguage, switchLocale, translate} from '#src/i18n/language.ts';
+import inEnglish from '#locales/admin/en.json' with {type: 'json'};
+import inItalian from '#locales/admin/it.json' with {type: 'json'};
+import {openAdminTexts, startLanguage, switchLocale, translate} from '#src/i18n/language.ts';
 import {storedLocale} from '#src/i18n/locale.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
@@ -34,10 +34,10 @@ test('a stored value that is no language counts as not chosen', () => {
   expect(storedLocale()).toBe('en');
 });
 
-test('what the administrators’ desk says comes when it is opened, in each language chosen after', async () => {
+test('opening the admin area loads its texts, in each language that is chosen later', async () => {
   await startLanguage();
   expect(translate('batches.intro')).toBe('batches.intro');
-  await openDesk();
+  await openAdminTexts();
   const english = translate('batches.intro');
   await switchLocale('it');
   const italian = translate('batches.intro');
