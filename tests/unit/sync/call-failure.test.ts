@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 
 import type {Failure} from '#src/backend/failure.ts';
-import {isAboutContent, isAboutSize, isTimeout} from '#src/sync/call-failure.ts';
+import {isAboutContent, isAboutSize, isNoConnection, isTimeout} from '#src/sync/call-failure.ts';
 
 const refused = (status: number, code = '') =>
   ({kind: 'refused', status, code, message: '', details: ''}) as const;
@@ -41,4 +41,16 @@ test.each<[string, number, string, boolean]>([
 test('the server gave up on a call when it says that the statement took too long', () => {
   expect(isTimeout(refused(500, '57014'))).toBe(true);
   expect(isTimeout(refused(500, '57013'))).toBe(false);
+});
+
+const unanswered: Failure = {kind: 'retry', answered: false, afterMs: null};
+
+test.each<[string, Failure, number, number, boolean]>([
+  ['a small call that fails at once', unanswered, 32_767, 2_999, true],
+  ['a call of 32 KiB', unanswered, 32_768, 0, false],
+  ['a call that fails after three seconds', unanswered, 0, 3_000, false],
+  ['a call that is answered', {...unanswered, answered: true}, 0, 0, false],
+  ['a call that is refused', refused(400), 0, 0, false],
+])('whether a call met no connection: %s', (_, failure, bytes, tookMs, expected) => {
+  expect(isNoConnection(failure, bytes, tookMs)).toBe(expected);
 });

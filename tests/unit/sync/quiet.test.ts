@@ -13,6 +13,15 @@ test('what the server asked for holds for every context, and is over when it is 
   await keepQuiet(db, null, 2_000);
   expect(await quietLeft(db, 30_999)).toBe(1);
   expect(await quietLeft(db, 31_000)).toBe(0);
+  expect(await quietLeft(db, 32_000)).toBe(0);
+});
+
+test('a device leaves the server alone for ten minutes at most', async () => {
+  const {db} = await makeWorld();
+  await keepQuiet(db, 600_000, 1_000);
+  expect(await quietLeft(db, 1_000)).toBe(600_000);
+  await keepQuiet(db, 600_001, 1_000);
+  expect(await quietLeft(db, 1_000)).toBe(0);
 });
 
 test('a clock that is set back does not silence the device', async () => {

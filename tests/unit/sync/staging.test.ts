@@ -119,6 +119,8 @@ describe('folding', () => {
     await pulled(cursor);
     await mirrored(world, 'countries', {id: 'a', version: 3, name: 'Mine'});
     await mirrored(world, 'countries', {id: 'b', version: 1, name: 'Mine'});
+    // No staged page holds a row of this table.
+    await mirrored(world, 'places', {id: 'p', version: 1, name: 'Roma'});
     await stage(0, [country('a', 'Theirs', 2), country('b', 'Theirs', 1)]);
     await fold();
     expect([await nameOf('a'), await nameOf('b')]).toEqual([expected, 'Theirs']);
