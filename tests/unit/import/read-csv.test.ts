@@ -32,6 +32,35 @@ test('what is written above the heading is not taken for it', async () => {
   expect(table).toMatchObject({header: ['Name', 'Born', 'Notes'], rows: [{number: 4}]});
 });
 
+test.each(['\n', '\r\n', '\r'])('lines may end with %j', async (end) => {
+  const text = ['Name,Notes', '"Uno",x', 'Due,"a, b"', 'Tre,'].join(end);
+  expect(await cellsIn(text)).toEqual([['Uno', 'x'], ['Due', 'a, b'], ['Tre']]);
+});
+
+test('one file may end its lines in two ways', async () => {
+  expect(await cellsIn('Name,Notes\r\nUno,x\nDue,"y"\r\nTre,z\r\n')).toEqual([
+    ['Uno', 'x'],
+    ['Due', 'y'],
+    ['Tre', 'z'],
+  ]);
+});
+
+// The text is parsed in slices of 64 KiB, which end anywhere in a record.
+test.each([7, 997, 60_000, 70_000, 140_000])(
+  'records of %i characters are read',
+  async (length) => {
+    const rows = Array.from({length: Math.ceil(400_000 / length)}, (_, index) => [
+      `Fra ${index} "${'è'.repeat(index % 50)}"`,
+      ',"\n'.repeat(length / 3),
+    ]);
+    const columns = ['a', 'b'].map((label) => ({label, kind: 'text'}) as const);
+    const found = (await read(toCsv({name: 'x', columns, rows: rows.slice(0, 19_000)}))) as {
+      table?: {rows: readonly {cells: readonly string[]}[]};
+    };
+    expect(found.table?.rows.map(({cells}) => cells)).toEqual(rows.slice(0, 19_000));
+  },
+);
+
 describe('formulas', () => {
   test('one is told from text', async () => {
     expect(await cellsIn('Name,Phone\n=A1+1,+62812')).toEqual([
@@ -55,6 +84,9 @@ describe('broken files', () => {
     ['blank', ' \n\n,,\n', 'empty'],
     ['only a heading', 'Name,Notes\n', 'only-header'],
     ['a quotation mark that nobody closes', 'Name,Notes\n"Uno,x\nDue,y\n', 'broken'],
+    ['text after a closing quotation mark', 'Name,Notes\n"Uno" x,y\n', 'broken'],
+    ['a record of 5 MB', `Name,Notes\n"${'x'.repeat(5_000_000)}",y`, 'broken'],
+    ['a record of 1 MB', `Name,Notes\n"${'x'.repeat(1_000_000)}",y`, null],
     ['201 columns', `${'x,'.repeat(200)}x\n1`, 'too-many-columns'],
     ['a million commas', `Name,Notes\n1,2\n${','.repeat(1_000_000)}`, null],
     ['20,001 rows', `Name,Notes\n${'x,y\n'.repeat(20_001)}`, 'too-many-rows'],
