@@ -95,7 +95,7 @@ export const settling: readonly Break[] = [
     to: "return {'*children': {}};",
     foundBy: {
       file: 'tests/unit/mutations/saving.test.ts',
-      title: 'names its version and the rows that go with it',
+      title: 'names its version and the child rows deleted with it',
     },
   },
   {
@@ -107,7 +107,7 @@ export const settling: readonly Break[] = [
     foundBy: {
       file: 'tests/unit/mutations/resolve.test.ts',
       title:
-        'mine is a new edit based on the value now seen; theirs drops the field; the rest goes on',
+        '"mine" makes a new edit based on the current value, "theirs" drops the field, and undisputed fields stay',
     },
   },
   {
@@ -118,7 +118,7 @@ export const settling: readonly Break[] = [
     foundBy: {
       file: 'tests/unit/mutations/resolve.test.ts',
       title:
-        'mine is a new edit based on the value now seen; theirs drops the field; the rest goes on',
+        '"mine" makes a new edit based on the current value, "theirs" drops the field, and undisputed fields stay',
     },
   },
   {
@@ -128,7 +128,7 @@ export const settling: readonly Break[] = [
     to: '      : {...mutation, base_version: version};',
     foundBy: {
       file: 'tests/unit/mutations/resolve.test.ts',
-      title: 'deleting in spite of an own proposal names that proposal as seen',
+      title: 'a delete that overrides an own proposal names that proposal',
     },
   },
   {
@@ -191,7 +191,7 @@ export const settling: readonly Break[] = [
     to: '{...first.base, ...next.base}',
     foundBy: {
       file: 'tests/unit/mutations/fold.test.ts',
-      title: 'two edits that never left become one, on what the first one saw',
+      title: 'two unsent edits become one, based on what the first one saw',
     },
   },
   {
@@ -201,7 +201,7 @@ export const settling: readonly Break[] = [
     to: '  if (first.on_proposal !== next.on_proposal) {',
     foundBy: {
       file: 'tests/unit/mutations/fold.test.ts',
-      title: 'edits that saw different versions or proposals stay two',
+      title: 'edits that saw different versions or proposals stay separate',
     },
   },
 ];

@@ -46,26 +46,26 @@ const calls = [
   ['restore_issue', () => restoreIssue('i'), {p_issue_id: 'i'}],
 ] as const;
 
-describe.each(calls)('a call of %s', (name, call, args) => {
-  test('sends what was chosen', async () => {
+describe.each(calls)('the call %s', (name, call, args) => {
+  test('sends the values that the admin chose', async () => {
     const sent = answerCalls({[name]: () => ({body: null})});
     expect(await call()).toEqual({kind: 'done'});
     expect(sent.find((one) => one.name === name)?.args).toEqual(args);
   });
 
-  test('is not made without a connection', async () => {
+  test('is not sent while the device is offline', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const sent = answerCalls({[name]: () => ({body: null})});
     expect(await call()).toEqual({kind: 'offline'});
     expect(sent).toEqual([]);
   });
 
-  test('without an answer may have taken effect', async () => {
+  test('is reported as unanswered when no answer comes, because it may have taken effect', async () => {
     answerCalls({});
     expect(await call()).toEqual({kind: 'unanswered'});
   });
 
-  test('reports a server that has no time and a missing right', async () => {
+  test('reports a busy server and a missing right', async () => {
     answerCalls({[name]: () => failing(503, '')});
     expect(await call()).toMatchObject({kind: 'failed', reason: 'busy'});
     answerCalls({[name]: () => failing(403, '42501')});
@@ -77,26 +77,26 @@ test.each([
   [400, 'PT400', 'invalid'],
   [404, 'PT404', 'unknown'],
   [409, 'PT409', 'taken'],
-])('a change of an account that is refused with %i %s is reported as "%s"', async (...refusal) => {
+])('addAccount reports a refusal with %i %s as "%s"', async (...refusal) => {
   const [status, code, kind] = refusal;
   answerCalls({add_account: () => failing(status, code)});
   expect(await addAccount('leone', null)).toEqual({kind});
 });
 
-test('an issue that the server does not know any more is gone', async () => {
+test('restoring an issue reports "gone" when the server no longer knows it', async () => {
   answerCalls({restore_issue: () => failing(404, 'PT404')});
   expect(await restoreIssue('i')).toEqual({kind: 'gone'});
   answerCalls({restore_issue: () => failing(409, 'PT409')});
   expect(await restoreIssue('i')).toMatchObject({kind: 'failed', reason: 'refused'});
 });
 
-describe('erasing a brother', () => {
+describe('eraseBrother', () => {
   const mentions = [{table: 'vows', id: 'v'}];
   const answer = (files: readonly string[] | null) => ({
     body: {audit_rows_redacted: 7, mentions, photo_files: files},
   });
 
-  test('sends the reason, and returns what was erased and where the name stays', async () => {
+  test('sends the reason, and returns what was erased and where the name still appears', async () => {
     const sent = answerCalls({gdpr_erase_brother: () => answer(null)});
     expect(await eraseBrother('b', 'on request')).toEqual({
       kind: 'erased',
@@ -107,7 +107,7 @@ describe('erasing a brother', () => {
     expect(sent[0]?.args).toEqual({p_brother_id: 'b', reason: 'on request'});
   });
 
-  test('asks for no file to be removed when there is none', async () => {
+  test('asks storage for no deletion when the brother has no photo', async () => {
     answerCalls({gdpr_erase_brother: () => answer([])});
     expect(await eraseBrother('b', 'why')).toMatchObject({photos: {deleted: 0, left: []}});
   });
@@ -115,7 +115,7 @@ describe('erasing a brother', () => {
   test.each([
     [200, [], {deleted: 2, left: []}],
     [500, {message: 'no'}, {deleted: 0, left: ['b/1.jpg', 'b/2.jpg']}],
-  ])('counts the photos that storage removes with %i', async (status, body, photos) => {
+  ])('counts the photos deleted and left when storage answers %i', async (status, body, photos) => {
     answerCalls({gdpr_erase_brother: () => answer(['b/1.jpg', 'b/2.jpg'])});
     const erase = globalThis.fetch;
     const removed: unknown[] = [];
@@ -129,7 +129,7 @@ describe('erasing a brother', () => {
     expect(removed).toEqual([{prefixes: ['b/1.jpg', 'b/2.jpg']}]);
   });
 
-  test('reports a brother of whom nothing is kept, and a missing right', async () => {
+  test('reports an unknown brother, a missing right and a missing connection', async () => {
     answerCalls({gdpr_erase_brother: () => failing(404, 'PT404')});
     expect(await eraseBrother('b', 'why')).toEqual({kind: 'unknown'});
     answerCalls({gdpr_erase_brother: () => failing(403, '42501')});

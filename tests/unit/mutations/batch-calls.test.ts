@@ -16,7 +16,7 @@ const signal = new AbortController().signal;
 const tooSlow = {status: 500, body: {code: '57014', message: '', details: ''}};
 const denied = {status: 403, body: {code: '42501', message: '', details: ''}};
 
-describe('an import', () => {
+describe('sendImport', () => {
   const rows = Array.from({length: 250}, (_, n) => ({n})) as unknown as Import['rows'];
   const what: Import = {batch: 'b', table: 'brothers', title: 'file', rows};
   const done = {begin_import: () => ({body: null}), finish_import: () => ({body: null})};
@@ -30,7 +30,7 @@ describe('an import', () => {
       .filter(({name}) => name === 'import_rows')
       .map(({args}) => (args['p_rows'] as unknown[]).length);
 
-  test('sends the rows in chunks, between its beginning and its end', async () => {
+  test('sends the rows in chunks between begin_import and finish_import', async () => {
     const calls = answerCalls({...done, import_rows: () => ({body: []})});
     expect(await send()).toEqual({end: {kind: 'done'}, counts: [200, 250]});
     expect(sizesOf(calls)).toEqual([200, 50]);
@@ -41,7 +41,7 @@ describe('an import', () => {
     expect(calls.at(-1)).toEqual({name: 'finish_import', args: {p_batch: 'b'}});
   });
 
-  test('continues behind the rows that are written', async () => {
+  test('continues after the rows that are already written', async () => {
     const calls = answerCalls({...done, import_rows: () => ({body: []})});
     expect((await send(240)).counts).toEqual([250]);
     expect(calls.find(({name}) => name === 'import_rows')?.args['p_rows']).toHaveLength(10);
@@ -67,14 +67,14 @@ describe('an import', () => {
     expect(sizesOf(calls)).toEqual([200, 100, 50, 25, 12, 10]);
   });
 
-  test('ends with the rows that were refused, and no others', async () => {
+  test('ends with only the rows that were refused', async () => {
     const refused = {row: 3, outcome: 'refused'};
     answerCalls({...done, import_rows: () => ({body: [{row: 1, outcome: 'written'}, refused]})});
     expect(await send()).toEqual({end: {kind: 'refused', rows: [refused]}, counts: []});
   });
 
   test.each(['begin_import', 'import_rows', 'finish_import'])(
-    'ends when %s is denied',
+    'ends when the server denies %s',
     async (name) => {
       const all = {...done, import_rows: () => ({body: []})};
       answerCalls({...all, [name]: () => denied});
@@ -83,33 +83,33 @@ describe('an import', () => {
   );
 });
 
-describe('undoing a batch', () => {
+describe('undoBatch', () => {
   const undo = async () => {
     const left: number[] = [];
     return {end: await undoBatch('b', {signal, onLeft: (count) => left.push(count)}), left};
   };
 
-  test('goes on until nothing is left', async () => {
+  test('repeats the call until no record is left', async () => {
     let left = 3;
     const calls = answerCalls({undo_batch: () => ({body: {left: (left -= 1), changed: []}})});
     expect(await undo()).toEqual({end: {kind: 'undone'}, left: [2, 1, 0]});
     expect(calls[0]?.args).toEqual({p_batch: 'b', p_limit: 200});
   });
 
-  test('ends with the records that changed since', async () => {
+  test('ends with the records that changed since the batch', async () => {
     const changed = [{table: 'vows', id: 'v'}];
     answerCalls({undo_batch: () => ({body: {left: 5, changed}})});
     expect(await undo()).toEqual({end: {kind: 'stands', changed}, left: []});
   });
 
-  test('takes fewer records after a call that took too long, and ends at the fewest', async () => {
+  test('sends fewer records after a call that took too long, and ends at the smallest number', async () => {
     const calls = answerCalls({undo_batch: () => tooSlow});
     expect((await undo()).end).toEqual({kind: 'too-slow'});
     expect(calls.map(({args}) => args['p_limit'])).toEqual([200, 100, 50, 25, 12, 10]);
   });
 });
 
-describe('merging two brothers', () => {
+describe('mergeBrothers', () => {
   const merge = {
     batch: 'b',
     keep: {id: 'k', version: 2},
@@ -118,7 +118,7 @@ describe('merging two brothers', () => {
     reason: ' the same man ',
   };
 
-  test('sends both as they were looked at, and returns what moved', async () => {
+  test('sends both records with the versions shown, and returns what was moved', async () => {
     const calls = answerCalls({merge_brothers: () => ({body: {moved: {vows: 2}}})});
     expect(await mergeBrothers(merge)).toEqual({kind: 'answered', value: {vows: 2}});
     expect(calls[0]?.args).toEqual({

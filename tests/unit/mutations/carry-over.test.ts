@@ -15,7 +15,7 @@ const outbox = () => device.db.outbox.orderBy('seq').toArray();
 const edit = (name: string) => queue(device, {title: name, base: {name: 'x'}, changes: {name}});
 const problem = {kind: 'rejected', code: '', key: 'other', field: null, message: ''} as const;
 
-test('a file holds the edits that are not settled, in their order, and marks them as exported', async () => {
+test('an export holds the unsettled edits in their order and marks them as exported', async () => {
   const first = await edit('A');
   await queue(device, {changes: {name: 'B'}, problem});
   const settled = await edit('C');
@@ -29,7 +29,7 @@ test('a file holds the edits that are not settled, in their order, and marks the
   expect(exported).toEqual([5, expect.any(Number), undefined]);
 });
 
-test('the edits of a file that this device does not know are queued, and may have left elsewhere', async () => {
+test('an import queues the edits that this device does not know and treats them as possibly sent', async () => {
   await edit('A');
   await edit('B');
   const file = await exportUnsent();
@@ -47,7 +47,7 @@ test('the edits of a file that this device does not know are queued, and may hav
   expect(after[0]?.exportedAt).toBeTypeOf('number');
 });
 
-test('an edit that this device has is left as it is, also under another id or as a proposal', async () => {
+test('an import leaves an edit that this device already has, also under another id or as a proposal', async () => {
   for (const name of ['A', 'B', 'C', 'D']) await edit(name);
   const file = await exportUnsent();
   const [a, b, c, d] = await outbox();
@@ -62,7 +62,7 @@ test('an edit that this device has is left as it is, also under another id or as
   expect((await outbox()).at(-1)?.mutationId).toBe(d.mutationId);
 });
 
-test('nothing of a file that cannot be read is queued', async () => {
+test('an import of a file that cannot be read queues nothing', async () => {
   expect(await importUnsent(new Blob(['{}']))).toEqual({kind: 'broken'});
   expect(await outbox()).toEqual([]);
 });

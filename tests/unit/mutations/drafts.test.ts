@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 
 describe('a draft', () => {
-  test('is kept for each record, and for a new record of each beginning', async () => {
+  test('has one key per record, and one per set of initial values of a new record', async () => {
     expect(draftKey('vows', 'v1')).toBe('vows/v1');
     expect(draftKey('vows', null)).toBe('vows/new');
     expect(draftKey('vows', null, {brother_id: 'b', type: 'simple'})).toBe(
@@ -19,7 +19,7 @@ describe('a draft', () => {
     );
   });
 
-  test('comes back with what the form was opened on, until it is discarded', async () => {
+  test('is read back with the values its form showed, until it is discarded', async () => {
     const opened = await openForm('vows', null, {brother_id: 'b'});
     if (!opened) throw new Error('a new form opens');
     await saveDraft(opened, {type: 'simple'});
@@ -31,7 +31,7 @@ describe('a draft', () => {
     expect(await readDraft('vows', null, {brother_id: 'b'})).toBeNull();
   });
 
-  test('is not kept for an account that was removed', async () => {
+  test('is not saved for a revoked account', async () => {
     const opened = await openForm('vows', null);
     if (!opened) throw new Error('a new form opens');
     await writeFact(device.db, 'round', {result: 'revoked', at: 1});
@@ -40,7 +40,7 @@ describe('a draft', () => {
   });
 });
 
-test('the eight records found last are kept, the newest first and each once', async () => {
+test('the device keeps the last eight found records, newest first, each once', async () => {
   const found = Array.from({length: 9}, (_, n) => ({table: 'brothers', id: `b${n}`}) as const);
   for (const record of [...found, found[3]]) if (record) await keepRecent(record);
   const kept = (await device.db.facts.get('recent'))?.value as {id: string}[];

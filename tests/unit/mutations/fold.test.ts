@@ -14,11 +14,11 @@ function next(mutation: Partial<NewMutation>): NewMutation {
 
 function waiting(mutation: Partial<NewMutation>, entry: Partial<OutboxEntry> = {}): OutboxEntry {
   const full = {...next(mutation), mutation_id: 'm', user_id: 'u', seq: 1, schema: 1} as Mutation;
-  // Only what folding looks at.
+  // Only the fields that fold() reads.
   return {mutation: full, state: 'waiting', sentAt: null, ...entry} as OutboxEntry;
 }
 
-test('two edits that never left become one, on what the first one saw', () => {
+test('two unsent edits become one, based on what the first one saw', () => {
   const folded = fold(
     waiting({changes: {name: 'Italia'}}),
     next({base: {name: 'Italia'}, changes: {name: 'Italien'}}),
@@ -26,32 +26,32 @@ test('two edits that never left become one, on what the first one saw', () => {
   expect(folded).toMatchObject({base: {name: 'Italy'}, changes: {name: 'Italien'}});
 });
 
-test('an edit taken back leaves nothing to send', () => {
+test('an edit that returns to the base value leaves nothing to send', () => {
   expect(fold(waiting({changes: {name: 'Italia'}}), next({changes: {name: 'Italy'}}))).toBeNull();
 });
 
-test('an edit of which one field is taken back still sends the other', () => {
+test('an edit that takes one field back still sends the other field', () => {
   const base = {name: 'Italy', code: null};
   const first = waiting({base, changes: {name: 'Italia', code: 'IT'}});
   const folded = fold(first, next({base: {name: 'Italia'}, changes: {name: 'Italy'}}));
   expect(folded).toMatchObject({base, changes: {name: 'Italy', code: 'IT'}});
 });
 
-test('a delete or a withdrawal stays beside the edit before it', () => {
+test('a delete or a withdrawal is not folded into the edit before it', () => {
   const edit = waiting({changes: {name: 'Italia'}});
   expect(fold(edit, next({op: 'delete'}))).toBeUndefined();
   const insert = waiting({op: 'insert', base_version: null, base: {}, changes: {name: 'Italy'}});
   expect(fold(insert, next({op: 'withdraw', base_version: null}))).toBeUndefined();
 });
 
-test('an edit of an open proposal taken back is still sent: it takes the proposal back', () => {
+test('an edit of an open proposal is sent even when it returns to the base value, because it changes the proposal', () => {
   const on_proposal = randomUUID();
   const first = waiting({changes: {name: 'Italia'}, on_proposal});
   const folded = fold(first, next({changes: {name: 'Italy'}, on_proposal}));
   expect(folded).toMatchObject({changes: {name: 'Italy'}, on_proposal});
 });
 
-test('an edit of a new record becomes part of it; deleting it leaves nothing', () => {
+test('an edit of an unsent new record becomes part of its insert, and a delete of it leaves nothing', () => {
   const insert = waiting({op: 'insert', base_version: null, base: {}, changes: {name: 'Italy'}});
   expect(fold(insert, next({base_version: null, changes: {name: 'Italia'}}))).toMatchObject({
     op: 'insert',
@@ -60,7 +60,7 @@ test('an edit of a new record becomes part of it; deleting it leaves nothing', (
   expect(fold(insert, next({op: 'delete', base_version: null}))).toBeNull();
 });
 
-test('what may have left, needs a person or belongs to a group stays as it is', () => {
+test('an edit that may have been sent, needs attention or belongs to a group is not folded', () => {
   const edit = next({changes: {name: 'Italia'}});
   const changes = {name: 'Italien'};
   expect(fold(waiting({changes}, {sentAt: 1}), edit)).toBeUndefined();
@@ -69,7 +69,7 @@ test('what may have left, needs a person or belongs to a group stays as it is', 
   expect(fold(waiting({changes}), {...edit, group: randomUUID()})).toBeUndefined();
 });
 
-test('what was refused is edited on: the new edit holds what the refused one changed', () => {
+test('a new edit over a rejected one also holds what the rejected one changed; one over a conflict does not', () => {
   const problem = {kind: 'rejected', code: '', key: 'invalid', field: null, message: ''} as const;
   const refused = {state: 'attention', sentAt: 1, problem} as const;
   const first = waiting({changes: {name: 'Italia', code: '?'}}, refused);
@@ -81,7 +81,7 @@ test('what was refused is edited on: the new edit holds what the refused one cha
   expect(fold(changedTwice, next({changes: {code: 'IT'}}))).toBeUndefined();
 });
 
-test('edits that saw different versions or proposals stay two', () => {
+test('edits that saw different versions or proposals stay separate', () => {
   const edit = next({changes: {name: 'Italia'}});
   const changes = {name: 'Italien'};
   expect(fold(waiting({changes, base_version: 2}), edit)).toBeUndefined();

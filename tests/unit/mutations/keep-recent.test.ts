@@ -7,7 +7,7 @@ import {signedInDevice} from '#tests/screens/support/device.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('the records that were found last are kept, the newest first and each one once', async () => {
+test('keepRecent keeps the last records found, newest first, each once', async () => {
   const {db} = await signedInDevice();
   for (const id of ['a', 'b', 'a']) await keepRecent({table: 'places', id});
   expect(await readFact(db, 'recent')).toEqual([
@@ -16,14 +16,14 @@ test('the records that were found last are kept, the newest first and each one o
   ]);
 });
 
-test('the eight records that were found last are kept', async () => {
+test('keepRecent keeps eight records', async () => {
   const {db} = await signedInDevice();
   for (let n = 1; n <= 9; n += 1) await keepRecent({table: 'places', id: `p${n}`});
   const ids = (await readFact(db, 'recent'))?.map(({id}) => id);
   expect(ids).toEqual(['p9', 'p8', 'p7', 'p6', 'p5', 'p4', 'p3', 'p2']);
 });
 
-test('the local user is the one who is signed in, with the role they have', async () => {
+test('the local user is the signed-in user with their role', async () => {
   const {userId} = await signedInDevice({isAdmin: true});
   const user = await localUser();
   expect(user).toMatchObject({userId, isAdmin: true});

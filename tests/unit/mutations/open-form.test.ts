@@ -11,8 +11,8 @@ beforeEach(async () => {
   await receive(device, 'places', [{id, version: 4, place_name: 'Convento', type: 'fraternity'}]);
 });
 
-describe('opening a form', () => {
-  test('shows the last of several own proposals, and no decided one', async () => {
+describe('openForm', () => {
+  test('shows the last of several own pending proposals and ignores a decided one', async () => {
     const decided = {status: 'rejected', proposed_changes: {city: 'Roma'}};
     await proposeCity(device, id, {...decided, created_at: '2026-01-03T00:00:00Z'});
     const late = await proposeCity(device, id, {created_at: '2026-01-02T00:00:00Z'});
@@ -25,17 +25,17 @@ describe('opening a form', () => {
     expect(form?.shown['city']).toBe('Assisi');
   });
 
-  test('ignores the proposals for other records and other tables', async () => {
+  test('ignores proposals for other records and other tables', async () => {
     await proposeCity(device, id, {record_id: crypto.randomUUID()});
     await proposeCity(device, id, {target_table_name: 'fraternities'});
     expect((await openForm('places', id))?.onProposal).toBeNull();
   });
 
-  test('of a record that is not there gives nothing', async () => {
+  test('returns null for a record that is not on the device', async () => {
     expect(await openForm('places', crypto.randomUUID())).toBeNull();
   });
 
-  test('of a new record shows the first words of its vocabularies and what was given', async () => {
+  test('shows a new record with the first value of each vocabulary and the given values', async () => {
     const form = await openForm('vows', null, {brother_id: 'b'});
     expect(form).toMatchObject({isNew: true, base: null, baseVersion: null, onProposal: null});
     expect(form?.shown).toMatchObject({brother_id: 'b', type: null, date: null});

@@ -27,7 +27,7 @@ async function put(mutation: NewMutation): Promise<void> {
 }
 const outbox = () => device.db.outbox.orderBy('seq').toArray();
 
-test('an edit does not become part of one that is settled', async () => {
+test('a new edit is not folded into a settled one', async () => {
   const seq = await queue(device, {table: 'places', id, changes: {city: 'Terni'}});
   await device.db.outbox.update(seq, {state: 'settled'});
   await put(edit);
@@ -37,19 +37,19 @@ test('an edit does not become part of one that is settled', async () => {
   ]);
 });
 
-test('an edit does not become part of one of another record', async () => {
+test('a new edit is not folded into one of another record', async () => {
   await queue(device, {table: 'places', changes: {city: 'Terni'}});
   await put(edit);
   expect(await outbox()).toHaveLength(2);
 });
 
-test('a new record that was refused is discarded when it is deleted', async () => {
+test('deleting a new record that was rejected discards its insert', async () => {
   await queue(device, {table: 'places', id, op: 'insert', changes: {city: 'Terni'}, problem});
   await put({...edit, op: 'delete', base_version: null, base: {}, changes: {}});
   expect(await outbox()).toMatchObject([{state: 'settled', settlement: 'discarded'}]);
 });
 
-test('a discarded edit leaves its base to the next one of its record', async () => {
+test('discarding an edit gives its base to the next edit of the same record', async () => {
   const base = {city: 'Assisi'};
   const first = await queue(device, {table: 'places', id, base, changes: {city: 'Terni'}, problem});
   await queue(device, {table: 'places', id, base: {city: 'Terni'}, changes: {city: 'Todi'}});
@@ -64,7 +64,7 @@ test('a discarded edit leaves its base to the next one of its record', async () 
   expect(others.map(({mutation}) => mutation.base)).toEqual([{city: 'Assisi'}, {city: 'Terni'}]);
 });
 
-test('an edit that is on its way is not discarded, and a settled one stays as it is', async () => {
+test('an edit in flight cannot be discarded, and a settled one stays as it is', async () => {
   const seq = await queue(device, {});
   const {db} = device;
   await db.outbox.update(seq, {leftAt: 5});

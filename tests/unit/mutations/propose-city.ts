@@ -1,6 +1,9 @@
 import {type Device, receive} from '#tests/screens/support/device.ts';
 
-/** Puts an open proposal of the user for a place into the mirror: its city becomes Assisi. Returns its id. */
+/**
+ * Puts an open proposal of the user into the mirror that sets the city of a place to Assisi. Returns its
+ * id.
+ */
 export async function proposeCity(device: Device, place: string, fields: object): Promise<string> {
   const proposal = crypto.randomUUID();
   await receive(device, 'pending_changes', [

@@ -22,7 +22,7 @@ const failing = (status: number, code: string) => ({
   record_export: () => ({status, body: {code, message: '', details: ''}}),
 });
 
-test('an export is reported to the server with its moment, and then forgotten', async () => {
+test('an export is reported to the server with its time, and then removed from the device', async () => {
   const calls = answerCalls(recorded);
   await recordExport('merge-units-list', details);
   await vi.waitFor(() => expect(calls).toHaveLength(1));
@@ -35,7 +35,7 @@ test('an export is reported to the server with its moment, and then forgotten', 
   await vi.waitFor(async () => expect(await waiting()).toEqual([]));
 });
 
-test('an export without a connection is reported later', async () => {
+test('an export made offline is reported later', async () => {
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const calls = answerCalls(recorded);
   await recordExport('brothers', details);
@@ -48,7 +48,7 @@ test('an export without a connection is reported later', async () => {
   expect(await waiting()).toEqual([]);
 });
 
-test('the newest 200 reports wait on the device', async () => {
+test('the device keeps the newest 200 export reports', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const former = Array.from({length: 200}, (_, n) => report(`former-${n}`));
   await writeFact(device.db, 'exports', former);
@@ -59,14 +59,14 @@ test('the newest 200 reports wait on the device', async () => {
   expect(kept.at(-1)?.what).toBe('places');
 });
 
-test('a report that gets no answer waits, with those after it', async () => {
+test('a report without an answer is kept, with those after it', async () => {
   await writeFact(device.db, 'exports', [report('a'), report('b')]);
   answerCalls({});
   await sendExports();
   expect((await waiting()).map(({id}) => id)).toEqual(['a', 'b']);
 });
 
-test('a report that the server refuses is not sent again, and those after it are sent', async () => {
+test('a rejected report is not sent again, and the reports after it are sent', async () => {
   await writeFact(device.db, 'exports', [report('a'), report('b')]);
   const calls = answerCalls(failing(400, '22023'));
   await sendExports();
@@ -74,7 +74,7 @@ test('a report that the server refuses is not sent again, and those after it are
   expect(await waiting()).toEqual([]);
 });
 
-test('reports are sent oldest first, each one once', async () => {
+test('reports are sent oldest first, each once', async () => {
   await writeFact(device.db, 'exports', [report('a'), report('b')]);
   const calls = answerCalls(recorded);
   await sendExports();

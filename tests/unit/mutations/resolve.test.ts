@@ -10,7 +10,7 @@ function conflicting(proposal: string | null = null): OutboxEntry {
     {field: 'birth_place', base: 'Assisi', current: 'Gubbio', proposed: 'Terni'},
     {field: 'birth_name', base: 'Rossi', current: 'Verdi', proposed: 'Neri'},
   ];
-  // Only what choosing looks at.
+  // Only the fields that resolve() reads.
   return {
     mutation: {
       table: 'brothers',
@@ -23,7 +23,7 @@ function conflicting(proposal: string | null = null): OutboxEntry {
   } as unknown as OutboxEntry;
 }
 
-test('mine is a new edit based on the value now seen; theirs drops the field; the rest goes on', () => {
+test('"mine" makes a new edit based on the current value, "theirs" drops the field, and undisputed fields stay', () => {
   expect(resolve(conflicting(), {birth_place: 'mine', birth_name: 'theirs'})).toMatchObject({
     base_version: 6,
     base: {birth_place: 'Gubbio', notes: null},
@@ -31,7 +31,7 @@ test('mine is a new edit based on the value now seen; theirs drops the field; th
   });
 });
 
-test('what is typed instead is a new edit too, on the value now seen', () => {
+test('a third value makes a new edit based on the current value', () => {
   const choices = {birth_place: {value: 'Spello'}, birth_name: 'theirs'} as const;
   expect(resolve(conflicting(), choices)).toMatchObject({
     base_version: 6,
@@ -40,12 +40,12 @@ test('what is typed instead is a new edit too, on the value now seen', () => {
   });
 });
 
-test('theirs everywhere still sends the fields nobody disputed', () => {
+test('"theirs" for every field still sends the undisputed fields', () => {
   const resolved = resolve(conflicting(), {birth_place: 'theirs', birth_name: 'theirs'});
   expect(resolved?.changes).toEqual({notes: 'new'});
 });
 
-test('a conflict with an own proposal is resolved on that proposal, not on the record', () => {
+test("a conflict with the user's own proposal is resolved on that proposal, not on the record", () => {
   const proposal = randomUUID();
   expect(resolve(conflicting(proposal), {birth_place: 'mine', birth_name: 'theirs'})).toMatchObject(
     {
@@ -57,7 +57,7 @@ test('a conflict with an own proposal is resolved on that proposal, not on the r
   );
 });
 
-/** A delete or withdrawal that met the user's own newer proposal. */
+/** A delete or a withdrawal in conflict with a newer proposal of the same user. */
 function whole(mutation: object, proposal: string | null, version: number | null): OutboxEntry {
   const conflicts = [{field: '*', base: null, current: {name: 'x'}, proposed: null}];
   return {
@@ -66,20 +66,20 @@ function whole(mutation: object, proposal: string | null, version: number | null
   } as unknown as OutboxEntry;
 }
 
-test('deleting in spite of an own proposal names that proposal as seen', () => {
+test('a delete that overrides an own proposal names that proposal', () => {
   const proposal = randomUUID();
   const removal = whole({op: 'delete', base_version: 3}, proposal, 4);
   expect(resolve(removal, {'*': 'mine'})).toMatchObject({on_proposal: proposal, base_version: 3});
   expect(resolve(removal, {'*': 'theirs'})).toBeNull();
 });
 
-test('a delete or an edit that was made before the record was there gets the version that is', () => {
+test('a delete made before the record existed gets the current version', () => {
   const proposal = randomUUID();
   const removal = whole({op: 'delete', base_version: null}, proposal, 4);
   expect(resolve(removal, {'*': 'mine'})).toMatchObject({on_proposal: proposal, base_version: 4});
 });
 
-test('a withdrawal in conflict takes back the proposal that is open, or is dropped', () => {
+test('a withdrawal in conflict withdraws the open proposal with "mine", and is dropped with "theirs"', () => {
   const proposal = randomUUID();
   const former = {op: 'withdraw', base_version: null, on_proposal: randomUUID()};
   const withdrawal = whole(former, proposal, 4);
@@ -92,7 +92,7 @@ test('a withdrawal in conflict takes back the proposal that is open, or is dropp
   expect(resolve(withdrawal, {'*': 'theirs'})).toBeNull();
 });
 
-test('mine for fields that only make sense together holds all of them', () => {
+test('"mine" for the fields of one merge unit sends all of them', () => {
   const conflicts = [
     {field: 'death_place', base: null, current: null, proposed: 'Roma'},
     {field: 'membership_status', base: 'deceased', current: 'active', proposed: 'deceased'},
@@ -114,14 +114,14 @@ test('mine for fields that only make sense together holds all of them', () => {
   });
 });
 
-test('theirs for the only field that the edit changes leaves nothing to send', () => {
+test('"theirs" for the only changed field leaves nothing to send', () => {
   const {mutation, problem} = conflicting();
   const only = {...mutation, base: {birth_place: 'Assisi'}, changes: {birth_place: 'Terni'}};
   const entry = {mutation: only, problem} as unknown as OutboxEntry;
   expect(resolve(entry, {birth_place: 'theirs'})).toBeNull();
 });
 
-test('a delete in conflict keeps its empty body and names no proposal when none is open', () => {
+test('a delete in conflict keeps its empty body, and names no proposal when none is open', () => {
   const removal = whole({op: 'delete', base_version: 3}, null, 4);
   expect(resolve(removal, {'*': 'mine'})).toEqual({
     table: 'brothers',
@@ -132,7 +132,7 @@ test('a delete in conflict keeps its empty body and names no proposal when none 
   });
 });
 
-test('an edit without a conflict is resolved as it is', () => {
+test('an edit without a conflict is returned unchanged', () => {
   const {mutation} = conflicting();
   for (const problem of [null, {kind: 'unknown', answer: ''}]) {
     const entry = {mutation, problem} as unknown as OutboxEntry;
@@ -140,7 +140,7 @@ test('an edit without a conflict is resolved as it is', () => {
   }
 });
 
-test('a field without a choice stays as the other writer left it', () => {
+test("a field without a choice keeps the other writer's value", () => {
   expect(resolve(conflicting(), {birth_place: 'mine'})?.changes).toEqual({
     birth_place: 'Terni',
     notes: 'new',

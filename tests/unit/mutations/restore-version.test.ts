@@ -16,7 +16,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const outbox = () => device.db.outbox.toArray();
 
-test('a record gets its former values by an edit on the values it has now', async () => {
+test('restoring a record queues an update based on its current values', async () => {
   const values = {place_name: 'Convento', city: 'Assisi'};
   expect(await restoreVersions([{table: 'places', id, values}])).toEqual({kind: 'queued'});
   const [entry, ...others] = await outbox();
@@ -27,7 +27,7 @@ test('a record gets its former values by an edit on the values it has now', asyn
   expect(entry?.mutation.changes).toEqual({city: 'Assisi'});
 });
 
-test('a record that is gone comes back under its id', async () => {
+test('restoring a deleted record queues an insert under its former id', async () => {
   const gone = crypto.randomUUID();
   const values = {place_name: 'Eremo', type: 'institution'};
   await restoreVersions([{table: 'places', id: gone, values}]);
@@ -36,13 +36,13 @@ test('a record that is gone comes back under its id', async () => {
   expect(entry?.mutation).toMatchObject({op: 'insert', base_version: null, changes: values});
 });
 
-test('nothing is queued for a record that has these values', async () => {
+test('restoring values that the record already has queues nothing', async () => {
   const versions = [{table: 'places', id, values: {city: 'Gubbio'}}] as const;
   expect(await restoreVersions(versions)).toEqual({kind: 'queued'});
   expect(await outbox()).toEqual([]);
 });
 
-test('no record is restored when one of them cannot be', async () => {
+test('no record is restored when one of them is invalid', async () => {
   const versions = [
     {table: 'places', id, values: {city: 'Assisi'}},
     {table: 'dioceses', id: crypto.randomUUID(), values: {diocese_name: 'Foligno'}},
@@ -55,7 +55,7 @@ test('no record is restored when one of them cannot be', async () => {
   expect(await outbox()).toEqual([]);
 });
 
-test('several records are restored in the order in which they are named', async () => {
+test('several records are restored in the given order', async () => {
   const placeId = crypto.randomUUID();
   const dioceseId = crypto.randomUUID();
   await restoreVersions([

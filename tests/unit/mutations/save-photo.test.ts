@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Lets storage answer each upload like this; returns the paths that were asked for. */
+/** Answers every upload with this status and body; returns the requested paths. */
 function answerUploads(status: number, body: object): string[] {
   const paths: string[] = [];
   vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
@@ -30,7 +30,7 @@ test.each([
   ['image/jpeg', 'jpg'],
   ['image/png', 'png'],
   ['image/webp', 'webp'],
-])('a picture of type %s gets a place of its own that ends with .%s', (type, extension) => {
+])('a photo of type %s gets a unique path that ends with .%s', (type, extension) => {
   const one = choosePhoto(brotherId, new Blob(['x'], {type}));
   const other = choosePhoto(brotherId, new Blob(['x'], {type}));
   expect(one.path.startsWith(`${brotherId}/`)).toBe(true);
@@ -38,12 +38,12 @@ test.each([
   expect(one.path).not.toBe(other.path);
 });
 
-test('a picture of another type is not chosen', () => {
+test('choosePhoto refuses other image types', () => {
   const drawing = new Blob(['x'], {type: 'image/svg+xml'});
   expect(() => choosePhoto(brotherId, drawing)).toThrow('No photo is kept as image/svg+xml.');
 });
 
-test('the first photo is a new record, and its picture is kept on the device', async () => {
+test('the first photo of a brother queues an insert and is stored on the device', async () => {
   const paths = answerUploads(200, stored);
   const photo = choosePhoto(brotherId, picture);
   expect(await savePhoto(photo, null)).toEqual({kind: 'queued', review: true});
@@ -62,7 +62,7 @@ test('the first photo is a new record, and its picture is kept on the device', a
   expect(kept?.bytes.byteLength).toBe(7);
 });
 
-test('another photo is an edit of the record, and needs no review for an admin', async () => {
+test('a second photo queues an update of the record, and needs no review for an admin', async () => {
   device = await signedInDevice({isAdmin: true});
   const id = crypto.randomUUID();
   const former = {storage_path: 'b/1.jpg', mime_type: 'image/jpeg', byte_size: 3};
@@ -74,7 +74,7 @@ test('another photo is an edit of the record, and needs no review for an admin',
   expect(entry?.mutation).toMatchObject({op: 'update', id, base_version: 2, base: former});
 });
 
-test('a photo of a record that is not on the device is not saved', async () => {
+test("saving fails when the photo's record is not on the device", async () => {
   answerUploads(200, stored);
   const photo = choosePhoto(brotherId, picture);
   await expect(savePhoto(photo, crypto.randomUUID())).rejects.toThrow('There is no such record');
@@ -82,18 +82,23 @@ test('a photo of a record that is not on the device is not saved', async () => {
 });
 
 test.each<[string, number, object, object]>([
-  ['a server without storage', 404, {statusCode: '404', message: 'x'}, {kind: 'no-storage'}],
-  ['a server that has no time', 503, {statusCode: '503', message: 'x'}, {kind: 'busy'}],
+  [
+    'an answer of a server without storage',
+    404,
+    {statusCode: '404', message: 'x'},
+    {kind: 'no-storage'},
+  ],
+  ['an answer of a busy server', 503, {statusCode: '503', message: 'x'}, {kind: 'busy'}],
   ['a refusal', 400, {statusCode: '413', message: 'large'}, {kind: 'refused', message: 'large'}],
-  ['an app that is too old', 426, {message: 'x'}, {kind: 'refused', message: 'upgrade'}],
-])('%s keeps nothing on the device', async (_, status, body, outcome) => {
+  ['an answer that the app is too old', 426, {message: 'x'}, {kind: 'refused', message: 'upgrade'}],
+])('after %s neither an edit nor a photo stays on the device', async (_, status, body, outcome) => {
   answerUploads(status, body);
   expect(await savePhoto(choosePhoto(brotherId, picture), null)).toEqual(outcome);
   expect(await device.db.outbox.count()).toBe(0);
   expect(await device.db.photos.count()).toBe(0);
 });
 
-test('a photo is not saved without a connection', async () => {
+test('savePhoto reports "offline" without a connection', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no connection')));
   expect(await savePhoto(choosePhoto(brotherId, picture), null)).toEqual({kind: 'offline'});
 });

@@ -14,16 +14,16 @@ afterEach(() => vi.unstubAllGlobals());
 
 const change = {key: 'soon_days', circumscriptionId: null, id, seen: 90} as const;
 
-test('a setting that moved on this device alone is deleted at the version it has', async () => {
+test('a setting changed only by this device is deleted at its current version', async () => {
   await saveSettings([{...change, value: 60}]);
-  // It may have left, so the next edit does not fold into it.
+  // A sent edit is not folded into the next one.
   await device.db.outbox.toCollection().modify({sentAt: 5});
   await saveSettings([{...change, value: null}]);
   const last = await device.db.outbox.toCollection().last();
   expect(last?.mutation).toMatchObject({op: 'delete', base_version: 1});
 });
 
-test('no edit of a setting has a base version below 1', async () => {
+test('the base version of an edited setting is never below 1', async () => {
   await saveSettings([{...change, seen: 30, value: null}]);
   const last = await device.db.outbox.toCollection().last();
   expect(last?.mutation).toMatchObject({op: 'delete', base_version: 1});
@@ -31,7 +31,7 @@ test('no edit of a setting has a base version below 1', async () => {
 
 const outbox = () => device.db.outbox.toArray();
 
-test('a changed setting is an edit of its row, with the value its writer saw', async () => {
+test('saving a changed setting queues an update with the value shown in the form', async () => {
   await saveSettings([{...change, value: 60}]);
   const [entry] = await outbox();
   expect(entry).toMatchObject({title: 'soon_days', recordId: id});
@@ -40,12 +40,12 @@ test('a changed setting is an edit of its row, with the value its writer saw', a
   expect(entry?.mutation.changes).toEqual({value: 60});
 });
 
-test('a setting that another user changed meanwhile is saved on the value that was seen', async () => {
+test('a setting that another user changed since is saved on the value shown in the form', async () => {
   await saveSettings([{...change, seen: 30, value: 60}]);
   expect((await outbox())[0]?.mutation.base).toEqual({value: 30});
 });
 
-test('a setting without a row is a new record for one circumscription or for all', async () => {
+test('a setting without a row is inserted for one circumscription or for all', async () => {
   const circumscriptionId = crypto.randomUUID();
   await saveSettings([{...change, id: null, seen: null, circumscriptionId, value: 60}]);
   const [entry] = await outbox();
@@ -57,7 +57,7 @@ test('a setting without a row is a new record for one circumscription or for all
   });
 });
 
-test('a setting whose row has gone meanwhile is made again', async () => {
+test('a setting whose row was deleted since is inserted again under a new id', async () => {
   const gone = crypto.randomUUID();
   await saveSettings([{...change, id: gone, value: 60}]);
   const [entry] = await outbox();
@@ -65,7 +65,7 @@ test('a setting whose row has gone meanwhile is made again', async () => {
   expect(entry?.recordId).not.toBe(gone);
 });
 
-test('nothing is sent for a setting that is as it was, or that is not there and shall not be', async () => {
+test('an unchanged setting, or an empty one that has no row, queues nothing', async () => {
   await saveSettings([
     {...change, value: 90},
     {...change, id: null, seen: null, value: null},
@@ -73,14 +73,14 @@ test('nothing is sent for a setting that is as it was, or that is not there and 
   expect(await outbox()).toEqual([]);
 });
 
-test('a setting that another user changed is deleted at an older version than it has', async () => {
+test('a setting that another user changed is deleted at an older version, so that the server sees a conflict', async () => {
   await receive(device, 'settings', [{id, key: 'soon_days', value: 90, version: 4}]);
   await saveSettings([{...change, seen: 30, value: null}]);
   const [entry] = await outbox();
   expect(entry?.mutation).toMatchObject({op: 'delete', id, base_version: 3, base: {}, changes: {}});
 });
 
-test('a setting that is as it was seen is deleted at its version', async () => {
+test('a setting that nobody else changed is deleted at its current version', async () => {
   await receive(device, 'settings', [{id, key: 'soon_days', value: 90, version: 4}]);
   await saveSettings([{...change, value: null}]);
   expect((await outbox())[0]?.mutation).toMatchObject({op: 'delete', base_version: 4});

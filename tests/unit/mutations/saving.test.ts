@@ -37,7 +37,7 @@ async function opened(table: 'places' | 'brothers' | 'vows', row: string | null 
 }
 
 describe('saving a form', () => {
-  test('queues what changed, with the values its writer saw, and removes the draft', async () => {
+  test('queues the changed values with the values shown, and removes the draft', async () => {
     const form = await opened('places');
     await saveDraft(form, {city: 'Gub'});
     expect(await saveForm(form, {city: ' Gubbio '})).toEqual({kind: 'queued', review: true});
@@ -71,7 +71,7 @@ describe('saving a form', () => {
     expect(await readDraft('places', id)).toBeNull();
   });
 
-  test('of an admin needs no review', async () => {
+  test('needs no review for an admin', async () => {
     device = await signedInDevice({isAdmin: true});
     const outcome = await saveForm(await opened('places', null), {place_name: 'Eremo'});
     expect(outcome).toEqual({kind: 'queued', review: false});
@@ -96,7 +96,7 @@ describe('saving a form', () => {
     expect((await readDraft('places', id))?.values).toEqual({place_name: ''});
   });
 
-  test('of a new record queues an insert with the values that are filled in', async () => {
+  test('for a new record queues an insert with the values that are filled in', async () => {
     const form = await opened('places', null);
     await saveForm(form, {place_name: 'Eremo', city: ''});
     expect(await onlyMutation()).toMatchObject({
@@ -117,13 +117,13 @@ describe('saving a form', () => {
     });
   });
 
-  test('back to the stored value removes the edit that was not sent', async () => {
+  test('with the stored value again removes the unsent edit', async () => {
     await saveForm(await opened('places'), {city: 'Gubbio'});
     await saveForm(await opened('places'), {city: ''});
     expect(await outbox()).toEqual([]);
   });
 
-  test('after an edit has left queues a second edit', async () => {
+  test('after an edit was sent queues a second edit', async () => {
     await saveForm(await opened('places'), {city: 'Gubbio'});
     await device.db.outbox.toCollection().modify({sentAt: 5});
     await saveForm(await opened('places'), {city: 'Assisi'});
@@ -133,7 +133,7 @@ describe('saving a form', () => {
     ]);
   });
 
-  test('over a rejected edit replaces it by a new edit with both changes', async () => {
+  test('after a rejected edit replaces it by a new edit with both changes', async () => {
     await saveForm(await opened('places'), {city: 'Gubbio'});
     const problem = {kind: 'rejected', code: '', key: 'other', field: null, message: ''} as const;
     await device.db.outbox.toCollection().modify({state: 'attention', problem, attempt: 2});
@@ -152,7 +152,7 @@ describe('saving a form', () => {
     });
   });
 
-  test('over an open proposal names the proposal that the form showed', async () => {
+  test('over an open proposal names the proposal shown in the form', async () => {
     const proposal = await proposeCity(device, id, {});
     const form = await opened('places');
     expect(form.shown['city']).toBe('Assisi');
@@ -162,7 +162,7 @@ describe('saving a form', () => {
 });
 
 describe('deleting a record', () => {
-  test('names its version and the rows that go with it', async () => {
+  test('names its version and the child rows deleted with it', async () => {
     const brother = crypto.randomUUID();
     const [vow, other] = [crypto.randomUUID(), crypto.randomUUID()];
     await receive(device, 'brothers', [{id: brother, version: 7, name: 'Leone'}]);
@@ -178,18 +178,18 @@ describe('deleting a record', () => {
     expect((await outbox())[0]?.title).toBe('Leone');
   });
 
-  test('without rows of its own has an empty base', async () => {
+  test('without child rows has an empty base', async () => {
     await deleteRecord('places', id);
     expect(await onlyMutation()).toMatchObject({base: {}, base_version: 4});
   });
 
-  test('names the own open proposal', async () => {
+  test("names the user's open proposal", async () => {
     const proposal = await proposeCity(device, id, {});
     await deleteRecord('places', id);
     expect((await onlyMutation()).on_proposal).toBe(proposal);
   });
 
-  test('that exists only in the outbox removes the insert', async () => {
+  test('removes the insert when the record exists only in the outbox', async () => {
     const form = await opened('places', null);
     await saveForm(form, {place_name: 'Eremo'});
     await deleteRecord('places', form.id);
@@ -197,7 +197,7 @@ describe('deleting a record', () => {
   });
 });
 
-test('archiving sets the moment, and restoring removes it', async () => {
+test('archiving a brother sets the time, and restoring them removes it', async () => {
   const brother = crypto.randomUUID();
   await receive(device, 'brothers', [{id: brother, version: 7, name: 'Leone'}]);
   await archiveBrother(brother);

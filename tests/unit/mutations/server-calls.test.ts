@@ -18,7 +18,7 @@ const failing = (status: number, code = '', message = 'why', details: unknown = 
 });
 const tooSlow = failing(500, '57014');
 
-describe('a patient call', () => {
+describe('callPatiently', () => {
   const answered = (answer: ReturnType<typeof failing>) => {
     answerCalls({undo_batch: () => answer});
     return callPatiently('undo_batch', {p_batch: 'b', p_limit: 1}, signal);
@@ -35,21 +35,21 @@ describe('a patient call', () => {
       failing(400, 'P0001', 'why', {key: 'in_use'}),
       {kind: 'failed', key: 'in_use', message: 'why'},
     ],
-    ['a refusal whose key is no text', failing(400, 'P0001', 'why', {key: 7}), {key: null}],
+    ['a refusal whose key is not text', failing(400, 'P0001', 'why', {key: 7}), {key: null}],
     ['a refusal whose details are null', failing(400, 'P0001', 'why', 'null'), {key: null}],
-    ['a refusal in the words of the database', failing(400, 'P0001'), {key: null, message: 'why'}],
+    ['a refusal with a plain database message', failing(400, 'P0001'), {key: null, message: 'why'}],
   ])('reports %s', async (_, answer, outcome) => {
     expect(await answered(answer)).toMatchObject(outcome);
   });
 
-  test('returns the value', async () => {
+  test('returns the value of the answer', async () => {
     const value = {left: 0, changed: []};
     answerCalls({undo_batch: () => ({body: value})});
     const call = callPatiently('undo_batch', {p_batch: 'b', p_limit: 1}, signal);
     expect(await call).toEqual({kind: 'answered', value});
   });
 
-  test('is cancelled by its signal, and then asks nothing', async () => {
+  test('sends nothing once its signal is aborted', async () => {
     const calls = answerCalls({undo_batch: () => ({body: {left: 0, changed: []}})});
     const args = {p_batch: 'b', p_limit: 1};
     expect(await callPatiently('undo_batch', args, AbortSignal.abort())).toEqual({
@@ -59,10 +59,10 @@ describe('a patient call', () => {
   });
 });
 
-describe('a decision', () => {
+describe('a review decision', () => {
   const conflict = {field: 'phone', base: '1', current: '3', proposed: '2', change_id: 'c'};
 
-  test('sends what the admin saw of every change', async () => {
+  test('sends the version and the choices that the admin saw for every change', async () => {
     const calls = answerCalls({approve_change: () => ({body: null})});
     const verdict = {changeId: 'c', resolution: {phone: 'current'}, seenVersion: 4};
     expect(await approveChange('c', [verdict])).toEqual({kind: 'done'});
@@ -86,18 +86,18 @@ describe('a decision', () => {
       {kind: 'already-decided'},
     ],
     [
-      'fields that moved',
+      'fields that another user changed',
       failing(409, 'PT409', 'stale', [conflict]),
       {kind: 'stale', conflicts: [conflict]},
     ],
     ['a group that changed', failing(409, 'PT409', 'stale', []), {kind: 'stale', conflicts: []}],
     [
-      'a record in the way',
+      'a violated unique value',
       failing(409, '23505', 'a name is taken', {}),
       {kind: 'failed', reason: 'refused'},
     ],
     [
-      'a record in the way, in the words of the database',
+      'a violated unique value with a plain database message',
       failing(409, '23505', 'a name is taken', 'Key (name)'),
       {kind: 'failed', reason: 'refused', message: 'a name is taken'},
     ],
@@ -107,12 +107,12 @@ describe('a decision', () => {
     expect(await rejectChange('c', 'why')).toMatchObject(decision);
   });
 
-  test('without an answer may have been made', async () => {
+  test('is reported as unanswered when no answer comes, because it may have taken effect', async () => {
     answerCalls({});
     expect(await rejectChange('c', 'why')).toEqual({kind: 'unanswered'});
   });
 
-  test('is not sent when the device is offline', async () => {
+  test('is not sent while the device is offline', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const calls = answerCalls({reject_change: () => ({body: null})});
     expect(await rejectChange('c', 'why')).toEqual({kind: 'offline'});

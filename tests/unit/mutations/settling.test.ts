@@ -27,7 +27,7 @@ async function entry(seq: number): Promise<OutboxEntry> {
 
 const stateOf = async (seq: number) => (await entry(seq)).state;
 
-/** Puts three edits into the outbox: two of one group, and one of no group. */
+/** Queues three edits: two of one group, and one without a group. */
 async function group(problem?: Problem): Promise<[number, number, number]> {
   const places: number[] = [];
   for (const isMember of [true, true, false]) {
@@ -39,15 +39,15 @@ async function group(problem?: Problem): Promise<[number, number, number]> {
   return places as [number, number, number];
 }
 
-describe('discarding an edit', () => {
-  test('settles it and keeps it as discarded', async () => {
+describe('discardChange', () => {
+  test('settles the edit as discarded', async () => {
     const seq = await queue(device);
     await discardChange(seq);
     expect(await entry(seq)).toMatchObject({state: 'settled', settlement: 'discarded'});
     expect((await entry(seq)).settledAt).toBeGreaterThan(0);
   });
 
-  test('settles every member of its group and no other edit', async () => {
+  test('settles every edit of the same group and no other edit', async () => {
     const [first, second, other] = await group();
     await discardChange(second);
     expect([await stateOf(first), await stateOf(second), await stateOf(other)]).toEqual([
@@ -57,7 +57,7 @@ describe('discarding an edit', () => {
     ]);
   });
 
-  test('fails while a request with it is under way', async () => {
+  test('fails while the edit is in flight', async () => {
     const seq = await queue(device);
     await device.db.outbox.update(seq, {leftAt: 5});
     await expect(discardChange(seq)).rejects.toThrow('on its way');
@@ -71,13 +71,13 @@ describe('discarding an edit', () => {
     expect((await entry(seq)).settlement).toBe('applied');
   });
 
-  test('that is not in the outbox does nothing', async () => {
+  test('does nothing for an edit that is not in the outbox', async () => {
     await discardChange(99);
     expect(await device.db.outbox.count()).toBe(0);
   });
 });
 
-describe('sending an edit again', () => {
+describe('retryChange', () => {
   test('replaces a rejected edit by one with a new id and the same changes', async () => {
     const seq = await queue(device, {problem: rejected, changes: {phone: '2'}});
     const before = await entry(seq);
@@ -88,14 +88,14 @@ describe('sending an edit again', () => {
     expect(after.mutationId).not.toBe(before.mutationId);
   });
 
-  test('leaves an edit that waits as it is', async () => {
+  test('leaves a waiting edit as it is', async () => {
     const seq = await queue(device);
     const before = await entry(seq);
     await retryChange(seq);
     expect(await entry(seq)).toEqual(before);
   });
 
-  test('sends every member of its group again', async () => {
+  test('retries every edit of the same group', async () => {
     const [first, second, other] = await group(rejected);
     await retryChange(first);
     expect([await stateOf(first), await stateOf(second), await stateOf(other)]).toEqual([
@@ -106,7 +106,7 @@ describe('sending an edit again', () => {
   });
 });
 
-describe('answering a conflict', () => {
+describe('resolveConflict', () => {
   const conflict = (field: string, rest: object = {}): Problem => ({
     kind: 'conflict',
     version: 9,
@@ -115,7 +115,7 @@ describe('answering a conflict', () => {
     ...rest,
   });
 
-  test('with "mine" sends a new edit that is based on the value now shown', async () => {
+  test('with "mine" queues a new edit based on the current value', async () => {
     const seq = await queue(device, {changes: {phone: '2'}, problem: conflict('phone')});
     await resolveConflict(seq, {phone: 'mine'});
     const {mutation, state} = await entry(seq);
@@ -123,13 +123,13 @@ describe('answering a conflict', () => {
     expect(mutation).toMatchObject({base_version: 9, base: {phone: '3'}, changes: {phone: '2'}});
   });
 
-  test('with "theirs" for every field drops the edit', async () => {
+  test('with "theirs" for every field discards the edit', async () => {
     const seq = await queue(device, {changes: {phone: '2'}, problem: conflict('phone')});
     await resolveConflict(seq, {phone: 'theirs'});
     expect(await entry(seq)).toMatchObject({state: 'settled', settlement: 'discarded'});
   });
 
-  test('about a delete names the rows that the device has now', async () => {
+  test('for a delete names the child rows that the device has now', async () => {
     const id = crypto.randomUUID();
     const vow = crypto.randomUUID();
     await receive(device, 'vows', [{id: vow, version: 2, brother_id: id}]);
@@ -140,14 +140,14 @@ describe('answering a conflict', () => {
     expect(mutation.base['*children']).toMatchObject({vows: {[vow]: 2}});
   });
 
-  test('about a delete of an own proposal keeps the base', async () => {
+  test('for a delete of an own proposal keeps the base', async () => {
     const problem = conflict('*', {proposal: 'p1'});
     const seq = await queue(device, {op: 'delete', changes: {}, base: {}, problem});
     await resolveConflict(seq, {'*': 'mine'});
     expect((await entry(seq)).mutation).toMatchObject({base: {}, on_proposal: 'p1'});
   });
 
-  test('that was answered in another tab does nothing', async () => {
+  test('does nothing for a conflict that was resolved in another tab', async () => {
     const [waiting, refused] = [await queue(device), await queue(device, {problem: rejected})];
     const before = await device.db.outbox.toArray();
     for (const seq of [waiting, refused, 99]) await resolveConflict(seq, {phone: 'mine'});
@@ -155,7 +155,7 @@ describe('answering a conflict', () => {
   });
 });
 
-describe('withdrawing a proposal', () => {
+describe('withdrawProposal', () => {
   const record = crypto.randomUUID();
   const receiveProposal = async (target: string) => {
     const id = crypto.randomUUID();
@@ -165,7 +165,7 @@ describe('withdrawing a proposal', () => {
     return id;
   };
 
-  test('queues a withdrawal of that proposal, with the title that it gives', async () => {
+  test('queues a withdrawal of the proposal, with the title from its values', async () => {
     const proposal = await receiveProposal('places');
     await withdrawProposal(proposal);
     const [queued] = await device.db.outbox.toArray();
@@ -181,14 +181,14 @@ describe('withdrawing a proposal', () => {
     });
   });
 
-  test('has the title of the record where the device knows it', async () => {
+  test('uses the title of the record when the device has the record', async () => {
     const proposal = await receiveProposal('places');
     await receive(device, 'places', [{id: record, place_name: 'Convento'}]);
     await withdrawProposal(proposal);
     expect((await device.db.outbox.toArray())[0]?.title).toBe('Convento');
   });
 
-  test('fails when the device has no such proposal, or does not know its table', async () => {
+  test('fails when the device has no such proposal or does not know its table', async () => {
     const unknown = await receiveProposal('retreats');
     for (const id of [crypto.randomUUID(), unknown]) {
       await expect(withdrawProposal(id)).rejects.toThrow('no such proposal on this device');
@@ -196,7 +196,7 @@ describe('withdrawing a proposal', () => {
   });
 });
 
-test('an unreadable row is forgotten alone', async () => {
+test('discardUnreadable removes only the named row', async () => {
   const rows = ['r1', 'r2'].map((id) => ({table: 'vows', id, reason: 'type: empty', at: 1}));
   await device.db.unreadable.bulkPut(rows);
   await discardUnreadable('vows', 'r1');

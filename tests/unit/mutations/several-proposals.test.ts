@@ -17,12 +17,15 @@ afterEach(() => vi.unstubAllGlobals());
 
 const known = () =>
   receive(device, 'places', [{id, version: 4, place_name: 'Convento', type: 'fraternity'}]);
-/** The earlier of the user's proposals: the server has approved it, and the pull has not said so yet. */
+/**
+ * The earlier of the user's proposals: the server has approved it, but the device has not pulled the
+ * approval.
+ */
 const earlier = (more: object) =>
   proposeCity(device, id, {created_at: '2026-01-01T00:00:00Z', ...more});
 const last = () => proposeCity(device, id, {created_at: '2026-01-02T00:00:00Z', base_version: 4});
 
-/** The mutation that saving these values makes. */
+/** Saves these values and returns the mutation that this queues. */
 async function saved(typed: object) {
   const form = await openForm('places', id);
   if (!form) throw new Error('There is no such place.');
@@ -39,7 +42,7 @@ test('an edit names the proposal whose value it changes', async () => {
   expect((await saved({city: 'Todi'}))?.on_proposal).toBe(second);
 });
 
-test('an edit of values of two proposals, or of none, names the last one', async () => {
+test('an edit of values from two proposals, or from none, names the last proposal', async () => {
   await known();
   await earlier({proposed_changes: {place_name: 'Eremo'}});
   const second = await last();
@@ -57,7 +60,7 @@ test('an edit names an approved proposal while its record has not been pulled', 
 
 const added = {operation: 'insert', proposed_changes: {place_name: 'Eremo', type: 'fraternity'}};
 
-test('an edit of a new record names the version on which the server took an edit of it', async () => {
+test('an edit of a new record names the version at which the server accepted the previous edit', async () => {
   await earlier(added);
   const second = await last();
   expect(await saved({city: 'Todi'})).toMatchObject({
@@ -67,7 +70,7 @@ test('an edit of a new record names the version on which the server took an edit
   });
 });
 
-test('a delete of a new record names the version on which the server took an edit of it', async () => {
+test('a delete of a new record names the version at which the server accepted the previous edit', async () => {
   await earlier(added);
   await last();
   await deleteRecord('places', id);

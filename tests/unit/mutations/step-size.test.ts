@@ -8,6 +8,6 @@ test.each([
   [11, 10],
   [10, null],
   [1, null],
-])('after a call with %i rows took too long the next has %j', (count, next) => {
+])('after a call with %i rows took too long, the next call has %j', (count, next) => {
   expect(fewerThan(count)).toBe(next);
 });

@@ -9,7 +9,7 @@ const id = randomUUID();
 const shown = {name: 'Fra Leone', birth_place: 'Assisi', membership_status: 'active', notes: null};
 
 function opened(rest: Partial<OpenedForm> = {}): OpenedForm {
-  // The official row; only what saving looks at.
+  // The official row, with only the fields that saving reads.
   const base = {id, version: 4, ...shown} as unknown as OpenedForm['base'];
   return {
     table: 'brothers',
@@ -23,7 +23,7 @@ function opened(rest: Partial<OpenedForm> = {}): OpenedForm {
   };
 }
 
-test('only what was changed travels, with the value its writer saw', () => {
+test('a mutation contains only the changed fields, with the values shown in the form', () => {
   expect(toMutation(opened(), {...shown, birth_place: 'Gubbio'})).toEqual({
     table: 'brothers',
     op: 'update',
@@ -34,11 +34,11 @@ test('only what was changed travels, with the value its writer saw', () => {
   });
 });
 
-test('saving what was shown changes nothing', () => {
+test('saving the values shown makes no mutation', () => {
   expect(toMutation(opened(), {...shown})).toBeNull();
 });
 
-test('membership travels with the departure and death fields, so that they are decided together', () => {
+test('a changed membership status includes all departure and death fields, so that they are decided together', () => {
   const mutation = toMutation(opened(), {...shown, membership_status: 'deceased'});
   expect(Object.keys(mutation?.changes ?? {}).toSorted()).toEqual([
     'burial_place',
@@ -52,7 +52,7 @@ test('membership travels with the departure and death fields, so that they are d
   ]);
 });
 
-test('over an own unsent edit or proposal the base is still the official record', () => {
+test('the base is the official record, even when the form shows an unsent edit or a proposal', () => {
   const onProposal = randomUUID();
   const form = opened({onProposal, shown: {...shown, birth_place: 'Perugia'}});
   expect(toMutation(form, {...shown, birth_place: 'Gubbio'})).toMatchObject({
@@ -61,7 +61,7 @@ test('over an own unsent edit or proposal the base is still the official record'
   });
 });
 
-test('a new record sends what is filled in', () => {
+test('an insert contains only the fields that are filled in', () => {
   const form = opened({isNew: true, base: null, baseVersion: null, shown: {}});
   expect(toMutation(form, {name: 'Fra Masseo', notes: null})).toEqual({
     table: 'brothers',
@@ -73,7 +73,7 @@ test('a new record sends what is filled in', () => {
   });
 });
 
-test('spaces around a stored value are no change of the one who saves the form', () => {
+test('trimming spaces around a stored value is not a change by the user who saves the form', () => {
   const untidy = {...shown, birth_place: ' Assisi '};
   const form = opened({shown: untidy});
   expect(toMutation(form, {...shown, notes: 'new'})?.changes).toEqual({notes: 'new'});

@@ -37,7 +37,7 @@ const read = (text: string) => readUnsentFile(text, userId, now);
 const altered = (changes: object) =>
   JSON.stringify({...(JSON.parse(fileOf(edit())) as object), ...changes});
 
-test('what is read back is what was written, to the last part of its body', () => {
+test('a file is read back exactly as it was written', () => {
   const mutations = [
     edit({on_proposal: randomUUID(), group: randomUUID()}),
     edit({
@@ -58,7 +58,7 @@ test('what is read back is what was written, to the last part of its body', () =
   expect(read(fileOf(...mutations))).toEqual({kind: 'readable', edits: expected});
 });
 
-test('what is no such file, or was cut, is broken', () => {
+test('a file of another kind or a truncated file is broken', () => {
   const texts = [
     '',
     '[]',
@@ -75,28 +75,28 @@ test('what is no such file, or was cut, is broken', () => {
 });
 
 test.each<[string, object]>([
-  ['an id that is none', {id: 'x'}],
-  ['a list with an id', {id: [randomUUID()]}],
+  ['an invalid id', {id: 'x'}],
+  ['a list in place of an id', {id: [randomUUID()]}],
   ['an id with a word before it', {id: `the ${randomUUID()}`}],
   ['an id with a word behind it', {id: `${randomUUID()} too`}],
-  ['a proposal that is no id', {on_proposal: 'x'}],
-  ['a group that is no id', {group: 'x'}],
-  ['a wire schema that is no number', {schema: '1'}],
-  ['a table that is no name', {table: 5}],
-  ['an operation nobody knows', {op: 'upsert'}],
-  ['a version that is no number', {base_version: '3'}],
+  ['an invalid proposal id', {on_proposal: 'x'}],
+  ['an invalid group id', {group: 'x'}],
+  ['a wire schema that is not a number', {schema: '1'}],
+  ['a table name that is not text', {table: 5}],
+  ['an unknown operation', {op: 'upsert'}],
+  ['a version that is not a number', {base_version: '3'}],
   ['no values', {changes: null}],
   ['a number where a name belongs', {changes: {name: 5}}],
-  ['no name at all', {changes: {name: null}}],
-  ['a day that is none', {changes: {birth_date: 'yesterday'}}],
+  ['an empty name', {changes: {name: null}}],
+  ['an invalid day', {changes: {birth_date: 'yesterday'}}],
   ['a delete that also writes', {op: 'delete'}],
-  ['a new record without what it must have', {op: 'insert', changes: {phone: '1'}}],
+  ['a new record without a required value', {op: 'insert', changes: {phone: '1'}}],
 ])('a mutation with %s breaks the whole file', (_what, wrong) => {
   const mutations = [edit(), {...edit(), ...wrong}] as Mutation[];
   expect(read(fileOf(...mutations))).toEqual({kind: 'broken'});
 });
 
-test('the same id twice is broken: only one of the two could be sent', () => {
+test('a file with the same mutation id twice is broken, because only one of the two could be sent', () => {
   const one = edit();
   expect(read(fileOf(one, {...one, changes: {phone: '3'}}))).toEqual({kind: 'broken'});
 });
@@ -106,18 +106,18 @@ test.each<[string, string]>([
   ['wire schema', fileOf(edit({schema: wireSchema + 1}))],
   ['kind of record', fileOf(edit({table: 'parishes' as Mutation['table']}))],
   ['field', fileOf(edit({changes: {shoe_size: 43}}))],
-])('a %s this build does not know is newer', (_what, text) => {
+])('a file with a %s that this build does not know is newer', (_what, text) => {
   expect(read(text)).toEqual({kind: 'newer'});
 });
 
-test('what another user wrote is not for this one, whoever the file says it is from', () => {
+test('a file with edits of another user is refused, whichever user the file names', () => {
   const other = randomUUID();
   expect(readUnsentFile(fileOf(edit()), other, now)).toEqual({kind: 'other-user'});
   expect(read(fileOf(edit({user_id: other})))).toEqual({kind: 'other-user'});
   expect(read(altered({user_id: other}))).toEqual({kind: 'other-user'});
 });
 
-test('an edit that does not say when it was made, or says nonsense, was made now', () => {
+test('an edit without a valid time gets the current time', () => {
   const text = (at: unknown) => {
     const mutation = edit();
     const about = {[mutation.mutation_id]: {title: 4, at}};
