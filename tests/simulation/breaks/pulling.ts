@@ -40,7 +40,7 @@ export const pulling: readonly Break[] = [
     to: '  const page = answer.value;',
     foundBy: {
       file: 'tests/unit/sync/whole-call.test.ts',
-      title: 'a page that comes after the user signed out is not written',
+      title: 'a page that arrives after the user signed out is not written',
     },
   },
   {
@@ -51,7 +51,7 @@ export const pulling: readonly Break[] = [
     to: '',
     foundBy: {
       file: 'tests/unit/sync/pull.test.ts',
-      title: 'a page is thrown away when another context moved the cursor meanwhile',
+      title: 'a page is dropped when another context has moved the cursor since its request',
     },
   },
   {
@@ -60,7 +60,10 @@ export const pulling: readonly Break[] = [
     from: `      table.remove.add(change.id);
 `,
     to: '',
-    foundBy: {file: 'tests/unit/sync/pull.test.ts', title: 'a tombstone takes the row away'},
+    foundBy: {
+      file: 'tests/unit/sync/pull.test.ts',
+      title: 'a tombstone removes the row from the mirror',
+    },
   },
   {
     name: 'takes an older page over a newer row after a reset',
@@ -81,7 +84,7 @@ export const pulling: readonly Break[] = [
     to: '',
     foundBy: {
       file: 'tests/unit/sync/digest.test.ts',
-      title: 'after a mirror was built again for another role',
+      title: 'after the mirror was rebuilt for another role',
     },
   },
   {
@@ -91,7 +94,8 @@ export const pulling: readonly Break[] = [
     to: 'ours.count !== theirs.count',
     foundBy: {
       file: 'tests/unit/sync/digest.test.ts',
-      title: 'lets a mirror be pulled again that has other versions, or another number of rows',
+      title:
+        'makes the device pull a mirror again that has other versions or another number of rows',
     },
   },
   {
@@ -102,7 +106,7 @@ export const pulling: readonly Break[] = [
     to: '',
     foundBy: {
       file: 'tests/unit/sync/late-answers.test.ts',
-      title: 'what a server said before it was set back settles nothing',
+      title: 'an answer from before a restore of the server settles nothing',
     },
   },
   {
@@ -112,7 +116,7 @@ export const pulling: readonly Break[] = [
     to: "['applied', 'queued']",
     foundBy: {
       file: 'tests/unit/sync/pull.test.ts',
-      title: 'what took a proposal back is offered again too, after the edit that made it',
+      title: 'a settled withdrawal is sent again after the edit it withdraws',
     },
   },
   {
@@ -122,7 +126,7 @@ export const pulling: readonly Break[] = [
     to: 'const isSameEpoch = index < 0 && page.reset &&',
     foundBy: {
       file: 'tests/unit/sync/rollback.test.ts',
-      title: 'is noticed though the reset breaks off and begins again',
+      title: 'is noticed even when the reset is interrupted and starts again',
     },
   },
   {
@@ -133,7 +137,7 @@ export const pulling: readonly Break[] = [
     foundBy: {
       file: 'tests/unit/sync/set-back.test.ts',
       title:
-        'edits that leave during a first sync are offered again when the server is set back before its end',
+        'edits sent during a first sync are sent again when the server is restored before its end',
     },
   },
   {
@@ -144,7 +148,7 @@ export const pulling: readonly Break[] = [
     to: '',
     foundBy: {
       file: 'tests/unit/sync/settle.test.ts',
-      title: 'is forgotten with later open ones of its row when its person was erased',
+      title: 'is erased with the later unsettled edits of its row when the person was erased',
     },
   },
   {

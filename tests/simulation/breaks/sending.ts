@@ -39,7 +39,7 @@ export const sending: readonly Break[] = [
     to: '',
     foundBy: {
       file: 'tests/unit/sync/batch.test.ts',
-      title: 'no edit that refers to a record whose insert is not answered',
+      title: 'no edit that refers to a record whose insert is unanswered',
     },
   },
   {
@@ -50,7 +50,7 @@ export const sending: readonly Break[] = [
     to: '',
     foundBy: {
       file: 'tests/unit/sync/delete-after-edit.test.ts',
-      title: 'leaves after the edit and knows the version that it made',
+      title: 'is sent after the edit and names the version that the edit made',
     },
   },
   {
@@ -61,7 +61,7 @@ export const sending: readonly Break[] = [
     to: '',
     foundBy: {
       file: 'tests/unit/sync/push.test.ts',
-      title: 'that it leaves is on the disk before the request goes',
+      title: 'the time of sending is stored before the request starts',
     },
   },
   {
@@ -79,7 +79,7 @@ export const sending: readonly Break[] = [
     to: 'entry !== undefined',
     foundBy: {
       file: 'tests/unit/sync/late-answers.test.ts',
-      title: 'a request without an answer does not end the one that another tab has begun since',
+      title: 'a request without an answer does not end a newer request of another tab',
     },
   },
   {
@@ -89,7 +89,7 @@ export const sending: readonly Break[] = [
     to: '    if (!isSingle && failure.status === 413 && !isAboutContent(failure)) {',
     foundBy: {
       file: 'tests/unit/sync/whole-call.test.ts',
-      title: 'one poisonous edit among twenty is found by halving, and the others arrive',
+      title: 'one refused edit among twenty is found by halving, and the others are applied',
     },
   },
   {
@@ -109,7 +109,7 @@ export const sending: readonly Break[] = [
     to: 'const dice = random() < 0 ? 1 : 0.5;',
     foundBy: {
       file: 'tests/unit/sync/patience.test.ts',
-      title: 'the rounds of several devices are spread by a quarter up or down',
+      title: 'the pauses of several devices vary by a quarter in both directions',
     },
   },
   {
@@ -119,8 +119,7 @@ export const sending: readonly Break[] = [
     to: 'if ((await isResetting(ports.db)) && deadline === 0) return',
     foundBy: {
       file: 'tests/unit/sync/set-back.test.ts',
-      title:
-        'while a reset is under way nothing is sent: it would be settled in a mirror that is about to go',
+      title: 'no edit is sent during a reset, because its result would be lost with the old mirror',
     },
   },
   {

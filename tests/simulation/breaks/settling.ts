@@ -44,7 +44,7 @@ export const settling: readonly Break[] = [
     to: '          version: null,',
     foundBy: {
       file: 'tests/unit/sync/on-proposal.test.ts',
-      title: 'names the version on which the server took the edit before it',
+      title: 'names the version at which the server accepted the edit before it',
     },
   },
   {
@@ -54,7 +54,7 @@ export const settling: readonly Break[] = [
     to: '[field, settled.changes[field]]',
     foundBy: {
       file: 'tests/unit/sync/rebase.test.ts',
-      title: 'gets the base of a discarded edit, for the fields both change and for no other',
+      title: 'gets the base of a discarded edit for the fields that both change, and for no other',
     },
   },
   {
@@ -64,7 +64,7 @@ export const settling: readonly Break[] = [
     to: '  if (entry.seq > 0) return {...entry, mutation};',
     foundBy: {
       file: 'tests/unit/sync/rebase.test.ts',
-      title: 'goes on under another id when a file holds it',
+      title: 'gets another id when a file holds it',
     },
   },
   {
@@ -75,7 +75,7 @@ export const settling: readonly Break[] = [
     to: '',
     foundBy: {
       file: 'tests/unit/sync/push.test.ts',
-      title: 'a later edit of the row is based on what the earlier one made',
+      title: 'a later edit of the row is based on the row that the earlier one made',
     },
   },
   {
@@ -85,7 +85,7 @@ export const settling: readonly Break[] = [
     to: 'isMerged || version',
     foundBy: {
       file: 'tests/unit/sync/delete-after-edit.test.ts',
-      title: 'a delete does not rest on the version of a conflict that the edit before it answered',
+      title: 'a delete is not based on the version of a conflict that the edit before it resolved',
     },
   },
   {
@@ -141,7 +141,7 @@ export const settling: readonly Break[] = [
 `,
     foundBy: {
       file: 'tests/unit/sync/settle.test.ts',
-      title: 'needs a person after a conflict, with all that the answer says',
+      title: 'needs attention after a conflict, with every part of the answer',
     },
   },
   {
@@ -161,7 +161,7 @@ export const settling: readonly Break[] = [
     to: '',
     foundBy: {
       file: 'tests/unit/sync/replayed.test.ts',
-      title: 'what the mirror has of a proposal is not set back by an older word for it',
+      title: 'an older version of a proposal in an answer does not replace the one in the mirror',
     },
   },
   {
@@ -171,7 +171,7 @@ export const settling: readonly Break[] = [
     to: "if (shown && shown['status'] === 'nothing') {",
     foundBy: {
       file: 'tests/unit/sync/shown-proposal.test.ts',
-      title: 'an applied edit is not hidden by the proposal it was made on',
+      title: 'the mirror shows an applied edit instead of the proposal it names',
     },
   },
   {

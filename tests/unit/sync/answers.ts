@@ -7,17 +7,17 @@ import {settle} from '#src/sync/settle.ts';
 
 import {entryOf, type World} from './world.ts';
 
-/** The moment at which these answers are entered. */
+/** The time at which the answers of a test arrive. */
 export const answeredAt = 77;
 
-/** An answer without the id of its mutation. */
+/** An answer without its mutation id. */
 export type Said = PushAnswer extends infer A
   ? A extends unknown
     ? Omit<A, 'mutation_id'>
     : never
   : never;
 
-/** Enters the answers to these edits, in one call; returns what became of the edits. */
+/** Applies these answers as those of one call; returns the edits afterwards. */
 export async function enter(
   world: World,
   answered: readonly (readonly [OutboxEntry, Said])[],
@@ -34,7 +34,7 @@ export async function enter(
       if (entry) settle(books, entry, answer);
     }
   };
-  // Dexie follows a transaction through native promises alone where a function awaits them itself.
+  // Dexie only keeps a transaction open across native promises that its own function awaits.
   await db.transaction('rw', [db.outbox, db.pages, db.page_revs, db.unreadable], async () => {
     await keepBooks(db, sent, answers, enterAll, answeredAt);
   });
@@ -49,7 +49,7 @@ export async function mirrored({db}: World, table: string, row: AnyRow): Promise
   });
 }
 
-/** A proposal as the server tells of it. */
+/** A proposal as the server sends it. */
 export function proposalOf(entry: OutboxEntry, id: string, more: object = {}): AnyRow {
   return {
     id,

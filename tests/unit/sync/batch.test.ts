@@ -10,8 +10,8 @@ const plenty = {mutations: 100, bytes: 1_000_000};
 const chosen = (entries: readonly OutboxEntry[], tried = nothing, most = plenty) =>
   nextBatch(entries, tried, most).map(({seq}) => seq);
 
-describe('a batch holds', () => {
-  test('one edit of each row, oldest first', () => {
+describe('nextBatch chooses', () => {
+  test('one edit per row, oldest first', () => {
     const entries = [
       unsettled(1, 'places/p'),
       unsettled(2, 'places/q'),
@@ -21,7 +21,7 @@ describe('a batch holds', () => {
     expect(chosen(entries)).toEqual([1, 2, 4]);
   });
 
-  test('no edit that needs a person, and none that it holds', () => {
+  test('no edit that needs attention, and no later edit of its row', () => {
     const entries = [
       unsettled(1, 'places/p', {}, 'attention'),
       unsettled(2, 'places/p'),
@@ -30,17 +30,17 @@ describe('a batch holds', () => {
     expect(chosen(entries)).toEqual([3]);
   });
 
-  test('no edit that this round had an answer for, and no later one of its row', () => {
+  test('no edit that was already answered in this round, and no later edit of its row', () => {
     const entries = [unsettled(1, 'places/p'), unsettled(2, 'places/p'), unsettled(3, 'places/q')];
     expect(chosen(entries, new Set([1]))).toEqual([3]);
   });
 
-  test('no edit that refers to a record whose insert is not answered', () => {
+  test('no edit that refers to a record whose insert is unanswered', () => {
     const insert = unsettled(1, 'places/p', {op: 'insert'});
     expect(chosen([insert, dioceseIn(2, 'd', 'p'), dioceseIn(3, 'e', 'q')])).toEqual([1, 3]);
   });
 
-  test('an edit that refers to a record of which only an update is under way', () => {
+  test('an edit that refers to a record with an unanswered update', () => {
     expect(chosen([unsettled(1, 'places/p'), dioceseIn(2, 'd', 'p')])).toEqual([1, 2]);
   });
 
@@ -53,7 +53,7 @@ describe('a batch holds', () => {
     expect(chosen(entries)).toEqual([1, 3]);
   });
 
-  test('no delete that takes a row with it of which an edit is open', () => {
+  test('no delete whose child rows have an unsettled edit', () => {
     const base = {'*children': {vows: {v: 1}}};
     const removal = unsettled(2, 'brothers/b', {op: 'delete', base});
     expect(chosen([unsettled(1, 'vows/v'), removal])).toEqual([1]);
@@ -64,7 +64,7 @@ describe('a batch holds', () => {
     expect(chosen([dioceseIn(1, 'd', 'p'), unsettled(2, 'places/p')])).toEqual([1, 2]);
   });
 
-  test('a group as a whole, in the place of its oldest member', () => {
+  test('a whole group, at the position of its oldest edit', () => {
     const group = 'g';
     const entries = [
       unsettled(1, 'places/p'),
@@ -75,7 +75,7 @@ describe('a batch holds', () => {
     expect(chosen(entries)).toEqual([1, 2, 4, 3]);
   });
 
-  test('no member of a group of which one has to wait', () => {
+  test('no edit of a group when one of its edits has to wait', () => {
     const group = 'g';
     const entries = [
       unsettled(1, 'places/p'),
@@ -88,22 +88,22 @@ describe('a batch holds', () => {
   });
 });
 
-describe('the load of a batch', () => {
+describe('a batch', () => {
   const size = (entry: OutboxEntry) => loadOf([entry]).bytes;
   const entries = [unsettled(1, 'places/p'), unsettled(2, 'places/q'), unsettled(3, 'places/r')];
   const [first, second] = entries.map(size);
 
-  test('has at most the given number of mutations', () => {
+  test('holds at most the given number of mutations', () => {
     expect(chosen(entries, nothing, {...plenty, mutations: 2})).toEqual([1, 2]);
   });
 
-  test('has at most the given number of bytes', () => {
+  test('holds at most the given number of bytes', () => {
     const bytes = (first ?? 0) + (second ?? 0);
     expect(chosen(entries, nothing, {...plenty, bytes})).toEqual([1, 2]);
     expect(chosen(entries, nothing, {...plenty, bytes: bytes - 1})).toEqual([1]);
   });
 
-  test('is one unit when that alone is too large', () => {
+  test('holds one edit or group even when that alone is too large', () => {
     expect(chosen(entries, nothing, {mutations: 1, bytes: 1})).toEqual([1]);
     const group = 'g';
     const pair = [unsettled(1, 'places/p', {group}), unsettled(2, 'places/q', {group})];
@@ -112,20 +112,20 @@ describe('the load of a batch', () => {
     ]);
   });
 
-  test('is not filled with a smaller unit when the next one does not fit', () => {
+  test('does not skip an edit or group that does not fit in order to add a smaller one', () => {
     const group = 'g';
     const pair = [unsettled(2, 'places/q', {group}), unsettled(3, 'places/r', {group})];
     const all = [unsettled(1, 'places/p'), ...pair, unsettled(4, 'places/s')];
     expect(chosen(all, nothing, {...plenty, mutations: 2})).toEqual([1]);
   });
 
-  test('is not ended by a unit that has to wait', () => {
+  test('continues after a group that has to wait', () => {
     const waiting = [2, 3, 4].map((seq) => unsettled(seq, 'places/p', {group: 'g'}));
     const all = [unsettled(1, 'places/p'), ...waiting, unsettled(5, 'places/q')];
     expect(chosen(all, nothing, {...plenty, mutations: 2})).toEqual([1, 5]);
   });
 
-  test('is counted in mutations and in bytes of UTF-8', () => {
+  test('is measured in mutations and in bytes of UTF-8', () => {
     const plain = unsettled(1, 'places/p', {changes: {city: 'e'}});
     const accented = unsettled(1, 'places/p', {changes: {city: 'è'}});
     expect(size(accented)).toBe(size(plain) + 1);

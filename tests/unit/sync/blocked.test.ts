@@ -19,7 +19,7 @@ async function stored(about: Partial<OutboxEntry>): Promise<number> {
   return seq;
 }
 
-test('a blocked edit waits a minute, then twice as long each time, up to an hour', async () => {
+test('a blocked edit pauses for a minute, then twice as long each time, up to an hour', async () => {
   let entry = await queue(world, {});
   const pauses: number[] = [];
   for (let time = 0; time < 8; time += 1) {
@@ -30,7 +30,7 @@ test('a blocked edit waits a minute, then twice as long each time, up to an hour
   expect(entry).toMatchObject({leftAt: null, blockedBy: by, blockedTimes: 8});
 });
 
-test('an edit is paused until its time has come', async () => {
+test('an edit is paused until its retry time', async () => {
   const seq = await stored({retryAt: 10 * minute});
   await stored({retryAt: null});
   await stored({});
@@ -38,18 +38,18 @@ test('an edit is paused until its time has come', async () => {
   expect([...(await pausedEntries(world.db, 10 * minute))]).toEqual([]);
 });
 
-test('an edit is not paused longer than an hour by a clock that was set back', async () => {
+test('a clock that was set back pauses an edit for at most an hour', async () => {
   const seq = await stored({retryAt: 100 * minute});
   expect([...(await pausedEntries(world.db, 40 * minute))]).toEqual([seq]);
   expect([...(await pausedEntries(world.db, 40 * minute - 1))]).toEqual([]);
 });
 
-test('an edit that does not wait to be sent is not paused', async () => {
+test('an edit that needs attention is not paused', async () => {
   await stored({retryAt: 10 * minute, state: 'attention'});
   expect([...(await pausedEntries(world.db, 9 * minute))]).toEqual([]);
 });
 
-test('edits with the chosen blocker go with the next round, and no other', async () => {
+test('releaseBlocked ends the pause of edits with the chosen blocker, and of no other edit', async () => {
   const seqs = [
     await stored({retryAt: minute, blockedBy: by}),
     await stored({retryAt: minute, blockedBy: {reason: 'open proposals'}}),

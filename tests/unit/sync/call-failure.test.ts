@@ -18,7 +18,7 @@ test.each<[string, Failure, boolean]>([
   ['a call that the server gave up on', refused(500, '57014'), true],
   ['a call refused for another reason', refused(400, '22023'), false],
   ['a call without a session', {kind: 'reauth'}, false],
-])('whether a smaller call may get through after %s', (_, failure, expected) => {
+])('isAboutSize tells whether a smaller call may succeed after %s', (_, failure, expected) => {
   expect(isAboutSize(failure)).toBe(expected);
 });
 
@@ -34,11 +34,14 @@ test.each<[string, number, string, boolean]>([
   ['a code with more before it', 400, 'x22023', false],
   ['a code of PostgREST with letters behind it', 400, 'PGRST102x', false],
   ['a code in small letters', 400, 'abcde', false],
-])('whether our server refused what was sent: %s', (_, status, code, expected) => {
-  expect(isAboutContent(refused(status, code))).toBe(expected);
-});
+])(
+  'isAboutContent tells whether the server refused the content: %s',
+  (_, status, code, expected) => {
+    expect(isAboutContent(refused(status, code))).toBe(expected);
+  },
+);
 
-test('the server gave up on a call when it says that the statement took too long', () => {
+test('isTimeout recognizes the code of a statement timeout', () => {
   expect(isTimeout(refused(500, '57014'))).toBe(true);
   expect(isTimeout(refused(500, '57013'))).toBe(false);
 });

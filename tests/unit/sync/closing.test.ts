@@ -26,7 +26,7 @@ const dayMs = 24 * 3_600_000;
 const malta = randomUUID();
 let db: UserDatabase;
 let requests: string[];
-/** What the server answers, by the last part of the path. */
+/** The answer of the server to a request, by the last part of its path. */
 let reply: (name: string) => Response;
 
 const json = (status: number, body: object) => () => Response.json(body, {status});
@@ -83,7 +83,7 @@ async function edit(state: 'waiting' | 'attention' | 'settled' = 'waiting'): Pro
 const states = async () => (await db.outbox.toArray()).map(({state}) => state).toSorted();
 const rows = async () => (await readAllRows(db)).length;
 
-/** The token has run out, and the sign-in service answers a renewal so. */
+/** Expires the token and sets the answer of the sign-in service to its renewal. */
 async function renewalAnswers(answer: () => Response): Promise<void> {
   await changeSession(db.userId, {issuedAt: 0});
   reply = (name) => (name === 'token' ? answer() : Response.json(null, {status: 503}));
@@ -99,7 +99,7 @@ test.each([
   ['a token that was used twice', json(400, {error_code: 'refresh_token_already_used'})],
   ['a ban', json(403, {code: 403, error_code: 'user_banned', msg: 'User is banned'})],
   ['a deleted account', json(403, {code: 'user_not_found', message: 'gone'})],
-])('%s removes the records and keeps the unsent edits', async (_, answer) => {
+])('%s closes the session, removes the records and keeps the unsent edits', async (_, answer) => {
   await edit('waiting');
   await edit('attention');
   await renewalAnswers(answer);
@@ -117,7 +117,7 @@ test('a call that is refused because the session is closed removes the records',
   expect((await syncOnce('the-app')).result).toBe('signed-out');
   expect(await rows()).toBe(0);
   expect(requests).toEqual(['sync_pull']);
-  // A server that has closed the session is asked nothing more.
+  // A server that has closed the session gets no more requests.
   await syncOnce('a-person');
   expect(requests).toEqual(['sync_pull']);
 });
@@ -129,7 +129,7 @@ test.each([
   ["a gateway's refusal", json(401, {message: 'Invalid API key'})],
   ['half an answer', () => new Response('{"access_token": "ne')],
   ['no answer', () => Response.error()],
-])('%s at the renewal closes nothing', async (_, answer) => {
+])('%s at the token renewal leaves the session open', async (_, answer) => {
   await edit();
   await renewalAnswers(answer);
   await syncOnce('the-app');
@@ -140,7 +140,7 @@ test.each([
   expect(await states()).toEqual(['waiting']);
 });
 
-test('sent edits outlive a closed session for a day, as a restored server may need them', async () => {
+test('sent edits are kept for a day after the session closed, because a restored server may need them', async () => {
   await edit('settled');
   await edit();
   await endSession();
@@ -150,7 +150,7 @@ test('sent edits outlive a closed session for a day, as a restored server may ne
   expect(await states()).toEqual(['waiting']);
 });
 
-test('the edits of a closed session wait through the sign-in of another user', async () => {
+test('the unsent edits of a closed session are kept, unsent, while another user signs in', async () => {
   await edit();
   await endSession();
   const other = randomUUID();
@@ -179,7 +179,7 @@ test('the next sign-in of the same user brings the records back and sends the ed
   expect(await readFact(db, 'closedSince')).toBeUndefined();
 });
 
-/** The last contact was so many days ago, and there is no connection now. */
+/** Sets the last contact to this many days ago, and runs a round without a connection. */
 async function offlineFor(days: number): Promise<void> {
   await writeFact(db, 'syncedAt', Date.now() - days * dayMs);
   reply = () => Response.error();
@@ -189,7 +189,7 @@ async function offlineFor(days: number): Promise<void> {
 test.each([
   [89, 1],
   [91, 0],
-])('without a setting, a device that was offline for %i days has %i rows', async (days, left) => {
+])('without the setting, a device that was offline for %i days has %i rows', async (days, left) => {
   await edit();
   await offlineFor(days);
   expect(await rows()).toBe(left);
@@ -200,20 +200,23 @@ test.each([
 test.each([
   [29, 2],
   [31, 0],
-])('where 30 days are set, a device that was offline for %i has %i rows', async (days, left) => {
-  await receive('settings', {key: 'max_offline_days', circumscription_id: null, value: 30});
-  await offlineFor(days);
-  expect(await rows()).toBe(left);
-});
+])(
+  'with the setting at 30 days, a device that was offline for %i days has %i rows',
+  async (days, left) => {
+    await receive('settings', {key: 'max_offline_days', circumscription_id: null, value: 30});
+    await offlineFor(days);
+    expect(await rows()).toBe(left);
+  },
+);
 
-test('a device that was away for too long keeps its records when it reaches the server', async () => {
+test('a device that was offline for too long keeps its records when it reaches the server', async () => {
   await writeFact(db, 'syncedAt', Date.now() - 400 * dayMs);
   reply = () => Response.json(page([]));
   expect((await syncOnce('the-app')).result).toBe('ok');
   expect(await rows()).toBe(1);
 });
 
-test('a device that removed its records for their age receives them again', async () => {
+test('a device that removed its expired records receives them again', async () => {
   await offlineFor(91);
   expect(await rows()).toBe(0);
   reply = () => Response.json(page([country(malta, 'Malta')]));

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await runRound(world.ports);
 });
 
-/** What a delete rests on, once the edit before it got this answer. */
+/** Returns the base version of a delete after the edit before it got this answer. */
 async function baseAfter(
   answer: {version: number; rowVersion: number; merged?: string[]},
   editedVersion = 1,
@@ -37,26 +37,29 @@ async function baseAfter(
   return (await entryOf(world, seq)).mutation.base_version;
 }
 
-test('a delete rests on what its own edit made', async () => {
+test("a delete is based on the version that the user's own edit made", async () => {
   expect(await baseAfter({version: 2, rowVersion: 2})).toBe(2);
 });
 
-test('a delete does not rest on what another has changed before the edit', async () => {
+test("a delete is not based on a version that merges another user's change from before the edit", async () => {
   expect(await baseAfter({version: 3, rowVersion: 3, merged: ['name']})).toBe(1);
 });
 
-test('a delete does not rest on what another has changed after the edit', async () => {
+test('a delete is not based on a version that another user made after the edit', async () => {
   expect(await baseAfter({version: 2, rowVersion: 5})).toBe(2);
 });
 
-test('a delete does not rest on the version of a conflict that the edit before it answered', async () => {
+test('a delete is not based on the version of a conflict that the edit before it resolved', async () => {
   expect(await baseAfter({version: 4, rowVersion: 4}, 3)).toBe(1);
 });
 
-describe('a delete of a parent behind an own edit of its child', () => {
+describe('a delete of a parent after an own edit of its child', () => {
   const table = 'institution_assignments';
 
-  /** Queues both and lets the server answer the edit; returns what left in which call, and the delete. */
+  /**
+   * Queues both and answers the edit; returns the operations sent in each call, and the child version that
+   * the delete names.
+   */
   async function send(answer: {readonly version: number; readonly merged?: string[]} | null) {
     const [brother, id] = [randomUUID(), randomUUID()];
     await queue(world, {table, id, base: {role: 'Guardian'}, changes: {role: 'Vicar'}});
@@ -94,15 +97,15 @@ describe('a delete of a parent behind an own edit of its child', () => {
     };
   }
 
-  test('leaves after the edit and knows the version that it made', async () => {
+  test('is sent after the edit and names the version that the edit made', async () => {
     expect(await send({version: 2})).toEqual({calls: [['update'], ['delete']], version: 2});
   });
 
-  test('does not know a version that holds changes of others', async () => {
+  test('does not name a version that merges changes of others', async () => {
     expect(await send({version: 3, merged: ['role']})).toMatchObject({version: 1});
   });
 
-  test('waits while the edit needs a decision', async () => {
+  test('waits while the edit needs attention', async () => {
     expect(await send(null)).toEqual({calls: [['update']], version: 1});
     const held = heldBy(await readUnsettled(world.db));
     expect([...held.values()]).toHaveLength(1);

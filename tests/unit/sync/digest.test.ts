@@ -18,28 +18,28 @@ beforeEach(async () => {
   world = await makeWorld();
 });
 
-describe('a comparison of the mirror with the server is due', () => {
-  /** The facts as they are after a comparison just now. */
+describe('isDigestDue asks for a comparison of the mirror', () => {
+  /** Sets the facts as they are just after a comparison. */
   async function compared(): Promise<void> {
     await writeFact(world.db, 'comparedRecords', knownRecords());
     await writeFact(world.db, 'serverTables', tableNames);
     await writeFact(world.db, 'digestAt', world.clock);
   }
 
-  /** Whether it is due once this much time has passed. */
+  /** Tells whether a comparison is due after this many milliseconds. */
   function isDueAfter(ms: number): Promise<boolean> {
     const {clock} = world;
     return isDigestDue({...world.ports, now: () => clock + ms});
   }
 
-  test('when there was none since the mirror was built', async () => {
+  test('when none was made since the mirror was built', async () => {
     await compared();
     expect(await isDueAfter(0)).toBe(false);
     await world.db.facts.delete('digestAt');
     expect(await isDueAfter(0)).toBe(true);
   });
 
-  test('after a mirror was built again for another role', async () => {
+  test('after the mirror was rebuilt for another role', async () => {
     await runRound(world.ports);
     await compared();
     expect(await isDueAfter(0)).toBe(false);
@@ -48,13 +48,13 @@ describe('a comparison of the mirror with the server is due', () => {
     expect(await isDueAfter(0)).toBe(true);
   });
 
-  test('when another build of the app made the last one', async () => {
+  test('when another build of the app made the last comparison', async () => {
     await compared();
     await writeFact(world.db, 'comparedRecords', 'countries(name)');
     expect(await isDueAfter(0)).toBe(true);
   });
 
-  test('after a week, also for a clock that was set back', async () => {
+  test('after a week, in either direction of the clock', async () => {
     await compared();
     expect(await isDueAfter(week)).toBe(false);
     expect(await isDueAfter(week + 1)).toBe(true);
@@ -68,14 +68,14 @@ describe('a comparison of the mirror with the server is due', () => {
     expect(await isDueAfter(hour + 1)).toBe(true);
   });
 
-  test('after a week when the server has not named its tables', async () => {
+  test('after a week when the server has not sent the list of its tables', async () => {
     await compared();
     await world.db.facts.delete('serverTables');
     expect(await isDueAfter(hour + 1)).toBe(false);
     expect(await isDueAfter(week + 1)).toBe(true);
   });
 
-  test('later and later while the mirror differs each time', async () => {
+  test('at longer and longer intervals while the mirror keeps differing', async () => {
     await compared();
     await world.db.facts.delete('digestAt');
     for (const [count, pause] of [
@@ -91,7 +91,7 @@ describe('a comparison of the mirror with the server is due', () => {
     }
   });
 
-  test('at once after the first two times that the mirror differed', async () => {
+  test('at once after the first two differences', async () => {
     await compared();
     await world.db.facts.delete('digestAt');
     await writeFact(world.db, 'digestMisses', {count: 2, at: world.clock});
@@ -99,7 +99,7 @@ describe('a comparison of the mirror with the server is due', () => {
   });
 });
 
-describe('a comparison', () => {
+describe('compareDigest', () => {
   const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
   const equal = {count: 2, hash: sha256('a:1,b:2')};
 
@@ -114,7 +114,7 @@ describe('a comparison', () => {
     compareDigest(world.ports, {[table]: digest});
   const isKept = async () => (await readFact(world.db, 'cursor')) !== undefined;
 
-  test('keeps a mirror whose rows and versions are the server’s', async () => {
+  test('keeps a mirror with the rows and versions of the server', async () => {
     await compare('countries', equal);
     expect(await isKept()).toBe(true);
     expect(await readFact(world.db, 'serverTables')).toEqual(['countries']);
@@ -122,7 +122,7 @@ describe('a comparison', () => {
     expect(await readFact(world.db, 'digestAt')).toBe(world.clock);
   });
 
-  test('lets a mirror be pulled again that has other versions, or another number of rows', async () => {
+  test('makes the device pull a mirror again that has other versions or another number of rows', async () => {
     await compare('countries', {...equal, hash: sha256('a:1,b:3')});
     expect(await isKept()).toBe(false);
     await writeFact(world.db, 'cursor', cursorAt(4));
@@ -142,7 +142,7 @@ describe('a comparison', () => {
     }
   });
 
-  test('counts how many times in a row the mirror differed', async () => {
+  test('counts consecutive differences', async () => {
     const other = {...equal, count: 3};
     await compare('countries', other);
     await compare('countries', other);
@@ -151,12 +151,12 @@ describe('a comparison', () => {
     expect(await readFact(world.db, 'digestMisses')).toBeUndefined();
   });
 
-  test('passes over a table that this build does not know', async () => {
+  test('ignores a table that this build does not know', async () => {
     await compare('parishes', {count: 9, hash: 'x'});
     expect(await isKept()).toBe(true);
   });
 
-  test('counts a parked row of a known version, and not the parked rows of another table', async () => {
+  test('counts a parked row of a known version, but not the parked rows of another table', async () => {
     const parked = {reason: 'name: empty', at: 0};
     await world.db.unreadable.bulkPut([
       {table: 'countries', id: 'c', version: 3, ...parked},
@@ -196,13 +196,13 @@ describe('a comparison', () => {
     expect(await readFact(world.db, 'comparedRecords')).toBe(knownRecords());
   });
 
-  test('says nothing about a table with a parked row of an unknown version', async () => {
+  test('skips a table with a parked row of an unknown version', async () => {
     await world.db.unreadable.put({table: 'countries', id: 'c', reason: 'version: missing', at: 0});
     await compare('countries', {count: 9, hash: 'x'});
     expect(await isKept()).toBe(true);
   });
 
-  test('lets another build of the app pull a table with a parked row again', async () => {
+  test('makes another build of the app pull a table with a parked row again', async () => {
     const row = {table: 'countries', id: 'c', reason: 'name: empty', at: 0};
     for (const parked of [row, {...row, version: 3}]) {
       await world.db.unreadable.put(parked);

@@ -13,12 +13,12 @@ beforeEach(async () => {
   await runRound(world.ports);
 });
 
-/** What saving to a file leaves on every open edit. */
+/** Marks every unsettled edit as exported, as saving to a file does. */
 async function saveToFile(): Promise<void> {
   await world.db.outbox.toCollection().modify({exportedAt: 1});
 }
 
-test('an edit of a new record whose answer was lost is sent with the version of the record, though a file holds it', async () => {
+test("an exported edit of a new record is sent with the record's version after the answer to the insert was lost", async () => {
   const id = randomUUID();
   await queue(world, {id, op: 'insert', base_version: null, base: {}, changes: {name: 'Nuovo'}});
   world.onPush = () => noAnswer;
@@ -41,6 +41,6 @@ test('an edit of a new record whose answer was lost is sent with the version of 
   const sent = world.pushed.flat().filter(({changes}) => changes['name'] === 'Altro');
   expect(sent).toHaveLength(1);
   expect(sent[0]).toMatchObject({base_version: 1, base: {name: 'Nuovo'}});
-  // The id it has in the file stands for the body it has there.
+  // The id in the file belongs to the body in the file.
   expect(sent[0]?.mutation_id).not.toBe(mutationId);
 });

@@ -24,7 +24,7 @@ const taken = ({mutation_id}: Mutation): PushAnswer => ({
   row: null,
 });
 
-/** An edit that the server has taken, and whose record is deleted for good then. */
+/** Settles an edit and then deletes its record with a tombstone; returns the entry. */
 async function editOfDeleted(table: TableName, op: Mutation['op'] = 'update') {
   const edit = await queue(world, {table, op, changes: op === 'delete' ? {} : {notes: secret}});
   await runRound(world.ports);
@@ -34,22 +34,22 @@ async function editOfDeleted(table: TableName, op: Mutation['op'] = 'update') {
 }
 
 test.each(['brothers', 'vows'] as const)(
-  'what a sent edit wrote leaves the device with the tombstone of a row of %s',
+  'the tombstone of a row of %s erases the content of its settled edits',
   async (table) => {
     expect(await editOfDeleted(table)).toMatchObject({settlement: 'erased'});
     expect(JSON.stringify(await world.db.outbox.toArray())).not.toContain(secret);
   },
 );
 
-test('a sent edit of a record that is no person’s waits on for a restored server', async () => {
+test('the tombstone of a place keeps its settled edits for a restored server', async () => {
   expect(await editOfDeleted('places')).toMatchObject({settlement: 'applied'});
 });
 
-test('a sent delete waits on for a restored server', async () => {
+test('the tombstone of a person keeps a settled delete for a restored server', async () => {
   expect(await editOfDeleted('brothers', 'delete')).toMatchObject({settlement: 'applied'});
 });
 
-test('an edit about an erased person leaves the device when the server refuses it, with later ones of the record', async () => {
+test('an edit about an erased person is erased when the server refuses it, with later edits of the record', async () => {
   const id = randomUUID();
   const about = {table: 'brothers', id, changes: {notes: secret}} as const;
   const first = await queue(world, about);
@@ -72,7 +72,7 @@ test('an edit about an erased person leaves the device when the server refuses i
   expect(JSON.stringify(await world.db.outbox.toArray())).not.toContain(secret);
 });
 
-test('a server that does not know the account for a moment still gets the sent edits again', async () => {
+test('settled edits survive an account that is revoked for less than a day', async () => {
   const {seq} = await queue(world, {});
   await runRound(world.ports);
   const {onPull} = world;

@@ -9,10 +9,10 @@ import {runRound} from '#src/sync/round.ts';
 
 import {country, cursorAt, entryOf, makeWorld, ok, page, queue} from './world.ts';
 
-test('an edit leaves though the new mirror finds no room on the disk, and the status says why', async () => {
+test('an edit is sent although the new mirror does not fit on the disk, and the status reports the full disk', async () => {
   const world = await makeWorld();
   await runRound(world.ports);
-  // The role has changed: the mirror is replaced, and its second page does not fit.
+  // The role has changed: the mirror is replaced, and the second page of the new one does not fit.
   world.onPull = (cursor) => {
     const isNew = cursor?.epoch.endsWith(':a') ?? false;
     const changes = [country(randomUUID(), isNew ? 'B' : 'A')];
@@ -44,6 +44,6 @@ test.each([
   ],
   [new TypeError('Failed to fetch'), false],
   [null, false],
-])('an error of a full disk is told from others (%o)', (error, isFull) => {
+])('isDiskFull recognizes the error of a full disk (%o)', (error, isFull) => {
   expect(isDiskFull(error)).toBe(isFull);
 });

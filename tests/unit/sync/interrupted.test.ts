@@ -30,12 +30,12 @@ beforeEach(async () => {
   await runRound(world.ports);
 });
 
-test('an edit whose tab was killed as it left can be discarded offline', async () => {
+test('an edit in flight whose tab was killed can be discarded offline', async () => {
   const {seq} = await queue(world, {});
   world.onPush = () => new Promise(() => undefined);
   void runRound(world.ports);
   await expect.poll(async () => (await entryOf(world, seq)).leftAt).not.toBeNull();
-  // Since the last round no answer has come: the next one asks for a page before it sends.
+  // The last round got no answer, so the next one pulls a page before it sends.
   await writeFact(world.db, 'round', {result: 'offline', at: 1});
   world.onPull = () => noAnswer;
   await runRound(world.ports);
@@ -45,7 +45,7 @@ test('an edit whose tab was killed as it left can be discarded offline', async (
   expect(await entryOf(world, seq)).toMatchObject({settlement: 'discarded'});
 });
 
-test('an answer that comes to a tab which lost the lock still settles its edit', async () => {
+test('an answer to a tab that lost the lock still settles its edit', async () => {
   const {seq} = await queue(world, {});
   let thaw: () => void = () => undefined;
   let isFirst = true;
@@ -65,7 +65,7 @@ test('an answer that comes to a tab which lost the lock still settles its edit',
   expect((await entryOf(world, seq)).state).toBe('settled');
 });
 
-test('a page that was asked for before a push does not put the older row over the newer', async () => {
+test('a page that was requested before a push does not replace a newer row', async () => {
   const id = randomUUID();
   world.onPull = () => ok(page([country(id, 'Italy', 1)], {cursor: cursorAt(5)}));
   await runRound(world.ports);
@@ -90,7 +90,7 @@ test('a page that was asked for before a push does not put the older row over th
 const unreadable = (id: string) =>
   ({table: 'countries', id, op: 'U', row: {id, version: 1, name: 7}}) as const;
 
-test('a row that an older build parked is asked for again once by a newer one', async () => {
+test('a newer build pulls a row that an older build parked once more', async () => {
   const id = randomUUID();
   world.onPull = () => ok(page([unreadable(id)], {cursor: cursorAt(5)}));
   await runRound(world.ports);
@@ -112,7 +112,7 @@ test('a row that an older build parked is asked for again once by a newer one', 
   expect(await readMirrorRow(world.db, 'countries', id)).toMatchObject({name: 'Italy'});
 });
 
-test('a table with a parked row is compared with the server all the same', async () => {
+test('a table with a parked row is still compared with the server', async () => {
   const [id, other] = [randomUUID(), randomUUID()];
   world.onPull = () => ok(page([unreadable(id), country(other, 'Peru')], {cursor: cursorAt(5)}));
   await runRound(world.ports);
@@ -145,7 +145,7 @@ test('a clock that is a month ahead for one round removes no settled edit', asyn
   expect(await world.db.outbox.count()).toBe(0);
 });
 
-test('what the server holds back is remembered until it is through', async () => {
+test('the device stores since when the server holds changes back, until it no longer does', async () => {
   const held_since = '2026-11-22T10:00:00+00:00';
   world.onPull = () => ok(page([], {held_since}));
   await runRound(world.ports);

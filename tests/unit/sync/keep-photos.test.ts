@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 type Photo = {readonly id: string; readonly path: string};
 
-/** A photo as the records tell of it. */
+/** Puts a photo record into the mirror. */
 async function receivePhoto(path: string, rest: Partial<AnyRow> = {}): Promise<Photo> {
   const id = randomUUID();
   const row = {id, version: 1, brother_id: randomUUID(), ...fileAt(path), ...rest};
@@ -59,7 +59,7 @@ async function change(table: TableName, put: AnyRow[], remove: string[]): Promis
 
 const stored = async () => (await db.photos.toCollection().primaryKeys()).toSorted();
 
-test('the photos of the records come to the device, each once, as the type the record says', async () => {
+test('each photo is downloaded once and stored with the type of its record', async () => {
   await receivePhoto('a/1.webp');
   await receivePhoto('b/2.webp');
   await keepPhotos(ports);
@@ -70,7 +70,7 @@ test('the photos of the records come to the device, each once, as the type the r
   expect(new TextDecoder().decode(photo?.bytes)).toBe('a/1.webp');
 });
 
-test('no more than three are asked for at once', async () => {
+test('at most three photos are downloaded at once', async () => {
   for (let i = 0; i < 9; i += 1) await receivePhoto(`a/${i}.webp`);
   let open = 0;
   let most = 0;
@@ -86,7 +86,7 @@ test('no more than three are asked for at once', async () => {
   expect(await db.photos.count()).toBe(9);
 });
 
-test('a photo nobody refers to any more is removed: replaced, or its brother is gone', async () => {
+test('a photo that was replaced or whose brother was deleted is removed', async () => {
   const kept = await receivePhoto('a/1.webp');
   const gone = await receivePhoto('b/2.webp');
   const replaced = await receivePhoto('c/3.webp');
@@ -97,7 +97,7 @@ test('a photo nobody refers to any more is removed: replaced, or its brother is 
   expect(await stored()).toEqual([kept.path, 'c/4.webp']);
 });
 
-test("one's own photo stays while it waits to be sent, and while it waits for review", async () => {
+test('an own photo is kept while its edit is unsent or its proposal is open, and removed after a rejection', async () => {
   await db.photos.put({path: 'a/1.webp', mimeType: 'image/webp', bytes: new ArrayBuffer(2)});
   const id = randomUUID();
   const edit = await queue(world, {
@@ -129,7 +129,7 @@ test("one's own photo stays while it waits to be sent, and while it waits for re
   expect(asked).toEqual([]);
 });
 
-test('without an answer nothing more is asked for; the next round goes on', async () => {
+test('downloads stop after one without an answer, and the next round continues', async () => {
   for (let i = 0; i < 20; i += 1) await receivePhoto(`a/${i}.webp`);
   onDownload = () => noAnswer;
   await keepPhotos(ports);
@@ -139,7 +139,7 @@ test('without an answer nothing more is asked for; the next round goes on', asyn
   expect(await db.photos.count()).toBe(20);
 });
 
-test('a photo the server does not give is asked for once, and keeps no other away', async () => {
+test('a photo that the server refuses is requested once and does not stop the others', async () => {
   await receivePhoto('a/1.webp');
   await receivePhoto('b/2.webp');
   const missing = {status: 404, code: '404', message: 'Object not found', details: ''};
@@ -151,7 +151,7 @@ test('a photo the server does not give is asked for once, and keeps no other awa
   expect(await stored()).toEqual(['b/2.webp']);
 });
 
-test('photos take 64 MiB of the device at the most', async () => {
+test('photos take at most 64 MiB of the device', async () => {
   const byte_size = 5 * 1024 * 1024;
   for (let i = 0; i < 20; i += 1) await receivePhoto(`a/${i}.webp`, {byte_size});
   await keepPhotos(ports);
@@ -159,7 +159,7 @@ test('photos take 64 MiB of the device at the most', async () => {
   expect(await db.photos.count()).toBe(12);
 });
 
-test('what arrives after it was erased is not kept', async () => {
+test('a photo whose record was deleted during the download is not stored', async () => {
   const photo = await receivePhoto('a/1.webp');
   onDownload = async (path) => {
     await change('brother_photos', [], [photo.id]);
@@ -171,8 +171,8 @@ test('what arrives after it was erased is not kept', async () => {
 
 test.each([
   ['signed out', () => void (world.isSignedIn = false)],
-  ['is no member any more', () => removeMirror(db)],
-])('what arrives when its user %s is not written', async (_, leave) => {
+  ['is no longer a member', () => removeMirror(db)],
+])('a photo that arrives when its user %s is not stored', async (_, leave) => {
   await receivePhoto('a/1.webp');
   onDownload = async (path) => {
     await leave();

@@ -32,7 +32,10 @@ beforeEach(async () => {
   await runRound(world.ports);
 });
 
-/** Begins a round whose tab freezes with its first answer unread; what it answers thaws it. */
+/**
+ * Starts a round that freezes before it reads its first answer; the returned function delivers that
+ * answer.
+ */
 async function freeze(): Promise<(answer: (m: Mutation) => PushAnswer) => Promise<RoundOutcome>> {
   const calls = world.pushed.length;
   let thaw: (answer: Pushed) => void = () => undefined;
@@ -54,7 +57,7 @@ function conflicting({mutation_id, base, changes}: Mutation): PushAnswer {
   return {mutation_id, status: 'conflict', version: 5, conflicts};
 }
 
-test('what was said of an edit is not taken for what took its place', async () => {
+test('an answer to a replaced edit does not settle its replacement', async () => {
   const {seq} = await queue(world, {});
   const thawFirst = await freeze();
   await runRound(world.ports);
@@ -70,10 +73,10 @@ test('what was said of an edit is not taken for what took its place', async () =
   expect(await entryOf(world, seq)).toMatchObject({state: 'settled', settlement: 'applied'});
 });
 
-test('what a server said before it was set back settles nothing', async () => {
+test('an answer from before a restore of the server settles nothing', async () => {
   const {seq} = await queue(world, {});
   const thaw = await freeze();
-  // Another tab hears of it, and gets no further.
+  // Another tab pulls the new history, one page of it.
   world.onPull = (cursor) => {
     const isKnown = cursor?.epoch.startsWith('another-history') ?? false;
     return ok(page([], {cursor: cursorAt(1, 'm', 'another-history'), reset: !isKnown}));
@@ -84,7 +87,7 @@ test('what a server said before it was set back settles nothing', async () => {
   expect(await entryOf(world, seq)).toMatchObject({state: 'waiting', settlement: null});
 });
 
-test('a request without an answer does not end the one that another tab has begun since', async () => {
+test('a request without an answer does not end a newer request of another tab', async () => {
   const {seq} = await queue(world, {});
   world.onPush = async () => {
     await world.db.outbox.update(seq, {attempt: 9, leftAt: 5});
@@ -94,7 +97,7 @@ test('a request without an answer does not end the one that another tab has begu
   expect(await entryOf(world, seq)).toMatchObject({attempt: 9, leftAt: 5});
 });
 
-test('a refusal of a whole call does not reopen an edit that was settled meanwhile', async () => {
+test('a refusal of a whole call does not reopen an edit that was settled since', async () => {
   const {seq} = await queue(world, {});
   world.onPush = async () => {
     await world.db.outbox.update(seq, {state: 'settled', settlement: 'discarded'});
@@ -105,7 +108,7 @@ test('a refusal of a whole call does not reopen an edit that was settled meanwhi
   expect(await entryOf(world, seq)).toMatchObject({state: 'settled', settlement: 'discarded'});
 });
 
-test('the first page of a reset does not take the place of a newer row that came while the others were on their way', async () => {
+test('the first page of a reset does not replace a newer row that arrived during the reset', async () => {
   const id = randomUUID();
   world.onPull = () => ok(page([country(id, 'Italy', 1)], {cursor: cursorAt(5)}));
   await runRound(world.ports);
@@ -114,7 +117,7 @@ test('the first page of a reset does not take the place of a newer row that came
       const first = [country(id, 'Italy', 1)];
       return ok(page(first, {cursor: cursorAt(2, 'a'), reset: true, has_more: true}));
     }
-    // The answer that another tab got to its push.
+    // The answer to a push of another tab.
     const row = {id, name: 'Italia', version: 2};
     await writeMirror(
       world.db,

@@ -16,7 +16,7 @@ const schemas = Array.from({length: wireSchema}, (_, index) => index + 1);
 let opened: UserDatabase | undefined;
 afterEach(() => opened?.delete());
 
-/** Every store of the first layout, as the browser itself would make it. */
+/** Creates every store of the first database layout, with the API of the browser. */
 function layOut(db: IDBDatabase): void {
   const keys: Record<string, string | string[]> = {
     pages: ['table', 'bucket'],
@@ -33,7 +33,7 @@ function layOut(db: IDBDatabase): void {
   outbox.createIndex('[table+recordId]', ['table', 'recordId']);
 }
 
-/** Puts a device's database there as an app of this schema left it, and opens it with the present code. */
+/** Creates a device's database as an app of this wire schema left it, and opens it with the present code. */
 async function wake(schema: number): Promise<UserDatabase> {
   const {userId, version, stores} = goldenDevice(schema);
   const opening = indexedDB.open(userDatabaseName(userId), version * 10);
@@ -50,8 +50,8 @@ async function wake(schema: number): Promise<UserDatabase> {
   return (opened = db);
 }
 
-describe.each(schemas)('what an app of wire schema %i left on a device', (schema) => {
-  test('is shown as it was', async () => {
+describe.each(schemas)('the database of an app of wire schema %i', (schema) => {
+  test('shows its records, edits and drafts', async () => {
     const db = await wake(schema);
     const edited = goldenMutations(schema).find(
       ({op, table}) => op === 'update' && table === 'brothers',
@@ -62,7 +62,7 @@ describe.each(schemas)('what an app of wire schema %i left on a device', (schema
     expect(await db.drafts.toArray()).toMatchObject([{values: {notes: 'half a senten'}}]);
   });
 
-  test('is sent to the last letter as it was written, under its own ids', async () => {
+  test('sends its edits unchanged under their own ids', async () => {
     const db = await wake(schema);
     const world = await makeWorld();
     world.onPush = (mutations) =>
@@ -79,7 +79,7 @@ describe.each(schemas)('what an app of wire schema %i left on a device', (schema
     );
   });
 
-  test('and needs a person can be decided', async () => {
+  test('keeps its conflicts resolvable', async () => {
     const db = await wake(schema);
     const [entry] = await db.outbox.where('state').equals('attention').toArray();
     if (entry?.problem?.kind !== 'conflict') throw new Error('There is no conflict among them.');
@@ -92,10 +92,16 @@ describe.each(schemas)('what an app of wire schema %i left on a device', (schema
   });
 });
 
-test.each(schemas)('a file that an app of wire schema %i wrote is read whole', (schema) => {
-  const text = goldenFile(schema);
-  const {user_id: userId, mutations} = JSON.parse(text) as {user_id: string; mutations: unknown[]};
-  const read = readUnsentFile(text, userId, Date.UTC(2030, 0, 1));
-  if (read.kind !== 'readable') throw new Error(`It is ${read.kind}.`);
-  expect(read.edits.map(({mutation}) => mutation)).toEqual(mutations);
-});
+test.each(schemas)(
+  'a file of unsent edits from an app of wire schema %i is read completely',
+  (schema) => {
+    const text = goldenFile(schema);
+    const {user_id: userId, mutations} = JSON.parse(text) as {
+      user_id: string;
+      mutations: unknown[];
+    };
+    const read = readUnsentFile(text, userId, Date.UTC(2030, 0, 1));
+    if (read.kind !== 'readable') throw new Error(`It is ${read.kind}.`);
+    expect(read.edits.map(({mutation}) => mutation)).toEqual(mutations);
+  },
+);

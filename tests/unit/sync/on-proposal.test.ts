@@ -16,7 +16,7 @@ beforeEach(async () => {
   first = await queue(world, {...edit, changes: {city: 'Todi'}});
 });
 
-/** What the server is sent of a later edit when the first one has become a proposal of its own. */
+/** Returns the body of a later edit after the first one became a proposal of its own. */
 async function later(
   before: object,
   {base_version = 1, ...mutation}: Partial<Mutation>,
@@ -31,18 +31,18 @@ async function later(
 
 const update = {proposed_changes: {place_name: 'Assisi', city: 'Terni'}};
 
-describe('an edit behind a queued one stays on the proposal that its form showed', () => {
+describe('an edit after a queued one keeps the proposal shown in its form', () => {
   test.each<[string, object]>([
-    ['that is open on this device', update],
-    ['that the pull calls approved', {...update, status: 'approved'}],
-    ['that adds the record', {...update, operation: 'insert'}],
-  ])('%s and alone holds its field', async (_, before) => {
+    ['when it is open on this device', update],
+    ['when it is approved in the mirror', {...update, status: 'approved'}],
+    ['when it inserts the record', {...update, operation: 'insert'}],
+  ])('%s and is the only one to hold its field', async (_, before) => {
     const {on_proposal: on} = await later(before, {changes: {place_name: 'Gubbio'}});
     expect(on).toBe(shown);
   });
 });
 
-describe('an edit behind a queued one rests on the new proposal', () => {
+describe('an edit after a queued one names the new proposal', () => {
   test.each<[string, object, Partial<Mutation>, object?]>([
     ['when that holds its field', update, {changes: {city: 'Gubbio'}}],
     ['when that holds one of its fields', update, {changes: {place_name: 'x', city: 'Gubbio'}}],
@@ -73,11 +73,11 @@ describe('an edit behind a queued one rests on the new proposal', () => {
   });
 });
 
-describe('an edit of a record that was only proposed', () => {
+describe('a later edit of a record that was only proposed', () => {
   const insert = {operation: 'insert', proposed_changes: {place_name: 'Assisi'}};
   const again = {base_version: null, base: {city: 'Todi', region: 'Umbria'}, changes: {city: 'x'}};
 
-  test('names the version on which the server took the edit before it', async () => {
+  test('names the version at which the server accepted the edit before it', async () => {
     first = await queue(world, {...edit, base: {city: null}, changes: {city: 'Todi'}});
     expect(await later(insert, again, {base_version: 3})).toMatchObject({
       base_version: 3,
@@ -86,7 +86,7 @@ describe('an edit of a record that was only proposed', () => {
     });
   });
 
-  test('names no version while the proposal adds the record', async () => {
+  test('names no version while the proposal inserts the record', async () => {
     const answer = {operation: 'insert', base_version: null};
     expect(await later(insert, again, answer)).toMatchObject({
       base_version: null,
@@ -94,7 +94,7 @@ describe('an edit of a record that was only proposed', () => {
     });
   });
 
-  test('keeps the version that its form showed', async () => {
+  test('keeps the version shown in its form', async () => {
     const known = {...again, base_version: 2};
     expect(await later(insert, known, {base_version: 3})).toMatchObject({
       base_version: 2,

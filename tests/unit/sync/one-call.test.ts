@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test('however many answers a call brings, a page of the mirror is written once', async () => {
+test('a page of the mirror is written once for all answers of a call', async () => {
   for (let place = 0; place < 100; place += 1) await queue(world, {id: onOnePage()});
   const put = vi.spyOn(IDBObjectStore.prototype, 'put');
   await runRound(world.ports);
@@ -26,7 +26,7 @@ test('however many answers a call brings, a page of the mirror is written once',
   expect(await world.db.outbox.where('state').equals('settled').count()).toBe(100);
 });
 
-test('two edits of a record in one group are entered in order, and a later one learns of both', async () => {
+test('two edits of a record in one group are applied in order, and a later edit is rebased on both', async () => {
   const id = onOnePage();
   const group = randomUUID();
   const first = await queue(world, {id, group});
@@ -51,7 +51,7 @@ test('two edits of a record in one group are entered in order, and a later one l
   });
 });
 
-test('what another context wrote to a page while the call was under way stays on it', async () => {
+test('a row that another context wrote during the call stays on its page of the mirror', async () => {
   const other = {id: onOnePage(), version: 1, name: 'Malta'};
   await queue(world, {id: onOnePage()});
   world.onPush = async (mutations) => {

@@ -7,7 +7,7 @@ function ended(result: RoundOutcome['result'], retryAfterMs: number | null = nul
   return {result, rows: 0, retryAfterMs, epoch: null, hasMore: false};
 }
 
-test('a server that asks to be left alone is not asked sooner, whatever the dice say', () => {
+test('a device never contacts the server before its Retry-After, whatever the random value', () => {
   let clock = 5_000;
   for (const dice of [0, 0.5, 0.999]) {
     const patience = createPatience(
@@ -23,7 +23,7 @@ test('a server that asks to be left alone is not asked sooner, whatever the dice
   }
 });
 
-test('devices that were told the same Retry-After come back at different moments', () => {
+test('devices with the same Retry-After come back at different times', () => {
   const after = (dice: number) => {
     const patience = createPatience(
       () => 0,
@@ -34,7 +34,7 @@ test('devices that were told the same Retry-After come back at different moments
   expect([0, 0.5, 0.8].map(after)).toEqual([30_000, 33_750, 36_000]);
 });
 
-test('a day without a line does not make the first error of the server weigh more', () => {
+test('a day offline does not lengthen the pause after the first server error', () => {
   const patience = createPatience(
     () => 0,
     () => 0.5,
@@ -45,7 +45,7 @@ test('a day without a line does not make the first error of the server weigh mor
   expect(patience.after(ended('failed'), 'visible')).toBe(2_000);
 });
 
-test('a server that answers with errors is asked less and less, and anew after a success', () => {
+test('the pause doubles with every server error up to a minute, and starts again after a success', () => {
   const patience = createPatience(
     () => 0,
     () => 0.5,
@@ -58,7 +58,7 @@ test('a server that answers with errors is asked less and less, and anew after a
   expect(waits()).toBe(2_000);
 });
 
-test('who looks elsewhere is not asked for every two seconds, and who signed out not at all', () => {
+test('a hidden page retries once a minute while offline, and a signed-out one not at all', () => {
   const patience = createPatience(
     () => 0,
     () => 0.5,
@@ -67,7 +67,7 @@ test('who looks elsewhere is not asked for every two seconds, and who signed out
   expect(patience.after(ended('signed-out'), 'visible')).toBeNull();
 });
 
-test('a device with nothing to send asks for news once a minute, and every five minutes when hidden', () => {
+test('a device with nothing to send pulls once a minute, and every five minutes when hidden', () => {
   const patience = createPatience(
     () => 0,
     () => 0.5,
@@ -77,7 +77,7 @@ test('a device with nothing to send asks for news once a minute, and every five 
 });
 
 test.each(['reauth', 'revoked', 'upgrade'] as const)(
-  'a device that the server answers with "%s" asks again after a minute',
+  'a device that the server answers with "%s" retries after a minute',
   (result) => {
     const patience = createPatience(
       () => 0,
@@ -87,7 +87,7 @@ test.each(['reauth', 'revoked', 'upgrade'] as const)(
   },
 );
 
-test('a round that broke off counts as one that failed', () => {
+test('a round that threw counts as a failed one', () => {
   const patience = createPatience(
     () => 0,
     () => 0.5,
@@ -97,7 +97,7 @@ test('a round that broke off counts as one that failed', () => {
   expect(patience.after(ended('failed'), 'visible')).toBe(4_000);
 });
 
-test('the rounds of several devices are spread by a quarter up or down', () => {
+test('the pauses of several devices vary by a quarter in both directions', () => {
   for (const [dice, ms] of [
     [0, 45_000],
     [1, 75_000],

@@ -16,17 +16,20 @@ import {cursorAt} from './world.ts';
 
 export type Reply = (path: string, body: string) => Response | Promise<Response>;
 
-/** A phone with the app's engine, scheduler, tokens and HTTP calls, a server that answers as the test says, and a clock that the test moves. */
+/**
+ * A phone with the app's engine, scheduler, tokens and HTTP calls, a server that answers as the test says,
+ * and a clock that the test moves.
+ */
 export type Phone = {
   readonly db: UserDatabase;
   readonly userId: string;
   readonly scheduler: RoundScheduler;
-  /** Requests so far, by the last part of the path. */
+  /** Number of requests so far, by the last part of the path. */
   readonly requests: Map<string, number>;
   /** Bytes sent so far. */
   readonly sentBytes: () => number;
   reply: Reply;
-  /** Lets this many minutes pass, with every timer that is due and every round to its end. */
+  /** Moves the clock by this many minutes, runs every timer that is due and waits for every round. */
   readonly pass: (minutes: number) => Promise<void>;
   readonly stop: () => void;
 };
@@ -91,7 +94,7 @@ export async function makePhone(): Promise<Phone> {
   async function rest(): Promise<void> {
     for (let calm = 0; calm < 3; calm = running === 0 ? calm + 1 : 0) {
       await new Promise((resolve) => setTimeout(resolve, 5));
-      // A request takes time: without it a loop without a pause would never end.
+      // A request takes time, so that a loop without a pause moves the clock and ends.
       if (running > 0) clock += 20;
     }
   }

@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 
 import {createPhotoPause} from '#src/sync/photo-pause.ts';
 
-/** The minutes that a pause takes after each of these outcomes. */
+/** Returns the pause in minutes after each of these outcomes. */
 function pauses(outcomes: readonly ('done' | 'stopped')[], random = 0.5): number[] {
   let clock = 0;
   const pause = createPhotoPause(
@@ -17,7 +17,7 @@ function pauses(outcomes: readonly ('done' | 'stopped')[], random = 0.5): number
   });
 }
 
-test('photos are fetched at once until a download has failed', () => {
+test('photos are downloaded without a pause until a download fails', () => {
   const pause = createPhotoPause(
     () => 0,
     () => 0.5,
@@ -27,12 +27,12 @@ test('photos are fetched at once until a download has failed', () => {
   expect(pause.isOver()).toBe(false);
 });
 
-test('the pause doubles with each failure up to a quarter of an hour, and ends with a success', () => {
+test('the pause doubles with each failure up to 15 minutes, and ends after a success', () => {
   const stopped = Array.from({length: 6}, () => 'stopped' as const);
   expect(pauses([...stopped, 'done', 'stopped'])).toEqual([1, 2, 4, 8, 15, 15, 0, 1]);
 });
 
-test('the pauses of several devices differ by a quarter up or down', () => {
+test('the pauses of several devices vary by a quarter in both directions', () => {
   expect(pauses(['stopped'], 0)).toEqual([0.75]);
   expect(pauses(['stopped'], 1)).toEqual([1.25]);
 });

@@ -21,15 +21,15 @@ const proposed = (more: object) =>
   mirrored(world, 'pending_changes', proposalOf(entry, other, more));
 const stored = (id: string = other) => readMirrorRow(world.db, 'pending_changes', id);
 
-/** Lets the edit become a proposal; returns its id. */
+/** Settles the edit as a proposal; returns the proposal's id. */
 async function queued(more: object = {}): Promise<string> {
   const id = randomUUID();
   await enter(world, [[entry, {status: 'queued', proposal: proposalOf(entry, id, more)}]]);
   return id;
 }
 
-describe('a proposal that an edit has become', () => {
-  test('replaces another open one of the record', async () => {
+describe('the proposal that an edit became', () => {
+  test('supersedes another open proposal of the record', async () => {
     await proposed({proposed_changes: {name: 'Italien'}});
     const id = await queued();
     expect(await stored()).toMatchObject({status: 'superseded', proposed_changes: {}});
@@ -40,7 +40,7 @@ describe('a proposal that an edit has become', () => {
     ['of another record', {record_id: randomUUID()}],
     ['of another table', {target_table_name: 'places'}],
     ['that is decided', {status: 'approved'}],
-    ['that adds the record', {operation: 'insert'}],
+    ['that inserts the record', {operation: 'insert'}],
   ])('leaves a proposal %s as it is', async (_, more) => {
     await proposed(more);
     await queued();
@@ -51,16 +51,16 @@ describe('a proposal that an edit has become', () => {
     });
   });
 
-  test('replaces one that adds the record when it adds the record itself', async () => {
+  test('supersedes an open insert when it is an insert itself', async () => {
     await proposed({operation: 'insert'});
     await queued({operation: 'insert'});
     expect(await stored()).toMatchObject({status: 'superseded'});
   });
 
-  test('leaves the values that it does not hold and the edit has not changed', async () => {
+  test('leaves the former proposal the values that neither it nor the edit changes', async () => {
     const former = {name: 'Italien', code: 'IT', motto: 'm', anthem: 'a'};
     await proposed({proposed_changes: former});
-    // The edit has changed the code to what the record has, so the proposal does not hold it.
+    // The edit has set the code to the record's value, so the new proposal does not hold it.
     await queued({proposed_changes: {name: 'Italia', anthem: 'a'}});
     expect(await stored()).toMatchObject({
       status: 'pending',
@@ -68,34 +68,34 @@ describe('a proposal that an edit has become', () => {
     });
   });
 
-  test('leaves no value that the edit has taken back', async () => {
+  test('leaves the former proposal no value that the edit took back', async () => {
     await proposed({proposed_changes: {code: 'I'}});
     await queued({proposed_changes: {name: 'Italia'}});
     expect(await stored()).toMatchObject({status: 'superseded', proposed_changes: {}});
   });
 
-  test('replaces nothing when it is not open any more', async () => {
+  test('supersedes nothing when it is no longer open', async () => {
     await proposed({});
     await queued({status: 'approved'});
     expect(await stored()).toMatchObject({status: 'pending'});
   });
 });
 
-describe('the word of an answer about a proposal', () => {
-  test('does not replace a newer one that was pulled', async () => {
+describe('a proposal in an answer', () => {
+  test('does not replace a newer version that was pulled', async () => {
     await proposed({version: 3, status: 'approved'});
     await enter(world, [[entry, {status: 'queued', proposal: proposalOf(entry, other)}]]);
     expect(await stored()).toMatchObject({version: 3, status: 'approved'});
   });
 
-  test('replaces one of the same version', async () => {
+  test('replaces the same version in the mirror', async () => {
     await proposed({});
     const proposal = proposalOf(entry, other, {status: 'rejected'});
     await enter(world, [[entry, {status: 'queued', proposal}]]);
     expect(await stored()).toMatchObject({status: 'rejected'});
   });
 
-  test('is none when the answer brings no proposal', async () => {
+  test('may be missing, which leaves the mirror as it is', async () => {
     await proposed({});
     const [after] = await enter(world, [[entry, {status: 'queued', proposal: null}]]);
     expect(after).toMatchObject({settlement: 'queued'});
@@ -104,7 +104,7 @@ describe('the word of an answer about a proposal', () => {
   });
 });
 
-test('an applied edit leaves a proposal that is decided as it is', async () => {
+test('an applied edit leaves a decided proposal as it is', async () => {
   await proposed({status: 'approved'});
   entry = await queue(world, {id: entry.recordId, on_proposal: other});
   await enter(world, [[entry, {status: 'applied', row: null}]]);

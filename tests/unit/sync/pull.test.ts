@@ -30,7 +30,7 @@ async function names(): Promise<string[]> {
   return rows.map((row) => String(row['name'])).toSorted();
 }
 
-test('a first sync that breaks off shows nothing, goes on where it was, and then shows all', async () => {
+test('an interrupted first sync shows nothing, continues where it stopped, and then shows all records', async () => {
   const [a, b] = [randomUUID(), randomUUID()];
   world.onPull = (cursor) =>
     cursor ? noAnswer : ok(page([country(a, 'Italy')], {cursor: cursorAt(5), has_more: true}));
@@ -46,7 +46,7 @@ test('a first sync that breaks off shows nothing, goes on where it was, and then
   expect(await readFact(world.db, 'arrived')).toMatchObject({countries: 2});
 });
 
-test('later pulls ask only for what changed since', async () => {
+test('a later pull requests only the changes since the cursor', async () => {
   const id = randomUUID();
   world.onPull = (cursor) =>
     ok(cursor ? page([], {cursor}) : page([country(id, 'Italy')], {cursor: cursorAt(5)}));
@@ -57,7 +57,7 @@ test('later pulls ask only for what changed since', async () => {
   expect(await names()).toEqual(['Italia']);
 });
 
-test('a tombstone takes the row away', async () => {
+test('a tombstone removes the row from the mirror', async () => {
   const id = randomUUID();
   world.onPull = () => ok(page([country(id, 'Italy')], {cursor: cursorAt(5)}));
   await runRound(world.ports);
@@ -66,7 +66,7 @@ test('a tombstone takes the row away', async () => {
   expect(await names()).toEqual([]);
 });
 
-test('while a reset is under way the old records stay on screen; at its end they are replaced', async () => {
+test('the old records stay on screen during a reset and are replaced at its end', async () => {
   const [old, fresh] = [randomUUID(), randomUUID()];
   world.onPull = () => ok(page([country(old, 'Old')], {cursor: cursorAt(5)}));
   await runRound(world.ports);
@@ -81,7 +81,7 @@ test('while a reset is under way the old records stay on screen; at its end they
   expect(await names()).toEqual(['New']);
 });
 
-test('a page is thrown away when another context moved the cursor meanwhile', async () => {
+test('a page is dropped when another context has moved the cursor since its request', async () => {
   const [a, b] = [randomUUID(), randomUUID()];
   world.onPull = () => ok(page([country(a, 'Italy')], {cursor: cursorAt(5)}));
   await runRound(world.ports);
@@ -97,7 +97,7 @@ test('a page is thrown away when another context moved the cursor meanwhile', as
   expect(await readFact(world.db, 'cursor')).toEqual(cursorAt(9));
 });
 
-test('a row that cannot be read is parked, the others go on, and its next version brings it back', async () => {
+test('an unreadable row is parked, the other rows arrive, and its next version replaces it', async () => {
   const [good, bad] = [randomUUID(), randomUUID()];
   const broken = {
     table: 'countries',
@@ -115,7 +115,7 @@ test('a row that cannot be read is parked, the others go on, and its next versio
   expect(await world.db.unreadable.count()).toBe(0);
 });
 
-test('a row that a later page of a first sync mends or takes away is not left parked', async () => {
+test('a row that a later page of a first sync repairs or deletes is not left parked', async () => {
   const [mended, gone] = [randomUUID(), randomUUID()];
   const broken = (id: string) =>
     ({table: 'countries', id, op: 'U', row: {id, version: 1, name: 7}}) as const;
@@ -132,7 +132,7 @@ test('a row that a later page of a first sync mends or takes away is not left pa
   expect(await world.db.unreadable.count()).toBe(0);
 });
 
-test('columns and tables of a newer server are taken or passed over, not parked', async () => {
+test('unknown columns of a newer server are stored, and unknown tables are ignored', async () => {
   const id = randomUUID();
   const row = {id, version: 1, name: 'Italy', anthem: 'Fratelli'};
   const unknown = {table: 'convents', id, op: 'U', row: {}} as const;
@@ -143,7 +143,7 @@ test('columns and tables of a newer server are taken or passed over, not parked'
   expect(await world.db.unreadable.count()).toBe(0);
 });
 
-test('a server whose history was set back is offered again what it had taken', async () => {
+test('settled edits are sent again to a server that was restored', async () => {
   world.onPull = (cursor) => ok(page([], {cursor: cursor ?? cursorAt(5)}));
   const {seq, mutation} = await queue(world, {});
   await runRound(world.ports);
@@ -159,7 +159,7 @@ test('a server whose history was set back is offered again what it had taken', a
   ]);
 });
 
-test('it is offered again, too, where the server was set back while the mirror was being pulled anew', async () => {
+test('settled edits are sent again to a server that was restored while the mirror was pulled again', async () => {
   const {seq} = await queue(world, {});
   world.onPull = () =>
     ok(page([], {cursor: cursorAt(5), digest: {countries: {count: 3, hash: 'other'}}}));
@@ -171,7 +171,7 @@ test('it is offered again, too, where the server was set back while the mirror w
   expect((await entryOf(world, seq)).state).toBe('waiting');
 });
 
-test('what took a proposal back is offered again too, after the edit that made it', async () => {
+test('a settled withdrawal is sent again after the edit it withdraws', async () => {
   world.onPull = (cursor) => ok(page([], {cursor: cursor ?? cursorAt(5)}));
   const {mutation: edit} = await queue(world, {});
   const {mutation: withdrawal} = await queue(world, {
@@ -197,7 +197,7 @@ test('what took a proposal back is offered again too, after the edit that made i
   expect(world.pushed.flat().map((m) => m.mutation_id)).toEqual([...sent, ...sent]);
 });
 
-test('a mirror that differs from the server is pulled anew', async () => {
+test('a mirror that differs from the server is pulled again', async () => {
   const [a, b] = [randomUUID(), randomUUID()];
   const lines = [`${a}:1`, `${b}:1`].sort().join(',');
   const hash = createHash('sha256').update(lines).digest('hex');
@@ -218,7 +218,7 @@ test('a mirror that differs from the server is pulled anew', async () => {
   expect(await readFact(world.db, 'cursor')).toBeUndefined();
 });
 
-test('a round says how many rows it brought, those of its first look at the line included', async () => {
+test('a round counts all the rows it pulled, including those of its first small page', async () => {
   const [a, b] = [randomUUID(), randomUUID()];
   world.onPull = (cursor) =>
     ok(
@@ -229,7 +229,7 @@ test('a round says how many rows it brought, those of its first look at the line
   expect((await runRound(world.ports)).rows).toBe(2);
 });
 
-test('pages grow on a quick line, shrink on a slow one, and keep within bounds', async () => {
+test('pages grow on a fast connection, shrink on a slow one, and stay within limits', async () => {
   let tookMs = 100;
   let pages = 0;
   world.onPull = () => {
@@ -239,6 +239,6 @@ test('pages grow on a quick line, shrink on a slow one, and keep within bounds',
     return ok(page([], {cursor: cursorAt(pages), has_more: pages < 6}));
   };
   await runRound(world.ports);
-  // The first is a look at the line.
+  // The first page is small, because it measures the connection.
   expect(world.pulled.map(({limit}) => limit)).toEqual([200, 500, 2000, 2000, 200, 25]);
 });

@@ -34,7 +34,7 @@ async function queueMany(count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) await queue(world, {});
 }
 
-describe('a round of calls', () => {
+describe('pushAll', () => {
   test('ends when everything is answered, and counts the answers', async () => {
     expect(await push()).toEqual({kind: 'done', answered: 0});
     expect(world.pushed).toEqual([]);
@@ -42,14 +42,14 @@ describe('a round of calls', () => {
     expect(await push()).toEqual({kind: 'done', answered: 3});
   });
 
-  test('ends at its deadline, and begins no call after it', async () => {
+  test('ends at its deadline and starts no call after it', async () => {
     await queueMany(1);
-    // The clock of the test goes on with each look at it; the second look is the one before the call.
+    // Each reading of the test clock advances it by 1; the second reading is the one before the call.
     expect(await pushAll(world.ports, world.clock + 1)).toEqual({kind: 'done', answered: 0});
     expect(await pushAll(world.ports, world.clock + 2)).toEqual({kind: 'done', answered: 1});
   });
 
-  test('tells the server how far the device has pulled', async () => {
+  test('sends the cursor of the device', async () => {
     await queueMany(1);
     await push();
     await writeFact(world.db, 'cursor', cursorAt(4));
@@ -65,14 +65,14 @@ describe('a round of calls', () => {
     expect(await entryOf(world, seq)).toMatchObject({state: 'waiting', leftAt: null});
   });
 
-  test('ends with the failure when there is no answer, and counts what was answered before', async () => {
+  test('ends with the failure when there is no answer, and counts the edits answered before', async () => {
     await queueMany(101);
     world.onPush = (mutations) =>
       world.pushed.length > 1 ? noAnswer : ok(mutations.map((m) => applied(m)));
     expect(await push()).toMatchObject({kind: 'failed', failure: {kind: 'retry'}, answered: 100});
   });
 
-  test('counts an edit as left at the moment of its first call only', async () => {
+  test('records the time of the first call only as the time of sending', async () => {
     const {seq} = await queue(world, {});
     world.onPush = () => noAnswer;
     await push();
@@ -81,7 +81,7 @@ describe('a round of calls', () => {
     expect(await entryOf(world, seq)).toMatchObject({sentAt, attempt: 2, leftAt: null});
   });
 
-  test('asks again for an edit that the answer passes over', async () => {
+  test('sends an edit again that the answer leaves out', async () => {
     const {seq} = await queue(world, {});
     world.onPush = () => ok([]);
     expect(await push()).toEqual({kind: 'done', answered: 1});
@@ -90,7 +90,7 @@ describe('a round of calls', () => {
 });
 
 describe('a call that the server refuses', () => {
-  test('is halved down to the edit that is refused alone, and doubled after each success', async () => {
+  test('is halved down to the one refused edit, and doubled after each success', async () => {
     const entries = [];
     for (let n = 0; n < 8; n += 1) entries.push(await queue(world, {}));
     const poison = entries[5]?.mutationId;
@@ -110,7 +110,7 @@ describe('a call that the server refuses', () => {
     });
   });
 
-  test('puts a group that is refused before a person as a whole', async () => {
+  test('raises a group that is refused as a whole', async () => {
     const group = randomUUID();
     const [a, b] = [await queue(world, {group}), await queue(world, {group})];
     world.onPush = () => failing(refusal());
@@ -130,7 +130,7 @@ describe('a call that the server refuses', () => {
     expect(sizes()).toEqual([3, 2, 1]);
   });
 
-  test('puts nothing before a person that another tab has sent meanwhile', async () => {
+  test('raises no edit that another tab has sent since', async () => {
     const {seq} = await queue(world, {});
     world.onPush = async () => {
       await world.db.outbox.update(seq, {attempt: 9});
@@ -140,7 +140,7 @@ describe('a call that the server refuses', () => {
     expect((await entryOf(world, seq)).state).toBe('waiting');
   });
 
-  test('ends the round when the refusal is not about what was sent', async () => {
+  test('ends the round when the refusal is not about the content', async () => {
     await queueMany(2);
     world.onPush = () => failing(refusal({status: 403, code: '42501'}));
     expect(await push()).toMatchObject({kind: 'failed', failure: {status: 403}, answered: 0});
@@ -149,7 +149,7 @@ describe('a call that the server refuses', () => {
 });
 
 describe('a call that is too large or too slow', () => {
-  test('makes the next calls smaller, also in the next rounds', async () => {
+  test('makes the next calls smaller, also in later rounds', async () => {
     await queueMany(8);
     world.onPush = () => {
       world.clock += 30_000;
@@ -163,7 +163,7 @@ describe('a call that is too large or too slow', () => {
     expect(sizes()).toEqual([8, 4, 4]);
   });
 
-  test('is forgotten once the largest calls get through again', async () => {
+  test('is forgotten once the largest calls succeed again', async () => {
     await writeFact(world.db, 'pushSize', {
       mutations: 90,
       bytes: 900_000,
@@ -175,7 +175,7 @@ describe('a call that is too large or too slow', () => {
     expect(await readFact(world.db, 'pushSize')).toBeUndefined();
   });
 
-  test('is halved at once when a proxy finds it too large', async () => {
+  test('is halved at once when a proxy refuses its size', async () => {
     await queueMany(4);
     world.onPush = (mutations) =>
       mutations.length > 2
@@ -185,7 +185,7 @@ describe('a call that is too large or too slow', () => {
     expect(sizes()).toEqual([4, 2, 2]);
   });
 
-  test('puts an edit that is too slow alone before a person the fifth time', async () => {
+  test('raises its only edit after five timeouts', async () => {
     const {seq} = await queue(world, {});
     world.onPush = () => failing(tooSlow);
     for (let time = 1; time <= 4; time += 1) {
@@ -196,7 +196,7 @@ describe('a call that is too large or too slow', () => {
     expect(await entryOf(world, seq)).toMatchObject({state: 'attention', problem: {code: '57014'}});
   });
 
-  test('counts for a group by its member that was slow most often', async () => {
+  test('counts a timeout of a group from its member with the most timeouts', async () => {
     const group = randomUUID();
     const [a, b] = [await queue(world, {group}), await queue(world, {group})];
     await world.db.outbox.update(b.seq, {oddAnswers: 3});
@@ -205,7 +205,7 @@ describe('a call that is too large or too slow', () => {
     for (const {seq} of [a, b]) expect((await entryOf(world, seq)).oddAnswers).toBe(4);
   });
 
-  test('counts for no edit when it held several', async () => {
+  test('counts no timeout for an edit when it held several', async () => {
     await queueMany(2);
     world.onPush = () => failing(tooSlow);
     expect(await push()).toMatchObject({kind: 'failed'});
@@ -217,7 +217,7 @@ describe('a blocked edit', () => {
   const by = {reason: 'open_proposals'};
   const pausedAt = () => world.clock + 60_000;
 
-  test('goes before its time when the user asks, and not otherwise', async () => {
+  test('is sent before its retry time only when the user asks for a sync', async () => {
     const {seq} = await queue(world, {});
     await world.db.outbox.update(seq, {blockedBy: by, retryAt: pausedAt()});
     expect(await push()).toEqual({kind: 'done', answered: 0});
@@ -226,7 +226,7 @@ describe('a blocked edit', () => {
 
   test.each([
     ['is released when another edit is settled', 'applied', true],
-    ['waits on when the others are blocked, too', 'blocked', false],
+    ['keeps waiting when the other edits are blocked, too', 'blocked', false],
   ] as const)('%s', async (_, status, isReleased) => {
     const {seq} = await queue(world, {});
     await world.db.outbox.update(seq, {blockedBy: by, retryAt: pausedAt()});

@@ -23,14 +23,14 @@ beforeEach(async () => {
   await runRound(world.ports);
 });
 
-test('an applied edit is in the mirror and settled at the same moment', async () => {
+test('an applied edit is settled and its row is in the mirror after one round', async () => {
   const {seq, recordId} = await queue(world, {});
   await runRound(world.ports);
   expect((await entryOf(world, seq)).state).toBe('settled');
   expect(await readMirrorRow(world.db, 'countries', recordId)).toMatchObject({name: 'Italia'});
 });
 
-test('without an answer the edit stays, unchanged, and is sent again as it was', async () => {
+test('an edit without an answer stays unchanged and is sent again with the same body', async () => {
   const {seq} = await queue(world, {});
   world.onPush = () => noAnswer;
   expect((await runRound(world.ports)).result).toBe('offline');
@@ -43,7 +43,7 @@ test('without an answer the edit stays, unchanged, and is sent again as it was',
   expect((await entryOf(world, seq)).state).toBe('settled');
 });
 
-test('after a round without an answer nothing leaves until somebody answers', async () => {
+test('after a round without an answer no edit is sent until the server answers a pull', async () => {
   world.onPull = () => noAnswer;
   await runRound(world.ports);
   const {seq} = await queue(world, {});
@@ -55,7 +55,7 @@ test('after a round without an answer nothing leaves until somebody answers', as
   expect((await entryOf(world, seq)).state).toBe('settled');
 });
 
-test('that it leaves is on the disk before the request goes', async () => {
+test('the time of sending is stored before the request starts', async () => {
   const {seq} = await queue(world, {});
   let sentAt: number | null = null;
   world.onPush = async () => {
@@ -66,10 +66,10 @@ test('that it leaves is on the disk before the request goes', async () => {
   expect(sentAt).not.toBeNull();
 });
 
-test('an answer to an older attempt is not taken', async () => {
+test('an answer to an older attempt is ignored', async () => {
   const {seq} = await queue(world, {});
   world.onPush = async (mutations) => {
-    // The tab was frozen: meanwhile another one sent the edit again.
+    // The tab was frozen, and another one sent the edit again.
     await world.db.outbox.update(seq, {attempt: 7});
     return ok(mutations.map((m) => applied(m)));
   };
@@ -77,7 +77,7 @@ test('an answer to an older attempt is not taken', async () => {
   expect(await entryOf(world, seq)).toMatchObject({state: 'waiting', attempt: 7});
 });
 
-test('the first edits of a row go first, one a call', async () => {
+test('two edits of a row are sent in two calls, in order', async () => {
   const id = randomUUID();
   await queue(world, {id, changes: {name: 'One'}});
   await queue(world, {id, changes: {name: 'Two'}});
@@ -89,7 +89,7 @@ test('the first edits of a row go first, one a call', async () => {
   ]);
 });
 
-test('a later edit of the row is based on what the earlier one made', async () => {
+test('a later edit of the row is based on the row that the earlier one made', async () => {
   const id = randomUUID();
   await queue(world, {id, base: {name: 'Italy'}, changes: {name: 'One'}});
   const later = await queue(world, {id, base: {name: 'Italy'}, changes: {name: 'Two'}});
@@ -98,7 +98,7 @@ test('a later edit of the row is based on what the earlier one made', async () =
   expect(mutation).toMatchObject({base_version: 2, base: {name: 'One'}, changes: {name: 'Two'}});
 });
 
-test('a field the earlier edit did not touch keeps the base its writer saw', async () => {
+test('a field that the earlier edit did not touch keeps the base shown in the form', async () => {
   const id = randomUUID();
   await queue(world, {table: 'places', id, base: {city: 'Roma'}, changes: {city: 'Assisi'}});
   const later = await queue(world, {
@@ -110,7 +110,7 @@ test('a field the earlier edit did not touch keeps the base its writer saw', asy
   world.onPush = (mutations) =>
     ok(
       mutations.map((m) => {
-        // Another admin moved the postal code in between.
+        // Another admin changed the postal code in between.
         const row = {id: m.id, version: 4, place_name: 'X', type: 'fraternity', postal_code: '1'};
         const {mutation_id} = m;
         return {mutation_id, status: 'applied' as const, row: {...row, ...m.changes}, version: 4};
@@ -121,7 +121,7 @@ test('a field the earlier edit did not touch keeps the base its writer saw', asy
   expect(mutation).toMatchObject({base_version: 4, base: {postal_code: '00100'}});
 });
 
-test('a conflict waits for a person, holds the row and lets the others flow past', async () => {
+test('a conflict waits for a decision, holds the later edits of its row and lets other rows pass', async () => {
   const id = randomUUID();
   const first = await queue(world, {id});
   const second = await queue(world, {id, changes: {name: 'Two'}});
@@ -145,7 +145,7 @@ test('a conflict waits for a person, holds the row and lets the others flow past
   expect((await entryOf(world, other.seq)).state).toBe('settled');
 });
 
-test('what refers to a refused new record is held with it', async () => {
+test('an edit that refers to a rejected new record is held with it', async () => {
   const place = await queue(world, {table: 'places', op: 'insert', base_version: null, base: {}});
   const diocese = await queue(world, {
     table: 'dioceses',
@@ -170,7 +170,7 @@ test('what refers to a refused new record is held with it', async () => {
   expect((await entryOf(world, diocese.seq)).attempt).toBe(0);
 });
 
-test('a refusal keeps every word that was typed', async () => {
+test('a rejected edit keeps all its values', async () => {
   const {seq, mutation} = await queue(world, {changes: {name: 'A long text'}});
   world.onPush = ([m]) =>
     ok([
@@ -186,9 +186,9 @@ test('a refusal keeps every word that was typed', async () => {
   expect((await entryOf(world, seq)).mutation.changes).toEqual(mutation.changes);
 });
 
-test('an answer of an unknown kind is asked for again, then shown to a person', async () => {
+test('an edit with an answer of an unknown kind is sent again, and needs attention after five such answers', async () => {
   const {seq} = await queue(world, {});
-  // A newer server's word.
+  // A status that only a newer server knows.
   world.onPush = ([m]) => ok([{mutation_id: m?.mutation_id, status: 'postponed'} as never]);
   await runRound(world.ports);
   expect((await entryOf(world, seq)).state).toBe('waiting');

@@ -4,12 +4,12 @@ import {keepQuiet, quietLeft} from '#src/sync/quiet.ts';
 
 import {makeWorld} from './world.ts';
 
-test('what the server asked for holds for every context, and is over when it is over', async () => {
+test('a Retry-After holds for every context until it has passed', async () => {
   const {db} = await makeWorld();
   expect(await quietLeft(db, 1_000)).toBe(0);
   await keepQuiet(db, 30_000, 1_000);
   expect(await quietLeft(db, 1_000)).toBe(30_000);
-  // A round that a person wanted meanwhile has no say in it.
+  // A round that the user started does not end the pause.
   await keepQuiet(db, null, 2_000);
   expect(await quietLeft(db, 30_999)).toBe(1);
   expect(await quietLeft(db, 31_000)).toBe(0);
@@ -24,7 +24,7 @@ test('a device leaves the server alone for ten minutes at most', async () => {
   expect(await quietLeft(db, 1_000)).toBe(0);
 });
 
-test('a clock that is set back does not silence the device', async () => {
+test('a Retry-After from before the clock was set back is ignored', async () => {
   const {db} = await makeWorld();
   await keepQuiet(db, 30_000, 90_000_000);
   expect(await quietLeft(db, 1_000)).toBe(0);

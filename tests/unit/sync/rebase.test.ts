@@ -13,7 +13,7 @@ function entry(
   about: Partial<OutboxEntry> = {},
 ): OutboxEntry {
   const mutationId = randomUUID();
-  // Only what rebasing looks at.
+  // Only the fields that rebasing reads.
   return {
     seq,
     mutationId,
@@ -35,12 +35,12 @@ function applied(version: number, row: object, more: object = {}): Settled {
 
 const made = applied(2, {id, version: 2, city: 'Terni', notes: null});
 
-/** The later edit, after the first one has got this outcome. */
+/** Returns the later edit after the first one was settled with this outcome. */
 function after(later: OutboxEntry, outcome: Settled, isReplayed = false): OutboxEntry | undefined {
   return rebaseLater([first, later], first, outcome, isReplayed)[0];
 }
 
-describe('an edit that never left the device', () => {
+describe('an edit that was never sent', () => {
   test('gets the version and the value that the applied edit made', () => {
     const later = entry(2, {base: {city: 'Assisi', notes: 'x'}, changes: {city: 'Todi'}});
     const rebased = after(later, made);
@@ -54,7 +54,7 @@ describe('an edit that never left the device', () => {
     expect(after(later, stored)?.mutation.base).toEqual({city: 'TERNI'});
   });
 
-  test('does not get the value of a third person who wrote after the applied edit', () => {
+  test('does not get the value of another user who wrote after the applied edit', () => {
     const later = entry(2, {base: {city: 'Assisi'}, changes: {city: 'Todi'}});
     const newer = applied(2, {id, version: 5, city: 'Gubbio'});
     expect(after(later, newer)?.mutation).toMatchObject({base_version: 2, base: {city: 'Terni'}});
@@ -73,12 +73,12 @@ describe('an edit that never left the device', () => {
     expect(after(later, {kind: 'queued', proposal: null})?.mutation).toEqual(later.mutation);
   });
 
-  test('no longer names a proposal that was withdrawn', () => {
+  test('no longer names a withdrawn proposal', () => {
     const later = entry(2, {base: {}, changes: {city: 'Todi'}, on_proposal: randomUUID()});
     expect(after(later, {kind: 'withdrawn'})?.mutation).not.toHaveProperty('on_proposal');
   });
 
-  test('gets the base of a discarded edit, for the fields both change and for no other', () => {
+  test('gets the base of a discarded edit for the fields that both change, and for no other', () => {
     const discarded = entry(1, {
       base: {city: 'Assisi', phone: '1'},
       changes: {city: 'Terni', phone: '2'},
@@ -91,7 +91,7 @@ describe('an edit that never left the device', () => {
     expect(rebased?.mutation.base).toEqual({city: 'Assisi', notes: 'x'});
   });
 
-  test('is a delete that takes the version of its own edit, but not of a merge with another person', () => {
+  test('gets as a delete the version of an own edit, but not of a merge with another user', () => {
     const removal = entry(2, {op: 'delete', base: {}, changes: {}});
     expect(after(removal, made)?.mutation.base_version).toBe(2);
     const merged = applied(2, {id, version: 2}, {isMerged: true});
@@ -100,7 +100,7 @@ describe('an edit that never left the device', () => {
     expect(after(removal, unknown)?.mutation.base_version).toBe(1);
   });
 
-  test('is rebased while it waits for a person, too', () => {
+  test('is rebased while it needs attention, too', () => {
     const later = entry(2, {base: {city: 'Assisi'}, changes: {city: 'Todi'}}, {state: 'attention'});
     expect(after(later, made)?.mutation.base_version).toBe(2);
   });
@@ -112,10 +112,10 @@ test('earlier and settled edits of the record stay as they are', () => {
   expect(rebaseLater([earlier, first, settled], first, made)).toEqual([]);
 });
 
-describe('an edit that may have left the device', () => {
+describe('an edit that may have been sent', () => {
   const body = {base: {city: 'Assisi'}, changes: {city: 'Todi'}};
 
-  test('goes on under another id when a file holds it', () => {
+  test('gets another id when a file holds it', () => {
     const later = entry(2, body, {exportedAt: 1});
     const rebased = after(later, made);
     expect(rebased?.mutation).toMatchObject({base_version: 2, base: {city: 'Terni'}});
@@ -124,7 +124,7 @@ describe('an edit that may have left the device', () => {
     expect(rebased?.origin).toEqual(later.mutation);
   });
 
-  test('gets the same new id on two devices that hear the same answer', () => {
+  test('gets the same new id on two devices with the same answer', () => {
     const later = entry(2, body, {exportedAt: 1});
     const elsewhere = {...later, seq: 9, exportedAt: 7};
     expect(after(elsewhere, made)?.mutationId).toBe(after(later, made)?.mutationId);
@@ -140,23 +140,23 @@ describe('an edit that may have left the device', () => {
     expect(back?.origin).toBeUndefined();
   });
 
-  test('stays as it was sent when the server had its predecessor already', () => {
+  test('keeps its body when the answer to its predecessor is a replay', () => {
     expect(after(entry(2, body, {sentAt: 1}), made, true)).toBeUndefined();
   });
 
-  test('gets its new base when a file holds it, also when the server had its predecessor already', () => {
+  test('gets its new base when a file holds it, even when the answer to its predecessor is a replay', () => {
     const later = entry(2, body, {exportedAt: 1});
     expect(after(later, made, true)?.mutation).toMatchObject({base_version: 2});
   });
 
-  test('rests on its predecessor again when the server had lost that one', () => {
+  test('is based on its predecessor again when the server had lost the predecessor', () => {
     const later = entry(2, {...body, base_version: 8}, {sentAt: 1});
     const again = applied(70, {id, version: 70, city: 'Terni'});
     expect(after(later, again)?.mutation).toMatchObject({base_version: 70, base: {city: 'Terni'}});
     expect(rebaseLater([later], first, again)).toHaveLength(1);
   });
 
-  test('stays as it is before a person', () => {
+  test('keeps its body while it needs attention', () => {
     expect(after(entry(2, body, {sentAt: 1, state: 'attention'}), made)).toBeUndefined();
   });
 });

@@ -10,7 +10,7 @@ import {runRound} from '#src/sync/round.ts';
 
 import {entryOf, makeWorld, ok, queue, type World} from './world.ts';
 
-/** The answer comes late, after others have been at work: what it shows is as new as the answer. */
+/** Answers that arrive late: other users have changed the record between the effect and the answer. */
 
 let world: World;
 beforeEach(async () => {
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const id = randomUUID();
 
-/** Answers the first edit as one that was taken before: it made version 2, and somebody else version 3. */
+/** Replays the answer to the first edit: it made version 2, and another user has made version 3 since. */
 function replayed(mutation: Mutation | undefined): PushAnswer {
   return {
     mutation_id: mutation?.mutation_id ?? '',
@@ -31,7 +31,7 @@ function replayed(mutation: Mutation | undefined): PushAnswer {
   };
 }
 
-test('a later edit is never based on what a third person wrote since and its writer has not seen', async () => {
+test('a later edit is not based on a value of another user that its form did not show', async () => {
   await queue(world, {id, base: {name: 'Italy'}, changes: {name: 'One'}});
   const later = await queue(world, {id, base: {name: 'Italy'}, changes: {name: 'Two'}});
   world.onPush = ([mutation]) => ok([replayed(mutation)]);
@@ -76,7 +76,7 @@ async function mirror(row: AnyRow): Promise<void> {
   );
 }
 
-test('a proposal that another device has taken up since stays the open one', async () => {
+test('a replayed answer leaves the newer proposal of another device open', async () => {
   const open = proposal('pending', {proposed_changes: {name: 'From the other device'}});
   await mirror(open);
   await queue(world, {id});
@@ -95,7 +95,7 @@ test('a proposal that another device has taken up since stays the open one', asy
   });
 });
 
-test('what the mirror has of a proposal is not set back by an older word for it', async () => {
+test('an older version of a proposal in an answer does not replace the one in the mirror', async () => {
   const decided = proposal('approved', {version: 2, applied_version: 2});
   await mirror(decided);
   await queue(world, {id});
@@ -113,7 +113,7 @@ test('what the mirror has of a proposal is not set back by an older word for it'
   });
 });
 
-test('taking back a proposal that was decided leaves a newer one of the record open', async () => {
+test('withdrawing a decided proposal leaves a newer proposal of the record open', async () => {
   const rejected = proposal('pending');
   const open = proposal('pending');
   await mirror(rejected);
@@ -143,7 +143,7 @@ test('taking back a proposal that was decided leaves a newer one of the record o
   });
 });
 
-test('a proposal the server does not know any more is closed where it was taken back', async () => {
+test('withdrawing a proposal that the server no longer knows closes it in the mirror', async () => {
   const lost = proposal('pending');
   await mirror(lost);
   await queue(world, {

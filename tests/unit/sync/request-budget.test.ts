@@ -44,14 +44,14 @@ async function receivePhotos(number: number): Promise<void> {
   );
 }
 
-test('a phone without changes asks for news once a minute', async () => {
+test('a phone without changes pulls once a minute', async () => {
   phone.reply = emptyPage;
   await phone.pass(10);
   expect(count('sync_pull')).toBeGreaterThanOrEqual(9);
   expect(total()).toBeLessThanOrEqual(12);
 });
 
-test('a phone whose fresh tokens are refused renews them once a minute and asks less and less', async () => {
+test('a phone whose new tokens are refused renews them once a minute and pulls less and less often', async () => {
   phone.reply = (name) => (name === 'token' ? newTokens(phone.userId) : wrongKey());
   await phone.pass(10);
   expect(count('token')).toBeGreaterThan(1);
@@ -60,7 +60,7 @@ test('a phone whose fresh tokens are refused renews them once a minute and asks 
   expect(await readStoredSession()).toMatchObject({lapsed: false});
 });
 
-test('a phone goes on by itself once the server accepts its tokens again', async () => {
+test('a phone resumes by itself once the server accepts its tokens again', async () => {
   phone.reply = (name) => (name === 'token' ? newTokens(phone.userId) : wrongKey());
   await phone.pass(3);
   phone.reply = emptyPage;
@@ -68,7 +68,7 @@ test('a phone goes on by itself once the server accepts its tokens again', async
   expect((await phone.db.facts.get('round'))?.value).toMatchObject({result: 'ok'});
 });
 
-test('a phone whose photos are refused by the storage service keeps to its budget', async () => {
+test('a phone whose photos the storage service refuses stays within its request budget', async () => {
   await receivePhotos(20);
   phone.reply = (name) => {
     if (name === 'token') return newTokens(phone.userId);
@@ -98,14 +98,14 @@ test('a phone with a full disk does not download the same photos every minute', 
   expect(count('storage')).toBeLessThanOrEqual(18);
 });
 
-test('a gateway that refuses the publishable key ends no session and is asked less and less', async () => {
+test('a gateway that refuses the publishable key ends no session and gets fewer and fewer requests', async () => {
   phone.reply = () => Response.json({message: 'Invalid API key'}, {status: 401});
   await phone.pass(10);
   expect(await readStoredSession()).toMatchObject({lapsed: false});
   expect(total()).toBeLessThanOrEqual(50);
 });
 
-test('a gateway whose errors cannot be read from another origin is asked less and less', async () => {
+test('a gateway whose errors cannot be read across origins gets fewer and fewer requests', async () => {
   phone.reply = (name) => {
     if (name === 'health') return new Response(null);
     throw new TypeError('Failed to fetch');
@@ -115,13 +115,13 @@ test('a gateway whose errors cannot be read from another origin is asked less an
   expect(total()).toBeLessThanOrEqual(50);
 });
 
-test('a hotel’s sign-in page is asked less and less', async () => {
+test('the sign-in page of a public network gets fewer and fewer requests', async () => {
   phone.reply = () => new Response('<!doctype html>', {status: 200});
   await phone.pass(10);
   expect(total()).toBeLessThanOrEqual(25);
 });
 
-test('"Send now" does not disturb a server before the time it asked for', async () => {
+test('"Send now" sends no request before the server\'s Retry-After has passed', async () => {
   phone.reply = () =>
     Response.json({message: 'busy'}, {status: 429, headers: {'retry-after': '120'}});
   await phone.pass(0);

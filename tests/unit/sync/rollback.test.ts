@@ -28,10 +28,10 @@ beforeEach(async () => {
   await runRound(world.ports);
 });
 
-describe('a server that is set back under the epoch this device knows', () => {
+describe('a server that is set back under the same epoch', () => {
   const id = randomUUID();
 
-  /** The device sends an edit and pulls its row; then the server knows neither. */
+  /** Sends an edit and pulls its row; after that the test's server knows neither. */
   async function loseSent() {
     world.onPull = () => ok(page([country(id, 'Italy', 1)], {cursor: cursorAt(5)}));
     await runRound(world.ports);
@@ -43,7 +43,7 @@ describe('a server that is set back under the epoch this device knows', () => {
     return edit;
   }
 
-  test('is offered the sent edits again, and the lost rows leave the screen', async () => {
+  test('gets the settled edits again, and its lost rows leave the mirror', async () => {
     const {seq, mutationId} = await loseSent();
     world.onPush = () => noAnswer;
     world.onPull = (cursor) => {
@@ -58,7 +58,7 @@ describe('a server that is set back under the epoch this device knows', () => {
     expect(world.pushed.flat().filter((one) => one.mutation_id === mutationId)).toHaveLength(2);
   });
 
-  test('is noticed though the reset breaks off and begins again', async () => {
+  test('is noticed even when the reset is interrupted and starts again', async () => {
     const {seq} = await loseSent();
     world.onPull = (cursor) => {
       const isAhead = (cursor?.seq ?? 0) > 5;
@@ -68,7 +68,7 @@ describe('a server that is set back under the epoch this device knows', () => {
       );
     };
     await runRound(world.ports);
-    // Another role, by the time it goes on.
+    // The user has another role when the reset continues.
     world.onPull = (cursor) =>
       ok(page([], {cursor: cursorAt(9, 'a'), reset: cursor?.epoch.endsWith(':m') ?? false}));
     world.onPush = () => noAnswer;
@@ -77,7 +77,7 @@ describe('a server that is set back under the epoch this device knows', () => {
     expect(await entryOf(world, seq)).toMatchObject({state: 'waiting'});
   });
 
-  test('is noticed by where its feed ends, though the role has changed as well', async () => {
+  test('is noticed by the end of its feed even when the role has changed as well', async () => {
     const {seq} = await loseSent();
     world.onPush = () => noAnswer;
     world.onPull = () => ok(page([], {cursor: cursorAt(5, 'a'), reset: true}));
@@ -86,7 +86,7 @@ describe('a server that is set back under the epoch this device knows', () => {
   });
 });
 
-test('a change of role alone offers nothing again', async () => {
+test('a change of role alone sends no settled edit again', async () => {
   const {seq} = await queue(world, {});
   await runRound(world.ports);
   world.onPull = () => ok(page([], {cursor: cursorAt(7, 'a'), reset: true}));
@@ -94,7 +94,7 @@ test('a change of role alone offers nothing again', async () => {
   expect(await entryOf(world, seq)).toMatchObject({state: 'settled'});
 });
 
-test('the second of two edits that a restored server has lost rests on the first again', async () => {
+test('the second of two edits that a restored server has lost is based on the first again', async () => {
   const id = randomUUID();
   let version = 1;
   world.onPush = (mutations) => ok(mutations.map((mutation) => applied(mutation, (version += 1))));
@@ -125,7 +125,7 @@ describe('a failover, after which every device pulls everything', () => {
     return ok(page([], {cursor: cursorAt(2, 'm', restored), reset: !isKnown, has_more: !isKnown}));
   };
 
-  test('is followed at a moment of the device’s own when it has nothing to send', async () => {
+  test('starts the reset of an idle device at a random later time', async () => {
     world.onPull = manyPages;
     const before = world.pulled.length;
     const put = await runRound(world.ports);
@@ -138,7 +138,7 @@ describe('a failover, after which every device pulls everything', () => {
     });
   });
 
-  test('is followed at once by a device with an edit to send', async () => {
+  test('starts the reset of a device with unsent edits at once', async () => {
     await queue(world, {});
     world.onPull = manyPages;
     world.onPush = () =>

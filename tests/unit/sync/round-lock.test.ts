@@ -7,14 +7,14 @@ installWebLocks();
 
 const patientMs = 60_000;
 
-/** A piece of work that ends when it is told to. */
+/** A piece of work that ends when the test calls `end`. */
 function slow<T>() {
   let end: (value: T) => void = () => undefined;
   const done = new Promise<T>((resolve) => (end = resolve));
   return {done, end};
 }
 
-test('one at a time, in the order in which they came', async () => {
+test('work under the lock runs one at a time, in the order of the requests', async () => {
   const order: string[] = [];
   const first = slow<void>();
   const one = underRoundLock(patientMs, async () => {
@@ -27,23 +27,23 @@ test('one at a time, in the order in which they came', async () => {
   expect(order).toEqual(['one', 'two']);
 });
 
-test('who is frozen with the lock is robbed of it; what he had begun comes to its own end', async () => {
+test('a frozen holder loses the lock to a waiter, and its own work still completes', async () => {
   const frozen = slow<string>();
   const first = underRoundLock(patientMs, () => frozen.done);
   expect(await underRoundLock(10, () => Promise.resolve('taken'))).toBe('taken');
   frozen.end('woke up');
   expect(await first).toBe('woke up');
-  // And the lock is free again.
+  // The lock is free again.
   expect(await underRoundLock(patientMs, () => Promise.resolve('free'))).toBe('free');
 });
 
-test('a failure is the caller’s, and frees the lock', async () => {
+test('a failure reaches its caller and frees the lock', async () => {
   const broken = underRoundLock(patientMs, () => Promise.reject(new Error('the disk is full')));
   await expect(broken).rejects.toThrow('the disk is full');
   expect(await underRoundLock(patientMs, () => Promise.resolve('free'))).toBe('free');
 });
 
-test('of several waiters behind a frozen tab one takes the lock, the others wait for it', async () => {
+test('one of several waiters takes the lock of a frozen tab, and the others wait for that one', async () => {
   const frozen = slow<void>();
   void underRoundLock(patientMs, () => frozen.done);
   let inside = 0;
@@ -59,14 +59,14 @@ test('of several waiters behind a frozen tab one takes the lock, the others wait
   frozen.end();
 });
 
-test('a holder keeps the lock for its own time, however long others have waited before', async () => {
+test('a holder keeps the lock for the full time, however long others have waited before', async () => {
   const first = slow<void>();
   const second = slow<void>();
   const order: string[] = [];
   const one = underRoundLock(patientMs, () => first.done);
   const two = underRoundLock(patientMs, () => second.done.then(() => void order.push('two')));
   const three = underRoundLock(400, () => Promise.resolve(void order.push('three')));
-  // The third has waited for most of its patience when the second begins.
+  // The third has used most of its waiting time when the second begins.
   await new Promise((resolve) => setTimeout(resolve, 250));
   first.end();
   await new Promise((resolve) => setTimeout(resolve, 250));
@@ -75,7 +75,7 @@ test('a holder keeps the lock for its own time, however long others have waited 
   expect(order).toEqual(['two', 'three']);
 });
 
-test('work that took the lock from another and loses it in turn comes to its own end', async () => {
+test('work that took the lock from another tab and loses it again still completes', async () => {
   const frozen = slow<string>();
   const thief = slow<string>();
   const one = underRoundLock(patientMs, () => frozen.done);
@@ -87,7 +87,7 @@ test('work that took the lock from another and loses it in turn comes to its own
   expect(await Promise.all([one, two])).toEqual(['first', 'second']);
 });
 
-test('signing out takes the lock after its own time, although the holder is within its own', async () => {
+test('signing out takes the lock after its own shorter waiting time', async () => {
   const busy = slow<void>();
   const round = underRoundLock(patientMs, () => busy.done);
   expect(await underRoundLock(patientMs, () => Promise.resolve('out'), 50)).toBe('out');

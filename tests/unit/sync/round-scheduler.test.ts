@@ -62,7 +62,7 @@ async function next(): Promise<number> {
   return waited;
 }
 
-test('requests during a round lead to one more round', async () => {
+test('several requests during a round start one more round', async () => {
   let end: (outcome: RoundOutcome) => void = () => undefined;
   onSync = () => new Promise((resolve) => (end = resolve));
   const all = [scheduler.wake(), scheduler.wake(), scheduler.wake()];
@@ -72,7 +72,7 @@ test('requests during a round lead to one more round', async () => {
   expect(askers).toEqual(['the-app', 'the-app']);
 });
 
-test("a user's request during a round is not lost among those of the app", async () => {
+test("a user's request during a round is kept beside those of the app", async () => {
   let end: (outcome: RoundOutcome) => void = () => undefined;
   onSync = () => new Promise((resolve) => (end = resolve));
   const all = [scheduler.wake(), scheduler.syncNow(), scheduler.wake()];
@@ -82,7 +82,7 @@ test("a user's request during a round is not lost among those of the app", async
   expect(askers).toEqual(['the-app', 'a-person']);
 });
 
-test('a request at the very end of a round starts another', async () => {
+test('a request at the very end of a round starts another round', async () => {
   let isFirst = true;
   visibility = () => {
     if (isFirst) queueMicrotask(() => void scheduler.wake());
@@ -93,7 +93,7 @@ test('a request at the very end of a round starts another', async () => {
   await vi.waitFor(() => expect(askers).toHaveLength(2));
 });
 
-test('a round with more to do is followed by the next at once, without a timer', async () => {
+test('a round with more to do starts the next one at once, without a timer', async () => {
   let left = 3;
   onSync = () => Promise.resolve(ended('ok', {hasMore: (left -= 1) > 0}));
   await scheduler.wake();
@@ -102,7 +102,7 @@ test('a round with more to do is followed by the next at once, without a timer',
   expect(photoRounds).toBe(1);
 });
 
-test('the pause after each round that fails is twice as long, up to a minute', async () => {
+test('the pause doubles after each failed round, up to a minute', async () => {
   onSync = () => Promise.resolve(ended('failed'));
   await scheduler.wake();
   const waits: number[] = [];
@@ -110,14 +110,14 @@ test('the pause after each round that fails is twice as long, up to a minute', a
   expect(waits).toEqual([2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000, 60_000]);
 });
 
-test('a round that throws counts as one that failed', async () => {
+test('a round that throws counts as a failed one', async () => {
   vi.spyOn(console, 'error').mockReturnValueOnce().mockReturnValueOnce();
   onSync = () => Promise.reject(new Error('the database is gone'));
   await scheduler.wake();
   expect([await next(), timers[0]?.at]).toEqual([2_000, 6_000]);
 });
 
-test('a database that the browser deletes during a round is no error of the app', async () => {
+test('a database that the browser deletes during a round is not logged as an error', async () => {
   const logged = vi.spyOn(console, 'error').mockClear();
   onSync = () => Promise.reject(new Dexie.DatabaseClosedError());
   await scheduler.wake();
@@ -126,7 +126,7 @@ test('a database that the browser deletes during a round is no error of the app'
   logged.mockRestore();
 });
 
-test('an event does not wake a page before the pause that the server asked for is over', async () => {
+test("an event starts no round before the server's Retry-After has passed", async () => {
   onSync = () => Promise.resolve(ended('failed', {retryAfterMs: 30_000}));
   await scheduler.wake();
   clock = 29_000;
@@ -151,10 +151,10 @@ test('a new round cancels the timer of the round before', async () => {
   expect(timers).toHaveLength(1);
 });
 
-test('photos that could not be fetched wait for longer after each round', async () => {
+test('failed photo downloads are retried less and less often', async () => {
   onPhotos = () => Promise.resolve('stopped');
   await scheduler.wake();
-  // Rounds go on each minute.
+  // A round runs every minute.
   for (let round = 0; round < 60; round += 1) await next();
   expect(photoRounds).toBeGreaterThan(4);
   expect(photoRounds).toBeLessThanOrEqual(8);

@@ -35,7 +35,7 @@ const otherHistory = failing({
   details: '',
 });
 
-/** The server is restored: its feed has another identity, and it takes nothing from who does not know it. */
+/** Restores the server: its feed has another identity, and it refuses pushes from cursors of the old one. */
 function setBack(): void {
   world.onPull = (cursor) => {
     const isKnown = cursor?.epoch.startsWith(restored) ?? false;
@@ -47,7 +47,7 @@ function setBack(): void {
       : otherHistory;
 }
 
-test('edits that leave during a first sync are offered again when the server is set back before its end', async () => {
+test('edits sent during a first sync are sent again when the server is restored before its end', async () => {
   world = await makeWorld();
   const {seq} = await queue(world, {});
   world.onPush = (mutations) => ok(mutations.map((mutation) => applied(mutation)));
@@ -60,7 +60,7 @@ test('edits that leave during a first sync are offered again when the server is 
   expect(await entryOf(world, seq)).toMatchObject({state: 'waiting'});
 });
 
-test('a delete is sent after the insert that the server has lost, not before', async () => {
+test('a delete is sent after the insert that a restored server has lost', async () => {
   const insert = await queue(world, {op: 'insert', base_version: null, base: {}});
   await runRound(world.ports);
   const removal = await queue(world, {id: insert.recordId, op: 'delete', base: {}, changes: {}});
@@ -73,7 +73,7 @@ test('a delete is sent after the insert that the server has lost, not before', a
   expect(await entryOf(world, removal.seq)).toMatchObject({state: 'settled', problem: null});
 });
 
-test('a server that never is the one it says is asked with patience, not in a circle', async () => {
+test('a server that keeps refusing the history of the device gets two calls per round, and no loop', async () => {
   const {seq} = await queue(world, {});
   world.onPush = () => otherHistory;
   expect(await runRound(world.ports)).toMatchObject({result: 'failed', hasMore: false});
@@ -81,7 +81,7 @@ test('a server that never is the one it says is asked with patience, not in a ci
   expect(await entryOf(world, seq)).toMatchObject({state: 'waiting', leftAt: null});
 });
 
-test('while a reset is under way nothing is sent: it would be settled in a mirror that is about to go', async () => {
+test('no edit is sent during a reset, because its result would be lost with the old mirror', async () => {
   const [one, other] = [randomUUID(), randomUUID()];
   world.onPull = (cursor) =>
     cursor?.epoch.endsWith(':a')
@@ -94,7 +94,7 @@ test('while a reset is under way nothing is sent: it would be settled in a mirro
     shown = (await readMirrorTable(world.db, 'countries')).length;
     return ok(mutations.map((mutation) => applied(mutation)));
   };
-  // It gets one more page, and not the last.
+  // The next round gets one more page, but not the last.
   let pages = 0;
   world.onPull = () => {
     pages += 1;
@@ -108,7 +108,7 @@ test('while a reset is under way nothing is sent: it would be settled in a mirro
   expect(shown).toBe(2);
 });
 
-test('while a first sync is under way edits leave all the same', async () => {
+test('edits are sent during a first sync', async () => {
   const fresh = await makeWorld();
   let pages = 0;
   fresh.onPull = () => {
@@ -123,7 +123,7 @@ test('while a first sync is under way edits leave all the same', async () => {
   expect(await entryOf(fresh, seq)).toMatchObject({state: 'settled'});
 });
 
-test('nor is anything sent over a mirror that was found to differ', async () => {
+test('no edit is sent while a mirror that differed is pulled again', async () => {
   vi.spyOn(console, 'warn').mockReturnValueOnce();
   world.onPull = (cursor) =>
     ok(page([], {cursor: cursor ?? cursorAt(1), digest: {countries: {count: 9, hash: 'other'}}}));
@@ -134,7 +134,7 @@ test('nor is anything sent over a mirror that was found to differ', async () => 
   expect(world.pushedFrom.map((cursor) => cursor?.epoch.split(':')[0])).toEqual([restored]);
 });
 
-test('another timeline of the same feed is another history, too', async () => {
+test('another timeline of the same feed counts as another history', async () => {
   const {mutation} = await queue(world, {});
   await runRound(world.ports);
   const epoch = cursorAt(1).epoch.replace(':1:7:', ':2:7:');

@@ -38,7 +38,7 @@ describe('an applied edit', () => {
     expect(await inMirror()).toMatchObject({version: 4, name: 'Newer'});
   });
 
-  test('replaces an older row of the mirror, and one of its own version', async () => {
+  test('replaces an older row of the mirror, and one of the same version', async () => {
     for (const version of [2, 3]) {
       await mirrored(world, 'countries', row({version, name: 'Older'}));
       entry = await queue(world, {id: entry.recordId});
@@ -66,14 +66,14 @@ describe('an applied edit', () => {
     },
   );
 
-  test('is a delete that takes the row out of the mirror', async () => {
+  test('removes the row from the mirror when it is a delete', async () => {
     await mirrored(world, 'countries', row());
     entry = await queue(world, {id: entry.recordId, op: 'delete', base: {}, changes: {}});
     await answered({status: 'applied', row: null});
     expect(await inMirror()).toBeUndefined();
   });
 
-  test('gives a later edit its version, unless others wrote into it and the later one deletes', async () => {
+  test("gives a later edit its version, but no later delete when others' changes were merged", async () => {
     const later = await queue(world, {id: entry.recordId, op: 'delete', base: {}, changes: {}});
     await answered({status: 'applied', row: row(), version: 3, merged: ['code']});
     expect((await entryOf(world, later.seq)).mutation.base_version).toBe(1);
@@ -83,7 +83,7 @@ describe('an applied edit', () => {
     expect((await entryOf(world, last.seq)).mutation.base_version).toBe(3);
   });
 
-  test('replaces the open proposal that it was made on', async () => {
+  test('supersedes the open proposal that it names', async () => {
     const proposal = randomUUID();
     await mirrored(world, 'pending_changes', proposalOf(entry, proposal));
     entry = await queue(world, {id: entry.recordId, on_proposal: proposal});
@@ -100,7 +100,7 @@ describe('an applied edit', () => {
 });
 
 describe('a queued edit', () => {
-  test('is settled, its proposal is in the mirror, and a later edit names it', async () => {
+  test('is settled, its proposal is in the mirror, and a later edit names that proposal', async () => {
     const proposal = randomUUID();
     const later = await queue(world, {id: entry.recordId});
     const other = await queue(world, {});
@@ -123,7 +123,7 @@ describe('a queued edit', () => {
   });
 });
 
-test('a withdrawn edit is settled, and the proposal that it takes back is no longer open', async () => {
+test('a withdrawal is settled, and the withdrawn proposal is no longer open', async () => {
   const [taken, told] = [randomUUID(), randomUUID()];
   await mirrored(world, 'pending_changes', proposalOf(entry, taken));
   entry = await queue(world, {id: entry.recordId, op: 'withdraw', on_proposal: taken});
@@ -150,11 +150,11 @@ test('an edit whose proposal another device withdrew is settled beside applied o
   expect(after).toMatchObject({settlement: 'withdrawn'});
 });
 
-describe('an edit that the server does not take', () => {
+describe('an edit that the server refuses', () => {
   const raised = {state: 'attention', leftAt: null, blockedBy: null};
   const conflicts = [{field: 'name', base: 'a', current: 'b', proposed: 'c'}];
 
-  test('needs a person after a conflict, with all that the answer says', async () => {
+  test('needs attention after a conflict, with every part of the answer', async () => {
     expect(
       await answered({status: 'conflict', version: 4, conflicts, proposal: 'p'}),
     ).toMatchObject({
@@ -170,7 +170,7 @@ describe('an edit that the server does not take', () => {
     });
   });
 
-  test('needs a person after a refusal, with all that the answer says', async () => {
+  test('needs attention after a rejection, with every part of the answer', async () => {
     const why = {code: '23514', key: 'invalid', message: 'no'};
     expect(await answered({status: 'rejected', field: 'name', ...why})).toMatchObject({
       ...raised,
@@ -184,7 +184,7 @@ describe('an edit that the server does not take', () => {
     });
   });
 
-  test('is forgotten with later open ones of its row when its person was erased', async () => {
+  test('is erased with the later unsettled edits of its row when the person was erased', async () => {
     const settled = await queue(world, {id: entry.recordId});
     await world.db.outbox.update(settled.seq, {state: 'settled', settlement: 'applied'});
     const earlier = entry;
@@ -207,7 +207,7 @@ describe('an edit that the server does not take', () => {
     ]);
   });
 
-  test('needs a person after five answers of an unknown kind, and shows the last', async () => {
+  test('needs attention after five answers of an unknown kind, and shows the last answer', async () => {
     const odd = {status: 'postponed'} as unknown as Said;
     for (let time = 1; time <= 4; time += 1) {
       expect(await answered(odd)).toMatchObject({state: 'waiting', oddAnswers: time, leftAt: null});
@@ -218,7 +218,7 @@ describe('an edit that the server does not take', () => {
   });
 });
 
-test('an edit that is no longer waiting does not take an answer', async () => {
+test('an edit that no longer waits ignores an answer', async () => {
   await world.db.outbox.update(entry.seq, {state: 'attention'});
   expect(await answered({status: 'applied', row: row()})).toMatchObject({state: 'attention'});
   expect(await inMirror()).toBeUndefined();

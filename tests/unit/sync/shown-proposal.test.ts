@@ -8,7 +8,7 @@ import {runRound} from '#src/sync/round.ts';
 
 import {applied, country, cursorAt, entryOf, makeWorld, ok, page, queue} from './world.ts';
 
-test('an applied edit is not hidden by the proposal it was made on', async () => {
+test('the mirror shows an applied edit instead of the proposal it names', async () => {
   const world = await makeWorld();
   const [id, proposal] = [randomUUID(), randomUUID()];
   const row = {
@@ -30,7 +30,7 @@ test('an applied edit is not hidden by the proposal it was made on', async () =>
     );
   await runRound(world.ports);
 
-  // It was rejected meanwhile, and he has become an admin: neither has been pulled when the answer comes.
+  // The proposal was rejected and the user became an admin, and neither was pulled when the answer comes.
   const {seq} = await queue(world, {id, on_proposal: proposal});
   world.onPush = (mutations) => ok(mutations.map((mutation) => applied(mutation)));
   world.onPull = (cursor) => ok(page([], {cursor: cursor ?? cursorAt(2)}));
@@ -41,7 +41,10 @@ test('an applied edit is not hidden by the proposal it was made on', async () =>
   expect(local?.row).toMatchObject({name: 'Italia'});
 });
 
-/** What is on screen of a place when an edit of it is queued, while the approval of the proposal before has not been pulled. */
+/**
+ * Returns the values shown of a place after an edit of it is queued, while the approval of the earlier
+ * proposal has not been pulled.
+ */
 async function shownAfter(
   first: {readonly operation: string; readonly proposed_changes: object},
   edit: {readonly changes: Record<string, unknown>; readonly queued: object},
@@ -104,7 +107,7 @@ test('a proposed value stays on screen when the edit repeats it and the next pro
   expect(await shownAfter(update, edit)).toMatchObject({place_name: 'Assisi', city: 'Todi'});
 });
 
-test('one proposed value stays on screen and another that the edit has taken back leaves it', async () => {
+test('a proposed value stays on screen when the edit takes back another value', async () => {
   const update = {operation: 'update', proposed_changes: {place_name: 'Assisi', city: 'Terni'}};
   const edit = {changes: {place_name: 'Old'}, queued: {region: 'Umbria'}};
   expect(await shownAfter(update, edit)).toMatchObject({place_name: 'Old', city: 'Terni'});

@@ -38,7 +38,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Calls `meanwhile` when the round has just written its first row of that table. */
+/** Calls `meanwhile` right after the round has written its first row of that table. */
 function whileWriting(table: string, meanwhile: (writing: IDBTransaction) => void): void {
   const put = Reflect.get(IDBObjectStore.prototype, 'put');
   let isDone = false;
@@ -55,14 +55,14 @@ function whileWriting(table: string, meanwhile: (writing: IDBTransaction) => voi
   });
 }
 
-/** As the browser takes a database away from a tab that has slept in the middle of writing. */
+/** Deletes the database as the browser does for a tab that was frozen during a write. */
 async function takeAway(writing: IDBTransaction): Promise<void> {
   writing.abort();
   (await openUserDatabase(userId)).close();
 }
 
 test.each(['facts', 'pages'])(
-  'a round whose database goes because its user signs out has simply ended, in the middle of the %s',
+  'a round ends as signed out when its database is deleted by a sign-out while it writes the %s',
   async (table) => {
     whileWriting(table, (writing) => {
       void forsake(userId);
@@ -72,12 +72,12 @@ test.each(['facts', 'pages'])(
   },
 );
 
-test('a round whose database goes under somebody who is signed in has failed, and says so', async () => {
+test('a round fails when its database is deleted while the user is signed in', async () => {
   whileWriting('facts', (writing) => void takeAway(writing));
   await expect(syncOnce('the-app')).rejects.toThrow('aborted');
 });
 
-test('what goes wrong otherwise is told, though its user has left', async () => {
+test('a round reports any other error, even after its user signed out', async () => {
   vi.spyOn(performance, 'mark').mockImplementation(() => {
     void forsake(userId);
     throw new TypeError('a mistake of ours');

@@ -31,7 +31,7 @@ const inAttention = () => world.db.outbox.where('state').equals('attention').cou
 const refused = (rest: Partial<Extract<Failure, {kind: 'refused'}>>) =>
   failing({kind: 'refused', status: 400, code: '', message: '', details: '', ...rest});
 
-/** A connection that carries so many bytes before the call ends without an answer. */
+/** A connection that ends a call without an answer above this many bytes. */
 function carryAtMost(limit: number): () => number {
   let sent = 0;
   world.onPush = (mutations) => {
@@ -42,7 +42,7 @@ function carryAtMost(limit: number): () => number {
   return () => sent;
 }
 
-test('a heavy queue leaves over a thin connection, without much being sent twice', async () => {
+test('a large queue is sent over a weak connection with few bytes sent twice', async () => {
   for (let n = 0; n < 90; n += 1) await queue(world, {changes: {name: 'x'.repeat(9_000)}});
   const sent = carryAtMost(400_000);
   for (let round = 0; round < 8; round += 1) await runRound(world.ports);
@@ -50,7 +50,7 @@ test('a heavy queue leaves over a thin connection, without much being sent twice
   expect(sent()).toBeLessThan(3 * 90 * 9_000);
 });
 
-test('the size that got through is remembered between rounds, and the one that failed is avoided', async () => {
+test('the size that succeeded is kept between rounds, and the size that failed is avoided', async () => {
   for (let n = 0; n < 200; n += 1) await queue(world, {});
   let failures = 0;
   world.onPush = (mutations) => {
@@ -64,7 +64,7 @@ test('the size that got through is remembered between rounds, and the one that f
   expect(failures).toBeLessThanOrEqual(4);
 });
 
-test('edits that meet no connection do not make the calls after it small', async () => {
+test('edits that were queued offline do not make later calls smaller', async () => {
   for (let n = 0; n < 2; n += 1) await queue(world, {});
   world.onPush = () => noAnswer;
   await runRound(world.ports);
@@ -75,14 +75,14 @@ test('edits that meet no connection do not make the calls after it small', async
   expect(world.pushed.map((mutations) => mutations.length)).toEqual([2, 20]);
 });
 
-test('a page without an answer is halved down to 25 rows, also in the next rounds', async () => {
+test('the page size is halved down to 25 rows while pages get no answer, also across rounds', async () => {
   const fresh = await makeWorld();
   fresh.onPull = () => noAnswer;
   for (let round = 0; round < 6; round += 1) await runRound(fresh.ports);
   expect(fresh.pulled.map(({limit}) => limit)).toEqual([200, 100, 50, 25, 25, 25]);
 });
 
-test('pages grow again with the speed of the connection', async () => {
+test('the page size grows again with the speed of the connection', async () => {
   const fresh = await makeWorld();
   fresh.onPull = () => noAnswer;
   for (let round = 0; round < 4; round += 1) await runRound(fresh.ports);
@@ -93,7 +93,7 @@ test('pages grow again with the speed of the connection', async () => {
   expect(await readFact(fresh.db, 'pullLimit')).toBeUndefined();
 });
 
-test('a server that runs out of time gets fewer edits per call, and is not driven into it again', async () => {
+test('a server that runs into timeouts gets fewer edits per call, and few more timeouts', async () => {
   for (let n = 0; n < 100; n += 1) await queue(world, {});
   let timeouts = 0;
   world.onPush = (mutations) => {
@@ -106,7 +106,7 @@ test('a server that runs out of time gets fewer edits per call, and is not drive
   expect(timeouts).toBeLessThanOrEqual(3);
 });
 
-test('an overloaded server does not put a single edit before a person at once', async () => {
+test('an edit needs attention only after five timeouts of an overloaded server', async () => {
   const {seq} = await queue(world, {});
   world.onPush = () => refused({status: 500, code: '57014', message: 'canceling statement'});
   expect((await runRound(world.ports)).result).toBe('failed');
@@ -115,23 +115,20 @@ test('an overloaded server does not put a single edit before a person at once', 
   expect((await entryOf(world, seq)).state).toBe('attention');
 });
 
-test.each([400, 413, 422])(
-  'a proxy that answers %i puts no edit before a person',
-  async (status) => {
-    for (let n = 0; n < 40; n += 1) await queue(world, {});
-    world.onPush = () => refused({status, message: '<html>The plain HTTP request was sent</html>'});
-    for (let round = 0; round < 8; round += 1) {
-      expect((await runRound(world.ports)).result).toBe('failed');
-    }
-    expect(await inAttention()).toBe(0);
-    expect(world.pushed.length).toBeLessThanOrEqual(8 + Math.ceil(Math.log2(40)));
-    world.onPush = (mutations) => ok(mutations.map((m) => applied(m)));
-    await runRound(world.ports);
-    expect(await settled()).toBe(40);
-  },
-);
+test.each([400, 413, 422])('a proxy that answers %i raises no edit', async (status) => {
+  for (let n = 0; n < 40; n += 1) await queue(world, {});
+  world.onPush = () => refused({status, message: '<html>The plain HTTP request was sent</html>'});
+  for (let round = 0; round < 8; round += 1) {
+    expect((await runRound(world.ports)).result).toBe('failed');
+  }
+  expect(await inAttention()).toBe(0);
+  expect(world.pushed.length).toBeLessThanOrEqual(8 + Math.ceil(Math.log2(40)));
+  world.onPush = (mutations) => ok(mutations.map((m) => applied(m)));
+  await runRound(world.ports);
+  expect(await settled()).toBe(40);
+});
 
-test('edits that the server cannot take yet are not sent again in every round', async () => {
+test('blocked edits are not sent again in every round', async () => {
   for (let n = 0; n < 20; n += 1) await queue(world, {});
   world.onPush = (mutations) =>
     ok(
@@ -148,7 +145,7 @@ test('edits that the server cannot take yet are not sent again in every round', 
   expect(world.pushed.flat().length).toBeLessThanOrEqual(7 * 20);
 });
 
-test('a blocked edit goes as soon as what it waits for has arrived, or the user asks', async () => {
+test('a blocked edit is sent once its blocker has arrived or the user asks for a sync', async () => {
   const id = crypto.randomUUID();
   const {seq} = await queue(world, {});
   world.onPush = ([m]) =>
@@ -165,7 +162,7 @@ test('a blocked edit goes as soon as what it waits for has arrived, or the user 
   expect((await entryOf(world, seq)).state).toBe('settled');
 });
 
-test('a mirror that still differs after it was pulled again is not pulled every other round', async () => {
+test('a mirror that still differs after a full pull is not pulled again every other round', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
   const digest = {countries: {count: 1, hash: 'never'}};
   let whole = 0;

@@ -8,7 +8,7 @@ import {country} from './world.ts';
 const gone = (id: string): FeedChange => ({table: 'countries', id, op: 'D'});
 const odd = (id: string, row: unknown): FeedChange => ({table: 'countries', id, op: 'U', row});
 
-/** What is put, taken away and parked of the countries. */
+/** Returns the ids of the countries that are put, removed and parked. */
 function sorted(...changes: FeedChange[]) {
   const {tables, unreadable} = sortChanges(changes, 7);
   const {put, remove} = tables.get('countries') ?? {put: new Map(), remove: new Set()};
@@ -28,14 +28,14 @@ test('the last entry of a row counts', () => {
   expect(sorted(gone('a'), country('a', 'Italy'))).toEqual({put: ['a'], removed: [], parked: []});
 });
 
-test('a row that cannot be read is parked until a later entry of it can be', () => {
+test('an unreadable row is parked until a later entry of it is readable or deletes it', () => {
   const unreadable = odd('a', {id: 'a', version: 1, name: 7});
   expect(sorted(unreadable)).toEqual({put: [], removed: [], parked: ['a']});
   expect(sorted(unreadable, country('a', 'Italy')).parked).toEqual([]);
   expect(sorted(unreadable, gone('a'))).toEqual({put: [], removed: ['a'], parked: []});
 });
 
-test('a parked row is kept with its reason, the moment and its version where it has one', () => {
+test('a parked row is stored with its reason, the time and its version if it has one', () => {
   const rows = [{id: 'a', version: 4, name: 7}, {id: 'a', name: 'Italy', version: '4'}, null, 'x'];
   const parked = rows.map((row) => sortChanges([odd('a', row)], 7).unreadable);
   const at = 7;
@@ -54,13 +54,13 @@ test('rows with the same id in two tables are two rows', () => {
   expect(unreadable).toHaveLength(1);
 });
 
-test('a table that this build does not know is passed over', () => {
+test('a table that this build does not know is ignored', () => {
   const {tables, unreadable} = sortChanges([{...country('a', 'x'), table: 'parishes'}], 7);
   expect([...tables.keys()]).toEqual([]);
   expect(unreadable).toEqual([]);
 });
 
-test('a column that the server lacks makes no row unreadable', () => {
+test('a row that lacks a column which the server does not have yet is readable', () => {
   const place: FeedChange = {
     table: 'places',
     id: 'p',

@@ -18,7 +18,7 @@ const otherHistory = 'b79619ff-8b86-4d01-b42d-00cf4fc964ff';
 
 type Page = {readonly cursor?: Cursor; readonly asked?: Cursor | null; readonly reset?: boolean};
 
-/** Stages one page of these changes. */
+/** Stages one page with these changes. */
 function stage(index: number, changes: readonly FeedChange[], about: Page = {}): Promise<void> {
   const {cursor = cursorAt(5), asked = null, reset = false} = about;
   return stagePage(world.db, page(changes, {cursor, reset}), index, asked);
@@ -32,7 +32,7 @@ async function fold(): Promise<void> {
   });
 }
 
-/** A device that has pulled this far of its history. */
+/** Sets how far the device has pulled, and the history of its cursor. */
 async function pulled(cursor: Cursor | null, history = historyOf(cursorAt(1))): Promise<void> {
   if (cursor) await writeFact(world.db, 'cursor', cursor);
   await writeFact(world.db, 'history', history);
@@ -41,7 +41,7 @@ async function pulled(cursor: Cursor | null, history = historyOf(cursorAt(1))): 
 const nameOf = async (id: string) => (await readMirrorRow(world.db, 'countries', id))?.['name'];
 
 describe('a staged page', () => {
-  test('is kept with its place and the number of rows so far', async () => {
+  test('is stored with its index and the number of rows so far', async () => {
     await stage(0, [country('a', 'A'), country('b', 'B')]);
     await stage(1, [country('c', 'C')], {cursor: cursorAt(6)});
     expect(await readFact(world.db, 'staging')).toEqual({
@@ -53,7 +53,7 @@ describe('a staged page', () => {
     expect(await nameOf('a')).toBeUndefined();
   });
 
-  test('begins again when it is the first', async () => {
+  test('starts a new staging when it is the first one', async () => {
     await stage(0, [country('a', 'A')]);
     await stage(1, [country('b', 'B')]);
     await stage(0, [country('c', 'C')]);
@@ -61,7 +61,7 @@ describe('a staged page', () => {
     expect(await world.db.staging.count()).toBe(1);
   });
 
-  test('tells of a server that begins again under the epoch it was asked with', async () => {
+  test('records a server that starts again under the epoch of the request', async () => {
     await stage(0, [], {reset: true, asked: cursorAt(4)});
     expect(await readFact(world.db, 'staging')).toMatchObject({isSetBack: true});
     await stage(1, []);
@@ -69,16 +69,16 @@ describe('a staged page', () => {
   });
 
   test.each<[string, Page]>([
-    ['of another role', {reset: true, asked: cursorAt(4, 'a')}],
+    ['of a reset for another role', {reset: true, asked: cursorAt(4, 'a')}],
     ['of a first sync', {reset: true, asked: null}],
-    ['that goes on', {reset: false, asked: cursorAt(4)}],
-  ])('%s tells of no server that was set back', async (_, about) => {
+    ['that continues', {reset: false, asked: cursorAt(4)}],
+  ])('%s records no server that was set back', async (_, about) => {
     await stage(0, [], about);
     expect(await readFact(world.db, 'staging')).toMatchObject({isSetBack: false});
   });
 });
 
-describe('folding', () => {
+describe('foldStaging', () => {
   test('does nothing without a staged page', async () => {
     await mirrored(world, 'countries', {id: 'a', version: 1, name: 'A'});
     await fold();
@@ -86,7 +86,7 @@ describe('folding', () => {
     expect(await readFact(world.db, 'generation')).toBeUndefined();
   });
 
-  test('makes the staged pages the mirror, and remembers how far they reach', async () => {
+  test('replaces the mirror by the staged pages, and stores the cursor and the number of rows', async () => {
     await mirrored(world, 'countries', {id: 'gone', version: 1, name: 'X'});
     await world.db.unreadable.put({table: 'countries', id: 'gone', reason: '', at: 0});
     await writeFact(world.db, 'generation', 3);
@@ -113,8 +113,8 @@ describe('folding', () => {
   });
 
   test.each<[string, Cursor | null, string]>([
-    ['keeps a newer row that a push brought meanwhile', cursorAt(4), 'Mine'],
-    ['takes every row of the server for a mirror that differed', null, 'Theirs'],
+    ['keeps a newer row that a push wrote since', cursorAt(4), 'Mine'],
+    ['replaces every row of a mirror that differed', null, 'Theirs'],
   ])('%s', async (_, cursor, expected) => {
     await pulled(cursor);
     await mirrored(world, 'countries', {id: 'a', version: 3, name: 'Mine'});
@@ -127,7 +127,7 @@ describe('folding', () => {
   });
 });
 
-describe('edits that the server had taken', () => {
+describe('settled edits', () => {
   const seqs = new Map<Settlement | 'waiting', number>();
   beforeEach(async () => {
     seqs.clear();
@@ -147,7 +147,7 @@ describe('edits that the server had taken', () => {
     return (await entry('applied')).state === 'waiting';
   }
 
-  test('are offered again to another history, and no answer of before counts', async () => {
+  test('are sent again to another history, and earlier answers no longer count', async () => {
     await pulled(cursorAt(4));
     expect(await isOfferedAgain(cursorAt(5, 'm', otherHistory))).toBe(true);
     for (const of of ['applied', 'queued', 'withdrawn'] as const) {
@@ -160,12 +160,12 @@ describe('edits that the server had taken', () => {
     expect((await entry('applied')).attempt).toBe(0);
   });
 
-  test('are offered again when the mirror was about to be pulled again', async () => {
+  test('are sent again to another history while the mirror is pulled again', async () => {
     await pulled(null);
     expect(await isOfferedAgain(cursorAt(5, 'm', otherHistory))).toBe(true);
   });
 
-  test('are offered again to a server that was set back under the same epoch', async () => {
+  test('are sent again to a server that was set back under the same epoch', async () => {
     await pulled(cursorAt(4));
     expect(await isOfferedAgain(cursorAt(4), true, cursorAt(4))).toBe(true);
   });
@@ -175,12 +175,12 @@ describe('edits that the server had taken', () => {
     ['an earlier place of the same transaction', {xid: '10', seq: 9}, true],
     ['the same place', {xid: '10', seq: 10}, false],
     ['a later transaction', {xid: '11', seq: 1}, false],
-  ])('are offered again or not to a feed that ends at %s', async (_, end, expected) => {
+  ])('are sent again or not to a feed that ends at %s', async (_, end, expected) => {
     await pulled({...cursorAt(10), xid: '10'});
     expect(await isOfferedAgain({...cursorAt(10), ...end})).toBe(expected);
   });
 
-  test('stay settled for another role, and in a first sync', async () => {
+  test('stay settled after a change of role and after a first sync', async () => {
     expect(await isOfferedAgain(cursorAt(5))).toBe(false);
     expect(await isOfferedAgain(cursorAt(6, 'a'))).toBe(false);
     expect((await entry('waiting')).attempt).toBe(0);

@@ -7,11 +7,11 @@ import {dioceseIn, unsettled} from './unsettled.ts';
 
 const held = (...entries: OutboxEntry[]) => [...heldBy(entries)];
 
-test('nothing is held while no edit needs a person', () => {
+test('no edit is held while no edit needs attention', () => {
   expect(held(unsettled(1, 'places/p'), unsettled(2, 'places/p'))).toEqual([]);
 });
 
-test('later edits of a row are held by the one that needs a person, earlier ones and other rows are not', () => {
+test('later edits of a row are held by the one that needs attention, but not earlier ones or other rows', () => {
   const stuck = unsettled(2, 'places/p', {}, 'attention');
   expect(
     held(
@@ -28,7 +28,7 @@ test('later edits of a row are held by the one that needs a person, earlier ones
   ]);
 });
 
-test('an edit is held by the first of its row that needs a person', () => {
+test('an edit is held by the first edit of its row that needs attention', () => {
   expect(
     held(
       unsettled(1, 'places/p', {}, 'attention'),
@@ -38,7 +38,7 @@ test('an edit is held by the first of its row that needs a person', () => {
   ).toEqual([[3, 1]]);
 });
 
-test('an edit that refers to a new record is held while that record needs a person', () => {
+test("an edit that refers to a new record is held while that record's insert needs attention", () => {
   const insert = unsettled(1, 'places/p', {op: 'insert'}, 'attention');
   expect(held(insert, dioceseIn(2, 'd', 'p'), dioceseIn(3, 'e', 'q'))).toEqual([[2, 1]]);
 });
@@ -48,7 +48,7 @@ test('an edit that refers to a record is not held by an update of that record', 
   expect(held(update, dioceseIn(2, 'd', 'p'))).toEqual([]);
 });
 
-test('what builds on a held edit is held by the one at the root', () => {
+test('an edit that depends on a held edit is held by the same first cause', () => {
   const insert = unsettled(1, 'places/p', {op: 'insert'}, 'attention');
   const brother = unsettled(4, 'brothers/b', {changes: {circumscription_id: 'd'}});
   expect(held(insert, dioceseIn(2, 'd', 'p'), unsettled(3, 'dioceses/d'), brother)).toEqual([
@@ -58,7 +58,7 @@ test('what builds on a held edit is held by the one at the root', () => {
   ]);
 });
 
-test('all members of a group are held by the one that needs a person, those before it too', () => {
+test('all edits of a group are held by the one that needs attention, including earlier ones', () => {
   const group = 'g';
   expect(
     held(
@@ -76,7 +76,7 @@ test('all members of a group are held by the one that needs a person, those befo
   ]);
 });
 
-test('a group is held as a whole once one of its members is', () => {
+test('a whole group is held once one of its edits is held', () => {
   const group = 'g';
   expect(
     held(
@@ -90,7 +90,7 @@ test('a group is held as a whole once one of its members is', () => {
   ]);
 });
 
-test('a delete is held by an edit of a row that goes with it, as far as its writer was shown that row', () => {
+test('a delete is held by an edit of a child row that its form showed', () => {
   const stuck = unsettled(1, 'vows/v', {}, 'attention');
   const base = {'*children': {vows: {v: 1, w: 2}, ordinations: {o: 1}}};
   const removal = unsettled(2, 'brothers/b', {op: 'delete', base});
@@ -99,17 +99,17 @@ test('a delete is held by an edit of a row that goes with it, as far as its writ
   expect(childrenShown(removal)).toEqual(['vows/v', 'vows/w', 'ordinations/o']);
 });
 
-test('an edit that is no delete takes no other row with it, nor does a delete of a row without any', () => {
+test('childrenShown returns no rows for an update, or for a delete without children', () => {
   const base = {'*children': {vows: {v: 1}}};
   expect(childrenShown(unsettled(1, 'brothers/b', {base}))).toEqual([]);
   expect(childrenShown(unsettled(1, 'brothers/b', {op: 'delete'}))).toEqual([]);
 });
 
-test('a mutation refers to the records that its reference fields name, and to no other', () => {
+test('referredIds returns the records named by the reference fields, and no other', () => {
   const changes = {circumscription_id: 'c', nationality: null, name: 'n', unknown: 'x'};
   expect(referredIds(unsettled(1, 'brothers/b', {changes}))).toEqual(['c']);
 });
 
-test('a row is known by its table and its id', () => {
+test('rowKey joins the table and the id', () => {
   expect(rowKey(unsettled(1, 'places/p'))).toBe('places/p');
 });

@@ -1,6 +1,6 @@
 import type {Mutation, OutboxEntry} from '#src/db/mutation.ts';
 
-/** An entry of the outbox as far as choosing what to send looks at it: an edit of `<table>/<id>`. */
+/** An outbox entry with only the fields that choosing a batch reads: an edit of `<table>/<id>`. */
 export function unsettled(
   seq: number,
   place: string,

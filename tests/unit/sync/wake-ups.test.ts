@@ -2,7 +2,7 @@ import {expect, test, vi} from 'vitest';
 
 import {onSignIn} from '#src/sync/wake-ups.ts';
 
-test('the first look at the session wakes the engine, with a user or without one', () => {
+test('the first session, with or without a user, wakes the engine', () => {
   for (const session of [null, {userId: 'a', lapsed: false}]) {
     const wake = vi.fn<() => void>();
     onSignIn(wake)(session);
@@ -19,7 +19,7 @@ test('a renewed token does not wake the engine', () => {
   expect(wake).toHaveBeenCalledTimes(1);
 });
 
-test('another user, or no user any more, wakes the engine', () => {
+test('a change of user, or a sign-out, wakes the engine', () => {
   const wake = vi.fn<() => void>();
   const observe = onSignIn(wake);
   observe({userId: 'a', lapsed: false});
@@ -28,7 +28,7 @@ test('another user, or no user any more, wakes the engine', () => {
   expect(wake).toHaveBeenCalledTimes(3);
 });
 
-test('a session that the server closes wakes the engine, and the next sign-in does', () => {
+test('a session that the server closes wakes the engine, and so does the next sign-in', () => {
   const wake = vi.fn<() => void>();
   const observe = onSignIn(wake);
   observe({userId: 'a', lapsed: false});
@@ -39,7 +39,7 @@ test('a session that the server closes wakes the engine, and the next sign-in do
   expect(wake).toHaveBeenCalledTimes(3);
 });
 
-test('a user whose session had ended wakes the engine by signing in again', () => {
+test('signing in again after the session lapsed wakes the engine', () => {
   const wake = vi.fn<() => void>();
   const observe = onSignIn(wake);
   observe({userId: 'a', lapsed: true});

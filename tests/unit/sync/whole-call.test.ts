@@ -24,7 +24,7 @@ beforeEach(async () => {
   await runRound(world.ports);
 });
 
-test('one poisonous edit among twenty is found by halving, and the others arrive', async () => {
+test('one refused edit among twenty is found by halving, and the others are applied', async () => {
   const entries = [];
   for (let index = 0; index < 20; index += 1) {
     entries.push(await queue(world, {changes: {name: index === 13 ? 'poison' : 'fine'}}));
@@ -39,7 +39,7 @@ test('one poisonous edit among twenty is found by halving, and the others arrive
   expect(states[13]).toBe('attention');
 });
 
-test('a group travels whole or not at all', async () => {
+test('a group is sent in one call or not at all', async () => {
   const group = randomUUID();
   for (let index = 0; index < 98; index += 1) await queue(world, {});
   for (let index = 0; index < 3; index += 1) await queue(world, {group});
@@ -47,7 +47,7 @@ test('a group travels whole or not at all', async () => {
   expect(world.pushed.map((call) => call.length)).toEqual([98, 3]);
 });
 
-test('a group that is refused as a whole call needs a person, and the round ends', async () => {
+test('a group that is refused as a whole call needs attention', async () => {
   const group = randomUUID();
   const first = await queue(world, {group});
   const second = await queue(world, {group});
@@ -58,8 +58,8 @@ test('a group that is refused as a whole call needs a person, and the round ends
   expect((await entryOf(world, second.seq)).state).toBe('attention');
 });
 
-describe.each(['reauth', 'upgrade'] as const)('%s', (kind) => {
-  test('keeps every edit and says so', async () => {
+describe.each(['reauth', 'upgrade'] as const)('a server that answers "%s"', (kind) => {
+  test('leaves every edit waiting and ends the round with that result', async () => {
     const {seq} = await queue(world, {});
     world.onPush = () => failing({kind});
     expect((await runRound(world.ports)).result).toBe(kind);
@@ -67,7 +67,7 @@ describe.each(['reauth', 'upgrade'] as const)('%s', (kind) => {
   });
 });
 
-test('once revoked, the mirror and the drafts are gone and the outbox stays', async () => {
+test('a revoked account loses its mirror and drafts, and keeps its outbox', async () => {
   const sent = await queue(world, {});
   await runRound(world.ports);
   const unsent = await queue(world, {});
@@ -80,7 +80,7 @@ test('once revoked, the mirror and the drafts are gone and the outbox stays', as
   expect((await entryOf(world, unsent.seq)).state).toBe('waiting');
 });
 
-test('after the user signed out nothing more is written', async () => {
+test('no answer is written after the user signed out', async () => {
   const {seq} = await queue(world, {});
   world.onPush = (mutations) => {
     world.isSignedIn = false;
@@ -90,7 +90,7 @@ test('after the user signed out nothing more is written', async () => {
   expect((await entryOf(world, seq)).state).toBe('waiting');
 });
 
-test('a page that comes after the user signed out is not written', async () => {
+test('a page that arrives after the user signed out is not written', async () => {
   const id = randomUUID();
   world.onPull = () => {
     world.isSignedIn = false;

@@ -14,9 +14,9 @@ const feed = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
 export type World = {
   readonly db: UserDatabase;
   readonly ports: Ports;
-  /** What was pushed, call by call. */
+  /** The pushed mutations, call by call. */
   readonly pushed: Mutation[][];
-  /** How far the device had pulled at each of those calls. */
+  /** The cursor sent with each of those calls. */
   readonly pushedFrom: (Cursor | null)[];
   readonly pulled: {cursor: Cursor | null; limit: number}[];
   onPush: (
@@ -121,7 +121,7 @@ export async function queue(
     settlement: null,
     settledAt: null,
   };
-  // The database gives the number.
+  // The database assigns the number.
   const seq = await world.db.outbox.add(entry as unknown as OutboxEntry);
   return entryOf(world, seq);
 }
