@@ -49,38 +49,36 @@ export const routes: readonly AppRoute[] = [
     return (await import('#src/screens/brothers/brother-profile-screen.tsx')).BrotherProfileScreen;
   }),
   route('/history/:table/new', 'signed-in', 'titles.historyNew', async () => {
-    return (await import('#src/screens/history/history-form-screen.tsx')).HistoryFormScreen;
+    return (await import('#src/screens/life-events/life-event-form-screen.tsx'))
+      .LifeEventFormScreen;
   }),
   route('/history/:table/edit/:id', 'signed-in', 'titles.historyEdit', async () => {
-    return (await import('#src/screens/history/history-form-screen.tsx')).HistoryFormScreen;
+    return (await import('#src/screens/life-events/life-event-form-screen.tsx'))
+      .LifeEventFormScreen;
   }),
   route('/fraternities', 'signed-in', 'titles.fraternities', async () => {
-    return (await import('#src/screens/fraternities/fraternities-screen.tsx')).FraternitiesScreen;
+    return (await import('#src/screens/houses/fraternities-screen.tsx')).FraternitiesScreen;
   }),
   route('/fraternities/new', 'signed-in', 'titles.fraternityNew', async () => {
-    return (await import('#src/screens/fraternities/fraternity-form-screen.tsx'))
-      .FraternityFormScreen;
+    return (await import('#src/screens/houses/fraternity-form-screen.tsx')).FraternityFormScreen;
   }),
   route('/fraternities/edit/:id', 'signed-in', 'titles.fraternityEdit', async () => {
-    return (await import('#src/screens/fraternities/fraternity-form-screen.tsx'))
-      .FraternityFormScreen;
+    return (await import('#src/screens/houses/fraternity-form-screen.tsx')).FraternityFormScreen;
   }),
   route('/fraternities/:id', 'signed-in', 'titles.fraternity', async () => {
-    return (await import('#src/screens/fraternities/fraternity-screen.tsx')).FraternityScreen;
+    return (await import('#src/screens/houses/fraternity-screen.tsx')).FraternityScreen;
   }),
   route('/institutions', 'signed-in', 'titles.institutions', async () => {
-    return (await import('#src/screens/institutions/institutions-screen.tsx')).InstitutionsScreen;
+    return (await import('#src/screens/houses/institutions-screen.tsx')).InstitutionsScreen;
   }),
   route('/institutions/new', 'signed-in', 'titles.institutionNew', async () => {
-    return (await import('#src/screens/institutions/institution-form-screen.tsx'))
-      .InstitutionFormScreen;
+    return (await import('#src/screens/houses/institution-form-screen.tsx')).InstitutionFormScreen;
   }),
   route('/institutions/edit/:id', 'signed-in', 'titles.institutionEdit', async () => {
-    return (await import('#src/screens/institutions/institution-form-screen.tsx'))
-      .InstitutionFormScreen;
+    return (await import('#src/screens/houses/institution-form-screen.tsx')).InstitutionFormScreen;
   }),
   route('/institutions/:id', 'signed-in', 'titles.institution', async () => {
-    return (await import('#src/screens/institutions/institution-screen.tsx')).InstitutionScreen;
+    return (await import('#src/screens/houses/institution-screen.tsx')).InstitutionScreen;
   }),
   route('/places', 'signed-in', 'titles.places', async () => {
     return (await import('#src/screens/places/places-screen.tsx')).PlacesScreen;

@@ -16,7 +16,7 @@ import {Tabs} from '#src/ui/tabs.tsx';
 import {PrivacyActions} from './privacy-actions.tsx';
 import {ProfileAssignments} from './profile-assignments.tsx';
 import {ProfileHeader} from './profile-header.tsx';
-import {ProfileHistory} from './profile-history.tsx';
+import {ProfileLifeEvents} from './profile-life-events.tsx';
 import {ProfileSummary} from './profile-summary.tsx';
 import {useBrotherActions} from './use-brother-actions.ts';
 
@@ -73,7 +73,7 @@ function Profile({entry}: {readonly entry: LocalRow<'brothers'>}) {
     {
       id: 'history',
       label: t('brothers.profile.history'),
-      content: <ProfileHistory brotherId={id} given={given} />,
+      content: <ProfileLifeEvents brotherId={id} given={given} />,
     },
     {
       id: 'assignments',

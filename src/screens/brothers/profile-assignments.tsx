@@ -6,8 +6,8 @@ import {
   roleColumn,
   useEndColumn,
   useFieldColumns,
-} from '#src/screens/history/columns.tsx';
-import {HistoryCard} from '#src/screens/history/history-card.tsx';
+} from '#src/screens/life-events/columns.tsx';
+import {LifeEventsCard} from '#src/screens/life-events/life-events-card.tsx';
 import {Stack} from '#src/ui/stack.tsx';
 import type {ProfileRowsProps} from './profile-rows.ts';
 
@@ -31,7 +31,7 @@ function Assignments({brotherId, given, table}: AssignmentsProps) {
   const {field, house} = houses[table];
   const name = linkColumn(t('brothers.profile.name'), house, field);
   return (
-    <HistoryCard
+    <LifeEventsCard
       table={table}
       entries={useChildren(table, brotherId)}
       columns={[name, roleColumn(table, labels), ...columns('start_date'), end]}

@@ -11,7 +11,7 @@ import {Loading} from '#src/ui/loading.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {Stack} from '#src/ui/stack.tsx';
 import {HouseHeader} from './house-header.tsx';
-import {HouseHistory} from './house-history.tsx';
+import {HouseAssignments} from './house-assignments.tsx';
 import type {HouseTable} from './house-kinds.ts';
 import {ResidentsCard} from './residents-card.tsx';
 
@@ -58,7 +58,7 @@ function House<T extends HouseTable>({table, id, about}: HouseScreenProps<T>) {
       <HouseHeader table={table} entry={entry} />
       {about(entry)}
       <ResidentsCard table={table} houseId={entry.row.id} />
-      <HouseHistory table={table} entry={entry} />
+      <HouseAssignments table={table} entry={entry} />
       <HistoryLink table={table} id={entry.row.id} />
     </Stack>
   );

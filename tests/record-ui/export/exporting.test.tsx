@@ -1,7 +1,7 @@
 import {fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {BrothersScreen} from '#src/screens/brothers/brothers-screen.tsx';
-import {FraternitiesScreen} from '#src/screens/fraternities/fraternities-screen.tsx';
+import {FraternitiesScreen} from '#src/screens/houses/fraternities-screen.tsx';
 import {ids, smallProvince} from '#tests/screens/brothers/province.ts';
 import {smallProvince as houses} from '#tests/record-ui/lists/province.ts';
 import {receive} from '#tests/screens/support/device.ts';

@@ -1,7 +1,7 @@
 import {screen, waitFor} from '@testing-library/react';
 import {beforeEach, expect, test} from 'vitest';
 import {BrotherProfileScreen} from '#src/screens/brothers/brother-profile-screen.tsx';
-import {FraternityScreen} from '#src/screens/fraternities/fraternity-screen.tsx';
+import {FraternityScreen} from '#src/screens/houses/fraternity-screen.tsx';
 import {PlaceFormScreen} from '#src/screens/places/place-form-screen.tsx';
 import {receive, signedInDevice} from '#tests/screens/support/device.ts';
 import {show} from '#tests/screens/support/show.tsx';

@@ -2,7 +2,7 @@ import {fireEvent, render, screen, waitFor} from '@testing-library/react';
 import {createMemoryRouter, RouterProvider} from 'react-router-dom';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {startLanguage} from '#src/i18n/language.ts';
-import {FraternityFormScreen} from '#src/screens/fraternities/fraternity-form-screen.tsx';
+import {FraternityFormScreen} from '#src/screens/houses/fraternity-form-screen.tsx';
 import {ids, smallRegisters} from './registers.ts';
 
 beforeEach(async () => {

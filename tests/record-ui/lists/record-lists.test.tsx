@@ -4,8 +4,8 @@ import {CircumscriptionsScreen} from '#src/admin/circumscriptions/circumscriptio
 import {CountriesScreen} from '#src/admin/countries/countries-screen.tsx';
 import {openUserDatabase} from '#src/db/open-database.ts';
 import {DiocesesScreen} from '#src/screens/dioceses/dioceses-screen.tsx';
-import {FraternitiesScreen} from '#src/screens/fraternities/fraternities-screen.tsx';
-import {InstitutionsScreen} from '#src/screens/institutions/institutions-screen.tsx';
+import {FraternitiesScreen} from '#src/screens/houses/fraternities-screen.tsx';
+import {InstitutionsScreen} from '#src/screens/houses/institutions-screen.tsx';
 import {PlacesScreen} from '#src/screens/places/places-screen.tsx';
 import {queue, receive, signedInDevice, type Device} from '#tests/screens/support/device.ts';
 import {show} from '#tests/screens/support/show.tsx';

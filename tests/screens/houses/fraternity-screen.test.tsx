@@ -1,6 +1,6 @@
 import {fireEvent, screen, within} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
-import {FraternityScreen} from '#src/screens/fraternities/fraternity-screen.tsx';
+import {FraternityScreen} from '#src/screens/houses/fraternity-screen.tsx';
 import {ids, smallProvince} from '#tests/screens/brothers/province.ts';
 import {queue, receive, type Device} from '#tests/screens/support/device.ts';
 import {show} from '#tests/screens/support/show.tsx';

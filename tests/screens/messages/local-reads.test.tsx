@@ -6,9 +6,9 @@ import {BrotherProfileScreen} from '#src/screens/brothers/brother-profile-screen
 import {BrothersScreen} from '#src/screens/brothers/brothers-screen.tsx';
 import {DashboardScreen} from '#src/screens/dashboard/dashboard-screen.tsx';
 import {DiocesesScreen} from '#src/screens/dioceses/dioceses-screen.tsx';
-import {FraternitiesScreen} from '#src/screens/fraternities/fraternities-screen.tsx';
-import {FraternityScreen} from '#src/screens/fraternities/fraternity-screen.tsx';
-import {InstitutionsScreen} from '#src/screens/institutions/institutions-screen.tsx';
+import {FraternitiesScreen} from '#src/screens/houses/fraternities-screen.tsx';
+import {FraternityScreen} from '#src/screens/houses/fraternity-screen.tsx';
+import {InstitutionsScreen} from '#src/screens/houses/institutions-screen.tsx';
 import {PlacesScreen} from '#src/screens/places/places-screen.tsx';
 import {ids, smallProvince} from '#tests/screens/brothers/province.ts';
 import {receive, type Device} from '#tests/screens/support/device.ts';

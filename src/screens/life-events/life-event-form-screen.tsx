@@ -4,9 +4,9 @@ import {useT} from '#src/i18n/use-t.ts';
 import {pageBefore} from '#src/lib/page-before.ts';
 import type {OpenedForm} from '#src/mutations/open-form.ts';
 import {useRow} from '#src/queries/rows.ts';
+import {RecordFormScreen} from '#src/record-ui/forms/record-form-screen.tsx';
 import {isHistoryTable, type HistoryTable} from '#src/records/history-tables.ts';
 import {recordOf} from '#src/records/registry.ts';
-import {RecordFormScreen} from '#src/record-ui/forms/record-form-screen.tsx';
 import {EmptyState} from '#src/ui/empty-state.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Page} from '#src/ui/page.tsx';
@@ -15,7 +15,7 @@ import {homeOf} from './home-of.ts';
 import {useRowWarnings} from './use-row-warnings.ts';
 
 /** Adds a row to somebody's history, or edits the one in the address. */
-export function HistoryFormScreen() {
+export function LifeEventFormScreen() {
   const t = useT();
   const {table = '', id} = useParams();
   if (isHistoryTable(table)) return <HistoryForm key={table} table={table} id={id ?? null} />;

@@ -2,10 +2,10 @@ import type {ReactNode} from 'react';
 import {useParams} from 'react-router-dom';
 import {useT} from '#src/i18n/use-t.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
-import {Address} from '#src/screens/houses/address.tsx';
-import {HouseScreen} from '#src/screens/houses/house-screen.tsx';
 import {RecordFacts} from '#src/record-ui/forms/record-facts.tsx';
 import {Card} from '#src/ui/card.tsx';
+import {Address} from './address.tsx';
+import {HouseScreen} from './house-screen.tsx';
 import {FraternityInstitutions} from './fraternity-institutions.tsx';
 
 /** A fraternity: where it is, what it has in its care, who lives there. */

@@ -2,10 +2,10 @@ import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {useTable} from '#src/queries/rows.ts';
+import {specOf} from '#src/record-ui/values/spec-of.ts';
 import {dayField, type HistoryTable} from '#src/records/history-tables.ts';
 import {isTableName} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
-import {specOf} from '#src/record-ui/values/spec-of.ts';
 import {textOf} from './columns.tsx';
 
 /**

@@ -1,6 +1,6 @@
 import {cleanup, fireEvent, screen, waitFor} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
-import {HistoryFormScreen} from '#src/screens/history/history-form-screen.tsx';
+import {LifeEventFormScreen} from '#src/screens/life-events/life-event-form-screen.tsx';
 import {ids, smallProvince} from '#tests/screens/brothers/province.ts';
 import {receive, type Device} from '#tests/screens/support/device.ts';
 import {input, type} from '#tests/screens/support/field.ts';
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const open = (at: string, pattern = at) => show(<HistoryFormScreen />, at, pattern);
+const open = (at: string, pattern = at) => show(<LifeEventFormScreen />, at, pattern);
 const add = (table: string, query: string) =>
   open(`/history/${table}/new?${query}`, '/history/:table/new');
 const edit = (table: string, id: string) =>

@@ -1,7 +1,7 @@
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import type {OpenedForm} from '#src/mutations/open-form.ts';
-import {recordOf} from '#src/records/registry.ts';
 import {FieldValue} from '#src/record-ui/values/field-value.tsx';
+import {recordOf} from '#src/records/registry.ts';
 import {Facts} from '#src/ui/facts.tsx';
 
 /** Says whose row a form is about, or of which house: what it does not ask for. */

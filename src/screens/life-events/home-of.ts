@@ -1,5 +1,5 @@
-import type {HistoryTable} from '#src/records/history-tables.ts';
 import {partPath, recordPath} from '#src/record-ui/values/record-path.ts';
+import type {HistoryTable} from '#src/records/history-tables.ts';
 
 type Owners = {
   readonly brother_id?: string | undefined;

@@ -2,12 +2,12 @@ import type {ReactNode} from 'react';
 import {useParams} from 'react-router-dom';
 import {useT} from '#src/i18n/use-t.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
-import {HouseScreen} from '#src/screens/houses/house-screen.tsx';
 import {RecordFacts} from '#src/record-ui/forms/record-facts.tsx';
-import {ReferenceName} from '#src/record-ui/values/reference-name.tsx';
 import {recordPath} from '#src/record-ui/values/record-path.ts';
+import {ReferenceName} from '#src/record-ui/values/reference-name.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {TextLink} from '#src/ui/text-link.tsx';
+import {HouseScreen} from './house-screen.tsx';
 
 /** An institution: to whom it belongs, who works there. */
 export function InstitutionScreen() {

@@ -2,12 +2,12 @@ import type {ReactNode} from 'react';
 import {useRecordLabels, type RecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import type {HistoryTable} from '#src/records/history-tables.ts';
-import type {TableName} from '#src/records/registry.ts';
 import {FieldValue} from '#src/record-ui/values/field-value.tsx';
 import {recordPath} from '#src/record-ui/values/record-path.ts';
 import {ReferenceName} from '#src/record-ui/values/reference-name.tsx';
 import {roleLabel} from '#src/record-ui/values/role-label.ts';
+import type {HistoryTable} from '#src/records/history-tables.ts';
+import type {TableName} from '#src/records/registry.ts';
 import {TextLink} from '#src/ui/text-link.tsx';
 
 export type Column = {readonly title: string; readonly cell: (row: object) => ReactNode};

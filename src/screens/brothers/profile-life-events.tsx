@@ -4,13 +4,13 @@ import {
   formationHouseColumn,
   useEndColumn,
   useFieldColumns,
-} from '#src/screens/history/columns.tsx';
-import {HistoryCard} from '#src/screens/history/history-card.tsx';
+} from '#src/screens/life-events/columns.tsx';
+import {LifeEventsCard} from '#src/screens/life-events/life-events-card.tsx';
 import {Stack} from '#src/ui/stack.tsx';
 import type {ProfileRowsProps} from './profile-rows.ts';
 
 /** Vows, ordinations and formation in the order of his life. */
-export function ProfileHistory({brotherId, given}: ProfileRowsProps) {
+export function ProfileLifeEvents({brotherId, given}: ProfileRowsProps) {
   const labels = useRecordLabels();
   const vow = useFieldColumns('vows');
   const ordination = useFieldColumns('ordinations');
@@ -19,7 +19,7 @@ export function ProfileHistory({brotherId, given}: ProfileRowsProps) {
   const institution = formationHouseColumn(labels.field('formation_stages', 'institution_id'));
   return (
     <Stack>
-      <HistoryCard
+      <LifeEventsCard
         table="vows"
         entries={useChildren('vows', brotherId)}
         columns={vow('type', 'date', 'valid_until', 'location_name', 'received_by')}
@@ -27,7 +27,7 @@ export function ProfileHistory({brotherId, given}: ProfileRowsProps) {
         namedBy="type"
         given={given}
       />
-      <HistoryCard
+      <LifeEventsCard
         table="ordinations"
         entries={useChildren('ordinations', brotherId)}
         columns={ordination('type', 'date', 'ordained_by')}
@@ -35,7 +35,7 @@ export function ProfileHistory({brotherId, given}: ProfileRowsProps) {
         namedBy="type"
         given={given}
       />
-      <HistoryCard
+      <LifeEventsCard
         table="formation_stages"
         entries={useChildren('formation_stages', brotherId)}
         columns={[...stage('stage'), institution, ...stage('start_date'), end]}

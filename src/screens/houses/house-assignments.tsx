@@ -7,14 +7,14 @@ import {
   roleColumn,
   useEndColumn,
   useFieldColumns,
-} from '#src/screens/history/columns.tsx';
-import {HistoryCard} from '#src/screens/history/history-card.tsx';
+} from '#src/screens/life-events/columns.tsx';
+import {LifeEventsCard} from '#src/screens/life-events/life-events-card.tsx';
 import {assignmentsOf, type HouseTable} from './house-kinds.ts';
 
-type HouseHistoryProps = {readonly table: HouseTable; readonly entry: LocalRow<HouseTable>};
+type HouseAssignmentsProps = {readonly table: HouseTable; readonly entry: LocalRow<HouseTable>};
 
 /** Everyone who ever belonged to the house, whoever came last first. */
-export function HouseHistory({table, entry}: HouseHistoryProps) {
+export function HouseAssignments({table, entry}: HouseAssignmentsProps) {
   const t = useT();
   const labels = useRecordLabels();
   const assignments = assignmentsOf[table];
@@ -22,7 +22,7 @@ export function HouseHistory({table, entry}: HouseHistoryProps) {
   const end = useEndColumn(assignments.table);
   const name = linkColumn(t('brothers.profile.name'), 'brothers', 'brother_id');
   return (
-    <HistoryCard
+    <LifeEventsCard
       table={assignments.table}
       title={t('houses.history')}
       entries={usePointing(assignments.table, assignments.field, entry.row.id)}

@@ -3,20 +3,20 @@ import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Given} from '#src/mutations/open-form.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
+import {RowActions} from '#src/record-ui/lists/row-actions.tsx';
+import {newFormPath} from '#src/record-ui/values/record-path.ts';
 import {dayField, type HistoryTable} from '#src/records/history-tables.ts';
 import {hasTable} from '#src/records/server-shape.ts';
-import {newFormPath} from '#src/record-ui/values/record-path.ts';
 import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {SimpleTable} from '#src/ui/simple-table.tsx';
 import {usePrinting} from '#src/ui/use-printing.ts';
 import {textOf, type Column} from './columns.tsx';
-import {RowActions} from '#src/record-ui/lists/row-actions.tsx';
 import {RowState} from './row-state.tsx';
 import {useRowName} from './use-row-name.ts';
 
-type HistoryCardProps = {
+type LifeEventsCardProps = {
   readonly table: HistoryTable;
   /** `undefined` until they are read. */
   readonly entries: readonly LocalRow<HistoryTable>[] | undefined;
@@ -33,7 +33,7 @@ type HistoryCardProps = {
 const SHOWN_AT_FIRST = 12;
 
 /** One kind of rows of a brother's history, or of a house's, to be read and edited. */
-export function HistoryCard(props: HistoryCardProps) {
+export function LifeEventsCard(props: LifeEventsCardProps) {
   const {table, entries, columns, newest, namedBy, given} = props;
   const t = useT();
   const labels = useRecordLabels();

@@ -3,11 +3,11 @@ import {isRowIssueType, type RowIssueType} from '#src/domain/validation/row-issu
 import type {Translate} from '#src/i18n/key.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {useRowJudge} from '#src/queries/row-judge.ts';
+import type {WarningsOf} from '#src/record-ui/forms/field-warnings.tsx';
+import {formProblems, fromTexts} from '#src/record-ui/forms/form-texts.ts';
 import {cleanValues} from '#src/records/clean-values.ts';
 import type {HistoryTable} from '#src/records/history-tables.ts';
 import {recordOf} from '#src/records/registry.ts';
-import type {WarningsOf} from '#src/record-ui/forms/field-warnings.tsx';
-import {formProblems, fromTexts} from '#src/record-ui/forms/form-texts.ts';
 import {warnedField} from '#src/records/warned-field.ts';
 
 /** Gives what says where a row, as it is typed, goes against law or good order. */
