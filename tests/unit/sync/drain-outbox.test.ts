@@ -1,16 +1,20 @@
+// @vitest-environment happy-dom
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {deleteStoredSession} from '#src/db/device-database.ts';
 import type {Mutation} from '#src/db/mutation.ts';
 import {drainOutbox} from '#src/sync/drain-outbox.ts';
 import {queue, signedInDevice} from '#tests/screens/support/device.ts';
 import {answerCalls} from '#tests/screens/support/server.ts';
+import {installWebLocks} from '#tests/setup/web-locks.ts';
 
-/** What stands on the icon; `undefined` as long as nobody said. */
+installWebLocks();
+
+/** The number on the icon; `undefined` until it is set. */
 let shown: number | undefined;
 
 beforeEach(() => {
   shown = undefined;
-  // The icon is the system's.
+  // The icon belongs to the system.
   Object.assign(navigator, {
     setAppBadge: async (count: number) => void (shown = count),
     clearAppBadge: async () => void (shown = 0),
@@ -29,7 +33,7 @@ const page = {
   changes: [],
 };
 
-test('what the worker sends with no page open goes from the number on the icon', async () => {
+test('the worker takes what it sends with no page open off the number on the icon', async () => {
   const device = await signedInDevice();
   const gone = crypto.randomUUID();
   await queue(device, {op: 'delete', id: gone});
@@ -48,7 +52,7 @@ test('what the worker sends with no page open goes from the number on the icon',
   expect(shown).toBe(1);
 });
 
-test('what could not be sent stays in the number, and the browser is asked to try again', async () => {
+test('the number still counts edits that could not be sent, and the browser is asked to try again', async () => {
   const device = await signedInDevice();
   await queue(device, {changes: {phone: '2'}});
   await queue(device, {changes: {phone: '3'}});
@@ -57,7 +61,7 @@ test('what could not be sent stays in the number, and the browser is asked to tr
   expect(shown).toBe(2);
 });
 
-test('nobody signed in, no number', async () => {
+test('the icon shows no number when nobody is signed in', async () => {
   await signedInDevice();
   await deleteStoredSession();
   answerCalls({});

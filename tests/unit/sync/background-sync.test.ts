@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import {afterEach, expect, test, vi} from 'vitest';
+
+import {backgroundSyncTag, requestBackgroundSync} from '#src/sync/background-sync.ts';
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  vi.restoreAllMocks();
+});
+
+/** A browser whose page has this registration of a service worker. */
+function browserWith(registration: object | undefined): void {
+  Object.defineProperty(navigator, 'serviceWorker', {
+    value: {getRegistration: () => Promise.resolve(registration)},
+    configurable: true,
+  });
+}
+
+test('the browser is asked to wake the worker by its tag', async () => {
+  const tags: string[] = [];
+  browserWith({sync: {register: async (tag: string) => void tags.push(tag)}});
+  await requestBackgroundSync();
+  expect(tags).toEqual([backgroundSyncTag]);
+  // The tag is stored in the browser: an installed worker of another build hears it, too.
+  expect(backgroundSyncTag).toBe('outbox');
+});
+
+test('a browser that refuses to wake the worker does not make saving fail', async () => {
+  const logged = vi.spyOn(console, 'info').mockReturnValue();
+  const refusal = new Error('no permission');
+  browserWith({sync: {register: () => Promise.reject(refusal)}});
+  await requestBackgroundSync();
+  expect(logged).toHaveBeenCalledExactlyOnceWith(refusal);
+});
+
+test.each<[string, object | undefined]>([
+  ['no worker', undefined],
+  ['a worker that cannot be woken', {}],
+])('a page with %s asks for nothing', async (_, registration) => {
+  browserWith(registration);
+  await expect(requestBackgroundSync()).resolves.toBeUndefined();
+});
+
+test('a browser without workers is asked for nothing', async () => {
+  await expect(requestBackgroundSync()).resolves.toBeUndefined();
+});

@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+
+import {deleteStoredSession} from '#src/db/device-database.ts';
+import {writeFact} from '#src/db/facts.ts';
+import {openSignedIn} from '#src/sync/open-signed-in.ts';
+import {fetchPhotos} from '#src/sync/photo-rounds.ts';
+import {type Device, receive, signedInDevice} from '#tests/screens/support/device.ts';
+import {installWebLocks} from '#tests/setup/web-locks.ts';
+
+import {cursorAt} from './world.ts';
+
+installWebLocks();
+
+let device: Device;
+beforeEach(async () => {
+  device = await signedInDevice();
+  await writeFact(device.db, 'cursor', cursorAt(1));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const photoAt = (path: string) => ({
+  id: crypto.randomUUID(),
+  brother_id: crypto.randomUUID(),
+  storage_path: path,
+  mime_type: 'image/webp',
+  byte_size: 3,
+});
+
+/** Lets storage answer each download like this; returns the paths that were asked for. */
+function answerDownloads(reply: () => Promise<Response>): string[] {
+  const paths: string[] = [];
+  vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
+    const {pathname} = new URL(new Request(input, init).url);
+    paths.push(pathname.split('brother-photos/')[1] ?? pathname);
+    return reply();
+  });
+  return paths;
+}
+const picture = () => Promise.resolve(new Response('abc'));
+const stored = () => device.db.photos.toCollection().primaryKeys();
+
+test('the photos of the records are fetched and kept', async () => {
+  await receive(device, 'brother_photos', [photoAt('b/1.webp')]);
+  const asked = answerDownloads(picture);
+  expect(await fetchPhotos()).toBe('done');
+  expect(asked).toEqual(['b/1.webp']);
+  expect(await stored()).toEqual(['b/1.webp']);
+});
+
+test('a photo that the server refuses is asked for once in the life of a page', async () => {
+  await receive(device, 'brother_photos', [photoAt('b/refused.webp')]);
+  const refusal = {statusCode: '404', message: 'not found'};
+  const asked = answerDownloads(() => Promise.resolve(Response.json(refusal, {status: 400})));
+  expect([await fetchPhotos(), await fetchPhotos()]).toEqual(['done', 'done']);
+  expect(asked).toHaveLength(1);
+});
+
+test('a photo that no answer comes for stops the round', async () => {
+  await receive(device, 'brother_photos', [photoAt('b/2.webp')]);
+  answerDownloads(() => Promise.reject(new TypeError('no connection')));
+  expect(await fetchPhotos()).toBe('stopped');
+});
+
+test('a tab fetches no photos while another tab does', async () => {
+  await receive(device, 'brother_photos', [photoAt('b/3.webp')]);
+  const asked = answerDownloads(picture);
+  await navigator.locks.request('fraternitas-photos', async () => {
+    expect(await fetchPhotos()).toBe('done');
+  });
+  expect(asked).toEqual([]);
+  // Its turn comes when the other tab has let the lock go.
+  await expect.poll(() => fetchPhotos().then(() => asked)).toEqual(['b/3.webp']);
+});
+
+test('a photo that arrives after its user has signed out is not kept', async () => {
+  await receive(device, 'brother_photos', [photoAt('b/4.webp')]);
+  answerDownloads(async () => {
+    await deleteStoredSession();
+    return picture();
+  });
+  expect(await fetchPhotos()).toBe('stopped');
+  expect(await stored()).toEqual([]);
+});
+
+test('no photo is fetched, and no database opened, when nobody is signed in', async () => {
+  expect((await openSignedIn())?.userId).toBe(device.userId);
+  await deleteStoredSession();
+  const asked = answerDownloads(picture);
+  expect(await openSignedIn()).toBeNull();
+  expect(await fetchPhotos()).toBe('done');
+  expect(asked).toEqual([]);
+});
+
+test('a database is opened only when no round has the lock', async () => {
+  let isOver = false;
+  const round = navigator.locks.request('fraternitas-round', async () => {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    isOver = true;
+  });
+  await openSignedIn();
+  expect(isOver).toBe(true);
+  await round;
+});
