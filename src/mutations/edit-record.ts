@@ -8,6 +8,7 @@ import {draftKey} from './drafts.ts';
 import {announceEdit, enqueue, type NewMutation} from './enqueue.ts';
 import {localUser} from './local-user.ts';
 import {openForm, type OpenedForm, readLayers, recordUnder, type Values} from './open-form.ts';
+import {onSettledSince} from './since-opened.ts';
 import {dropTabDraft} from './tab-drafts.ts';
 
 export type SaveOutcome =
@@ -28,8 +29,9 @@ export async function saveForm(opened: OpenedForm, typed: Values): Promise<SaveO
   if (cleaned.kind === 'invalid') return cleaned;
   const {db, isAdmin} = await localUser();
   const mutation = toMutation(opened, cleaned.values);
-  await db.transaction('rw', [db.outbox, db.drafts], async () => {
-    if (mutation) await enqueue(db, mutation, titleIn(opened.table, opened.shown));
+  await db.transaction('rw', [db.outbox, db.drafts, db.pages], async () => {
+    const based = mutation && (await onSettledSince(db, opened, mutation));
+    if (based) await enqueue(db, based, titleIn(opened.table, opened.shown));
     await db.drafts.delete(draftKey(opened.table, opened.isNew ? null : opened.id, opened.given));
   });
   dropTabDraft(db.userId, draftKey(opened.table, opened.isNew ? null : opened.id, opened.given));

@@ -27,6 +27,8 @@ export type OpenedForm<T extends TableName = TableName> = {
   readonly onProposal: string | null;
   /** By field, the own proposal whose value the form shows, where there is another than `onProposal`. */
   readonly proposalOf?: Readonly<Record<string, string>>;
+  /** The user's own edits of the record that the form shows and that were not settled; by their numbers in the outbox. */
+  readonly unsent?: readonly number[];
   /** The values to edit: the record with the user's own edits laid over it, or the defaults. */
   readonly shown: Values;
   /** Only a new record has it. */
@@ -55,6 +57,7 @@ export async function openForm<T extends TableName>(
     base: record as RowOf<T> | null,
     baseVersion: record?.version ?? null,
     onProposal: open?.id ?? null,
+    ...(entries.length > 0 ? {unsent: entries.map(({seq}) => seq)} : {}),
     ...(shownProposals.some((one) => one !== open)
       ? {proposalOf: holdersOf(table, shownProposals)}
       : {}),

@@ -48,6 +48,16 @@ export const settling: readonly Break[] = [
     },
   },
   {
+    name: 'forgets which unsent edits a form rests on',
+    place: 'src/mutations/edit-record.ts',
+    from: 'mutation && (await onSettledSince(db, opened, mutation))',
+    to: 'mutation',
+    foundBy: {
+      file: 'tests/unit/mutations/since-opened.test.ts',
+      title: 'rests on the record once that edit is applied',
+    },
+  },
+  {
     name: 'discards to the wrong side',
     place: 'src/sync/rebase.ts',
     from: '[field, settled.base[field]]',

@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+
+import type {OutboxEntry, Settlement} from '#src/db/mutation.ts';
+import {saveForm} from '#src/mutations/edit-record.ts';
+import {openForm, type OpenedForm} from '#src/mutations/open-form.ts';
+import {type Device, receive, signedInDevice} from '#tests/screens/support/device.ts';
+
+import {proposeCity} from './propose-city.ts';
+
+let id: string;
+let device: Device;
+beforeEach(async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no connection')));
+  device = await signedInDevice();
+  id = crypto.randomUUID();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const known = (version: number, city: string | null) =>
+  receive(device, 'places', [{id, version, place_name: 'Convento', type: 'fraternity', city}]);
+
+async function opened(place: string | null = id): Promise<OpenedForm> {
+  const form = await openForm('places', place);
+  if (!form) throw new Error('There is no such place.');
+  return form;
+}
+
+async function lastEntry(): Promise<OutboxEntry> {
+  const entry = await device.db.outbox.toCollection().last();
+  if (!entry) throw new Error('Nothing was saved.');
+  return entry;
+}
+
+/** Settles the first edit as a round does. */
+async function settle(settlement: Settlement): Promise<OutboxEntry> {
+  const entry = await lastEntry();
+  await device.db.outbox.update(entry.seq, {state: 'settled', settlement});
+  return entry;
+}
+
+/** What saving this makes of a form. */
+async function saved(form: OpenedForm, typed: Record<string, unknown>) {
+  await saveForm(form, typed);
+  return (await lastEntry()).mutation;
+}
+
+describe('a form that shows an own unsent edit', () => {
+  let form: OpenedForm;
+  beforeEach(async () => {
+    await known(1, null);
+    await saveForm(await opened(), {city: 'Assisi'});
+    form = await opened();
+  });
+
+  test('rests on the record once that edit is applied', async () => {
+    await settle('applied');
+    await known(2, 'Assisi');
+    expect(await saved(form, {city: 'Todi'})).toMatchObject({
+      base_version: 2,
+      base: {city: 'Assisi'},
+    });
+  });
+
+  test('does not take the values of another person for seen', async () => {
+    await settle('applied');
+    await known(3, 'Gubbio');
+    const {base} = await saved(form, {city: 'Todi', place_name: 'Eremo'});
+    expect(base).toEqual({city: 'Assisi', place_name: 'Convento'});
+  });
+
+  test('does not take a value for seen that was typed elsewhere meanwhile', async () => {
+    const {seq, mutation} = await lastEntry();
+    await device.db.outbox.update(seq, {mutation: {...mutation, changes: {city: 'Terni'}}});
+    await settle('applied');
+    await known(2, 'Terni');
+    expect((await saved(form, {city: 'Todi'})).base).toEqual({city: null});
+  });
+
+  test('keeps its base while that edit waits, and after it was discarded', async () => {
+    await device.db.outbox.update((await lastEntry()).seq, {sentAt: 1});
+    const before = {base_version: 1, base: {city: null}};
+    expect(await saved(form, {city: 'Todi'})).toMatchObject(before);
+    const [first] = await device.db.outbox.toArray();
+    await device.db.outbox.update(first?.seq ?? 0, {state: 'settled', settlement: 'discarded'});
+    await known(2, 'Terni');
+    expect(await saved(form, {city: 'Trevi'})).toMatchObject(before);
+  });
+
+  test('rests on the proposal that edit has become', async () => {
+    const {mutationId: mutation_id} = await settle('queued');
+    const proposal = await proposeCity(device, id, {mutation_id});
+    expect((await saved(form, {city: 'Todi'})).on_proposal).toBe(proposal);
+    await device.db.outbox.clear();
+    expect(await saved(form, {place_name: 'Eremo'})).not.toHaveProperty('on_proposal');
+  });
+
+  test('does not rest on a proposal of a value that it does not show', async () => {
+    const {mutationId: mutation_id} = await settle('queued');
+    await proposeCity(device, id, {mutation_id, proposed_changes: {city: 'Terni'}});
+    expect(await saved(form, {city: 'Todi'})).not.toHaveProperty('on_proposal');
+  });
+});
+
+describe('a form that shows an own new record', () => {
+  let form: OpenedForm;
+  beforeEach(async () => {
+    await saveForm(await opened(null), {place_name: 'Convento', type: 'fraternity'});
+    ({recordId: id} = await lastEntry());
+    form = await opened();
+  });
+
+  test('names the version of the record once that is applied', async () => {
+    await settle('applied');
+    await known(1, null);
+    expect(await saved(form, {city: 'Todi'})).toMatchObject({base_version: 1, base: {city: null}});
+  });
+
+  test('names the proposal that adds the record', async () => {
+    const {mutationId: mutation_id, mutation} = await settle('queued');
+    const adding = {operation: 'insert', mutation_id, proposed_changes: mutation.changes};
+    const proposal = await proposeCity(device, id, adding);
+    expect((await saved(form, {city: 'Todi'})).on_proposal).toBe(proposal);
+  });
+});
