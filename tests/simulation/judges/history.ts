@@ -1,6 +1,6 @@
 import {isTableName, recordOf, type TableName} from '#src/records/registry.ts';
 import type {AnyRow} from '#src/records/record.ts';
-import {type Edit, isMark} from '#tests/simulation/ledger.ts';
+import {type Edit, isMark, type Ledger} from '#tests/simulation/ledger.ts';
 import {writableNames} from '#tests/simulation/model/rules.ts';
 import {canonical} from '#tests/simulation/model/state.ts';
 import {contentOf} from '#tests/simulation/on-device.ts';
@@ -71,6 +71,11 @@ function isOwn(edit: Edit, earlier: readonly Edit[]): boolean {
   return earlier.some(({device, seq}) => device === edit.device && seq < edit.seq);
 }
 
+/** What was done to the record on the same device, up to this edit. */
+function ownBefore(ledger: Ledger, {device, id, seq}: Edit): Edit[] {
+  return ledger.of(device).filter((one) => one.id === id && one.seq <= seq);
+}
+
 function judgeDelete(world: World, table: TableName, entry: HistoryEntry): void {
   const {ledger} = world;
   const before = entry.before ?? {};
@@ -82,7 +87,10 @@ function judgeDelete(world: World, table: TableName, entry: HistoryEntry): void 
       return edit.op === 'delete' && edit.id === owner && edit.seenRows.has(content);
     return writableNames(table).every((field) => {
       const earlier = ledger.writersOf(table, edit.id, field, before[field]);
-      return isOwn(edit, earlier) || edit.seen.get(field)?.has(canonical(before[field]));
+      const value = canonical(before[field]);
+      // A restored server has gone back to what its writer saw before.
+      const sawBefore = world.tally.has('restored') ? ownBefore(ledger, edit) : [edit];
+      return isOwn(edit, earlier) || sawBefore.some(({seen}) => seen.get(field)?.has(value));
     });
   };
   if ([...ledger.edits.values()].some(isSeenBy)) return;
