@@ -14,7 +14,7 @@ afterEach(() => vi.unstubAllGlobals());
 const answerEntry = (one: object | null) =>
   answerCalls({get_audit_logs_with_username: () => ({body: one === null ? [] : [one]})});
 
-/** The rows of the comparison: field, old and new, and which cells stand out. */
+/** The rows of the comparison: field, old and new value, and the class of each cell. */
 async function differences() {
   const table = within(await screen.findByRole('table', {name: 'Values before and after'}));
   const headers = table.getAllByRole('columnheader').map((header) => header.textContent);
@@ -30,7 +30,7 @@ async function differences() {
     });
 }
 
-test('says who did what to whom and for whom, and leads to the record and the proposal', async () => {
+test('the page shows the user, the action and the user it was done for, and links to the record and the proposal', async () => {
   const calls = answerEntry(entry);
   await openEntry();
   const facts = within(await screen.findByRole('region', {name: 'About this entry'}));
@@ -44,7 +44,7 @@ test('says who did what to whom and for whom, and leads to the record and the pr
   expect(calls).toEqual([{name: 'get_audit_logs_with_username', args: {p_id: 7}}]);
 });
 
-test('old and new values stand side by side: added green, removed red, changed yellow', async () => {
+test('the comparison shows old and new values side by side: added green, removed red, changed yellow', async () => {
   answerEntry(entry);
   await openEntry();
   const changed = expect.stringContaining('changed');
@@ -60,7 +60,7 @@ test('old and new values stand side by side: added green, removed red, changed y
   expect(all.at(-1)?.slice(0, 3)).toEqual(['Version', '1', '2changed']);
 });
 
-test('values that were taken out when somebody was erased are not shown as changes', async () => {
+test('the page does not show values that an erasure redacted as changes', async () => {
   const blank = {redacted: true};
   answerEntry({...entry, old_values: blank, new_values: blank});
   await openEntry();
@@ -70,9 +70,9 @@ test('values that were taken out when somebody was erased are not shown as chang
 });
 
 test.each([
-  ['there is none of', '7'],
+  ['does not exist', '7'],
   ['is no number', 'last'],
-])('an entry whose id %s is not found', async (_, id) => {
+])("the page shows 'not found' for an entry whose id %s", async (_, id) => {
   answerEntry(null);
   await openEntry(id);
   await screen.findByText('Log not found.');
@@ -80,7 +80,7 @@ test.each([
   expect(back.getAttribute('href')).toBe('/admin/audit-log');
 });
 
-test('a refusal is told with what the server said', async () => {
+test("the page shows the server's message when the server refuses the entry", async () => {
   answerCalls({get_audit_logs_with_username: () => broken});
   await openEntry();
   const alert = await screen.findByRole('alert');
@@ -88,7 +88,7 @@ test('a refusal is told with what the server said', async () => {
   expect(alert.textContent).toContain('the log is broken');
 });
 
-test('while it loads and without a connection the page says so, and can be tried again', async () => {
+test('the page shows that it loads and that it is offline, and loads the entry on Try again', async () => {
   answerCalls({});
   await openEntry();
   screen.getByText('Loading log details...');

@@ -20,10 +20,10 @@ const openLog = (search = '') =>
 const answerLog = (entries: readonly object[]) =>
   answerCalls({find_audit_logs: () => ({body: entries})});
 
-/** So many entries, the newest first. */
+/** As many entries as `count`, the newest first. */
 const many = (count: number) => Array.from({length: count}, (_, at) => ({...entry, id: 5000 - at}));
 
-test('each entry is a line: when, who and for whom, what, where, and its details', async () => {
+test('each row shows time, user, action, record and a link to the details of an entry', async () => {
   const born = {...entry, id: 6, action: 'insert', old_values: null, user_username: null};
   answerLog([entry, {...born, on_behalf_of_username: null}]);
   await openLog();
@@ -47,7 +47,7 @@ test('each entry is a line: when, who and for whom, what, where, and its details
   expect(link?.getAttribute('href')).toBe('/admin/audit-log/7');
 });
 
-test('what is chosen is asked of the server, and stands in the address', async () => {
+test('the page sends the chosen filters to the server and keeps them in the address', async () => {
   const calls = answerLog([entry]);
   await openLog(`?record=brothers/${leoneId}&from=2026-11-01&to=2026-11-20`);
   const filters = await screen.findByRole('button', {name: /^Filters/});
@@ -65,7 +65,7 @@ test('what is chosen is asked of the server, and stands in the address', async (
       p_record_id: leoneId,
       p_action: 'delete',
       p_from: startOfDay('2026-11-01').toISOString(),
-      // The last day is within.
+      // The last day is included.
       p_until: startOfDay('2026-11-21').toISOString(),
       p_before: null,
       p_limit: 101,
@@ -80,14 +80,14 @@ test('what is chosen is asked of the server, and stands in the address', async (
   );
 });
 
-test('an address that makes no sense asks for everything', async () => {
+test('the page ignores invalid filters in the address', async () => {
   const calls = answerLog([entry]);
   await openLog('?record=brothers/x&from=2026-02-31&action=truncate&before=last');
   await screen.findByRole('table');
   expect(new Set(Object.values(calls[0]?.args ?? {}))).toEqual(new Set([null, 101]));
 });
 
-test('older entries are a page further, to the end', async () => {
+test('a link leads to the page of older entries, up to the last page', async () => {
   const calls = answerCalls({
     find_audit_logs: ({p_before}) => ({body: p_before === null ? many(101) : [entry]}),
   });
@@ -100,7 +100,7 @@ test('older entries are a page further, to the end', async () => {
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(101));
 });
 
-test('nothing found is said, and the filters can be taken away', async () => {
+test("the page shows 'No results found' and clears the filters on request", async () => {
   answerLog([]);
   await openLog('?user=nobody');
   await screen.findByText('No results found.');
@@ -109,7 +109,7 @@ test('nothing found is said, and the filters can be taken away', async () => {
   await screen.findByRole('table');
 });
 
-test('without a connection the page says that it needs one, and can be tried again', async () => {
+test('the page shows that it needs a connection, and loads on Try again', async () => {
   answerCalls({});
   await openLog();
   await screen.findByText('You are offline');
@@ -119,7 +119,7 @@ test('without a connection the page says that it needs one, and can be tried aga
   await screen.findByRole('table');
 });
 
-test('a refusal is told with what the server said', async () => {
+test("the page shows the server's message when the server refuses the log", async () => {
   answerCalls({find_audit_logs: () => broken});
   await openLog();
   const alert = await screen.findByRole('alert');

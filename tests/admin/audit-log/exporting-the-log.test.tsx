@@ -23,7 +23,7 @@ afterEach(() => {
 
 type Answer = {readonly status?: number; readonly body: unknown};
 
-/** The server with so many entries, as it pages through them; `interrupt` may answer in its place. */
+/** A server with `total` entries in pages; `interrupt` may answer in its place. */
 function serveLog(total: number, interrupt: (before: number) => Answer | null = () => null) {
   return answerCalls({
     find_audit_logs: ({p_before, p_limit}) => {
@@ -52,7 +52,7 @@ async function saveAsCsv(): Promise<string[][]> {
   return readCsv((await saved[0]?.content.text()) ?? '');
 }
 
-test('an entry goes out with who did what, for whom, to which record and fields', async () => {
+test('the exported file has time, user, action, record and changed fields of each entry', async () => {
   const vow = {
     ...entry,
     id: 6,
@@ -92,7 +92,7 @@ test('an entry goes out with who did what, for whom, to which record and fields'
   expect(third?.[5]).toBe('Leone');
 });
 
-test('all that the filters find is read to its end, from whichever page', async () => {
+test('the export reads every entry that the filters match, from whichever page it starts', async () => {
   const calls = serveLog(1001);
   await openExport('?action=update&before=300');
   expect((await saveAsCsv()).length).toBe(1002);
@@ -104,7 +104,7 @@ test.each([
   ['the server fails', broken, 'the log is broken'],
   ['the role has gone', {body: []}, 'Nothing was saved'],
 ])(
-  'where %s midway, it is told, nothing is saved, and it can be tried again',
+  'when %s midway, the export shows the error, saves nothing and can be tried again',
   async (_, answer, said) => {
     let isBroken = true;
     serveLog(1200, (before) => (isBroken && before < 300 ? answer : null));
@@ -119,7 +119,7 @@ test.each([
   },
 );
 
-test('where the line goes midway, it is told and nothing is saved', async () => {
+test('when the connection is lost midway, the export says so and saves nothing', async () => {
   serveLog(1200, () => {
     throw new TypeError('Failed to fetch');
   });
@@ -128,7 +128,7 @@ test('where the line goes midway, it is told and nothing is saved', async () => 
   expect(saved).toHaveLength(0);
 });
 
-test('how far reading has come is shown, and it ends with the dialog', async () => {
+test('the dialog shows how many entries are read, and reading stops when the dialog closes', async () => {
   let answerOn = (): void => undefined;
   const waiting = new Promise<void>((resolve) => {
     answerOn = resolve;
@@ -152,7 +152,7 @@ test('how far reading has come is shown, and it ends with the dialog', async () 
   expect(askedFurther(calls)).toHaveLength(length);
 });
 
-test('more than can be held at once is refused with the way on', async () => {
+test('the export refuses more than 20,000 entries and says how to narrow them', async () => {
   serveLog(20_001);
   const dialog = await openExport();
   const words = /^There are more than 20,000 entries/;

@@ -26,7 +26,7 @@ afterEach(() => vi.unstubAllGlobals());
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', {name}));
 const queued = async () => (await device.db.outbox.toArray()).map(({mutation}) => mutation);
 
-test('what a change took away comes back as a new change, field by field', async () => {
+test('restoring a version queues the chosen fields as a new change', async () => {
   await receive(device, 'brothers', [{...became, version: 5, birth_place: 'Spello'}]);
   const opened = await openForm('brothers', leoneId);
   await saveDraft(opened!, {name: 'Leone da Assisi'});
@@ -43,7 +43,7 @@ test('what a change took away comes back as a new change, field by field', async
       table: 'brothers',
       op: 'update',
       id: leoneId,
-      // What it is now is what others may have changed again.
+      // The base is the present value: others may have changed it since.
       base_version: 5,
       base: {birth_place: 'Spello', notes: null, additional_info: became.additional_info},
       changes: {birth_place: 'Assisi', notes: 'asleep', additional_info: was.additional_info},
@@ -57,18 +57,18 @@ test('what a change took away comes back as a new change, field by field', async
   expect(await device.db.drafts.count()).toBe(1);
 });
 
-test('a record that is as it was offers only the way back, and what is restored is offered no more', async () => {
+test('a record that equals the later version offers only the earlier one, and the other way round once it is restored', async () => {
   await receive(device, 'brothers', [became]);
   await openEntry();
   await press('As it was before this change');
   expect(screen.queryByRole('button', {name: 'As it was after this change'})).toBeNull();
   await press('Restore these values');
-  // Now it is the later version that could come back.
+  // Now the page offers the later version.
   await screen.findByRole('button', {name: 'As it was after this change'});
   expect(screen.queryByRole('button', {name: 'As it was before this change'})).toBeNull();
 });
 
-test('a record that was deleted comes back under its id', async () => {
+test('restoring a deleted record inserts it under its old id', async () => {
   await receive(device, 'brothers', [{id: crypto.randomUUID(), name: 'Egidio'}]);
   await openEntry();
   await press('As it was after this change');
@@ -85,7 +85,7 @@ test('a record that was deleted comes back under its id', async () => {
   ]);
 });
 
-describe('a brother who was deleted', () => {
+describe('a deleted brother', () => {
   const vow = {
     id: crypto.randomUUID(),
     version: 2,
@@ -111,7 +111,7 @@ describe('a brother who was deleted', () => {
       get_rows_gone_with: () => ({body: rows}),
     });
 
-  test('comes back with all that went with him, in one go', async () => {
+  test('is restored together with the rows that were deleted with him', async () => {
     const calls = answer([gone('vows', vow)]);
     await openEntry();
     await press('As it was before this change');
@@ -126,7 +126,7 @@ describe('a brother who was deleted', () => {
     expect(calls.find(({name}) => name === 'get_rows_gone_with')?.args).toEqual({p_id: 7});
   });
 
-  test('comes back alone where that is wanted', async () => {
+  test('is restored alone when the admin unchecks those rows', async () => {
     answer([gone('vows', vow)]);
     await openEntry();
     await press('As it was before this change');
@@ -135,7 +135,7 @@ describe('a brother who was deleted', () => {
     await waitFor(async () => expect(await queued()).toMatchObject([{table: 'brothers'}]));
   });
 
-  test('stays gone where something of his breaks a rule of today, which is named', async () => {
+  test('is not restored when one of his rows breaks a rule of today, which the page names', async () => {
     answer([gone('vows', {...vow, type: null} as never)]);
     await openEntry();
     await press('As it was before this change');
@@ -144,7 +144,7 @@ describe('a brother who was deleted', () => {
     expect(await queued()).toEqual([]);
   });
 
-  test('waits until it is known what went with him', async () => {
+  test('cannot be restored until the server has listed the rows deleted with him', async () => {
     answerCalls({get_audit_logs_with_username: () => ({body: [deletion]})});
     await openEntry();
     await press('As it was before this change');
@@ -156,7 +156,7 @@ describe('a brother who was deleted', () => {
   });
 });
 
-test('a record that has come back already has nothing to restore', async () => {
+test('the page offers nothing to restore when the record already equals the version', async () => {
   answerCalls({
     get_audit_logs_with_username: () => ({
       body: [{...entry, action: 'delete', old_values: was, new_values: null}],
@@ -168,7 +168,7 @@ test('a record that has come back already has nothing to restore', async () => {
   expect(screen.queryByRole('button', {name: /^As it was/})).toBeNull();
 });
 
-test('a version that breaks a rule of today says which field', async () => {
+test('the page names the field of a version that breaks a rule of today, and restores nothing', async () => {
   const nameless = {...was, name: ''};
   answerCalls({
     get_audit_logs_with_username: () => ({

@@ -63,7 +63,7 @@ const openScreen = () => show(<BackupScreen />, '/admin/backup');
 const make = async () =>
   fireEvent.click(await screen.findByRole('button', {name: 'Make a backup'}));
 
-/** Functions answer as given; of files the server has none. */
+/** Answers the functions as given; the server has no photo files. */
 function answer(functions: Parameters<typeof answerCalls>[0]) {
   const calls = answerCalls(functions);
   const byName = globalThis.fetch;
@@ -76,7 +76,7 @@ function answer(functions: Parameters<typeof answerCalls>[0]) {
 }
 
 describe('making a backup', () => {
-  test('gives one archive with all rows as they are, tables, photos and what it is', async () => {
+  test('saves one archive with all rows unchanged, tables, photos and a manifest', async () => {
     answer({get_backup_mark: () => ({body: mark}), get_backup_page: page});
     await openScreen();
     await make();
@@ -87,7 +87,7 @@ describe('making a backup', () => {
     expect(saved).toHaveLength(1);
     const files = unzipSync(new Uint8Array(await saved[0]!.content.arrayBuffer()));
     const text = (name: string) => strFromU8(files[name] ?? new Uint8Array());
-    // What a browser would have rounded is as it was.
+    // A number too large for JavaScript keeps all its digits.
     expect(text('data/brothers.json')).toBe(`[\n${tables['brothers']?.[0]}\n]\n`);
     expect(readCsv(text('tables/brothers.csv'))[1]?.slice(0, 2)).toEqual([brother, "'=Leone"]);
     expect(files['tables/brothers.csv']?.subarray(0, 3)).toEqual(
@@ -109,7 +109,7 @@ describe('making a backup', () => {
     expect(saved).toHaveLength(2);
   });
 
-  test('reads again what was written to meanwhile, and nothing else', async () => {
+  test('reads a table again that changed during the backup, and no other', async () => {
     let looks = 0;
     const moving = () => ({
       ...mark,
@@ -127,7 +127,7 @@ describe('making a backup', () => {
     expect(read).toEqual([...Object.keys(tables), 'brothers']);
   });
 
-  test('gives up with a word where nothing ever stands still', async () => {
+  test('stops with a message when the tables never stop changing', async () => {
     let looks = 0;
     answer({
       get_backup_mark: () => ({
@@ -141,7 +141,7 @@ describe('making a backup', () => {
     expect(saved).toEqual([]);
   });
 
-  test('can be cancelled, and asks before the page is left meanwhile', async () => {
+  test('can be cancelled, and asks before the user leaves the page', async () => {
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -179,7 +179,7 @@ describe('making a backup', () => {
       /^You may not do this, or no longer/,
     ],
     [
-      'the line is lost midway',
+      'the connection is lost midway',
       {get_backup_mark: () => ({body: mark})},
       /^The connection was lost/,
     ],
@@ -191,7 +191,7 @@ describe('making a backup', () => {
       },
       /the disk is full/,
     ],
-  ])('says so where %s', async (_, functions, words) => {
+  ])('shows that no backup was made when %s', async (_, functions, words) => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     answer(functions);
     await openScreen();
@@ -202,7 +202,7 @@ describe('making a backup', () => {
     expect(screen.getByRole('button', {name: 'Make a backup'})).toHaveProperty('disabled', false);
   });
 
-  test('says so where the session has ended', async () => {
+  test('shows that the session has ended', async () => {
     await changeSession(device.userId, {lapsed: true});
     answer({});
     await openScreen();
@@ -210,7 +210,7 @@ describe('making a backup', () => {
     await screen.findByText(/no longer accepts your session/);
   });
 
-  test('says so where the file cannot be written', async () => {
+  test('shows the error when the file cannot be written', async () => {
     answer({get_backup_mark: () => ({body: mark}), get_backup_page: page});
     vi.spyOn(crypto.subtle, 'digest').mockRejectedValue(new Error('no room left'));
     await openScreen();

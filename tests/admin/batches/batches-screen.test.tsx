@@ -51,7 +51,7 @@ const undo = async (batch: Batch) => {
 const steps = (calls: readonly Call[]) => calls.filter(({name}) => name === 'undo_batch');
 const changed = (record: object) => ({body: {left: 4, changed: [record]}});
 
-test('each is told with what it wrote, whose it is, and whether it stands', async () => {
+test('each batch shows what it wrote, who started it and its status', async () => {
   const undone: Batch = {
     ...merge,
     id: crypto.randomUUID(),
@@ -81,8 +81,8 @@ test('each is told with what it wrote, whose it is, and whether it stands', asyn
   line(begun.title).getByText('Not finished');
 });
 
-describe('undoing', () => {
-  test('asks first, and after a no sends nothing', async () => {
+describe('undoing a batch', () => {
+  test('asks first, and sends nothing after Cancel', async () => {
     const calls = serve();
     await open();
     fireEvent.click(await screen.findByRole('link', {name: `Undo: ${merge.title}`}));
@@ -93,7 +93,7 @@ describe('undoing', () => {
     expect(steps(calls)).toEqual([]);
   });
 
-  test('goes step by step, says how many are left, and that it is done', async () => {
+  test('sends one step after another, shows how many records are left, and reports the end', async () => {
     const lefts = [400, 200, 0];
     let told = false;
     const calls = serve({
@@ -110,13 +110,13 @@ describe('undoing', () => {
       Array.from({length: 3}, () => ({p_batch: file.id, p_limit: 200})),
     );
     expect(screen.queryByRole('dialog')).toBeNull();
-    // The list is read anew.
+    // The list is loaded again.
     await waitFor(() =>
       expect(calls.filter(({name}) => name === 'get_batches').length).toBeGreaterThan(1),
     );
   });
 
-  test('is refused where others have gone on: they are named, with the way there', async () => {
+  test('is refused when other users changed records since, which the page names and links', async () => {
     serve({
       undo_batch: () => changed({table: 'brothers', id: leone, title: 'Leone', why: 'changed'}),
     });
@@ -131,7 +131,7 @@ describe('undoing', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('goes on where the line broke', async () => {
+  test('continues from the point where the connection was lost', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     let step = 0;
     const halfway = () => {
@@ -158,21 +158,21 @@ describe('undoing', () => {
       {status: 500, body: {code: '57014', message: 'canceling statement'}},
       /The server took too long, and nothing was done/,
     ],
-  ])('that is refused is told: %j', async (answer, told) => {
+  ])('shows why the server refused it: %j', async (answer, told) => {
     serve({undo_batch: () => answer});
     await open();
     await undo(merge);
     await screen.findByText(told);
   });
 
-  test('is asked about at once where the address names it, unless it is undone', async () => {
+  test('starts with the question when the address names a batch', async () => {
     serve();
     await open(`?undo=${merge.id}`);
     await screen.findByRole('dialog', {name: 'Undo the merge'});
   });
 });
 
-test('older ones are a page further', async () => {
+test('a link leads to the page of older batches', async () => {
   const many = Array.from({length: 51}, (_, index): Batch => {
     return {...merge, id: crypto.randomUUID(), title: `Merge ${index}`};
   });
@@ -185,13 +185,13 @@ test('older ones are a page further', async () => {
   await screen.findByRole('link', {name: 'Newest'});
 });
 
-test('where nothing was done yet it says so', async () => {
+test('the page says so when there are no batches', async () => {
   serve({}, []);
   await open();
   await screen.findByText(/Nothing has been imported or merged yet/);
 });
 
-test('without a connection the page says that it needs one, and can be tried again', async () => {
+test('the page shows that it needs a connection, and loads on Try again', async () => {
   answerCalls({});
   await open();
   await screen.findByText(/this page needs a connection/);
@@ -200,7 +200,7 @@ test('without a connection the page says that it needs one, and can be tried aga
   await screen.findByRole('table');
 });
 
-test('a refusal of the server is told', async () => {
+test("the page shows the server's message when the server refuses the list", async () => {
   const body = {code: 'P0001', message: 'as the server says it', details: null};
   answerCalls({get_batches: () => ({status: 400, body})});
   await open();

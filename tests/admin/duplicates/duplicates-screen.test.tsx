@@ -14,7 +14,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const open = () => show(<DuplicatesScreen />, '/admin/duplicates');
 
-test('each pair is told with how sure it is, and leads to the two side by side', async () => {
+test('each pair shows how likely it is a duplicate and links to the comparison', async () => {
   const alike: Pair = {...pair, id: crypto.randomUUID(), severity: 'medium'};
   serve({}, [pair, alike]);
   await open();
@@ -31,7 +31,7 @@ test('each pair is told with how sure it is, and leads to the two side by side',
   screen.getByText('2 pairs to decide');
 });
 
-test('of many pairs the first hundred are drawn, and more when they are asked for', async () => {
+test('the list shows the first hundred pairs, and the rest on Show more', async () => {
   const many = Array.from({length: 130}, (): Pair => ({...pair, id: crypto.randomUUID()}));
   serve({}, many);
   await open();
@@ -41,8 +41,8 @@ test('of many pairs the first hundred are drawn, and more when they are asked fo
   expect(screen.queryByRole('button', {name: 'Show more'})).toBeNull();
 });
 
-describe('a pair known to be two', () => {
-  test('is listed apart with who said so and why, and can be restored', async () => {
+describe('a dismissed pair', () => {
+  test('is listed apart with the admin and the reason, and can be restored', async () => {
     let told = dismissed;
     const calls = serve({
       get_duplicates: () => ({body: [told]}),
@@ -62,7 +62,7 @@ describe('a pair known to be two', () => {
     expect(deedsIn(calls)).toEqual([{name: 'restore_issue', args: {p_issue_id: pair.id}}]);
   });
 
-  test('stays where restoring is refused, and it is said why', async () => {
+  test('stays dismissed when the server refuses to restore it, and the page says why', async () => {
     const body = {code: 'PT404', message: 'no such issue is accepted', details: null};
     serve({restore_issue: () => ({status: 404, body})}, [dismissed]);
     await open();
@@ -72,7 +72,7 @@ describe('a pair known to be two', () => {
   });
 });
 
-test('any two brothers can be laid side by side', async () => {
+test('the admin can compare any two brothers', async () => {
   serve({}, []);
   await open();
   const go = await screen.findByRole<HTMLButtonElement>('button', {name: 'Compare'});
@@ -88,7 +88,7 @@ test('any two brothers can be laid side by side', async () => {
   await screen.findByText(`at /admin/duplicates/${left}/${right}`);
 });
 
-test('without a connection the page says that it needs one, and can be tried again', async () => {
+test('the page shows that it needs a connection, and loads on Try again', async () => {
   answerCalls({});
   await open();
   await screen.findByText(/this page needs a connection/);
@@ -97,7 +97,7 @@ test('without a connection the page says that it needs one, and can be tried aga
   await screen.findByRole('table');
 });
 
-test('a refusal of the server is told', async () => {
+test("the page shows the server's message when the server refuses the list", async () => {
   const body = {code: 'P0001', message: 'as the server says it', details: null};
   serve({get_duplicates: () => ({status: 400, body})});
   await open();

@@ -6,7 +6,7 @@ import {receive, signedInDevice} from '#tests/screens/support/device.ts';
 
 beforeEach(() => localStorage.clear());
 
-test('all that goes with a brother is read, of every table', async () => {
+test("useLifeRows reads a brother's rows from every child table, and no other brother's", async () => {
   const brother = crypto.randomUUID();
   const device = await signedInDevice({username: 'admin', isAdmin: true});
   const tables = childTables('brothers');

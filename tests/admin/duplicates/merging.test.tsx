@@ -34,7 +34,7 @@ const merge = async () => {
 };
 
 describe('two records of one brother', () => {
-  test('have what differs beside each other, with what is suggested and why', async () => {
+  test('are shown with differing values side by side, each with a suggestion and its reason', async () => {
     serve();
     await openPair();
     await screen.findByText('Same name and date of birth');
@@ -55,7 +55,7 @@ describe('two records of one brother', () => {
     expect(screen.queryByRole('group', {name: 'Date of birth'})).toBeNull();
   });
 
-  test('have their histories in one list: what stays, what moves, what looks the same twice', async () => {
+  test('are shown with their life events in one list: which stay, which move, which look the same', async () => {
     serve();
     await openPair();
     const table = within(await screen.findByRole('table', {name: 'Histories and photos'}));
@@ -69,7 +69,7 @@ describe('two records of one brother', () => {
     screen.getByText(/stays there twice until you delete one/);
   });
 
-  test('become one with the chosen values, as they were looked at, for a reason', async () => {
+  test('are merged with the chosen values, the versions shown and a reason', async () => {
     const calls = serve({merge_brothers: () => merged});
     await openPair();
     fireEvent.click(await radio('E-mail', /^First record/));
@@ -100,12 +100,12 @@ describe('two records of one brother', () => {
     expect(profile.getAttribute('href')).toBe(`/brothers/profile/${left}`);
     const undo = screen.getByRole('link', {name: 'Undo'});
     expect(undo.getAttribute('href')).toBe(`/admin/batches?undo=${batch}`);
-    // The toast offers it, too.
+    // The toast offers the undo as well.
     await press('Undo');
     await screen.findByText('at /admin/batches');
   });
 
-  test('can become one the other way round: then the other values are taken over', async () => {
+  test('are merged into the second record with the values of the first', async () => {
     const calls = serve({merge_brothers: () => merged});
     await openPair();
     fireEvent.click(await radio('Which record stays?', /^Second record/));
@@ -121,7 +121,7 @@ describe('two records of one brother', () => {
   });
 });
 
-test('what is written in a record while a merge is about to be confirmed has to be looked at first', async () => {
+test('an edit that arrives while the merge is being confirmed disables Merge until the admin has seen it', async () => {
   const calls = serve({merge_brothers: () => merged});
   await openPair();
   await press('Merge…');
@@ -137,7 +137,7 @@ test('what is written in a record while a merge is about to be confirmed has to 
   expect(deedsIn(calls)[0]?.args).toMatchObject({p_gone_version: 9});
 });
 
-describe('a merge that is refused', () => {
+describe('a refused merge', () => {
   test.each([
     ['moved', /changed meanwhile, so nothing was merged/],
     ['gone', /somebody has merged or deleted him/],
@@ -145,7 +145,7 @@ describe('a merge that is refused', () => {
     ['incompatible', /the same order, which is possible only once. Nothing was done/],
     ['closed', /was undone meanwhile/],
     ['something_new', 'Nothing was done: as the server says it'],
-  ])('for %s is told, and can be tried again as something new', async (key, told) => {
+  ])('shows why (%s), and a second try is sent as a new batch', async (key, told) => {
     const calls = serve({merge_brothers: () => refusal(key)});
     await openPair();
     await merge();
@@ -157,7 +157,7 @@ describe('a merge that is refused', () => {
     expect(new Set(batches).size).toBe(2);
   });
 
-  test('to one who is no administrator any more is told', async () => {
+  test('shows that the admin role is gone', async () => {
     const body = {code: '42501', message: 'only an administrator merges', details: null};
     serve({merge_brothers: () => ({status: 403, body})});
     await openPair();
@@ -166,7 +166,7 @@ describe('a merge that is refused', () => {
   });
 });
 
-test('a merge to which no answer came is asked for again as it was, though the records have moved on here', async () => {
+test('a merge without an answer is sent again unchanged, though the records have changed on this device', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const sent: unknown[] = [];
   const lost = serve({
@@ -186,12 +186,12 @@ test('a merge to which no answer came is asked for again as it was, though the r
   expect(deedsIn(calls)[0]?.args).toEqual(sent[0]);
 });
 
-test('a merge of which a faltering server says nothing may be done: it is asked for again, too', async () => {
+test('a merge that gets only 503 answers is sent again under the same batch id', async () => {
   const busy = () => ({status: 503, body: {code: '', message: 'no server', details: null}});
   const calls = serve({merge_brothers: busy});
   await openPair();
   await merge();
-  // Several tries are made before anybody is troubled.
+  // The app tries several times before it asks the admin.
   await screen.findByRole('button', {name: 'Ask again'}, {timeout: 15_000});
   expect(deedsIn(calls).length).toBeGreaterThan(1);
   expect(new Set(deedsIn(calls).map(({args}) => args['p_batch'])).size).toBe(1);

@@ -11,10 +11,10 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('nothing is merged', () => {
+describe('the comparison prevents a merge', () => {
   const mergeButton = async () => screen.findByRole<HTMLButtonElement>('button', {name: 'Merge…'});
 
-  test('while own changes are still on the device', async () => {
+  test('while one of the records has unsent changes', async () => {
     await queue(device, {table: 'brothers', id: right, changes: {phone: '+393330000000'}});
     serve();
     await openPair();
@@ -22,7 +22,7 @@ describe('nothing is merged', () => {
     expect((await mergeButton()).disabled).toBe(true);
   });
 
-  test('while both have an account', async () => {
+  test('while both brothers have an account', async () => {
     await receive(device, 'users', [
       {id: crypto.randomUUID(), username: 'leone', linked_brother_id: left},
       {id: crypto.randomUUID(), username: 'bellarivolta', linked_brother_id: right},
@@ -34,7 +34,7 @@ describe('nothing is merged', () => {
     expect((await mergeButton()).disabled).toBe(true);
   });
 
-  test('while both have received the same order; either entry can be deleted here', async () => {
+  test('while both have the same ordination, and offers to delete either entry', async () => {
     await receive(device, 'ordinations', [
       {id: crypto.randomUUID(), brother_id: left, type: 'priesthood', date: '1980-06-29'},
       {id: crypto.randomUUID(), brother_id: right, type: 'priesthood', date: '1980-06-28'},
@@ -48,7 +48,7 @@ describe('nothing is merged', () => {
     expect((await mergeButton()).disabled).toBe(true);
   });
 
-  test('and of each two entries that look the same the one that says less can be deleted at once', async () => {
+  test('and offers to delete the emptier of each two similar entries at one touch', async () => {
     const fuller = crypto.randomUUID();
     const emptier = crypto.randomUUID();
     const priesthood = {type: 'priesthood', date: '1980-06-29'};
@@ -75,7 +75,7 @@ describe('nothing is merged', () => {
     expect((await mergeButton()).disabled).toBe(true);
   });
 
-  test('where one of the two is not there (any more)', async () => {
+  test('when one of the two records does not exist', async () => {
     serve();
     await openPair(left, crypto.randomUUID());
     await screen.findByText(/Perhaps he was merged or deleted/);
@@ -83,8 +83,8 @@ describe('nothing is merged', () => {
   });
 });
 
-describe('while it is looked at', () => {
-  test('what somebody changes is said', async () => {
+describe('while the admin looks at the comparison', () => {
+  test('a change by another user is shown and announced', async () => {
     serve();
     await openPair();
     await screen.findByRole('group', {name: 'E-mail'});
@@ -95,7 +95,7 @@ describe('while it is looked at', () => {
     await screen.findByText('newest@example.org');
   });
 
-  test('what is suggested stays so, and what the server computes is no change', async () => {
+  test('suggestions do not change, and computed fields do not count as changes', async () => {
     const suggested = 'Suggested: Second record, which was changed last.';
     serve();
     await openPair();
@@ -104,7 +104,7 @@ describe('while it is looked at', () => {
     await receive(device, 'brothers', [
       {...one, id: left, version: 4, cached_status: 'priest', updated_at: '2026-01-01T08:00:00Z'},
     ]);
-    // Its moment has arrived.
+    // The page has received the new version.
     await screen.findByText(/^last changed 1 Jan 2026/);
     screen.getByText(suggested);
     expect(screen.queryByText(/has changed while you were looking/)).toBeNull();

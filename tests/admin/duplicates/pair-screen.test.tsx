@@ -19,13 +19,13 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('a pair that is two brothers', () => {
+describe('a pair of two different brothers', () => {
   const dismiss = async () => {
     await press('Not the same person');
     await confirm('Not the same person', 'They are two', ' cousins ');
   };
 
-  test('is dismissed for a reason, and the list is shown again', async () => {
+  test('is dismissed with a reason, and the list is shown again', async () => {
     const calls = serve({accept_issue: () => ({body: null})});
     await openPair();
     await dismiss();
@@ -36,7 +36,7 @@ describe('a pair that is two brothers', () => {
     expect(String(deed?.args['p_reason']).trim()).toBe('cousins');
   });
 
-  test('says who knows it and why, and cannot be merged', async () => {
+  test('shows who dismissed it and why, and cannot be merged', async () => {
     serve({}, [dismissed]);
     await openPair();
     await screen.findByText(/^Not the same person, says secretary/);
@@ -44,7 +44,7 @@ describe('a pair that is two brothers', () => {
     expect(screen.queryByRole('button', {name: 'Merge…'})).toBeNull();
   });
 
-  test('can be taken for one again', async () => {
+  test('can be merged again once it is restored', async () => {
     let told = dismissed;
     const calls = serve({
       get_duplicates: () => ({body: [told]}),
@@ -72,15 +72,18 @@ describe('a pair that is two brothers', () => {
       {status: 400, body: {code: 'PT400', message: 'as the server says it'}},
       'as the server says it',
     ],
-  ])('and is not dismissed is told: %j', async (answer, told) => {
-    serve({accept_issue: () => answer});
-    await openPair();
-    await dismiss();
-    await screen.findByText(told);
-    expect(screen.getByLabelText('Reason')).toHaveProperty('value', ' cousins ');
-  });
+  ])(
+    'stays open, with the reason kept, when the server refuses the dismissal: %j',
+    async (answer, told) => {
+      serve({accept_issue: () => answer});
+      await openPair();
+      await dismiss();
+      await screen.findByText(told);
+      expect(screen.getByLabelText('Reason')).toHaveProperty('value', ' cousins ');
+    },
+  );
 
-  test('and whose dismissal got no answer is told', async () => {
+  test('shows that the dismissal got no answer', async () => {
     serve();
     await openPair();
     await dismiss();
@@ -88,7 +91,7 @@ describe('a pair that is two brothers', () => {
   });
 });
 
-test('two whom no rule finds alike can be merged, and not dismissed', async () => {
+test('the admin can merge two brothers whom no rule matches, but not dismiss them', async () => {
   serve({}, []);
   await openPair();
   await screen.findByText(/do not take these two for one/);
@@ -96,7 +99,7 @@ test('two whom no rule finds alike can be merged, and not dismissed', async () =
   expect(screen.queryByRole('button', {name: 'Not the same person'})).toBeNull();
 });
 
-test('what is proposed for either is told, with the way there', async () => {
+test('the page lists open proposals about both brothers with links', async () => {
   const proposal = (id: string, record_id: string) => ({
     id,
     target_table_name: 'brothers',
@@ -131,7 +134,7 @@ test('what is proposed for either is told, with the way there', async () => {
   ]);
 });
 
-test('where the proposals cannot be read the page says so, and the rest stands', async () => {
+test('the page says that the proposals could not be loaded, and still offers the merge', async () => {
   const body = {code: 'P0001', message: 'no', details: null};
   serve({get_pending_changes_with_username: () => ({status: 400, body})});
   await openPair();
@@ -139,7 +142,7 @@ test('where the proposals cannot be read the page says so, and the rest stands',
   screen.getByRole('button', {name: 'Merge…'});
 });
 
-test('without a connection the page says that it needs one, and can be tried again', async () => {
+test('the page shows that it needs a connection, and loads on Try again', async () => {
   const {answerCalls} = await import('#tests/screens/support/server.ts');
   answerCalls({});
   await openPair();
@@ -149,7 +152,7 @@ test('without a connection the page says that it needs one, and can be tried aga
   await screen.findByRole('group', {name: 'E-mail'});
 });
 
-test('a refusal of the server is told', async () => {
+test("the page shows the server's message when the server refuses the list", async () => {
   const body = {code: 'P0001', message: 'as the server says it', details: null};
   serve({get_duplicates: () => ({status: 400, body})});
   await openPair();

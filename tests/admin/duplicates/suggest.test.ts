@@ -5,7 +5,7 @@ import type {AnyRow} from '#src/records/record.ts';
 
 const row = (values: Record<string, unknown>): AnyRow => ({id: 'x', version: 1, ...values});
 
-describe('of two values', () => {
+describe('suggest', () => {
   const suggested = (one: unknown, other: unknown, field = 'notes') => {
     const [unit] = compareBrothers(row({[field]: one}), row({[field]: other})).differing;
     return unit === undefined ? null : suggest(unit, 'other', 'one');
@@ -13,21 +13,26 @@ describe('of two values', () => {
 
   test.each([
     ['the only one', 'x', null, {side: 'one', why: 'only'}],
-    ['the only one, empty text being none', '', 'x', {side: 'other', why: 'only'}],
+    ['the only one beside an empty text', '', 'x', {side: 'other', why: 'only'}],
     ['the one that holds the other', 'Leone da Assisi', 'leone', {side: 'one', why: 'fuller'}],
     ['the one with more entries', {a: 1, b: 2}, {a: 1}, {side: 'one', why: 'fuller'}],
-    ['else the one that was changed last', 'a', 'b', {side: 'other', why: 'newer'}],
-  ])('%s is suggested', (_what, one, other, suggestion) => {
+    [
+      'the one that was changed last when neither is fuller',
+      'a',
+      'b',
+      {side: 'other', why: 'newer'},
+    ],
+  ])('chooses %s', (_what, one, other, suggestion) => {
     expect(suggested(one, other)).toEqual(suggestion);
   });
 
-  test('where nobody knows which was changed last, that of the record that stays is', () => {
+  test('chooses the value of the record that stays when neither change is known to be later', () => {
     const [unit] = compareBrothers(row({notes: 'a'}), row({notes: 'b'})).differing;
     expect(suggest(unit ?? [], null, 'other')).toEqual({side: 'other', why: 'kept'});
   });
 });
 
-test('what only makes sense together is chosen together: the fuller one', () => {
+test('fields of one merge unit are chosen together, and the fuller unit is suggested', () => {
   const {differing} = compareBrothers(
     row({membership_status: 'active'}),
     row({membership_status: 'deceased', death_date: '2020-01-01', death_place: 'Assisi'}),
@@ -39,7 +44,7 @@ test('what only makes sense together is chosen together: the fuller one', () => 
   expect(suggest(differing[0] ?? [], 'one', 'one')).toEqual({side: 'other', why: 'fuller'});
 });
 
-test('what is the same is listed, unless it is empty; what the server computes is not asked for', () => {
+test('equal values are listed unless they are empty, and computed fields are never compared', () => {
   const one = row({name: 'Leone', phone: null, cached_status: 'priest'});
   const other = row({name: 'Leone', phone: '', cached_status: 'deacon'});
   const {differing, same} = compareBrothers(one, other);
@@ -47,7 +52,7 @@ test('what is the same is listed, unless it is empty; what the server computes i
   expect(differing.flat().map(({field}) => field)).not.toContain('cached_status');
 });
 
-test('the record changed last is told by its moment, where both have one', () => {
+test('lastChangedOf compares the moments of both records, and returns null when one is missing', () => {
   const at = (updated_at?: string): AnyRow => row(updated_at === undefined ? {} : {updated_at});
   const early = at('2020-01-01T00:00:00+02:00');
   const late = at('2020-01-01T00:00:00+00:00');

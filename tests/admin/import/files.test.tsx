@@ -25,7 +25,7 @@ const compound = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 const bytes = (...values: readonly number[]): BlobPart => new Uint8Array(values);
 const manyRows = ['Name', ...Array.from({length: 20_001}, () => 'Fra Leone')].join('\n');
 
-describe('a file that cannot be imported is refused with a reason, and nothing is sent', () => {
+describe('the import refuses a file with a reason and sends nothing:', () => {
   test.each<[string, BlobPart, string]>([
     ['an empty one', '', 'The file is empty.'],
     ['one with headings only', header, 'The file has headings but no rows.'],
@@ -58,7 +58,7 @@ describe('a file that cannot be imported is refused with a reason, and nothing i
   });
 });
 
-test('after a file that was refused another one can be chosen', async () => {
+test('the admin can choose another file after a refused one', async () => {
   serve();
   await open();
   await drop('', 'broken.csv');
@@ -67,7 +67,7 @@ test('after a file that was refused another one can be chosen', async () => {
   await screen.findByLabelText('Place of birth');
 });
 
-test('which sheet of a workbook is meant is asked', async () => {
+test('the import asks which sheet of a workbook to read', async () => {
   const cell = (text: string) => `<row><c t="inlineStr"><is><t>${text}</t></is></c></row>`;
   const sheets = {Old: cell('Year') + cell('1950'), New: cell('Name') + cell('Fra Leone')};
   serve();
@@ -79,8 +79,8 @@ test('which sheet of a workbook is meant is asked', async () => {
   expect(screen.queryByLabelText('Year')).toBeNull();
 });
 
-test('which encoding is right is asked where nobody could tell, with the lines to tell it by', async () => {
-  // 'città' as an old Macintosh writes it.
+test('the import asks for the encoding when it cannot detect it, and shows sample lines', async () => {
+  // 'città' in the old Macintosh encoding.
   const text = Uint8Array.from('Name,Notes\nFra Leone,citt\u0088 \u00E9\n', (letter) =>
     letter.charCodeAt(0),
   );
@@ -93,7 +93,7 @@ test('which encoding is right is asked where nobody could tell, with the lines t
   await screen.findByText('città È');
 });
 
-test('formulas are told, and nobody need trust them', async () => {
+test('the check reports a formula in a cell as an error', async () => {
   serve();
   await open();
   await check([header, '=1+1,1950-03-12,Italy,Umbria,Assisi']);

@@ -27,7 +27,7 @@ afterEach(() => vi.restoreAllMocks());
 const select = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), {target: {value}});
 
-test('a file is checked first and then written, in one batch', async () => {
+test('the import checks a file first, then writes it in one batch', async () => {
   const calls = serve();
   await open();
   await check([header, lines.leone, lines.masseo, lines.rufino]);
@@ -55,7 +55,7 @@ test('a file is checked first and then written, in one batch', async () => {
   screen.getByRole('link', {name: 'Go to the list: Brothers'});
 });
 
-test('what a new record would be made of can be unfolded', async () => {
+test('a new record can be unfolded to show its values', async () => {
   serve();
   await open();
   await check([header, lines.rufino]);
@@ -68,7 +68,7 @@ test('what a new record would be made of can be unfolded', async () => {
   row.getByText('Gubbio');
 });
 
-test('nothing begins while rows are faulty, unless they are left out', async () => {
+test('the import cannot start while rows have errors, unless the admin leaves them out', async () => {
   const calls = serve();
   await open();
   await check([header, lines.leone, 'Fra Ginepro,31/02/1950,Italia,Umbria,']);
@@ -85,7 +85,7 @@ test('nothing begins while rows are faulty, unless they are left out', async () 
   expect(sentRows(calls).map(({n}) => n)).toEqual([2]);
 });
 
-test('each number shows its rows, and the findings can be saved', async () => {
+test('each count shows its rows, and the findings can be saved as CSV', async () => {
   const saved = catchSavedFiles();
   serve();
   await open();
@@ -104,7 +104,7 @@ test('each number shows its rows, and the findings can be saved', async () => {
   expect(text).toContain('4,Fra Ginepro,Date of birth,31/02/1950,Error,');
 });
 
-test('a row that only looks like somebody is decided by a person', async () => {
+test('a row that resembles a record waits until the admin decides', async () => {
   const calls = serve();
   await open();
   await check([header, 'Fra Leonne,1950-03-12,Italy,Umbria,Assisi']);
@@ -120,7 +120,7 @@ test('a row that only looks like somebody is decided by a person', async () => {
   expect(sentRows(calls)).toMatchObject([{op: 'update', id: leone}]);
 });
 
-test('days that can be read either way are asked about', async () => {
+test('the import asks for the order of ambiguous dates', async () => {
   const calls = serve();
   await open();
   await check([
@@ -137,7 +137,7 @@ test('days that can be read either way are asked about', async () => {
   expect(sentRows(calls)[0]?.values).toMatchObject({birth_date: '1955-03-04'});
 });
 
-describe('the columns of the file', () => {
+describe('the columns of a file', () => {
   const unclear = ['Frate,Nascita,Paese,Prov', 'Fra Elia,1955-04-03,Italy,Umbria'];
   const assign = () => {
     select('Frate', 'name');
@@ -146,7 +146,7 @@ describe('the columns of the file', () => {
     select('Prov', 'circumscription_id');
   };
 
-  test('are assigned by hand where their headings say nothing, and remembered', async () => {
+  test('are assigned by hand when their headings are unknown, and the assignment is remembered', async () => {
     serve();
     await open();
     await drop(unclear);
@@ -160,11 +160,11 @@ describe('the columns of the file', () => {
     expect((await screen.findByLabelText<HTMLSelectElement>('Prov')).value).toBe(
       'circumscription_id',
     );
-    // What stands in the file itself stays out of what outlives signing out.
+    // Headings of the file are not kept where they outlive the session.
     expect(JSON.stringify(localStorage)).not.toContain('Prov');
   });
 
-  test('two that go into one field are refused', async () => {
+  test('are refused when two of them go into one field', async () => {
     serve();
     await open();
     await drop(unclear);
@@ -176,7 +176,7 @@ describe('the columns of the file', () => {
     expect(button.disabled).toBe(true);
   });
 
-  test('without those that a new record needs it is said that only old ones can be changed', async () => {
+  test('can lack a field that new records require, which the page says', async () => {
     serve();
     await open();
     await drop(['Name,Date of birth', 'Fra Leone,1950-03-12']);
@@ -184,7 +184,7 @@ describe('the columns of the file', () => {
   });
 });
 
-test('a template has the headings that an import understands', async () => {
+test('the import recognizes the headings of its own template', async () => {
   const saved = catchSavedFiles();
   serve();
   await open();

@@ -43,16 +43,16 @@ const refused = (status: number, code: string, details: string | null = null) =>
   body: {code, message: 'as the server says it', details, hint: null},
 });
 
-describe('what does not come to its end is taken back', () => {
+describe('the import is undone', () => {
   const undone = 'Everything is as it was before this import.';
 
-  test('when it is cancelled', async () => {
+  test('when the admin cancels it', async () => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     const calls = await start({
       import_rows: ({p_rows: rows}) => held.then(() => ({body: applied(rows)})),
     });
-    // What is cancelled is a call that is under way.
+    // The admin cancels while a call is under way.
     await waitFor(() => expect(sentRows(calls)).toHaveLength(2));
     await press('Cancel');
     expect(ask).toHaveBeenCalledTimes(1);
@@ -66,7 +66,7 @@ describe('what does not come to its end is taken back', () => {
     ]);
   });
 
-  test('when the server refuses a row, which is named', async () => {
+  test('when the server refuses a row, which the page names', async () => {
     const calls = await start(
       {
         import_rows: ({p_rows: rows}) => ({
@@ -84,7 +84,7 @@ describe('what does not come to its end is taken back', () => {
     screen.getByText('Row 2: Somebody changed this record after the check.');
     expect(importCalls(calls).at(-1)?.name).toBe('undo_batch');
 
-    // The ids of what was taken back are not used again.
+    // The ids of undone rows are not used again.
     const [, before] = sentRows(calls);
     await press('Check again');
     await press(/^Import \d+ records?$/);
@@ -96,13 +96,13 @@ describe('what does not come to its end is taken back', () => {
   test.each([
     [null, 'The import was stopped: as the server says it'],
     ['{"key":"closed"}', 'The import was stopped: somebody else has undone it meanwhile.'],
-  ])('when the server fails, in its words or in ours (%s)', async (details, told) => {
+  ])('when the server fails, and the page shows the reason (%s)', async (details, told) => {
     await start({import_rows: () => refused(409, 'PT409', details)});
     await screen.findByText(told);
     await screen.findByText(undone);
   });
 
-  test('when not even its beginning came through there is nothing to take back', async () => {
+  test('without an error when it had not even begun', async () => {
     await start({
       begin_import: () => refused(400, 'PT400'),
       undo_batch: () => refused(404, 'PT404'),
@@ -110,14 +110,14 @@ describe('what does not come to its end is taken back', () => {
     await screen.findByText(undone);
   });
 
-  test('after it was done, when somebody wishes so', async () => {
+  test('when the admin undoes it after its end', async () => {
     const calls = await start({});
     await press('Undo this import');
     await screen.findByText(undone);
     expect(importCalls(calls).at(-1)).toMatchObject({name: 'undo_batch'});
   });
 
-  test('unless others have gone on from there: they are named', async () => {
+  test('unless other users changed its records since, which the page names', async () => {
     const changed = [{table: 'brothers', id: leone, title: 'Fra Leone', why: 'changed'}];
     await start({undo_batch: () => ({body: {left: 2, changed}})}, [header, lines.leone]);
     await press('Undo this import');
@@ -126,7 +126,7 @@ describe('what does not come to its end is taken back', () => {
   });
 });
 
-test('who leaves the page halfway leaves it as it is, to be found when he comes back', async () => {
+test('an import stops where it is when the admin leaves the page', async () => {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   const calls = await start({
@@ -140,7 +140,7 @@ test('who leaves the page halfway leaves it as it is, to be found when he comes 
   expect(questionBeforeLeaving()).toMatch(/^The import is not finished/);
   cleanup();
   release();
-  // Whatever would follow at once goes the way of these, and before the last of them.
+  // Any further call of the import would come before the last of these.
   const {signal} = new AbortController();
   for (let call = 0; call < 5; call += 1) {
     await callPatiently('has_system_role', {p_role_name: 'admin'}, signal);
@@ -148,7 +148,7 @@ test('who leaves the page halfway leaves it as it is, to be found when he comes 
   expect(importCalls(calls).map(({name}) => name)).toEqual(['begin_import', 'import_rows']);
 });
 
-test('offline midway it waits for a decision, and goes on from there', async () => {
+test('an import that loses the connection waits for the admin and then continues', async () => {
   let isOnline = true;
   let chunks = 0;
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
@@ -170,7 +170,7 @@ test('offline midway it waits for a decision, and goes on from there', async () 
   expect(new Set(batches).size).toBe(1);
 });
 
-test('offline midway what was written can be taken back as soon as there is a line', async () => {
+test('an import that lost the connection can be undone once back online', async () => {
   let isOnline = true;
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
   await start({
@@ -187,7 +187,7 @@ test('offline midway what was written can be taken back as soon as there is a li
   await screen.findByText('Everything is as it was before this import.');
 });
 
-test('offline a file can be checked, and it is said that importing needs a connection', async () => {
+test('a file can be checked while offline, and the page says that importing needs a connection', async () => {
   const calls = serve({
     sync_pull: () => {
       throw new TypeError('Failed to fetch');
@@ -201,13 +201,13 @@ test('offline a file can be checked, and it is said that importing needs a conne
   expect(importCalls(calls)).toEqual([]);
 });
 
-test('whoever is no administrator any more is told who can undo it', async () => {
+test('an import stops without undoing when the admin role is gone', async () => {
   const calls = await start({import_rows: () => refused(403, '42501')});
   await screen.findByText('You may no longer import');
   expect(importCalls(calls).map(({name}) => name)).toEqual(['begin_import', 'import_rows']);
 });
 
-describe('imports that stopped halfway', () => {
+describe('unfinished imports', () => {
   const halfway = {
     id: crypto.randomUUID(),
     kind: 'import',
@@ -222,7 +222,7 @@ describe('imports that stopped halfway', () => {
     undone_at: null,
   };
 
-  test('are named, with the way to undo them', async () => {
+  test('are named with a link to undo them', async () => {
     const done = {...halfway, id: crypto.randomUUID(), title: 'done.csv', status: 'done'};
     serve({get_batches: () => ({body: [halfway, done]})});
     await open();
@@ -233,7 +233,7 @@ describe('imports that stopped halfway', () => {
     screen.getByText(/If it is still running somewhere, undoing stops it\.$/);
   });
 
-  test('offline it is said what is still possible', async () => {
+  test('cannot be looked up while offline, and the page says what is still possible', async () => {
     serve({get_batches: noAnswer});
     await open();
     await screen.findByText(/^Importing needs a connection\./);
@@ -241,7 +241,7 @@ describe('imports that stopped halfway', () => {
     await screen.findByRole('group', {name: 'Place to drop a file'});
   });
 
-  test('a server that fails is told in its words', async () => {
+  test('cannot be looked up when the server refuses, and the page says so', async () => {
     serve({get_batches: () => refused(400, 'PT400')});
     await open();
     await screen.findByText('Unfinished imports could not be looked up');

@@ -20,7 +20,7 @@ const what = {batch: crypto.randomUUID(), table: 'brothers', title: 'friars.csv'
 
 type Answers = Parameters<typeof answerCalls>[0];
 
-/** The server, which takes each row that comes. */
+/** A server that accepts every row. */
 function serve(answers: Answers): readonly Call[] {
   return answerCalls({
     begin_import: () => ({body: null}),
@@ -64,14 +64,14 @@ async function send(
 
 const tooSlow = {status: 500, body: {code: '57014', message: 'too slow'}};
 
-test('rows go in chunks of 200, and how many are written is told after each', async () => {
+test('rows are sent in chunks of 200, and each chunk reports the number of rows written', async () => {
   const calls = serve({});
   expect(await send()).toEqual({end: {kind: 'done'}, told: [200, 400, 450]});
   expect(chunks(calls)).toEqual([200, 200, 50]);
   expect(calls.map(({name}) => name).at(-1)).toBe('finish_import');
 });
 
-test('a chunk whose answer is lost is sent again as it was', async () => {
+test('a chunk whose answer is lost is sent again unchanged', async () => {
   let tries = 0;
   const calls = serve({
     import_rows: (args) => {
@@ -85,7 +85,7 @@ test('a chunk whose answer is lost is sent again as it was', async () => {
   expect(second?.args).toEqual(first?.args);
 });
 
-test('a server that takes too long is asked for fewer rows at a time', async () => {
+test('chunks get smaller when the server takes too long', async () => {
   const calls = serve({
     import_rows: (args) => (rowsIn(args['p_rows']).length > 100 ? tooSlow : taken(args)),
   });
@@ -93,13 +93,13 @@ test('a server that takes too long is asked for fewer rows at a time', async () 
   expect(chunks(calls)).toEqual([200, 100, 100, 100, 100, 50]);
 });
 
-test('one that takes too long for ten rows will not manage', async () => {
+test('sending ends as too slow when ten rows still take too long', async () => {
   const calls = serve({import_rows: () => tooSlow});
   expect(await send()).toEqual({end: {kind: 'too-slow'}, told: []});
   expect(chunks(calls)).toEqual([200, 100, 50, 25, 12, 10]);
 });
 
-test('who stops it stops it after the chunk under way', async () => {
+test('sending stops after the chunk under way when it is cancelled', async () => {
   const stop = new AbortController();
   const calls = serve({
     import_rows: (args) => {
@@ -111,13 +111,13 @@ test('who stops it stops it after the chunk under way', async () => {
   expect(chunks(calls)).toEqual([200]);
 });
 
-test('where it was interrupted it goes on', async () => {
+test('sending continues after the rows already written', async () => {
   const calls = serve({});
   expect(await send(400)).toEqual({end: {kind: 'done'}, told: [450]});
   expect(chunks(calls)).toEqual([50]);
 });
 
-test('the rows that were refused are told, and nothing is sent after them', async () => {
+test('refused rows are returned, and nothing is sent after them', async () => {
   const calls = serve({
     import_rows: (args) => ({
       body: taken(args).body.map((row) => ({...row, outcome: 'refused', code: 'together'})),
@@ -128,7 +128,7 @@ test('the rows that were refused are told, and nothing is sent after them', asyn
   expect(chunks(calls)).toEqual([200]);
 });
 
-test('without a line nothing is waited for', async () => {
+test('sending ends at once when the device is offline', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   serve({
     begin_import: () => {
@@ -138,7 +138,7 @@ test('without a line nothing is waited for', async () => {
   expect((await send()).end).toEqual({kind: 'offline'});
 });
 
-test('undoing goes on until nothing is left', async () => {
+test('undoing continues until no rows are left', async () => {
   let left = 450;
   const calls = serve({
     undo_batch: () => {

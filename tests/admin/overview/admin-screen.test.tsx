@@ -34,7 +34,7 @@ const answer = (...rows: readonly object[]) =>
   });
 const open = () => show(<AdminScreen />, '/admin');
 
-/** What stands on the card with this link. */
+/** The card that holds this link. */
 async function card(name: string) {
   const link = await screen.findByRole('link', {name});
   const found = link.closest('section') ?? link.parentElement?.parentElement;
@@ -42,7 +42,7 @@ async function card(name: string) {
   return within(found);
 }
 
-test('each page of the admin area has a card, and each card a page', async () => {
+test('each page of the admin area has one card', async () => {
   answer(counts);
   await open();
   await screen.findByRole('link', {name: 'Status'});
@@ -51,7 +51,7 @@ test('each page of the admin area has a card, and each card a page', async () =>
   expect(links.toSorted()).toEqual(pages.toSorted());
 });
 
-test('the pages that are looked at every day come first', async () => {
+test('the six pages used daily come first', async () => {
   answer(counts);
   await open();
   await screen.findByRole('link', {name: 'Status'});
@@ -66,7 +66,7 @@ test('the pages that are looked at every day come first', async () => {
   ]);
 });
 
-test('each card says what waits behind it', async () => {
+test('each card shows its count', async () => {
   answer(counts);
   await open();
   const expectOn = async (name: string, text: string) => (await card(name)).findByText(text);
@@ -77,7 +77,7 @@ test('each card says what waits behind it', async () => {
   await expectOn('Countries', '2 countries');
 });
 
-test('where nothing waits it says that', async () => {
+test('each card says so when its count is zero', async () => {
   const none = {
     pending_changes: 0,
     vows_expired: 0,
@@ -96,7 +96,7 @@ test('where nothing waits it says that', async () => {
   screen.getByText('No entry in the last 24 hours');
 });
 
-test('what comes in while one looks is counted within a minute', async () => {
+test('the counts are renewed within a minute', async () => {
   vi.useFakeTimers({toFake: ['setInterval', 'clearInterval']});
   answer(counts);
   await open();
@@ -108,7 +108,7 @@ test('what comes in while one looks is counted within a minute', async () => {
   await screen.findByText('3 changes await a decision');
 });
 
-test('without a connection it says what needs one, and what is on the device', async () => {
+test('while offline, the cards show which counts need a connection, and come back online', async () => {
   answerCalls({});
   await open();
   expect(await screen.findAllByText('Needs a connection')).toHaveLength(4);
@@ -127,13 +127,13 @@ test.each([
     /just now.*out of memory/,
   ],
   [
-    'it refuses',
+    'the server refuses',
     {status: 400, body: {code: 'P0001', message: 'against the rule'}},
     'against the rule',
   ],
   ['the role has gone meanwhile', {body: []}, /^You may not do this, or no longer/],
 ])(
-  'where %s, the cards say that the number is not known, the page says why, and they still lead on',
+  'when %s, the cards say that the number is unknown, the page says why, and the links still work',
   async (...row) => {
     const [, reply, why] = row;
     answerCalls({get_admin_counts: () => reply, get_issue_counts: () => reply});

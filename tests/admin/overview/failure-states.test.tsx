@@ -39,13 +39,19 @@ describe.each(onlinePages)('$path', ({path, asks, rows, shows, failed, gone, ren
   test.each([
     ['is broken', 500, 'XX000', 'out of memory', /could not do this just now.*out of memory/],
     ['is busy', 503, '', '', /could not do this just now/],
-    ['denies it', 403, '42501', 'permission denied', /You may not do this, or no longer/],
-    ['refuses it', 400, 'P0001', 'as the server says it', /as the server says it/],
-    ['says what no app knows yet', 422, 'ZZ999', 'the moon is full', /the moon is full/],
-    ['shows out the account', 403, '42501', 'not a member', /no longer belongs to this province/],
-    ['knows only newer apps', 426, '', '', /too old for the server/],
+    ['denies access', 403, '42501', 'permission denied', /You may not do this, or no longer/],
+    ['refuses the request', 400, 'P0001', 'as the server says it', /as the server says it/],
+    ['answers with an unknown code', 422, 'ZZ999', 'the moon is full', /the moon is full/],
+    [
+      'has disabled the account',
+      403,
+      '42501',
+      'not a member',
+      /no longer belongs to this province/,
+    ],
+    ['requires a newer app', 426, '', '', /too old for the server/],
   ])(
-    'where the server %s it says so, and can be tried again',
+    'when the server %s, the page says so and loads on Try again',
     async (_, status, code, message, told) => {
       answer({status, body: {code, message, details: '', hint: ''}});
       await open();
@@ -59,7 +65,7 @@ describe.each(onlinePages)('$path', ({path, asks, rows, shows, failed, gone, ren
     },
   );
 
-  test('a fault of the server stands in the console, too; that there is no connection does not', async () => {
+  test('the page logs a server error to the console, but not a missing connection', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     answerCalls({});
     await open();
@@ -72,7 +78,7 @@ describe.each(onlinePages)('$path', ({path, asks, rows, shows, failed, gone, ren
     log.mockRestore();
   });
 
-  test('whose session has ended is led to sign in', async () => {
+  test('the page links to the sign-in when the session has ended', async () => {
     await changeSession(device.userId, {lapsed: true});
     answer({body: rows});
     await open();
@@ -82,14 +88,14 @@ describe.each(onlinePages)('$path', ({path, asks, rows, shows, failed, gone, ren
     expect(way.getAttribute('href')).toBe('/login');
   });
 
-  test('what is not there is said not to be', async () => {
+  test('the page shows that nothing was found', async () => {
     answer({body: []});
     await open();
     await screen.findByText(gone);
   });
 
   test.runIf(path.split('/').length === 3)(
-    'where nothing comes it is looked whether the role is gone',
+    'an empty list makes the page check whether the role is gone',
     async () => {
       const calls = answerCalls({
         [asks]: () => ({body: []}),
@@ -100,7 +106,7 @@ describe.each(onlinePages)('$path', ({path, asks, rows, shows, failed, gone, ren
     },
   );
 
-  test('without a connection it says that it needs one, and can be tried again', async () => {
+  test('the page shows that it needs a connection, and loads on Try again', async () => {
     answerCalls({});
     await open();
     await screen.findByText('You are offline');
@@ -112,7 +118,7 @@ describe.each(onlinePages)('$path', ({path, asks, rows, shows, failed, gone, ren
   });
 
   test.runIf(renews)(
-    'what is shown stays where the line breaks, and is renewed with it',
+    'the page keeps its rows when the connection is lost, and renews them when it is back',
     async () => {
       answer({body: rows});
       await open();
@@ -130,7 +136,7 @@ describe.each(onlinePages)('$path', ({path, asks, rows, shows, failed, gone, ren
     },
   );
 
-  test.runIf(renews)('from whose role has gone what is shown is taken away', async () => {
+  test.runIf(renews)('the page removes its rows when the role is gone', async () => {
     answer({body: rows});
     await open();
     await seen();

@@ -14,7 +14,7 @@ beforeEach(async () => {
   device = await signedInDevice({username: 'admin', isAdmin: true});
   await receive(device, 'countries', [{id, name: 'Atlantis'}]);
   await receive(device, 'circumscriptions', [{id, name: 'Custody of the Arafura'}]);
-  // Nobody answers: what these pages show is on the device.
+  // No server answers: these pages show what is on the device.
   answerCalls({});
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -28,13 +28,16 @@ async function open(path: string): Promise<void> {
 test.each([
   ['/admin/countries', 'Atlantis'],
   ['/admin/circumscriptions', 'Custody of the Arafura'],
-])('%s lists without a connection, and says nothing of one', async (path, name) => {
-  await open(path);
-  await screen.findAllByText(name);
-  expect(screen.queryByText(/offline|connection/i)).toBeNull();
-});
+])(
+  '%s lists its records while offline, without a notice about the connection',
+  async (path, name) => {
+    await open(path);
+    await screen.findAllByText(name);
+    expect(screen.queryByText(/offline|connection/i)).toBeNull();
+  },
+);
 
-test('the settings of the province are there without a connection', async () => {
+test('the province settings are shown while offline', async () => {
   await open('/admin/settings');
   await screen.findByLabelText('Days of grace after the due date');
 });
@@ -42,13 +45,13 @@ test('the settings of the province are there without a connection', async () => 
 describe.each([
   ['countries', 'Atlantis'],
   ['circumscriptions', 'Custody of the Arafura'],
-] as const)('a form of %s', (table, name) => {
+] as const)('the form of %s', (table, name) => {
   const remove = () =>
     device.db.transaction('rw', [device.db.pages, device.db.page_revs], () =>
       writeMirror(device.db, new Map([[table, {put: new Map(), remove: new Set([id])}]])),
     );
 
-  test('of what another administrator deleted says so, and leads to the list', async () => {
+  test('shows that another admin deleted the record, and links to the list', async () => {
     await remove();
     await open(`/admin/${table}/edit/${id}`);
     await screen.findByText(/^This record is not among the records/);
@@ -56,13 +59,13 @@ describe.each([
     expect(back.getAttribute('href')).toBe(`/admin/${table}`);
   });
 
-  test('keeps what is typed where the record is deleted meanwhile', async () => {
+  test('keeps the typed text when the record is deleted meanwhile', async () => {
     await open(`/admin/${table}/edit/${id}`);
     const input = await screen.findByLabelText('Name');
     await waitFor(() => expect(input).toHaveProperty('value', name));
     fireEvent.change(input, {target: {value: 'Lemuria'}});
     await remove();
-    // Time for the news to reach the page.
+    // By the time the draft is saved, the page knows of the deletion.
     await waitFor(async () => expect(await device.db.drafts.count()).toBe(1));
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Lemuria');
   });

@@ -49,7 +49,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Functions answer as given; the storage service deletes, or says why not. */
+/** Answers the functions as given; the storage service answers with `storageStatus`. */
 function answer(functions: Parameters<typeof answerCalls>[0], storageStatus = 200) {
   const calls = answerCalls(functions);
   const byName = globalThis.fetch;
@@ -76,7 +76,7 @@ async function eraseHim(): Promise<void> {
 }
 
 describe('erasing a person', () => {
-  test('says before what goes and what stays, with the ways to mend', async () => {
+  test('shows beforehand what is erased and what is kept, with links to fix mentions', async () => {
     answer(shown);
     await open();
     const goes = within(await screen.findByRole('region', {name: 'What goes, for good'}));
@@ -97,7 +97,7 @@ describe('erasing a person', () => {
     );
   });
 
-  test('asks for a reason and the name, and is done once both are there', async () => {
+  test('requires a reason and the exact name', async () => {
     const calls = answer({...shown, gdpr_erase_brother: () => ({body: erased})});
     await open();
     expect(await button()).toHaveProperty('disabled', true);
@@ -116,12 +116,12 @@ describe('erasing a person', () => {
     ]);
     expect(removed).toEqual(['DELETE', {prefixes: [photo]}]);
     screen.getByText('1 photo file was deleted.');
-    // The page says his name no more.
+    // The page no longer shows the name.
     expect(screen.queryByText(/Leone/)).toBeNull();
     screen.getByRole('link', {name: 'Mend'});
   });
 
-  test('names the files that the storage service did not delete', async () => {
+  test('lists the photo files that the storage service did not delete', async () => {
     answer({...shown, gdpr_erase_brother: () => ({body: erased})}, 503);
     await open();
     await eraseHim();
@@ -129,7 +129,7 @@ describe('erasing a person', () => {
     screen.getByText(photo);
   });
 
-  test('of one who was deleted before takes what the history holds', async () => {
+  test('shows for a brother deleted before what the history still holds', async () => {
     const gone = {...preview, is_gone: true, rows: {vows: 0}, username: null, mentions: []};
     answer({gdpr_preview_erasure: () => ({body: gone})});
     await open();
@@ -138,7 +138,7 @@ describe('erasing a person', () => {
     screen.getByText(/^Nowhere:/);
   });
 
-  test('of a person who was proposed and never added says so', async () => {
+  test('shows that a person was proposed but never added', async () => {
     const only = {...preview, is_gone: true, was_recorded: false, rows: {}, mentions: []};
     answer({gdpr_preview_erasure: () => ({body: only})});
     await open();
@@ -146,7 +146,7 @@ describe('erasing a person', () => {
     screen.getByText('was never added');
   });
 
-  test('lists names in reasons, titles and the audit log', async () => {
+  test('lists mentions of the name in reasons, titles and the audit log', async () => {
     const more = [
       {table: 'batches', id: proposal, field: 'title'},
       {table: 'accepted_issues', id: proposal, field: 'reason'},
@@ -163,14 +163,14 @@ describe('erasing a person', () => {
     expect(screen.getByText('Entry 7').getAttribute('href')).toBe('/admin/audit-log/7');
   });
 
-  test.each([[id], ['no-id']])('of nobody is not offered: %s', async (of) => {
+  test.each([[id], ['no-id']])('is not offered for an unknown person: %s', async (of) => {
     answer({gdpr_preview_erasure: () => ({body: null})});
     await open(of);
     await screen.findByText('Nothing is kept of this person, or no more.');
     expect(screen.queryByRole('button', {name: 'Erase for good'})).toBeNull();
   });
 
-  test('that another administrator did meanwhile is told, not done twice', async () => {
+  test('shows that another admin has erased the person meanwhile', async () => {
     let isThere = true;
     answer({
       gdpr_preview_erasure: () => ({body: isThere ? preview : null}),
@@ -201,7 +201,7 @@ describe('erasing a person', () => {
       {gdpr_erase_brother: () => ({status: 400, body: {code: 'PT400', message: 'too long'}})},
       /^too long$/,
     ],
-  ])('says so where %s, and keeps what was typed', async (_, more, words) => {
+  ])('shows that %s, and keeps the typed text', async (_, more, words) => {
     answer({...shown, ...more});
     await open();
     await eraseHim();
@@ -211,7 +211,7 @@ describe('erasing a person', () => {
     expect(await button()).toHaveProperty('disabled', false);
   });
 
-  test('says offline that it needs a connection, and shows it when asked again', async () => {
+  test('shows that it needs a connection, and loads on Try again', async () => {
     answer({});
     await open();
     await screen.findByText(/^What would be erased is looked up on the server/);
@@ -220,7 +220,7 @@ describe('erasing a person', () => {
     await screen.findByText(/^Leone Bellarivolta has asked/);
   });
 
-  test('is denied with a word to who is no administrator any more', async () => {
+  test('is denied when the admin role is gone', async () => {
     answer({
       gdpr_preview_erasure: () => ({status: 403, body: {code: '42501', message: 'only an admin'}}),
     });
@@ -228,7 +228,7 @@ describe('erasing a person', () => {
     await screen.findByText(/^You may not do this, or no longer/);
   });
 
-  test('asks to sign in again where the session has ended', async () => {
+  test('links to the sign-in when the session has ended', async () => {
     await changeSession(device.userId, {lapsed: true});
     answer({});
     await open();

@@ -66,7 +66,7 @@ const effect = async () => {
   );
 };
 
-test('what holds for all is shown, with what each number does; the rest is the default', async () => {
+test("the page shows the province's settings with an explanation each, and defaults for the rest", async () => {
   await open();
   expect((await input(months)).value).toBe('12');
   expect((await input('Days of grace after the due date')).value).toBe('30');
@@ -78,7 +78,7 @@ test('what holds for all is shown, with what each number does; the rest is the d
   expect(screen.getByRole<HTMLButtonElement>('button', {name: 'Update'}).disabled).toBe(true);
 });
 
-test('what arrives while nothing is typed is shown', async () => {
+test('the page shows a new value from the server while nothing is typed', async () => {
   await open();
   expect((await input(months)).value).toBe('12');
   await receive(device, 'settings', [
@@ -87,8 +87,8 @@ test('what arrives while nothing is typed is shown', async () => {
   await waitFor(async () => expect((await input(months)).value).toBe('36'));
 });
 
-describe('saving', () => {
-  test('sends what was changed and nothing else, without a connection, too', async () => {
+describe('saving the settings', () => {
+  test('queues only the changed settings while offline', async () => {
     await open();
     await type(months, ' 36 ');
     await type('Jubilees (years)', '50 25');
@@ -109,7 +109,7 @@ describe('saving', () => {
     expect(await screen.findAllByText('on this device')).toHaveLength(2);
   });
 
-  test('refuses what no number is, at its field, and keeps the rest unsent', async () => {
+  test('refuses an invalid number at its field and queues nothing', async () => {
     await open();
     await type(months, '0');
     await type(soon, '');
@@ -120,7 +120,7 @@ describe('saving', () => {
     expect(await sent()).toEqual([]);
   });
 
-  test('says why the device could not keep it, and keeps what was typed', async () => {
+  test('shows why the device could not save them, and keeps the typed value', async () => {
     device.db.outbox.hook('creating', () => {
       throw new Error('the disk is full');
     });
@@ -131,7 +131,7 @@ describe('saving', () => {
     expect((await input(months)).value).toBe('24');
   });
 
-  test('a value that another administrator changed meanwhile is not silently overwritten', async () => {
+  test('keeps the base that the admin saw when another admin changed the value meanwhile', async () => {
     await open();
     await type(months, '24');
     await receive(device, 'settings', [
@@ -140,11 +140,11 @@ describe('saving', () => {
     update();
     await saved();
     const [mutation] = await sent();
-    // The server compares what was seen with what is there, and asks.
+    // The server compares this base with its value and reports a conflict.
     expect(mutation).toMatchObject({base_version: 2, base: {value: 12}, changes: {value: 24}});
   });
 
-  test('twice in a row rests on the first', async () => {
+  test('merges a second save into the first unsent one', async () => {
     await open();
     await type(months, '24');
     update();
@@ -160,7 +160,7 @@ describe('saving', () => {
 });
 
 describe('a circumscription', () => {
-  test('has what it settles for itself, and says what holds where it settles nothing', async () => {
+  test("shows its own settings, and the province's value where it has none", async () => {
     await open();
     await screen.findByLabelText(months);
     await choose(ids.custody);
@@ -171,7 +171,7 @@ describe('a circumscription', () => {
     expect(screen.queryByLabelText('Jubilees (years)')).toBeNull();
   });
 
-  test('settles for itself, and gives it up again', async () => {
+  test('sets a value of its own and removes it again', async () => {
     await open();
     await screen.findByLabelText(months);
     await choose(ids.custody);
@@ -188,7 +188,7 @@ describe('a circumscription', () => {
     ]);
   });
 
-  test('that is changed is not left without a question', async () => {
+  test('is not left with unsaved changes without a question', async () => {
     const ask = vi.fn(() => false);
     vi.stubGlobal('confirm', ask);
     await open();
@@ -199,7 +199,7 @@ describe('a circumscription', () => {
   });
 });
 
-test('what moved meanwhile is not given up as if it had been seen', async () => {
+test('a setting that changed meanwhile is removed only from the version that the admin saw', async () => {
   await open();
   await screen.findByLabelText(months);
   await choose(ids.custody);
@@ -211,8 +211,8 @@ test('what moved meanwhile is not given up as if it had been seen', async () => 
   expect(await sent()).toMatchObject([{op: 'delete', id: ids.ownSoon, base_version: 1}]);
 });
 
-describe('before anything is saved', () => {
-  test('it is said for how many brothers it makes a difference', async () => {
+describe('the preview of unsaved settings', () => {
+  test('shows how many brothers change their vow status', async () => {
     await open();
     expect(await effect()).toEqual([
       'Expired Past Grace 0 0',
@@ -231,7 +231,7 @@ describe('before anything is saved', () => {
     });
   });
 
-  test('for a circumscription its own brothers are counted, by its own numbers', async () => {
+  test('counts only the brothers of the chosen circumscription, with its own settings', async () => {
     await open();
     await screen.findByLabelText(months);
     await choose(ids.custody);

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('in the sync centre a setting is called by its name', async () => {
+test('the sync centre shows the name of a setting, not its key', async () => {
   await queue(device, {
     table: 'settings',
     id,
@@ -28,7 +28,7 @@ test('in the sync centre a setting is called by its name', async () => {
   await screen.findByText(/Renewal announced \(days before\)/);
 });
 
-test('a circumscription with settings of its own says so before it is deleted', async () => {
+test('the list of referrers names and links the settings of a circumscription', async () => {
   const records = [{id, title: 'soon_days'}];
   const referrers = [{table: 'settings', field: 'circumscription_id', records}] as const;
   await show(<ReferrerList table="circumscriptions" id="c" referrers={referrers} />, '/list');

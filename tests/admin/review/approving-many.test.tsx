@@ -32,7 +32,7 @@ const approvals = (calls: readonly Call[]) =>
   calls.filter(({name}) => name === 'approve_change').map(({args}) => args['change_id']);
 const results = () => within(screen.getByRole('region', {name: 'Approving many'}));
 
-test('each is approved as it stood in the queue, and each has its own result', async () => {
+test('each change is approved in the version shown in the queue and gets its own result', async () => {
   const lines = ['c1', 'c2', 'c3', 'c4'].map((id) => lineOf(id, {record_id: `r-${id}`}));
   const calls = await openQueue(lines, ({change_id: id}) => {
     if (id === 'c2') return conflict([{change_id: 'c2', field: 'phone'}]);
@@ -54,7 +54,7 @@ test('each is approved as it stood in the queue, and each has its own result', a
   expect(results().getAllByRole('link', {name: 'View Details'})).toHaveLength(3);
 });
 
-test('what has to be opened first cannot be selected, and says why', async () => {
+test('a change that must be opened first cannot be selected, and its row says why', async () => {
   await openQueue([
     lineOf('c1', {is_stale: true}),
     lineOf('c2', {operation: 'delete', proposed_changes: {}, base_values: {}}),
@@ -67,14 +67,14 @@ test('what has to be opened first cannot be selected, and says why', async () =>
   screen.getByText('with 1 more change that belongs to it');
 });
 
-test('a line says what it would write over what', async () => {
+test('a row shows the old and the proposed value', async () => {
   await openQueue([lineOf('c1')]);
   const summary = screen.getByText('Telephone').closest('div');
   expect(summary?.textContent).toBe('Telephone12');
   screen.getByRole('img', {name: 'becomes'});
 });
 
-test('what waits for another is approved after it, and not where that one was refused', async () => {
+test('a change is approved after the change that it needs, and skipped when that one is refused', async () => {
   const lines = [
     lineOf('c1', {operation: 'insert'}),
     lineOf('c2', {operation: 'insert'}),
@@ -91,7 +91,7 @@ test('what waits for another is approved after it, and not where that one was re
   results().getByText('Waits for another change');
 });
 
-test('when the connection goes, what was approved is told and nothing more is asked', async () => {
+test('when the connection is lost, the results show what was approved and nothing more is sent', async () => {
   let asked = 0;
   const calls = await openQueue(
     ['c1', 'c2', 'c3'].map((id) => lineOf(id)),
@@ -109,7 +109,7 @@ test('when the connection goes, what was approved is told and nothing more is as
   results().getByText('Not decided');
 });
 
-test('j and k go through the lines, x selects, a approves; not where single keys are off', async () => {
+test('the keys j, k, x and a move, select and approve, unless single keys are off', async () => {
   const calls = await openQueue([lineOf('c1'), lineOf('c2')], () => done);
   const links = screen.getAllByRole('link', {name: 'View Details'});
   const type = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, {key});
@@ -126,7 +126,7 @@ test('j and k go through the lines, x selects, a approves; not where single keys
   await waitFor(() => expect(approvals(calls)).toEqual(['c2']));
 });
 
-test('the queue is narrowed to a table and a requester, and the way to a change keeps that', async () => {
+test('the queue filters by table and requester, and links to changes keep the filters', async () => {
   await openQueue([
     lineOf('c1'),
     lineOf('c2', {target_table_name: 'places', requester_username: 'bursar'}),

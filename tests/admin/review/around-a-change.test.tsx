@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('beside a change stand what it needs, what else is proposed and what waits, each with its way', async () => {
+test('the page links the changes that a change needs, those on the same record and those that wait for it', async () => {
   const other = {...detail, requester_username: 'bursar', proposed_changes: {phone: '7'}};
   answerChange({
     get_change_by_id: () => ({body: [{...detail, unmet_dependency: true}]}),
@@ -36,7 +36,7 @@ test('beside a change stand what it needs, what else is proposed and what waits,
   expect(same.getByText('Telephone').nextSibling?.textContent).toBe('7');
 });
 
-test('when that could not be asked for it says so, and can be tried again', async () => {
+test('the page says that the related changes could not be loaded, and loads them on Try again', async () => {
   let isReachable = false;
   answerChange({
     get_change_by_id: () => ({body: [detail]}),
@@ -54,7 +54,7 @@ test('when that could not be asked for it says so, and can be tried again', asyn
   );
 });
 
-test('a decided change says who decided it and when', async () => {
+test('a decided change shows who decided it and when', async () => {
   answerChange({
     get_change_by_id: () => ({
       body: [
@@ -73,7 +73,7 @@ test('a decided change says who decided it and when', async () => {
   );
 });
 
-test('a change knows its place in the queue, and the keys lead to those beside it', async () => {
+test('a change shows its position in the queue, and the keys j and k open its neighbours', async () => {
   answerChange({
     get_change_by_id: () => ({body: [detail]}),
     get_pending_changes_with_username: () => ({body: [lineOf('c0'), lineOf('c1'), lineOf('c2')]}),
@@ -90,7 +90,7 @@ test('a change knows its place in the queue, and the keys lead to those beside i
   await screen.findByText('Change 2 of 3');
 });
 
-test('frequent reasons are offered, take each other’s place, and can be changed before they are sent', async () => {
+test('the dialog offers frequent reasons, each replaces the last, and the admin can edit them', async () => {
   const calls = answerChange({
     get_change_by_id: () => ({body: [detail]}),
     reject_change: () => done,
@@ -113,7 +113,7 @@ test('frequent reasons are offered, take each other’s place, and can be change
   });
 });
 
-test('a choice that was just made does not hold the keys back', async () => {
+test('the key a approves right after a radio button was chosen', async () => {
   const moved = {...detail, current_row: {...detail.current_row, phone: '5'}, current_version: 4};
   const calls = answerChange({
     get_change_by_id: () => ({body: [moved]}),

@@ -27,7 +27,7 @@ const change: ChangeDetail = {
   reviewed_at: null,
 };
 
-test('fields stand in the order of the record; one that only travels along is left out', () => {
+test('compareChange lists the fields in the order of the record, without unchanged ones', () => {
   expect(compareChange(change)).toEqual([
     {field: 'name', base: 'Leo', current: 'Leone', proposed: 'Leone'},
     {field: 'phone', base: '1', current: '5', proposed: '2'},
@@ -36,12 +36,12 @@ test('fields stand in the order of the record; one that only travels along is le
   expect(toldValues(change)).toEqual({email: 'c@d', name: 'Leone', phone: '2'});
 });
 
-describe('an admin must choose', () => {
-  test('for a field that moved to something else, not for one that moved to what is proposed', () => {
+describe('an admin must choose a value', () => {
+  test('for a field that now differs from both the base and the proposal', () => {
     expect(staleFields(change, null).map(({field}) => field)).toEqual(['phone']);
   });
 
-  test('also for what only the server found, when it was asked with what is shown', () => {
+  test('for a field in which only the server found a conflict, if it judged the version shown', () => {
     const conflicts = [
       {field: 'phone', base: '1', current: '5', proposed: '2'},
       {field: 'email', base: null, current: 'x', proposed: 'c@d'},
@@ -52,18 +52,18 @@ describe('an admin must choose', () => {
     expect(asked(3)).toEqual(['phone']);
   });
 
-  test('for nothing once it is decided', () => {
+  test('for no field of a decided change', () => {
     expect(staleFields({...change, status: 'approved'}, null)).toEqual([]);
   });
 });
 
-describe('what is sent along', () => {
-  test('are the choices, or nothing', () => {
+describe('the resolution', () => {
+  test('holds the choices, or is null without any', () => {
     expect(resolutionOf(change, {}, null)).toBeNull();
     expect(resolutionOf(change, {phone: 'current'}, null)).toEqual({phone: 'current'});
   });
 
-  test('with a delete are the children that were shown, once it was refused', () => {
+  test('of a refused delete holds the child rows that were shown', () => {
     const removal = {...change, operation: 'delete'} as const;
     const children = {vows: {v: 1}};
     const conflicts = [
@@ -78,7 +78,7 @@ describe('what is sent along', () => {
   });
 });
 
-test('the empty fields of a new record say nothing', () => {
+test('toldValues leaves out the empty fields of a new record', () => {
   const proposed = {name: 'Leone', notes: null};
   const insert = {...change, operation: 'insert', proposed_changes: proposed} as const;
   expect(toldValues(insert)).toEqual({name: 'Leone'});

@@ -32,7 +32,7 @@ async function exported(queue: readonly object[], search = ''): Promise<string[]
   return readCsv((await saved[0]?.content.text()) ?? '');
 }
 
-test('a change goes out with when, by whom, what it would do, to which record and fields', async () => {
+test('the exported file has date, requester, operation, record and fields of each change', async () => {
   const vow = lineOf('c2', {
     target_table_name: 'vows',
     operation: 'insert',
@@ -65,7 +65,7 @@ test('a change goes out with when, by whom, what it would do, to which record an
   expect(third?.slice(2)).toEqual(['Fraternity', 'Deletion', 'Montefaggi', '']);
 });
 
-test('all that the filter shows goes out, drawn or not, and nothing else', async () => {
+test('the file holds every change that the filter matches, drawn or not, and no other', async () => {
   const ofFriar = Array.from({length: 130}, (_, at) => lineOf(`c${at}`));
   const other = lineOf('other', {requester_username: 'guardian'});
   const [, ...rows] = await exported([...ofFriar, other], '?requester=friar');

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a decision without a connection decides nothing and says so', async () => {
+test('a decision while offline sends nothing and says so', async () => {
   const calls = answerChange({
     get_change_by_id: () => ({body: [detail]}),
     approve_change: () => done,
@@ -27,7 +27,7 @@ test('a decision without a connection decides nothing and says so', async () => 
   expect(calls.some(({name}) => name === 'approve_change')).toBe(false);
 });
 
-test('a decision to which no answer came is looked up: it may have been made', async () => {
+test('a decision without an answer makes the page look up its outcome', async () => {
   let status = 'pending';
   answerChange({
     get_change_by_id: () => ({body: [{...detail, status}]}),
@@ -45,10 +45,16 @@ test('a decision to which no answer came is looked up: it may have been made', a
 
 test.each([
   ['is broken', 500, 'XX000', 'out of memory', /could not do this just now.*out of memory$/],
-  ['has no time', 503, '', 'come back later', /could not do this just now.*come back later$/],
-  ['refuses him', 403, '42501', 'not yours', /You may not do this.*not yours$/],
-  ['refuses it', 400, 'P0001', 'against the rule', /could not be made: against the rule$/],
-])('where the server %s, the decision is told not to be made, and why', async (...row) => {
+  ['is busy', 503, '', 'come back later', /could not do this just now.*come back later$/],
+  ['refuses the admin', 403, '42501', 'not yours', /You may not do this.*not yours$/],
+  [
+    'refuses the decision',
+    400,
+    'P0001',
+    'against the rule',
+    /could not be made: against the rule$/,
+  ],
+])('when the server %s, the page shows that the decision was not made, and why', async (...row) => {
   const [, status, code, message, told] = row;
   answerChange({
     get_change_by_id: () => ({body: [detail]}),
@@ -60,7 +66,7 @@ test.each([
   expect(await screen.findByRole('button', {name: 'Approve'})).toHaveProperty('disabled', false);
 });
 
-test('the reason that was typed is still there where no answer came', async () => {
+test('the dialog keeps the typed reason when a rejection gets no answer', async () => {
   answerChange({get_change_by_id: () => ({body: [detail]})});
   await openChange();
   await press('Reject');
@@ -72,7 +78,7 @@ test('the reason that was typed is still there where no answer came', async () =
   expect(screen.getByLabelText('Reason')).toHaveProperty('value', 'Ask your guardian');
 });
 
-test('a change that is gone by the time it is decided is told to be, and no longer shown', async () => {
+test('the page reports a change that is gone when it is decided, and shows it no longer', async () => {
   let isThere = true;
   answerChange({
     get_change_by_id: () => ({body: isThere ? [detail] : []}),
@@ -89,7 +95,7 @@ test('a change that is gone by the time it is decided is told to be, and no long
   await screen.findByText('Change not found or an error occurred.');
 });
 
-test('a photo whose file is missing is not approved, and the page says why', async () => {
+test('the page shows why a photo without a file is not approved', async () => {
   answerChange({
     get_change_by_id: () => ({body: [detail]}),
     approve_change: () => conflict(null, 'the file of this photo is missing'),

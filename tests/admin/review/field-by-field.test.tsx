@@ -30,7 +30,7 @@ const open = async (shown: object) => {
   return calls;
 };
 
-test('a field is left, the others are taken without being named', async () => {
+test('the resolution names only the field whose present value is kept', async () => {
   const calls = await open(change);
   await press('Decide field by field');
   choose('E-mail', /^Keep the present value/);
@@ -41,7 +41,7 @@ test('a field is left, the others are taken without being named', async () => {
   });
 });
 
-test('where nothing is left it is an approval like any other', async () => {
+test('the resolution is empty when the admin takes every field', async () => {
   const calls = await open(change);
   await press('Decide field by field');
   await press('Approve');
@@ -51,7 +51,7 @@ test('where nothing is left it is an approval like any other', async () => {
   });
 });
 
-test('to leave all of it is better said with a reason', async () => {
+test('the page suggests a rejection when the admin takes no field', async () => {
   await open(change);
   await press('Decide field by field');
   choose('E-mail', /^Keep the present value/);
@@ -62,7 +62,7 @@ test('to leave all of it is better said with a reason', async () => {
   expect(screen.queryByText(/Nothing of this change would be taken/)).toBeNull();
 });
 
-test('what moved is still to be chosen, by itself or beside the others', async () => {
+test('a field that changed meanwhile still requires a choice', async () => {
   const calls = await open({
     ...change,
     current_row: {...change.current_row, phone: '5'},
@@ -79,7 +79,7 @@ test('what moved is still to be chosen, by itself or beside the others', async (
   });
 });
 
-test('one field alone is taken or rejected', async () => {
+test('a change of one field cannot be decided field by field', async () => {
   await open({...change, proposed_changes: {phone: '2'}, base_values: {phone: '1'}});
   await screen.findByRole('button', {name: 'Approve'});
   expect(screen.queryByRole('button', {name: 'Decide field by field'})).toBeNull();

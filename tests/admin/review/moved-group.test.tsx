@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('each record of a group that moved asks for its own choice, and has its own version', async () => {
+test('each changed record of a group requires its own choice and is sent with its own version', async () => {
   let members = [named, place];
   const calls = answerChange({
     get_change_by_id: () => ({body: [members[0]]}),
@@ -69,7 +69,7 @@ test('each record of a group that moved asks for its own choice, and has its own
   });
 });
 
-test('what joined a group after it was opened is looked at before it is approved', async () => {
+test('a change that joined the group later is shown before the group can be approved', async () => {
   let members: object[] = [named];
   answerChange({
     get_change_by_id: () => ({body: [named]}),
@@ -87,7 +87,7 @@ test('what joined a group after it was opened is looked at before it is approved
   await screen.findByText('at /admin/pending-changes');
 });
 
-test('nothing is decided before all that belongs to it is shown', async () => {
+test('a group cannot be decided until all its changes are loaded', async () => {
   let isReachable = false;
   answerChange({
     get_change_by_id: () => ({body: [named]}),

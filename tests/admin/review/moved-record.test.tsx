@@ -21,10 +21,10 @@ afterEach(() => vi.unstubAllGlobals());
 
 const seenVersion = (args: Record<string, unknown>) => verdictOn('c1', args).expected_version;
 
-describe('a record that moved since it was proposed', () => {
+describe('a record that changed since the proposal', () => {
   const moved = {...detail, current_row: {...detail.current_row, phone: '5'}, current_version: 4};
 
-  test('asks for a choice a field, and sends it with the version looked at', async () => {
+  test('requires a choice per field, which is sent with the version shown', async () => {
     const calls = answerChange({
       get_change_by_id: () => ({body: [moved]}),
       approve_change: () => done,
@@ -42,7 +42,7 @@ describe('a record that moved since it was proposed', () => {
     });
   });
 
-  test('while the page was open is looked at again before anything is decided', async () => {
+  test('is shown again before the decision when it changed while the page was open', async () => {
     let shown = detail;
     const calls = answerChange({
       get_change_by_id: () => ({body: [shown]}),
@@ -64,7 +64,7 @@ describe('a record that moved since it was proposed', () => {
     });
   });
 
-  test('in another field only has to be looked at again', async () => {
+  test('needs only a second look when another field changed', async () => {
     let shown = detail;
     answerChange({
       get_change_by_id: () => ({body: [shown]}),
@@ -81,7 +81,7 @@ describe('a record that moved since it was proposed', () => {
   });
 });
 
-test('a second admin is told that it is already decided, and sees what came of it', async () => {
+test('a second admin sees that the change is already decided, and with which result', async () => {
   let shown: Omit<typeof detail, 'rejection_reason'> & {rejection_reason: string | null} = detail;
   answerChange({
     get_change_by_id: () => ({body: [shown]}),
@@ -98,7 +98,7 @@ test('a second admin is told that it is already decided, and sees what came of i
   expect(screen.queryByRole('button', {name: 'Approve'})).toBeNull();
 });
 
-test('a delete of a record that moved is asked again, with what it has now', async () => {
+test('a delete of a record that changed asks again and sends the child rows shown', async () => {
   const children = {vows: {v: 1}};
   const removal = {...detail, operation: 'delete', proposed_changes: {}, base_values: {}};
   const calls = answerChange({
@@ -122,7 +122,7 @@ test('a delete of a record that moved is asked again, with what it has now', asy
   });
 });
 
-test('what keeps the server from approving is told, and is no decision', async () => {
+test('the page shows why the server cannot approve a change', async () => {
   answerChange({
     get_change_by_id: () => ({body: [{...detail, current_row: null, current_version: null}]}),
     approve_change: () => conflict(null, 'the record no longer exists'),
@@ -134,14 +134,14 @@ test('what keeps the server from approving is told, and is no decision', async (
   await screen.findByText(text);
 });
 
-test('ones own proposal needs another admin', async () => {
+test('admins cannot decide their own proposals', async () => {
   answerChange({get_change_by_id: () => ({body: [{...detail, requester_username: 'admin'}]})});
   await openChange();
   await screen.findByText(/Another administrator must decide it/);
   expect(screen.queryByRole('button', {name: 'Approve'})).toBeNull();
 });
 
-test('a proposal to delete shows what would go', async () => {
+test('a proposed deletion shows the values of the record', async () => {
   const removal = {...detail, operation: 'delete', proposed_changes: {}, base_values: {}};
   answerChange({get_change_by_id: () => ({body: [removal]})});
   await openChange();

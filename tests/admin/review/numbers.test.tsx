@@ -13,20 +13,20 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', (input: RequestInfo | URL) => {
     const isQueue = new Request(input).url.includes('get_pending_changes_with_username');
     const rows = isQueue ? queue : [line];
-    // A long list ends where the count of all says so.
+    // The app reads a long list until it has as many rows as the total says.
     const headers = {'content-range': `0-${rows.length - 1}/${rows.length}`};
     return Promise.resolve(Response.json(rows, {headers}));
   });
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('the queue counts as the language writes numbers', async () => {
+test("the queue formats its counts in the user's language", async () => {
   await show(<PendingChangesScreen />, '/admin/pending-changes');
   await screen.findByText('1,234 lines in the queue');
   screen.getByText('with 1,200 more changes that belong to it');
 });
 
-test('where one stands in the queue is written so, too', async () => {
+test("the position in the queue is formatted in the user's language", async () => {
   const address = '/admin/pending-changes?review=c1199';
   await show(<PendingChangesScreen />, address, '/admin/pending-changes');
   await screen.findByText('Change 1,200 of 1,234');

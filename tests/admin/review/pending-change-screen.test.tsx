@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('shows who, what and when, the values nested, and now and proposed side by side', async () => {
+test('the page shows the requester, the record, nested values and a comparison of now and proposed', async () => {
   const calls = answerChange({get_change_by_id: () => ({body: [detail]})});
   await openChange();
   const proposed = within(await screen.findByRole('region', {name: 'Proposed Changes'}));
@@ -29,7 +29,7 @@ test.each([
     'can not be asked for',
     {status: 400, body: {code: '22P02', message: 'bad', details: '', hint: ''}},
   ],
-])('a change that %s is not found', async (_, answer) => {
+])("the page shows 'not found' for a change that %s", async (_, answer) => {
   answerChange({get_change_by_id: () => answer});
   await openChange();
   await screen.findByText('Change not found or an error occurred.');
@@ -37,7 +37,7 @@ test.each([
   expect(back.getAttribute('href')).toBe('/admin/pending-changes');
 });
 
-test('whoever looks for a change that is not there finds its id in the console', async () => {
+test('the console logs the id of a change that does not exist', async () => {
   const log = vi.spyOn(console, 'warn').mockReturnValue();
   answerChange({get_change_by_id: () => ({body: []})});
   await openChange();
@@ -46,7 +46,7 @@ test('whoever looks for a change that is not there finds its id in the console',
   log.mockRestore();
 });
 
-test('what is decided together is shown together', async () => {
+test('changes of one group are shown together', async () => {
   const grouped = {
     ...detail,
     target_table_name: 'fraternity_assignments',
@@ -74,13 +74,13 @@ test('what is decided together is shown together', async () => {
   const other = within(await screen.findByRole('region', {name}));
   expect(other.getByText('Name').nextSibling?.textContent).toBe('Friary of Saint Rose');
   screen.getByText(/approved or rejected together/);
-  // The house is nowhere yet but in the group, and is called by its name all the same.
+  // The fraternity exists only in the group, yet the page shows its name.
   const proposed = within(screen.getByRole('region', {name: 'Proposed Changes'}));
   await proposed.findByText('Friary of Saint Rose');
   expect(screen.queryByText(/Approve that one first/)).toBeNull();
 });
 
-test('approving names the version that was looked at, and goes back to the list', async () => {
+test('approving sends the version shown and returns to the list', async () => {
   const calls = answerChange({
     get_change_by_id: () => ({body: [detail]}),
     approve_change: () => done,
@@ -94,10 +94,10 @@ test('approving names the version that was looked at, and goes back to the list'
   });
 });
 
-describe('rejecting', () => {
+describe('the dialog for rejecting', () => {
   const label = 'Provide a reason for rejecting this change...';
 
-  test('needs a reason that is not blank', async () => {
+  test('requires a reason that is not blank', async () => {
     const calls = answerChange({
       get_change_by_id: () => ({body: [detail]}),
       reject_change: () => done,
@@ -114,7 +114,7 @@ describe('rejecting', () => {
     expect(lastCall(calls, 'reject_change')?.args).toEqual({change_id: 'c1', reason: 'Ask first'});
   });
 
-  test('is left by Cancel and by a click outside, and keeps what was typed', async () => {
+  test('closes on Cancel and on a click outside, and keeps the typed reason', async () => {
     answerChange({get_change_by_id: () => ({body: [detail]})});
     await openChange();
     await press('Reject');
@@ -138,7 +138,7 @@ test.each([
     {target_table_name: 'vows', current_row: null, proposed_changes: {brother_id: 'b1'}},
     'b1',
   ],
-])('%s leads to the erasure of the person', async (_, values, person) => {
+])('%s links to the erasure of the person', async (_, values, person) => {
   const decided = {...detail, ...values, status: 'rejected', rejection_reason: 'no'};
   answerChange({get_change_by_id: () => ({body: [decided]})});
   await openChange();
@@ -150,7 +150,7 @@ test.each([
   ['an open change', {}],
   ['a decided change of a place', {status: 'rejected', target_table_name: 'places'}],
   ['a blanked change', {status: 'rejected', current_row: null, proposed_changes: {}}],
-])('%s leads to no erasure', async (_, values) => {
+])('%s has no link to an erasure', async (_, values) => {
   answerChange({get_change_by_id: () => ({body: [{...detail, ...values}]})});
   await openChange();
   await screen.findByRole('region', {name: 'Proposed Changes'});

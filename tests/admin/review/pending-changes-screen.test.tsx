@@ -16,7 +16,7 @@ const answerQueue = (body: unknown, status = 200) =>
   answerCalls({get_pending_changes_with_username: () => ({status, body})});
 const openQueue = () => show(<PendingChangesScreen />, '/admin/pending-changes');
 
-test('each change is a line with its table, requester, date and details', async () => {
+test('each row shows table, requester, date and a link to the details of a change', async () => {
   const group = lineOf('c2', {target_table_name: 'fraternities', member_count: 3});
   const waiting = lineOf('c3', {unmet_dependency: true});
   answerQueue([line, {...group, requester_username: null, unmet_dependency: true}, waiting]);
@@ -29,19 +29,19 @@ test('each change is a line with its table, requester, date and details', async 
   table.getByText('Unknown');
   expect(table.getAllByText(/^20 Nov 2026/)).toHaveLength(3);
   table.getByText('with 2 more changes that belong to it');
-  // Once: a group does not wait for one of its own.
+  // Only once: a group does not wait for its own members.
   table.getByText('Needs another change to be approved first');
   const [first] = table.getAllByRole('link', {name: 'View Details'});
   expect(first?.getAttribute('href')).toBe('/admin/pending-changes/c1');
 });
 
-test('an empty queue says so', async () => {
+test('the page says that the queue is empty', async () => {
   answerQueue([]);
   await openQueue();
   await screen.findByText(/^No pending changes/);
 });
 
-test('while it loads and without a connection the page says so, and can be tried again', async () => {
+test('the page shows that it loads and that it is offline, and loads on Try again', async () => {
   answerCalls({});
   await openQueue();
   screen.getByText('Loading...');
@@ -51,7 +51,7 @@ test('while it loads and without a connection the page says so, and can be tried
   await screen.findByRole('table');
 });
 
-test('a refusal is told with what the server said', async () => {
+test("the page shows the server's message when the server refuses the queue", async () => {
   answerQueue({code: 'P0001', message: 'the queue is broken', details: '', hint: ''}, 400);
   await openQueue();
   const alert = await screen.findByRole('alert');

@@ -36,7 +36,7 @@ async function reviewFrom(id: string, answers: Answers = {}): Promise<readonly C
   return calls;
 }
 
-/** Waits until this change, and no other, is looked at. */
+/** Waits until the page shows this change and no other. */
 const seen = async (id: string) =>
   waitFor(() => {
     const [region, ...more] = screen.getAllByRole('region', {name: 'Proposed Changes'});
@@ -49,7 +49,7 @@ const decisions = (calls: readonly Call[]) =>
     .filter(({name}) => name === 'approve_change' || name === 'reject_change')
     .map(({name, args}) => `${name} ${String(args['change_id'])}`);
 
-test('one key a change: each decision leads to the next, the last one to the end', async () => {
+test('the key a approves and opens the next change, and the last decision shows the summary', async () => {
   const calls = await reviewFrom('c1');
   for (const id of ids) {
     await seen(id);
@@ -61,7 +61,7 @@ test('one key a change: each decision leads to the next, the last one to the end
   expect(decisions(calls)).toHaveLength(3);
 });
 
-test('the next change is there before the decision', async () => {
+test('the next change is loaded before the decision', async () => {
   const calls = await reviewFrom('c1');
   const asked = () => calls.filter(({name}) => name === 'get_change_by_id').map(({args}) => args);
   await waitFor(() => expect(asked()).toContainEqual({p_change_id: 'c2'}));
@@ -71,7 +71,7 @@ test('the next change is there before the decision', async () => {
   expect(asked().filter(({p_change_id: id}) => id === 'c2')).toHaveLength(1);
 });
 
-test('a key that is held down decides once', async () => {
+test('holding a key down decides only once', async () => {
   const calls = await reviewFrom('c1');
   type('a');
   for (let times = 0; times < 10; times += 1) type('a', {repeat: true});
@@ -80,7 +80,7 @@ test('a key that is held down decides once', async () => {
   expect(decisions(calls)).toEqual(['approve_change c1']);
 });
 
-test('j and k pass over what is left for later, which is told at the end', async () => {
+test('the keys j and k skip changes, which the summary counts as still open', async () => {
   const calls = await reviewFrom('c1');
   type('j');
   await seen('c2');
@@ -95,12 +95,12 @@ test('j and k pass over what is left for later, which is told at the end', async
   fireEvent.keyDown(screen.getByRole('textbox', {name: 'Reason'}), {key: 'Enter', ctrlKey: true});
   await screen.findByText(/Rejected: 1. 2 changes are still open./);
   expect(decisions(calls)).toEqual(['reject_change c3']);
-  // The dialog in which the reason was given keeps the page behind it hidden until it has gone.
+  // The dialog hides the page behind it from assistive technology until it has closed.
   const back = await screen.findByRole('link', {name: 'Back to the list'});
   expect(back.getAttribute('href')).toBe('/admin/pending-changes');
 });
 
-test('where another admin was quicker he is told, and goes on', async () => {
+test('the review shows that another admin was faster, and continues with the next change', async () => {
   const calls = await reviewFrom('c1', {
     approve_change: ({change_id: id}) =>
       id === 'c1' ? conflict(null, 'change is already approved') : done,
@@ -115,7 +115,7 @@ test('where another admin was quicker he is told, and goes on', async () => {
   expect(decisions(calls)).toEqual(['approve_change c1', 'approve_change c2']);
 });
 
-test('where no answer comes it does not go on', async () => {
+test('the review stays at a change whose decision got no answer', async () => {
   await reviewFrom('c1', {
     approve_change: () => {
       throw new TypeError('Failed to fetch');
@@ -126,7 +126,7 @@ test('where no answer comes it does not go on', async () => {
   await seen('c1');
 });
 
-test('the keys are named, and do nothing where they are off', async () => {
+test('the page shows the keys, and the keys do nothing when single keys are off', async () => {
   const calls = await reviewFrom('c1');
   const bar = within(screen.getByText('Change 1 of 3').closest('div') ?? document.body);
   bar.getByText('a', {selector: 'kbd'});

@@ -7,11 +7,11 @@ import {lineOf} from './a-line.ts';
 const idsOf = (lines: readonly {id: string}[]) => lines.map(({id}) => id).join(' ');
 
 describe('the order of review', () => {
-  test('is the order they came in', () => {
+  test('is the order in which the changes arrived', () => {
     expect(idsOf(inReviewOrder([lineOf('a'), lineOf('b'), lineOf('c')]))).toBe('a b c');
   });
 
-  test('puts what is needed before what needs it, however deep', () => {
+  test('puts a needed change before the change that needs it, at any depth', () => {
     const lines = [
       lineOf('a', {needs: ['c']}),
       lineOf('b'),
@@ -21,18 +21,18 @@ describe('the order of review', () => {
     expect(idsOf(inReviewOrder(lines))).toBe('d c a b');
   });
 
-  test('puts together what is proposed for one record', () => {
+  test('puts changes of one record together', () => {
     const lines = [lineOf('a', {record_id: 'r'}), lineOf('b'), lineOf('c', {record_id: 'r'})];
     expect(idsOf(inReviewOrder(lines))).toBe('a c b');
   });
 
-  test('loses nothing where two need each other, or what is needed is not in the queue', () => {
+  test('keeps all changes when two need each other, or a needed one is missing', () => {
     const lines = [lineOf('a', {needs: ['b']}), lineOf('b', {needs: ['a', 'gone']})];
     expect(idsOf(inReviewOrder(lines))).toBe('b a');
   });
 });
 
-test('the queue is narrowed by table, by requester and by both', () => {
+test('narrowed filters the queue by table, by requester and by both', () => {
   const lines = [
     lineOf('a'),
     lineOf('b', {target_table_name: 'places'}),
@@ -45,24 +45,24 @@ test('the queue is narrowed by table, by requester and by both', () => {
   expect(by('places', 'bursar')).toBe('');
 });
 
-describe('from the list can be approved', () => {
-  test('what stands there whole', () => {
+describe('isApprovableAtOnce', () => {
+  test('accepts an update and an insert', () => {
     expect(isApprovableAtOnce(lineOf('a'), 'admin')).toBe(true);
     expect(isApprovableAtOnce(lineOf('a', {operation: 'insert'}), 'admin')).toBe(true);
   });
 
-  test('what needs a line that is there as well', () => {
+  test('accepts a change that needs another change of the list', () => {
     const waiting = {unmet_dependency: true, needs: ['b']};
     expect(isApprovableAtOnce(lineOf('a', waiting), 'admin')).toBe(true);
   });
 
   test.each([
-    ['ones own', {requester_username: 'admin'}],
+    ['a proposal of the admin', {requester_username: 'admin'}],
     ['a group', {member_count: 2, group_id: 'g'}],
     ['a deletion', {operation: 'delete'}],
-    ['what is stale', {is_stale: true}],
-    ['what lacks a record nobody proposes', {unmet_dependency: true}],
-  ] as const)('not %s', (_, about) => {
+    ['a stale change', {is_stale: true}],
+    ['a change that needs a record nobody proposes', {unmet_dependency: true}],
+  ] as const)('refuses %s', (_, about) => {
     expect(isApprovableAtOnce(lineOf('a', about), 'admin')).toBe(false);
   });
 });

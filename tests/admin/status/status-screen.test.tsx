@@ -57,7 +57,7 @@ const table = async () => within(await screen.findByRole('table', {name: 'Status
 const names = async () => (await table()).getAllByRole('link').map((link) => link.textContent);
 
 describe('the table', () => {
-  test('has the columns, N/A for what is not known, and 0 plainly', async () => {
+  test('has five columns, N/A for unknown values, and 0 for no changes', async () => {
     answer([perpetual]);
     await open();
     const found = await table();
@@ -76,7 +76,7 @@ describe('the table', () => {
     expect(link.getAttribute('href')).toBe('/brothers/profile/b5');
   });
 
-  test('begins with what is most urgent, by its day; the rest is in the order of names', async () => {
+  test('sorts urgent vows first by due date, and the others by name', async () => {
     const earlier = {
       ...inGrace,
       brother_id: 'b6',
@@ -103,7 +103,7 @@ describe('the table', () => {
     ['Perpetual', 'green'],
     ['Not Professed', 'green'],
     ['A Word Of Tomorrow', 'green'],
-  ])('%s is %s', async (status, tone) => {
+  ])('shows the vow status %s in %s', async (status, tone) => {
     answer([{...line, vow_status: status}]);
     await open();
     const badge = (await table()).getByText(status);
@@ -112,7 +112,7 @@ describe('the table', () => {
 });
 
 describe('the filters', () => {
-  test('narrow by status and by circumscription, with how many each would show', async () => {
+  test('narrow by vow status and circumscription, with a count for each value', async () => {
     answer(all);
     await open('?status=Active');
     expect(await names()).toEqual(['Leone Bellarivolta']);
@@ -135,7 +135,7 @@ describe('the filters', () => {
     screen.getByText('1 brother');
   });
 
-  test('find a name without its accents, and say where nobody is found', async () => {
+  test('find names without accents, and show when nobody matches', async () => {
     answer(all);
     await open('?q=angelo');
     expect(await names()).toEqual(['Àngelo']);
@@ -146,7 +146,7 @@ describe('the filters', () => {
   });
 });
 
-test('what is shown goes out as a workbook, with days as days', async () => {
+test('the filtered rows are exported as a workbook, with dates as dates', async () => {
   const saved = catchSavedFiles();
   answer(all);
   await open('?status=Expired Past Grace');
@@ -177,8 +177,8 @@ test('what is shown goes out as a workbook, with days as days', async () => {
   ]);
 });
 
-describe('where it cannot be shown', () => {
-  test('an error says so, with what the server said, and can be tried again', async () => {
+describe('when the list cannot be loaded', () => {
+  test("the page shows the server's message, and loads on Try again", async () => {
     answer({code: 'P0001', message: 'the reckoning failed'}, 400);
     await open();
     const alert = await screen.findByRole('alert');
@@ -192,7 +192,7 @@ describe('where it cannot be shown', () => {
   test.each([
     ['is busy', 503, 'PGRST000'],
     ['is broken', 500, 'XX000'],
-  ])('a server that %s is told in words, not by its code', async (_, status, code) => {
+  ])('the page describes a server that %s in words, not by its code', async (_, status, code) => {
     answer({code, message: '', details: '', hint: ''}, status);
     await open();
     const alert = await screen.findByRole('alert');
@@ -201,7 +201,7 @@ describe('where it cannot be shown', () => {
     );
   });
 
-  test('without a connection it says what is still there, and comes by itself with the line', async () => {
+  test('the page shows that it is offline and what still works, and loads once back online', async () => {
     answerCalls({});
     await open();
     await screen.findByText('You are offline');
@@ -211,7 +211,7 @@ describe('where it cannot be shown', () => {
     expect(await names()).toEqual(['Leone Bellarivolta']);
   });
 
-  test('to whose role has gone nobody is listed', async () => {
+  test('the page lists nobody when the role is gone', async () => {
     answer([]);
     await open();
     await screen.findByText('No results found.');

@@ -25,7 +25,7 @@ const account = (username: string, about: Partial<Account> = {}): Account => ({
   ...about,
 });
 
-test('all accounts go out as a file', async () => {
+test('the file holds all accounts with brother, role and status', async () => {
   localStorage.clear();
   const saved = catchSavedFiles();
   const {userId} = await signedInDevice({username: 'admin', isAdmin: true});

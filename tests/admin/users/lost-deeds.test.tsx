@@ -31,7 +31,7 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 const rowOf = async (username: string) =>
   within(await screen.findByRole('row', {name: new RegExp(`^(Username)?${username}`)}));
 
-test('who is gone meanwhile is told to be, and the list is read anew', async () => {
+test('the page shows that the account is gone, and loads the list again', async () => {
   let accounts = [guardian, friar];
   answerCalls({
     get_accounts: () => ({body: accounts}),
@@ -46,7 +46,7 @@ test('who is gone meanwhile is told to be, and the list is read anew', async () 
   await waitFor(() => expect(screen.queryByRole('row', {name: /friar/})).toBeNull());
 });
 
-test('without a connection nothing is sent', async () => {
+test('an action while offline sends nothing', async () => {
   const calls = answerCalls({
     get_accounts: () => ({body: [friar]}),
     set_account_disabled: () => ({body: null}),
@@ -60,7 +60,7 @@ test('without a connection nothing is sent', async () => {
   expect(calls.some(({name}) => name === 'set_account_disabled')).toBe(false);
 });
 
-test('where no answer comes the list says what it came to', async () => {
+test('after an action without an answer the list shows the outcome', async () => {
   let disabled_at: string | null = null;
   answerCalls({
     get_accounts: () => ({body: [{...friar, disabled_at}]}),
@@ -75,7 +75,7 @@ test('where no answer comes the list says what it came to', async () => {
   await (await rowOf('friar')).findByText('Disabled');
 });
 
-test('what is typed stays where the line breaks, and where the server fails', async () => {
+test('the form keeps the typed username when the connection is lost and when the server fails', async () => {
   answerCalls({get_accounts: () => ({body: [friar]})});
   await open();
   const username = await screen.findByLabelText('Username');

@@ -51,7 +51,7 @@ const refusal = (code: string, status: number): Answer => ({
   body: {code, message: 'as the server says it', details: null, hint: null},
 });
 
-/** The server with these accounts, and with an answer to whatever else is asked. */
+/** A server with these accounts that answers the other calls as given. */
 function serve(answers: Readonly<Record<string, () => Answer>> = {}): readonly Call[] {
   const list = () => ({body: [admin, former, friar]});
   return answerCalls({get_accounts: list, ...answers});
@@ -63,7 +63,7 @@ const rowOf = async (username: string) =>
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', {name}));
 const asked = (calls: readonly Call[]) => calls.filter(({name}) => name !== 'get_accounts');
 
-test('each account is told with its brother, its role and how it stands', async () => {
+test('each row shows the brother, role and status of an account', async () => {
   serve();
   await open();
   const table = within(await screen.findByRole('table', {name: 'Users and roles'}));
@@ -84,7 +84,7 @@ test('each account is told with its brother, its role and how it stands', async 
   locked.getByText('since 3 Nov 2026');
 });
 
-describe('what is done is asked about first, sent once, and the list is read anew', () => {
+describe('an action on an account', () => {
   test.each([
     [
       'Make administrator: friar',
@@ -99,7 +99,7 @@ describe('what is done is asked about first, sent once, and the list is read ane
       {p_brother_id: null},
       'friar is linked to nobody.',
     ],
-  ])('%s', async (button, name, args, told) => {
+  ])('asks first, is sent once and reloads the list: %s', async (button, name, args, told) => {
     const calls = serve({[name]: () => ({body: null})});
     await open();
     await press(button);
@@ -110,7 +110,7 @@ describe('what is done is asked about first, sent once, and the list is read ane
     expect(calls.filter((call) => call.name === 'get_accounts')).toHaveLength(2);
   });
 
-  test('to let somebody in again needs no question', async () => {
+  test('is sent without a question when it enables an account', async () => {
     const calls = serve({set_account_disabled: () => ({body: null})});
     await open();
     await press('Enable former');
@@ -119,7 +119,7 @@ describe('what is done is asked about first, sent once, and the list is read ane
     expect(asked(calls)[0]?.args).toEqual({p_user_id: former.id, p_disabled: false});
   });
 
-  test('after a no nothing is sent', async () => {
+  test('sends nothing when the admin cancels', async () => {
     ask.mockReturnValue(false);
     const calls = serve();
     await open();
@@ -129,7 +129,7 @@ describe('what is done is asked about first, sent once, and the list is read ane
   });
 });
 
-test('an account is linked to a brother who is chosen', async () => {
+test('the admin links an account to a chosen brother', async () => {
   const calls = serve({link_account: () => ({body: null})});
   await open();
   await press('Link former to a brother');
@@ -147,11 +147,11 @@ test('an account is linked to a brother who is chosen', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-describe('adding an account', () => {
+describe('the form that adds an account', () => {
   const type = async (username: string) =>
     fireEvent.change(await screen.findByLabelText('Username'), {target: {value: username}});
 
-  test('says what has to be done first, with the address it takes', async () => {
+  test('says that the sign-in must be created first, with the e-mail address to use', async () => {
     serve();
     await open();
     await screen.findByText(
@@ -159,7 +159,7 @@ describe('adding an account', () => {
     );
   });
 
-  test('lets in whom the sign-in service knows, and empties the form', async () => {
+  test('adds an account for an existing sign-in, and empties the form', async () => {
     const calls = serve({add_account: () => ({body: crypto.randomUUID()})});
     await open();
     await type(' Fra.Pio ');
@@ -169,7 +169,7 @@ describe('adding an account', () => {
     expect(await screen.findByLabelText('Username')).toHaveProperty('value', '');
   });
 
-  test('without a username nothing is sent', async () => {
+  test('sends nothing without a username', async () => {
     const calls = serve();
     await open();
     await press('Add account');
@@ -184,7 +184,7 @@ describe('adding an account', () => {
       'The sign-in service does not know fra.pio yet. Make the sign-in there first.',
     ],
     [refusal('PT409', 409), 'This account is there already, or the brother has another.'],
-  ])('says why it is refused, and keeps what was typed: %j', async (answer, told) => {
+  ])('shows why the server refused it, and keeps the typed username: %j', async (answer, told) => {
     serve({add_account: () => answer});
     await open();
     await type('fra.pio');
@@ -194,7 +194,7 @@ describe('adding an account', () => {
   });
 });
 
-describe('what is refused is told, and nothing else happens', () => {
+describe('a refused action', () => {
   test.each([
     [
       'Remove administrator: admin',
@@ -204,16 +204,19 @@ describe('what is refused is told, and nothing else happens', () => {
     ],
     ['Disable admin', 'set_account_disabled', refusal('PT409', 409), /last administrator/],
     ['Disable friar', 'set_account_disabled', refusal('42501', 403), /as the server says it/],
-  ])('%s: %s', async (button, name, answer, told) => {
-    const calls = serve({[name]: () => answer});
-    await open();
-    await press(button);
-    await screen.findByText(told);
-    expect(calls.filter((call) => call.name === 'get_accounts')).toHaveLength(1);
-  });
+  ])(
+    'shows the reason and does not reload the list: %s (%s)',
+    async (button, name, answer, told) => {
+      const calls = serve({[name]: () => answer});
+      await open();
+      await press(button);
+      await screen.findByText(told);
+      expect(calls.filter((call) => call.name === 'get_accounts')).toHaveLength(1);
+    },
+  );
 });
 
-test('without a connection the page says that it needs one, and can be tried again', async () => {
+test('the page shows that it needs a connection, and loads on Try again', async () => {
   answerCalls({});
   await open();
   await screen.findByText('You are offline');
@@ -223,7 +226,7 @@ test('without a connection the page says that it needs one, and can be tried aga
   await screen.findByRole('table');
 });
 
-test('an error of the server is told with what it said', async () => {
+test("the page shows the server's message when the server refuses the list", async () => {
   answerCalls({get_accounts: () => refusal('P0001', 400)});
   await open();
   const alert = await screen.findByRole('alert');

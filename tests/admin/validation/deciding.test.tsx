@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals());
 type Reply = {readonly status?: number; readonly body: unknown};
 const done: Reply = {body: null};
 
-/** A server that lists these issues now, and answers a decision. */
+/** A server that lists the issues of `listed` and answers each decision with `decision`. */
 function serverOf(listed: () => readonly Issue[], decision: Reply | (() => Reply)) {
   const decide = () => (typeof decision === 'function' ? decision() : decision);
   return answerCalls({
@@ -29,8 +29,8 @@ async function accept(): Promise<void> {
   fireEvent.click(asked.getByRole('button', {name: 'Accept'}));
 }
 
-describe('accepting', () => {
-  test('asks for a reason, and for nothing less', async () => {
+describe('accepting an issue', () => {
+  test('requires a reason that is not blank', async () => {
     serverOf(() => [birth], done);
     await open();
     fireEvent.click(await screen.findByRole('button', {name: /^Accept: Birth date missing/}));
@@ -44,7 +44,7 @@ describe('accepting', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('sends the reason and takes the issue off the list, also while the server judges anew', async () => {
+  test('sends the reason and removes the issue from the list, also before the server has checked again', async () => {
     let isDecided = false;
     const calls = serverOf(
       () => (isDecided ? [{...birth, ...accepted, id: birth.id}, novitiate] : [novitiate, birth]),
@@ -67,7 +67,7 @@ describe('accepting', () => {
   test.each([
     ['refuses', {status: 403, body: {code: '42501', message: 'no'}}, /You may not do this/],
     ['is busy', {status: 503, body: {code: '57P03', message: ''}}, /could not do this just now/],
-  ])('a server that %s is told, and what was typed stays', async (_, reply, says) => {
+  ])('shows that the server %s, and keeps the typed reason', async (_, reply, says) => {
     serverOf(() => [birth], reply);
     await open();
     await accept();
@@ -75,7 +75,7 @@ describe('accepting', () => {
     expect((await dialog()).getByLabelText<HTMLTextAreaElement>('Reason').value).toBe(reason);
   });
 
-  test('without a connection nothing is sent, and what was typed stays', async () => {
+  test('sends nothing while offline, and keeps the typed reason', async () => {
     const calls = serverOf(() => [birth], done);
     await open();
     await screen.findByRole('table');
@@ -87,7 +87,7 @@ describe('accepting', () => {
     vi.restoreAllMocks();
   });
 
-  test('what another has mended or decided meanwhile is gone, and the list says so', async () => {
+  test('removes an issue that another admin has fixed or decided, and says so', async () => {
     let isThere = true;
     serverOf(
       () => (isThere ? [novitiate, birth] : [novitiate]),
@@ -103,7 +103,7 @@ describe('accepting', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('where the answer is lost, the list tells what it came to', async () => {
+  test('shows the outcome in the list when the answer is lost', async () => {
     let isDecided = false;
     serverOf(
       () => [isDecided ? {...birth, ...accepted, id: birth.id} : birth, novitiate],
@@ -119,11 +119,11 @@ describe('accepting', () => {
   });
 });
 
-describe('restoring', () => {
+describe('restoring an issue', () => {
   const restore = async () =>
     fireEvent.click(await screen.findByRole('button', {name: /^Restore: Birth date missing/}));
 
-  test('opens the issue again', async () => {
+  test('opens it again', async () => {
     let isOpen = false;
     const calls = serverOf(
       () => (isOpen ? [birth] : [accepted]),
@@ -141,7 +141,7 @@ describe('restoring', () => {
     });
   });
 
-  test('what cannot be restored stays, with why', async () => {
+  test('shows why it failed, and keeps the issue accepted', async () => {
     serverOf(() => [accepted], {status: 500, body: {code: 'XX000', message: 'broken'}});
     await open('?show=accepted');
     await restore();

@@ -9,16 +9,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('where there is nothing to list', () => {
+describe('a page without issues', () => {
   const none = {get_issue_counts: () => ({body: [{high: 0, medium: 0, low: 0}]})};
 
-  test('it says that nothing is wrong', async () => {
+  test('says that nothing is wrong', async () => {
     answerCalls({...none, validate_brother_data_integrity: () => ({body: []})});
     await open();
     await screen.findByText(/^Nothing is wrong with the records/);
   });
 
-  test('because all was accepted, the accepted are still there', async () => {
+  test('still shows the accepted issues when all are accepted', async () => {
     answer([accepted]);
     await open();
     await screen.findByText(/^Nothing is wrong with the records/);
@@ -26,13 +26,13 @@ describe('where there is nothing to list', () => {
     expect(await lines('Accepted issues')).toHaveLength(1);
   });
 
-  test('because nothing was accepted, it says that', async () => {
+  test('says that no issue is accepted', async () => {
     answer([birth]);
     await open('?show=accepted');
     await screen.findByText('No issue has been accepted.');
   });
 
-  test('to whose role has gone it does not say that all is well', async () => {
+  test('shows an error, not a clean result, when the role is gone', async () => {
     answerCalls({
       validate_brother_data_integrity: () => ({body: []}),
       get_issue_counts: () => ({body: []}),
@@ -45,7 +45,7 @@ describe('where there is nothing to list', () => {
   });
 });
 
-describe('who comes back', () => {
+describe('an admin who comes back to the page', () => {
   const visitOnce = async () => {
     answer([birth]);
     await open();
@@ -53,14 +53,14 @@ describe('who comes back', () => {
     cleanup();
   };
 
-  test('finds the list as it was, while the server judges anew', async () => {
+  test('finds the last list while the server checks again', async () => {
     await visitOnce();
     vi.stubGlobal('fetch', () => new Promise(() => undefined));
     await open();
     expect(await named()).toEqual(['Rufino Fontebruna']);
   });
 
-  test('without his role finds nothing of it, not even while he asks again', async () => {
+  test('finds no list once the role is gone, not even during a retry', async () => {
     await visitOnce();
     answer({code: '42501', message: 'no'}, 403);
     await open();
@@ -72,8 +72,8 @@ describe('who comes back', () => {
   });
 });
 
-describe('where it cannot be read', () => {
-  test('an error says so, with what the server said, and can be tried again', async () => {
+describe('when the issues cannot be loaded', () => {
+  test("the page shows the server's message, and loads on Try again", async () => {
     answer({code: 'P0001', message: 'the judge is ill'}, 400);
     await open();
     const alert = await screen.findByRole('alert');
@@ -84,17 +84,17 @@ describe('where it cannot be read', () => {
     expect(await named()).toEqual(['Rufino Fontebruna']);
   });
 
-  test('a busy server is told in words', async () => {
+  test('the page describes a busy server in words', async () => {
     answer({code: '57P03', message: 'starting up'}, 503);
     await open();
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('The server could not do this just now.');
   });
 
-  test('a session that has ended leads to the sign-in', async () => {
+  test('the page links to the sign-in when the session has ended', async () => {
     answerCalls({
       validate_brother_data_integrity: () => ({status: 401, body: {message: 'JWT expired'}}),
-      // What is no function renews the session.
+      // The empty name answers every other call: the renewal of the session.
       '': () => ({status: 400, body: {error_code: 'refresh_token_not_found'}}),
     });
     await open();
@@ -103,7 +103,7 @@ describe('where it cannot be read', () => {
     expect(screen.getByRole('alert').textContent).toContain('no longer accepts your session');
   });
 
-  test('without a connection it says what is still there, and comes by itself with the line', async () => {
+  test('the page shows that it is offline and what still works, and loads once back online', async () => {
     answerCalls({});
     await open();
     await screen.findByText('You are offline');
@@ -113,7 +113,7 @@ describe('where it cannot be read', () => {
     expect(await named()).toEqual(['Rufino Fontebruna']);
   });
 
-  test('when the line goes while he works, the list stays and says that it is as before', async () => {
+  test('the page keeps a list loaded before and says that it is not up to date', async () => {
     answer([birth]);
     await open();
     expect(await named()).toEqual(['Rufino Fontebruna']);

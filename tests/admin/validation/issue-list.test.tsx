@@ -21,8 +21,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the list', () => {
-  test('is narrowed by priority, type and circumscription, with how many each would show', async () => {
+describe('the list of issues', () => {
+  test('filters by priority, type and circumscription, with a count for each value', async () => {
     answer(all);
     await open('?priority=low');
     expect(await named()).toEqual(['Leone Bellarivolta', 'MontefaggiFraternity']);
@@ -44,7 +44,7 @@ describe('the list', () => {
     await waitFor(async () => expect(await named()).toEqual(['Leone Bellarivolta']));
   });
 
-  test('is searched in names, types and descriptions, and says where nothing is found', async () => {
+  test('searches names, types and descriptions, and shows when nothing matches', async () => {
     answer(all);
     await open('?q=rufino');
     expect(await named()).toEqual(['Rufino Fontebruna']);
@@ -59,7 +59,7 @@ describe('the list', () => {
     await waitFor(async () => expect(await named()).toHaveLength(4));
   });
 
-  test('is grouped by type or by person, each group with its number', async () => {
+  test('groups by type or by person, with a count for each group', async () => {
     answer(all);
     await open();
     await openFilters();
@@ -84,7 +84,7 @@ describe('the list', () => {
     );
   });
 
-  test('of those accepted tells why, by whose word and when', async () => {
+  test('shows the reason, the admin and the date of an accepted issue', async () => {
     answer(all);
     await open('?show=accepted');
     const [line] = await lines('Accepted issues');
@@ -92,7 +92,7 @@ describe('the list', () => {
     screen.getByText('1 issue');
   });
 
-  test('goes out as a workbook as it is shown', async () => {
+  test('is exported as a workbook with the filters applied', async () => {
     const saved = catchSavedFiles();
     answer(all);
     await open('?priority=high');

@@ -20,8 +20,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the table', () => {
-  test('has the columns, each issue in words with where it is seen and what it rests on', async () => {
+describe('the table of issues', () => {
+  test('describes each issue in words, with the record and the rule behind it', async () => {
     answer(all);
     await open();
     const headers = (await table()).getAllByRole('columnheader');
@@ -53,14 +53,14 @@ describe('the table', () => {
     ['High', 'high', 'red'],
     ['Medium', 'medium', 'yellow'],
     ['Low', 'low', 'green'],
-  ] as const)('%s is %s, which is %s', async (word, severity, tone) => {
+  ] as const)('shows %s for the priority %s in %s', async (word, severity, tone) => {
     answer([anIssue({severity})]);
     await open();
     const badge = (await table()).getByText(word);
     expect(badge.className).toMatch(new RegExp(String.raw`\b\w*${tone}\w*\b`));
   });
 
-  test('a brother’s name leads to his profile, another name nowhere', async () => {
+  test("links a brother's name to his profile, and no other name", async () => {
     answer([novitiate, house]);
     await open();
     const found = await table();
@@ -69,7 +69,7 @@ describe('the table', () => {
     expect(found.getByText('Montefaggi').closest('a')).toBeNull();
   });
 
-  test('each issue leads to the very field that mends it', async () => {
+  test('links each issue to the field that fixes it', async () => {
     answer([novitiate, birth]);
     await open();
     const hrefOf = async (name: string) =>
@@ -82,7 +82,7 @@ describe('the table', () => {
     );
   });
 
-  test('what a newer server finds stands in its own words', async () => {
+  test("shows an unknown kind of issue in the server's own words", async () => {
     const unheard = {issue_type: 'TONSURE_MISSING', issue_description: 'No tonsure (2020)'};
     answer([anIssue(unheard)]);
     await open();

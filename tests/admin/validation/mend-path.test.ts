@@ -12,7 +12,7 @@ const brother = '00000000-0000-4000-8000-000000000001';
 const issueOf = (type: IssueType, given = {}) =>
   anIssue({issue_type: type, code: issueKinds[type].code, entity_id: brother, ...given});
 
-/** The records of a device on which these rows stand. */
+/** The records of a device that holds these rows. */
 const withRows = (...rows: readonly HistoryRow[]): Records => ({
   brother: () => ({}),
   historyRow: (id) => rows.find((row) => row.id === id),
@@ -33,27 +33,30 @@ const tableOf: Readonly<Record<string, HistoryTable>> = {
   M: 'fraternity_assignments',
 };
 
-/** The daily refresh mends what was stored. */
+/** Every kind but the one that the daily refresh fixes. */
 const mendable = (Object.keys(issueKinds) as IssueType[]).filter((type) => type !== 'STATUS_STALE');
 
-test.each(mendable)('%s is mended on a page there is, at a field it asks for', (type) => {
-  const table = tableOf[issueKinds[type].code.charAt(0)] ?? 'vows';
-  const path = pathOf(type, [row(table, 'r1', {[dayField(table)]: '2020-01-01'})]);
-  const {pathname, hash} = new URL(path ?? '', 'http://app.example');
-  const matching = routes.filter((one) => matchPath(one.path, pathname) !== null);
-  expect(matching, pathname).not.toEqual([]);
-  if (!/\/(?:edit|new)(?:\/|$)/.test(pathname)) return;
-  const [, area = '', kind = ''] = pathname.split('/');
-  const edited = isHistoryTable(kind) ? kind : area;
-  if (!isTableName(edited)) throw new Error(`${edited} is no table`);
-  expect(formFieldsOf(recordOf(edited))).toContain(hash.slice(1));
-});
+test.each(mendable)(
+  'mendPath leads from %s to an existing page and a field of its form',
+  (type) => {
+    const table = tableOf[issueKinds[type].code.charAt(0)] ?? 'vows';
+    const path = pathOf(type, [row(table, 'r1', {[dayField(table)]: '2020-01-01'})]);
+    const {pathname, hash} = new URL(path ?? '', 'http://app.example');
+    const matching = routes.filter((one) => matchPath(one.path, pathname) !== null);
+    expect(matching, pathname).not.toEqual([]);
+    if (!/\/(?:edit|new)(?:\/|$)/.test(pathname)) return;
+    const [, area = '', kind = ''] = pathname.split('/');
+    const edited = isHistoryTable(kind) ? kind : area;
+    if (!isTableName(edited)) throw new Error(`${edited} is no table`);
+    expect(formFieldsOf(recordOf(edited))).toContain(hash.slice(1));
+  },
+);
 
-test('what the daily refresh mends leads nowhere', () => {
+test('mendPath returns null for an issue that the daily refresh fixes', () => {
   expect(pathOf('STATUS_STALE', [])).toBeNull();
 });
 
-test('of two that meet too early the later is edited, of each that is wrong for itself the first', () => {
+test('mendPath leads to the later of two rows that conflict, and to the first of several wrong ones', () => {
   const vows = [
     row('vows', 'perpetual', {date: '2022-01-01'}),
     row('vows', 'first', {date: '2020-01-01', received_by: 'Minister', witness_1: ''}),
@@ -62,7 +65,7 @@ test('of two that meet too early the later is edited, of each that is wrong for 
   expect(pathOf('MISSING_RECEIVER_OR_WITNESSES', vows)).toBe('/history/vows/edit/first#witness_1');
 });
 
-test('an open stage that others follow is given its end', () => {
+test('mendPath leads to the end date of an open stage that others follow', () => {
   const stages = [
     row('formation_stages', 'novitiate', {start_date: '2021-01-01', end_date: '2022-01-01'}),
     row('formation_stages', 'postulancy', {start_date: '2020-01-01', end_date: null}),
@@ -72,7 +75,7 @@ test('an open stage that others follow is given its end', () => {
   );
 });
 
-test('of what is missing the first field that is empty is asked for', () => {
+test('mendPath leads to the first empty field of those missing', () => {
   const contact = issueOf('CONTACT_MISSING');
   const records: Records = {
     brother: () => ({phone: '+62811', email: ' ', emergency_contact: null}),
@@ -81,7 +84,7 @@ test('of what is missing the first field that is empty is asked for', () => {
   expect(mendPath(contact, records)).toBe(`/brothers/edit/${brother}#email`);
 });
 
-test('a day too far ahead is found among his own or in his history', () => {
+test("mendPath leads to the brother's own field or the life event that has the future date", () => {
   const ahead = issueOf('FUTURE_DATE', {detail: '2090-01-01', row_ids: ['v1']});
   const vow = row('vows', 'v1', {date: '2090-01-01'});
   const own = {...withRows(vow), brother: () => ({death_date: '2090-01-01'})};
@@ -89,14 +92,14 @@ test('a day too far ahead is found among his own or in his history', () => {
   expect(mendPath(ahead, withRows(vow))).toBe('/history/vows/edit/v1#date');
 });
 
-test('rows that this device does not have are looked for where they would stand', () => {
+test('mendPath leads to the profile or the fraternity when the rows are not on the device', () => {
   const profile = `/brothers/profile/${brother}?tab=history`;
   expect(mendPath(issueOf('PERPETUAL_EARLY', {row_ids: ['x']}), withRows())).toBe(profile);
   const house = {entity_type: 'fraternity' as const, row_ids: ['x']};
   expect(mendPath(issueOf('TWO_GUARDIANS', house), withRows())).toBe(`/fraternities/${brother}`);
 });
 
-test('two who may be one are compared', () => {
+test('mendPath leads from a possible duplicate to the comparison', () => {
   const other = '00000000-0000-4000-8000-000000000002';
   const pair = issueOf('POSSIBLE_DUPLICATE', {row_ids: [other]});
   expect(mendPath(pair, withRows())).toBe(`/admin/duplicates/${other}/${brother}`);
