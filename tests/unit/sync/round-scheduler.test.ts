@@ -159,3 +159,22 @@ test('failed photo downloads are retried less and less often', async () => {
   expect(photoRounds).toBeGreaterThan(4);
   expect(photoRounds).toBeLessThanOrEqual(8);
 });
+
+test('photos that cannot be kept, as the user has signed out, are tried by a later round', async () => {
+  const logged = vi.spyOn(console, 'info').mockReturnValue();
+  const error = new Error('the database is gone');
+  onPhotos = () => Promise.reject(error);
+  await scheduler.wake();
+  await vi.waitFor(() => expect(logged).toHaveBeenCalledWith(expect.any(String), error));
+  await scheduler.wake();
+  expect(photoRounds).toBe(1);
+  for (let round = 0; round < 2; round += 1) await next();
+  expect(photoRounds).toBe(2);
+  logged.mockRestore();
+});
+
+test('a round that a timer starts is asked for by the app', async () => {
+  await scheduler.syncNow();
+  await next();
+  expect(askers).toEqual(['a-person', 'the-app']);
+});

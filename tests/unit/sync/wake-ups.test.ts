@@ -25,7 +25,8 @@ test('a change of user, or a sign-out, wakes the engine', () => {
   observe({userId: 'a', lapsed: false});
   observe(null);
   observe({userId: 'b', lapsed: false});
-  expect(wake).toHaveBeenCalledTimes(3);
+  observe({userId: 'c', lapsed: false});
+  expect(wake).toHaveBeenCalledTimes(4);
 });
 
 test('a session that the server closes wakes the engine, and so does the next sign-in', () => {

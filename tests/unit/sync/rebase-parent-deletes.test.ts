@@ -1,0 +1,74 @@
+import {describe, expect, test} from 'vitest';
+
+import type {Mutation, OutboxEntry} from '#src/db/mutation.ts';
+import {parentOf, rebaseParentDeletes} from '#src/sync/rebase-parent-deletes.ts';
+
+import {unsettled} from './unsettled.ts';
+
+const children = (versions: object) => ({base: {'*children': versions}});
+/** An applied edit of a vow that its form showed at version 3. */
+const edit = unsettled(5, 'vows/v', {base_version: 3});
+
+function deleteOfBrother(
+  seq: number,
+  base: Partial<Mutation>,
+  about: Partial<OutboxEntry> = {},
+): OutboxEntry {
+  return {...unsettled(seq, 'brothers/b', {op: 'delete', ...base}), sentAt: null, ...about};
+}
+
+const shown = children({vows: {v: 3, w: 7}, ordinations: {o: 1}});
+
+describe('a delete of a brother after an applied edit of a vow', () => {
+  test('knows the version that the edit made, and the others as they were shown', () => {
+    const [changed] = rebaseParentDeletes([deleteOfBrother(6, shown)], edit, 4);
+    expect(changed).toMatchObject({
+      seq: 6,
+      mutation: {op: 'delete', ...children({vows: {v: 4, w: 7}, ordinations: {o: 1}})},
+    });
+  });
+
+  test('knows a vow that the edit added', () => {
+    const added = unsettled(5, 'vows/n', {op: 'insert', base_version: null});
+    for (const [before, after] of [
+      [{vows: {v: 3}}, {vows: {v: 3, n: 1}}],
+      [{}, {vows: {n: 1}}],
+    ] as const) {
+      const [changed] = rebaseParentDeletes([deleteOfBrother(6, children(before))], added, 1);
+      expect(changed?.mutation.base).toEqual(children(after).base);
+    }
+  });
+
+  test.each<[string, OutboxEntry]>([
+    ['showed another version of the vow', deleteOfBrother(6, children({vows: {v: 2}}))],
+    ['did not show the vow', deleteOfBrother(6, children({vows: {}}))],
+    ['names no rows', deleteOfBrother(6, {base: {}})],
+    ['was made before the edit', deleteOfBrother(4, shown)],
+    ['is settled', deleteOfBrother(6, shown, {state: 'settled'})],
+    ['is no delete', deleteOfBrother(6, {...shown, op: 'update'})],
+  ])('stays as it is when it %s', (_, entry) => {
+    expect(rebaseParentDeletes([entry], edit, 4)).toEqual([]);
+  });
+
+  test('that may have left stays as it is when the edit is applied once more', () => {
+    const sent = deleteOfBrother(6, shown, {sentAt: 1, leftAt: 1, attempt: 1});
+    expect(rebaseParentDeletes([sent], edit, 4, true)).toEqual([]);
+  });
+
+  test('is not the edit itself', () => {
+    expect(rebaseParentDeletes([deleteOfBrother(5, shown)], edit, 4)).toEqual([]);
+  });
+});
+
+describe('the record that a row is deleted with', () => {
+  test('is named by the reference to its parent', () => {
+    const row = {id: 'v', version: 1, brother_id: 'b'};
+    expect(parentOf('vows', row)).toEqual({table: 'brothers', id: 'b'});
+  });
+
+  test('is unknown without that reference, and for a table without a parent', () => {
+    expect(parentOf('vows', {id: 'v', version: 1})).toBeNull();
+    expect(parentOf('vows', {id: 'v', version: 1, brother_id: null})).toBeNull();
+    expect(parentOf('countries', {id: 'c', version: 1, null: 'x'})).toBeNull();
+  });
+});
