@@ -6,21 +6,24 @@ function body(rest: Partial<ErrorBody>): ErrorBody {
   return {status: 500, code: '', message: '', details: '', retryAfterMs: null, ...rest};
 }
 
-test('a call without any answer is not answered', () => {
+test('a call without an answer is classified as unanswered', () => {
   const error = body({status: 0, message: 'TypeError: Failed to fetch'});
   expect(classifyFailure(error)).toEqual({kind: 'retry', answered: false, afterMs: null});
 });
 
 test.each([
-  ['a hotel’s page that says all is well', body({status: 200, message: '<!doctype html>'})],
+  [
+    'a login page of a public network with status 200',
+    body({status: 200, message: '<!doctype html>'}),
+  ],
   ['half of an answer', body({status: 200, message: '[{"status":"queu'})],
-  ['a redirection that nobody follows', body({status: 304})],
-])('%s is an answer, and the call may be repeated', (_, error) => {
+  ['a redirection that is not followed', body({status: 304})],
+])('%s counts as an answer, and the call may be repeated', (_, error) => {
   expect(classifyFailure(error)).toEqual({kind: 'retry', answered: true, afterMs: null});
 });
 
 test.each([408, 504, 524])(
-  'a gateway that gave up waiting (%i) is told from one that is busy',
+  'a gateway timeout (%i) is distinguished from a busy gateway',
   (status) => {
     const failure = {kind: 'retry', answered: true, afterMs: null, timedOut: true, message: 'why'};
     expect(classifyFailure(body({status, message: 'why'}))).toEqual(failure);
@@ -28,12 +31,12 @@ test.each([408, 504, 524])(
   },
 );
 
-test('a push that meets another of the same user waits as long as the server says', () => {
+test('a push refused because another of the same user runs waits as long as the server says', () => {
   const error = body({status: 429, code: 'PT429', retryAfterMs: 2_000, message: 'one at a time'});
   expect(classifyFailure(error)).toMatchObject({kind: 'retry', answered: true, afterMs: 2_000});
 });
 
-test('a server that asks for patience says for how long', () => {
+test('a 429 answer is retried after its Retry-After', () => {
   const error = body({status: 429, retryAfterMs: 4_000, message: 'too many'});
   expect(classifyFailure(error)).toEqual({
     kind: 'retry',
@@ -43,11 +46,11 @@ test('a server that asks for patience says for how long', () => {
   });
 });
 
-test('a lapsed token is one whatever SQLSTATE comes with it', () => {
+test('a 401 answer asks to sign in again, whatever its SQLSTATE', () => {
   expect(classifyFailure(body({status: 401, code: '42501'}))).toEqual({kind: 'reauth'});
 });
 
-test('the refusal of a closed session is told from the one of a lapsed token', () => {
+test('a 401 answer of a closed session is distinguished from one of a lapsed token', () => {
   expect(classifyFailure(body({status: 401, code: 'PT401'}))).toEqual({kind: 'closed'});
 });
 
@@ -62,7 +65,7 @@ test.each([
   ['a shutdown', 400, '57P01'],
   ['an error of the disk', 400, '58030'],
   ['a lock that was not available', 400, '55P03'],
-])('the call can be repeated after %s', (_, status, code) => {
+])('a call is retried after %s', (_, status, code) => {
   expect(classifyFailure(body({status, code, message: 'why'}))).toEqual({
     kind: 'retry',
     answered: true,
@@ -81,9 +84,9 @@ test.each([
   ['a code that only begins like one', 400, '400011'],
   ['the last status below the server’s own errors', 499, ''],
   ['the first status of an error', 400, ''],
-  // The statement ran too long: the same call would run as long again.
+  // The statement ran too long, and the same call would run as long again.
   ['a cancelled statement', 500, '57014'],
-])('the call is refused for good after %s', (_, status, code) => {
+])('a call is refused for good after %s', (_, status, code) => {
   const error = body({status, code, message: 'why', details: 'where', retryAfterMs: 10});
   expect(classifyFailure(error)).toEqual({
     kind: 'refused',
@@ -94,13 +97,13 @@ test.each([
   });
 });
 
-test('an account that is no member any more is told apart from a missing right', () => {
+test('an account that is no longer a member is distinguished from a missing right', () => {
   const message = 'this account is not a member of the province';
   const denied = body({status: 403, code: '42501', message});
   expect(classifyFailure(denied)).toEqual({kind: 'revoked'});
   expect(classifyFailure({...denied, status: 400})).toMatchObject({kind: 'refused'});
 });
 
-test('a server that no longer speaks with this build asks for an upgrade', () => {
+test('a 426 answer asks for an upgrade of the app', () => {
   expect(classifyFailure(body({status: 426}))).toEqual({kind: 'upgrade'});
 });

@@ -4,9 +4,9 @@ import {expect, test} from 'vitest';
 import {readToEnd} from '#src/backend/read-to-end.ts';
 
 type Server = {
-  /** What the list holds at the nth request. */
+  /** The rows of the list at the nth request. */
   readonly rowsAt: (request: number) => readonly number[];
-  /** How much it gives at most. */
+  /** The largest number of rows in one answer. */
   readonly most?: number;
   readonly counts?: boolean;
 };
@@ -43,26 +43,29 @@ function clientOf({rowsAt, most = 1000, counts = true}: Server) {
 
 const rows = (count: number): number[] => Array.from({length: count}, (_, index) => index);
 
-test.each([0, 1, 999, 1000, 1001, 2000, 2500])('a list of %d rows is read whole', async (count) => {
-  const {read} = clientOf({rowsAt: () => rows(count)});
-  expect(await read()).toEqual(rows(count));
-});
+test.each([0, 1, 999, 1000, 1001, 2000, 2500])(
+  'readToEnd reads a list of %d rows completely',
+  async (count) => {
+    const {read} = clientOf({rowsAt: () => rows(count)});
+    expect(await read()).toEqual(rows(count));
+  },
+);
 
 test.each([
-  ['a short list is asked for', 12, {requests: 1, counted: 1}],
-  ['of a long list the first page and the last are', 4500, {requests: 5, counted: 2}],
-])('%s counted', async (_, count, expected) => {
+  ['a short list once', 12, {requests: 1, counted: 1}],
+  ['a long list with its first and its last page', 4500, {requests: 5, counted: 2}],
+])('readToEnd counts %s', async (_, count, expected) => {
   const {read, requests} = clientOf({rowsAt: () => rows(count)});
   expect(await read()).toEqual(rows(count));
   expect(requests()).toEqual(expected);
 });
 
-test('a server that gives less at a time is asked more often', async () => {
+test('readToEnd makes more requests to a server with a smaller row limit', async () => {
   const {read} = clientOf({rowsAt: () => rows(1050), most: 400});
   expect(await read()).toEqual(rows(1050));
 });
 
-test('a server that does not count has told everything when a page is not full', async () => {
+test('readToEnd stops at the first short page of a server that does not count', async () => {
   const {read} = clientOf({rowsAt: () => rows(1500), counts: false});
   expect(await read()).toEqual(rows(1500));
 });
@@ -74,12 +77,12 @@ test.each([
   ['shrank to where it was read to', 1800, 1000],
   ['grew while it was long', 4800, 5200],
   ['shrank to nearly nothing while it was long', 4800, 3],
-])('a list that %s between two pages is read from the beginning', async (_, first, later) => {
+])('readToEnd starts again for a list that %s between two pages', async (_, first, later) => {
   const {read} = clientOf({rowsAt: (request) => rows(request === 1 ? first : later)});
   expect(await read()).toEqual(rows(later));
 });
 
-test('what is no list is no answer', async () => {
+test('readToEnd treats an answer that is not a list as no answer', async () => {
   const client = createClient('http://server.example', 'key', {
     accessToken: () => Promise.resolve('token'),
     global: {fetch: () => Promise.resolve(Response.json({welcome: 'to the hotel'}))},
@@ -88,9 +91,13 @@ test('what is no list is no answer', async () => {
 });
 
 test.each([
-  ['fits on a page comes by itself', 1000, ['validate_brother_data_integrity']],
-  ['does not, comes whole', 2500, ['validate_brother_data_integrity', 'list_issues']],
-])('what takes long to make and %s', async (_, count, functions) => {
+  ['fits on a page with one call', 1000, ['validate_brother_data_integrity']],
+  [
+    'does not fit with a second call for the whole list',
+    2500,
+    ['validate_brother_data_integrity', 'list_issues'],
+  ],
+])('readToEnd reads a slow list that %s', async (_, count, functions) => {
   const called: string[] = [];
   const client = createClient('http://server.example', 'key', {
     accessToken: () => Promise.resolve('token'),

@@ -5,7 +5,7 @@ import type {FailureReason} from '#src/lib/remote.ts';
 
 const refused = {kind: 'refused', status: 400, code: 'P0001', message: 'no', details: ''} as const;
 
-test('a call that nobody answered failed because of the connection', () => {
+test('toSetback reports a call without an answer as offline', () => {
   expect(toSetback({kind: 'retry', answered: false, afterMs: null})).toEqual({kind: 'offline'});
 });
 
@@ -19,6 +19,6 @@ test.each<[string, Failure, FailureReason, string | null]>([
   ['a broken rule without words', {...refused, message: ' \n'}, 'refused', null],
   ['a missing right', {...refused, code: '42501'}, 'denied', 'no'],
   ['a forbidden address', {...refused, status: 403}, 'denied', 'no'],
-])('%s is reported as such', (_, failure, reason, message) => {
+])('toSetback reports the reason of %s', (_, failure, reason, message) => {
   expect(toSetback(failure)).toEqual({kind: 'failed', reason, message});
 });

@@ -22,7 +22,7 @@ const asked: {path: string; token: string | null}[] = [];
 let refresh: () => Response;
 let serve: () => Response;
 
-/** What the sign-in service and the functions behind it answer. */
+/** The answers of the sign-in service and of the functions behind it. */
 async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const request = new Request(input, init);
   const {pathname} = new URL(request.url);
@@ -53,7 +53,7 @@ beforeEach(async () => {
     isAdmin: false,
     accessToken: 'old',
     refreshToken: 'once',
-    // An hour and more ago.
+    // More than an hour ago.
     issuedAt: Date.now() - 4_000_000,
     expiresIn: 3600,
     lapsed: false,
@@ -67,7 +67,7 @@ afterEach(() => {
 const call = () => callFunction('has_system_role', {p_role_name: 'admin'});
 const refreshes = () => asked.filter(({path}) => path.endsWith('/token')).length;
 
-test('a token that has run out is renewed once, however many calls want it', async () => {
+test('an expired token is renewed once for several calls', async () => {
   const answers = await Promise.all([call(), call(), call()]);
   expect(answers.every(({ok}) => ok)).toBe(true);
   expect(refreshes()).toBe(1);
@@ -77,7 +77,7 @@ test('a token that has run out is renewed once, however many calls want it', asy
 });
 
 test.each([429, 500, 503])(
-  'a sign-in service that is busy (%i) is left alone as long as it asks',
+  'a busy sign-in service (%i) is not asked again before its Retry-After',
   async (status) => {
     refresh = () => Response.json({}, {status, headers: {'retry-after': '30'}});
     expect(await call()).toEqual({
@@ -89,7 +89,7 @@ test.each([429, 500, 503])(
   },
 );
 
-test('without a line a token is not renewed, and nothing is repeated behind the caller’s back', async () => {
+test('a token renewal without a connection is not repeated', async () => {
   refresh = () => {
     throw new TypeError('Failed to fetch');
   };
@@ -101,7 +101,7 @@ test('without a line a token is not renewed, and nothing is repeated behind the 
   expect(refreshes()).toBe(1);
 });
 
-test('a refusal that may pass lets the session lapse, and the service is not asked again', async () => {
+test('a refusal that may be temporary lets the session lapse and is not repeated', async () => {
   refresh = () => Response.json({error_code: 'validation_failed'}, {status: 400});
   expect(await call()).toEqual({ok: false, failure: {kind: 'reauth'}});
   expect(await readStoredSession()).toMatchObject({lapsed: true});
@@ -111,7 +111,11 @@ test('a refusal that may pass lets the session lapse, and the service is not ask
 });
 
 test.each([
-  ['a hotel’s page', () => new Response('<!doctype html>', {status: 200}), 'no-answer'],
+  [
+    'a login page of a public network',
+    () => new Response('<!doctype html>', {status: 200}),
+    'no-answer',
+  ],
   ['half an answer', () => new Response('{"access_token": "ne'), 'no-answer'],
   ['a proxy’s refusal', () => new Response('<h1>Forbidden</h1>', {status: 403}), 'busy'],
   [
@@ -128,13 +132,13 @@ test.each([
 test.each([
   ['its older shape', {code: 400, error_code: 'session_not_found', msg: 'Session not found'}],
   ['its newer shape', {code: 'session_not_found', message: 'Session not found'}],
-])('the sign-in service closes a session in %s', async (_shape, body) => {
+])('a refusal of the sign-in service in %s closes the session', async (_shape, body) => {
   refresh = () => Response.json(body, {status: 400});
   expect(await accessToken()).toEqual({kind: 'closed'});
   expect(await readOpenSession()).toBeNull();
 });
 
-test('the oldest shape of a refusal names no reason, so the session only lapses', async () => {
+test('the oldest form of a refusal names no reason, so the session only lapses', async () => {
   const body = {error: 'invalid_grant', error_description: 'Invalid Refresh Token'};
   refresh = () => Response.json(body, {status: 400});
   expect(await accessToken()).toEqual({kind: 'lapsed'});
@@ -146,14 +150,14 @@ test.each([
   'session_expired',
   'user_banned',
   'user_not_found',
-])('%s closes the session for good', async (code) => {
+])('the error %s closes the session for good', async (code) => {
   refresh = () => Response.json({error_code: code}, {status: 403});
   expect(await call()).toEqual({ok: false, failure: {kind: 'closed'}});
   expect(await call()).toEqual({ok: false, failure: {kind: 'closed'}});
   expect(refreshes()).toBe(1);
 });
 
-test('a function that names the session as closed closes it without another refresh', async () => {
+test('a function that reports a closed session closes it without another token renewal', async () => {
   const body = {code: 'PT401', message: 'the sign-in session is closed'};
   serve = () => Response.json(body, {status: 401});
   expect(await call()).toEqual({ok: false, failure: {kind: 'closed'}});
@@ -161,7 +165,7 @@ test('a function that names the session as closed closes it without another refr
   expect(refreshes()).toBe(1);
 });
 
-test('the late refusal of a former token closes no newer session', async () => {
+test('a late refusal of an old token does not close a newer session', async () => {
   serve = () => Response.json({code: 'PT401', message: ''}, {status: 401});
   let refuse: (response: Response) => void = () => undefined;
   await accessToken();
@@ -174,7 +178,7 @@ test('the late refusal of a former token closes no newer session', async () => {
   expect(await readOpenSession()).toMatchObject({accessToken: 'newer'});
 });
 
-test('a server that refuses fresh tokens gets one a minute, and its refusal is a failure', async () => {
+test('a server that refuses new tokens causes one renewal a minute, and its refusal is a failure', async () => {
   serve = () => Response.json({code: 'PGRST303', message: 'JWT issued at future'}, {status: 401});
   const failure = {kind: 'retry', answered: true, afterMs: null};
   for (let time = 0; time < 5; time += 1) expect(await call()).toEqual({ok: false, failure});
@@ -187,7 +191,7 @@ test('a server that refuses fresh tokens gets one a minute, and its refusal is a
   expect(await readStoredSession()).toMatchObject({lapsed: false});
 });
 
-test('a token that lives shorter than a minute is used, not renewed at each call', async () => {
+test('a token with a lifetime under a minute is used and not renewed at each call', async () => {
   refresh = () =>
     Response.json({
       access_token: 'short',
@@ -200,7 +204,7 @@ test('a token that lives shorter than a minute is used, not renewed at each call
   expect(refreshes()).toBe(1);
 });
 
-test('a tab that froze while it renewed the token stops no other for longer than a minute', async () => {
+test('a tab that froze during a token renewal stops no other tab for longer than a minute', async () => {
   const frozen = new Promise<never>(() => undefined);
   const takenAt = Date.now() - 61_000;
   vi.spyOn(Date, 'now').mockReturnValue(takenAt);
@@ -210,7 +214,7 @@ test('a tab that froze while it renewed the token stops no other for longer than
   expect(await accessToken()).toMatchObject({kind: 'token', token: 'new'});
 });
 
-test('a tab that thaws writes its tokens over no newer ones, and its refusal ends no newer session', async () => {
+test('a tab that resumes after freezing neither replaces newer tokens nor ends a newer session', async () => {
   let thaw: (response: Response) => void = () => undefined;
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (thaw = resolve)));
   const late = accessToken();

@@ -33,7 +33,7 @@ afterEach(() => {
 
 const call = () => callFunction('has_system_role', {p_role_name: 'admin'});
 
-/** A server on another origin: what it answers without CORS headers fails like a missing connection. */
+/** A server on another origin: an answer without CORS headers fails like a missing connection. */
 function serveElsewhere(isThere: boolean): void {
   vi.stubEnv('VITE_SUPABASE_URL', 'https://province.supabase.co');
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -43,17 +43,17 @@ function serveElsewhere(isThere: boolean): void {
   });
 }
 
-test('an answer from another origin that cannot be read counts as an answer', async () => {
+test('an unreadable answer from another origin counts as an answer', async () => {
   serveElsewhere(true);
   expect(await call()).toMatchObject({ok: false, failure: {kind: 'retry', answered: true}});
 });
 
-test('where nothing is there, nothing has answered', async () => {
+test('an unreachable server on another origin counts as no answer', async () => {
   serveElsewhere(false);
   expect(await call()).toMatchObject({ok: false, failure: {kind: 'retry', answered: false}});
 });
 
-test('on the page’s own origin a failed request is not probed', async () => {
+test("a failed request to the page's own origin is not probed", async () => {
   vi.stubGlobal('location', {origin: 'https://fraternitas.example'});
   vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
     asked.push(new Request(input).url);
@@ -63,7 +63,7 @@ test('on the page’s own origin a failed request is not probed', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('a proxy’s page is no message for the user', async () => {
+test('the page of a proxy is not shown to the user as a message', async () => {
   vi.stubGlobal('location', {origin: 'https://fraternitas.example'});
   vi.stubGlobal('fetch', async () => new Response('<html>too large</html>', {status: 413}));
   expect(await call()).toEqual({

@@ -3,7 +3,7 @@ import {writeFact} from '#src/db/facts.ts';
 import {countTaken} from '#src/db/unsettled.ts';
 import {queue, signedInDevice} from '#tests/screens/support/device.ts';
 
-test('what the round under way has sent is counted until it ends', async () => {
+test('countTaken counts the edits settled since the last round', async () => {
   const device = await signedInDevice();
   const {db} = device;
   const settle = async (settlement: 'applied' | 'queued' | 'discarded', settledAt: number) => {

@@ -6,14 +6,14 @@ import {writeFact, readFact} from '#src/db/facts.ts';
 import {deleteUserDatabase, onDatabaseGone, openUserDatabase} from '#src/db/open-database.ts';
 import {userDatabaseName} from '#src/db/user-database.ts';
 
-test('a tab has one connection to a database, however often and at once it is asked for', async () => {
+test('a tab has one connection to a database, even for concurrent requests', async () => {
   const userId = randomUUID();
   const [one, other] = await Promise.all([openUserDatabase(userId), openUserDatabase(userId)]);
   expect(one).toBe(other);
   expect(await openUserDatabase(userId)).toBe(one);
 });
 
-test('who comes back to a device finds his database open, though it was closed for another', async () => {
+test('a database that was closed for another user opens again with its data', async () => {
   const userId = randomUUID();
   const db = await openUserDatabase(userId);
   await writeFact(db, 'syncedAt', 7);
@@ -28,7 +28,7 @@ test('a deleted database starts empty when it is opened again', async () => {
   expect(await readFact(await openUserDatabase(userId), 'syncedAt')).toBeUndefined();
 });
 
-test('a database that is thrown away under a tab is told of, and opened anew when asked for', async () => {
+test('the app is notified when its database is deleted, and can open it again empty', async () => {
   const userId = randomUUID();
   await writeFact(await openUserDatabase(userId), 'syncedAt', 7);
   const told = new Promise<void>((resolve) => onDatabaseGone(resolve));

@@ -25,7 +25,7 @@ function view(
 
 function entry(mutation: Partial<Mutation>, rest: Partial<OutboxEntry> = {}): OutboxEntry {
   const changes = {name: 'Italia'};
-  // Only what the overlay looks at.
+  // Only the fields that the overlay reads.
   return {
     table: 'countries',
     recordId: id,
@@ -50,7 +50,7 @@ function proposal(rest: Partial<Proposal> = {}): Partial<Proposal> {
   };
 }
 
-test('an unsent edit shows over what the server has, and says so', () => {
+test('an unsent edit is shown over the official record and marked as on-device', () => {
   expect(view([italy], [entry({})]).byId.get(id)).toMatchObject({
     row: {name: 'Italia'},
     official: {name: 'Italy'},
@@ -58,39 +58,39 @@ test('an unsent edit shows over what the server has, and says so', () => {
   });
 });
 
-test('an edit of a record that was deleted elsewhere shows nothing: a few fields are no record', () => {
+test('an edit or a proposal of a record that was deleted elsewhere shows no record', () => {
   const edit = entry({}, {state: 'attention'});
   expect(view([], [edit]).all).toEqual([]);
   expect(view([], [], [proposal()]).all).toEqual([]);
 });
 
-test('an edit of a record that is itself new shows over it', () => {
+test('an edit of a proposed new record is shown over it', () => {
   const made = proposal({operation: 'insert', proposed_changes: {name: 'Itali'}});
   expect(view([], [entry({})], [made]).byId.get(id)?.row).toMatchObject({name: 'Italia'});
 });
 
-test('a new record shows before the server knows it', () => {
+test('a new record is shown before the server has it', () => {
   expect(view([], [entry({op: 'insert'})]).byId.get(id)).toMatchObject({
     row: {name: 'Italia', version: 0},
     official: null,
   });
 });
 
-test('a deleted record is going, not gone', () => {
+test('a record with an unsent delete is shown as going', () => {
   expect(view([italy], [entry({op: 'delete', changes: {}})]).byId.get(id)).toMatchObject({
     row: {name: 'Italy'},
     going: true,
   });
 });
 
-test('a refused edit keeps its text on screen and asks for attention', () => {
+test('a rejected edit keeps its values on screen and asks for attention', () => {
   expect(view([italy], [entry({}, {state: 'attention'})]).byId.get(id)).toMatchObject({
     row: {name: 'Italia'},
     state: 'attention',
   });
 });
 
-test('an own proposal shows while it waits, and an edit made on it lies over it', () => {
+test('an own open proposal is shown, and an edit of it is shown over it', () => {
   expect(view([italy], [], [proposal()]).byId.get(id)).toMatchObject({
     row: {name: 'Italia'},
     state: 'awaiting',
@@ -99,7 +99,7 @@ test('an own proposal shows while it waits, and an edit made on it lies over it'
   expect(view([italy], [later], [proposal()]).byId.get(id)?.row).toMatchObject({name: 'Italien'});
 });
 
-test('an approved value stays until the record itself has arrived, then the record speaks', () => {
+test('an approved value is shown until the record itself has arrived', () => {
   const approved = proposal({status: 'approved', applied_version: 4});
   expect(view([italy], [], [approved]).byId.get(id)?.row).toMatchObject({name: 'Italia'});
   const arrived = {...italy, version: 4, name: 'Italia, corrected'};
@@ -109,7 +109,7 @@ test('an approved value stays until the record itself has arrived, then the reco
   });
 });
 
-test('of a proposal approved in part only the approved fields show', () => {
+test('a proposal approved in part shows only the approved fields', () => {
   const approved = proposal({
     status: 'approved',
     applied_version: 4,
@@ -122,19 +122,19 @@ test('of a proposal approved in part only the approved fields show', () => {
   });
 });
 
-test('rejected, withdrawn and replaced proposals do not show', () => {
+test('rejected, withdrawn and superseded proposals are not shown', () => {
   for (const status of ['rejected', 'withdrawn', 'superseded'] as const) {
     expect(view([italy], [], [proposal({status})]).byId.get(id)?.state).toBe('synced');
   }
 });
 
-test('a proposal being withdrawn shows no more', () => {
+test('a proposal with an unsent withdrawal is not shown', () => {
   const open = proposal();
   const withdrawal = entry({op: 'withdraw', changes: {}, on_proposal: String(open.id)});
   expect(view([italy], [withdrawal], [open]).byId.get(id)?.row).toMatchObject({name: 'Italy'});
 });
 
-test('nor does the edit it was made of, whose answer was lost; one made since does', () => {
+test('an edit whose proposal is being withdrawn is not shown, but a later edit is', () => {
   const open = proposal({mutation_id: randomUUID()});
   const unanswered = entry({mutation_id: String(open.mutation_id)}, {sentAt: 1});
   const withdrawal = entry({op: 'withdraw', changes: {}, on_proposal: String(open.id)});
@@ -146,7 +146,7 @@ test('nor does the edit it was made of, whose answer was lost; one made since do
   expect(both?.row).toMatchObject({name: 'Italien'});
 });
 
-test('nor does an edit of it that waited by then', () => {
+test('an edit of a proposal that is being withdrawn is not shown', () => {
   const open = proposal();
   const waiting = entry({mutation_id: randomUUID(), on_proposal: String(open.id)});
   const withdrawal = entry({op: 'withdraw', changes: {}, on_proposal: String(open.id)});
@@ -154,14 +154,14 @@ test('nor does an edit of it that waited by then', () => {
   expect(shown?.row).toMatchObject({name: 'Italy'});
 });
 
-test('a row nothing lies over stays the same object, so that nothing is derived twice', () => {
+test('a row without edits and proposals stays the same object, so that nothing is computed again', () => {
   const other: AnyRow = {id: randomUUID(), version: 1, name: 'Peru'};
   const page = [italy, other];
   const before = view(page).byId.get(other.id);
   expect(view(page, [entry({})]).byId.get(other.id)).toBe(before);
 });
 
-test('an edit is shown as sent only while its request is under way; tried in vain it is on the device', () => {
+test('an edit is shown as sent only while its request is in flight, and as on-device after that', () => {
   const stateOf = (rest: Partial<OutboxEntry>) =>
     view([italy], [entry({}, {sentAt: 1, ...rest})]).byId.get(id)?.state;
   expect(stateOf({leftAt: 1})).toBe('sent');

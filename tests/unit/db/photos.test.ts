@@ -9,7 +9,7 @@ import {userDatabaseName} from '#src/db/user-database.ts';
 
 const photo = {path: 'a/b.webp', mimeType: 'image/webp', bytes: new Uint8Array([1, 2]).buffer};
 
-test('a database from before there were photos keeps what it holds, and takes photos', async () => {
+test('a database from before photos keeps its data and can store photos', async () => {
   const userId = randomUUID();
   const old = new Dexie(userDatabaseName(userId));
   old.version(1).stores({
@@ -32,7 +32,7 @@ test('a database from before there were photos keeps what it holds, and takes ph
   expect(await db.photos.get('a/b.webp')).toEqual(photo);
 });
 
-test('photos go with the records of somebody who may not see them any more', async () => {
+test('removing the mirror removes the photos', async () => {
   const db = await openUserDatabase(randomUUID());
   await db.photos.put(photo);
   await removeMirror(db);

@@ -8,7 +8,7 @@ import {openUserDatabase} from '#src/db/open-database.ts';
 import {removeForsaken, removeUserDatabase} from '#src/db/remove-database.ts';
 import {userDatabaseName, usersOnDevice} from '#src/db/user-database.ts';
 
-/** Opens a user's database as a tab that has fallen asleep has it open: it hears of nothing. */
+/** Opens a user's database as a frozen tab holds it: it reacts to no event. */
 async function asleep(userId: string): Promise<IDBDatabase> {
   const opening = indexedDB.open(userDatabaseName(userId));
   await new Promise((resolve) => opening.addEventListener('success', resolve));
@@ -28,14 +28,14 @@ async function moveIn(): Promise<string> {
   return userId;
 }
 
-test('what is removed is gone, and nothing is left to do', async () => {
+test('a removed database is gone and no longer marked for removal', async () => {
   const userId = await moveIn();
   await removeUserDatabase(userId);
   expect(await usersOnDevice()).not.toContain(userId);
   expect(await readForsaken()).toEqual([]);
 });
 
-test('a tab that is asleep holds nobody up, has nothing left to show, and its database goes with it', async () => {
+test('a frozen tab does not delay a removal, finds the database empty, and is followed by the deletion', async () => {
   const userId = await moveIn();
   const tab = await asleep(userId);
   await removeUserDatabase(userId, 200);
@@ -47,14 +47,14 @@ test('a tab that is asleep holds nobody up, has nothing left to show, and its da
   expect(await readForsaken()).toEqual([]);
 });
 
-test('who died in the middle of signing out is signed out at the next start', async () => {
+test('an interrupted sign-out is completed at the next start', async () => {
   const userId = await moveIn();
   await forsake(userId);
   await removeForsaken();
   expect(await usersOnDevice()).not.toContain(userId);
 });
 
-test('who has come back keeps what is his', async () => {
+test('a user who signed in again keeps their database', async () => {
   const userId = await moveIn();
   await forsake(userId);
   await storeSession({
@@ -71,7 +71,7 @@ test('who has come back keeps what is his', async () => {
   });
   await removeForsaken();
   expect(await usersOnDevice()).toContain(userId);
-  // Nor when another takes his place.
+  // The mark is gone, so the database also stays when another user signs in.
   await deleteStoredSession();
   await removeForsaken();
   expect(await usersOnDevice()).toContain(userId);

@@ -74,30 +74,36 @@ const list = (brothers: readonly Brother[], rest: Partial<Province> = {}) =>
     ...rest,
   });
 
-describe.each(['Asia/Jayapura', 'Europe/Rome', 'America/Los_Angeles', 'UTC'])('in %s', (zone) => {
-  test.each(vectors)('$base seen on $today', ({base, today, date, inDays, years, shown}) => {
-    process.env['TZ'] = zone;
-    expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);
-    expect(nextOccurrence(base, today)).toEqual({date, inDays, years});
-    const birthdays = list([brother('a', {birth_date: base})], {today});
-    const anniversaries = list([brother('a')], {today, ordinations: [priesthood('a', base)]});
-    expect([birthdays.length, anniversaries.length]).toEqual(shown ? [1, 1] : [0, 0]);
-  });
+describe.each(['Asia/Jayapura', 'Europe/Rome', 'America/Los_Angeles', 'UTC'])(
+  'in the time zone %s',
+  (zone) => {
+    test.each(vectors)(
+      'the day $base is listed as expected on $today',
+      ({base, today, date, inDays, years, shown}) => {
+        process.env['TZ'] = zone;
+        expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);
+        expect(nextOccurrence(base, today)).toEqual({date, inDays, years});
+        const birthdays = list([brother('a', {birth_date: base})], {today});
+        const anniversaries = list([brother('a')], {today, ordinations: [priesthood('a', base)]});
+        expect([birthdays.length, anniversaries.length]).toEqual(shown ? [1, 1] : [0, 0]);
+      },
+    );
 
-  test.each([
-    '2026-11-20T23:30:00',
-    '2026-03-29T02:30:00',
-    '2026-12-31T23:59:59',
-    '2027-01-01T00:00:00',
-  ])('a device clock at %s gives the birthday of its own day', (local) => {
-    process.env['TZ'] = zone;
-    const today = dayOf(new Date(local));
-    const [first] = list([brother('a', {birth_date: `1960${local.slice(4, 10)}`})], {today});
-    expect(first).toMatchObject({date: local.slice(0, 10), inDays: 0});
-  });
-});
+    test.each([
+      '2026-11-20T23:30:00',
+      '2026-03-29T02:30:00',
+      '2026-12-31T23:59:59',
+      '2027-01-01T00:00:00',
+    ])('a device clock at %s lists the birthday of its own day', (local) => {
+      process.env['TZ'] = zone;
+      const today = dayOf(new Date(local));
+      const [first] = list([brother('a', {birth_date: `1960${local.slice(4, 10)}`})], {today});
+      expect(first).toMatchObject({date: local.slice(0, 10), inDays: 0});
+    });
+  },
+);
 
-test('the next occurrence is the one same day within a year', () => {
+test('the next occurrence is on the same day within a year', () => {
   fc.assert(
     fc.property(anyDay, anyDay, (base, today) => {
       const {date, inDays} = nextOccurrence(base, today);
@@ -112,7 +118,7 @@ test('the next occurrence is the one same day within a year', () => {
 });
 
 describe('upcoming', () => {
-  test('gives everything a card shows', () => {
+  test('returns every value that a card shows', () => {
     const brothers = [brother('7', {name: 'Yosef', birth_date: '1960-12-01'})];
     expect(list(brothers, {ordinations: [priesthood('7', '1986-12-08')]})).toEqual([
       {
@@ -138,7 +144,7 @@ describe('upcoming', () => {
     ]);
   });
 
-  test('keeps the celebrated birthday, but tells the age from the day of birth', () => {
+  test('lists the celebrated birthday and computes the age from the day of birth', () => {
     const [later, earlier, unknown, unborn] = [
       brother('a', {birthday: '1900-11-25', birth_date: '1960-03-01'}),
       brother('b', {birthday: '1900-11-26', birth_date: '1960-11-27'}),
@@ -153,12 +159,12 @@ describe('upcoming', () => {
     ]);
   });
 
-  test('one born on 29 February has grown a year older on the 28th', () => {
+  test('counts a birthday of 29 February on the 28th in a common year', () => {
     const born = [brother('a', {birth_date: '1964-02-29'})];
     expect(list(born, {today: '2026-02-10'})[0]?.years).toBe(62);
   });
 
-  test('is sorted by date, then by name as the reader expects it', () => {
+  test('sorts by date, then by name in the order of the language', () => {
     const names = ['Zeno', 'Élie', 'Egidio', 'andrea', 'Felice'];
     const brothers = names.map((name) => brother(name, {name, birth_date: '1960-11-25'}));
     const sooner = brother('Zosimo', {birth_date: '1970-11-24'});
@@ -172,18 +178,21 @@ describe('upcoming', () => {
     ]);
   });
 
-  test.each(['deceased', 'departed', 'suspended', 'transferred'])('leaves out the %s', (gone) => {
-    const out = brother('a', {birth_date: '1960-11-25', membership_status: gone});
-    expect(list([out], {ordinations: [priesthood('a', '1990-11-25')]})).toEqual([]);
-  });
+  test.each(['deceased', 'departed', 'suspended', 'transferred'])(
+    'omits brothers who are %s',
+    (gone) => {
+      const out = brother('a', {birth_date: '1960-11-25', membership_status: gone});
+      expect(list([out], {ordinations: [priesthood('a', '1990-11-25')]})).toEqual([]);
+    },
+  );
 
-  test('leaves out the archived', () => {
+  test('omits archived brothers', () => {
     const birth_date = '1960-11-25';
     expect(list([brother('a', {birth_date, deleted_at: '2026-01-01T00:00:00Z'})])).toEqual([]);
     expect(list([brother('a', {birth_date})])).toHaveLength(1);
   });
 
-  test('counts from the first priestly ordination, and from no other order', () => {
+  test('counts from the first ordination to the priesthood, and from no other order', () => {
     const ordinations = [
       priesthood('a', '1996-11-25'),
       priesthood('a', '1976-11-25'),
@@ -194,11 +203,11 @@ describe('upcoming', () => {
     expect(found.map(({entityId, years}) => [entityId, years])).toEqual([['a', 50]]);
   });
 
-  test('an ordination still to come has no anniversary', () => {
+  test('lists no anniversary of an ordination in the future', () => {
     expect(list([brother('a')], {ordinations: [priesthood('a', '2026-11-25')]})).toEqual([]);
   });
 
-  test('only the priesthood has jubilees, in the years of the setting', () => {
+  test('marks jubilees only of the priesthood, in the years of the setting', () => {
     const brothers = [brother('a', {birth_date: '1966-11-25'})];
     const ordinations = [priesthood('a', '1996-11-25')];
     const marks = (jubileeYears: number[]) =>
@@ -210,7 +219,7 @@ describe('upcoming', () => {
     expect(marks([25, 50])).toContainEqual(['PRIESTHOOD', false]);
   });
 
-  test('the window holds exactly the days that come next within it, at any width', () => {
+  test('lists exactly the days within the window, at any width', () => {
     fc.assert(
       fc.property(anyDay, anyDay, fc.nat(400), (birth_date, today, withinDays) => {
         const {inDays} = nextOccurrence(birth_date, today);
@@ -229,7 +238,7 @@ describe('upcoming', () => {
     ['2028-02-28', 0, 0],
     ['2028-02-28', 1, 1],
     ['2028-02-29', 0, 1],
-  ])('29 February seen on %s within %i days is listed %i times', (today, withinDays, times) => {
+  ])('lists 29 February as seen on %s within %i days %i times', (today, withinDays, times) => {
     const born = [brother('a', {birth_date: '1964-02-29'})];
     expect(list(born, {today, withinDays})).toHaveLength(times);
   });

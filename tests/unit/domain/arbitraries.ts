@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {addDays} from '#src/lib/civil-date.ts';
 
-/** Days close enough to each other that rows before, on and after `today` all come up. */
+/** Days close enough to each other that rows before, on and after `today` all occur. */
 export const anyDay = fc.integer({min: 0, max: 6000}).map((count) => addDays('2015-01-01', count));
 
 export const anyVows = fc.array(
@@ -25,7 +25,7 @@ export const anyFormation = fc.array(
   {maxLength: 3},
 );
 
-/** A province with the rows of each brother, keyed by his id as the database keys them. */
+/** A province with the rows of each brother, each with the brother's id as in the database. */
 export const anyProvince = fc
   .array(
     fc.record({

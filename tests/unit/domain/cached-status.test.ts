@@ -45,11 +45,11 @@ describe('cachedStatus', () => {
       'solemn_professed',
     ],
     ['a renewal long lapsed', {vows: [{type: 'renewal', date: '1999-08-02'}]}, 'simple_professed'],
-  ])('%s', (_who, rows, expected) => {
+  ])('computes the status of %s', (_who, rows, expected) => {
     expect(statusOf(rows)).toBe(expected);
   });
 
-  test('is the same whatever the order of rows, and the same for one as among many', () => {
+  test('does not depend on the order of the rows, or on other brothers', () => {
     fc.assert(
       fc.property(anyProvince, anyDay, (province, day) => {
         const all = cachedStatusByBrother({...province, today: day});
@@ -68,7 +68,7 @@ describe('cachedStatus', () => {
     );
   });
 
-  test('time alone never lowers it', () => {
+  test('never falls with time alone', () => {
     const order = ['bishop', 'priest', 'deacon', 'solemn_professed', 'simple_professed', 'novice'];
     order.push('postulant', 'aspirant', 'unknown');
     fc.assert(
@@ -86,7 +86,7 @@ describe('cachedStatus', () => {
     );
   });
 
-  test('rows of a brother who is not listed make no one', () => {
+  test('ignores rows of a brother who is not listed', () => {
     const vows = [{...perpetual, brother_id: 'gone'}];
     const rows = {brothers: [{id: 'here'}], vows, ordinations: [], formation: [], today};
     expect([...cachedStatusByBrother(rows)]).toEqual([['here', 'unknown']]);
@@ -99,7 +99,7 @@ describe('a manual override', () => {
     status_override: {value: 'solemn_professed', reason: 'rescript of 2025', ...rest},
   });
 
-  test('wins over the rows, for one and among many', () => {
+  test('replaces the computed status, for one brother and for many', () => {
     expect(statusOf(priest, laicised())).toBe('solemn_professed');
     const many = cachedStatusByBrother({
       brothers: [
@@ -117,13 +117,13 @@ describe('a manual override', () => {
     ]);
   });
 
-  test('holds through its last day', () => {
+  test('holds until the end of its last day', () => {
     expect(statusOf(priest, laicised({until: null}))).toBe('solemn_professed');
     expect(statusOf(priest, laicised({until: today}))).toBe('solemn_professed');
     expect(statusOf(priest, laicised({until: '2026-11-20'}))).toBe('priest');
   });
 
-  test('tells its reason and end', () => {
+  test('has a reason and an end', () => {
     expect(statusOverride(laicised({until: '2027-01-01'}), today)).toEqual({
       value: 'solemn_professed',
       reason: 'rescript of 2025',
@@ -147,7 +147,7 @@ describe('a manual override', () => {
     laicised({until: '2027-02-30'}),
     laicised({until: 2027}),
     {name_day: '10-04'},
-  ])('%j overrides nothing', (additionalInfo) => {
+  ])('is ignored when it is %j', (additionalInfo) => {
     expect(statusOf(priest, additionalInfo)).toBe('priest');
   });
 });

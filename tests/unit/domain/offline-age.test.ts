@@ -9,7 +9,7 @@ function after(days: number, maxOfflineDays = 90) {
   return offlineAge({syncedAt, maxOfflineDays, now: syncedAt + days * dayMs});
 }
 
-test.each([0, 75, 75.9])('%f days of ninety need no warning', (days) => {
+test.each([0, 75, 75.9])('a device that is offline for %f of 90 days gets no warning', (days) => {
   expect(after(days)).toEqual({kind: 'fine'});
 });
 
@@ -18,20 +18,26 @@ test.each([
   [76.5, 14],
   [89, 1],
   [89.9, 1],
-])('%f days of ninety are announced as %i days left', (days, daysLeft) => {
-  expect(after(days)).toEqual({kind: 'ending', daysLeft});
-});
+])(
+  'a device that is offline for %f of 90 days is warned that %i days are left',
+  (days, daysLeft) => {
+    expect(after(days)).toEqual({kind: 'ending', daysLeft});
+  },
+);
 
-test.each([90, 91, 5_000])('%f days of ninety have passed', (days) => {
-  expect(after(days)).toEqual({kind: 'passed'});
-});
+test.each([90, 91, 5_000])(
+  'a device that is offline for %f of 90 days has passed the limit',
+  (days) => {
+    expect(after(days)).toEqual({kind: 'passed'});
+  },
+);
 
-test('of a short time the second half is announced', () => {
+test('a short limit warns in its second half', () => {
   expect(after(3, 7)).toEqual({kind: 'fine'});
   expect(after(4, 7)).toEqual({kind: 'ending', daysLeft: 3});
   expect(after(7, 7)).toEqual({kind: 'passed'});
 });
 
-test('a clock that was set back passes nothing', () => {
+test('a clock that was set back passes no limit', () => {
   expect(after(-400)).toEqual({kind: 'fine'});
 });

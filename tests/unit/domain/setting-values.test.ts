@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import {readSettingText, settingKeys, settingText} from '#src/domain/setting-values.ts';
 
-describe('a setting is read from what is typed', () => {
+describe('readSettingText', () => {
   test.each([
     ['temp_vow_months', ' 36 ', 36],
     ['cap_years', '9', 9],
@@ -13,7 +13,7 @@ describe('a setting is read from what is typed', () => {
     ['time_zone', 'Asia/Jayapura', 'Asia/Jayapura'],
     ['phone_region', 'IT', 'IT'],
     ['max_offline_days', '30', 30],
-  ] as const)('%s: %j', (key, text, value) => {
+  ] as const)('reads %s from %j', (key, text, value) => {
     expect(readSettingText(key, text)).toEqual(value);
   });
 
@@ -32,11 +32,11 @@ describe('a setting is read from what is typed', () => {
     ['time_zone', '+07:00'],
     ['phone_region', 'Italy'],
     ['max_offline_days', '0'],
-  ] as const)('%s is never %j', (key, text) => {
+  ] as const)('refuses for %s the text %j', (key, text) => {
     expect(readSettingText(key, text)).toBeNull();
   });
 
-  test('and is typed again as it was read', () => {
+  test('reads its own text back as the same value', () => {
     const values = {
       temp_vow_months: 12,
       cap_years: 9,

@@ -11,7 +11,7 @@ const row = (key: string, value: unknown, circumscription_id: string | null = nu
 });
 
 describe('readSettings', () => {
-  test('without rows the defaults hold', () => {
+  test('returns the defaults without rows', () => {
     expect(readSettings([])).toEqual(defaultSettings);
   });
 
@@ -75,11 +75,11 @@ describe('readSettings', () => {
     ['guardian_term_years', true],
     ['count_novices', 'false'],
     ['demo', 1],
-  ])('%s = %j is passed over', (key, value) => {
+  ])('ignores %s = %j', (key, value) => {
     expect(readSettings([row(key, value)])).toEqual(defaultSettings);
   });
 
-  test('a bad own value leaves the global one in force', () => {
+  test("uses the global value when the circumscription's own is invalid", () => {
     const rows = [row('soon_days', 'many', north), row('soon_days', 120)];
     expect(readSettings(rows, north).soonDays).toBe(120);
   });

@@ -85,12 +85,12 @@ describe('provinceStatistics', () => {
     });
   });
 
-  test('an empty province counts zero', () => {
+  test('counts zero for an empty province', () => {
     const nobody = {brothers: [], vows: [], ordinations: [], formation: [], today};
     expect(Object.values(count(nobody))).toEqual([0, 0, 0, 0, 0, 0, 0]);
   });
 
-  test('a deacon still in temporary vows is counted in formation, once', () => {
+  test('counts a deacon in temporary vows once as in formation', () => {
     const rows = {
       brothers: [brother('early')],
       vows: [vow('early', 'simple', '2023-08-02')],
@@ -101,7 +101,7 @@ describe('provinceStatistics', () => {
     expect(count(rows)).toMatchObject({deacons: 1, simple_professed: 1, in_formation: 1});
   });
 
-  test('a vow counts from its very day', () => {
+  test('counts a vow from its own day on', () => {
     const people = ['bound today', 'bound tomorrow'].map((id) => brother(id));
     const vows = [
       vow('bound today', 'simple', '2023-08-02'),
@@ -115,7 +115,7 @@ describe('provinceStatistics', () => {
     });
   });
 
-  test('solemn, simple and those without vows are together all the active', () => {
+  test('counts solemn, simple and no vows as all the active brothers together', () => {
     fc.assert(
       fc.property(anyProvince, anyDay, (province, day) => {
         const counts = count({...province, today: day});
@@ -134,7 +134,7 @@ describe('provinceStatistics', () => {
     );
   });
 
-  test('where orders follow vows: the states add up to the active, lay and clerics to the professed', () => {
+  test('adds up to the active, and lay brothers and clerics to the professed, where orders follow vows', () => {
     fc.assert(
       fc.property(anyProvince, anyDay, (province, day) => {
         const professed = new Set(

@@ -48,22 +48,25 @@ describe('vowStatus', () => {
     ['V10', [simple('2020-08-02'), solemn('2026-08-02')], '2026-08-02', 'Perpetual', null],
     ['V11', [...oneYear, solemn('2026-08-15')], '2026-08-10', 'In Grace Period', '2026-08-02'],
     ['V12', [], '2026-05-03', 'Not Professed', null],
-  ])('%s', (_vector, vows, today, status, dueDate) => {
+  ])('computes the expected status of vector %s', (_vector, vows, today, status, dueDate) => {
     expect(standing(vows, today)).toEqual({status, dueDate});
     expect(standing(vows.toReversed(), today)).toEqual({status, dueDate});
   });
 
-  test.each(['deceased', 'departed', 'transferred'])('V13: it is not asked of the %s', (gone) => {
-    const expected = {status: 'Not Applicable', dueDate: null};
-    expect(standing(oneYear, '2026-05-03', gone)).toEqual(expected);
-    expect(standing([solemn('2020-08-02')], '2026-05-03', gone)).toEqual(expected);
-  });
+  test.each(['deceased', 'departed', 'transferred'])(
+    'V13: is not applicable to brothers who are %s',
+    (gone) => {
+      const expected = {status: 'Not Applicable', dueDate: null};
+      expect(standing(oneYear, '2026-05-03', gone)).toEqual(expected);
+      expect(standing([solemn('2020-08-02')], '2026-05-03', gone)).toEqual(expected);
+    },
+  );
 
-  test('the suspended are computed as the active', () => {
+  test('treats suspended brothers as active ones', () => {
     expect(standing(oneYear, '2026-08-03', 'suspended')).toEqual(standing(oneYear, '2026-08-03'));
   });
 
-  test('an end written on the row wins over its length, the length over the setting', () => {
+  test("uses the row's end before its length, and its length before the setting", () => {
     const settings = {...defaultSettings, tempVowMonths: 24};
     const dueOf = (rest: Partial<VowRow>) =>
       standing([simple('2024-08-02', rest)], '2024-09-01', 'active', settings).dueDate;
@@ -73,18 +76,18 @@ describe('vowStatus', () => {
     expect(dueOf({})).toBe('2026-08-02');
   });
 
-  test('of two rows of one day the longer one holds', () => {
+  test('uses the longer of two vows of one day', () => {
     const vows = [simple('2025-08-02'), renewal('2025-08-02', {duration_months: 36})];
     expect(standing(vows, '2026-01-10').dueDate).toBe('2028-08-02');
     expect(standing(vows.toReversed(), '2026-01-10').dueDate).toBe('2028-08-02');
   });
 
-  test('a first vow still to come is no vow yet', () => {
+  test('ignores a vow in the future', () => {
     expect(standing([simple('2026-08-02')], '2026-08-01').status).toBe('Not Professed');
     expect(standing([simple('2026-08-02')], '2026-08-02').status).toBe('Active');
   });
 
-  test('the settings move the borders', () => {
+  test('uses the periods of the settings', () => {
     const settings = {...defaultSettings, soonDays: 10, graceDays: 0, capYears: 6};
     const at = (today: string) => standing(oneYear, today, 'active', settings).status;
     expect(['2026-07-22', '2026-07-23', '2026-08-02', '2026-08-03'].map(at)).toEqual([
@@ -96,7 +99,7 @@ describe('vowStatus', () => {
     expect(standing(nineYears, '2023-07-01', 'active', settings).dueDate).toBe('2023-08-02');
   });
 
-  test('while no vow is added a standing only grows worse, and never depends on the order of rows', () => {
+  test('never improves without a new vow, and does not depend on the order of rows', () => {
     const order: VowStatus[] = ['Active', 'Expiring Soon', 'In Grace Period', 'Expired Past Grace'];
     const vow = fc.record({
       date: anyDay,
@@ -120,7 +123,7 @@ describe('vowStatus', () => {
     );
   });
 
-  test('no due date lies past the cap', () => {
+  test('returns no due date after the longest allowed time', () => {
     fc.assert(
       fc.property(anyVows, anyDay, (vows, today) => {
         const {dueDate} = standing(vows, today);
@@ -139,12 +142,12 @@ describe('earliestPerpetualDate', () => {
     ['2023-08-02', '2026-05-02'],
     ['2024-02-29', '2026-11-28'],
     ['2023-05-31', '2026-02-28'],
-  ])('first vows on %s open perpetual profession on %s', (first, expected) => {
+  ])('allows perpetual profession for first vows of %s on %s', (first, expected) => {
     const vows = [renewal(addMonths(first, 12)), simple(first)];
     expect(earliestPerpetualDate(vows, '2026-01-01')).toBe(expected);
   });
 
-  test('is not known before a temporary vow is taken', () => {
+  test('returns null before the first temporary vow', () => {
     expect(earliestPerpetualDate([], '2026-01-01')).toBeNull();
     expect(earliestPerpetualDate([simple('2026-08-02')], '2026-01-01')).toBeNull();
     expect(earliestPerpetualDate([solemn('2020-08-02')], '2026-01-01')).toBeNull();

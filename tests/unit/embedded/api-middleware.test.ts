@@ -21,7 +21,7 @@ const echo = async (request: Request): Promise<Response> =>
     key: request.headers.get('apikey'),
   });
 
-test('a request arrives whole, and its answer is never cached', async () => {
+test('a request reaches the handler complete, and its answer is not cached', async () => {
   const address = await serveApi(echo);
   const response = await fetch(`${address}/rest/v1/rpc/sync_push?x=1`, {
     method: 'POST',
@@ -32,7 +32,7 @@ test('a request arrives whole, and its answer is never cached', async () => {
   expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
-test('a large answer is compressed, a small one is not', async () => {
+test('a large answer is compressed and a small one is not', async () => {
   const address = await serveApi(({url}) =>
     Promise.resolve(new Response('row '.repeat(url.includes('all') ? 5000 : 5))),
   );
@@ -44,21 +44,21 @@ test('a large answer is compressed, a small one is not', async () => {
   expect(small?.headers.get('content-encoding')).toBeNull();
 });
 
-test('an answer without a body stays without one', async () => {
+test('an answer without a body has none after the middleware', async () => {
   const address = await serveApi(() => Promise.resolve(new Response(null, {status: 204})));
   const response = await fetch(`${address}/auth/v1/logout`, {method: 'POST'});
   expect([response.status, await response.text()]).toEqual([204, '']);
 });
 
 test.each(['/rest/v1x', '/_system/config', '/storage/v2/object', '/auth'])(
-  '%s is not the API',
+  '%s is not part of the API',
   async (name) => {
     const address = await serveApi(echo);
     expect(await (await fetch(`${address}${name}`)).text()).toBe('not the API');
   },
 );
 
-test('a body beyond all measure is refused', async () => {
+test('a body above the size limit is refused', async () => {
   const address = await serveApi(echo);
   const body = 'x'.repeat(6 * 1024 * 1024);
   const response = await fetch(`${address}/rest/v1/rpc/sync_push`, {method: 'POST', body});
@@ -66,7 +66,7 @@ test('a body beyond all measure is refused', async () => {
   expect(await response.json()).toMatchObject({statusCode: '413'});
 });
 
-test('JSON that nobody means is refused before the engine sees it', async () => {
+test('JSON that is nested too deeply is refused before it reaches the engine', async () => {
   const heard: string[] = [];
   const address = await serveApi(async (request) => {
     heard.push(request.url);
@@ -84,13 +84,13 @@ test('JSON that nobody means is refused before the engine sees it', async () => 
   ).toBe(400);
   expect(heard).toEqual([]);
 
-  // Brackets in a text are no nesting, nor are the bytes of a picture, nor many values in a row.
+  // Brackets in a text are no nesting, and neither are the bytes of a picture or many values in a list.
   expect(await send('/rest/v1/rpc/sync_push', `["${'['.repeat(5000)}"]`)).toBe(200);
   expect(await send('/storage/v1/object/brother-photos/a', '['.repeat(5000))).toBe(200);
   expect(await send('/rest/v1/rpc/sync_push', `[${'[],'.repeat(5000)}[]]`)).toBe(200);
 });
 
-test('nor does it come as a file that is none', async () => {
+test('deeply nested JSON is also refused at storage paths that are no file', async () => {
   const heard: string[] = [];
   const address = await serveApi(async ({url}) => {
     heard.push(url);
@@ -98,7 +98,7 @@ test('nor does it come as a file that is none', async () => {
   });
   const body = '['.repeat(5000);
   const headers = {'content-length': body.length};
-  // The path as it is written: fetch would straighten it.
+  // The path is sent as written: fetch would normalize it.
   const send = (method: string, path: string): Promise<number | undefined> =>
     new Promise((resolve, reject) => {
       ask(address, {method, path, headers}, (response) => resolve(response.resume().statusCode))
@@ -113,7 +113,7 @@ test('nor does it come as a file that is none', async () => {
   expect(heard).toEqual([]);
 });
 
-test('one who never ends his sentence holds up nobody', async () => {
+test('a request that never ends does not delay others', async () => {
   const heard: string[] = [];
   const address = await serveApi((request) => {
     heard.push(new URL(request.url).pathname);
@@ -132,7 +132,7 @@ test('one who never ends his sentence holds up nobody', async () => {
   expect(heard).toEqual(['/rest/v1/quick']);
 });
 
-test('a request that embeds tables in tables without end never reaches the server', async () => {
+test('a request that nests or embeds too many tables is refused before it reaches the engine', async () => {
   let answered = 0;
   const address = await serveApi(async (request) => {
     answered += 1;

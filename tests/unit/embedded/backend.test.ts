@@ -47,10 +47,13 @@ async function signIn(username: string): Promise<string> {
   return (answer as {access_token: string}).access_token;
 }
 
-describe('who gets in', () => {
-  test.each(accounts.map(({username}) => username))('%s signs in', async (username) => {
-    expect(await signIn(username)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
-  });
+describe('access to the embedded server', () => {
+  test.each(accounts.map(({username}) => username))(
+    'the demo account %s can sign in',
+    async (username) => {
+      expect(await signIn(username)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+    },
+  );
 
   test('a wrong password is refused', async () => {
     const body = {email: 'friar@fraternitas.example', password: 'pax et malum'};
@@ -58,45 +61,45 @@ describe('who gets in', () => {
     expect(status).toBe(400);
   });
 
-  test('nobody signs himself up', async () => {
+  test('a stranger cannot sign up', async () => {
     const body = {email: 'stranger@fraternitas.example', password: 'a long enough one'};
     const {status, answer} = await call('/auth/v1/signup', {body});
     expect(status).toBe(422);
     expect(answer).toMatchObject({error_code: 'signup_disabled'});
   });
 
-  test('without the app’s key nothing is answered, and no key makes an operator', async () => {
+  test('a request without the app’s key is refused, and no guessed key gives more rights', async () => {
     for (const key of [null, 'sb_secret_guess', 'service_role']) {
       const {status} = await call('/rest/v1/users?select=id', {method: 'GET', key});
       expect(status).toBe(401);
     }
   });
 
-  test('a stranger with the key reads and writes nothing', async () => {
+  test('a stranger with the app’s key can neither read nor write', async () => {
     const read = await call('/rest/v1/brothers?select=id&limit=1', {method: 'GET'});
     const written = await call('/rest/v1/brothers', {body: {name: 'X'}});
     expect([read.status, written.status]).toEqual([401, 401]);
   });
 });
 
-describe('what is served', () => {
-  test('a friar pulls the whole province', async () => {
+describe('the embedded server', () => {
+  test('lets a member pull the whole province', async () => {
     const token = await signIn('friar');
     const {status, answer} = await call('/rest/v1/rpc/sync_pull', {token, body: {p_limit: 2000}});
     expect(status).toBe(200);
     expect(answer).toMatchObject({has_more: true, reset: false});
   });
 
-  test('a friar’s own writing to a table is refused in words', async () => {
+  test('refuses a member’s direct write to a table with a hint', async () => {
     const token = await signIn('friar');
     const {status, answer} = await call('/rest/v1/countries', {token, body: {name: 'Atlantis'}});
     expect(status).toBe(403);
     expect(answer).toMatchObject({code: '42501', hint: expect.stringContaining('sync_push')});
   });
 
-  test('requests at the same time do not borrow each other’s rights', async () => {
+  test('keeps the rights of concurrent requests apart', async () => {
     const [admin, friar] = [await signIn('admin'), await signIn('friar')];
-    // Handed over in one breath: sockets would spread them over time.
+    // Called directly and at once: sockets would spread the requests over time.
     const ask = async (token: string): Promise<unknown> => {
       const response = await served.backend.fetch(
         new Request(`${address}/rest/v1/rpc/has_system_role`, {
@@ -117,11 +120,11 @@ describe('what is served', () => {
   });
 });
 
-test('a second server on the folder is refused', async () => {
+test('a second server on the same data folder is refused', async () => {
   await expect(openBackend({folder})).rejects.toThrow('uses the data folder');
 });
 
-test('what was written is there after the next start, and so are the sessions', async () => {
+test('data and sessions survive a restart of the server', async () => {
   const token = await signIn('admin');
   const country = {name: 'Atlantis'};
   expect((await call('/rest/v1/countries', {token, body: country})).status).toBe(201);
@@ -134,7 +137,7 @@ test('what was written is there after the next start, and so are the sessions', 
   expect(answer).toEqual([country]);
 });
 
-test('serving granted nobody what the migrations did not', async () => {
+test('the server grants no table privilege beyond the migrations', async () => {
   await served.close();
   const db = new PGlite(folder.database);
   const {rows} = await db.query<{holds: boolean}>(

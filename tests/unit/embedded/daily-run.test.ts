@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {keepDayByDay} from '#supabase/embedded/daily-run.ts';
 import {createTurns} from '#supabase/embedded/turns.ts';
 
-test('statuses are refreshed and what is old is pruned, at the start and once after each midnight', async () => {
+test('the daily run refreshes statuses and prunes old rows at the start and once after each midnight', async () => {
   let today = '2026-11-21';
   const refreshed: string[] = [];
   const pruned: string[] = [];

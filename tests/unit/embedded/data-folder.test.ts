@@ -11,7 +11,7 @@ import {
 } from '#supabase/embedded/data-folder.ts';
 import {temporaryFolder} from './temporary-folder.ts';
 
-test('a database is made once and kept', () => {
+test('a database is created once and then kept', () => {
   const folder = dataFolder(temporaryFolder());
   expect(clearForNew(folder)).toBe(true);
   mkdirSync(folder.database);
@@ -20,7 +20,7 @@ test('a database is made once and kept', () => {
   expect(existsSync(folder.database)).toBe(true);
 });
 
-test('a database whose making was interrupted is made again', () => {
+test('a database whose creation was interrupted is created again', () => {
   const folder = dataFolder(temporaryFolder());
   clearForNew(folder);
   mkdirSync(folder.database);
@@ -29,7 +29,7 @@ test('a database whose making was interrupted is made again', () => {
   expect(existsSync(folder.database)).toBe(false);
 });
 
-test('starting anew drops the database and the sessions it signed', () => {
+test('startAnew deletes the database and invalidates its sessions', () => {
   const folder = dataFolder(temporaryFolder());
   mkdirSync(folder.database);
   const before = jwtSecret(folder);
@@ -38,7 +38,7 @@ test('starting anew drops the database and the sessions it signed', () => {
   expect(jwtSecret(folder)).not.toBe(before);
 });
 
-test('the secret is long, kept, and each folder’s own', () => {
+test('the JWT secret is long, stable and different in each folder', () => {
   const [one, other] = [dataFolder(temporaryFolder()), dataFolder(temporaryFolder())];
   expect(jwtSecret(one).length).toBeGreaterThanOrEqual(64);
   expect(jwtSecret(one)).toBe(jwtSecret(one));
@@ -46,7 +46,7 @@ test('the secret is long, kept, and each folder’s own', () => {
 });
 
 test.each(['/dev/null', '/dev/null/data', '/proc/fraternitas'])(
-  'a folder that cannot be written is refused by name: %s',
+  'a folder that cannot be written is named in the refusal: %s',
   (root) => {
     expect(() => ensureFolder(dataFolder(root))).toThrow(
       `The data folder ${root} cannot be written`,

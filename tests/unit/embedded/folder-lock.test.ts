@@ -5,7 +5,7 @@ import {dataFolder} from '#supabase/embedded/data-folder.ts';
 import {lockFolder, refuseTakenFolder} from '#supabase/embedded/folder-lock.ts';
 import {temporaryFolder} from './temporary-folder.ts';
 
-test('a folder is one server’s at a time, and free when it is let go', () => {
+test('a data folder has one server at a time, and is free after unlocking', () => {
   const folder = dataFolder(temporaryFolder());
   const unlock = lockFolder(folder);
   expect(() => lockFolder(folder)).toThrow(`process ${process.pid}`);
@@ -23,7 +23,7 @@ test('the lock of a dead server is taken over', () => {
 });
 
 test.runIf(process.platform === 'linux')(
-  'another program that got the dead server’s number does not keep the folder',
+  'the lock of a dead server is released even when another process has its number',
   () => {
     const folder = dataFolder(temporaryFolder());
     writeFileSync(folder.lock, `${process.ppid} 1`);
@@ -31,7 +31,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('a lock that cannot be read as one is taken over', () => {
+test('an unreadable lock file is taken over', () => {
   const folder = dataFolder(temporaryFolder());
   writeFileSync(folder.lock, 'what is this');
   expect(() => refuseTakenFolder(folder)).not.toThrow();

@@ -2,7 +2,7 @@ import {readFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
 import {limits} from '#supabase/embedded/app.ts';
 
-test('a hosted project has the limits of the embedded server', () => {
+test('the configuration of a hosted project has the limits of the embedded server', () => {
   const hosted = readToml('supabase/config.toml');
   const embedded = Object.entries(limits).flatMap(([section, values]) =>
     Object.entries(values).map(([name, value]) => [`${section}.${name}`, value]),
@@ -11,7 +11,7 @@ test('a hosted project has the limits of the embedded server', () => {
   expect(hosted).toMatchObject(Object.fromEntries(embedded));
 });
 
-/** What a promise of docs/security.md rests on, with the value that it needs. */
+/** The settings on which a promise of docs/security.md depends, with the required values. */
 const relied: Readonly<Record<string, unknown>> = {
   'auth.enable_signup': false,
   'auth.enable_anonymous_sign_ins': false,
@@ -32,11 +32,11 @@ const relied: Readonly<Record<string, unknown>> = {
   'auth.rate_limit.email_sent': 1,
 };
 
-test('config.toml pins every sign-in setting on which the project relies', () => {
+test('config.toml sets every sign-in setting on which docs/security.md depends', () => {
   expect(readToml('supabase/config.toml')).toMatchObject(relied);
 });
 
-/** Reads `section.name` → value; what this file holds is written in TOML as in JSON. */
+/** Reads `section.name` → value; the values of this file have the same syntax in TOML and JSON. */
 function readToml(file: string): Record<string, unknown> {
   let section = '';
   return Object.fromEntries(

@@ -16,7 +16,7 @@ beforeEach(() => {
   handle = () => limited(new Request('http://localhost/rest/v1/rpc/sync_pull'));
 });
 
-/** Asks so many times at once; the server then answers all of them, one after the other. */
+/** Sends this many requests at once; the server then answers them one after the other. */
 async function serve(requests: number, eachMs: number): Promise<number[]> {
   const answers = Array.from({length: requests}, handle);
   for (const answer of waiting.splice(0)) {
@@ -27,17 +27,17 @@ async function serve(requests: number, eachMs: number): Promise<number[]> {
   return (await Promise.all(answers)).map(({status}) => status);
 }
 
-test('a server that is fast refuses nobody', async () => {
+test('a fast server refuses no request', async () => {
   await serve(100, 1);
   expect(new Set(await serve(200, 1))).toEqual(new Set([200]));
 });
 
-test('a few slow requests are no crowd', async () => {
+test('a few slow requests are not refused', async () => {
   await serve(10, 5_000);
   expect(new Set(await serve(15, 5_000))).toEqual(new Set([200]));
 });
 
-test('a crowd behind a slow server is refused, and served once the others are through', async () => {
+test('a slow server refuses requests above its limit, and serves them once the others are done', async () => {
   await serve(40, 100);
   const statuses = await serve(40, 100);
   expect(statuses.filter((status) => status === 200)).toHaveLength(16);
@@ -45,7 +45,7 @@ test('a crowd behind a slow server is refused, and served once the others are th
   expect(await serve(10, 100)).toEqual(Array.from({length: 10}, () => 200));
 });
 
-test('refused requests are given moments as far apart as the server can serve them', async () => {
+test('refused requests get Retry-After values spread over the time the server needs', async () => {
   await serve(40, 100);
   const refused = Array.from({length: 56}, handle).slice(16);
   const seconds = (await Promise.all(refused)).map(({headers}) =>
@@ -53,7 +53,7 @@ test('refused requests are given moments as far apart as the server can serve th
   );
   expect(seconds).toEqual(seconds.toSorted((a, b) => a - b));
   expect(seconds[0]).toBeGreaterThanOrEqual(2);
-  // Four requests of some 100 ms each.
+  // Four requests of about 100 ms each.
   expect((seconds.at(-1) ?? 0) - (seconds[0] ?? 0)).toBeGreaterThanOrEqual(12);
   expect(Math.max(...seconds)).toBeLessThanOrEqual(60);
 });

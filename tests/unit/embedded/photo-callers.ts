@@ -5,7 +5,7 @@ import {password} from '#supabase/seed/accounts.ts';
 
 export type Someone = {client: SupabaseClient; id: string; token: string};
 
-/** The people of the demo province, and a visitor, at a server whose address is not known yet. */
+/** The users of the demo province, and a visitor, at a server whose address is known later. */
 export function callersAt(address: () => string): {
   visitor: () => SupabaseClient;
   signIn: (username: string) => Promise<Someone>;
@@ -13,7 +13,7 @@ export function callersAt(address: () => string): {
   function visitor(): SupabaseClient {
     return createClient(address(), publishableKey, {
       auth: {persistSession: false, autoRefreshToken: false},
-      // Node 20 has no WebSocket; nothing here listens.
+      // Node 20 has no WebSocket, and nothing here uses one.
       realtime: {transport: NoSocket as never},
     });
   }
@@ -33,7 +33,7 @@ function NoSocket(): void {
   throw new Error('Nothing here listens.');
 }
 
-/** A brother nobody has photographed yet: each test takes one of his own. */
+/** Adds a brother without a photo; each test uses its own. */
 export async function newBrother({client}: Someone): Promise<string> {
   const {data: another} = await client
     .from('brothers')
@@ -47,19 +47,19 @@ export async function newBrother({client}: Someone): Promise<string> {
 }
 
 export const photos = (client: SupabaseClient) => client.storage.from('brother-photos');
-/** A name for a new file of this brother's. */
+/** A path for a new photo of this brother. */
 export const nameFor = (brother: string, ending = 'webp') =>
   `${brother}/${crypto.randomUUID()}.${ending}`;
 export const picture = (bytes = 2000, type = 'image/webp') =>
   new Blob([new Uint8Array(bytes).fill(7)], {type});
 
-/** The code the storage service gives beside a failure. */
+/** Returns the status code that the storage service gives, or "done". */
 export async function statusOf(asked: PromiseLike<{error: unknown}>): Promise<unknown> {
   const {error} = await asked;
   return error === null ? 'done' : (error as {statusCode: string}).statusCode;
 }
 
-/** Sends the row that shows a file, as a device does. */
+/** Pushes the row that refers to a photo, as a device does. */
 export async function push({client, id}: Someone, brother: string, name: string): Promise<unknown> {
   const mutation = {
     mutation_id: crypto.randomUUID(),
@@ -82,14 +82,14 @@ export async function push({client, id}: Someone, brother: string, name: string)
   return data;
 }
 
-/** A token of the right shape that nobody signed. */
+/** A well-formed token without a signature. */
 export function unsigned(id: string): string {
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   const claims = {sub: id, role: 'service_role', exp: Math.floor(Date.now() / 1000) + 600};
   return `${part({alg: 'none', typ: 'JWT'})}.${part(claims)}.`;
 }
 
-/** Sends a path exactly as it is written. */
+/** Sends a request with the path exactly as written. */
 export function raw(
   address: string,
   method: string,

@@ -34,7 +34,7 @@ async function open(): Promise<void> {
 const {visitor, signIn} = callersAt(() => address);
 
 describe('a photo', () => {
-  test('waits for review, and is then seen by everybody who is signed in', async () => {
+  test('is visible to its uploader and admins until it is approved, and then to every signed-in user', async () => {
     const [admin, friar, visitator] = await Promise.all(
       ['admin', 'friar', 'visitator'].map(signIn),
     );
@@ -60,7 +60,7 @@ describe('a photo', () => {
     expect(new Uint8Array((await data?.arrayBuffer()) ?? [])).toEqual(new Uint8Array(2000).fill(7));
   });
 
-  test('is never overwritten, and sent a second time says so', async () => {
+  test('cannot be overwritten, and a second upload reports a conflict', async () => {
     const [admin, friar] = [await signIn('admin'), await signIn('friar')];
     const name = nameFor(await newBrother(admin));
     expect(await statusOf(photos(friar.client).upload(name, picture()))).toBe('done');
@@ -72,7 +72,7 @@ describe('a photo', () => {
     expect((await photos(friar.client).download(name)).data?.size).toBe(2000);
   });
 
-  test('is deleted by administrators only, with its file', async () => {
+  test('can be deleted only by an admin, which deletes its file', async () => {
     const [admin, friar] = [await signIn('admin'), await signIn('friar')];
     const name = nameFor(await newBrother(admin));
     await photos(friar.client).upload(name, picture());
@@ -83,7 +83,7 @@ describe('a photo', () => {
     expect(await statusOf(photos(admin.client).download(name))).toBe('404');
   });
 
-  test('can be sent as plain bytes too', async () => {
+  test('can be uploaded as plain bytes', async () => {
     const admin = await signIn('admin');
     const name = nameFor(await newBrother(admin), 'png');
     const bytes = new Uint8Array([1, 2, 3]);
@@ -97,7 +97,7 @@ describe('a photo', () => {
     ]);
   });
 
-  test('cannot run as a page', async () => {
+  test('is served with headers that prevent it from running as a page', async () => {
     const admin = await signIn('admin');
     const name = nameFor(await newBrother(admin));
     const page = new Blob(['<script>alert(1)</script>'], {type: 'image/webp'});
@@ -115,14 +115,14 @@ describe('a photo', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('the photo storage', () => {
   test.each([
     ['6 MiB', picture(6 * 1024 * 1024), '413'],
     ['a byte more than 5 MiB', picture(5 * 1024 * 1024 + 1), '413'],
     ['a page', picture(9, 'text/html'), '415'],
     ['a drawing that can hold a script', picture(9, 'image/svg+xml'), '415'],
     ['something without a type', picture(9, ''), '415'],
-  ])('%s', async (_what, file, status) => {
+  ])('refuses an upload of %s', async (_what, file, status) => {
     const admin = await signIn('admin');
     const name = nameFor(await newBrother(admin));
     expect(await statusOf(photos(admin.client).upload(name, file))).toBe(status);
@@ -137,7 +137,7 @@ describe('what is refused', () => {
     expect(await statusOf(photos(admin.client).download(name))).toBe('404');
   });
 
-  test('exactly 5 MiB is not', async () => {
+  test('accepts a file of exactly 5 MiB', async () => {
     const admin = await signIn('admin');
     const name = nameFor(await newBrother(admin));
     expect(await statusOf(photos(admin.client).upload(name, picture(5 * 1024 * 1024)))).toBe(
@@ -145,7 +145,7 @@ describe('what is refused', () => {
     );
   });
 
-  test('visitors, bad tokens, and folders of nobody', async () => {
+  test('refuses visitors, invalid tokens and folders of unknown brothers', async () => {
     const [admin, friar] = [await signIn('admin'), await signIn('friar')];
     const name = nameFor(await newBrother(admin));
     expect(await statusOf(photos(visitor()).upload(name, picture()))).toBe('403');
@@ -165,7 +165,7 @@ describe('what is refused', () => {
     }
   });
 
-  test('every path out of the folder', async () => {
+  test('refuses every path that leads out of the photo folder', async () => {
     const admin = await signIn('admin');
     const brother = await newBrother(admin);
     const secret = path.join(folder.root, 'jwt-secret');
@@ -203,7 +203,7 @@ describe('what is refused', () => {
   });
 });
 
-test('an erased person leaves no file', async () => {
+test('erasing a person deletes their photo files', async () => {
   const [admin, friar] = [await signIn('admin'), await signIn('friar')];
   const brother = await newBrother(admin);
   const [shown, waiting] = [nameFor(brother), nameFor(brother)];
@@ -225,7 +225,7 @@ test('an erased person leaves no file', async () => {
   }
 });
 
-test('photos outlive a restart, strays do not, and a reset leaves none', async () => {
+test('photos survive a restart, stray files are removed, and a reset removes all photos', async () => {
   const admin = await signIn('admin');
   const name = nameFor(await newBrother(admin));
   await photos(admin.client).upload(name, picture());

@@ -9,7 +9,7 @@ import {temporaryFolder} from './temporary-folder.ts';
 
 const entry = path.resolve('supabase/embedded/run.mjs');
 
-/** A project of one page, so that nothing need be built. */
+/** Creates a project of one page, so that no build is needed. */
 function project(): string {
   const folder = temporaryFolder();
   mkdirSync(path.join(folder, 'dist'));
@@ -31,7 +31,7 @@ function run(cwd: string, args: readonly string[], env: Record<string, string> =
   return {status, lines: stderr.trimEnd().split('\n')};
 }
 
-/** Vitest's own variables must not reach a real server. */
+/** The environment without Vitest's own variables, which a real server must not get. */
 function childEnv(cwd: string): NodeJS.ProcessEnv {
   const {VITEST: _, NODE_ENV: __, DEBUG: ___, ...rest} = process.env;
   return {...rest, FRATERNITAS_DATA: path.join(cwd, 'data')};
@@ -39,18 +39,18 @@ function childEnv(cwd: string): NodeJS.ProcessEnv {
 
 test.each([
   ['an unknown option', ['start', '--prot', '1'], {}, 'Options are: --port, --no-build'],
-  ['a port that is none', ['start'], {PORT: '80000'}, 'The port must be a whole number'],
-  ['a build that is missing', ['start', '--no-build'], {}, 'There is no build in dist/'],
+  ['an invalid port', ['start'], {PORT: '80000'}, 'The port must be a whole number'],
+  ['a missing build', ['start', '--no-build'], {}, 'There is no build in dist/'],
   [
-    'a folder nobody can write',
+    'a folder that cannot be written',
     ['start', '--no-build'],
     {FRATERNITAS_DATA: '/dev/null/x'},
     'cannot be written',
   ],
   ['too few brothers', ['reset', '--brothers', '3'], {}, '--brothers must be a whole number'],
   ['no command', [], {}, 'Say "start", "reset" or "restore"'],
-  ['a restore of nothing', ['restore'], {}, 'Say which backup'],
-  ['a restore of no file', ['restore', 'nowhere.zip'], {}, 'nowhere.zip cannot be read'],
+  ['a restore without a file', ['restore'], {}, 'Say which backup'],
+  ['a restore of a missing file', ['restore', 'nowhere.zip'], {}, 'nowhere.zip cannot be read'],
   [
     'an old Node',
     ['start'],
@@ -60,13 +60,13 @@ test.each([
     },
     'Node.js 20.19 or newer is needed; this is 18.19.0.',
   ],
-])('%s is told in one line', (_, args, env, complaint) => {
+])('%s is reported in one line', (_, args, env, complaint) => {
   const {status, lines} = run(temporaryFolder(), args, env);
   expect(lines).toEqual([expect.stringContaining(complaint)]);
   expect(status).toBe(1);
 });
 
-test('a port in use is told in one line', async () => {
+test('a port in use is reported in one line', async () => {
   const {port, server} = await listen();
   onTestFinished(() => {
     server.close();
@@ -78,7 +78,7 @@ test('a port in use is told in one line', async () => {
   );
 });
 
-test('killed without warning, the server loses nothing it acknowledged', async () => {
+test('a server that is killed keeps all the data that it acknowledged', async () => {
   const cwd = project();
   const first = start(cwd, await freePort());
   const address = await first.ready;
@@ -139,7 +139,7 @@ function start(cwd: string, port: number): Started {
     });
     void ended.then(() => reject(new Error(`It ended: ${complaints}`)));
   });
-  // Where only the end is awaited, not being ready is no failure.
+  // A test that only waits for the end does not fail when the server never becomes ready.
   ready.catch(() => undefined);
   return {child, ready, ended, stderr: () => complaints};
 }
@@ -174,7 +174,7 @@ async function listen() {
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
-  // A server listening on TCP has an address of this shape.
+  // A server listening on TCP has an address of this type.
   const {port} = server.address() as AddressInfo;
   return {port, server};
 }

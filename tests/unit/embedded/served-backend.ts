@@ -5,7 +5,7 @@ import type {DataFolder} from '#supabase/embedded/data-folder.ts';
 
 export type ServedBackend = {backend: Backend; address: string; close: () => Promise<void>};
 
-/** Opens the data folder and serves its API alone on a free port. */
+/** Opens the data folder and serves only its API on a free port. */
 export async function serveBackend(folder: DataFolder): Promise<ServedBackend> {
   const backend = await openBackend({folder});
   const server = createServer((request, response) => {
@@ -17,7 +17,7 @@ export async function serveBackend(folder: DataFolder): Promise<ServedBackend> {
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
-  // A server listening on TCP has an address of this shape.
+  // A server listening on TCP has an address of this type.
   const {port} = server.address() as AddressInfo;
   return {
     backend,

@@ -29,7 +29,7 @@ beforeEach(async () => {
   });
 });
 
-test('hashed files are kept for ever, the shell and the worker are asked about each time', async () => {
+test('hashed files are cached for ever, and the page and the worker are revalidated each time', async () => {
   const cacheOf = async (name: string) =>
     (await fetch(`${address}${name}`)).headers.get('cache-control');
   expect(await cacheOf('/assets/app-1.js')).toBe('public, max-age=31536000, immutable');
@@ -38,7 +38,7 @@ test('hashed files are kept for ever, the shell and the worker are asked about e
 });
 
 test.each(['/', '/brothers', '/brothers/edit/0d6c?status=priest'])(
-  '%s is the shell',
+  '%s returns the page of the app',
   async (name) => {
     const response = await fetch(`${address}${name}`);
     expect(response.status).toBe(200);
@@ -53,15 +53,15 @@ test.each([
   '/assets/',
   '/missing.png',
   '/.vite/manifest.json.bak',
-])('%s is missing, never the shell', async (name) => {
+])('%s returns 404 and not the page of the app', async (name) => {
   const response = await fetch(`${address}${name}`);
   expect(response.status).toBe(404);
   expect(await response.text()).not.toContain('<script>');
 });
 
-test('a path out of the folder leads nowhere', async () => {
+test('a path that leads out of the folder returns 404', async () => {
   writeFileSync(path.join(dist, '..', 'outside.txt'), 'secret');
-  // fetch would tidy the path itself.
+  // fetch would normalize the path.
   const status = await new Promise<number | undefined>((resolve) => {
     const {hostname, port} = new URL(address);
     plainRequest({hostname, port, path: '/assets/..%2f..%2foutside.txt'}, (response) => {
@@ -75,7 +75,7 @@ test('a path out of the folder leads nowhere', async () => {
 test.each([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
-] as const)('text travels as %s, and is what it was', async (encoding, unpack) => {
+] as const)('a text file is compressed with %s', async (encoding, unpack) => {
   const {headers, body} = await raw('/assets/app-1.js', {'accept-encoding': encoding});
   expect(headers['content-encoding']).toBe(encoding);
   expect(headers['vary']).toContain('accept-encoding');
@@ -83,13 +83,13 @@ test.each([
   expect(unpack(body).toString()).toBe(code);
 });
 
-test('who accepts no encoding gets the plain text', async () => {
+test('a client that accepts no encoding gets the plain text', async () => {
   const {headers, body} = await raw('/assets/app-1.js', {'accept-encoding': 'br;q=0, identity'});
   expect(headers['content-encoding']).toBeUndefined();
   expect(body.toString()).toBe(code);
 });
 
-test('what the browser has already is not sent again, until it changes', async () => {
+test('an unchanged file returns 304, and a changed one its new content', async () => {
   const first = await fetch(`${address}/sw.js`);
   const etag = first.headers.get('etag') ?? '';
   const second = await fetch(`${address}/sw.js`, {headers: {'if-none-match': etag}});
@@ -99,7 +99,7 @@ test('what the browser has already is not sent again, until it changes', async (
   expect(await third.text()).toBe('// a newer worker');
 });
 
-test('only the page’s own inline script may run', async () => {
+test('the content security policy allows only the page’s own inline script', async () => {
   const {headers} = await fetch(`${address}/`);
   const policy = headers.get('content-security-policy') ?? '';
   const hash = createHash('sha256').update(script).digest('base64');
@@ -139,7 +139,7 @@ test.each([
   expect((await fetch(`${address}${name}`)).headers.get('content-type')).toBe(type);
 });
 
-test('nothing can be sent to it', async () => {
+test('a POST request is refused', async () => {
   const response = await fetch(`${address}/brothers`, {method: 'POST', body: 'x'});
   expect(response.status).toBe(405);
 });

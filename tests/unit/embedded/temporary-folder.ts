@@ -3,7 +3,7 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {onTestFinished} from 'vitest';
 
-/** Makes a folder that is gone when the test is over. */
+/** Creates a folder that is deleted after the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'fraternitas-'));
   onTestFinished(() => rmSync(folder, {recursive: true, force: true}));

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {createTurns} from '#supabase/embedded/turns.ts';
 
-test('one task runs at a time, in the order of asking', async () => {
+test('tasks run one at a time, in the order of the requests', async () => {
   const turns = createTurns();
   const told: string[] = [];
   const task = (name: string) => async () => {
@@ -15,7 +15,7 @@ test('one task runs at a time, in the order of asking', async () => {
   expect(told).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
 });
 
-test('a task that fails fails for its own caller alone', async () => {
+test('a failing task fails only for its own caller', async () => {
   const turns = createTurns();
   const failing = turns.take(() => Promise.reject(new Error('no')));
   const next = turns.take(() => Promise.resolve('yes'));
@@ -23,7 +23,7 @@ test('a task that fails fails for its own caller alone', async () => {
   await expect(next).resolves.toBe('yes');
 });
 
-test('idle waits for what was taken before', async () => {
+test('idle waits for the tasks taken before', async () => {
   const turns = createTurns();
   let isDone = false;
   void turns.take(async () => {

@@ -12,12 +12,12 @@ import {fillFrom} from '#supabase/embedded/restore.ts';
 import {readBackup} from '#supabase/restore/read-backup.ts';
 import {goldenProvince, lastMigration} from '#tests/golden/golden-files.ts';
 
-// One data folder, filled as the first release filled it: the tests follow one another on it.
+// One data folder, filled as the first release filled it: the tests build on one another.
 
 const root = mkdtempSync(path.join(tmpdir(), 'fraternitas-upgraded-'));
 const folder = dataFolder(path.join(root, 'data'));
 const released = 'supabase/migrations';
-/** How many rows each table holds after the first test. */
+/** The number of rows of each table after the first test. */
 let upgraded: Readonly<Record<string, number>> = {};
 const before = readBackup(goldenProvince(1)).manifest.tables;
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const files = photoFiles(folder.photos);
   const fill = (db: PGlite) => fillFrom(readBackup(goldenProvince(1)), db, files);
   await (await openBackend({folder, migrations, fill})).close();
-  // The first release did not keep the text of what it applied.
+  // The first release did not store the text of the migrations it applied.
   await inDatabase((db) =>
     db.exec('update supabase_migrations.schema_migrations set statements = null'),
   );
@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(root, {recursive: true, force: true}));
 
-/** Copies some of the present migrations into a folder of their own; answers its path. */
+/** Copies some of the present migrations into a new folder; returns its path. */
 function copyMigrations(name: string, isWanted: (file: string) => boolean): string {
   const copy = mkdtempSync(path.join(root, name));
   for (const file of readdirSync(released).filter(isWanted)) {
@@ -79,7 +79,7 @@ test('the server migrates a folder of the first release and keeps its data', asy
   await (await openBackend({folder, migrations})).close();
 
   const after = (upgraded = await counts());
-  // The daily run may compute statuses, which the history keeps.
+  // The daily run may compute statuses, which the change history keeps.
   expect(after['app.audit_log']).toBeGreaterThanOrEqual(rowsOf('app.audit_log'));
   expect({...after, 'app.audit_log': 0}).toEqual({
     ...Object.fromEntries(before.map(({name, rows}) => [name, rows])),
@@ -98,7 +98,7 @@ test('an older version refuses the folder of a newer one', async () => {
   await expect(opening).rejects.toBeInstanceOf(Refusal);
 });
 
-test('a version whose migration has another text refuses the folder', async () => {
+test('a version that has another text of an applied migration refuses the folder', async () => {
   const migrations = copyMigrations('altered', () => true);
   writeFileSync(path.join(migrations, '20990101000000_nicknames.sql'), 'select 1;');
   await expect(openBackend({folder, migrations})).rejects.toThrow(
@@ -106,7 +106,7 @@ test('a version whose migration has another text refuses the folder', async () =
   );
 });
 
-test('a migration that fails leaves the folder as it was', async () => {
+test('a failing migration leaves the folder as it was', async () => {
   const migrations = copyMigrations('failing', () => true);
   writeFileSync(
     path.join(migrations, '20990101000000_nicknames.sql'),

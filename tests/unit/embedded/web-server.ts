@@ -2,7 +2,7 @@ import {createServer, type IncomingMessage, type ServerResponse} from 'node:http
 import type {AddressInfo} from 'node:net';
 import {onTestFinished} from 'vitest';
 
-/** Serves on a free port until the test is over; answers the address. */
+/** Serves on a free port until the end of the test; returns the address. */
 export async function serve(
   handle: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<string> {
@@ -14,7 +14,7 @@ export async function serve(
     server.closeAllConnections();
     server.close();
   });
-  // A server listening on TCP has an address of this shape.
+  // A server listening on TCP has an address of this type.
   const {port} = server.address() as AddressInfo;
   return `http://127.0.0.1:${port}`;
 }

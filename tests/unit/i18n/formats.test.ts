@@ -2,16 +2,16 @@ import {describe, expect, test} from 'vitest';
 import {formatsOf} from '#src/i18n/formats.ts';
 import {locales} from '#src/i18n/locale.ts';
 
-describe('days', () => {
+describe('formatting of days', () => {
   test.each([
     ['en', '12 Mar 1950'],
     ['id', '12 Mar 1950'],
     ['it', '12 mar 1950'],
-  ] as const)('a civil day is written as %s writes it', (locale, shown) => {
+  ] as const)('writes a civil day in the form of %s', (locale, shown) => {
     expect(formatsOf(locale).day('1950-03-12')).toBe(shown);
   });
 
-  test('a civil day never shifts to its neighbour, whatever the time zone of the device', () => {
+  test('does not shift a civil day in any time zone of the device', () => {
     const {TZ} = process.env;
     try {
       for (const zone of [
@@ -32,28 +32,28 @@ describe('days', () => {
     }
   });
 
-  test('a day with a time behind it is cut at the time', () => {
+  test('drops the time behind a day', () => {
     expect(formatsOf('en').longDay('1950-03-12T23:30:00Z')).toBe('12 March 1950');
   });
 
   test.each(['', 'unknown', '2023-02-30', '1950-13-01'])(
-    'what is no day is shown as it is: %o',
+    'shows text that is not a day unchanged: %o',
     (text) => {
       expect(formatsOf('it').day(text)).toBe(text);
     },
   );
 
-  test('a day of the first centuries keeps its year', () => {
+  test('keeps the year of a day in the first centuries', () => {
     expect(formatsOf('en').day('0087-05-04')).toMatch(/\b0?0?87$/);
   });
 
-  test('months are named in each language', () => {
+  test('names the months in each language', () => {
     const months = locales.map((locale) => formatsOf(locale).dayMonth('2024-08-02'));
     expect(months).toEqual(['2 August', '2 Agustus', '2 agosto']);
   });
 });
 
-describe('moments', () => {
+describe('formatting of times', () => {
   test.each([
     [-20_000, 'now'],
     [-3 * 60_000, '3 minutes ago'],
@@ -61,12 +61,12 @@ describe('moments', () => {
     [-24 * 3_600_000, 'yesterday'],
     [-45 * 24 * 3_600_000, 'last month'],
     [2 * 24 * 3_600_000, 'in 2 days'],
-  ])('%i ms from now is said as "%s"', (differenceMs, said) => {
+  ])('shows a difference of %i ms as "%s"', (differenceMs, said) => {
     const now = new Date('2026-11-21T12:00:00Z');
     expect(formatsOf('en').relative(new Date(now.getTime() + differenceMs), now)).toBe(said);
   });
 
-  test('the clock has 24 hours in each language', () => {
+  test('uses 24 hours in each language', () => {
     const afternoon = new Date(2026, 10, 21, 14, 2);
     const times = locales.map((locale) => formatsOf(locale).time(afternoon).replace('.', ':'));
     expect(times).toEqual(['14:02', '14:02', '14:02']);

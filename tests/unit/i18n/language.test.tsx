@@ -12,14 +12,14 @@ import {useT} from '#src/i18n/use-t.ts';
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-test('the first visit is in English whatever the browser says', async () => {
+test('the first visit is in English, whatever the language of the browser', async () => {
   Object.defineProperty(navigator, 'language', {value: 'it-IT', configurable: true});
   await startLanguage();
   expect(translate('app.loading')).toBe('Loading application...');
   expect(document.documentElement.lang).toBe('en');
 });
 
-test('the chosen language is kept on the device and told to the document', async () => {
+test('the chosen language is stored on the device and set on the document', async () => {
   await startLanguage();
   await switchLocale('it');
   expect(localStorage.getItem('locale')).toBe('it');
@@ -29,12 +29,12 @@ test('the chosen language is kept on the device and told to the document', async
   expect(translate('records.brothers.many')).toBe('Brothers');
 });
 
-test('a stored value that is no language counts as not chosen', () => {
+test('an unknown stored language counts as not chosen', () => {
   localStorage.setItem('locale', 'tlh');
   expect(storedLocale()).toBe('en');
 });
 
-test('opening the admin area loads its texts, in each language that is chosen later', async () => {
+test('opening the admin area loads its texts, also in a language chosen later', async () => {
   await startLanguage();
   expect(translate('batches.intro')).toBe('batches.intro');
   await openAdminTexts();
@@ -57,7 +57,7 @@ function Draft() {
   );
 }
 
-test('switching the language changes the texts and keeps what is typed', async () => {
+test('switching the language changes the texts and keeps the typed text', async () => {
   await startLanguage();
   render(<Draft />);
   const field = screen.getByLabelText('Notes 2 August 2024');

@@ -31,22 +31,19 @@ describe.each(locales)('in %s', (locale) => {
     expect(unlabelled).toEqual([]);
   });
 
-  test.each(tableNames)(
-    'the form of %s has a title over each section, and its messages',
-    async (table) => {
-      const {result} = renderHook(() => ({labels: useRecordLabels(), t: useTranslation().i18n}));
-      await act(() => switchLocale(locale));
-      const {labels, t} = result.current;
-      const sections = Object.keys(recordOf(table).form);
-      expect(sections.filter((section) => labels.section(table, section) === section)).toEqual([]);
-      const hasMessages = t.exists(`records.${table}.form.saved`);
-      expect(hasMessages).toBe(sections.length > 0);
-      expect(t.exists(`records.${table}.form.saveError`)).toBe(hasMessages);
-    },
-  );
+  test.each(tableNames)('the form of %s has section titles and messages', async (table) => {
+    const {result} = renderHook(() => ({labels: useRecordLabels(), t: useTranslation().i18n}));
+    await act(() => switchLocale(locale));
+    const {labels, t} = result.current;
+    const sections = Object.keys(recordOf(table).form);
+    expect(sections.filter((section) => labels.section(table, section) === section)).toEqual([]);
+    const hasMessages = t.exists(`records.${table}.form.saved`);
+    expect(hasMessages).toBe(sections.length > 0);
+    expect(t.exists(`records.${table}.form.saveError`)).toBe(hasMessages);
+  });
 });
 
-test('a value nobody knows yet is shown as it is, underscores as spaces', () => {
+test('an unknown value is shown as stored, with spaces for underscores', () => {
   const {result} = renderHook(useRecordLabels);
   const {value} = result.current;
   expect(value('brothers', 'cached_status', 'permanent_deacon')).toBe('permanent deacon');
@@ -54,7 +51,7 @@ test('a value nobody knows yet is shown as it is, underscores as spaces', () => 
   expect(value('fraternity_assignments', 'role', '')).toBe('');
 });
 
-test('the columns that every row has are labelled too', () => {
+test('the columns common to every row have labels', () => {
   const {result} = renderHook(useRecordLabels);
   expect(result.current.field('vows', 'updated_at')).toBe('Changed');
 });

@@ -14,7 +14,7 @@ const rows = [
   ['Paulus', '1990-01-01'],
 ];
 
-/** Whatever is in a file, somebody is told what about it; nothing is thrown at him. */
+/** Any file must lead to a result or a refusal, never to an exception. */
 const expectAnswer = async (bytes: Uint8Array<ArrayBuffer>) => {
   const file = new Blob([bytes]);
   const reading = await read(file);
@@ -26,7 +26,7 @@ const expectAnswer = async (bytes: Uint8Array<ArrayBuffer>) => {
   expect(numbers.every((number) => Number.isSafeInteger(number) && number > 1)).toBe(true);
 };
 
-test('a workbook damaged anywhere', async () => {
+test('a workbook with damaged bytes is read or refused', async () => {
   const whole = new Uint8Array(await (await toXlsx({name: 'x', columns, rows})).arrayBuffer());
   const damage = fc.tuple(fc.nat(whole.length - 1), fc.nat(255));
   await fc.assert(
@@ -39,7 +39,7 @@ test('a workbook damaged anywhere', async () => {
   );
 });
 
-test('a workbook whose parts are anything', async () => {
+test('a workbook with random parts is read or refused', async () => {
   const words = fc.constantFrom(
     '<row r="',
     '<c r="',
@@ -91,7 +91,7 @@ test('a workbook whose parts are anything', async () => {
   );
 });
 
-test('any bytes at all', async () => {
+test('a file of random bytes is read or refused', async () => {
   const beginnings = fc.constantFrom(
     [],
     [0x50, 0x4b, 3, 4],

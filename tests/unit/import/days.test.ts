@@ -8,7 +8,7 @@ import {epochs} from '#src/import/workbook-days.ts';
 
 const dayIn = (text: string, order: DayOrder = 'day-first') => dayInCell(text, order, epochs[1900]);
 
-describe('days as people write them', () => {
+describe('dayInCell', () => {
   test.each([
     ['2025-08-02', '2025-08-02'],
     ['2025/8/2', '2025-08-02'],
@@ -27,7 +27,7 @@ describe('days as people write them', () => {
     ['1° agosto 2025', '2025-08-01'],
     ['5 mag 1960', '1960-05-05'],
     ['29 February 2024', '2024-02-29'],
-  ])('%s', (text, day) => {
+  ])('reads the day %s', (text, day) => {
     expect(dayIn(text)).toBe(day);
   });
 
@@ -40,12 +40,12 @@ describe('days as people write them', () => {
     ['2 Foo 2025', 'not-a-day'],
     ['02/08/25', 'year-too-short'],
     ['04/13/2025', 'day-order'],
-  ])('%s is none', (text, code) => {
+  ])('refuses %s', (text, code) => {
     expect(dayIn(text)).toEqual({code});
   });
 });
 
-test('every day is read as it was written, in either order', () => {
+test('dayInCell reads back every written day, in either order', () => {
   const day = fc
     .date({min: new Date('1000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true})
     .map((moment) => moment.toISOString().slice(0, 10));
@@ -59,18 +59,23 @@ test('every day is read as it was written, in either order', () => {
   );
 });
 
-describe('a column is read as a whole', () => {
+describe('columnDays', () => {
   test.each([
-    ['one day settles all', ['03/04/2025', '13/04/2025'], 'day-first', null],
-    ['in the other order too', ['03/04/2025', '04/13/2025'], 'month-first', null],
-    ['nothing settles it', ['03/04/2025', '05/06/2025'], 'day-first', '03/04/2025'],
-    ['it contradicts itself', ['13/04/2025', '04/13/2025', '1/2/2025'], 'day-first', '1/2/2025'],
-    ['there is nothing to settle', ['2025-04-03', '05/05/2025', ''], 'day-first', null],
-  ] as const)('%s', async (_, cells, order, unclear) => {
+    ['one day decides it', ['03/04/2025', '13/04/2025'], 'day-first', null],
+    ['one day decides it in the other order', ['03/04/2025', '04/13/2025'], 'month-first', null],
+    ['no day decides it', ['03/04/2025', '05/06/2025'], 'day-first', '03/04/2025'],
+    [
+      'the days contradict each other',
+      ['13/04/2025', '04/13/2025', '1/2/2025'],
+      'day-first',
+      '1/2/2025',
+    ],
+    ['no day is ambiguous', ['2025-04-03', '05/05/2025', ''], 'day-first', null],
+  ] as const)('decides the order of a column: %s', async (_, cells, order, unclear) => {
     expect(await columnDays(cells, undefined, startPace({}))).toEqual({order, unclear});
   });
 
-  test('somebody has settled it', async () => {
+  test('uses the order that the user chose', async () => {
     expect(await columnDays(['03/04/2025'], 'month-first', startPace({}))).toEqual({
       order: 'month-first',
       unclear: '03/04/2025',

@@ -10,7 +10,7 @@ const utf16 = (text: string, order: 'le' | 'be'): Uint8Array<ArrayBuffer> => {
 };
 const latin = (text: string) => Uint8Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
 
-describe('the encoding is found out', () => {
+describe('decoding a text file', () => {
   const text = 'Name,Notes\nNicolò,città';
   test.each([
     ['UTF-8', new TextEncoder().encode(text)],
@@ -20,21 +20,21 @@ describe('the encoding is found out', () => {
     ['UTF-16 without its mark', utf16(text, 'le')],
     ['UTF-16 without its mark, the other way round', utf16(text, 'be')],
     ['Windows-1252', latin(text)],
-  ])('%s', async (_, bytes) => {
+  ])('detects %s', async (_, bytes) => {
     expect(await cellsIn(new Blob([bytes]))).toEqual([['Nicolò', 'città']]);
   });
 
-  test('Windows-1252 has quotation marks and dashes of its own', async () => {
+  test('reads the quotation marks and dashes of Windows-1252', async () => {
     const bytes = latin('Name,Notes\nD\u0092Angelo,\u0093a\u0094 \u0096 b');
     expect(await cellsIn(new Blob([bytes]))).toEqual([['D’Angelo', '“a” – b']]);
   });
 });
 
-describe('where nobody could tell it is asked', () => {
+describe('a text file of an unclear encoding', () => {
   // 'città' and 'È' as an old Macintosh writes them.
   const mac = new Blob([latin('Name,Notes\nplain,x\nUno,citt\u0088 \u00E9\n')]);
 
-  test('with the lines in which the encodings differ', async () => {
+  test('is asked about, with the lines in which the encodings differ', async () => {
     const reading = await read(mac);
     expect(reading).toEqual({
       kind: 'ask-encoding',
@@ -46,24 +46,24 @@ describe('where nobody could tell it is asked', () => {
     });
   });
 
-  test('and the answer is taken', async () => {
+  test('is read in the encoding that the user chose', async () => {
     const cells = await cellsIn(mac, {encoding: 'macintosh'});
     expect(cells.at(-1)).toEqual(['Uno', 'città È']);
   });
 
-  test('a text of UTF-8 with one wrong byte is not taken for another', async () => {
+  test('may be UTF-8 with one wrong byte', async () => {
     const bytes = new Uint8Array([...new TextEncoder().encode('Name,Notes\ncittà,è\n'), 0xff]);
     expect(await read(new Blob([bytes]))).toMatchObject({kind: 'ask-encoding'});
   });
 
-  test('so is one that is not what its mark says', async () => {
+  test('may have a byte order mark of another encoding', async () => {
     const bytes = new Uint8Array([0xef, 0xbb, 0xbf, ...latin('Name,Notes\nNicol\u00F2,x')]);
     const reading = await read(new Blob([bytes]));
     expect(reading).toMatchObject({kind: 'ask-encoding'});
     expect(await cellsIn(new Blob([bytes]), {encoding: 'windows-1252'})).toEqual([['Nicolò', 'x']]);
   });
 
-  test('an answer that cannot be is refused', async () => {
+  test('is refused when the chosen encoding is impossible', async () => {
     expect(await read(mac, {encoding: 'utf-8'})).toEqual({kind: 'refused', why: 'wrong-encoding'});
   });
 });

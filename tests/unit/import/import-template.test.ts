@@ -10,20 +10,23 @@ import {recordOf} from '#src/records/registry.ts';
 import {read, tableIn} from './support/reading.ts';
 import {labelsOf, languages, words} from './support/words.ts';
 
-describe.each(Object.entries(languages))('a template in %s', (_, language) => {
-  test.each(importableTables)('finds its way back once it is filled in: %s', async (table) => {
-    const template = importTemplate(table, 'Template', labelsOf(language));
-    expect(await read(toCsv(template))).toEqual({kind: 'refused', why: 'only-header'});
-    expect(await read(await toXlsx(template))).toEqual({kind: 'refused', why: 'only-header'});
-    const filled = {...template, rows: [template.columns.map(() => 'x')]};
-    const content = await tableIn(await toXlsx(filled));
-    expect(proposeColumns(table, content, words, null).columns).toEqual(
-      formFieldsOf(recordOf(table)),
-    );
-  });
+describe.each(Object.entries(languages))('an import template in %s', (_, language) => {
+  test.each(importableTables)(
+    'is read back with the right columns when it is filled in: %s',
+    async (table) => {
+      const template = importTemplate(table, 'Template', labelsOf(language));
+      expect(await read(toCsv(template))).toEqual({kind: 'refused', why: 'only-header'});
+      expect(await read(await toXlsx(template))).toEqual({kind: 'refused', why: 'only-header'});
+      const filled = {...template, rows: [template.columns.map(() => 'x')]};
+      const content = await tableIn(await toXlsx(filled));
+      expect(proposeColumns(table, content, words, null).columns).toEqual(
+        formFieldsOf(recordOf(table)),
+      );
+    },
+  );
 });
 
-test('a workbook offers the values of a choice, and keeps the zeros of a telephone number', async () => {
+test('an XLSX template offers the values of a choice and keeps leading zeros of phone numbers', async () => {
   const template = importTemplate('brothers', 'Template', labelsOf(languages.italian));
   const parts = unzipSync(new Uint8Array(await (await toXlsx(template)).arrayBuffer()));
   const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
@@ -38,7 +41,7 @@ test('a workbook offers the values of a choice, and keeps the zeros of a telepho
   expect(sheet).toMatch(/<col min="9" max="9" width="[\d.]+" style="2"/);
 });
 
-test('a star stands where a new record must have something', () => {
+test('an import template marks the required columns with a star', () => {
   const {columns} = importTemplate('vows', 'Template', labelsOf(languages.english));
   expect(columns.filter(({label}) => label.endsWith(' *')).map(({label}) => label)).toEqual([
     'Brother *',

@@ -1,17 +1,17 @@
 import {expect, test} from 'vitest';
 import {startPace} from '#src/import/pace.ts';
 
-/** Works as long as a slice may last. */
+/** Works for as long as one slice may last. */
 function work(): void {
   const start = performance.now();
   while (performance.now() - start < 9);
 }
 
-test('what is quick is done at once', () => {
+test('startPace does not pause quick work', () => {
   expect(startPace({})(0.5)).toBeUndefined();
 });
 
-test('between slices others come to their turn', async () => {
+test('startPace lets other tasks run between slices', async () => {
   const order: string[] = [];
   const pace = startPace({});
   setTimeout(() => order.push('page'));
@@ -21,7 +21,7 @@ test('between slices others come to their turn', async () => {
   expect(order).toEqual(['page', 'work']);
 });
 
-test('how far it is, is told when there is something new to tell', async () => {
+test('startPace reports only growing progress', async () => {
   const told: number[] = [];
   const pace = startPace({onProgress: (done) => told.push(done)});
   for (const done of [0, 0.2, 0.201, 0.1, 0.3]) {
@@ -31,7 +31,7 @@ test('how far it is, is told when there is something new to tell', async () => {
   expect(told).toEqual([0.2, 0.3]);
 });
 
-test('what is no longer wanted ends', async () => {
+test('startPace ends work that was aborted', async () => {
   const asked = new AbortController();
   const pace = startPace({signal: asked.signal});
   work();

@@ -10,23 +10,26 @@ const propose = (table: Table, header: string[], remembered: (string | null)[] |
   proposeColumns(table, {header, rows: [], epoch: '1899-12-30'}, words, remembered);
 const columnsOf = (table: Table, ...header: string[]) => propose(table, header).columns;
 
-describe.each(importableTables)('%s', (table) => {
+describe.each(importableTables)('proposeColumns for %s', (table) => {
   const fields = importableFields(table);
 
-  test.each(Object.entries(languages))('every field is known by its name in %s', (_, {records}) => {
-    const labels: Record<string, string> = {...records.shared.fields, ...records[table].fields};
-    const header = fields.map((field) => labels[field] ?? '');
-    expect(columnsOf(table, ...header)).toEqual(fields);
-  });
+  test.each(Object.entries(languages))(
+    'recognizes every field by its label in %s',
+    (_, {records}) => {
+      const labels: Record<string, string> = {...records.shared.fields, ...records[table].fields};
+      const header = fields.map((field) => labels[field] ?? '');
+      expect(columnsOf(table, ...header)).toEqual(fields);
+    },
+  );
 
-  test('every field is known by its own name, however it is written', () => {
+  test('recognizes every field by its name, in any case', () => {
     expect(columnsOf(table, ...fields)).toEqual(fields);
     const shouted = fields.map((field) => ` ${field.replaceAll('_', ' ').toUpperCase()} *`);
     expect(columnsOf(table, ...shouted)).toEqual(fields);
   });
 });
 
-test('a slip of the pen is overlooked, another word is not', () => {
+test('proposeColumns tolerates a typing error but not another word', () => {
   expect(columnsOf('brothers', 'Name', 'Date of brth', 'Telepone', 'Shoe size')).toEqual([
     'name',
     'birth_date',
@@ -35,20 +38,20 @@ test('a slip of the pen is overlooked, another word is not', () => {
   ]);
 });
 
-test('what is computed is not brought in, nor taken for something else', () => {
+test('proposeColumns ignores a computed field', () => {
   expect(columnsOf('brothers', 'Name', 'Status')).toEqual(['name', null]);
 });
 
-test('whose row it is may be headed with what he is called', () => {
+test('proposeColumns recognizes the brother of a row by several headings', () => {
   expect(columnsOf('vows', 'Nome', 'Tipo', 'Data')).toEqual(['brother_id', 'type', 'date']);
   expect(columnsOf('vows', 'Username', 'Type', 'Date')).toEqual(['brother_id', 'type', 'date']);
 });
 
-test('of two columns with one heading the first has the field', () => {
+test('proposeColumns gives a field to the first of two columns with the same heading', () => {
   expect(columnsOf('brothers', 'Name', 'name')).toEqual(['name', null]);
 });
 
-test('a choice that was made before for as many columns is made again', () => {
+test("proposeColumns repeats the user's former choice for the same number of columns", () => {
   expect(propose('brothers', ['Name', 'Foo'], ['birth_name', 'name']).columns).toEqual([
     'birth_name',
     'name',
@@ -56,13 +59,13 @@ test('a choice that was made before for as many columns is made again', () => {
   expect(propose('brothers', ['Name', 'Foo'], ['birth_name']).columns).toEqual(['name', null]);
 });
 
-test('a first row that is a record already is noticed', () => {
+test('proposeColumns detects a first row that is a record', () => {
   expect(propose('brothers', ['Yohanes', '1960-01-02']).looksHeadless).toBe(true);
   expect(propose('brothers', ['Name', '1960-01-02']).looksHeadless).toBe(false);
   expect(propose('brothers', ['Prénom', 'Naissance']).looksHeadless).toBe(false);
 });
 
-test('what is wrong with a choice of columns is told', () => {
+test('columnProblem reports duplicate and missing columns', () => {
   expect(columnProblem('brothers', ['name', null, 'name'])).toEqual({
     kind: 'twice',
     field: 'name',

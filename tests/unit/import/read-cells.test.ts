@@ -13,7 +13,7 @@ const readsAs = async (field: string, cell: string) =>
 const faultIn = async (field: string, cell: string) =>
   faultsOf(await plannedRow('brothers', markus(field, cell)));
 
-describe('a cell is read by its field', () => {
+describe('reading a cell', () => {
   test.each([
     ['birth_name', ' Markus ', 'Markus'],
     ['phone', '0813 4567 890', '+628134567890'],
@@ -26,7 +26,7 @@ describe('a cell is read by its field', () => {
     ['nationality', ids.italy, ids.italy],
     ['birthday', '4 Maret 1970', '1970-03-04'],
     ['additional_info', '"{""languages"":[""it""]}"', {languages: ['it']}],
-  ])('%s: %s', async (field, cell, value) => {
+  ])('converts %s: %s', async (field, cell, value) => {
     expect(await readsAs(field, cell)).toEqual(value);
   });
 
@@ -44,11 +44,11 @@ describe('a cell is read by its field', () => {
     ['additional_info', '{', {code: 'json'}],
     ['birth_name', 'x'.repeat(501), {code: 'too-long'}],
     ['birth_name', '=A1', {code: 'formula'}],
-  ])('what cannot be is told: %s: %s', async (field, cell, fault) => {
+  ])('reports an invalid value: %s: %s', async (field, cell, fault) => {
     expect(await faultIn(field, cell)).toEqual([fault]);
   });
 
-  test('with where it stands and what stands there', async () => {
+  test('reports where a fault is and what the cell shows', async () => {
     const row = await plannedRow('brothers', `id,Notes,E-mail\n${ids.markus},x,nobody`);
     expect(row).toMatchObject({row: 2, kind: 'faulty', title: 'Markus Simaruntang'});
     expect(row.findings).toEqual([
@@ -57,12 +57,12 @@ describe('a cell is read by its field', () => {
   });
 });
 
-test('a row that refers to nobody is called as it calls him', async () => {
+test('a row that refers to an unknown brother has the name in the file as its title', async () => {
   const row = await plannedRow('vows', 'brother,type,date\nFra Nobody,simple,1995-08-02');
   expect(row).toMatchObject({kind: 'faulty', title: 'Fra Nobody'});
 });
 
-describe('cells that a spreadsheet computed', () => {
+describe('a computed cell of a spreadsheet', () => {
   const sheetOf = (cell: string) =>
     workbookOf({
       sheets: {
@@ -70,7 +70,7 @@ describe('cells that a spreadsheet computed', () => {
       },
     });
 
-  test('what it came to is taken, with a warning', async () => {
+  test('is read as its result, with a warning', async () => {
     const row = await plannedRow('brothers', sheetOf('<c t="str"><f>A1</f><v>x</v></c>'));
     expect(written(row)).toEqual({notes: 'x'});
     expect(faultsOf(row)).toEqual([{code: 'formula'}]);
@@ -80,7 +80,7 @@ describe('cells that a spreadsheet computed', () => {
   test.each([
     ['<c t="str"><f>A1</f></c>', 'formula'],
     ['<c t="e"><v>#N/A</v></c>', 'cell-error'],
-  ])('nothing to take is an error: %s', async (cell, code) => {
+  ])('is an error without a usable result: %s', async (cell, code) => {
     const row = await plannedRow('brothers', sheetOf(cell));
     expect(row.kind).toBe('faulty');
     expect(faultsOf(row)).toEqual([{code}]);
@@ -93,21 +93,21 @@ describe('an empty cell', () => {
     expect(written(row)).toEqual({notes: 'x'});
   });
 
-  test('empties it, if somebody wishes so', async () => {
+  test('empties the field when the user chooses so', async () => {
     const row = await plannedRow('brothers', `id,phone,notes\n${ids.markus},,`, {
       emptyCells: 'clear',
     });
     expect(row.changes).toEqual([{field: 'phone', before: '+628123456789', after: null}]);
   });
 
-  test('cannot empty what may not be empty', async () => {
+  test('cannot empty a required field', async () => {
     const row = await plannedRow('brothers', `id,Nationality,notes\n${ids.markus},,x`, {
       emptyCells: 'clear',
     });
     expect(faultsOf(row)).toEqual([{code: 'required'}]);
   });
 
-  test('of a new record stands for what a form begins with', async () => {
+  test('gets the initial value of the form in a new record', async () => {
     const file = 'name,vocation_type,Circumscription,Nationality\nPaulus,,sib,Indonesia';
     expect(written(await plannedRow('brothers', file))).toEqual({
       name: 'Paulus',
@@ -120,7 +120,7 @@ describe('an empty cell', () => {
 });
 
 describe('fields that depend on each other', () => {
-  test('what is not asked of a record is left out and told', async () => {
+  test('drop a value that does not apply to the record, with a warning', async () => {
     const row = await plannedRow('brothers', markus('death_place', 'Medan'));
     expect(row.kind).toBe('unchanged');
     expect(row.findings).toMatchObject([
@@ -128,7 +128,7 @@ describe('fields that depend on each other', () => {
     ]);
   });
 
-  test('what another value takes away is shown as a change', async () => {
+  test('show the fields that another value empties as changes', async () => {
     const row = await plannedRow('brothers', `id,membership_status\n${ids.dead},active`);
     expect(row.changes.map(({field, after}) => [field, after])).toEqual([
       ['membership_status', 'active'],
@@ -137,7 +137,7 @@ describe('fields that depend on each other', () => {
     ]);
   });
 
-  test('days in the wrong order are told', async () => {
+  test('report days in the wrong order', async () => {
     const row = await plannedRow(
       'vows',
       'brother,type,date,valid_until\nfriar,simple,1995-08-02,1990-01-01',
@@ -145,7 +145,7 @@ describe('fields that depend on each other', () => {
     expect(faultsOf(row)).toEqual([{code: 'order'}]);
   });
 
-  test('too many cells mean that they stand in the wrong columns', async () => {
+  test('report a row with more cells than columns', async () => {
     const row = await plannedRow('brothers', `id,notes\n${ids.markus},x,y`);
     expect(row.kind).toBe('faulty');
     expect(faultsOf(row)).toEqual([{code: 'too-many-cells'}]);
@@ -156,13 +156,13 @@ describe('the days of a column', () => {
   const born = (...days: string[]) =>
     `id,birth_date\n${ids.markus},${days[0]}\n${ids.lukas},${days[1]}`;
 
-  test('are read as one of them must be', async () => {
+  test('are read in the order that one of them requires', async () => {
     const {rows, unclearDays} = await planFor('brothers', born('03/04/1970', '04/13/1980'));
     expect(rows.map(written)).toEqual([{}, {birth_date: '1980-04-13'}]);
     expect(unclearDays).toEqual([]);
   });
 
-  test('are told where nobody could know, and read as somebody says', async () => {
+  test('are reported when their order is unclear, and read as the user says', async () => {
     const file = born('03/04/1970', '05/06/1980');
     const {rows, unclearDays} = await planFor('brothers', file);
     expect(rows.map(written)).toEqual([{birth_date: '1970-04-03'}, {birth_date: '1980-06-05'}]);
@@ -174,7 +174,7 @@ describe('the days of a column', () => {
   });
 });
 
-test('what the rules of religious life say of a row is a warning', async () => {
+test('an issue by the rules of religious life is a warning on its row', async () => {
   const row = await plannedRow('vows', 'brother,type,date\nfriar,solemn,1986-01-01');
   expect(row.kind).toBe('new');
   const issues = row.findings.flatMap(({what, severity}) =>
@@ -189,7 +189,7 @@ test('what the rules of religious life say of a row is a warning', async () => {
   ]);
 });
 
-test('a file is judged as a form judges what is typed', async () => {
+test('an import validates values as a form does', async () => {
   const fields = [
     'name',
     'birth_name',

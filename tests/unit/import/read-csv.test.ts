@@ -3,7 +3,7 @@ import {describe, expect, test} from 'vitest';
 import {toCsv} from '#src/lib/csv-file.ts';
 import {cellsIn, read, tableIn} from './support/reading.ts';
 
-test.each([',', ';', '\t'])('what stands between the fields is found out: %j', async (mark) => {
+test.each([',', ';', '\t'])('readCsv detects the separator %j', async (mark) => {
   const line = (...fields: string[]) => fields.join(mark);
   const text = [line('Name', 'Notes'), line('Uno', '"a, b; c"'), line('Due', 'x')].join('\n');
   const table = await tableIn(text);
@@ -14,7 +14,7 @@ test.each([',', ';', '\t'])('what stands between the fields is found out: %j', a
   ]);
 });
 
-test('a file that says what stands between its fields is believed', async () => {
+test('readCsv uses the separator that the file names in its first line', async () => {
   const table = await tableIn('sep=;\r\nName;Notes\r\nUno,a;x\r\n');
   expect(table).toMatchObject({
     header: ['Name', 'Notes'],
@@ -22,12 +22,12 @@ test('a file that says what stands between its fields is believed', async () => 
   });
 });
 
-test('rows are counted as a spreadsheet counts them', async () => {
+test('readCsv numbers rows as a spreadsheet does', async () => {
   const table = await tableIn('Name,Notes\n"two\nlines",x\n\n , \nDue,y');
   expect(table.rows.map(({number}) => number)).toEqual([2, 5]);
 });
 
-test('what is written above the heading is not taken for it', async () => {
+test('a title above the heading is not read as the heading', async () => {
   const table = await tableIn('Brothers of the province,,\n,,\nName,Born,Notes\nUno,1960-01-01,x');
   expect(table).toMatchObject({header: ['Name', 'Born', 'Notes'], rows: [{number: 4}]});
 });
@@ -61,24 +61,24 @@ test.each([7, 997, 60_000, 70_000, 140_000])(
   },
 );
 
-describe('formulas', () => {
-  test('one is told from text', async () => {
+describe('a formula in a CSV file', () => {
+  test('is distinguished from text', async () => {
     expect(await cellsIn('Name,Phone\n=A1+1,+62812')).toEqual([
       [{kind: 'formula', result: null}, '+62812'],
     ]);
   });
 
-  test('the apostrophe that makes text of one is taken away', async () => {
+  test('is text without the apostrophe when it begins with one', async () => {
     expect(await cellsIn(`Name,Notes\n'=A1,"'-x"`)).toEqual([['=A1', '-x']]);
     expect(await cellsIn(`Name,Notes\n'Ndrangheta,'`)).toEqual([[`'Ndrangheta`, `'`]]);
   });
 
-  test('a number kept as text by a formula is text', async () => {
+  test('is read as text when it only holds a number as text', async () => {
     expect(await cellsIn('Name,Code\nUno,="00123"')).toEqual([['Uno', '00123']]);
   });
 });
 
-describe('broken files', () => {
+describe('reading a CSV file', () => {
   test.each([
     ['empty', '', 'empty'],
     ['blank', ' \n\n,,\n', 'empty'],
@@ -92,18 +92,18 @@ describe('broken files', () => {
     ['20,001 rows', `Name,Notes\n${'x,y\n'.repeat(20_001)}`, 'too-many-rows'],
     ['20,000 rows', `Name,Notes\n${'x,y\n'.repeat(20_000)}`, null],
     ['a hundred columns', `${'x,'.repeat(99)}x\n1,2`, null],
-  ])('%s', async (_, text, why) => {
+  ])('gives the expected result: %s', async (_, text, why) => {
     const reading = await read(text);
     expect(reading).toMatchObject(why === null ? {kind: 'read'} : {kind: 'refused', why});
   });
 
-  test('a file of 50 MB is not even opened', async () => {
+  test('refuses a file of 50 MB without reading it', async () => {
     const file = new Blob([new Uint8Array(50 * 1024 * 1024)]);
     file.arrayBuffer = () => Promise.reject(new Error('opened'));
     expect(await read(file)).toEqual({kind: 'refused', why: 'too-large'});
   });
 
-  test('what is no text', async () => {
+  test('refuses a file that is not text', async () => {
     const picture = new Blob([
       new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0]),
     ]);
@@ -111,8 +111,8 @@ describe('broken files', () => {
   });
 });
 
-test('whatever is written is read again', async () => {
-  // An apostrophe before what looks like a formula stands for text and is gone after reading.
+test('every written CSV file is read back unchanged', async () => {
+  // An apostrophe before a formula-like text is removed by reading, so no cell begins with one.
   const cell = fc
     .string({unit: 'grapheme'})
     .filter((text) => text === text.trim() && !text.includes('\0') && !text.startsWith("'"));
@@ -127,7 +127,7 @@ test('whatever is written is read again', async () => {
   );
 });
 
-test('reading stops as soon as it is no longer wanted', async () => {
+test('reading a file stops when it is aborted', async () => {
   const {readImportFile} = await import('#src/import/read-file.ts');
   const asked = new AbortController();
   const file = new Blob([`Name,Notes\n${`${'x,'.repeat(50)}y\n`.repeat(19_000)}`]);

@@ -10,7 +10,7 @@ const styles =
   '<cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>' +
   '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs>';
 
-test('texts are found wherever a workbook keeps them', async () => {
+test("a workbook's texts are read from every place that can hold them", async () => {
   const rows =
     `${heading('A', 'B', 'C')}<row r="3"><c r="A3" t="s"><v>1</v></c>` +
     '<c r="C3" t="inlineStr"><is><r><t xml:space="preserve">b </t></r><r><t>c &amp; &#100;</t></r></is></c></row>' +
@@ -24,7 +24,7 @@ test('texts are found wherever a workbook keeps them', async () => {
   ]);
 });
 
-test('a number is a day where its format says so', async () => {
+test('a number in a workbook is a day when its format is one', async () => {
   const cell = (style: number, value: string) => `<c s="${style}"><v>${value}</v></c>`;
   const row = `<row>${cell(1, '45000.75')}${cell(2, '1')}${cell(1, '60')}${cell(0, '45000')}${cell(3, '2.5')}</row>`;
   const sheets = {One: heading('A', 'B', 'C', 'D', 'E') + row};
@@ -32,7 +32,7 @@ test('a number is a day where its format says so', async () => {
     [
       {kind: 'day', day: '2023-03-15'},
       {kind: 'day', day: '1900-01-01'},
-      // The 29th of February 1900, which never was.
+      // 29 February 1900, a day that never existed.
       {kind: 'number', number: 60},
       {kind: 'number', number: 45_000},
       {kind: 'number', number: 2.5},
@@ -45,7 +45,7 @@ test('a number is a day where its format says so', async () => {
   ]);
 });
 
-test('a formula is told, with what it came to', async () => {
+test('a formula in a workbook is reported with its result', async () => {
   const row =
     '<row><c><f>1+1</f><v>2</v></c><c t="str"><f t="shared" si="0"/><v>x</v></c><c><f>NOW()</f></c><c t="e"><f>1/0</f><v>#DIV/0!</v></c><c t="e"><v>#N/A</v></c></row>';
   const sheets = {One: heading('A', 'B', 'C', 'D', 'E') + row};
@@ -60,11 +60,11 @@ test('a formula is told, with what it came to', async () => {
   ]);
 });
 
-describe('sheets', () => {
+describe('the sheets of a workbook', () => {
   const row = (text: string) => `<row><c t="inlineStr"><is><t>${text}</t></is></c></row>`;
   const sheets = {'One &amp; all': heading('A') + row('x'), Two: heading('B') + row('y')};
 
-  test('of several that have something on them one has to be chosen', async () => {
+  test('must be chosen from when several have content', async () => {
     const file = workbookOf({sheets: {...sheets, Empty: '<row><c s="1"/></row>'}});
     expect(await read(file)).toEqual({kind: 'ask-sheet', sheets: ['One & all', 'Two']});
     expect(await tableIn(file, {sheet: 'Two'})).toMatchObject({
@@ -73,18 +73,18 @@ describe('sheets', () => {
     });
   });
 
-  test('an empty one beside it is not asked about', async () => {
+  test('need no choice when all others are empty', async () => {
     expect(await cellsIn(workbookOf({sheets: {Empty: '', Two: sheets.Two}}))).toEqual([['y']]);
   });
 
-  test('a note beside the table has a column of its own', async () => {
+  test('have a column for a note beside the table', async () => {
     const beside = '<row r="3"><c r="A3"><v>1</v></c><c r="D3"><v>2</v></c></row>';
     const file = workbookOf({sheets: {One: heading('A', 'B') + row('x') + beside}});
     expect((await tableIn(file)).header).toEqual(['A', 'B', '', '']);
   });
 });
 
-describe('broken workbooks', () => {
+describe('a broken workbook', () => {
   const table = `${heading('A')}<row><c><v>1</v></c></row>`;
   const whole = workbookOf({sheets: {One: table}});
   const compound = (name: string) =>
@@ -124,11 +124,11 @@ describe('broken workbooks', () => {
       workbookOf({sheets: {One: `${table}<row><c r="XFD9"><v>1</v></c></row>`}}),
       'too-many-columns',
     ],
-  ])('%s', async (_, file, why) => {
+  ])('is refused: %s', async (_, file, why) => {
     expect(await read(file)).toEqual({kind: 'refused', why});
   });
 
-  test('damaged inside', async () => {
+  test('is refused when its content is damaged', async () => {
     const bytes = new Uint8Array(await whole.arrayBuffer());
     const at = bytes.length / 2;
     bytes.fill(0xff, 60, at);
@@ -136,10 +136,10 @@ describe('broken workbooks', () => {
   });
 });
 
-test('whatever is written is read again', async () => {
+test('every written workbook is read back unchanged', async () => {
   const text = fc
     .string({unit: 'grapheme'})
-    // What XML has no place for is not written.
+    // XML cannot hold these characters, so they are not written.
     .filter(
       (made) =>
         made === made.trim() &&

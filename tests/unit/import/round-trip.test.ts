@@ -59,8 +59,8 @@ async function planOf(table: ImportableTable, file: Blob): Promise<ImportPlan> {
 
 const formats = {CSV: async (sheet: Sheet) => toCsv(sheet), XLSX: toXlsx};
 
-describe.each(Object.entries(formats))('what was exported as %s', (_, written) => {
-  test.each(importableTables)('changes nothing when it is brought in: %s', async (table) => {
+describe.each(Object.entries(formats))('an export as %s', (_, written) => {
+  test.each(importableTables)('changes nothing when it is imported again: %s', async (table) => {
     const plan = await planOf(table, await written(exported(table, labelsOf(languages.english))));
     expect(plan.rows.filter(({kind}) => kind !== 'unchanged')).toEqual([]);
     expect(plan.counts.unchanged).toBe(known(table).length);
@@ -70,14 +70,14 @@ describe.each(Object.entries(formats))('what was exported as %s', (_, written) =
 });
 
 test.each(Object.entries(languages))(
-  'whatever the language of the export: %s',
+  'an import of an unchanged export changes nothing in any language: %s',
   async (_, language) => {
     const plan = await planOf('brothers', toCsv(exported('brothers', labelsOf(language))));
     expect(plan.counts).toMatchObject({unchanged: known('brothers').length, faulty: 0});
   },
 );
 
-test('a changed cell is all that is changed', async () => {
+test('an import of an export with one changed cell changes only that cell', async () => {
   const rows = known('brothers').map((row, index): AnyRow =>
     index === 7 ? {...row, notes: 'New'} : row,
   );

@@ -21,7 +21,7 @@ afterEach(() => {
 /** Any day from 1900 to 2100 as a local Date at noon, where no daylight-saving change can move it. */
 const noon = fc.integer({min: 0, max: 73_000}).map((count) => new Date(1900, 0, 1 + count, 12));
 
-describe('arithmetic', () => {
+describe('arithmetic on days', () => {
   test.each([
     ['2026-01-31', 1, '2026-02-28'],
     ['2028-01-31', 1, '2028-02-29'],
@@ -31,7 +31,7 @@ describe('arithmetic', () => {
     ['2026-01-15', -1, '2025-12-15'],
     ['2025-12-15', 1, '2026-01-15'],
     ['2026-11-30', 0, '2026-11-30'],
-  ])('%s and %i months is %s', (day, count, expected) => {
+  ])('adds to %s %i months and gets %s', (day, count, expected) => {
     expect(addMonths(day, count)).toBe(expected);
   });
 
@@ -59,12 +59,12 @@ describe('arithmetic', () => {
     );
   });
 
-  test('a year typed with two digits stays in the first century', () => {
+  test('keeps a year with two digits in the first century', () => {
     expect(addDays('0026-12-31', 1)).toBe('0027-01-01');
     expect(daysBetween('0026-01-01', '0027-01-01')).toBe(365);
   });
 
-  test('days end where they would no longer compare as text', () => {
+  test('stays within the years 0001 to 9999, which compare as text', () => {
     expect(addMonths('2026-08-02', 1_000_000)).toBe('9999-12-31');
     expect(addDays('0001-01-01', -1)).toBe('0001-01-01');
   });
@@ -77,7 +77,7 @@ describe('the calendar', () => {
     [2024, true],
     [2026, false],
     [2100, false],
-  ])('%i is a leap year: %s', (year, expected) => {
+  ])('knows whether %i is a leap year: %s', (year, expected) => {
     expect(isLeapYear(year)).toBe(expected);
     expect(isDay(`${year}-02-29`)).toBe(expected);
   });
@@ -90,9 +90,9 @@ describe('the calendar', () => {
     '2026-1-05',
     '0000-01-01',
     '',
-  ])('%j is no day', (text) => expect(isDay(text)).toBe(false));
+  ])('refuses %j as a day', (text) => expect(isDay(text)).toBe(false));
 
-  test('a day has its year and its day of the year', () => {
+  test('returns the year and the day of the year of a day', () => {
     expect([yearOf('1960-11-21'), monthDay('1960-11-21')]).toEqual([1960, '11-21']);
   });
 });
@@ -101,13 +101,13 @@ test.each([
   ['Asia/Jayapura', '2026-11-22'],
   ['Europe/Rome', '2026-11-21'],
   ['America/Los_Angeles', '2026-11-21'],
-])('one moment falls in %s on %s', (zone, expected) => {
+])('a moment is in %s on %s', (zone, expected) => {
   process.env['TZ'] = zone;
   expect(dayOf(new Date('2026-11-21T16:30:00Z'))).toBe(expected);
 });
 
-// Samoa went over the date line and had no 30 December 2011; Havana changes its clocks at midnight.
-test.each(['Pacific/Apia', 'America/Havana'])('no day is shifted or left out in %s', (zone) => {
+// Samoa crossed the date line and had no 30 December 2011; Havana changes its clocks at midnight.
+test.each(['Pacific/Apia', 'America/Havana'])('no day is shifted or skipped in %s', (zone) => {
   process.env['TZ'] = zone;
   expect(isDay('2011-12-30')).toBe(true);
   expect(addDays('2011-12-29', 1)).toBe('2011-12-30');

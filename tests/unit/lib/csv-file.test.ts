@@ -13,12 +13,12 @@ const columns = [
 const fileOf = (...rows: SheetCell[][]) => toCsv({name: 'Status', columns, rows});
 const cellOf = async (cell: string) => (await fileOf([cell]).text()).split('\r\n')[1];
 
-test('a file begins with its columns, each line ended, commas between', async () => {
+test('a CSV file begins with its columns and ends each line with CRLF', async () => {
   const text = await fileOf(['Fra Uno', '2026-08-02', 0], ['Fra Due', null, 12]).text();
   expect(text).toBe('Name,"Due, or ""none""",Changes\r\nFra Uno,2026-08-02,0\r\nFra Due,,12\r\n');
 });
 
-test('its first bytes tell Excel that it is UTF-8', async () => {
+test('a CSV file begins with the byte order mark of UTF-8', async () => {
   const file = fileOf(['Nicolò 漢']);
   const bytes = new Uint8Array(await file.arrayBuffer());
   expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf]);
@@ -26,51 +26,57 @@ test('its first bytes tell Excel that it is UTF-8', async () => {
   expect(file.type).toBe('text/csv;charset=utf-8');
 });
 
-describe('what a spreadsheet would compute is text', () => {
-  test.each(['=1+1', '+62812', '-1', '@SUM(A1)', '＝1+1', '＠A1'])('%s', async (text) => {
-    expect(await cellOf(text)).toBe(`'${text}`);
-  });
+describe('a text that a spreadsheet would compute', () => {
+  test.each(['=1+1', '+62812', '-1', '@SUM(A1)', '＝1+1', '＠A1'])(
+    'is written with an apostrophe: %s',
+    async (text) => {
+      expect(await cellOf(text)).toBe(`'${text}`);
+    },
+  );
 
-  test.each(['\t=1+1', '\n=1+1', '\r=1+1'])('%j', async (text) => {
-    const [, row] = readCsv(await fileOf([text]).text());
-    expect(row).toEqual([`'${text[0]}'=1+1`]);
-  });
+  test.each(['\t=1+1', '\n=1+1', '\r=1+1'])(
+    'is written with an apostrophe after its white space: %j',
+    async (text) => {
+      const [, row] = readCsv(await fileOf([text]).text());
+      expect(row).toEqual([`'${text[0]}'=1+1`]);
+    },
+  );
 
-  test('where quotes are needed they stand around the apostrophe', async () => {
+  test('is quoted around the apostrophe', async () => {
     expect(await cellOf('=HYPERLINK("http://example.org","x")')).toBe(
       `"'=HYPERLINK(""http://example.org"",""x"")"`,
     );
   });
 
-  test('a number stays one, and so does what is no formula', async () => {
+  test('does not include numbers or other text', async () => {
     expect((await fileOf(['a=b', null, -5]).text()).split('\r\n')[1]).toBe('a=b,,-5');
   });
 });
 
-describe('a program that separates cells by another character finds no formula inside of a cell', () => {
+describe('a cell with another separator inside', () => {
   test.each([
     [`Rossi;=cmd|' /C calc'!A0`, `Rossi;'=cmd|' /C calc'!A0`],
     ['a\t+1', `a\t'+1`],
     ['a|@SUM(A1)', `a|'@SUM(A1)`],
     ['a\n-1', `a\n'-1`],
     ['a; "=1"', `a; "'=1"`],
-  ])('%j', async (text, safe) => {
+  ])('gets an apostrophe before every part that is a formula: %j', async (text, safe) => {
     const [, row] = readCsv(await fileOf([text]).text());
     expect(row).toEqual([safe]);
   });
 
-  test.each([';', '|', '\t'])('a cell with %j is quoted', async (separator) => {
+  test.each([';', '|', '\t'])('is quoted when it contains %j', async (separator) => {
     expect(await cellOf(`a${separator}b`)).toBe(`"a${separator}b"`);
   });
 
-  test('no field of the file begins as a formula, whichever separator it is split at', async () => {
+  test('has no part that begins as a formula, whichever separator splits it', async () => {
     const cell = fc.string({unit: fc.constantFrom(...`ab;|,"'=+-@\t\r\n `.split(''))});
     await fc.assert(
       fc.asyncProperty(fc.tuple(cell, cell), async (cells) => {
         const [, body = ''] = splitOnce(await fileOf(cells).text(), '\r\n');
         for (const separator of [';', '|', '\t']) {
           for (const field of body.split(/[\r\n]/).flatMap((line) => line.split(separator))) {
-            // A closed pair of quotation marks before a formula is dropped by what opens the file.
+            // A program drops a closed pair of quotation marks before a formula when it opens the file.
             expect(field.replace(/^[\s"]+/, '')).not.toMatch(/^[=+\-@]/);
           }
         }
@@ -84,7 +90,7 @@ function splitOnce(text: string, mark: string): string[] {
   return [text.slice(0, at), text.slice(at + mark.length)];
 }
 
-test('every text is read back as it was', async () => {
+test('every written text is read back unchanged', async () => {
   const unit = fc.oneof(
     fc.constantFrom(...`;|,"'=+-@\t\r\n `.split('')),
     fc.string({unit: 'binary-ascii', minLength: 1, maxLength: 1}),

@@ -13,11 +13,11 @@ test.each([
   ['若望', '若望'],
   ['Dell`Orto', "dell'orto"],
   ['A  B', 'a b'],
-])('%s is found as %s', (written, sought) => {
+])('fold changes %s to %s', (written, sought) => {
   expect(fold(written)).toBe(sought);
 });
 
-test('folding twice changes nothing', () => {
+test('fold does not change a folded text', () => {
   const once = fold('Ærøskøbing  “Œuvre” ÇĞ');
   expect(fold(once)).toBe(once);
 });

@@ -10,15 +10,15 @@ test.each([
   ['abcdefgh', 'stuvwxyz', 0],
   ['', 'a', 0],
   ['a', 'a', 1],
-  // Code points, not halves of them.
+  // Code points are compared, not halves of them.
   ['😀a', '😁a', 2 / 3],
-  // Three letters out of place are one and a half transpositions.
+  // Three letters in the wrong place are one and a half transpositions.
   ['xabcdefg', 'xbcadefg', 0.94375],
-])('%s and %s', (one, other, expected) => {
+])('likeness compares %s and %s', (one, other, expected) => {
   expect(likeness(one, other)).toBeCloseTo(expected, 4);
 });
 
-test('lies between 0 and 1, and is 1 for the same', () => {
+test('likeness is between 0 and 1, and 1 for equal texts', () => {
   fc.assert(
     fc.property(fc.string({minLength: 1}), fc.string(), (one, other) => {
       const value = likeness(one, other);

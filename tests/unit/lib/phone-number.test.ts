@@ -3,7 +3,7 @@ import {describe, expect, test} from 'vitest';
 import {callingCodeOf, dialledRegions, leadingCode} from '#src/lib/calling-codes.ts';
 import {completePhone, isPhone, phoneWithin, readablePhone} from '#src/lib/phone-number.ts';
 
-describe('a number as people write it', () => {
+describe('a typed phone number', () => {
   test.each([
     ['0812 3456 789', 'ID', '+628123456789'],
     ['812 3456 789', 'ID', '+628123456789'],
@@ -22,23 +22,23 @@ describe('a number as people write it', () => {
     ['800 555 3535', 'RU', '+78005553535'],
     ['1 212 555 0123', 'US', '+12125550123'],
     ['(212) 555-0123', 'US', '+12125550123'],
-  ])('%s, of %s, is kept as %s', (typed, region, kept) => {
+  ])('%s of %s is stored as %s', (typed, region, kept) => {
     expect(completePhone(typed, region)).toBe(kept);
     expect(isPhone(kept)).toBe(true);
   });
 
-  test.each(['ask his sister', '0812 ext. 4', '+', ''])('%j is left as it was typed', (typed) => {
+  test.each(['ask his sister', '0812 ext. 4', '+', ''])('%j is left as typed', (typed) => {
     expect(completePhone(typed, 'ID')).toBe(typed);
     expect(isPhone(typed)).toBe(false);
   });
 
-  test('without a country a number inside it stays as it was typed', () => {
+  test('stays as typed when no country is known', () => {
     expect(completePhone('0812 3456 789', null)).toBe('0812 3456 789');
     expect(completePhone('+62 812 3456 789', null)).toBe('+628123456789');
   });
 });
 
-describe('a number that is kept', () => {
+describe('a stored phone number', () => {
   test.each([
     ['+628123456789', '+62 812 345 6789'],
     ['+6281234567890', '+62 812 3456 7890'],
@@ -50,7 +50,7 @@ describe('a number that is kept', () => {
     expect(readablePhone(kept)).toBe(shown);
   });
 
-  test('is the same after it was shown and typed again, wherever that is', () => {
+  test('is unchanged after it is shown and typed again in any country', () => {
     const numbers = fc
       .tuple(fc.constantFrom(...dialledRegions), fc.stringMatching(/^[2-7]\d{5,9}$/))
       .map(([region, national]) => `+${callingCodeOf(region)}${national}`);
@@ -63,7 +63,7 @@ describe('a number that is kept', () => {
   });
 });
 
-test('no calling code is the beginning of another', () => {
+test('no calling code is a prefix of another', () => {
   for (const region of dialledRegions) {
     const code = callingCodeOf(region);
     expect(leadingCode(`${code}5551234`)).toBe(code);
@@ -74,7 +74,7 @@ test.each([
   ['Maria Sihotang (sister), +62 811 5550 123 456', '+62 811 5550 123 456'],
   ['055/123 456 (Lucia)', '055/123 456'],
   ['his sister in room 12', null],
-])('in %j the number to call is %s', (text, number) => {
+])('phoneWithin finds in %j the number %s', (text, number) => {
   const found = phoneWithin(text);
   expect(found && text.slice(found.start, found.end)).toBe(number);
 });

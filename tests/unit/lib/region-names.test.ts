@@ -11,6 +11,6 @@ test.each([
   ['Città del Vaticano', 'VA'],
   ['Costa d’Avorio', 'CI'],
   ['Atlantis', null],
-])('%s is the region %s', (name, region) => {
+])('regionNamed finds for %s the region %s', (name, region) => {
   expect(regionNamed(name, ['en', 'id', 'it'])).toBe(region);
 });

@@ -7,11 +7,11 @@ test.each([
   ['leon', 1],
   ['ginepro', 1],
   ['bonavent', 2],
-])('%s may have %i slips', (word, slips) => {
+])('slipsAllowed allows for %s %i slips', (word, slips) => {
   expect(slipsAllowed(word)).toBe(slips);
 });
 
-describe('slips between what is typed and the beginning of a word', () => {
+describe('slipsToBeginning', () => {
   test.each([
     ['leone', 'leone', 0],
     ['leo', 'leone', 0],
@@ -25,11 +25,11 @@ describe('slips between what is typed and the beginning of a word', () => {
     ['simanjutnak', 'simanjuntakan', 1],
     ['rufino', 'leone', 3],
     ['leonexyz', 'leo', 3],
-  ])('from %s to %s: %i', (typed, word, slips) => {
+  ])('counts from %s to %s: %i', (typed, word, slips) => {
     expect(slipsToBeginning(typed, word, 2)).toBe(slips);
   });
 
-  test('are counted as the plain definition does', () => {
+  test('agrees with the plain definition', () => {
     const words = fc.string({unit: fc.constantFrom('a', 'b', 'c'), maxLength: 5});
     fc.assert(
       fc.property(words, words, fc.integer({min: 0, max: 2}), (typed, word, most) => {
@@ -42,7 +42,7 @@ describe('slips between what is typed and the beginning of a word', () => {
   });
 });
 
-/** The definition, word for word. */
+/** The definition without any optimization. */
 function distance(a: string, b: string): number {
   if (a === '' || b === '') return a.length + b.length;
   const [lessA, lessB] = [a.slice(0, -1), b.slice(0, -1)];

@@ -32,20 +32,20 @@ test.each([
   ['Yosef', 'N:;Yosef;;;'],
   ['Bonaventura Simanjuntak', 'N:Simanjuntak;Bonaventura;;;'],
   ['Nicolò della Rocca', 'N:della Rocca;Nicolò;;;'],
-])('of the name %s the parts are %s', (name, line) => {
+])('a vCard splits the name %s into the parts %s', (name, line) => {
   expect(toVCards([{...leone, ...nothing, name}])).toContain(`\r\n${line}\r\n`);
 });
 
-test('what is not known is not written', () => {
+test('a vCard omits unknown values', () => {
   expect(toVCards([{...leone, ...nothing}])).not.toMatch(/TEL|EMAIL|ORG|NOTE/);
 });
 
-test('several stand in one file', () => {
+test('a vCard file can hold several contacts', () => {
   const file = toVCards([leone, {...leone, name: 'Yosef'}]);
   expect(file.match(/^BEGIN:VCARD\r$/gm)).toHaveLength(2);
 });
 
-test('a long line is folded between characters, and unfolded is the same', () => {
+test('a long line is folded between characters and unfolds to the same text', () => {
   fc.assert(
     fc.property(fc.string({unit: 'grapheme', minLength: 60, maxLength: 400}), (text) => {
       const note = text.replaceAll(/[\\,;\r\n]/g, '');

@@ -8,7 +8,7 @@ const named = (name: string, ...others: string[]): Findable => ({
   others: others.flatMap(wordsOf),
 });
 
-/** The names that are meant, nearest first. */
+/** Returns the names found, nearest first. */
 function found(names: readonly string[], text: string, others: readonly string[] = []): string[] {
   const index = createWordIndex(names.map((name, place) => named(name, others[place] ?? '')));
   const costs = [...index.costs(wordsOf(text))];
@@ -19,7 +19,7 @@ function found(names: readonly string[], text: string, others: readonly string[]
     .map(({name}) => name);
 }
 
-describe('what is found', () => {
+describe('the word index', () => {
   test.each([
     ['nicolo', ['Frà Nicolò da Montelupo']],
     ['NICOLÒ fra', ['Frà Nicolò da Montelupo']],
@@ -29,18 +29,18 @@ describe('what is found', () => {
     ['lupo', []],
     ['yosef montelupo', []],
     ['yso', []],
-  ])('%s finds %j', (text, names) => {
+  ])('finds with %s the names %j', (text, names) => {
     expect(found(['Frà Nicolò da Montelupo', 'Yosef Hutabolon', 'Rufino Dell’Orto'], text)).toEqual(
       names,
     );
   });
 
-  test('a whole word goes before a beginning, that before a slip', () => {
+  test('ranks a whole word before a prefix, and a prefix before a slip', () => {
     const names = ['Leane', 'Leonello', 'Leone'];
     expect(found(names, 'leone')).toEqual(['Leone', 'Leonello', 'Leane']);
   });
 
-  test('the first word of a name goes before a later one, that before another word', () => {
+  test('ranks the first word of a name before a later one, and that before another field', () => {
     const names = ['Egidio', 'Angelo Masseo', 'Masseo'];
     expect(found(names, 'mas', ['Masseo'])).toEqual(['Masseo', 'Angelo Masseo', 'Egidio']);
   });
@@ -62,7 +62,7 @@ function manyNames(count: number): Findable[] {
   return Array.from({length: count}, () => ({name: [one(), one()], others: [one()]}));
 }
 
-/** Each thing compared word by word. */
+/** The costs from comparing every entry word by word. */
 function plainCosts(things: readonly Findable[], typed: readonly string[]): number[] {
   const costOf = (sought: string, word: string): number => {
     if (word === sought) return 0;
@@ -86,8 +86,8 @@ function plainCosts(things: readonly Findable[], typed: readonly string[]): numb
   );
 }
 
-describe('among many', () => {
-  test('the same is found as by comparing each', () => {
+describe('the word index of many names', () => {
+  test('finds the same as comparing each name', () => {
     const things = manyNames(300);
     const index = createWordIndex(things);
     const typed = fc.array(fc.string({unit: fc.constantFrom(...syllables), maxLength: 4}), {
@@ -101,7 +101,7 @@ describe('among many', () => {
     );
   });
 
-  test('of 20,000 one key costs a small part of comparing each', () => {
+  test('needs a fraction of the time of comparing 20,000 names', () => {
     const things = manyNames(20_000);
     const index = createWordIndex(things);
     const typed = ['bonavnetura', 'simanj'];

@@ -14,14 +14,14 @@ const brother = (id: string, fields: object = {}) => ({
 const simple = (brother_id: string, date: string) => ({brother_id, date, type: 'simple'}) as const;
 const solemn = (brother_id: string, date: string) => ({brother_id, date, type: 'solemn'}) as const;
 
-describe('renewals', () => {
+describe('dueRenewals', () => {
   const renewals = (
     brothers: ReturnType<typeof brother>[],
     vows: Parameters<typeof dueRenewals>[0]['vows'],
     rows: readonly SettingRow[] = [],
   ) => dueRenewals({brothers, vows, today, settingsOf: settingsByCircumscription(rows)});
 
-  test('the most pressing stands first, one not yet near is left out', () => {
+  test('lists the most urgent first, and omits renewals that are not near', () => {
     const brothers = ['soon', 'late', 'grace', 'far'].map((id) => brother(id));
     const vows = [
       simple('soon', '2026-01-10'),
@@ -36,7 +36,7 @@ describe('renewals', () => {
     ]);
   });
 
-  test('each circumscription has its own periods', () => {
+  test('uses the periods of each circumscription', () => {
     const brothers = [brother('far'), brother('near', {circumscription_id: 'custody'})];
     const vows = [simple('far', '2026-05-21'), simple('near', '2026-05-21')];
     expect(renewals(brothers, vows)).toEqual([]);
@@ -46,7 +46,7 @@ describe('renewals', () => {
     ]);
   });
 
-  test('the perpetually professed, the departed and the archived have none', () => {
+  test('omits perpetually professed, departed and archived brothers', () => {
     const brothers = [
       brother('solemn'),
       brother('departed', {membership_status: 'departed'}),
@@ -62,7 +62,7 @@ describe('renewals', () => {
   });
 });
 
-describe('jubilees', () => {
+describe('comingJubilees', () => {
   const province = {
     brothers: [brother('a'), brother('b'), brother('dead', {membership_status: 'deceased'})],
     vows: [
@@ -81,14 +81,14 @@ describe('jubilees', () => {
   const jubilees = (jubileeBase: 'first_profession' | 'entry' | 'priesthood') =>
     comingJubilees({...province, settings: {jubileeBase, jubileeYears: [25, 40, 50]}});
 
-  test('they are counted from first profession, of the living, today included', () => {
+  test('counts from first profession, for living brothers, from today on', () => {
     expect(jubilees('first_profession')).toEqual([
       {brotherId: 'b', name: 'Brother b', date: '2026-11-21', years: 40},
       {brotherId: 'a', name: 'Brother a', date: '2027-08-02', years: 25},
     ]);
   });
 
-  test('a province may count from entry or from the priesthood instead', () => {
+  test('counts from entry or from the priesthood when the province says so', () => {
     expect(jubilees('entry')).toEqual([
       {brotherId: 'b', name: 'Brother b', date: '2026-12-01', years: 50},
     ]);
@@ -97,7 +97,7 @@ describe('jubilees', () => {
     ]);
   });
 
-  test('the day a year from now belongs to the year after', () => {
+  test('lists a jubilee on the day a year from now only in the next year', () => {
     const first = {...province, vows: [simple('a', '2002-11-20'), simple('b', '2002-11-21')]};
     const found = comingJubilees({
       ...first,

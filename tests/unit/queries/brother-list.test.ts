@@ -47,24 +47,24 @@ function names(
   return list(rows, {...everything, ...filter}, sort).map((entry) => entry.row.name);
 }
 
-describe('searching', () => {
+describe('searching brothers', () => {
   const rows = [
     brother({name: 'Frà Nicolò da Montelupo', birth_name: 'Ugo Terranoce'}),
     brother({name: 'Yosef Hutabolon'}),
   ];
 
   test.each(['nicolo', 'NICOLÒ', 'fra nico', 'monte', 'terra', 'UGO  TERRA', ' ugo '])(
-    '"%s" finds the brother by his name or birth name',
+    '"%s" finds the brother by name or birth name',
     (text) => {
       expect(names(rows, {text})).toEqual(['Frà Nicolò da Montelupo']);
     },
   );
 
-  test('a search never matches across the end of one name and the start of the other', () => {
+  test('does not match across the end of one name and the start of the other', () => {
     expect(names(rows, {text: 'montelupo ugo'})).toEqual([]);
   });
 
-  test('an edit of ones own is found by the name it gives and by the one the records still have', () => {
+  test('finds an own edit by its new name and by the official one', () => {
     const official = brother({name: 'Yosef Hutabolon', birth_name: 'Daud'});
     const row = {...official.row, name: 'Yosef Simarmata', birth_name: null};
     const edited: Entry = {...official, row, state: 'awaiting'};
@@ -75,17 +75,17 @@ describe('searching', () => {
     expect(names([{...edited, official: null}], {text: 'hutabolon'})).toEqual([]);
   });
 
-  test('an empty or blank search narrows nothing', () => {
+  test('lists every brother for an empty or blank search', () => {
     expect(names(rows, {text: '  '})).toHaveLength(2);
   });
 
-  test('other fields are not searched', () => {
+  test('ignores other fields', () => {
     expect(names([brother({notes: 'Hutabolon'})], {text: 'hutabolon'})).toEqual([]);
   });
 });
 
-describe('filtering', () => {
-  test('every filter is exact and they add up', () => {
+describe('filtering brothers', () => {
+  test('matches exactly and combines the filters', () => {
     const rows = [
       brother({name: 'A', vocation_type: 'laicus'}),
       brother({name: 'B', circumscription_id: 'c2'}),
@@ -101,7 +101,7 @@ describe('filtering', () => {
     expect(names(rows, {vocationType: 'laicus', status: 'deacon'})).toEqual([]);
   });
 
-  test('archived brothers are left out, all others are listed', () => {
+  test('omits archived brothers and lists all others', () => {
     const rows = [
       brother({name: 'Gone', deleted_at: '2026-01-01T00:00:00Z'}),
       brother({name: 'Dead', membership_status: 'deceased'}),
@@ -110,7 +110,7 @@ describe('filtering', () => {
   });
 });
 
-describe('sorting', () => {
+describe('sorting brothers', () => {
   const rows = [
     brother({name: 'Zeno', birth_date: '1990-01-01'}),
     brother({name: 'Élie', birth_date: null}),
@@ -118,11 +118,11 @@ describe('sorting', () => {
     brother({name: 'eduard', birth_date: '1970-01-01'}),
   ];
 
-  test('names follow the language, not the code points', () => {
+  test('orders names by the language, not by code points', () => {
     expect(names(rows, {}, 'name_asc')).toEqual(['eduard', 'Élie', 'Zeno', '']);
   });
 
-  test.each(['en-GB', 'id-ID', 'it-IT'])('names stand in the order of %s', (language) => {
+  test.each(['en-GB', 'id-ID', 'it-IT'])('orders names as the collation of %s does', (language) => {
     const collator = new Intl.Collator(language, {sensitivity: 'base', numeric: true});
     const name = fc.string({
       unit: fc.constantFrom('a', 'b', 'k', 'z', 'A', 'À', 'é', ' ', '-', '’', '9', 'ł'),
@@ -138,13 +138,13 @@ describe('sorting', () => {
     );
   });
 
-  test('missing values come last in both directions', () => {
+  test('puts missing values last in both directions', () => {
     expect(names(rows, {}, 'name_desc')).toEqual(['Zeno', 'Élie', 'eduard', '']);
     expect(names(rows, {}, 'birth_date_asc')).toEqual(['eduard', '', 'Zeno', 'Élie']);
     expect(names(rows, {}, 'birth_date_desc')).toEqual(['Zeno', '', 'eduard', 'Élie']);
   });
 
-  test('brothers born on the same day stand by name in both directions', () => {
+  test('orders brothers born on the same day by name in both directions', () => {
     const twins = [
       brother({name: 'B', birth_date: '1990-01-01'}),
       brother({name: 'A', birth_date: '1990-01-01'}),
@@ -154,8 +154,8 @@ describe('sorting', () => {
   });
 });
 
-describe('a list that is asked again', () => {
-  test.each(brotherSorts)('sorted by %s it answers as a fresh one after any edit', (sort) => {
+describe('a brother list that is used again', () => {
+  test.each(brotherSorts)('sorted by %s returns the same as a new one after any edit', (sort) => {
     const collator = new Intl.Collator('en');
     const list = createBrotherList(collator);
     const before = Array.from({length: 60}, (_, n) =>
@@ -180,7 +180,7 @@ describe('a list that is asked again', () => {
     );
   });
 
-  test('an edited name is searched as it now is', () => {
+  test('finds an edited name and no longer the former one', () => {
     const list = createBrotherList(new Intl.Collator('en'));
     const entry = brother({name: 'Old'});
     list([entry], {...everything, text: 'old'}, 'name_asc');

@@ -22,7 +22,7 @@ const rows = [
   row: {vocation_type, circumscription_id, cached_status, membership_status},
 })) as unknown as Parameters<typeof countFilters>[0];
 
-test('without a filter every value of every row is counted, empty ones not', () => {
+test('countFilters counts every non-empty value of every row without a filter', () => {
   expect(countFilters(rows, all)).toEqual({
     vocationType: new Map([
       ['clerical', 2],
@@ -43,7 +43,7 @@ test('without a filter every value of every row is counted, empty ones not', () 
   });
 });
 
-test('a filter narrows the counts of the others, and its own shows what another value would give', () => {
+test('a filter narrows the counts of the other filters but not its own', () => {
   const counts = countFilters(rows, {...all, membership: 'deceased'});
   expect(counts.vocationType).toEqual(new Map([['laicus', 1]]));
   expect(counts.membership).toEqual(
@@ -61,13 +61,13 @@ test('a row that two filters exclude is not counted', () => {
   expect(counts.circumscriptionId).toEqual(new Map());
 });
 
-test('a language has one list, which knows its order when it is opened again', () => {
+test('brotherListFor keeps one list per language', () => {
   const [english, italian] = [new Intl.Collator('en'), new Intl.Collator('it')];
   expect(brotherListFor(english)).toBe(brotherListFor(english));
   expect(brotherListFor(italian)).not.toBe(brotherListFor(english));
 });
 
-test('an order of brothers is one of four', () => {
+test('isBrotherSort accepts one of the four orders', () => {
   expect(isBrotherSort('birth_date_asc')).toBe(true);
   expect(isBrotherSort('age')).toBe(false);
 });

@@ -38,16 +38,16 @@ test.each([
   ['porziuncola', ['f1']],
   ['beLLArivolta leone', ['b1']],
   ['bellarivotla', ['b1']],
-  // He is known by the name he has, and by the one he would have after one's own edit.
+  // The brother is found by the official name, and by the name in the user's own edit.
   ['masseo', ['b5']],
   ['ugolino', ['b5']],
   ['   ', []],
   ['?!', []],
-])('%j finds %j', (text, ids) => {
+])('the finder finds with %j the records %j', (text, ids) => {
   expect(found(text)).toEqual(ids);
 });
 
-test('the kind with the nearest record stands first, and another word counts less than the name', () => {
+test('the finder puts the type with the nearest record first, and ranks names before other fields', () => {
   expect(finder.find('assisi', new Set()).map(({table}) => table)).toEqual([
     'fraternities',
     'dioceses',
@@ -56,16 +56,16 @@ test('the kind with the nearest record stands first, and another word counts les
   ]);
 });
 
-test('of two as near the one opened before goes first, else the order is that of names', () => {
+test('the finder ranks a recently opened record before an equally near one, and else orders by name', () => {
   expect(found('leone').filter((id) => id.startsWith('b'))).toEqual(['b4', 'b1']);
   expect(found('leone', ['b1']).filter((id) => id.startsWith('b'))).toEqual(['b1', 'b4']);
 });
 
-test('the archived are found, after the others that are as near', () => {
+test('the finder ranks archived brothers after equally near ones', () => {
   expect(found('le').filter((id) => id.startsWith('b'))).toEqual(['b4', 'b1', 'b3']);
 });
 
-test('of many some are shown, the nearest among them, and the rest is counted', () => {
+test('the finder shows the nearest records of many and counts the rest', () => {
   const many = Array.from({length: 30}, (_, n) => entryOf({id: `b${n}`, name: `Leonello ${n}`}));
   const nearest = entryOf({id: 'nearest', name: 'Zosimo Leonell'});
   const [group] = finderOf({brothers: [...many, nearest]}).find('leonell', new Set());
@@ -74,7 +74,7 @@ test('of many some are shown, the nearest among them, and the rest is counted', 
   expect(group?.more).toBe(23);
 });
 
-test('what is going is not found', () => {
+test('the finder omits records with an unsent delete', () => {
   const going = {...entryOf({id: 'p1', place_name: 'Convento'}), going: true};
   expect(finderOf({places: [going as LocalRow]}).find('convento', new Set())).toEqual([]);
 });

@@ -9,7 +9,7 @@ const offline: Remote<string> = {kind: 'offline'};
 const loaded = (value: string): Remote<string> => ({kind: 'loaded', value});
 const failed = (reason: FailureReason) => ({kind: 'failed', reason, message: null}) as const;
 
-/** What a screen shows after each of these answers, in turn. */
+/** Returns what a screen shows after these answers, one after the other. */
 function shownAfter(...answers: Remote<string>[]): Remote<string> {
   const [first = loading, ...later] = answers;
   const {result, rerender} = renderHook(({remote}) => useKept(remote), {
@@ -19,12 +19,12 @@ function shownAfter(...answers: Remote<string>[]): Remote<string> {
   return result.current;
 }
 
-describe('a value that was loaded once', () => {
+describe('a loaded value', () => {
   test('stays while it is loaded again', () => {
     expect(shownAfter(loaded('a'), loading)).toEqual(loaded('a'));
   });
 
-  test('stays with the reason when it cannot be loaded again', () => {
+  test('stays, with the reason, when it cannot be loaded again', () => {
     expect(shownAfter(loaded('a'), loading, offline)).toEqual({
       kind: 'loaded',
       value: 'a',
@@ -41,7 +41,7 @@ describe('a value that was loaded once', () => {
     });
   });
 
-  test('is replaced by the next value, which has no reason', () => {
+  test('is replaced by the next value without a reason', () => {
     expect(shownAfter(loaded('a'), offline, loaded('b'))).toEqual(loaded('b'));
     expect(shownAfter(loaded('a'), offline, loaded('b'), loading)).toEqual(loaded('b'));
   });
@@ -52,7 +52,7 @@ describe('a value that was loaded once', () => {
   });
 
   test.each<FailureReason>(['denied', 'not-a-member'])(
-    'is not shown any more when the answer is %s',
+    'is hidden when the answer is %s',
     (reason) => {
       expect(shownAfter(loaded('a'), failed(reason))).toEqual(failed(reason));
       expect(shownAfter(loaded('a'), failed(reason), loading)).toEqual(loading);
@@ -60,7 +60,7 @@ describe('a value that was loaded once', () => {
   );
 });
 
-test('before anything was loaded every answer is shown as it is', () => {
+test('every answer is shown as it is before a value was loaded', () => {
   for (const answer of [loading, offline, failed('busy'), failed('denied')]) {
     expect(shownAfter(answer)).toEqual(answer);
   }
@@ -73,10 +73,10 @@ test.each<[FailureReason, boolean]>([
   ['signed-out', false],
   ['outdated', false],
   ['refused', false],
-])('the answer "%s" is a denial: %j', (reason, denial) => {
+])('isDenial answers for "%s": %j', (reason, denial) => {
   expect(isDenial(failed(reason))).toBe(denial);
 });
 
-test('a lost connection is no denial', () => {
+test('a lost connection is not a denial', () => {
   expect(isDenial({kind: 'offline'})).toBe(false);
 });

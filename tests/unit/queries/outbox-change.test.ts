@@ -22,7 +22,7 @@ function changeOf(rest: Partial<OutboxEntry> = {}, holder?: number, title = 'Leo
   return toOutboxChange(entry, holder, {titles: () => title, parts: new Map()});
 }
 
-test('an edit in the outbox is shown as a change of its record, field by field', () => {
+test('an outbox entry is shown as a change of its record, field by field', () => {
   expect(changeOf()).toEqual({
     key: 'outbox-7',
     state: 'waiting',
@@ -45,7 +45,7 @@ test('an edit in the outbox is shown as a change of its record, field by field',
   });
 });
 
-test('an edit is named by the record, else by its new name, else by the name it was edited under', () => {
+test('an edit has the title of its record, else its new name, else the title stored with it', () => {
   const named = {mutation: {...mutation, changes: {name: 'Fra Leone'}}};
   expect(changeOf(named).title).toBe('Leone');
   expect(changeOf(named, undefined, '').title).toBe('Fra Leone');
@@ -53,7 +53,7 @@ test('an edit is named by the record, else by its new name, else by the name it 
   expect(changeOf({title: undefined} as object, undefined, '').title).toBe('');
 });
 
-test('an edit of a proposal names the proposal', () => {
+test("an edit of a proposal has the proposal's id", () => {
   expect(changeOf({mutation: {...mutation, on_proposal: 'p1'}}).proposalId).toBe('p1');
 });
 
@@ -72,7 +72,7 @@ describe('the state of an edit', () => {
     proposal: null,
   };
 
-  test('is "sent" while a request with it is under way', () => {
+  test('is "sent" while its request is in flight', () => {
     expect(changeOf({leftAt: 5, sentAt: 4})).toMatchObject({state: 'sent', mayHaveLeft: true});
   });
 
@@ -80,11 +80,11 @@ describe('the state of an edit', () => {
     expect(changeOf({sentAt: 4})).toMatchObject({state: 'waiting', mayHaveLeft: true});
   });
 
-  test('is "blocked" while the server waits for something else', () => {
+  test('is "blocked" while the server reports a blocker', () => {
     expect(changeOf({blockedBy: {reason: 'open_proposals'}}).state).toBe('blocked');
   });
 
-  test('is "held" behind an edit that needs a person, which it names', () => {
+  test('is "held" behind an edit that needs attention, which it names', () => {
     const held = changeOf({blockedBy: {reason: 'open_proposals'}}, 3);
     expect(held).toMatchObject({state: 'held', heldBy: 'outbox-3'});
   });
@@ -98,7 +98,7 @@ describe('the state of an edit', () => {
     });
   });
 
-  test('is "conflict" with the own value beside that of the record', () => {
+  test('is "conflict" with the user\'s value beside that of the record', () => {
     expect(changeOf({state: 'attention', problem: conflict})).toMatchObject({
       state: 'conflict',
       reason: null,

@@ -98,15 +98,15 @@ test('a proposal has the time of its decision, else of its last change, else of 
   );
 });
 
-test('a record this device does not know has the name that the proposal gives it', () => {
+test('a proposal of an unknown record has the name in its values', () => {
   expect(changeOf({proposed_changes: {name: 'Rufino'}}, '').title).toBe('Rufino');
   expect(changeOf({proposed_changes: {phone: '2'}}, '').title).toBe('');
 });
 
-test('values that are no object are shown as no change', () => {
+test('values that are not an object are shown as no change', () => {
   expect(changeOf({proposed_changes: null, base_values: 'x', resolution: 7}).fields).toEqual([]);
 });
 
-test('the reason of a rejection is shown', () => {
+test('a rejected proposal has its reason', () => {
   expect(changeOf({status: 'rejected', rejection_reason: 'No source'}).reason).toBe('No source');
 });

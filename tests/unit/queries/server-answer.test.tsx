@@ -8,7 +8,7 @@ const name = 'get_admin_counts';
 type Call = Parameters<typeof useAnswer<typeof name>>[2];
 type Value = Extract<Awaited<ReturnType<Call>>, {ok: true}>['value'];
 
-/** Only its identity matters here. */
+// Only the identity of the value matters.
 const value = {} as Value;
 const refused: Failure = {kind: 'refused', status: 400, code: 'P0001', message: 'no', details: ''};
 
@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 describe('askOnce', () => {
-  test('passes the arguments on and returns the value', async () => {
+  test('passes its arguments on and returns the value', async () => {
     const call = answering({ok: true, value});
     expect(await askOnce(name, {}, call)).toEqual({kind: 'loaded', value});
     expect(call).toHaveBeenCalledExactlyOnceWith(name, {});
@@ -68,7 +68,7 @@ describe('useAnswer', () => {
     await waitFor(() => expect(result.current[0]).toEqual({kind: 'loaded', value}));
   });
 
-  test('asks once for arguments that are equal, however often it renders', async () => {
+  test('asks once for equal arguments, however often it renders', async () => {
     const call = answering({ok: true, value});
     const {result, rerender} = renderHook(() => useAnswer(name, {}, call));
     rerender();
@@ -77,7 +77,7 @@ describe('useAnswer', () => {
     expect(call).toHaveBeenCalledOnce();
   });
 
-  test('asks for nothing without arguments', async () => {
+  test('asks nothing without arguments', async () => {
     const call = answering({ok: true, value});
     const {result} = renderHook(() => useAnswer(name, null, call));
     await act(async () => Promise.resolve());
@@ -95,7 +95,7 @@ describe('useAnswer', () => {
     expect(call).toHaveBeenCalledTimes(2);
   });
 
-  test('drops the answer to a question that was replaced', async () => {
+  test('drops the answer to a replaced question', async () => {
     const answers: ((answer: Answer<Value>) => void)[] = [];
     const call: Call = () => new Promise((resolve) => answers.push(resolve));
     const {result} = renderHook(() => useAnswer(name, {}, call));

@@ -7,11 +7,11 @@ import {syncStatus} from '#src/queries/sync-status.ts';
 const at = Date.parse('2026-11-20T14:02:00Z');
 
 function entry(rest: Partial<OutboxEntry> = {}): OutboxEntry {
-  // Only what the status looks at.
+  // Only the fields that the status reads.
   return {state: 'waiting', leftAt: null, createdAt: at - 1, ...rest} as OutboxEntry;
 }
 
-test('one text, the first that holds: attention, sending, waiting, offline, all sent', () => {
+test('the status shows the first that holds: attention, sending, waiting, offline, all sent', () => {
   const facts = {syncedAt: at, round: {result: 'ok', at}} as const;
   const attention = entry({state: 'attention'});
   const leaving = entry({leftAt: at + 1});
@@ -24,7 +24,7 @@ test('one text, the first that holds: attention, sending, waiting, offline, all 
   expect(kindOf([])).toEqual({kind: 'sent', at: new Date(at)});
 });
 
-test('while a round sends, it is told how far it is, also between one request and the next', () => {
+test('the status shows the progress of a push, also between two requests', () => {
   const facts = {syncedAt: at, round: {result: 'ok', at}} as const;
   const textAfter = (taken: number, ...unsettled: OutboxEntry[]) =>
     syncStatus({unsettled, taken: {count: taken, at: at + 1}, facts, isOnline: true}).text;
@@ -37,7 +37,7 @@ test('while a round sends, it is told how far it is, also between one request an
   expect(textAfter(3)).toEqual({kind: 'sent', at: new Date(at)});
 });
 
-test('what leaves after a round that reached nobody has found an open line', () => {
+test('an edit sent after an offline round shows that the connection is back', () => {
   const facts = {round: {result: 'offline', at}} as const;
   const leaving = entry({leftAt: at + 1});
   const standing = {unsettled: [leaving, entry()], facts};
@@ -48,7 +48,7 @@ test('what leaves after a round that reached nobody has found an open line', () 
   expect(syncStatus({...standing, isOnline: false}).text).toEqual({kind: 'waiting', count: 2});
 });
 
-test('while nobody answers, a request that has left is not called sending', () => {
+test('an edit sent before an offline round is not shown as sending', () => {
   const facts = {round: {result: 'offline', at}} as const;
   expect(syncStatus({unsettled: [entry({leftAt: at})], facts, isOnline: true})).toMatchObject({
     text: {kind: 'waiting', count: 1},
@@ -56,7 +56,7 @@ test('while nobody answers, a request that has left is not called sending', () =
   });
 });
 
-test('the browser thinking it is online does not hide that nobody answers', () => {
+test('the status is offline after an offline round, even when the browser is online', () => {
   const facts = {round: {result: 'offline', at}} as const;
   expect(syncStatus({unsettled: [], facts, isOnline: true}).text).toEqual({
     kind: 'offline',
@@ -96,7 +96,7 @@ test('an edit made after the last answer of a round is waiting, not sending', ()
   });
 });
 
-test('the reason says why nothing goes on by itself, and until when', () => {
+test('the reason names why sync has stopped, and until when', () => {
   const reasonOf = (facts: Partial<Facts>, isOnline = true) =>
     syncStatus({unsettled: [], facts, isOnline}, at).reason;
   expect(reasonOf({round: {result: 'ok', at}})).toBeNull();

@@ -57,7 +57,7 @@ describe('a row from an older server', () => {
   });
 });
 
-describe('a screen can show', () => {
+describe('checkValue accepts', () => {
   test.each<[string, Field, unknown]>([
     ['an empty optional value', optional(text()), null],
     ['an absent optional value', optional(text()), undefined],
@@ -77,7 +77,7 @@ describe('a screen can show', () => {
   });
 });
 
-describe('a screen cannot show', () => {
+describe('checkValue refuses', () => {
   test.each<[string, Field, unknown, string]>([
     ['an empty required value', json(), null, 'empty'],
     ['an absent required value', integer(), undefined, 'empty'],

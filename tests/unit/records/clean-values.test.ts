@@ -15,7 +15,7 @@ import {
 import {defineRecord} from '#src/records/record.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
 
-/** A record with one field `value`, to look at one rule at a time. */
+/** A record type with one field `value`, to test one rule at a time. */
 function recordWith(value: Field) {
   return defineRecord({table: 'things', title: 'value', fields: {value}});
 }
@@ -32,7 +32,7 @@ function problemsOf(table: TableName, typed: Readonly<Record<string, unknown>>) 
 
 const vow = {brother_id: 'b', type: 'simple', date: '2026-01-31'};
 
-describe('a value becomes what a row holds', () => {
+describe('a typed value', () => {
   test.each<[string, Field, unknown, unknown]>([
     ['text loses the spaces around it', text(), '  Assisi ', 'Assisi'],
     ['text keeps the spaces inside it', text(), 'San  Damiano', 'San  Damiano'],
@@ -57,24 +57,24 @@ describe('a value becomes what a row holds', () => {
     ['a phone number loses its separators', text('phone'), '+39 055-100 (0002)', '+390551000002'],
     ['a json value stays as it is', json(), {a: [1, null]}, {a: [1, null]}],
     ['false stays false in a json field', json(), false, false],
-  ])('%s', (_, field, typed, stored) => {
+  ])('is converted: %s', (_, field, typed, stored) => {
     expect(clean(field, typed)).toEqual(stored);
   });
 
-  test('tidyValues gives the shape of every writable field and of no other', () => {
+  test('is returned by tidyValues for every writable field and for no other', () => {
     const tidied = tidyValues(recordOf('brothers'), {name: ' Leone ', cached_status: 'x', odd: 1});
     expect(tidied).toMatchObject({name: 'Leone', birth_name: null});
     expect(tidied).not.toHaveProperty('cached_status');
     expect(tidied).not.toHaveProperty('odd');
   });
 
-  test('tidyValues does not apply the rules of the record', () => {
+  test('is not changed by the rules of the record in tidyValues', () => {
     const tidied = tidyValues(recordOf('vows'), {...vow, type: 'solemn', duration_months: '12'});
     expect(tidied).toMatchObject({type: 'solemn', duration_months: 12});
   });
 });
 
-describe('a value that no row can hold is reported', () => {
+describe('cleanValues reports', () => {
   test.each<[string, Field, unknown, FieldProblem | null]>([
     ['an empty required field', text(), '', 'required'],
     ['an empty required reference', reference('places'), null, 'required'],
@@ -112,7 +112,7 @@ describe('a value that no row can hold is reported', () => {
     });
   });
 
-  test('every field with a problem is reported, in the order of the declaration', () => {
+  test('every field with a problem, in the order of the declaration', () => {
     expect(problemsOf('vows', {type: 'simple', duration_months: 'x'})).toEqual([
       {field: 'brother_id', problem: 'required'},
       {field: 'date', problem: 'required'},
@@ -121,7 +121,7 @@ describe('a value that no row can hold is reported', () => {
   });
 });
 
-describe('a value at the limit is accepted', () => {
+describe('cleanValues accepts', () => {
   test.each<[string, Field, unknown]>([
     ['a line of 500 characters', text(), 'x'.repeat(500)],
     ['a paragraph of 10,000 characters', text('paragraph'), 'x'.repeat(10_000)],
@@ -139,7 +139,7 @@ describe('a value at the limit is accepted', () => {
   });
 });
 
-describe('the rules of the record', () => {
+describe('the rules of a record', () => {
   test('are applied before fields are checked', () => {
     expect(cleanValues(recordOf('vows'), {...vow, type: 'solemn', duration_months: 'x'})).toEqual({
       kind: 'valid',
@@ -156,7 +156,7 @@ describe('the rules of the record', () => {
     });
   });
 
-  test('the second of two days in order cannot come before the first', () => {
+  test('require the second of two ordered days not to be before the first', () => {
     expect(problemsOf('vows', {...vow, valid_until: '2026-01-30'})).toEqual([
       {field: 'valid_until', problem: 'order'},
     ]);
@@ -164,19 +164,19 @@ describe('the rules of the record', () => {
     expect(problemsOf('vows', {...vow, valid_until: null})).toEqual([]);
   });
 
-  test('days are compared only when every field is well formed', () => {
+  test('compare days only when every field is well formed', () => {
     expect(problemsOf('vows', {...vow, valid_until: '2026-01-30', duration_months: 'x'})).toEqual([
       {field: 'duration_months', problem: 'invalid'},
     ]);
   });
 
-  test('an open first day is in order with every second day', () => {
+  test('accept every second day after an empty first day', () => {
     const days = {birth_date: null, death_date: '2020-01-01', membership_status: 'deceased'};
     const brother = {name: 'Leone', circumscription_id: 'c', nationality: 'n', ...days};
     expect(problemsOf('brothers', {...brother, vocation_type: 'clerical'})).toEqual([]);
   });
 
-  test('a field that a rule sets without a value is null', () => {
+  test('set a field to null when a rule gives it no value', () => {
     const forgetful = defineRecord({
       table: 'things',
       title: 'value',
@@ -186,7 +186,7 @@ describe('the rules of the record', () => {
     expect(cleanValues(forgetful, {value: 'a'})).toEqual({kind: 'valid', values: {value: null}});
   });
 
-  test('computed fields and fields nobody declares are not part of the result', () => {
+  test('drop computed and undeclared fields', () => {
     const cleaned = cleanValues(recordOf('countries'), {name: 'Italy', id: 'c', version: 2});
     expect(cleaned).toEqual({kind: 'valid', values: {name: 'Italy'}});
   });

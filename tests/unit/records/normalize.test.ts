@@ -5,7 +5,7 @@ import {recordOf, tableNames, type TableName} from '#src/records/registry.ts';
 const departure = ['departure_date', 'departure_reason', 'departure_notes'];
 const death = ['death_date', 'death_place', 'death_cause', 'burial_place'];
 
-/** A brother with a value in every field that depends on his membership. */
+/** A brother with a value in every field that depends on the membership status. */
 const filled: Readonly<Record<string, unknown>> = Object.fromEntries(
   ['name', ...departure, ...death].map((field) => [field, `value of ${field}`]),
 );
@@ -17,13 +17,16 @@ describe('a brother', () => {
     ['departed', departure],
     ['transferred', departure],
     ['deceased', death],
-  ])('with membership %s keeps %j and no other field of an end', (membership_status, kept) => {
-    const values = {...filled, membership_status};
-    const normal = recordOf('brothers').normalize(values);
-    const emptied = [...departure, ...death].filter((field) => !kept.includes(field));
-    const nulls = Object.fromEntries(emptied.map((field) => [field, null]));
-    expect(normal).toEqual({...values, ...nulls});
-  });
+  ])(
+    'with membership %s keeps %j and no other departure or death field',
+    (membership_status, kept) => {
+      const values = {...filled, membership_status};
+      const normal = recordOf('brothers').normalize(values);
+      const emptied = [...departure, ...death].filter((field) => !kept.includes(field));
+      const nulls = Object.fromEntries(emptied.map((field) => [field, null]));
+      expect(normal).toEqual({...values, ...nulls});
+    },
+  );
 
   test.each([
     ['active', []],
@@ -39,7 +42,7 @@ describe('a brother', () => {
     expect(visibleWhen('name', {membership_status})).toBe(true);
   });
 
-  test('has one merge unit: membership with every field that depends on it', () => {
+  test('has one merge unit: the membership status with every field that depends on it', () => {
     expect(recordOf('brothers').mergeUnits).toEqual([
       ['membership_status', ...departure, ...death],
     ]);
@@ -54,7 +57,7 @@ describe('a vow', () => {
     date: '2026-01-01',
   };
 
-  test('for a time keeps its length', () => {
+  test('keeps its length when it is simple or a renewal', () => {
     const vow = recordOf('vows');
     for (const type of ['simple', 'renewal']) {
       expect(vow.normalize({...values, type})).toEqual({...values, type});
@@ -63,7 +66,7 @@ describe('a vow', () => {
     }
   });
 
-  test('for life has no length', () => {
+  test('has no length when it is solemn', () => {
     const vow = recordOf('vows');
     const solemn = {...values, type: 'solemn'};
     expect(vow.normalize(solemn)).toEqual({...solemn, duration_months: null, valid_until: null});
@@ -75,19 +78,16 @@ describe('a vow', () => {
 
 const others = tableNames.filter((table) => table !== 'brothers' && table !== 'vows');
 
-test.each(others)(
-  'a row of %s is saved as it was typed, and its form shows every field',
-  (table) => {
-    const record = recordOf(table);
-    const values = Object.fromEntries(Object.keys(record.fields).map((field) => [field, field]));
-    const normal = record.normalize(values);
-    expect(normal).toEqual(values);
-    expect(normal).not.toBe(values);
-    for (const field of formFieldsOf(record)) expect(record.visibleWhen(field, {})).toBe(true);
-  },
-);
+test.each(others)('a row of %s is saved as typed, and its form shows every field', (table) => {
+  const record = recordOf(table);
+  const values = Object.fromEntries(Object.keys(record.fields).map((field) => [field, field]));
+  const normal = record.normalize(values);
+  expect(normal).toEqual(values);
+  expect(normal).not.toBe(values);
+  for (const field of formFieldsOf(record)) expect(record.visibleWhen(field, {})).toBe(true);
+});
 
-test('normalisation leaves a stored row as it is', () => {
+test('normalization leaves a stored row as it is', () => {
   const stored: [TableName, AnyRow][] = [
     ['brothers', {id: 'b', version: 1, membership_status: 'deceased', death_date: '2020-01-01'}],
     ['vows', {id: 'v', version: 1, type: 'simple', duration_months: 36}],

@@ -20,9 +20,9 @@ type Texts = {
 };
 const labels: Readonly<Record<string, Texts>> = english.records;
 
-/** Fields of editable records that no form asks for. */
+/** Fields of editable records that no form shows. */
 const withoutInput = new Set(['deleted_at', 'cached_status']);
-/** Records that no form of this kind writes: the server does, or pages of their own. */
+/** Records that no generic form writes: the server or pages of their own write them. */
 const withoutForm = new Set<TableName>(['brother_photos', 'users', 'settings', 'pending_changes']);
 
 describe.each(tableNames)('the declaration of %s', (table) => {
@@ -38,7 +38,7 @@ describe.each(tableNames)('the declaration of %s', (table) => {
     expect(names.toSorted()).toEqual(Object.keys(labels[table]?.fields ?? {}).toSorted());
   });
 
-  test('has a label for every word of a vocabulary that people see', () => {
+  test('has a label for every visible value of a choice', () => {
     for (const [field, words] of Object.entries(labels[table]?.values ?? {})) {
       const spec = record.fields[field]?.spec;
       if (spec?.kind === 'choice') {
@@ -47,7 +47,7 @@ describe.each(tableNames)('the declaration of %s', (table) => {
     }
   });
 
-  test('starts with words of its vocabulary, and offers nothing else', () => {
+  test('starts with an offered value, and offers only values of the choice', () => {
     for (const {spec} of Object.values(record.fields)) {
       if (spec.kind !== 'choice') continue;
       expect(spec.values).toEqual(expect.arrayContaining([...spec.offered]));
@@ -59,7 +59,7 @@ describe.each(tableNames)('the declaration of %s', (table) => {
     expect(tableNames).toEqual(expect.arrayContaining(referredBy(table)));
   });
 
-  test('names fields of its own wherever it names a field', () => {
+  test('names only its own fields', () => {
     const {title, computed, parent, mergeUnits, inOrder, list} = record;
     const named = [title, ...computed, ...mergeUnits.flat(), ...inOrder.flat()];
     if (parent !== null) named.push(parent);
@@ -67,7 +67,7 @@ describe.each(tableNames)('the declaration of %s', (table) => {
     expect(names).toEqual(expect.arrayContaining(named));
   });
 
-  test('asks for every field once, in sections that have a label', () => {
+  test('shows every field once, in sections that have a label', () => {
     const asked = formFieldsOf(record);
     const own = names.filter((name) => !withoutInput.has(name));
     expect(asked.toSorted()).toEqual(withoutForm.has(table) ? [] : own.toSorted());
@@ -78,7 +78,7 @@ describe.each(tableNames)('the declaration of %s', (table) => {
     expect(sections).toEqual(expect.arrayContaining(ownSections));
   });
 
-  test('orders days, filters by words or references, and searches text', () => {
+  test('orders days, filters by choices or references, and searches text', () => {
     for (const field of record.inOrder.flat()) expect(kindOf(field)).toBe('date');
     for (const field of record.list?.filters ?? []) {
       expect(['choice', 'reference']).toContain(kindOf(field));
@@ -106,7 +106,7 @@ test.each([
   ['fraternity_assignments', [['start_date', 'end_date']]],
   ['institution_assignments', [['start_date', 'end_date']]],
   ['ordinations', []],
-] as const)('%s have these days in order: %j', (table, inOrder) => {
+] as const)('the ordered days of %s are %j', (table, inOrder) => {
   expect(recordOf(table).inOrder).toEqual(inOrder);
 });
 
@@ -143,7 +143,7 @@ test.each([
     'birth_name',
   ],
 ] as const)(
-  '%s are listed by %s as %s, searched by %j and narrowed by %j',
+  '%s are listed by %s as %s, searched by %j and filtered by %j',
   (table, title, layout, search, filters, badge, line) => {
     expect(recordOf(table).title).toBe(title);
     expect(recordOf(table).list).toEqual({layout, search, filters, badge, line});
@@ -163,7 +163,7 @@ test.each([
   expect(recordOf(table).fields[field]?.spec).toMatchObject({kind: 'choice', initial});
 });
 
-test('a form offers only the words for houses that still exist', () => {
+test('a form offers only house types that are still in use', () => {
   expect(registry.fraternities.fields.type.spec).toMatchObject({
     offered: ['friary', 'formational', 'parochial', 'specialized'],
   });
@@ -183,40 +183,40 @@ test.each([
   ['ordinations', ['brother_id', 'type', 'date']],
   ['formation_stages', ['brother_id', 'stage', 'start_date']],
   ['brother_photos', ['brother_id', 'storage_path', 'mime_type', 'byte_size']],
-] as const)('%s require exactly %j', (table, required) => {
+] as const)('the required fields of %s are exactly %j', (table, required) => {
   const {fields} = recordOf(table);
   expect(Object.keys(fields).filter((name) => fields[name]?.optional === false)).toEqual(required);
 });
 
-test('a photo is in conflict as a whole', () => {
+test('a photo is one merge unit', () => {
   expect(recordOf('brother_photos').mergeUnits).toEqual([
     ['storage_path', 'mime_type', 'byte_size'],
   ]);
 });
 
-test('the status is computed by the server', () => {
+test('the cached status is computed by the server', () => {
   expect(recordOf('brothers').computed).toEqual(['cached_status']);
   expect(recordOf('vows').computed).toEqual([]);
 });
 
-test('a reference comes after the table that it refers to', () => {
+test('a table comes after every table that it refers to', () => {
   for (const [place, table] of tableNames.entries()) {
     const earlier = tableNames.slice(0, place + 1);
     expect(earlier).toEqual(expect.arrayContaining(referredBy(table)));
   }
 });
 
-test('the life events and the photo of a brother belong to him', () => {
+test('life events and photos are the child tables of a brother', () => {
   expect(childTables('brothers')).toEqual([...historyTables, 'brother_photos']);
   expect(childTables('places')).toEqual([]);
 });
 
-test('a history table holds life events', () => {
+test('isHistoryTable accepts the tables of life events', () => {
   expect(tableNames.filter((table) => isHistoryTable(table))).toEqual(historyTables);
   expect(isHistoryTable('')).toBe(false);
 });
 
-test('a table name is one that the registry declares', () => {
+test('isTableName accepts the tables of the registry', () => {
   expect(isTableName('brothers')).toBe(true);
   expect(isTableName('toString')).toBe(false);
   expect(isTableName('user_roles')).toBe(false);

@@ -5,42 +5,42 @@ import {hasTable, setServerShape} from '#src/records/server-shape.ts';
 const unknown = {tables: null, columns: {}};
 afterEach(() => setServerShape(unknown));
 
-/** A server whose brothers have no column that one of `missing` names. */
+/** Sets a server whose brothers lack the columns in `missing`. */
 function withoutColumns(...missing: string[]): void {
   const columns = Object.keys(registry.brothers.fields).filter((name) => !missing.includes(name));
   setServerShape({tables: null, columns: {brothers: columns}});
 }
 
 describe('a table', () => {
-  test('is taken to be there until the server has named its tables', () => {
+  test('counts as present until the server has named its tables', () => {
     expect(hasTable('dioceses')).toBe(true);
   });
 
-  test('is there when the server names it, and is not when the server does not', () => {
+  test('is present when the server names it, and absent when not', () => {
     setServerShape({tables: ['places'], columns: {}});
     expect(hasTable('places')).toBe(true);
     expect(hasTable('dioceses')).toBe(false);
   });
 
-  test('is there when a row of it has arrived since the server named its tables', () => {
+  test('is present when one of its rows has arrived since the server named its tables', () => {
     setServerShape({tables: ['places'], columns: {dioceses: ['diocese_name']}});
     expect(hasTable('dioceses')).toBe(true);
   });
 });
 
-describe('the record type of a table', () => {
-  test('is whole until a row of the table has arrived', () => {
+describe('recordOf', () => {
+  test('returns the whole declaration until a row of the table has arrived', () => {
     setServerShape({tables: null, columns: {places: ['place_name']}});
     expect(recordOf('brothers')).toBe(registry.brothers);
   });
 
-  test('is whole when the server has all its columns, and others', () => {
+  test('returns the whole declaration when the server has all its columns, and others', () => {
     const columns = [...Object.keys(registry.brothers.fields), 'motto'];
     setServerShape({tables: null, columns: {brothers: columns}});
     expect(recordOf('brothers')).toBe(registry.brothers);
   });
 
-  test('lacks the field that the server lacks, and keeps every other', () => {
+  test('omits the field that the server lacks, and keeps every other', () => {
     withoutColumns('notes');
     const {fields, form} = recordOf('brothers');
     const others = Object.keys(registry.brothers.fields).filter((name) => name !== 'notes');
@@ -48,7 +48,7 @@ describe('the record type of a table', () => {
     expect(form).toEqual({...registry.brothers.form, more: ['additional_info']});
   });
 
-  test('is listed by the columns that the server has', () => {
+  test('lists by the columns that the server has', () => {
     withoutColumns('birth_name', 'vocation_type');
     expect(recordOf('brothers').list).toEqual({
       layout: 'cards',
@@ -61,12 +61,12 @@ describe('the record type of a table', () => {
     expect(recordOf('brothers').list).toMatchObject({badge: null, line: 'birth_name'});
   });
 
-  test('has no second name in its list when it never had one', () => {
+  test('has no second name in a list that never had one', () => {
     setServerShape({tables: null, columns: {countries: ['id']}});
     expect(recordOf('countries').list).toMatchObject({search: [], badge: null, line: null});
   });
 
-  test('has no list when it never had one', () => {
+  test('has no list for a table that never had one', () => {
     setServerShape({tables: null, columns: {vows: ['brother_id', 'type']}});
     expect(recordOf('vows').list).toBeNull();
   });
@@ -84,7 +84,7 @@ describe('the record type of a table', () => {
     expect(recordOf('brothers').computed).toEqual(['cached_status']);
   });
 
-  test('is whole again once the server has been migrated', () => {
+  test('returns the whole declaration again once the server has been migrated', () => {
     withoutColumns('notes');
     expect(recordOf('brothers').fields).not.toHaveProperty('notes');
     setServerShape(unknown);
@@ -92,12 +92,12 @@ describe('the record type of a table', () => {
   });
 });
 
-test('a record does not belong to a parent by a column that the server lacks', () => {
+test('childTables omits a table whose parent column the server lacks', () => {
   setServerShape({tables: null, columns: {vows: ['type', 'date']}});
   expect(childTables('brothers')).not.toContain('vows');
 });
 
-test('this build is described by all its tables and fields, whatever the server has', () => {
+test('knownRecords describes this build with all tables and fields, whatever the server has', () => {
   const whole = knownRecords();
   for (const table of tableNames) {
     expect(whole).toContain(`${table}(${Object.keys(registry[table].fields).join()})`);

@@ -25,7 +25,7 @@ function fileOf(name: string, content: string) {
   return {path: name, bytes: Buffer.byteLength(content), sha256: hash};
 }
 
-/** Writes an archive with a table and a photo, whose every checksum is right. */
+/** Writes an archive with one table and one photo, and correct checksums. */
 function archive(table: string, rows: string, photoName: string, changes: Changes = {}): string {
   const data = `data/${table}.json`;
   const contents: Contents = {[data]: rows, [`photos/${photoName}`]: 'RIFF'};
@@ -52,7 +52,7 @@ function archive(table: string, rows: string, photoName: string, changes: Change
 const restored = (file: string) => writeRestore(readBackup(file), path.join(root, 'out'));
 const country = JSON.stringify([{id: brother, name: 'Italy'}]);
 
-test('an archive as the app writes it is restored', () => {
+test("an archive in the app's own format is restored", () => {
   restored(archive('countries', country, photo));
   expect(readFileSync(path.join(root, 'out', 'photos', photo), 'utf8')).toBe('RIFF');
 });
@@ -61,10 +61,10 @@ describe('a crafted archive is refused before anything is written', () => {
   test.each([
     ['a photo outside of its folder', `../../outside`],
     ['a photo with an absolute name', '/tmp/outside.webp'],
-    ['a photo that only begins as one', `${photo}/../../x`],
+    ['a photo path that only begins like one', `${photo}/../../x`],
     ['a photo of another kind', photo.replace('webp', 'html')],
     ['a photo whose name ends a line', `${photo}\n`],
-  ])('%s', (_, name) => {
+  ])('when it has %s', (_, name) => {
     expect(() => restored(archive('countries', country, name))).toThrow(/damaged or forged/);
     expect(readdirSync(root)).toEqual(['backup.zip']);
   });
@@ -77,43 +77,52 @@ describe('a crafted archive is refused before anything is written', () => {
     ['a table that is a statement', 'countries; drop table brothers'],
     ['a table of another schema', 'auth.users'],
     ['a table with quotes', 'countries"'],
-  ])('%s', (_, name) => {
+  ])('when it has %s', (_, name) => {
     expect(() => restored(archive(name, country, photo))).toThrow(/damaged or forged/);
     expect(existsSync(path.join(root, 'out'))).toBe(false);
   });
 
-  test.each(['app.settings', 'app.change_feed', 'friars'])('the unknown table %s', (name) => {
-    expect(() => restored(archive(name, country, photo))).toThrow(/does not know/);
-  });
+  test.each(['app.settings', 'app.change_feed', 'friars'])(
+    'when it has the unknown table %s',
+    (name) => {
+      expect(() => restored(archive(name, country, photo))).toThrow(/does not know/);
+    },
+  );
 
-  test.each(['x" select 1 --', 'id)\n\\! id', '__proto__ '])('a column named %j', (column) => {
-    const rows = JSON.stringify([{[column]: 1}]);
-    expect(() => restored(archive('countries', rows, photo))).toThrow(/damaged or forged/);
-  });
+  test.each(['x" select 1 --', 'id)\n\\! id', '__proto__ '])(
+    'when it has a column named %j',
+    (column) => {
+      const rows = JSON.stringify([{[column]: 1}]);
+      expect(() => restored(archive('countries', rows, photo))).toThrow(/damaged or forged/);
+    },
+  );
 
   test.each<[string, Changes]>([
     ['a moment that writes to the terminal', {at: '\u001B]0;title\u0007'}],
-    ['a domain that is no text', {loginAliasDomain: {}}],
+    ['a domain that is not text', {loginAliasDomain: {}}],
     ['a login without an id', {logins: [{id: `'`, email: null}]}],
-    ['tables that are no list', {tables: 'all'}],
+    ['tables that are not a list', {tables: 'all'}],
     [
       'a file of another table',
       {tables: [{name: 'countries', rows: 1, files: [fileOf('data/users.json', '[]')]}]},
     ],
-    ['rows that are no number', {tables: [{name: 'countries', rows: '1', files: []}]}],
-  ])('%s', (_, changes) => {
+    [
+      'a number of rows that is not a number',
+      {tables: [{name: 'countries', rows: '1', files: []}]},
+    ],
+  ])('when it has %s', (_, changes) => {
     expect(() => restored(archive('countries', country, photo, changes))).toThrow(
       /damaged or forged/,
     );
   });
 
-  test('a newer archive cannot write to the terminal by the name of its version', () => {
+  test("when it is newer, without showing its version's control characters", () => {
     const file = archive('countries', country, photo, {version: 2, app: '\u001B[2J'});
     expect(() => readBackup(file)).toThrow('was made by a newer version (?)');
   });
 });
 
-test('a text with backslashes, quotes and line breaks stays inside of its quotes', () => {
+test('a text with backslashes, quotes and line breaks stays within its quotes', () => {
   const name = `'\n\\! id\n\\'; drop table x; --`;
   restored(archive('countries', JSON.stringify([{id: brother, name}]), photo));
   const script = readFileSync(path.join(root, 'out', 'restore.sql'), 'utf8');

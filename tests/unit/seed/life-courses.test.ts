@@ -11,12 +11,12 @@ function isIslander({nationality}: Draft<'brothers'>): boolean {
   return islanders.has(nationality);
 }
 
-describe.each(['2026-11-21', '2028-02-29'])('the friars of %s', (today) => {
+describe.each(['2026-11-21', '2028-02-29'])('the brothers of the demo province of %s', (today) => {
   const {brothers, vows, formation_stages, fraternity_assignments} = generateProvince({
     today,
   }).tables;
 
-  test('entered young on the islands, and as grown men in Europe', () => {
+  test('entered young on the islands, and as adults in Europe', () => {
     const entries = new Map(
       formation_stages
         .filter(({stage}) => stage === 'postulancy')
@@ -35,7 +35,7 @@ describe.each(['2026-11-21', '2028-02-29'])('the friars of %s', (today) => {
     expect(ages(true).length + ages(false).length).toBe(brothers.length - 1);
   });
 
-  test('professed on the feasts, save for those whom the day decides', () => {
+  test('made their profession on the usual feasts, with few exceptions', () => {
     const simple = vows.filter(({type}) => type === 'simple');
     const isUsual = ({brother_id, date}: Draft<'vows'>): boolean => {
       const one = brothers.find(({id}) => id === brother_id);
@@ -48,19 +48,19 @@ describe.each(['2026-11-21', '2028-02-29'])('the friars of %s', (today) => {
     expect(simple.length - usual).toBeLessThan(simple.length / 8);
   });
 
-  test('lead their houses since the weeks after a chapter, for a term of three years', () => {
+  test('became guardians in the weeks after a chapter, for a term of three years', () => {
     const guardians = fraternity_assignments.filter(
       ({role, end_date}) => role === 'guardian' && end_date === null,
     );
     expect(guardians).toHaveLength(48);
-    // The one planted for a term too long, and the second guardian of a house, came when they came.
+    // The guardian with a term that is too long and the second guardian of a house are exceptions on purpose.
     const atChapter = guardians.filter(
       ({start_date}) => start_date >= '2026-08-22' && start_date <= '2026-09-12',
     );
     expect(atChapter.length).toBeGreaterThanOrEqual(46);
   });
 
-  test('took another name and the place they came from, if they are old Italians', () => {
+  test('have another name and their place of origin if they are old Italians', () => {
     const renamed = brothers.filter(({birth_name}) => birth_name !== null);
     const first = new Map(
       vows.filter(({type}) => type === 'simple').map((vow) => [vow.brother_id, vow.date]),

@@ -5,7 +5,7 @@ import {provinceRecords} from '#supabase/seed/province-records.ts';
 import {generateProvince} from '#supabase/seed/province.ts';
 import type {Tables} from '#supabase/seed/tables.ts';
 
-/** Adds what was proposed for a table, and says which issues come and which go. */
+/** Approves the proposed inserts of these tables, and returns the types of the issues that go and come. */
 function approving(today: string, ...names: (keyof Tables)[]) {
   const province = generateProvince({today});
   const before = findIssues(provinceRecords(province));
@@ -31,14 +31,14 @@ function approving(today: string, ...names: (keyof Tables)[]) {
 
 const days = ['2026-11-21', '2027-02-28', '2028-02-29', '2027-08-20'];
 
-test.each(days)('on %s the renewal that was reported late mends lapsed vows', (today) => {
+test.each(days)('on %s approving the late renewal resolves the lapsed vows', (today) => {
   expect(approving(today, 'vows')).toEqual({gone: ['VOWS_EXPIRED'], new: []});
 });
 
-test.each(days)('on %s the new house is a home for one who had none', (today) => {
+test.each(days)('on %s approving the new house gives a home to a brother without one', (today) => {
   expect(approving(today, 'fraternities', 'fraternity_assignments')).toEqual({
     gone: ['NO_CURRENT_FRATERNITY'],
-    // He is alone there.
+    // The brother is the only resident there.
     new: ['HOUSE_UNDER_3'],
   });
 });

@@ -18,10 +18,10 @@ const days = {
 };
 
 describe.each(Object.values(days).flat())('the demo province of %s', (today) => {
-  // It counts itself and runs the rules over itself while it is made, and throws where anything is off.
+  // Its generator counts it and runs the rules on it, and throws on every difference.
   const province = generateProvince({today});
 
-  test('has an id for every row, and rows for every reference', () => {
+  test('has an id for every row, and a row for every reference', () => {
     const rows = Object.values(province.tables).flat();
     const ids = new Set(rows.map(({id}) => id));
     expect(ids.size).toBe(rows.length);
@@ -35,19 +35,19 @@ describe.each(Object.values(days).flat())('the demo province of %s', (today) => 
   });
 });
 
-test('the demo province is as described all the year round', () => {
+test('the demo province matches its description throughout the year', () => {
   for (let day = '2026-11-23'; day < '2027-11-23'; day = addDays(day, 13)) {
     expect(() => generateProvince({today: day})).not.toThrow();
   }
 });
 
-test('a crowd around it brings no issue', () => {
+test('additional brothers in the demo province cause no issue', () => {
   const province = generateProvince({today: '2026-11-21', brothers: 3000});
   expect(province.tables.brothers).toHaveLength(3000);
   expect(unplanned(province)).toEqual([]);
 });
 
-describe('where the clock stands', () => {
+describe('the time zone of the generator', () => {
   const zones = ['Asia/Jayapura', 'Europe/Rome', 'America/Los_Angeles'];
 
   test.each(['2026-11-21', '2027-03-28', '2028-02-29', '2027-01-01'])(
@@ -62,7 +62,7 @@ describe('where the clock stands', () => {
   );
 });
 
-test('the same day and seed make the same province, another day another one', () => {
+test('the same day and seed give the same province, and another day another one', () => {
   const [a, b, other] = ['2026-11-21', '2026-11-21', '2026-11-22'].map((today) =>
     JSON.stringify(generateProvince({today})),
   );
@@ -70,20 +70,20 @@ test('the same day and seed make the same province, another day another one', ()
   expect(a === other).toBe(false);
 });
 
-test('a record keeps its id on another day, so that links to it last', () => {
+test('a record keeps its id on another day, so that links to it stay valid', () => {
   const idsOn = (today: string): string[] =>
     generateProvince({today}).tables.fraternities.map(({id}) => id);
   expect(idsOn('2026-11-21')).toEqual(idsOn('2027-03-04'));
 });
 
-describe('a province that is not as described is refused', () => {
-  test('when its perpetual vows are lost', () => {
+describe('checkProvince refuses a province', () => {
+  test('when its perpetual vows are missing', () => {
     const province = generateProvince({today: '2026-11-21'});
     province.tables.vows = province.tables.vows.filter(({type}) => type !== 'solemn');
     expect(() => checkProvince(province)).toThrow(/dashboard: .*solemn_professed/);
   });
 
-  test('when something is wrong that nobody planted', () => {
+  test('when it has an issue that was not planted', () => {
     const province = generateProvince({today: '2026-11-21'});
     const house = province.tables.places.find(({type}) => type === 'fraternity');
     if (house !== undefined) house.country_id = null;
@@ -92,7 +92,7 @@ describe('a province that is not as described is refused', () => {
     );
   });
 
-  test('when something that was planted is not found', () => {
+  test('when a planted issue is not found', () => {
     const province = generateProvince({today: '2026-11-21'});
     const twice = province.planted.find(({type}) => type === 'TWO_CURRENT_FRATERNITIES')?.entityId;
     for (const home of province.tables.fraternity_assignments) {

@@ -25,7 +25,7 @@ async function withRecords(userId: string): Promise<void> {
   await db.drafts.put({key: 'countries/new', opened: {}, values: {}, savedAt: 0});
 }
 
-test('who signs in where another was finds nothing of him, but what that one had not sent yet', async () => {
+test("signing in as another user removes the former user's records and keeps only their unsent edits", async () => {
   const world = await makeWorld();
   const former = world.db.userId;
   const {seq, mutation} = await queue(world, {});
@@ -55,7 +55,7 @@ const session = (userId: string) => ({
   lapsed: false,
 });
 
-test('a mark that a broken-off sign-in left does not cost a user their unsent edits', async () => {
+test("the removal mark of an interrupted sign-in does not delete a user's unsent edits", async () => {
   const world = await makeWorld();
   const {userId} = world.db;
   await storeSession(session(userId));
@@ -69,7 +69,7 @@ test('a mark that a broken-off sign-in left does not cost a user their unsent ed
   expect(await left.outbox.get(seq)).toMatchObject({state: 'waiting'});
 });
 
-test('an edit that another tab saves while a former user is removed stays', async () => {
+test('an edit that another tab saves while a former user is removed is kept', async () => {
   const world = await makeWorld();
   const {userId} = world.db;
   await withRecords(userId);

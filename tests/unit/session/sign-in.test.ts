@@ -11,7 +11,7 @@ const userId = randomUUID();
 beforeEach(deleteStoredSession);
 afterEach(() => vi.unstubAllGlobals());
 
-/** Answers the sign-in service and the calls after it; what is missing fails as without a line. */
+/** Answers the sign-in service and the calls after it; any other call fails as if offline. */
 function answer(paths: Readonly<Record<string, () => unknown>>): void {
   vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
     const {pathname} = new URL(input instanceof Request ? input.url : input);
@@ -29,7 +29,7 @@ const token = () => ({
   user: {id: userId, email: 'admin@fraternitas.example', aud: 'authenticated'},
 });
 
-test('nobody is signed in as less than he is while his role is being asked for', async () => {
+test('no session is stored before the role of the user is known', async () => {
   let during: unknown = 'not asked';
   answer({
     '/token': token,
@@ -44,7 +44,7 @@ test('nobody is signed in as less than he is while his role is being asked for',
   expect(await readStoredSession()).toMatchObject({userId, username: 'admin', isAdmin: true});
 });
 
-test('a role that cannot be checked counts as none, is logged, and does not keep anybody out', async () => {
+test('a role that cannot be checked is logged and counts as no role, and the sign-in succeeds', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   answer({'/token': token});
   expect(await signIn('admin@fraternitas.example', 'pax et bonum')).toEqual({kind: 'signed-in'});
@@ -53,7 +53,7 @@ test('a role that cannot be checked counts as none, is logged, and does not keep
   log.mockRestore();
 });
 
-test('without any answer he is told that he is offline, and nothing is stored', async () => {
+test('a sign-in without an answer reports offline and stores nothing', async () => {
   answer({});
   const log = vi.spyOn(console, 'error').mockReturnValue();
   expect(await signIn('admin', 'pax et bonum')).toEqual({kind: 'offline'});

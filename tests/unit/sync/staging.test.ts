@@ -69,9 +69,9 @@ describe('a staged page', () => {
   });
 
   test.each<[string, Page]>([
-    ['of a reset for another role', {reset: true, asked: cursorAt(4, 'a')}],
-    ['of a first sync', {reset: true, asked: null}],
-    ['that continues', {reset: false, asked: cursorAt(4)}],
+    ['for another role', {reset: true, asked: cursorAt(4, 'a')}],
+    ['in a first sync', {reset: true, asked: null}],
+    ['without a reset', {reset: false, asked: cursorAt(4)}],
   ])('%s records no server that was set back', async (_, about) => {
     await stage(0, [], about);
     expect(await readFact(world.db, 'staging')).toMatchObject({isSetBack: false});

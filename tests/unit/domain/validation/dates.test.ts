@@ -149,7 +149,7 @@ describe('the rules on days', () => {
       },
       'high h1,o1,p1,s1,v1 2026-01-01 → 2026-01-02',
     ],
-  ])('%s: %s', (_what, type, life, expected) => {
+  ])('judge the case "%s" by %s', (_what, type, life, expected) => {
     expect(issueOf(type, life)).toBe(expected);
   });
 });

@@ -41,17 +41,17 @@ test.each<[string, Bearer, Bearer, string[]]>([
   ['names alike but for the first letter', ['Marco', '1975-03-10'], ['arco', '1975-03-10'], []],
   ['other names', ['Antonius Sumbihan', '1975-03-10'], ['Antonius Nabarita', '1975-03-10'], []],
   ['names of which nothing is left', ['.', '1975-03-10'], ['-', '1975-03-10'], []],
-])('%s', (_what, one, other, expected) => {
+])('duplicateIssues judges a pair with %s', (_what, one, other, expected) => {
   expect(pairs(one, other)).toEqual(expected);
 });
 
-test('three of one name are three pairs', () => {
+test('three brothers with one name make three pairs', () => {
   const leone: Bearer = ['Leone', '1975-03-10'];
   expect(pairs(leone, leone, leone)).toHaveLength(3);
 });
 
-test('no pair of names that are alike is passed over, whatever their letters', () => {
-  // b and ł fall into one drawer of the letter count, and a few letters make many likenesses.
+test('duplicateIssues finds every pair of similar names, whatever their letters', () => {
+  // b and ł fall into one bucket of the letter count, and a few letters make many similar names.
   const names = fc
     .array(fc.constantFrom('a', 'a', 'b', 'ł', 'c', 'e', 'é', ' ', '😀'), {
       minLength: 1,

@@ -17,7 +17,7 @@ const soundLife: LifeInShort = {
   homes: ['friary 2003-07-01 2024-12-31', 'curia 2025-01-01 … guardian'],
 };
 
-/** Every row of this life breaks something. */
+/** A life in which every row breaks a rule. */
 const unsoundLife: LifeInShort = {
   brother: {cached_status: 'bishop', phone: null, birth_date: '2000-01-01'},
   stages: ['novitiate 1994-08-01 …', 'postulancy 1999-08-01 …', 'theology 1994-09-01 …'],
@@ -29,30 +29,30 @@ const unsoundLife: LifeInShort = {
 const ofBrother = (life: LifeInShort) =>
   findIssues(provinceOf(life)).filter(({entityType}) => entityType === 'brother');
 
-test('a sound life has no issue', () => {
+test('a life without errors has no issue', () => {
   expect(ofBrother(soundLife)).toEqual([]);
 });
 
-test('nobody archived is judged', () => {
+test('an archived brother has no issue', () => {
   const archived = {...unsoundLife.brother, deleted_at: '2026-01-01T00:00:00Z'};
   expect(ofBrother(unsoundLife).length).toBeGreaterThan(10);
   expect(ofBrother({...unsoundLife, brother: archived})).toEqual([]);
 });
 
-test('rows of nobody are passed over', () => {
+test('rows without a brother are ignored', () => {
   expect(ofBrother({...unsoundLife, brother: {id: 'another'}}).map(({type}) => type)).toEqual([
     'STATUS_UNKNOWN',
     'NO_CURRENT_FRATERNITY',
   ]);
 });
 
-test('each issue is of a known kind, and no two have one key', () => {
+test('every issue has a known type, and no two have the same key', () => {
   const found = findIssues(provinceOf(unsoundLife));
   for (const {type, code} of found) expect(issueKinds[type].code).toBe(code);
   expect(new Set(found.map(issueKey)).size).toBe(found.length);
 });
 
-test('the order of the rows makes no difference', () => {
+test('the order of the rows does not change the issues', () => {
   const province = provinceOf(unsoundLife);
   const backwards = Object.fromEntries(
     Object.entries(province).map(([table, rows]) => [
@@ -65,7 +65,7 @@ test('the order of the rows makes no difference', () => {
   expect(inOrder(backwards)).toEqual(inOrder(province));
 });
 
-test('the key says type, entity and rows', () => {
+test('the key of an issue holds its type, entity and rows', () => {
   const issue = {type: 'DATE_ORDER', entityId: soundBrother.id, rows: ['s1', 'v1']} as const;
   expect(issueKey(issue)).toBe('DATE_ORDER:b1:s1,v1');
   expect(issueKey({...issue, rows: []})).toBe('DATE_ORDER:b1:');

@@ -220,7 +220,7 @@ describe('the rules on formation', () => {
       {stages: ['theology 2010-08-01 …'], vows: ['simple 2009-08-02']},
       null,
     ],
-  ])('%s: %s', (_what, type, life, expected) => {
+  ])('judge the case "%s" by %s', (_what, type, life, expected) => {
     expect(issueOf(type, life)).toBe(expected);
   });
 });

@@ -212,7 +212,7 @@ describe('the rules on homes and offices', () => {
       {stages: ['novitiate 2026-01-01 …'], vows: perpetual, homes: ['friary 2026-01-01 …']},
       null,
     ],
-  ])('%s: %s', (_what, type, life, expected) => {
+  ])('judge the case "%s" by %s', (_what, type, life, expected) => {
     expect(issueOf(type, life)).toBe(expected);
   });
 });

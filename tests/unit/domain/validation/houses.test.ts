@@ -47,11 +47,11 @@ function issuesOfHouse(type: string, residents: readonly Resident[]): string[] {
 }
 
 describe('the rules on houses', () => {
-  test('one guardian for three brothers is right', () => {
+  test('accept one guardian for three brothers', () => {
     expect(issuesOfHouse('friary', [vowed, vowed, guardian])).toEqual([]);
   });
 
-  test('two guardians are one too many, whoever else lives there', () => {
+  test('report two guardians of one house, and ignore former, archived and future ones', () => {
     const residents = [{...guardian, membership_status: 'suspended'}, vowed, guardian];
     expect(issuesOfHouse('friary', residents)).toEqual(['TWO_GUARDIANS high h-b1,h-b3 -']);
     const [first, ...others] = residents;
@@ -64,13 +64,13 @@ describe('the rules on houses', () => {
     }
   });
 
-  test('three residents have a guardian, two need none', () => {
+  test('require a guardian for three residents, and none for two', () => {
     expect(issuesOfHouse('curia', [vowed, {}, {}])).toEqual(['NO_GUARDIAN medium - 3']);
     expect(issuesOfHouse('curia', [vowed, vowed, {membership_status: 'deceased'}])).toEqual([]);
   });
 
   test.each(['friary', 'formational', 'parochial', 'specialized', 'local'])(
-    'a %s has three professed brothers',
+    'require three professed brothers in a %s',
     (type) => {
       expect(issuesOfHouse(type, [])).toEqual(['HOUSE_UNDER_3 low - 0']);
       expect(issuesOfHouse(type, [guardian, vowed, {vowed: '2026-11-22'}])).toEqual([
@@ -81,14 +81,14 @@ describe('the rules on houses', () => {
   );
 
   test.each(['curia', 'custody', 'delegation', 'province', 'region'])(
-    'a %s may be empty',
+    'allow an empty %s',
     (type) => {
       expect(issuesOfHouse(type, [])).toEqual([]);
     },
   );
 });
 
-test('a parish lies in a diocese, a place in a country', () => {
+test('a parish without a diocese and a place without a country are issues', () => {
   const found = findIssues({
     ...emptyProvince,
     institutions: [
@@ -108,7 +108,7 @@ test('a parish lies in a diocese, a place in a country', () => {
   expect(found.map(inShort)).toEqual(['medium - -', 'low - -']);
 });
 
-test('an account goes with him who died or left, archived or not', () => {
+test('an active account of a deceased or departed brother is an issue, even when they are archived', () => {
   const accountOf = (membership_status: string, more: object = {}) =>
     findIssues({
       ...emptyProvince,

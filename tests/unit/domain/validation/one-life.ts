@@ -7,8 +7,8 @@ import type {BrotherRecord, ProvinceRecords, VowRecord} from '#src/domain/valida
 export const today = '2026-11-21';
 
 /**
- * A life in short. Rows are written as people would tell them, and go by the names v1, v2 … (vows), o1 … (orders),
- * s1 … (stages), h1 … (homes), p1 … (posts), in the order in which they are written.
+ * A life in short: each row is one text. Rows get the ids v1, v2 … (vows), o1 … (orders), s1 … (stages),
+ * h1 … (homes) and p1 … (posts), in the order in which they are written.
  */
 export type LifeInShort = {
   readonly brother?: Partial<BrotherRecord>;
@@ -48,7 +48,7 @@ export const soundBrother: BrotherRecord = {
   cached_status: null,
 };
 
-/** Tells the one issue of a type as `severity rows detail`; `null` where there is none. */
+/** Returns the only issue of a type as `severity rows detail`, or `null` when there is none. */
 export function issueOf(type: IssueType, life: LifeInShort): string | null {
   const found = findIssues(provinceOf(life)).filter((issue) => issue.type === type);
   if (found.length > 1) throw new Error(`${type} was found more than once`);

@@ -203,7 +203,7 @@ describe('the rules on orders', () => {
       {orders: ['diaconate 2015-07-05', 'priesthood 2015-07-05', 'episcopate 2015-07-05']},
       null,
     ],
-  ])('%s: %s', (_what, type, life, expected) => {
+  ])('judge the case "%s" by %s', (_what, type, life, expected) => {
     expect(issueOf(type, life)).toBe(expected);
   });
 });

@@ -107,12 +107,12 @@ describe('the rules on the brother himself', () => {
     ['nobody to call', 'CONTACT_MISSING', {brother: {emergency_contact: ''}}, 'low - -'],
     ['all of them', 'CONTACT_MISSING', {}, null],
     ['suspended, without', 'CONTACT_MISSING', {brother: {...suspended, phone: null}}, null],
-  ])('%s: %s', (_what, type, life, expected) => {
+  ])('judge the case "%s" by %s', (_what, type, life, expected) => {
     expect(issueOf(type, life)).toBe(expected);
   });
 });
 
-describe('a name', () => {
+describe('the name', () => {
   test.each([
     'Leone Montefaggi',
     'fra',
@@ -125,7 +125,7 @@ describe('a name', () => {
     "P.'Angelo",
     'X. Y. Za',
     'François-Xavier d’Aix',
-  ])('%s is in good form', (name) => {
+  ])('%s is well formed', (name) => {
     expect(issueOf('NAME_FORMAT', {brother: {name}})).toBeNull();
   });
 
@@ -145,7 +145,7 @@ describe('a name', () => {
     'Sdr. Leone',
     'Don Leone',
     'Rev. Leone',
-  ])('%s is not', (name) => {
+  ])('%s is not well formed', (name) => {
     expect(issueOf('NAME_FORMAT', {brother: {name}})).toBe(`low - ${name}`);
   });
 

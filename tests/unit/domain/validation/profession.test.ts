@@ -193,7 +193,7 @@ describe('the rules on profession', () => {
       {vows: ['simple 2026-11-22'], vowRest: {witness_2: null}},
       null,
     ],
-  ])('%s: %s', (_what, type, life, expected) => {
+  ])('judge the case "%s" by %s', (_what, type, life, expected) => {
     expect(issueOf(type, life)).toBe(expected);
   });
 });

@@ -19,7 +19,7 @@ const vow: VowRecord = {
 
 const typesOf = (issues: readonly {type: string}[]) => issues.map(({type}) => type);
 
-test('a row is judged as it would stand among the others', () => {
+test('findRowIssues judges a new row together with the stored ones', () => {
   const province = provinceOf({
     stages: ['novitiate 2020-07-01 2021-07-15'],
     vows: ['simple 2021-08-02'],
@@ -27,7 +27,7 @@ test('a row is judged as it would stand among the others', () => {
   expect(typesOf(findRowIssues(province, 'vows', vow))).toEqual(['PERPETUAL_EARLY']);
 });
 
-test('an edited row takes the place of the stored one', () => {
+test('findRowIssues judges an edited row in place of the stored one', () => {
   const province = provinceOf({
     stages: ['novitiate 2018-07-01 2019-07-15'],
     vows: ['simple 2019-08-02 for 36', 'solemn 2020-08-02'],
@@ -35,13 +35,13 @@ test('an edited row takes the place of the stored one', () => {
   expect(typesOf(findRowIssues(province, 'vows', {...vow, id: 'v2'}))).toEqual([]);
 });
 
-test('what is wrong with other rows is not told', () => {
+test('findRowIssues reports no issue of other rows', () => {
   const province = provinceOf({stages: ['novitiate 2018-07-01 2022-07-15']});
   const first: VowRecord = {...vow, type: 'simple'};
   expect(typesOf(findRowIssues(province, 'vows', first))).not.toContain('NOVITIATE_LONG');
 });
 
-test('a second guardian is told of the household he would come to', () => {
+test('findRowIssues reports a second guardian of the house the brother moves to', () => {
   const home: HomeRecord = {
     id: 'h1',
     brother_id: 'b1',

@@ -41,7 +41,7 @@ export const ids = {
   order: id(32),
 } as const;
 
-/** A province of a few: two brothers of one name, one who has died. */
+/** A small province: two brothers with one name, and one who has died. */
 export const fewRecords: Partial<Record<TableName, readonly AnyRow[]>> = {
   countries: [row('countries', 1, {name: 'Indonesia'}), row('countries', 2, {name: 'Italia'})],
   circumscriptions: [
@@ -111,6 +111,6 @@ export async function plannedRow(
 export const written = ({changes}: PlannedRow) =>
   Object.fromEntries(changes.map(({field, after}) => [field, after]));
 
-/** What is wrong with a row but for the rules of religious life. */
+/** The findings of a row, without the issues by the rules of religious life. */
 export const faultsOf = ({findings}: PlannedRow): FoundFault[] =>
   findings.map(({what}: Finding) => what).filter(({code}) => code !== 'issue');

@@ -5,7 +5,7 @@ import {tableNames, type TableName} from '#src/records/registry.ts';
 
 export const today = '2026-05-04';
 
-/** The records of the demo province, as a device has them. */
+/** The records of the demo province, as a device holds them. */
 export function provinceRecords(): KnownRecords {
   const {tables} = generateProvince({today});
   const known = new Map<TableName, readonly AnyRow[]>();

@@ -6,7 +6,7 @@ import {readImportFile} from '#src/import/read-file.ts';
 export const read = (file: Blob | string, answers: FileAnswers = {}) =>
   readImportFile(typeof file === 'string' ? new Blob([file]) : file, answers, {});
 
-/** Reads a file that has to be readable. */
+/** Reads a file that must be readable. */
 export async function tableIn(file: Blob | string, answers: FileAnswers = {}): Promise<FileTable> {
   const reading = await read(file, answers);
   expect(reading).toMatchObject({kind: 'read'});

@@ -4,11 +4,11 @@ import english from '#locales/en.json' with {type: 'json'};
 import indonesian from '#locales/id.json' with {type: 'json'};
 import italian from '#locales/it.json' with {type: 'json'};
 
-/** The words of the app itself. */
+/** The labels that the app itself uses, in all languages. */
 export const words = recordWords([english.records, indonesian.records, italian.records]);
 export const languages = {english, indonesian, italian};
 
-/** What fields and values are called in one language, as screens say it. */
+/** The labels of fields and values in one language, as screens show them. */
 export function labelsOf({
   records,
 }: {
