@@ -39,8 +39,8 @@ async function saveAs(format: 'xlsx' | 'csv', dialog: ReturnType<typeof within>)
   return file.content;
 }
 
-describe('the list of the brothers', () => {
-  test('is exported as it is searched, with what printed lists may hold, names for what is referred to', async () => {
+describe('the export of the brothers', () => {
+  test('holds the brothers of the list, with names for references and without sensitive columns', async () => {
     const device = await smallProvince({isAdmin: true});
     await receive(device, 'fraternity_assignments', [
       {
@@ -76,7 +76,7 @@ describe('the list of the brothers', () => {
     }
   });
 
-  test('brings only who is found and what is chosen, as a workbook', async () => {
+  test('holds only the filtered brothers and the chosen columns, as a workbook', async () => {
     await smallProvince({isAdmin: true});
     await show(<BrothersScreen />, '/brothers?membership=deceased', '/brothers');
     const dialog = await openDialog('Brothers');
@@ -94,7 +94,7 @@ describe('the list of the brothers', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('remembers the columns that were chosen, for this list alone', async () => {
+  test('remembers the chosen columns for this list alone', async () => {
     await smallProvince({isAdmin: true});
     await show(<BrothersScreen />, '/brothers');
     const first = await openDialog('Brothers');
@@ -115,7 +115,7 @@ describe('the list of the brothers', () => {
   });
 
   test.each([['no list'], ['["gone", 7]'], ['{}'], ['null']])(
-    'follows the suggestion where what was remembered is %s',
+    'offers the default columns when the remembered ones are %s',
     async (kept) => {
       localStorage.setItem('export-columns-brothers', kept);
       await smallProvince({isAdmin: true});
@@ -126,14 +126,14 @@ describe('the list of the brothers', () => {
     },
   );
 
-  test('is no file for who is no administrator', async () => {
+  test('is not offered to a member', async () => {
     await smallProvince();
     await show(<BrothersScreen />, '/brothers');
     await screen.findByRole('article', {name: 'Leone Bellarivolta'});
     expect(screen.queryByRole('button', {name: 'Export'})).toBeNull();
   });
 
-  test('says so when the file cannot be written, and stays open', async () => {
+  test('shows why the file cannot be written, and keeps the dialog open', async () => {
     await smallProvince({isAdmin: true});
     await show(<BrothersScreen />, '/brothers');
     const dialog = await openDialog('Brothers');
@@ -146,7 +146,7 @@ describe('the list of the brothers', () => {
   });
 });
 
-test('every list of records is exported from its declaration', async () => {
+test('the list of the fraternities is exported with the columns that the registry declares', async () => {
   await houses({isAdmin: true});
   await show(<FraternitiesScreen />, '/fraternities');
   const workbook = await readWorkbook(await saveAs('xlsx', await openDialog('Fraternities')));

@@ -47,7 +47,7 @@ test('an export is reported to the server at once', async () => {
   });
 });
 
-test('an export without a connection is reported when the connection is back', async () => {
+test('an export made offline is reported once back online', async () => {
   answerCalls({});
   await exportBrothers();
   expect(await waiting()).toMatchObject([report]);

@@ -13,7 +13,7 @@ const columns = [
 const sheetOf = (...rows: SheetCell[][]): Sheet => ({name: 'Status', columns, rows});
 const read = async (sheet: Sheet) => readWorkbook(await toXlsx(sheet));
 
-test('a table is read back cell by cell, with its columns above', async () => {
+test('a workbook reads back with the same headings and cells', async () => {
   const workbook = await read(
     sheetOf(['Fra Nicolò 漢😀', null, 0], ['<b>&"quoted"</b>', null, -2.5]),
   );
@@ -25,7 +25,7 @@ test('a table is read back cell by cell, with its columns above', async () => {
   ]);
 });
 
-test('text is text, also where it looks like a formula, and stays so when it is edited', async () => {
+test('a text that looks like a formula stays a text, also when the user edits it', async () => {
   const texts = ['=1+1', '+62812', '-1', '@SUM(A1)', '\t=1', '0812', '1e5'];
   const {cells} = await read(sheetOf(...texts.map((text) => [text])));
   const found = texts.map((_, index) => cells.get(`A${index + 2}`));
@@ -35,7 +35,7 @@ test('text is text, also where it looks like a formula, and stays so when it is 
   for (const part of Object.values(parts)) expect(strFromU8(part)).not.toContain('<f>');
 });
 
-test('days are days, from the first that spreadsheets count rightly', async () => {
+test('days are dates from 1 March 1900 on, and texts before', async () => {
   const days = ['2026-08-02', '1900-03-01', '1900-02-28', '1209-04-16', 'unknown'];
   const {cells} = await read(sheetOf(...days.map((day) => [null, day])));
   const day = String.raw`yyyy\-mm\-dd`;
@@ -48,7 +48,7 @@ test('days are days, from the first that spreadsheets count rightly', async () =
   ]);
 });
 
-test('what XML or a cell cannot hold does not break the file', async () => {
+test('characters that XML forbids are removed, and long texts are cut', async () => {
   const long = 'x'.repeat(40_000);
   const {cells} = await read(sheetOf(['a\u0000b\u0007c\uD800d'], ['one\r\ntwo\rthree'], [long]));
   expect(cells.get('A2')?.value).toBe('abcd');
@@ -56,7 +56,7 @@ test('what XML or a cell cannot hold does not break the file', async () => {
   expect(String(cells.get('A4')?.value)).toHaveLength(32_767);
 });
 
-test('a name that no sheet may have is made one', async () => {
+test('a name that is not allowed for a sheet is made valid', async () => {
   const named = async (name: string) => (await read({...sheetOf(), name})).sheet;
   expect(await named('Status: [all] / *')).toBe('Status   all');
   expect(await named("'x'")).toBe('x');
@@ -64,7 +64,7 @@ test('a name that no sheet may have is made one', async () => {
   expect(await named('n'.repeat(40))).toHaveLength(31);
 });
 
-test('more columns than letters, more rows than are written at a time', async () => {
+test('a sheet can have more than 26 columns and more than 500 rows', async () => {
   const wide = Array.from(
     {length: 28},
     (_, index) => ({label: `c${index}`, kind: 'number'}) as const,

@@ -23,7 +23,7 @@ function keeperOn(kept: FormTexts | null = null) {
   return {keeper, written, failures, disk};
 }
 
-test('what is typed is on the disk within 300 ms, however fast one types on', async () => {
+test('typed text is saved within 300 ms, even while the user keeps typing', async () => {
   const {keeper, written} = keeperOn();
   for (const name of ['a', 'ab', 'abc', 'abcd']) {
     keeper.keep({name});
@@ -34,28 +34,28 @@ test('what is typed is on the disk within 300 ms, however fast one types on', as
   expect(written.at(-1)).toEqual({name: 'abcd'});
 });
 
-test('an untouched form leaves the draft of another tab alone', async () => {
+test('an untouched form does not change the draft of another tab', async () => {
   const {keeper, written} = keeperOn();
   keeper.keep(null);
   await vi.advanceTimersByTimeAsync(300);
   expect(written).toEqual([]);
 });
 
-test('a restored draft keeps its time until something is typed', async () => {
+test('a restored draft keeps its time until the user types', async () => {
   const {keeper, written} = keeperOn({name: 'a'});
   keeper.keep({name: 'a'});
   await vi.advanceTimersByTimeAsync(300);
   expect(written).toEqual([]);
 });
 
-test('taking everything back takes the draft away', async () => {
+test('the draft is discarded when the user reverts every edit', async () => {
   const {keeper, written} = keeperOn({name: 'a'});
   keeper.keep(null);
   await vi.advanceTimersByTimeAsync(300);
   expect(written).toEqual(['discarded']);
 });
 
-test('once the form is being saved nothing brings the draft back, unless the save fails', async () => {
+test('the draft is not saved again once the form is being saved, unless the save fails', async () => {
   const {keeper, written} = keeperOn();
   keeper.keep({name: 'a'});
   await keeper.stop();
@@ -67,7 +67,7 @@ test('once the form is being saved nothing brings the draft back, unless the sav
   expect(written).toEqual([{name: 'a'}]);
 });
 
-test('a draft that cannot be kept is told, and the next one is tried', async () => {
+test('a draft that cannot be saved is reported, and the next one is tried', async () => {
   const {keeper, written, failures, disk} = keeperOn();
   disk.isFull = true;
   keeper.keep({name: 'a'});

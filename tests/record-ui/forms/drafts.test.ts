@@ -12,7 +12,7 @@ beforeEach(async () => {
   await receive(device, 'brothers', [{id: leone, name: 'Fra Leone'}]);
 });
 
-test('a form that is open while the account is disabled writes no draft afterwards', async () => {
+test('a form that is open when the account is disabled saves no more drafts', async () => {
   const opened = await openForm('brothers', leone);
   if (opened === null) throw new Error('There is no such brother.');
   await saveDraft(opened, {phone: '1'});

@@ -29,8 +29,8 @@ const optionsOf = async (label: string) =>
 const editFraternity = () =>
   show(<FraternityFormScreen />, `/fraternities/edit/${ids.fraternity}`, '/fraternities/edit/:id');
 
-describe('what can be chosen', () => {
-  test('are the kinds a form offers, and the one the record has already', async () => {
+describe('the choices of a field', () => {
+  test("are the kinds that the form offers, and the record's present kind", async () => {
     await add(FraternityFormScreen, 'fraternities');
     const kinds = ['Friary', 'Formational', 'Parochial', 'Specialized'];
     expect(await optionsOf('Type')).toEqual(kinds);
@@ -41,14 +41,14 @@ describe('what can be chosen', () => {
     expect(await optionsOf('Type')).toEqual([...kinds, 'Local']);
   });
 
-  test('is none, where a record need not refer to another', async () => {
+  test('include none for an optional reference', async () => {
     await add(InstitutionFormScreen, 'institutions');
     expect((await optionsOf('Fraternity'))[0]).toBe('-- none --');
     expect((await optionsOf('Diocese'))[0]).toBe('-- none --');
     expect((await optionsOf('Circumscription'))[0]).toBe('-- none --');
   });
 
-  test('is also a record that has not left this device', async () => {
+  test('include a record that is only on this device', async () => {
     await queue(device, {
       table: 'places',
       op: 'insert',
@@ -59,7 +59,7 @@ describe('what can be chosen', () => {
   });
 });
 
-test('who came from the list goes back to it as he left it', async () => {
+test('saving returns to the list with its filters', async () => {
   await startLanguage();
   window.history.replaceState({idx: 1, from: '/places'}, '');
   const router = createMemoryRouter(
@@ -78,8 +78,8 @@ test('who came from the list goes back to it as he left it', async () => {
   window.history.replaceState(null, '');
 });
 
-describe('an edit', () => {
-  test('cuts the day at its time, and sends only what changed', async () => {
+describe('the form that edits a record', () => {
+  test('shows only the day of a timestamp, and sends only the changed fields', async () => {
     await editFraternity();
     expect((await input('Established')).value).toBe('1652-05-03');
     await type('Alias', 'Il Monte');
@@ -89,7 +89,7 @@ describe('an edit', () => {
     expect(Object.keys((await sent())[0]?.changes ?? {})).toEqual(['alias']);
   });
 
-  test('that was left is found again as a draft', async () => {
+  test('restores the draft when it is opened again', async () => {
     await editFraternity();
     await type('Alias', 'Il Monte');
     await waitFor(async () => expect(await device.db.drafts.count()).toBe(1));
@@ -99,14 +99,14 @@ describe('an edit', () => {
     screen.getByText(/^Draft of /);
   });
 
-  test('of a record that is not here says so, with the way to the list', async () => {
+  test('shows that the record is not on this device, and links to the list', async () => {
     const nobody = crypto.randomUUID();
     await show(<PlaceFormScreen />, `/places/edit/${nobody}`, '/places/edit/:id');
     const link = await screen.findByRole('link', {name: 'Back to the list'});
     expect(link.getAttribute('href')).toBe('/places');
   });
 
-  test('that cannot be read is said on the page and in a toast', async () => {
+  test('shows on the page and in a toast that the record cannot be read', async () => {
     device.db.drafts.hook('reading', () => {
       throw new Error('the disk is gone');
     });

@@ -27,7 +27,7 @@ async function typeOverFullDisk() {
   return opened;
 }
 
-test('a draft that the disk has no room for outlives a reload in its tab', async () => {
+test('a draft that does not fit on the disk survives a reload of its tab', async () => {
   const opened = await typeOverFullDisk();
   await expect(readDraft('countries', null)).resolves.toMatchObject({values: {name: 'Italia'}});
   await saveDraft(opened, {name: 'Italy'});
@@ -35,7 +35,7 @@ test('a draft that the disk has no room for outlives a reload in its tab', async
   await expect(readDraft('countries', null)).resolves.toMatchObject({values: {name: 'Italy'}});
 });
 
-test('a draft that the tab keeps goes when it is discarded or the user signs out', async () => {
+test('a draft kept by the tab is removed when it is discarded or the user signs out', async () => {
   await typeOverFullDisk();
   await discardDraft('countries', null);
   expect(sessionStorage).toHaveLength(0);
@@ -44,7 +44,7 @@ test('a draft that the tab keeps goes when it is discarded or the user signs out
   await expect(readDraft('countries', null)).resolves.toBeNull();
 });
 
-test('a form that cannot be kept offers a copy of its text', async () => {
+test('a form that cannot be saved offers to copy its text', async () => {
   const writeText = vi.fn(async () => undefined);
   Object.defineProperty(navigator, 'clipboard', {configurable: true, value: {writeText}});
   await show(<FormFailures failures={[null, 'No room']} copy={() => 'Name: Leone'} />, '/');

@@ -26,20 +26,23 @@ async function open(table: (typeof tables)[number], isAdmin: boolean): Promise<v
   await pages[table]();
 }
 
-test.each(tables)('administrators find the history of one of %s on its page', async (table) => {
+test.each(tables)('the page of one of %s links an admin to its change history', async (table) => {
   await open(table, true);
   const link = await screen.findByRole('link', {name: 'History of changes'});
   expect(link.getAttribute('href')).toBe(`/admin/audit-log?record=${table}%2F${id}`);
 });
 
-test.each(tables)('others find no history on the page of one of %s', async (table) => {
-  await open(table, false);
-  await waitFor(() => {
-    const shown = [
-      ...screen.queryAllByText('Alverna'),
-      ...screen.queryAllByDisplayValue('Alverna'),
-    ];
-    expect(shown).not.toEqual([]);
-  });
-  expect(screen.queryByRole('link', {name: 'History of changes'})).toBeNull();
-});
+test.each(tables)(
+  'the page of one of %s has no link to its change history for a member',
+  async (table) => {
+    await open(table, false);
+    await waitFor(() => {
+      const shown = [
+        ...screen.queryAllByText('Alverna'),
+        ...screen.queryAllByDisplayValue('Alverna'),
+      ];
+      expect(shown).not.toEqual([]);
+    });
+    expect(screen.queryByRole('link', {name: 'History of changes'})).toBeNull();
+  },
+);

@@ -5,7 +5,7 @@ import {fieldsMovedSince, ownFieldsMovedSince} from '#src/record-ui/forms/moved-
 const base = {version: 3, name: 'A', phone: '1', additional_info: {a: 1, b: 2}, notes: null};
 const opened = {base, baseVersion: 3, shown: base};
 
-test('only fields that moved are named, with what they were and are', () => {
+test('fieldsMovedSince lists the fields that changed on the server, with both values', () => {
   const official = {...base, version: 4, phone: '2', additional_info: {b: 2, a: 1}, notes: 'new'};
   expect(fieldsMovedSince(brother, opened, official)).toEqual([
     {field: 'phone', before: '1', now: '2'},
@@ -13,12 +13,12 @@ test('only fields that moved are named, with what they were and are', () => {
   ]);
 });
 
-test('what the form does not show is none of its business', () => {
+test('fieldsMovedSince leaves out fields that are not in the form', () => {
   const official = {...base, version: 4, cached_status: 'priest'};
   expect(fieldsMovedSince(brother, opened, official)).toEqual([]);
 });
 
-test("the writer's own edit coming back from the server is no change by others", () => {
+test("fieldsMovedSince leaves out the user's own edit when it comes back from the server", () => {
   const edited = {...opened, shown: {...base, phone: '2'}};
   const official = {...base, version: 4, phone: '2', name: 'B'};
   expect(fieldsMovedSince(brother, edited, official)).toEqual([
@@ -26,16 +26,16 @@ test("the writer's own edit coming back from the server is no change by others",
   ]);
 });
 
-test('a row that is older than the form says nothing', () => {
+test('fieldsMovedSince ignores a row older than the form', () => {
   expect(fieldsMovedSince(brother, opened, {...base, version: 2, phone: '0'})).toEqual([]);
 });
 
-test('a record that is not on the server yet cannot have moved', () => {
+test('fieldsMovedSince lists nothing for a record that is not on the server yet', () => {
   const fresh = {base: null, baseVersion: null, shown: {}};
   expect(fieldsMovedSince(brother, fresh, base)).toEqual([]);
 });
 
-test('an edit of the user’s own from another tab is named, as long as the form does not show it', () => {
+test("ownFieldsMovedSince lists the user's edits from another tab that the form does not show", () => {
   const official = base;
   const row = {...base, phone: '2'};
   expect(ownFieldsMovedSince(brother, opened, base, {row, official})).toEqual([

@@ -47,7 +47,7 @@ async function saved(): Promise<unknown> {
   });
 }
 
-test('a number of his own country is kept with its code, and shown in groups', async () => {
+test("a national number gets the code of the brother's country and is shown in groups", async () => {
   const input = await openFormOf(ids.italy);
   await screen.findByText('A number without + is taken for one of +39.');
   fireEvent.change(input, {target: {value: '055 123456'}});
@@ -57,7 +57,7 @@ test('a number of his own country is kept with its code, and shown in groups', a
   expect(await saved()).toBe('+39055123456');
 });
 
-test('where his country has no code the setting of his circumscription decides, else of the province', async () => {
+test('the setting of the circumscription decides the code when the country has none', async () => {
   await receive(device, 'settings', [
     {id: ids.setting, key: 'phone_region', circumscription_id: ids.province, value: 'TL'},
   ]);
@@ -68,7 +68,7 @@ test('where his country has no code the setting of his circumscription decides, 
   expect(await saved()).toBe('+67077123456');
 });
 
-test('what is no number is said at the field, and nothing is queued', async () => {
+test('an invalid number is reported at the field, and nothing is queued', async () => {
   const input = await openFormOf(ids.italy);
   fireEvent.change(input, {target: {value: 'ask his sister'}});
   fireEvent.click(screen.getByRole('button', {name: 'Update'}));

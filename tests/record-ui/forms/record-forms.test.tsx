@@ -110,7 +110,7 @@ describe.each([
     changes: {name: 'Timor-Leste'},
   },
 ] as const)('the form of $table', ({Form, table, kind, required, saveError, saved, ...rest}) => {
-  test('saves nothing without what is required, and says so at the fields and in a toast', async () => {
+  test('saves nothing while a required field is empty, and says so at the field and in a toast', async () => {
     await add(Form, table);
     expect((await input(kind[0])).value).toBe(kind[1]);
     press('Save');
@@ -119,7 +119,7 @@ describe.each([
     expect(await sent()).toEqual([]);
   });
 
-  test('saves what is filled in and leads to the list', async () => {
+  test('queues the filled-in fields and returns to the list', async () => {
     await add(Form, table);
     for (const [label, value] of Object.entries(rest.typed)) await type(label, value);
     press('Save');
@@ -130,7 +130,7 @@ describe.each([
     expect(mutation?.changes).toEqual(rest.changes);
   });
 
-  test('says why the device could not keep it', async () => {
+  test('shows why the device could not save the record', async () => {
     await add(Form, table);
     for (const [label, value] of Object.entries(rest.typed)) await type(label, value);
     device.db.outbox.hook('creating', () => {

@@ -38,18 +38,18 @@ test.each([
   ['alias', 'Alias'],
   ['place_id', 'Place'],
   ['established_date', 'Established'],
-])('a form opened at %s has the focus there', async (field, label) => {
+])('a form opened with the anchor %s focuses that field', async (field, label) => {
   await openForm(`${address}#${field}`, '/admin/data-validation');
   const input = screen.getByLabelText(new RegExp(`^${label}`));
   await waitFor(() => expect(document.activeElement).toBe(input));
 });
 
-test('a field the form does not have is nothing to it', async () => {
+test('a form opened with the anchor of an unknown field focuses nothing', async () => {
   await openForm(`${address}#no_such_field`, '/admin/data-validation');
   expect(document.activeElement).toBe(document.body);
 });
 
-test('who was sent to a field is back where that was, as he left it, once he has saved', async () => {
+test('saving returns to the page that linked to the field, with its filters', async () => {
   const router = await openForm(`${address}#alias`, '/admin/data-validation');
   fireEvent.change(screen.getByLabelText('Alias'), {target: {value: 'La Montagna'}});
   update();
@@ -58,7 +58,7 @@ test('who was sent to a field is back where that was, as he left it, once he has
   expect(`${pathname}${search}`).toBe('/admin/data-validation?type=HOUSE_UNDER_3');
 });
 
-test('who came for no field in particular goes to the list', async () => {
+test('saving goes to the list when the link named no field', async () => {
   const router = await openForm(address, '/admin/data-validation');
   fireEvent.change(screen.getByLabelText('Alias'), {target: {value: 'La Montagna'}});
   update();
@@ -66,7 +66,7 @@ test('who came for no field in particular goes to the list', async () => {
   expect(router.state.location.pathname).toBe('/fraternities');
 });
 
-test('who was sent from outside goes to the list', async () => {
+test('saving goes to the list when the user came from another site', async () => {
   const router = await openForm(`${address}#alias`, null);
   fireEvent.change(screen.getByLabelText('Alias'), {target: {value: 'La Montagna'}});
   update();

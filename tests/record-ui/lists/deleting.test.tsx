@@ -25,7 +25,7 @@ const dialog = async (name: string) =>
 const links = (within_: {getAllByRole: typeof screen.getAllByRole}) =>
   within_.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 
-describe('what nobody refers to', () => {
+describe('deleting a record without references', () => {
   test.each([
     ['Fraternity Montefaggi', 'Montefaggi', <FraternitiesScreen key="list" />],
     ['Institution Saint Clare', 'Saint Clare', <InstitutionsScreen key="list" />],
@@ -36,7 +36,7 @@ describe('what nobody refers to', () => {
       'Custody of the Isles',
       <CircumscriptionsScreen key="list" />,
     ],
-  ])('is marked as going and told: %s', async (told, name, list) => {
+  ])('queues the delete, marks the record and shows a toast: %s', async (told, name, list) => {
     const ask = vi.fn(() => true);
     vi.stubGlobal('confirm', ask);
     await show(list, '/list');
@@ -49,7 +49,7 @@ describe('what nobody refers to', () => {
     expect(entry?.mutation).toMatchObject({op: 'delete', base_version: 1});
   });
 
-  test('stays when the answer is no', async () => {
+  test('queues nothing when the user cancels', async () => {
     const ask = vi.fn(() => false);
     vi.stubGlobal('confirm', ask);
     await show(<PlacesScreen />, '/places');
@@ -71,7 +71,7 @@ describe('what nobody refers to', () => {
       'Custody of the Isles',
       <CircumscriptionsScreen key="l" />,
     ],
-  ])('says what went wrong: %s', async (message, name, list) => {
+  ])('shows why it failed: %s', async (message, name, list) => {
     vi.stubGlobal('confirm', () => true);
     await receive(device, 'countries', [{id: crypto.randomUUID(), name: 'Japan'}]);
     device.db.outbox.hook('creating', () => {
@@ -83,7 +83,7 @@ describe('what nobody refers to', () => {
   });
 });
 
-test('a member is told that his delete goes to review', async () => {
+test('deleting by a member shows that the delete goes to review', async () => {
   device = await smallProvince();
   vi.stubGlobal('confirm', () => true);
   await show(<PlacesScreen />, '/places');
@@ -91,14 +91,14 @@ test('a member is told that his delete goes to review', async () => {
   await screen.findByText('Place Àncora Vecchia deleted successfully. It goes to review.');
 });
 
-describe('what others refer to', () => {
+describe('deleting a record with references', () => {
   const ask = vi.fn(() => true);
   beforeEach(() => {
     ask.mockClear();
     vi.stubGlobal('confirm', ask);
   });
 
-  test('is not asked about: who refers to it is said, with the ways there', async () => {
+  test('is refused with a list of links to the referring records', async () => {
     await show(<PlacesScreen />, '/places');
     await pressDelete('Valle Oscura');
     const told = await dialog('Valle Oscura');
@@ -113,7 +113,7 @@ describe('what others refer to', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('a country tells of places and brothers, a circumscription of houses and brothers', async () => {
+  test('counts places and brothers of a country, and fraternities and brothers of a circumscription', async () => {
     await show(<CountriesScreen />, '/admin/countries');
     await pressDelete('Italy');
     const country = await dialog('Italy');
@@ -126,7 +126,7 @@ describe('what others refer to', () => {
     expect(ask).not.toHaveBeenCalled();
   });
 
-  test('many brothers of one country are counted, without a link that would show all brothers', async () => {
+  test('counts the brothers of a country without a link to the list', async () => {
     const named = (name: string) => ({id: crypto.randomUUID(), name, nationality: ids.country});
     await receive(device, 'brothers', ['A', 'B', 'C', 'D', 'E', 'F'].map(named));
     await show(<CountriesScreen />, '/admin/countries');
@@ -136,7 +136,7 @@ describe('what others refer to', () => {
     expect(links(told)).toHaveLength(3 + 5);
   });
 
-  test('counts brothers, not the rows of their history', async () => {
+  test('counts a brother once, though several of his life events refer to the record', async () => {
     const row = {brother_id: ids.leone, fraternity_id: ids.montefaggi, start_date: '2020-01-01'};
     await receive(device, 'fraternity_assignments', [
       {...row, id: crypto.randomUUID()},
@@ -155,7 +155,7 @@ describe('what others refer to', () => {
     ]);
   });
 
-  test('names a few and leads to the list of all', async () => {
+  test('lists five records and links to the list of all', async () => {
     const house = {title: 'San', type: 'friary', diocese_id: ids.medan};
     await receive(
       device,
@@ -174,7 +174,7 @@ describe('what others refer to', () => {
     expect(shown[5]).toEqual(['Show all 7 fraternities', `/fraternities?diocese_id=${ids.medan}`]);
   });
 
-  test('is told until a link is followed, be it to the page that is open', async () => {
+  test('closes the dialog when a link is followed, also to the open page', async () => {
     const house = {title: 'San', type: 'friary', diocese_id: ids.medan};
     await receive(
       device,
@@ -193,7 +193,7 @@ describe('what others refer to', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('is seen as this device sees it: with edits on their way, without what is going', async () => {
+  test('counts unsent references, and ignores records that are being deleted', async () => {
     await queue(device, {
       table: 'fraternities',
       id: ids.montefaggi,
@@ -210,7 +210,7 @@ describe('what others refer to', () => {
   });
 });
 
-test('where the server refused, the sync centre says who refers to it', async () => {
+test('the sync centre lists the references when the server refuses a delete', async () => {
   await queue(device, {
     table: 'places',
     op: 'delete',

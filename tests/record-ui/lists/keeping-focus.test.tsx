@@ -24,7 +24,7 @@ async function press(name: string): Promise<void> {
 }
 const focused = () => document.activeElement?.textContent;
 
-test('after deleting a card the focus is on the next, after the last on the one before', async () => {
+test('the focus moves to the next card after a delete, or to the previous one after the last', async () => {
   await show(<FraternitiesScreen />, '/fraternities');
   await press('Delete Casa Béata');
   await waitFor(() => expect(focused()).toBe('Montefaggi'));
@@ -32,20 +32,20 @@ test('after deleting a card the focus is on the next, after the last on the one 
   await waitFor(() => expect(focused()).toBe('Casa Béata'));
 });
 
-test('after deleting a row of a table the focus is in another', async () => {
+test('the focus moves to another row of the table after a delete', async () => {
   await show(<DiocesesScreen />, '/dioceses');
   await press('Delete Médan');
   const before = () => screen.getByRole('link', {name: 'Edit Bogor'});
   await waitFor(() => expect(document.activeElement).toBe(before()));
 });
 
-test('after deleting the only card the focus is on how many there are', async () => {
+test('the focus moves to the count after the only card is deleted', async () => {
   await show(<InstitutionsScreen />, '/institutions');
   await press('Delete Saint Clare');
   await waitFor(() => expect(focused()).toBe('1 institution'));
 });
 
-test('after archiving the focus is on the next card, and there again once that was undone', async () => {
+test('the focus moves to the next card after archiving, and returns there after the undo', async () => {
   const rufino = {
     id: ids.hill,
     name: 'Rufino Fontebruna',

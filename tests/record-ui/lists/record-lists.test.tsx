@@ -32,8 +32,8 @@ const optionsOf = (filter: string) =>
     .getAllByRole('option', {hidden: true})
     .map(({textContent}) => textContent);
 
-describe('fraternities', () => {
-  test('are cards with name, alias and type, in the order of their names', async () => {
+describe('the list of the fraternities', () => {
+  test('shows cards with name, alias and type, sorted by name', async () => {
     await show(<FraternitiesScreen />, '/fraternities');
     const house = within(await card('Montefaggi'));
     house.getByText('La Chiocciola');
@@ -44,7 +44,7 @@ describe('fraternities', () => {
     expect(hrefOf('Add fraternity')).toBe('/fraternities/new');
   });
 
-  test('are found by name or alias, whatever the case and the accents', async () => {
+  test('finds fraternities by name or alias, ignoring case and accents', async () => {
     await show(<FraternitiesScreen />, '/fraternities');
     await search('CHIÒCC');
     expect(names()).toEqual(['Montefaggi']);
@@ -56,7 +56,7 @@ describe('fraternities', () => {
     expect(names()).toHaveLength(2);
   });
 
-  test('are narrowed to a type of either vocabulary, each with its count, and widened by the chip', async () => {
+  test('filters by type with a count each, and clears the filter by its chip', async () => {
     await show(<FraternitiesScreen />, '/fraternities');
     await card('Montefaggi');
     fireEvent.click(screen.getByRole('button', {name: 'Filters'}));
@@ -87,7 +87,7 @@ describe('fraternities', () => {
     await waitFor(() => expect(names()).toEqual(['Montefaggi', 'Casa Béata']));
   });
 
-  test('take search, type, order and what they refer to from the address', async () => {
+  test('reads search, type, sort order and reference from the address', async () => {
     await receive(device, 'fraternities', [
       {id: ids.parish, name: 'Monte Alto', title: 'San', type: 'friary', diocese_id: ids.medan},
     ]);
@@ -106,7 +106,7 @@ describe('fraternities', () => {
     await screen.findByText('No results found.');
   });
 
-  test('say how far an edit has come, and are found by what it says and by what the records say', async () => {
+  test('shows the state of an unsent edit, and finds it by its old and new values', async () => {
     await queue(device, {
       table: 'fraternities',
       id: ids.montefaggi,
@@ -125,7 +125,7 @@ describe('fraternities', () => {
     }
   });
 
-  test('on a device without any, the list says what to do', async () => {
+  test('offers to add a fraternity when it is empty', async () => {
     await signedInDevice();
     await show(<FraternitiesScreen />, '/fraternities');
     await screen.findByText('No results found.');
@@ -133,7 +133,7 @@ describe('fraternities', () => {
     expect(screen.queryByRole('button', {name: 'Clear search and filters'})).toBeNull();
   });
 
-  test('when they cannot be read, the list says so', async () => {
+  test('shows an error when the device cannot read it', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const db = await openUserDatabase(device.userId);
     await db.pages.put({table: 'fraternities', bucket: 0, rows: [null as never]});
@@ -143,7 +143,7 @@ describe('fraternities', () => {
   });
 });
 
-test('institutions are cards with alias and type, of either vocabulary', async () => {
+test('the list of the institutions shows cards with alias and type, and offers every type', async () => {
   await show(<InstitutionsScreen />, '/institutions');
   const parish = within(await card('Saint Clare'));
   parish.getByText('The Well');
@@ -165,7 +165,7 @@ test('institutions are cards with alias and type, of either vocabulary', async (
   ]);
 });
 
-test('places are cards with name and city; the search looks at the name alone', async () => {
+test('the list of the places shows cards with name and city, and searches names only', async () => {
   await show(<PlacesScreen />, '/places');
   within(await card('Bukit Tinggi')).getByText('Bogor');
   expect(names()).toEqual(['Àncora Vecchia', 'Bukit Tinggi', 'Valle Oscura']);
@@ -177,7 +177,7 @@ test('places are cards with name and city; the search looks at the name alone', 
   screen.getByText('No results found.');
 });
 
-test('dioceses are a table of type and name, sorted as the language sorts', async () => {
+test('the list of the dioceses is a table of type and name in the order of the language', async () => {
   await receive(device, 'dioceses', [
     {id: ids.parish, diocese_name: 'Maumere', diocese_type: 'diocese', place_id: ids.hill},
   ]);
@@ -195,7 +195,7 @@ test('dioceses are a table of type and name, sorted as the language sorts', asyn
   expect(column(1)).toEqual(['Médan']);
 });
 
-test('countries are a table of names, each with what can be done', async () => {
+test('the list of the countries is a table of names with their actions', async () => {
   await receive(device, 'countries', [{id: ids.empty, name: 'Åland'}]);
   await show(<CountriesScreen />, '/admin/countries');
   const table = within(await screen.findByRole('table', {name: 'Countries'}));
@@ -216,7 +216,7 @@ test('countries are a table of names, each with what can be done', async () => {
   expect(screen.getAllByRole('combobox', {hidden: true})).toHaveLength(1);
 });
 
-test('circumscriptions say their type and code, and are found by the code', async () => {
+test('the list of the circumscriptions shows type and code, and finds them by code', async () => {
   await show(<CircumscriptionsScreen />, '/admin/circumscriptions');
   const table = within(await screen.findByRole('table', {name: 'Circumscriptions'}));
   const headings = table.getAllByRole('columnheader').map(({textContent}) => textContent);

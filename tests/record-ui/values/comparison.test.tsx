@@ -13,7 +13,7 @@ function rowNamed(name: string) {
   return within(row).getAllByRole('cell');
 }
 
-test('differences are told in words, not by colour alone', () => {
+test('a comparison describes differences in words, not by colour alone', () => {
   render(
     <Comparison
       table="brothers"
@@ -36,7 +36,7 @@ test('differences are told in words, not by colour alone', () => {
   expect(rowNamed('Notes')[2]?.textContent).toBe('Proposedxalready so');
 });
 
-test('fields that only make sense together are chosen together', () => {
+test('byMergeUnit puts the fields of a merge unit into one group', () => {
   const fields = ['phone', 'membership_status', 'email', 'death_date', 'departure_reason'];
   const groups = byMergeUnit(
     'brothers',

@@ -21,24 +21,24 @@ test.each([
   expect(container.textContent).toBe(shown);
 });
 
-test.each([null, undefined, ''])('%j is shown as empty, and has a name', (value) => {
+test.each([null, undefined, ''])('%j is shown as a dash named "empty"', (value) => {
   render(<FieldValue table="brothers" field="notes" value={value} />);
   expect(screen.getByRole('img', {name: 'empty'}).textContent).toBe('—');
 });
 
-test('a character that nobody would see is marked, and turns no text around', () => {
+test('an invisible character is marked and cannot reverse the text', () => {
   const value = 'Leone \u202Eissi\u200B \u{1F468}\u200D\u{1F469}\nRossi';
   const {container} = render(<FieldValue table="brothers" field="notes" value={value} />);
   expect(container.textContent).toBe('Leone U+202EissiU+200B \u{1F468}\u200D\u{1F469}\nRossi');
   expect(screen.getByTitle('hidden character U+202E').tagName).toBe('MARK');
 });
 
-test('a value of a table nobody knows yet is shown as it is', () => {
+test('a value of an unknown table is shown unchanged', () => {
   const {container} = render(<FieldValue table="convents" field="prior" value="x_y" />);
   expect(container.textContent).toBe('x_y');
 });
 
-test('a number and a choice follow the language', async () => {
+test("a choice is shown in the user's language", async () => {
   await switchLocale('it');
   const {container} = render(
     <FieldValue table="brothers" field="membership_status" value="active" />,
@@ -54,13 +54,13 @@ test('a reference is shown by its name', async () => {
   await screen.findByText('Province of the Islands');
 });
 
-test('a reference to nothing here says so', async () => {
+test('a reference to a missing record says so', async () => {
   await signedInDevice();
   render(<FieldValue table="brothers" field="nationality" value={crypto.randomUUID()} />);
   await screen.findByText('Record not on this device');
 });
 
-test('free JSON is shown as nested keys and values, with known keys in words', () => {
+test('JSON is shown as nested keys and values, with labels for known keys', () => {
   const value = {
     name_day: '4 October',
     parents: {father: 'Ugo', alive: false},
@@ -77,7 +77,7 @@ test('free JSON is shown as nested keys and values, with known keys in words', (
   expect(container.textContent).toContain('false');
 });
 
-test('a photo is shown as a picture: from the device, from the server, or said to be in neither', async () => {
+test('a photo is loaded from the device or the server, and is reported missing otherwise', async () => {
   const {db} = await signedInDevice();
   const photo = {mimeType: 'image/webp', bytes: new ArrayBuffer(1)};
   await db.photos.put({path: 'a/here.webp', ...photo});
