@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {Dexie} from 'dexie';
+import {deleteStoredSession, readStoredSession} from '#src/db/device-database.ts';
+import {userDatabaseName} from '#src/db/user-database.ts';
+import {localUser} from '#src/mutations/local-user.ts';
+import {signOut} from '#src/mutations/sign-out.ts';
+import {keepTabDraft, readTabDraft} from '#src/mutations/tab-drafts.ts';
+import {type Device, queue, signedInDevice} from '#tests/screens/support/device.ts';
+import {installWebLocks} from '#tests/setup/web-locks.ts';
+
+installWebLocks();
+
+let device: Device;
+beforeEach(async () => {
+  device = await signedInDevice();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** Records the requests; returns them with the token that each carries. */
+function watchRequests(): {path: string; token: string | null}[] {
+  const requests: {path: string; token: string | null}[] = [];
+  vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
+    const {url, headers} = new Request(input, init);
+    requests.push({path: new URL(url).pathname, token: headers.get('authorization')});
+    return Promise.resolve(new Response(null, {status: 204}));
+  });
+  return requests;
+}
+
+test('signing out removes the records and the drafts from the device, and revokes the tokens', async () => {
+  const requests = watchRequests();
+  await queue(device);
+  keepTabDraft(device.userId, {key: 'vows/new', opened: {}, values: {}, savedAt: 1});
+  await signOut();
+  expect(await readStoredSession()).toBeNull();
+  expect(await Dexie.exists(userDatabaseName(device.userId))).toBe(false);
+  expect(readTabDraft(device.userId, 'vows/new')).toBeNull();
+  await expect(localUser()).rejects.toThrow('Nobody is signed in');
+  await expect.poll(() => requests).toEqual([{path: '/auth/v1/logout', token: 'Bearer token'}]);
+});
+
+test('signing out works without a connection', async () => {
+  const logged = vi.spyOn(console, 'info').mockReturnValue();
+  const error = new TypeError('no connection');
+  vi.stubGlobal('fetch', () => Promise.reject(error));
+  await signOut();
+  expect(await readStoredSession()).toBeNull();
+  await vi.waitFor(() => expect(logged).toHaveBeenCalledWith(expect.any(String), error));
+});
+
+test('signing out asks the server for nothing when nobody is signed in', async () => {
+  await deleteStoredSession();
+  keepTabDraft(device.userId, {key: 'k', opened: {}, values: {}, savedAt: 1});
+  const requests = watchRequests();
+  await signOut();
+  expect(requests).toEqual([]);
+  expect(await Dexie.exists(userDatabaseName(device.userId))).toBe(true);
+});
+
+test('signing out waits for the round at work', async () => {
+  const requests = watchRequests();
+  let isThere: boolean | null = null;
+  const round = navigator.locks.request('fraternitas-round', async () => {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    isThere = await Dexie.exists(userDatabaseName(device.userId));
+  });
+  await signOut();
+  await round;
+  expect(isThere).toBe(true);
+  await expect.poll(() => requests).toHaveLength(1);
+});
