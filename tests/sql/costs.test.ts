@@ -7,8 +7,8 @@ import {openPostgres, prepareTemplate, type ServerDatabase} from './support/post
 import {pull} from './support/wire.ts';
 import {createWorld, type World} from './support/world.ts';
 
-// What one request may cost the server, whatever is in it. `FRATERNITAS_HEAVY_CASES` says how many bodies each function
-// gets (a few by default); a failure names its seed.
+// The highest cost of one request, whatever it contains. `FRATERNITAS_HEAVY_CASES` sets the number of
+// bodies for each function (a few by default); a failure names its seed.
 
 const most = {mebibytes: 100, seconds: 1};
 const cases = Number(process.env['FRATERNITAS_HEAVY_CASES'] ?? 4);
@@ -37,9 +37,9 @@ afterAll(async () => {
   await cluster.remove();
 });
 
-describe('whatever a member or an administrator sends', () => {
+describe('with any input from a member or an administrator', () => {
   test(
-    'no call costs the server more than 100 MiB or a second of its processor',
+    'no call costs the server more than 100 MiB or a second of processor time',
     async () => {
       const {admin, marco} = world;
       expect(functions.length).toBeGreaterThan(30);
@@ -60,7 +60,7 @@ describe('whatever a member or an administrator sends', () => {
     patienceMs,
   );
 
-  test('afterwards the queue, the log and every page of a backup are read at no greater cost', async () => {
+  test('the queue, the log and every page of a backup are afterwards read at no higher cost', async () => {
     const {admin} = world;
     const ask = (name: string, body: object) => {
       const call = functions.find((one) => one.name === name);

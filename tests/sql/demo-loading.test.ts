@@ -21,7 +21,7 @@ async function ask<T>(username: string, sql: string, values: unknown[] = []): Pr
   return db.transaction(async (tx) => askAs<T>(tx, username, sql, values));
 }
 
-/** Of a group the page names each member that it shows. */
+/** Approves a group with each member as the review page shows it. */
 const approveAsShown = `
   select public.approve_change(
     $1::uuid,
@@ -37,13 +37,13 @@ async function count(sql: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-test('every row arrives', async () => {
+test('the demo province is loaded with every row', async () => {
   for (const [table, rows] of Object.entries(province.tables)) {
     expect(await count(`public.${table}`), table).toBe(rows.length);
   }
 });
 
-test('the history holds the first version of every record and 320 rows of nine users', async () => {
+test('the demo history holds the first version of every record and 320 rows of nine users', async () => {
   const lacking = await count(
     `public.brothers b where not exists (
        select 1 from app.audit_log a
@@ -56,11 +56,11 @@ test('the history holds the first version of every record and 320 rows of nine u
   ).toBe(9);
 });
 
-test('the shell will say that the persons are invented', async () => {
+test('the demo province is marked as a demo', async () => {
   expect(await count("public.settings where key = 'demo' and value = 'true'")).toBe(1);
 });
 
-test('of fourteen entries in the queue the three overtaken ones are stale, the rest can be approved', async () => {
+test('three of the fourteen demo proposals are stale, and the others can be approved', async () => {
   const queue = await ask<{id: string; requester_username: string}>(
     'admin',
     'select * from public.get_pending_changes_with_username()',
@@ -76,7 +76,7 @@ test('of fourteen entries in the queue the three overtaken ones are stale, the r
       ),
     );
   }
-  // Two friars ask about one brother: approving the first makes the second one stale.
+  // Two members have proposals about one brother: approving the first makes the second one stale.
   const refused = outcomes.filter((outcome) => outcome !== 'approved');
   expect(refused.every((outcome) => outcome.includes('stale'))).toBe(true);
   expect(

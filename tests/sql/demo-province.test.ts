@@ -16,7 +16,7 @@ afterAll(() => close());
 
 type Ask = <T>(username: string, sql: string) => Promise<T[]>;
 
-/** Loads the province of a day, lets a test look at it, and takes it back. `$1` is the day. */
+/** Loads the province of a day, runs `look` on it, and rolls back. `$1` is the day. */
 async function onDay(
   today: string,
   look: (province: Province, ask: Ask) => Promise<void>,
@@ -32,43 +32,46 @@ async function onDay(
 
 const days = ['2026-11-21', '2027-02-28', '2027-08-20', '2028-02-29'];
 
-test.each(days)('on %s the database finds in the demo province what was planted', async (today) => {
-  await onDay(today, async (province, ask) => {
-    const found = await ask<object>(
-      'admin',
-      `select issue_type as type, severity, entity_type as "entityType", entity_id as "entityId"
+test.each(days)(
+  'on %s the database finds the planted issues of the demo province',
+  async (today) => {
+    await onDay(today, async (province, ask) => {
+      const found = await ask<object>(
+        'admin',
+        `select issue_type as type, severity, entity_type as "entityType", entity_id as "entityId"
        from public.validate_brother_data_integrity($1)`,
-    );
-    const planted = province.planted.map(({type, severity, entityType, entityId}) => ({
-      type,
-      severity,
-      entityType,
-      entityId,
-    }));
-    expect(found).toHaveLength(planted.length);
-    expect(found).toEqual(expect.arrayContaining(planted));
+      );
+      const planted = province.planted.map(({type, severity, entityType, entityId}) => ({
+        type,
+        severity,
+        entityType,
+        entityId,
+      }));
+      expect(found).toHaveLength(planted.length);
+      expect(found).toEqual(expect.arrayContaining(planted));
 
-    const stats = await ask('friar', 'select * from public.get_circumscription_stats($1)');
-    expect(stats).toMatchObject([
-      {
-        active_brothers: 420,
-        priests: 242,
-        deacons: 8,
-        solemn_professed: 303,
-        simple_professed: 84,
-        in_formation: 117,
-      },
-    ]);
+      const stats = await ask('friar', 'select * from public.get_circumscription_stats($1)');
+      expect(stats).toMatchObject([
+        {
+          active_brothers: 420,
+          priests: 242,
+          deacons: 8,
+          solemn_professed: 303,
+          simple_professed: 84,
+          in_formation: 117,
+        },
+      ]);
 
-    const rows = await ask<{vow_status: string}>(
-      'admin',
-      'select vow_status from public.get_admin_dashboard_data($1)',
-    );
-    expect(countBy(rows, (row) => row.vow_status)).toMatchObject({
-      Active: 62,
-      'Expiring Soon': 14,
-      'In Grace Period': 5,
-      'Expired Past Grace': 3,
+      const rows = await ask<{vow_status: string}>(
+        'admin',
+        'select vow_status from public.get_admin_dashboard_data($1)',
+      );
+      expect(countBy(rows, (row) => row.vow_status)).toMatchObject({
+        Active: 62,
+        'Expiring Soon': 14,
+        'In Grace Period': 5,
+        'Expired Past Grace': 3,
+      });
     });
-  });
-});
+  },
+);

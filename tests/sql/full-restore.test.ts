@@ -26,7 +26,7 @@ async function everything(db: Database, admin: Person): Promise<Contents> {
   return Object.fromEntries(read);
 }
 
-test('a backup is brought back by an owner who is no superuser, into a database with nothing in it', async () => {
+test('an owner who is not a superuser restores a backup into an empty database', async () => {
   const before = await openPostgres(cluster.port);
   const world = await createWorld(before);
   await furnish(world);
@@ -63,7 +63,7 @@ test('a backup is brought back by an owner who is no superuser, into a database 
   expect(await everything(db, world.admin)).toEqual(was);
   const off = await db.query(`select 1 from pg_trigger where not tgisinternal and tgenabled = 'D'`);
   expect(off).toEqual([]);
-  // It lives: devices begin anew, and an edit goes on where the record's versions had come to.
+  // The restored server works: devices start a first sync, and an edit continues the record's versions.
   const page = await pull(db, world.marco);
   expect(page.changes.find(({id}) => id === world.brother)).toMatchObject({op: 'U'});
   const edit = mutation(world.admin, {
@@ -80,7 +80,7 @@ test('a backup is brought back by an owner who is no superuser, into a database 
   await db.close();
 });
 
-/** A block performs what only has an effect, and has no word for `select`. */
+/** A plpgsql block uses `perform` for a statement whose result is not needed. */
 function perform(statement: string): string {
   return `${statement.replace(/^select (?=app\.)/, 'perform ').replace(/^select$/, 'null')};`;
 }

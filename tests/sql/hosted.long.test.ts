@@ -6,7 +6,7 @@ import {describeRevoking} from './suites/revoking.ts';
 import {createCluster, type Cluster} from './support/cluster.ts';
 import {openHosted, type ServerDatabase} from './support/postgres.ts';
 
-// Owned, migrated and looked at by a role without superuser rights, as a hosted project is.
+// The database is owned, migrated and read by a role without superuser rights, as in a hosted project.
 
 let cluster: Cluster;
 let db: ServerDatabase;

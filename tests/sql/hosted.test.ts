@@ -30,9 +30,10 @@ import {describeUsurping} from './suites/usurping.ts';
 import {createCluster, type Cluster} from './support/cluster.ts';
 import {attachPostgres, migrateAs, openHosted, type ServerDatabase} from './support/postgres.ts';
 
-// Owned, migrated and looked at by a role without superuser rights, as a hosted project is. What such an owner may do
-// decides about rights, about what functions reach outside their schema, and about each way of writing. Rules that
-// only read and compute are the same for every owner; `npm run test:all` runs them here too.
+// The database is owned, migrated and read by a role without superuser rights, as in a hosted project. The
+// rights of such an owner matter for access rules, for functions that reach outside their schema, and for
+// each way of writing. Rules that only read and compute are the same for every owner; `npm run test:all`
+// runs them here too.
 
 let cluster: Cluster;
 let db: ServerDatabase;
@@ -76,7 +77,7 @@ describeSigningIn(() => db);
 describeUndoingImports(() => db);
 describeUsurping(() => db);
 
-test('an owner whom row-level security would blind is refused before anything is made', async () => {
+test('an owner without BYPASSRLS is refused before anything is created', async () => {
   await expect(migrateAs(cluster.port, 'plain', 'createrole')).rejects.toMatchObject({
     code: '42501',
     message: expect.stringContaining('lacks BYPASSRLS') as string,

@@ -14,9 +14,9 @@ import {
 } from './support/wire.ts';
 import {addBrother, createWorld, insertRow, type World} from './support/world.ts';
 
-// A database that took numbers before they were checked, brought up to date and repaired.
+// A database that accepted numbers before they were checked, then migrated and repaired.
 
-/** The migrations that took such numbers. */
+/** The number of migrations that accepted such numbers. */
 const before = 43;
 const numbers = 60;
 
@@ -38,7 +38,7 @@ afterAll(async () => {
   await cluster.remove();
 });
 
-/** The text of a proposed delete that names his child, and beside it numbers of 131,072 characters. */
+/** The text of a proposed delete that names a child row, and beside it numbers of 131,072 characters. */
 async function poison(person: Person): Promise<string> {
   const brother = await addBrother(world);
   const vow = await insertRow(db, 'vows', {
@@ -74,7 +74,7 @@ test('app.repair_numbers makes the queue, the log and a backup readable again', 
   for (const migration of migrations().slice(before)) await db.query(migration);
   const queue = await ask('get_pending_changes_with_username', {});
   expect(queue.characters).toBeGreaterThan(numbers * 131_072);
-  // The device sends again what it has no answer for, and is told what became of it.
+  // The device sends the mutation again, because it got no answer, and gets the result of the first time.
   expect(await pushText(db, marco, body)).toMatchObject([{status: 'queued', replayed: true}]);
 
   const cursor = await cursorOf(db, marco);
@@ -98,7 +98,7 @@ test('app.repair_numbers makes the queue, the log and a backup readable again', 
   await reject(db, admin, proposalOf(sent).id, 'no');
 });
 
-test('app.repair_numbers is for the owner alone', async () => {
+test('only the owner can call app.repair_numbers', async () => {
   for (const caller of [world.admin, {role: 'service_role'} as const])
     await expect(db.queryAs(caller, 'select app.repair_numbers()')).rejects.toMatchObject({
       code: '42501',

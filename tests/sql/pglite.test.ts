@@ -5,8 +5,8 @@ import {describeSchema} from './suites/schema.ts';
 import type {Database} from './support/database.ts';
 import {openPglite} from './support/pglite.ts';
 
-// PGlite makes of the migrations what PostgreSQL makes of them. What they do there is shown by `tests/rest`, by the
-// storm and by every journey; all suites run on it with `npm run test:all`.
+// PGlite builds the same schema from the migrations as PostgreSQL. How it behaves is tested by
+// `tests/rest`, by the storm and by every journey; all suites run on it with `npm run test:all`.
 
 let db: Database;
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => cluster.remove());
 
-test('a nightly backup put back after a day of work is noticed by every phone', async () => {
+test('every phone notices that a nightly backup was restored after a day of work', async () => {
   const before = await openPostgres(cluster.port);
   const world = await createWorld(before);
   const [name] = await before.query<{name: string}>('select current_database() as name');
@@ -36,10 +36,10 @@ test('a nightly backup put back after a day of work is noticed by every phone', 
 
   const db = attachPostgres(cluster.port, database);
   expect(await rowOf(db, 'brothers', world.brother)).toMatchObject({birth_name: null, version: 1});
-  // At once: the cursor lies ahead of the server.
+  // At once: the cursor is ahead of the server.
   expect((await pull(db, world.marco, {cursor})).reset).toBe(true);
 
-  // Later too, when the server's counters have caught up: feed_rebase() after a restore makes it certain.
+  // Also later, when the server's counters have passed the cursor: feed_rebase() after a restore makes sure.
   await db.query('select app.feed_rebase()');
   for (let hour = 1; hour <= 14; hour += 1) {
     await changeRow(db, 'brothers', world.brother, {birth_name: `other ${hour}`});
@@ -50,7 +50,7 @@ test('a nightly backup put back after a day of work is noticed by every phone', 
     birth_name: 'other 14',
   });
 
-  // An edit from the lost day says a base that this history does not know.
+  // An edit from the lost day has a base version that this history does not know.
   const late = mutation(world.admin, {
     id: world.brother,
     base_version: version,

@@ -4,7 +4,7 @@ import {createCluster, type Cluster} from './support/cluster.ts';
 import {migrations, schemaFiles, schemaPaths, schemas} from './support/migrations.ts';
 import {buildDatabase} from './support/postgres.ts';
 
-// `supabase/schemas` describes the server as it is, `supabase/migrations` how a database gets there.
+// `supabase/schemas` describes the present server, `supabase/migrations` the way to it.
 
 let cluster: Cluster;
 
@@ -18,7 +18,7 @@ test('config.toml names every file of supabase/schemas once', () => {
   expect(schemaPaths().toSorted()).toEqual(schemaFiles().toSorted());
 });
 
-test('the migrations and the schemas make the same database', async () => {
+test('the migrations and the schemas create the same database', async () => {
   const migrated = await buildDatabase(cluster.port, 'by_migrations', migrations());
   const declared = await buildDatabase(cluster.port, 'by_schemas', schemas());
   const [left, right] = ['by_migrations', 'by_schemas'].map((name) =>
@@ -32,7 +32,7 @@ test('the migrations and the schemas make the same database', async () => {
   await declared.close();
 });
 
-test('the comparison finds a changed function, a missing grant and another row', async () => {
+test('the comparison of the schemas finds a changed function, a missing grant and another row', async () => {
   const changes = [
     'create or replace function app.today() returns date language sql stable as $$ select null::date $$;',
     'revoke execute on function public.sync_push(json, int, jsonb) from authenticated;',

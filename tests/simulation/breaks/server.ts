@@ -16,7 +16,7 @@ export const server: readonly Break[] = [
     to: 'when true then',
     foundBy: {
       file: 'tests/sql/postgres.test.ts',
-      title: 'the same id with another body is refused',
+      title: 'rejects the same mutation id with another body',
     },
   },
   {
@@ -26,7 +26,7 @@ export const server: readonly Break[] = [
     to: "when p_claimed ? c.name and app.same(p_claimed -> c.name, c.current) then 'take'",
     foundBy: {
       file: 'tests/sql/postgres.test.ts',
-      title: 'an unknown version of the record permits nothing',
+      title: 'with an unknown base version is a conflict',
     },
   },
   {
@@ -36,7 +36,8 @@ export const server: readonly Break[] = [
     to: "when c.stands then 'take'",
     foundBy: {
       file: 'tests/sql/postgres.test.ts',
-      title: 'an edit rebased by number alone does not overwrite what its writer never saw',
+      title:
+        'with a newer version number alone does not overwrite a value that its writer never saw',
     },
   },
   {
@@ -47,7 +48,7 @@ export const server: readonly Break[] = [
     foundBy: {
       file: 'tests/sql/postgres.test.ts',
       title:
-        'a death field edited while another writer changed the membership is a conflict of the whole unit',
+        'is one conflict when a death field is edited while another writer changed the membership',
     },
   },
   {
@@ -67,7 +68,7 @@ export const server: readonly Break[] = [
     to: 'and false',
     foundBy: {
       file: 'tests/sql/postgres.test.ts',
-      title: 'a delete does not swallow an edit his other device proposed',
+      title: 'cannot be replaced by a delete from another device that has not seen it',
     },
   },
   {
@@ -77,7 +78,7 @@ export const server: readonly Break[] = [
     to: '',
     foundBy: {
       file: 'tests/sql/postgres.test.ts',
-      title: 'settles nothing until it has pulled: a delete is not answered with "gone already"',
+      title: 'settles nothing until the device has pulled',
     },
   },
   {
@@ -87,7 +88,7 @@ export const server: readonly Break[] = [
     to: '',
     foundBy: {
       file: 'tests/sql/postgres.test.ts',
-      title: 'lose nothing by the cursor, and rows by a serial number',
+      title: 'miss no row by the cursor, but would by a serial number',
     },
   },
   {
@@ -97,7 +98,7 @@ export const server: readonly Break[] = [
     to: "'nobody')",
     foundBy: {
       file: 'tests/sql/postgres.test.ts',
-      title: 'does not come back from phones, neither himself nor what refers to him',
+      title: 'cannot be inserted again by a phone, nor can a row that refers to them',
     },
   },
   {

@@ -8,29 +8,35 @@ import {computeAnswers} from './compute-answers.ts';
 
 const provinces = 30;
 
-/** A failure prints `seed` and `path`. In AGREEMENT_SEED and AGREEMENT_PATH they bring its province back. */
+/**
+ * A failure prints `seed` and `path`; set AGREEMENT_SEED and AGREEMENT_PATH to them to get the same
+ * province again.
+ */
 const {AGREEMENT_SEED, AGREEMENT_PATH} = process.env;
 const replay = {
   ...(AGREEMENT_SEED !== undefined && {seed: Number(AGREEMENT_SEED)}),
   ...(AGREEMENT_PATH !== undefined && {path: AGREEMENT_PATH}),
 };
 
-/** The server and the devices judge by the same rules, each in its own language. The database must hold no records. */
+/**
+ * The server and the devices apply the same rules, one in SQL, the other in TypeScript. The database must
+ * hold no records.
+ */
 export function describeAgreement(database: () => Database): void {
   describe('the server and the devices', () => {
-    test('tell the same of any province on any day', async () => {
+    test('compute the same answers for any province on any day', async () => {
       await fc.assert(
         fc.asyncProperty(anyProvince, async (province) => {
           const {stored, answers} = await database().rehearse((run) => askDatabase(run, province));
           const computed = computeAnswers(province, stored);
           expect(answers, recordsInQuestion(province, answers, computed)).toEqual(computed);
         }),
-        // A province reduced to the last vow says little more, and takes minutes to find.
+        // Shrinking further would say little more, and takes minutes.
         {numRuns: provinces, endOnFailure: true, ...replay},
       );
     });
 
-    test('have one catalogue of issues', async () => {
+    test('have the same list of issue types', async () => {
       const rows = await database().query<{issue_type: string; code: string; basis: string}>(
         'select issue_type, code, basis from app.issue_kinds',
       );
@@ -41,7 +47,7 @@ export function describeAgreement(database: () => Database): void {
   });
 }
 
-/** Tells the records of the first entity of which the two sides do not say the same. */
+/** Returns the records of the first entity for which the two sides differ. */
 function recordsInQuestion(province: AnyProvince, one: Answers, other: Answers): string {
   const said = (answers: Answers): string[] =>
     [answers.vows, answers.statuses, answers.anniversaries, answers.issues]

@@ -2,7 +2,7 @@ import type {Run} from '#tests/sql/support/database.ts';
 import type {AnyProvince} from './any-province.ts';
 import {becomeAdmin, loadProvince} from './load-province.ts';
 
-/** What is asked of both sides: each list in the order of its texts. */
+/** The answers of one side, each list sorted by its texts. */
 export type Answers = {
   readonly vows: readonly string[];
   readonly statuses: readonly string[];
@@ -23,10 +23,10 @@ export type AnsweredIssue = {
   readonly detail: string | null;
 };
 
-/** The statuses a database stored by itself as the rows came in, for whatever day it has. */
+/** The statuses that the database stored by itself as the rows were inserted, for its own current day. */
 export type StoredStatuses = ReadonlyMap<string, string>;
 
-/** Loads a province and asks the database. Run it in a transaction that is taken back. */
+/** Loads a province and returns the answers of the database. Run it in a transaction that is rolled back. */
 export async function askDatabase(
   run: Run,
   province: AnyProvince,

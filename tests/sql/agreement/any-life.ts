@@ -9,7 +9,7 @@ import {boundUntil} from '#src/domain/vow.ts';
 import type {Day} from '#src/lib/civil-date.ts';
 import type {Dice, Route} from './dice.ts';
 
-/** Whose life, and where it may be spent. */
+/** The brother whose life is drawn, and the houses in which it may take place. */
 export type LifeFrame = {
   readonly dice: Dice;
   readonly today: Day;
@@ -31,7 +31,7 @@ export type LifeRows = {
 const newLaw = '1983-11-27';
 const years = (...counts: readonly number[]): number[] => counts.map((count) => count * 12);
 
-/** Draws a life whose days stand at the edges of the rules: an age, a term, a year before today. */
+/** Draws a life whose days are at the limits of the rules: an age, a term, a year before today. */
 export function drawLife(frame: LifeFrame): LifeRows {
   const stages = drawStages(frame);
   const vows = drawVows(frame, stages);
@@ -198,7 +198,7 @@ function drawSpans({dice, today, brotherId, birth, roles}: LifeFrame, most: numb
   return spans;
 }
 
-/** Draws an end that is not before the beginning; half of what begins goes on. */
+/** Draws an end that is not before the start; about half of the periods are still open. */
 function drawEnd(dice: Dice, start: Day, routes: readonly Route[]): Day | null {
   if (dice.chance(45)) return null;
   const end = dice.day(routes);

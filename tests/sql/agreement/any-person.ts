@@ -18,7 +18,9 @@ const newLaw = '1983-11-27';
 const ages = [40, 17, 18, 20, 21, 22, 23, 24, 25, 26, 100, 101];
 const blanks = ['filled', 'filled', 'filled', null, '', ' \t\n\v\f\r'];
 
-/** Draws a brother's own row. `lived` are the days of his rows, by which he may have died or left. */
+/**
+ * Draws a brother's own row. `lived` are the days of his life events, near which he may have died or left.
+ */
 export function drawBrother(frame: Frame, birth: Day | null, lived: readonly Day[]): BrotherDraft {
   const {dice, today} = frame;
   const membership = dice.oneOf([
@@ -65,7 +67,7 @@ export function drawBrother(frame: Frame, birth: Day | null, lived: readonly Day
   };
 }
 
-/** Draws a day of birth: for an age today or at the beginning of the law, or one that others have too. */
+/** Draws a day of birth: for an age today or when the law began, or one that other brothers have too. */
 export function drawBirth({dice, today, births}: Frame): Day | null {
   if (dice.chance(8)) return null;
   if (dice.chance(40)) return dice.oneOf(births);
@@ -104,7 +106,7 @@ const insertions = [
   'Fr. ',
 ];
 
-/** Draws a name, like others of the province in all but a letter or two. */
+/** Draws a name that differs from others of the province in at most a letter or two. */
 function drawName(dice: Dice): string {
   const letters = Array.from(dice.oneOf(names));
   for (let edits = dice.oneOf([0, 0, 1, 2]); edits > 0; edits--) {
@@ -117,7 +119,7 @@ function drawName(dice: Dice): string {
   return changed.replaceAll(' ', '') === '' ? '.' : changed;
 }
 
-/** Draws `additional_info`, with overrides as people might type them. */
+/** Draws `additional_info`, with overrides as users might type them. */
 function drawFurther(dice: Dice, today: Day): unknown {
   const value = dice.oneOf<unknown>([
     'deacon',

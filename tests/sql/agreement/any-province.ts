@@ -6,7 +6,10 @@ import {drawBirth, drawBrother, type BrotherDraft} from './any-person.ts';
 import {anyRoles, drawLife} from './any-life.ts';
 import {diceOf, type Dice} from './dice.ts';
 
-/** A whole small province: the records the rules read, with what the database wants besides. */
+/**
+ * A complete small province: the records that the rules read, with the other values that the database
+ * requires.
+ */
 export type AnyProvince = Omit<ProvinceRecords, Named> & {
   readonly countries: readonly Name[];
   readonly circumscriptions: readonly Name[];
@@ -133,7 +136,7 @@ const settingValues: Readonly<Record<string, readonly number[]>> = {
   guardian_term_years: [3, 3, 1, 6],
 };
 
-/** A global value for most of them, and some of one circumscription's own. */
+/** Draws a global value for most settings, and own values of some circumscriptions. */
 function drawSettings(dice: Dice, circumscriptions: readonly string[]): AnyProvince['settings'] {
   return Object.entries(settingValues).flatMap(([key, values]) =>
     [null, ...circumscriptions]
@@ -160,7 +163,7 @@ function drawAccounts(
   }));
 }
 
-/** A failure names the province in a line instead of pages; its seed brings it back whole. */
+/** A failure prints the province in one line instead of pages; its seed gives the whole province again. */
 function describable(province: AnyProvince): AnyProvince {
   const {today, brothers} = province;
   return Object.defineProperty(province, fc.toStringMethod, {

@@ -9,7 +9,7 @@ import {vowStatus} from '#src/domain/vow-status.ts';
 import {byId, type AnsweredIssue, type Answers, type StoredStatuses} from './answers.ts';
 import type {AnyProvince} from './any-province.ts';
 
-/** Answers what the database is asked, from the same rows, as a device does. */
+/** Computes from the same rows, as a device does, what the database is asked. */
 export function computeAnswers(province: AnyProvince, stored: StoredStatuses): Answers {
   const {today, brothers, vows, ordinations} = province;
   const statuses = cachedStatusByBrother({...province, formation: province.formation_stages});
@@ -34,7 +34,7 @@ export function computeAnswers(province: AnyProvince, stored: StoredStatuses): A
   };
 }
 
-/** The same province with the statuses as the database holds them. */
+/** The same province with the statuses that the database stored. */
 function asStored(province: AnyProvince, stored: StoredStatuses): AnyProvince {
   const brothers = province.brothers.map((brother) => ({
     ...brother,

@@ -4,18 +4,19 @@ import {issueKinds} from '#src/domain/validation/issue-kinds.ts';
 import {anyProvince} from './any-province.ts';
 import {computeAnswers} from './compute-answers.ts';
 
-// As many as one run compares, of one seed: what these lack, a run can hardly be trusted to have.
+// As many provinces as one run compares, from one seed: a value that is missing here is probably missing
+// in every run.
 const answers = fc.sample(anyProvince, {numRuns: 30, seed: 1}).map((province) => {
   const stored = new Map(province.brothers.map(({id}) => [id, 'novice']));
   return computeAnswers(province, stored);
 });
 
-test('the provinces that are compared break every rule', () => {
+test('the drawn provinces break every rule', () => {
   const found = new Set(answers.flatMap(({issues}) => issues.map(({issue_type}) => issue_type)));
   expect([...found].toSorted()).toEqual(Object.keys(issueKinds).toSorted());
 });
 
-test('… in each of its severities', () => {
+test('the drawn provinces break the graded rules in each severity', () => {
   const found = new Set(
     answers.flatMap(({issues}) => issues.map((issue) => `${issue.issue_type} ${issue.severity}`)),
   );
@@ -26,7 +27,7 @@ test('… in each of its severities', () => {
   }
 });
 
-test('their brothers have every status, of vows and of life', () => {
+test('the drawn brothers have every vow status and every status', () => {
   const endings = (lines: readonly string[]) =>
     new Set(lines.map((line) => line.replace(/^\S+ /, '').replace(/ [-\d]+$/, '')));
   expect([...endings(answers.flatMap(({vows}) => vows))].toSorted()).toEqual([

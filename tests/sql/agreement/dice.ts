@@ -2,29 +2,29 @@ import {createHash} from 'node:crypto';
 import fc, {type GeneratorValue} from 'fast-check';
 import {addDays, addMonths, type Day} from '#src/lib/civil-date.ts';
 
-/** Draws what a province is made of. What stands first in a list is what a failure is reduced to. */
+/** Draws the parts of a province. A failure is shrunk to the first value of each list. */
 export type Dice = {
   oneOf<T>(values: readonly T[]): T;
-  /** Between none and `most`. */
+  /** A number from 0 to `most`. */
   count(most: number): number;
-  /** True in so many of a hundred. */
+  /** True in this percentage of draws. */
   chance(percent: number): boolean;
-  /** A day at the edge of a rule: some months after a day that is known, and a few days more or less. */
+  /** A day at the limit of a rule: some months after a known day, and a few days more or less. */
   day(routes: readonly Route[]): Day;
-  /** A new id. Their order says nothing about the order of the rows. */
+  /** A new id. The order of ids does not follow the order of the rows. */
   id(): string;
 };
 
-/** From a day (if it is known) so many months on, or so many. */
+/** A start day, if it is known, and the possible numbers of months after it. */
 export type Route = readonly [from: Day | null | undefined, months: readonly number[]];
 
-// The rules turn after a week, fifteen days, a month, the days of grace and those of the announcement.
+// The limits of the rules are a week, fifteen days, a month, the grace period and the notice period.
 const shifts = [
   0, 0, 0, 0, 0, 0, 0, 1, -1, 1, -1, 7, -7, -8, -15, -16, 30, -30, 31, -31, 32, -32, 90, -90, 91,
 ];
 
 export function diceOf(draw: GeneratorValue): Dice {
-  // The place is inside the list; what stands there may be nothing.
+  // The index is inside the list; the value itself may be undefined.
   const oneOf = <T>(values: readonly T[]): T => values[draw(fc.nat, values.length - 1)] as T;
   const salt = draw(fc.nat);
   let made = 0;

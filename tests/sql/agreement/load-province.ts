@@ -3,7 +3,7 @@ import type {AnyProvince} from './any-province.ts';
 
 const admin = '00000000-0000-4000-8000-00000000ad00';
 
-/** The tables in an order in which their rows may refer to each other. */
+/** The tables in an order in which rows can refer to earlier ones. */
 const tables = [
   'countries',
   'circumscriptions',
@@ -35,7 +35,7 @@ export async function loadProvince(run: Run, province: AnyProvince): Promise<voi
   await insertRows(run, 'public.user_roles', [{user_id: admin, role_name: 'admin'}]);
 }
 
-/** Goes on in the same transaction as the administrator, through row-level security as the REST interface would. */
+/** Continues the transaction as the administrator, with row-level security as in the REST interface. */
 export async function becomeAdmin(run: Run): Promise<void> {
   await run(
     `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)`,
@@ -46,7 +46,7 @@ export async function becomeAdmin(run: Run): Promise<void> {
 async function insertRows(run: Run, table: string, rows: readonly object[]): Promise<void> {
   const [first] = rows;
   if (first === undefined) return;
-  // The server computes it.
+  // The server computes this column.
   const columns = Object.keys(first)
     .filter((column) => column !== 'cached_status')
     .join(', ');

@@ -8,7 +8,7 @@ const type = 'MISSING_RECEIVER_OR_WITNESSES';
 
 export function describeAccepting(database: () => Database): void {
   describe('an issue', () => {
-    test('has an id made of its rule, its entity and its rows: another row makes it another issue', async () => {
+    test('has an id made of its rule, its entity and its rows, so that another row makes it another issue', async () => {
       const {world, vow, issue} = await oldVow(database());
       const {db, brother} = world;
       expect(issue).toMatchObject({
@@ -35,7 +35,7 @@ export function describeAccepting(database: () => Database): void {
       expect(again?.detail).toBe('1950-01-01');
     });
 
-    test('that was accepted is hidden, and listed on request with who and why, until it is restored', async () => {
+    test('is hidden once it is accepted, listed on request with the user and the reason, and restored', async () => {
       const {world, issue} = await oldVow(database());
       const {db, admin, brother} = world;
       await accept(world, issue.id, ' the archive burned down ');
@@ -66,7 +66,7 @@ export function describeAccepting(database: () => Database): void {
       ]);
     });
 
-    test('accepted once more has the last reason and its author', async () => {
+    test('shows the last reason and its author when it is accepted again', async () => {
       const {world, issue} = await oldVow(database());
       await accept(world, issue.id, 'first');
       await accept(world, issue.id, 'better', world.secretary);
@@ -76,7 +76,7 @@ export function describeAccepting(database: () => Database): void {
       });
     });
 
-    test('comes back when more is wrong than was accepted', async () => {
+    test('is shown again when more is wrong than was accepted', async () => {
       const {world, issue} = await oldVow(database());
       await accept(world, issue.id, 'known');
       await insertRow(world.db, 'vows', {
@@ -87,7 +87,7 @@ export function describeAccepting(database: () => Database): void {
       expect((await found(world))?.id).not.toBe(issue.id);
     });
 
-    test('is accepted by administrators alone, for a reason, and only while it is there', async () => {
+    test('can be accepted only by admins, with a reason, and only while it exists', async () => {
       const {world, vow, issue} = await oldVow(database());
       const {marco, stranger, db} = world;
       for (const person of [marco, stranger]) {
@@ -103,7 +103,7 @@ export function describeAccepting(database: () => Database): void {
       await expect(accept(world, issue.id, 'r')).rejects.toMatchObject({code: 'PT404'});
     });
 
-    test('is judged on the day that is named', async () => {
+    test('is computed for the day in the request', async () => {
       const {world} = await oldVow(database());
       await changeRow(world.db, 'brothers', world.brother, {birth_date: '1925-06-01'});
       const old = await issuesOf(world, {today: '2027-01-01'});
@@ -120,7 +120,7 @@ export function describeAccepting(database: () => Database): void {
       expect(await rowOfIssue(world, issue?.id ?? '')).toMatchObject({reason: 'he is well'});
     });
 
-    test('is forgotten with the record it was about', async () => {
+    test('loses its acceptance with the record it is about', async () => {
       const {world, issue} = await oldVow(database());
       await accept(world, issue.id, 'known');
       await world.db.query('delete from public.brothers where id = $1::uuid', [world.brother]);
@@ -137,7 +137,7 @@ export function describeAccepting(database: () => Database): void {
   });
 }
 
-/** Fra Uno's vow of 1950, of which nobody wrote down the witnesses. */
+/** Fra Uno's vow of 1950 without witnesses. */
 async function oldVow(db: Database): Promise<{world: World; vow: string; issue: Issue}> {
   const world = await createWorld(db);
   const vow = await insertRow(db, 'vows', {

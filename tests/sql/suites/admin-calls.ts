@@ -3,7 +3,7 @@ import type {Arguments} from '#tests/sql/support/promised.ts';
 import {addSignIn} from '#tests/sql/support/world.ts';
 import {insideOfBatches} from './batch-calls.ts';
 
-/** An issue that is accepted. */
+/** Accepts an issue; returns its id as the argument. */
 export const anAcceptance: Arguments = async (world) => {
   const issue = await someIssue(world);
   await world.db.queryAs(world.admin, `select public.accept_issue($1::uuid, 'known')`, [issue]);
@@ -13,7 +13,7 @@ export const anAcceptance: Arguments = async (world) => {
 const {'batches_from(text,integer,timestamp with time zone)': _, ...writingBatches} =
   insideOfBatches;
 
-/** The functions of the schema `app` by which administrators write, with arguments that have an effect. */
+/** The functions of the schema `app` with which administrators write, with arguments that have an effect. */
 export const writingAdminCalls: Readonly<Record<string, Arguments>> = {
   'accept_issue(uuid,text,date)': async (world) => [await someIssue(world), 'known', null],
   'restore_issue(uuid)': anAcceptance,

@@ -5,7 +5,7 @@ import {addSignIn, createWorld, rowOf, type World} from '#tests/sql/support/worl
 
 export function describeAdmitting(database: () => Database): void {
   describe('an account', () => {
-    test('is listed with its address, its brother, its role and whether it is locked', async () => {
+    test('is listed with its address, its brother, its role and whether it is disabled', async () => {
       const world = await createWorld(database());
       const {db, admin, marco, brother} = world;
       await link(world, marco, brother);
@@ -29,7 +29,7 @@ export function describeAdmitting(database: () => Database): void {
       expect(await db.queryAs(marco, 'select * from public.get_accounts()')).toEqual([]);
     });
 
-    test('is added once for whom the sign-in service knows, however the name is typed', async () => {
+    test('is added once for an existing sign-in, whatever the case of the name', async () => {
       const world = await createWorld(database());
       const {db, admin, brother} = world;
       const username = await addSignIn(world);
@@ -58,7 +58,7 @@ export function describeAdmitting(database: () => Database): void {
       ).rejects.toMatchObject({code});
     });
 
-    test('has a username that can be one', async () => {
+    test('needs a valid username', async () => {
       const {db, admin} = await createWorld(database());
       const name = `no${'x'.repeat(40)}${crypto.randomUUID().slice(0, 8)}`;
       await db.query('insert into auth.users (id, email) values (gen_random_uuid(), $1)', [
@@ -69,7 +69,7 @@ export function describeAdmitting(database: () => Database): void {
       ).rejects.toMatchObject({code: 'PT400'});
     });
 
-    test('belongs to one brother, whose account no other is, until it is untied', async () => {
+    test('is linked to at most one brother, and a brother to at most one account', async () => {
       const world = await createWorld(database());
       const {marco, nino, brother} = world;
       await link(world, marco, brother);
@@ -83,7 +83,7 @@ export function describeAdmitting(database: () => Database): void {
       });
     });
 
-    test('that is made an administrator is one at once, and no more when the role is taken', async () => {
+    test('becomes an administrator at once, and stops being one when the role is revoked', async () => {
       const world = await createWorld(database());
       const {db, marco, admin} = world;
       const isAdmin = `select public.has_system_role('admin') as it_is`;
@@ -107,7 +107,7 @@ export function describeAdmitting(database: () => Database): void {
       );
     });
 
-    test('that is locked is out at once, keeps its first day, and comes in again when opened', async () => {
+    test('is refused at once when it is disabled, keeps the first date, and works again when it is enabled', async () => {
       const world = await createWorld(database());
       const {db, marco, admin} = world;
       await lock(world, marco, true);
@@ -128,7 +128,7 @@ export function describeAdmitting(database: () => Database): void {
       });
     });
 
-    test('of an administrator can be given up while there is another, who is not locked', async () => {
+    test("can give up the administrator's role only while another enabled administrator exists", async () => {
       const world = await createWorld(database());
       await setRole(world, world.secretary, false, 'admin', world.secretary);
       const {db, admin, marco} = world;

@@ -5,8 +5,8 @@ import type {Database, Run} from '#tests/sql/support/database.ts';
 type Found = {name: string};
 
 export function describeAdvising(database: () => Database): void {
-  describe('a look for known weaknesses', () => {
-    test.each(advisors)('finds $weakness', async ({look, plant, finds, plantedBy}) => {
+  describe('the search for known weaknesses', () => {
+    test.each(advisors)('finds a planted $weakness', async ({look, plant, finds, plantedBy}) => {
       const db = database();
       const [owner] = await db.query<{rolsuper: boolean}>(
         'select rolsuper from pg_roles where rolname = current_user',
@@ -19,7 +19,7 @@ export function describeAdvising(database: () => Database): void {
       expect(found).toContain(finds);
     });
 
-    test.each(advisors)('and nowhere sees $weakness', async ({look}) => {
+    test.each(advisors)('finds no $weakness in the server', async ({look}) => {
       const found = await database().rehearse((run) => names(run, look));
       expect(found).toEqual([]);
     });

@@ -69,7 +69,7 @@ import {describeVowRules} from './validation-vows.ts';
 import {describeVowStatus} from './vow-status.ts';
 import {describeWithdrawing} from './withdrawing.ts';
 
-/** What holds on every engine. Each test makes a small province of its own and looks at nothing else. */
+/** The suites that hold on every engine. Each test creates its own small province and reads nothing else. */
 export function describeEverything(database: () => Database): void {
   describeSchema(database);
   describeFunctions(database);
@@ -137,7 +137,7 @@ export function describeEverything(database: () => Database): void {
   describeSettingsAndPortraits(database);
   describePhotographing(database);
   describeGuardingPhotos(database);
-  // These leave much behind that the others would have to walk through.
+  // These suites leave many rows behind, which would slow down the others.
   describeHostile(database);
   describeFuzzing(database);
   describeMemberLimits(database);

@@ -6,7 +6,10 @@ import {furnish} from '#tests/sql/support/furnishing.ts';
 import {insertion, pushOne, type Person} from '#tests/sql/support/wire.ts';
 import {addBrother, changeRow, createWorld, insertRow} from '#tests/sql/support/world.ts';
 
-/** What no backup needs: filled by the migrations, of one transaction, or made anew by a restore. */
+/**
+ * Tables that a backup leaves out: filled by the migrations, of one transaction, or built again by a
+ * restore.
+ */
 const leftOut = [
   'app.approvals_underway',
   'app.batches_underway',
@@ -24,7 +27,7 @@ export function describeBackingUp(database: () => Database): void {
     (await readTable(database(), admin, table, limit)).map((row): unknown => JSON.parse(row));
 
   describe('a backup', () => {
-    test('holds every table that somebody has not decided to leave out', async () => {
+    test('holds every table except the ones that are left out on purpose', async () => {
       const {db, admin} = await createWorld(database());
       const all = await db.query<{name: string}>(
         `select case schemaname when 'app' then 'app.' else '' end || tablename as name
@@ -34,13 +37,13 @@ export function describeBackingUp(database: () => Database): void {
       expect(all.map(({name}) => name).toSorted()).toEqual([...held, ...leftOut].toSorted());
     });
 
-    test('a restore knows every table that a backup holds, and no other', async () => {
+    test('holds exactly the tables that a restore knows', async () => {
       const {admin} = await createWorld(database());
       const held = (await mark(admin)).tables.map(({name}) => name);
       expect([...restoredTables].toSorted()).toEqual(held.toSorted());
     });
 
-    test('names its tables so that rows come after what they refer to', async () => {
+    test('names its tables in an order in which rows refer to earlier ones', async () => {
       const {db, admin} = await createWorld(database());
       const held = (await mark(admin)).tables.map(({name}) => name);
       const references = await db.query<{here: string; there: string}>(
@@ -57,14 +60,14 @@ export function describeBackingUp(database: () => Database): void {
       }
     });
 
-    test('brings every row of every table, whole, in pages of any size', async () => {
+    test('returns every row of every table, completely, in pages of any size', async () => {
       const world = await createWorld(database());
       const {db, admin} = world;
       await furnish(world);
-      // The first page that is read is recorded in the audit log.
+      // Reading the first page is recorded in the audit log.
       await readAll(admin, 'countries', 1000);
       for (const {name, rows} of (await mark(admin)).tables) {
-        // One at a time where it does not take long: the key of some tables is of two columns.
+        // One row per page where that is quick, because the key of some tables has two columns.
         const read = await readAll(admin, name, rows > 500 ? 400 : 1);
         expect(read, name).toHaveLength(rows);
         expect(new Set(read.map((row) => JSON.stringify(row))).size, name).toBe(rows);
@@ -82,7 +85,7 @@ export function describeBackingUp(database: () => Database): void {
       expect([typeof created_at, typeof updated_at]).toEqual(['string', 'string']);
     });
 
-    test('gives numbers as they are, however long', async () => {
+    test('keeps the digits of every number', async () => {
       const world = await createWorld(database());
       const long = '12345678901234567890';
       const id = await addBrother(world);
@@ -94,7 +97,7 @@ export function describeBackingUp(database: () => Database): void {
       expect(rows.find((row) => row.includes(id))).toContain(long);
     });
 
-    test('is marked anew by whatever is written, and by nothing else', async () => {
+    test('changes the mark of a table when the table is written, and of no other', async () => {
       const world = await createWorld(database());
       const {db, admin, marco, brother} = world;
       await furnish(world);
@@ -133,7 +136,7 @@ export function describeBackingUp(database: () => Database): void {
       ]);
     });
 
-    test('says no table that is none, and nothing that is left out', async () => {
+    test('refuses names that are no table, and the tables that are left out', async () => {
       const {db, admin} = await createWorld(database());
       for (const name of [...leftOut, 'pg_authid', 'auth.users', 'brothers; drop table brothers']) {
         await expect(
@@ -144,7 +147,7 @@ export function describeBackingUp(database: () => Database): void {
   });
 
   describe('a restore', () => {
-    test('is begun in an empty database only', async () => {
+    test('can only be started in an empty database', async () => {
       const {db} = await createWorld(database());
       await expect(db.query('select app.begin_restore()')).rejects.toMatchObject({code: '55000'});
       const switchedOff = await db.query(

@@ -41,7 +41,7 @@ export const batchCalls: Record<string, [promised: Promised, give: Arguments]> =
   [mergeBrothers]: [deciders, aMerge],
 };
 
-/** The same of the inside. */
+/** The same for the functions of the schema `app`. */
 export const insideOfBatches: Record<string, Arguments> = {
   'batches_from(text,integer,timestamp with time zone)': async (world) => {
     await anImport(world);

@@ -10,7 +10,7 @@ import {
 } from '#tests/sql/support/wire.ts';
 import {createWorld, rowOf, type World} from '#tests/sql/support/world.ts';
 
-/** An edit of Fra Uno's by Marco, on version 1. */
+/** An edit of Fra Uno by Marco, on version 1. */
 function edit(world: World, changes: Row, more: Partial<Mutation> = {}): Mutation {
   const base: Row = {birth_place: 'Assisi', notes: null};
   return mutation(world.marco, {id: world.brother, base_version: 1, base, changes, ...more});
@@ -31,8 +31,8 @@ async function openProposals({db, marco}: World): Promise<Row[]> {
 }
 
 export function describeBecomingAdmin(database: () => Database): void {
-  describe('becoming an administrator with an open proposal', () => {
-    test('who has become an administrator meanwhile edits on in his open proposal', async () => {
+  describe('a member who becomes an administrator while a proposal is open', () => {
+    test('continues the open proposal with the next edit', async () => {
       const world = await createWorld(database());
       const {db, marco, admin} = world;
       const first = proposalOf(
@@ -49,7 +49,7 @@ export function describeBecomingAdmin(database: () => Database): void {
       expect(await rowOf(db, 'brothers', world.brother)).toMatchObject({birth_place: 'Terni'});
     });
 
-    test('who has become an administrator meanwhile deletes the record, and his proposal goes', async () => {
+    test('deletes the record, which closes the open proposal', async () => {
       const world = await createWorld(database());
       const {db, marco} = world;
       const {id} = proposalOf(await pushOne(db, marco, edit(world, {birth_place: 'Perugia'})));

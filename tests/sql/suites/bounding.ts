@@ -13,15 +13,15 @@ import {createWorld, operator} from '#tests/sql/support/world.ts';
 const place = (person: Person, more: Row = {}) =>
   insertion(person, 'places', {place_name: 'P', ...more});
 
-/** The text with spaces in front of its last bracket, so that it has exactly this many bytes. */
+/** Adds spaces before the last bracket, so that the text has exactly this many bytes. */
 function padded(text: string, bytes: number): string {
   const missing = bytes - new TextEncoder().encode(text).length;
   return text.slice(0, -1) + ' '.repeat(missing) + text.slice(-1);
 }
 
 export function describeBounding(database: () => Database): void {
-  describe('bounds', () => {
-    test('of time: three seconds for a visitor, eight for who is signed in, ten idle', async () => {
+  describe('the server', () => {
+    test('limits a statement to three seconds for visitors and eight for users, and an idle transaction to ten', async () => {
       const rows = await database().query<{role: string; limits: string[]}>(
         `select s.setrole::regrole::text as role, s.setconfig as limits from pg_db_role_setting s
          where s.setrole <> 0 and s.setrole::regrole::text in ('anon', 'authenticated', 'authenticator')
@@ -35,7 +35,7 @@ export function describeBounding(database: () => Database): void {
       ]);
     });
 
-    test('of a call: a hundred mutations, and not one byte over a mebibyte', async () => {
+    test('accepts at most 100 mutations and 1 MiB in a call', async () => {
       const {db, admin} = await createWorld(database());
       const hundred = Array.from({length: 100}, () => place(admin));
       expect(await push(db, admin, hundred)).toHaveLength(100);
@@ -48,7 +48,7 @@ export function describeBounding(database: () => Database): void {
       });
     });
 
-    test('of time told: the calendar of four digits, also for who writes by table', async () => {
+    test('accepts only years of four digits, also in direct writes to a table', async () => {
       const {db, admin, brother} = await createWorld(database());
       const columns = await db.query<{column: string; kind: string}>(
         `select column_name as column, kind from app.writable_columns
@@ -57,7 +57,7 @@ export function describeBounding(database: () => Database): void {
       expect(new Set(columns.map(({kind}) => kind))).toEqual(new Set(['date', 'instant']));
       const beyond = ['infinity', '-infinity', '0001-12-31 BC', '10000-01-02', '294276-01-01'];
       for (const {column, kind} of columns) {
-        // Else the field is emptied for want of the status it belongs to.
+        // Otherwise the field is emptied, because its status is missing.
         const status = column.startsWith('death') ? 'deceased' : 'departed';
         const type = kind === 'date' ? 'date' : 'timestamptz';
         for (const day of beyond) {
@@ -71,7 +71,7 @@ export function describeBounding(database: () => Database): void {
       }
     });
 
-    test('of a mutation: 256 KiB, and what is larger stops no other', async () => {
+    test('accepts mutations of at most 256 KiB, and a larger one does not stop the others', async () => {
       const {db, admin} = await createWorld(database());
       const text = () => JSON.stringify(place(admin));
       const body = `[${padded(text(), 262_144)}, ${padded(text(), 262_145)}, ${text()}]`;
@@ -82,7 +82,7 @@ export function describeBounding(database: () => Database): void {
       ]);
     });
 
-    test('of a field: 10,000 characters of whatever size, 64 KiB of additional information', async () => {
+    test('accepts at most 10,000 characters in a text and 64 KiB in additional_info', async () => {
       const world = await createWorld(database());
       const {db, admin, marco, circumscription, country} = world;
       const text = '🕊'.repeat(10_000);
@@ -116,7 +116,7 @@ export function describeBounding(database: () => Database): void {
       }
     });
 
-    test('of depth: 32 levels of additional information', async () => {
+    test('accepts at most 32 levels in additional_info', async () => {
       const {db, admin, circumscription, country} = await createWorld(database());
       const nested = (levels: number): unknown => {
         let value: unknown = 'x';
@@ -140,7 +140,7 @@ export function describeBounding(database: () => Database): void {
       expect(answers).toMatchObject([{status: 'applied'}, refused, refused]);
     });
 
-    test('of a day: after 2,000 proposals the rest waits, whatever became of them', async () => {
+    test('blocks further proposals of a member after 2,000 within a day, whatever their status', async () => {
       const {db, marco} = await createWorld(database());
       const send = (count: number, ago: string) =>
         db.query(
@@ -159,7 +159,7 @@ export function describeBounding(database: () => Database): void {
       expect(await pushOne(db, marco, next)).toMatchObject(waits);
     });
 
-    test('of what is open: one who has 500 may still go on with those', async () => {
+    test('blocks new proposals of a member with 500 open ones, but accepts edits of those', async () => {
       const {db, marco} = await createWorld(database());
       const first = place(marco);
       await pushOne(db, marco, first);
@@ -178,7 +178,7 @@ export function describeBounding(database: () => Database): void {
       expect(await pushOne(db, marco, more)).toMatchObject({status: 'queued'});
     });
 
-    test('of an answer: a refusal does not grow with what it quotes', async () => {
+    test('quotes no long input in a rejection', async () => {
       const {db, admin} = await createWorld(database());
       const long = 'x'.repeat(100_000);
       const answers = await push(db, admin, [

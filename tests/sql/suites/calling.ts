@@ -35,12 +35,12 @@ const aPair: Arguments = async (world) => {
   return [false];
 };
 
-// PostgreSQL says a moment's type by its long name.
+// PostgreSQL names this type in its long form.
 const until = 'timestamp with time zone,timestamp with time zone';
 const findAuditLogs = `find_audit_logs(text,text,uuid,text,${until},bigint,integer)`;
 const auditRows = `audit_rows(bigint,integer,bigint,text,text,uuid,text,${until})`;
 
-// Nobody but the signed-in may call any of them; a disabled member is told what a stranger is.
+// Only signed-in users may call any of them, and a disabled member gets the same answer as a stranger.
 const calls: Record<string, [promised: Promised, give: Arguments]> = {
   'has_system_role(text)': [admins, () => ['admin']],
   'sync_pull(jsonb,integer,boolean)': [travellers, () => [null, 10, true]],
@@ -100,7 +100,7 @@ const calls: Record<string, [promised: Promised, give: Arguments]> = {
   ],
 };
 
-// Of the inside: what a signed-in stranger could ask, if the REST interface showed it.
+// Functions of the schema `app`: what a signed-in stranger could ask if the REST interface exposed it.
 const inside: Record<string, Arguments> = {
   'is_member()': () => [],
   'has_role(text)': () => ['admin'],
@@ -131,7 +131,7 @@ const inside: Record<string, Arguments> = {
   'backup_mark()': () => [],
   'record_export(uuid,text,timestamp with time zone,jsonb)': anExport,
 };
-// These say nothing about anybody.
+// These functions return no data about a person.
 const impersonal = [
   'asks_for_signed_link()',
   'cursor_is_ahead(xid8,bigint)',
@@ -152,14 +152,14 @@ const impersonal = [
 ];
 
 export function describeCalling(database: () => Database): void {
-  describe('who is answered by', () => {
-    test('what the REST interface shows: each call is known', async () => {
+  describe('the functions of the server', () => {
+    test('are exactly the listed ones in the REST interface', async () => {
       expect(await callable(database(), 'public')).toEqual(
         [...Object.keys(calls), 'get_email_for_username(text)'].toSorted(),
       );
     });
 
-    test.each(Object.keys(calls))('%s', async (name) => {
+    test.each(Object.keys(calls))('answer each caller as listed: %s', async (name) => {
       const [promised, give] = calls[name] ?? [members, today];
       const {world, people} = await furnished(database());
       const found: Record<string, Verdict> = {};
@@ -174,7 +174,7 @@ export function describeCalling(database: () => Database): void {
       });
     });
 
-    test('the inside: nobody who is not a member', async () => {
+    test('answer nobody in the schema app who is not a member', async () => {
       const {world, people} = await furnished(database());
       expect(await callable(world.db, 'app')).toEqual(
         [...Object.keys(inside), ...impersonal].toSorted(),
@@ -226,7 +226,7 @@ async function ask(
   }
 }
 
-/** No row, or one of nulls, zeros, `false` and empty objects. */
+/** Tells whether a row holds no value but nulls, zeros, `false` and empty objects. */
 function saysNothing(row: object): boolean {
   return Object.values(row).every(
     (value: unknown) =>

@@ -3,13 +3,13 @@ import type {Database} from '#tests/sql/support/database.ts';
 import {mutation, type Person, push} from '#tests/sql/support/wire.ts';
 import {createWorld, type World} from '#tests/sql/support/world.ts';
 
-/** What both functions that devices call answer a closed session. */
+/** The error of both functions that devices call when the session is closed. */
 const closed = {code: 'PT401', message: 'the sign-in session is closed'};
 
-/** Another uuid of the same form, which no session has. */
+/** A well-formed uuid that no session has. */
 const unknown = '00000000-0000-4000-8000-000000000000';
 
-/** Signs a person in; answers the person with a token that names the session. */
+/** Signs a user in; returns the user with a token that names the session. */
 async function signIn(
   {db}: World,
   person: Person,
@@ -49,7 +49,7 @@ export function describeClosingSessions(database: () => Database): void {
       await expect(pull(world, admin)).resolves.toHaveLength(1);
     });
 
-    test('gives no rights to its token after it was closed', async () => {
+    test('gives its token no rights after it was closed', async () => {
       const world = await createWorld(database());
       const admin = await signIn(world, world.admin);
       await world.db.query('delete from auth.sessions where user_id = $1::uuid', [admin.id]);
@@ -58,7 +58,7 @@ export function describeClosingSessions(database: () => Database): void {
       await expect(pull(world, admin)).rejects.toMatchObject(closed);
     });
 
-    test('takes no edit after it was closed, and leaves no receipt', async () => {
+    test('accepts no edit after it was closed, and stores no receipt', async () => {
       const world = await createWorld(database());
       const {db, brother} = world;
       const marco = await signIn(world, world.marco);
@@ -75,17 +75,17 @@ export function describeClosingSessions(database: () => Database): void {
     });
 
     test.each([
-      ['of which nothing is known', () => unknown],
-      ['that is no uuid', () => 'all'],
-      ['that is a number', () => 7],
-    ])('%s counts as closed', async (_, session) => {
+      ['unknown', () => unknown],
+      ['not a uuid', () => 'all'],
+      ['a number', () => 7],
+    ])('counts as closed when its id is %s', async (_, session) => {
       const world = await createWorld(database());
       const marco = {...world.marco, claims: {session_id: session()}};
       expect(await brothersSeen(world, marco)).toBe(0);
       await expect(pull(world, marco)).rejects.toMatchObject(closed);
     });
 
-    test("of another user's counts as closed", async () => {
+    test('counts as closed for another user', async () => {
       const world = await createWorld(database());
       const {claims} = await signIn(world, world.nino);
       await expect(pull(world, {...world.marco, ...(claims && {claims})})).rejects.toMatchObject(
@@ -93,13 +93,13 @@ export function describeClosingSessions(database: () => Database): void {
       );
     });
 
-    test('counts as closed when its last moment has passed', async () => {
+    test('counts as closed after its expiry', async () => {
       const world = await createWorld(database());
       const marco = await signIn(world, world.marco, '2026-01-01');
       await expect(pull(world, marco)).rejects.toMatchObject(closed);
     });
 
-    test('of a disabled account is told from a closed one', async () => {
+    test('is reported as a missing membership when its account is disabled', async () => {
       const world = await createWorld(database());
       const marco = await signIn(world, world.marco);
       await world.db.query('update public.users set disabled_at = now() where id = $1::uuid', [
@@ -111,7 +111,7 @@ export function describeClosingSessions(database: () => Database): void {
       });
     });
 
-    test('that is closed copies no personal data, not even the own', async () => {
+    test("exports no personal data after it was closed, not even the user's own", async () => {
       const world = await createWorld(database());
       const {db, brother} = world;
       const marco = await signIn(world, world.marco);

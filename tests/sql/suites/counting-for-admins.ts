@@ -7,13 +7,13 @@ import {changeRow, createWorld, insertRow} from '#tests/sql/support/world.ts';
 const today = '2026-08-20';
 
 export function describeCountingForAdmins(database: () => Database): void {
-  describe("the numbers on the administrators' desk", () => {
-    test('are those of the lists behind them', async () => {
+  describe('the counts of the admin area', () => {
+    test('equal the lengths of the lists behind them', async () => {
       const world = await createWorld(database());
       const {db, admin, brother} = world;
       const before = await counts(db, admin);
       await propose(world);
-      // Due on 2 August: in the days of grace.
+      // Due on 2 August, so it is in the grace period.
       await insertRow(db, 'vows', {brother_id: brother, type: 'simple', date: '2025-08-02'});
       const after = await counts(db, admin);
       const [earlier, later] = [before, after].map(numbers);
@@ -41,7 +41,7 @@ export function describeCountingForAdmins(database: () => Database): void {
       });
     });
 
-    test('count what was written in the last day, and nothing older', async () => {
+    test('include the audit entries of the last day, and no older ones', async () => {
       const {db, admin} = await createWorld(database());
       const lately = async () => numbers(await counts(db, admin))?.['audited_lately'];
       const before = await lately();
@@ -55,7 +55,7 @@ export function describeCountingForAdmins(database: () => Database): void {
       expect(await lately()).toBe(Number(before) + 1);
     });
 
-    test('count each issue that is not accepted, by how grave it is', async () => {
+    test('include each issue that is not accepted, by severity', async () => {
       const {db, admin, brother} = await createWorld(database());
       await changeRow(db, 'brothers', brother, {membership_status: 'deceased'});
       const issues = await db.queryAs<{severity: string}>(
@@ -75,7 +75,7 @@ export function describeCountingForAdmins(database: () => Database): void {
       });
     });
 
-    test('are told to nobody else', async () => {
+    test('are hidden from members', async () => {
       const {db, marco} = await createWorld(database());
       expect(await counts(db, marco)).toEqual([]);
       expect(await db.queryAs(marco, 'select * from public.get_issue_counts()')).toEqual([]);
@@ -90,7 +90,7 @@ async function counts(db: Database, person: Person): Promise<readonly Row[]> {
   return db.queryAs<Row>(person, `select * from public.get_admin_counts('${today}')`);
 }
 
-/** The one row's values as numbers: an engine gives a bigint as text. */
+/** Converts the values of the only row to numbers, as one engine returns bigint as text. */
 function numbers([row]: readonly Row[]): Record<string, number> | undefined {
   if (row === undefined) return undefined;
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, Number(value)]));

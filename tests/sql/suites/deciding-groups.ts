@@ -10,7 +10,7 @@ import {
 } from '#tests/sql/support/wire.ts';
 import {changeRow, createWorld, insertRow, rowOf, type World} from '#tests/sql/support/world.ts';
 
-/** Marco's proposals for the brother and for a place of its own, that stand or fall together. */
+/** Proposes a change of the brother and one of a place, as one group by Marco. */
 async function proposePair(
   world: World,
 ): Promise<{brother: string; place: string; placeRow: string}> {
@@ -37,7 +37,7 @@ async function proposePair(
   return {brother: proposalOf(brother).id, place: proposalOf(place).id, placeRow};
 }
 
-/** Somebody else has written in both. */
+/** Changes both records as another user. */
 async function moveBoth(world: World, placeRow: string): Promise<void> {
   await changeRow(world.db, 'brothers', world.brother, {birth_place: 'Gubbio'});
   await changeRow(world.db, 'places', placeRow, {city: 'Foligno'});
@@ -53,8 +53,8 @@ async function refusalOf(attempt: Promise<unknown>): Promise<{code: string; conf
 }
 
 export function describeDecidingGroups(database: () => Database): void {
-  describe('an administrator decides on a group', () => {
-    test('a group cannot be approved without its members being named', async () => {
+  describe('the decision on a group', () => {
+    test('cannot approve a group without naming its changes', async () => {
       const world = await createWorld(database());
       const {db, admin} = world;
       const {brother, place} = await proposePair(world);
@@ -68,7 +68,7 @@ export function describeDecidingGroups(database: () => Database): void {
       }
     });
 
-    test('every member that is stale is named, and nothing is half applied', async () => {
+    test('names every stale change of the group, and applies none', async () => {
       const world = await createWorld(database());
       const {db, admin} = world;
       const {brother, place, placeRow} = await proposePair(world);
@@ -104,7 +104,7 @@ export function describeDecidingGroups(database: () => Database): void {
       }
     });
 
-    test('each member has its own resolution, over what was seen of its own record', async () => {
+    test('has a resolution for each change, based on the version seen of its record', async () => {
       const world = await createWorld(database());
       const {db, admin} = world;
       const {brother, place, placeRow} = await proposePair(world);
@@ -138,7 +138,7 @@ export function describeDecidingGroups(database: () => Database): void {
       });
     });
 
-    test('who names the members approves these and no others', async () => {
+    test('approves exactly the changes that it names', async () => {
       const world = await createWorld(database());
       const {db, admin} = world;
       const {brother, place} = await proposePair(world);
@@ -159,7 +159,7 @@ export function describeDecidingGroups(database: () => Database): void {
       });
     });
 
-    test('a resolution that is none is refused, whichever member it is for', async () => {
+    test('refuses an invalid resolution of any change', async () => {
       const world = await createWorld(database());
       const {db, admin} = world;
       const {brother, place} = await proposePair(world);
@@ -173,7 +173,7 @@ export function describeDecidingGroups(database: () => Database): void {
       }
     });
 
-    test('what fails only because another member is stale does not hide that it is', async () => {
+    test('reports a stale change even when another change fails because of it', async () => {
       const world = await createWorld(database());
       const {db, admin, marco} = world;
       const place_id = await insertRow(db, 'places', {place_name: 'P'});

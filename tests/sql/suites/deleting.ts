@@ -20,8 +20,8 @@ async function versionOf(world: World): Promise<number> {
 }
 
 export function describeDeleting(database: () => Database): void {
-  describe('deleting', () => {
-    test('needs the version that was seen, and conflicts when the record moved', async () => {
+  describe('deleting a record', () => {
+    test('needs the version seen, and is a conflict when the record has changed', async () => {
       const world = await createWorld(database());
       const {db, admin, brother} = world;
       const blind = mutation(admin, {op: 'delete', id: brother});
@@ -41,7 +41,7 @@ export function describeDeleting(database: () => Database): void {
       expect(await rowOf(db, 'brothers', brother)).toBeNull();
     });
 
-    test('a record that comes back goes on counting: who saw it before takes nothing away', async () => {
+    test('and inserting it again continues its versions, so that a delete based on an older one is a conflict', async () => {
       const world = await createWorld(database());
       const {db, admin, secretary, brother} = world;
       const before = await rowOf(db, 'brothers', brother);
@@ -56,7 +56,7 @@ export function describeDeleting(database: () => Database): void {
       expect(await rowOf(db, 'brothers', brother)).toMatchObject({name, birth_place: null});
     });
 
-    test('twice is settled', async () => {
+    test('succeeds when the record is already deleted', async () => {
       const world = await createWorld(database());
       const {db, admin, secretary, marco, brother} = world;
       for (const person of [admin, secretary, marco]) {
@@ -67,7 +67,7 @@ export function describeDeleting(database: () => Database): void {
     });
 
     test.each(['admin', 'marco'] as const)(
-      'a child %s was not shown is a conflict',
+      'is a conflict when it has a child row that %s was not shown',
       async (who) => {
         const world = await createWorld(database());
         const {db, brother} = world;
@@ -85,7 +85,7 @@ export function describeDeleting(database: () => Database): void {
               base: children === undefined ? {} : {'*children': children},
             }),
           );
-        // Shown none, another, or in a version it no longer has.
+        // The form showed no child, another one, or an older version of it.
         expect(await remove()).toMatchObject({status: 'conflict', conflicts: [{field: '*'}]});
         expect(await remove({vows: {}})).toMatchObject({status: 'conflict'});
         await changeRow(db, 'vows', vow, {location_name: 'edited meanwhile'});
@@ -97,7 +97,7 @@ export function describeDeleting(database: () => Database): void {
       },
     );
 
-    test('what names no children and versions is not kept with a delete', async () => {
+    test('is rejected when the list of its children is malformed', async () => {
       const {db, marco, brother} = await createWorld(database());
       const deep: unknown = JSON.parse('['.repeat(1000) + ']'.repeat(1000));
       const shown = ['x', 1, [], {vows: 1}, {vows: [{}]}, {vows: {x: '1'}}, {vows: {x: deep}}];
@@ -115,7 +115,7 @@ export function describeDeleting(database: () => Database): void {
       }
     });
 
-    test('a status computed anew is nothing he had to see', async () => {
+    test('ignores a recomputed status in the version seen', async () => {
       const world = await createWorld(database());
       const {db, admin, brother} = world;
       const vow = await addVow(world);
@@ -129,7 +129,7 @@ export function describeDeleting(database: () => Database): void {
       expect(await pushOne(db, admin, onFirstVersion)).toMatchObject({status: 'applied'});
     });
 
-    test('sends tombstones for the record and all that went with it', async () => {
+    test('sends tombstones for the record and its child rows', async () => {
       const world = await createWorld(database());
       const {db, admin, marco, brother} = world;
       const vow = await addVow(world);
@@ -140,7 +140,7 @@ export function describeDeleting(database: () => Database): void {
       expect(mine.map(({table, op}) => `${table} ${op}`).sort()).toEqual(['brothers D', 'vows D']);
     });
 
-    test('a record others refer to is in use', async () => {
+    test('is rejected while other records refer to it', async () => {
       const world = await createWorld(database());
       const {db, admin, marco} = world;
       const place = await insertRow(db, 'places', {place_name: 'P'});
@@ -156,7 +156,7 @@ export function describeDeleting(database: () => Database): void {
       }
     });
 
-    test('of his own open insert withdraws it', async () => {
+    test("withdraws the user's own open insert", async () => {
       const world = await createWorld(database());
       const {db, marco} = world;
       const add = insertion(marco, 'places', {place_name: 'Nuovo'});
@@ -173,7 +173,7 @@ export function describeDeleting(database: () => Database): void {
       });
     });
 
-    test('an approval of a delete is stale when a child came since, until the child is seen', async () => {
+    test('cannot be approved after a child row was added, until the admin has seen that row', async () => {
       const world = await createWorld(database());
       const {db, admin, marco, brother} = world;
       const open = proposalOf(
@@ -193,7 +193,7 @@ export function describeDeleting(database: () => Database): void {
       });
     });
 
-    test('an approval of a delete is stale when the record moved', async () => {
+    test('cannot be approved after the record has changed, until the admin has seen the change', async () => {
       const world = await createWorld(database());
       const {db, admin, marco, brother} = world;
       const open = proposalOf(

@@ -13,7 +13,7 @@ import {createWorld, insertRow, rowOf} from '#tests/sql/support/world.ts';
 
 export function describeDepending(database: () => Database): void {
   describe('a record that refers to another', () => {
-    test('which does not exist yet is blocked, and taken once it does', async () => {
+    test('is blocked until the other one exists', async () => {
       const {db, admin, marco} = await createWorld(database());
       for (const person of [admin, marco]) {
         const place = crypto.randomUUID();
@@ -31,7 +31,7 @@ export function describeDepending(database: () => Database): void {
       }
     });
 
-    test('which was deleted is refused with the field', async () => {
+    test('is rejected with the field when the other one was deleted', async () => {
       const {db, marco} = await createWorld(database());
       const place = await insertRow(db, 'places', {place_name: 'P'});
       await db.query('delete from public.places where id = $1::uuid', [place]);
@@ -44,7 +44,7 @@ export function describeDepending(database: () => Database): void {
       ).toMatchObject({status: 'rejected', key: 'gone', field: 'place_id'});
     });
 
-    test("which is his own open insert is queued and waits; somebody else's does not count", async () => {
+    test("is queued on the user's own open insert, and blocked on another user's", async () => {
       const {db, admin, marco, nino} = await createWorld(database());
       const place = insertion(marco, 'places', {place_name: 'Nuovo'});
       const parent = proposalOf(await pushOne(db, marco, place));
@@ -69,7 +69,7 @@ export function describeDepending(database: () => Database): void {
       expect(await rowOf(db, 'dioceses', diocese.id)).not.toBeNull();
     });
 
-    test('rejecting it blocks what depends on it and says so', async () => {
+    test('is blocked when the insert that it needs is rejected', async () => {
       const {db, admin, marco} = await createWorld(database());
       const place = insertion(marco, 'places', {place_name: 'Nuovo'});
       const parent = proposalOf(await pushOne(db, marco, place));
@@ -83,7 +83,7 @@ export function describeDepending(database: () => Database): void {
         code: 'PT409',
         message: expect.stringContaining('does not exist') as string,
       });
-      // Editing what depends on it is blocked too, instead of being tried for ever as if it were a race.
+      // An edit of it is blocked too, instead of being retried for ever like a race.
       const more = mutation(marco, {
         table: 'dioceses',
         id: diocese.id,
@@ -96,7 +96,7 @@ export function describeDepending(database: () => Database): void {
       });
     });
 
-    test('in one group is applied after it, whatever was edited last', async () => {
+    test('is applied after the other one of its group, whichever was edited last', async () => {
       const world = await createWorld(database());
       const {db, admin, marco} = world;
       const group = crypto.randomUUID();
@@ -108,7 +108,7 @@ export function describeDepending(database: () => Database): void {
         {group},
       );
       const [first] = await push(db, marco, [place, diocese]);
-      // Folding makes the place's proposal the youngest of the group.
+      // Folding makes the place's proposal the newest of the group.
       const folded = await pushOne(
         db,
         marco,
@@ -124,7 +124,7 @@ export function describeDepending(database: () => Database): void {
       expect(await rowOf(db, 'dioceses', diocese.id)).toMatchObject({place_id: place.id});
     });
 
-    test('dependents of dependents in one group wait together', async () => {
+    test('waits with the records of its group that depend on it', async () => {
       const {db, marco, circumscription} = await createWorld(database());
       const place = insertion(marco, 'places', {place_name: 'Nuovo'});
       await pushOne(db, marco, place);

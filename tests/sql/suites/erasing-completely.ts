@@ -16,7 +16,7 @@ type Erasure = {
   readonly mentions: readonly {table: string; id: string; field: string}[];
 };
 
-/** Looks for a text in every column of every table, and answers where it is: `<table> <key>`. */
+/** Searches every column of every table for a text; returns where it is: `<table> <key>`. */
 async function everywhere(db: Database, name: string): Promise<string[]> {
   const tables = await db.query<{relation: string; table: string; key: string}>(
     `select c.oid::regclass::text as relation, c.relname as table, (
@@ -68,7 +68,7 @@ export function describeErasingCompletely(database: () => Database): void {
   };
 
   describe('after an erasure the name', () => {
-    test('is in no column of the database that the administrator is not told of', async () => {
+    test('is in no column of the database except the mentions that the admin is shown', async () => {
       const world = await createWorld(database());
       const {db, admin, marco} = world;
       const name = `Fra "${crypto.randomUUID()}"`;
@@ -112,7 +112,7 @@ export function describeErasingCompletely(database: () => Database): void {
     });
   });
 
-  describe('a person who was proposed and rejected, and never was a record', () => {
+  describe('a person with only a rejected proposal and no record', () => {
     test('is found and erased', async () => {
       const world = await createWorld(database());
       const {db, circumscription, country} = world;
@@ -137,7 +137,7 @@ export function describeErasingCompletely(database: () => Database): void {
       expect(await preview(world, record)).toBeNull();
     });
 
-    test('a brother whose entries are blank but of whom a proposal is left is found and erased', async () => {
+    test('is found and erased, too, when a redacted record is left beside a proposal', async () => {
       const world = await createWorld(database());
       const {db, marco} = world;
       const secret = crypto.randomUUID();
@@ -156,7 +156,7 @@ export function describeErasingCompletely(database: () => Database): void {
     });
   });
 
-  test('a proposal about a deleted row of another brother is kept', async () => {
+  test('erasing a brother keeps a proposal about a deleted row of another brother', async () => {
     const world = await createWorld(database());
     const {db, marco, nino, brother} = world;
     const other = await addBrother(world);
@@ -183,7 +183,7 @@ export function describeErasingCompletely(database: () => Database): void {
     });
   });
 
-  test('an erased person does not come back under the same id', async () => {
+  test('an erased person cannot be inserted again under the same id', async () => {
     const world = await createWorld(database());
     const {db, admin, marco, circumscription, country} = world;
     const gone = await addBrother(world);
@@ -200,7 +200,7 @@ export function describeErasingCompletely(database: () => Database): void {
   });
 }
 
-/** Leaves a brother as an erasure that missed a proposal did. */
+/** Leaves a brother as an erasure does that missed a proposal. */
 async function blankAllButTheProposal(db: Database, brother: string): Promise<void> {
   await db.query('delete from public.brothers where id = $1::uuid', [brother]);
   await db.query(

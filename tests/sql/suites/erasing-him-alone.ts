@@ -23,8 +23,8 @@ export function describeErasingHimAlone(database: () => Database): void {
       [table, id],
     );
 
-  describe('an erasure takes nothing from anybody else', () => {
-    test('what is no brother cannot be erased', async () => {
+  describe('an erasure of a brother', () => {
+    test("refuses an id that is not a brother's", async () => {
       const {db, admin, marco, country} = await createWorld(database());
       for (const [table, id] of [
         ['users', marco.id],
@@ -39,7 +39,7 @@ export function describeErasingHimAlone(database: () => Database): void {
       expect(await rowOf(db, 'countries', country)).not.toBeNull();
     });
 
-    test('other records under his id, or under that of what is his, keep their history', async () => {
+    test("keeps the history of other records with the same id as the brother's or a child row's", async () => {
       const {db, admin, marco, ...world} = await createWorld(database());
       const place = await insertRow(db, 'places', {place_name: 'P'});
       const wish = mutation(marco, {
@@ -75,7 +75,7 @@ export function describeErasingHimAlone(database: () => Database): void {
       ]);
     });
 
-    test('what stood under him by mistake keeps what it was before and after', async () => {
+    test('keeps the values before and after a time when a row was linked to the brother by mistake', async () => {
       const world = await createWorld(database());
       const {db, admin, marco, brother} = world;
       const other = await addBrother(world);

@@ -11,7 +11,7 @@ export function describeErasingKnowingly(database: () => Database): void {
   }
 
   describe('a person who is to be erased', () => {
-    test('is shown beforehand with all that would go and all that would stay, and nothing is done yet', async () => {
+    test('is shown in a preview with everything that is erased and kept, and the preview changes nothing', async () => {
       const world = await createWorld(database());
       const {db, admin, marco} = world;
       const name = `Fra ${crypto.randomUUID()}`;
@@ -56,14 +56,14 @@ export function describeErasingKnowingly(database: () => Database): void {
         preview: {...shown, is_gone: true, rows: {vows: 0}, username: null},
       });
       const answer = await erase(world, brother);
-      // And the entry that tells of the proposal's end.
+      // And the audit entry of the proposal's end.
       expect(answer['audit_rows_redacted']).toBe(Number(before?.preview['audit_rows']) + 1);
       expect(answer['mentions']).toEqual(shown.mentions);
       expect(await preview()).toEqual({preview: null});
       expect(await db.queryAs(admin, look, [marco.id])).toEqual([{preview: null}]);
     });
 
-    test('is not told by the history of the account that was his', async () => {
+    test('is no longer named in the history of the linked account', async () => {
       const world = await createWorld(database());
       const {db, marco} = world;
       const brother = await addBrother(world, {name: 'Fra Ignoto'});

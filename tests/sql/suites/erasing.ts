@@ -26,7 +26,7 @@ export function describeErasing(database: () => Database): void {
   }
 
   describe('a person who is erased', () => {
-    test("leaves every member's mirror, with his photo and everybody's proposals about him", async () => {
+    test('leaves every mirror, with the photo and all proposals about the person', async () => {
       const world = await createWorld(database());
       const {db, marco, nino} = world;
       const secret = `Fra ${crypto.randomUUID()}`;
@@ -69,12 +69,12 @@ export function describeErasing(database: () => Database): void {
       }
       const log = await db.queryAs(world.admin, 'select * from get_audit_logs_with_username()');
       expect(JSON.stringify(log)).not.toContain(secret);
-      // What a phone that was away still sends about him finds nobody.
+      // A late edit by a phone that was offline finds no person.
       const late = {...edit, mutation_id: crypto.randomUUID()};
       expect(await pushOne(db, nino, late)).toMatchObject({status: 'rejected', key: 'gone'});
     });
 
-    test('is not remembered by a proposal that was pruned', async () => {
+    test('leaves no trace through a pruned proposal', async () => {
       const world = await createWorld(database());
       const {db, marco, brother} = world;
       const secret = crypto.randomUUID();
@@ -100,7 +100,7 @@ export function describeErasing(database: () => Database): void {
       expect(await db.query(left, [secret])).toEqual([]);
     });
 
-    test("is named by the answer where other people's records mention him", async () => {
+    test('is reported with the records of other people that mention the name', async () => {
       const world = await createWorld(database());
       const {db, marco} = world;
       const name = `Fra ${crypto.randomUUID()}`;
@@ -125,7 +125,7 @@ export function describeErasing(database: () => Database): void {
       ]);
     });
 
-    test('must have been there', async () => {
+    test('must exist', async () => {
       const world = await createWorld(database());
       const before = await world.db.query('select count(*) from app.erasures');
       await expect(erase(world, crypto.randomUUID())).rejects.toMatchObject({code: 'PT404'});
@@ -133,8 +133,8 @@ export function describeErasing(database: () => Database): void {
     });
   });
 
-  describe('the rights of a person over his data', () => {
-    test('erasure leaves no value behind, and reaches every phone', async () => {
+  describe('the data rights of a person', () => {
+    test('include an erasure that leaves no value behind and reaches every phone', async () => {
       const world = await createWorld(database());
       const {db, admin, marco, brother} = world;
       const secret = crypto.randomUUID();
@@ -193,7 +193,7 @@ export function describeErasing(database: () => Database): void {
       });
     });
 
-    test('a copy of everything is for administrators and for himself', async () => {
+    test('include a full copy for administrators and for the person', async () => {
       const world = await createWorld(database());
       const {db, admin, marco, nino, brother} = world;
       await insertRow(db, 'vows', {brother_id: brother, type: 'simple', date: '2020-01-01'});

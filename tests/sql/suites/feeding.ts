@@ -6,14 +6,14 @@ import {createWorld, type World} from '#tests/sql/support/world.ts';
 const raceMs = 3000;
 
 export function describeFeeding(database: () => ServerDatabase): void {
-  describe('eight writers, and readers who page meanwhile', () => {
-    test('lose nothing by the cursor, and rows by a serial number', async () => {
+  describe('devices that pull while eight writers write', () => {
+    test('miss no row by the cursor, but would by a serial number', async () => {
       const world = await createWorld(database());
       const db = database();
       const {marco, nino} = world;
       const until = Date.now() + raceMs;
       const written = new Set<string>();
-      // One comes with everything, and asks for little at a time; the other comes new into the storm.
+      // One reader has all rows and pulls small pages; the other starts its first sync during the writes.
       const patient = reader(db, marco, 7, await cursorOf(db, marco));
       const newcomer = reader(db, nino, 200);
       const naive = await serialReader(db);
@@ -39,7 +39,7 @@ export function describeFeeding(database: () => ServerDatabase): void {
       }
       expect(patient.polls()).toBeGreaterThan(5);
 
-      // The same entries, read by their serial number: what commits late is skipped for good.
+      // The same entries, read by their serial number: an entry that commits late is skipped for good.
       const entries = await db.query<{id: string; seq: number}>(
         `select row_id::text as id, seq from app.change_feed where table_name = 'places'`,
       );
@@ -49,7 +49,7 @@ export function describeFeeding(database: () => ServerDatabase): void {
   });
 }
 
-/** Inserts, changes and deletes places, each in a transaction that takes a moment to end. */
+/** Inserts, changes and deletes places, each in a transaction that takes a moment to commit. */
 async function write(
   db: ServerDatabase,
   {admin, circumscription}: World,
@@ -75,7 +75,7 @@ async function write(
   }
 }
 
-/** A device: keeps the version of every place it was told of. */
+/** A device: keeps the version of every place in its pages. */
 function reader(db: ServerDatabase, person: Person, limit: number, start?: unknown) {
   const mirror = new Map<string, number>();
   let cursor = start;
@@ -97,7 +97,7 @@ function reader(db: ServerDatabase, person: Person, limit: number, start?: unkno
   };
 }
 
-/** Who asks for what has a higher number than the last he saw. */
+/** A reader that asks for every entry with a higher number than the last one it saw. */
 async function serialReader(db: ServerDatabase) {
   const seen = new Set<number>();
   const [end] = await db.query<{last: number}>('select last_value as last from app.feed_seq');

@@ -13,7 +13,7 @@ import {
 } from '#tests/sql/support/wire.ts';
 import {changeRow, createWorld, rowOf, type World} from '#tests/sql/support/world.ts';
 
-/** An edit of Fra Uno's birth place (and more) as a friar's form makes it, on version 1. */
+/** An edit of Fra Uno's birth place (and more) as a member's form makes it, on version 1. */
 function edit(world: World, person: Person, changes: Row, more: Partial<Mutation> = {}): Mutation {
   const official: Row = {birth_place: 'Assisi', notes: null, birth_name: null};
   const base = Object.fromEntries(
@@ -31,8 +31,8 @@ async function openProposals(world: World, person: Person): Promise<Row[]> {
 }
 
 export function describeFolding(database: () => Database): void {
-  describe("folding into one's own open proposal", () => {
-    test('an edit made on the proposal the form showed becomes part of it', async () => {
+  describe('an edit of a record with an own open proposal', () => {
+    test('becomes part of the proposal that its form showed', async () => {
       const world = await createWorld(database());
       const {db, marco} = world;
       const first = proposalOf(
@@ -55,7 +55,7 @@ export function describeFolding(database: () => Database): void {
       expect(await openProposals(world, marco)).toHaveLength(1);
     });
 
-    test('an older edit from another device does not overwrite the newer proposal', async () => {
+    test('from another device with an older value does not overwrite the newer proposal', async () => {
       const world = await createWorld(database());
       const {db, marco} = world;
       const open = proposalOf(
@@ -81,7 +81,7 @@ export function describeFolding(database: () => Database): void {
       expect(await openProposals(world, marco)).toMatchObject([{id: open.id}]);
     });
 
-    test('another device may add a field the proposal does not touch', async () => {
+    test('from another device may add a field that the proposal does not hold', async () => {
       const world = await createWorld(database());
       const {db, marco} = world;
       await pushOne(db, marco, edit(world, marco, {birth_place: 'Perugia'}));
@@ -91,7 +91,7 @@ export function describeFolding(database: () => Database): void {
       });
     });
 
-    test('a later edit of another field keeps the value that the first was proposed on', async () => {
+    test('keeps the base value of the other fields in the proposal', async () => {
       const world = await createWorld(database());
       const {db, admin, marco, brother} = world;
       const opened = await pushOne(db, marco, edit(world, marco, {birth_place: 'Perugia'}));
@@ -99,11 +99,11 @@ export function describeFolding(database: () => Database): void {
       const on = {on_proposal: proposalOf(opened).id};
       const folded = proposalOf(await pushOne(db, marco, edit(world, marco, {notes: 'n'}, on)));
       expect(folded).toMatchObject({base_values: {birth_place: 'Assisi', notes: null}});
-      // The member has never seen Gubbio, so the approval does not overwrite it.
+      // The member has never seen Gubbio, so the approval must not overwrite it.
       await expect(approve(db, admin, folded.id)).rejects.toMatchObject({code: 'PT409'});
     });
 
-    test('an edit on a superseded proposal conflicts only where a value moved', async () => {
+    test('on a superseded proposal is a conflict only where a value has changed', async () => {
       const world = await createWorld(database());
       const {db, marco} = world;
       const shown = proposalOf(
@@ -130,7 +130,7 @@ export function describeFolding(database: () => Database): void {
       });
     });
 
-    test('fields set back to the record leave the proposal; when none is left it is withdrawn', async () => {
+    test("removes fields set back to the record's values, and withdraws an empty proposal", async () => {
       const world = await createWorld(database());
       const {db, marco} = world;
       const first = proposalOf(
@@ -152,7 +152,7 @@ export function describeFolding(database: () => Database): void {
       expect(await openProposals(world, marco)).toEqual([]);
     });
 
-    test('an edit supersedes his own open delete', async () => {
+    test("supersedes the user's own open delete", async () => {
       const world = await createWorld(database());
       const {db, admin, marco, brother} = world;
       await pushOne(db, marco, mutation(marco, {op: 'delete', id: brother, base_version: 1}));
@@ -164,7 +164,7 @@ export function describeFolding(database: () => Database): void {
       expect(await rowOf(db, 'brothers', brother)).toMatchObject({birth_place: 'Perugia'});
     });
 
-    test('a delete does not swallow an edit his other device proposed', async () => {
+    test('cannot be replaced by a delete from another device that has not seen it', async () => {
       const world = await createWorld(database());
       const {db, marco, brother} = world;
       const open = proposalOf(
@@ -180,7 +180,7 @@ export function describeFolding(database: () => Database): void {
       expect(proposalOf(await pushOne(db, marco, aware))).toMatchObject({operation: 'delete'});
     });
 
-    test('edits of a record that exists only as his own proposal complete the insert', async () => {
+    test('completes an own open insert', async () => {
       const world = await createWorld(database());
       const {db, admin, marco} = world;
       const add = insertion(marco, 'places', {place_name: 'Nuovo', type: 'fraternity'});
@@ -196,7 +196,7 @@ export function describeFolding(database: () => Database): void {
         operation: 'insert',
         proposed_changes: {place_name: 'Nuovo', type: 'fraternity', city: 'Terni'},
       });
-      // Approved before the next edit of the insert arrives: his form showed exactly this.
+      // Approved before the next edit of the insert arrives, whose form showed exactly these values.
       await approve(db, admin, second.id);
       const late = mutation(marco, {
         table: 'places',
@@ -210,7 +210,7 @@ export function describeFolding(database: () => Database): void {
       });
     });
 
-    test('an edit made on a proposal that was approved meanwhile has seen its values', async () => {
+    test('on a proposal that was approved since is based on the approved values', async () => {
       const world = await createWorld(database());
       const {db, admin, marco, brother} = world;
       const shown = proposalOf(
@@ -223,7 +223,7 @@ export function describeFolding(database: () => Database): void {
         base_values: {birth_place: 'Perugia'},
         proposed_changes: {birth_place: 'Terni'},
       });
-      // But not what somebody else wrote after it.
+      // But not on a value that another user wrote after it.
       await changeRow(db, 'brothers', brother, {birth_place: 'Gubbio'});
       expect(
         await pushOne(db, marco, edit(world, marco, {birth_place: 'Narni'}, on)),
@@ -232,7 +232,7 @@ export function describeFolding(database: () => Database): void {
       });
     });
 
-    test('an edit after a rejection is a new proposal', async () => {
+    test('after a rejection is a new proposal', async () => {
       const world = await createWorld(database());
       const {db, admin, marco} = world;
       const shown = proposalOf(

@@ -27,10 +27,10 @@ function wish({marco}: World, id: string, more: Partial<Mutation> = {}): Mutatio
 }
 
 export function describeForging(database: () => Database): void {
-  describe('nobody decides on what he asked for himself', () => {
+  describe('a user cannot decide on their own proposal', () => {
     const refusal = {code: '42501', message: 'nobody approves his own change'};
 
-    test('not even as the administrator he has become since', async () => {
+    test('after becoming an administrator', async () => {
       const world = await createWorld(database());
       const {db, marco, brother} = world;
       const {id} = proposalOf(await pushOne(db, marco, wish(world, brother)));
@@ -40,7 +40,7 @@ export function describeForging(database: () => Database): void {
       expect(await rowOf(db, 'brothers', brother)).toMatchObject({notes: null, version: 1});
     });
 
-    test('nor by any member of a group', async () => {
+    test('in any change of a group', async () => {
       const world = await createWorld(database());
       const {db, marco, brother} = world;
       const other = await addBrother(world);
@@ -55,7 +55,7 @@ export function describeForging(database: () => Database): void {
       }
     });
 
-    test('nor by slipping his own into the group of another', async () => {
+    test('by adding it to the group of another user', async () => {
       const world = await createWorld(database());
       const {db, marco, nino, brother} = world;
       const other = await addBrother(world);
@@ -70,8 +70,8 @@ export function describeForging(database: () => Database): void {
     });
   });
 
-  describe('nobody writes what is not asked of him', () => {
-    test('fields beside a mutation are not columns of a proposal', async () => {
+  describe('a user cannot write more than the app offers', () => {
+    test('by sending other columns of a proposal beside a mutation', async () => {
       const world = await createWorld(database());
       const {db, admin, marco, brother} = world;
       const forged = {
@@ -98,7 +98,7 @@ export function describeForging(database: () => Database): void {
     });
 
     test.each(['id', 'version', 'created_at', 'updated_at', 'cached_status'])(
-      'an administrator does not write %s by table either',
+      'by writing the column %s of a table as an administrator',
       async (column) => {
         const {db, admin, brother} = await createWorld(database());
         const sql = `update public.brothers set ${column} = ${column} where id = $1::uuid`;
@@ -112,14 +112,14 @@ export function describeForging(database: () => Database): void {
     );
   });
 
-  describe('a role comes from the table, never from a token', () => {
+  describe('a role comes from the table and never from a token', () => {
     const forged: Record<string, Caller['claims']> = {
       'a role in user_metadata': {user_metadata: {role: 'admin', is_admin: true}},
       'a role in app_metadata': {app_metadata: {role: 'admin', roles: ['admin']}},
       'the operator’s role as a claim': {role: 'service_role'},
       'the owner’s role as a claim': {role: 'postgres', user_role: 'admin', is_admin: true},
     };
-    test.each(Object.keys(forged))('%s gives nothing', async (name) => {
+    test.each(Object.keys(forged))('%s gives no right', async (name) => {
       const {db, marco, stranger, brother} = await createWorld(database());
       const caller = {...marco, claims: forged[name] ?? {}};
       const is = `select public.has_system_role('admin') as admin`;
@@ -134,7 +134,7 @@ export function describeForging(database: () => Database): void {
       expect(answer).toMatchObject({status: 'queued'});
     });
 
-    test('a token without a person, or of one who is none, is nobody', async () => {
+    test('a token without a known user has no rights', async () => {
       const {db, marco} = await createWorld(database());
       for (const sub of ['', crypto.randomUUID()]) {
         const caller = {...marco, claims: {sub}};
@@ -146,8 +146,8 @@ export function describeForging(database: () => Database): void {
     });
   });
 
-  describe('the history', () => {
-    test('with a permit loses values only, and of another transaction nothing', async () => {
+  describe('the audit log', () => {
+    test('loses with a permit only values, and none through a permit of another transaction', async () => {
       const {db, brother} = await createWorld(database());
       const permit = `insert into app.redaction_permits (xid, reason) values ($1::text::xid8, 'r')`;
       const change = (set: string) =>

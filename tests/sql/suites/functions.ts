@@ -7,11 +7,11 @@ type Value = {readonly name: string; readonly type: string};
 
 type Signature = {
   readonly name: string;
-  /** i: given in · t: a column of the table it gives. */
+  /** i: an argument · t: a column of the returned table. */
   readonly modes: string[] | null;
   readonly names: string[] | null;
   readonly types: string[];
-  /** How many of the arguments, from the last, may be left out. */
+  /** The number of arguments, counted from the last, that are optional. */
   readonly optional: number;
   readonly gives: string;
   readonly isSet: boolean;
@@ -35,13 +35,13 @@ export function describeFunctions(database: () => Database): void {
        order by p.proname`,
     );
 
-  describe('the functions and their declarations in the app say the same', () => {
-    test('about which there are', async () => {
+  describe('the functions of the server and their declarations in the app', () => {
+    test('have the same names', async () => {
       const names = (await callable()).map(({name}) => name);
       expect(names).toEqual(declared.map(([name]) => name).toSorted());
     });
 
-    test.each(declared)('about %s', async (name, declaration) => {
+    test.each(declared)('have the same arguments and results: %s', async (name, declaration) => {
       const found = (await callable()).find((one) => one.name === name);
       if (found === undefined) throw new Error(`${name} is not there`);
       const {args, columns} = partsOf(found);
@@ -76,7 +76,7 @@ function valuesOf(values: SqlValues): Value[] {
   return Object.entries(values).map(([name, {type}]) => ({name, type}));
 }
 
-/** In a row of JSON columns stand in no order. */
+/** Sorted by name, because the columns of a JSON row have no order. */
 function byName(values: readonly Value[]): Value[] {
   return values.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }

@@ -6,12 +6,12 @@ import {hostileValues, isClear} from '#tests/sql/support/hostility.ts';
 import {mutation, push, type Row} from '#tests/sql/support/wire.ts';
 import {createWorld, operator, type World} from '#tests/sql/support/world.ts';
 
-// A seed that failed is added here, and stays.
+// Add a seed that has failed here, and keep it.
 const seeds = [20_261_121, 7, 42];
 const tables = ['brothers', 'vows', 'places', 'fraternities', 'settings', 'users'];
 const fields = ['name', 'notes', 'date', 'type', 'brother_id', 'value', 'place_name', '*children'];
 
-/** Arguments by type, none of which anybody should send. */
+/** Arguments by type that no client should send. */
 const hostileArguments: Record<string, readonly Parameter[]> = {
   text: [null, '', ' ', `'; drop table public.brothers; --`, 'x'.repeat(100_000), '%I$1'],
   uuid: [null, '00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff'],
@@ -35,8 +35,8 @@ const hostileArguments: Record<string, readonly Parameter[]> = {
 };
 
 export function describeFuzzing(database: () => Database): void {
-  describe('anything at all', () => {
-    test.each(seeds)('sent through sync_push is answered in words (seed %d)', async (seed) => {
+  describe('random input', () => {
+    test.each(seeds)('in sync_push gets a clear answer (seed %d)', async (seed) => {
       const world = await createWorld(database());
       const {db, admin, marco} = world;
       const ids = [...(await furnish(world)).values()].map(({value}) => value);
@@ -58,7 +58,7 @@ export function describeFuzzing(database: () => Database): void {
       }
     });
 
-    test('given to any call is answered in words, and changes nothing where it is refused', async () => {
+    test('in any function gets a clear answer, and changes nothing when it is refused', async () => {
       const world = await createWorld(database());
       const {db, admin} = world;
       const functions = await db.query<{name: string; types: string[]}>(
@@ -83,7 +83,7 @@ export function describeFuzzing(database: () => Database): void {
             (error: {code: string}) => error.code,
           );
           const what = `${name} ${JSON.stringify(given).slice(0, 300)}`;
-          // 0A000: the years to a day without end are no number.
+          // 0A000: the number of years to an infinite day is not a number.
           expect(code ?? 'PT400', what).toMatch(/^(PT4\d\d|22...|23...|42501|0A000)$/);
         }
       }
@@ -119,7 +119,10 @@ function anyMutation(ids: readonly string[]): fc.Arbitrary<Row> {
     .map(({user_id, ...wire}) => (user_id === undefined ? wire : {...wire, user_id}));
 }
 
-/** The house still stands: no approval is left open, nobody's role or account moved, the operator reads. */
+/**
+ * Checks that the database is intact: no approval is open, no role or account has changed, the operator
+ * can read.
+ */
 async function expectWhole({db, admin, marco}: World): Promise<void> {
   expect(await db.query('select 1 from app.approvals_underway')).toEqual([]);
   expect(await db.query('select 1 from app.redaction_permits')).toEqual([]);

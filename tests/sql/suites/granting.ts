@@ -2,7 +2,7 @@ import {describe, expect, test} from 'vitest';
 import {recordOf, tableNames} from '#src/records/registry.ts';
 import type {Database} from '#tests/sql/support/database.ts';
 
-// What authenticated may call is in calling.ts, with what each call answers whom.
+// calling.ts lists what authenticated may call, with the answer for each caller.
 const functions = {
   PUBLIC: [],
   anon: ['app.email_for_username(text)', 'public.get_email_for_username(text)'],
@@ -19,7 +19,7 @@ const functions = {
 
 const records = tableNames.filter((table) => recordOf(table).writers !== 'server').toSorted();
 const kept = ['DELETE', 'INSERT', 'SELECT', 'UPDATE'];
-// In the schema app: nothing, for nobody. In public: these.
+// In the schema app nobody has a right on a table; in public these.
 const tables: Record<string, Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     records.map((name) => [name, {authenticated: ['DELETE', 'SELECT'], service_role: kept}]),
@@ -31,21 +31,24 @@ const tables: Record<string, Record<string, readonly string[]>> = {
 };
 
 export function describeGranting(database: () => Database): void {
-  describe('what is granted by name, and to whom', () => {
-    test.each(Object.entries(functions))('functions: %s', async (grantee, names) => {
-      const granted = await database().query<{name: string}>(
-        `select n.nspname || '.' || p.proname || '(' || replace(oidvectortypes(p.proargtypes), ', ', ',') || ')' as name
+  describe('the grants of the database', () => {
+    test.each(Object.entries(functions))(
+      'give %s exactly the listed functions',
+      async (grantee, names) => {
+        const granted = await database().query<{name: string}>(
+          `select n.nspname || '.' || p.proname || '(' || replace(oidvectortypes(p.proargtypes), ', ', ',') || ')' as name
          from pg_proc p
          join pg_namespace n on n.oid = p.pronamespace
          cross join lateral aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
          where n.nspname in ('public', 'app') and coalesce(
            (select r.oid from pg_roles r where r.rolname = $1), 0) = a.grantee`,
-        [grantee],
-      );
-      expect(granted.map(({name}) => name).toSorted()).toEqual(names);
-    });
+          [grantee],
+        );
+        expect(granted.map(({name}) => name).toSorted()).toEqual(names);
+      },
+    );
 
-    test('tables: no more than is listed', async () => {
+    test('give no more rights on tables than listed', async () => {
       const granted = await database().query<{table: string; grantee: string; right: string}>(
         `select c.relname as table, coalesce(r.rolname, 'PUBLIC') as grantee, a.privilege_type as right
          from pg_class c
@@ -63,7 +66,7 @@ export function describeGranting(database: () => Database): void {
       expect(found).toEqual(tables);
     });
 
-    test('columns: administrators write what is writable, and give a new record its id', async () => {
+    test('let administrators write the writable columns and set the id of a new record', async () => {
       const columns = await database().query<{table: string; right: string; names: string}>(
         `select c.relname as table, x.privilege_type as right,
            string_agg(a.attname::text, ',' order by a.attname::text) as names
@@ -95,7 +98,7 @@ export function describeGranting(database: () => Database): void {
       expect(writable.flatMap(({names}) => names).filter((one) => forgeable.has(one))).toEqual([]);
     });
 
-    test('schemas: used by all, changed by their owner alone', async () => {
+    test('let all roles use the schemas, and only the owner change them', async () => {
       const schemas = await database().query(
         `select n.nspname as schema, x.privilege_type as right, array_agg(r.rolname::text order by r.rolname) as roles
          from pg_namespace n

@@ -15,7 +15,7 @@ import {
 } from '#tests/sql/support/wire.ts';
 import {changeRow, createWorld, insertRow, rowOf, type World} from '#tests/sql/support/world.ts';
 
-/** A new vow for Fra Uno and an edit of him, that stand or fall together. */
+/** A new vow of Fra Uno and an edit of the brother, as one group. */
 function pair(
   world: World,
   person: Person,
@@ -50,7 +50,7 @@ async function statuses(db: Database, answers: Answer[]): Promise<unknown[]> {
 
 export function describeGrouping(database: () => Database): void {
   describe('a group of mutations', () => {
-    test("applies whole: an administrator's", async () => {
+    test('by an administrator is applied as a whole', async () => {
       const world = await createWorld(database());
       const {db, admin, brother} = world;
       const [vow, edit] = pair(world, admin);
@@ -68,7 +68,7 @@ export function describeGrouping(database: () => Database): void {
     });
 
     test.each(['admin', 'marco'] as const)(
-      'of %s takes no effect at all when one member is refused, and leaves no receipt',
+      'by %s has no effect and no receipt when one member is refused',
       async (who) => {
         const world = await createWorld(database());
         const {db, brother} = world;
@@ -95,7 +95,7 @@ export function describeGrouping(database: () => Database): void {
       },
     );
 
-    test('is rejected without a receipt, so that it can be mended and sent again', async () => {
+    test('is rejected without a receipt, so that it can be fixed and sent again', async () => {
       const world = await createWorld(database());
       const {db, marco} = world;
       const [vow, edit] = pair(world, marco);
@@ -110,7 +110,7 @@ export function describeGrouping(database: () => Database): void {
       ]);
     });
 
-    test('is one line in the queue, and approving a member approves all', async () => {
+    test('is one entry of the queue, and approving one change approves all', async () => {
       const world = await createWorld(database());
       const {db, admin, marco, brother} = world;
       const group = crypto.randomUUID();
@@ -137,7 +137,7 @@ export function describeGrouping(database: () => Database): void {
       expect(await rowOf(db, 'brothers', brother)).toMatchObject({birth_place: 'Perugia'});
     });
 
-    test('stands in the queue for the record that is made first, not for what refers to it', async () => {
+    test('is listed under the record that is inserted first, not under one that refers to it', async () => {
       const {db, admin, marco, brother} = await createWorld(database());
       const group = crypto.randomUUID();
       const vow = {brother_id: brother, type: 'simple', date: '2020-08-02'};
@@ -154,7 +154,7 @@ export function describeGrouping(database: () => Database): void {
       expect(queue).toEqual([{target_table_name: 'places'}]);
     });
 
-    test('is approved not at all when one member is stale', async () => {
+    test('cannot be approved when one change is stale', async () => {
       const world = await createWorld(database());
       const {db, admin, marco, brother} = world;
       const [vow, edit] = pair(world, marco);
@@ -169,7 +169,7 @@ export function describeGrouping(database: () => Database): void {
       expect(await statuses(db, answers)).toEqual(['pending', 'pending']);
     });
 
-    test('is rejected and withdrawn whole', async () => {
+    test('is rejected and withdrawn as a whole', async () => {
       const world = await createWorld(database());
       const {db, admin, marco} = world;
       const rejected = await push(db, marco, pair(world, marco));
@@ -191,7 +191,7 @@ export function describeGrouping(database: () => Database): void {
       expect(await statuses(db, taken)).toEqual(['withdrawn', 'withdrawn']);
     });
 
-    test('is joined by what it is folded with: nothing of either is approved alone', async () => {
+    test('joins another group when their changes are folded, and both are approved together', async () => {
       const world = await createWorld(database());
       const {db, admin, marco, brother} = world;
       const older = await push(db, marco, pair(world, marco));
@@ -216,7 +216,7 @@ export function describeGrouping(database: () => Database): void {
       expect(await rowOf(db, 'pending_changes', idOf(folded))).toMatchObject({status: 'approved'});
     });
 
-    test('of one person is not reached through the same id from another', async () => {
+    test('cannot be joined by a change of another user with the same group id', async () => {
       const world = await createWorld(database());
       const {db, admin, marco, nino} = world;
       const group = crypto.randomUUID();

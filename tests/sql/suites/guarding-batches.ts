@@ -21,8 +21,8 @@ const place = (n: number): Row => ({
 });
 
 export function describeGuardingBatches(database: () => Database): void {
-  describe('batches are kept from', () => {
-    test('members, and from an administrator whose account is disabled', async () => {
+  describe('an import or a merge', () => {
+    test('is closed to members and to a disabled administrator', async () => {
       const world = await createWorld(database());
       const {db, admin, secretary, marco, brother} = world;
       const gone = await addBrother(world);
@@ -46,7 +46,7 @@ export function describeGuardingBatches(database: () => Database): void {
       expect(await batchOf(db, admin, batch)).toMatchObject({status: 'open', rows_new: 1});
     });
 
-    test('who did not begin them, but for looking and undoing', async () => {
+    test('is continued only by the administrator who started it, but any administrator can see and undo it', async () => {
       const world = await createWorld(database());
       const {db, admin, secretary} = world;
       const batch = await beginImport(db, admin, 'places');
@@ -64,7 +64,7 @@ export function describeGuardingBatches(database: () => Database): void {
       expect(await undoBatch(db, secretary, batch)).toEqual({left: 0, changed: []});
     });
 
-    test('ids that nobody gave, and from one another', async () => {
+    test('is refused with an unknown id or the id of another batch', async () => {
       const world = await createWorld(database());
       const {db, admin, brother} = world;
       const gone = await addBrother(world);
@@ -87,7 +87,7 @@ export function describeGuardingBatches(database: () => Database): void {
       }
     });
 
-    test('tables that are none of an import’s', async () => {
+    test('cannot write tables that are not importable', async () => {
       const {db, admin} = await createWorld(database());
       for (const table of [
         'users',
@@ -106,7 +106,7 @@ export function describeGuardingBatches(database: () => Database): void {
       }
     });
 
-    test('what is no list of rows', async () => {
+    test('refuses a body that is not a list of rows', async () => {
       const {db, admin} = await createWorld(database());
       const batch = await beginImport(db, admin, 'places');
       const many = Array.from({length: 201}, (_, n) => place(n));
@@ -121,7 +121,7 @@ export function describeGuardingBatches(database: () => Database): void {
       await expect(importRows(db, admin, batch, large)).rejects.toMatchObject({code: 'PT413'});
     });
 
-    test('values that nobody expects: each is refused in words', async () => {
+    test('refuses unexpected values with a code', async () => {
       const world = await createWorld(database());
       const {db, admin, brother} = world;
       const batch = await beginImport(db, admin, 'brothers');
@@ -134,7 +134,7 @@ export function describeGuardingBatches(database: () => Database): void {
         {n: 0, id: brother, op: 'update', values: {birth_date: value}, base_version: 1},
       ]);
       const rows = hostile.map((row, n) => ({...row, n}));
-      // What is well-formed may be written; one row that never can be takes all of it back.
+      // A well-formed row may be valid; one row that never is rolls all of them back.
       const last = {n: 9999, id: 'nobody', op: 'insert', values: {}, base_version: null};
       for (let from = 0; from < rows.length; from += 199) {
         const answers = await importRows(db, admin, batch, [...rows.slice(from, from + 199), last]);

@@ -12,8 +12,8 @@ import {approve, insertion, proposalOf, pushOne} from '#tests/sql/support/wire.t
 import {createWorld, rowOf} from '#tests/sql/support/world.ts';
 
 export function describeGuardingPhotos(database: () => Database): void {
-  describe('the file of a portrait', () => {
-    test('a proposed portrait is approved with the file that was there before the proposal, and no other', async () => {
+  describe('the file of a photo', () => {
+    test('cannot replace or come after the file that a proposal names', async () => {
       const {db, admin, marco, nino, brother} = await createWorld(database());
       const name = photoName(brother);
       const wish = insertion(marco, 'brother_photos', rowFor(brother, name));
@@ -25,7 +25,7 @@ export function describeGuardingPhotos(database: () => Database): void {
       for (const person of [marco, nino]) {
         expect(await attempt(upload(db, person, name))).toBe('42501');
       }
-      // However it came there.
+      // In whatever way it was uploaded.
       const place = `insert into storage.objects (bucket_id, name, owner_id)
         values ('brother-photos', $1, $2)`;
       await db.query(place, [name, marco.id]);
@@ -37,7 +37,7 @@ export function describeGuardingPhotos(database: () => Database): void {
       expect(await rowOf(db, 'brother_photos', wish.id)).toBeNull();
     });
 
-    test("a portrait whose size is not its file's is refused", async () => {
+    test('must have the size that its record says', async () => {
       const {db, admin, brother} = await createWorld(database());
       const name = photoName(brother);
       await db.query(
@@ -54,7 +54,7 @@ export function describeGuardingPhotos(database: () => Database): void {
       expect(await pushOne(db, admin, honest)).toMatchObject({status: 'applied'});
     });
 
-    test('a file that the operator put back after a restore can be approved', async () => {
+    test('can be restored by the operator, and its proposal approved', async () => {
       const {db, admin, marco, brother} = await createWorld(database());
       const name = photoName(brother);
       const wish = insertion(marco, 'brother_photos', rowFor(brother, name));
@@ -67,7 +67,7 @@ export function describeGuardingPhotos(database: () => Database): void {
       expect(await rowOf(db, 'brother_photos', wish.id)).toMatchObject({storage_path: name});
     });
 
-    test('a storage operation that is not one of the four that the app uses is refused', async () => {
+    test('is refused for a storage operation that the app does not use', async () => {
       const {db, admin, brother} = await createWorld(database());
       const shown = await portrait(db, admin, brother);
       const look = `perform 1 from storage.objects where name = '${shown}'`;
@@ -98,7 +98,7 @@ export function describeGuardingPhotos(database: () => Database): void {
       });
     });
 
-    test('nobody is given a signed link', async () => {
+    test('cannot be shared by a signed link', async () => {
       const {db, admin, marco, brother} = await createWorld(database());
       const shown = await portrait(db, admin, brother);
       const name = photoName(brother);

@@ -11,7 +11,7 @@ const nothing: Verdicts = deeds(no, no, no, no, no);
 const seesNothing = deeds('0 rows', no, no, no, no);
 const mayRead = deeds('1 rows', no, no, no, no);
 
-// read, insert, update a writable column, update a computed one, delete; nobody truncates.
+// read, insert, update a writable column, update a computed one, delete; nobody may truncate.
 const kinds = {
   record: {
     anon: nothing,
@@ -109,7 +109,7 @@ const kindOf: Record<string, keyof typeof kinds> = {
 type Relation = {name: string; first: string; computed: string; writable: string | null};
 
 export function describeGuarding(database: () => Database): void {
-  test('views are of the inside: nobody reads one', async () => {
+  test('nobody can read a view of the schema app, and no other view exists', async () => {
     const people = await peopleOf(await createWorld(database()));
     const views = await relationsOf(database(), ['v', 'm']);
     expect(views.filter(({name}) => !name.startsWith('app.'))).toEqual([]);
@@ -121,7 +121,7 @@ export function describeGuarding(database: () => Database): void {
     }
   });
 
-  test('who may do what to every table there is', async () => {
+  test('every caller has exactly the listed rights on every table', async () => {
     const world = await createWorld(database());
     const {db} = world;
     const keys = await furnish(world);
@@ -141,7 +141,7 @@ export function describeGuarding(database: () => Database): void {
   });
 
   describe('row-level security', () => {
-    test('is on for every table, and forced where people reach it', async () => {
+    test('is on for every table, and forced for the tables that users reach', async () => {
       const tables = await database().query<{name: string; on: boolean; forced: boolean}>(
         `select c.oid::regclass::text as name, c.relrowsecurity as on, c.relforcerowsecurity as forced
          from pg_class c
@@ -151,7 +151,7 @@ export function describeGuarding(database: () => Database): void {
       expect(tables.filter(({name, forced}) => !name.startsWith('app.') && !forced)).toEqual([]);
     });
 
-    test('binds an owner who has no right to pass it by', async () => {
+    test('applies to an owner who has no right to bypass it', async () => {
       const world = await createWorld(database());
       const owner = `owner_${crypto.randomUUID().slice(0, 8)}`;
       const seen = (isForced: boolean) =>

@@ -30,7 +30,7 @@ const places = [
 
 export function describeHostile(database: () => Database): void {
   describe('hostile input', () => {
-    test.each(places)('as the %s of a mutation harms nothing', async (where) => {
+    test.each(places)('in the %s of a mutation changes nothing', async (where) => {
       const {db, admin, marco, brother} = await createWorld(database());
       for (const person of [admin, marco]) {
         const edit = (): Mutation =>
@@ -38,7 +38,7 @@ export function describeHostile(database: () => Database): void {
             id: brother,
             base_version: 1,
             base: {death_cause: null},
-            // What a living brother cannot have: also a mutation that is well formed writes nothing.
+            // A value that a living brother cannot have, so that even a well-formed mutation writes nothing.
             changes: {death_cause: 'x'},
           });
         const values = hostileValues.filter((value) => where !== 'schema' || !isOld(value));
@@ -47,7 +47,7 @@ export function describeHostile(database: () => Database): void {
       }
     });
 
-    test.each(unholdable)('%s is answered alone, wherever it stands', async (raw) => {
+    test.each(unholdable)('with %s in any place rejects only its own mutation', async (raw) => {
       const {db, admin, brother} = await createWorld(database());
       const good = insertion(admin, 'places', {place_name: 'good'});
       const bad = [...places, 'unheard_of'].map((where) =>
@@ -62,7 +62,7 @@ export function describeHostile(database: () => Database): void {
       expect(await rowOf(db, 'brothers', brother)).toEqual(before);
     });
 
-    test('in any column is stored as it is, or refused in words', async () => {
+    test('in any column is stored unchanged or refused with a clear answer', async () => {
       const world = await createWorld(database());
       const {db, admin} = world;
       const keys = await furnish(world);
@@ -71,7 +71,7 @@ export function describeHostile(database: () => Database): void {
       );
       const stored: Answer[] = [];
       for (const [turn, {table, column}] of columns.entries()) {
-        // Every kind of column meets every value, but not each column each.
+        // Every type of column gets every value, but not each single column.
         const values = hostileValues.filter((_, at) => at % 4 === turn % 4);
         const brothers = await Promise.all(
           values.map(async () => (oneEach.has(table) ? addBrother(world) : world.brother)),
@@ -92,11 +92,11 @@ export function describeHostile(database: () => Database): void {
         }
         stored.push(...answers.filter(({status}) => status === 'applied'));
       }
-      // The rows were whole but for the one value: text finds its way into every column of text.
+      // The rows were valid except for one value, so text was stored in every text column.
       expect(stored.length).toBeGreaterThan(columns.length);
     });
 
-    test('to a table that is none of the records touches none', async () => {
+    test('for another table changes no table', async () => {
       const {db, admin, marco} = await createWorld(database());
       const names = [
         'pg_authid',
@@ -130,7 +130,7 @@ export function describeHostile(database: () => Database): void {
       }
     });
 
-    test('an id of another table, or with another body, is never taken for the same', async () => {
+    test('with an id of another table, or with another body, is not taken for the same mutation', async () => {
       const {db, admin, marco, brother} = await createWorld(database());
       const elsewhere = mutation(admin, {
         table: 'places',
@@ -157,7 +157,7 @@ export function describeHostile(database: () => Database): void {
       ]);
     });
 
-    test('a mutation id twice in one group refuses the group, and nothing beside it', async () => {
+    test('with one mutation id twice in a group refuses only the group', async () => {
       const {db, admin, marco} = await createWorld(database());
       for (const person of [admin, marco]) {
         const group = crypto.randomUUID();
@@ -180,7 +180,7 @@ export function describeHostile(database: () => Database): void {
 const edit = (person: Person, id: string): Mutation =>
   mutation(person, {id, base_version: 1, base: {notes: null}, changes: {notes: 'n'}});
 
-/** A call with a mutation of an older schema is refused as a whole: the app is to be updated. */
+/** A call with a mutation of an older schema is refused as a whole, because the app must be updated. */
 const isOld = (value: unknown): boolean => typeof value === 'number' && value < 1;
 
 async function expectHarmless(
@@ -200,10 +200,10 @@ async function expectHarmless(
   expect(await rowOf(db, 'brothers', brother)).toEqual(before);
 }
 
-/** What a brother has once. */
+/** Tables with at most one row of each kind per brother. */
 const oneEach = new Set(['ordinations', 'brother_photos']);
 
-/** A row that would be taken, of a brother who has none like it. */
+/** A valid row of a brother who has none like it. */
 function wholeRow(table: string, keys: ReadonlyMap<string, Key>, brother: string): Row {
   const idOf = (name: string): string | undefined => keys.get(name)?.value;
   const circumscription_id = idOf('circumscriptions');

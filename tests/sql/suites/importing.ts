@@ -41,7 +41,7 @@ export function describeImporting(database: () => Database): void {
     outcomes.map(({n, outcome, code, field}) => [n, outcome, code, field]);
 
   describe('an import', () => {
-    test('writes new rows and changed ones, leaves the same ones, and is listed', async () => {
+    test('inserts new rows, updates changed ones, skips unchanged ones, and is listed', async () => {
       const {world, batch, send} = await begun();
       const {db, admin, secretary, brother} = world;
       const same = await insertRow(db, 'brothers', aBrother(world, 0)['values'] as Row);
@@ -74,14 +74,14 @@ export function describeImporting(database: () => Database): void {
       });
     });
 
-    test('sent again writes nothing again, and what was said of it is said again', async () => {
+    test('writes nothing and gives the same answers when it is sent again', async () => {
       const {world, batch, send} = await begun();
       const {db, admin, brother} = world;
       const rows = [aBrother(world, 1), anEdit(2, brother, 1, {notes: 'n'})];
       const first = await send(rows);
       expect(await send(rows)).toEqual(first);
       expect(await rowOf(db, 'brothers', brother)).toMatchObject({version: 2});
-      // With another beside it, too; and begun once more it is the same.
+      // The same holds with a new row beside it, and after beginning the import again.
       await beginImport(db, admin, 'brothers', batch);
       expect(await send([...rows, aBrother(world, 3)])).toHaveLength(3);
       expect(await batchOf(db, admin, batch)).toMatchObject({rows_new: 2, rows_changed: 1});
@@ -89,7 +89,7 @@ export function describeImporting(database: () => Database): void {
       expect(said(await send(other))).toEqual([[2, 'refused', 'reused', null]]);
     });
 
-    test('writes all rows of a call or none, and says of each that is refused why', async () => {
+    test('writes all rows of a call or none, and gives the reason for each refused row', async () => {
       const {world, batch, send} = await begun();
       const {db, admin, brother} = world;
       const used = aBrother(world, 2);
@@ -129,14 +129,14 @@ export function describeImporting(database: () => Database): void {
       expect(await rowOf(db, 'brothers', String(rows[0]?.['id']))).toBeNull();
       expect(await rowOf(db, 'brothers', brother)).toMatchObject({notes: null, version: 1});
       expect(await batchOf(db, admin, batch)).toMatchObject({rows_new: 2, rows_changed: 0});
-      // Mended, it goes under the same numbers.
+      // The same numbers are accepted once the rows are fixed.
       expect(said(await send([rows[0], anEdit(20, brother, 1, {notes: 'n'})]))).toEqual([
         [10, 'applied', null, null],
         [20, 'applied', null, null],
       ]);
     });
 
-    test('writes no id twice, and rows with other columns beside one another', async () => {
+    test('refuses an id that occurs twice, and accepts rows with different columns', async () => {
       const {world, send} = await begun();
       const {db} = world;
       const first = aBrother(world, 1, {notes: 'a'});
@@ -163,7 +163,7 @@ export function describeImporting(database: () => Database): void {
       });
     });
 
-    test('does not write over what somebody changed since the dry run', async () => {
+    test('does not overwrite a change made since the dry run', async () => {
       const {world, send} = await begun();
       const {db, brother} = world;
       await changeRow(db, 'brothers', brother, {birth_place: 'Perugia'});
@@ -175,7 +175,7 @@ export function describeImporting(database: () => Database): void {
       ]);
     });
 
-    test('is not stopped by a status that the server computed anew', async () => {
+    test('ignores a recomputed status in the version seen', async () => {
       const {world, send} = await begun();
       const {db, brother} = world;
       await insertRow(db, 'vows', {brother_id: brother, type: 'simple', date: '2020-01-01'});
@@ -185,7 +185,7 @@ export function describeImporting(database: () => Database): void {
       ]);
     });
 
-    test('is written although an open proposal of the same person waits', async () => {
+    test('is written although the same person has an open proposal', async () => {
       const {world, send} = await begun();
       const {db, admin, brother} = world;
       await db.query('delete from public.user_roles where user_id = $1::uuid', [admin.id]);
@@ -206,7 +206,7 @@ export function describeImporting(database: () => Database): void {
       expect(await rowOf(db, 'pending_changes', id)).toMatchObject({status: 'pending'});
     });
 
-    test('has one entry of the log a row, which names it', async () => {
+    test('has one audit entry per row, which names the import', async () => {
       const {world, batch, send} = await begun();
       const {db, admin, brother} = world;
       const fresh = aBrother(world, 1);

@@ -14,7 +14,7 @@ import {addBrother, createWorld, type World} from '#tests/sql/support/world.ts';
 type Question = Readonly<Record<string, string | number>>;
 type Entry = {id: number; timestamp: string; action: string; table_name: string; record_id: string};
 
-/** What the log answers, newest first. */
+/** Searches the audit log; newest entry first. */
 function find({db}: World, caller: Caller, question: Question): Promise<Entry[]> {
   const names = Object.keys(question);
   const given = names.map((name, at) => `p_${name} => $${at + 1}::text::${types[name] ?? 'text'}`);
@@ -34,7 +34,7 @@ const types: Readonly<Record<string, string>> = {
   limit: 'int',
 };
 
-/** A brother with a vow, whose birth place changed at a friar's wish. */
+/** A brother with a vow and an approved change of the birth place. */
 async function aLife(database: Database) {
   const world = await createWorld(database);
   const {db, admin, marco, brother} = world;
@@ -51,8 +51,8 @@ async function aLife(database: Database) {
 }
 
 export function describeLookingBack(database: () => Database): void {
-  describe('looking back in the history', () => {
-    test("a record's is its own and that of what belongs to it, gone or not", async () => {
+  describe('the search in the audit log', () => {
+    test('returns for a record its own history and that of its child rows, deleted or not', async () => {
       const {world, vow} = await aLife(database());
       const {db, admin, brother} = world;
       await addBrother(world);
@@ -65,7 +65,7 @@ export function describeLookingBack(database: () => Database): void {
       expect(
         found.map(({action, table_name, record_id}) => [action, table_name, record_id]),
       ).toEqual([
-        // What he is follows from his vows.
+        // The status follows from the vows.
         ['delete', 'vows', vow],
         ['update', 'brothers', brother],
         ['insert', 'vows', vow],
@@ -81,7 +81,7 @@ export function describeLookingBack(database: () => Database): void {
       expect(birth).toEqual(found.at(-1));
     });
 
-    test("a user's is what he wrote, and what was approved for him", async () => {
+    test('returns for a user what they wrote and what was approved for them', async () => {
       const {world, vow} = await aLife(database());
       const {admin, marco, nino, brother} = world;
       const of = async (username: string) =>
@@ -91,7 +91,7 @@ export function describeLookingBack(database: () => Database): void {
       expect(await of(nino.username)).toEqual([]);
     });
 
-    test('a period holds its first moment and not its last', async () => {
+    test('includes the first moment of a period and excludes the last', async () => {
       const {world} = await aLife(database());
       const {admin, brother} = world;
       const all = await find(world, admin, {record_id: brother});
@@ -99,11 +99,11 @@ export function describeLookingBack(database: () => Database): void {
       const found = await find(world, admin, {record_id: brother, ...within});
       expect(found).toContainEqual(all.at(-1));
       expect(found).not.toContainEqual(all[0]);
-      // Nothing in between is left out: it is the older end of all.
+      // Nothing in between is left out: these are the oldest entries.
       expect(found).toEqual(all.slice(all.length - found.length));
     });
 
-    test('pages follow one another without a gap, whatever was asked', async () => {
+    test('returns pages without a gap for any filter', async () => {
       const {world} = await aLife(database());
       const {admin, brother} = world;
       const all = await find(world, admin, {record_id: brother});
@@ -114,7 +114,7 @@ export function describeLookingBack(database: () => Database): void {
       expect([...page, ...rest]).toEqual(all);
     });
 
-    test('can be narrowed to every table there is a history of', async () => {
+    test('can filter by every table with a history', async () => {
       const kept = await database().query<{name: string}>(
         `select distinct c.relname::text as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
          where t.tgname like 'z\\_history%' and not t.tgisinternal`,
@@ -122,7 +122,7 @@ export function describeLookingBack(database: () => Database): void {
       expect(kept.map(({name}) => name).toSorted()).toEqual(auditedTables.toSorted());
     });
 
-    test('tells what was deleted with a brother, as it was, and not what went before', async () => {
+    test('returns the rows deleted together with a brother, and none that were deleted before', async () => {
       const {world, vow} = await aLife(database());
       const {db, admin, marco, brother} = world;
       const stage = {brother_id: brother, stage: 'novitiate', start_date: '2019-01-01'};
@@ -152,7 +152,7 @@ export function describeLookingBack(database: () => Database): void {
       expect(await goneWith(marco)).toEqual([]);
     });
 
-    test('is for administrators', async () => {
+    test('is for administrators only', async () => {
       const {world} = await aLife(database());
       for (const person of [world.marco, world.stranger]) {
         expect(await find(world, person, {record_id: world.brother})).toEqual([]);

@@ -4,8 +4,8 @@ import {createWorld} from '#tests/sql/support/world.ts';
 import {writingAdminCalls} from './admin-calls.ts';
 
 /**
- * Takes the role away from whoever is calling, once anything is written: as if another administrator had done it
- * while the call waited for a lock.
+ * Revokes the role of the caller at the first write, as if another administrator had done it while the
+ * call waited for a lock.
  */
 const loseTheRole = `
   create function app.lose_the_role() returns trigger language plpgsql security definer as $$
@@ -29,15 +29,15 @@ const loseTheRole = `
   end $$;`;
 
 export function describeLosingTheRole(database: () => Database): void {
-  describe('a role that is lost at the first write of a call', () => {
-    test('every function of administrators that writes is known', async () => {
+  describe('a call whose admin role is revoked at its first write', () => {
+    test('is tested for every function with which administrators write', async () => {
       const found = await database().query<{name: string}>(
         `select p.proname || '(' || replace(oidvectortypes(p.proargtypes), ', ', ',') || ')' as name
          from pg_proc p
          where p.pronamespace = 'app'::regnamespace and p.prosecdef and p.provolatile = 'v'
            and has_function_privilege('authenticated', p.oid, 'execute')`,
       );
-      // Members call these too.
+      // Members call these, too.
       const ofMembers = [
         'gdpr_export(uuid)',
         'push(json,integer,jsonb)',
@@ -49,7 +49,7 @@ export function describeLosingTheRole(database: () => Database): void {
       );
     });
 
-    test.each(Object.entries(writingAdminCalls))('refuses %s', async (signature, give) => {
+    test.each(Object.entries(writingAdminCalls))('is refused: %s', async (signature, give) => {
       const world = await createWorld(database());
       const given = await give(world, world.admin);
       const [name = '', types = ''] = signature.replace(')', '').split('(');

@@ -6,7 +6,7 @@ import {createWorld} from '#tests/sql/support/world.ts';
 const place = (person: Person, more: Row = {}, group?: string) =>
   insertion(person, 'places', {place_name: 'P', ...more}, group === undefined ? {} : {group});
 
-/** Proposals of this person's, each of so many bytes, as if he had sent them. */
+/** Proposals of this user, each with this many bytes, as if they had been pushed. */
 async function addProposals(
   db: Database,
   person: Person,
@@ -29,7 +29,7 @@ export function describeMemberLimits(database: () => Database): void {
   const world = () => createWorld(database());
 
   describe('the limits of one member', () => {
-    test('after 10,000 receipts within a day further edits wait, and replays are still answered', async () => {
+    test('block further edits after 10,000 receipts within a day, but replays are still answered', async () => {
       const {db, admin} = await world();
       const first = place(admin);
       await pushOne(db, admin, first);
@@ -49,7 +49,7 @@ export function describeMemberLimits(database: () => Database): void {
       await db.query('delete from app.mutation_receipts where user_id = $1::uuid', [admin.id]);
     });
 
-    test('after 32 MiB of proposals within a day further ones wait, whatever became of them', async () => {
+    test('block further proposals after 32 MiB within a day, whatever their status', async () => {
       const {db, marco} = await world();
       await addProposals(db, marco, 160, 200_000, {status: 'withdrawn'});
       expect(await pushOne(db, marco, place(marco))).toMatchObject({status: 'queued'});
@@ -60,7 +60,7 @@ export function describeMemberLimits(database: () => Database): void {
       });
     });
 
-    test('beyond 8 MiB of open proposals further ones wait, and a smaller edit of an own one is taken', async () => {
+    test('block further proposals beyond 8 MiB of open ones, but accept a smaller edit of an own one', async () => {
       const {db, marco} = await world();
       const first = place(marco, {address_line_1: 'x'.repeat(9000)});
       await pushOne(db, marco, first);
@@ -80,7 +80,7 @@ export function describeMemberLimits(database: () => Database): void {
       expect(await pushOne(db, marco, smaller)).toMatchObject({status: 'queued'});
     });
 
-    test('a group holds 200 changes, and refuses another in words', async () => {
+    test('allow 200 changes in a group and reject another', async () => {
       const {db, marco} = await world();
       const group = crypto.randomUUID();
       await addProposals(db, marco, 199, 10, {group});
@@ -92,7 +92,7 @@ export function describeMemberLimits(database: () => Database): void {
       });
     });
 
-    test('a group holds 4 MiB, and an admin rejects all of it in one call', async () => {
+    test('allow 4 MiB in a group, and an admin rejects all of it in one call', async () => {
       const {db, admin, marco} = await world();
       const group = crypto.randomUUID();
       const id = await addProposals(db, marco, 198, 21_100, {group});
@@ -110,7 +110,7 @@ export function describeMemberLimits(database: () => Database): void {
       expect(open).toEqual([]);
     });
 
-    test('a secretary sends 1,000 edits in a row', async () => {
+    test('allow a secretary to send 1,000 edits in a row', async () => {
       const {db, secretary} = await world();
       for (let round = 0; round < 10; round += 1) {
         const edits = Array.from({length: 100}, () =>

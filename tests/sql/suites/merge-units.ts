@@ -4,8 +4,8 @@ import {approve, mutation, proposalOf, pushOne} from '#tests/sql/support/wire.ts
 import {addBrother, changeRow, createWorld, rowOf} from '#tests/sql/support/world.ts';
 
 export function describeMergeUnits(database: () => Database): void {
-  describe('fields that stand together', () => {
-    test('a death field edited while another writer changed the membership is a conflict of the whole unit', async () => {
+  describe('a merge unit', () => {
+    test('is one conflict when a death field is edited while another writer changed the membership', async () => {
       const world = await createWorld(database());
       const {db, admin} = world;
       const dead = await addBrother(world, {
@@ -29,7 +29,7 @@ export function describeMergeUnits(database: () => Database): void {
         {field: 'death_place', base: null, current: null, proposed: 'Roma'},
         {field: 'membership_status', base: 'deceased', current: 'active', proposed: 'deceased'},
       ]);
-      // Choosing "mine" for the unit writes it whole.
+      // Choosing "mine" for the unit writes all of its fields.
       const mine = mutation(admin, {
         id: dead,
         base_version: 2,
@@ -42,7 +42,7 @@ export function describeMergeUnits(database: () => Database): void {
       });
     });
 
-    test('what a trigger takes away is a conflict, not "applied"', async () => {
+    test('is a conflict and not "applied" when a trigger empties the written field', async () => {
       const {db, admin, marco, brother} = await createWorld(database());
       for (const person of [admin, marco]) {
         const answer = await pushOne(
@@ -64,7 +64,7 @@ export function describeMergeUnits(database: () => Database): void {
       expect(await rowOf(db, 'brothers', brother)).toMatchObject({version: 1});
     });
 
-    test('a proposal edited again rests on the unit as its writer last saw it', async () => {
+    test('is in an edited proposal based on the values that its writer last saw', async () => {
       const {db, admin, marco, brother} = await createWorld(database());
       const edit = (version: number, membership: string, on: object) =>
         pushOne(
@@ -95,7 +95,7 @@ export function describeMergeUnits(database: () => Database): void {
       });
     });
 
-    test('an edit outside the unit merges although the unit moved', async () => {
+    test('does not stop an edit of a field outside of it', async () => {
       const {db, admin, brother} = await createWorld(database());
       await changeRow(db, 'brothers', brother, {membership_status: 'suspended'});
       expect(

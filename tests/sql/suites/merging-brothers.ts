@@ -7,7 +7,7 @@ import type {World} from '#tests/sql/support/world.ts';
 
 type Told = {action: string; table_name: string; record_id: string; new_values: Row};
 
-/** What the log tells administrators, newest first. */
+/** Returns the audit entries of a record, newest first. */
 function logOf({db, admin}: World, record: string): Promise<Told[]> {
   return db.queryAs<Told>(
     admin,
@@ -17,7 +17,7 @@ function logOf({db, admin}: World, record: string): Promise<Told[]> {
   );
 }
 
-/** The log as a whole behind an entry, newest first. */
+/** Returns the audit entries after this one, newest first. */
 function newest({db, admin}: World, after: number): Promise<{id: number}[]> {
   return db.queryAs(
     admin,
@@ -26,7 +26,7 @@ function newest({db, admin}: World, after: number): Promise<{id: number}[]> {
   );
 }
 
-/** A row in every table that belongs to brothers, as the tables themselves say. */
+/** Adds a row to every table that belongs to brothers. */
 async function giveAll(world: World, brother: string): Promise<Map<string, string>> {
   const {db, circumscription} = world;
   const place = await insertRow(db, 'places', {place_name: 'P'});
@@ -55,8 +55,8 @@ async function giveAll(world: World, brother: string): Promise<Map<string, strin
 }
 
 export function describeMergingBrothers(database: () => Database): void {
-  describe('two brothers who are one', () => {
-    test('all that is of the one becomes of the other, in every table there is', async () => {
+  describe('a merge of two brothers', () => {
+    test('moves the rows of every table from one brother to the other', async () => {
       const world = await createWorld(database());
       const {db, admin, brother} = world;
       const gone = await addBrother(world, {birth_date: '1960-01-01'});
@@ -89,7 +89,7 @@ export function describeMergingBrothers(database: () => Database): void {
       });
     });
 
-    test('every phone hears of it', async () => {
+    test('reaches every phone', async () => {
       const world = await createWorld(database());
       const {db, marco, brother} = world;
       const gone = await addBrother(world);
@@ -102,7 +102,7 @@ export function describeMergingBrothers(database: () => Database): void {
       expect(changes.find((one) => one.id === id)?.row).toMatchObject({brother_id: brother});
     });
 
-    test('one entry of the log tells all of it, and the history misses no version', async () => {
+    test('has one audit entry with all its changes, and no version is missing in the history', async () => {
       const world = await createWorld(database());
       const {db, brother} = world;
       const gone = await addBrother(world);
@@ -130,10 +130,10 @@ export function describeMergingBrothers(database: () => Database): void {
         },
       });
       expect(await newest(world, last)).toHaveLength(1);
-      // Of a row that moved its own history tells, too.
+      // A moved row has an entry in its own history, too.
       const [moved] = await logOf(world, given.get('vows') ?? '');
       expect(moved).toMatchObject({action: 'update', new_values: {brother_id: brother}});
-      // A later edit may rest on any version a phone has seen.
+      // A later edit may be based on any version that a phone has seen.
       for (const [table, id] of [...given, ['brothers', brother] as const]) {
         const found = await db.query(
           `select 1 from public.${table} t
@@ -145,8 +145,8 @@ export function describeMergingBrothers(database: () => Database): void {
     });
   });
 
-  describe('a merge that is undone', () => {
-    test('leaves both as they were, with all that was theirs', async () => {
+  describe('undoing a merge', () => {
+    test('restores both brothers with all their rows', async () => {
       const world = await createWorld(database());
       const {db, admin, secretary, brother} = world;
       const gone = await addBrother(world, {birth_date: '1960-01-01', notes: 'his'});
@@ -174,7 +174,7 @@ export function describeMergingBrothers(database: () => Database): void {
         gone,
         values: {birth_date: '1960-01-01', notes: 'his'},
       });
-      // His own portrait stays.
+      // The kept brother's own photo stays.
       expect(moved).not.toHaveProperty('brother_photos');
       expect(await rowOf(db, 'brother_photos', photo)).toMatchObject({brother_id: brother});
       expect(await rowOf(db, 'users', admin.id)).toMatchObject({linked_brother_id: brother});
@@ -186,12 +186,12 @@ export function describeMergingBrothers(database: () => Database): void {
         undone_by_name: secretary.username,
       });
       expect(await undoBatch(db, admin, batch)).toEqual({left: 0, changed: []});
-      // And it can be done again.
+      // The merge can be repeated.
       await mergeBrothers(world, {keep: gone, gone: brother});
       expect(await rowOf(db, 'brothers', brother)).toBeNull();
     });
 
-    test('is not undone over what somebody has written since', async () => {
+    test('is refused for a row that was changed since', async () => {
       const world = await createWorld(database());
       const {db, admin, brother} = world;
       const gone = await addBrother(world);

@@ -14,7 +14,7 @@ import {
 } from '#tests/sql/support/wire.ts';
 import {addBrother, createWorld, insertRow, rowOf, type World} from '#tests/sql/support/world.ts';
 
-/** What somebody has open, as the queue holds it. */
+/** Returns the user's open proposals. */
 function openOf({db}: World, {id}: Person): Promise<Row[]> {
   return db.query(
     `select id::text, target_table_name, operation, record_id::text, base_values, proposed_changes
@@ -37,8 +37,8 @@ const aVow = (person: Person, brother: string, more: Row = {}) =>
   insertion(person, 'vows', {brother_id: brother, type: 'simple', date: '2020-01-01', ...more});
 
 export function describeMergingProposals(database: () => Database): void {
-  describe('what people have proposed for a brother who is merged into another', () => {
-    test('is asked for the other: an edit with what he saw, a record of his as one of the other', async () => {
+  describe('a proposal for a brother who is merged into another', () => {
+    test('is moved to the kept brother: an edit with the base it saw, an insert with the new reference', async () => {
       const {world, gone, keep} = await withTwin(database());
       const {db, admin, marco} = world;
       const vow = aVow(marco, gone);
@@ -53,7 +53,7 @@ export function describeMergingProposals(database: () => Database): void {
         proposed_changes: {birth_place: 'Narni'},
       });
       expect(his).toMatchObject({record_id: vow.id, proposed_changes: {brother_id: keep}});
-      // His phone hears of it, and an administrator decides: nothing is written over what the other holds.
+      // The phone gets the moved proposal, and an admin decides: it overwrites no value of the kept brother.
       const {changes} = await pull(db, marco, {cursor});
       expect(changes.map(({id}) => id)).toEqual(
         expect.arrayContaining([about?.['id'], his?.['id']]),
@@ -65,7 +65,7 @@ export function describeMergingProposals(database: () => Database): void {
       expect(await rowOf(db, 'vows', vow.id)).toMatchObject({brother_id: keep});
     });
 
-    test('becomes one with what he proposed for the other, which counts where both speak', async () => {
+    test("is combined with the user's proposal for the kept brother, whose values win", async () => {
       const {world, gone, keep} = await withTwin(database());
       const {db, marco, nino} = world;
       const notes = {notes: null};
@@ -94,7 +94,7 @@ export function describeMergingProposals(database: () => Database): void {
       expect(both).toHaveLength(2);
     });
 
-    test('is on no phone when the account that asked is gone', async () => {
+    test('reaches no phone when the account of its author was deleted', async () => {
       const {world, gone, keep} = await withTwin(database());
       const {db, admin, secretary, marco} = world;
       await pushOne(db, marco, aVow(marco, gone));
@@ -108,7 +108,7 @@ export function describeMergingProposals(database: () => Database): void {
       }
     });
 
-    test('that he be deleted is not asked any more, until the merge is undone', async () => {
+    test('is closed when it is a delete, and open again when the merge is undone', async () => {
       const {world, gone, keep} = await withTwin(database());
       const {db, admin, marco} = world;
       await pushOne(db, marco, mutation(marco, {op: 'delete', id: gone, base_version: 1}));
@@ -118,7 +118,7 @@ export function describeMergingProposals(database: () => Database): void {
       expect(await openOf(world, marco)).toMatchObject([{operation: 'delete', record_id: gone}]);
     });
 
-    test('and was decided since stays decided when the merge is undone', async () => {
+    test('stays decided when it was decided before the merge is undone', async () => {
       const {world, gone, keep} = await withTwin(database());
       const {db, admin, marco} = world;
       await pushOne(db, marco, aVow(marco, gone));
@@ -131,8 +131,8 @@ export function describeMergingProposals(database: () => Database): void {
     });
   });
 
-  describe('a phone that has not heard of a merge', () => {
-    test('is told of an edit of the one who is gone that he is gone, and keeps it', async () => {
+  describe('a phone that has not pulled a merge', () => {
+    test('gets "gone" for an edit of the removed brother, and keeps the edit', async () => {
       const {world, gone, keep} = await withTwin(database());
       const {db, marco, admin} = world;
       const vow = await insertRow(db, 'vows', {
@@ -150,7 +150,7 @@ export function describeMergingProposals(database: () => Database): void {
           field: 'brother_id',
         });
       }
-      // What moved is there: an edit of it is an edit of his who was kept.
+      // A moved row exists, so an edit of it applies to the kept brother's row.
       const moved = (person: Person, field: string) =>
         mutation(person, {
           table: 'vows',
@@ -167,12 +167,12 @@ export function describeMergingProposals(database: () => Database): void {
         merged: ['brother_id'],
         row: {brother_id: keep, witness_1: 'P'},
       });
-      // That he be deleted has come true already.
+      // A delete of the removed brother is already fulfilled.
       const wish = mutation(marco, {op: 'delete', id: gone, base_version: 1});
       expect(await pushOne(db, marco, wish)).toMatchObject({status: 'applied'});
     });
 
-    test('takes back what it proposed only after a look at what became of it', async () => {
+    test('withdraws a moved proposal only after it has seen the new one', async () => {
       const {world, gone, keep} = await withTwin(database());
       const {db, marco} = world;
       const vow = aVow(marco, gone);

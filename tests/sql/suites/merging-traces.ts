@@ -26,8 +26,8 @@ async function erase({db, admin}: World, brother: string): Promise<Row> {
 }
 
 export function describeMergingTraces(database: () => Database): void {
-  describe('who was entered twice and is erased', () => {
-    test('is erased under every id he had', async () => {
+  describe('the erasure of a brother who was entered twice', () => {
+    test('covers every id that the brother had', async () => {
       const world = await createWorld(database());
       const {db, marco, brother} = world;
       const secret = crypto.randomUUID();
@@ -55,7 +55,7 @@ export function describeMergingTraces(database: () => Database): void {
       expect(told.changed).not.toEqual([]);
     });
 
-    test('takes nothing from whom he was once merged with by mistake, but the entry of it', async () => {
+    test("keeps the data of a brother who was merged with them by mistake, except for the merge's entries", async () => {
       const world = await createWorld(database());
       const {db, admin, brother} = world;
       const secret = crypto.randomUUID();
@@ -71,7 +71,7 @@ export function describeMergingTraces(database: () => Database): void {
     });
   });
 
-  test('who was made anew under his own id is not erased with the other', async () => {
+  test('an erasure of a brother spares another brother who was inserted later under a merged id', async () => {
     const world = await createWorld(database());
     const {db, admin, brother, circumscription, country} = world;
     const gone = await addBrother(world);
@@ -85,8 +85,8 @@ export function describeMergingTraces(database: () => Database): void {
     expect(await rowOf(db, 'brothers', gone)).toMatchObject({notes: 'he is another'});
   });
 
-  describe('the portraits of two who are one', () => {
-    test('that of the one who goes is the other’s where he has none, and goes where he goes', async () => {
+  describe('the photos of merged brothers', () => {
+    test('move to a kept brother without a photo, and are erased with that brother', async () => {
       const world = await createWorld(database());
       const {db, admin, marco, brother} = world;
       const gone = await addBrother(world);
@@ -105,7 +105,7 @@ export function describeMergingTraces(database: () => Database): void {
       expect(await orphans(db, operator)).toContain(file);
     });
 
-    test('of two portraits the other file is kept as long as the merge can be undone', async () => {
+    test('are both kept as long as the merge can be undone', async () => {
       const world = await createWorld(database());
       const {db, admin, marco, brother} = world;
       const gone = await addBrother(world);
@@ -125,7 +125,7 @@ export function describeMergingTraces(database: () => Database): void {
       expect(await orphans(db, operator)).toContain(file);
     });
 
-    test('nobody shows the picture of one he was not merged with', async () => {
+    test('cannot be used for a brother who was not merged', async () => {
       const world = await createWorld(database());
       const {db, admin, marco, brother} = world;
       const other = await addBrother(world);
@@ -141,7 +141,7 @@ export function describeMergingTraces(database: () => Database): void {
     });
   });
 
-  describe('a pair that may be one', () => {
+  describe('a possible duplicate', () => {
     const twins = {name: 'Fra Gemello Assisano', birth_date: '1951-02-03'};
     const pairs = async (world: World, ids: readonly string[], accepted = false) =>
       (await issuesOf(world, {accepted})).filter(
@@ -152,7 +152,7 @@ export function describeMergingTraces(database: () => Database): void {
     const accept = ({db, secretary}: World, issue: string | undefined) =>
       db.queryAs(secretary, `select public.accept_issue($1::uuid, 'cousins')`, [issue ?? '']);
 
-    test('is none once it is one, and a pair again when that is undone', async () => {
+    test('disappears with the merge and returns when the merge is undone', async () => {
       const world = await createWorld(database());
       const [one, other] = [await addBrother(world, twins), await addBrother(world, twins)];
       const before = await pairs(world, [one, other]);
@@ -163,7 +163,7 @@ export function describeMergingTraces(database: () => Database): void {
       expect(await pairs(world, [one, other])).toEqual(before);
     });
 
-    test('stays dismissed whatever else is edited of either', async () => {
+    test('stays dismissed when other values of either brother change', async () => {
       const world = await createWorld(database());
       const ids = [await addBrother(world, twins), await addBrother(world, twins)];
       const [pair] = await pairs(world, ids);
@@ -174,7 +174,7 @@ export function describeMergingTraces(database: () => Database): void {
       expect(await pairs(world, ids, true)).toMatchObject([{id: pair?.id}]);
     });
 
-    test('stays dismissed for the one who is kept, and what else was accepted with it', async () => {
+    test('stays dismissed for the kept brother after a merge, with the other accepted issues', async () => {
       const world = await createWorld(database());
       const {db, admin, secretary} = world;
       const [keep, gone, cousin] = [
@@ -202,7 +202,7 @@ export function describeMergingTraces(database: () => Database): void {
       expect(await unwitnessed(true)).toMatchObject([
         {entity_id: keep, accepted_reason: 'cousins', accepted_by_username: secretary.username},
       ]);
-      // The merge can be undone after the account that accepted is gone.
+      // The merge can be undone after the account that accepted the issue is deleted.
       await db.query('delete from public.users where id = $1::uuid', [secretary.id]);
       expect(await undoBatch(db, admin, batch)).toEqual({left: 0, changed: []});
       expect(await unwitnessed(true)).toMatchObject([

@@ -4,8 +4,8 @@ import {mutation, pushOne, type Row} from '#tests/sql/support/wire.ts';
 import {changeRow, createWorld, rowOf} from '#tests/sql/support/world.ts';
 
 export function describeMerging(database: () => Database): void {
-  describe('three must agree before a field is taken', () => {
-    test('edits of different fields merge, and the answer names what moved meanwhile', async () => {
+  describe('a pushed update', () => {
+    test('merges with edits of other fields, and the answer names the fields changed since', async () => {
       const {db, admin, brother} = await createWorld(database());
       await changeRow(db, 'brothers', brother, {birth_name: 'Rossi', notes: 'n'});
       const answer = await pushOne(
@@ -26,7 +26,7 @@ export function describeMerging(database: () => Database): void {
       });
     });
 
-    test('the same field moved: a conflict with base, current and proposed', async () => {
+    test('is a conflict with base, current and proposed value when another user changed the same field', async () => {
       const {db, admin, marco, brother} = await createWorld(database());
       await changeRow(db, 'brothers', brother, {birth_place: 'Gubbio'});
       for (const person of [admin, marco]) {
@@ -49,7 +49,7 @@ export function describeMerging(database: () => Database): void {
       expect(await rowOf(db, 'brothers', brother)).toMatchObject({birth_place: 'Gubbio'});
     });
 
-    test('a conflict leaves no receipt: with the value seen, the same edit goes through', async () => {
+    test('leaves no receipt after a conflict, so that the same edit succeeds with the value seen', async () => {
       const {db, admin, brother} = await createWorld(database());
       await changeRow(db, 'brothers', brother, {birth_place: 'Gubbio'});
       const edit = mutation(admin, {
@@ -66,9 +66,9 @@ export function describeMerging(database: () => Database): void {
       });
     });
 
-    test("the client's base can refuse but never permit", async () => {
+    test("can be refused for the client's base, but is never permitted by it alone", async () => {
       const {db, admin, brother} = await createWorld(database());
-      // He says he saw Gubbio at version 1, but the history knows Assisi.
+      // The client claims to have seen Gubbio at version 1, but the history knows Assisi.
       await changeRow(db, 'brothers', brother, {birth_place: 'Gubbio'});
       for (const base of [{birth_place: 'Gubbio'}, {birth_place: 'Lie'}, {}] satisfies Row[]) {
         expect(
@@ -81,7 +81,7 @@ export function describeMerging(database: () => Database): void {
       }
     });
 
-    test('a changed field without a base is a conflict, even on the current version', async () => {
+    test('is a conflict for a field without a base, even on the current version', async () => {
       const {db, marco, brother} = await createWorld(database());
       await changeRow(db, 'brothers', brother, {notes: 'seen by nobody here'});
       expect(
@@ -96,7 +96,7 @@ export function describeMerging(database: () => Database): void {
       });
     });
 
-    test('an edit rebased by number alone does not overwrite what its writer never saw', async () => {
+    test('with a newer version number alone does not overwrite a value that its writer never saw', async () => {
       const {db, admin, brother} = await createWorld(database());
       await changeRow(db, 'brothers', brother, {birth_name: 'N'});
       await changeRow(db, 'brothers', brother, {birth_name: 'Z'});
@@ -125,7 +125,7 @@ export function describeMerging(database: () => Database): void {
       ).toMatchObject({status: 'conflict', conflicts: [{current: 'Z'}]});
     });
 
-    test('what already stands as asked is nothing to do, whoever wrote it', async () => {
+    test('with the value that the record already has changes nothing, whoever wrote it', async () => {
       const {db, admin, marco, brother} = await createWorld(database());
       await changeRow(db, 'brothers', brother, {birth_place: 'Terni'});
       for (const person of [admin, marco]) {
@@ -144,7 +144,7 @@ export function describeMerging(database: () => Database): void {
       }
     });
 
-    test('a write that changes nothing is no new version', async () => {
+    test('with unchanged values makes no new version', async () => {
       const {db, admin, brother} = await createWorld(database());
       expect(await changeRow(db, 'brothers', brother, {name: 'Fra Uno'})).toBe(1);
       expect(
@@ -161,7 +161,7 @@ export function describeMerging(database: () => Database): void {
       ).toMatchObject({status: 'applied', version: 2});
     });
 
-    test('an unknown version of the record permits nothing', async () => {
+    test('with an unknown base version is a conflict', async () => {
       const {db, admin, brother} = await createWorld(database());
       expect(
         await pushOne(
@@ -177,7 +177,7 @@ export function describeMerging(database: () => Database): void {
       ).toMatchObject({status: 'conflict'});
     });
 
-    test('a moment is the same moment in whatever form it is written', async () => {
+    test('accepts a time as its base in any notation', async () => {
       const {db, admin, marco, brother} = await createWorld(database());
       const archived = await changeRow(db, 'brothers', brother, {
         deleted_at: '2026-01-02T03:04:05+00:00',

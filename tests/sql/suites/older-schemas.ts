@@ -8,8 +8,8 @@ import {addBrother, createWorld, insertRow} from '#tests/sql/support/world.ts';
 const schemas = Array.from({length: wireSchema}, (_, index) => index + 1);
 
 export function describeOlderSchemas(database: () => Database): void {
-  describe.each(schemas)('what an app of wire schema %i has written', (schema) => {
-    test('is taken as it is from any newer one', async () => {
+  describe.each(schemas)('a mutation by an app of wire schema %i', (schema) => {
+    test('is accepted unchanged from any newer app', async () => {
       const world = await createWorld(database());
       const {db} = world;
       const {userId} = goldenDevice(schema);

@@ -14,8 +14,8 @@ type Pair = Row & {
 const born = '1911-05-04';
 
 export function describePairing(database: () => Database): void {
-  describe('who may have been entered twice', () => {
-    test('is told pair by pair, with the ids of both and that of the issue', async () => {
+  describe('the list of possible duplicates', () => {
+    test('names both brothers and the issue of every pair', async () => {
       const {world, ids} = await twins(database());
       const [one, other] = ids;
       const [pair, ...more] = await pairsOf(world, ids);
@@ -36,13 +36,13 @@ export function describePairing(database: () => Database): void {
       expect(issue).toMatchObject({code: 'X04', entity_id: other, row_ids: [one]});
     });
 
-    test('is no longer told of a pair known to be two, unless it is asked for, until it is restored', async () => {
+    test('hides a dismissed pair unless it is asked for, until the pair is restored', async () => {
       const {world, ids} = await twins(database());
       const {db, admin} = world;
       const [pair] = await pairsOf(world, ids);
       const id = pair?.id ?? '';
       await db.queryAs(admin, `select public.accept_issue($1::uuid, 'cousins')`, [id]);
-      // What else is written of them makes no new pair of them.
+      // Other edits of the two brothers do not make a new pair.
       await changeRow(db, 'brothers', ids[0], {notes: 'seen'});
       expect(await pairsOf(world, ids)).toEqual([]);
       const [known] = await pairsOf(world, ids, true);
@@ -56,13 +56,13 @@ export function describePairing(database: () => Database): void {
       expect(await pairsOf(world, ids)).toEqual([pair]);
     });
 
-    test('is not told of one who is archived', async () => {
+    test('omits archived brothers', async () => {
       const {world, ids} = await twins(database());
       await changeRow(world.db, 'brothers', ids[1], {deleted_at: '2026-01-01T00:00:00Z'});
       expect(await pairsOf(world, ids, true)).toEqual([]);
     });
 
-    test('lists those who are surely one before those who are alike', async () => {
+    test('lists certain duplicates before similar ones', async () => {
       const {world} = await twins(database());
       await addBrother(world, {name: 'Fra Gemelo', birth_date: born});
       const places = (await allPairs(world, false)).map(({severity}) =>
@@ -74,7 +74,7 @@ export function describePairing(database: () => Database): void {
   });
 }
 
-/** Two brothers of one name and day of birth, by their ids in order. */
+/** Two brothers with the same name and day of birth; returns their ids in order. */
 async function twins(db: Database): Promise<{world: World; ids: [string, string]}> {
   const world = await createWorld(db);
   const values = {name: 'Fra Gemello', birth_date: born};

@@ -15,8 +15,8 @@ import {approve, insertion, proposalOf, pushOne, reject} from '#tests/sql/suppor
 import {addBrother, anon, createWorld, insertRow, operator} from '#tests/sql/support/world.ts';
 
 export function describePhotographing(database: () => Database): void {
-  describe('the files of portraits', () => {
-    test('every policy by role', async () => {
+  describe('the files of photos', () => {
+    test('can be read, uploaded and deleted by each role as listed', async () => {
       const world = await createWorld(database());
       const {db, admin, marco, nino, secretary, stranger, brother} = world;
       await db.query('update public.users set disabled_at = now() where id = $1::uuid', [nino.id]);
@@ -38,7 +38,7 @@ export function describePhotographing(database: () => Database): void {
           await rowsOf(db, caller, `perform 1 from storage.buckets where id = 'brother-photos'`),
         ];
       }
-      // upload, read what is shown, read what another waits with, overwrite, delete, see the bucket
+      // upload, read a visible file, read another user's waiting file, overwrite, delete, see the bucket
       expect(found).toEqual({
         anon: ['42501', 0, 0, 0, 0, 0],
         stranger: ['42501', 0, 0, 0, 0, 0],
@@ -49,7 +49,7 @@ export function describePhotographing(database: () => Database): void {
       });
     });
 
-    test("a file lies in an existing brother's folder, under a name nobody can guess", async () => {
+    test("need an existing brother's folder and a random name", async () => {
       const {db, admin, marco, brother} = await createWorld(database());
       const file = crypto.randomUUID();
       const names = [
@@ -72,7 +72,7 @@ export function describePhotographing(database: () => Database): void {
       }
     });
 
-    test('nobody uploads in the name of another, nor into another bucket', async () => {
+    test('cannot be uploaded for another user or to another bucket', async () => {
       const {db, marco, nino, brother} = await createWorld(database());
       const name = photoName(brother);
       expect(await attempt(upload(db, marco, name, {owner: nino.id}))).toBe('42501');
@@ -82,7 +82,7 @@ export function describePhotographing(database: () => Database): void {
       expect(await attempt(upload(db, marco, name, {bucket: 'other'}))).toBe('42501');
     });
 
-    test("a member's own file is seen by him and by administrators until it is approved, then by all", async () => {
+    test('can be read by their uploader and admins until they are approved, and then by all members', async () => {
       const {db, admin, marco, nino, brother} = await createWorld(database());
       const name = await uploaded(db, marco, brother);
       const seen = async () =>
@@ -99,7 +99,7 @@ export function describePhotographing(database: () => Database): void {
       expect(await seen()).toEqual([1, 1, 1]);
     });
 
-    test('a shown name whose file is missing is filled by administrators only', async () => {
+    test('can be uploaded only by admins under a name that a record already shows', async () => {
       const {db, admin, marco, brother} = await createWorld(database());
       const name = photoName(brother);
       await insertRow(db, 'brother_photos', rowFor(brother, name));
@@ -107,7 +107,7 @@ export function describePhotographing(database: () => Database): void {
       expect(await attempt(upload(db, admin, name))).toBe(1);
     });
 
-    test('a member has at most a hundred files waiting', async () => {
+    test('are limited to a hundred waiting files per member', async () => {
       const {db, admin, marco, brother} = await createWorld(database());
       const fill = (count: number, age: string) =>
         db.query<{name: string}>(
@@ -125,7 +125,7 @@ export function describePhotographing(database: () => Database): void {
       expect(await attempt(upload(db, marco, photoName(brother)))).toBe(1);
     });
 
-    test('an erased person is seen by no member at once, and the answer names what is left to delete', async () => {
+    test('are hidden at once when the person is erased, and named in the answer for deletion', async () => {
       const {db, admin, marco, nino, brother} = await createWorld(database());
       const shown = await portrait(db, admin, brother);
       const own = await uploaded(db, marco, brother);
@@ -143,7 +143,7 @@ export function describePhotographing(database: () => Database): void {
       expect(await orphans(db, operator)).toEqual(expect.arrayContaining([own, shown]));
     });
 
-    test('an orphan is what no row and no open proposal names', async () => {
+    test('are orphans when neither a record nor an open proposal names them', async () => {
       const world = await createWorld(database());
       const {db, admin, marco, brother} = world;
       const other = await addBrother(world);
@@ -169,7 +169,7 @@ export function describePhotographing(database: () => Database): void {
       await expect(orphans(db, admin)).rejects.toMatchObject({code: '42501'});
     });
 
-    test('the bucket is private, and takes three kinds of picture up to 5 MiB', async () => {
+    test('are in a private bucket for three image types of up to 5 MiB', async () => {
       const db = database();
       const bucket = `select public, file_size_limit::int as bytes, allowed_mime_types as types
         from storage.buckets where id = 'brother-photos'`;

@@ -14,11 +14,11 @@ import {
 } from '#tests/sql/support/wire.ts';
 import {addBrother, createWorld, insertRow, rowOf} from '#tests/sql/support/world.ts';
 
-/** Short as JSON, and up to 131,072 characters as PostgreSQL writes it. */
+/** Numbers that are short as JSON, and up to 131,072 characters long as PostgreSQL writes them. */
 const longAsText = ['1e131071', '-1e131071', '1e-16383', '0e-16383', '1e19', '1e-13', '5e-40'];
 const plain = ['0', '-0.0', '1e18', '-1e18', '1e-12', '0.30000000000000004', '12345678901234567'];
 
-/** The mutation's text with a number in the place of the string "#". */
+/** The text of a mutation with a number in place of the string "#". */
 const withNumber = (one: Mutation, number: string): string =>
   JSON.stringify(one).replaceAll('"#"', number);
 
@@ -26,7 +26,7 @@ export function describePlainNumbers(database: () => Database): void {
   const world = () => createWorld(database());
 
   describe('a number that is short as JSON and long as text', () => {
-    test('has_plain_numbers accepts what a browser writes, at any depth', async () => {
+    test('is refused by has_plain_numbers, which accepts what a browser writes', async () => {
       const check = async (value: string) =>
         (
           await database().query<{is: boolean}>(
@@ -41,7 +41,7 @@ export function describePlainNumbers(database: () => Database): void {
       }
     });
 
-    test.each(longAsText)('%s makes its mutation malformed, and no other', async (number) => {
+    test.each(longAsText)('makes its own mutation malformed, and no other: %s', async (number) => {
       const {db, marco, brother} = await world();
       const about = {id: brother, base_version: 1};
       const spoilt: Mutation[] = [
@@ -66,7 +66,7 @@ export function describePlainNumbers(database: () => Database): void {
       expect(again).toMatchObject([{...refused, replayed: true}]);
     });
 
-    test.each(longAsText)('%s in the place of a cursor or in it means a reset', async (number) => {
+    test.each(longAsText)('in a cursor, or in place of one, causes a reset: %s', async (number) => {
       const {db, marco} = await world();
       const {cursor} = await pull(db, marco);
       for (const field of ['epoch', 'xid', 'seq', 'since']) {
@@ -85,7 +85,7 @@ export function describePlainNumbers(database: () => Database): void {
       }
     });
 
-    test('a cursor of more than 1 KiB means a reset', async () => {
+    test('cannot come in a cursor of more than 1 KiB, which causes a reset', async () => {
       const {db, marco} = await world();
       const {cursor} = await pull(db, marco);
       expect(await pull(db, marco, {cursor})).toMatchObject({reset: false});
@@ -93,7 +93,7 @@ export function describePlainNumbers(database: () => Database): void {
       expect(await pull(db, marco, {cursor: padded})).toMatchObject({reset: true});
     });
 
-    test('every other function refuses it with PT400', async () => {
+    test('is refused by every other function with PT400', async () => {
       const made = await world();
       const {db, secretary, brother} = made;
       const gone = await addBrother(made);
@@ -113,7 +113,7 @@ export function describePlainNumbers(database: () => Database): void {
       }
     });
 
-    test('an import refuses the row that holds it, by its number', async () => {
+    test('is refused by an import with the number of its row', async () => {
       const {db, admin} = await world();
       const batch = await beginImport(db, admin, 'places');
       const row = (n: string, more: string) =>
@@ -132,7 +132,7 @@ export function describePlainNumbers(database: () => Database): void {
       await expect(call([row('1e131071', '')])).rejects.toMatchObject({code: 'PT400'});
     });
 
-    test('an administrator cannot write it into a table', async () => {
+    test('cannot be written into a table by an administrator', async () => {
       const {db, admin, brother, circumscription} = await world();
       const writes: [string, string][] = [
         [
@@ -150,8 +150,8 @@ export function describePlainNumbers(database: () => Database): void {
     });
   });
 
-  describe('what is kept of a push', () => {
-    test('a proposed delete holds the children that the server locked, and no others', async () => {
+  describe('the stored data of a push', () => {
+    test('include in a proposed delete only the child rows that the server locked', async () => {
       const {db, marco, brother} = await world();
       const vow = await insertRow(db, 'vows', {
         brother_id: brother,
@@ -180,7 +180,7 @@ export function describePlainNumbers(database: () => Database): void {
       '{"vows":{"ID":1.5}}',
       '{"vows":{"ID":0}}',
       '{"vows":{"ID":-1}}',
-    ])('children named as %s are malformed', async (children) => {
+    ])('never include a delete with malformed child rows: %s', async (children) => {
       const {db, marco, brother} = await world();
       const shown: unknown = JSON.parse(children.replace('ID', brother));
       const base = {'*children': shown};
@@ -188,7 +188,7 @@ export function describePlainNumbers(database: () => Database): void {
       expect(await pushOne(db, marco, remove)).toMatchObject({key: 'malformed'});
     });
 
-    test('a receipt recognises the text that was sent, and no other', async () => {
+    test('include a receipt that recognizes exactly the text that was sent', async () => {
       const {db, marco} = await world();
       const add = insertion(marco, 'places', {place_name: 'P'});
       const text = JSON.stringify(add);
@@ -198,11 +198,11 @@ export function describePlainNumbers(database: () => Database): void {
       expect(await push(db, marco, [other])).toMatchObject([{key: 'reused_id'}]);
     });
 
-    test('a receipt from before the hash of the text still recognises its mutation', async () => {
+    test('include receipts from before the hash of the text, which still recognize their mutation', async () => {
       const {db, marco} = await world();
       const add = insertion(marco, 'places', {place_name: 'P'});
       await pushOne(db, marco, add);
-      // As the server hashed until then: the jsonb's text without the id.
+      // The former hash of the server: the text of the jsonb without the id.
       const {mutation_id, ...rest} = add;
       const [{text} = {text: ''}] = await db.query<{text: string}>(
         'select $1::text::jsonb::text as text',

@@ -15,7 +15,7 @@ export function describePruning(database: () => Database): void {
   const prune = (world: World): Promise<Row[]> =>
     world.db.queryAs(operator, 'select app.prune() as pruned');
 
-  /** Lets what this person sent be older, as only an owner can who puts the guard aside. */
+  /** Makes everything that this user pushed older, with the guard disabled as only the owner can. */
   async function age({db, marco}: World, days: number): Promise<void> {
     const back = `interval '${days} days'`;
     await db.query(
@@ -31,7 +31,7 @@ export function describePruning(database: () => Database): void {
   }
 
   describe('pruning', () => {
-    test('takes proposals that came to nothing, and leaves those that were decided or wait', async () => {
+    test('deletes proposals without effect, and keeps approved, rejected and open ones', async () => {
       const world = await createWorld(database());
       const {db, marco} = world;
       const edit = (more: Partial<ReturnType<typeof mutation>>) =>
@@ -66,7 +66,7 @@ export function describePruning(database: () => Database): void {
       expect(told).toEqual([{says: 'gone'}]);
     });
 
-    test('a mutation sent again within the time takes no second effect', async () => {
+    test('does not let a mutation that is sent again in time take effect twice', async () => {
       const world = await createWorld(database());
       const {db, marco} = world;
       const add = insertion(marco, 'places', {place_name: 'P'});
@@ -84,7 +84,7 @@ export function describePruning(database: () => Database): void {
       expect(await db.query(open, [add.id])).toEqual([]);
     });
 
-    test('a proposal stays as long as a receipt speaks of it', async () => {
+    test('keeps a proposal as long as a receipt refers to it', async () => {
       const world = await createWorld(database());
       const {db, marco} = world;
       const add = insertion(marco, 'places', {place_name: 'P'});
@@ -102,7 +102,7 @@ export function describePruning(database: () => Database): void {
       expect(await rowOf(db, 'pending_changes', id)).toBeNull();
     });
 
-    test('is the only way a proposal goes, for the owner too', async () => {
+    test('is the only way to delete a proposal, even for the owner', async () => {
       const world = await createWorld(database());
       const {db, marco} = world;
       const {id} = proposalOf(

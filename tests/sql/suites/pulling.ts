@@ -22,8 +22,8 @@ import {
 const key = ({table, id}: {table: string; id: string}): string => `${table} ${id}`;
 
 export function describePulling(database: () => Database): void {
-  describe('pulling', () => {
-    test('paging by 3 gives the same rows as one page', async () => {
+  describe('sync_pull', () => {
+    test('returns the same rows in pages of 3 as in one page', async () => {
       const world = await createWorld(database());
       const whole = await pullAll(world.db, world.marco);
       const paged = await pullAll(world.db, world.marco, {limit: 3});
@@ -31,7 +31,7 @@ export function describePulling(database: () => Database): void {
       expect(paged.cursor).toEqual(whole.cursor);
     });
 
-    test('a page that holds exactly what is left is the last', async () => {
+    test('reports no further page when the last one is exactly full', async () => {
       const world = await createWorld(database());
       const {db, marco} = world;
       const cursor = await cursorOf(db, marco);
@@ -42,7 +42,7 @@ export function describePulling(database: () => Database): void {
       expect([most.changes.length, most.has_more]).toEqual([5, true]);
     });
 
-    test('asks only for what changed since', async () => {
+    test('returns only the changes since the cursor', async () => {
       const {db, marco, brother} = await createWorld(database());
       const cursor = await cursorOf(db, marco);
       expect(await pull(db, marco, {cursor})).toMatchObject({
@@ -57,7 +57,7 @@ export function describePulling(database: () => Database): void {
       ]);
     });
 
-    test('from the beginning no tombstones travel, also over several pages; later ones do', async () => {
+    test('returns no tombstones in a first sync, but the later ones', async () => {
       const world = await createWorld(database());
       const {db, marco} = world;
       const before = await addBrother(world);
@@ -71,7 +71,7 @@ export function describePulling(database: () => Database): void {
       expect(changes.find(({id}) => id === during)).toMatchObject({op: 'D'});
     });
 
-    test('archiving and restoring reach a phone as changes, with what is his still there', async () => {
+    test('returns archiving and restoring as updates, and keeps the child rows', async () => {
       const world = await createWorld(database());
       const {db, admin, marco, brother} = world;
       const vow = await insertRow(db, 'vows', {
@@ -94,7 +94,7 @@ export function describePulling(database: () => Database): void {
       }
     });
 
-    test("a phone gets its own user's proposals only, an administrator's too", async () => {
+    test("returns only the user's own proposals, also for an administrator", async () => {
       const world = await createWorld(database());
       const {db, admin, marco, nino, brother} = world;
       const edit = mutation(marco, {
@@ -112,7 +112,7 @@ export function describePulling(database: () => Database): void {
       expect(page.changes.find((change) => change.id === id)?.row).toEqual(queued);
     });
 
-    test('a member who is disabled, a stranger and nobody get nothing', async () => {
+    test('refuses a disabled member, a stranger and a visitor', async () => {
       const {db, marco, stranger} = await createWorld(database());
       await db.query('update public.users set disabled_at = now() where id = $1::uuid', [marco.id]);
       for (const person of [marco, stranger]) {
@@ -124,7 +124,7 @@ export function describePulling(database: () => Database): void {
       await expect(pull(db, anon)).rejects.toMatchObject({code: '42501'});
     });
 
-    test('another role starts from the beginning', async () => {
+    test('starts a reset after a change of role', async () => {
       const {db, marco} = await createWorld(database());
       const cursor = await cursorOf(db, marco);
       await db.query(
@@ -137,7 +137,7 @@ export function describePulling(database: () => Database): void {
       expect(page.cursor.epoch).toBe(cursor.epoch.replace(/:m$/, ':a'));
     });
 
-    test('a cursor ahead of the server, or no cursor at all, starts from the beginning', async () => {
+    test('starts a reset for a cursor that is ahead of the server or malformed', async () => {
       const {db, marco} = await createWorld(database());
       const cursor = await cursorOf(db, marco);
       const odd: unknown[] = [
@@ -156,7 +156,7 @@ export function describePulling(database: () => Database): void {
       expect((await pull(db, marco, {cursor: null})).reset).toBe(false);
     });
 
-    test('the digest counts and hashes what the caller sees', async () => {
+    test("returns a digest of the rows that the caller's device holds", async () => {
       const {db, admin, marco, brother} = await createWorld(database());
       const edit = mutation(marco, {
         id: brother,
@@ -171,14 +171,14 @@ export function describePulling(database: () => Database): void {
         expect(digest?.[table]).toEqual(digestOf(whole, table));
       }
       expect(digest?.['pending_changes']?.count).toBe(1);
-      // An administrator sees the whole queue, but his device holds his own proposals only.
+      // An administrator sees the whole queue, but the device holds only the own proposals.
       const everything = await pullAll(db, admin);
       const his = await pull(db, admin, {cursor: everything.cursor, digest: true});
       expect(his.digest?.['pending_changes']).toEqual(digestOf(everything, 'pending_changes'));
       expect(await pull(db, marco, {limit: 1, digest: true})).not.toHaveProperty('digest');
     });
 
-    test('touching a table sends its rows again, deleted ones excepted', async () => {
+    test('returns the rows of a table again after feed_touch, except deleted ones', async () => {
       const world = await createWorld(database());
       const {db, marco, brother} = world;
       const gone = await addBrother(world);
@@ -191,7 +191,7 @@ export function describePulling(database: () => Database): void {
       expect(changes.some(({id}) => id === gone)).toBe(false);
     });
 
-    test('a new account and a new setting are in the feed', async () => {
+    test('returns changed accounts and settings', async () => {
       const {db, marco, nino, circumscription} = await createWorld(database());
       const cursor = await cursorOf(db, marco);
       await db.query('update public.users set disabled_at = now() where id = $1::uuid', [nino.id]);
@@ -209,7 +209,7 @@ export function describePulling(database: () => Database): void {
       ]);
     });
 
-    test('after a restore the feed asks to be rebased, and then everybody starts again', async () => {
+    test('asks for a rebase of the feed after a restore, and then starts resets', async () => {
       const {db, marco, country} = await createWorld(database());
       const cursor = await cursorOf(db, marco);
       await db.query(`update app.change_feed set xid = '999999999' where row_id = $1::uuid`, [
@@ -226,7 +226,7 @@ export function describePulling(database: () => Database): void {
   });
 }
 
-/** As a device computes it over its mirror. */
+/** The digest as a device computes it from its mirror. */
 function digestOf(page: Page, table: string): {count: number; hash: string} {
   const rows = page.changes
     .filter((change) => change.table === table)

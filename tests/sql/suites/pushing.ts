@@ -4,8 +4,8 @@ import {insertion, mutation, proposalOf, push, pushOne, pushText} from '#tests/s
 import {changeRow, createWorld, rowOf} from '#tests/sql/support/world.ts';
 
 export function describePushing(database: () => Database): void {
-  describe('pushing', () => {
-    test("an administrator's edit applies and answers the row as it is now", async () => {
+  describe('sync_push', () => {
+    test('applies an edit of an administrator and returns the current row', async () => {
       const {db, admin, brother} = await createWorld(database());
       const answer = await pushOne(
         db,
@@ -21,7 +21,7 @@ export function describePushing(database: () => Database): void {
       expect(await rowOf(db, 'brothers', brother)).toEqual(answer.row);
     });
 
-    test("a friar's edit waits in the queue and changes nothing", async () => {
+    test('queues an edit of a member and changes nothing', async () => {
       const {db, marco, brother} = await createWorld(database());
       const answer = await pushOne(
         db,
@@ -51,7 +51,7 @@ export function describePushing(database: () => Database): void {
       });
     });
 
-    test('a repeated mutation gets the same answer and has no second effect', async () => {
+    test('answers a repeated mutation as before, without a second effect', async () => {
       const {db, admin, marco, brother} = await createWorld(database());
       const edit = mutation(marco, {
         id: brother,
@@ -70,7 +70,7 @@ export function describePushing(database: () => Database): void {
       const add = insertion(admin, 'places', {place_name: 'Nuovo', type: 'fraternity'});
       await pushOne(db, admin, add);
       await changeRow(db, 'places', add.id, {city: 'Terni'});
-      // The row is read when the answer is given: the receipt keeps none.
+      // The row is read at the time of the answer, because the receipt holds no row.
       expect(await pushOne(db, admin, add)).toMatchObject({
         status: 'applied',
         replayed: true,
@@ -79,7 +79,7 @@ export function describePushing(database: () => Database): void {
       });
     });
 
-    test('the same id with another body is refused', async () => {
+    test('rejects the same mutation id with another body', async () => {
       const {db, admin} = await createWorld(database());
       const add = insertion(admin, 'places', {place_name: 'Nuovo', type: 'fraternity'});
       await pushOne(db, admin, add);
@@ -89,7 +89,7 @@ export function describePushing(database: () => Database): void {
     });
 
     test.each(['id', 'cached_status', 'version', 'created_at', 'updated_at'])(
-      'nobody can write %s',
+      'rejects an edit of the column %s',
       async (column) => {
         const {db, admin, marco, brother} = await createWorld(database());
         for (const person of [marco, admin]) {
@@ -109,7 +109,7 @@ export function describePushing(database: () => Database): void {
       },
     );
 
-    test('members, roles and the queue itself are out of reach', async () => {
+    test('rejects edits of accounts, roles and the queue', async () => {
       const {db, admin, marco} = await createWorld(database());
       const tables = {
         users: 'forbidden',
@@ -125,7 +125,7 @@ export function describePushing(database: () => Database): void {
       }
     });
 
-    test('only administrators maintain countries, circumscriptions and settings', async () => {
+    test('lets only administrators change countries, circumscriptions and settings', async () => {
       const {db, admin, marco} = await createWorld(database());
       const name = crypto.randomUUID();
       expect(await pushOne(db, marco, insertion(marco, 'countries', {name}))).toMatchObject({
@@ -138,7 +138,7 @@ export function describePushing(database: () => Database): void {
       });
     });
 
-    test('names that carry SQL are only names', async () => {
+    test('treats names with SQL in them as names', async () => {
       const {db, marco, brother} = await createWorld(database());
       const [column, table] = await push(db, marco, [
         mutation(marco, {
@@ -153,7 +153,7 @@ export function describePushing(database: () => Database): void {
       expect(await rowOf(db, 'brothers', brother)).toMatchObject({version: 1});
     });
 
-    test('one unreadable mutation is answered alone and stops no other', async () => {
+    test('rejects an unreadable mutation alone, and accepts the others', async () => {
       const {db, admin, marco} = await createWorld(database());
       const good = insertion(admin, 'places', {place_name: 'good', type: 'fraternity'});
       const text = (id: string, name: string): string =>
@@ -181,7 +181,7 @@ export function describePushing(database: () => Database): void {
       });
     });
 
-    test('what another person queued on this device waits for him', async () => {
+    test('blocks a mutation of another user until that user sends it', async () => {
       const {db, marco, nino, brother} = await createWorld(database());
       const edit = mutation(marco, {
         id: brother,

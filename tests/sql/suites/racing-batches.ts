@@ -23,8 +23,8 @@ export function describeRacingBatches(database: () => ServerDatabase): void {
   };
   const caught = (attempt: Promise<unknown>) => attempt.catch((error: unknown) => error);
 
-  describe('batches on two connections', () => {
-    test('a merge that is sent twice at once is done once', async () => {
+  describe('an import or a merge on two connections', () => {
+    test('merges once when the same merge is sent twice at once', async () => {
       const {db, world, keep, gone, batch, seen} = await twins();
       const first = await holding(db, world.admin, (run) => run(merge, [batch, keep, gone]));
       const second = mergeBrothers(world, {batch, keep, gone, ...seen});
@@ -34,7 +34,7 @@ export function describeRacingBatches(database: () => ServerDatabase): void {
       expect(await rowOf(db, 'brothers', keep)).toMatchObject({version: 1});
     });
 
-    test('two administrators merge the same two into one another: one of both stays', async () => {
+    test('keeps one of two brothers whom two administrators merge into each other', async () => {
       const {db, world, keep, gone, batch, seen} = await twins();
       const first = await holding(db, world.admin, (run) => run(merge, [batch, keep, gone]));
       const second = caught(
@@ -49,7 +49,7 @@ export function describeRacingBatches(database: () => ServerDatabase): void {
       expect(await rowOf(db, 'brothers', keep)).not.toBeNull();
     });
 
-    test('what is written of him while he is merged moves with him, or is told that he is gone', async () => {
+    test('moves a row that is pushed for the removed brother, or rejects it as gone', async () => {
       const {db, world, keep, gone, batch, seen} = await twins();
       const {admin, secretary} = world;
       const vow = () =>
@@ -76,7 +76,7 @@ export function describeRacingBatches(database: () => ServerDatabase): void {
       expect(await late).toMatchObject({status: 'rejected', key: 'gone', field: 'brother_id'});
     });
 
-    test('a merge of who has lost his role while he waited takes no effect', async () => {
+    test('has no effect when the administrator loses the role while it waits', async () => {
       const {db, world, keep, gone, seen} = await twins();
       const {admin, secretary} = world;
       const editing = await holding(db, admin, (run) =>
@@ -90,7 +90,7 @@ export function describeRacingBatches(database: () => ServerDatabase): void {
       expect(await rowOf(db, 'brothers', gone)).not.toBeNull();
     });
 
-    test('a call of an import that is sent twice at once writes once', async () => {
+    test('writes once when the same import call is sent twice at once', async () => {
       const {db, world} = await twins();
       const {admin} = world;
       const {batch, rows} = await begun(world);
@@ -104,7 +104,7 @@ export function describeRacingBatches(database: () => ServerDatabase): void {
       expect(await batchOf(db, admin, batch)).toMatchObject({rows_new: 1});
     });
 
-    test('what somebody is just writing is not undone under his hands', async () => {
+    test('does not undo a row that another user is writing', async () => {
       const {db, world} = await twins();
       const {admin, secretary} = world;
       const {batch, rows, id} = await begun(world);

@@ -5,7 +5,7 @@ import {insertion, mutation, pushOne, type Mutation, type Row} from '#tests/sql/
 import {addBrother, createWorld} from '#tests/sql/support/world.ts';
 
 export function describeRacingErasures(database: () => ServerDatabase): void {
-  describe('an erasure waits for what is being pushed about the person, and takes it too', () => {
+  describe('an erasure waits for a concurrent push about the person and erases it, too', () => {
     const made = async () => {
       const world = await createWorld(database());
       const secret = `Fra ${crypto.randomUUID()}`;
@@ -44,7 +44,7 @@ export function describeRacingErasures(database: () => ServerDatabase): void {
           }),
       ],
       [
-        'the brother, who was erased before he was a record',
+        'an insert of the person, erased before there is a record',
         ({world, secret}) =>
           insertion(world.marco, 'brothers', {
             name: secret,

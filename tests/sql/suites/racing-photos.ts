@@ -6,7 +6,7 @@ import {createWorld} from '#tests/sql/support/world.ts';
 
 export function describeRacingPhotos(database: () => ServerDatabase): void {
   describe('uploads on two connections', () => {
-    test('a member has at most a hundred files waiting, however many he uploads at once', async () => {
+    test('stay within a hundred waiting files per member', async () => {
       const db = database();
       const {marco, brother} = await createWorld(db);
       await db.query(

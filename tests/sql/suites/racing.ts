@@ -26,8 +26,8 @@ async function pushIn(run: Run, one: Mutation): Promise<Answer | undefined> {
 }
 
 export function describeRacing(database: () => ServerDatabase): void {
-  describe('on two connections', () => {
-    test('two administrators approve at once: exactly one wins', async () => {
+  describe('the server with calls on two connections', () => {
+    test('accepts exactly one of two concurrent approvals', async () => {
       const {db, admin, secretary, marco, brother} = await world();
       const edit = mutation(marco, {
         id: brother,
@@ -46,7 +46,7 @@ export function describeRacing(database: () => ServerDatabase): void {
       expect(await rowOf(db, 'brothers', brother)).toMatchObject({notes: 'n', version: 2});
     });
 
-    // PostgREST makes status 429 and the header of it.
+    // PostgREST answers this with status 429 and its header.
     const comeBackLater = {
       code: 'PGRST',
       message: expect.stringContaining('"code": "PT429"') as string,
@@ -55,12 +55,12 @@ export function describeRacing(database: () => ServerDatabase): void {
       ) as string,
     };
 
-    test('a push sent twice at once takes effect once, and its repetition is a replay', async () => {
+    test('applies a push once that is sent twice at once, and answers the repetition as a replay', async () => {
       const {db, marco, nino} = await world();
       const add = insertion(marco, 'places', {place_name: 'Nuovo'});
       const first = await holding(db, marco, (run) => pushIn(run, add));
       await expect(pushOne(db, marco, add)).rejects.toMatchObject(comeBackLater);
-      // Another person does not wait for him.
+      // Another user does not wait for it.
       await pushOne(db, nino, insertion(nino, 'places', {place_name: 'Altro'}));
       await first.finish();
       expect(await pushOne(db, marco, add)).toMatchObject({status: 'queued', replayed: true});
@@ -71,7 +71,7 @@ export function describeRacing(database: () => ServerDatabase): void {
       expect(rows).toHaveLength(1);
     });
 
-    test('a second push of the same person is refused at once while the first runs, and nothing is lost', async () => {
+    test('refuses a second push of the same user at once while the first runs, and loses nothing', async () => {
       const {db, marco} = await world();
       const slow = insertion(marco, 'places', {place_name: 'Lento'});
       const other = insertion(marco, 'places', {place_name: 'Altro'});
@@ -89,7 +89,7 @@ export function describeRacing(database: () => ServerDatabase): void {
       expect(await pushOne(db, marco, other)).toMatchObject({status: 'queued'});
     });
 
-    test('two devices of one person propose at once: the second meets the first when it comes again', async () => {
+    test("makes the later of two concurrent edits from one user's devices a conflict", async () => {
       const {db, marco, brother} = await world();
       const edit = (place: string): Mutation =>
         mutation(marco, {
@@ -109,7 +109,7 @@ export function describeRacing(database: () => ServerDatabase): void {
     });
 
     test.each(['adds', 'edits', 'edits directly'] as const)(
-      'a brother is not deleted while somebody %s a vow of his',
+      'does not delete a brother while another user %s one of the vows',
       async (what) => {
         const {db, admin, secretary, brother} = await world();
         const vow = {brother_id: brother, type: 'simple', date: '2020-01-01'};
@@ -153,7 +153,7 @@ export function describeRacing(database: () => ServerDatabase): void {
       },
     );
 
-    test('a vow added while its brother is being deleted is blocked or gone, never lost silently', async () => {
+    test('rejects a vow as gone when its brother is being deleted', async () => {
       const {db, admin, secretary, brother} = await world();
       const remove = mutation(admin, {op: 'delete', id: brother, base_version: 1});
       const first = await holding(db, admin, (run) => pushIn(run, remove));
@@ -168,7 +168,7 @@ export function describeRacing(database: () => ServerDatabase): void {
       expect(await added).toMatchObject({status: 'rejected', key: 'gone', field: 'brother_id'});
     });
 
-    test('an edit pushed while another writer holds the record sees what he wrote', async () => {
+    test('compares an edit with the values of a concurrent writer', async () => {
       const {db, admin, secretary, brother} = await world();
       const edit = (person: Person, place: string): Mutation =>
         mutation(person, {
@@ -184,7 +184,7 @@ export function describeRacing(database: () => ServerDatabase): void {
       expect(await second).toMatchObject({status: 'conflict', conflicts: [{current: 'Perugia'}]});
     });
 
-    test('what an open transaction holds back is told, and comes afterwards', async () => {
+    test('reports the changes held back by an open transaction, and returns them later', async () => {
       const {db, admin, marco, brother, country} = await world();
       const cursor = await cursorOf(db, marco);
       const slow = await holding(db, admin, (run) =>
@@ -202,7 +202,7 @@ export function describeRacing(database: () => ServerDatabase): void {
       expect(after).toHaveProperty('digest');
     });
 
-    test('a call that runs out of time fails as a whole, and leaves nothing', async () => {
+    test('leaves nothing of a call that runs into the timeout', async () => {
       const {db, admin, secretary, brother} = await world();
       const first = insertion(secretary, 'places', {place_name: 'first'});
       const second = mutation(secretary, {
@@ -225,7 +225,7 @@ export function describeRacing(database: () => ServerDatabase): void {
     });
 
     test.each(['[', '{"a":'])(
-      'a call nested without end (%s) is refused in words',
+      'refuses an endlessly nested body (%s) with an error code',
       async (open) => {
         const {db, admin} = await world();
         const close = open === '[' ? ']' : '}';

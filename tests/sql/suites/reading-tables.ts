@@ -3,8 +3,8 @@ import type {ServerDatabase} from '#tests/sql/support/postgres.ts';
 import {createWorld, insertRow, type World} from '#tests/sql/support/world.ts';
 
 /**
- * A select as PostgREST builds it of `brothers?select=vows(brothers(vows(…)))&id=eq.…`, so many tables deep. It begins
- * at one brother: over all of them it would multiply the rows that other tests have left.
+ * The nested select that PostgREST builds for `brothers?select=vows(brothers(vows(…)))&id=eq.…`, with this
+ * many tables. It starts at one brother, because all of them would multiply the rows of other tests.
  */
 function nested(tables: number, above: string | null = null): string {
   const here = `t${tables}`;
@@ -41,7 +41,7 @@ export function describeReadingTables(database: () => ServerDatabase): void {
 
     test('may read twelve tables', async () => {
       const world = await createWorld(database());
-      // Without one nothing below the second table is read.
+      // Without a vow nothing below the second table is read.
       await addVow(world, '2020-01-01');
       expect(await read(world, '/brothers', 12)).toHaveLength(1);
     });

@@ -19,7 +19,7 @@ export function describeRecordingExports(database: () => Database): void {
     );
 
   describe('the audit log records', () => {
-    test('a backup once, however many pages are read, and the mark alone is none', async () => {
+    test('a backup once for all its pages, and the mark alone not at all', async () => {
       const {db, admin, secretary} = await createWorld(database());
       await markOf(db, admin);
       expect(await exportsOf(admin)).toEqual([]);
@@ -30,7 +30,7 @@ export function describeRecordingExports(database: () => Database): void {
       expect(await exportsOf(secretary)).toEqual([]);
     });
 
-    test("a copy of a person's data, also when the person made it", async () => {
+    test("an export of a person's data, also when the person made it", async () => {
       const {db, admin, marco, brother} = await createWorld(database());
       await db.query('update public.users set linked_brother_id = $1::uuid where id = $2::uuid', [
         brother,
@@ -44,7 +44,7 @@ export function describeRecordingExports(database: () => Database): void {
       }
     });
 
-    test('a list that a device reports, once however often it does', async () => {
+    test('a list that a device reports, once for several reports', async () => {
       const {marco, nino} = await createWorld(database());
       const id = crypto.randomUUID();
       const details = {format: 'csv', rows: 12, filter: '?status=active'};
@@ -54,21 +54,21 @@ export function describeRecordingExports(database: () => Database): void {
       expect(await exportsOf(marco)).toMatchObject([
         {table_name: 'brothers', record_id: id, new_values: details},
       ]);
-      // Nobody can hide an export by taking its id first.
+      // A user cannot hide the export of another by using its id first.
       await report(nino, id, 'brothers');
       expect(await exportsOf(nino)).toHaveLength(1);
     });
 
     test.each([
-      ['a name that is no list', 'Brothers; drop', '{}', 'PT400'],
-      ['details that are no object', 'brothers', '[]', 'PT400'],
+      ['an unknown list name', 'Brothers; drop', '{}', 'PT400'],
+      ['details that are not an object', 'brothers', '[]', 'PT400'],
       ['details that are too large', 'brothers', JSON.stringify({a: noise(9000)}), 'PT413'],
     ])('no report with %s', async (_, what, details, code) => {
       const {marco} = await createWorld(database());
       await expect(report(marco, crypto.randomUUID(), what, details)).rejects.toMatchObject({code});
     });
 
-    test('at most 200 exports of a person a day', async () => {
+    test('at most 200 exports per person and day', async () => {
       const {db, marco, nino} = await createWorld(database());
       await db.query(
         `insert into app.audit_log (actor_id, action, table_name)

@@ -28,7 +28,7 @@ async function proposal(world: World): Promise<string> {
 
 export function describeRecording(database: () => Database): void {
   describe('the history', () => {
-    test('tells who approved an edit and who had asked for it', async () => {
+    test('names who approved an edit and who requested it', async () => {
       const world = await createWorld(database());
       const {db, admin, marco, brother} = world;
       const change = await proposal(world);
@@ -43,13 +43,13 @@ export function describeRecording(database: () => Database): void {
       });
     });
 
-    test('a dry run leaves none of it', async () => {
+    test('has no entry for a dry run', async () => {
       const world = await createWorld(database());
       await proposal(world);
       expect(await entries(world, world.brother)).toHaveLength(1);
     });
 
-    test('the link to a proposal cannot be forged', async () => {
+    test('has a link to a proposal that cannot be forged', async () => {
       const world = await createWorld(database());
       const {db, admin, brother} = world;
       const change = await proposal(world);
@@ -73,7 +73,7 @@ export function describeRecording(database: () => Database): void {
       expect(await db.query('select 1 from app.approvals_underway')).toEqual([]);
     });
 
-    test('is append-only for everybody, the owner too', async () => {
+    test('is append-only for everyone, including the owner', async () => {
       const {db, admin, brother} = await createWorld(database());
       const attempts = [
         `insert into app.audit_log (action, table_name, record_id) values ('update', 'brothers', $1::uuid)`,
@@ -91,7 +91,7 @@ export function describeRecording(database: () => Database): void {
       await expect(db.query('truncate app.audit_log')).rejects.toMatchObject({code: '42501'});
     });
 
-    test('roles given and taken are in it', async () => {
+    test('includes granted and revoked roles', async () => {
       const world = await createWorld(database());
       await world.db.query('delete from public.user_roles where user_id = $1::uuid', [
         world.secretary.id,
@@ -102,7 +102,7 @@ export function describeRecording(database: () => Database): void {
       expect(actions).toEqual(['insert', 'delete']);
     });
 
-    test('is read a page at a time, newest first, by administrators', async () => {
+    test('can be read page by page, newest first, only by administrators', async () => {
       const world = await createWorld(database());
       const {db, admin, marco} = world;
       const read = (person: typeof admin, before: number | null, limit: number) =>

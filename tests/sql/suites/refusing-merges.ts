@@ -4,7 +4,7 @@ import type {Database} from '#tests/sql/support/database.ts';
 import type {Row} from '#tests/sql/support/wire.ts';
 import {addBrother, changeRow, createWorld, insertRow, rowOf} from '#tests/sql/support/world.ts';
 
-/** Why a merge was refused, as the app reads it. */
+/** The reason why a merge was refused, as the app reads it. */
 async function refusalOf(attempt: Promise<unknown>): Promise<Row> {
   const error = await attempt.then(
     () => null,
@@ -25,7 +25,7 @@ export function describeRefusingMerges(database: () => Database): void {
   };
 
   describe('a merge is refused', () => {
-    test('of somebody with himself, with nobody, and without a reason', async () => {
+    test('when both ids are the same, when one is unknown, and without a reason', async () => {
       const {gone, attempt} = await twins();
       const unknown = crypto.randomUUID();
       expect(await refusalOf(attempt({keep: gone}))).toEqual({key: 'same'});
@@ -36,7 +36,7 @@ export function describeRefusingMerges(database: () => Database): void {
       }
     });
 
-    test('while either is not as he was shown; a status computed anew is nothing to see', async () => {
+    test('when either record changed since it was shown, but not for a recomputed status', async () => {
       const {world, keep, gone, attempt} = await twins();
       const {db} = world;
       const seen = {keepVersion: 1, goneVersion: 1};
@@ -50,7 +50,7 @@ export function describeRefusingMerges(database: () => Database): void {
       expect(await attempt({keepVersion: 2, goneVersion: 2})).toMatchObject({moved: {vows: 1}});
     });
 
-    test('where both have what one person has once, and says which', async () => {
+    test('when both brothers have an entry that is unique per person, and names the entries', async () => {
       const {world, keep, gone, attempt} = await twins();
       const {db} = world;
       const order = {type: 'priesthood', date: '2000-06-01'};
@@ -66,7 +66,7 @@ export function describeRefusingMerges(database: () => Database): void {
       expect(await attempt()).toMatchObject({moved: {ordinations: 1}});
     });
 
-    test('where both have an account', async () => {
+    test('when both brothers have an account', async () => {
       const {world, keep, gone, attempt} = await twins();
       const {db, marco, nino} = world;
       const link = 'update public.users set linked_brother_id = $1::uuid where id = $2::uuid';
@@ -78,7 +78,7 @@ export function describeRefusingMerges(database: () => Database): void {
       expect(await rowOf(db, 'users', marco.id)).toMatchObject({linked_brother_id: keep});
     });
 
-    test('with values that cannot be his', async () => {
+    test('with invalid values for the kept brother', async () => {
       const {world, keep, gone, attempt} = await twins();
       const nobody = crypto.randomUUID();
       for (const [values, key, field] of [
@@ -98,7 +98,7 @@ export function describeRefusingMerges(database: () => Database): void {
       expect(await rowOf(world.db, 'brothers', keep)).toMatchObject({version: 1});
     });
 
-    test('under an id that stands for another, or for one that was undone', async () => {
+    test('under the id of another merge or of one that was undone', async () => {
       const {world, keep, gone, attempt} = await twins();
       const {admin, secretary, db} = world;
       const first = await attempt();
@@ -107,7 +107,7 @@ export function describeRefusingMerges(database: () => Database): void {
       expect(await refusalOf(attempt({batch, gone: other}))).toEqual({key: 'reused'});
       const hers = mergeBrothers(world, {batch, keep, gone}, secretary);
       expect(await refusalOf(hers)).toEqual({key: 'reused'});
-      // Asked again after a lost answer it is the same merge.
+      // Repeated after a lost answer, it is the same merge.
       const version = (await rowOf(db, 'brothers', keep))?.['version'];
       expect(await attempt({batch, goneVersion: 1})).toEqual(first);
       expect(await rowOf(db, 'brothers', keep)).toMatchObject({version});

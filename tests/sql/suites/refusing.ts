@@ -6,14 +6,14 @@ import {anon, createWorld, insertRow} from '#tests/sql/support/world.ts';
 export function describeRefusing(database: () => Database): void {
   describe('a push as a whole', () => {
     test.each(['{}', 'null', '[]', '"x"', '[1]', '[{"table": "places"}]', '[{"mutation_id": 5}]'])(
-      '%s is no push',
+      'is refused when its body is %s',
       async (body) => {
         const {db, admin} = await createWorld(database());
         await expect(pushText(db, admin, body)).rejects.toMatchObject({code: 'PT400'});
       },
     );
 
-    test('holds at most 100 mutations and 1 MiB', async () => {
+    test('is refused above 100 mutations or 1 MiB', async () => {
       const {db, admin} = await createWorld(database());
       const many = Array.from({length: 101}, () => insertion(admin, 'places', {place_name: 'P'}));
       await expect(push(db, admin, many)).rejects.toMatchObject({code: 'PT400'});
@@ -21,7 +21,7 @@ export function describeRefusing(database: () => Database): void {
       await expect(push(db, admin, [large])).rejects.toMatchObject({code: 'PT413'});
     });
 
-    test('of an app that is too old asks for an update; what it wrote is taken from the new one', async () => {
+    test('is refused with an update request from an app that is too old, and accepted from a newer one', async () => {
       const {db, admin} = await createWorld(database());
       const add = insertion(admin, 'places', {place_name: 'P'}, {schema: 1});
       await db.query(`update app.settings set value = '2' where key = 'min_schema'`);
@@ -36,7 +36,7 @@ export function describeRefusing(database: () => Database): void {
       }
     });
 
-    test('of a stranger is refused', async () => {
+    test('is refused from a stranger, a visitor and a disabled member', async () => {
       const {db, admin, marco, stranger} = await createWorld(database());
       const add = insertion(admin, 'places', {place_name: 'P'});
       await expect(push(db, stranger, [add])).rejects.toMatchObject({
@@ -52,11 +52,11 @@ export function describeRefusing(database: () => Database): void {
     });
   });
 
-  describe('a refused mutation says why, in a form a phone can translate', () => {
+  describe('a rejected mutation names its reason in a form that the app can translate', () => {
     type Case = [reason: string, table: string, changes: Row, key: string, field?: string];
     const cases: Case[] = [
       [
-        'a vocabulary word that is none',
+        'an unknown value of a choice',
         'brothers',
         {vocation_type: 'bishop'},
         'invalid',
@@ -69,10 +69,10 @@ export function describeRefusing(database: () => Database): void {
         'required',
         'circumscription_id',
       ],
-      ['a telephone number of no country', 'brothers', {phone: '0812 345'}, 'invalid', 'phone'],
-      ['an e-mail address that is none', 'brothers', {email: 'leone'}, 'invalid', 'email'],
+      ['a phone number without a country', 'brothers', {phone: '0812 345'}, 'invalid', 'phone'],
+      ['an invalid e-mail address', 'brothers', {email: 'leone'}, 'invalid', 'email'],
       ['a blank name', 'places', {place_name: '  '}, 'required', 'place_name'],
-      ['a day that is none', 'brothers', {birth_date: '2026-02-31'}, 'invalid', 'birth_date'],
+      ['an invalid day', 'brothers', {birth_date: '2026-02-31'}, 'invalid', 'birth_date'],
       ['a word for a day', 'brothers', {birth_date: 'tomorrow'}, 'malformed', 'birth_date'],
       ['a day in another form', 'brothers', {birth_date: '1960-1-2'}, 'malformed', 'birth_date'],
       ['an object in a text field', 'places', {place_name: {a: 1}}, 'malformed', 'place_name'],
@@ -91,7 +91,7 @@ export function describeRefusing(database: () => Database): void {
         'too_large',
         'additional_info',
       ],
-      ['a field that is none', 'places', {colour: 'red'}, 'unknown_field', 'colour'],
+      ['an unknown field', 'places', {colour: 'red'}, 'unknown_field', 'colour'],
       ['an end before the start', 'vows', {valid_until: '1999-01-01'}, 'invalid', 'valid_until'],
       ['a mutation over 256 KiB', 'places', {city: 'x'.repeat(262_000)}, 'too_large'],
     ];
@@ -118,7 +118,7 @@ export function describeRefusing(database: () => Database): void {
       }
     });
 
-    test('a name already taken is a duplicate, an id already taken exists', async () => {
+    test('for a duplicate name and for an existing id', async () => {
       const world = await createWorld(database());
       const {db, admin, marco} = world;
       const name = crypto.randomUUID();
@@ -137,7 +137,7 @@ export function describeRefusing(database: () => Database): void {
       ).toMatchObject({status: 'rejected', key: 'exists'});
     });
 
-    test('a text too long for an index is too large and fails nothing else', async () => {
+    test('for a text too long for an index, without affecting the other mutations', async () => {
       const {db, admin} = await createWorld(database());
       const long = Array.from({length: 9000}, () =>
         String.fromCodePoint(0x4e00 + Math.floor(Math.random() * 20_000)),
@@ -150,7 +150,7 @@ export function describeRefusing(database: () => Database): void {
       expect(good).toMatchObject({status: 'applied'});
     });
 
-    test('an edit of a record that is gone', async () => {
+    test('for an edit of a deleted record', async () => {
       const {db, marco} = await createWorld(database());
       expect(
         await pushOne(
@@ -161,7 +161,7 @@ export function describeRefusing(database: () => Database): void {
       ).toMatchObject({status: 'rejected', key: 'gone'});
     });
 
-    test('the 501st open proposal is blocked, not refused for good', async () => {
+    test('but the 501st open proposal is blocked and not rejected', async () => {
       const {db, marco} = await createWorld(database());
       await db.query(
         `insert into public.pending_changes

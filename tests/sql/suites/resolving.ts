@@ -12,7 +12,7 @@ import {
 } from '#tests/sql/support/wire.ts';
 import {addBrother, changeRow, createWorld, rowOf} from '#tests/sql/support/world.ts';
 
-/** The mutation that the app sends when its user chooses so in this conflict. */
+/** Returns the mutation that the app sends for this choice in a conflict. */
 function chosen(
   sent: Mutation,
   {version, conflicts, proposal}: Answer,
@@ -40,7 +40,7 @@ export function describeResolving(database: () => Database): void {
         ...(on === undefined ? {} : {on_proposal: on}),
       });
 
-    test('to delete in spite of a proposal from the user’s other device ends it', async () => {
+    test('ends it when the user deletes in spite of a proposal from their other device', async () => {
       const {db, marco, brother} = await createWorld(database());
       const {id} = proposalOf(await pushOne(db, marco, place(marco, brother, 'Terni')));
       const removal = mutation(marco, {op: 'delete', id: brother, base_version: 1});
@@ -52,7 +52,7 @@ export function describeResolving(database: () => Database): void {
       expect(await rowOf(db, 'pending_changes', id)).toMatchObject({status: 'superseded'});
     });
 
-    test('to withdraw what the user’s other device has edited on ends it', async () => {
+    test('ends it when the user withdraws a proposal that their other device has edited', async () => {
       const {db, marco, brother} = await createWorld(database());
       const first = proposalOf(await pushOne(db, marco, place(marco, brother, 'Terni')));
       const open = proposalOf(await pushOne(db, marco, place(marco, brother, 'Todi', first.id)));
@@ -64,7 +64,7 @@ export function describeResolving(database: () => Database): void {
       expect(again).toMatchObject({status: 'withdrawn', proposal: {id: open.id}});
     });
 
-    test('of the own value in one field of a unit writes the whole unit', async () => {
+    test('writes the whole unit when the user keeps the own value in one of its fields', async () => {
       const world = await createWorld(database());
       const {db, admin} = world;
       const dead = await addBrother(world, {
@@ -88,7 +88,7 @@ export function describeResolving(database: () => Database): void {
       });
     });
 
-    test('about an edit of a new record, which was approved and proposed on meanwhile, ends it', async () => {
+    test('ends it for an edit of a new record that was approved and changed since', async () => {
       const {db, admin, marco} = await createWorld(database());
       const add = mutation(marco, {
         table: 'places',
@@ -108,7 +108,7 @@ export function describeResolving(database: () => Database): void {
           changes: {city: 'Todi'},
         }),
       );
-      // His other device still shows the record as he had proposed it.
+      // The user's other device still shows the record as proposed.
       const late = mutation(marco, {
         ...about,
         base: {city: 'Assisi'},

@@ -3,9 +3,9 @@ import type {Database} from '#tests/sql/support/database.ts';
 import {cursorOf, insertion, mutation, pull, pushOne} from '#tests/sql/support/wire.ts';
 import {addBrother, createWorld, operator, rowOf} from '#tests/sql/support/world.ts';
 
-/** What phones offer again to a server that was restored to an older state, in whatever order they come. */
+/** Mutations that phones send again to a server that was restored to an older state, in any order. */
 export function describeReturning(database: () => Database): void {
-  describe('a delete that comes before the insert it belongs to', () => {
+  describe('a delete that arrives before its insert', () => {
     test('keeps the record deleted once the insert arrives from another phone', async () => {
       const {db, admin, secretary} = await createWorld(database());
       const cursor = await cursorOf(db, secretary);
@@ -20,7 +20,7 @@ export function describeReturning(database: () => Database): void {
       expect((await pull(db, secretary, {cursor})).changes).toEqual([{...about, op: 'D'}]);
     });
 
-    test('says to what refers to the record that it is gone', async () => {
+    test('rejects a record that refers to the deleted one as gone', async () => {
       const {db, admin, secretary, brother} = await createWorld(database());
       const add = insertion(admin, 'fraternities', {name: 'Gone', type: 'local'});
       const remove = mutation(secretary, {
@@ -39,7 +39,7 @@ export function describeReturning(database: () => Database): void {
       expect(await pushOne(db, admin, stay)).toMatchObject({status: 'rejected', key: 'gone'});
     });
 
-    test('lets an administrator make the record again afterwards', async () => {
+    test('lets an administrator insert the record again later', async () => {
       const {db, admin, secretary} = await createWorld(database());
       const add = insertion(admin, 'places', {place_name: 'Gone', type: 'fraternity'});
       const about = {table: 'places', id: add.id};
@@ -49,7 +49,7 @@ export function describeReturning(database: () => Database): void {
       expect(await pushOne(db, admin, again)).toMatchObject({status: 'applied'});
     });
 
-    test('of a member who is no administrator decides nothing', async () => {
+    test('has no effect when a member without the admin role sends it', async () => {
       const {db, admin, marco} = await createWorld(database());
       const add = insertion(admin, 'places', {place_name: 'Stays', type: 'fraternity'});
       const about = {table: 'places', id: add.id};
@@ -58,7 +58,7 @@ export function describeReturning(database: () => Database): void {
       expect(await rowOf(db, 'places', add.id)).not.toBeNull();
     });
 
-    test('is not remembered of a record that this history has known', async () => {
+    test('is not remembered for a record that this history has known', async () => {
       const {db, admin, secretary} = await createWorld(database());
       const add = insertion(admin, 'places', {place_name: 'Known', type: 'fraternity'});
       await pushOne(db, admin, add);
@@ -71,10 +71,10 @@ export function describeReturning(database: () => Database): void {
     });
   });
 
-  describe('a person who was erased', () => {
+  describe('an erased person', () => {
     const refused = {status: 'rejected', key: 'gone', erased: true};
 
-    test('does not come back from phones, neither himself nor what refers to him', async () => {
+    test('cannot be inserted again by a phone, nor can a row that refers to them', async () => {
       const world = await createWorld(database());
       const {db, admin, marco} = world;
       const brother = await addBrother(world, {name: `Fra ${crypto.randomUUID()}`});
@@ -92,7 +92,7 @@ export function describeReturning(database: () => Database): void {
       expect(await rowOf(db, 'brothers', brother)).toBeNull();
     });
 
-    test('does not come back to a restored server that never knew them, once the operator has named them', async () => {
+    test('cannot be inserted into a restored server either, once the operator has named the erased ids', async () => {
       const {db, admin} = await createWorld(database());
       const add = insertion(admin, 'brothers', {name: 'Lost', membership_status: 'active'});
       await db.queryAs(operator, 'select app.remember_erased(array[$1::uuid])', [add.id]);

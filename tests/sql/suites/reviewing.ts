@@ -24,8 +24,8 @@ const terni = (world: World): Promise<string> =>
   );
 
 export function describeReviewing(database: () => Database): void {
-  describe('reviewing', () => {
-    test('an approval merges with what moved elsewhere, and says which version it made', async () => {
+  describe('the review of a proposal', () => {
+    test('merges an approval with changes of other fields, and returns the new version', async () => {
       const world = await createWorld(database());
       const {db, admin, brother} = world;
       const change = await terni(world);
@@ -48,7 +48,7 @@ export function describeReviewing(database: () => Database): void {
       });
     });
 
-    test('the same field moved: stale with the three values, and nothing half applied', async () => {
+    test('refuses a stale approval with the three values, and applies nothing', async () => {
       const world = await createWorld(database());
       const {db, admin, brother} = world;
       const change = await terni(world);
@@ -66,7 +66,7 @@ export function describeReviewing(database: () => Database): void {
       expect(await rowOf(db, 'pending_changes', change)).toMatchObject({status: 'pending'});
     });
 
-    test('a resolution decides field by field, also where nothing moved', async () => {
+    test('applies a resolution field by field, also for unchanged fields', async () => {
       const world = await createWorld(database());
       const {db, admin, brother} = world;
       const change = await terni(world);
@@ -80,7 +80,7 @@ export function describeReviewing(database: () => Database): void {
       expect(await rowOf(db, 'pending_changes', change)).toMatchObject({resolution});
     });
 
-    test('a resolution never forces a value over one the administrator has not seen', async () => {
+    test('never overwrites by a resolution a value that the admin has not seen', async () => {
       const world = await createWorld(database());
       const {db, admin, brother} = world;
       const change = await terni(world);
@@ -97,7 +97,7 @@ export function describeReviewing(database: () => Database): void {
       });
     });
 
-    test('an approval of what was seen is stale once the record moved, but not by a status', async () => {
+    test('refuses an approval based on an older version, except for a recomputed status', async () => {
       const world = await createWorld(database());
       const {db, admin, brother} = world;
       const change = await terni(world);
@@ -112,7 +112,7 @@ export function describeReviewing(database: () => Database): void {
       await approve(db, admin, other, null, 3);
     });
 
-    test('nobody approves his own change, also not after a promotion', async () => {
+    test('refuses an approval by the requester, even after their promotion', async () => {
       const world = await createWorld(database());
       const {db, admin, marco} = world;
       const change = await terni(world);
@@ -125,7 +125,7 @@ export function describeReviewing(database: () => Database): void {
       await approve(db, admin, change);
     });
 
-    test('a change is decided once', async () => {
+    test('allows one decision', async () => {
       const world = await createWorld(database());
       const {db, admin, secretary} = world;
       const change = await terni(world);
@@ -142,7 +142,7 @@ export function describeReviewing(database: () => Database): void {
       await expect(approve(db, admin, crypto.randomUUID())).rejects.toMatchObject({code: 'PT404'});
     });
 
-    test('a rejection needs a reason, which the requester gets by his next pull', async () => {
+    test("needs a reason for a rejection, which the requester's next pull returns", async () => {
       const world = await createWorld(database());
       const {db, admin, marco, nino} = world;
       const change = await terni(world);
@@ -157,7 +157,7 @@ export function describeReviewing(database: () => Database): void {
       });
     });
 
-    test('what was submitted is immutable, even for the owner', async () => {
+    test('cannot change the submitted values, even as the owner', async () => {
       const world = await createWorld(database());
       const change = await terni(world);
       for (const attempt of [
@@ -176,7 +176,7 @@ export function describeReviewing(database: () => Database): void {
       ).rejects.toMatchObject({code: 'PT409'});
     });
 
-    test('a change is shown to administrators and its requester, with the record as it is now', async () => {
+    test('is open to administrators and the requester, with the current record', async () => {
       const world = await createWorld(database());
       const {db, admin, marco, nino, stranger} = world;
       const change = await terni(world);

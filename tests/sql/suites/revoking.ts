@@ -13,7 +13,7 @@ import {createWorld, operator, rowOf, type World} from '#tests/sql/support/world
 
 type Loss = 'his role' | 'his account';
 
-/** Takes something from the secretary while she waits. */
+/** Takes the role or the account from the secretary while the call waits. */
 function take({db, secretary}: World, what: Loss): Promise<unknown> {
   return db.query(
     what === 'his role'
@@ -24,11 +24,11 @@ function take({db, secretary}: World, what: Loss): Promise<unknown> {
 }
 
 export function describeRevoking(database: () => ServerDatabase): void {
-  describe('what was under way when an administrator lost', () => {
+  describe('a call in progress when its administrator loses', () => {
     test.each<[Loss, object]>([
       ['his role', {code: '40001'}],
       ['his account', {code: '42501', message: 'not a member'}],
-    ])('%s: a push takes no effect', async (loss, refusal) => {
+    ])('%s: a push has no effect', async (loss, refusal) => {
       const {db, world} = await made();
       const {admin, secretary, brother} = world;
       const edit = mutation(secretary, {
@@ -51,32 +51,29 @@ export function describeRevoking(database: () => ServerDatabase): void {
           edit.mutation_id,
         ]),
       ).toEqual([]);
-      // Sent again as what he is now.
+      // Sent again with the present role.
       if (loss === 'his role') {
         expect(await pushOne(db, secretary, edit)).toMatchObject({status: 'queued'});
       }
     });
 
-    test.each<Loss>(['his role', 'his account'])(
-      '%s: an approval takes no effect',
-      async (loss) => {
-        const {db, world} = await made();
-        const {secretary, brother} = world;
-        const id = await proposalOfMarco(world);
-        const other = await holding(db, operator, (run) =>
-          run('select 1 from public.brothers where id = $1::uuid for update', [brother]),
-        );
-        const decision = approve(db, secretary, id).catch((error: unknown) => error);
-        await untilSomebodyWaits(db);
-        await take(world, loss);
-        await other.finish();
-        expect(await decision).toMatchObject({code: '42501'});
-        expect(await rowOf(db, 'pending_changes', id)).toMatchObject({status: 'pending'});
-      },
-    );
+    test.each<Loss>(['his role', 'his account'])('%s: an approval has no effect', async (loss) => {
+      const {db, world} = await made();
+      const {secretary, brother} = world;
+      const id = await proposalOfMarco(world);
+      const other = await holding(db, operator, (run) =>
+        run('select 1 from public.brothers where id = $1::uuid for update', [brother]),
+      );
+      const decision = approve(db, secretary, id).catch((error: unknown) => error);
+      await untilSomebodyWaits(db);
+      await take(world, loss);
+      await other.finish();
+      expect(await decision).toMatchObject({code: '42501'});
+      expect(await rowOf(db, 'pending_changes', id)).toMatchObject({status: 'pending'});
+    });
 
     test.each<Loss>(['his role', 'his account'])(
-      '%s: an approval that waits for a foreign key takes no effect',
+      '%s: an approval that waits for a foreign key has no effect',
       async (loss) => {
         const {db, world} = await made();
         const {marco, secretary, brother} = world;
@@ -96,7 +93,7 @@ export function describeRevoking(database: () => ServerDatabase): void {
     );
 
     test.each<Loss>(['his role', 'his account'])(
-      '%s: an erasure that waits for a proposal takes no effect',
+      '%s: an erasure that waits for a proposal has no effect',
       async (loss) => {
         const {db, world} = await made();
         const {admin, secretary, brother} = world;
@@ -115,7 +112,7 @@ export function describeRevoking(database: () => ServerDatabase): void {
       },
     );
 
-    test.each<Loss>(['his role', 'his account'])('%s: a rejection is none of his', async (loss) => {
+    test.each<Loss>(['his role', 'his account'])('%s: a rejection has no effect', async (loss) => {
       const {db, world} = await made();
       const {marco, secretary, brother} = world;
       const id = await proposalOfMarco(world);
@@ -132,7 +129,7 @@ export function describeRevoking(database: () => ServerDatabase): void {
     });
 
     test.each<Loss>(['his role', 'his account'])(
-      '%s: a direct write takes no effect',
+      '%s: a direct write has no effect',
       async (loss) => {
         const {db, world} = await made();
         const {admin, secretary, brother} = world;
@@ -148,7 +145,7 @@ export function describeRevoking(database: () => ServerDatabase): void {
         expect(await rowOf(db, 'brothers', brother)).toMatchObject({notes: null, version: 2});
       },
     );
-    test('his role to another who was losing it to him: one of the two keeps it', async () => {
+    test('the role to the administrator whom the call itself removes: one of the two keeps the role', async () => {
       const {db, world} = await made();
       const {admin, secretary} = world;
       const statement = `select public.set_account_role($1::uuid, 'admin', false)`;

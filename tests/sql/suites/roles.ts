@@ -4,8 +4,8 @@ import {approve, mutation, proposalOf, pushOne} from '#tests/sql/support/wire.ts
 import {createWorld, rowOf} from '#tests/sql/support/world.ts';
 
 export function describeRoles(database: () => Database): void {
-  describe('members and administrators', () => {
-    test("a direct write by a member is an explicit refusal with a hint, not 'success, 0 rows'", async () => {
+  describe('the rights of members and administrators', () => {
+    test('refuse a direct write of a member with a hint instead of changing 0 rows', async () => {
       const {db, marco, brother} = await createWorld(database());
       for (const sql of [
         `update public.brothers set name = 'x' where id = $1::uuid`,
@@ -20,13 +20,13 @@ export function describeRoles(database: () => Database): void {
       }
     });
 
-    test('what a user writes about himself into his token gives him nothing', async () => {
+    test('do not depend on what users can write into their token', async () => {
       const {db, marco} = await createWorld(database());
       const sql = `select public.has_system_role('admin') as is_admin`;
       expect(await db.queryAs(marco, sql)).toEqual([{is_admin: false}]);
     });
 
-    test('losing a role holds at once', async () => {
+    test('end at once with the role', async () => {
       const {db, secretary, brother} = await createWorld(database());
       const rename = `update public.brothers set name = 'z' where id = $1::uuid`;
       await db.queryAs(secretary, rename, [brother]);
@@ -34,7 +34,7 @@ export function describeRoles(database: () => Database): void {
       await expect(db.queryAs(secretary, rename, [brother])).rejects.toMatchObject({code: '42501'});
     });
 
-    test('nobody signed in writes roles, accounts or the queue', async () => {
+    test('let no user write roles, accounts or the queue directly', async () => {
       const {db, admin, marco} = await createWorld(database());
       for (const person of [admin, marco]) {
         for (const sql of [
@@ -49,7 +49,7 @@ export function describeRoles(database: () => Database): void {
       }
     });
 
-    test('an account that is removed leaves its proposals in the queue', async () => {
+    test('keep the proposals of a removed account in the queue', async () => {
       const {db, admin, marco, brother} = await createWorld(database());
       const edit = mutation(marco, {
         id: brother,
@@ -67,14 +67,14 @@ export function describeRoles(database: () => Database): void {
       expect(await rowOf(db, 'brothers', brother)).toMatchObject({notes: 'n'});
     });
 
-    test("a member sees nobody's roles and proposals but his own", async () => {
+    test('show a member no roles of other users', async () => {
       const {db, admin, marco} = await createWorld(database());
       const roles = 'select user_id::text from public.user_roles where user_id = $1::uuid';
       expect(await db.queryAs(marco, roles, [admin.id])).toEqual([]);
       expect(await db.queryAs(admin, roles, [admin.id])).toHaveLength(1);
     });
 
-    test('an archived brother stays readable, with all that is his', async () => {
+    test('let members read an archived brother', async () => {
       const {db, admin, marco, brother} = await createWorld(database());
       await db.queryAs(admin, 'update public.brothers set deleted_at = now() where id = $1::uuid', [
         brother,

@@ -44,8 +44,8 @@ export function describeSchema(database: () => Database): void {
     return new Map(rows.filter(({name}) => !kept.has(name)).map((row) => [row.name, row]));
   };
 
-  describe('the tables and the registry of the app say the same', () => {
-    test('about which tables are synced, in an order in which rows can refer to each other', async () => {
+  describe('the tables and the registry of the app', () => {
+    test('name the same synced tables, in an order in which rows refer to earlier ones', async () => {
       const synced = await database().query<{table: string}>(
         'select table_name as table from app.synced_tables order by rank',
       );
@@ -56,7 +56,7 @@ export function describeSchema(database: () => Database): void {
       expect(records(names)).toEqual(records(tableNames));
     });
 
-    test.each(tableNames)('about %s', async (table) => {
+    test.each(tableNames)('declare the same columns of %s', async (table) => {
       const record = recordOf(table);
       const columns = await columnsOf(table);
       for (const [name, {spec, optional}] of Object.entries(record.fields)) {
@@ -84,7 +84,7 @@ export function describeSchema(database: () => Database): void {
       }
     });
 
-    test.each(tableNames)('about what belongs together in %s', async (table) => {
+    test.each(tableNames)('declare the same merge units and parent of %s', async (table) => {
       const record = recordOf(table);
       const columns = [...(await columnsOf(table)).values()];
       expect(unitsOf(columns)).toEqual(record.mergeUnits.map((unit) => unit.toSorted()));

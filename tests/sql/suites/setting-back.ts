@@ -11,11 +11,11 @@ import {
 
 export function describeSettingBack(database: () => Database): void {
   describe('a push from a device that knows another history', () => {
-    test('settles nothing until it has pulled: a delete is not answered with "gone already"', async () => {
+    test('settles nothing until the device has pulled', async () => {
       const {db, admin} = await createWorld(database());
       const cursor = await cursorOf(db, admin);
       const others = {...cursor, epoch: cursor.epoch.replace(/^[^:]+/, crypto.randomUUID())};
-      // The record was made in the history that is no more.
+      // The record was inserted in the history that was lost.
       const remove = mutation(admin, {table: 'places', op: 'delete', base_version: 3});
       await expect(pushOne(db, admin, remove, {cursor: others})).rejects.toMatchObject({
         code: 'PT412',
@@ -28,9 +28,9 @@ export function describeSettingBack(database: () => Database): void {
     });
 
     test.each([
-      ['the timeline', (epoch: string) => epoch.replace(/:[^:]*:([^:]*:[^:]*)$/, ':99:$1')],
-      ['nothing of it', () => 'nonsense'],
-    ])('which %s tells', async (_what, altered) => {
+      ['its timeline', (epoch: string) => epoch.replace(/:[^:]*:([^:]*:[^:]*)$/, ':99:$1')],
+      ['an unreadable epoch', () => 'nonsense'],
+    ])('is recognized by %s', async (_what, altered) => {
       const {db, admin} = await createWorld(database());
       const cursor = await cursorOf(db, admin);
       const add = insertion(admin, 'places', {place_name: 'P'});
@@ -40,7 +40,7 @@ export function describeSettingBack(database: () => Database): void {
       });
     });
 
-    test('or is ahead of this one, or says what is no position', async () => {
+    test('is recognized by a cursor that is ahead of this history or malformed', async () => {
       const {db, admin} = await createWorld(database());
       const cursor = await cursorOf(db, admin);
       const add = insertion(admin, 'places', {place_name: 'P'});
@@ -53,18 +53,18 @@ export function describeSettingBack(database: () => Database): void {
   });
 
   describe('a push from a device that knows this history', () => {
-    test('is taken, however long ago it has pulled, and whatever his role was then', async () => {
+    test('is accepted however old its cursor is and whatever the role was then', async () => {
       const {db, admin, marco, brother} = await createWorld(database());
       const cursor = await cursorOf(db, marco);
       for (let step = 0; step < 3; step += 1) {
         await changeRow(db, 'brothers', brother, {notes: `step ${step}`});
       }
       const add = insertion(admin, 'places', {place_name: 'P'});
-      // Marco's cursor is a member's.
+      // Marco's cursor is that of a member.
       expect(await pushOne(db, admin, add, {cursor})).toMatchObject({status: 'applied'});
     });
 
-    test('or that has nothing yet is taken', async () => {
+    test('is accepted before the first pull', async () => {
       const {db, admin} = await createWorld(database());
       const add = insertion(admin, 'places', {place_name: 'P'});
       expect(await pushOne(db, admin, add, {cursor: null})).toMatchObject({status: 'applied'});
@@ -75,12 +75,12 @@ export function describeSettingBack(database: () => Database): void {
     });
   });
 
-  test('a version that was lost in a restore is not given out again', async () => {
+  test('a version that was lost in a restore is not used again', async () => {
     const {db, admin} = await createWorld(database());
     const place = await insertRow(db, 'places', {place_name: 'P'});
     await db.query('select app.feed_rebase()');
     try {
-      // Before the restore his own edit had made version 2, and he deleted what he saw.
+      // Before the restore the user's own edit had made version 2, and the user deleted the record as shown.
       await changeRow(db, 'places', place, {place_name: 'he never saw this'});
       const remove = mutation(admin, {table: 'places', op: 'delete', id: place, base_version: 2});
       expect(await pushOne(db, admin, remove)).toMatchObject({status: 'conflict'});
@@ -89,7 +89,7 @@ export function describeSettingBack(database: () => Database): void {
     }
   });
 
-  test('while the feed waits to be rebased nothing is taken', async () => {
+  test('a push is refused while the feed waits for a rebase', async () => {
     const {db, admin} = await createWorld(database());
     const place = await insertRow(db, 'places', {place_name: 'P'});
     const remove = mutation(admin, {table: 'places', op: 'delete', id: place, base_version: 1});

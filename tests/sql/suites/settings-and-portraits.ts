@@ -4,8 +4,8 @@ import {insertion, pushOne, type Row} from '#tests/sql/support/wire.ts';
 import {createWorld} from '#tests/sql/support/world.ts';
 
 export function describeSettingsAndPortraits(database: () => Database): void {
-  describe('a portrait', () => {
-    test("lies in its brother's own folder", async () => {
+  describe('a photo record', () => {
+    test("must name a file in its brother's own folder", async () => {
       const world = await createWorld(database());
       const {db, admin, brother} = world;
       const portrait = {brother_id: brother, mime_type: 'image/webp', byte_size: 1000};
@@ -27,7 +27,7 @@ export function describeSettingsAndPortraits(database: () => Database): void {
     });
   });
 
-  describe("the province's settings", () => {
+  describe('a province setting', () => {
     test.each([
       ['temp_vow_months', 0],
       ['soon_days', '90'],
@@ -40,7 +40,7 @@ export function describeSettingsAndPortraits(database: () => Database): void {
       ['time_zone', 'Mars/Olympus'],
       ['phone_region', 'Italy'],
       ['colour', 'red'],
-    ])('%s is never %j', async (key, value) => {
+    ])('%s cannot be %j', async (key, value) => {
       const {db, admin, circumscription} = await createWorld(database());
       const answer = await pushOne(
         db,
@@ -54,7 +54,7 @@ export function describeSettingsAndPortraits(database: () => Database): void {
       });
     });
 
-    test('hold for one circumscription or for all, once each', async () => {
+    test('applies to one circumscription or to all, and exists once for each', async () => {
       const {db, admin, circumscription} = await createWorld(database());
       const own = {key: 'soon_days', value: 60, circumscription_id: circumscription};
       expect(await pushOne(db, admin, insertion(admin, 'settings', own))).toMatchObject({

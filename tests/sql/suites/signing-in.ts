@@ -3,7 +3,7 @@ import type {Database} from '#tests/sql/support/database.ts';
 import {anon, createWorld} from '#tests/sql/support/world.ts';
 
 export function describeSigningIn(database: () => Database): void {
-  describe('signing in by username', () => {
+  describe('get_email_for_username', () => {
     const ask = async (db: Database, username: string | null): Promise<unknown> => {
       const [row] = await db.queryAs<{email: unknown}>(
         anon,
@@ -13,14 +13,14 @@ export function describeSigningIn(database: () => Database): void {
       return row?.email;
     };
 
-    test('resolves a known name, whatever its case', async () => {
+    test('returns the address of a known name in any case', async () => {
       const {db, marco} = await createWorld(database());
       expect(await ask(db, ` ${marco.username.toUpperCase()} `)).toBe(
         `${marco.username}@fraternitas.example`,
       );
     });
 
-    test('answers an unknown name, and a disabled one, as if it were known', async () => {
+    test('answers an unknown and a disabled name as if it were known', async () => {
       const {db, marco} = await createWorld(database());
       expect(await ask(db, 'Nobody')).toBe('nobody@fraternitas.example');
       await db.query('update public.users set disabled_at = now() where id = $1::uuid', [marco.id]);
@@ -36,11 +36,11 @@ export function describeSigningIn(database: () => Database): void {
       ['in capitals', (name) => name.toUpperCase()],
       ['with spaces around it', (name) => `  ${name}${' '.repeat(60)}`],
       ['with a tab before it', (name) => `\t${name}`],
-      ['with a line behind it', (name) => `${name}\n`],
-      ['with something no name holds', (name) => `${name}'`],
-      ['with something invisible', (name) => `${name}\u200b`],
+      ['with a line break after it', (name) => `${name}\n`],
+      ['with a character that no name has', (name) => `${name}'`],
+      ['with an invisible character', (name) => `${name}\u200b`],
       ['as a pattern', (name) => `${name.slice(0, -1)}%`],
-    ])('a name written %s tells nothing about who is here', async (_, written) => {
+    ])('does not reveal by a name %s who has an account', async (_, written) => {
       const {db, marco, nino} = await createWorld(database());
       await db.query('update auth.users set email = upper(email) where id = $1::uuid', [marco.id]);
       await db.query('update public.users set disabled_at = now() where id = $1::uuid', [nino.id]);

@@ -22,7 +22,7 @@ export function describeStatistics(database: () => Database): void {
       return row ?? {};
     };
 
-    test('count by what is dated up to the day; bishops are not among the priests', async () => {
+    test('count by the dates up to the day, with bishops not among the priests', async () => {
       const world = await createWorld(database());
       const {db} = world;
       const before = new Map<string, Row>();
@@ -84,7 +84,7 @@ export function describeStatistics(database: () => Database): void {
       });
     });
 
-    test('list celebrated days and first priesthoods of active brothers', async () => {
+    test('list celebrated birthdays and first priesthoods of active brothers', async () => {
       const world = await createWorld(database());
       const {db, marco, brother} = world;
       const list = async (): Promise<Row[]> =>
@@ -113,7 +113,7 @@ export function describeStatistics(database: () => Database): void {
       expect(await list()).toEqual([]);
     });
 
-    test('a full profile holds his history, oldest first, and where he lives now', async () => {
+    test('include a full profile with the history, oldest first, and the present house', async () => {
       const world = await createWorld(database());
       const {db, marco, brother, circumscription} = world;
       await insertRow(db, 'vows', {brother_id: brother, type: 'solemn', date: '2025-08-02'});

@@ -27,7 +27,7 @@ async function statusOf(world: World): Promise<unknown> {
 
 export function describeStatus(database: () => Database): void {
   describe("a brother's status", () => {
-    test('rises with his way, one row after the other', async () => {
+    test('rises with each step of religious life', async () => {
       const world = await createWorld(database());
       expect(await statusOf(world)).toBe('unknown');
       const way: Step[] = [
@@ -44,7 +44,7 @@ export function describeStatus(database: () => Database): void {
         scheduled,
       ];
       for (const step of way) {
-        // Ended or not: only that it began counts.
+        // Only the start of a stage counts, not its end.
         await add(world, step);
         expect(await statusOf(world)).toBe(step[2]);
       }
@@ -58,7 +58,7 @@ export function describeStatus(database: () => Database): void {
       }
     });
 
-    test('falls again when a row goes, and follows a row that moves to another brother', async () => {
+    test('falls when a row is deleted, and follows a row that moves to another brother', async () => {
       const world = await createWorld(database());
       await add(world, firstVow);
       const order = await add(world, priesthood);
@@ -88,7 +88,7 @@ export function describeStatus(database: () => Database): void {
       expect(await statusOf(world)).toBe('priest');
     });
 
-    test('a scheduled ordination takes effect by itself on its day', async () => {
+    test('changes by itself on the day of a scheduled ordination', async () => {
       const world = await createWorld(database());
       const {db, marco} = world;
       await add(world, diaconate);
@@ -104,7 +104,7 @@ export function describeStatus(database: () => Database): void {
       });
     });
 
-    test('the day is the one in the province', async () => {
+    test("is computed for the day in the province's time zone", async () => {
       const {db} = await createWorld(database());
       const set = (zone: string) =>
         db.query(
@@ -124,7 +124,7 @@ export function describeStatus(database: () => Database): void {
       await expect(set('Mars/Olympus')).rejects.toMatchObject({code: '23514'});
     });
 
-    test('a manual override holds while it lasts', async () => {
+    test('follows a manual override while it lasts', async () => {
       const world = await createWorld(database());
       const {db, brother} = world;
       await add(world, priesthood);
@@ -140,7 +140,7 @@ export function describeStatus(database: () => Database): void {
       expect(await statusOf(world)).toBe('bishop');
       await override('simple_professed', '9999-02-28');
       expect(await statusOf(world)).toBe('simple_professed');
-      // What is not exactly an override, as people type it, overrides nothing.
+      // A value that is not exactly an override is ignored.
       for (const [value, until] of [
         ['pope', null],
         ['simple_professed', 9999],
@@ -154,7 +154,7 @@ export function describeStatus(database: () => Database): void {
       }
     });
 
-    test('computed anew, it makes no later edit a conflict', async () => {
+    test('makes no later edit a conflict when it is recomputed', async () => {
       const world = await createWorld(database());
       const {db, admin, brother} = world;
       await add(world, firstVow);
@@ -171,9 +171,9 @@ export function describeStatus(database: () => Database): void {
         version: 3,
         row: {cached_status: 'simple_professed'},
       });
-      // Nothing a person wrote has moved.
+      // No value that a user wrote has changed.
       expect(answer).not.toHaveProperty('merged');
-      // The version the status made is in the history too.
+      // The version that the status made is in the history, too.
       const next = {
         ...edit,
         mutation_id: crypto.randomUUID(),
@@ -186,7 +186,7 @@ export function describeStatus(database: () => Database): void {
       });
     });
 
-    test('a status that stays makes no new version of its brother', async () => {
+    test('makes no new version of the brother when it stays the same', async () => {
       const world = await createWorld(database());
       await add(world, perpetual);
       await add(world, firstVow);

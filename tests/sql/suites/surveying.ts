@@ -42,7 +42,7 @@ const movesTo = async ({db, brother}: World, person: Person, town: string): Prom
     ),
   ).id;
 
-/** A place and the diocese that stands there, each proposed by itself. */
+/** Proposes a place and a diocese in it, separately. */
 async function placeAndDiocese({db, marco}: World): Promise<{place: string; diocese: string}> {
   const place = insertion(marco, 'places', {place_name: 'Nuovo'});
   const diocese = insertion(marco, 'dioceses', {diocese_name: 'D', place_id: place.id});
@@ -51,8 +51,8 @@ async function placeAndDiocese({db, marco}: World): Promise<{place: string; dioc
 }
 
 export function describeSurveying(database: () => Database): void {
-  describe('an administrator surveys the queue', () => {
-    test('and sees which proposals have gone stale, with the version each would be approved on', async () => {
+  describe('the review queue', () => {
+    test('shows which proposals are stale, and the version of each record', async () => {
       const world = await createWorld(database());
       const {db, admin, marco, brother} = world;
       const [moved, untouched, gone, doomed] = [
@@ -82,7 +82,7 @@ export function describeSurveying(database: () => Database): void {
       await changeRow(db, 'places', untouched, {address_line_1: 'Via Roma'});
       await db.query('delete from public.places where id = $1::uuid', [gone]);
       await changeRow(db, 'places', doomed, {city: 'Gubbio'});
-      // Somebody else has written what is proposed: nothing is left to choose.
+      // Another user has written the proposed value, so nothing is left to decide.
       await changeRow(db, 'brothers', brother, {birth_place: 'Terni'});
       expect(await linesOf(db, admin, [...ids, brotherChange])).toMatchObject([
         {is_stale: true, current_version: 2, base_values: {city: 'Assisi'}},
@@ -93,7 +93,7 @@ export function describeSurveying(database: () => Database): void {
       ]);
     });
 
-    test('where what it calls stale is what an approval is refused for', async () => {
+    test('calls exactly those proposals stale whose approval is refused', async () => {
       const world = await createWorld(database());
       const {db, admin, marco, nino, brother} = world;
       const [hers, his] = [
@@ -118,7 +118,7 @@ export function describeSurveying(database: () => Database): void {
       await approve(db, admin, his, null, 2);
     });
 
-    test('where a line says which lines have to be decided before it', async () => {
+    test('names the proposals that must be decided before one', async () => {
       const world = await createWorld(database());
       const {db, admin} = world;
       const {place, diocese} = await placeAndDiocese(world);
@@ -130,7 +130,7 @@ export function describeSurveying(database: () => Database): void {
       expect(await linesOf(db, admin, [diocese])).toMatchObject([{needs: []}]);
     });
 
-    test('and beside a change those on the same record, those it needs and those that wait for it', async () => {
+    test('returns beside a proposal those for the same record, those it needs and those that wait for it', async () => {
       const world = await createWorld(database());
       const {db, admin, marco, nino} = world;
       const {place, diocese} = await placeAndDiocese(world);
@@ -147,7 +147,7 @@ export function describeSurveying(database: () => Database): void {
       expect(await relatedTo(db, admin, first)).toEqual([]);
     });
 
-    test('and of a decided change who decided it, and when', async () => {
+    test('names the reviewer and the time of a decided proposal', async () => {
       const world = await createWorld(database());
       const {db, secretary, marco} = world;
       const change = await movesTo(world, marco, 'Terni');

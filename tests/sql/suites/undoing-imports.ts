@@ -11,7 +11,7 @@ import type {Database} from '#tests/sql/support/database.ts';
 import {cursorOf, pull, type Row} from '#tests/sql/support/wire.ts';
 import {changeRow, createWorld, insertRow, rowOf, type World} from '#tests/sql/support/world.ts';
 
-/** Brothers of a file that was imported: some new ones, and Fra Uno with a note. */
+/** Imports some new brothers, and a note for Fra Uno. */
 async function imported(database: Database, count = 3) {
   const world = await createWorld(database);
   const {db, admin, circumscription, country, brother} = world;
@@ -29,7 +29,7 @@ async function imported(database: Database, count = 3) {
   return {world, batch, ids};
 }
 
-/** Fra Uno as he was before. */
+/** Fra Uno before the import. */
 const before = {name: 'Fra Uno', notes: null, birth_place: 'Assisi'};
 
 export function describeUndoingImports(database: () => Database): void {
@@ -38,8 +38,8 @@ export function describeUndoingImports(database: () => Database): void {
     return rows.filter((row) => row !== null).length;
   };
 
-  describe('an import that is undone', () => {
-    test('takes away what it made and gives back what it changed, newest first, in steps', async () => {
+  describe('undoing an import', () => {
+    test('deletes its new rows and restores its changed ones, newest first, in steps', async () => {
       const {world, batch, ids} = await imported(database());
       const {db, admin, secretary, marco, brother} = world;
       await finishImport(db, admin, batch);
@@ -54,7 +54,7 @@ export function describeUndoingImports(database: () => Database): void {
       expect(await undoBatch(db, admin, batch, 2)).toEqual({left: 1, changed: []});
       expect(await undoBatch(db, admin, batch)).toEqual({left: 0, changed: []});
       expect(await there(world, ids)).toBe(0);
-      // Whoever began undoing it is told.
+      // The list names the administrator who started the undo.
       expect(await batchOf(db, admin, batch)).toMatchObject({
         status: 'undone',
         undone_by_name: secretary.username,
@@ -72,7 +72,7 @@ export function describeUndoingImports(database: () => Database): void {
       expect(log.map(({action}) => action)).toEqual(['delete', 'insert']);
     });
 
-    test('may be open still, and takes no rows from then on', async () => {
+    test('is possible while the import is open, and closes it', async () => {
       const {world, batch, ids} = await imported(database());
       const {db, admin, circumscription, country} = world;
       await undoBatch(db, admin, batch, 1);
@@ -91,7 +91,7 @@ export function describeUndoingImports(database: () => Database): void {
       expect(await there(world, ids)).toBe(0);
     });
 
-    test('takes nothing while somebody has changed, deleted or used one of its rows since', async () => {
+    test('is refused while another user has changed, deleted or used one of its rows since', async () => {
       const {world, batch, ids} = await imported(database(), 4);
       const {db, admin, brother} = world;
       const [changed = '', deleted = '', used = '', owner = ''] = ids;
@@ -121,7 +121,7 @@ export function describeUndoingImports(database: () => Database): void {
       expect(await batchOf(db, admin, batch)).toMatchObject({status: 'open', undone_at: null});
     });
 
-    test('goes on where it stopped, unless somebody wrote in between', async () => {
+    test('continues where it stopped, unless another user wrote in between', async () => {
       const {world, batch, ids} = await imported(database());
       const {db, admin} = world;
       const [first = ''] = ids;
@@ -134,7 +134,7 @@ export function describeUndoingImports(database: () => Database): void {
       expect(await undoBatch(db, admin, batch)).toEqual({left: 0, changed: []});
     });
 
-    test('is not stopped by a status that the server computed anew', async () => {
+    test('ignores a recomputed status', async () => {
       const {world, batch} = await imported(database());
       const {db, admin, brother} = world;
       const vow = {brother_id: brother, type: 'simple', date: '2020-01-01'};
@@ -146,7 +146,7 @@ export function describeUndoingImports(database: () => Database): void {
       });
     });
 
-    test('takes nothing where another record has taken what one would get back', async () => {
+    test('is refused when another record now holds a value that it would restore', async () => {
       const {db, admin, brother} = await createWorld(database());
       const order = {brother_id: brother, date: '2000-06-01'};
       const id = await insertRow(db, 'ordinations', {...order, type: 'diaconate'});
@@ -164,7 +164,7 @@ export function describeUndoingImports(database: () => Database): void {
       expect(await rowOf(db, 'ordinations', id)).toMatchObject({type: 'diaconate'});
     });
 
-    test('is undone after what was imported on top of it', async () => {
+    test('is refused until a later import that depends on it is undone', async () => {
       const {world, batch, ids} = await imported(database());
       const {db, admin} = world;
       const vows = await beginImport(db, admin, 'vows');
@@ -182,7 +182,7 @@ export function describeUndoingImports(database: () => Database): void {
       expect(await there(world, ids)).toBe(0);
     });
 
-    test('names at most fifty of the rows that stand against it', async () => {
+    test('names at most fifty of the rows that prevent it', async () => {
       const {world, batch} = await imported(database(), 60);
       const {db, admin, circumscription} = world;
       await db.query(
@@ -192,7 +192,7 @@ export function describeUndoingImports(database: () => Database): void {
       expect((await undoBatch(db, admin, batch)).changed).toHaveLength(50);
     });
 
-    test('writes a row twice, and is undone to what stood first', async () => {
+    test('restores the first values of a row that was imported twice', async () => {
       const {world, batch, ids} = await imported(database(), 1);
       const {db, admin, brother} = world;
       const again = {n: 100, id: brother, op: 'update', values: {notes: 'o'}, base_version: 2};

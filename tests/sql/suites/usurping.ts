@@ -4,9 +4,9 @@ import {mutation} from '#tests/sql/support/wire.ts';
 import {createWorld} from '#tests/sql/support/world.ts';
 
 export function describeUsurping(database: () => Database): void {
-  describe('with a connection of his own to the database', () => {
+  describe('a user with their own database connection', () => {
     test.each(['uuid', 'text', 'jsonb', 'json', 'date'])(
-      'nobody has his own type %s looked at by the owner',
+      'cannot make the owner run a function through a type named %s',
       async (type) => {
         const {db, marco, brother} = await createWorld(database());
         const edit = mutation(marco, {

@@ -7,14 +7,14 @@ export const rulesOfFormation: Rules = {
   'F01 NOVITIATE_UNDERAGE': [
     ['high 2010-01-01', {brother: born('1993-01-02'), stages: [['novitiate', '2010-01-01']]}],
     ['', {brother: born('1993-01-01'), stages: [['novitiate', '2010-01-01']]}],
-    // A birthday on 29 February is completed on 1 March where the day lacks.
+    // A birthday on 29 February is completed on 1 March in a common year.
     ['high 2017-02-28', {brother: born('2000-02-29'), stages: [['novitiate', '2017-02-28']]}],
     ['', {brother: born('2000-02-29'), stages: [['novitiate', '2017-03-01']]}],
-    // The Code of 1917 let him in at fifteen.
+    // The Code of 1917 allowed the age of fifteen.
     ['high 1983-11-27', {brother: born('1968-01-01'), stages: [['novitiate', '1983-11-27']]}],
     ['', {brother: born('1968-01-01'), stages: [['novitiate', '1983-11-26']]}],
     ['', {brother: {birth_date: null}, stages: [['novitiate', '2010-01-01']]}],
-    // Archived: judged by no rule.
+    // Archived brothers are not judged.
     [
       '',
       {
@@ -32,7 +32,7 @@ export const rulesOfFormation: Rules = {
     ['', {stages: [['novitiate', '2020-01-01', '2022-01-01']]}],
     ['high 2020-01-01 → 2022-07-02', {stages: [['novitiate', '2020-01-01', '2022-07-02']]}],
     ['medium 2020-01-01 → 2022-07-01', {stages: [['novitiate', '2020-01-01', '2022-07-01']]}],
-    // Without an end it lasts until his vows, else until today, unless he has gone.
+    // Without an end it lasts until the vows, else until today, unless the brother has left.
     [
       'high 2020-01-01 → 2023-01-01',
       {stages: [['novitiate', '2020-01-01']], vows: [['simple', '2023-01-01']]},
@@ -52,7 +52,7 @@ export const rulesOfFormation: Rules = {
     ['', two('2021-02-01', '2021-01-01')],
     ['low … → 2026-10-20', two(null, '2026-10-20')],
     ['', two(null, '2026-10-21')],
-    // Study beside the way is no stage of it.
+    // Ongoing formation is not a stage of initial formation.
     [
       '',
       {
@@ -97,5 +97,5 @@ function two(end: string | null, start: string) {
 }
 
 export function describeFormationRules(database: () => Database): void {
-  describeRules('with formation', database, rulesOfFormation);
+  describeRules('on formation', database, rulesOfFormation);
 }

@@ -40,13 +40,13 @@ export const rulesOfHomes: Rules = {
         ],
       },
     ],
-    // Two open ones are another issue.
+    // Two open assignments are another issue.
     ['', {homes: [['2020-01-01'], ['2021-01-01']]}],
     [
       'medium 2021-01-01 → 2022-01-01',
       {homes: [['2020-01-01'], ['2021-01-01', '2022-01-01'], ['2023-01-01']]},
     ],
-    // Not only neighbours.
+    // Overlaps are found between any two assignments, not only neighbours.
     [
       'medium 2021-01-01 → 2021-02-01',
       {
@@ -123,7 +123,7 @@ export const rulesOfHomes: Rules = {
   'A09 GUARDIAN_TERM': [
     ['medium 2023-11-20', {homes: [['2023-11-20', null, 'guardian']]}],
     ['', {homes: [['2023-11-21', null, 'guardian']]}],
-    // Nine years in a row, in whatever house; a month between two terms is no pause.
+    // Nine years in a row, in any house; a month between two terms is not a break.
     [
       'medium 2017-11-20',
       {
@@ -175,5 +175,5 @@ export const rulesOfHomes: Rules = {
 };
 
 export function describeHomeRules(database: () => Database): void {
-  describeRules('with houses and offices', database, rulesOfHomes);
+  describeRules('on houses and offices', database, rulesOfHomes);
 }

@@ -17,7 +17,7 @@ const shown = {
   ...rulesOfHomes,
   ...rulesOfRecords,
 };
-// About more than one brother and his rows; in validation-records.ts too.
+// Rules about more than one brother and their rows; also in validation-records.ts.
 const shownAlone = [
   'I01 PARISH_NO_DIOCESE',
   'I02 PLACE_NO_COUNTRY',
@@ -27,7 +27,7 @@ const shownAlone = [
 ];
 
 export function describeIssueKinds(database: () => Database): void {
-  test('every kind of issue is shown on both sides of its border', async () => {
+  test('every type of issue is tested on both sides of its limit', async () => {
     const kinds = await database().query<{kind: string}>(
       `select code || ' ' || issue_type as kind from app.issue_kinds`,
     );

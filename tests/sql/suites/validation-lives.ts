@@ -25,7 +25,7 @@ export const rulesOfLives: Rules = {
       'high 2010-01-01 → 2009-01-01',
       {stages: [['aspirancy', '2010-01-01']], vows: [['simple', '2009-01-01']]},
     ],
-    // Only neighbours are compared, and only what has happened.
+    // Only neighbours are compared, and only events in the past.
     [
       'high 2010-01-01 → 2009-01-01',
       {
@@ -115,5 +115,5 @@ export const rulesOfLives: Rules = {
 };
 
 export function describeLifeRules(database: () => Database): void {
-  describeRules('with the days of a life', database, rulesOfLives);
+  describeRules('on the dates of a life', database, rulesOfLives);
 }

@@ -9,13 +9,13 @@ export const rulesOfOrders: Rules = {
     ['medium 2020-01-01', {brother: born('1997-01-02'), orders: [['diaconate', '2020-01-01']]}],
     ['', {brother: born('1997-01-01'), orders: [['diaconate', '2020-01-01']]}],
     ['high 2020-01-01', {brother: born('1998-01-02'), orders: [['diaconate', '2020-01-01']]}],
-    // A permanent deacon is two years older.
+    // A permanent deacon must be two years older.
     [
       'medium 2020-01-01',
       {brother: {...born('1995-01-02'), ...laicus}, orders: [['diaconate', '2020-01-01']]},
     ],
     ['', {brother: {...born('1995-01-01'), ...laicus}, orders: [['diaconate', '2020-01-01']]}],
-    // Twenty-two was enough under the Code of 1917.
+    // The Code of 1917 allowed the age of twenty-two.
     ['', {brother: born('1961-01-01'), orders: [['diaconate', '1983-11-26']]}],
     ['medium 1983-11-27', {brother: born('1961-01-01'), orders: [['diaconate', '1983-11-27']]}],
     [
@@ -127,5 +127,5 @@ function ordained(deacon: string, priest: string) {
 }
 
 export function describeOrderRules(database: () => Database): void {
-  describeRules('with orders', database, rulesOfOrders);
+  describeRules('on orders', database, rulesOfOrders);
 }

@@ -41,7 +41,7 @@ export const rulesOfRecords: Rules = {
     ['', named('ANN')],
     ['low Leone 2', named('Leone 2')],
     ['low  Leone', named(' Leone')],
-    // Text that is turned around, a letter that cannot be seen, and a line break.
+    // Text in reverse direction, an invisible letter, and a line break.
     ['low Leone \u202Eissi', named('Leone \u202Eissi')],
     ['low Le\u200Bone', named('Le\u200Bone')],
     ['low Leone\nRossi', named('Leone\nRossi')],
@@ -55,9 +55,9 @@ export const rulesOfRecords: Rules = {
 };
 
 export function describeRecordRules(database: () => Database): void {
-  describeRules('with a record itself', database, rulesOfRecords);
+  describeRules('on a record itself', database, rulesOfRecords);
 
-  describe('what is wrong', () => {
+  describe('an issue is found for', () => {
     const findings = async (world: World, type: string, today = judgementDay): Promise<string[]> =>
       (await issuesOf(world, {today}))
         .filter(({issue_type}) => issue_type === type)
@@ -65,7 +65,7 @@ export function describeRecordRules(database: () => Database): void {
           [code, severity, entity_id, detail].join(' '),
         );
 
-    test('I01, I02: a parish without a diocese, a place without a country', async () => {
+    test('a parish without a diocese (I01) and a place without a country (I02)', async () => {
       const world = await createWorld(database());
       const place = await insertRow(world.db, 'places', {place_name: 'Here'});
       const parish = await insertRow(world.db, 'institutions', {name: 'N', title: 'T'});
@@ -77,7 +77,7 @@ export function describeRecordRules(database: () => Database): void {
       expect((await findings(world, 'PARISH_NO_DIOCESE')).join(' ')).not.toContain(parish);
     });
 
-    test('X02: a stored status that is no longer the computed one', async () => {
+    test('a stored status that differs from the computed one (X02)', async () => {
       const world = await createWorld(database());
       const row = {brother_id: world.brother, type: 'diaconate', date: '9999-05-01'};
       await insertRow(world.db, 'ordinations', row);
@@ -86,7 +86,7 @@ export function describeRecordRules(database: () => Database): void {
       expect(await findings(world, 'STATUS_STALE', '9999-04-30')).not.toContain(stale);
     });
 
-    test('X04: the same person entered twice, and names that are alike', async () => {
+    test('two brothers who may be the same person (X04)', async () => {
       const world = await createWorld(database());
       const add = async (name: string, born: string) => addBrother(world, twin(name, born).brother);
       const pairs: [first: [string, string], second: [string, string], severity: string | null][] =
@@ -120,7 +120,7 @@ export function describeRecordRules(database: () => Database): void {
       }
     });
 
-    test('X06: an account of one who has died or departed', async () => {
+    test('an active account of a brother who died or departed (X06)', async () => {
       const world = await createWorld(database());
       const {db, marco, brother} = world;
       await changeRow(db, 'users', marco.id, {linked_brother_id: brother});

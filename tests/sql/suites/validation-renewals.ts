@@ -51,7 +51,7 @@ export const rulesOfRenewals: Rules = {
         ],
       },
     ],
-    // The longer of two bonds goes on covering.
+    // The longer of two vows still covers the time.
     [
       '',
       {
@@ -62,7 +62,7 @@ export const rulesOfRenewals: Rules = {
         ],
       },
     ],
-    // What comes after the perpetual profession binds no more.
+    // Vows after the perpetual profession have no end.
     [
       '',
       {
@@ -88,7 +88,7 @@ export const rulesOfRenewals: Rules = {
     ['high 2026-10-21', {vows: [['simple', '2025-10-21']]}],
     ['', {vows: [['simple', '2025-10-22']]}],
     ['', {brother: {membership_status: 'departed'}, vows: [['simple', '2020-10-21']]}],
-    // Of two vows of one day the longer one holds.
+    // The longer of two vows of one day counts.
     [
       '',
       {
@@ -128,10 +128,10 @@ export const rulesOfRenewals: Rules = {
 };
 
 export function describeRenewalRules(database: () => Database): void {
-  describeRules('with renewals', database, rulesOfRenewals);
+  describeRules('on renewals', database, rulesOfRenewals);
 
-  describe('the rules of renewals', () => {
-    test("go by the circumscription's own settings", async () => {
+  describe('the rules on renewals', () => {
+    test("use the circumscription's own settings", async () => {
       const world = await createWorld(database());
       const [brother] = await stage(world, [
         {

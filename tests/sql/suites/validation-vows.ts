@@ -20,7 +20,7 @@ export const rulesOfVows: Rules = {
         ],
       },
     ],
-    // Even one that is only planned is a novitiate.
+    // Even a planned novitiate counts as one.
     ['', {stages: [['novitiate', '2027-01-01']], vows: [['simple', '2010-01-01']]}],
     ['', {vows: [['solemn', '2010-01-01']]}],
   ],
@@ -47,7 +47,7 @@ export const rulesOfVows: Rules = {
         ],
       },
     ],
-    // Three years after the end of May is the end of May, three months before that the end of February.
+    // Three years after the end of May is the end of May, and three months before that the end of February.
     [
       'high 2020-05-31 → 2023-02-27',
       {
@@ -111,5 +111,5 @@ export const rulesOfVows: Rules = {
 };
 
 export function describeVowRules(database: () => Database): void {
-  describeRules('with vows', database, rulesOfVows);
+  describeRules('on vows', database, rulesOfVows);
 }

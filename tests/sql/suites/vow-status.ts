@@ -22,8 +22,8 @@ async function vow(world: World, type: string, date: string, more: Row = {}): Pr
 }
 
 export function describeVowStatus(database: () => Database): void {
-  describe('vow status and renewal due date', () => {
-    test('of one temporary vow, day by day', async () => {
+  describe('the vow status with its due date', () => {
+    test('is computed for one temporary vow, day by day', async () => {
       const world = await createWorld(database());
       expect(await vowStatus(world, '2026-05-03')).toEqual(['Not Professed', null]);
       await vow(world, 'simple', '2025-08-02');
@@ -43,7 +43,7 @@ export function describeVowStatus(database: () => Database): void {
       expect(await vowStatus(world, '2026-08-15')).toEqual(['Perpetual', null]);
     });
 
-    test('ends at the end of the month where the day lacks, and at the cap', async () => {
+    test('moves to the end of a shorter month, and never passes the longest allowed time', async () => {
       const leap = await createWorld(database());
       await vow(leap, 'simple', '2024-02-29');
       expect(await vowStatus(leap, '2025-02-28')).toEqual(['Expiring Soon', '2025-02-28']);
@@ -59,7 +59,7 @@ export function describeVowStatus(database: () => Database): void {
       expect(await vowStatus(capped, '2026-07-01')).toEqual(['Expiring Soon', '2026-08-02']);
     });
 
-    test('of two vows of one day goes by the one that binds longer, whichever is found first', async () => {
+    test('uses the longer of two vows of one day, whichever is found first', async () => {
       for (const [long, short] of ['0f', 'f0']) {
         const world = await createWorld(database());
         const id = (first = ''): Row => ({id: first + crypto.randomUUID().slice(1)});
@@ -69,7 +69,7 @@ export function describeVowStatus(database: () => Database): void {
       }
     });
 
-    test('counts the suspended as active, leaves out who has left, and is for administrators', async () => {
+    test('treats suspended brothers as active, omits former ones, and is for administrators only', async () => {
       const world = await createWorld(database());
       await vow(world, 'simple', '2025-08-02');
       await changeRow(world.db, 'brothers', world.brother, {membership_status: 'suspended'});
@@ -79,7 +79,7 @@ export function describeVowStatus(database: () => Database): void {
       expect(await vowStatus({...world, admin: world.marco}, '2026-05-03')).toEqual([]);
     });
 
-    test("goes by the circumscription's own settings", async () => {
+    test("uses the circumscription's own settings", async () => {
       const world = await createWorld(database());
       await vow(world, 'simple', '2025-08-02');
       await insertRow(world.db, 'settings', {
@@ -90,7 +90,7 @@ export function describeVowStatus(database: () => Database): void {
       expect(await vowStatus(world, '2026-08-03')).toEqual(['Expired Past Grace', '2026-08-02']);
     });
 
-    test('counts what waits for review about a brother and about what is his', async () => {
+    test('counts the open proposals about a brother and their child rows', async () => {
       const world = await createWorld(database());
       const {db, admin, marco, nino, brother} = world;
       const pending = async (): Promise<unknown> => {

@@ -25,7 +25,7 @@ function propose(world: World, place: string, on?: string) {
   );
 }
 
-/** As a restore to before the proposal does: no trigger hears of it. */
+/** Deletes a proposal as a restore to an earlier time does, without triggers. */
 async function lose({db, marco}: World, proposal: string): Promise<void> {
   await db.query(`do $$ begin
     alter table public.pending_changes disable trigger user;
@@ -45,8 +45,8 @@ function withdraw(world: World, proposal: string, person = world.marco) {
 }
 
 export function describeWithdrawing(database: () => Database): void {
-  describe('withdrawing a proposal', () => {
-    test('closes it, and again is the same', async () => {
+  describe('the withdrawal of a proposal', () => {
+    test('closes it, and has the same answer when it is repeated', async () => {
       const world = await createWorld(database());
       const {id} = proposalOf(await propose(world, 'Perugia'));
       for (let i = 0; i < 2; i += 1) {
@@ -57,7 +57,7 @@ export function describeWithdrawing(database: () => Database): void {
       }
     });
 
-    test('that never was answers withdrawn with nothing', async () => {
+    test('is answered as withdrawn without a proposal when the proposal is unknown', async () => {
       const world = await createWorld(database());
       await propose(world, 'Perugia');
       expect(await withdraw(world, crypto.randomUUID())).toMatchObject({
@@ -66,7 +66,7 @@ export function describeWithdrawing(database: () => Database): void {
       });
     });
 
-    test('finds it again when a restored server is offered both once more', async () => {
+    test('closes it again when a restored server gets both mutations again', async () => {
       const world = await createWorld(database());
       const {db, marco} = world;
       const edit = mutation(marco, {
@@ -87,7 +87,7 @@ export function describeWithdrawing(database: () => Database): void {
       });
     });
 
-    test('that comes before the edit it takes back still does, once the edit is there', async () => {
+    test('closes it even when the withdrawal arrives before the edit', async () => {
       const world = await createWorld(database());
       const {db, marco} = world;
       const edit = mutation(marco, {
@@ -99,7 +99,7 @@ export function describeWithdrawing(database: () => Database): void {
       const {id} = proposalOf(await pushOne(db, marco, edit));
       await lose(world, id);
 
-      // His one device is at hand first, then the other.
+      // One device of the user sends first, then the other.
       expect(await withdraw(world, id)).toMatchObject({status: 'withdrawn', proposal: null});
       for (let i = 0; i < 2; i += 1) {
         expect(await pushOne(db, marco, edit)).toMatchObject({
@@ -109,7 +109,7 @@ export function describeWithdrawing(database: () => Database): void {
       }
     });
 
-    test('that comes first takes the whole group back, in whatever order it stands', async () => {
+    test('closes the whole group when it arrives first, whichever member it names', async () => {
       for (const first of [0, 1]) {
         const world = await createWorld(database());
         const {db, marco} = world;
@@ -138,7 +138,7 @@ export function describeWithdrawing(database: () => Database): void {
       }
     });
 
-    test('by deleting a record that was only proposed does so, too, when the delete comes first', async () => {
+    test('also works as a delete of the proposed record that arrives before the insert', async () => {
       const world = await createWorld(database());
       const {db, marco} = world;
       const add = insertion(marco, 'places', {place_name: 'Nuovo'});
@@ -149,14 +149,14 @@ export function describeWithdrawing(database: () => Database): void {
       expect(await pushOne(db, marco, add)).toMatchObject({status: 'withdrawn', proposal: {id}});
     });
 
-    test('leaves alone what is proposed afterwards', async () => {
+    test('leaves a later proposal open', async () => {
       const world = await createWorld(database());
       const {id} = proposalOf(await propose(world, 'Perugia'));
       await withdraw(world, id);
       expect(await propose(world, 'Terni')).toMatchObject({status: 'queued'});
     });
 
-    test("does not touch another person's", async () => {
+    test('leaves a proposal of another user open', async () => {
       const world = await createWorld(database());
       const {id} = proposalOf(await propose(world, 'Perugia'));
       expect(await withdraw(world, id, world.nino)).toMatchObject({
@@ -166,7 +166,7 @@ export function describeWithdrawing(database: () => Database): void {
       expect(await rowOf(world.db, 'pending_changes', id)).toMatchObject({status: 'pending'});
     });
 
-    test('conflicts when another device has edited on', async () => {
+    test('is a conflict when another device has edited the proposal', async () => {
       const world = await createWorld(database());
       const first = proposalOf(await propose(world, 'Perugia'));
       const open = proposalOf(await propose(world, 'Terni', first.id));
@@ -177,7 +177,7 @@ export function describeWithdrawing(database: () => Database): void {
       });
     });
 
-    test('comes too late after an approval, and says so', async () => {
+    test('is rejected after an approval', async () => {
       const world = await createWorld(database());
       const {id} = proposalOf(await propose(world, 'Perugia'));
       await approve(world.db, world.admin, id);
@@ -187,7 +187,7 @@ export function describeWithdrawing(database: () => Database): void {
       });
     });
 
-    test('settles after a rejection', async () => {
+    test('is settled after a rejection', async () => {
       const world = await createWorld(database());
       const {id} = proposalOf(await propose(world, 'Perugia'));
       await reject(world.db, world.admin, id, 'no source');

@@ -1,12 +1,12 @@
-/** A weakness to look for, and an object that has it, to prove that it is found. */
+/** A known weakness to search for, and an object that has it, to prove that the search finds it. */
 export type Advisor = {
   readonly weakness: string;
-  /** Answers the offending objects as `name`, of the schemas public and app. */
+  /** Returns the affected objects of the schemas public and app as `name`. */
   readonly look: string;
   readonly plant: readonly string[];
   /** The name under which the planted object must be found. */
   readonly finds: string;
-  /** Set where only a superuser can plant it. */
+  /** Set when only a superuser can plant the object. */
   readonly plantedBy?: 'superuser';
 };
 
@@ -15,7 +15,7 @@ const planted = 'create table public.planted (id uuid primary key, other uuid)';
 const read = (name: string, using: string): string =>
   `create policy ${name} on public.planted for select to authenticated using (${using})`;
 
-/** What Supabase's own advisors look for in a database, as far as it concerns one. */
+/** The checks of Supabase's own advisors, as far as they concern a database. */
 export const advisors: readonly Advisor[] = [
   {
     weakness: 'a table without row-level security',

@@ -2,11 +2,11 @@ import {readFileSync, writeFileSync} from 'node:fs';
 import postgres from 'postgres';
 import {asSqlError, claimsOf, type Caller, type Database} from './database.ts';
 
-/** What one call took of the server process that answered it. */
+/** The cost of one call for the server process that answered it. */
 export type Cost = {
-  /** How far its memory grew beyond what it held before, in MiB. */
+  /** The growth of its memory in MiB. */
   readonly mebibytes: number;
-  /** Processor time in seconds: unlike the clock's, it is the same on a busy machine. */
+  /** Processor time in seconds, which does not depend on the load of the machine. */
   readonly seconds: number;
   /** The length of the answer. */
   readonly characters: number;
@@ -15,7 +15,7 @@ export type Cost = {
 };
 
 export type Meter = {
-  /** Calls a function with a request's body as PostgREST does, in a transaction of its own. */
+  /** Calls a function with a request body as PostgREST does, in its own transaction. */
   measure(caller: Caller, call: Signature, body: string): Promise<Cost>;
   close(): Promise<void>;
 };
@@ -23,7 +23,7 @@ export type Meter = {
 /** A function of the schema `public`, with the names and types of its arguments. */
 export type Signature = {readonly name: string; readonly names: string[]; readonly types: string[]};
 
-/** Every function that a signed-in person may call. */
+/** Every function that a signed-in user may call. */
 export function callableFunctions(db: Database): Promise<Signature[]> {
   return db.query<Signature>(
     `select p.proname::text as name,
@@ -68,7 +68,7 @@ export async function openMeter(port: number, database: string): Promise<Meter> 
 
   return {
     async measure(caller, call, body) {
-      // Sets the greatest size so far back to the size now.
+      // Resets the peak size to the present size.
       writeFileSync(`/proc/${pid}/clear_refs`, '5');
       const before = {size: kibibytes(pid, 'VmRSS'), seconds: processorSeconds(pid)};
       const answer = await attempt(caller, call, body);
@@ -82,7 +82,7 @@ export async function openMeter(port: number, database: string): Promise<Meter> 
   };
 }
 
-/** The statement that PostgREST makes of a call. */
+/** The statement that PostgREST builds for a call. */
 function asPostgrest({name, names, types}: Signature): string {
   const columns = names.map((one, at) => `"${one}" ${types[at] ?? ''}`).join(', ');
   const given = names.map((one) => `"${one}" := a."${one}"`).join(', ');
@@ -100,7 +100,7 @@ function kibibytes(pid: number, field: 'VmRSS' | 'VmHWM'): number {
   return Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]);
 }
 
-/** Linux counts in hundredths. */
+// Linux counts in hundredths of a second.
 function processorSeconds(pid: number): number {
   const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
   const fields = rest.split(' ');

@@ -4,7 +4,7 @@ import type {Person} from './wire.ts';
 
 type Page = {readonly rows: readonly string[]; readonly last: BackupKey | null};
 
-/** Asks where every table stands. */
+/** Returns the state of every table. */
 export async function markOf(db: Database, admin: Person): Promise<BackupMark> {
   const [row] = await db.queryAs<{mark: BackupMark}>(
     admin,

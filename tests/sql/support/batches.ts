@@ -15,7 +15,7 @@ export type Undone = {
   readonly changed: readonly {table: string; id: string; title: string | null; why: string}[];
 };
 
-/** Begins an import and answers its id. */
+/** Begins an import; returns its id. */
 export async function beginImport(
   db: Database,
   admin: Caller,
@@ -58,7 +58,7 @@ export async function undoBatch(
   return row?.answer ?? {left: -1, changed: []};
 }
 
-/** The batch as administrators see it in the list. */
+/** The batch as listed for administrators. */
 export async function batchOf(
   db: Database,
   admin: Caller,
@@ -84,7 +84,7 @@ export type Merge = {
   readonly reason?: string;
 };
 
-/** Merges two brothers as they are now; answers the batch and how many rows moved. */
+/** Merges two brothers at their present versions; returns the batch and the number of moved rows. */
 export async function mergeBrothers(
   {db, admin}: World,
   {keep, gone, values = {}, reason = 'entered twice', ...merge}: Merge,
@@ -109,7 +109,7 @@ export async function mergeBrothers(
   return {batch, moved: row?.answer.moved ?? {}};
 }
 
-/** A row without what the server alone keeps, to compare what people wrote. */
+/** A row without the columns that only the server writes. */
 export async function contentOf(db: Database, table: string, id: string): Promise<Row | null> {
   const row = await rowOf(db, table, id);
   if (row === null) return null;

@@ -23,7 +23,7 @@ export function dumpSchema(port: number, database: string): Record<string, strin
   return objects;
 }
 
-/** What only the server writes down about its own activity, or makes at random when it is installed. */
+/** Values that only the server writes about its own activity, or that are random for each installation. */
 const notCompared = new Set(['app.change_feed', 'app.audit_log']);
 
 /** Reads the rows that the schema itself brings, by table: versions, ids and times of the installation left out. */

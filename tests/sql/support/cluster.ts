@@ -5,7 +5,7 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import postgres from 'postgres';
 
-/** A throw-away PostgreSQL on the loopback interface, in a folder of its own. */
+/** A temporary PostgreSQL on the loopback interface, in its own folder. */
 export type Cluster = {
   readonly port: number;
   start(): Promise<void>;
@@ -21,7 +21,7 @@ export type Cluster = {
 
 type Settings = Readonly<Record<string, string>>;
 
-/** Need not survive a power cut, and is the quicker for it. */
+// Durability is off, because speed matters more here.
 const forTests: Settings = {
   fsync: 'off',
   full_page_writes: 'off',

@@ -1,14 +1,14 @@
-/** A database with the migrations applied, on whichever engine. */
+/** A database on any engine with the migrations applied. */
 export type Database = {
-  /** Runs a statement as the database's owner. */
+  /** Runs a statement as the owner of the database. */
   query<Row extends object>(sql: string, parameters?: readonly Parameter[]): Promise<Row[]>;
-  /** Runs a statement as the REST interface would for this person, in a transaction of its own. */
+  /** Runs a statement as the REST interface does for this user, in its own transaction. */
   queryAs<Row extends object>(
     caller: Caller,
     sql: string,
     parameters?: readonly Parameter[],
   ): Promise<Row[]>;
-  /** Runs statements as the owner in one transaction, and takes back whatever they did. */
+  /** Runs statements as the owner in one transaction, and rolls back. */
   rehearse<T>(work: (run: Run) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
@@ -20,17 +20,17 @@ export type Run = <Row extends object>(
 
 export type Parameter = string | number | boolean | null;
 
-/** `anon`: nobody signed in. `service`: the operator's key. */
+/** `anon`: a visitor. `service`: the operator's key. */
 export type Caller = {
   readonly role: 'anon' | 'authenticated' | 'service_role';
   readonly id?: string;
-  /** What else his token says. */
+  /** Further claims of the token. */
   readonly claims?: Readonly<Record<string, unknown>>;
-  /** What the storage service says it is doing on the caller's behalf. */
+  /** The operation that the storage service reports for the caller. */
   readonly operation?: string;
 };
 
-/** What a database refused, in the same form from both engines. */
+/** An error of the database, in the same form from both engines. */
 class SqlError extends Error {
   readonly code: string;
   readonly detail: string | null;
@@ -44,7 +44,7 @@ class SqlError extends Error {
   }
 }
 
-/** Turns an engine's own error into ours. */
+/** Converts an engine's own error into ours. */
 export function asSqlError(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string')
     return error;
@@ -53,12 +53,12 @@ export function asSqlError(error: unknown): unknown {
   return new SqlError(error.message, error.code, detail, hint);
 }
 
-/** What the REST interface tells the database about a caller: his token's claims. */
+/** The claims that the REST interface passes to the database for a caller. */
 export function claimsOf(caller: Caller): string {
   return JSON.stringify({
     ...(caller.id === undefined ? {} : {sub: caller.id}),
     role: caller.role,
-    // What a user may write about himself must give him nothing, in any test.
+    // Claims that a user can write must give no right in any test.
     user_metadata: {role: 'admin', roles: ['admin']},
     ...caller.claims,
   });

@@ -25,7 +25,7 @@ export async function openEmbedded(): Promise<{db: PGlite; close: () => Promise<
   };
 }
 
-/** Asks as the owner of a demo account, under his rights. */
+/** Runs a query as the user of a demo account. */
 export async function askAs<T>(
   tx: Transaction,
   username: string,

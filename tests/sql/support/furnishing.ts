@@ -1,7 +1,7 @@
 import {insertion, proposalOf, pushOne, type Row} from './wire.ts';
 import {addBrother, insertRow, type World} from './world.ts';
 
-/** Puts a row into every table of the schema people reach, and answers how each is found. */
+/** Adds a row to every table that users reach; returns the key of each. */
 export async function furnish(world: World): Promise<ReadonlyMap<string, Key>> {
   const {db, circumscription, country, brother, marco, admin} = world;
   const keys = new Map<string, Key>([
@@ -47,12 +47,12 @@ export async function furnish(world: World): Promise<ReadonlyMap<string, Key>> {
 
 export type Key = {readonly column: string; readonly value: string};
 
-/** Has Marco ask for a place. Answers the proposal's id. */
+/** Proposes a place as Marco; returns the proposal's id. */
 export async function propose({db, marco}: World): Promise<string> {
   return proposalOf(await pushOne(db, marco, insertion(marco, 'places', {place_name: 'P'}))).id;
 }
 
-/** Answers the id of an issue there is: Fra Uno has no birth date. */
+/** Returns the id of an existing issue: Fra Uno has no birth date. */
 export async function someIssue({db, admin, brother}: World): Promise<string> {
   const [issue] = await db.queryAs<{id: string}>(
     admin,
@@ -62,7 +62,7 @@ export async function someIssue({db, admin, brother}: World): Promise<string> {
   return issue?.id ?? '';
 }
 
-/** Deletes a brother who had a vow. Answers the entry that tells of it. */
+/** Deletes a brother with a vow; returns the audit entry of the deletion. */
 export async function bury(world: World): Promise<string> {
   const {db} = world;
   const brother = await addBrother(world);
@@ -75,7 +75,7 @@ export async function bury(world: World): Promise<string> {
   return entry?.id ?? '';
 }
 
-/** The people of the matrix: what each may do is decided by what he is. */
+/** The callers of the tests, each with another role. */
 export async function peopleOf(world: World) {
   const {db, admin, secretary, marco, nino, stranger} = world;
   await db.query('update public.users set disabled_at = now() where id = $1::uuid', [nino.id]);

@@ -1,7 +1,7 @@
 import type {Caller, Run} from './database.ts';
 import type {ServerDatabase} from './postgres.ts';
 
-/** Begins a transaction, and holds it open behind its first statement until it is told to finish. */
+/** Starts a transaction and keeps it open after its first statement until `finish` is called. */
 export async function holding(
   db: ServerDatabase,
   caller: Caller,
@@ -23,7 +23,7 @@ export async function holding(
   };
 }
 
-/** Waits until a connection waits for a lock, so that two transactions really meet. */
+/** Waits until a connection waits for a lock, so that two transactions really overlap. */
 export async function untilSomebodyWaits(db: ServerDatabase): Promise<void> {
   const waiting = await db.query(
     `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

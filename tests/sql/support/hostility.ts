@@ -80,7 +80,7 @@ const known = new Set([
 
 type Answered = {status: string; code?: string; key?: string};
 
-/** Whether an answer is one the app has words for. An error inside the server is none. */
+/** Tells whether the app can show the answer; it cannot show an internal server error. */
 export function isClear(answer: Answered): boolean {
   if (answer.status !== 'rejected') {
     return ['applied', 'queued', 'withdrawn', 'conflict', 'blocked'].includes(answer.status);

@@ -20,16 +20,16 @@ export type Issue = {
   readonly accepted_reason: string | null;
 };
 
-/** The day on which the scenes are judged. */
+/** The day for which the scenes are judged. */
 export const judgementDay = '2026-11-21';
 
 /**
- * What a rule says of scenes on both sides of its border: severity and detail, or nothing. The rule goes
- * by its code and type.
+ * The cases of each rule on both sides of its limit: severity and detail, or nothing. A rule is named by
+ * its code and type.
  */
 export type Rules = Readonly<Record<string, readonly (readonly [says: string, scene: Scene])[]>>;
 
-/** Asks for the issues as an administrator does. */
+/** Returns the issues as an administrator sees them. */
 export async function issuesOf(
   {db, admin}: World,
   {today = judgementDay, accepted = false} = {},
@@ -43,9 +43,9 @@ export async function issuesOf(
   );
 }
 
-/** Puts all scenes into one province and judges them together. */
+/** Builds all scenes in one province and judges them together. */
 export function describeRules(title: string, database: () => Database, rules: Rules): void {
-  describe(`what is wrong ${title}`, () => {
+  describe(`the validation rules ${title}`, () => {
     const subjects = new Map<string, string[]>();
     let issues: Issue[] = [];
 
@@ -63,7 +63,7 @@ export function describeRules(title: string, database: () => Database, rules: Ru
       issues = await issuesOf(world);
     });
 
-    test.each(Object.keys(rules))('%s', (rule) => {
+    test.each(Object.keys(rules))('judge the cases of %s as expected', (rule) => {
       const [code, type] = rule.split(' ');
       const found = (subjects.get(rule) ?? []).map((subject) =>
         issues
@@ -73,7 +73,7 @@ export function describeRules(title: string, database: () => Database, rules: Ru
       );
       const expected = (rules[rule] ?? []).map(([says]) => (says === '' ? '' : `${code} ${says}`));
       expect(found).toEqual(expected);
-      // Both sides of the border are there.
+      // The cases include both sides of the limit.
       expect(new Set(expected.map((says) => says === '')).size).toBe(2);
     });
   });

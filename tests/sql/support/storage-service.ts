@@ -1,6 +1,6 @@
 /**
- * What the storage service brings into a project's database: its tables belong to a role of its own,
- * everybody may reach them by grant, and row-level security alone (with no policy yet) keeps them shut.
+ * The storage service's part of a project's database: its tables belong to its own role, every role has
+ * grants on them, and only row-level security (without a policy yet) closes them.
  */
 export const storageSql = `
 do $$

@@ -13,7 +13,7 @@ export type Answer = {
   row?: Row | null;
   version?: number | null;
   merged?: string[];
-  /** The proposal's row; in a conflict its id. */
+  /** The row of the proposal; in a conflict, its id. */
   proposal?: Row | string | null;
   conflicts?: Conflict[];
   code?: string;
@@ -47,7 +47,7 @@ export type Page = {
   changes: {table: string; id: string; op: 'U' | 'D'; row?: Row}[];
 };
 
-/** A mutation of this person's, whole but for what the test is about. */
+/** A complete mutation of this user, with the given values. */
 export function mutation(person: Person, about: Partial<Mutation>): Mutation {
   return {
     mutation_id: crypto.randomUUID(),
@@ -73,7 +73,7 @@ export function insertion(
   return mutation(person, {table, op: 'insert', changes, ...more});
 }
 
-/** What a device says of itself as it pushes: the wire schema it writes, how far it has pulled. */
+/** The values that a device sends with a push: its wire schema and its cursor. */
 export type Pusher = {readonly schema?: number; readonly cursor?: unknown};
 
 export async function push(
@@ -112,7 +112,7 @@ export async function pushOne(
   return answer;
 }
 
-/** The proposal a push was queued as. */
+/** The proposal that a push became. */
 export function proposalOf(answer: Answer | undefined): Row & {id: string} {
   const proposal = answer?.proposal;
   if (typeof proposal !== 'object' || typeof proposal?.['id'] !== 'string') {
