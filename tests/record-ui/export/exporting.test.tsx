@@ -14,7 +14,7 @@ let saved: readonly SavedFile[];
 
 beforeEach(() => {
   localStorage.clear();
-  // Without a connection: what is exported lies on the device.
+  // Offline: the export reads the records on the device.
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   saved = catchSavedFiles();
 });
@@ -69,7 +69,7 @@ describe('the export of the brothers', () => {
     expect(cell(0, 'Status')).toBe('Priest');
     expect(cell(0, 'Current fraternity')).toBe('Montefaggi');
     expect(cell(1, 'Current fraternity')).toBe('');
-    // A number of a telephone begins like a formula.
+    // A telephone number begins like a formula.
     expect(cell(0, 'Telephone')).toBe("'+390551000001");
     for (const heading of ['Notes', 'Cause of death', 'Reason for departure']) {
       expect(headings).not.toContain(heading);

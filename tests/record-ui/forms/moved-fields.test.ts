@@ -43,8 +43,8 @@ test("ownFieldsMovedSince lists the user's edits from another tab that the form 
   ]);
   const shown = {shown: row};
   expect(ownFieldsMovedSince(brother, shown, base, {row, official})).toEqual([]);
-  // A form that began on an older draft: the record was so already.
+  // The record already had this value when the form opened.
   expect(ownFieldsMovedSince(brother, opened, row, {row, official})).toEqual([]);
-  // Another's change, which is named as such.
+  // Another user's change is not an edit of the user's own.
   expect(ownFieldsMovedSince(brother, opened, base, {row, official: row})).toEqual([]);
 });

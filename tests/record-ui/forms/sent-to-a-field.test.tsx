@@ -16,7 +16,7 @@ afterEach(() => {
 
 const address = `/fraternities/edit/${ids.fraternity}`;
 
-/** Opens the form from the page that sent one there; `null` where it is the first page of a visit. */
+/** Opens the form from the page with the link; `null` when the form is the first page of the visit. */
 async function openForm(at: string, from: string | null) {
   await startLanguage();
   window.history.replaceState({idx: 1, from}, '');

@@ -185,7 +185,7 @@ describe('deleting a record with references', () => {
         name: `House ${at}`,
       })),
     );
-    // As if the list of the dioceses stood on the page to which the link leads.
+    // As if the dioceses were listed on the page to which the link leads.
     await show(<DiocesesScreen />, '/fraternities');
     await pressDelete('Médan');
     const told = await dialog('Médan');

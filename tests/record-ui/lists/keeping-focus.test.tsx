@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Presses a button as the keyboard does: it has the focus. */
+/** Presses a button that has the focus, as with the keyboard. */
 async function press(name: string): Promise<void> {
   const button = await screen.findByRole('button', {name});
   button.focus();

@@ -211,7 +211,7 @@ test('the list of the countries is a table of names with their actions', async (
   expect(hrefOf('New country')).toBe('/admin/countries/new');
   await search('aland');
   screen.getByText('1 country');
-  // Nothing but the name can be chosen by, and the order.
+  // The filters offer nothing but the sort order.
   fireEvent.click(screen.getByRole('button', {name: 'Filters'}));
   expect(screen.getAllByRole('combobox', {hidden: true})).toHaveLength(1);
 });

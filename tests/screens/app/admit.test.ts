@@ -15,7 +15,7 @@ const friar: Session = {
 const admin: Session = {...friar, username: 'admin', isAdmin: true};
 
 const show = 'shown';
-// One line a route: what a visitor, a friar and an admin see there.
+// For each route, what a visitor, a friar and an admin see there.
 const table: Readonly<Record<string, readonly [string, string, string]>> = {
   '/': [show, '/dashboard', '/dashboard'],
   '/login': [show, '/dashboard', '/dashboard'],
@@ -68,13 +68,13 @@ const table: Readonly<Record<string, readonly [string, string, string]>> = {
   '/admin/users': ['/login', '/dashboard', show],
 };
 
-describe.each(Object.entries(table))('%s', (path, outcomes) => {
+describe.each(Object.entries(table))('the route %s', (path, outcomes) => {
   const address = path.replaceAll(/:\w+/g, 'francesco');
   test.each([
     ['a visitor', visitor, outcomes[0]],
     ['a friar', friar, outcomes[1]],
     ['an admin', admin, outcomes[2]],
-  ] as const)('for %s', (_who, session, outcome) => {
+  ] as const)('leads %s where the table says', (_who, session, outcome) => {
     const route = routeOf(address);
     expect(route?.path).toBe(path);
     const verdict = admit(address, route?.access ?? null, session);
@@ -82,24 +82,24 @@ describe.each(Object.entries(table))('%s', (path, outcomes) => {
   });
 });
 
-test('the table above tells of every route there is', () => {
+test('the table of this test holds every route', () => {
   expect(routes.map(({path}) => path).toSorted()).toEqual(Object.keys(table).toSorted());
 });
 
-test('an address without a page is shown as such to everybody', () => {
+test("an unknown address shows the page 'not found' to everyone", () => {
   expect(routeOf('/nowhere')).toBeNull();
   expect(admit('/nowhere', null, visitor)).toEqual({kind: 'show'});
   expect(admit('/nowhere', null, friar)).toEqual({kind: 'show'});
 });
 
-test('a closed session sees what a visitor sees', () => {
+test('a closed session is admitted like a visitor', () => {
   const closed: Session = {kind: 'closed', userId: 'a', username: 'friar'};
   expect(admit('/login', 'public', closed)).toEqual({kind: 'show'});
   expect(admit('/brothers', 'signed-in', closed)).toEqual({kind: 'redirect', to: '/login'});
   expect(admit('/sync', 'signed-in', closed)).toEqual({kind: 'redirect', to: '/login'});
 });
 
-test('whose session has lapsed may sign in again, and still read', () => {
+test('a lapsed session can sign in again and still read', () => {
   const lapsed: Session = {...friar, lapsed: true};
   expect(admit('/login', 'public', lapsed)).toEqual({kind: 'show'});
   expect(admit('/brothers', 'signed-in', lapsed)).toEqual({kind: 'show'});

@@ -5,12 +5,12 @@ import {deleteStoredSession} from '#src/db/device-database.ts';
 import {useSession} from '#src/session/session.ts';
 import {queue, signedInDevice} from '#tests/screens/support/device.ts';
 
-/** What stands on the icon; `undefined` as long as nobody said. */
+/** The number on the icon; `undefined` until the app sets one. */
 let shown: number | undefined;
 
 beforeEach(() => {
   shown = undefined;
-  // The icon of the installed app is the system's.
+  // The system draws the icon of the installed app.
   Object.assign(navigator, {
     setAppBadge: async (count: number) => void (shown = count),
     clearAppBadge: async () => void (shown = 0),
@@ -28,7 +28,7 @@ function Badge() {
 
 const problem = {kind: 'rejected', code: '', key: 'gone', field: null, message: ''} as const;
 
-test('the icon counts what waits and what needs a person, and nothing after the sign-out', async () => {
+test('the badge counts unsent changes and changes that need attention, and is cleared at sign-out', async () => {
   const device = await signedInDevice();
   await queue(device, {changes: {phone: '2'}});
   const refused = await queue(device, {changes: {phone: '3'}, problem});
@@ -40,7 +40,7 @@ test('the icon counts what waits and what needs a person, and nothing after the 
   await expect.poll(() => shown).toBe(0);
 });
 
-test('the number goes when everything is sent', async () => {
+test('the badge is cleared when everything is sent', async () => {
   const device = await signedInDevice();
   const seq = await queue(device, {changes: {phone: '2'}});
   render(<Badge />);
@@ -49,7 +49,7 @@ test('the number goes when everything is sent', async () => {
   await expect.poll(() => shown).toBe(0);
 });
 
-test('a system that knows no such number, or refuses it, is left alone', async () => {
+test('the app works where the badge is missing or denied', async () => {
   const said = vi.spyOn(console, 'info').mockReturnValue();
   const device = await signedInDevice();
   await queue(device, {changes: {phone: '2'}});

@@ -27,7 +27,7 @@ const go = (path: string) => appHistory.navigator.push(path, null);
 const title = (name: string) => screen.findByRole('heading', {level: 1, name});
 
 describe('without a session', () => {
-  test('pages stand bare, a page for friars leads to the sign-in, and the tab is named', async () => {
+  test("a member's page redirects to the sign-in, which has no navigation, and the tab has a title", async () => {
     await openAt('/dashboard');
     await title('Sign in');
     expect(window.location.pathname).toBe('/login');
@@ -35,21 +35,21 @@ describe('without a session', () => {
     expect(screen.queryByRole('navigation', {name: 'Main navigation'})).toBeNull();
   });
 
-  test('an unknown address says so and leads home', async () => {
+  test("an unknown address shows 'page not found' with a link home", async () => {
     await openAt('/nowhere');
     await title('Page not found');
     fireEvent.click(screen.getByRole('link', {name: 'Go to the home page'}));
     await title('The records of the brothers, wherever they are');
   });
 
-  test('a new page takes the focus there, too', async () => {
+  test('a new page takes the focus', async () => {
     await openAt('/');
     fireEvent.click(await screen.findByRole('link', {name: 'Contact'}));
     await title('Contact');
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  test('while the session is being read the app says that it loads', () => {
+  test('the app shows that it loads until it has read the session', () => {
     window.history.replaceState(null, '', '/about');
     render(<App />);
     expect(screen.getByRole('status').textContent).toBe('Loading application...');
@@ -57,7 +57,7 @@ describe('without a session', () => {
 });
 
 describe('with a session', () => {
-  test('home and sign-in lead to the dashboard, public pages stand in the shell', async () => {
+  test('home and sign-in redirect to the dashboard, and public pages have the navigation', async () => {
     await signedInDevice();
     await openAt('/');
     expect(window.location.pathname).toBe('/dashboard');
@@ -68,7 +68,7 @@ describe('with a session', () => {
     screen.getByRole('navigation', {name: 'Main navigation'});
   });
 
-  test('what one may not see is not there: the administration of a friar', async () => {
+  test('a friar sees no link to the admin area and cannot open it', async () => {
     await signedInDevice();
     await openAt('/sync');
     const links = within(screen.getByRole('navigation', {name: 'Main navigation'}));
@@ -84,7 +84,7 @@ describe('with a session', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
   });
 
-  test('an admin finds the administration, and loses it with the role', async () => {
+  test('an admin can open the admin area until the role is gone', async () => {
     const device = await signedInDevice({username: 'admin', isAdmin: true});
     await openAt('/admin');
     await title('Administration');
@@ -92,7 +92,7 @@ describe('with a session', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
   });
 
-  test('the end of the session in another tab leads to the sign-in and shows no record', async () => {
+  test('a sign-out in another tab leads to the sign-in and hides all records', async () => {
     await signedInDevice();
     await openAt('/sync');
     await title('Sync centre');
@@ -101,7 +101,7 @@ describe('with a session', () => {
     expect(window.location.pathname).toBe('/login');
   });
 
-  test('the title of page and tab follows the language', async () => {
+  test('the title of the page and the tab follows the language', async () => {
     await signedInDevice();
     await openAt('/sync');
     await title('Sync centre');
@@ -110,7 +110,7 @@ describe('with a session', () => {
     expect(document.title).toBe('Le tue modifiche · Fraternitas');
   });
 
-  test('a form with unsaved edits is left only when that is confirmed', async () => {
+  test('the user leaves a form with unsaved edits only after a confirmation', async () => {
     await signedInDevice();
     await openAt('/about');
     const ask = vi.fn(() => false);
@@ -125,14 +125,14 @@ describe('with a session', () => {
     release();
   });
 
-  test('invented persons are said to be invented', async () => {
+  test('a notice marks demo data', async () => {
     const device = await signedInDevice();
     await receive(device, 'settings', [{id: crypto.randomUUID(), key: 'demo', value: true}]);
     await openAt('/about');
     await screen.findByText('Sample data: persons are invented');
   });
 
-  test('the header tells how syncing stands, on every page, and leads to the sync centre', async () => {
+  test('the header shows the sync status on every page and links to the sync centre', async () => {
     const device = await signedInDevice();
     await queue(device, {changes: {phone: '2'}});
     await queue(device, {changes: {phone: '3'}});
@@ -142,7 +142,7 @@ describe('with a session', () => {
     await title('Sync centre');
   });
 
-  test('a session that the server closes leaves its page at once, in favour of the sign-in', async () => {
+  test('a session closed by the server leads to the sign-in at once', async () => {
     const device = await signedInDevice();
     await openAt('/sync');
     await title('Sync centre');
@@ -152,7 +152,7 @@ describe('with a session', () => {
     expect(window.location.pathname).toBe('/login');
   });
 
-  test('a device that was offline for too long shows no records, but its unsent changes', async () => {
+  test('a device that was offline for too long shows unsent changes but no records', async () => {
     const device = await signedInDevice();
     await queue(device, {changes: {phone: '2'}});
     await writeFact(device.db, 'syncedAt', Date.now() - 91 * 24 * 3_600_000);
@@ -164,14 +164,14 @@ describe('with a session', () => {
     await screen.findByRole('heading', {name: 'Not settled yet'});
   });
 
-  test('a device that is offline for long says in how many days its records go', async () => {
+  test('a device that is offline for long shows in how many days its records are removed', async () => {
     const device = await signedInDevice();
     await writeFact(device.db, 'syncedAt', Date.now() - 83.5 * 24 * 3_600_000);
     await openAt('/about');
     await screen.findByText(/In 7 days the records are removed from it\./);
   });
 
-  test('a lapsed session asks to sign in again, and the sign-in is open to it', async () => {
+  test('a lapsed session shows a notice, and the sign-in is open to it', async () => {
     const device = await signedInDevice();
     await changeSession(device.userId, {lapsed: true});
     await device.db.facts.put({key: 'round', value: {result: 'reauth', at: Date.now()}});

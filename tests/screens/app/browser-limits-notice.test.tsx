@@ -34,7 +34,7 @@ async function waitWithOneChange(ms: number): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(ms));
 }
 
-test('a change that waits explains what the browser does not do', async () => {
+test('the notice explains what the browser lacks when a change waits', async () => {
   await waitWithOneChange(6_000);
   expect(background()?.textContent).toBe(
     'Open the app to send your changes: this browser does not send them in the background.',
@@ -42,7 +42,7 @@ test('a change that waits explains what the browser does not do', async () => {
   expect(keeping()?.textContent).toContain('does not promise to keep');
 });
 
-test('a change that is sent at once explains nothing', async () => {
+test('the notice stays hidden when a change is sent at once', async () => {
   await waitWithOneChange(2_000);
   expect(background()).toBeNull();
 });
@@ -56,7 +56,7 @@ test('a dismissed notice does not come back', async () => {
   expect(background()).toBeNull();
 });
 
-test('a browser that sends in the background and can keep records needs no notice', async () => {
+test('a browser with background sync and persistent storage shows no notice', async () => {
   vi.stubGlobal('SyncManager', () => undefined);
   Object.defineProperty(navigator, 'storage', {
     configurable: true,
@@ -67,7 +67,7 @@ test('a browser that sends in the background and can keep records needs no notic
   expect(keeping()).toBeNull();
 });
 
-test('a browser that only lacks background sending explains only that', async () => {
+test('a browser that only lacks background sync shows only that notice', async () => {
   Object.defineProperty(navigator, 'storage', {
     configurable: true,
     value: {persist: () => Promise.resolve(true)},

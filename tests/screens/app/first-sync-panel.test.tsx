@@ -32,7 +32,7 @@ function show() {
   );
 }
 
-test('the first sync shows how far it is, then says once what is ready offline', async () => {
+test('the first sync shows its progress, then once what is ready offline', async () => {
   await dropFact(device.db, 'generation');
   await writeFact(device.db, 'staging', {cursor, pages: 3, rows: 1500});
   show();
@@ -49,14 +49,14 @@ test('the first sync shows how far it is, then says once what is ready offline',
   fireEvent.click(screen.getByRole('button', {name: 'Close'}));
 });
 
-test('without a connection it says that it waits for one', async () => {
+test('the first sync shows while offline that it waits for a connection', async () => {
   await dropFact(device.db, 'generation');
   await writeFact(device.db, 'round', {result: 'offline', at: Date.now()});
   show();
   await screen.findByText(/^You are offline\. Receiving goes on by itself/);
 });
 
-test('a device that has everything says nothing', async () => {
+test('a device that has all records shows no panel', async () => {
   show();
   await screen.findByText('first sync: done');
   expect(screen.queryByRole('heading')).toBeNull();
@@ -64,7 +64,7 @@ test('a device that has everything says nothing', async () => {
 });
 
 test.each(['revoked', 'reauth', 'upgrade'] as const)(
-  'after a round that ended with %s the banner alone says why no records come',
+  'after a round that ended with %s only the banner shows why no records come',
   async (result) => {
     await dropFact(device.db, 'generation');
     await writeFact(device.db, 'round', {result, at: Date.now()});

@@ -18,13 +18,13 @@ afterEach(() => stop());
 
 const paths = () => arrivals.map(({action, location}) => `${action} ${location.pathname}`);
 
-/** What the browser does on Back and Forward: it changes the address, then tells. */
+/** Does what the browser does on Back and Forward: it changes the address, then fires the event. */
 function step(entry: unknown, path: string): void {
   window.history.replaceState(entry, '', path);
   window.dispatchEvent(new PopStateEvent('popstate', {state: entry}));
 }
 
-test('a link leads to its page, with what is given along', () => {
+test('push opens a page with its query and state', () => {
   history.navigator.push('/brothers?status=priest', {from: 'dashboard'});
   expect(paths()).toEqual(['PUSH /brothers']);
   expect(history.current()).toMatchObject({
@@ -34,7 +34,7 @@ test('a link leads to its page, with what is given along', () => {
   });
 });
 
-test('a form that must not be left keeps its page, and nothing is told', () => {
+test('a form that must not be left keeps its page, and no listener is called', () => {
   mayLeave.mockReturnValue(false);
   history.navigator.push('/brothers', null);
   history.navigator.replace('/brothers', null);
@@ -42,7 +42,7 @@ test('a form that must not be left keeps its page, and nothing is told', () => {
   expect(window.location.pathname).toBe('/start');
 });
 
-test('each page knows which one led to it, whatever took its own place meanwhile', () => {
+test('pageBefore returns the page that led here, also after a replace', () => {
   expect(pageBefore()).toBeNull();
   history.navigator.push('/brothers?status=priest', null);
   expect(pageBefore()).toBe('/start');
@@ -52,26 +52,26 @@ test('each page knows which one led to it, whatever took its own place meanwhile
   expect(pageBefore()).toBe('/brothers');
 });
 
-test('a change of the query alone is free', () => {
+test('a change of the query alone needs no permission to leave', () => {
   mayLeave.mockReturnValue(false);
   history.navigator.replace('/start?search=leo', null);
   expect(window.location.search).toBe('?search=leo');
 });
 
-test('a redirect asks nobody', () => {
+test('a redirect needs no permission to leave', () => {
   mayLeave.mockReturnValue(false);
   history.redirect('/login');
   expect(paths()).toEqual(['REPLACE /login']);
 });
 
-test('Back shows the page before', () => {
+test('Back opens the previous page', () => {
   const first: unknown = window.history.state;
   history.navigator.push('/brothers', null);
   step(first, '/start');
   expect(paths()).toEqual(['PUSH /brothers', 'POP /start']);
 });
 
-test('a refused Back is taken forward again, and that step is no navigation', () => {
+test('a refused Back is undone by a step forward, which is no navigation', () => {
   const first: unknown = window.history.state;
   history.navigator.push('/brothers/new', null);
   const form: unknown = window.history.state;

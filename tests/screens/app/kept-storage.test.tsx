@@ -7,7 +7,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'storage');
 });
 
-test('with the first unsent change the browser is asked to keep the device, and not before', async () => {
+test('the first unsent change makes the app ask for persistent storage once', async () => {
   const persist = vi.fn(() => Promise.resolve(true));
   Object.defineProperty(navigator, 'storage', {configurable: true, value: {persist}});
   const Asking = () => {

@@ -10,7 +10,7 @@ beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
-test('a screen that fails says so with its reason, leads back, and can be tried again', () => {
+test('a screen that throws shows the reason, a link home and Try again', () => {
   let isBroken = true;
   function Fragile() {
     if (isBroken) throw new Error('the local database is gone');

@@ -18,8 +18,8 @@ afterEach(() => vi.unstubAllGlobals());
 const menuButton = () => screen.getByRole('button', {name: 'Menu'});
 const menu = () => screen.queryByRole('dialog', {name: 'Menu'});
 
-describe('the menu of phones', () => {
-  test('opens over the page, says so, and closes when a link is followed', async () => {
+describe('the menu on a phone', () => {
+  test('opens over the page and closes when a link is followed', async () => {
     expect(menu()).toBeNull();
     fireEvent.click(menuButton());
     expect(menuButton().getAttribute('aria-expanded')).toBe('true');
@@ -30,7 +30,7 @@ describe('the menu of phones', () => {
     await screen.findByRole('heading', {level: 1, name: 'Brothers'});
   });
 
-  test('closes by its button, and by a touch beside it', async () => {
+  test('closes by its button and by a touch beside it', async () => {
     fireEvent.click(menuButton());
     fireEvent.click(screen.getByRole('button', {name: 'Close menu'}));
     await waitFor(() => expect(menu()).toBeNull());
@@ -39,7 +39,7 @@ describe('the menu of phones', () => {
     await waitFor(() => expect(menu()).toBeNull());
   });
 
-  test('holds what the header of a phone has no room for', () => {
+  test('holds language, theme, settings and sign-out', () => {
     fireEvent.click(menuButton());
     const inside = within(screen.getByRole('dialog', {name: 'Menu'}));
     inside.getByRole('group', {name: 'Language'});
@@ -49,7 +49,7 @@ describe('the menu of phones', () => {
   });
 });
 
-test('the sidebar collapses, keeps its names, and stays so on this device', () => {
+test('the sidebar collapses, keeps its accessible names and remembers its state', () => {
   fireEvent.click(screen.getByRole('button', {name: 'Collapse sidebar'}));
   expect(localStorage.getItem('sidebar-collapsed')).toBe('true');
   screen.getByRole('link', {name: 'Brothers'});
@@ -57,7 +57,7 @@ test('the sidebar collapses, keeps its names, and stays so on this device', () =
   expect(localStorage.getItem('sidebar-collapsed')).toBe('false');
 });
 
-test('the theme is chosen and kept on this device', async () => {
+test('the theme is switched and remembered on the device', async () => {
   fireEvent.click(screen.getByRole('button', {name: 'Use dark theme'}));
   expect(document.documentElement.dataset['theme']).toBe('dark');
   expect(localStorage.getItem('theme')).toBe('dark');
@@ -66,13 +66,13 @@ test('the theme is chosen and kept on this device', async () => {
   expect(localStorage.getItem('theme')).toBe('light');
 });
 
-test('a new page takes the focus, so that reading starts there', async () => {
+test('a new page takes the focus', async () => {
   fireEvent.click(screen.getByRole('link', {name: 'Brothers'}));
   await screen.findByRole('heading', {level: 1, name: 'Brothers'});
   expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
-test('the content can be reached without passing the navigation', () => {
+test('a link skips the navigation', () => {
   fireEvent.click(screen.getByRole('link', {name: 'Skip to content'}));
   expect(document.activeElement).toBe(screen.getByRole('main'));
 });

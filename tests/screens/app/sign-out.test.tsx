@@ -38,12 +38,12 @@ async function expectSignedOut(): Promise<void> {
   );
 }
 
-test('with everything sent, signing out is one touch and leaves no record', async () => {
+test('signing out with nothing unsent asks nothing and removes the records', async () => {
   await askToSignOut();
   await expectSignedOut();
 });
 
-test('unsent changes are counted and listed, and Cancel keeps everything', async () => {
+test('signing out lists unsent changes, and Cancel keeps them and the session', async () => {
   await queue(device, {id: leone, changes: {phone: '2'}});
   await queue(device, {op: 'insert', changes: {name: 'Rufino Valdorsi'}});
   await askToSignOut();
@@ -57,14 +57,14 @@ test('unsent changes are counted and listed, and Cancel keeps everything', async
   expect(await readStoredSession()).not.toBeNull();
 });
 
-test('discarding them signs out', async () => {
+test('discarding the unsent changes signs out', async () => {
   await queue(device, {id: leone, changes: {phone: '2'}});
   await askToSignOut();
   fireEvent.click(await screen.findByRole('button', {name: 'Discard and sign out'}));
   await expectSignedOut();
 });
 
-test('what can not be sent keeps one signed in, and says so', async () => {
+test('signing out stops when the changes cannot be sent, and says so', async () => {
   await queue(device, {id: leone, changes: {phone: '2'}});
   await askToSignOut();
   fireEvent.click(await screen.findByRole('button', {name: 'Send and sign out'}));
@@ -73,7 +73,7 @@ test('what can not be sent keeps one signed in, and says so', async () => {
   expect(await readStoredSession()).not.toBeNull();
 });
 
-test('they can be taken along in a file', async () => {
+test('the dialog exports the unsent changes to a file', async () => {
   await queue(device, {id: leone, changes: {phone: '2'}});
   const saved: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {

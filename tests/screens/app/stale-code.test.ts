@@ -57,7 +57,7 @@ async function untilAsked(file: string): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-test('code that is gone reloads the page once, after the drafts are saved', async () => {
+test('missing code reloads the page once, after the drafts are saved', async () => {
   let finishDraft = () => {};
   const release = holdDirty({
     question: 'Leave?',
@@ -78,13 +78,13 @@ test('code that is gone reloads the page once, after the drafts are saved', asyn
   release();
 });
 
-test('a server that answers every address with a page has no such code', async () => {
+test('code that the server answers with HTML counts as missing', async () => {
   failFor('/assets/page.js');
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
 
 test.each(['/assets/there.js', '/assets/broken.js'])(
-  'code that failed to load but is not gone reloads nothing: %s',
+  'code that failed to load but still exists does not reload the page: %s',
   async (file) => {
     expect(failFor(file)).toBe(true);
     await untilAsked(file);
@@ -92,7 +92,7 @@ test.each(['/assets/there.js', '/assets/broken.js'])(
   },
 );
 
-test('a page without a connection stays: reloading would lose it', async () => {
+test('a page without a connection does not reload', async () => {
   const closed = createServer().listen(0, 'localhost');
   await once(closed, 'listening');
   const {port} = closed.address() as AddressInfo;
@@ -113,14 +113,14 @@ test.each(['beforeunload', 'pagehide'])('a page does not reload after %s', async
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('a page that the user leaves while it looks for the code does not reload', async () => {
+test('a page that the user leaves during the check does not reload', async () => {
   failFor('/assets/gone.js');
   window.dispatchEvent(new Event('beforeunload'));
   await untilAsked('/assets/gone.js');
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('a browser that does not name the code looks for the script of the page', async () => {
+test('the app checks the script of the page when the browser does not name the code', async () => {
   const script = document.createElement('script');
   // Not run by the test's browser, only read by the app.
   script.setAttribute('type', 'module');

@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const offer = () => screen.queryByText('A new version is available');
 
-test('a new version is offered once it is there, and put in place when asked', () => {
+test('a new version is offered when it is ready, and applied by Reload', () => {
   render(<UpdatePrompt />);
   expect(offer()).toBeNull();
   act(becomeReady);
@@ -43,7 +43,7 @@ test('a new version is offered once it is there, and put in place when asked', (
   expect(apply).toHaveBeenCalledOnce();
 });
 
-test('Later puts it off', () => {
+test('Later dismisses the prompt', () => {
   render(<UpdatePrompt />);
   act(becomeReady);
   fireEvent.click(screen.getByRole('button', {name: 'Later'}));
@@ -51,7 +51,7 @@ test('Later puts it off', () => {
   expect(apply).not.toHaveBeenCalled();
 });
 
-test('it is never offered over a half-typed form, and comes when that is done', () => {
+test('the prompt waits until no form has unsaved text', () => {
   render(<UpdatePrompt />);
   let release = () => {};
   act(() => {
@@ -63,7 +63,7 @@ test('it is never offered over a half-typed form, and comes when that is done', 
   expect(offer()).not.toBeNull();
 });
 
-test('it is not offered while changes are being sent', async () => {
+test('the prompt waits until no change is being sent', async () => {
   const device = await signedInDevice();
   const seq = await queue(device, {changes: {phone: '2'}});
   await device.db.outbox.update(seq, {sentAt: Date.now(), leftAt: Date.now()});

@@ -22,8 +22,8 @@ const asReceived = async (id: string) => {
 };
 const sent = async () => (await device.db.outbox.toArray()).map(({mutation}) => mutation);
 
-describe('a new brother', () => {
-  test('starts clerical and active, and cannot be saved without what is required', async () => {
+describe('the form of a new brother', () => {
+  test('starts with clerical and active, and requires three more fields', async () => {
     await show(<BrotherFormScreen />, '/brothers/new');
     expect((await input('Vocation')).value).toBe('clerical');
     expect((await input('Membership')).value).toBe('active');
@@ -34,7 +34,7 @@ describe('a new brother', () => {
     expect(await sent()).toEqual([]);
   });
 
-  test('goes into the outbox with what was filled in, and the list is shown', async () => {
+  test('queues the filled-in fields and returns to the list', async () => {
     await show(<BrotherFormScreen />, '/brothers/new');
     await type('Name', ' Masseo Ravagnuoli ');
     await type('Circumscription', ids.circumscription);
@@ -51,8 +51,8 @@ describe('a new brother', () => {
   });
 });
 
-describe('an edit', () => {
-  test('sends only what changed, with what its writer saw', async () => {
+describe('the form that edits a brother', () => {
+  test('sends only the changed field with its old value', async () => {
     await edit();
     await type('Telephone', '+39 055 100 0002');
     press('Update');
@@ -68,7 +68,7 @@ describe('an edit', () => {
     expect(Object.keys(mutation?.changes ?? {})).toEqual(['phone']);
   });
 
-  test('on an earlier edit of his own says so, with the official value beside', async () => {
+  test("shows the user's earlier unsent edit with the official value beside it", async () => {
     await queue(device, {
       id: ids.leone,
       base: {phone: '+390551000001'},
@@ -81,7 +81,7 @@ describe('an edit', () => {
     expect(notice.textContent).toContain('on this device');
   });
 
-  test('an archived brother stays archived when something else is edited', async () => {
+  test('keeps an archived brother archived when another field is edited', async () => {
     const archived = {id: ids.leone, version: 2, deleted_at: '2026-01-01T00:00:00Z', name: 'Leone'};
     await receive(device, 'brothers', [{...people, ...archived}]);
     await edit();
@@ -92,7 +92,7 @@ describe('an edit', () => {
     expect((await sent())[0]?.changes).toEqual({notes: 'x'});
   });
 
-  test('departure and death are asked for only where the membership says so', async () => {
+  test('shows departure or death fields only for that membership', async () => {
     await edit();
     await type('Membership', 'departed');
     await input('Date of departure');
@@ -109,7 +109,7 @@ describe('an edit', () => {
     });
   });
 
-  test('broken JSON is refused in words, and the text stays', async () => {
+  test('refuses invalid JSON with a message and keeps the text', async () => {
     await edit();
     await screen.findByLabelText('Name');
     press('Edit as JSON');
@@ -120,7 +120,7 @@ describe('an edit', () => {
     expect(await sent()).toEqual([]);
   });
 
-  test('entries of Additional Info are edited one by one', async () => {
+  test('edits the entries of Additional Info one by one', async () => {
     await edit();
     await type('Name day', '5 October');
     await type('New entry', 'languages');
@@ -133,7 +133,7 @@ describe('an edit', () => {
     });
   });
 
-  test('a save that the device refuses is said on the form, and nothing typed is lost', async () => {
+  test('shows why the device refused the save, and keeps the typed text', async () => {
     await edit();
     await type('Telephone', '+39 055 100 0002');
     device.db.outbox.hook('creating', () => {
@@ -147,8 +147,8 @@ describe('an edit', () => {
   });
 });
 
-describe('what is typed', () => {
-  test('is kept as a draft, restored with its time, and can be discarded', async () => {
+describe('typed text', () => {
+  test('is saved as a draft, restored with its time, and can be discarded', async () => {
     await edit();
     await type('Telephone', '+39 055 100 0002');
     await waitFor(async () => expect(await device.db.drafts.count()).toBe(1));
@@ -161,7 +161,7 @@ describe('what is typed', () => {
     expect(await device.db.drafts.count()).toBe(0);
   });
 
-  test('is untouched when the record moves on the server, and the difference is shown', async () => {
+  test('is kept when the record changes on the server, and the form shows the difference', async () => {
     await edit();
     await type('Telephone', '+39 055 100 0002');
     const leone = await asReceived(ids.leone);
@@ -174,7 +174,7 @@ describe('what is typed', () => {
     expect((await sent())[0]).toMatchObject({base_version: 1, changes: {phone: '+390551000002'}});
   });
 
-  test('a form in which nothing was typed simply shows the record as it now is', async () => {
+  test('is absent from a form that follows a change on the server', async () => {
     await edit();
     expect((await input('Notes')).value).toBe('');
     const leone = await asReceived(ids.leone);

@@ -16,7 +16,7 @@ const open = (slugOrId: string) =>
   show(<BrotherProfileScreen />, `/brothers/profile/${slugOrId}`, '/brothers/profile/:slugOrId');
 const region = (name: string) => screen.findByRole('region', {name});
 
-test('the summary says who he is and how to reach him', async () => {
+test('the summary shows personal data, contact and province', async () => {
   await open(ids.leone);
   await screen.findByRole('heading', {level: 2, name: 'Leone Bellarivolta'});
   await screen.findByText('Province of Saint Angelo · PRV-APP');
@@ -29,13 +29,13 @@ test('the summary says who he is and how to reach him', async () => {
   );
 });
 
-test('death is told only of the dead', async () => {
+test('the profile shows death information only of a deceased brother', async () => {
   await open(ids.rufino);
   within(await region('Death information')).getByText('Assisi');
   expect(screen.queryByRole('region', {name: 'Departure information'})).toBeNull();
 });
 
-test('his assignments are shown, an open one as present', async () => {
+test('the profile shows assignments, an open one as present', async () => {
   const assignment = {brother_id: ids.leone, fraternity_id: ids.house, start_date: '2023-09-01'};
   const service = {brother_id: ids.leone, institution_id: ids.house, start_date: '2023-09-01'};
   await receive(device, 'fraternity_assignments', [
@@ -56,7 +56,7 @@ test('his assignments are shown, an open one as present', async () => {
   screen.getByText('Chaplain to the Deaf');
 });
 
-test('a username leads to the brother linked to it', async () => {
+test('the address with a username opens the profile of the linked brother', async () => {
   const id = '00000000-0000-4000-8000-0000000000b1';
   await receive(device, 'users', [{id, username: 'leone', linked_brother_id: ids.leone}]);
   await open('leone');
@@ -67,13 +67,13 @@ test.each([
   'nobody',
   '00000000-0000-0000-0000-000000000000',
   'ffffffff-ffff-ffff-ffff-ffffffffffff',
-])('%s is no profile, and the way back is shown', async (slugOrId) => {
+])("the address with %s shows 'not found' and a link back", async (slugOrId) => {
   await open(slugOrId);
   await screen.findByText('Profile Not Found');
   expect(screen.getByRole('link').getAttribute('href')).toBe('/brothers');
 });
 
-test('an unsent edit is shown with its state and the official value beside it', async () => {
+test('an unsent edit is shown with its state and the official value', async () => {
   await queue(device, {id: ids.leone, changes: {phone: '+390551000002', notes: 'Retreats'}});
   await open(ids.leone);
   await screen.findByText('on this device');
@@ -83,7 +83,7 @@ test('an unsent edit is shown with its state and the official value beside it', 
   within(await region('Notes')).getByText('official: empty');
 });
 
-test('a row of his history says how far its last edit has come', async () => {
+test('a life event shows the state of its unsent edit', async () => {
   const vow = crypto.randomUUID();
   const values = {brother_id: ids.leone, type: 'temporary', date: '1970-09-17'};
   await receive(device, 'vows', [{id: vow, ...values}]);
@@ -95,7 +95,7 @@ test('a row of his history says how far its last edit has come', async () => {
   expect(row?.textContent).toContain('on this device');
 });
 
-test('an archived profile says so and can be restored', async () => {
+test('an archived profile has a notice and can be restored', async () => {
   const archived = {name: 'Leone', version: 2, deleted_at: '2026-01-01T00:00:00Z'};
   await receive(device, 'brothers', [{...people, ...archived, id: ids.leone}]);
   await open(ids.leone);

@@ -16,8 +16,8 @@ const card = (name: string) => screen.findByRole('article', {name});
 const names = () => screen.queryAllByRole('article').map((each) => each.getAttribute('aria-label'));
 const search = () => screen.findByRole('searchbox', {name: 'Search'});
 
-describe('the list', () => {
-  test('shows every membership truly, with the links and buttons of each brother', async () => {
+describe('the list of the brothers', () => {
+  test('shows brothers of every membership, each with links and buttons', async () => {
     await show(<BrothersScreen />, '/brothers');
     const leone = within(await card('Leone Bellarivolta'));
     leone.getByText('Active');
@@ -32,7 +32,7 @@ describe('the list', () => {
     );
   });
 
-  test('is narrowed as one types, and says when nothing is left', async () => {
+  test('filters while the user types, and shows when nothing matches', async () => {
     await show(<BrothersScreen />, '/brothers');
     fireEvent.change(await search(), {target: {value: 'TÉRRANOCE'}});
     expect(names()).toEqual(['Leone Bellarivolta']);
@@ -42,7 +42,7 @@ describe('the list', () => {
     expect(names()).toHaveLength(2);
   });
 
-  test('takes its filters from the address', async () => {
+  test('reads its filters from the address', async () => {
     await show(<BrothersScreen />, '/brothers?status=priest', '/brothers');
     await card('Leone Bellarivolta');
     expect(names()).toEqual(['Leone Bellarivolta']);
@@ -52,7 +52,7 @@ describe('the list', () => {
     await waitFor(() => expect(names()).toEqual(['Rufino Fontebruna', 'Leone Bellarivolta']));
   });
 
-  test('tells of each filter how many its values would show, and each can be taken away alone', async () => {
+  test('shows a count for each filter value, and each filter can be removed alone', async () => {
     const asked = '?membership=deceased&vocation_type=clerical';
     await show(<BrothersScreen />, `/brothers${asked}`, '/brothers');
     await card('Rufino Fontebruna');
@@ -75,7 +75,7 @@ describe('the list', () => {
     screen.getByText('Vocation: Clerical');
   });
 
-  test('follows what arrives while it is looked at, and leaves out who is archived', async () => {
+  test('follows incoming changes and leaves out archived brothers', async () => {
     await show(<BrothersScreen />, '/brothers');
     await card('Leone Bellarivolta');
     const archived = {
@@ -87,7 +87,7 @@ describe('the list', () => {
     await waitFor(() => expect(names()).toEqual(['Leone Bellarivolta']));
   });
 
-  test('says how far an edit has come', async () => {
+  test('shows the state of an unsent edit', async () => {
     await queue(device, {id: ids.leone, changes: {phone: '+390551000002'}});
     await show(<BrothersScreen />, '/brothers');
     await within(await card('Leone Bellarivolta')).findByText('on this device');
@@ -95,8 +95,8 @@ describe('the list', () => {
   });
 });
 
-describe('deleting', () => {
-  test('asks in the browser first; a no changes nothing', async () => {
+describe('deleting a brother', () => {
+  test('asks first, and queues nothing when the user cancels', async () => {
     const ask = vi.fn(() => false);
     vi.stubGlobal('confirm', ask);
     await show(<BrothersScreen />, '/brothers');
@@ -107,7 +107,7 @@ describe('deleting', () => {
     expect(await device.db.outbox.count()).toBe(0);
   });
 
-  test('marks the brother as going and keeps the delete for the server', async () => {
+  test('marks the brother as being deleted and queues the delete', async () => {
     vi.stubGlobal('confirm', () => true);
     await show(<BrothersScreen />, '/brothers');
     fireEvent.click(await screen.findByRole('button', {name: 'Delete Leone Bellarivolta'}));
@@ -119,7 +119,7 @@ describe('deleting', () => {
   });
 });
 
-test('archiving takes a brother out of the list, undoing it brings him back', async () => {
+test('archiving removes a brother from the list, and the undo brings him back', async () => {
   await show(<BrothersScreen />, '/brothers');
   fireEvent.click(await screen.findByRole('button', {name: 'Archive Leone Bellarivolta'}));
   await waitFor(() => expect(names()).toEqual(['Rufino Fontebruna']));

@@ -49,28 +49,28 @@ async function expectWays(): Promise<void> {
   expect(link('+39 055 100 0009')).toBe('tel:+390551000009');
 }
 
-describe('a brother is reached by one touch', () => {
-  test('from his profile', async () => {
+describe('the links to call, message and mail a brother', () => {
+  test('are on his profile', async () => {
     await openProfile(ids.leone);
     await expectWays();
   });
 
-  test('from his card, behind one button', async () => {
+  test('are behind one button on his card', async () => {
     await show(<BrothersScreen />, '/brothers');
     fireEvent.click(await screen.findByRole('button', {name: 'Contact Leone Bellarivolta'}));
     await screen.findByRole('dialog', {name: 'Contact Leone Bellarivolta'});
     await expectWays();
   });
 
-  test('not where nothing is known', async () => {
+  test('are absent when no contact is known', async () => {
     await show(<BrothersScreen />, '/brothers');
     const rufino = within(await screen.findByRole('article', {name: 'Rufino Fontebruna'}));
     expect(rufino.queryByRole('button', {name: /^Contact/})).toBeNull();
   });
 });
 
-describe('the address book of the phone', () => {
-  test('is offered one brother', async () => {
+describe('the button that saves contacts', () => {
+  test('saves one brother as a vCard', async () => {
     await openProfile(ids.leone);
     const button = {name: 'Save contact of Leone Bellarivolta'};
     fireEvent.click(await screen.findByRole('button', button));
@@ -84,7 +84,7 @@ describe('the address book of the phone', () => {
     expect(text).toContain(String.raw`NOTE:Emergency contact: Chiara (sister)\, +39 055 100 0009`);
   });
 
-  test('is offered those of the list who can be reached, as it is narrowed', async () => {
+  test('saves the brothers of the filtered list who have a contact', async () => {
     await show(<BrothersScreen />, '/brothers');
     fireEvent.click(await screen.findByRole('button', {name: 'Save 1 contact'}));
     expect(saved[0]?.name).toBe('Brothers.vcf');

@@ -23,7 +23,7 @@ function idOf(index: number): string {
   return `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
 }
 
-/** A list in the order of the names, as the mirror's own order tells nothing. */
+/** A list sorted by id; the order of the mirror is undefined. */
 function List({order = 'en'}: {readonly order?: string | null}) {
   const brothers = useTable('brothers');
   const all = brothers?.all.toSorted((a, b) => (a.row.id < b.row.id ? -1 : 1));
@@ -34,7 +34,7 @@ function List({order = 'en'}: {readonly order?: string | null}) {
   return <p>{`${shown.length} of ${all?.length ?? first?.total}: ${names.join(' ')}`}</p>;
 }
 
-/** Looks at the list until its beginning is kept, and leaves. */
+/** Shows the list until its first rows are cached, then unmounts it. */
 async function visit(): Promise<void> {
   render(<List />);
   await screen.findByText(`${total} of ${total}: B0 B1 B2`);
@@ -42,7 +42,7 @@ async function visit(): Promise<void> {
   cleanup();
 }
 
-/** Opens the app anew while the disk is busy with the pages; `whenFree` resolves when all is read. */
+/** Opens the app again while the disk is busy with the pages; `whenFree` resolves when the whole list is read. */
 async function comeBack(order: string | null = 'en'): Promise<{whenFree: () => Promise<unknown>}> {
   device.db.close();
   const busy = await openUserDatabase(device.userId);
@@ -51,7 +51,7 @@ async function comeBack(order: string | null = 'en'): Promise<{whenFree: () => P
     while (hold.isOn) await busy.pages.count();
   });
   render(<List order={order} />);
-  // Whatever may be shown is shown by now.
+  // By now the list shows its cached rows, if it uses them.
   await new Promise((resolve) => setTimeout(resolve, 300));
   return {
     whenFree: async () => {
@@ -62,7 +62,7 @@ async function comeBack(order: string | null = 'en'): Promise<{whenFree: () => P
   };
 }
 
-test('a long list begins before all of it is read, as it was left', async () => {
+test('a long list shows its cached first rows before it has read all of them', async () => {
   await visit();
   const {whenFree} = await comeBack();
   screen.getByText(`50 of ${total}: B0 B1 B2`);
@@ -77,7 +77,7 @@ test.each([
   ],
   ['an edit made since', () => queue(device, {id: idOf(1), changes: {name: 'B1b'}})],
   ['a proposal that came since', () => receive(device, 'pending_changes', [proposal])],
-])('nothing is shown that %s may have changed, and it is thrown away', async (_, happens) => {
+])('the cached rows are dropped, not shown, after %s', async (_, happens) => {
   await visit();
   await happens();
   const {whenFree} = await comeBack();
@@ -96,7 +96,7 @@ const proposal = {
 };
 
 test.each(['it', null])(
-  'a list in another order does not begin so, nor a narrowed one (%s)',
+  'the cached rows are not shown for another sort order or a filter (%s)',
   async (order) => {
     await visit();
     const {whenFree} = await comeBack(order);
@@ -105,7 +105,7 @@ test.each(['it', null])(
   },
 );
 
-test('whoever may see nothing any more keeps nothing of it', async () => {
+test('the cached rows are removed together with the mirror', async () => {
   await visit();
   await removeMirror(device.db);
   expect(await device.db.first_rows.count()).toBe(0);

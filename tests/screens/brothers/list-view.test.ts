@@ -7,7 +7,7 @@ import {
   toSearch,
 } from '#src/screens/brothers/list-view.ts';
 
-test('the address holds the whole view and gives it back', () => {
+test('the address holds the whole view and restores it', () => {
   const view = {
     text: 'fra & co',
     vocationType: 'laicus',
@@ -21,7 +21,7 @@ test('the address holds the whole view and gives it back', () => {
   expect(toSearch(everything)).toBe('');
 });
 
-test('links from outside preset the filters by their columns, and an unknown sort is none', () => {
+test('links preset the filters by column name, and an unknown sort order is ignored', () => {
   const view = readView('?vocation_type=laicus&circumscription_id=c1&status=priest&sort=x', null);
   expect(view).toEqual({
     ...everything,
@@ -31,7 +31,7 @@ test('links from outside preset the filters by their columns, and an unknown sor
   });
 });
 
-test('coming from a count of the active shows them alone, until a membership is chosen', () => {
+test('a link from a count of active brothers shows only them until a membership is chosen', () => {
   const view = readView('', {activeOnly: true});
   expect(filterOf(view).membership).toBe('active');
   expect(filterCount(view)).toBe(1);

@@ -79,7 +79,7 @@ async function press(name: string): Promise<void> {
   fireEvent.click(button);
 }
 
-test('an administrator saves a page that is whole by itself, and nothing in it runs', async () => {
+test("an admin saves a brother's data as one self-contained page without scripts", async () => {
   await deviceOf({isAdmin: true});
   answerCalls({gdpr_export_brother: () => ({body: records})});
   await openProfile();
@@ -111,7 +111,7 @@ test('an administrator saves a page that is whole by itself, and nothing in it r
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a brother himself saves his own data, and is offered no erasure', async () => {
+test('a brother saves his own data as JSON, and has no link to the erasure', async () => {
   await deviceOf({});
   const session = await readStoredSession();
   await storeSession({...session!, brotherId: id});
@@ -126,7 +126,7 @@ test('a brother himself saves his own data, and is offered no erasure', async ()
   expect(screen.queryByRole('link', {name: 'Erase this person…'})).toBeNull();
 });
 
-test('others are offered neither', async () => {
+test('other members see neither the copy nor the erasure', async () => {
   await deviceOf({});
   await openProfile();
   await screen.findByRole('heading', {name: 'Leone'});
@@ -137,12 +137,12 @@ test('others are offered neither', async () => {
 test.each([
   ['there is no connection', {}, /^You are offline\. The copy is made/],
   [
-    'it is denied',
+    'the server denies it',
     {gdpr_export_brother: () => ({status: 403, body: {code: '42501', message: 'not allowed'}})},
     /^You may not do this, or no longer/,
   ],
   [
-    'he is gone',
+    'the brother is gone',
     {gdpr_export_brother: () => ({body: {...records, brother: null}})},
     /^Nothing is kept of this person any more/,
   ],
@@ -151,20 +151,23 @@ test.each([
     {gdpr_export_brother: () => ({status: 400, body: {code: 'P0001', message: 'too much'}})},
     /^too much$/,
   ],
-])('says so where %s, and stays open', async (_, functions, words) => {
-  await deviceOf({isAdmin: true});
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  answerCalls(functions);
-  await openProfile();
-  await press('Copy of the data');
-  await press('Save as a page (HTML)');
-  await screen.findByText('No file was saved');
-  screen.getByText(words);
-  screen.getByRole('dialog');
-  expect(saved).toEqual([]);
-});
+])(
+  'the dialog stays open and shows that no file was saved when %s',
+  async (_, functions, words) => {
+    await deviceOf({isAdmin: true});
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    answerCalls(functions);
+    await openProfile();
+    await press('Copy of the data');
+    await press('Save as a page (HTML)');
+    await screen.findByText('No file was saved');
+    screen.getByText(words);
+    screen.getByRole('dialog');
+    expect(saved).toEqual([]);
+  },
+);
 
-test('says so where the session has ended', async () => {
+test('the dialog shows that the session has ended', async () => {
   const device = await deviceOf({isAdmin: true});
   await changeSession(device.userId, {lapsed: true});
   answerCalls({});

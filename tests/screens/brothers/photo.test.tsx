@@ -22,7 +22,7 @@ function cutLine(): void {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
 }
 
-/** The storage answers every upload so; all else is cut off. Returns what was asked for. */
+/** Answers every upload as given; other requests fail. Returns the requested paths. */
 function answerUploads(status: number, body: unknown): string[] {
   const asked: string[] = [];
   vi.stubGlobal('fetch', (input: string | URL | Request) => {
@@ -59,7 +59,7 @@ const unsent = async () =>
     changes,
   }));
 
-test('a photo on the device is shown in the profile without a connection', async () => {
+test('the profile shows a photo from the device while offline', async () => {
   await receivePhoto();
   await keepPhoto();
   await open();
@@ -68,7 +68,7 @@ test('a photo on the device is shown in the profile without a connection', async
   expect(screen.queryByText('LB')).toBeNull();
 });
 
-test('in the list a photo stands on its card, initials on the others', async () => {
+test('the list shows a photo on its card, and initials on the others', async () => {
   await receivePhoto();
   await keepPhoto();
   await show(<BrothersScreen />, '/brothers');
@@ -77,7 +77,7 @@ test('in the list a photo stands on its card, initials on the others', async () 
   screen.getByText('RF');
 });
 
-test('a photo that is not on the device, or cannot be shown, gives way to the initials', async () => {
+test('the profile shows initials when the photo is missing or broken', async () => {
   await receivePhoto();
   await open();
   await screen.findByText('LB');
@@ -86,7 +86,7 @@ test('a photo that is not on the device, or cannot be shown, gives way to the in
   await screen.findByText('LB');
 });
 
-test('a file that is no picture is refused in words, and nothing can be sent', async () => {
+test('a file that is no picture is refused with a message and cannot be sent', async () => {
   vi.stubGlobal('createImageBitmap', () =>
     Promise.reject(new DOMException('bad', 'InvalidStateError')),
   );
@@ -102,7 +102,7 @@ test('a file that is no picture is refused in words, and nothing can be sent', a
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a removed photo is asked about, then going, and cannot be changed meanwhile', async () => {
+test('removing a photo asks first, queues the delete and hides the button to change it', async () => {
   await receivePhoto();
   await keepPhoto();
   const ask = vi.fn(() => true);
@@ -115,7 +115,7 @@ test('a removed photo is asked about, then going, and cannot be changed meanwhil
   expect((await unsent())[0]).toMatchObject({table: 'brother_photos', op: 'delete', id: photoId});
 });
 
-test('the first photo of a brother is a new record, made once the file has arrived', async () => {
+test('the first photo of a brother is queued as a new record after its upload', async () => {
   const asked = answerUploads(200, {Key: 'k', Id: 'i'});
   const photo = choosePhoto(ids.leone, picture);
   expect(await savePhoto(photo, null)).toEqual({kind: 'queued', review: true});
@@ -127,7 +127,7 @@ test('the first photo of a brother is a new record, made once the file has arriv
   expect(await device.db.photos.get(photo.path)).toMatchObject({mimeType: 'image/webp'});
 });
 
-test('a new photo takes the place of the one he had, seen as it was', async () => {
+test('a new photo is queued as an edit of the former one, with its old values as base', async () => {
   await receivePhoto();
   answerUploads(200, {Key: 'k', Id: 'i'});
   const photo = choosePhoto(ids.leone, new Blob(['another'], {type: 'image/jpeg'}));
@@ -144,7 +144,7 @@ test('a new photo takes the place of the one he had, seen as it was', async () =
   ]);
 });
 
-test('a photo that arrived though its answer was lost is saved when it is sent again', async () => {
+test('a photo that the storage already has counts as uploaded', async () => {
   const body = {statusCode: '409', error: 'Duplicate', message: 'The resource already exists'};
   answerUploads(400, body);
   expect(await savePhoto(choosePhoto(ids.leone, picture), null)).toMatchObject({kind: 'queued'});
@@ -166,7 +166,7 @@ test.each([
     },
     {kind: 'refused', message: 'new row violates row-level security policy'},
   ],
-])('with %s nothing is queued and nothing kept', async (_, answer, outcome) => {
+])('with %s nothing is queued and nothing is kept on the device', async (_, answer, outcome) => {
   if (answer !== null) answerUploads(answer.status, answer.body);
   expect(await savePhoto(choosePhoto(ids.leone, picture), null)).toEqual(outcome);
   expect(await unsent()).toEqual([]);

@@ -23,7 +23,7 @@ const row = (last: number, fields: object) => ({
   ...fields,
 });
 
-test('the six counts stand with their links, and the list is one press away', async () => {
+test('the dashboard shows six counts with links, and a link to the whole list', async () => {
   await receive(device, 'vows', [row(1, {type: 'solemn', date: '1990-08-02'})]);
   await show(<DashboardScreen />, '/dashboard');
   const counts = await region('Statistics');
@@ -42,14 +42,14 @@ test('the six counts stand with their links, and the list is one press away', as
   expect(target(/View All Brothers/)).toBe('/brothers');
 });
 
-test('with nothing ahead each card says so', async () => {
+test('each card says so when nothing is ahead', async () => {
   await show(<DashboardScreen />, '/dashboard');
   await screen.findByText('No upcoming birthdays in the next 30 days.');
   screen.getByText('No upcoming priesthood anniversaries.');
   (await region('Agenda')).getByText(/^No renewal is due/);
 });
 
-test('birthdays, jubilees and renewals lead to the brother', async () => {
+test('birthdays, jubilees and renewals link to the brother', async () => {
   vi.useFakeTimers({now: new Date(2026, 10, 21, 12), toFake: ['Date']});
   await receive(device, 'brothers', [
     {...people, id: ids.leone, version: 2, name: 'Leone', birth_date: '1960-11-21'},
@@ -71,7 +71,7 @@ test('birthdays, jubilees and renewals lead to the brother', async () => {
   }
 });
 
-test('of many days ahead the nearest are shown, all of them on demand and on paper', async () => {
+test('a card shows the nearest dates, and all of them on demand and on paper', async () => {
   vi.useFakeTimers({now: new Date(2026, 10, 21, 12), toFake: ['Date']});
   const crowd = Array.from({length: 12}, (_, at) => ({
     ...people,
@@ -92,7 +92,7 @@ test('of many days ahead the nearest are shown, all of them on demand and on pap
   expect(shown()).toBe(12);
 });
 
-test('where the records cannot be read it says so, and the list stays within reach', async () => {
+test('the dashboard shows an error and still links to the list when the records cannot be read', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   device.db.pages.hook('reading', () => {
     throw new Error('the page is damaged');

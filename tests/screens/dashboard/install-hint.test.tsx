@@ -11,7 +11,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-/** Another visit begins with another tab. */
+/** Starts another visit: a new tab has no session storage. */
 async function visit(): Promise<void> {
   cleanup();
   sessionStorage.clear();
@@ -32,7 +32,7 @@ function offer() {
   return prompt;
 }
 
-test('installing is proposed on the second visit, not by a reload of the first', async () => {
+test('the hint appears on the second visit, not on a reload of the first', async () => {
   await visit();
   const prompt = offer();
   expect(hint()).toBeNull();
@@ -45,7 +45,7 @@ test('installing is proposed on the second visit, not by a reload of the first',
   expect(hint()).toBeNull();
 });
 
-test('on an iPhone it is told in words; who says no is never asked again', async () => {
+test('the hint explains the installation on an iPhone, and stays away once dismissed', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS)');
   await visit();
   await visit();
@@ -58,7 +58,7 @@ test('on an iPhone it is told in words; who says no is never asked again', async
   vi.restoreAllMocks();
 });
 
-test('where the browser offers nothing, nothing is proposed', async () => {
+test('the hint stays hidden when the browser offers no installation', async () => {
   await visit();
   await visit();
   expect(hint()).toBeNull();

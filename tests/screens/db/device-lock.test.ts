@@ -8,12 +8,12 @@ function tell(type: 'pagehide' | 'pageshow'): void {
 }
 afterEach(() => tell('pageshow'));
 
-/** Resolves as soon as another page has the lock. */
+/** Resolves when another page has had the lock. */
 function takenByAnother(name: string): Promise<void> {
   return navigator.locks.request(name, () => Promise.resolve());
 }
 
-test('a page that enters the back/forward cache lets go of a lock, and ends its work when it is shown again', async () => {
+test('a page that enters the back/forward cache releases its lock and finishes its work when it is shown again', async () => {
   const name = crypto.randomUUID();
   let end: (value: string) => void = () => {};
   let tellBegun = (): void => {};
@@ -30,7 +30,7 @@ test('a page that enters the back/forward cache lets go of a lock, and ends its 
   expect(await holding).toBe('done');
 });
 
-test('a page in the back/forward cache is given no lock that it waited for, before it is shown again', async () => {
+test('a page in the back/forward cache gets no lock before it is shown again', async () => {
   const name = crypto.randomUUID();
   let free = (): void => {};
   void navigator.locks.request(name, () => new Promise<void>((resolve) => (free = resolve)));

@@ -28,7 +28,7 @@ function holdOpen(db: UserDatabase): {begun: Promise<void>; ended: Promise<unkno
   return {begun, ended};
 }
 
-test('a transaction that is open when the page enters the back/forward cache is aborted', async () => {
+test('an open transaction is aborted when the page enters the back/forward cache', async () => {
   const userId = randomUUID();
   const {begun, ended} = holdOpen(await openUserDatabase(userId));
   await begun;
@@ -57,7 +57,7 @@ test('the transaction in which Dexie reads the schema is aborted', async () => {
   const userId = randomUUID();
   (await openUserDatabase(userId)).close();
   const ended = onNextTransaction(() => tell('pagehide', true));
-  // Dexie closes what it has opened by then; whoever asks again is answered.
+  // Dexie closes the database it was opening; the next call opens it again.
   const opening = openUserDatabase(userId).catch((error: unknown) => error);
   expect(await ended).toBe('abort');
   tell('pageshow', true);
@@ -67,7 +67,7 @@ test('the transaction in which Dexie reads the schema is aborted', async () => {
   expect(await readFact(db, 'syncedAt')).toBe(9);
 });
 
-test('an upgrade is aborted, and done when the page is shown again', async () => {
+test('an upgrade is aborted, and repeated when the page is shown again', async () => {
   const ended = new Promise<string>((resolve) => {
     const create = Reflect.get(IDBDatabase.prototype, 'createObjectStore');
     IDBDatabase.prototype.createObjectStore = function (...request) {
@@ -87,7 +87,7 @@ test('an upgrade is aborted, and done when the page is shown again', async () =>
   expect(await readFact(db, 'syncedAt')).toBe(9);
 });
 
-test('a page that is left for good keeps its transactions', async () => {
+test('a page that is left for good completes its transactions', async () => {
   const db = await openUserDatabase(randomUUID());
   const writing = writeFact(db, 'syncedAt', 7);
   tell('pagehide', false);
@@ -95,7 +95,7 @@ test('a page that is left for good keeps its transactions', async () => {
   expect(await readFact(db, 'syncedAt')).toBe(7);
 });
 
-test('a page in the back/forward cache begins no transaction and opens no database', async () => {
+test('a page in the back/forward cache starts no transaction and opens no database', async () => {
   const userId = randomUUID();
   const db = await openUserDatabase(userId);
   tell('pagehide', true);
@@ -110,7 +110,7 @@ test('a page in the back/forward cache begins no transaction and opens no databa
   expect(order.toSorted()).toEqual(['changed', 'opened']);
 });
 
-test('a page that is shown again renews its live queries and opens its records again', async () => {
+test('a page that is shown again renews its live queries and reopens its database', async () => {
   const userId = randomUUID();
   const sessions: unknown[] = [];
   const watching = liveQuery(readStoredSession).subscribe({

@@ -59,8 +59,8 @@ async function type(text: string): Promise<HTMLElement> {
   return input;
 }
 
-describe('finding', () => {
-  test('groups what fits, what begins as typed first, and says in each line what it is', async () => {
+describe('the finder', () => {
+  test('groups the results, puts names that begin with the text first, and describes each', async () => {
     await startAs();
     press('k', {ctrlKey: true});
     await type('font');
@@ -80,7 +80,7 @@ describe('finding', () => {
     expect(screen.getByText('3 found').getAttribute('role')).toBe('status');
   });
 
-  test('forgives a slip, and by arrows and Enter opens what is marked; next time it stands first', async () => {
+  test('tolerates a typing error, opens the marked result with Enter, and lists it as recent', async () => {
     await startAs();
     press('k', {metaKey: true});
     const input = await type('Bellarivotla');
@@ -99,7 +99,7 @@ describe('finding', () => {
     screen.getByText('Recent');
   });
 
-  test('the arrows go round', async () => {
+  test('wraps around at the ends of the results with the arrow keys', async () => {
     await startAs();
     press('/');
     const input = await type('font');
@@ -112,7 +112,7 @@ describe('finding', () => {
     expect(screen.getAllByRole('option', {selected: true})).toHaveLength(1);
   });
 
-  test('says that there is nothing', async () => {
+  test('shows that nothing was found', async () => {
     await startAs();
     press('/');
     await type('qqqq');
@@ -120,7 +120,7 @@ describe('finding', () => {
     expect((await box()).getAttribute('aria-expanded')).toBe('false');
   });
 
-  test('does what can be done from everywhere', async () => {
+  test('runs commands: theme and language', async () => {
     await startAs();
     press('/');
     await type('dark');
@@ -135,7 +135,7 @@ describe('finding', () => {
   test.each([
     [true, ['Administration']],
     [false, []],
-  ])('leads to the pages one may see (admin: %s)', async (isAdmin, names) => {
+  ])('offers only the pages that the user may open (admin: %s)', async (isAdmin, names) => {
     await startAs({isAdmin});
     press('/');
     await type('new bro');
@@ -146,10 +146,10 @@ describe('finding', () => {
   });
 });
 
-describe('keys', () => {
+describe('keyboard shortcuts', () => {
   const isOpen = () => screen.queryByRole('combobox', {name: 'Find anything'}) !== null;
 
-  test('on a list the slash goes to its own search', async () => {
+  test('include the slash, which focuses the search of a list', async () => {
     await startAs({}, '/brothers');
     const search = await screen.findByRole('searchbox', {name: 'Search'});
     press('/');
@@ -163,7 +163,7 @@ describe('keys', () => {
     await box();
   });
 
-  test('the question mark lists them, and they lead to where they are switched off', async () => {
+  test('are listed by the question mark, with a link to the setting that turns them off', async () => {
     await startAs();
     press('?');
     const dialog = within(await screen.findByRole('dialog', {name: 'Keys'}));

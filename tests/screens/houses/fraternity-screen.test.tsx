@@ -65,7 +65,7 @@ afterEach(() => vi.unstubAllGlobals());
 const open = (id: string) => show(<FraternityScreen />, `/fraternities/${id}`, '/fraternities/:id');
 const region = async (name: string) => within(await screen.findByRole('region', {name}));
 
-test('a fraternity says what it is, where it is and what is in its care', async () => {
+test('the page of a fraternity shows its data, address and institutions', async () => {
   await open(ids.house);
   await screen.findByRole('heading', {level: 2, name: 'Montefaggi'});
   screen.getByText('Convento vecchio · San Francesco');
@@ -85,7 +85,7 @@ test('a fraternity says what it is, where it is and what is in its care', async 
   );
 });
 
-test('who lives there now stands apart from who did', async () => {
+test('the page lists present residents apart from former ones', async () => {
   await open(ids.house);
   const now = await region('Who lives here now');
   await now.findByText('1 brother');
@@ -107,7 +107,7 @@ test('who lives there now stands apart from who did', async () => {
   expect(edit.getAttribute('href')).toBe(`/history/fraternity_assignments/edit/${row('2')}`);
 });
 
-test('a resident who is only on this device is shown with his state', async () => {
+test('the page shows an unsent resident with his state', async () => {
   await queue(device, {
     table: 'fraternity_assignments',
     op: 'insert',
@@ -120,7 +120,7 @@ test('a resident who is only on this device is shown with his state', async () =
   expect(line?.textContent).toContain('on this device');
 });
 
-test('residents are added and the fraternity edited from its page', async () => {
+test('the page links to the forms for a resident and for the fraternity', async () => {
   await open(ids.house);
   const add = await screen.findByRole('link', {name: 'Add resident'});
   expect(add.getAttribute('href')).toBe(
@@ -130,7 +130,7 @@ test('residents are added and the fraternity edited from its page', async () => 
   expect(edit.getAttribute('href')).toBe(`/fraternities/edit/${ids.house}`);
 });
 
-test('a fraternity that others refer to is not deleted, and who they are is told', async () => {
+test('a fraternity with references is not deleted, and a dialog lists them', async () => {
   const confirm = vi.fn<() => boolean>();
   vi.stubGlobal('confirm', confirm);
   await open(ids.house);
@@ -140,7 +140,7 @@ test('a fraternity that others refer to is not deleted, and who they are is told
   expect(await device.db.outbox.count()).toBe(0);
 });
 
-test('what is not on the device is said, with a way back', async () => {
+test('the page shows that the fraternity is not on this device, and links to the list', async () => {
   await open('00000000-0000-4000-8000-00000000ffff');
   await screen.findByText('This fraternity is not among the records on this device.');
   expect(screen.getByRole('link').getAttribute('href')).toBe('/fraternities');

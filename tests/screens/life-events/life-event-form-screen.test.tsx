@@ -33,8 +33,8 @@ const edit = (table: string, id: string) =>
 const press = (name: string) => fireEvent.click(screen.getByRole('button', {name}));
 const sent = async () => (await device.db.outbox.toArray()).map(({mutation}) => mutation);
 
-describe('a new row', () => {
-  test('is his in whose profile it was added, and the profile is shown again', async () => {
+describe('the form of a new life event', () => {
+  test('takes the brother from the profile and returns there', async () => {
     await add('vows', `brother_id=${ids.leone}`);
     await screen.findByText('Leone Bellarivolta');
     expect((await input('Date')).value).toBe('');
@@ -53,7 +53,7 @@ describe('a new row', () => {
     ]);
   });
 
-  test('cannot be saved without what is required', async () => {
+  test('requires its required fields', async () => {
     await add('ordinations', `brother_id=${ids.leone}`);
     await input('Type');
     press('Save');
@@ -62,14 +62,14 @@ describe('a new row', () => {
     expect(await sent()).toEqual([]);
   });
 
-  test('added in a house asks for the brother, not for the house', async () => {
+  test('asks for the brother when it is opened from a fraternity', async () => {
     await add('fraternity_assignments', `fraternity_id=${ids.house}`);
     await input('Brother');
     await screen.findByText('Montefaggi');
     expect(screen.queryByLabelText('Fraternity')).toBeNull();
   });
 
-  test('of one brother keeps its draft apart from that of another', async () => {
+  test('keeps a draft per brother', async () => {
     await add('vows', `brother_id=${ids.leone}`);
     await type('Place', 'Assisi');
     await waitFor(async () => expect(await device.db.drafts.count()).toBe(1));
@@ -81,15 +81,15 @@ describe('a new row', () => {
     await waitFor(async () => expect((await input('Place')).value).toBe('Assisi'));
   });
 
-  test('of a kind there is not says so, with a way back', async () => {
+  test('shows an error with a link back for an unknown kind', async () => {
     await add('prayers', '');
     await screen.findByText('There is no such kind of history.');
     expect(screen.getByRole('link').getAttribute('href')).toBe('/brothers');
   });
 });
 
-describe('an edit', () => {
-  test('sends only what changed, and whose the row is stays', async () => {
+describe('the form that edits a life event', () => {
+  test('sends only the changed field and keeps the brother', async () => {
     await receive(device, 'vows', [vowRow]);
     await edit('vows', vow);
     expect(screen.queryByLabelText('Brother')).toBeNull();
@@ -101,7 +101,7 @@ describe('an edit', () => {
     ]);
   });
 
-  test('to solemn vows takes the end away with the duration', async () => {
+  test('clears the duration when the vows become solemn', async () => {
     await receive(device, 'vows', [{...vowRow, duration_months: 36}]);
     await edit('vows', vow);
     expect((await input('Duration in months')).value).toBe('36');
@@ -112,7 +112,7 @@ describe('an edit', () => {
     expect((await sent())[0]?.changes).toEqual({type: 'solemn', duration_months: null});
   });
 
-  test('that ends before it begins is refused at the field', async () => {
+  test('refuses an end date before the start date at its field', async () => {
     const row = {brother_id: ids.leone, fraternity_id: ids.house, start_date: '2020-09-01'};
     await receive(device, 'fraternity_assignments', [{id: home, ...row}]);
     await edit('fraternity_assignments', home);
@@ -124,8 +124,8 @@ describe('an edit', () => {
   });
 });
 
-describe('what goes against law or good order', () => {
-  test('is said at its field, and may be saved all the same', async () => {
+describe('a warning about canon law', () => {
+  test('is shown at its field and does not prevent saving', async () => {
     await receive(device, 'vows', [vowRow]);
     await add('vows', `brother_id=${ids.leone}`);
     await type('Type', 'solemn');
@@ -142,7 +142,7 @@ describe('what goes against law or good order', () => {
     await waitFor(async () => expect(await sent()).toHaveLength(1));
   });
 
-  test('is not said of a row that is only begun', async () => {
+  test('is not shown for a form that is hardly filled in', async () => {
     await add('vows', `brother_id=${ids.leone}`);
     await type('Type', 'solemn');
     await new Promise((resolve) => setTimeout(resolve, 50));

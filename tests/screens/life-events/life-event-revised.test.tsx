@@ -8,7 +8,7 @@ import {show} from '#tests/screens/support/show.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a vow that was rejected is revised in the form that adds one to the same brother', async () => {
+test('revising a rejected vow opens the form of a new vow of the same brother', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   const device = await smallProvince();
   await receive(device, 'pending_changes', [

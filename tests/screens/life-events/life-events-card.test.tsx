@@ -25,7 +25,7 @@ const openHistory = () =>
   );
 const vows = async () => within(await screen.findByRole('region', {name: 'Vows'}));
 
-test('a row can be added, and each one edited', async () => {
+test('the card has links to add a vow and to edit each one', async () => {
   await openHistory();
   const add = (await vows()).getByRole('link', {name: 'Add: Vows'});
   expect(add.getAttribute('href')).toBe(`/history/vows/new?brother_id=${ids.leone}`);
@@ -33,7 +33,7 @@ test('a row can be added, and each one edited', async () => {
   expect(edit.getAttribute('href')).toBe(`/history/vows/edit/${vow}`);
 });
 
-test('a row is deleted once it is agreed to, and stays as going until the server has agreed', async () => {
+test('deleting a vow asks first, and the row is marked until the server agrees', async () => {
   const confirm = vi.fn<(question: string) => boolean>();
   confirm.mockReturnValueOnce(false).mockReturnValueOnce(true);
   vi.stubGlobal('confirm', confirm);
@@ -57,7 +57,7 @@ test('a row is deleted once it is agreed to, and stays as going until the server
   expect((await vows()).queryByRole('button')).toBeNull();
 });
 
-test('nothing is added to a brother who is being deleted', async () => {
+test('the card of a brother who is being deleted has no link to add a vow', async () => {
   await queue(device, {op: 'delete', id: ids.leone});
   await openHistory();
   await (await vows()).findByText('Solemn vows');

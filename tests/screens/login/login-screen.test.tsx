@@ -35,7 +35,7 @@ function serve(answers: Readonly<Record<string, () => Response>>): string[] {
 const refusal = () =>
   Response.json({code: 400, error_code: 'invalid_credentials', msg: 'no'}, {status: 400});
 
-test('both fields are required: the first empty one says so and takes the focus', async () => {
+test('both fields are required, and the first empty one shows an error and takes the focus', async () => {
   await show(<LoginScreen />, '/login');
   fireEvent.click(screen.getByRole('button', {name: 'Sign in'}));
   expect(document.activeElement).toBe(identifier());
@@ -47,7 +47,7 @@ test('both fields are required: the first empty one says so and takes the focus'
   expect(document.activeElement).toBe(password());
 });
 
-test('a closed session is told from a sign-out, with the unsent changes that wait', async () => {
+test('the page explains a closed session and counts the unsent changes', async () => {
   const device = await signedInDevice();
   await queue(device, {changes: {phone: '2'}});
   await queue(device, {changes: {phone: '3'}});
@@ -58,13 +58,13 @@ test('a closed session is told from a sign-out, with the unsent changes that wai
   expect(identifier().value).toBe('friar');
 });
 
-test('a visitor is told of no removed records', async () => {
+test('the page shows a visitor no notice about removed records', async () => {
   await show(<LoginScreen />, '/login');
   expect(identifier().value).toBe('');
   expect(screen.queryByText('The records were removed from this device')).toBeNull();
 });
 
-test('while it submits the button says so and is disabled', async () => {
+test("the button shows 'Signing in...' and is disabled while the form is sent", async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   await show(<LoginScreen />, '/login');
   submit('friar@fraternitas.example', 'secret');
@@ -72,7 +72,7 @@ test('while it submits the button says so and is disabled', async () => {
   expect(button).toHaveProperty('disabled', true);
 });
 
-test('a refused password says Invalid credentials. and keeps what is typed', async () => {
+test("a wrong password shows 'Invalid credentials.' and keeps the typed name", async () => {
   serve({'/token': refusal});
   await show(<LoginScreen />, '/login');
   submit('friar@fraternitas.example', 'wrong');
@@ -82,7 +82,7 @@ test('a refused password says Invalid credentials. and keeps what is typed', asy
   expect(await readStoredSession()).toBeNull();
 });
 
-test('an unknown username says Invalid credentials. too', async () => {
+test("an unknown username shows 'Invalid credentials.' as well", async () => {
   const asked = serve({'/get_email_for_username': () => Response.json(null)});
   await show(<LoginScreen />, '/login');
   submit('nobody', 'secret');
@@ -90,7 +90,7 @@ test('an unknown username says Invalid credentials. too', async () => {
   expect(asked.some((path) => path.endsWith('/token'))).toBe(false);
 });
 
-test('without an answer it says that one is offline, not that the password is wrong', async () => {
+test('the page shows that the device is offline, not that the password is wrong', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await show(<LoginScreen />, '/login');
   submit('friar@fraternitas.example', 'secret');
@@ -99,7 +99,7 @@ test('without an answer it says that one is offline, not that the password is wr
   await waitFor(() => screen.getByRole('button', {name: 'Sign in'}));
 });
 
-test('the password can be looked at', async () => {
+test('a button shows and hides the password', async () => {
   await show(<LoginScreen />, '/login');
   expect(password().type).toBe('password');
   fireEvent.click(screen.getByRole('button', {name: 'Show password'}));
@@ -108,7 +108,7 @@ test('the password can be looked at', async () => {
   expect(password().type).toBe('password');
 });
 
-test('password managers know the fields', async () => {
+test('the fields have the autocomplete names that password managers expect', async () => {
   await show(<LoginScreen />, '/login');
   expect(identifier().autocomplete).toBe('username');
   expect(password().autocomplete).toBe('current-password');
@@ -127,7 +127,7 @@ test.each([
   ['a gateway that refuses', json(403), busy],
   ['a server that is down', html(503), busy],
 ] as const)(
-  '%s is not taken for a wrong password or for being offline',
+  '%s shows neither a wrong password nor a missing connection',
   async (_, answer, text) => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     for (const name of ['friar', 'friar@fraternitas.example']) {

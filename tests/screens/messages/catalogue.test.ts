@@ -4,7 +4,7 @@ import everybody from '#locales/en.json' with {type: 'json'};
 import {flatten} from '#tests/architecture/locale-keys.ts';
 import {readSource} from '#tests/architecture/source-files.ts';
 
-/** Where it stands among the texts, what it says in English, when it is said, and which test provokes it. */
+/** The key of a text, its English words, when it is shown, and the test that provokes it. */
 type Message = readonly [key: string, says: string, when: string, provokedBy: string];
 
 const lists = 'tests/record-ui/lists';
@@ -147,7 +147,7 @@ test.each(messages)('%s says “%s” when %s', (key, says, _when, provokedBy) =
   expect(readSource(provokedBy)).toContain(beginning.trim());
 });
 
-test('wrong JSON is told by the name of its field', () => {
+test('the message about invalid JSON names the field', () => {
   const field = texts.get('records.brothers.fields.additional_info') ?? '';
   const said = texts.get('forms.invalidJsonIn')?.replace('{{field}}', field);
   expect(said).toBe('Invalid JSON in Additional Info field');

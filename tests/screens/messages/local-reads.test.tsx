@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Where a screen stands and what it says: the catalogue's words, with their trigger in the test's name. */
+/** The words of the catalogue, the screen that shows them, and its address. */
 type Message = readonly [message: string, screen: ReactNode, at: string, pattern: string];
 
 const form = '/brothers/edit/:id';
@@ -50,7 +50,7 @@ const damaged: readonly Message[] = [
 ];
 
 test.each(damaged)(
-  '%s, when the device cannot read its records',
+  "the page shows '%s' when the device cannot read its records",
   async (message, page, ...where) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     device.db.pages.hook('reading', () => {
@@ -62,7 +62,7 @@ test.each(damaged)(
   },
 );
 
-test('There was an error fetching the data., when the device cannot read a house', async () => {
+test("the page shows 'There was an error fetching the data.' when the device cannot read a fraternity", async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   device.db.pages.hook('reading', () => {
     throw new Error('the page is damaged');
@@ -72,7 +72,7 @@ test('There was an error fetching the data., when the device cannot read a house
   expect(said.textContent).toBe('There was an error fetching the data.the page is damaged');
 });
 
-test('Error rendering form, when the device cannot read what the form offers', async () => {
+test("the page shows 'Error rendering form' when the device cannot read the choices", async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   device.db.pages.hook('reading', (page) => {
     if (page.table === 'countries') throw new Error('the page is damaged');
@@ -82,7 +82,7 @@ test('Error rendering form, when the device cannot read what the form offers', a
   await screen.findByText('Error rendering form: the page is damaged');
 });
 
-test('Could not fetch required data for the form, when the device cannot read the record', async () => {
+test("the page shows 'Could not fetch required data for the form' when the device cannot read the record", async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   device.db.pages.hook('reading', () => {
     throw new Error('the page is damaged');
@@ -102,13 +102,16 @@ const reading: readonly Message[] = [
   ['Loading dashboard...', <DashboardScreen key="s" />, '/dashboard', '/dashboard'],
 ];
 
-test.each(reading)('%s, until the device has read its records', async (message, page, ...where) => {
-  await show(page, ...where);
-  screen.getByText(message);
-  await vi.waitFor(() => expect(screen.queryByText(message)).toBeNull());
-});
+test.each(reading)(
+  "the page shows '%s' until the device has read its records",
+  async (message, page, ...where) => {
+    await show(page, ...where);
+    screen.getByText(message);
+    await vi.waitFor(() => expect(screen.queryByText(message)).toBeNull());
+  },
+);
 
-test('Error deleting brother, when the device cannot keep the edit', async () => {
+test("the page shows 'Error deleting brother' when the device cannot save the delete", async () => {
   vi.stubGlobal('confirm', () => true);
   device.db.outbox.hook('creating', () => {
     throw new Error('disk full');

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await deleteStoredSession();
 });
 
-test('home has a hero, three feature cards and a footer of 2025', async () => {
+test('the home page has a hero, three feature cards and a footer of 2025', async () => {
   await show(<HomeScreen />, '/');
   screen.getByRole('heading', {level: 1});
   const cards = within(screen.getByRole('region', {name: 'What it keeps'}));
@@ -28,7 +28,7 @@ test('home has a hero, three feature cards and a footer of 2025', async () => {
   expect(screen.getByRole('contentinfo').textContent).toContain('2025');
 });
 
-test('every link of home leads to a page that is there', async () => {
+test('every link of the home page leads to an existing page', async () => {
   await show(<HomeScreen />, '/');
   const addresses = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
   expect(addresses).toEqual(['/login', '/about', '/features', '/contact']);
@@ -46,7 +46,7 @@ test.each([
   screen.getByRole('link', {name: 'Go to the home page'});
 });
 
-test('in the shell a placeholder leaves the header to it', async () => {
+test('a placeholder page has no header of its own for a signed-in user', async () => {
   await signedInDevice();
   await show(<AboutScreen />, '/about');
   await screen.findByText('This page is under construction.');

@@ -54,7 +54,7 @@ afterEach(() => {
 const open = () => show(<SettingsScreen />, '/settings');
 const card = async (name: string) => within(await screen.findByRole('region', {name}));
 
-test('settings say that the browser does not send in the background, where that is so', async () => {
+test('the settings say that the browser lacks background sync, if it does', async () => {
   await signedInDevice();
   const words = /^Open the app to send your changes/;
   await open();
@@ -67,7 +67,7 @@ test('settings say that the browser does not send in the background, where that 
   expect((await card('Records on this device')).queryByText(words)).toBeNull();
 });
 
-test('the records on this device are counted, and dated', async () => {
+test('the settings show the count of records and the time of the last sync', async () => {
   const device = await signedInDevice();
   await receive(device, 'brothers', [{id: crypto.randomUUID(), name: 'Leone'}]);
   await open();
@@ -77,8 +77,8 @@ test('the records on this device are counted, and dated', async () => {
   expect((await records.findByText('1')).previousSibling?.textContent).toBe('Brothers');
 });
 
-describe('installing', () => {
-  test('is offered where the browser offers it, once', async () => {
+describe('the card about installing', () => {
+  test('offers the installation once when the browser does', async () => {
     await open();
     const install = await card('Install the app');
     expect(install.queryByRole('button')).toBeNull();
@@ -91,7 +91,7 @@ describe('installing', () => {
     expect(prompt).toHaveBeenCalledOnce();
   });
 
-  test('is told in words on an iPhone', async () => {
+  test('explains the installation on an iPhone', async () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS)');
     await open();
     const install = await card('Install the app');
@@ -100,8 +100,8 @@ describe('installing', () => {
   });
 });
 
-describe('storage', () => {
-  test('says what is used, and is kept for good when asked and granted', async () => {
+describe('the card about storage', () => {
+  test('shows the used space, and persistent storage once it is granted', async () => {
     await open();
     const storage = await card('Storage');
     storage.getByText(/^12.3 MB used of 2 GB/);
@@ -110,27 +110,27 @@ describe('storage', () => {
     expect(storage.queryByRole('button')).toBeNull();
   });
 
-  test('that the browser does not promise to keep is said', async () => {
+  test('shows that the browser did not grant persistent storage', async () => {
     keeping.grants = false;
     await open();
     fireEvent.click(await screen.findByRole('button', {name: 'Ask to keep the records'}));
     await screen.findByText(/does not promise it yet/);
   });
 
-  test('of a browser that says nothing is said to be unknown', async () => {
+  test('shows that the browser gives no information', async () => {
     Object.defineProperty(navigator, 'storage', {configurable: true, value: undefined});
     await open();
     await screen.findByText(/does not say how long/);
   });
 });
 
-describe('the version', () => {
+describe('the card about the version', () => {
   test.each<[Found, RegExp]>([
     ['current', /newest version/],
     ['newer', /being fetched/],
     ['unreachable', /cannot be reached/],
     ['not-kept', /at each start/],
-  ])('is looked for, and "%s" is said in words', async (answer, words) => {
+  ])('shows the answer "%s" to a check for updates in words', async (answer, words) => {
     found = answer;
     await open();
     const version = await card('Version');
@@ -139,7 +139,7 @@ describe('the version', () => {
     expect((await version.findByText(words)).getAttribute('role')).toBe('status');
   });
 
-  test('that waits on the device can be put in place here, also after "Later"', async () => {
+  test('applies a version that waits on the device', async () => {
     await open();
     const version = await card('Version');
     act(() => becomeReady());
@@ -148,7 +148,7 @@ describe('the version', () => {
   });
 });
 
-test('single keys can be switched off, and on again', async () => {
+test('the single keys can be turned off and on', async () => {
   await show(
     <>
       <SettingsScreen />
@@ -170,7 +170,7 @@ test('single keys can be switched off, and on again', async () => {
   expect(press()).toBe(true);
 });
 
-test('a device on which files of the app are missing is not called ready without a connection', async () => {
+test('the card about the version shows that files of the app are missing offline', async () => {
   ready = false;
   await open();
   const version = await card('Version');

@@ -20,7 +20,7 @@ const change: Change = {
   mayHaveLeft: false,
 };
 
-test('what is refused, conflicting or not understood needs a person; nothing else does', () => {
+test('refused, conflicting and unreadable changes need attention, and no others', () => {
   const states = ['rejected', 'conflict', 'unreadable'] as const;
   expect(states.map(groupOf)).toEqual(['attention', 'attention', 'attention']);
   const others = [
@@ -35,21 +35,21 @@ test('what is refused, conflicting or not understood needs a person; nothing els
   expect(others.map(groupOf)).not.toContain('attention');
 });
 
-test('what has left the device without an answer can not be discarded', () => {
+test('a change sent without an answer cannot be discarded', () => {
   expect(actionsOf({...change, state: 'sent'})).toEqual(['copy']);
 });
 
-test('a refused text can be edited again; a refused delete has no text', () => {
+test('a refused edit can be edited again, but a refused delete cannot', () => {
   expect(actionsOf({...change, state: 'rejected'})).toContain('edit');
   expect(actionsOf({...change, state: 'rejected', op: 'delete'})).not.toContain('edit');
 });
 
-test('a proposal can be withdrawn as long as it is open', () => {
+test('a proposal can be withdrawn while it is open', () => {
   expect(actionsOf({...change, state: 'awaiting'})).toContain('withdraw');
   expect(actionsOf({...change, state: 'approved'})).not.toContain('withdraw');
 });
 
-test('what an administrator rejected can be revised, unless it was a delete', () => {
+test('a rejected proposal can be revised unless it was a delete', () => {
   expect(actionsOf({...change, state: 'declined'})).toContain('revise');
   expect(actionsOf({...change, state: 'declined', op: 'delete'})).not.toContain('revise');
 });

@@ -28,7 +28,7 @@ describe('a conflict', () => {
   const base = {phone: '1', email: null};
   const changes = {phone: '2', email: 'c@d'};
 
-  test('shows base, mine and theirs, mine chosen at first, and becomes a new edit on theirs', async () => {
+  test('shows base, mine and theirs, and the answer becomes a new edit based on theirs', async () => {
     const seq = await queue(device, {id: leone, base, changes, problem});
     await openSync();
     const phone = within(await screen.findByRole('group', {name: 'Telephone'}));
@@ -51,7 +51,7 @@ describe('a conflict', () => {
     await screen.findByText('Operation successful.');
   });
 
-  test('can be answered by a third value, which is looked at as in any form', async () => {
+  test('accepts a third value, which is validated as in any form', async () => {
     const seq = await queue(device, {id: leone, base, changes, problem});
     await openSync();
     const other = async (name: string) => {
@@ -77,7 +77,7 @@ describe('a conflict', () => {
     });
   });
 
-  test('names a value of one’s own that the form no longer offers', async () => {
+  test("shows a value of the user's that the form no longer offers", async () => {
     const house = '00000000-0000-4000-8000-0000000000f1';
     await receive(device, 'fraternities', [{id: house, name: 'Montefaggi', type: 'local'}]);
     await queue(device, {
@@ -97,7 +97,7 @@ describe('a conflict', () => {
     expect(within(select).getByRole('option', {selected: true}).textContent).toBe('Curia');
   });
 
-  test('about a record to delete keeps it unless a person says otherwise', async () => {
+  test('on a delete keeps the record unless the user chooses otherwise', async () => {
     const whole = [{field: '*', base: null, current: {name: 'Leone'}, proposed: null}];
     await queue(device, {id: leone, op: 'delete', problem: {...problem, conflicts: whole}});
     await openSync();
@@ -107,7 +107,7 @@ describe('a conflict', () => {
     await screen.findByText('Nothing is waiting');
   });
 
-  test('about a withdrawal takes back the newer proposal, when the user says so', async () => {
+  test('on a withdrawal withdraws the newer proposal when the user says so', async () => {
     const newer = crypto.randomUUID();
     const whole = [{field: '*', base: {phone: '2'}, current: {phone: '3'}, proposed: null}];
     const seq = await queue(device, {
@@ -126,7 +126,7 @@ describe('a conflict', () => {
     });
   });
 
-  test('on fields that only make sense together is one choice', async () => {
+  test('on the fields of one merge unit is one choice', async () => {
     const unit = [
       {field: 'membership_status', base: 'active', current: 'deceased', proposed: 'departed'},
       {field: 'death_date', base: null, current: '2026-01-02', proposed: null},

@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const outbox = (): Promise<OutboxEntry[]> => device.db.outbox.orderBy('seq').toArray();
 
-test('what the server took while somebody was asked whether to drop it is not dropped', async () => {
+test('a change that the server applied during the question is not discarded', async () => {
   const id = crypto.randomUUID();
   const first = await queue(device, {...edit, id});
   await queue(device, {id, base: {phone: '3'}, changes: {phone: '4'}});
@@ -38,7 +38,7 @@ test('what the server took while somebody was asked whether to drop it is not dr
   expect(await outbox()).toEqual(before);
 });
 
-test('a conflict that was answered in another tab is not answered once more', async () => {
+test('a conflict answered in another tab is not answered again', async () => {
   const seq = await queue(device, {...edit, problem});
   await resolveConflict(seq, {phone: 'theirs'});
   const before = await outbox();
@@ -49,7 +49,7 @@ test('a conflict that was answered in another tab is not answered once more', as
   expect(await outbox()).toEqual(before);
 });
 
-test('the edit whose place another took does not come back', async () => {
+test('a replaced edit does not come back', async () => {
   const seq = await queue(device, {...edit, problem});
   await resolveConflict(seq, {phone: 'mine'});
   const before = await outbox();

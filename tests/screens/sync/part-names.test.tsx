@@ -21,7 +21,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const link = (name: string) => screen.findByRole('link', {name});
 
-test('an edit of vows names whose they are, of what kind and day, also where none of it was changed', async () => {
+test('an edit of a vow is named after its brother, kind and day, even if none of them changed', async () => {
   await queue(device, {table: 'vows', id: vow, changes: {received_by: 'Rufino'}});
   await show(<SyncScreen />, '/sync');
   const named = await link('Solemn vows of Leone Bellarivolta, 4 Oct 2020');
@@ -54,7 +54,7 @@ test.each([
     'Fraternity assignment of Leone Bellarivolta, 1 Sept 2023',
   ],
 ] as const)(
-  'a new row of %s is named before any server has it, and leads to where it stands',
+  'an unsent row of %s has a name and links to its tab of the profile',
   async (table, values, name) => {
     await queue(device, {table, op: 'insert', changes: {brother_id: leone, ...values}});
     await show(<SyncScreen />, '/sync');
@@ -63,7 +63,7 @@ test.each([
   },
 );
 
-test('of what was deleted elsewhere is said what is known', async () => {
+test('an edit of a vow deleted elsewhere shows the values it has', async () => {
   await queue(device, {table: 'vows', base: {date: '2019-08-02'}, changes: {date: '2019-08-03'}});
   await show(<SyncScreen />, '/sync');
   await screen.findByText('Vows, 3 Aug 2019');

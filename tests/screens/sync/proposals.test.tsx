@@ -38,7 +38,7 @@ const proposed = {
   created_at: '2026-11-20T10:00:00Z',
 };
 
-test('a proposal awaits review and can be withdrawn', async () => {
+test('an open proposal awaits review and can be withdrawn', async () => {
   answerQuestions(true);
   const id = crypto.randomUUID();
   await receive(device, 'pending_changes', [{id, ...proposed, status: 'pending'}]);
@@ -54,7 +54,7 @@ test('a proposal awaits review and can be withdrawn', async () => {
   });
 });
 
-test('a proposal that was rejected shows its reason', async () => {
+test('a rejected proposal shows its reason', async () => {
   const decision = {status: 'rejected', rejection_reason: 'Ask the guardian first'};
   await receive(device, 'pending_changes', [
     {id: crypto.randomUUID(), ...proposed, ...decision, reviewed_at: '2026-11-20T11:00:00Z'},
@@ -66,7 +66,7 @@ test('a proposal that was rejected shows its reason', async () => {
   screen.getByText('Nothing is waiting');
 });
 
-test('a proposal that was rejected opens the form on its values, as a new edit of the record as it is now', async () => {
+test('revising a rejected proposal opens its values as a new edit of the present record', async () => {
   const decision = {status: 'rejected', rejection_reason: 'Ask the guardian first'};
   await receive(device, 'brothers', [{id: leone, name: 'Leone', phone: '5', version: 4}]);
   await receive(device, 'pending_changes', [{id: crypto.randomUUID(), ...proposed, ...decision}]);
@@ -79,7 +79,7 @@ test('a proposal that was rejected opens the form on its values, as a new edit o
   expect(draft?.values).toMatchObject({phone: '2', name: 'Leone'});
 });
 
-test('the form that revises a rejected proposal repeats the reason, also when it is opened again', async () => {
+test('the form that revises a rejected proposal shows the reason on every visit', async () => {
   const decision = {status: 'rejected', rejection_reason: 'Ask the guardian first'};
   await receive(device, 'pending_changes', [{id: crypto.randomUUID(), ...proposed, ...decision}]);
   await openSync();
@@ -94,7 +94,7 @@ test('the form that revises a rejected proposal repeats the reason, also when it
   await waitFor(() => expect(screen.queryByText(/^Reason:/)).toBeNull());
 });
 
-test('a proposal that was rejected does not replace another draft unasked', async () => {
+test('revising a rejected proposal asks before it replaces another draft', async () => {
   const ask = answerQuestions(false);
   const opened = await openForm('brothers', leone);
   if (opened === null) throw new Error('There is no such brother.');
@@ -107,7 +107,7 @@ test('a proposal that was rejected does not replace another draft unasked', asyn
   expect((await readDraft('brothers', leone))?.values).toEqual({phone: '9'});
 });
 
-test('a proposal of a new brother that was rejected opens the form for a new one', async () => {
+test('revising a rejected new brother opens the form of a new brother', async () => {
   const insert = {operation: 'insert', record_id: crypto.randomUUID(), base_values: {}};
   const values = {proposed_changes: {name: 'Masseo Pratolungo', vocation_type: 'laicus'}};
   const decision = {status: 'rejected', rejection_reason: 'He is in another province'};
@@ -121,7 +121,7 @@ test('a proposal of a new brother that was rejected opens the form for a new one
   expect(draft?.values).toMatchObject({name: 'Masseo Pratolungo', vocation_type: 'laicus'});
 });
 
-test('a proposal that was approved in part says what was not taken', async () => {
+test('a proposal approved in part shows which fields were not taken', async () => {
   const inPart = {
     base_values: {phone: '1', email: null},
     proposed_changes: {phone: '2', email: 'a@b'},

@@ -27,7 +27,7 @@ function answerQuestions(answer: boolean) {
 const openSync = () => show(<SyncScreen />, '/sync');
 const section = async (name: string) => within(await screen.findByRole('region', {name}));
 
-test('with nothing to do the page says so, and when the device was last in step', async () => {
+test('the page shows that nothing is waiting, and when the last sync was', async () => {
   await writeFact(device.db, 'syncedAt', Date.UTC(2026, 10, 20, 14, 2));
   await openSync();
   await screen.findByText('Nothing is waiting');
@@ -35,7 +35,7 @@ test('with nothing to do the page says so, and when the device was last in step'
   expect(screen.queryByRole('button', {name: 'Save unsent changes to a file'})).toBeNull();
 });
 
-test('an unsent change tells what, from what, to what, and how it stands', async () => {
+test('an unsent change shows the record, old and new values and its state', async () => {
   await queue(device, {
     id: leone,
     base: {phone: '1', email: null},
@@ -53,8 +53,8 @@ test('an unsent change tells what, from what, to what, and how it stands', async
   screen.getByText('1 change waiting');
 });
 
-describe('discarding', () => {
-  test('asks first, and keeps the change when the answer is no', async () => {
+describe('discarding a change', () => {
+  test('asks first, and keeps it when the user cancels', async () => {
     const ask = answerQuestions(false);
     const seq = await queue(device, {id: leone, changes: {phone: '2'}});
     await openSync();
@@ -64,7 +64,7 @@ describe('discarding', () => {
     expect((await device.db.outbox.get(seq))?.state).toBe('waiting');
   });
 
-  test('of a change that was tried in vain says that the server may have it', async () => {
+  test('warns that the server may have it after a try without an answer', async () => {
     const ask = answerQuestions(false);
     await queue(device, {id: leone, changes: {phone: '2'}, sentAt: 1});
     await openSync();
@@ -73,7 +73,7 @@ describe('discarding', () => {
     expect(ask).toHaveBeenCalledWith(expect.stringContaining('the server may have it'));
   });
 
-  test('drops the change when the answer is yes', async () => {
+  test('removes it when the user confirms', async () => {
     answerQuestions(true);
     await queue(device, {id: leone, changes: {phone: '2'}});
     await openSync();
@@ -83,7 +83,7 @@ describe('discarding', () => {
   });
 });
 
-test('a refused change says why, at which field, and keeps what was typed', async () => {
+test('a refused change shows the reason and field, and can be tried again under a new id', async () => {
   const seq = await queue(device, {
     id: leone,
     base: {phone: '1'},
@@ -109,7 +109,7 @@ test('a refused change says why, at which field, and keeps what was typed', asyn
   });
 });
 
-test('a refused change that is edited again is sent as edited, under another number', async () => {
+test('editing a refused change sends the merged edit under a new id', async () => {
   const problem = {kind: 'rejected', code: '', key: 'invalid', field: null, message: ''} as const;
   const base = {phone: '1', email: null};
   const seq = await queue(device, {id: leone, base, changes: {phone: '?', email: 'a@b'}, problem});
@@ -132,7 +132,7 @@ test('a refused change that is edited again is sent as edited, under another num
   await screen.findByText('Nothing is waiting');
 });
 
-test('an edit of a record that is gone can only be tried again or discarded, and is not lost', async () => {
+test('an edit of a deleted record can only be tried again, discarded or copied', async () => {
   const problem = {kind: 'rejected', code: '', key: 'gone', field: null, message: ''} as const;
   const id = crypto.randomUUID();
   await queue(device, {id, changes: {phone: '2'}, problem, title: 'Ginepro Roccafredi'});
@@ -146,14 +146,14 @@ test('an edit of a record that is gone can only be tried again or discarded, and
   expect(buttons).toEqual(['Try again', 'Discard', 'Copy']);
 });
 
-test('a reason the app does not know is quoted', async () => {
+test("an unknown reason is quoted in the server's words", async () => {
   const problem = {kind: 'rejected', code: 'X', key: 'moon', field: null, message: 'full'} as const;
   await queue(device, {id: leone, changes: {phone: '2'}, problem});
   await openSync();
   await screen.findByText('The server gave this answer: full');
 });
 
-test('a change that waits for another says for which', async () => {
+test('a blocked change names the change it waits for', async () => {
   const problem = {kind: 'rejected', code: '', key: 'gone', field: null, message: ''} as const;
   await queue(device, {id: leone, changes: {phone: '2'}, problem});
   await queue(device, {id: leone, changes: {email: 'a@b'}});
@@ -185,7 +185,7 @@ test('a change can be copied as text', async () => {
   ]);
 });
 
-test('a row that could not be read is listed with its number and what is wrong', async () => {
+test('a row that could not be read is listed with its id and the reason', async () => {
   const at = Date.UTC(2026, 10, 20);
   await device.db.unreadable.put({table: 'brothers', id: leone, reason: 'name: not a text', at});
   await openSync();
@@ -196,7 +196,7 @@ test('a row that could not be read is listed with its number and what is wrong',
   await waitFor(async () => expect(await device.db.unreadable.count()).toBe(0));
 });
 
-test('a browser that deletes by itself is warned of while anything is unsent, and only then', async () => {
+test("Safari's warning about deleted data is shown only while something is unsent", async () => {
   const agent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('(iPhone; CPU iPhone OS)');
   const seq = await queue(device, {id: leone, changes: {phone: '2'}});
   await openSync();
@@ -206,7 +206,7 @@ test('a browser that deletes by itself is warned of while anything is unsent, an
   agent.mockRestore();
 });
 
-test('unsent changes can be saved to a file', async () => {
+test('unsent changes can be exported to a file', async () => {
   const saved: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     saved.push(blob as Blob);

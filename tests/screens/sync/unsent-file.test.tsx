@@ -42,12 +42,12 @@ async function chooseFile(content: Blob): Promise<void> {
   fireEvent.change(input, {target: {files: [file]}});
 }
 
-/** Another device of the same user: nothing of what this one has queued is there. */
+/** Turns this device into another one of the same user, with nothing queued. */
 async function onAnotherDevice(): Promise<void> {
   await device.db.outbox.clear();
 }
 
-test('what is in a file never changes any more: a later edit stays apart from it', async () => {
+test('an exported edit never changes, and a later edit is queued separately', async () => {
   await queue(device, {id: leone, base: {phone: '1'}, changes: {phone: '2'}});
   const [exported] = await bodies();
   await exportUnsent();
@@ -61,8 +61,8 @@ test('what is in a file never changes any more: a later edit stays apart from it
   expect(after[1]).toMatchObject({changes: {phone}});
 });
 
-describe('a file', () => {
-  test('brings the edits to another device, in order, bodies as they were', async () => {
+describe('a file of unsent changes', () => {
+  test('brings the edits to another device unchanged and in order', async () => {
     await queue(device, {id: leone, base: {phone: '1'}, changes: {phone: '2'}});
     await queue(device, {id: leone, changes: {email: 'a@b.org'}, problem});
     const before = await bodies();
@@ -71,11 +71,11 @@ describe('a file', () => {
     await chooseFile(file);
     await screen.findByText('2 changes taken from the file.');
     expect(await bodies()).toEqual(before);
-    // They may have been sent from where they come: they are not to be folded here.
+    // The first device may have sent them, so they must not be merged with later edits.
     for (const entry of await device.db.outbox.toArray()) expect(mayHaveLeft(entry)).toBe(true);
   });
 
-  test('taken in twice does nothing twice', async () => {
+  test('changes nothing when it is imported twice', async () => {
     await queue(device, {id: leone, changes: {phone: '2'}});
     const file = await exportUnsent();
     await chooseFile(file);
@@ -84,7 +84,7 @@ describe('a file', () => {
     expect(await device.db.outbox.count()).toBe(1);
   });
 
-  test('does not bring back what was discarded, tried again or is a proposal already', async () => {
+  test('does not bring back edits that were discarded, retried or already proposed', async () => {
     const discarded = await queue(device, {id: leone, changes: {phone: '2'}});
     const refused = await queue(device, {changes: {phone: '3'}, problem});
     await queue(device, {id: leone, changes: {email: 'a@b.org'}});
@@ -109,7 +109,7 @@ describe('a file', () => {
     expect(await bodies()).toHaveLength(1);
   });
 
-  test('with old and new edits says how many of each', async () => {
+  test('shows how many edits are new and how many were there already', async () => {
     await queue(device, {id: leone, changes: {phone: '2'}});
     const gone = await queue(device, {changes: {phone: '3'}});
     const file = await exportUnsent();
@@ -130,8 +130,8 @@ describe('a file', () => {
       /newer version of the app/,
       (text: string) => text.replace('"format": 1', '"format": 2'),
     ],
-    ['nobody we know', /can read, or it was altered/, (text: string) => text.slice(1)],
-  ])('of %s is refused in words, and nothing of it is taken', async (_who, words, alter) => {
+    ['an unknown program', /can read, or it was altered/, (text: string) => text.slice(1)],
+  ])('is refused with a message when it comes from %s', async (_who, words, alter) => {
     await queue(device, {id: leone, changes: {phone: '2'}});
     const file = await exportUnsent();
     await onAnotherDevice();

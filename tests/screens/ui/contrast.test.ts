@@ -50,7 +50,7 @@ const sides = {
 const themes = ['light', 'dark'] as const;
 type Theme = (typeof themes)[number];
 
-/** Any of these texts may stand on any of these grounds: a message in a card, on a hovered row, in a notice. */
+/** Any of these texts can be on any of these grounds: a message in a card, on a hovered row, in a notice. */
 const texts = ['ink', 'ink-soft', 'habit', 'red', 'green', 'blue', 'amber'];
 const grounds = ['ground', 'paper', 'recess', 'hover'].concat(
   ['red', 'green', 'blue', 'amber'].map((mark) => `${mark}-wash`),
@@ -60,7 +60,7 @@ const textPairs = [
   ['on-habit', 'habit'] as const,
   ['on-habit', 'habit-deep'] as const,
 ];
-/** What is drawn on which ground and has to be seen, not read. */
+/** Edges and marks, each with its ground: they have to be seen, not read. */
 const edgePairs = [
   ['edge', 'ground'],
   ['edge', 'paper'],
@@ -87,19 +87,19 @@ function withMoreContrast(side: Theme): ReadonlyMap<string, string> {
 }
 
 describe.each(themes)('the colours of the %s theme', (side) => {
-  test('give every text 4.5 to 1 on every ground', () => {
+  test('have a contrast of 4.5 to 1 for every text on every ground', () => {
     expect(faint(textPairs, 4.5, sides[side])).toEqual([]);
   });
 
-  test('give every edge and mark 3 to 1', () => {
+  test('have a contrast of 3 to 1 for every edge and mark', () => {
     expect(faint(edgePairs, 3, sides[side])).toEqual([]);
   });
 
-  test('give every text 7 to 1 on every ground when more contrast is asked for', () => {
+  test('have a contrast of 7 to 1 for texts when the user asks for more contrast', () => {
     expect(faint(textPairs, 7, withMoreContrast(side))).toEqual([]);
   });
 
-  test('give edges and marks 4.5 to 1 on paper when more contrast is asked for', () => {
+  test('have a contrast of 4.5 to 1 for edges on paper when the user asks for more contrast', () => {
     const onPaper = edgePairs.filter(([, on]) => on === 'paper');
     expect(faint(onPaper, 4.5, withMoreContrast(side))).toEqual([]);
   });
@@ -107,19 +107,19 @@ describe.each(themes)('the colours of the %s theme', (side) => {
 
 describe('the style sheets', () => {
   const rules = styleSheets().flatMap(rulesOf);
-  /** Chosen by a class of the same sheet out of the tokens above, or compared below. */
+  /** Properties that a class sets from the tokens above, or that are compared below. */
   const indirect = ['mark', 'wash', 'tone', 'tone-ink'];
 
   test('set more than a hundred colours', () => {
     expect(rules.filter(({text}) => text !== null).length).toBeGreaterThan(100);
   });
 
-  test('colour texts with the tokens whose contrast is known, and with no other', () => {
+  test('colour texts only with tokens whose contrast is tested', () => {
     const known = new Set([...textPairs.map(([text]) => text), ...indirect]);
     expect(rules.filter(({text}) => text !== null && !known.has(text))).toEqual([]);
   });
 
-  test('put coloured text on the grounds whose contrast is known, and on no other', () => {
+  test('put coloured text only on grounds whose contrast is tested', () => {
     const pairs = new Set(textPairs.map(([text, on]) => `${text} on ${on}`));
     const unknown = rules.filter(({text, ground}) => {
       if (text === null || ground === null) return false;
@@ -129,7 +129,7 @@ describe('the style sheets', () => {
     expect(unknown).toEqual([]);
   });
 
-  test('choose marks and washes out of the same tokens', () => {
+  test('choose marks and washes from the same tokens', () => {
     const chosen = styleSheets().flatMap(({css}) =>
       [...css.matchAll(/--(mark|wash): (?:var\(--([\w-]+)\)|(\w+));/g)].map((match) => [
         match[1],
@@ -149,21 +149,21 @@ describe('badges', () => {
   const css = sheet('badge.module.css');
   const tones = [...css.matchAll(/^\.(\w+) \{\n  --tone:/gm)].map((match) => match[1]!);
 
-  test('there are all of them', () => {
+  test('have eleven tones', () => {
     expect(tones).toHaveLength(11);
   });
 
   test.each(tones.flatMap((tone) => [[`.${tone}`], [`[data-theme='dark'] .${tone}`]]))(
-    '%s is read',
+    'have a contrast of 4.5 to 1: %s',
     (selector) => {
-      // The dark rule ends like the light one, so the light one is looked for at a line's start.
+      // The dark selector ends like the light one, so the light one is matched at the start of a line.
       const rules = propertiesOf(css, selector.startsWith('.') ? `\n${selector}` : selector);
       const [ground, ink] = [rules.get('--tone') ?? '', rules.get('--tone-ink') ?? ''];
       expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5);
     },
   );
 
-  test('are ink on paper when more contrast is asked for', () => {
+  test('are ink on paper when the user asks for more contrast', () => {
     const rule = css.slice(css.indexOf('(prefers-contrast: more)'));
     expect(rule).toMatch(/^[^}]*\.badge \{[^}]*background: var\(--paper\);\s+color: var\(--ink\);/);
   });

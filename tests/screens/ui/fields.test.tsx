@@ -56,7 +56,7 @@ beforeEach(async () => {
 const optionsOf = (label: string) =>
   [...screen.getByLabelText<HTMLSelectElement>(label).options].map(({text}) => text);
 
-test('an error stands at its field, is tied to it beside the help, and takes the focus', async () => {
+test('an error is shown at its field, described beside the help, and takes the focus', async () => {
   render(<Form />);
   const name = screen.getByLabelText('Name');
   expect(name.getAttribute('aria-required')).toBe('true');
@@ -71,7 +71,7 @@ test('an error stands at its field, is tied to it beside the help, and takes the
   expect(document.activeElement).toBe(name);
 });
 
-test('what is typed and chosen is what is saved', async () => {
+test('the form submits the typed and chosen values', async () => {
   const onSubmit = vi.fn();
   render(<Form onSubmit={onSubmit} />);
   fireEvent.change(screen.getByLabelText('Name'), {target: {value: 'Leone'}});
@@ -87,12 +87,12 @@ test('what is typed and chosen is what is saved', async () => {
   });
 });
 
-test('names to choose from are in the order of the language, nothing first', () => {
+test('reference options are sorted in the language, after the empty one', () => {
   render(<Form />);
   expect(optionsOf('Country')).toEqual(['-- none --', 'Élan', 'Indonesia', 'Italy']);
 });
 
-test('a value that is not among the choices stays what it is', async () => {
+test('a value that is not among the options is kept', async () => {
   const onSubmit = vi.fn();
   render(<Form values={{name: 'Leone', kind: 'hermitage', country: 'gone'}} onSubmit={onSubmit} />);
   expect(optionsOf('Type')).toEqual(['hermitage', 'Friary']);

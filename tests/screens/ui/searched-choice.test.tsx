@@ -56,8 +56,8 @@ const savedPlace = async () => {
   return saved.mock.calls[0]?.[0].place;
 };
 
-describe('among many records', () => {
-  test('one is found without its accents, by name before by detail, and chosen with Enter', async () => {
+describe('the searchable field of a reference', () => {
+  test('finds records without accents, names before details, and chooses with Enter', async () => {
     render(<Form />);
     type('assi');
     expect(offered()).toEqual(['ÀssisiUmbria', 'Casa San DamianoAssisi']);
@@ -68,7 +68,7 @@ describe('among many records', () => {
     expect(await savedPlace()).toBe('casa-assisi');
   });
 
-  test('a click opens the list at what is chosen; a click there chooses', async () => {
+  test('opens at the chosen record on click, and a click chooses another', async () => {
     render(<Form start="p3" required />);
     expect(input().value).toBe('Village 03');
     fireEvent.click(input());
@@ -78,14 +78,14 @@ describe('among many records', () => {
     expect(await savedPlace()).toBe('p5');
   });
 
-  test('only as many as one looks through are listed, and it is said that there are more', () => {
+  test('lists fifty records and shows how many more there are', () => {
     render(<Form required />);
     fireEvent.click(input());
     expect(offered()).toHaveLength(50);
     screen.getByText('12 more: type on to find them');
   });
 
-  test('what finds nothing says so, and leaving the field brings back what was chosen', async () => {
+  test('shows when nothing matches, and restores the choice when the focus leaves', async () => {
     render(<Form start="p3" />);
     type('Rome');
     screen.getByText('No results found.');
@@ -94,7 +94,7 @@ describe('among many records', () => {
     expect(await savedPlace()).toBe('p3');
   });
 
-  test('a name typed to the end is chosen by leaving the field; an emptied field chooses none', async () => {
+  test('chooses the only match when the focus leaves, and none when it is emptied', async () => {
     render(<Form start="p3" />);
     type('');
     fireEvent.blur(input());
@@ -104,7 +104,7 @@ describe('among many records', () => {
     expect(await savedPlace()).toBe('casa-assisi');
   });
 
-  test('Escape closes the list and leaves the choice alone; Enter in a closed one is the form’s', () => {
+  test('closes on Escape without a change, and leaves Enter to the form', () => {
     render(<Form start="p3" />);
     type('village 07');
     press('Escape');
@@ -113,7 +113,7 @@ describe('among many records', () => {
     expect(press('Enter')).toBe(true);
   });
 
-  test('none can be chosen only where the field may be empty', () => {
+  test('offers none only when it is optional', () => {
     const {unmount} = render(<Form start="p3" />);
     fireEvent.click(input());
     expect(offered()[0]).toBe('-- none --');
@@ -125,7 +125,7 @@ describe('among many records', () => {
   });
 });
 
-test('every word typed must begin one of a choice', () => {
+test('matchingChoices requires every typed word to begin a word of the choice', () => {
   const choices = [
     {value: '1', label: 'Santa Maria degli Angeli', detail: 'Assisi'},
     {value: '2', label: 'Santa Maria Nuova', detail: 'Foligno'},

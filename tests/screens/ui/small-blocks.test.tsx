@@ -25,7 +25,7 @@ test.each([
   expect(initialsOf(name)).toBe(initials);
 });
 
-test('filters open and close, and say which', () => {
+test('a disclosure opens on click and reports its state', () => {
   render(
     <Disclosure label="Filters">
       <p>{'inside'}</p>
@@ -43,7 +43,7 @@ function Search() {
   return <SearchField label="Search" placeholder="..." value={text} onChange={setText} />;
 }
 
-test('the search is reached by its key, cleared by a button, and never steals a typed slash', () => {
+test('the slash focuses the search field except while the user types, and a button clears it', () => {
   render(
     <>
       <Search />
@@ -60,7 +60,7 @@ test('the search is reached by its key, cleared by a button, and never steals a 
   expect(search.value).toBe('');
 });
 
-test('tabs show one page at a time, named by its tab', () => {
+test('tabs show one panel at a time, named by its tab', () => {
   const tabs = [
     {id: 'a', label: 'Summary', content: <p>{'born in 1950'}</p>},
     {id: 'b', label: 'History', content: <p>{'vows'}</p>},
@@ -74,7 +74,7 @@ test('tabs show one page at a time, named by its tab', () => {
   expect(onSelect).toHaveBeenCalledExactlyOnceWith('b');
 });
 
-test('what stands behind the other tabs is there for paper, which does not wait', () => {
+test('hidden tab panels are in the page for printing', () => {
   const tabs = [
     {id: 'a', label: 'Summary', content: <p>{'born in 1950'}</p>},
     {id: 'b', label: 'History', content: <p>{'vows'}</p>},
@@ -94,7 +94,7 @@ test('a dialog is named by its title and closes on Escape', () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('a table keeps its columns for those who hear it, also where they are drawn as blocks', () => {
+test('a table has its roles also when it is drawn as blocks', () => {
   render(
     <SimpleTable
       caption="Fraternities"

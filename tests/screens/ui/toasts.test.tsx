@@ -17,7 +17,7 @@ function pass(ms: number): void {
   });
 }
 
-test('toasts stack, are announced by their kind, and each can be closed', async () => {
+test('toasts stack, are announced by their kind, and can be closed one by one', async () => {
   act(() => showToast({type: 'success', message: 'Brother saved successfully.'}));
   act(() => showToast({type: 'error', message: 'Error saving brother.'}));
   expect((await screen.findByRole('alert')).textContent).toContain('Error saving brother.');
@@ -27,7 +27,7 @@ test('toasts stack, are announced by their kind, and each can be closed', async 
   expect(screen.queryByText('Brother saved successfully.')).toBeNull();
 });
 
-test('a toast goes by itself after five seconds', async () => {
+test('a toast closes after five seconds', async () => {
   // The stack is code of its own: let it arrive before time stands still.
   await import('#src/ui/toast-stack.tsx');
   vi.useFakeTimers();
@@ -42,7 +42,7 @@ test('a toast goes by itself after five seconds', async () => {
   expect(screen.queryByText('Copied')).toBeNull();
 });
 
-test('what a toast offers is done once, and the toast goes', async () => {
+test('the action of a toast runs once and closes it', async () => {
   const undo = vi.fn();
   act(() => showToast({type: 'info', message: 'Archived', action: {label: 'Undo', run: undo}}));
   fireEvent.click(await screen.findByRole('button', {name: 'Undo'}));

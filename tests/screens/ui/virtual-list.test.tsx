@@ -26,19 +26,19 @@ function show(count: number) {
 
 const drawn = () => screen.getAllByRole('listitem');
 
-test('a short list is simply there', () => {
+test('a short list draws all its rows', () => {
   show(200);
   expect(drawn()).toHaveLength(200);
 });
 
-test('a long one draws what is in sight and says how long it is', () => {
+test('a long list draws the visible rows and reports its length', () => {
   show(5000);
   expect(drawn().length).toBeLessThan(60);
   expect(drawn()[0]?.getAttribute('aria-setsize')).toBe('5000');
   expect(drawn()[0]?.getAttribute('aria-posinset')).toBe('1');
 });
 
-test('scrolled, it draws other rows and keeps the one that has the focus', () => {
+test('a scrolled list draws other rows and keeps the focused one', () => {
   show(5000);
   const first = screen.getByRole('link', {name: 'row 0'});
   act(() => first.focus());
@@ -51,7 +51,7 @@ test('scrolled, it draws other rows and keeps the one that has the focus', () =>
   Object.defineProperty(window, 'scrollY', {value: 0, configurable: true});
 });
 
-test('what scrolls by or gets the focus asks for the keys in sight, not for all of them', () => {
+test('moving the focus asks for the keys of visible rows only', () => {
   const keyOf = vi.fn((row: Row) => row.id);
   const items = rows(5000);
   const renderItem = (row: Row) => <a href={`#${row.id}`}>{row.id}</a>;
@@ -70,7 +70,7 @@ test('what scrolls by or gets the focus asks for the keys in sight, not for all 
   expect(keyOf.mock.calls.length).toBeLessThan(1000);
 });
 
-test('on paper all of it is there', () => {
+test('a long list is printed whole', () => {
   show(1000);
   expect(drawn().length).toBeLessThan(1000);
   fireEvent(window, new Event('beforeprint'));

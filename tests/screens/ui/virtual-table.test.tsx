@@ -30,7 +30,7 @@ function show(count: number) {
   );
 }
 
-/** The rows with cells: without the heading, and what only takes room. */
+/** The rows with cells, without the heading and the spacers. */
 const drawn = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
 
 /** How tall all rows and the gaps between them are together. */
@@ -45,36 +45,39 @@ function scrollTo(topPx: number): void {
   fireEvent.scroll(window);
 }
 
-test('a short table is simply there', () => {
+test('a short table draws all its rows', () => {
   show(200);
   expect(drawn()).toHaveLength(200);
   expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBeNull();
 });
 
-test('a long one draws what is in sight, says how long it is and where each row stands', () => {
+test('a long table draws the visible rows and reports its length and row numbers', () => {
   show(2000);
   expect(drawn().length).toBeLessThan(60);
   expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('2001');
   expect(drawn()[0]?.getAttribute('aria-rowindex')).toBe('2');
 });
 
-test.each([3, 300])('a single cell heads the rows below it, all across, of %d rows', (count) => {
-  render(
-    <VirtualTable
-      caption="Dioceses"
-      columns={['Type', 'Name']}
-      items={Array.from({length: count}, (_, at) => at)}
-      keyOf={String}
-      renderCells={(at) => (at === 0 ? ['Archdioceses'] : ['Diocese', `row ${at}`])}
-      estimateHeightPx={ROW_PX}
-    />,
-  );
-  const heading = screen.getByRole<HTMLTableCellElement>('rowheader', {name: 'Archdioceses'});
-  expect(heading.colSpan).toBe(2);
-  expect(within(drawn()[1] as HTMLElement).getAllByRole('cell')).toHaveLength(2);
-});
+test.each([3, 300])(
+  'a row with a single cell is a heading across all columns, in a table of %d rows',
+  (count) => {
+    render(
+      <VirtualTable
+        caption="Dioceses"
+        columns={['Type', 'Name']}
+        items={Array.from({length: count}, (_, at) => at)}
+        keyOf={String}
+        renderCells={(at) => (at === 0 ? ['Archdioceses'] : ['Diocese', `row ${at}`])}
+        estimateHeightPx={ROW_PX}
+      />,
+    );
+    const heading = screen.getByRole<HTMLTableCellElement>('rowheader', {name: 'Archdioceses'});
+    expect(heading.colSpan).toBe(2);
+    expect(within(drawn()[1] as HTMLElement).getAllByRole('cell')).toHaveLength(2);
+  },
+);
 
-test('scrolled, the row that has the focus stays, and what lies between takes its room', () => {
+test('a scrolled table keeps the focused row and its total height', () => {
   show(2000);
   const before = heightPx();
   const first = screen.getByRole('link', {name: 'row 0'});
@@ -87,7 +90,7 @@ test('scrolled, the row that has the focus stays, and what lies between takes it
   expect(document.querySelectorAll('tr[aria-hidden]')).toHaveLength(2);
 });
 
-test('on paper all of it is there', () => {
+test('a long table is printed whole', () => {
   show(1000);
   fireEvent(window, new Event('beforeprint'));
   expect(drawn()).toHaveLength(1000);
