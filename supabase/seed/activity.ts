@@ -1,12 +1,10 @@
 import {addDays, addMonths, type Day} from '#src/lib/civil-date.ts';
 import {accountId} from './accounts.ts';
-import {momentOn} from './clock.ts';
 import type {ProposalRow} from './proposals.ts';
-import {at, type Random} from './random.ts';
+import type {Random} from './random.ts';
 import type {Tables} from './tables.ts';
-import type {Workflow} from './workflow.ts';
 
-/** A row of the audit log: what somebody did before the database was made. */
+/** A row of the audit log: what a user did before the database was made. */
 export type ActivityRow = {
   at: string;
   actor_id: string;
@@ -22,138 +20,77 @@ export type ActivityRow = {
   new_values: object;
 };
 
-/** All activity of users, the newest updates included. */
-const activityCount = 320;
-
-/** So far back it reaches. */
+/** How far back the activity reaches. */
 export const activityMonths = 18;
 
-/** Tells 18 months of work: proposals made and decided, and what the two administrators wrote themselves. */
+/** Lists as many actions as asked for: proposals made and decided, then what administrators entered themselves. */
 export function pastActivity(
   tables: Tables,
-  workflow: Workflow,
+  proposals: readonly ProposalRow[],
+  count: number,
   today: Day,
   random: Random,
 ): ActivityRow[] {
-  const {proposals, newerUpdates} = workflow;
-  const told = [
-    ...proposals.map((row) => made(row)),
-    ...proposals.filter(({status}) => status !== 'pending').map((row) => decided(row)),
-    ...proposals.filter(({status}) => status === 'approved').map((row) => applied(tables, row)),
-  ];
-  const missing = activityCount - newerUpdates.length - told.length;
-  const own = ownWork(tables, today, random).slice(0, missing);
-  return [...told, ...own].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+  const ofProposals = proposals.flatMap((row) => actionsOn(row, tables));
+  const own = random.shuffled(ownWork(tables, today, random)).slice(0, count - ofProposals.length);
+  return [...ofProposals, ...own].sort((a, b) => (a.at < b.at ? -1 : 1));
 }
 
-function made(row: ProposalRow): ActivityRow {
-  const asked = {
-    ...row,
-    status: 'pending',
-    reviewed_by: null,
-    reviewed_at: null,
-    rejection_reason: null,
-  };
-  return {
-    ...entry(row.created_at, row.requested_by, 'pending_changes', row.id),
-    action: 'insert',
-    old_values: null,
-    new_values: asked,
-  };
+/** A proposal is made, decided, and applied when it was approved. */
+function actionsOn(row: ProposalRow, {brothers}: Tables): ActivityRow[] {
+  const undecided = {reviewed_by: null, reviewed_at: null, rejection_reason: null};
+  const pending = {...row, ...undecided, status: 'pending'};
+  const made = entry(row.created_at, row.requested_by, 'pending_changes', null, pending);
+  if (row.reviewed_at === null || row.reviewed_by === null) return [made];
+  const decided = entry(row.reviewed_at, row.reviewed_by, 'pending_changes', pending, row);
+  const record = brothers.find(({id}) => id === row.record_id);
+  if (row.status === 'rejected' || record === undefined) return [made, decided];
+  const before = {...record, ...row.base_values};
+  const applied = entry(row.reviewed_at, row.reviewed_by, 'brothers', before, record);
+  return [made, decided, {...applied, change_id: row.id, on_behalf_of: row.requested_by}];
 }
 
-function decided(row: ProposalRow): ActivityRow {
-  return {
-    ...entry(row.reviewed_at ?? '', row.reviewed_by ?? '', 'pending_changes', row.id),
-    action: 'update',
-    old_values: {
-      ...row,
-      status: 'pending',
-      reviewed_by: null,
-      reviewed_at: null,
-      rejection_reason: null,
-    },
-    new_values: row,
-  };
-}
-
-function applied(tables: Tables, row: ProposalRow): ActivityRow {
-  const record = tables.brothers.find(({id}) => id === row.record_id);
-  if (record === undefined) throw new Error('A proposal was approved for nobody.');
-  return {
-    ...entry(row.reviewed_at ?? '', row.reviewed_by ?? '', row.target_table_name, row.record_id),
-    change_id: row.id,
-    on_behalf_of: row.requested_by,
-    action: 'update',
-    old_values: {...record, ...row.base_values},
-    new_values: record,
-  };
-}
-
-/** New vows and moves as they were entered, and corrections of addresses. */
+/** New vows and moves as they were entered, and corrections of addresses and titles. */
 function ownWork(tables: Tables, today: Day, random: Random): ActivityRow[] {
   const from = addMonths(today, -activityMonths);
-  const isLate = (day: Day): boolean => day > from && day < addDays(today, -3);
-  const entered = <T extends {id: string}>(
-    table: string,
-    rows: readonly T[],
-    dayOf: (row: T) => Day,
-  ) =>
-    random
-      .shuffled(rows.filter((row) => isLate(dayOf(row))))
+  const until = addDays(today, -3);
+  const admin = (): string => accountId(random.chance(0.55) ? 'admin' : 'secretary');
+  const someTime = (): string => random.momentOn(random.day(addDays(from, 1), until));
+  const entered = (table: string, rows: readonly {id: string}[], dayOf: (index: number) => Day) =>
+    rows
+      .map((row, index) => ({row, day: dayOf(index)}))
+      .filter(({day}) => day > from && day < until)
       .slice(0, 60)
-      .map((row): ActivityRow => ({
-        ...entry(
-          momentOn(addDays(dayOf(row), random.int(0, 2)), random),
-          writer(random),
-          table,
-          row.id,
-        ),
-        action: 'insert',
-        old_values: null,
-        new_values: row,
-      }));
+      .map(({row, day}) => {
+        const moment = random.momentOn(addDays(day, random.int(0, 2)));
+        return entry(moment, admin(), table, null, row);
+      });
+  const {vows, fraternity_assignments: homes, places, institutions} = tables;
   return [
-    ...entered('vows', tables.vows, ({date}) => date),
-    ...entered('fraternity_assignments', tables.fraternity_assignments, (row) => row.start_date),
-    ...random.shuffled(tables.places).map((place, index): ActivityRow => ({
-      ...entry(
-        momentOn(random.day(addDays(from, 1), addDays(today, -1)), random),
-        writer(random),
-        'places',
-        place.id,
-      ),
-      action: 'update',
-      old_values: {...place, postal_code: String(10_000 + index * 37)},
-      new_values: place,
-    })),
-    ...random.shuffled(tables.institutions).map((institution): ActivityRow => ({
-      ...entry(
-        momentOn(random.day(addDays(from, 1), addDays(today, -1)), random),
-        writer(random),
-        'institutions',
-        institution.id,
-      ),
-      action: 'update',
-      old_values: {...institution, alias: null, title: institution.title.toUpperCase()},
-      new_values: institution,
-    })),
+    ...entered('vows', vows, (index) => vows[index]?.date ?? ''),
+    ...entered('fraternity_assignments', homes, (index) => homes[index]?.start_date ?? ''),
+    ...places.map((row, index) => {
+      const before = {...row, postal_code: String(10_000 + index * 37)};
+      return entry(someTime(), admin(), 'places', before, row);
+    }),
+    ...institutions.map((row) => {
+      const before = {...row, alias: null, title: row.title.toUpperCase()};
+      return entry(someTime(), admin(), 'institutions', before, row);
+    }),
   ];
 }
 
-function entry(moment: string, actorId: string, table: string, id: string) {
+function entry(
+  moment: string,
+  actor: string,
+  table: string,
+  before: object | null,
+  after: {id: string},
+): ActivityRow {
   return {
-    at: moment,
-    actor_id: actorId,
-    actor_role: 'authenticated' as const,
-    change_id: null as string | null,
-    on_behalf_of: null as string | null,
-    table_name: table,
-    record_id: id,
-    record_version: null,
+    ...{at: moment, actor_id: actor, actor_role: 'authenticated'},
+    ...{change_id: null, on_behalf_of: null, action: before === null ? 'insert' : 'update'},
+    ...{table_name: table, record_id: after.id, record_version: null},
+    ...{old_values: before, new_values: after},
   };
-}
-
-function writer(random: Random): string {
-  return accountId(at(['admin', 'secretary'], random.chance(0.55) ? 0 : 1));
 }

@@ -1,5 +1,5 @@
 import {countBy, type Counts} from './counting.ts';
-import {houseFor, houses, type Purpose} from './houses.ts';
+import {houses, houseWith, type Purpose} from './houses.ts';
 import type {Province} from './province.ts';
 
 /** Counts the houses by how many live in them today, and who is in those of formation and of the sick. */
@@ -14,8 +14,7 @@ export function homes({tables, today}: Province): Counts {
       present.has(brother_id) && start_date <= today && end_date === null,
   );
   const residents = countBy(open, ({fraternity_id}) => fraternity_id);
-  const inHouse = (purpose: Exclude<Purpose, 'ordinary'>): number =>
-    residents[houseFor(purpose).id] ?? 0;
+  const inHouse = (purpose: Purpose): number => residents[houseWith({purpose}).id] ?? 0;
   const guarded = open.filter(({role}) => role === 'guardian');
   return {
     theologate: inHouse('theologate'),

@@ -5,7 +5,7 @@ import {completedYears} from './calendar.ts';
 import {countBy, type Counts} from './counting.ts';
 import {circumscriptionId, countries} from './geography.ts';
 import type {Province} from './province.ts';
-import type {Draft} from './seeded.ts';
+import type {Draft} from './tables.ts';
 
 export function records({tables}: Province): Counts {
   return {

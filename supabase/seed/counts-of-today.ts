@@ -2,12 +2,12 @@ import {upcoming} from '#src/domain/anniversaries.ts';
 import {defaultSettings} from '#src/domain/settings.ts';
 import {vowStatus} from '#src/domain/vow-status.ts';
 import {addDays, addMonths, daysBetween, monthDay, yearOf, type Day} from '#src/lib/civil-date.ts';
-import {weekDays} from './calendar.ts';
+const weekDays = 7;
 import {countBy, type Counts} from './counting.ts';
 import {activeOf} from './counts-of-records.ts';
 import type {Province} from './province.ts';
-import type {Draft} from './seeded.ts';
-import {jubileeYears} from './wishes.ts';
+import type {Draft} from './tables.ts';
+import {jubileeYears} from './cases.ts';
 
 /** Counts the cases that hold on one day only, by the rules the app itself goes by. */
 export function casesOfToday(province: Province): Counts {

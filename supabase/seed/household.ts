@@ -1,155 +1,115 @@
 import type {Day} from '#src/lib/civil-date.ts';
 import {completedYears} from './calendar.ts';
-import {firstProfession, perpetualProfession} from './course.ts';
-import {houseFor, houses, type House} from './houses.ts';
+import {isIslandCode} from './geography.ts';
+import {houses, houseWith, type House, type Purpose} from './houses.ts';
 import type {Person} from './person.ts';
-import {at, type Random} from './random.ts';
+import type {Random} from './random.ts';
+import {listOf} from './tables.ts';
 
 export type Household = {
   /** Who lives where today, by the brother's id. Bishops live outside the houses. */
-  readonly homes: ReadonlyMap<string, House>;
+  readonly homes: Map<string, House>;
   /** One guardian a house, by the house's id. */
   readonly guardians: ReadonlyMap<string, Person>;
   /** Who has an office in his house, by the brother's id. */
   readonly offices: ReadonlyMap<string, string>;
 };
 
-const staff = {
-  aspirancy: 4,
-  postulancy: 4,
-  novitiate: 5,
-  'post-novitiate': 5,
-  theologate: 6,
-  'european-formation': 3,
-} as const;
+const beginners = 24;
+const theologians = 32;
 
-const postNovitiateStudents = 24;
-const theologyStudents = 32;
+const offices: Partial<Record<Purpose, readonly string[]>> = {
+  aspirancy: listOf('vicar, bursar, aspirant director'),
+  postulancy: listOf('postulant director, vicar, bursar'),
+  novitiate: listOf('novice master, vice-master, vicar, bursar'),
+  'post-novitiate': listOf('director of post-novitiate, vicar, bursar, librarian'),
+  theologate: listOf('director of studies, vicar, bursar, librarian, infirmarian'),
+};
 
-/** Gives every living brother a home: formation by stage, the oldest in the infirmary, the others at large. */
+/** Gives every living brother a home: students by stage, a guardian to each house, then the others. */
 export function settle(people: readonly Person[], today: Day, random: Random): Household {
   const homes = new Map<string, House>();
   const guardians = new Map<string, Person>();
-  const residents = people.filter((one) => one.exit === null && one.kind !== 'bishop');
+  const residents = random.shuffled(
+    people.filter(({exit, kind}) => exit === null && kind !== 'bishop'),
+  );
   const move = (who: readonly Person[], house: House): void => {
     for (const one of who) homes.set(one.id, house);
   };
-  const homeless = (): Person[] => residents.filter((one) => !homes.has(one.id));
+  const homeless = (code: string): Person[] =>
+    residents.filter((one) => one.code === code && !homes.has(one.id));
+  const freePlaces = (house: House): number =>
+    (house.residents ?? 0) - [...homes.values()].filter((home) => home === house).length;
 
   settleStudents(residents, move);
-  // Guardians first, so that no house is left without a brother who may be one.
-  const candidates = random.shuffled(homeless().filter((one) => mayLead(one, today)));
   for (const house of houses) {
-    const leader = candidates.find((one) => one.code === house.code && !homes.has(one.id));
+    const leader = homeless(house.code).find((one) => mayLead(one, today));
     if (leader === undefined) throw new Error(`Nobody is left to lead ${house.city}.`);
     guardians.set(house.id, leader);
     move([leader], house);
   }
-  for (const [purpose, count] of Object.entries(staff) as [keyof typeof staff, number][]) {
-    const house = houseFor(purpose);
-    const others = candidates.filter((one) => one.code === house.code && !homes.has(one.id));
-    move(others.slice(0, count - 1), house);
+  for (const house of houses.filter((one) => one.residents !== null)) {
+    const others = homeless(house.code).filter((one) => one.first !== null);
+    if (house.purpose === 'infirmary') others.sort((a, b) => (a.birth < b.birth ? -1 : 1));
+    else others.sort((a, b) => Number(mayLead(b, today)) - Number(mayLead(a, today)));
+    move(others.slice(0, freePlaces(house)), house);
   }
-  const infirmary = houseFor('infirmary');
-  const oldest = homeless()
-    .filter((one) => one.code === infirmary.code)
-    .sort((a, b) => (a.birth < b.birth ? -1 : 1));
-  move(oldest.slice(0, infirmary.residents - 1), infirmary);
-  settleOthers(random.shuffled(homeless()), homes, move);
-  return {homes, guardians, offices: assignOffices(people, homes, guardians)};
+  lodge(residents, {homes});
+  return {homes, guardians, offices: assignOffices(residents, homes, guardians)};
+}
+
+/** Spreads those without a home evenly over the ordinary houses of their circumscription. */
+export function lodge(people: readonly Person[], {homes}: Pick<Household, 'homes'>): void {
+  const turns = new Map<string, number>();
+  for (const {id, code, exit, kind} of people) {
+    if (exit !== null || kind === 'bishop' || homes.has(id)) continue;
+    const open = houses.filter((house) => house.code === code && house.residents === null);
+    const turn = turns.get(code) ?? 0;
+    const house = open[turn % open.length];
+    if (house !== undefined) homes.set(id, house);
+    turns.set(code, turn + 1);
+  }
 }
 
 function settleStudents(
   residents: readonly Person[],
   move: (who: readonly Person[], house: House) => void,
 ): void {
-  const young = residents.filter(
-    (one) => one.kind === 'postulant' || one.kind === 'novice' || one.kind === 'simple',
-  );
-  const europeans = young.filter((one) => !isIslandCode(one));
-  move(europeans, houseFor('european-formation'));
-
-  const islanders = young.filter(isIslandCode);
+  const byFirst = residents.toSorted((a, b) => ((a.first ?? '') > (b.first ?? '') ? -1 : 1));
+  const young = byFirst.filter(({kind}) => ['postulant', 'novice', 'simple'].includes(kind));
+  const of = (kind: Person['kind']): Person[] =>
+    young.filter((one) => one.kind === kind && isIslandCode(one.code));
   move(
-    islanders.filter(({kind}) => kind === 'postulant'),
-    houseFor('postulancy'),
+    young.filter(({code}) => !isIslandCode(code)),
+    houseWith({purpose: 'european-formation'}),
   );
-  move(
-    islanders.filter(({kind}) => kind === 'novice'),
-    houseFor('novitiate'),
-  );
-  const professed = islanders
-    .filter(({kind}) => kind === 'simple')
-    .sort((a, b) =>
-      (firstProfession(a.course) ?? '') > (firstProfession(b.course) ?? '') ? -1 : 1,
-    );
-  const beginners = professed.slice(0, postNovitiateStudents);
-  move(beginners, houseFor('post-novitiate'));
-  const others = professed
-    .slice(postNovitiateStudents)
-    .filter(({vocation}) => vocation === 'clerical');
+  move(of('postulant'), houseWith({purpose: 'postulancy'}));
+  move(of('novice'), houseWith({purpose: 'novitiate'}));
+  move(of('simple').slice(0, beginners), houseWith({purpose: 'post-novitiate'}));
   const students = [
-    ...residents.filter((one) => one.kind === 'solemn' && one.vocation === 'clerical'),
-    // Those in their pastoral year and the lay brothers live at large; a place left over is for the former.
-    ...others.filter(isAtStudies),
-    ...others.filter((one) => !isAtStudies(one)),
+    ...byFirst.filter(({kind, vocation}) => kind === 'solemn' && vocation === 'clerical'),
+    ...of('simple')
+      .slice(beginners)
+      .filter(({vocation}) => vocation === 'clerical'),
   ];
-  move(students.slice(0, theologyStudents), houseFor('theologate'));
+  move(students.slice(0, theologians), houseWith({purpose: 'theologate'}));
 }
-
-/**
- * Fills the ordinary houses of each circumscription evenly, so that those too few to fill them all are missing
- * one here and one there. What is left when all are full goes to each in turn.
- */
-function settleOthers(
-  others: readonly Person[],
-  homes: ReadonlyMap<string, House>,
-  move: (who: readonly Person[], house: House) => void,
-): void {
-  const count = new Map<House, number>();
-  for (const house of homes.values()) count.set(house, (count.get(house) ?? 0) + 1);
-  const placesIn = (house: House): number => house.residents - (count.get(house) ?? 0);
-  let turn = 0;
-  for (const one of others) {
-    const open = houses.filter((house) => house.code === one.code && house.purpose === 'ordinary');
-    const [small, spacious] = [open.filter(isSmall), open.filter((house) => !isSmall(house))];
-    const roomiest = spacious.reduce((a, b) => (placesIn(b) > placesIn(a) ? b : a));
-    const house =
-      small.find((candidate) => placesIn(candidate) > 0) ??
-      (placesIn(roomiest) > 0 ? roomiest : at(spacious, turn++ % spacious.length));
-    count.set(house, (count.get(house) ?? 0) + 1);
-    move([one], house);
-  }
-}
-
-/** Under three on purpose: one less, and it would be no community at all. */
-function isSmall({residents}: House): boolean {
-  return residents < 3;
-}
-
-const offices: Partial<Record<House['purpose'], readonly string[]>> = {
-  aspirancy: ['vicar', 'bursar', 'aspirant director'],
-  postulancy: ['postulant director', 'vicar', 'bursar'],
-  novitiate: ['novice master', 'vice-master', 'vicar', 'bursar'],
-  'post-novitiate': ['director of post-novitiate', 'vicar', 'bursar', 'librarian'],
-  theologate: ['director of studies', 'vicar', 'bursar', 'librarian', 'infirmarian'],
-};
 
 /** The guardian, then a vicar and a bursar and what else the house needs, all perpetually professed. */
 function assignOffices(
-  people: readonly Person[],
+  residents: readonly Person[],
   homes: ReadonlyMap<string, House>,
   guardians: ReadonlyMap<string, Person>,
 ): Map<string, string> {
-  const held = new Map<string, string>();
+  const held = new Map([...guardians.values()].map(({id}) => [id, 'guardian']));
   const left = new Map<House, string[]>();
-  for (const guardian of guardians.values()) held.set(guardian.id, 'guardian');
-  for (const one of people) {
+  for (const one of residents) {
     const house = homes.get(one.id);
     const isReady = one.vocation === 'laicus' || one.kind === 'priest';
     if (house === undefined || held.has(one.id) || !isReady || one.isSuspended) continue;
-    if (perpetualProfession(one.course) === null) continue;
-    const open = left.get(house) ?? [...(offices[house.purpose] ?? ['vicar', 'bursar'])];
+    if (one.perpetual === null || one.kind === 'simple') continue;
+    const usual = house.purpose === null ? undefined : offices[house.purpose];
+    const open = left.get(house) ?? [...(usual ?? ['vicar', 'bursar'])];
     const office = open.shift();
     left.set(house, open);
     if (office !== undefined) held.set(one.id, office);
@@ -157,21 +117,8 @@ function assignOffices(
   return held;
 }
 
-/** Perpetually professed for years (can. 623), and of an age to climb the stairs. */
-function mayLead(person: Person, today: Day): boolean {
-  const perpetual = perpetualProfession(person.course);
-  return (
-    !person.isSuspended &&
-    perpetual !== null &&
-    completedYears(perpetual, today) >= 8 &&
-    completedYears(person.birth, today) <= 72
-  );
-}
-
-function isAtStudies(person: Person): boolean {
-  return person.course.stages.at(-1)?.stage !== 'pastoral_year';
-}
-
-export function isIslandCode(person: Pick<Person, 'code'>): boolean {
-  return person.code === 'PRV-NUS' || person.code === 'CUS-ARA';
+/** Perpetually professed for years (can. 623), and not too old. */
+function mayLead({isSuspended, perpetual, kind, birth}: Person, today: Day): boolean {
+  if (isSuspended || perpetual === null || kind === 'simple') return false;
+  return completedYears(perpetual, today) >= 8 && completedYears(birth, today) <= 72;
 }

@@ -34,14 +34,14 @@ export async function loadProvince(
   await insertRows(db, 'public.pending_changes', pendingChanges);
   // Last: the log is listed in the order of writing, and the newest stands first.
   await insertRows(db, 'app.audit_log', activity);
-  for (const {actorId, table, id, field, value} of newerUpdates) {
+  for (const {actorId, brotherId, phone} of newerUpdates) {
     await db.query(
       `select set_config('request.jwt.claim.sub', $1, false),
               set_config('request.jwt.claim.role', 'authenticated', false),
               set_config('request.jwt.claims', $2, false)`,
       [actorId, JSON.stringify({sub: actorId, role: 'authenticated'})],
     );
-    await db.query(`update public.${table} set ${field} = $1 where id = $2`, [value, id]);
+    await db.query('update public.brothers set phone = $1 where id = $2', [phone, brotherId]);
   }
   await db.exec(
     'reset request.jwt.claim.sub; reset request.jwt.claim.role; reset request.jwt.claims; analyze',

@@ -1,67 +1,56 @@
 import {comparableName} from '#src/domain/validation/name-form.ts';
-import {yearOf, type Day} from '#src/lib/civil-date.ts';
+import {yearOf} from '#src/lib/civil-date.ts';
 import {likeness} from '#src/lib/likeness.ts';
-import {names, placesOfOrigin, religiousNames, syllableSurname, type Nation} from './names.ts';
-import type {Random} from './random.ts';
+import type {Life} from './lives.ts';
+import {names, placesOfOrigin, religiousNames, syllables, type Nation} from './names.ts';
+import {at, type Random} from './random.ts';
 
-export type FullName = {name: string; birthName: string | null};
+export type FullName = {readonly name: string; readonly birthName: string | null};
 
-type Bearer = {nation: Nation; birth: Day; professed: Day | null};
-
-export type Naming = {
-  /** From the lists of his nation, while they last. */
-  ofLists: (bearer: Bearer) => FullName;
-  /** Two given names and a surname put together from syllables. */
-  ofSyllables: (bearer: Pick<Bearer, 'nation' | 'birth'>) => FullName;
-};
+export type NameGiver = (nation: Nation, life: Life, isFromLists?: boolean) => FullName;
 
 // The rule for possible duplicates begins at .92; these stay well below.
 const tooAlike = 0.9;
-const enoughTries = 400;
+const triesFromLists = 100;
 
 /** Gives names of which no two are the same, nor alike among those born in one year. */
-export function createNaming(random: Random): Naming {
+export function createNaming(random: Random): NameGiver {
   const taken = new Set<string>();
   const alike = new Map<string, string[]>();
   let surnamesMade = 0;
 
   /** Takes the name unless it could be mistaken for another's. */
-  const take = (name: string, birth: Day): boolean => {
+  const take = (name: string, {birth}: Life): boolean => {
     const compared = comparableName(name);
     const key = `${yearOf(birth)} ${compared[0]}`;
     const others = alike.get(key) ?? [];
     if (taken.has(compared)) return false;
     if (others.some((other) => likeness(other, compared) >= tooAlike)) return false;
     taken.add(compared);
-    others.push(compared);
-    alike.set(key, others);
+    alike.set(key, [...others, compared]);
     return true;
   };
 
-  const ofSyllables: Naming['ofSyllables'] = ({nation, birth}) => {
-    for (let tries = 0; tries < enoughTries; tries++) {
-      const [first, second] = random.shuffled(names[nation].given);
-      const name = `${first} ${second} ${syllableSurname(surnamesMade++)}`;
-      if (take(name, birth)) return {name, birthName: null};
+  const syllableSurname = (): string => {
+    const made = surnamesMade++;
+    return syllables.map((list, place) => at(list, Math.floor(made / 10 ** place) % 10)).join('');
+  };
+
+  return (nation, life, isFromLists = true) => {
+    const {given, surnames} = names[nation];
+    const isOldItalian = nation === 'Italy' && life.first !== null && life.first < '1970';
+    const isRenamed = isFromLists && isOldItalian && random.chance(0.8);
+    for (let tries = 0; tries < (isFromLists ? triesFromLists : 0); tries++) {
+      const civil = `${random.pick(given)} ${random.pick(surnames)}`;
+      const religious = `${random.pick(religiousNames)} da ${random.pick(placesOfOrigin)}`;
+      const name = isRenamed ? religious : civil;
+      if (take(name, life)) return {name, birthName: isRenamed ? civil : null};
+    }
+    for (let tries = 0; tries < 400; tries++) {
+      const [first, second] = random.shuffled(given);
+      const name = `${first} ${second} ${syllableSurname()}`;
+      if (take(name, life)) return {name, birthName: null};
     }
     throw new Error(`All names of ${nation} are taken.`);
   };
-
-  const ofLists: Naming['ofLists'] = (bearer) => {
-    const {nation, birth, professed} = bearer;
-    const {given, surnames} = names[nation];
-    const hasReligiousName =
-      nation === 'Italy' && professed !== null && professed < '1970' && random.chance(0.8);
-    for (let tries = 0; tries < enoughTries; tries++) {
-      const civil = `${random.pick(given)} ${random.pick(surnames)}`;
-      const name = hasReligiousName
-        ? `${random.pick(religiousNames)} da ${random.pick(placesOfOrigin)}`
-        : civil;
-      if (take(name, birth)) return {name, birthName: hasReligiousName ? civil : null};
-    }
-    // Some of the smaller lists are used up.
-    return ofSyllables(bearer);
-  };
-
-  return {ofLists, ofSyllables};
 }

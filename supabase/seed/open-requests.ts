@@ -1,170 +1,120 @@
-import {addDays, type Day} from '#src/lib/civil-date.ts';
+import {addDays, yearOf, type Day} from '#src/lib/civil-date.ts';
 import {readablePhone} from '#src/lib/phone-number.ts';
-import {circumscriptionId, countryId, dioceseId, workPlaces} from './geography.ts';
-import {houseIn} from './houses.ts';
+import {circumscriptionId, countryId, dioceseId, institutionPlaces} from './geography.ts';
 import {idOf} from './ids.ts';
-import {works} from './institutions.ts';
-import {overdueRenewal} from './overdue-renewal.ts';
+import {institutions} from './institutions.ts';
 import type {Person} from './person.ts';
 import type {Request} from './proposals.ts';
 import {at} from './random.ts';
-import type {Draft} from './seeded.ts';
-import type {Tables} from './tables.ts';
+import type {Draft, Tables} from './tables.ts';
 
-/** So many of the first ones are overtaken by a newer value on the server. */
+const phone = (n: number): string => `+628115550${400 + n}${620 + n}`;
+
+type Edit = readonly [
+  key: string,
+  by: string,
+  brother: number,
+  daysAgo: number,
+  to: Partial<Draft<'brothers'>>,
+];
+
+/** The proposals on brothers, by their place in the list. The first three are stale; two are about one brother. */
+const edits: readonly Edit[] = [
+  ['stale-1', 'visitator', 0, 19, {phone: phone(1)}],
+  ['stale-2', 'bursar', 1, 15, {phone: phone(2)}],
+  ['stale-3', 'archivist', 2, 11, {phone: phone(3)}],
+  ['two-1', 'guardian', 3, 9, {phone: phone(4)}],
+  [
+    ...(['two-2', 'friar', 3, 8] as const),
+    {phone: phone(5), emergency_contact: `Agnes (sister), ${readablePhone(phone(6))}`},
+  ],
+  ['languages', 'formator', 4, 7, {additional_info: {languages: ['Indonesian', 'English']}}],
+  ['notes', 'visitator', 5, 6, {notes: 'Asks for a year of studies in Jerusalem.'}],
+  ['birth-place', 'archivist', 6, 3, {birth_place: 'Nyarumkop'}],
+];
+
 export const staleCount = 3;
 
-/**
- * What waits for the administrators: fourteen entries. Three are stale, two friars ask about one brother, and
- * a new fraternity comes with its first resident, who has no house now, as one entry of two changes.
- */
+/** The fourteen entries that wait for the administrators; a new house and its first resident are one entry. */
 export function openRequests(
-  tables: Tables,
+  {vows}: Tables,
   brothers: readonly Draft<'brothers'>[],
   {homeless, lapsed}: {homeless: Person; lapsed: readonly Person[]},
   today: Day,
 ): Request[] {
   const on = (daysAgo: number): Day => addDays(today, -daysAgo);
-  const phone = (n: number): string => `+628115550${400 + n}${620 + n}`;
-  const edit = (
-    key: string,
-    by: string,
-    brother: Draft<'brothers'>,
-    daysAgo: number,
-    to: Partial<Draft<'brothers'>>,
-  ): Request => ({
-    key,
-    by,
-    table: 'brothers',
-    id: brother.id,
-    on: on(daysAgo),
-    operation: 'update',
-    from: Object.fromEntries(
-      Object.keys(to).map((field) => [field, brother[field as keyof typeof brother]]),
-    ),
-    to,
-  });
-  const disputed = at(brothers, 3);
+  const fraternity = idOf('fraternities', 'proposed');
+  const school = at(
+    institutions.filter(({name}) => name === 'Asrama Bina Remaja'),
+    0,
+  );
+  const place = (name: string): Draft<'places'> =>
+    at(
+      institutionPlaces.filter(({place_name}) => place_name === name),
+      0,
+    );
+  const hospital = place('Rumah Sakit Harapan');
+  // The vows that ended longest ago were renewed on the day they fell due, and nobody recorded it.
+  const overdue = at(
+    lapsed.toSorted((a, b) => ((a.due ?? '') < (b.due ?? '') ? -1 : 1)),
+    0,
+  );
+  const lastVow = vows.findLast(({brother_id}) => brother_id === overdue.id);
+  const newHouse = {by: 'visitator', on: on(7), group: 'new house'};
   return [
-    edit('stale-1', 'visitator', at(brothers, 0), 19, {phone: phone(1)}),
-    edit('stale-2', 'bursar', at(brothers, 1), 15, {phone: phone(2)}),
-    edit('stale-3', 'archivist', at(brothers, 2), 11, {phone: phone(3)}),
-    edit('two-1', 'guardian', disputed, 9, {phone: phone(4)}),
-    edit('two-2', 'friar', disputed, 8, {
-      phone: phone(5),
-      emergency_contact: `Agnes (sister), ${readablePhone(phone(6))}`,
+    ...edits.map(([key, by, index, daysAgo, to]): Request => {
+      const own = at(brothers, index);
+      const fields = Object.keys(to) as (keyof typeof own)[];
+      const from = Object.fromEntries(fields.map((field) => [field, own[field]]));
+      return {key, by, table: 'brothers', id: own.id, on: on(daysAgo), from, to};
     }),
-    ...newHouse(on(7), homeless),
-    edit('languages', 'formator', at(brothers, 4), 7, {
-      additional_info: {languages: ['Indonesian', 'Dayak', 'English']},
-    }),
-    edit('notes', 'visitator', at(brothers, 5), 6, {
-      notes: 'Asks for a year of studies in Jerusalem.',
-    }),
-    ...requestsOnPlaces(on),
-    edit('birth-place', 'archivist', at(brothers, 6), 3, {birth_place: 'Nyarumkop'}),
-    overdueRenewal(tables, lapsed, today, on(2)),
-    newPostulant(on(1)),
-  ];
-}
-
-function newHouse(on: Day, resident: Person): Request[] {
-  const id = idOf('fraternities', 'proposed');
-  const house = houseIn('Sekadau');
-  return [
     {
-      key: 'house',
-      by: 'visitator',
-      table: 'fraternities',
-      id,
-      on,
-      operation: 'insert',
-      group: 'new house',
+      ...{...newHouse, key: 'house', table: 'fraternities', id: fraternity},
       to: {
-        name: 'Biara Santo Damian, Entikong',
-        alias: 'Entikong',
-        title: 'Santo Damian',
-        type: 'friary',
-        established_date: on,
+        ...{name: 'Biara Santo Damian, Entikong', alias: 'Entikong', title: 'Santo Damian'},
+        ...{type: 'friary', established_date: on(7), diocese_id: dioceseId('Sanggau')},
         circumscription_id: circumscriptionId('PRV-NUS'),
-        diocese_id: dioceseId('Sanggau'),
-        place_id: idOf('places', `house in ${house.city}`),
+        place_id: idOf('places', 'house in Sekadau'),
       },
     },
     {
-      key: 'first-resident',
-      by: 'visitator',
-      table: 'fraternity_assignments',
-      id: idOf('fraternity_assignments', 'proposed'),
-      on,
-      operation: 'insert',
-      group: 'new house',
-      isDependent: true,
+      ...{...newHouse, key: 'first-resident', isDependent: true},
+      ...{table: 'fraternity_assignments', id: idOf('fraternity_assignments', 'proposed')},
       to: {
-        brother_id: resident.id,
-        fraternity_id: id,
-        role: 'member',
-        start_date: on,
-        end_date: null,
+        ...{brother_id: homeless.id, fraternity_id: fraternity, role: 'member'},
+        ...{start_date: on(7), end_date: null},
       },
     },
-  ];
-}
-
-function requestsOnPlaces(on: (daysAgo: number) => Day): Request[] {
-  const school = works.find(({name}) => name.startsWith('Asrama'));
-  const [hospital, , , , , guesthouse] = workPlaces;
-  if (school === undefined || hospital === undefined || guesthouse === undefined) {
-    throw new Error('The places that proposals speak of are gone.');
-  }
-  return [
     {
-      key: 'school-name',
-      by: 'guardian',
-      table: 'institutions',
-      id: school.id,
-      on: on(5),
-      operation: 'update',
-      from: {name: school.name},
-      to: {name: 'Asrama Putra Bina Remaja'},
+      ...{key: 'school-name', by: 'guardian', on: on(5), table: 'institutions', id: school.id},
+      ...{from: {name: school.name}, to: {name: 'Asrama Putra Bina Remaja'}},
     },
     {
-      key: 'hospital-address',
-      by: 'bursar',
-      table: 'places',
-      id: hospital.id,
-      on: on(4),
-      operation: 'update',
+      ...{key: 'hospital-address', by: 'bursar', on: on(4), table: 'places', id: hospital.id},
       from: {address_line_1: hospital.address_line_1, postal_code: hospital.postal_code},
       to: {address_line_1: 'Jalan Diponegoro 12', postal_code: '79123'},
     },
     {
-      key: 'guesthouse-closed',
-      by: 'archivist',
-      table: 'places',
-      id: guesthouse.id,
-      on: on(4),
-      operation: 'delete',
+      ...{key: 'guesthouse-closed', by: 'archivist', on: on(4)},
+      ...{table: 'places', id: place('Casa del Pellegrino').id},
+    },
+    {
+      ...{key: 'renewal', by: 'formator', on: on(2), table: 'vows', id: idOf('vows', 'proposed')},
+      to: {
+        ...{brother_id: overdue.id, type: 'renewal', date: overdue.due, location_name: 'Parapat'},
+        ...{duration_months: null, valid_until: null, received_by: lastVow?.received_by},
+        ...{witness_1: lastVow?.witness_1, witness_2: lastVow?.witness_2},
+      },
+    },
+    {
+      ...{key: 'postulant', by: 'formator', on: on(1), table: 'brothers'},
+      id: idOf('brothers', 'proposed'),
+      to: {
+        ...{name: 'Hilarius Bujanggit', birth_date: `${yearOf(today) - 19}-02-11`},
+        ...{birth_place: 'Sekadau', vocation_type: 'clerical', membership_status: 'active'},
+        circumscription_id: circumscriptionId('PRV-NUS'),
+        nationality: countryId('Indonesia'),
+      },
     },
   ];
-}
-
-function newPostulant(on: Day): Request {
-  return {
-    key: 'postulant',
-    by: 'formator',
-    table: 'brothers',
-    id: idOf('brothers', 'proposed'),
-    on,
-    operation: 'insert',
-    to: {
-      name: 'Hilarius Bujanggit',
-      birth_date: `${Number(on.slice(0, 4)) - 19}-02-11`,
-      birth_place: 'Sekadau',
-      vocation_type: 'clerical',
-      circumscription_id: circumscriptionId('PRV-NUS'),
-      nationality: countryId('Indonesia'),
-      membership_status: 'active',
-    },
-  };
 }

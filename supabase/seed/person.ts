@@ -1,38 +1,90 @@
 import type {Day} from '#src/lib/civil-date.ts';
-import type {Course} from './course.ts';
-import type {Code} from './geography.ts';
+import {activeSlots, type Slot} from './roster.ts';
+import {dealCases, ordinaryCase, type Case, type Flaw} from './cases.ts';
+import {goneBrothers} from './gone.ts';
 import {idOf} from './ids.ts';
-import type {FullName} from './naming.ts';
-import type {Nation} from './names.ts';
-import type {Planted} from './planting.ts';
-import type {Kind, Vocation} from './roster.ts';
+import {drawLife, type Life} from './lives.ts';
+import {createNaming, type FullName} from './naming.ts';
+import type {Random} from './random.ts';
 
-/** How somebody ceased to be among the active. */
+/** How a brother ceased to be among the active. */
 export type Exit =
-  | {kind: 'deceased'; date: Day; age: number}
-  | {kind: 'departed'; date: Day; reason: string; notes: string}
-  | {kind: 'transferred'; date: Day; reason: string; notes: string};
+  | {kind: 'deceased'; date: Day}
+  | {kind: 'departed' | 'transferred'; date: Day; reason: string; notes: string};
 
 /** One brother of the province, before he is written as rows. */
-export type Person = {
-  readonly id: string;
-  /** A short name of his own that no other has, for ids and for telling where a draw came from. */
-  readonly key: string;
-  readonly kind: Kind;
-  readonly vocation: Vocation;
-  readonly nation: Nation;
-  readonly code: Code;
-  readonly birth: Day;
-  readonly name: FullName;
-  readonly course: Course;
-  readonly exit: Exit | null;
-  readonly isSuspended: boolean;
-  /** The issue that comes with his life as it was drawn. */
-  readonly flaw: Pick<Planted, 'type' | 'severity'> | null;
-  /** What he was made for, where the day decides it; such lives are left as they are. */
-  readonly isForced: boolean;
+export type Person = Slot &
+  Life &
+  FullName & {
+    readonly id: string;
+    /** A short name that no other has, for ids. */
+    readonly key: string;
+    readonly exit: Exit | null;
+    readonly isSuspended: boolean;
+    /** The issue that comes with his life as it was drawn. */
+    readonly flaw: Flaw | null;
+    /** The day decides his life, so it stays as it is. */
+    readonly isForced: boolean;
+  };
+
+export type People = {
+  people: Person[];
+  /** The same man, entered twice. */
+  twins: [Person, Person];
+  /** More active brothers of the same kinds, for trying the app with a province of any size. */
+  crowd: Person[];
 };
 
-export function personId(key: string): string {
-  return idOf('brothers', key);
+/** Draws the 500 brothers of the demo province, and the crowd around them. */
+export function drawPeople(today: Day, crowdCount: number, random: Random): People {
+  const nameFor = createNaming(random.fork('names'));
+  const draw = random.fork('lives');
+  const person = (
+    key: string,
+    slot: Slot,
+    wanted: Case,
+    {
+      exit = null,
+      until = today,
+      isFromLists = true,
+    }: Partial<{exit: Exit | null; until: Day; isFromLists: boolean}> = {},
+  ): Person => {
+    const life = drawLife(slot, wanted, until, draw);
+    return {
+      ...{...slot, ...life, ...nameFor(slot.nation, life, isFromLists)},
+      ...{key, id: idOf('brothers', key), exit},
+      isSuspended: key.startsWith('suspended'),
+      flaw: wanted.flaw ?? null,
+      isForced: wanted.isForced ?? false,
+    };
+  };
+  const cases = dealCases(today, random.fork('cases'));
+  const active = activeSlots.map((slot, index) =>
+    person(`active-${index}`, slot, cases[index] ?? ordinaryCase(slot, today, draw)),
+  );
+  const gone = goneBrothers(today, random.fork('gone')).map(({key, slot, wanted, exit, until}) =>
+    person(key, slot, wanted, {exit, until}),
+  );
+  const kinds = activeSlots.filter(({ages, kind}) => ages[0] < 75 && kind !== 'bishop');
+  const crowd = Array.from({length: crowdCount}, (_, index) => {
+    const slot = draw.pick(kinds);
+    return person(`crowd-${index}`, slot, ordinaryCase(slot, today, draw), {isFromLists: false});
+  });
+  return {...enterTwice(active, gone), crowd};
+}
+
+/** When an active brother moved to the custody, a second record was begun for him: an issue to be found. */
+function enterTwice(active: readonly Person[], gone: readonly Person[]): Omit<People, 'crowd'> {
+  const copied = gone.find(({exit}) => exit?.kind === 'transferred');
+  const original = active.find(
+    ({code, kind, priesthood, isForced}) =>
+      code === 'CUS-ARA' && kind === 'priest' && !isForced && (priesthood ?? '') < '2010',
+  );
+  if (copied === undefined || original === undefined) throw new Error('Nobody is entered twice.');
+  const {key, id, code, exit} = copied;
+  const twin = {...original, ...{key, id, code, exit}};
+  return {
+    people: [...active, ...gone.map((one) => (one === copied ? twin : one))],
+    twins: [original, twin],
+  };
 }

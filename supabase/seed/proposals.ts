@@ -1,8 +1,9 @@
 import {addDays, type Day} from '#src/lib/civil-date.ts';
 import {accountId} from './accounts.ts';
-import {momentOn} from './clock.ts';
 import {idOf} from './ids.ts';
 import {at, type Random} from './random.ts';
+
+type Values = Record<string, unknown>;
 
 /** A row of the review queue as the seed writes it. */
 export type ProposalRow = {
@@ -11,8 +12,8 @@ export type ProposalRow = {
   operation: 'insert' | 'update' | 'delete';
   record_id: string;
   base_version: number | null;
-  base_values: Record<string, unknown>;
-  proposed_changes: Record<string, unknown>;
+  base_values: Values;
+  proposed_changes: Values;
   unmet_dependency: boolean;
   group_id: string | null;
   status: 'pending' | 'approved' | 'rejected';
@@ -27,68 +28,20 @@ export type ProposalRow = {
   updated_at: string;
 };
 
-/** What somebody asks for. */
+/** What a user asks for: an insert has only new values, an update also the old ones, a delete none. */
 export type Request = {
   key: string;
   by: string;
+  on: Day;
   table: string;
   id: string;
-  on: Day;
-} & (
-  | {operation: 'update'; from: Record<string, unknown>; to: Record<string, unknown>}
-  | {operation: 'insert'; to: Record<string, unknown>; group?: string; isDependent?: boolean}
-  | {operation: 'delete'}
-);
+  from?: Values;
+  to?: Values;
+  group?: string;
+  isDependent?: boolean;
+};
 
-export function pendingRow(request: Request, random: Random): ProposalRow {
-  const asked = momentOn(request.on, random);
-  return {
-    id: idOf('pending_changes', request.key),
-    target_table_name: request.table,
-    operation: request.operation,
-    record_id: request.id,
-    base_version: request.operation === 'insert' ? null : 1,
-    base_values: request.operation === 'update' ? request.from : {},
-    proposed_changes: request.operation === 'delete' ? {} : request.to,
-    unmet_dependency: request.operation === 'insert' && request.isDependent === true,
-    group_id:
-      request.operation === 'insert' && request.group !== undefined
-        ? idOf('groups', request.group)
-        : null,
-    status: 'pending',
-    requested_by: accountId(request.by),
-    mutation_id: idOf('mutations', request.key),
-    created_at: asked,
-    reviewed_by: null,
-    reviewed_at: null,
-    rejection_reason: null,
-    resolution: null,
-    applied_version: null,
-    updated_at: asked,
-  };
-}
-
-/** The same, decided by one of the administrators one to four days later. */
-export function decidedRow(
-  request: Request,
-  decision: {today: Day; index: number; rejection: string | null},
-  random: Random,
-): ProposalRow {
-  const {today, index, rejection} = decision;
-  const decidedOn = addDays(request.on, random.int(1, 4));
-  const decided = momentOn(decidedOn < today ? decidedOn : addDays(today, -1), random);
-  return {
-    ...pendingRow(request, random),
-    status: rejection === null ? 'approved' : 'rejected',
-    reviewed_by: accountId(at(['admin', 'secretary'], index % 2)),
-    reviewed_at: decided,
-    rejection_reason: rejection,
-    applied_version: rejection === null ? 1 : null,
-    updated_at: decided,
-  };
-}
-
-/** Why some were rejected, each administrator in his own language. */
+/** Why some were rejected, in the languages of the administrators. */
 export const rejectionReasons = {
   en: [
     'The number belongs to his parish office, not to him. Please send his own.',
@@ -104,3 +57,49 @@ export const rejectionReasons = {
     'Il trasferimento non è ancora stato comunicato ufficialmente.',
   ],
 } as const;
+
+export function pendingRow(request: Request, random: Random): ProposalRow {
+  const {key, by, on, table, id, from, to, group, isDependent = false} = request;
+  const asked = random.momentOn(on);
+  const operation = from !== undefined ? 'update' : to !== undefined ? 'insert' : 'delete';
+  return {
+    id: idOf('pending_changes', key),
+    target_table_name: table,
+    operation,
+    record_id: id,
+    base_version: operation === 'insert' ? null : 1,
+    base_values: from ?? {},
+    proposed_changes: to ?? {},
+    unmet_dependency: isDependent,
+    group_id: group === undefined ? null : idOf('groups', group),
+    status: 'pending',
+    requested_by: accountId(by),
+    mutation_id: idOf('mutations', key),
+    created_at: asked,
+    reviewed_by: null,
+    reviewed_at: null,
+    rejection_reason: null,
+    resolution: null,
+    applied_version: null,
+    updated_at: asked,
+  };
+}
+
+/** The same, decided by one of the administrators one to four days later. */
+export function decidedRow(
+  request: Request,
+  {today, index, reason}: {today: Day; index: number; reason: string | null},
+  random: Random,
+): ProposalRow {
+  const decidedOn = addDays(request.on, random.int(1, 4));
+  const decided = random.momentOn(decidedOn < today ? decidedOn : addDays(today, -1));
+  return {
+    ...pendingRow(request, random),
+    status: reason === null ? 'approved' : 'rejected',
+    reviewed_by: accountId(at(['admin', 'secretary'], index % 2)),
+    reviewed_at: decided,
+    rejection_reason: reason,
+    applied_version: reason === null ? 1 : null,
+    updated_at: decided,
+  };
+}

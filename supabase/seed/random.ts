@@ -8,13 +8,18 @@ export type Random = {
   shuffled: <T>(items: readonly T[]) => T[];
   /** A day between two, both included. */
   day: (first: Day, last: Day) => Day;
-  /** An independent stream: what one part draws does not move what another gets. */
+  /** A moment of a working day, UTC. */
+  momentOn: (day: Day) => string;
+  /** An independent stream: what one part draws does not change what another gets. */
   fork: (name: string) => Random;
 };
 
 /** Draws the same numbers for the same seed, on every machine. */
 export function createRandom(seed: number, name = ''): Random {
-  let state = mix(seed, name);
+  let state = 2_166_136_261 ^ seed;
+  for (const character of name) {
+    state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16_777_619);
+  }
   const next = (): number => {
     // mulberry32
     state = (state + 0x6d2b79f5) | 0;
@@ -24,6 +29,7 @@ export function createRandom(seed: number, name = ''): Random {
   };
   const int = (least: number, most: number): number =>
     least + Math.floor(next() * (most - least + 1));
+  const two = (least: number, most: number): string => String(int(least, most)).padStart(2, '0');
   return {
     int,
     chance: (probability) => next() < probability,
@@ -37,6 +43,7 @@ export function createRandom(seed: number, name = ''): Random {
       return copy;
     },
     day: (first, last) => addDays(first, int(0, daysBetween(first, last))),
+    momentOn: (day) => `${day}T${two(1, 15)}:${two(0, 59)}:${two(0, 59)}Z`,
     fork: (part) => createRandom(seed, `${name}/${part}`),
   };
 }
@@ -47,12 +54,4 @@ export function at<T>(items: readonly T[], index: number): T {
     throw new RangeError(`There is no element ${index} of ${items.length}.`);
   }
   return items[index] as T;
-}
-
-function mix(seed: number, name: string): number {
-  let hash = 2_166_136_261 ^ seed;
-  for (const character of name) {
-    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619);
-  }
-  return hash;
 }

@@ -1,33 +1,26 @@
 import type {Day} from '#src/lib/civil-date.ts';
 import {brotherRow} from './brother-rows.ts';
-import {circumscriptions, countries, dioceses, seePlaces, workPlaces} from './geography.ts';
-import {
-  formationRows,
-  ordinationRows,
-  residenceRows,
-  serviceRows,
-  vowRows,
-} from './history-rows.ts';
+import {circumscriptions, countries, dioceses, institutionPlaces} from './geography.ts';
 import type {Household} from './household.ts';
 import {fraternities, housePlaces} from './houses.ts';
+import {idOf} from './ids.ts';
 import {institutions} from './institutions.ts';
+import {orderRows, stageRows, vowRows} from './life-rows.ts';
 import type {Person} from './person.ts';
 import type {Random} from './random.ts';
 import {residencesOf} from './residences.ts';
 import {servicesOf} from './services.ts';
 import type {Tables} from './tables.ts';
-import {createWitnesses} from './witnesses.ts';
 
-/** Writes people and houses down as the rows of the records. */
+/** Writes people and houses down as the rows of the records, in an order in which rows may refer to each other. */
 export function writeTables(
   people: readonly Person[],
   household: Household,
   today: Day,
   random: Random,
 ): Tables {
-  const moves = random.fork('moves');
   const details = random.fork('details');
-  const witnesses = createWitnesses(people, random.fork('witnesses'));
+  const moves = random.fork('moves');
   const residences = new Map(
     people.map((one) => [one.id, residencesOf(one, household, today, moves)]),
   );
@@ -35,18 +28,25 @@ export function writeTables(
   return {
     countries: copied(countries),
     circumscriptions: copied(circumscriptions),
-    places: copied([...housePlaces, ...seePlaces, ...workPlaces]),
+    places: copied([...housePlaces, ...institutionPlaces]),
     dioceses: copied(dioceses),
     fraternities: copied(fraternities),
     institutions: copied(institutions),
-    brothers: people.map((one) => brotherRow(one, today, details)),
-    ordinations: people.flatMap((one) => ordinationRows(one, details)),
-    vows: people.flatMap((one) => vowRows(one, witnesses)),
-    formation_stages: people.flatMap((one) => formationRows(one)),
-    fraternity_assignments: people.flatMap((one) =>
-      residenceRows(one, residences.get(one.id) ?? []),
+    brothers: people.map((one) => brotherRow(one, details)),
+    ordinations: people.flatMap((one) => orderRows(one, details)),
+    vows: people.flatMap((one) => vowRows(one, details)),
+    formation_stages: people.flatMap((one) => stageRows(one, today, details)),
+    fraternity_assignments: people.flatMap(({id, key}) =>
+      (residences.get(id) ?? []).map(({house, role, start, end}, index) => ({
+        ...{id: idOf('fraternity_assignments', `${key}/${index}`), brother_id: id},
+        ...{fraternity_id: house.id, role, start_date: start, end_date: end},
+      })),
     ),
-    institution_assignments: serviceRows(services),
+    institution_assignments: services.map(({person, work, role, start, end}) => ({
+      id: idOf('institution_assignments', `${person.key}/${work.id}/${start}/${role}`),
+      ...{brother_id: person.id, institution_id: work.id, role},
+      ...{start_date: start, end_date: end},
+    })),
   };
 }
 

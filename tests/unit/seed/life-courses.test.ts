@@ -3,7 +3,7 @@ import {monthDay} from '#src/lib/civil-date.ts';
 import {completedYears} from '#supabase/seed/calendar.ts';
 import {countryId} from '#supabase/seed/geography.ts';
 import {generateProvince} from '#supabase/seed/province.ts';
-import type {Draft} from '#supabase/seed/seeded.ts';
+import type {Draft} from '#supabase/seed/tables.ts';
 
 const islanders = new Set(['Indonesia', 'Timor-Leste'].map(countryId));
 

@@ -1,0 +1,134 @@
+import {addDays, addMonths, daysBetween, yearOf, type Day} from '#src/lib/civil-date.ts';
+import {daysUntil, lastTime, ordinaryDay} from './calendar.ts';
+import {isIslandCode} from './geography.ts';
+import {at, type Random} from './random.ts';
+import {activeSlots, isAtHome, isIslander, type Slot} from './roster.ts';
+import {readTable} from './tables.ts';
+
+/** The issues that come with a life as it was drawn. */
+export type Flaw = 'VOWS_EXPIRED' | 'TEMP_OVER_6Y' | 'DEACON_UNDERAGE';
+
+/** What today asks of one life, so that the demo has its cases on any day. */
+export type Case = {
+  /** In how many days the next birthday is; `null` for one born on 29 February. */
+  birthday: readonly [least: number, most: number] | null;
+  professionYear?: number;
+  ordained?: Day;
+  /** When temporary vows run out, after how many years, and whether perpetual ones follow that day. */
+  due?: Day;
+  years?: number;
+  isPerpetualNext?: boolean;
+  /** Took every step as early as possible, the diaconate earlier. */
+  isEarlyDeacon?: boolean;
+  flaw?: Flaw;
+  isForced?: boolean;
+};
+
+/** The cases: what, its two numbers, and the side, kind, least age and count of those it is dealt to. */
+const table = readTable(`
+  professed years ago          | 25  |     | islands | priest | 45 | 4
+  professed years ago          | 25  |     | islands | solemn | 45 | 1
+  professed years ago          | 25  |     | europe  | priest | 55 | 1
+  professed years ago          | 40  |     | islands | priest | 55 | 2
+  professed years ago          | 40  |     | europe  | priest | 65 | 2
+  professed years ago          | 50  |     | europe  | priest | 75 | 4
+  professed years ago          | 50  |     | europe  | solemn | 75 | 1
+  professed years ago          | 60  |     | europe  | priest | 85 | 2
+  professed years ago          | 60  |     | europe  | solemn | 85 | 1
+  professed years ago          | 70  |     | europe  | priest | 94 | 1
+  ordained years ago, in days  | 25  | 1   | islands | priest | 45 | 1
+  ordained years ago, in days  | 50  | 3   | europe  | priest | 75 | 1
+  ordained years ago, in days  | 9   | 6   | islands | priest | 35 | 1
+  deacon too early             |     |     | islands | priest | 35 | 1
+  vows near the limit of years |     |     | islands | simple | 25 | 1
+  perpetual vows next month    |     |     | islands | simple | 25 | 1
+  vows due in days             | 3   | 85  | islands | simple | 25 | 13
+  vows due in days             | -28 | -2  | islands | simple | 25 | 5
+  vows due in days             | -75 | -35 | islands | simple | 25 | 3
+  born on 29 February          |     |     | islands | priest | 45 | 1
+  born on 29 February          |     |     | europe  | priest | 65 | 1
+`);
+
+/** Years since first profession that exactly so many brothers complete this year, and nobody else. */
+export const jubileeYears = table.flatMap(([what, years]) =>
+  what === 'professed years ago' ? [Number(years)] : [],
+);
+
+const [thisWeek, thisMonth, later] = [[0, 7] as const, [8, 30] as const, [31, 364] as const];
+const birthdaysThisWeek = 6;
+const birthdaysThisMonth = 22;
+
+/** The case of one of whom the day asks nothing. */
+export function ordinaryCase(slot: Slot, today: Day, random: Random): Case {
+  return {
+    birthday: later,
+    ...(slot.kind === 'simple' ? {due: activeDue(slot, today, random)} : {}),
+  };
+}
+
+/** Deals the cases of the day among the active brothers; nobody gets two of them. */
+export function dealCases(today: Day, random: Random): Case[] {
+  const cases = activeSlots.map((slot) => ordinaryCase(slot, today, random));
+  const free = random.shuffled([...cases.keys()]);
+  for (const [what, first, second, side, kind, age, count] of table) {
+    const fitting = free.filter((index) => {
+      const slot = at(activeSlots, index);
+      const slotSide = isIslandCode(slot.code) ? 'islands' : 'europe';
+      return (
+        isAtHome(slot) && slotSide === side && slot.kind === kind && slot.ages[0] === Number(age)
+      );
+    });
+    for (const index of fitting.slice(0, Number(count))) {
+      free.splice(free.indexOf(index), 1);
+      const added = caseOf(what, Number(first), Number(second), today, random);
+      Object.assign(at(cases, index), {...added, isForced: true});
+    }
+  }
+  // Near 29 February those born on it are among the birthdays of the month.
+  const leapDay = daysUntil('2000-02-29', today);
+  const inWeek = birthdaysThisWeek - (leapDay <= 7 ? 2 : 0);
+  const inMonth = birthdaysThisMonth - (leapDay <= 30 ? 2 : 0);
+  for (const [order, index] of free.slice(0, inMonth).entries()) {
+    Object.assign(at(cases, index), {
+      birthday: order < inWeek ? thisWeek : thisMonth,
+      isForced: true,
+    });
+  }
+  return cases;
+}
+
+function caseOf(
+  what: string | undefined,
+  first: number,
+  second: number,
+  today: Day,
+  random: Random,
+): Partial<Case> {
+  switch (what) {
+    case 'professed years ago':
+      return {professionYear: yearOf(today) - first};
+    case 'ordained years ago, in days':
+      return {ordained: addMonths(ordinaryDay(addDays(today, second)), -12 * first)};
+    case 'deacon too early':
+      return {isEarlyDeacon: true, flaw: 'DEACON_UNDERAGE'};
+    case 'vows near the limit of years': {
+      const since = ordinaryDay(addDays(addMonths(today, -104), -12));
+      return {due: addMonths(since, 108), years: 9, flaw: 'TEMP_OVER_6Y'};
+    }
+    case 'perpetual vows next month':
+      return {due: `${addMonths(today, 1).slice(0, 7)}-15`, years: 5, isPerpetualNext: true};
+    case 'vows due in days': {
+      const due = ordinaryDay(addDays(today, random.int(first, second)));
+      return {due, ...(second < -30 ? {flaw: 'VOWS_EXPIRED' as const} : {})};
+    }
+    default:
+      return {birthday: null};
+  }
+}
+
+/** Vows renewed on the feast, unless that is soon: then on some day of the months after. */
+function activeDue({nation}: Slot, today: Day, random: Random): Day {
+  const feast = addMonths(lastTime(isIslander(nation) ? '08-02' : '09-10', today), 12);
+  if (daysBetween(today, feast) > 95) return feast;
+  return ordinaryDay(addDays(today, random.int(120, 330)));
+}

@@ -1,0 +1,117 @@
+import {addDays, addMonths, isLeapYear, monthDay, yearOf, type Day} from '#src/lib/civil-date.ts';
+import {ordinaryDay} from './calendar.ts';
+import type {Case} from './cases.ts';
+import type {Code} from './geography.ts';
+import type {Exit} from './person.ts';
+import type {Random} from './random.ts';
+import type {Kind, Slot} from './roster.ts';
+import {readTable} from './tables.ts';
+
+/** What one brother who is not active needs before he has a life. */
+export type Gone = {key: string; slot: Slot; wanted: Case; exit: Exit | null; until: Day};
+
+/** How they left, as what, from where, between how many months ago, and why; the suspended are still here. */
+const table = readTable(`
+  departed    | simple | clerical | Indonesia | 4-30   | Left at the end of temporary vows | Asked not to renew.
+  departed    | simple | clerical | Indonesia | 4-30   | Not admitted to renewal | The minister decided after hearing his council (can. 689).
+  departed    | simple | laicus   | Indonesia | 4-30   | Indult of departure during temporary vows | Granted by the general minister (can. 688 §2).
+  departed    | simple | clerical | Indonesia | 4-30   | Left at the end of temporary vows | Asked not to renew.
+  departed    | simple | clerical | Indonesia | 4-30   | Left at the end of temporary vows | Asked not to renew.
+  departed    | simple | laicus   | Italy     | 4-30   | Left at the end of temporary vows | Asked not to renew.
+  departed    | priest | clerical | Indonesia | 4-9    | Indult of departure | Granted by the Apostolic See (can. 691).
+  departed    | priest | clerical | Italy     | 14-200 | Dismissal | Decree confirmed (can. 700).
+  departed    | priest | clerical | Indonesia | 14-200 | Dispensation from vows | Incardinated elsewhere (can. 693).
+  departed    | priest | clerical | Italy     | 14-200 | Indult of departure | Granted by the Apostolic See (can. 691).
+  departed    | solemn | laicus   | Indonesia | 14-200 | Indult of departure | Granted by the Apostolic See (can. 691).
+  transferred | priest | clerical | Indonesia | 8-120  | Transferred to another province | At his own request, both ministers agreeing.
+  transferred | priest | clerical | Indonesia | 8-120  | Transferred to another institute | After three years of probation (can. 684).
+  transferred | priest | clerical | Italy     | 8-120  | Transferred to another province | For the mission in Papua New Guinea.
+  suspended   | priest | clerical | Indonesia |
+  suspended   | priest | clerical | Italy     |
+`);
+
+/** Lists the 64 dead, 11 departed, 3 transferred and 2 suspended. */
+export function goneBrothers(today: Day, random: Random): Gone[] {
+  const others = table.map((row, index): Gone => {
+    const [kind = '', as, vocation, nation, monthsAgo = '', reason = '', notes = ''] = row;
+    const [least = 0, most = 0] = monthsAgo.split('-').map(Number);
+    const ago = addMonths(today, -random.int(least, most));
+    // Vows that end on 29 February would have to be made on one.
+    const date = ordinaryDay(addDays(ago, -random.int(1, 28)));
+    const exit = kind === 'suspended' ? null : {kind: kind as 'departed', date, reason, notes};
+    return gone(`${kind}-${index}`, exit, as as Kind, exit === null ? today : date, {
+      nation: nation as Slot['nation'],
+      code: nation === 'Italy' ? 'PRV-APP' : 'PRV-NUS',
+      vocation: vocation as Slot['vocation'],
+      ages: as === 'simple' ? [21, 38] : [38, 55],
+    });
+  });
+  return [...deathDays(today, random).map((date, index) => dead(date, index, random)), ...others];
+}
+
+function gone(
+  key: string,
+  exit: Exit | null,
+  kind: Kind,
+  until: Day,
+  rest: Omit<Slot, 'kind'>,
+): Gone {
+  // The vows of those who left in temporary vows ended on the day they left.
+  const isShort = kind === 'simple';
+  const wanted: Case = {
+    birthday: [0, 364],
+    ...(isShort ? {due: until, years: 3} : {}),
+  };
+  return {key, slot: {kind, ...rest}, wanted, exit, until};
+}
+
+/** Five each of the 64 are of the delegation and of the custody; missionaries died before islanders. */
+function dead(date: Day, index: number, random: Random): Gone {
+  const code: Code = (['PRV-APP', 'PRV-NUS'] as const)[index % 2] ?? 'PRV-NUS';
+  const codeHere = ({3: 'CUS-ARA', 6: 'DEL-BAL'} as const)[(index % 13) as 3 | 6] ?? code;
+  const islanders =
+    date < '1990'
+      ? (['Netherlands', 'Germany', 'Italy'] as const)
+      : (['Indonesia', 'Indonesia', 'Indonesia', 'Netherlands'] as const);
+  const home = {
+    'PRV-APP': 'Italy',
+    'DEL-BAL': 'Croatia',
+    'PRV-NUS': null,
+    'CUS-ARA': null,
+  } as const;
+  const nation = home[codeHere] ?? random.pick(islanders);
+  const age = random.int(nation === 'Indonesia' ? 48 : 58, 92);
+  const isLay = index % 4 === 3;
+  return gone(`deceased-${index}`, {kind: 'deceased', date}, isLay ? 'solemn' : 'priest', date, {
+    ...{nation, code: codeHere, ages: [age, age]},
+    vocation: isLay ? 'laicus' : 'clerical',
+  });
+}
+
+const deathCount = 64;
+const firstYear = 1952;
+
+/**
+ * Chooses days of death on 60 days of the year: three on today's date, two on tomorrow's, one on yesterday's, the
+ * others spread over the months, so that the necrology has something to read on any day. Early years come first.
+ */
+function deathDays(today: Day, random: Random): Day[] {
+  const forced = [0, 0, 0, 1, 1, -1].map((offset) => monthDay(addDays(today, offset)));
+  const dates = [...forced];
+  for (let month = 0; dates.length < deathCount; month++) {
+    const two = (n: number): string => String(n).padStart(2, '0');
+    const date = `${two((month % 12) + 1)}-${two(random.int(1, 28))}`;
+    if (!dates.includes(date)) dates.push(date);
+  }
+  const span = yearOf(today) - firstYear;
+  return random.shuffled(dates).map((date, index) => {
+    // What would still be ahead happened a year before; 29 February in the leap year before.
+    let year = firstYear + Math.floor((index * span) / (deathCount - 1));
+    while (year > firstYear && (`${year}-${date}` >= today || !isReal(date, year))) year--;
+    return `${isReal(date, year) ? year : 1952}-${date}`;
+  });
+}
+
+function isReal(date: string, year: number): boolean {
+  return date !== '02-29' || isLeapYear(year);
+}
