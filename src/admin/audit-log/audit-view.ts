@@ -1,9 +1,11 @@
+import {useMemo} from 'react';
+import {useNavigate, useSearchParams} from 'react-router-dom';
 import {isDay} from '#src/lib/civil-date.ts';
 import type {AuditQuestion, RecordKey} from '#src/queries/audit-log.ts';
 import {isTableName} from '#src/records/registry.ts';
 
 /** Reads from an address what is asked of the log; what makes no sense there is not asked. */
-export function readView(query: URLSearchParams): AuditQuestion {
+function readView(query: URLSearchParams): AuditQuestion {
   const text = (name: string) => query.get(name) || null;
   const matching = (name: string, shape: RegExp) => {
     const value = text(name);
@@ -49,3 +51,22 @@ function readRecord(text: string): RecordKey | null {
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+type AuditView = {
+  readonly question: AuditQuestion;
+  /** Asks otherwise, from the newest entry on. */
+  readonly change: (changes: Partial<AuditQuestion>) => void;
+  readonly clear: () => void;
+};
+
+/** Keeps what is asked of the log in the address, so that Back, a reload and a shared link find it again. */
+export function useAuditView(): AuditView {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const question = useMemo(() => readView(query), [query]);
+  const change = (changes: Partial<AuditQuestion>): void => {
+    const search = writeView({...question, before: null, ...changes});
+    void navigate({search}, {replace: true});
+  };
+  return {question, change, clear: () => void navigate({search: ''}, {replace: true})};
+}

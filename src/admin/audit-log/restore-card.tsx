@@ -1,14 +1,24 @@
 import {useState} from 'react';
+import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import type {AuditEntry} from '#src/queries/audit-log.ts';
+import {type AuditEntry, useGoneWith} from '#src/queries/audit-log.ts';
 import {useRow} from '#src/queries/rows.ts';
+import {useCountWords} from '#src/record-ui/lists/use-count-words.ts';
+import {RemoteSection} from '#src/record-ui/remote/remote-section.tsx';
+import {hand} from '#src/record-ui/values/compared-field.ts';
+import {FieldChoice} from '#src/record-ui/values/field-choice.tsx';
+import {RecordValues} from '#src/record-ui/values/record-values.tsx';
+import {isEmpty} from '#src/record-ui/values/value-words.ts';
+import {tidyValues} from '#src/records/clean-values.ts';
 import type {AnyRow} from '#src/records/record.ts';
+import {recordOf} from '#src/records/registry.ts';
 import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
+import {Notice} from '#src/ui/notice.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
-import {keptVersions, type KeptVersion} from './restorable.ts';
-import {RestoreChoice} from './restore-choice.tsx';
-import {RestoreGone} from './restore-gone.tsx';
+import styles from './audit.module.css';
+import {type KeptVersion, keptVersions} from './restorable.ts';
+import {RestoreActions} from './restore-actions.tsx';
 import {versionDifferences} from './version-differences.ts';
 
 /** Offers to bring the record back to what it was before or after the write. */
@@ -58,5 +68,131 @@ function Versions({entry, versions, record}: VersionsProps) {
         )}
       </Stack>
     </Card>
+  );
+}
+
+type RestoreChoiceProps = {
+  readonly version: KeptVersion;
+  readonly present: AnyRow;
+  readonly onDone: () => void;
+};
+
+/** Shows what the record is now beside what it was, and asks field by field which should stand. */
+function RestoreChoice({version, present, onDone}: RestoreChoiceProps) {
+  const t = useT();
+  const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
+  const groups = versionDifferences(version, present);
+  const restored = groups.filter(([first]) => !kept.has(first?.field ?? '')).flat();
+  const keep = (field: string, isKept: boolean): void => {
+    const next = new Set(kept);
+    if (isKept) next.add(field);
+    else next.delete(field);
+    setKept(next);
+  };
+  return (
+    <Stack gap="large">
+      {groups.map((group) => {
+        const field = group[0]?.field ?? '';
+        return (
+          <FieldChoice
+            key={field}
+            table={version.table}
+            fields={group.map((one) => one.field)}
+            options={[
+              {
+                choice: 'then',
+                label: t('audit.restore.then'),
+                values: hand(group, 'proposed'),
+              },
+              {choice: 'now', label: t('values.current'), values: hand(group, 'current')},
+            ]}
+            chosen={kept.has(field) ? 'now' : 'then'}
+            onChoose={(choice) => keep(field, choice === 'now')}
+          />
+        );
+      })}
+      <RestoreActions
+        versions={[{table: version.table, id: version.id, values: hand(restored, 'proposed')}]}
+        onDone={onDone}
+      />
+    </Stack>
+  );
+}
+
+type RestoreGoneProps = {
+  readonly entry: AuditEntry;
+  readonly version: KeptVersion;
+  readonly onDone: () => void;
+};
+
+/** Shows what a record that was deleted held, with what went with it, before it comes back. */
+function RestoreGone({entry, version, onDone}: RestoreGoneProps) {
+  const t = useT();
+  const {table, id} = version;
+  const [isAlone, setAlone] = useState(false);
+  const [remote, reload] = useGoneWith(entry);
+  const values = tidyValues(recordOf(table), version.values);
+  const filled = Object.entries(values).filter(([, value]) => !isEmpty(value));
+  return (
+    <Stack>
+      <Notice tone="warning">{t('audit.restore.gone')}</Notice>
+      <RecordValues table={table} values={Object.fromEntries(filled)} />
+      <RemoteSection
+        remote={remote}
+        reload={reload}
+        loading={t('audit.entry.loading')}
+        shape="text"
+        offline={t('audit.restore.withOffline')}
+        failed={t('audit.restore.withFailed')}
+      >
+        {(entries) => {
+          const rows = entries.flatMap(keptVersions);
+          return (
+            <>
+              <RowsGoneWith rows={rows} isAlone={isAlone} onAlone={setAlone} />
+              <RestoreActions
+                versions={[{table, id, values}, ...(isAlone ? [] : rows.map(tidied))]}
+                onDone={onDone}
+              />
+            </>
+          );
+        }}
+      </RemoteSection>
+    </Stack>
+  );
+}
+
+function tidied({table, id, values}: KeptVersion) {
+  return {table, id, values: tidyValues(recordOf(table), values)};
+}
+
+type RowsGoneWithProps = {
+  readonly rows: readonly KeptVersion[];
+  readonly isAlone: boolean;
+  readonly onAlone: (isAlone: boolean) => void;
+};
+
+/** Offers to bring back what was deleted with a record, too: unless somebody says otherwise it comes along. */
+function RowsGoneWith({rows, isAlone, onAlone}: RowsGoneWithProps) {
+  const t = useT();
+  const {list} = useFormats();
+  const words = useCountWords();
+  if (rows.length === 0) return null;
+  const tables = [...new Set(rows.map(({table}) => table))];
+  const counted = tables.map((table) =>
+    words(table, rows.filter((row) => row.table === table).length),
+  );
+  return (
+    <label className={styles.with}>
+      <input
+        type="checkbox"
+        checked={!isAlone}
+        onChange={(event) => onAlone(!event.target.checked)}
+      />
+      <span>
+        {t('audit.restore.with', {count: rows.length})}
+        <span className={styles.note}>{list(counted)}</span>
+      </span>
+    </label>
   );
 }
