@@ -1,15 +1,18 @@
+import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {saveFile} from '#src/lib/save-file.ts';
+import type {BackupProgress} from '#src/queries/backup.ts';
 import {useSyncStatus} from '#src/queries/sync-status.ts';
+import {useSetbackWords} from '#src/record-ui/remote/use-setback-words.ts';
 import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {Notice} from '#src/ui/notice.tsx';
 import {Page} from '#src/ui/page.tsx';
+import {ProgressBar} from '#src/ui/progress-bar.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
 import {useLeaveGuard} from '#src/ui/use-leave-guard.ts';
-import {BackupProgressBar} from './backup-progress-bar.tsx';
-import {BackupResult} from './backup-result.tsx';
 import styles from './backup.module.css';
-import {useBackup} from './use-backup.ts';
+import {type BackupEnd, useBackup} from './use-backup.ts';
 
 const held = ['records', 'history', 'proposals', 'photos', 'accounts'] as const;
 const notHeld = ['passwords', 'unsent', 'server'] as const;
@@ -64,4 +67,80 @@ export function BackupScreen() {
       </Stack>
     </Page>
   );
+}
+
+type BackupProgressBarProps = {
+  /** Empty until the server has said how much there is. */
+  readonly progress: BackupProgress | null;
+};
+
+function BackupProgressBar({progress}: BackupProgressBarProps) {
+  const t = useT();
+  const {number} = useFormats();
+  if (progress === null) return <ProgressBar label={t('backup.step.begin')} value={0} max={1} />;
+  const {step, done, total} = progress;
+  return (
+    <ProgressBar
+      label={t(`backup.step.${step}`, {done: number(done), total: number(total)})}
+      value={done}
+      max={Math.max(total, 1)}
+    />
+  );
+}
+
+/** Says what came of making a backup. */
+function BackupResult({outcome}: {readonly outcome: BackupEnd}) {
+  const t = useT();
+  const {number, bytes, dateTime} = useFormats();
+  const words = useSetbackWords();
+  switch (outcome.kind) {
+    case 'cancelled':
+      return <Notice tone="info">{t('backup.cancelled')}</Notice>;
+    case 'restless':
+      return (
+        <Notice tone="warning" title={t('backup.failed')}>
+          {t('backup.restless')}
+        </Notice>
+      );
+    case 'offline':
+      return (
+        <Notice tone="warning" title={t('backup.failed')}>
+          {t('backup.lineLost')}
+        </Notice>
+      );
+    case 'failed':
+      return (
+        <Notice tone="error" title={t('backup.failed')}>
+          {words(outcome)}
+        </Notice>
+      );
+    case 'broken':
+      return (
+        <Notice tone="error" title={t('backup.failed')}>
+          {outcome.message}
+        </Notice>
+      );
+    case 'made': {
+      const {file, name, at, rows, photos, missingPhotos} = outcome;
+      return (
+        <Notice
+          tone={missingPhotos === 0 ? 'success' : 'warning'}
+          title={t('backup.made', {file: name})}
+          action={<Button onClick={() => saveFile(file, name)}>{t('backup.saveAgain')}</Button>}
+        >
+          <p>
+            {t('backup.contents', {
+              rows: number(rows),
+              photos: number(photos),
+              size: bytes(file.size),
+              at: dateTime(at),
+            })}
+          </p>
+          {missingPhotos === 0 ? null : (
+            <p>{t('backup.missing', {count: missingPhotos, shown: number(missingPhotos)})}</p>
+          )}
+        </Notice>
+      );
+    }
+  }
 }
