@@ -1,9 +1,14 @@
 import {useSearchParams} from 'react-router-dom';
 import {useT} from '#src/i18n/use-t.ts';
-import {useBatchPage} from '#src/queries/batches.ts';
+import {type BatchPage, useBatchPage} from '#src/queries/batches.ts';
 import {RemoteSection} from '#src/record-ui/remote/remote-section.tsx';
+import {EmptyState} from '#src/ui/empty-state.tsx';
+import {LinkButton} from '#src/ui/link-button.tsx';
 import {Page} from '#src/ui/page.tsx';
-import {BatchList} from './batch-list.tsx';
+import {Row} from '#src/ui/stack.tsx';
+import {useToasts} from '#src/ui/toasts.ts';
+import {BatchesTable, stageOf} from './batches-table.tsx';
+import {UndoDialog} from './undo-dialog.tsx';
 
 /** What was imported and merged, and can be undone. It lives on the server, so it needs a connection. */
 export function BatchesScreen() {
@@ -32,4 +37,61 @@ function BatchPageAt({before}: {readonly before: string | null}) {
       {(page) => <BatchList page={page} before={before} reload={reload} />}
     </RemoteSection>
   );
+}
+
+type BatchListProps = {
+  readonly page: BatchPage;
+  /** Where the page begins; `null`: with the newest. */
+  readonly before: string | null;
+  readonly reload: () => void;
+};
+
+/** A page of batches; the one that the address names is asked about, whether it is to be undone. */
+function BatchList({page: {batches, hasOlder}, before, reload}: BatchListProps) {
+  const t = useT();
+  const toasts = useToasts();
+  const [query, setQuery] = useSearchParams();
+  const last = batches.at(-1);
+  const undoing = batches.find(({id}) => id === query.get('undo'));
+  const close = () => {
+    setQuery(before === null ? {} : {before}, {replace: true});
+    reload();
+  };
+  return (
+    <>
+      <p>{t('batches.intro')}</p>
+      {last === undefined ? (
+        <EmptyState text={t('batches.empty')} />
+      ) : (
+        <BatchesTable batches={batches} undoPath={(id) => addressOf({before, undo: id})} />
+      )}
+      <Row align="between">
+        {before === null ? null : (
+          <LinkButton to="/admin/batches">{t('batches.newest')}</LinkButton>
+        )}
+        {last === undefined || !hasOlder ? null : (
+          <LinkButton to={addressOf({before: last.started_at, undo: null})}>
+            {t('batches.older')}
+          </LinkButton>
+        )}
+      </Row>
+      {undoing === undefined || stageOf(undoing) === 'undone' ? null : (
+        <UndoDialog
+          key={undoing.id}
+          batch={undoing}
+          onClose={close}
+          onUndone={() => {
+            const message = t('batches.undo.done', {title: undoing.title});
+            toasts.show({type: 'success', message});
+            close();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function addressOf(view: Readonly<Record<'before' | 'undo', string | null>>): string {
+  const set = Object.entries(view).filter((entry): entry is [string, string] => entry[1] !== null);
+  return `/admin/batches?${new URLSearchParams(set).toString()}`;
 }

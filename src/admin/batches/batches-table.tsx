@@ -5,7 +5,6 @@ import {useLabels} from '#src/record-ui/values/use-labels.ts';
 import {Badge, type BadgeTone} from '#src/ui/badge.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {SimpleTable} from '#src/ui/simple-table.tsx';
-import {stageOf, type Stage} from './stage-of.ts';
 import styles from './batches.module.css';
 
 type BatchesTableProps = {
@@ -114,4 +113,12 @@ function Undo({batch, path}: CellProps & {readonly path: string}) {
       {t(`batches.undo.${deed}`)}
     </LinkButton>
   );
+}
+
+/** How far a batch has come; `halfway`: undoing it was begun and interrupted. */
+type Stage = Batch['status'] | 'halfway';
+
+/** Tells how far a batch has come. */
+export function stageOf({status, undone_at: undoneAt}: Batch): Stage {
+  return status !== 'undone' && undoneAt !== null ? 'halfway' : status;
 }

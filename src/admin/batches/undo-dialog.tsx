@@ -1,11 +1,15 @@
+import {useEffect, useRef, useState} from 'react';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {undoBatch, type UndoEnd} from '#src/mutations/undo-batch.ts';
 import type {Batch} from '#src/queries/batches.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Dialog} from '#src/ui/dialog.tsx';
-import {UndoOutcome} from './undo-outcome.tsx';
-import {useUndo} from './use-undo.ts';
+import {Notice} from '#src/ui/notice.tsx';
+import styles from './batches.module.css';
+import {ChangedRecords} from './changed-records.tsx';
+import {useEndWords} from './use-end-words.ts';
 
 type UndoDialogProps = {
   readonly batch: Batch;
@@ -59,4 +63,66 @@ export function UndoDialog({batch, onClose, onUndone}: UndoDialogProps) {
       <UndoOutcome state={state} />
     </Dialog>
   );
+}
+
+/** Says how far undoing is, or why it came to a halt. */
+function UndoOutcome({state}: {readonly state: UndoState}) {
+  return (
+    <div role="status" className={styles['outcome']}>
+      <Outcome state={state} />
+    </div>
+  );
+}
+
+function Outcome({state}: {readonly state: UndoState}) {
+  const t = useT();
+  const {number} = useFormats();
+  const words = useEndWords();
+  if (state.kind === 'asked') return null;
+  const left =
+    state.left === null
+      ? null
+      : t('batches.undo.left', {count: state.left, shown: number(state.left)});
+  if (state.kind === 'running') return <p>{left ?? t('batches.undo.running')}</p>;
+  const {end} = state;
+  if (end.kind === 'undone') return null;
+  if (end.kind === 'stands') return <ChangedRecords changed={end.changed} />;
+  return (
+    <Notice tone="warning">
+      {words(end, {offline: 'batches.undo.offline'})}
+      {left === null ? null : ` ${left}`}
+    </Notice>
+  );
+}
+
+type UndoState =
+  | {readonly kind: 'asked'}
+  /** `left`: how many rows are still to be undone, once the server has said so. */
+  | {readonly kind: 'running'; readonly left: number | null}
+  | {readonly kind: 'ended'; readonly left: number | null; readonly end: UndoEnd};
+
+/** Undoes a batch step by step, and tells how far it is; whoever leaves stops after the step under way. */
+function useUndo(batch: string, onUndone: () => void) {
+  const [state, setState] = useState<UndoState>({kind: 'asked'});
+  const underway = useRef<AbortController | null>(null);
+  useEffect(() => () => underway.current?.abort(), []);
+  return {state, undo, stop: () => underway.current?.abort()};
+
+  async function undo(): Promise<void> {
+    if (underway.current !== null) return;
+    const controller = new AbortController();
+    underway.current = controller;
+    let left: number | null = null;
+    setState({kind: 'running', left});
+    const end = await undoBatch(batch, {
+      signal: controller.signal,
+      onLeft: (count) => {
+        left = count;
+        setState({kind: 'running', left});
+      },
+    });
+    underway.current = null;
+    setState({kind: 'ended', left, end});
+    if (end.kind === 'undone') onUndone();
+  }
 }
