@@ -1,5 +1,5 @@
 import {useT} from '#src/i18n/use-t.ts';
-import {usePendingChanges} from '#src/queries/review.ts';
+import {type PendingChange, usePendingChanges} from '#src/queries/review.ts';
 import {RecordName} from '#src/record-ui/values/record-name.tsx';
 import {useLabels} from '#src/record-ui/values/use-labels.ts';
 import {isTableName} from '#src/records/registry.ts';
@@ -8,7 +8,6 @@ import {Card} from '#src/ui/card.tsx';
 import {Notice} from '#src/ui/notice.tsx';
 import {TextLink} from '#src/ui/text-link.tsx';
 import styles from './duplicates.module.css';
-import {proposalsAbout} from './proposals-about.ts';
 import type {Life} from './use-life.ts';
 
 /** Lists what others have proposed for either brother and nobody has decided yet. */
@@ -55,4 +54,19 @@ export function AroundCard({lives}: {readonly lives: {readonly one: Life; readon
       </ul>
     </Card>
   );
+}
+
+/** The open proposals about brothers or what belongs to them, also what is to belong to them. */
+function proposalsAbout(
+  queue: readonly PendingChange[],
+  lives: readonly Life[],
+): readonly PendingChange[] {
+  const brothers = new Set(lives.map(({id}) => id));
+  const records = new Set(
+    lives.flatMap(({id, rows}) => [id, ...rows.map(({values}) => values.id)]),
+  );
+  return queue.filter(({record_id: id, base_values: base, proposed_changes: proposed}) => {
+    const owner = proposed['brother_id'] ?? base['brother_id'];
+    return records.has(id) || (typeof owner === 'string' && brothers.has(owner));
+  });
 }

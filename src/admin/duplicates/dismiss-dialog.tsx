@@ -1,7 +1,13 @@
+import {useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
+import {acceptIssue, type IssueOutcome, restoreIssue} from '#src/mutations/issues.ts';
 import type {Pair} from '#src/queries/duplicates.ts';
+import {useToday} from '#src/queries/today.ts';
+import {useSetbackWords} from '#src/record-ui/remote/use-setback-words.ts';
+import {BusyButton} from '#src/ui/busy-button.tsx';
+import {useToasts} from '#src/ui/toasts.ts';
+import styles from './duplicates.module.css';
 import {ReasonDialog} from './reason-dialog.tsx';
-import {useDismissal} from './use-dismissal.ts';
 
 type DismissDialogProps = {
   readonly open: boolean;
@@ -29,4 +35,65 @@ export function DismissDialog({open, pair, onClose, onDismissed}: DismissDialogP
       <p>{t('duplicates.dismiss.text', {one: pair.one_name, other: pair.other_name})}</p>
     </ReasonDialog>
   );
+}
+
+type RestoreButtonProps = {readonly pair: Pair; readonly onRestored: () => void};
+
+/** Takes back that two brothers are two. */
+export function RestoreButton({pair, onRestored}: RestoreButtonProps) {
+  const t = useT();
+  const {isBusy, failure, restore} = useDismissal(onRestored);
+  return (
+    <div>
+      <BusyButton
+        type="button"
+        look="outlined"
+        busy={isBusy}
+        busyLabel={t('duplicates.restoring')}
+        aria-label={t('duplicates.restoreNamed', {one: pair.one_name, other: pair.other_name})}
+        onClick={() => void restore(pair.id)}
+      >
+        {t('duplicates.restore')}
+      </BusyButton>
+      <span role="alert" className={styles['note']}>
+        {failure}
+      </span>
+    </div>
+  );
+}
+
+/** Says of a pair that it is two brothers, or takes that back. */
+function useDismissal(onDone: () => void) {
+  const t = useT();
+  const today = useToday();
+  const toasts = useToasts();
+  const words = useSetbackWords();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  return {
+    isBusy,
+    /** Why the last try came to nothing. */
+    failure,
+    dismiss: (id: string, reason: string) =>
+      settle(acceptIssue(id, reason, today), t('duplicates.dismiss.done')),
+    restore: (id: string) => settle(restoreIssue(id), t('duplicates.restored')),
+  };
+
+  async function settle(asked: Promise<IssueOutcome>, done: string): Promise<void> {
+    setBusy(true);
+    setFailure(null);
+    const outcome = await asked;
+    setBusy(false);
+    if (outcome.kind === 'done') {
+      toasts.show({type: 'success', message: done});
+      onDone();
+    } else {
+      setFailure(refusal(outcome));
+    }
+  }
+
+  function refusal(outcome: Exclude<IssueOutcome, {kind: 'done'}>): string {
+    if (outcome.kind === 'failed') return words(outcome);
+    return t(`duplicates.undecided.${outcome.kind}`);
+  }
 }

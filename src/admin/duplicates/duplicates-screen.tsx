@@ -1,11 +1,24 @@
+import {useState} from 'react';
+import {useForm, useWatch} from 'react-hook-form';
+import {useNavigate} from 'react-router-dom';
+import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import {useDuplicates} from '#src/queries/duplicates.ts';
+import {type Pair, useDuplicates} from '#src/queries/duplicates.ts';
 import {useOnReturn} from '#src/queries/on-return.ts';
+import {useReferences} from '#src/record-ui/forms/use-references.ts';
 import {RemoteSection} from '#src/record-ui/remote/remote-section.tsx';
+import {Badge} from '#src/ui/badge.tsx';
+import {Button} from '#src/ui/button.tsx';
+import {Card} from '#src/ui/card.tsx';
+import {EmptyState} from '#src/ui/empty-state.tsx';
+import {LinkButton} from '#src/ui/link-button.tsx';
 import {Page} from '#src/ui/page.tsx';
-import {ChooseTwoCard} from './choose-two-card.tsx';
-import {DismissedPairs} from './dismissed-pairs.tsx';
-import {OpenPairs} from './open-pairs.tsx';
+import {ReferenceInput} from '#src/ui/reference-input.tsx';
+import {SimpleTable} from '#src/ui/simple-table.tsx';
+import {Row, Stack} from '#src/ui/stack.tsx';
+import styles from './duplicates.module.css';
+import {pairPath} from './pair-path.ts';
+import {RestoreButton} from './dismiss-dialog.tsx';
 
 /** Who may have been entered twice. It is found on the server, so it needs a connection. */
 export function DuplicatesScreen() {
@@ -35,5 +48,160 @@ export function DuplicatesScreen() {
         )}
       </RemoteSection>
     </Page>
+  );
+}
+
+/** So many pairs are drawn at first, and with each asking. */
+const pairsAPage = 100;
+
+/** The pairs nobody has decided on, surest first. */
+function OpenPairs({pairs}: {readonly pairs: readonly Pair[]}) {
+  const t = useT();
+  const {number} = useFormats();
+  const [shown, setShown] = useState(pairsAPage);
+  if (pairs.length === 0) return <EmptyState text={t('duplicates.empty')} icon="success" />;
+  return (
+    <>
+      <p role="status" className={styles['note']}>
+        {t('duplicates.count', {count: pairs.length, shown: number(pairs.length)})}
+      </p>
+      <div className={styles['sheet']}>
+        <SimpleTable
+          caption={t('titles.duplicates')}
+          columns={[
+            t('duplicates.column.brothers'),
+            t('duplicates.column.likeness'),
+            t('lists.actions'),
+          ]}
+          rows={pairs.slice(0, shown).map((pair) => ({
+            key: pair.id,
+            cells: [
+              <PairNames key="names" pair={pair} />,
+              <Likeness key="likeness" pair={pair} />,
+              <LinkButton
+                key="compare"
+                to={pairPath(pair.one_id, pair.other_id)}
+                label={t('duplicates.compareNamed', {one: pair.one_name, other: pair.other_name})}
+              >
+                {t('duplicates.compare')}
+              </LinkButton>,
+            ],
+          }))}
+        />
+      </div>
+      {pairs.length <= shown ? null : (
+        <Row>
+          <Button onClick={() => setShown(shown + pairsAPage)}>{t('duplicates.more')}</Button>
+        </Row>
+      )}
+    </>
+  );
+}
+
+function Likeness({pair: {severity}}: {readonly pair: Pair}) {
+  const t = useT();
+  return (
+    <>
+      <Badge tone={severity === 'high' ? 'red' : 'yellow'}>
+        {t(`duplicates.sure.${severity}`)}
+      </Badge>
+      <span className={styles['note']}>{t(`duplicates.likeness.${severity}`)}</span>
+    </>
+  );
+}
+
+type DismissedPairsProps = {
+  readonly pairs: readonly Pair[];
+  readonly onRestored: () => void;
+};
+
+/** The pairs known to be two brothers: who said so, when and why, and the way to take it back. */
+function DismissedPairs({pairs, onRestored}: DismissedPairsProps) {
+  const t = useT();
+  const {dateTime} = useFormats();
+  if (pairs.length === 0) return null;
+  return (
+    <Card title={t('duplicates.dismissed.title')} tone="quiet">
+      <SimpleTable
+        caption={t('duplicates.dismissed.title')}
+        columns={[
+          t('duplicates.column.brothers'),
+          t('duplicates.reason'),
+          t('duplicates.column.by'),
+          t('lists.actions'),
+        ]}
+        rows={pairs.map((pair) => ({
+          key: pair.id,
+          cells: [
+            <PairNames key="names" pair={pair} />,
+            pair.accepted_reason,
+            <span key="by">
+              {pair.accepted_by_username ?? t('duplicates.nobody')}
+              <span className={styles['note']}>
+                {pair.accepted_at === null ? null : dateTime(new Date(pair.accepted_at))}
+              </span>
+            </span>,
+            <RestoreButton key="restore" pair={pair} onRestored={onRestored} />,
+          ],
+        }))}
+      />
+    </Card>
+  );
+}
+
+/** Leads to any two brothers side by side, also such as no rule finds alike. */
+function ChooseTwoCard() {
+  const t = useT();
+  const navigate = useNavigate();
+  const brothers = useReferences('brothers');
+  const {control} = useForm({defaultValues: {one: '', other: ''}});
+  const [one, other] = useWatch({control, name: ['one', 'other']});
+  const isChosen = one !== '' && other !== '' && one !== other;
+  return (
+    <Card title={t('duplicates.choose.title')}>
+      <p>{t('duplicates.choose.text')}</p>
+      <Stack>
+        <ReferenceInput
+          control={control}
+          name="one"
+          label={t('duplicates.side.one')}
+          options={brothers}
+          none={t('forms.choose')}
+        />
+        <ReferenceInput
+          control={control}
+          name="other"
+          label={t('duplicates.side.other')}
+          options={brothers}
+          none={t('forms.choose')}
+        />
+        <div>
+          <Button disabled={!isChosen} onClick={() => void navigate(pairPath(one, other))}>
+            {t('duplicates.choose.go')}
+          </Button>
+        </div>
+      </Stack>
+    </Card>
+  );
+}
+
+/** The two of a pair, each with his day of birth. */
+function PairNames({pair}: {readonly pair: Pair}) {
+  return (
+    <>
+      <Who name={pair.one_name} born={pair.one_birth_date} />
+      <Who name={pair.other_name} born={pair.other_birth_date} />
+    </>
+  );
+}
+
+function Who({name, born}: {readonly name: string; readonly born: string}) {
+  const t = useT();
+  const {day} = useFormats();
+  return (
+    <div>
+      <span className={styles['name']}>{name}</span>{' '}
+      <span className={styles['beside']}>{t('duplicates.about.born', {day: day(born)})}</span>
+    </div>
   );
 }

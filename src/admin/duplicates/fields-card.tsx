@@ -3,7 +3,7 @@ import {FieldChoice} from '#src/record-ui/values/field-choice.tsx';
 import {RecordValues} from '#src/record-ui/values/record-values.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {Stack} from '#src/ui/stack.tsx';
-import {nameOf, sideOf} from './brother-fields.ts';
+import {nameOf, sideOf} from './suggest.ts';
 import styles from './duplicates.module.css';
 import {sides} from './side.ts';
 import type {Choices, ChosenUnit} from './use-choices.ts';

@@ -1,6 +1,6 @@
 import type {LifeRow} from '#src/queries/life-rows.ts';
+import {isEmpty} from '#src/record-ui/values/value-words.ts';
 import {childTables, recordOf} from '#src/records/registry.ts';
-import {spareOf, twinsIn} from './same-rows.ts';
 import {otherSide, type Side} from './side.ts';
 
 /** A row that belongs to either record, or two that look the same. */
@@ -11,7 +11,7 @@ export type LifeLine = {
   readonly spare: LifeRow | null;
 };
 
-export type Rows = Readonly<Record<Side, readonly LifeRow[]>>;
+type Rows = Readonly<Record<Side, readonly LifeRow[]>>;
 
 /** Puts the rows of both records into one list: kind by kind, each by its day. */
 export function linesOf(rows: Rows, kept: Side): LifeLine[] {
@@ -37,4 +37,42 @@ function dayOf({table, values}: LifeRow): string {
   const field = Object.keys(fields).find((name) => fields[name]?.spec.kind === 'date');
   const day = field === undefined ? null : values[field];
   return typeof day === 'string' ? day : '';
+}
+
+/** A row of the record that stays, and one of the other that looks the same. */
+type Twins = readonly [kept: LifeRow, going: LifeRow];
+
+/**
+ * Puts each row of the one beside a row of the other that looks as if it told of the same event: what each must
+ * have, e.g. a vow its type and its day, is the same. Each row once, and none that is being deleted.
+ */
+function twinsIn(keep: readonly LifeRow[], gone: readonly LifeRow[]): readonly Twins[] {
+  const waiting = new Map<string, LifeRow[]>();
+  for (const row of gone.filter(staying)) {
+    const event = eventOf(row);
+    waiting.set(event, [...(waiting.get(event) ?? []), row]);
+  }
+  return keep.filter(staying).flatMap((row): Twins[] => {
+    const twin = waiting.get(eventOf(row))?.shift();
+    return twin === undefined ? [] : [[row, twin]];
+  });
+}
+
+/** The one of two that says less; where both say as much, that of the record that goes. */
+function spareOf([kept, going]: Twins): LifeRow {
+  return saidBy(kept) < saidBy(going) ? kept : going;
+}
+
+function staying({isGoing}: LifeRow): boolean {
+  return !isGoing;
+}
+
+function eventOf({table, values}: LifeRow): string {
+  const {fields, parent} = recordOf(table);
+  const must = Object.keys(fields).filter((name) => name !== parent && !fields[name]?.optional);
+  return JSON.stringify([table, ...must.map((name) => values[name])]);
+}
+
+function saidBy({table, values}: LifeRow): number {
+  return Object.keys(recordOf(table).fields).filter((name) => !isEmpty(values[name])).length;
 }

@@ -1,18 +1,18 @@
 import {useState} from 'react';
+import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Pair} from '#src/queries/duplicates.ts';
 import {brother} from '#src/records/brother.ts';
 import {Button} from '#src/ui/button.tsx';
 import {FormActions} from '#src/ui/form-actions.tsx';
+import {LinkButton} from '#src/ui/link-button.tsx';
 import {Notice} from '#src/ui/notice.tsx';
 import {AroundCard} from './around-card.tsx';
-import {DismissDialog} from './dismiss-dialog.tsx';
+import {DismissDialog, RestoreButton} from './dismiss-dialog.tsx';
 import {FieldsCard} from './fields-card.tsx';
 import {KeepCard} from './keep-card.tsx';
 import {MergeDialog} from './merge-dialog.tsx';
-import {ObstacleNotices} from './obstacle-notices.tsx';
-import {obstaclesTo} from './obstacles.ts';
-import {PairNotice} from './pair-notice.tsx';
+import {type Obstacle, obstaclesTo} from './obstacles.ts';
 import {RowsCard} from './rows-card.tsx';
 import {useChoices} from './use-choices.ts';
 import type {Life} from './use-life.ts';
@@ -100,4 +100,50 @@ export function PairDesk(props: PairDeskProps) {
 function writtenIn({one, other}: PairDeskProps['lives']): string {
   const fields = Object.keys(brother.fields).filter((name) => !brother.computed.includes(name));
   return JSON.stringify([one, other].map(({values}) => fields.map((name) => values[name])));
+}
+
+type PairNoticeProps = {readonly pair: Pair | null; readonly onRestored: () => void};
+
+/** Says what is known of two brothers: that the rules take them for one, or that somebody knows better. */
+function PairNotice({pair, onRestored}: PairNoticeProps) {
+  const t = useT();
+  const formats = useFormats();
+  if (pair === null) return <Notice tone="warning">{t('duplicates.notAlike')}</Notice>;
+  if (pair.accepted_at === null) {
+    return <Notice tone="info">{t(`duplicates.likeness.${pair.severity}`)}</Notice>;
+  }
+  return (
+    <Notice
+      tone="info"
+      title={t('duplicates.dismissed.notice', {
+        name: pair.accepted_by_username ?? t('duplicates.nobody'),
+        date: formats.dateTime(new Date(pair.accepted_at)),
+      })}
+      action={<RestoreButton pair={pair} onRestored={onRestored} />}
+    >
+      {pair.accepted_reason}
+    </Notice>
+  );
+}
+
+/** Says what stands in the way of a merge, with the way to where it can be settled. */
+function ObstacleNotices({obstacles}: {readonly obstacles: readonly Obstacle[]}) {
+  const t = useT();
+  return obstacles.map((obstacle) => (
+    <Notice key={obstacle} tone="warning" action={<WayOut obstacle={obstacle} />}>
+      {t(`duplicates.obstacle.${obstacle}`)}
+    </Notice>
+  ));
+}
+
+function WayOut({obstacle}: {readonly obstacle: Obstacle}) {
+  const t = useT();
+  switch (obstacle) {
+    case 'unsent':
+      return <LinkButton to="/sync">{t('titles.sync')}</LinkButton>;
+    case 'twoAccounts':
+      return <LinkButton to="/admin/users">{t('titles.users')}</LinkButton>;
+    case 'sameOrder':
+      return null;
+  }
 }

@@ -1,10 +1,27 @@
-import {useParams} from 'react-router-dom';
+import {useNavigate, useParams} from 'react-router-dom';
+import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import type {Moved} from '#src/mutations/merge-brothers.ts';
+import {useDuplicates} from '#src/queries/duplicates.ts';
 import {OnceSynced} from '#src/record-ui/forms/once-synced.tsx';
 import {ReadBoundary} from '#src/record-ui/forms/read-boundary.tsx';
+import {useCountWords} from '#src/record-ui/lists/use-count-words.ts';
+import {RemoteSection} from '#src/record-ui/remote/remote-section.tsx';
+import {recordPath} from '#src/record-ui/values/record-path.ts';
+import {isTableName} from '#src/records/registry.ts';
+import {BusyButton} from '#src/ui/busy-button.tsx';
+import {Card} from '#src/ui/card.tsx';
+import {EmptyState} from '#src/ui/empty-state.tsx';
+import {LinkButton} from '#src/ui/link-button.tsx';
+import {Loading} from '#src/ui/loading.tsx';
+import {Notice} from '#src/ui/notice.tsx';
 import {Page} from '#src/ui/page.tsx';
+import {Row} from '#src/ui/stack.tsx';
 import {TextLink} from '#src/ui/text-link.tsx';
-import {MergeDesk} from './merge-desk.tsx';
+import {useToasts} from '#src/ui/toasts.ts';
+import {PairDesk} from './pair-desk.tsx';
+import {useLife} from './use-life.ts';
+import {type NamedMerge, useMerge} from './use-merge.ts';
 
 /** Two brothers side by side, who may be one. Deciding that needs a connection. */
 export function PairScreen() {
@@ -25,4 +42,130 @@ export function PairScreen() {
       </ReadBoundary>
     </Page>
   );
+}
+
+type MergeDeskProps = {readonly one: string; readonly other: string};
+
+/** Shows two brothers as far as they are there, and after a merge what came of it. */
+function MergeDesk({one: oneId, other: otherId}: MergeDeskProps) {
+  const t = useT();
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const one = useLife(oneId);
+  const other = useLife(otherId);
+  const [remote, reload] = useDuplicates();
+  const {state, merge, askAgain} = useMerge(announce);
+  // What was asked for stays in sight, also when the records have gone their ways meanwhile.
+  if (state.kind === 'merged') return <MergeResult merge={state.merge} moved={state.moved} />;
+  if (state.kind === 'unsure' || (state.kind === 'asking' && state.isAgain)) {
+    return <UnsureMerge isAsking={state.kind === 'asking'} onAskAgain={() => void askAgain()} />;
+  }
+  return (
+    <RemoteSection
+      remote={remote}
+      reload={reload}
+      loading={t('duplicates.loading')}
+      shape="text"
+      offline={t('duplicates.offline')}
+      failed={t('duplicates.failed')}
+    >
+      {(pairs) => {
+        if (one === undefined || other === undefined) {
+          return <Loading label={t('duplicates.loading')} shape="text" />;
+        }
+        if (one === null || other === null || oneId === otherId) {
+          return (
+            <EmptyState
+              text={t('duplicates.gone')}
+              action={<LinkButton to="/admin/batches">{t('titles.batches')}</LinkButton>}
+            />
+          );
+        }
+        const ids = new Set([oneId, otherId]);
+        const pair = pairs.find((each) => ids.has(each.one_id) && ids.has(each.other_id));
+        return (
+          <PairDesk
+            lives={{one, other}}
+            pair={pair ?? null}
+            state={state}
+            onMerge={(order) => void merge(order)}
+            onDismissed={() => void navigate('/admin/duplicates')}
+            onRestored={reload}
+          />
+        );
+      }}
+    </RemoteSection>
+  );
+
+  function announce({batch, name}: NamedMerge): void {
+    toasts.show({
+      type: 'success',
+      message: t('duplicates.merged.text', {name}),
+      action: {
+        label: t('duplicates.merged.undo'),
+        run: () => void navigate(undoPath(batch)),
+      },
+    });
+  }
+}
+
+type UnsureMergeProps = {readonly isAsking: boolean; readonly onAskAgain: () => void};
+
+/** Says that nobody knows yet whether a merge is done, and how to find out. */
+function UnsureMerge({isAsking, onAskAgain}: UnsureMergeProps) {
+  const t = useT();
+  return (
+    <div role="alert">
+      <Notice tone="warning" title={t('duplicates.unsure.title')}>
+        <p>{t('duplicates.merge.unsure')}</p>
+        <Row>
+          <BusyButton
+            type="button"
+            busy={isAsking}
+            busyLabel={t('duplicates.merge.busy')}
+            onClick={onAskAgain}
+          >
+            {t('duplicates.unsure.again')}
+          </BusyButton>
+          <LinkButton to="/admin/batches">{t('titles.batches')}</LinkButton>
+        </Row>
+      </Notice>
+    </div>
+  );
+}
+
+type MergeResultProps = {readonly merge: NamedMerge; readonly moved: Moved};
+
+/** Tells what a merge has done, and leads on: to the one who stays, to the next pair, or back. */
+function MergeResult({merge: {batch, keep, name}, moved}: MergeResultProps) {
+  const t = useT();
+  const {list} = useFormats();
+  const words = useCountWords();
+  const parts = Object.entries(moved).map(([table, count]) =>
+    isTableName(table) ? words(table, count) : table,
+  );
+  return (
+    <div role="status">
+      <Card title={t('duplicates.merged.title')}>
+        <p>{t('duplicates.merged.text', {name})}</p>
+        <p>
+          {parts.length === 0
+            ? t('duplicates.merged.nothingMoved')
+            : t('duplicates.merged.moved', {rows: list(parts)})}
+        </p>
+        <Row>
+          <LinkButton to={recordPath('brothers', keep.id) ?? ''} look="filled">
+            {t('duplicates.merged.profile', {name})}
+          </LinkButton>
+          <LinkButton to="/admin/duplicates">{t('duplicates.merged.next')}</LinkButton>
+          <LinkButton to={undoPath(batch)}>{t('duplicates.merged.undo')}</LinkButton>
+        </Row>
+      </Card>
+    </div>
+  );
+}
+
+/** The address at which what was done in one go is undone. */
+function undoPath(batch: string): string {
+  return `/admin/batches?${new URLSearchParams({undo: batch}).toString()}`;
 }

@@ -1,10 +1,22 @@
+import {useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
+import {deleteRecord} from '#src/mutations/edit-record.ts';
+import type {LifeRow} from '#src/queries/life-rows.ts';
+import {RowActions} from '#src/record-ui/lists/row-actions.tsx';
+import {FieldValue} from '#src/record-ui/values/field-value.tsx';
+import {usePartName} from '#src/record-ui/values/use-part-name.ts';
+import {isEmpty} from '#src/record-ui/values/value-words.ts';
+import {isHistoryTable} from '#src/records/history-tables.ts';
+import {recordOf} from '#src/records/registry.ts';
+import {askFirst} from '#src/ui/ask.ts';
+import {Badge} from '#src/ui/badge.tsx';
+import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {SimpleTable} from '#src/ui/simple-table.tsx';
-import {LineActions, LineEntry, LineFate} from './line-cells.tsx';
-import {linesOf} from './life-lines.ts';
+import {useToasts} from '#src/ui/toasts.ts';
+import styles from './duplicates.module.css';
+import {type LifeLine, linesOf} from './life-lines.ts';
 import {sharedOrders} from './obstacles.ts';
-import {SpareRows} from './spare-rows.tsx';
 import type {Choices} from './use-choices.ts';
 import type {Life} from './use-life.ts';
 
@@ -47,4 +59,104 @@ export function RowsCard({choices: {kept}, lives: {one, other}}: RowsCardProps) 
       )}
     </Card>
   );
+}
+
+type CellProps = {readonly line: LifeLine};
+
+/** What an entry is called, and what tells it apart. */
+function LineEntry({line: {row}}: CellProps) {
+  const partName = usePartName();
+  const {table, values} = row;
+  const {fields, parent, title} = recordOf(table);
+  // Its kind and its day are its name; a house, a role or a picture tells it apart.
+  const more = Object.keys(fields).filter((field) => {
+    const kind = fields[field]?.spec.kind;
+    const tells =
+      kind === 'reference' || kind === 'picture' || (field === title && kind === 'text');
+    return tells && field !== parent && !isEmpty(values[field]);
+  });
+  return (
+    <>
+      <span className={styles['name']}>{partName(table, values, '')}</span>
+      {more.map((field) => (
+        <span key={field} className={styles['note']}>
+          <FieldValue table={table} field={field} value={values[field]} />
+        </span>
+      ))}
+    </>
+  );
+}
+
+type LineFateProps = CellProps & {
+  /** It is of the record that stays. */
+  readonly stays: boolean;
+  /** Its like stands in the other record, and one man can have it only once. */
+  readonly isBarred: boolean;
+  /** Of its kind a brother has one, and the other record's stays. */
+  readonly isLeft: boolean;
+};
+
+/** Whose an entry is, and what becomes of it. */
+function LineFate({line, stays, isBarred, isLeft}: LineFateProps) {
+  const t = useT();
+  const moved = isLeft ? 'left' : 'moves';
+  return (
+    <span className={styles['badges']}>
+      {t(`duplicates.side.${line.side}`)}
+      {line.row.isGoing ? <Badge tone="amber">{t('duplicates.rows.going')}</Badge> : fate()}
+      {isBarred ? <Badge tone="red">{t('duplicates.rows.barred')}</Badge> : null}
+    </span>
+  );
+
+  function fate() {
+    if (line.side === 'both') return <Badge tone="amber">{t('duplicates.rows.twice')}</Badge>;
+    return (
+      <Badge tone={stays ? 'grey' : 'blue'}>
+        {t(`duplicates.rows.${stays ? 'stays' : moved}`)}
+      </Badge>
+    );
+  }
+}
+
+/** Edit and delete; of two that look the same for the one that says less. */
+function LineActions({line: {row, spare}}: CellProps) {
+  const partName = usePartName();
+  const {table, values, isGoing} = spare ?? row;
+  if (!isHistoryTable(table) || isGoing) return null;
+  return <RowActions table={table} id={values.id} name={partName(table, values, '')} />;
+}
+
+/** Deletes one of each two rows that look the same, once one has said yes. */
+function SpareRows({rows}: {readonly rows: readonly LifeRow[]}) {
+  const t = useT();
+  const toasts = useToasts();
+  const [isBusy, setBusy] = useState(false);
+  const spare = rows.filter(({table}) => isHistoryTable(table));
+  const count = spare.length;
+  if (count === 0) return null;
+  return (
+    <BusyButton
+      type="button"
+      look="outlined"
+      icon="delete"
+      busy={isBusy}
+      busyLabel={t('duplicates.spare.busy')}
+      onClick={() => void remove()}
+    >
+      {t('duplicates.spare.delete', {count})}
+    </BusyButton>
+  );
+
+  async function remove(): Promise<void> {
+    if (!askFirst(t('duplicates.spare.ask', {count}))) return;
+    setBusy(true);
+    try {
+      for (const {table, values} of spare) await deleteRecord(table, values.id);
+      toasts.show({type: 'success', message: t('duplicates.spare.done', {count})});
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      toasts.show({type: 'error', message: t('duplicates.spare.failed', {message})});
+    }
+    setBusy(false);
+  }
 }

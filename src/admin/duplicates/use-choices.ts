@@ -1,8 +1,14 @@
 import {useState} from 'react';
-import {compareBrothers, nameOf, sideOf, type Unit} from './brother-fields.ts';
 import {otherSide, type Side} from './side.ts';
-import {lastChangedOf, suggest, type Suggestion} from './suggest.ts';
-import {suggestKept} from './suggest-kept.ts';
+import {
+  compareBrothers,
+  lastChangedOf,
+  nameOf,
+  sideOf,
+  suggest,
+  type Suggestion,
+  type Unit,
+} from './suggest.ts';
 import type {Life} from './use-life.ts';
 
 export type ChosenUnit = {
@@ -48,3 +54,27 @@ type Values = Readonly<Record<string, unknown>>;
 type Picked = {readonly kept: Side | null; readonly units: Readonly<Record<string, Side>>};
 
 const nothing: Picked = {kept: null, units: {}};
+
+/** Why a record should be the one that stays: somebody signs in with it, it has more, or it is older. */
+type WhyKept = 'account' | 'rows' | 'older';
+
+type KeptSuggestion = {readonly side: Side; readonly why: WhyKept | null};
+
+/** Suggests which of two records should stay; without a reason the left one. */
+function suggestKept(one: Life, other: Life): KeptSuggestion {
+  const accounts = larger(one.accounts.length, other.accounts.length);
+  if (accounts !== null) return {side: accounts, why: 'account'};
+  const rows = larger(one.rows.length, other.rows.length);
+  if (rows !== null) return {side: rows, why: 'rows'};
+  const older = larger(-madeAt(one), -madeAt(other));
+  return older === null ? {side: 'one', why: null} : {side: older, why: 'older'};
+}
+
+function larger(one: number, other: number): Side | null {
+  if (one === other || Number.isNaN(one) || Number.isNaN(other)) return null;
+  return one > other ? 'one' : 'other';
+}
+
+function madeAt({values}: Life): number {
+  return Date.parse(values.created_at ?? '');
+}

@@ -1,6 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {compareBrothers, nameOf} from '#src/admin/duplicates/brother-fields.ts';
-import {lastChangedOf, suggest} from '#src/admin/duplicates/suggest.ts';
+import {compareBrothers, lastChangedOf, nameOf, suggest} from '#src/admin/duplicates/suggest.ts';
 import type {AnyRow} from '#src/records/record.ts';
 
 const row = (values: Record<string, unknown>): AnyRow => ({id: 'x', version: 1, ...values});
