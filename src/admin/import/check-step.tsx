@@ -1,18 +1,25 @@
-import {useState} from 'react';
+import {useEffect, useMemo, useState} from 'react';
+import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Columns} from '#src/import/columns.ts';
-import type {ImportPlan} from '#src/import/import-plan.ts';
+import type {FileTable} from '#src/import/file-table.ts';
+import type {Decision, ImportPlan, KnownRecords, PlanRequest} from '#src/import/import-plan.ts';
 import type {Words} from '#src/import/words.ts';
+import {useOfficialRows} from '#src/queries/official-rows.ts';
+import {useToday} from '#src/queries/today.ts';
+import {tableNames} from '#src/records/registry.ts';
+import {Button} from '#src/ui/button.tsx';
 import {ErrorMessage} from '#src/ui/error-message.tsx';
+import {Notice} from '#src/ui/notice.tsx';
 import {ProgressBar} from '#src/ui/progress-bar.tsx';
-import {Stack} from '#src/ui/stack.tsx';
+import {SelectField} from '#src/ui/select-field.tsx';
+import {Row, Stack} from '#src/ui/stack.tsx';
+import {columnName} from './column-name.ts';
 import type {Desk, DeskAction, DeskFile} from './desk.ts';
+import styles from './import.module.css';
 import {PlanCounts, type ShownKind} from './plan-counts.tsx';
 import {PlannedRows} from './planned-rows.tsx';
-import {StartImport, type Start} from './start-import.tsx';
-import {UnclearDays} from './unclear-days.tsx';
-import {Undecided} from './undecided.tsx';
-import {usePlan} from './use-plan.ts';
+import {type Start, StartImport} from './start-import.tsx';
 
 type CheckStepProps = {
   readonly desk: Desk;
@@ -73,4 +80,127 @@ function Checked({plan, file, isStale, onChange, onStart}: CheckedProps) {
       <StartImport plan={plan} isStale={isStale} onStart={onStart} />
     </>
   );
+}
+
+type UndecidedProps = {
+  readonly plan: ImportPlan;
+  readonly onChange: (action: DeskAction) => void;
+};
+
+/** Says that some rows look like records that are there already, and lets all of them be decided at once. */
+function Undecided({plan, onChange}: UndecidedProps) {
+  const t = useT();
+  const {number} = useFormats();
+  const rows = plan.rows.filter(({kind}) => kind === 'undecided').map(({row}) => row);
+  if (rows.length === 0) return null;
+  const decide = (decision: Decision) => onChange({kind: 'decide', rows, decision});
+  return (
+    <Notice
+      tone="warning"
+      title={t('import.undecided.title', {count: rows.length, shown: number(rows.length)})}
+    >
+      <p className={styles['told']}>{t('import.undecided.text')}</p>
+      <Row>
+        <Button onClick={() => decide({kind: 'skip'})}>{t('import.undecided.skipAll')}</Button>
+        <Button onClick={() => decide({kind: 'new'})}>{t('import.undecided.newAll')}</Button>
+      </Row>
+    </Notice>
+  );
+}
+
+type UnclearDaysProps = {
+  readonly plan: ImportPlan;
+  readonly file: FileTable;
+  readonly onChange: (action: DeskAction) => void;
+};
+
+/** Asks of columns whose days can be read either way how they are meant. */
+function UnclearDays({plan, file, onChange}: UnclearDaysProps) {
+  const t = useT();
+  const {longDay} = useFormats();
+  if (plan.unclearDays.length === 0) return null;
+  return (
+    <Notice tone="warning" title={t('import.days.title')}>
+      <p className={styles['told']}>{t('import.days.text')}</p>
+      <div className={styles['columns']}>
+        {plan.unclearDays.map(({column, order, example}) => (
+          <SelectField
+            key={column}
+            label={columnName(t, file, column)}
+            value={order}
+            onChange={(value) =>
+              onChange({
+                kind: 'day-order',
+                column,
+                order: value === 'month-first' ? 'month-first' : 'day-first',
+              })
+            }
+            options={(['day-first', 'month-first'] as const).map((value) => ({
+              value,
+              label: t('import.days.meaning', {example, day: longDay(dayOf(example, value))}),
+            }))}
+          />
+        ))}
+      </div>
+    </Notice>
+  );
+}
+
+/** Reads a day as it would be in one order. */
+function dayOf(written: string, order: 'day-first' | 'month-first'): string {
+  const [first = '', second = '', year = ''] = written.split(/\D+/);
+  const [day, month] = order === 'day-first' ? [first, second] : [second, first];
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+/** The plan as far as it is made. While it is made anew the one before stays. */
+type Planning = {
+  readonly plan: ImportPlan | null;
+  /** From 0 to 1; `null` when it rests. */
+  readonly progress: number | null;
+  readonly failure: string | null;
+};
+
+/** Pictures and proposals say nothing of a file, and proposals come all day. */
+const compared = tableNames.filter(
+  (table) => table !== 'brother_photos' && table !== 'pending_changes',
+);
+
+/** Makes the plan of what a file would change, anew whenever something is decided or a record changes. */
+function usePlan(desk: Desk, columns: Columns, words: Words): Planning {
+  const known = useOfficialRows(compared);
+  const today = useToday();
+  const {table, file, emptyCells, dayOrders, decisions} = desk;
+  const request = useMemo((): PlanRequest | null => {
+    if (file === null || known === undefined) return null;
+    const {content, newId} = file;
+    const chosen = {table, columns, emptyCells, dayOrders, decisions};
+    return {...chosen, file: content, newId, known: known satisfies KnownRecords, words, today};
+  }, [table, file, columns, emptyCells, dayOrders, decisions, known, words, today]);
+  const [planning, setPlanning] = useState<Planning>({plan: null, progress: 0, failure: null});
+
+  useEffect(() => {
+    if (request === null) return undefined;
+    const stop = new AbortController();
+    const show = (next: (before: Planning) => Planning): void => {
+      if (!stop.signal.aborted) setPlanning(next);
+    };
+    show((before) => ({...before, progress: 0, failure: null}));
+    void import('#src/import/make-plan.ts')
+      .then(({makePlan}) =>
+        makePlan(request, {
+          signal: stop.signal,
+          onProgress: (progress) => show((before) => ({...before, progress})),
+        }),
+      )
+      .then(
+        (plan) => show(() => ({plan, progress: null, failure: null})),
+        (error: unknown) => {
+          const failure = error instanceof Error ? error.message : String(error);
+          show(() => ({plan: null, progress: null, failure}));
+        },
+      );
+    return () => stop.abort();
+  }, [request]);
+  return planning;
 }

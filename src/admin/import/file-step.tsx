@@ -1,15 +1,22 @@
+import {useEffect, useRef, useState} from 'react';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import {largestFileBytes, mostColumns, mostRows} from '#src/import/file-reading.ts';
+import {
+  type FileAnswers,
+  type FileReading,
+  type FileRefusal,
+  largestFileBytes,
+  mostColumns,
+  mostRows,
+} from '#src/import/file-reading.ts';
+import type {FileTable} from '#src/import/file-table.ts';
+import {Button} from '#src/ui/button.tsx';
 import {DropZone} from '#src/ui/drop-zone.tsx';
 import {ErrorMessage} from '#src/ui/error-message.tsx';
 import {FileButton} from '#src/ui/file-button.tsx';
 import {ProgressBar} from '#src/ui/progress-bar.tsx';
-import {Stack} from '#src/ui/stack.tsx';
-import {EncodingQuestion} from './encoding-question.tsx';
+import {Row, Stack} from '#src/ui/stack.tsx';
 import styles from './import.module.css';
-import {SheetQuestion} from './sheet-question.tsx';
-import {useReadFile, type Reading, type ReadFile} from './use-read-file.ts';
 
 type FileStepProps = {readonly onRead: (file: ReadFile) => void};
 
@@ -80,5 +87,129 @@ function HowFar({reading, limits}: HowFarProps) {
           message={reading.message}
         />
       );
+  }
+}
+
+type EncodingQuestionProps = {
+  readonly samples: Extract<FileQuestion, {kind: 'ask-encoding'}>['samples'];
+  readonly onAnswer: (answers: FileAnswers) => void;
+};
+
+/** Shows the same lines in each encoding they may be written in: people see at once which is right. */
+function EncodingQuestion({samples, onAnswer}: EncodingQuestionProps) {
+  const t = useT();
+  return (
+    <section aria-label={t('import.encoding.title')} className={styles['question']}>
+      <h3>{t('import.encoding.title')}</h3>
+      <p>{t('import.encoding.text')}</p>
+      <ul className={styles['samples']}>
+        {samples.map(({encoding, lines}) => (
+          <li key={encoding}>
+            <pre className={styles['sample']}>{lines.join('\n')}</pre>
+            <Button
+              aria-label={t('import.encoding.takeAs', {encoding: encoding.toUpperCase()})}
+              onClick={() => onAnswer({encoding})}
+            >
+              {t('import.encoding.take')}
+            </Button>
+            <span className={styles['soft']}>{encoding.toUpperCase()}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type SheetQuestionProps = {
+  readonly sheets: readonly string[];
+  readonly onAnswer: (answers: FileAnswers) => void;
+};
+
+function SheetQuestion({sheets, onAnswer}: SheetQuestionProps) {
+  const t = useT();
+  return (
+    <section aria-label={t('import.sheet.title')} className={styles['question']}>
+      <h3>{t('import.sheet.title')}</h3>
+      <p>{t('import.sheet.text')}</p>
+      <Row>
+        {sheets.map((sheet) => (
+          <Button key={sheet} onClick={() => onAnswer({sheet})}>
+            {sheet}
+          </Button>
+        ))}
+      </Row>
+    </section>
+  );
+}
+
+type ReadFile = {readonly name: string; readonly content: FileTable};
+
+/** How far reading the chosen file has come. */
+type Reading =
+  | {readonly kind: 'none'}
+  | {readonly kind: 'reading'; readonly name: string; readonly done: number}
+  | {readonly kind: 'asking'; readonly name: string; readonly question: FileQuestion}
+  | {readonly kind: 'refused'; readonly name: string; readonly why: FileRefusal}
+  | {readonly kind: 'failed'; readonly name: string; readonly message: string};
+
+/** What only a person can say of a file. */
+type FileQuestion = Extract<FileReading, {kind: 'ask-encoding' | 'ask-sheet'}>;
+
+/** Reads a file that somebody chooses, and hands on what is in it. A newer choice ends the one before. */
+function useReadFile(onRead: (file: ReadFile) => void) {
+  const [reading, setReading] = useState<Reading>({kind: 'none'});
+  const chosen = useRef<{file: File; answers: FileAnswers} | null>(null);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  return {
+    reading,
+    choose: (file: File) => read(file, {}),
+    answer: (answers: FileAnswers) => {
+      if (chosen.current === null) return;
+      const {file, answers: before} = chosen.current;
+      read(file, {...before, ...answers});
+    },
+  };
+
+  function read(file: File, answers: FileAnswers): void {
+    chosen.current = {file, answers};
+    running.current?.abort();
+    const stop = new AbortController();
+    running.current = stop;
+    const {name} = file;
+    const show = (next: Reading): void => {
+      if (!stop.signal.aborted) setReading(next);
+    };
+    show({kind: 'reading', name, done: 0});
+    void import('#src/import/read-file.ts')
+      .then(({readImportFile}) =>
+        readImportFile(file, answers, {
+          signal: stop.signal,
+          onProgress: (done) => show({kind: 'reading', name, done}),
+        }),
+      )
+      .then(
+        (found) => settle(name, found, stop.signal),
+        (error: unknown) => {
+          const message = error instanceof Error ? error.message : String(error);
+          show({kind: 'failed', name, message});
+        },
+      );
+  }
+
+  function settle(name: string, found: FileReading, {aborted}: AbortSignal): void {
+    if (aborted) return;
+    switch (found.kind) {
+      case 'read':
+        setReading({kind: 'none'});
+        onRead({name, content: found.table});
+        return;
+      case 'refused':
+        setReading({kind: 'refused', name, why: found.why});
+        return;
+      case 'ask-encoding':
+      case 'ask-sheet':
+        setReading({kind: 'asking', name, question: found});
+    }
   }
 }

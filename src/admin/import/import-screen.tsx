@@ -1,8 +1,22 @@
+import {type ReactNode, useEffect, useReducer, useRef, useState} from 'react';
+import {useRecordLabels} from '#src/i18n/record-labels.ts';
+import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import type {Words} from '#src/import/words.ts';
+import {sendNow} from '#src/mutations/settle-change.ts';
 import {OnceSynced} from '#src/record-ui/forms/once-synced.tsx';
 import {ReadBoundary} from '#src/record-ui/forms/read-boundary.tsx';
+import {Button} from '#src/ui/button.tsx';
+import {Card} from '#src/ui/card.tsx';
 import {Page} from '#src/ui/page.tsx';
-import {ImportDesk} from './import-desk.tsx';
+import {Stack} from '#src/ui/stack.tsx';
+import {useLeaveGuard} from '#src/ui/use-leave-guard.ts';
+import {changeDesk, type Desk, emptyDesk, type StepName, steps} from './desk.ts';
+import styles from './import.module.css';
+import {OpenImports} from './open-imports.tsx';
+import {OpenStep} from './open-step.tsx';
+import {type ChosenColumns, useColumns} from './use-columns.ts';
+import {isUnderway, useImportRun} from './use-import-run.ts';
 
 /** Brings the records of a file in: chosen, understood, checked, and only then written. */
 export function ImportScreen() {
@@ -16,4 +30,131 @@ export function ImportScreen() {
       </ReadBoundary>
     </Page>
   );
+}
+
+/** The way from a file to what it writes, a step after the other, each of which can be gone back to. */
+function ImportDesk() {
+  const t = useT();
+  const [desk, change] = useReducer(changeDesk, emptyDesk);
+  const run = useImportRun();
+  const words = useWords();
+  const chosen = useColumns(desk, words);
+  const summaries = useStepSummaries(desk, chosen);
+  const {step} = desk;
+  useLeaveGuard(isUnderway(run.state), t('import.run.leave'));
+  // What others have changed lately should be seen in the check already.
+  useEffect(() => {
+    if (step === 'check') void sendNow();
+  }, [step]);
+  return (
+    <>
+      <Stack gap="small">
+        <p>{t('import.intro')}</p>
+        {run.state.kind === 'idle' ? <OpenImports /> : null}
+      </Stack>
+      {steps.map((name, index) => (
+        <Step
+          key={name}
+          number={index + 1}
+          title={t(`import.steps.${name}`)}
+          isOpen={step === name}
+          summary={index < steps.indexOf(step) || desk.file !== null ? summaries[name] : null}
+          onOpen={step === 'run' ? null : () => change({kind: 'open', step: name})}
+        >
+          {step === name ? (
+            <OpenStep desk={desk} chosen={chosen} words={words} run={run} onChange={change} />
+          ) : null}
+        </Step>
+      ))}
+    </>
+  );
+}
+
+type StepProps = {
+  readonly number: number;
+  readonly title: string;
+  readonly isOpen: boolean;
+  /** What was chosen here, once something was. */
+  readonly summary: string | null;
+  /** Opens it again; `null` while that is not possible. */
+  readonly onOpen: (() => void) | null;
+  readonly children: ReactNode;
+};
+
+/** One step on the way: open, done with what was chosen, or yet to come. */
+function Step({number, title, isOpen, summary, onOpen, children}: StepProps) {
+  const t = useT();
+  const place = useRef<HTMLDivElement>(null);
+  useArrival(place, isOpen);
+  const heading = t('import.step', {number, title});
+  return (
+    <div ref={place} tabIndex={-1} className={styles['step']}>
+      <Card
+        title={heading}
+        tone={isOpen ? 'plain' : 'quiet'}
+        actions={
+          isOpen || summary === null || onOpen === null ? null : (
+            <Button
+              look="quiet"
+              aria-label={t('import.changeStep', {step: title})}
+              onClick={onOpen}
+            >
+              {t('import.change')}
+            </Button>
+          )
+        }
+      >
+        {isOpen ? children : summary === null ? null : <p>{summary}</p>}
+      </Card>
+    </div>
+  );
+}
+
+/** Brings what has opened before the eyes and the keyboard, but not what was open from the start. */
+function useArrival(place: {readonly current: HTMLElement | null}, isOpen: boolean): void {
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (isOpen && !wasOpen.current) place.current?.focus();
+    wasOpen.current = isOpen;
+  }, [place, isOpen]);
+}
+
+/** What records are called in all languages; `undefined` until they are loaded. */
+function useWords(): Words | undefined {
+  const [words, setWords] = useState<Words>();
+  const [failure, setFailure] = useState<unknown>();
+  useEffect(() => {
+    import('#src/i18n/record-words.ts')
+      .then(({loadRecordWords}) => loadRecordWords())
+      .then(setWords, setFailure);
+  }, []);
+  // The page's own boundary tells what to do about code that could not be loaded.
+  if (failure !== undefined) throw failure;
+  return words;
+}
+
+/** Says in a line what was chosen at each step; `null` where nothing was. */
+function useStepSummaries(
+  {table, file}: Desk,
+  chosen: ChosenColumns | null,
+): Readonly<Record<StepName, string | null>> {
+  const t = useT();
+  const labels = useRecordLabels();
+  const {number} = useFormats();
+  return {
+    table: labels.many(table),
+    file: file && fileSummary(file.name, file.content.rows.length),
+    columns: chosen && columnSummary(chosen),
+    check: null,
+    run: null,
+  };
+
+  function fileSummary(name: string, count: number): string {
+    return t('import.file.summary', {name, count, shown: number(count)});
+  }
+
+  function columnSummary({columns}: ChosenColumns): string {
+    const taken = columns.filter((field) => field !== null).length;
+    return t('import.columns.summary', {taken: number(taken), all: number(columns.length)});
+  }
 }

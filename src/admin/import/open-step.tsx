@@ -1,15 +1,23 @@
+import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {importTemplate} from '#src/import/import-template.ts';
+import {type ImportableTable, importableTables} from '#src/import/importable-tables.ts';
 import type {Words} from '#src/import/words.ts';
+import {useToday} from '#src/queries/today.ts';
+import {type FileFormat, saveSheet} from '#src/record-ui/export/save-sheet.ts';
+import {Button} from '#src/ui/button.tsx';
 import {Loading} from '#src/ui/loading.tsx';
+import {SelectField} from '#src/ui/select-field.tsx';
+import {Row, Stack} from '#src/ui/stack.tsx';
+import {useToasts} from '#src/ui/toasts.ts';
 import {CheckStep} from './check-step.tsx';
 import {ColumnsStep} from './columns-step.tsx';
 import type {Desk, DeskAction, DeskFile} from './desk.ts';
 import {FileStep} from './file-step.tsx';
-import {rememberColumns} from './remembered-columns.ts';
+import styles from './import.module.css';
+import {type ChosenColumns, rememberColumns} from './use-columns.ts';
 import {RunStep} from './run-step.tsx';
 import type {Start} from './start-import.tsx';
-import {TableStep} from './table-step.tsx';
-import type {ChosenColumns} from './use-columns.ts';
 import type {useImportRun} from './use-import-run.ts';
 
 type OpenStepProps = {
@@ -91,4 +99,61 @@ const LONGEST_TITLE = 200;
 
 function titleOf(fileName: string): string {
   return fileName.trim().slice(0, LONGEST_TITLE) || '?';
+}
+
+type TableStepProps = {
+  readonly table: ImportableTable;
+  readonly onChoose: (table: ImportableTable) => void;
+  readonly onContinue: () => void;
+};
+
+/** Asks what kind of records the file holds, and offers an empty file for them. */
+function TableStep({table, onChoose, onContinue}: TableStepProps) {
+  const t = useT();
+  const labels = useRecordLabels();
+  const saveTemplate = useSaveTemplate(table);
+  return (
+    <Stack>
+      <SelectField
+        label={t('import.table.label')}
+        value={table}
+        onChange={(value) => onChoose(importableTables.find((known) => known === value) ?? table)}
+        options={importableTables.map((value) => ({value, label: labels.many(value)}))}
+      />
+      <div>
+        <p className={styles['soft']}>{t('import.table.templateHelp')}</p>
+        <Row>
+          <Button look="quiet" icon="download" onClick={() => void saveTemplate('xlsx')}>
+            {t('import.table.templateXlsx')}
+          </Button>
+          <Button look="quiet" icon="download" onClick={() => void saveTemplate('csv')}>
+            {t('import.table.templateCsv')}
+          </Button>
+        </Row>
+      </div>
+      <Row>
+        <Button look="filled" onClick={onContinue}>
+          {t('import.continue')}
+        </Button>
+      </Row>
+    </Stack>
+  );
+}
+
+/** Gives what saves an empty file with the right headings, to be filled in. */
+function useSaveTemplate(table: ImportableTable): (format: FileFormat) => Promise<void> {
+  const t = useT();
+  const toasts = useToasts();
+  const labels = useRecordLabels();
+  const today = useToday();
+  return async (format) => {
+    const name = t('import.table.templateOf', {table: labels.many(table)});
+    try {
+      const sheet = importTemplate(table, name, labels);
+      await saveSheet(sheet, format, today);
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      toasts.show({type: 'error', message: t('export.failed', {message})});
+    }
+  };
 }

@@ -1,18 +1,20 @@
+import {useState} from 'react';
+import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import type {ImportPlan, PlannedRow} from '#src/import/import-plan.ts';
+import type {Decision, FieldChange, ImportPlan, PlannedRow} from '#src/import/import-plan.ts';
+import type {ImportableTable} from '#src/import/importable-tables.ts';
+import {FieldValue} from '#src/record-ui/values/field-value.tsx';
 import {Badge, type BadgeTone} from '#src/ui/badge.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {EmptyState} from '#src/ui/empty-state.tsx';
+import {SelectField} from '#src/ui/select-field.tsx';
 import {Row} from '#src/ui/stack.tsx';
 import {VirtualTable} from '#src/ui/virtual-table.tsx';
 import type {DeskAction, DeskFile} from './desk.ts';
 import styles from './import.module.css';
 import {isOfKind, type ShownKind} from './plan-counts.tsx';
-import {RowChanges} from './row-changes.tsx';
-import {RowDecision} from './row-decision.tsx';
-import {RowFindings} from './row-findings.tsx';
-import {useSaveFindings} from './use-save-findings.ts';
+import {RowFindings, useSaveFindings} from './row-findings.tsx';
 
 type PlannedRowsProps = {
   readonly plan: ImportPlan;
@@ -83,3 +85,105 @@ const tones = {
   undecided: 'amber',
   faulty: 'red',
 } as const satisfies Record<PlannedRow['kind'], BadgeTone>;
+
+type RowDecisionProps = {
+  readonly row: PlannedRow;
+  readonly onDecide: (decision: Decision) => void;
+};
+
+/** Asks whether a row is one of the records it looks like. */
+function RowDecision({row, onDecide}: RowDecisionProps) {
+  const t = useT();
+  if (row.alike.length === 0) return null;
+  const open = row.kind === 'undecided' ? [{value: '', label: t('import.decide.open')}] : [];
+  return (
+    <SelectField
+      label={t('import.decide.label', {row: row.row})}
+      value={chosen(row)}
+      onChange={(value) => {
+        if (value !== '') onDecide(toDecision(value));
+      }}
+      options={[
+        ...open,
+        ...row.alike.map(({id, title}) => ({
+          value: id,
+          label: t('import.decide.same', {name: title}),
+        })),
+        {value: NEW, label: t('import.decide.new')},
+        {value: SKIP, label: t('import.decide.skip')},
+      ]}
+    />
+  );
+}
+
+const NEW = 'new';
+const SKIP = 'skip';
+
+function toDecision(value: string): Decision {
+  if (value === NEW) return {kind: 'new'};
+  return value === SKIP ? {kind: 'skip'} : {kind: 'same', id: value};
+}
+
+function chosen({kind, id, alike}: PlannedRow): string {
+  if (kind === 'undecided') return '';
+  if (kind === 'skipped') return SKIP;
+  return alike.some((each) => each.id === id) ? (id ?? NEW) : NEW;
+}
+
+type RowChangesProps = {readonly table: ImportableTable; readonly row: PlannedRow};
+
+/** More than these are folded away. */
+const SHOWN_AT_ONCE = 4;
+
+/** What a row of the file would write: of a new record what is filled, of another what differs. */
+function RowChanges({table, row}: RowChangesProps) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const {changes, kind} = row;
+  if (changes.length === 0) return null;
+  if (kind === 'changed' && changes.length <= SHOWN_AT_ONCE) {
+    return <Changes table={table} changes={changes} isNew={false} />;
+  }
+  return (
+    <details onToggle={({currentTarget}) => setOpen(currentTarget.open)}>
+      <summary>{t('import.check.fields', {count: changes.length})}</summary>
+      {/* Thousands of rows pass by unopened. */}
+      {isOpen ? <Changes table={table} changes={changes} isNew={kind === 'new'} /> : null}
+    </details>
+  );
+}
+
+type ChangesProps = {
+  readonly table: ImportableTable;
+  readonly changes: readonly FieldChange[];
+  readonly isNew: boolean;
+};
+
+function Changes({table, changes, isNew}: ChangesProps) {
+  const t = useT();
+  const labels = useRecordLabels();
+  return (
+    <dl className={styles['changes']}>
+      {changes.map(({field, before, after}) => (
+        <div key={field}>
+          <dt>{labels.field(table, field)}</dt>
+          <dd>
+            {isNew ? null : (
+              <>
+                <del>
+                  <span className="unseen">{t('import.check.before')}</span>{' '}
+                  <FieldValue table={table} field={field} value={before} />
+                </del>{' '}
+                <span aria-hidden="true">→</span>{' '}
+              </>
+            )}
+            <ins>
+              <span className="unseen">{t('import.check.after')}</span>{' '}
+              <FieldValue table={table} field={field} value={after} />
+            </ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

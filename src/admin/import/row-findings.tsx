@@ -1,8 +1,16 @@
+import {useRecordLabels} from '#src/i18n/record-labels.ts';
+import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import type {FileTable} from '#src/import/file-table.ts';
+import type {Finding, FoundFault} from '#src/import/finding.ts';
 import type {ImportPlan, PlannedRow} from '#src/import/import-plan.ts';
+import type {ImportableTable} from '#src/import/importable-tables.ts';
+import {useToday} from '#src/queries/today.ts';
+import {saveSheet} from '#src/record-ui/export/save-sheet.ts';
 import {Icon} from '#src/ui/icon.tsx';
+import {useToasts} from '#src/ui/toasts.ts';
+import {columnName} from './column-name.ts';
 import type {DeskFile} from './desk.ts';
-import {useFindingWords} from './finding-words.ts';
 import styles from './import.module.css';
 
 type RowFindingsProps = {
@@ -39,4 +47,89 @@ export function RowFindings({plan, file, row}: RowFindingsProps) {
       })}
     </ul>
   );
+}
+
+type FindingWords = {
+  /** The column it is about; `null`: the row as a whole. */
+  readonly place: string | null;
+  readonly text: string;
+};
+
+const MOST_NAMED = 5;
+
+/** Gives what says in words what is wrong with a row of the file. */
+function useFindingWords(
+  table: ImportableTable,
+  file: FileTable,
+): (finding: Finding) => FindingWords {
+  const t = useT();
+  const labels = useRecordLabels();
+  const {list, number} = useFormats();
+  return ({column, field, what}) => ({
+    place: placeOf(column, field),
+    text: textOf(field, what),
+  });
+
+  function placeOf(column: number | null, field: string | null): string | null {
+    if (column !== null) return columnName(t, file, column);
+    return field === null ? null : labels.field(table, field);
+  }
+
+  function named(names: readonly string[]): string {
+    return list(names.slice(0, MOST_NAMED));
+  }
+
+  function textOf(field: string | null, fault: FoundFault): string {
+    switch (fault.code) {
+      case 'choice': {
+        const values = fault.values.map((value) => labels.value(table, field ?? '', value));
+        return t('import.faults.choice', {values: list(values)});
+      }
+      case 'unknown': {
+        const kind = labels.one(fault.table);
+        return fault.similar.length === 0
+          ? t('import.faults.unknown', {kind})
+          : t('import.faults.unknownSimilar', {kind, names: named(fault.similar)});
+      }
+      case 'ambiguous': {
+        const names = named(fault.among);
+        return t('import.faults.ambiguous', {kind: labels.one(fault.table), names});
+      }
+      case 'row-twice':
+        return t('import.faults.row-twice', {row: number(fault.row)});
+      case 'issue':
+        return t(`validation.texts.${fault.issue.type}`);
+      default:
+        return t(`import.faults.${fault.code}`);
+    }
+  }
+}
+
+/** Gives what saves everything that was found as a table, for whoever mends the file. */
+export function useSaveFindings(plan: ImportPlan, file: DeskFile): () => Promise<void> {
+  const t = useT();
+  const toasts = useToasts();
+  const today = useToday();
+  const words = useFindingWords(plan.table, file.content);
+  return async () => {
+    const rows = plan.rows.flatMap(({row, title, findings}) =>
+      findings.map((finding) => {
+        const {place, text} = words(finding);
+        return [row, title, place, finding.shown, t(`import.severity.${finding.severity}`), text];
+      }),
+    );
+    const columns = (['row', 'record', 'place', 'value', 'severity', 'finding'] as const).map(
+      (column) => ({
+        label: t(`import.column.${column}`),
+        kind: column === 'row' ? ('number' as const) : ('text' as const),
+      }),
+    );
+    const name = t('import.check.findingsOf', {file: file.name});
+    try {
+      await saveSheet({name, columns, rows}, 'csv', today);
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      toasts.show({type: 'error', message: t('export.failed', {message})});
+    }
+  };
 }

@@ -1,6 +1,10 @@
+import {ChangedRecords} from '#src/admin/batches/changed-records.tsx';
+import {useEndWords} from '#src/admin/batches/use-end-words.ts';
+import type {Key} from '#src/i18n/key.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {ImportableTable} from '#src/import/importable-tables.ts';
+import type {RefusedRow} from '#src/mutations/send-import.ts';
 import {askFirst} from '#src/ui/ask.ts';
 import {Button} from '#src/ui/button.tsx';
 import {Notice} from '#src/ui/notice.tsx';
@@ -9,9 +13,7 @@ import {Row, Stack} from '#src/ui/stack.tsx';
 import type {Extent} from './desk.ts';
 import {Finished} from './finished.tsx';
 import styles from './import.module.css';
-import {NotUndone} from './not-undone.tsx';
-import {RefusedRows} from './refused-rows.tsx';
-import type {RunState, UndoReason, useImportRun} from './use-import-run.ts';
+import type {NotUndone as End, RunState, UndoReason, useImportRun} from './use-import-run.ts';
 
 type RunStepProps = {
   readonly table: ImportableTable;
@@ -135,4 +137,62 @@ function Why({reason}: {readonly reason: UndoReason}) {
         </Notice>
       );
   }
+}
+
+/** Names the rows the server did not take, with why. */
+function RefusedRows({rows}: {readonly rows: readonly RefusedRow[]}) {
+  const t = useT();
+  const {number} = useFormats();
+  // The others were only sent along with them.
+  const causes = rows.filter(({code}) => code !== 'together');
+  return (
+    <div role="alert">
+      <Notice tone="error" title={t('import.refused.title', {count: causes.length})}>
+        <ul className={styles['refused']}>
+          {causes.map(({n, code, detail}) => (
+            <li key={n}>{t('import.refused.row', {row: number(n), why: why(code, detail)})}</li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  );
+
+  function why(code: string | null, detail: string | null): string {
+    const key = Object.entries(reasons).find(([known]) => known === code)?.[1];
+    return key === undefined ? (detail ?? code ?? '') : t(key);
+  }
+}
+
+const reasons = {
+  moved: 'import.refused.moved',
+  gone: 'import.refused.gone',
+  exists: 'import.refused.exists',
+  missing: 'import.refused.missing',
+} as const satisfies Readonly<Record<string, Key>>;
+
+type NotUndoneProps = {
+  readonly end: End;
+  readonly onRetry: () => void;
+};
+
+/** Says why what was written is still there, and what can be done about it. */
+function NotUndone({end, onRetry}: NotUndoneProps) {
+  const t = useT();
+  const wordsOf = useEndWords();
+  return (
+    <div role="alert">
+      {end.kind === 'stands' ? (
+        <ChangedRecords changed={end.changed} />
+      ) : (
+        <Notice
+          tone="error"
+          title={t('import.notUndone.title')}
+          action={<Button onClick={onRetry}>{t('import.notUndone.retry')}</Button>}
+        >
+          <p>{wordsOf(end, {offline: 'import.notUndone.offline'})}</p>
+          <p>{t('import.notUndone.listed')}</p>
+        </Notice>
+      )}
+    </div>
+  );
 }

@@ -5,10 +5,10 @@ import {
   type Columns,
   type ProposedColumns,
 } from '#src/import/columns.ts';
+import {importableFields, type ImportableTable} from '#src/import/importable-tables.ts';
 import {proposeColumns} from '#src/import/propose-columns.ts';
 import type {Words} from '#src/import/words.ts';
 import type {Desk} from './desk.ts';
-import {rememberedColumns} from './remembered-columns.ts';
 
 export type ChosenColumns = ProposedColumns & {readonly problem: ColumnProblem};
 
@@ -36,4 +36,68 @@ export function useColumns(
     });
     return {...first, columns, problem: columnProblem(table, columns)};
   }, [table, first, chosen]);
+}
+
+const STORAGE_KEY = 'import-columns';
+
+/** So many kinds of files are remembered. */
+const MOST_KEPT = 30;
+
+/** The fields that were chosen the last time for a file with just these headings; `null`: there was none. */
+function rememberedColumns(table: ImportableTable, header: readonly string[]): Columns | null {
+  const columns = readKept().find(([key]) => key === keyOf(table, header))?.[1];
+  if (columns === undefined || columns.length !== header.length) return null;
+  const fields = importableFields(table);
+  return columns.every((field) => field === null || fields.includes(field)) ? columns : null;
+}
+
+export function rememberColumns(
+  table: ImportableTable,
+  header: readonly string[],
+  columns: Columns,
+): void {
+  const key = keyOf(table, header);
+  const others = readKept().filter(([kept]) => kept !== key);
+  const text = JSON.stringify([[key, columns], ...others].slice(0, MOST_KEPT));
+  try {
+    localStorage.setItem(STORAGE_KEY, text);
+  } catch {
+    // Without room to remember, it is chosen again the next time.
+  }
+}
+
+type Kept = readonly [key: string, columns: Columns];
+
+function readKept(): readonly Kept[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isKept) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isKept(value: unknown): value is Kept {
+  if (!Array.isArray(value)) return false;
+  const [key, columns] = value as readonly unknown[];
+  return (
+    typeof key === 'string' &&
+    Array.isArray(columns) &&
+    columns.every((field) => field === null || typeof field === 'string')
+  );
+}
+
+const FNV_OFFSET = 0x811c9dc5;
+const FNV_PRIME = 0x01000193;
+
+/**
+ * What stands in a heading is not kept, only a number made of it: where a file has none, its first row is a
+ * person, and this outlives signing out.
+ */
+function keyOf(table: ImportableTable, header: readonly string[]): string {
+  let hash = FNV_OFFSET;
+  for (const letter of header.join('\n').toLowerCase()) {
+    hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), FNV_PRIME) >>> 0;
+  }
+  return `${table}:${hash.toString(36)}`;
 }
