@@ -1,16 +1,19 @@
+import type {ReactNode} from 'react';
+import type {Key} from '#src/i18n/key.ts';
+import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Remote} from '#src/lib/remote.ts';
-import {useAdminCounts} from '#src/queries/admin-counts.ts';
-import {useIssueCounts} from '#src/queries/issues.ts';
-import {useTable, type TableView} from '#src/queries/rows.ts';
+import {type AdminCounts, useAdminCounts} from '#src/queries/admin-counts.ts';
+import {type IssueCounts, useIssueCounts} from '#src/queries/issues.ts';
+import {type TableView, useTable} from '#src/queries/rows.ts';
 import {useCountWords} from '#src/record-ui/lists/use-count-words.ts';
 import {useSetbackWords} from '#src/record-ui/remote/use-setback-words.ts';
 import {CardGrid} from '#src/ui/card-grid.tsx';
+import {Card} from '#src/ui/card.tsx';
 import {Notice} from '#src/ui/notice.tsx';
 import {Page} from '#src/ui/page.tsx';
-import {AdminCard} from './admin-card.tsx';
-import {Counted} from './counted.tsx';
-import {useCountTexts} from './use-count-texts.ts';
+import {TextLink} from '#src/ui/text-link.tsx';
+import styles from './admin.module.css';
 
 /** The way into everything that only administrators do: a card for each of their pages. */
 export function AdminScreen() {
@@ -82,4 +85,96 @@ export function AdminScreen() {
 /** How many records there are on this device. */
 function here(view: Pick<TableView, 'all'> | undefined): Remote<number> {
   return view ? {kind: 'loaded', value: view.all.length} : {kind: 'loading'};
+}
+
+type AdminCardProps = {
+  readonly to: string;
+  /** The page's own title. */
+  readonly name: Key;
+  /** What it is for. */
+  readonly text: Key;
+  /** What can be told of the page before it is opened. */
+  readonly children?: ReactNode;
+};
+
+function AdminCard({to, name, text, children}: AdminCardProps) {
+  const t = useT();
+  return (
+    <div className={styles.card}>
+      <Card>
+        <h2 className={styles.title}>
+          <TextLink to={to}>{t(name)}</TextLink>
+        </h2>
+        <p>{t(text)}</p>
+        {children}
+      </Card>
+    </div>
+  );
+}
+
+type CountedProps<T> = {
+  readonly remote: Remote<T>;
+  /** Says the number, once it is known. */
+  readonly say: (counted: T) => ReactNode;
+  /** Where several numbers are told in one, they fill two lines of a phone. */
+  readonly length?: 'short' | 'long';
+};
+
+/** Says how much waits behind a card, or why that cannot be said. */
+function Counted<T>({remote, say, length = 'short'}: CountedProps<T>) {
+  const t = useT();
+  return (
+    <p role="status" className={`${styles.count} ${length === 'long' ? styles.long : ''}`}>
+      {text()}
+    </p>
+  );
+
+  function text(): ReactNode {
+    switch (remote.kind) {
+      case 'loading':
+        return t('admin.counting');
+      case 'offline':
+        return t('admin.needsConnection');
+      case 'failed':
+        return t('admin.notCounted');
+      case 'loaded':
+        return say(remote.value);
+    }
+  }
+}
+
+/** Gives the functions that put the counts of the overview into words; a count of zero is left out. */
+function useCountTexts() {
+  const t = useT();
+  const {number, list} = useFormats();
+  const one = (key: Key, count: number) => t(key, {count, shown: number(count)});
+  const some = (parts: readonly (readonly [Key, number])[], none: Key): string => {
+    const there = parts.filter(([, count]) => count > 0);
+    return there.length === 0 ? t(none) : list(there.map(([key, count]) => one(key, count)));
+  };
+  return {
+    pending: ({pending_changes: count}: AdminCounts) =>
+      some([['admin.pending.count', count]], 'admin.pending.none'),
+    vows: (counts: AdminCounts) =>
+      some(
+        [
+          ['admin.vows.expired', counts.vows_expired],
+          ['admin.vows.grace', counts.vows_in_grace],
+          ['admin.vows.soon', counts.vows_expiring],
+        ],
+        'admin.vows.none',
+      ),
+    issues: ({high, medium, low}: IssueCounts) =>
+      some(
+        [
+          ['admin.issues.high', high],
+          ['admin.issues.medium', medium],
+          ['admin.issues.low', low],
+        ],
+        'admin.issues.none',
+      ),
+    audited: ({audited_lately: count}: AdminCounts) =>
+      some([['admin.audited.count', count]], 'admin.audited.none'),
+    accounts: (count: number) => one('admin.accounts', count),
+  };
 }
