@@ -1,17 +1,23 @@
 import {useState} from 'react';
 import {useParams} from 'react-router-dom';
+import {useRecordLabels} from '#src/i18n/record-labels.ts';
+import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {ErasureOutcome} from '#src/mutations/erase-brother.ts';
-import {useErasurePreview, type ErasurePreview} from '#src/queries/erasure.ts';
+import {type ErasurePreview, useErasurePreview} from '#src/queries/erasure.ts';
 import {RemoteSection} from '#src/record-ui/remote/remote-section.tsx';
+import {isTableName} from '#src/records/registry.ts';
+import {Card} from '#src/ui/card.tsx';
 import {EmptyState} from '#src/ui/empty-state.tsx';
+import {Facts} from '#src/ui/facts.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
+import {Notice} from '#src/ui/notice.tsx';
 import {Page} from '#src/ui/page.tsx';
-import {Stack} from '#src/ui/stack.tsx';
+import {Row, Stack} from '#src/ui/stack.tsx';
+import {TextLink} from '#src/ui/text-link.tsx';
 import {EraseForm} from './erase-form.tsx';
-import {EraseResult} from './erase-result.tsx';
-import {WhatGoes} from './what-goes.tsx';
-import {WhatStays} from './what-stays.tsx';
+import {MentionList} from './mention-list.tsx';
+import styles from './privacy.module.css';
 
 /** Erases a person on his request: what goes, what stays, why, and what came of it. */
 export function EraseScreen() {
@@ -61,4 +67,106 @@ function Erasing({id}: {readonly id: string}) {
 function introOf({is_gone: isGone, was_recorded: wasRecorded}: ErasurePreview) {
   if (!wasRecorded) return 'erase.introProposed';
   return isGone ? 'erase.introGone' : 'erase.intro';
+}
+
+/** Counts what an erasure takes. */
+function WhatGoes({preview}: {readonly preview: ErasurePreview}) {
+  const t = useT();
+  const labels = useRecordLabels();
+  const {number} = useFormats();
+  const {rows, proposals, audit_rows: entries, photo_files: photos} = preview;
+  const tables = Object.entries(rows).filter(([, count]) => count > 0);
+  return (
+    <Card title={t('erase.goes')}>
+      <Facts
+        facts={[
+          {
+            label: t('erase.row'),
+            value: t(stateOf(preview)),
+          },
+          ...tables.map(([table, count]) => ({
+            label: isTableName(table) ? labels.many(table) : table,
+            value: number(count),
+          })),
+          {label: t('erase.photos'), value: number(photos)},
+          {label: t('erase.proposals'), value: number(proposals)},
+          {label: t('erase.entries'), value: number(entries)},
+        ]}
+      />
+      <p>{t('erase.devices')}</p>
+    </Card>
+  );
+}
+
+function stateOf({is_gone: isGone, was_recorded: wasRecorded}: ErasurePreview) {
+  if (!wasRecorded) return 'erase.neverAdded';
+  return isGone ? 'erase.deletedBefore' : 'erase.deletedNow';
+}
+
+/** Says what an erasure leaves, and where a person has to decide. */
+function WhatStays({preview}: {readonly preview: ErasurePreview}) {
+  const t = useT();
+  const {username, mentions} = preview;
+  return (
+    <Card title={t('erase.stays')}>
+      <ul className={styles['list']}>
+        <li>{t('erase.fact')}</li>
+        <li>{t('erase.backups')}</li>
+        <li>{t('erase.files')}</li>
+        {username === null ? null : (
+          <li>
+            {t('erase.account', {username})}{' '}
+            <TextLink to="/admin/users">{t('titles.users')}</TextLink>
+          </li>
+        )}
+      </ul>
+      <h3>{t('erase.mentions.title')}</h3>
+      <MentionList mentions={mentions} />
+    </Card>
+  );
+}
+
+type EraseResultProps = {readonly erased: Extract<ErasureOutcome, {kind: 'erased'}>};
+
+/** Says what an erasure has done and what is left to do. The name is said no more. */
+function EraseResult({erased: {entries, mentions, photos}}: EraseResultProps) {
+  const t = useT();
+  const {number} = useFormats();
+  return (
+    <Stack gap="large">
+      <div role="status">
+        <Notice tone="success" title={t('erase.done.title')}>
+          {t('erase.done.text', {count: entries, shown: number(entries)})}
+        </Notice>
+      </div>
+      <Card title={t('erase.done.left')}>
+        <ul className={styles['list']}>
+          <li>{t('erase.done.devices')}</li>
+          <li>{t('erase.done.keep')}</li>
+          {photos.deleted === 0 ? null : (
+            <li>
+              {t('erase.done.photos', {count: photos.deleted, shown: number(photos.deleted)})}
+            </li>
+          )}
+        </ul>
+        {photos.left.length === 0 ? null : (
+          <Notice tone="warning" title={t('erase.done.photosLeft')}>
+            <ul className={styles['list']}>
+              {photos.left.map((path) => (
+                <li key={path}>
+                  <code>{path}</code>
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+        <h3>{t('erase.mentions.title')}</h3>
+        <MentionList mentions={mentions} />
+      </Card>
+      <Row>
+        <LinkButton to="/brothers">{t('erase.toList')}</LinkButton>
+        <LinkButton to="/admin/audit-log">{t('titles.auditLog')}</LinkButton>
+      </Row>
+    </Stack>
+  );
 }
