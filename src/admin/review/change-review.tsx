@@ -1,20 +1,22 @@
 import {useT} from '#src/i18n/use-t.ts';
+import type {Remote} from '#src/lib/remote.ts';
 import {useKept} from '#src/queries/kept.ts';
-import {useGroupChanges, type ChangeDetail} from '#src/queries/review.ts';
+import {type ChangeDetail, useGroupChanges} from '#src/queries/review.ts';
 import {Comparison} from '#src/record-ui/values/comparison.tsx';
 import {KnownNamesProvider} from '#src/record-ui/values/known-names.ts';
 import {RecordValues} from '#src/record-ui/values/record-values.tsx';
 import {useSession} from '#src/session/session.ts';
+import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
+import {ErrorMessage} from '#src/ui/error-message.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
+import {Loading} from '#src/ui/loading.tsx';
 import {Notice} from '#src/ui/notice.tsx';
 import {Row} from '#src/ui/stack.tsx';
 import {ChangeFacts} from './change-facts.tsx';
 import {compareChange, goingValues, toldValues} from './compare-change.ts';
-import {personOf} from './person-of.ts';
 import {Deciding} from './deciding.tsx';
-import {GroupMembers} from './group-members.tsx';
-import {namesIn} from './member-name.ts';
+import {namesIn, useMemberName} from './member-name.ts';
 import type {QueueFilter} from './queue-filter.ts';
 import {RelatedChanges} from './related-changes.tsx';
 import type {Done} from './use-decision.ts';
@@ -112,4 +114,54 @@ function Obstacles({change, isOwn}: {readonly change: ChangeDetail; readonly isO
       ) : null}
     </>
   );
+}
+
+type GroupMembersProps = {
+  readonly change: ChangeDetail;
+  readonly group: Remote<readonly ChangeDetail[]>;
+  readonly reload: () => void;
+};
+
+/** Shows what else is decided with a change, so that nobody approves what he was not shown. */
+function GroupMembers({change, group, reload}: GroupMembersProps) {
+  const t = useT();
+  const nameOf = useMemberName();
+  if (change.group_id === null) return null;
+  if (group.kind === 'loading') return <Loading label={t('review.loading')} />;
+  if (group.kind !== 'loaded') {
+    const retry = <Button onClick={reload}>{t('setback.retry')}</Button>;
+    return <ErrorMessage title={t('review.change.groupFailed')} action={retry} />;
+  }
+  return (
+    <>
+      <Notice tone="info">{t('review.change.group')}</Notice>
+      {group.value
+        .filter(({id}) => id !== change.id)
+        .map((member) => (
+          <Card key={member.id} title={nameOf(member)}>
+            <RecordValues
+              table={member.target_table_name}
+              values={member.operation === 'delete' ? goingValues(member) : toldValues(member)}
+            />
+          </Card>
+        ))}
+    </>
+  );
+}
+
+/** The id of the brother a change is about; `null` for a record of nobody, and where an erasure blanked the change. */
+function personOf(change: ChangeDetail): string | null {
+  const {
+    target_table_name: table,
+    record_id: id,
+    current_row,
+    proposed_changes,
+    base_values,
+  } = change;
+  const isBlank = current_row === null && Object.keys(proposed_changes).length === 0;
+  if (isBlank) return null;
+  if (table === 'brothers') return id;
+  const sides = [current_row, proposed_changes, base_values];
+  const owner = sides.map((values) => values?.['brother_id']).find((one) => one !== undefined);
+  return typeof owner === 'string' ? owner : null;
 }

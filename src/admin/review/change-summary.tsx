@@ -2,7 +2,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import type {PendingChange} from '#src/queries/review.ts';
 import {FieldValue} from '#src/record-ui/values/field-value.tsx';
 import {useLabels} from '#src/record-ui/values/use-labels.ts';
-import styles from './change-summary.module.css';
+import styles from './queue.module.css';
 import {writtenFields} from './written-fields.ts';
 
 /** Says in few lines what a change of the queue would write, and over what. */

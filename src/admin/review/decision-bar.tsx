@@ -1,14 +1,14 @@
-import {useState} from 'react';
+import {useId, useRef, useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Verdict} from '#src/mutations/review.ts';
 import type {ChangeDetail} from '#src/queries/review.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
+import {Dialog} from '#src/ui/dialog.tsx';
 import {FormActions} from '#src/ui/form-actions.tsx';
-import {RejectDialog} from './reject-dialog.tsx';
-import {useDecision, type DecisionListeners} from './use-decision.ts';
-import {useSingleKeys} from './use-single-keys.ts';
 import styles from './review.module.css';
+import {type DecisionListeners, useDecision} from './use-decision.ts';
+import {useSingleKeys} from './use-single-keys.ts';
 
 type DecisionBarProps = DecisionListeners & {
   readonly change: ChangeDetail;
@@ -61,3 +61,105 @@ export function DecisionBar(props: DecisionBarProps) {
     </>
   );
 }
+
+type RejectDialogProps = {
+  readonly open: boolean;
+  readonly busy: boolean;
+  readonly onClose: () => void;
+  readonly onConfirm: (reason: string) => void;
+};
+
+/** Asks for the reason of a rejection. What was typed is still there when it is opened again. */
+function RejectDialog({open, busy, onClose, onConfirm}: RejectDialogProps) {
+  const t = useT();
+  const field = useId();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const [reason, setReason] = useState('');
+  const isEmpty = reason.trim() === '';
+  return (
+    <Dialog
+      open={open}
+      title={t('review.dialog.title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('review.dialog.cancel')}</Button>
+          <BusyButton
+            type="button"
+            look="danger"
+            busy={busy}
+            busyLabel={t('review.change.rejecting')}
+            disabled={isEmpty}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+            onClick={() => onConfirm(reason)}
+          >
+            {t('review.dialog.confirm')}
+          </BusyButton>
+        </>
+      }
+    >
+      <CannedReasons
+        reason={reason}
+        onReason={(text) => {
+          setReason(text);
+          // It can be changed before it is sent.
+          box.current?.focus();
+        }}
+      />
+      <label htmlFor={field} className={styles.label}>
+        {t('review.dialog.label')}
+      </label>
+      <textarea
+        ref={box}
+        id={field}
+        className={styles.reason}
+        autoFocus
+        rows={4}
+        value={reason}
+        placeholder={t('review.dialog.placeholder')}
+        aria-describedby={`${field}-help`}
+        onChange={(event) => setReason(event.target.value)}
+        onKeyDown={(event) => {
+          const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+          if (!isSend || isEmpty || busy) return;
+          event.preventDefault();
+          onConfirm(reason);
+        }}
+      />
+      <p id={`${field}-help`} className={styles.note}>
+        {t('review.dialog.help')}
+      </p>
+    </Dialog>
+  );
+}
+
+type CannedReasonsProps = {
+  readonly reason: string;
+  readonly onReason: (reason: string) => void;
+};
+
+/** Offers the reasons that are given often. One takes the place of another, and follows what was typed. */
+function CannedReasons({reason, onReason}: CannedReasonsProps) {
+  const t = useT();
+  const reasons = kinds.map((kind) => ({
+    kind,
+    title: t(`review.reasons.${kind}.title`),
+    text: t(`review.reasons.${kind}.text`),
+  }));
+  const choose = (text: string) => {
+    const typed = reason.trim();
+    const isOffered = reasons.some((one) => one.text === typed);
+    onReason(typed === '' || isOffered ? text : `${typed}\n${text}`);
+  };
+  return (
+    <div role="group" aria-label={t('review.reasons.label')} className={styles['reasons']}>
+      {reasons.map(({kind, title, text}) => (
+        <Button key={kind} title={text} onClick={() => choose(text)}>
+          {title}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+const kinds = ['source', 'registers', 'duplicate', 'incomplete', 'date', 'privacy'] as const;

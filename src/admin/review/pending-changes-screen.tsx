@@ -1,14 +1,27 @@
-import {useSearchParams} from 'react-router-dom';
+import {useNavigate, useSearchParams} from 'react-router-dom';
+import {useEffect, useState} from 'react';
+import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import type {PendingChange} from '#src/queries/review.ts';
 import {RemoteSection} from '#src/record-ui/remote/remote-section.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {EmptyState} from '#src/ui/empty-state.tsx';
+import {LinkButton} from '#src/ui/link-button.tsx';
 import {Page} from '#src/ui/page.tsx';
-import {narrowed, useQueueFilter} from './queue-filter.ts';
+import {ChangeDesk} from './change-desk.tsx';
 import {QueueDesk} from './queue-desk.tsx';
-import {ReviewAll} from './review-all.tsx';
+import {
+  narrowed,
+  type QueueFilter,
+  queuePath,
+  reviewAllPath,
+  useQueueFilter,
+} from './queue-filter.ts';
 import {inReviewOrder} from './review-order.ts';
+import styles from './review.module.css';
+import type {Done} from './use-decision.ts';
 import {useQueue} from './use-queue.ts';
+import {WalkBar} from './walk-bar.tsx';
 
 /** The queue of proposals, as a list or one after the other. It lives on the server, so it needs a connection. */
 export function PendingChangesScreen() {
@@ -44,4 +57,116 @@ export function PendingChangesScreen() {
       </RemoteSection>
     </Page>
   );
+}
+
+type ReviewAllProps = {
+  /** What is open, narrowed and in the order of review. */
+  readonly lines: readonly PendingChange[];
+  readonly filter: QueueFilter;
+  readonly reload: () => void;
+};
+
+/** Shows one change after the other: each decision leads to the next, which is there already. */
+function ReviewAll({lines, filter, reload}: ReviewAllProps) {
+  const t = useT();
+  const {number} = useFormats();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const id = query.get('review') ?? '';
+  const walk = useWalk(lines, id);
+  const [decided, setDecided] = useState({approved: 0, rejected: 0});
+  const [last, setLast] = useState<Done | null>(null);
+  useEffect(() => {
+    // Each change is read from its top.
+    if (id !== '') window.scrollTo(0, 0);
+  }, [id]);
+
+  const goTo = (to: string) => void navigate(reviewAllPath(to, filter), {replace: true});
+  const stepTo = (to: string | null) => (to === null ? null : () => goTo(to));
+  const onDecided = (done: Done) => {
+    walk.settle(id);
+    setLast(done);
+    setDecided((before) => ({...before, [done]: before[done] + 1}));
+    if (walk.next !== null) goTo(walk.next);
+  };
+
+  if (walk.isSettled(id) && walk.next === null) {
+    const skipped = walk.open.length;
+    const end = t('review.all.end', {
+      approved: number(decided.approved),
+      rejected: number(decided.rejected),
+    });
+    return (
+      <EmptyState
+        text={`${end} ${skipped > 0 ? t('review.all.skipped', {count: skipped, shown: number(skipped)}) : ''}`}
+        action={
+          <LinkButton to={queuePath(filter)} look="filled">
+            {t('review.change.back')}
+          </LinkButton>
+        }
+      />
+    );
+  }
+  const ahead = walk.next === null ? [] : [walk.next];
+  return (
+    <>
+      <WalkBar
+        place={walk.place}
+        total={walk.total}
+        next={stepTo(walk.next)}
+        previous={stepTo(walk.previous)}
+        link={{to: queuePath(filter), label: t('review.all.stop')}}
+        last={last === null ? undefined : t(`review.change.${last}`)}
+      />
+      {[id, ...ahead].map((each) => (
+        <div key={each} className={styles['change']} hidden={each !== id}>
+          <ChangeDesk
+            id={each}
+            filter={filter}
+            isAhead={each !== id}
+            next={stepTo(walk.next)}
+            previous={stepTo(walk.previous)}
+            onDecided={onDecided}
+            onDecidedElsewhere={reload}
+          />
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** One way through the queue. It keeps its order while the queue changes; what is new comes last. */
+type Walk = {
+  /** From 1. */
+  readonly place: number;
+  readonly total: number;
+  readonly next: string | null;
+  readonly previous: string | null;
+  /** Those still to be decided. */
+  readonly open: readonly string[];
+  readonly isSettled: (id: string) => boolean;
+  /** Takes one out of the way: it is decided. */
+  readonly settle: (id: string) => void;
+};
+
+/** Walks through these lines, being at one of them. */
+function useWalk(lines: readonly PendingChange[], at: string): Walk {
+  const [order, setOrder] = useState<readonly string[]>([]);
+  const [settled, setSettled] = useState<ReadonlySet<string>>(new Set());
+  const known = new Set(order);
+  const added = lines.map(({id}) => id).filter((id) => !known.has(id));
+  if (added.length > 0) setOrder([...order, ...added]);
+
+  const present = new Set(lines.map(({id}) => id));
+  const isOpen = (id: string) => present.has(id) && !settled.has(id);
+  const index = order.indexOf(at);
+  return {
+    place: index + 1,
+    total: order.length,
+    next: order.slice(index + 1).find(isOpen) ?? null,
+    previous: order.slice(0, Math.max(index, 0)).findLast(isOpen) ?? null,
+    open: order.filter(isOpen),
+    isSettled: (id) => settled.has(id),
+    settle: (id) => setSettled((before) => new Set([...before, id])),
+  };
 }

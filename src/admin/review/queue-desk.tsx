@@ -1,4 +1,4 @@
-import {lazy, useRef, useState} from 'react';
+import {lazy, type RefObject, useRef, useState} from 'react';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {PendingChange} from '#src/queries/review.ts';
@@ -7,15 +7,14 @@ import {useSession} from '#src/session/session.ts';
 import {Button} from '#src/ui/button.tsx';
 import {EmptyState} from '#src/ui/empty-state.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
-import {isApprovableAtOnce} from './at-once.ts';
 import {KeyHint} from './key-hint.tsx';
 import {PendingChangesTable} from './pending-changes-table.tsx';
-import {QueueFilters} from './queue-filters.tsx';
 import {narrowed, reviewAllPath, useQueueFilter} from './queue-filter.ts';
+import {QueueFilters} from './queue-filters.tsx';
+import styles from './queue.module.css';
 import {RunResult} from './run-result.tsx';
 import {useApproveMany} from './use-approve-many.ts';
-import {useLineKeys} from './use-line-keys.ts';
-import styles from './queue.module.css';
+import {useSingleKeys} from './use-single-keys.ts';
 
 const QueueExportDialog = lazy(async () => ({
   default: (await import('./queue-export-dialog.tsx')).QueueExportDialog,
@@ -124,4 +123,43 @@ function withOne(set: ReadonlySet<string>, id: string, on: boolean): ReadonlySet
   if (on) next.add(id);
   else next.delete(id);
   return next;
+}
+
+/**
+ * Whether a line says all there is to know before it is approved. A deletion, a group, what is stale and
+ * what lacks a record have to be opened; nobody decides on his own.
+ */
+export function isApprovableAtOnce(line: PendingChange, username: string | null): boolean {
+  const isBlocked = line.unmet_dependency && line.needs.length === 0;
+  return (
+    line.member_count === 1 &&
+    line.operation !== 'delete' &&
+    !line.is_stale &&
+    !isBlocked &&
+    line.requester_username !== username
+  );
+}
+
+/** Goes through the lines of the queue by keys: j and k move, x selects, a approves what is selected. */
+function useLineKeys(table: RefObject<HTMLElement | null>, approve: (() => void) | null): void {
+  const step = (by: 1 | -1) => {
+    const rows = rowsIn(table.current);
+    const at = rows.findIndex((row) => row.contains(document.activeElement));
+    const to = at === -1 ? 0 : Math.min(Math.max(at + by, 0), rows.length - 1);
+    // The last link of a row leads to the change.
+    [...(rows[to]?.querySelectorAll('a') ?? [])].at(-1)?.focus();
+  };
+  useSingleKeys({
+    j: () => step(1),
+    k: () => step(-1),
+    x: () => {
+      const row = rowsIn(table.current).find((one) => one.contains(document.activeElement));
+      row?.querySelector('input')?.click();
+    },
+    a: approve,
+  });
+}
+
+function rowsIn(table: HTMLElement | null): HTMLTableRowElement[] {
+  return [...(table?.querySelectorAll<HTMLTableRowElement>('tbody tr') ?? [])];
 }

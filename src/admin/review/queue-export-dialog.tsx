@@ -1,12 +1,15 @@
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {useOfficialRows} from '#src/queries/official-rows.ts';
 import type {PendingChange} from '#src/queries/review.ts';
 import {ExportDialog} from '#src/record-ui/export/export-dialog.tsx';
 import type {ExportedColumn} from '#src/record-ui/export/exported-list.ts';
 import {writtenMoment} from '#src/record-ui/export/written-moment.ts';
 import {useLabels} from '#src/record-ui/values/use-labels.ts';
-import {useLineNames} from './use-line-names.ts';
+import {ownerIn, useSubjectWords} from '#src/record-ui/values/use-subject-words.ts';
+import {isTableName} from '#src/records/registry.ts';
+import {titleIn} from '#src/records/title-in.ts';
 import {writtenFields} from './written-fields.ts';
 
 type QueueExportDialogProps = {
@@ -42,4 +45,20 @@ export function QueueExportDialog({lines, onClose}: QueueExportDialogProps) {
       onClose={onClose}
     />
   );
+}
+
+type LineName = (line: PendingChange) => string | null;
+
+/** Gives what names the records that lines of the queue are about; `undefined` until they are read. */
+function useLineNames(lines: readonly PendingChange[]): LineName | undefined {
+  const words = useSubjectWords();
+  const tables = new Set(lines.map((line) => line.target_table_name).filter(isTableName));
+  const rowsOf = useOfficialRows([...tables.add('brothers')]);
+  if (rowsOf === undefined) return undefined;
+  const rows = new Map([...tables].flatMap((table) => rowsOf(table).map((row) => [row.id, row])));
+  return ({target_table_name: table, record_id: id, proposed_changes, base_values}) => {
+    if (!isTableName(table)) return null;
+    const values = {...proposed_changes, ...base_values, ...rows.get(id)};
+    return words(table, values, titleIn('brothers', rows.get(ownerIn(table, values) ?? '')));
+  };
 }

@@ -10,7 +10,7 @@ import {Stack} from '#src/ui/stack.tsx';
 import {toldValues} from './compare-change.ts';
 import {useMemberName} from './member-name.ts';
 import {changePath, type QueueFilter} from './queue-filter.ts';
-import styles from './related-changes.module.css';
+import styles from './review.module.css';
 
 type RelatedChangesProps = {readonly change: ChangeDetail; readonly filter: QueueFilter};
 

@@ -3,7 +3,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import {Button} from '#src/ui/button.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {KeyHint} from './key-hint.tsx';
-import styles from './walk-bar.module.css';
+import styles from './review.module.css';
 
 type WalkBarProps = {
   /** Where this change stands in the queue, from 1. */

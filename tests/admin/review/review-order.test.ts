@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {isApprovableAtOnce} from '#src/admin/review/at-once.ts';
+import {isApprovableAtOnce} from '#src/admin/review/queue-desk.tsx';
 import {narrowed} from '#src/admin/review/queue-filter.ts';
 import {inReviewOrder} from '#src/admin/review/review-order.ts';
 import {lineOf} from './a-line.ts';
