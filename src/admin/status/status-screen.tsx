@@ -1,9 +1,22 @@
+import {lazy} from 'react';
+import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import {useStandings} from '#src/queries/standings.ts';
+import {type Standing, useStandings} from '#src/queries/standings.ts';
+import {ExportButton} from '#src/record-ui/export/export-button.tsx';
+import {FilterPanel} from '#src/record-ui/lists/filter-panel.tsx';
+import {ListFrame} from '#src/record-ui/lists/list-frame.tsx';
+import {useListView} from '#src/record-ui/lists/use-list-view.ts';
 import {RemoteSection} from '#src/record-ui/remote/remote-section.tsx';
+import {Badge} from '#src/ui/badge.tsx';
+import type {Choice} from '#src/ui/matching-choices.ts';
 import {Page} from '#src/ui/page.tsx';
-import {StatusList} from './status-list.tsx';
+import {SelectField} from '#src/ui/select-field.tsx';
+import {TextLink} from '#src/ui/text-link.tsx';
+import {VirtualTable} from '#src/ui/virtual-table.tsx';
+import {narrowed, type StatusView, statusViewCodec} from './status-view.ts';
+import styles from './status.module.css';
+import {vowStatuses, vowStatusTone, vowStatusWord} from './vow-status-words.ts';
 
 /** Whose vows fall due, as the server reckons it today; it needs a connection. */
 export function StatusScreen() {
@@ -23,5 +36,166 @@ export function StatusScreen() {
         {(standings) => <StatusList standings={standings} />}
       </RemoteSection>
     </Page>
+  );
+}
+
+const StatusExportDialog = lazy(async () => ({
+  default: (await import('./status-export-dialog.tsx')).StatusExportDialog,
+}));
+
+function StatusList({standings}: {readonly standings: readonly Standing[]}) {
+  const t = useT();
+  const {number} = useFormats();
+  const controls = useListView(statusViewCodec);
+  const {view, change} = controls;
+  const found = narrowed(standings, view);
+  const count = found.length;
+  return (
+    <ListFrame
+      controls={controls}
+      placeholder={t('vowStatus.placeholder')}
+      filters={<StatusFilters view={view} standings={standings} onChange={change} />}
+      count={t('vowStatus.count', {count, shown: number(count)})}
+      chips={
+        <ExportButton>
+          {(close) => <StatusExportDialog standings={found} onClose={close} />}
+        </ExportButton>
+      }
+      isEmpty={count === 0}
+    >
+      <StatusTable standings={found} />
+      <p>{t('vowStatus.grace')}</p>
+    </ListFrame>
+  );
+}
+
+type StatusFiltersProps = {
+  readonly view: StatusView;
+  readonly standings: readonly Standing[];
+  readonly onChange: (changes: Partial<StatusView>) => void;
+};
+
+function StatusFilters({view, standings, onChange}: StatusFiltersProps) {
+  const t = useT();
+  const statuses = useStatusOptions(view, standings);
+  const circumscriptions = useCircumscriptionOptions(view, standings);
+  const set = [view.status, view.circumscription].filter((value) => value !== '').length;
+  return (
+    <FilterPanel count={set}>
+      <SelectField
+        label={t('vowStatus.column.status')}
+        value={view.status}
+        onChange={(status) => onChange({status})}
+        options={statuses}
+      />
+      <SelectField
+        label={t('vowStatus.column.circumscription')}
+        value={view.circumscription}
+        onChange={(circumscription) => onChange({circumscription})}
+        options={circumscriptions}
+      />
+    </FilterPanel>
+  );
+}
+
+function useStatusOptions(view: StatusView, standings: readonly Standing[]): Choice[] {
+  const t = useT();
+  const {number} = useFormats();
+  const counts = countBy(narrowed(standings, {...view, status: ''}), (row) => row.vow_status);
+  // A newer server may have more words.
+  const words = new Set<string>([...vowStatuses, ...counts.keys(), view.status]);
+  words.delete('');
+  return [
+    {value: '', label: t('lists.all')},
+    ...[...words].map((value) => ({
+      value,
+      label: t('lists.option', {
+        name: vowStatusWord(t, value),
+        shown: number(counts.get(value) ?? 0),
+      }),
+    })),
+  ];
+}
+
+function useCircumscriptionOptions(view: StatusView, standings: readonly Standing[]): Choice[] {
+  const t = useT();
+  const {number, collator} = useFormats();
+  const counts = countBy(
+    narrowed(standings, {...view, circumscription: ''}),
+    (row) => row.circumscription_id,
+  );
+  const names = new Map(standings.map((row) => [row.circumscription_id, row.circumscription_name]));
+  const {circumscription: chosen} = view;
+  if (chosen !== '' && !names.has(chosen)) names.set(chosen, t('values.unknownRecord'));
+  const options = [...names].map(([value, name]) => ({
+    value,
+    label: t('lists.option', {name, shown: number(counts.get(value) ?? 0)}),
+  }));
+  return [
+    {value: '', label: t('lists.all')},
+    ...[...options].sort((a, b) => collator.compare(a.label, b.label)),
+  ];
+}
+
+function countBy(
+  rows: readonly Standing[],
+  keyOf: (row: Standing) => string,
+): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const row of rows) counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + 1);
+  return counts;
+}
+
+/** A name with his status beneath. */
+const ROW_HEIGHT_PX = 74;
+
+function StatusTable({standings}: {readonly standings: readonly Standing[]}) {
+  const t = useT();
+  const formats = useFormats();
+  const nothing = t('vowStatus.nothing');
+  return (
+    <div className={styles['table']}>
+      <VirtualTable
+        caption={t('titles.status')}
+        columns={[
+          t('vowStatus.column.brother'),
+          t('vowStatus.column.fraternity'),
+          t('vowStatus.column.status'),
+          t('vowStatus.column.due'),
+          t('vowStatus.column.pending'),
+        ]}
+        items={standings}
+        keyOf={({brother_id: id}) => id}
+        renderCells={(standing) => [
+          <BrotherCell key="brother" standing={standing} />,
+          standing.current_fraternity ?? nothing,
+          <Badge key="status" tone={vowStatusTone(standing.vow_status)}>
+            {vowStatusWord(t, standing.vow_status)}
+          </Badge>,
+          standing.renewal_due_date === null ? (
+            nothing
+          ) : (
+            <time key="due" dateTime={standing.renewal_due_date}>
+              {formats.day(standing.renewal_due_date)}
+            </time>
+          ),
+          formats.number(standing.pending_changes_count),
+        ]}
+        estimateHeightPx={ROW_HEIGHT_PX}
+      />
+    </div>
+  );
+}
+
+function BrotherCell({standing}: {readonly standing: Standing}) {
+  const labels = useRecordLabels();
+  const {brother_id: id, brother_name: name, cached_status: status} = standing;
+  return (
+    <>
+      <span className={styles['name']}>
+        <TextLink to={`/brothers/profile/${id}`}>{name}</TextLink>
+      </span>
+      <span className={styles['beneath']}>{labels.value('brothers', 'cached_status', status)}</span>
+    </>
   );
 }
