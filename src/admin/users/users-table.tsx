@@ -1,15 +1,28 @@
 import {useState} from 'react';
+import {useForm, useWatch} from 'react-hook-form';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {dayOf} from '#src/lib/civil-date.ts';
+import {
+  disableAccount,
+  enableAccount,
+  grantAdmin,
+  linkAccount,
+  revokeAdmin,
+} from '#src/mutations/accounts.ts';
 import type {Account} from '#src/queries/accounts.ts';
+import {useReferences} from '#src/record-ui/forms/use-references.ts';
 import {recordPath} from '#src/record-ui/values/record-path.ts';
 import {useSession} from '#src/session/session.ts';
+import {askFirst} from '#src/ui/ask.ts';
 import {Badge} from '#src/ui/badge.tsx';
+import {BusyButton} from '#src/ui/busy-button.tsx';
+import {Button} from '#src/ui/button.tsx';
+import {Dialog} from '#src/ui/dialog.tsx';
+import {ReferenceInput} from '#src/ui/reference-input.tsx';
 import {SimpleTable} from '#src/ui/simple-table.tsx';
 import {TextLink} from '#src/ui/text-link.tsx';
-import {AccountActions} from './account-actions.tsx';
-import {LinkDialog} from './link-dialog.tsx';
+import {type Deed, useAccountChange} from './use-account-change.ts';
 import styles from './users.module.css';
 
 type UsersTableProps = {
@@ -94,5 +107,109 @@ function Status({account: {disabled_at: since}}: {readonly account: Account}) {
         {t('users.status.since', {day: day(dayOf(new Date(since)))})}
       </span>
     </>
+  );
+}
+
+type AccountActionsProps = {
+  readonly account: Account;
+  readonly onLink: () => void;
+  readonly onChanged: () => void;
+};
+
+/** What an administrator can do with an account; what takes something away is asked about first. */
+function AccountActions({account, onLink, onChanged}: AccountActionsProps) {
+  const {id, username, is_admin: isAdmin, disabled_at: disabledAt} = account;
+  const t = useT();
+  const {isBusy, perform} = useAccountChange(onChanged);
+  const isLinked = account.linked_brother_id !== null;
+  const role = isAdmin ? 'revoke' : 'grant';
+  const lock = disabledAt === null ? 'disable' : 'enable';
+  return (
+    <div className={styles['actions']}>
+      {deedButton(isLinked ? 'unlink' : 'link')}
+      {deedButton(role)}
+      {deedButton(lock)}
+    </div>
+  );
+
+  function deedButton(deed: Exclude<Deed, 'add'>) {
+    return (
+      <Button
+        look="quiet"
+        disabled={isBusy}
+        aria-label={t(`users.deeds.${deed}.named`, {username})}
+        onClick={() => start(deed)}
+      >
+        {t(`users.deeds.${deed}.button`)}
+      </Button>
+    );
+  }
+
+  function start(deed: Exclude<Deed, 'add'>): void {
+    if (deed === 'link') {
+      onLink();
+      return;
+    }
+    const harmless = deed === 'enable';
+    if (!harmless && !askFirst(t(`users.deeds.${deed}.ask`, {username}))) return;
+    void perform(deed, username, () => changes[deed](id));
+  }
+}
+
+const changes = {
+  unlink: (id: string) => linkAccount(id, null),
+  grant: grantAdmin,
+  revoke: revokeAdmin,
+  disable: disableAccount,
+  enable: enableAccount,
+};
+
+type LinkDialogProps = {
+  readonly account: Account;
+  readonly onClose: () => void;
+  readonly onChanged: () => void;
+};
+
+/** Asks which brother an account belongs to. */
+function LinkDialog({account, onClose, onChanged}: LinkDialogProps) {
+  const t = useT();
+  const {id, username} = account;
+  const brothers = useReferences('brothers');
+  const form = useForm({defaultValues: {brother: ''}});
+  const brother = useWatch({control: form.control, name: 'brother'});
+  const {isBusy, perform} = useAccountChange(onChanged);
+  const link = async (): Promise<void> => {
+    if (await perform('link', username, () => linkAccount(id, brother))) onClose();
+  };
+  return (
+    <Dialog
+      open
+      title={t('users.deeds.link.named', {username})}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('users.cancel')}</Button>
+          <BusyButton
+            type="button"
+            busy={isBusy}
+            busyLabel={t('users.linking')}
+            disabled={brother === ''}
+            onClick={() => void link()}
+          >
+            {t('users.deeds.link.confirm')}
+          </BusyButton>
+        </>
+      }
+    >
+      <ReferenceInput
+        control={form.control}
+        name="brother"
+        label={t('users.column.brother')}
+        options={brothers}
+        none={t('forms.choose')}
+        help={t('users.linkHelp')}
+        required
+      />
+    </Dialog>
   );
 }
