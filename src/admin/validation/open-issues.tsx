@@ -1,14 +1,18 @@
-import {useState} from 'react';
+import {useId, useMemo, useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Issue} from '#src/queries/issues.ts';
+import {type TableView, useTable} from '#src/queries/rows.ts';
+import {type HistoryTable, historyTables} from '#src/records/history-tables.ts';
+import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
+import {Dialog} from '#src/ui/dialog.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
-import {AcceptDialog} from './accept-dialog.tsx';
+import styles from './data-validation.module.css';
 import type {IssueLine} from './issue-groups.ts';
 import {IssueTable} from './issue-table.tsx';
 import {useIssueWords} from './issue-words.ts';
+import {type HistoryRow, mendPath, type Records} from './mend-path.ts';
 import type {useDecision} from './use-decision.ts';
-import {useMendPath} from './use-mend-path.ts';
 
 type OpenIssuesProps = {
   readonly lines: readonly IssueLine[];
@@ -19,7 +23,7 @@ type OpenIssuesProps = {
 export function OpenIssues({lines, decision}: OpenIssuesProps) {
   const t = useT();
   const words = useIssueWords();
-  const mendPath = useMendPath();
+  const pathOf = useMendPath();
   const [accepting, setAccepting] = useState<Issue | null>(null);
   const close = () => setAccepting(null);
   const accept = async (issue: Issue, reason: string): Promise<void> => {
@@ -32,7 +36,7 @@ export function OpenIssues({lines, decision}: OpenIssuesProps) {
         lines={lines}
         renderActions={(issue) => {
           const named = {type: words.type(issue.issue_type), name: issue.brother_name};
-          const path = mendPath?.(issue) ?? null;
+          const path = pathOf?.(issue) ?? null;
           return (
             <>
               {path === null ? null : (
@@ -61,4 +65,102 @@ export function OpenIssues({lines, decision}: OpenIssuesProps) {
       )}
     </>
   );
+}
+
+type AcceptDialogProps = {
+  readonly issue: Issue;
+  readonly busy: boolean;
+  readonly onClose: () => void;
+  readonly onConfirm: (reason: string) => void;
+};
+
+/** Asks why an issue may stay as it is. */
+function AcceptDialog({issue, busy, onClose, onConfirm}: AcceptDialogProps) {
+  const t = useT();
+  const words = useIssueWords();
+  const field = useId();
+  const [reason, setReason] = useState('');
+  return (
+    <Dialog
+      open
+      title={t('validation.accept.title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('validation.accept.cancel')}</Button>
+          <BusyButton
+            type="button"
+            busy={busy}
+            busyLabel={t('validation.accept.busy')}
+            disabled={reason.trim() === ''}
+            onClick={() => onConfirm(reason)}
+          >
+            {t('validation.accept.confirm')}
+          </BusyButton>
+        </>
+      }
+    >
+      <p className={styles['asked']}>
+        <strong>{issue.brother_name}</strong>
+        <br />
+        {words.description(issue)}
+      </p>
+      <label htmlFor={field} className={styles['label']}>
+        {t('validation.accept.label')}
+      </label>
+      <textarea
+        id={field}
+        className={styles['reason']}
+        autoFocus
+        rows={4}
+        maxLength={MOST_LETTERS}
+        value={reason}
+        placeholder={t('validation.accept.placeholder')}
+        aria-describedby={`${field}-help`}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <p id={`${field}-help`} className={styles['note']}>
+        {t('validation.accept.help')}
+      </p>
+    </Dialog>
+  );
+}
+
+/** As the database has it. */
+const MOST_LETTERS = 10_000;
+
+/** Gives what tells where an issue is mended, by the records on this device; `undefined` until they are read. */
+function useMendPath(): ((issue: Issue) => string | null) | undefined {
+  const brothers = useTable('brothers');
+  const vows = useTable('vows');
+  const ordinations = useTable('ordinations');
+  const stages = useTable('formation_stages');
+  const homes = useTable('fraternity_assignments');
+  const posts = useTable('institution_assignments');
+  return useMemo(() => {
+    if (!brothers || !vows || !ordinations || !stages || !homes || !posts) return undefined;
+    const views: Record<HistoryTable, Pick<TableView, 'byId'>> = {
+      vows,
+      ordinations,
+      formation_stages: stages,
+      fraternity_assignments: homes,
+      institution_assignments: posts,
+    };
+    const records: Records = {
+      brother: (id) => valuesOf(brothers, id),
+      historyRow: (id) => {
+        for (const table of historyTables) {
+          const values = valuesOf(views[table], id);
+          if (values !== undefined) return {table, id, values} satisfies HistoryRow;
+        }
+        return undefined;
+      },
+    };
+    return (issue) => mendPath(issue, records);
+  }, [brothers, vows, ordinations, stages, homes, posts]);
+}
+
+function valuesOf({byId}: Pick<TableView, 'byId'>, id: string): HistoryRow['values'] | undefined {
+  const entry = byId.get(id);
+  return entry && {...entry.row};
 }
