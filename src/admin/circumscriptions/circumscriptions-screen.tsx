@@ -1,6 +1,17 @@
 import {RecordListScreen} from '#src/record-ui/lists/record-list-screen.tsx';
-import {circumscriptionTone} from './circumscription-tone.ts';
+import type {BadgeTone} from '#src/ui/badge.tsx';
 
 export function CircumscriptionsScreen() {
   return <RecordListScreen table="circumscriptions" toneOf={circumscriptionTone} />;
 }
+
+/** The colour of a type of circumscription; grey for those that are seldom met. */
+function circumscriptionTone(type: string): BadgeTone {
+  return tones[type] ?? 'grey';
+}
+
+const tones: Readonly<Record<string, BadgeTone>> = {
+  province: 'brown',
+  custody: 'teal',
+  delegation: 'indigo',
+};

@@ -1,6 +1,10 @@
 import {RecordListScreen} from '#src/record-ui/lists/record-list-screen.tsx';
-import {dioceseTone} from './diocese-tone.ts';
+import type {BadgeTone} from '#src/ui/badge.tsx';
 
 export function DiocesesScreen() {
   return <RecordListScreen table="dioceses" toneOf={dioceseTone} />;
+}
+
+function dioceseTone(type: string): BadgeTone {
+  return type === 'archdiocese' ? 'brown' : 'grey';
 }
