@@ -1,8 +1,8 @@
 import {expect, test, TestRunner} from 'vitest';
 
 /**
- * Adds a failed test to a test file that cannot be loaded. Stryker counts failed tests alone, so it would take a
- * mutant with which a module cannot be loaded for one that no test reports.
+ * Adds a failed test to a test file that cannot be loaded. Stryker counts only failed tests, so it would
+ * treat a mutant with which a module cannot be loaded as one that no test reports.
  */
 export default class LoadingRunner extends TestRunner {
   override async importFile(
@@ -12,9 +12,9 @@ export default class LoadingRunner extends TestRunner {
       return await super.importFile(file, source);
     } catch (error) {
       if (source === 'setup') throw error;
-      // Stryker names the tests that reach a mutant; this one is not among them.
+      // Stryker names the tests that cover a mutant, and this one is not among them.
       this.config.testNamePattern = undefined;
-      test('the file can be loaded', () => {
+      test('the test file can be loaded', () => {
         expect(error).toBeNull();
       });
       return undefined;

@@ -2,10 +2,10 @@ import {runSqlEdits} from './run-sql-edits.ts';
 import {measuredFolders, runStryker} from './run-stryker.ts';
 
 /**
- * Measures which defects the tests report. `records`, `mutations` or `sync`: Stryker changes that folder of `src` in
- * one place after the other. `sql`: known defects of the push and the pull. Without a word: all of it. A second word
- * chooses the files or the defects whose name contains it.
- * Returns the exit code.
+ * Measures which defects the tests report. `records`, `mutations` or `sync`: Stryker changes that folder
+ * of `src` in one place after the other. `sql`: known defects of the push and the pull. Without an
+ * argument: all of it. A second argument selects the files or the defects whose name contains it. Returns
+ * the exit code.
  */
 export async function mutants([what, ...parts]: readonly string[]): Promise<number> {
   const folders = measuredFolders.filter((folder) => what === undefined || what === folder);

@@ -5,7 +5,10 @@ import {BaseSequencer, type TestSpecification} from 'vitest/node';
 /** The folder below `src` whose mutants are tested: `npm run mutants` sets it. */
 const folder = process.env['MUTANTS_OF'] ?? 'records';
 
-/** It lets whole days of a phone pass, which takes longer than most others of its folder together. */
+/**
+ * This file lets whole days of a phone pass, which takes longer than most other files of its folder
+ * together.
+ */
 const slowTest = 'tests/unit/sync/request-budget.test.ts';
 
 /** A run ends with the first failure, so the short files come first: those that test one module alone. */
@@ -24,7 +27,7 @@ export default defineConfig({
     exclude: [slowTest],
     runner: './tests/mutants/loading-runner.ts',
     setupFiles: ['tests/setup/indexed-db.ts'],
-    // A worker for each file would take most of the time; each mutant has a worker of its own all the same.
+    // A worker for each file would take most of the time, and each mutant has its own worker already.
     isolate: false,
     sequence: {sequencer: ShortFilesFirst},
     testTimeout: 8_000,

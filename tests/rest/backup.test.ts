@@ -29,7 +29,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** Serves a data folder to the app's own code, and signs it in. */
+/** Serves a data folder, and signs the app's own code in. */
 async function serve(name: string): Promise<Server> {
   await open?.close();
   open = await openFolder(path.join(root, name), demoBrothers);
@@ -66,7 +66,7 @@ async function restoreInto(folder: string, file: string, ...options: string[]): 
 const manifestOf = (files: Unzipped): BackupManifest =>
   JSON.parse(strFromU8(files['manifest.json'] ?? new Uint8Array())) as BackupManifest;
 
-/** A photo as it is proposed: its file first. */
+/** Proposes a photo as the app does: the file first. */
 async function addPhoto(server: Server): Promise<string> {
   const admin = await server.as('admin');
   const {data} = await admin.from('brothers').select('id').order('id').limit(1).single();
@@ -82,7 +82,7 @@ async function addPhoto(server: Server): Promise<string> {
 }
 
 describe('a backup', () => {
-  test('restored into an empty province gives the same rows, history, proposals and photos', async () => {
+  test('restores the same rows, history, proposals and photos into an empty province', async () => {
     const before = await serve('first');
     const photo = await addPhoto(before);
     const archive = await backUp();
@@ -102,7 +102,7 @@ describe('a backup', () => {
     expect(manifestOf(was).photos.map(({path: name}) => name)).toEqual([`photos/${photo}`]);
     expect(strFromU8(was['README.txt']!)).toBe(`${manifestOf(was).tables.length} tables`);
 
-    // It is alive: devices pull, an edit is merged on what was, history and versions go on.
+    // The restored server works: devices pull, an edit is merged, and history and versions continue.
     const friar = await after.as('friar');
     expect((await friar.rpc('sync_pull', {p_limit: 10})).data).toMatchObject({reset: false});
     const admin = await after.as('admin');
@@ -117,7 +117,7 @@ describe('a backup', () => {
       {action: 'update', record_id: photo.slice(0, 36), new_values: {version: brother?.version}},
     ]);
 
-    // The same for another server: a script, and the files of the photos.
+    // The same backup for another server: a script, and the files of the photos.
     const folder = path.join(root, 'for-psql');
     await restore([file, '--sql', folder]);
     const script = readFileSync(path.join(folder, 'restore.sql'), 'utf8');
@@ -130,7 +130,7 @@ describe('a backup', () => {
     await expect(restore([file, '--sql', folder])).rejects.toThrow(/is there already/);
   });
 
-  test('made while others write is of one moment', async () => {
+  test('holds one consistent state even when others write meanwhile', async () => {
     const server = await serve('busy');
     const admin = await server.as('admin');
     const {data: some} = await admin.from('brothers').select('id').order('id').limit(1).single();
@@ -163,7 +163,7 @@ describe('a backup', () => {
     }
   });
 
-  test('is refused when it is not whole, not ours, or would take the place of a province', async () => {
+  test('is refused when it is incomplete, from another app, or would replace a province', async () => {
     await serve('first');
     const archive = await backUp();
     await open?.close();

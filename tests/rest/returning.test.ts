@@ -13,25 +13,25 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-describe('phones that come back at one moment after a day offline', () => {
-  test('of 20 accounts lose and double nothing, and meet no error but 429 and 503', async () => {
+describe('phones that reconnect at the same moment after a day offline', () => {
+  test('lose and duplicate no edit with 20 accounts, and get no error but 429 and 503', async () => {
     const scenario = {name: 'friar', accounts: 20, admins: 2, devices: 1, edits: 5};
     const {faults, requests} = await comeBack(server, scenario);
     expect(faults).toEqual([]);
     expect(new Set(requests.map(({phone}) => phone)).size).toBe(20);
-    // One call carries all edits of a phone.
+    // One call holds all edits of a phone.
     const pushes = requests.filter(({path}) => path.endsWith('/sync_push'));
     expect(pushes.filter(({status}) => status === 200)).toHaveLength(20);
   });
 
-  test('of one member lose and double nothing, though only one of them sends at a time', async () => {
+  test('lose and duplicate no edit with one account, although only one of them pushes at a time', async () => {
     const scenario = {name: 'one', accounts: 1, admins: 0, devices: 5, edits: 5};
     const {faults, requests} = await comeBack(server, scenario);
     expect(faults).toEqual([]);
     expect(new Set(requests.map(({phone}) => phone)).size).toBe(5);
   });
 
-  test('a request before the Retry-After of the phone’s last answer is a fault', () => {
+  test('are reported when they send a request before their Retry-After', () => {
     const request = {phone: 1, path: '/push', status: 200, sentBytes: 0, receivedBytes: 0};
     const refused = {...request, status: 429, at: 0, end: 10, retryAfterMs: 2000};
     const next = (at: number) => ({...request, at, end: at + 10, retryAfterMs: null});

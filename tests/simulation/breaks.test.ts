@@ -5,16 +5,16 @@ import {brokenPassage, definitionsIn, isSqlFunction} from './broken-text.ts';
 
 const isStorm = process.env['STORM_SERVER'] !== undefined;
 
-// In the copy a storm is sent over, one of them has been carried out.
+// In the copy of the source tree for a break, one text is already replaced.
 test.skipIf(isStorm).each(breaks)(
-  'the text that a break replaces is in its place: $name',
+  'the text that a break replaces occurs exactly once: $name',
   (one) => {
     expect(brokenPassage('.', one)?.text.split(one.from)).toHaveLength(2);
   },
 );
 
 test.skipIf(isStorm).each(breaks.filter(({place}) => isSqlFunction(place)))(
-  'a break edits the definition in force, which supabase/schemas has too: $name',
+  'the SQL function that a break edits has the same definition in supabase/schemas: $name',
   (one) => {
     const declared = definitionsIn('supabase/schemas', one.place).map(({text}) => bodyOf(text));
 

@@ -4,5 +4,5 @@ import {sending} from './breaks/sending.ts';
 import {server} from './breaks/server.ts';
 import {settling} from './breaks/settling.ts';
 
-/** What neither the storm nor a test finds of these, nothing is proved about. */
+/** The breaks to try. A break that neither the storm nor a test finds shows a gap of both. */
 export const breaks: readonly Break[] = [...sending, ...pulling, ...settling, ...server];

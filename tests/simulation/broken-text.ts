@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import type {Break} from './breaks/break.ts';
 
-/** Part of a file: the whole of it, or the definition of one function. */
+/** A part of a file: the whole file, or the definition of one function. */
 export type Passage = {
   readonly file: string;
   readonly before: string;
@@ -12,8 +12,8 @@ export type Passage = {
 };
 
 /**
- * The passage that a break edits, below `root`. Of an SQL function it is the definition in the last migration that has
- * one, because an earlier definition is no longer in force.
+ * Returns the passage that a break edits, below `root`. For an SQL function it is the definition in the
+ * last migration that has one, because an earlier definition is no longer in force.
  */
 export function brokenPassage(root: string, {place}: Break): Passage | null {
   if (!isSqlFunction(place)) {
@@ -23,12 +23,12 @@ export function brokenPassage(root: string, {place}: Break): Passage | null {
   return definitionsIn(path.join(root, 'supabase/migrations'), place).at(-1) ?? null;
 }
 
-/** Whether a break is in the server. */
+/** Tells whether a break is in the server. */
 export function isSqlFunction(place: string): boolean {
   return /^(app|public)\.\w+$/.test(place);
 }
 
-/** All definitions of an SQL function in the files of a folder, in their order. */
+/** Returns all definitions of an SQL function in the files of a folder, in order. */
 export function definitionsIn(folder: string, name: string): Passage[] {
   const files = readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))

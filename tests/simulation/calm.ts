@@ -19,7 +19,7 @@ const calm: Action = {
   fates: [],
 };
 
-/** Ends all trouble and lets every device sync until nothing moves any more, and once more a week later. */
+/** Ends all faults and lets every device sync until nothing changes any more, and once more a week later. */
 export async function calmDown(world: World): Promise<void> {
   world.isOldApp = false;
   await world.server.setMinSchema(1);
@@ -50,7 +50,7 @@ async function syncAll(world: World): Promise<void> {
   for (let turn = 0; turn < mostRounds; turn += 1) {
     const before = await standing(world);
     for (const device of world.devices) await roundIn(world, await device.tab(0), calm, false);
-    // Twice the same: one round may only have looked at the line.
+    // The same result twice, because one round may only have tested the connection.
     if (turn > 1 && before === (await standing(world))) return;
   }
   world.wrong('the devices never came to rest');

@@ -10,11 +10,11 @@ import {childrenOn, outboxOf} from './on-device.ts';
 import type {Values} from './server.ts';
 import type {World} from './world.ts';
 
-/** Decides on an edit that needs a person, or drops one that waits. */
+/** Decides on an edit that needs attention, or discards a waiting one. */
 export async function answerOne(world: World, tab: Tab, action: Action): Promise<void> {
   const outbox = [...(await outboxOf(tab.device)).values()];
   const wanted = outbox.filter(({state, problem}) => {
-    // Or on a screen that stood open while it was settled.
+    // Or on a screen that stayed open while the edit was settled.
     if (action.kind === 'discard') return state !== 'settled' || action.choice % 3 === 0;
     if (action.kind === 'retry') return problem?.kind === 'rejected';
     return problem?.kind === 'conflict';
@@ -23,7 +23,7 @@ export async function answerOne(world: World, tab: Tab, action: Action): Promise
   if (entry) await answer(world, tab, entry, action);
 }
 
-/** Gives one answer, and looks that it has ended what stood before the person. */
+/** Makes one choice, and checks that it has ended the conflict. */
 async function answer(world: World, tab: Tab, entry: OutboxEntry, action: Action): Promise<void> {
   const {device} = tab;
   const {seq, problem} = entry;
@@ -55,7 +55,7 @@ function chosen(
   return Object.fromEntries(entries);
 }
 
-/** Enters what an answer has made of an edit. */
+/** Records what a choice has changed in an edit. */
 async function note(
   world: World,
   device: Device,

@@ -8,7 +8,7 @@ export async function overTheModel(): Promise<Ground> {
   return {fresh: async () => openModel(province), close: async () => undefined};
 }
 
-/** The model beside it says the same. */
+/** Compares the answers with those of the model beside it. */
 export async function overTheDatabase(): Promise<Ground> {
   const db = await openDatabase(province);
   return {

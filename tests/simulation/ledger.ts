@@ -4,7 +4,7 @@ import {writableNames} from './model/rules.ts';
 import {canonical} from './model/state.ts';
 import type {Values} from './server.ts';
 
-/** What a person did, for as long as it is one entry in one outbox. */
+/** One action of a user, as long as it is one entry in one outbox. */
 export type Edit = {
   readonly device: number;
   readonly seq: number;
@@ -12,26 +12,26 @@ export type Edit = {
   readonly table: TableName;
   readonly id: string;
   readonly op: string;
-  /** Every value of a field its writer had before his eyes when he wrote over it. */
+  /** Every value of a field that its writer had seen before overwriting it. */
   readonly seen: Map<string, Set<string>>;
-  /** For a delete: the contents its writer saw of the record, and of what goes with it. */
+  /** For a delete: the contents of the record and its child rows that the writer saw. */
   readonly seenRows: Set<string>;
-  /** What it carries now, as typed. */
+  /** The present values, as typed. */
   typed: Values;
-  /** How it ended by its writer's own doing. */
+  /** How its own writer ended it. */
   end: 'discarded' | 'undone' | null;
 };
 
-/** Remembers what people did and saw; the judges hold the server and the devices against it. */
+/** Records what users did and saw; the judges compare the server and the devices with it. */
 export class Ledger {
   readonly edits = new Map<string, Edit>();
-  /** Values that were chosen once more over what took their place. */
+  /** Values that a user chose again over the value that had replaced them. */
   readonly chosenAgain = new Set<string>();
-  /** What an admin saw and decided over, by proposal. */
+  /** The values that an admin saw and overruled, by proposal. */
   readonly overruled = new Map<string, Set<string>>();
   #marks = 0;
 
-  /** A text nobody has ever typed before. */
+  /** A text that was never typed before. */
   newMark(): string {
     this.#marks += 1;
     return `~${this.#marks}~`;
@@ -41,12 +41,12 @@ export class Ledger {
     return this.edits.get(`${device}/${seq}`);
   }
 
-  /** All that was done on a device. */
+  /** All actions on a device. */
   of(device: number): Edit[] {
     return [...this.edits.values()].filter((edit) => edit.device === device);
   }
 
-  /** Enters what was saved into an entry of an outbox: a new edit, or more of the one that waits there. */
+  /** Records what was saved into an outbox entry: a new edit, or a change of the waiting one. */
   enter(edit: Omit<Edit, 'end' | 'seen' | 'seenRows'>): Edit {
     const key = `${edit.device}/${edit.seq}`;
     const known = this.edits.get(key);
@@ -59,7 +59,7 @@ export class Ledger {
     return entered;
   }
 
-  /** The edits that carried a value into a field. */
+  /** The edits that wrote a value into a field. */
   writersOf(table: string, id: string, field: string, value: unknown): Edit[] {
     return [...this.edits.values()].filter(
       (edit) => edit.table === table && edit.id === id && edit.typed[field] === value,

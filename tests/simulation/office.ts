@@ -3,10 +3,10 @@ import {province} from './province.ts';
 import {type QueuedChange, Refusal, type Values} from './server.ts';
 import type {World} from './world.ts';
 
-/** What an admin had before his eyes when he decided. */
+/** The values that an admin saw when deciding. */
 export type Looked = Map<string, QueuedChange>;
 
-/** What people at other desks do: they decide, change roles, erase, back up and restore. */
+/** Actions of admins: they decide, change roles, erase, back up and restore. */
 export async function actInOffice(world: World, looked: Looked, action: Action): Promise<void> {
   const {server} = world;
   const [admin = '', other = ''] = province.admins;
@@ -64,7 +64,7 @@ async function approveOne(
   const queue = await server.queue();
   const now = queue[pick % Math.max(queue.length, 1)];
   if (!now) return;
-  // He decides by what he looked at, perhaps a while ago.
+  // The admin decides by values that were read some time ago.
   const seen = looked.get(now.proposal.id) ?? now;
   looked.delete(now.proposal.id);
   const {id} = now.proposal;
@@ -82,7 +82,7 @@ async function approveOne(
   );
 }
 
-/** Chooses for each field, and remembers what was seen in choosing. */
+/** Chooses for each field, and records what was seen. */
 function resolve(world: World, id: string, conflicts: readonly Values[], choice: number): Values {
   return Object.fromEntries(
     conflicts.map((conflict, index) => {
@@ -100,7 +100,7 @@ function conflictsIn({details}: Refusal): Values[] {
   return JSON.parse(details) as Values[];
 }
 
-/** Does what may be refused; answers the refusal. */
+/** Runs an action that may be refused; returns the refusal. */
 async function decide(
   world: World,
   what: string,

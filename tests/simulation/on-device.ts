@@ -17,10 +17,10 @@ const editable: readonly TableName[] = [
   'countries',
 ];
 
-/** A record, wherever it stands. */
+/** A record, from the mirror or from an unsent insert. */
 export type Place = {readonly table: TableName; readonly id: string};
 
-/** The records a person could open on this device, in one order. */
+/** The records that a user could open on this device, in a fixed order. */
 export async function rowsOn(device: Device): Promise<Place[]> {
   const db = await device.look();
   const places = new Map<string, Place>();
@@ -35,7 +35,7 @@ export async function rowsOn(device: Device): Promise<Place[]> {
   return [...places].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, place]) => place);
 }
 
-/** Ids a new or changed record may refer to, the user's own new records among them. */
+/** Ids to which a new or changed record may refer, including the user's own new records. */
 export async function referencesOn(
   device: Device,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
@@ -58,7 +58,7 @@ export async function recordOn(device: Device, {table, id}: Place): Promise<Valu
   return [official, local?.row ?? null].filter((row) => row !== null);
 }
 
-/** All that would go with a record, as the mirror has it and as the screen shows it. */
+/** The child rows of a record, as the mirror has them and as the screen shows them. */
 export async function childrenOn(device: Device, {table, id}: Place): Promise<string[]> {
   const db = await device.look();
   const contents: string[] = [];
@@ -73,7 +73,7 @@ export async function childrenOn(device: Device, {table, id}: Place): Promise<st
   return contents;
 }
 
-/** What people can write of a row. */
+/** The fields of a row that users can write. */
 export function contentOf(table: TableName, row: Values): string {
   return canonical(Object.fromEntries(writableNames(table).map((name) => [name, row[name]])));
 }

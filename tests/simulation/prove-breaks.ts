@@ -21,8 +21,9 @@ type Find = {readonly by: string; readonly what: string; readonly isSound: () =>
 type Range = {readonly from: number; readonly count: number};
 
 /**
- * Breaks a copy of the source tree, one break after the other, and looks what finds it: which of the first so many
- * seeds, or the test that the break names. Of all breaks whose name holds `part`. Answers the exit code.
+ * Applies one break after the other to a copy of the source tree, and looks for what finds it: which of
+ * the first seeds, or the test that the break names. Tries the breaks whose name contains `part`. Returns
+ * the exit code.
  */
 export function proveBreaks(seeds: number, part: string): number {
   const copy = mkdtempSync(path.join(tmpdir(), 'fraternitas-storm-'));
@@ -46,13 +47,13 @@ function isFound(copy: string, one: Break, seeds: number): boolean {
   }
   const {by, what} = find;
   console.log(`found by ${by}: ${one.name}\n    ${what}`);
-  // What goes wrong by itself proves nothing.
+  // A seed that fails without the break proves nothing.
   const isSound = find.isSound();
   if (!isSound) console.log(`    AND WITHOUT IT: ${by} goes wrong unbroken`);
   return isSound;
 }
 
-/** What goes wrong with this break; `null`: nothing does. */
+/** What goes wrong with this break; `null`: nothing. */
 function findIn(copy: string, one: Break, seeds: number): Find | null {
   const passage = brokenPassage(copy, one);
   if (passage?.text.split(one.from).length !== 2) {
@@ -84,7 +85,7 @@ function firstRed(copy: string, server: 'model' | 'sql', {from, count}: Range): 
   return {by: `seed ${red}`, what: firstFailure(stderr), isSound};
 }
 
-/** The test must have run, and failed: a title that matches nothing is no find. */
+/** The test must have run and failed: a title without a match finds nothing. */
 function redTest(copy: string, {file, title}: Exclude<Finder, string>): Find | null {
   const escaped = title.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   const run = () => vitest(copy, [file, '-t', escaped], {});

@@ -1,7 +1,7 @@
 import type {TableName} from '#src/records/registry.ts';
 import type {Values} from './server.ts';
 
-/** Where every storm begins: few people and few records, so that they get in each other's way. */
+/** The start of every storm: few users and few records, so that their edits collide. */
 export type Province = {
   readonly people: readonly {readonly id: string; readonly username: string}[];
   readonly admins: readonly string[];
@@ -11,7 +11,7 @@ export type Province = {
   }[];
 };
 
-/** The n-th of the ids the storm gives out by itself. */
+/** The n-th of the ids that the storm creates. */
 function idOf(kind: number, n: number): string {
   const hex = (value: number, length: number) => value.toString(16).padStart(length, '0');
   return `${hex(kind, 8)}-0000-4000-8000-${hex(n * 37 + kind, 12)}`;

@@ -1,12 +1,12 @@
 /** A sequence of numbers that is the same for the same seed. */
 export type Random = {
-  /** A whole number from 0 up to, not including, `below`. */
+  /** A whole number from 0 to `below` - 1. */
   readonly below: (below: number) => number;
   readonly chance: (probability: number) => boolean;
   readonly pick: <T>(from: readonly T[]) => T;
 };
 
-/** Mulberry32: small, quick, and good enough to roll weather with. */
+/** Mulberry32: small, fast, and random enough for storms. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

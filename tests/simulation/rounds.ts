@@ -6,7 +6,7 @@ import type {Tab} from './device/tab.ts';
 import type {Turn} from './device/turn.ts';
 import type {World} from './world.ts';
 
-/** Runs a round in a tab, if it gets the lock; `robs`: though another tab, frozen, still holds it. */
+/** Runs a round in a tab, if it gets the lock; `robs`: even when another, frozen tab still holds it. */
 export async function roundIn(
   world: World,
   tab: Tab,
@@ -25,7 +25,7 @@ export async function roundIn(
   await conclude(world, tab, await tab.startRound(action.fates, action.killAfter));
 }
 
-/** Lets a parked round of a device go on: the lock's holder, or one that was robbed of it. */
+/** Resumes a parked round of a device: that of the lock's holder, or of a tab that lost the lock. */
 export async function resumeOne(world: World, device: Device, action: Action): Promise<void> {
   const parked = [...device.robbed, ...(device.holder ? [device.holder] : [])];
   const tab = parked[action.pick % Math.max(parked.length, 1)];
@@ -44,7 +44,7 @@ async function conclude(world: World, tab: Tab, turn: Turn<RoundOutcome>): Promi
       return;
     case 'threw':
       letGo(device, tab);
-      // A full disk ends a round; whatever else does is a defect.
+      // A full disk may end a round; any other error is a defect.
       if (!device.isDiskFull) world.wrong(`a round threw: ${String(turn.error)}`);
       return;
     case 'done': {

@@ -6,7 +6,7 @@ import type {AnyRow} from '#src/records/record.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** What the history says of one change of one row. */
+/** The history entry of one change of one row. */
 export type HistoryEntry = {
   readonly actor: string | null;
   readonly changeId: string | null;
@@ -17,10 +17,10 @@ export type HistoryEntry = {
   readonly after: Values | null;
 };
 
-/** A proposal in the queue, beside its record as it is now. */
+/** A proposal in the queue, beside the present record. */
 export type QueuedChange = {readonly proposal: AnyRow; readonly current: AnyRow | null};
 
-/** What devices and people at other desks ask of the server, and what the judges look at. */
+/** The calls of devices and admins, and the state that the judges read. */
 export type Server = {
   readonly pull: (
     caller: string,
@@ -47,18 +47,18 @@ export type Server = {
   readonly setMinSchema: (schema: number) => Promise<void>;
   readonly backUp: () => Promise<void>;
   readonly restore: () => Promise<void>;
-  /** All rows row-level security shows this person, by table; of the queue what a device may hold. */
+  /** All rows that row-level security shows this user, by table; of the queue only what a device may hold. */
   readonly visibleRows: (user: string) => Promise<ReadonlyMap<string, readonly AnyRow[]>>;
   readonly history: () => Promise<readonly HistoryEntry[]>;
-  /** `<user>/<mutation id>` of every mutation that was taken. */
+  /** `<user>/<mutation id>` of every accepted mutation. */
   readonly receipts: () => Promise<ReadonlySet<string>>;
-  /** Every proposal ever made. */
+  /** Every proposal that was ever made. */
   readonly proposals: () => Promise<readonly AnyRow[]>;
-  /** Where two servers that should be alike were not. */
+  /** The differences between two servers that should be alike. */
   readonly disagreements: readonly string[];
 };
 
-/** What the server refuses as a whole, with its SQLSTATE. */
+/** A refusal of a whole call, with its SQLSTATE. */
 export class Refusal extends Error {
   readonly code: string;
   readonly details: string;
@@ -70,7 +70,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Turns what the server says or throws into what a call on the device answers. */
+/** Converts the server's answer or error into the result of a call on the device. */
 export async function answerTo<T>(work: Promise<T>): Promise<Answer<T>> {
   try {
     return {ok: true, value: await work};
@@ -85,7 +85,7 @@ export async function answerTo<T>(work: Promise<T>): Promise<Answer<T>> {
   }
 }
 
-/** The HTTP status the REST interface gives an SQLSTATE. */
+/** The HTTP status that the REST interface gives an SQLSTATE. */
 function statusOf(code: string): number {
   if (code.startsWith('PT')) return Number(code.slice(2));
   if (code === '42501') return 403;

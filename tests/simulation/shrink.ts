@@ -3,8 +3,8 @@ import type {Action} from './actions.ts';
 const mostTries = 200;
 
 /**
- * Leaves out of a storm whatever it does not need to go wrong: whole stretches, then single actions, then
- * what befalls them (delta debugging).
+ * Removes from a storm whatever it does not need to fail: whole ranges, then single actions, then their
+ * faults (delta debugging).
  */
 export async function shrink(
   actions: readonly Action[],
@@ -36,7 +36,7 @@ export async function shrink(
   return left;
 }
 
-/** One line an action, as it is read best. */
+/** Prints one line per action. */
 export function tell(actions: readonly Action[]): string {
   return actions
     .map(({kind, device, tab, pick, choice, killAfter, fates}) => {

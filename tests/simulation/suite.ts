@@ -6,13 +6,13 @@ import type {Server} from './server.ts';
 import {shrink, tell} from './shrink.ts';
 import {weather} from './storm.ts';
 
-/** Where storms take place: each in a province that is as new. */
+/** The server of the storms, which starts each storm with a new province. */
 export type Ground = {
   readonly fresh: () => Promise<Server>;
   readonly close: () => Promise<void>;
 };
 
-/** Makes a test of each seed, and one of what they went through together. */
+/** Makes one test for each seed, and one for what all of them covered. */
 export function storms(name: string, seeds: readonly number[], open: () => Promise<Ground>): void {
   const happened = new Map<string, number>();
   let ground: Ground;
@@ -31,9 +31,9 @@ export function storms(name: string, seeds: readonly number[], open: () => Promi
     expect(violations, said).toEqual([]);
   });
 
-  test.runIf(seeds.length > 0)(`${name}: all that can happen has happened`, () => {
+  test.runIf(seeds.length > 0)(`${name} covers every kind of event over all its seeds`, () => {
     if (seeds.length === 1) console.log(Object.fromEntries(happened));
-    // Fewer seeds than these need not meet everything.
+    // Fewer seeds than this need not cover everything.
     const missed = rough.filter((what) => !happened.has(what));
     expect(seeds.length < 100 ? [] : missed).toEqual([]);
   });

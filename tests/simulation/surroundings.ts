@@ -2,12 +2,13 @@ import {canonical} from './model/state.ts';
 import {randomFrom} from './random.ts';
 import type {World} from './world.ts';
 
-/** Where the next storm's time begins: the database lives through all of them, and time never goes back. */
+/** The start time of the next storm: the database lives through all of them, and its time never goes back. */
 let horizon = Date.now();
 
 /**
- * Puts the storm in the place of what a browser and a clock would be: time, chance, the lock manager and
- * the console. The engine's own wake-ups ask for a lock that is never given: rounds run when the storm says so.
+ * Replaces the browser and the clock by the storm: time, random numbers, the lock manager and the console.
+ * The engine's own wake-ups ask for a lock that they never get: rounds run only when the storm starts
+ * them.
  */
 export async function inWorldOf<T>(world: World, work: () => Promise<T>): Promise<T> {
   const randomUUID = crypto.randomUUID.bind(crypto);
@@ -26,7 +27,7 @@ export async function inWorldOf<T>(world: World, work: () => Promise<T>): Promis
   try {
     return await work();
   } finally {
-    // Two days, as a device's clock may be one ahead.
+    // Two days, because a device's clock may be one day ahead.
     horizon = world.clock + 2 * 24 * 3600 * 1000;
     Date.now = () => horizon;
     crypto.randomUUID = randomUUID;
@@ -36,9 +37,9 @@ export async function inWorldOf<T>(world: World, work: () => Promise<T>): Promis
   }
 }
 
-/** The digest is the last net: where nothing was broken on purpose, nothing may ever fall into it. */
+/** Checks that the digest never finds a difference that was not made on purpose. */
 function noteAlarm(world: World, words: readonly unknown[]): void {
-  // Dexie says so when a database is removed under a tab, which it may be.
+  // Dexie logs this when a database is deleted under a tab, which is allowed here.
   if (String(words[0]).startsWith('Another connection wants to delete')) return;
   world.count('digest differed');
   if (!world.hasRot && !world.hasStolen) world.wrong(`the digest differed: ${canonical(words)}`);

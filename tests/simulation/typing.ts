@@ -3,7 +3,7 @@ import {recordOf} from '#src/records/registry.ts';
 
 import type {Values} from './server.ts';
 
-/** The fields people write in. Few, so that they meet; every save leaves a mark that nobody else makes. */
+/** The fields that users write. There are few, so that edits collide; every save writes a unique text. */
 const texts: Readonly<Record<string, readonly string[]>> = {
   countries: ['name'],
   places: ['place_name', 'city'],
@@ -12,7 +12,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   institution_assignments: ['role'],
 };
 
-/** What a person types into an open form. */
+/** The values that a user types into an open form. */
 export function typedInto(
   form: OpenedForm,
   mark: string,
@@ -30,7 +30,7 @@ export function typedInto(
   return typed;
 }
 
-/** Fields that stand together. */
+/** Fields of one merge unit. */
 function fateOf(choice: number, mark: string): Values {
   switch (choice % 3) {
     case 0:

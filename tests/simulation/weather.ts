@@ -5,7 +5,7 @@ import type {World} from './world.ts';
 
 const dayMs = 24 * 3600 * 1000;
 
-/** What befalls a device, or the line. */
+/** Faults of a device, or of its connection. */
 export async function befall(world: World, device: Device, action: Action): Promise<void> {
   switch (action.kind) {
     case 'lose token':
@@ -43,7 +43,7 @@ export async function befall(world: World, device: Device, action: Action): Prom
 }
 
 async function flipAccount(world: World, {pick}: Action): Promise<void> {
-  // One admin stays, so that there is somebody to decide.
+  // One admin always remains, so that proposals can be decided.
   const user = province.people[1 + (pick % (province.people.length - 1))]?.id ?? '';
   const isDisabled = !world.disabled.has(user);
   if (isDisabled) world.disabled.add(user);
@@ -51,7 +51,7 @@ async function flipAccount(world: World, {pick}: Action): Promise<void> {
   await world.server.setDisabled(user, isDisabled);
 }
 
-/** A page of the mirror comes back from the disk without one of its rows, or with an older one. */
+/** Damages a page of the mirror: a row is missing, or an older one is back. */
 async function rot(world: World, device: Device, {pick, choice}: Action): Promise<void> {
   const db = await device.look();
   const pages = (await db.pages.toArray()).filter(({rows}) => rows.length > 0);

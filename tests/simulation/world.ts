@@ -16,26 +16,26 @@ import {outboxOf} from './on-device.ts';
 import {province} from './province.ts';
 import {Refusal, type Server} from './server.ts';
 
-/** A text that some box on the way will not let pass. */
+/** A text that a proxy refuses. */
 export const poison = '☠';
 
-/** The province has few records, so a page holds few: walks have many steps. */
+/** The province has few records, so a page holds few rows, and a pull takes many pages. */
 const pageShare = 50;
 const callMs = 40;
 
-/** Everything a storm goes through: the server, the line, the true clock, and what is held against them. */
+/** The whole state of a storm: the server, the connection, the true clock, and the records of the judges. */
 export class World implements Line {
   readonly server: Server;
   readonly devices: Device[] = [];
-  /** Who was at a device where somebody else is now. */
+  /** The former users of devices that another user has now. */
   readonly away: Device[] = [];
-  /** Files of unsent edits, for as long as anybody likes. */
+  /** Files of unsent edits, which can be imported at any later time. */
   readonly files: CarriedFile[] = [];
   readonly ledger = new Ledger();
   readonly stray: (() => Promise<unknown>)[] = [];
-  /** What should never have been. */
+  /** The violations that the judges found. */
   readonly violations: string[] = [];
-  /** What has happened how often. */
+  /** The number of each kind of event. */
   readonly tally = new Map<string, number>();
   /** True time, ms. */
   clock = 0;
@@ -60,14 +60,14 @@ export class World implements Line {
   readonly #versions = new VersionWatch(this);
   /** The last entry of a row that took effect, by device and row. */
   readonly #order = new Map<string, number>();
-  /** Devices that have not heard of a restore yet: what they send meanwhile meets another history. */
+  /** Devices that have not pulled since a restore: their pushes meet another history. */
   readonly #unaware = new Set<Device>();
 
   constructor(server: Server) {
     this.server = server;
   }
 
-  /** A number no device has had: who signs in anew begins with nothing. */
+  /** A number for a new device, so that a new sign-in starts with nothing. */
   newNumber(): number {
     this.#numbers += 1;
     return this.#numbers - 1;
@@ -114,7 +114,7 @@ export class World implements Line {
     await judgeLeaving(this, device, body);
     await this.#settling.sent(device, body);
     const outbox = [...(await outboxOf(device)).values()];
-    // What came in a file keeps the number it had where it was made.
+    // An entry from a file keeps the number of its device.
     const seqs = new Map(outbox.map(({mutationId, seq}) => [mutationId, seq]));
     const ask = async () => {
       if (JSON.stringify(body).includes(poison)) {
@@ -124,7 +124,7 @@ export class World implements Line {
       const answers = await this.server.push(device.user, body, cursor);
       this.#asking.answered(answers);
       this.#watchOrder(device, body, answers, seqs);
-      // Nobody promised an order, so there is none.
+      // Their order is undefined.
       return answers.toReversed();
     };
     const answer = await this.#send(device, fate, park, ask);
@@ -132,7 +132,7 @@ export class World implements Line {
     return answer;
   }
 
-  /** A mirror was damaged on purpose: what follows is older, or gone. */
+  /** A mirror was damaged on purpose, so its later rows are older, or missing. */
   onRot(device: Device): void {
     this.hasRot = true;
     this.count('rot');
@@ -154,7 +154,7 @@ export class World implements Line {
     this.#backup = {disabled: [...disabled], roles: [...roles], erased: [...erased]};
   }
 
-  /** The server's history was set back: what took effect may have to do so once more. */
+  /** The server was restored, so an edit may take effect a second time. */
   onRestored(): void {
     this.#order.clear();
     for (const device of this.devices) this.#unaware.add(device);
@@ -164,14 +164,14 @@ export class World implements Line {
     }
   }
 
-  /** A device has all of a history; once it is a new one, it knows of the restore. */
+  /** A device has pulled a whole history; if it is a new one, the device knows of the restore. */
   onHistory(device: Device, epoch: string): void {
     const [identity = ''] = epoch.split(':');
     if (identity !== device.history) this.#unaware.delete(device);
     device.history = identity;
   }
 
-  /** He is no member: nothing of the mirror may be left, and what is settled went with it. */
+  /** The user is not a member: the mirror must be empty, and the settled edits removed with it. */
   async onRevoked(device: Device): Promise<void> {
     device.wasEmptied = true;
     const left = await (await device.look()).pages.filter(({rows}) => rows.length > 0).count();

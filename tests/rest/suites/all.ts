@@ -6,7 +6,7 @@ import {describeProcedures} from './procedures.ts';
 import {describeSyncing} from './syncing.ts';
 import {describeTables} from './tables.ts';
 
-/** Every call a client makes, as an admin, as a member and as a visitor. */
+/** Every call that a client makes, as an admin, as a member and as a visitor. */
 export function describeCalls(server: () => Server): void {
   describeAuthentication(server);
   describeProcedures(server);

@@ -5,7 +5,7 @@ import type {Server} from '#tests/rest/support/server.ts';
 
 export function describeAuthentication(server: () => Server): void {
   describe('authentication', () => {
-    test('a username gets an e-mail, the e-mail and a password a session, until signing out', async () => {
+    test('resolves a username to an e-mail address, and opens a session with the password until signing out', async () => {
       const client = server().visitor();
       const {data: email} = await client.rpc('get_email_for_username', {p_username: 'friar'});
       expect(email).toBe('friar@fraternitas.example');
@@ -22,7 +22,7 @@ export function describeAuthentication(server: () => Server): void {
       expect(await client.from('countries').select('id')).toMatchObject(notSignedIn);
     });
 
-    test('after signing out the session cannot be renewed', async () => {
+    test('cannot renew a session after signing out', async () => {
       const client = await server().signIn('friar');
       const {data} = await client.auth.getSession();
       const token = data.session?.refresh_token ?? '';
@@ -32,7 +32,7 @@ export function describeAuthentication(server: () => Server): void {
       expect(renewed.error).toMatchObject({status: 400});
     });
 
-    test('a session is renewed once a token', async () => {
+    test('renews a session once per refresh token', async () => {
       const client = await server().signIn('friar');
       const {data} = await client.auth.getSession();
       const renewed = await client.auth.refreshSession(data.session ?? undefined);
@@ -41,7 +41,7 @@ export function describeAuthentication(server: () => Server): void {
       expect((await client.from('countries').select('id')).status).toBe(200);
     });
 
-    test('a password change ends the other sessions of the user, and not the own one', async () => {
+    test('ends the other sessions of the user after a password change, but not the own one', async () => {
       const [here, there] = await Promise.all([
         server().signIn('archivist'),
         server().signIn('archivist'),
@@ -63,7 +63,7 @@ export function describeAuthentication(server: () => Server): void {
       expect((await here.auth.updateUser({password})).error).toBeNull();
     });
 
-    test('an access token gives no records any more after its session was signed out', async () => {
+    test('refuses an access token after its session was signed out', async () => {
       const client = await server().signIn('friar');
       const {data} = await client.auth.getSession();
       const token = `Bearer ${data.session?.access_token}`;
@@ -75,7 +75,7 @@ export function describeAuthentication(server: () => Server): void {
       expect(reply).toMatchObject({status: 401, error: {code: 'PT401'}});
     });
 
-    test('an unknown username and a wrong password are answered alike', async () => {
+    test('answers an unknown username and a wrong password alike', async () => {
       const client = server().visitor();
       const unknown = await client.rpc('get_email_for_username', {p_username: 'Nobody.Here'});
       expect(unknown).toMatchObject({data: 'nobody.here@fraternitas.example', error: null});
@@ -99,7 +99,7 @@ export function describeAuthentication(server: () => Server): void {
       expect(reply).toMatchObject({data: expected, error: null});
     });
 
-    test('a visitor has no role to ask for', async () => {
+    test('refuses to tell a visitor about roles', async () => {
       const reply = await server().visitor().rpc('has_system_role', {p_role_name: 'admin'});
       expect(reply).toMatchObject(notSignedIn);
     });

@@ -7,7 +7,7 @@ import type {ServerDatabase} from '#tests/sql/support/postgres.ts';
 import type {Person} from '#tests/sql/support/wire.ts';
 
 export function describeBusySyncing(server: () => Server & {readonly db: ServerDatabase}): void {
-  test('a second push of a user at the same time is answered with 429 and Retry-After', async () => {
+  test('a concurrent second push of the same user is answered with 429 and Retry-After', async () => {
     const {db, address} = server();
     const client = await server().as('friar');
     const {data} = await client.auth.getSession();

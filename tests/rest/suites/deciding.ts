@@ -14,7 +14,7 @@ export function describeDeciding(server: () => Server): void {
   const refused = (status: number, code: string) => ({status, data: null, error: {code}});
 
   describe('the review queue', () => {
-    test('a change is listed, looked at, approved, and then holds', async () => {
+    test('lists a change, shows it, approves it, and applies it', async () => {
       const {admin, friar} = await people();
       const {id, record_id: record} = await propose(friar, {notes: 'plays the organ'});
       const queue = rowsOf(await admin.rpc('get_pending_changes_with_username'));
@@ -40,7 +40,7 @@ export function describeDeciding(server: () => Server): void {
       expect(rowOf(own)).toEqual({status: 'approved'});
     });
 
-    test('a rejection needs a reason, and the requester reads it', async () => {
+    test('needs a reason for a rejection, which the requester can read', async () => {
       const {admin, friar} = await people();
       const {id} = await propose(friar, {notes: 'sings'});
       for (const reason of ['', '  ']) {
@@ -53,7 +53,7 @@ export function describeDeciding(server: () => Server): void {
       expect(rowOf(await own.single())).toEqual({status: 'rejected', rejection_reason: 'Not so.'});
     });
 
-    test('what is decided is not decided again', async () => {
+    test('refuses a second decision on a change', async () => {
       const {admin, friar} = await people();
       const {id} = await propose(friar, {notes: 'paints'});
       await admin.rpc('reject_change', {change_id: id, reason: 'No.'});
@@ -63,7 +63,7 @@ export function describeDeciding(server: () => Server): void {
       expect(approval).toMatchObject(refused(409, 'PT409'));
     });
 
-    test('a change that does not exist is not decided', async () => {
+    test('refuses a decision on an unknown change', async () => {
       const {admin} = await people();
       const nothing = {change_id: crypto.randomUUID()};
       expect(await admin.rpc('approve_change', nothing)).toMatchObject(refused(404, 'PT404'));
@@ -71,7 +71,7 @@ export function describeDeciding(server: () => Server): void {
       expect(rejection).toMatchObject(refused(404, 'PT404'));
     });
 
-    test('members and visitors decide nothing', async () => {
+    test('refuses decisions by members and visitors', async () => {
       const {friar, bursar} = await people();
       const {id} = await propose(friar, {notes: 'bakes'});
       const rejection = {change_id: id, reason: 'No.'};
@@ -85,7 +85,7 @@ export function describeDeciding(server: () => Server): void {
       expect(await visitor.rpc('reject_change', rejection)).toMatchObject(notSignedIn);
     });
 
-    test('a change that is denied looks as one that does not exist', async () => {
+    test('answers a forbidden change like an unknown one', async () => {
       const {friar, bursar} = await people();
       const {id} = await propose(friar, {notes: 'sews'});
       const look = (p_change_id: string) => bursar.rpc('get_change_by_id', {p_change_id}).single();

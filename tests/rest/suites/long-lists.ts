@@ -10,11 +10,11 @@ import {rowOf, rowsOf} from '#tests/rest/support/replies.ts';
 import {NoSocket} from '#tests/rest/support/no-socket.ts';
 import {type Server} from '#tests/rest/support/server.ts';
 
-// Everything here is longer than what the server gives at a time.
+// Every list here is longer than one answer of the server.
 const most = limits.api.max_rows;
 const brothers = 2 * most;
 
-/** To write all that, on a machine that has other things to do. */
+/** Time to write all these rows on a busy machine. */
 const patienceMs = 300_000;
 
 const lists: readonly RowsFunction[] = [
@@ -24,7 +24,7 @@ const lists: readonly RowsFunction[] = [
   'get_pending_changes_with_username',
 ];
 
-/** The whole of a list that is longer than one answer of the server, on this engine. */
+/** Tests lists that are longer than one answer of the server, on this engine. */
 export function describeLongLists(open: (brothers: number) => Promise<Server>): void {
   describe('a large province', () => {
     let server: Server;
@@ -43,21 +43,24 @@ export function describeLongLists(open: (brothers: number) => Promise<Server>): 
       await server.close();
     });
 
-    test.each(lists)('%s is cut by the server, and read to its end by the app', async (name) => {
-      const admin = await server.as('admin');
-      const {data: cut, count} = await admin.rpc(name, {}, {count: 'exact'});
-      expect(cut).toHaveLength(most);
-      const total = count ?? 0;
-      expect(total).toBeGreaterThan(most);
+    test.each(lists)(
+      'has a list %s that the server cuts and the app reads completely',
+      async (name) => {
+        const admin = await server.as('admin');
+        const {data: cut, count} = await admin.rpc(name, {}, {count: 'exact'});
+        expect(cut).toHaveLength(most);
+        const total = count ?? 0;
+        expect(total).toBeGreaterThan(most);
 
-      const answer = await callForRows(name, {});
-      if (!answer.ok) throw new Error(JSON.stringify(answer.failure));
-      expect(answer.value).toHaveLength(total);
-      expect(new Set(answer.value.map((row) => JSON.stringify(row))).size).toBe(total);
-      expect(answer.value.slice(0, most)).toEqual(cut);
-    });
+        const answer = await callForRows(name, {});
+        if (!answer.ok) throw new Error(JSON.stringify(answer.failure));
+        expect(answer.value).toHaveLength(total);
+        expect(new Set(answer.value.map((row) => JSON.stringify(row))).size).toBe(total);
+        expect(answer.value.slice(0, most)).toEqual(cut);
+      },
+    );
 
-    test('the audit log is read page by page, the same whatever the pages', async () => {
+    test('has an audit log with the same entries for any page size', async () => {
       const admin = await server.as('admin');
       const idsBy = async (p_limit: number, pages: number): Promise<number[]> => {
         const ids: number[] = [];
@@ -77,7 +80,7 @@ export function describeLongLists(open: (brothers: number) => Promise<Server>): 
       expect(rowOf(oldest).id).toBe(ids.at(-1));
     });
 
-    test('a pull brings every brother', async () => {
+    test('sends every brother to a device that pulls', async () => {
       const friar = await server.as('friar');
       const {count} = await friar.from('brothers').select('id', {count: 'exact', head: true});
       expect(count).toBeGreaterThanOrEqual(brothers);
@@ -95,7 +98,7 @@ export function describeLongLists(open: (brothers: number) => Promise<Server>): 
   });
 }
 
-/** Of whom nothing is known, which the rules notice several times each. */
+/** Adds brothers without further data, for each of whom the rules report several issues. */
 async function addUnknownBrothers(server: Server): Promise<void> {
   const admin = await server.as('admin');
   const some = await admin.from('brothers').select('*').limit(1).single();
@@ -108,12 +111,12 @@ async function addUnknownBrothers(server: Server): Promise<void> {
   expect((await admin.from('brothers').insert(unknown)).error).toBeNull();
 }
 
-/** A number in letters, since a name has no digits. */
+/** A number in letters, because a name has no digits. */
 function inLetters(index: number): string {
   return String(index).replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '');
 }
 
-/** Three members do this; the queue would bear 500 of each. */
+/** Three members propose this many changes; the limit is 500 for each. */
 async function proposeMuch(server: Server, username: string): Promise<void> {
   const member = await server.as(username);
   const {data} = await member.auth.getUser();

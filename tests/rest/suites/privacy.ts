@@ -3,7 +3,7 @@ import {noRow, notSignedIn, rowOf} from '#tests/rest/support/replies.ts';
 import type {Server} from '#tests/rest/support/server.ts';
 
 export function describePrivacy(server: () => Server): void {
-  describe('a person and his data', () => {
+  describe('the personal data of a brother', () => {
     const refused = {status: 403, data: null, error: {code: '42501'}};
     const linkedTo = async (username: string): Promise<string> => {
       const client = await server().as(username);
@@ -11,7 +11,7 @@ export function describePrivacy(server: () => Server): void {
       return String(rowOf(await link.single())['linked_brother_id']);
     };
 
-    test('an admin and he himself get a copy, nobody else', async () => {
+    test('can be exported by an admin and by the brother, and by nobody else', async () => {
       const id = await linkedTo('friar');
       const copy = {p_brother_id: id};
       for (const username of ['admin', 'friar']) {
@@ -27,7 +27,7 @@ export function describePrivacy(server: () => Server): void {
       expect(await visit).toMatchObject(notSignedIn);
     });
 
-    test('an admin erases him, with a reason', async () => {
+    test('can be erased by an admin with a reason', async () => {
       const admin = await server().as('admin');
       const like = rowOf(await admin.from('brothers').select('*').order('id').limit(1).single());
       const id = crypto.randomUUID();

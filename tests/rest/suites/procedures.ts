@@ -14,7 +14,7 @@ const change = [
   'rejection_reason',
 ];
 
-/** The fields by which a client knows each answer. */
+/** The fields that a client expects in each answer. */
 const promised: Partial<Record<RowsFunction, readonly string[]>> = {
   get_all_anniversaries: ['entity_id', 'entity_name', 'anniversary_type', 'original_date'],
   get_circumscription_stats: [
@@ -62,23 +62,29 @@ const forAdmins = new Set([
 
 export function describeProcedures(server: () => Server): void {
   describe('the procedures without arguments', () => {
-    test.each(Object.entries(promised))('%s gives the promised fields', async (name, fields) => {
-      const admin = await server().as('admin');
-      const rows = rowsOf(await admin.rpc(name));
-      expect(rows.length).toBeGreaterThan(0);
-      for (const field of fields) expect(rows[0]).toHaveProperty(field);
-      expect(departuresOf(rows, name)).toEqual([]);
-    });
+    test.each(Object.entries(promised))(
+      'include %s, which returns the declared fields',
+      async (name, fields) => {
+        const admin = await server().as('admin');
+        const rows = rowsOf(await admin.rpc(name));
+        expect(rows.length).toBeGreaterThan(0);
+        for (const field of fields) expect(rows[0]).toHaveProperty(field);
+        expect(departuresOf(rows, name)).toEqual([]);
+      },
+    );
 
-    test.each(Object.keys(promised))('%s answers members and visitors as it may', async (name) => {
-      const member = await server().as('friar');
-      const rows = rowsOf(await member.rpc(name));
-      if (forAdmins.has(name)) expect(rows).toEqual([]);
-      else expect(rows.length).toBeGreaterThan(0);
-      expect(await server().visitor().rpc(name)).toMatchObject(notSignedIn);
-    });
+    test.each(Object.keys(promised))(
+      'include %s, which answers members and visitors as declared',
+      async (name) => {
+        const member = await server().as('friar');
+        const rows = rowsOf(await member.rpc(name));
+        if (forAdmins.has(name)) expect(rows).toEqual([]);
+        else expect(rows.length).toBeGreaterThan(0);
+        expect(await server().visitor().rpc(name)).toMatchObject(notSignedIn);
+      },
+    );
 
-    test('the statistics are one row', async () => {
+    test('include the statistics, which are one row', async () => {
       const member = await server().as('friar');
       const reply = await member.rpc('get_circumscription_stats').single();
       expect(rowOf(reply)).toMatchObject({active_brothers: 420, priests: 242, deacons: 8});
@@ -86,7 +92,7 @@ export function describeProcedures(server: () => Server): void {
   });
 
   describe('the profile of a brother', () => {
-    test('is the first of a list, with all that is his', async () => {
+    test('is the only row of its answer, with all life events', async () => {
       const member = await server().as('friar');
       const list = member.from('brothers').select('id').order('id');
       const ids = rowsOf(await list).flatMap(({id}, index) => (index % 10 === 0 ? [id] : []));
@@ -114,7 +120,7 @@ export function describeProcedures(server: () => Server): void {
       );
     });
 
-    test('of nobody is an empty list, and of no concern to a visitor', async () => {
+    test('is an empty list for an unknown id, and refused to a visitor', async () => {
       const nobody = {p_brother_id: crypto.randomUUID()};
       const member = await server().as('friar');
       expect(rowsOf(await member.rpc('get_brother_full_profile_by_id', nobody))).toEqual([]);
@@ -125,7 +131,7 @@ export function describeProcedures(server: () => Server): void {
     });
   });
 
-  test('an entry of the audit log is found in the list by its id, and asked for alone', async () => {
+  test('an audit entry is in the list and can be read alone by its id', async () => {
     const admin = await server().as('admin');
     const list = rowsOf(await admin.rpc('get_audit_logs_with_username'));
     const entry = list.at(100)!;
@@ -136,7 +142,7 @@ export function describeProcedures(server: () => Server): void {
   });
 }
 
-/** The fields of all the entries of a history; every entry has all of them. */
+/** The fields of the entries of a history, which are the same for all entries. */
 function fieldsOf(profiles: readonly Row[], history: string): string[] {
   const entries = profiles.flatMap((profile) => profile[history] as object[]);
   const shapes = new Set(entries.map((entry) => Object.keys(entry).toSorted().join()));

@@ -6,8 +6,8 @@ import {notSignedIn, rowOf, rowsOf} from '#tests/rest/support/replies.ts';
 import type {Server} from '#tests/rest/support/server.ts';
 
 export function describeSyncing(server: () => Server): void {
-  describe('sync', () => {
-    test('pulling to the end brings what the tables hold, and then only what is new', async () => {
+  describe('sync over REST', () => {
+    test('returns all the rows of the tables, and then only new changes', async () => {
       const [admin, member] = [await server().as('admin'), await server().as('friar')];
       const pages = await pullAll(member, null);
       const brothers = pages.flatMap(({changes}) =>
@@ -29,7 +29,7 @@ export function describeSyncing(server: () => Server): void {
       ]);
     });
 
-    test("a member's edit is queued, an admin's applied, and a repetition has no second effect", async () => {
+    test('queues an edit of a member, applies one of an admin, and repeats neither', async () => {
       const [admin, member] = [await server().as('admin'), await server().as('friar')];
       for (const [client, status] of [
         [member, 'queued'],
@@ -44,13 +44,13 @@ export function describeSyncing(server: () => Server): void {
       }
     });
 
-    test('a visitor neither pulls nor pushes', async () => {
+    test('refuses a visitor', async () => {
       const visitor = server().visitor();
       expect(await visitor.rpc('sync_pull', {p_cursor: null})).toMatchObject(notSignedIn);
       expect(await visitor.rpc('sync_push', {p_mutations: []})).toMatchObject(notSignedIn);
     });
 
-    test('a call with no mutations, or none that can be read, is refused', async () => {
+    test('refuses a call without readable mutations', async () => {
       const member = await server().as('friar');
       for (const mutations of [[], {}]) {
         const reply = await member.rpc('sync_push', {p_mutations: mutations});

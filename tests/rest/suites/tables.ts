@@ -12,7 +12,7 @@ import type {Server} from '#tests/rest/support/server.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What the forms save, given a way to the id of some row of another table. */
+/** The values that forms save; the argument returns the id of some row of another table. */
 const samples: Record<string, (someId: (table: string) => Promise<string>) => Promise<Values>> = {
   brothers: async (someId) => ({
     name: 'Ginepro',
@@ -73,7 +73,7 @@ const samples: Record<string, (someId: (table: string) => Promise<string>) => Pr
   circumscriptions: async () => ({name: 'Marca'}),
 };
 
-/** How each table is written: some answer with the row, others with nothing. */
+/** Tables whose writes return the row; the others return nothing. */
 const returning = new Set(['dioceses', 'countries', 'circumscriptions']);
 const tables = Object.keys(samples);
 
@@ -88,8 +88,8 @@ const changes: Record<string, Values> = {
 };
 
 export function describeTables(server: () => Server): void {
-  describe('the tables', () => {
-    test.each(tables)('%s: an admin inserts, reads, updates and deletes', async (table) => {
+  describe('the tables over REST', () => {
+    test.each(tables)('let an admin insert, read, update and delete rows of %s', async (table) => {
       const admin = await server().as('admin');
       const values = await sampleOf(admin, table);
       const inserted = await insert(admin, table, values);
@@ -112,7 +112,7 @@ export function describeTables(server: () => Server): void {
       expect(gone).toMatchObject(noRow);
     });
 
-    test.each(tables)('%s: a member reads as an admin does, and writes nothing', async (table) => {
+    test.each(tables)('let a member read %s as an admin does, and write nothing', async (table) => {
       const [admin, member] = [await server().as('admin'), await server().as('friar')];
       const all = (client: SupabaseClient) => client.from(table).select('*').order('id');
       const before = rowsOf(await all(admin));
@@ -130,7 +130,7 @@ export function describeTables(server: () => Server): void {
       expect(rowsOf(await all(admin))).toEqual(before);
     });
 
-    test.each([...tables, 'users'])('%s: a visitor sees and does nothing', async (table) => {
+    test.each([...tables, 'users'])('refuse a visitor for %s', async (table) => {
       const visitor = server().visitor();
       const id = crypto.randomUUID();
       expect(await visitor.from(table).select('*')).toMatchObject(notSignedIn);
@@ -139,7 +139,7 @@ export function describeTables(server: () => Server): void {
       expect(await visitor.from(table).delete().eq('id', id)).toMatchObject(notSignedIn);
     });
 
-    test('brothers: those who are not archived', async () => {
+    test('list the brothers who are not archived', async () => {
       const admin = await server().as('admin');
       const {id} = await insert(admin, 'brothers', await sampleOf(admin, 'brothers'));
       const list = async (): Promise<string[]> =>
@@ -154,17 +154,20 @@ export function describeTables(server: () => Server): void {
       await admin.from('brothers').delete().eq('id', id);
     });
 
-    test.each(['countries', 'circumscriptions'])('%s: id and name, by name', async (table) => {
-      const member = await server().as('friar');
-      const list = member.from(table).select('id, name').order('name', {ascending: true});
-      const rows = rowsOf(await list);
-      expect(Object.keys(rows[0] ?? {}).toSorted()).toEqual(['id', 'name']);
-      const names = rows.map((row) => String(row['name']));
-      expect(names).toEqual(names.toSorted((a, b) => (a < b ? -1 : 1)));
-      expect(names.length).toBeGreaterThan(1);
-    });
+    test.each(['countries', 'circumscriptions'])(
+      'list %s by name with id and name',
+      async (table) => {
+        const member = await server().as('friar');
+        const list = member.from(table).select('id, name').order('name', {ascending: true});
+        const rows = rowsOf(await list);
+        expect(Object.keys(rows[0] ?? {}).toSorted()).toEqual(['id', 'name']);
+        const names = rows.map((row) => String(row['name']));
+        expect(names).toEqual(names.toSorted((a, b) => (a < b ? -1 : 1)));
+        expect(names.length).toBeGreaterThan(1);
+      },
+    );
 
-    test('users: the linked brother of a username', async () => {
+    test('return the linked brother of a username', async () => {
       const member = await server().as('friar');
       const linked = (username: string) =>
         member.from('users').select('linked_brother_id').eq('username', username).single();
@@ -174,7 +177,7 @@ export function describeTables(server: () => Server): void {
       expect(await linked('nobody')).toMatchObject(noRow);
     });
 
-    test('users: nobody writes them, not even an admin', async () => {
+    test('refuse writes to users, even of an admin', async () => {
       const admin = await server().as('admin');
       const change = {linked_brother_id: null};
       const reply = await admin.from('users').update(change).eq('username', 'friar');

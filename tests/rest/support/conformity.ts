@@ -15,7 +15,7 @@ const looks: Record<SqlType, (value: unknown) => boolean> = {
   void: () => false,
 };
 
-/** Names each way in which a row is not as its columns are declared. */
+/** Lists the differences between a row and its declared columns. */
 export function departures(row: object, columns: SqlValues): string[] {
   const values = new Map<string, unknown>(Object.entries(row));
   const undeclared = [...values.keys()].filter((name) => !Object.hasOwn(columns, name));

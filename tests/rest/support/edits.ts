@@ -2,7 +2,7 @@ import type {SupabaseClient} from '@supabase/supabase-js';
 import {wireSchema, type Mutation} from '#src/db/mutation.ts';
 import {rowOf, rowsOf, type Row} from './replies.ts';
 
-/** An edit of a brother that is of nobody's concern yet. */
+/** An edit of a brother without open proposals. */
 export async function editOf(client: SupabaseClient, changes: Mutation['changes']) {
   const {data} = await client.auth.getUser();
   const queued = rowsOf(await client.from('pending_changes').select('id, record_id'));
@@ -12,7 +12,7 @@ export async function editOf(client: SupabaseClient, changes: Mutation['changes'
   return mutationOf(data.user?.id ?? '', brother, changes);
 }
 
-/** The edit of a row by a user who has just looked at it. */
+/** An edit of a row by a user who has just read it. */
 export function mutationOf(userId: string, row: Row, changes: Mutation['changes']): Mutation {
   return {
     mutation_id: crypto.randomUUID(),
@@ -28,7 +28,7 @@ export function mutationOf(userId: string, row: Row, changes: Mutation['changes'
   };
 }
 
-/** Has a member propose an edit; answers the proposal. */
+/** Proposes an edit as a member; returns the proposal. */
 export async function propose(member: SupabaseClient, changes: Mutation['changes']): Promise<Row> {
   const edit = await editOf(member, changes);
   const [answer] = rowsOf(await member.rpc('sync_push', {p_mutations: [edit]}));

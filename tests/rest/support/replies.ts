@@ -4,34 +4,34 @@ type Reply = {readonly data: unknown; readonly error: unknown; readonly status: 
 
 export type Row = Readonly<Record<string, unknown>> & {readonly id: string};
 
-/** The rows of an answer that has to be one. */
+/** The rows of an answer that must be successful. */
 export function rowsOf({data, error}: Reply): Row[] {
   expect(error).toBeNull();
   expect(data).toBeInstanceOf(Array);
   return data as Row[];
 }
 
-/** The row of an answer that has to be one. */
+/** The row of an answer that must be successful. */
 export function rowOf({data, error}: Reply): Row {
   expect(error).toBeNull();
   return data as Row;
 }
 
-/** What `single()` says where there is no row, or none that may be seen. */
+/** The answer to `single()` when there is no row, or none that the caller may read. */
 export const noRow = {
   data: null,
   status: 406,
   error: expect.objectContaining({code: 'PGRST116'}) as unknown,
 };
 
-/** What a visitor is told whatever he asks. */
+/** The answer to every request of a visitor. */
 export const notSignedIn = {
   data: null,
   status: 401,
   error: expect.objectContaining({code: '42501'}) as unknown,
 };
 
-/** What a member is told who writes past the queue. */
+/** The answer to a member's direct write to a table. */
 export const membersPropose = {
   data: null,
   status: 403,

@@ -15,14 +15,14 @@ import {openProvince} from '#tests/bench/province-database.ts';
 import {NoSocket} from './no-socket.ts';
 import type {ServerDatabase} from '#tests/sql/support/postgres.ts';
 
-/** The demo province behind the REST and sign-in services, reached over HTTP. */
+/** The demo province behind the REST and sign-in services, over HTTP. */
 export type Server = {
   readonly address: string;
-  /** A client with which nobody has signed in. */
+  /** A client without a session. */
   visitor(): SupabaseClient;
-  /** A client with which an account of the demo province has signed in, the same for every test. */
+  /** A client with a session of this demo account, the same for all tests. */
   as(username: string): Promise<SupabaseClient>;
-  /** Another session of an account. */
+  /** A client with a new session of the account. */
   signIn(username: string): Promise<SupabaseClient>;
   close(): Promise<void>;
 };
@@ -40,13 +40,13 @@ export async function openEmbedded(brothers: number): Promise<Server> {
   };
 }
 
-/** The same on a data folder of somebody else's; a new one gets so many brothers. */
+/** The same on an existing data folder; a new folder gets this many brothers. */
 export async function openFolder(root: string, brothers: number): Promise<Server> {
   const backend = await openBackend({folder: dataFolder(root), brothers});
   return serve(backend.fetch, () => backend.close());
 }
 
-/** The same services on PostgreSQL, with connections of the owner's beside them. */
+/** The same services on PostgreSQL, with connections for the owner. */
 export async function openOnPostgres(
   brothers: number,
 ): Promise<Server & {readonly db: ServerDatabase}> {
@@ -73,7 +73,7 @@ async function serve(
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
-  // A server listening on TCP has an address of this shape.
+  // A server listening on TCP has an address of this type.
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const visitor = (): SupabaseClient =>
     createClient(address, publishableKey, {

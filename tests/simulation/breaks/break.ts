@@ -1,7 +1,7 @@
-/** A way to break the engine or the server: one exact piece of a text, and what is put in its place. */
+/** A way to break the engine or the server: one exact part of a text, and its replacement. */
 export type Break = {
   readonly name: string;
-  /** The path of a source file, or the name of an SQL function: then its last definition is broken. */
+  /** The path of a source file, or the name of an SQL function, whose last definition is changed. */
   readonly place: string;
   readonly from: string;
   readonly to: string;

@@ -1,6 +1,6 @@
 import type {Break} from './break.ts';
 
-/** What comes to a device, and what it makes of a server that was set back. */
+/** Breaks of the pull, and of the reaction to a server that was set back. */
 export const pulling: readonly Break[] = [
   {
     name: 'writes the cursor before the rows, in a transaction of its own',

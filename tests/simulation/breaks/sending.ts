@@ -1,8 +1,8 @@
 import type {Break} from './break.ts';
 
-/** What leaves a device, and when. */
+/** Breaks of the push: what is sent, and when. */
 export const sending: readonly Break[] = [
-  // `lateAnswer` in chains.ts: what the tab has been told of the edit that was is taken for the one that is.
+  // `lateAnswer` in chains.ts: the answer to a replaced edit is applied to its replacement.
   {
     name: 'settles without looking at the attempt',
     place: 'src/sync/settle.ts',

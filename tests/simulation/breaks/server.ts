@@ -1,6 +1,6 @@
 import type {Break} from './break.ts';
 
-/** What the SQL makes of a mutation, and hands out. */
+/** Breaks of the SQL functions that apply mutations and return the feed. */
 export const server: readonly Break[] = [
   {
     name: 'keeps no receipt',

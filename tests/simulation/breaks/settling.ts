@@ -1,8 +1,8 @@
 import type {Break} from './break.ts';
 
-/** What an answer, or a person, makes of an edit. */
+/** Breaks of how an answer or a user's decision changes an edit. */
 export const settling: readonly Break[] = [
-  // `longForm`: the other's words, which the form never showed, pass for what its writer saw.
+  // `longForm`: another user's text that the form never showed counts as seen by the writer.
   {
     name: 'takes the base when it saves',
     place: 'src/mutations/edit-record.ts',
@@ -12,7 +12,7 @@ export const settling: readonly Break[] = [
   const mutation = toMutation({...opened, base, baseVersion}, cleaned.values);`,
     foundBy: 'model',
   },
-  // `typedOn`: the row in the answer has the other's words, and the edit that waits would be told to know them.
+  // `typedOn`: the row in the answer has another user's text, and the waiting edit would count it as seen.
   {
     name: 'bases later edits on rows their writer has not seen',
     place: 'src/sync/rebase.ts',

@@ -5,16 +5,16 @@ import {vi} from 'vitest';
 /** The app's own modules, as one tab has loaded them. */
 export type Client = Awaited<ReturnType<typeof importAll>>;
 
-/** Loads the app once more, from its first line, over a device's storage: what opening a tab does. */
+/** Loads all modules of the app again over a device's storage, as opening a tab does. */
 export async function loadClient(storage: IDBFactory): Promise<Client> {
   vi.resetModules();
   return withStorage(storage, importAll);
 }
 
-/** Lets databases that are made meanwhile be made in this storage. */
+/** Creates the databases that are opened meanwhile in this storage. */
 export async function withStorage<T>(storage: IDBFactory, work: () => Promise<T>): Promise<T> {
   Dexie.dependencies.indexedDB = storage;
-  // The app's databases take the global one as they are made.
+  // The app's databases use the global storage at their creation.
   globalThis.indexedDB = storage;
   Dexie.dependencies.IDBKeyRange = IDBKeyRange;
   return work();

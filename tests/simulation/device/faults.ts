@@ -1,9 +1,9 @@
 import {type DBCore, type DBCoreTable, Dexie} from 'dexie';
 
-/** What can befall one tab's use of its database. */
+/** The faults of one tab's use of its database. */
 export type Faults = {
   isDead: boolean;
-  /** How many more operations reach the database before the tab is killed; `null`: all. */
+  /** The number of further operations before the tab is killed; `null`: it is not killed. */
   operationsLeft: number | null;
   readonly isDiskFull: () => boolean;
   readonly died: () => void;
@@ -11,7 +11,7 @@ export type Faults = {
 
 let booting: Faults | null = null;
 
-/** Databases that are opened meanwhile belong to the tab of these faults. */
+/** Assigns the databases that are opened meanwhile to the tab with these faults. */
 export async function openingFor<T>(faults: Faults, work: () => Promise<T>): Promise<T> {
   booting = faults;
   try {
@@ -21,7 +21,7 @@ export async function openingFor<T>(faults: Faults, work: () => Promise<T>): Pro
   }
 }
 
-/** Puts the faults under every database of the app; call it once. */
+/** Installs the faults under every database of the app; call it once. */
 export function armDatabases(): void {
   Dexie.addons.push((db: Dexie) => {
     const faults = booting;
@@ -55,16 +55,16 @@ function faultyTable(table: DBCoreTable, faults: Faults): DBCoreTable {
   };
 }
 
-/** A killed tab's transaction is aborted by the browser, and nothing of the tab ever runs again. */
+/** The browser aborts the transaction of a killed tab, and no code of the tab ever runs again. */
 function pass<T>(faults: Faults, transaction: object, go: () => T): T {
   if (!faults.isDead && faults.operationsLeft !== null) {
     if (faults.operationsLeft === 0) {
       faults.isDead = true;
-      // The core hands on the browser's own transaction.
+      // The core passes on the browser's own transaction.
       (transaction as IDBTransaction).abort();
       faults.died();
     } else faults.operationsLeft -= 1;
   }
-  // Every caller takes a promise.
+  // Every caller accepts a promise.
   return faults.isDead ? (new Dexie.Promise(() => undefined) as T) : go();
 }

@@ -1,25 +1,25 @@
 import type {Answer} from '#src/backend/failure.ts';
 import {answerTo} from '#tests/simulation/server.ts';
 
-/** What befalls one request. */
+/** The outcome of one request. */
 export type Fate =
   | 'fine'
-  /** It never arrives. */
+  /** The request never arrives. */
   | 'dropped'
-  /** It arrives and is carried out; its answer never comes back. */
+  /** The request arrives and takes effect; its answer never arrives. */
   | 'answer dropped'
-  /** It arrives once now and once more later. */
+  /** The request arrives once now and once more later. */
   | 'doubled'
-  /** The device gives up on it; it arrives later all the same. */
+  /** The device gives up on the request, which still arrives later. */
   | 'strayed'
-  /** It stands in the air before it arrives, and the device waits. */
+  /** The request is delayed before it arrives, and the device waits. */
   | 'held'
-  /** It has been carried out; the device is frozen before it reads the answer. */
+  /** The request has taken effect, and the device is frozen before it reads the answer. */
   | 'frozen'
   | 'busy';
 
 export type Line = {
-  /** Requests on their way that nobody waits for any more. */
+  /** Requests in flight that no device waits for any more. */
   readonly stray: (() => Promise<unknown>)[];
 };
 
@@ -29,7 +29,7 @@ const noAnswer: Answer<never> = {
 };
 const busy: Answer<never> = {ok: false, failure: {kind: 'retry', answered: true, afterMs: null}};
 
-/** Carries one request over the line, as its fate will have it. */
+/** Sends one request through the connection, with its outcome. */
 export async function carry<T>(
   line: Line,
   fate: Fate,
@@ -51,7 +51,7 @@ export async function carry<T>(
       line.stray.push(() => answerTo(request()));
       return noAnswer;
     case 'held': {
-      // Whether or not anybody waits for it by then, it arrives.
+      // The request arrives whether or not a device still waits for it.
       let isOnItsWay = true;
       line.stray.push(async () => isOnItsWay && answerTo(request()));
       await park();

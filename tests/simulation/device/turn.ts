@@ -1,13 +1,13 @@
-/** How a piece of work stands once nothing of it can go on by itself. */
+/** The state of a piece of work that cannot continue by itself. */
 export type Turn<T> =
   | {readonly kind: 'done'; readonly value: T}
   | {readonly kind: 'threw'; readonly error: unknown}
-  /** It waits for the line. */
+  /** It waits for the connection. */
   | {readonly kind: 'parked'}
   | {readonly kind: 'dead'};
 
 /**
- * A piece of work in a tab that may be parked at the line and let go on later. One piece of work goes on
+ * A piece of work in a tab that may be parked at the connection and resumed later. One piece of work runs
  * at a time in the whole storm, so that the same seed is the same storm.
  */
 export class Work<T> {
@@ -22,7 +22,7 @@ export class Work<T> {
     );
   }
 
-  /** Waits until it has ended, is parked, or its tab is dead. */
+  /** Waits until the work has ended, is parked, or its tab is dead. */
   next(): Promise<Turn<T>> {
     const stopped = new Promise<Turn<T>>((resolve) => {
       this.#stop = resolve;
@@ -31,7 +31,7 @@ export class Work<T> {
     return Promise.race([stopped, this.#ended]);
   }
 
-  /** Parks the work: what awaits this goes on after `goOn`. */
+  /** Parks the work: the code that awaits this continues after `goOn`. */
   park(): Promise<void> {
     return new Promise((resolve) => {
       this.#open = resolve;
@@ -39,7 +39,7 @@ export class Work<T> {
     });
   }
 
-  /** Lets the parked work go on. */
+  /** Resumes the parked work. */
   goOn(): Promise<Turn<T>> {
     const open = this.#open;
     this.#open = null;

@@ -3,7 +3,7 @@ import type {Mutation} from '#src/db/mutation.ts';
 import type {Device} from '#tests/simulation/device/device.ts';
 import type {World} from '#tests/simulation/world.ts';
 
-/** Looks that nobody is asked about what was never refused, or was refused as what the edit was before. */
+/** Checks that a user is asked only about an edit that was refused in its present form. */
 export class AskWatch {
   readonly #world: World;
   readonly #refused = new Set<string>();
@@ -16,10 +16,10 @@ export class AskWatch {
     for (const answer of answers) {
       const {mutation_id, status} = answer;
       if (status === 'conflict' || status === 'rejected') this.#refused.add(mutation_id);
-      // Nobody but the app gives out ids, and it never writes anew what may have left.
+      // Only the app creates ids, and it never changes the body of an edit that may have been sent.
       if (status === 'rejected' && answer.key === 'reused_id')
         this.#world.wrong(`asked: ${mutation_id} came to the server with two bodies`);
-      // Nobody can answer that: the app has written what no server takes.
+      // A user cannot resolve this, because the app has written something that no server accepts.
       if (status === 'rejected' && answer.key === 'malformed')
         this.#world.wrong(`asked: the server cannot read ${mutation_id}`);
     }

@@ -8,13 +8,13 @@ import type {World} from '#tests/simulation/world.ts';
 
 type Conflict = Extract<Problem, {kind: 'conflict'}>;
 
-/** Looks that every conflict on screen has another author, and that every choice in one ends it. */
+/** Checks that every conflict on screen has another author, and that every choice in one ends it. */
 export class ConflictWatch {
   readonly #world: World;
   readonly #judged = new Set<string>();
-  /** What was on screen when a conflict was answered, by device and entry. */
+  /** The values on screen when a conflict was resolved, by device and entry. */
   readonly #answered = new Map<string, string>();
-  /** Records about whose proposals an admin has decided otherwise than to approve them whole. */
+  /** Records with a proposal that an admin did not approve as a whole. */
   readonly #decided = new Set<string>();
 
   constructor(world: World) {
@@ -25,14 +25,15 @@ export class ConflictWatch {
     this.#decided.add(recordId);
   }
 
-  /** A person has chosen in the conflict of this entry. */
+  /** The user has made a choice in the conflict of this entry. */
   answered(device: Device, {seq, problem}: OutboxEntry): void {
     if (problem?.kind === 'conflict')
       this.#answered.set(`${device.number}/${seq}`, contentOf(problem));
   }
 
   async look(device: Device): Promise<void> {
-    // A restored server has lost values that their writers saw; a damaged mirror shows what never was.
+    // A restored server has lost values that their writers saw, and a damaged mirror shows values that
+    // never existed.
     if (this.#world.tally.has('restored') || this.#world.hasRot) return;
     for (const entry of (await outboxOf(device)).values()) {
       const {seq, state, problem, mutationId} = entry;
@@ -43,7 +44,7 @@ export class ConflictWatch {
       this.#world.count('conflict judged');
       if (!problem.conflicts.some((conflict) => this.#hasAuthor(device, entry, conflict)))
         this.#wrong(device, entry, 'has no other author');
-      // Of what goes with a record it says nothing.
+      // This judge does not check child rows.
       const isWhole = childTables(entry.table).length === 0 || problem.proposal !== null;
       if (isWhole && this.#answered.get(`${device.number}/${seq}`) === contentOf(problem))
         this.#wrong(device, entry, 'was answered, and stands as before');
@@ -57,7 +58,7 @@ export class ConflictWatch {
       (edit) => edit.device !== device.number,
     );
     const {field, current} = conflict;
-    // A form that stood open in another tab has not shown what its own user wrote meanwhile.
+    // A form that stayed open in another tab did not show later edits of its own user.
     const seen = this.#world.ledger.editOf(device.number, entry.seq)?.seen.get(field);
     if (isMark(current) && seen?.has(canonical(current)) !== true) return true;
     if (field === '*') return others.some((edit) => isAbout(edit, entry));
@@ -74,7 +75,7 @@ export class ConflictWatch {
   }
 }
 
-/** The edit is of the record, or of one that would go with it. */
+/** The edit is about the record, or about a row that would be deleted with it. */
 function isAbout({table, id}: Edit, entry: OutboxEntry): boolean {
   const isChild = childTables(entry.table).some((child) => child === table);
   return isChild || (table === entry.table && id === entry.recordId);

@@ -12,7 +12,7 @@ type Truth = {
   readonly history: readonly HistoryEntry[];
 };
 
-/** Every edit must have come to an end its writer can find, and the server must know of it. */
+/** Checks that every edit has an end that its writer can find, and that the server agrees with it. */
 export async function judgeEdits(world: World): Promise<void> {
   const {server, ledger} = world;
   const truth: Truth = {
@@ -23,18 +23,18 @@ export async function judgeEdits(world: World): Promise<void> {
   for (const device of [...world.devices, ...world.away]) {
     const outbox = await outboxOf(device);
     const open = [...outbox.values()].filter(({state}) => state !== 'settled');
-    // What stands behind an edit that waits for another record waits as well.
+    // An edit after one that waits for another record waits as well.
     const held = heldBy(
       open
         .map((one) => (one.blockedBy === null ? one : {...one, state: 'attention' as const}))
         .sort((a, b) => a.seq - b.seq),
     );
-    // Who is no member waits, and who is not there.
+    // Edits of a user who is no member, or not present, wait.
     const isOut = world.disabled.has(device.user) || world.away.includes(device);
     for (const edit of ledger.edits.values()) {
       if (edit.device !== device.number || edit.end === 'undone') continue;
       const entry = outbox.get(edit.seq);
-      // What is settled goes with the mirror of who is no member any more.
+      // Settled edits are removed with the mirror of a user who is no longer a member.
       if (!entry && device.wasEmptied) continue;
       const fault = entry ? faultIn(entry, edit, truth, isOut, held) : 'is gone from the outbox';
       if (fault) world.wrong(`edit: device ${edit.device}, entry ${edit.seq} ${fault}`);
@@ -54,7 +54,7 @@ function faultIn(
     const hasReason = isOut || held.has(entry.seq) || entry.blockedBy !== null;
     return hasReason ? null : 'waits for nothing';
   }
-  // Their record is gone for good, and what was written of it with it.
+  // The record was erased, with every edit of it.
   if (entry.settlement === 'erased') return null;
   if (entry.settlement === 'discarded')
     return edit.end === 'discarded' ? null : 'was dropped by nobody';
@@ -63,7 +63,7 @@ function faultIn(
   return faultInEffect(entry, edit, truth);
 }
 
-/** Whether what was typed is where the settlement says it is. */
+/** Tells whether the typed value is where the settlement says. */
 function faultInEffect(entry: OutboxEntry, edit: Edit, truth: Truth): string | null {
   const marks = Object.entries(edit.typed).filter(([, value]) => isMark(value));
   if (entry.settlement === 'applied') {

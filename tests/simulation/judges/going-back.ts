@@ -2,7 +2,7 @@ import {readFact} from '#src/db/facts.ts';
 import type {Device} from '#tests/simulation/device/device.ts';
 import type {World} from '#tests/simulation/world.ts';
 
-/** Looks that no record on a device, once it is there in a version, is there in an older one. */
+/** Checks that a record on a device never returns to an older version. */
 export class VersionWatch {
   readonly #world: World;
   readonly #newest = new Map<Device, {history: string; versions: Map<string, number>}>();
@@ -33,7 +33,7 @@ export class VersionWatch {
     this.#newest.set(device, {history, versions});
   }
 
-  /** The server has it in that version, too: it was not made anew, nor set back. */
+  /** The server has the record in that version, too, so it was neither inserted again nor restored. */
   async #isStill(device: Device, place: string, newest: number): Promise<boolean> {
     const [table = '', id] = place.split('/');
     const rows = (await this.#world.server.visibleRows(device.user)).get(table) ?? [];

@@ -7,7 +7,7 @@ import {contentOf} from '#tests/simulation/on-device.ts';
 import type {HistoryEntry, Values} from '#tests/simulation/server.ts';
 import type {World} from '#tests/simulation/world.ts';
 
-/** Nothing took effect twice, and nobody wrote over what he had not seen. */
+/** Checks that nothing took effect twice, and that no edit overwrote a value that its writer had not seen. */
 export async function judgeHistory(world: World): Promise<void> {
   const proposals = new Map((await world.server.proposals()).map((row) => [row.id, row]));
   const timesSeen = new Map<string, number>();
@@ -66,7 +66,9 @@ function judgeUpdate(
   }
 }
 
-/** The value is of the writer's own: after a restore, or typed in a conflict of an edit that stood before this one. */
+/**
+ * The value is the writer's own: from before a restore, or typed in a conflict of an edit before this one.
+ */
 function isOwn(edit: Edit, earlier: readonly Edit[]): boolean {
   return earlier.some(({device, seq}) => device === edit.device && seq < edit.seq);
 }

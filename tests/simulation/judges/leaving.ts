@@ -3,7 +3,10 @@ import type {Device} from '#tests/simulation/device/device.ts';
 import {outboxOf} from '#tests/simulation/on-device.ts';
 import type {World} from '#tests/simulation/world.ts';
 
-/** Looks at what leaves a device: of a row, nothing leaves before what stands ahead of it is settled. */
+/**
+ * Checks the order of a device's pushes: an edit of a row is sent only after the earlier edits of the row
+ * are settled.
+ */
 export async function judgeLeaving(
   world: World,
   device: Device,

@@ -4,7 +4,10 @@ import {canonical} from '#tests/simulation/model/state.ts';
 import type {Device} from '#tests/simulation/device/device.ts';
 import type {World} from '#tests/simulation/world.ts';
 
-/** Each mirror must be what row-level security shows its user: every row, whole, and no other. */
+/**
+ * Checks that each mirror is what row-level security shows its user: every row, complete, and no other
+ * row.
+ */
 export async function judgeMirrors(world: World): Promise<void> {
   for (const device of world.away) {
     const left = await (await device.look()).pages.filter(({rows}) => rows.length > 0).count();

@@ -14,7 +14,7 @@ type Shown = {
   readonly version: number;
 };
 
-/** Looks that nothing on screen falls back to an older value as an edit is settled. */
+/** Checks that no value on screen returns to an older one when an edit is settled. */
 export class SettleWatch {
   readonly #world: World;
   readonly #sent = new Map<Device, Shown[]>();
@@ -24,12 +24,12 @@ export class SettleWatch {
     this.#world = world;
   }
 
-  /** The mirror was damaged on purpose: the values shown before say nothing about the values shown later. */
+  /** The mirror was damaged on purpose, so earlier values are no measure for later ones. */
   forget(device: Device): void {
     this.#sent.delete(device);
   }
 
-  /** What the screen shows of the rows that are about to be settled. */
+  /** The values on screen of the rows that are about to be settled. */
   async sent(device: Device, mutations: readonly Mutation[]): Promise<void> {
     const shown: Shown[] = [];
     for (const mutation of mutations) {
@@ -56,7 +56,7 @@ export class SettleWatch {
       const entry = await db.outbox.where('mutationId').equals(mutation_id).first();
       const isKept = entry?.settlement === 'applied' || entry?.settlement === 'queued';
       if (!answer || !isKept) open.push(one);
-      // Once it is settled, what another tab is answered later says nothing any more.
+      // After the settlement, a later answer to another tab says nothing about it.
       else if (!hasMoved(answer)) await this.#judge(device, one, answer);
     }
     this.#sent.set(device, open);
@@ -68,13 +68,13 @@ export class SettleWatch {
     {status}: PushAnswer,
   ): Promise<void> {
     const now = await shownRow(device, mutation);
-    // A newer row has come by another way meanwhile.
+    // A newer row has arrived by another way since.
     if (before === null || now.version > version + 1) return;
-    // While the answer was on its way its writer may have taken it all back.
+    // While the answer was under way, the user may have undone the edit.
     if (now.isTakenBack) return;
     for (const field of Object.keys(mutation.changes)) {
       const [was, is] = [canonical(before[field]), canonical(now.row?.[field])];
-      // Or typed on.
+      // Or edited the field again.
       if (was === is || now.typed.has(is)) continue;
       this.#world.wrong(
         `flicker: device ${device.number} ${mutation.table}.${field} showed ${was}, after ${status} ${is}`,
@@ -83,7 +83,7 @@ export class SettleWatch {
   }
 }
 
-/** The answer itself says that the record, or the proposal, is by now another. */
+/** The answer itself contains a record or a proposal that has changed since. */
 function hasMoved(answer: PushAnswer): boolean {
   if (answer.status === 'applied') {
     const row = answer.row as AnyRow | null;

@@ -6,7 +6,7 @@ import {jsonOf} from './plan.ts';
 import {writeRow} from './rules.ts';
 import {putRow, rowOf, rowsOf, type State} from './state.ts';
 
-/** Deletes a brother with all that is his, and blanks his values in the queue and in the history. */
+/** Deletes a brother with all child rows, and redacts their values in the queue and in the history. */
 export function erase(state: State, admin: string, brother: string): void {
   if (!state.admins.has(admin)) throw new Refusal('42501', 'only an administrator erases');
   const deed = {actor: admin, changeId: null};
@@ -40,7 +40,7 @@ export function erase(state: State, admin: string, brother: string): void {
   }
   if (!found) throw new Refusal('PT404', 'no such brother');
   state.erased.add(brother);
-  // What the history says of a version is blank by now too.
+  // The history of a version is redacted by now, too.
   for (const key of state.versions.keys())
     if (ids.has(key.split('/')[1] ?? '')) state.versions.delete(key);
 }
@@ -51,7 +51,7 @@ function isBlank(row: AnyRow): boolean {
   return row['status'] !== 'pending' && Object.keys(values).length === 0 && reason === '–';
 }
 
-/** He, what is his, what was his, and what was asked for him. */
+/** The brother, the present and former child rows, and the proposals about them. */
 function idsOf(state: State, brother: string): Set<string> {
   const children = childTables('brothers').flatMap((table: TableName) =>
     rowsOf(state, table).filter((row) => row['brother_id'] === brother),

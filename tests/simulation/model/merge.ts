@@ -12,7 +12,7 @@ export type Verdict = {
   readonly proposed: unknown;
 };
 
-/** What a merge looks at; see `app.merge_fields`. */
+/** The input of a merge; see `app.merge_fields`. */
 export type Sides = {
   readonly history: Values | null;
   readonly claimed: Values;
@@ -21,7 +21,7 @@ export type Sides = {
   readonly changes: Values;
 };
 
-/** The three-way merge, field by field. Fields of a unit stand together. */
+/** The three-way merge, field by field. The fields of a merge unit are merged together. */
 export function mergeFields(table: TableName, sides: Sides): Verdict[] {
   const {history, claimed, seen, current, changes} = sides;
   const names = writableNames(table);
@@ -74,7 +74,7 @@ export function mergeFields(table: TableName, sides: Sides): Verdict[] {
   ];
 }
 
-/** What stands against an edit, as the wire says it; `null`: nothing. */
+/** The conflicts of an edit, in the wire format; `null`: none. */
 export function conflictsIn(verdicts: readonly Verdict[]): Values[] | null {
   const conflicts = verdicts
     .filter(({verdict}) => verdict === 'conflict')

@@ -21,7 +21,7 @@ import {tableNames, type TableName} from '#src/records/registry.ts';
 
 const operator = {actor: null, changeId: null};
 
-/** The server as the storm's devices see it, in memory: quick, and held against the SQL by the same storms. */
+/** The server in memory, as the devices see it: fast, and compared with the SQL by the same storms. */
 export function openModel(province: Province): Server {
   const state = emptyState();
   for (const {id, username} of province.people)
@@ -30,7 +30,7 @@ export function openModel(province: Province): Server {
   for (const {table, values} of province.rows) putRow(state, table, values, operator);
   let backup = copyOf(state);
 
-  /** All or nothing, as a transaction. */
+  /** Runs the work as a transaction: all or nothing. */
   const transact = async <T>(caller: string | null, work: () => T): Promise<T> => {
     const before = copyOf(state);
     try {

@@ -17,7 +17,10 @@ import {
 } from './rules.ts';
 import {isSame, type State} from './state.ts';
 
-/** A mutation with what it meets: the record, the writer's open proposal, and the one his form showed. */
+/**
+ * A mutation with the present state: the record, the writer's open proposal, and the proposal that the
+ * form showed.
+ */
 export type Step = {
   readonly state: State;
   readonly mutation: Mutation;
@@ -121,7 +124,10 @@ function planUpdate(step: Step): Plan {
   return planFold(step, take, merged);
 }
 
-/** Of his own open update, what the record does not hold yet stays; his own open delete gives way. */
+/**
+ * Keeps the values of the own open update that the record does not hold yet; an own open delete is
+ * dropped.
+ */
 function planFold(step: Step, take: Values, merged: readonly string[]): Plan {
   const {mutation, own} = step;
   const current: Values = step.current ?? {};
@@ -200,7 +206,10 @@ function planWithdraw(step: Step): Plan {
   return {act: 'leave'};
 }
 
-/** Where another device of the writer has moved a field of his open proposal, this edit must not replace it. */
+/**
+ * When another device of the writer has changed a field of the open proposal, this edit must not replace
+ * it.
+ */
 function refuseMovedProposal(step: Step): void {
   const {mutation, own, form, current} = step;
   if (!own || own.id === form?.id) return;
@@ -215,7 +224,7 @@ function refuseMovedProposal(step: Step): void {
   if (conflicts.length > 0) refuseConflict(step, conflicts, own.id);
 }
 
-/** What the form showed through the writer's own proposal; one that inserts shows the whole record. */
+/** The values that the form showed through the writer's own proposal; an insert shows the whole record. */
 function seenValues({mutation, form}: Step): Values {
   const empty =
     form?.['operation'] === 'insert'

@@ -9,7 +9,7 @@ import {visibleTo} from './visible.ts';
 
 type Since = Cursor & {readonly since?: string};
 
-/** The next entries behind a cursor, as this person may see them. No transaction is ever open here. */
+/** Returns the next entries after a cursor that this user may see. No transaction is ever open here. */
 export function pull(
   state: State,
   caller: string,
@@ -20,7 +20,7 @@ export function pull(
   const epoch = `${historyOf(state)}:${state.admins.has(caller) ? 'a' : 'm'}`;
   const isGood = cursor?.epoch === epoch && cursor.seq <= state.seq;
   const from = isGood ? cursor.seq : 0;
-  // Tombstones older than where a walk began are of no use to who started from nothing.
+  // Tombstones from before a first sync are useless for a device that started with nothing.
   const since = from === 0 ? state.seq + 1 : isGood ? Number(cursor.since ?? 0) : 0;
   const entries = [...state.feed.values()]
     .filter(({seq, op, audience}) => {
@@ -43,7 +43,7 @@ export function pull(
   };
 }
 
-/** Whether who has pulled this far may push: he has heard of the history he would write into. */
+/** Tells whether a device with this cursor may push: it must know the history that it would write into. */
 export function isOfThisHistory(state: State, {epoch, seq}: Cursor): boolean {
   return epoch.startsWith(`${historyOf(state)}:`) && seq <= state.seq;
 }

@@ -29,7 +29,7 @@ import {
   type State,
 } from './state.ts';
 
-/** Takes mutations one by one, each in a savepoint, and remembers what it answered. */
+/** Applies mutations one by one, each in a savepoint, and stores its answers. */
 export function push(
   state: State,
   caller: string,
@@ -92,7 +92,7 @@ function meet(state: State, user: string, mutation: Mutation, isAdmin: boolean):
 
 type Writing = Extract<Plan, {act: 'apply' | 'propose'}>;
 
-/** Tries a proposal for real and takes it back; whether it waits for a record of the writer's own. */
+/** Applies a proposal and rolls back; tells whether it waits for a record of the writer's own. */
 function rehearse(step: Step, user: string, plan: Writing): boolean {
   const {state} = step;
   const before = copyOf(state);
@@ -207,7 +207,7 @@ function propose(step: Step, plan: Writing, isWaiting: boolean, deed: Deed): str
   return id;
 }
 
-/** A withdrawal may have come before the edit it takes back. */
+/** A withdrawal may have arrived before the edit that it withdraws. */
 function wasTakenBack(state: State, user: string, proposal: string): boolean {
   return [...state.receipts].some(
     ([key, {result}]) =>
@@ -229,7 +229,7 @@ function isFinal({status, key}: Values): boolean {
   return status !== 'rejected' || (key !== 'other' && key !== 'reused_id');
 }
 
-/** The rows an answer speaks of are read when it is given. */
+/** The rows in an answer are read at the time of the answer. */
 function withRows(state: State, result: Values): Values {
   const {table, id, proposal, ...rest} = result;
   switch (result['status']) {

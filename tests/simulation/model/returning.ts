@@ -4,7 +4,7 @@ import type {Step} from './plan.ts';
 import {Refused} from './rules.ts';
 import {enter} from './state.ts';
 
-/** Refuses what would bring an erased brother back: his record, or one that refers to him. */
+/** Refuses an insert of an erased brother, or of a row that refers to one. */
 export function refuseErased({state, mutation}: Step): void {
   const {fields} = recordOf(mutation.table);
   const referred = Object.entries(mutation.changes).filter(([name]) => {
@@ -19,7 +19,7 @@ export function refuseErased({state, mutation}: Step): void {
   throw new Refused({status: 'rejected', code: 'PT404', key: 'gone', message: '', erased: true});
 }
 
-/** Remembers the delete of a record that this history has never known. */
+/** Stores the delete of a record that this history has never known. */
 export function keepEarlyDelete({state, mutation: {table, id}}: Step): void {
   const key = `${table}/${id}`;
   if (state.feed.has(key)) return;
@@ -27,7 +27,7 @@ export function keepEarlyDelete({state, mutation: {table, id}}: Step): void {
   state.earlyDeletes.add(key);
 }
 
-/** Whether an insert's delete has come before it. It counts once. */
+/** Tells whether the delete of an insert has arrived before it. It counts once. */
 export function takeEarlyDelete({state, mutation: {table, id}}: Step): boolean {
   return state.earlyDeletes.delete(`${table}/${id}`);
 }

@@ -14,10 +14,10 @@ import {
 } from './rules.ts';
 import {putRow, rowOf, rowsOf, type State} from './state.ts';
 
-/** What an admin decided: a choice for each field that moved, and the record's version he looked at. */
+/** The decision of an admin: a choice for each changed field, and the version of the record shown. */
 export type Decision = {readonly resolution: Values | null; readonly seenVersion: number | null};
 
-/** Applies one proposal, or says what stands against it. */
+/** Applies one proposal, or returns what prevents it. */
 export function approve(state: State, admin: string, changeId: string, decision: Decision): void {
   if (!state.admins.has(admin)) throw new Refusal('42501', 'only an administrator approves');
   const change = pendingChange(state, changeId);
@@ -162,7 +162,7 @@ function refuseStale(conflicts: readonly Values[]): never {
   throw new Refusal('PT409', 'stale: the record changed since', JSON.stringify(conflicts));
 }
 
-/** Proposals that waited for a record which is there now wait no longer. */
+/** Marks proposals as ready whose needed record now exists. */
 function recountDependencies(state: State, recordId: string, admin: string): void {
   for (const row of rowsOf(state, 'pending_changes')) {
     const changes = jsonOf(row, 'proposed_changes');

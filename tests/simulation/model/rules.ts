@@ -18,7 +18,7 @@ export function reject(code: string, key: string, field: string | null = null): 
   throw new Refused({status: 'rejected', code, key, message: key, ...(field ? {field} : {})});
 }
 
-/** A foreign key that points to nothing. */
+/** A foreign key to a missing row. */
 export class MissingReference extends Error {
   readonly missing: Reference;
 
@@ -39,7 +39,7 @@ export function unitOf(table: TableName, field: string): readonly string[] {
   return recordOf(table).mergeUnits.find((unit) => unit.includes(field)) ?? [field];
 }
 
-/** Writes as the tables' constraints and triggers let it. */
+/** Writes as the constraints and triggers of the tables do. */
 export function writeRow(
   state: State,
   table: TableName,
@@ -61,7 +61,7 @@ export function writeRow(
   return putRow(state, table, table === 'brothers' ? normalized(merged) : merged, deed);
 }
 
-/** References in these values to rows that are not there. */
+/** The references in these values to missing rows. */
 export function missingReferences(state: State, table: TableName, values: Values): Reference[] {
   return references(table).flatMap(({field, target}) => {
     const id = values[field];
@@ -70,7 +70,7 @@ export function missingReferences(state: State, table: TableName, values: Values
   });
 }
 
-/** What a trigger took away: fields that do not hold what was asked for them. */
+/** The fields that a trigger has changed: those without the requested value. */
 export function lostFields(row: Values | null, changes: Values): string[] {
   return Object.keys(changes).filter((name) => !isSame(row?.[name], changes[name]));
 }
@@ -79,7 +79,7 @@ export function movedFields(table: TableName, before: Values, after: Values): st
   return writableNames(table).filter((name) => !isSame(before[name], after[name]));
 }
 
-/** The rows that would go along: {table: {id: version}}. */
+/** The child rows that a delete would remove: {table: {id: version}}. */
 export function childrenOf(state: State, table: TableName, id: string): Record<string, Values> {
   const all: Record<string, Values> = {};
   for (const child of childTables(table)) {
@@ -128,7 +128,7 @@ function refuseTwins(state: State, id: string, row: Values): void {
   if (twin) reject('23505', 'duplicate', 'name');
 }
 
-/** Who is no longer among the dead or the departed has no death or departure fields. */
+/** Empties the death and departure fields of a brother who is neither deceased nor departed. */
 function normalized<V extends Values>(row: V): V {
   return {...row, ...recordOf('brothers').normalize(row)};
 }

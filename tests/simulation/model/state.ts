@@ -4,7 +4,7 @@ import type {AnyRow} from '#src/records/record.ts';
 import {recordOf, tableNames, type TableName} from '#src/records/registry.ts';
 import type {HistoryEntry, Values} from '#tests/simulation/server.ts';
 
-/** How far versions jump at a restore: further than a storm counts. */
+/** The increase of versions at a restore: higher than a storm counts. */
 export const floorStep = 1000;
 
 export type FeedEntry = {
@@ -12,14 +12,15 @@ export type FeedEntry = {
   readonly id: string;
   readonly op: 'U' | 'D';
   readonly seq: number;
-  /** Whose device it is for; `null`: everybody's. */
+  /** The user whose devices get the entry; `null`: all users. */
   readonly audience: string | null;
 };
 
 export type Receipt = {readonly hash: string; readonly result: Values};
 
 /**
- * All the model knows. Rows and entries are never changed, only replaced, so a shallow copy is a savepoint.
+ * The whole state of the model. Rows and entries are never changed but replaced, so a shallow copy is a
+ * savepoint.
  */
 export type State = {
   readonly tables: Map<TableName, Map<string, AnyRow>>;
@@ -27,17 +28,17 @@ export type State = {
   readonly history: HistoryEntry[];
   /** `table/id/version` → the row as it was. */
   readonly versions: Map<string, AnyRow>;
-  /** `table/id` → the last version it had, also when it is gone. */
+  /** `table/id` → the last version, also of a deleted row. */
   readonly lastVersions: Map<string, number>;
   readonly receipts: Map<string, Receipt>;
   readonly admins: Set<string>;
-  /** Brothers who were erased: no phone brings them back. */
+  /** Erased brothers, whom no phone may insert again. */
   readonly erased: Set<string>;
-  /** `table/id` of deletes that came before their insert. */
+  /** `table/id` of deletes that arrived before their insert. */
   readonly earlyDeletes: Set<string>;
   seq: number;
   identity: number;
-  /** No row is changed into a version below this one: those may have been given out before a restore. */
+  /** The lowest version for a changed row, because lower ones may have been used before a restore. */
   floor: number;
   minSchema: number;
 };
@@ -75,7 +76,7 @@ export function copyOf(state: State): State {
   };
 }
 
-/** Takes back what was done since the copy was made. */
+/** Undoes the changes since the copy was made. */
 export function rollBack(state: State, copy: State): void {
   Object.assign(state, copy);
 }
@@ -88,10 +89,10 @@ export function rowsOf(state: State, table: TableName): AnyRow[] {
   return [...(state.tables.get(table)?.values() ?? [])];
 }
 
-/** Who does something, and for which proposal. */
+/** The author of a write, and its proposal if it has one. */
 export type Deed = {readonly actor: string | null; readonly changeId: string | null};
 
-/** Writes a row, its history and its place in the feed. A write that changes nothing is no new version. */
+/** Writes a row, its history and its feed entry. A write that changes nothing makes no new version. */
 export function putRow(
   state: State,
   table: TableName,
@@ -126,7 +127,7 @@ export function dropRow(state: State, table: TableName, id: string, deed: Deed):
   record(state, {...deed, action: 'delete', table, id, before, after: null});
 }
 
-/** A proposal's id follows from its mutation's. */
+/** Derives a proposal's id from its mutation's id. */
 export function proposalIdOf(user: string, mutationId: string): string {
   const hex = createHash('md5')
     .update(user + mutationId)
@@ -134,7 +135,7 @@ export function proposalIdOf(user: string, mutationId: string): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** The same JSON, whatever the order of keys; absent is null. */
+/** Canonical JSON: sorted keys, with undefined as null. */
 export function isSame(one: unknown, other: unknown): boolean {
   return canonical(one) === canonical(other);
 }

@@ -3,12 +3,12 @@ import type {TableName} from '#src/records/registry.ts';
 
 import {rowOf, rowsOf, type State} from './state.ts';
 
-/** An account that is there and not disabled. */
+/** An existing account that is not disabled. */
 export function isMember(state: State, user: string): boolean {
   return rowOf(state, 'users', user)?.['disabled_at'] === null;
 }
 
-/** What a device of this person may hold of a table. */
+/** The rows of a table that a device of this user may hold. */
 export function visibleTo(state: State, user: string, table: TableName): AnyRow[] {
   if (!isMember(state, user)) return [];
   const rows = rowsOf(state, table);

@@ -1,7 +1,4 @@
-/**
- * Copies of everything the house knows, as a backup tool makes them: the storm's beginning, and what it
- * restores.
- */
+/** Copies of all the server's data, as a backup tool makes them: the start of the storm, and its restores. */
 export const keepingSql = `
 create schema storm;
 

@@ -10,7 +10,7 @@ import {openPglite} from '#tests/sql/support/pglite.ts';
 import {floorStep} from '#tests/simulation/model/state.ts';
 import {keepingSql} from './keeping.ts';
 
-/** The migrations in a database of this process, with the province in it, ready to be put back. */
+/** A database in this process with the migrations and the province, ready to be reset. */
 export async function openDatabase(province: Province): Promise<Database> {
   const db = await openPglite();
   for (const statement of keepingSql.split(/\n\n(?=create )/)) await db.query(statement);
@@ -38,7 +38,7 @@ export async function openDatabase(province: Province): Promise<Database> {
   return db;
 }
 
-/** The real functions, asked as the REST interface asks them. */
+/** The real functions, called as the REST interface calls them. */
 export async function serveFrom(db: Database): Promise<Server> {
   let floor = 0;
   await db.query(`call storm.put_back('zero', 0)`);
@@ -164,7 +164,7 @@ async function rowOf(db: Database, table: string, id: string): Promise<AnyRow | 
   return found?.row ?? null;
 }
 
-/** What the database refuses, as the model refuses it. */
+/** The errors of the database, in the form of the model's. */
 async function refusing<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

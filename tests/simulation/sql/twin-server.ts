@@ -5,7 +5,7 @@ import {canonical} from '#tests/simulation/model/state.ts';
 import {contentOf} from '#tests/simulation/on-device.ts';
 import {Refusal, type Server, type Values} from '#tests/simulation/server.ts';
 
-/** The database, with the model beside it: whatever the one answers to people, the other must too. */
+/** The database with the model beside it: both must give the same answers. */
 export function besideModel(sql: Server, model: Server): Server {
   const disagreements: string[] = [];
   const compare = (what: string, theirs: unknown, ours: unknown): void => {
@@ -24,7 +24,7 @@ export function besideModel(sql: Server, model: Server): Server {
     async push(caller, mutations, cursor) {
       const theirs = sql.push(caller, mutations, cursor);
       const refusal = await outcomeOf(theirs);
-      // A position in the one's feed says nothing to the other.
+      // A position in the feed of one server has no meaning for the other.
       if (refusal?.code === 'PT412') throw refusal;
       const ours = model.push(caller, mutations, null);
       const other = await outcomeOf(ours);
@@ -70,7 +70,7 @@ async function outcomeOf(work: Promise<unknown>): Promise<Refusal | null> {
   }
 }
 
-/** What an answer means, without what only a clock or a constraint's own words can say. */
+/** An answer without the parts that depend on a clock or on the text of a constraint. */
 function gist(mutation: Mutation | undefined, answer: PushAnswer | undefined): unknown {
   switch (answer?.status) {
     case undefined:
