@@ -101,6 +101,15 @@ describe('a broken workbook', () => {
     'xl/worksheets/a.xml': new Uint8Array(110 * 1024 * 1024).fill(0x20),
   });
 
+  const withoutSheet = new Blob([
+    zipSync({
+      'xl/workbook.xml': strToU8('<sheet name="One" r:id="a"/>'),
+      'xl/_rels/workbook.xml.rels': strToU8(
+        '<Relationship Id="a" Type="/worksheet" Target="worksheets/a.xml"/>',
+      ),
+    }),
+  ]);
+
   test.each([
     ['cut off', whole.slice(0, whole.size - 30), 'broken'],
     ['its beginning is missing', whole.slice(200), 'unknown-kind'],
@@ -114,6 +123,19 @@ describe('a broken workbook', () => {
     ['of before 2007', compound('Workbook'), 'old-workbook'],
     ['with a password', compound('EncryptedPackage'), 'password'],
     ['a few kilobytes that unpack to 110 MB', new Blob([bomb]), 'unpacks-too-large'],
+    ['a sheet without its part', withoutSheet, 'broken'],
+    [
+      '20,001 rows',
+      workbookOf({sheets: {One: heading('A') + '<row><c><v>1</v></c></row>'.repeat(20_001)}}),
+      'too-many-rows',
+    ],
+    [
+      'one cell in the last row and the last column there are',
+      workbookOf({
+        sheets: {One: `${table}<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`},
+      }),
+      'too-many-columns',
+    ],
     [
       '300 columns',
       workbookOf({sheets: {One: heading(...Array.from({length: 300}, () => 'x')) + table}}),
@@ -126,6 +148,19 @@ describe('a broken workbook', () => {
     ],
   ])('is refused: %s', async (_, file, why) => {
     expect(await read(file)).toEqual({kind: 'refused', why});
+  });
+
+  test('does not expand entities that it defines itself', async () => {
+    const entities = '<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]>';
+    const cell = '<row><c t="inlineStr"><is><t>&b;</t></is></c></row>';
+    const file = workbookOf({sheets: {One: `${entities}${heading('A')}${cell}`}});
+    expect(await cellsIn(file)).toEqual([['&b;']]);
+  });
+
+  test('loses no other cell by a missing closing tag', async () => {
+    const rows = `${heading('A')}<row><c><v>1</c></row><row><c><v>2</v></c></row><row`;
+    const numbers = [1, 2].map((number) => [{kind: 'number', number}]);
+    expect(await cellsIn(workbookOf({sheets: {One: rows}}))).toEqual(numbers);
   });
 
   test('is refused when its content is damaged', async () => {
