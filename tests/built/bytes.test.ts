@@ -14,7 +14,7 @@ const listFiles = 45;
 /** What a signed-in person waits for: the shell, the dashboard and the texts. */
 const firstScreen = ['index.html', 'src/screens/dashboard/dashboard-screen.tsx', 'locales/en.json'];
 
-test(`the first signed-in screen loads at most ${firstScreenBudgetKib} KiB of script`, () => {
+test(`the first signed-in screen loads at most ${firstScreenBudgetKib} KiB of scripts`, () => {
   const files = filesOf(readChunks(), firstScreen).filter((file) => file.endsWith('.js'));
   const sizes = files.map((file) => ({file, kib: brotliBytes(file) / KIB}));
   const total = sizes.reduce((sum, {kib}) => sum + kib, 0);
@@ -22,18 +22,18 @@ test(`the first signed-in screen loads at most ${firstScreenBudgetKib} KiB of sc
   expect(total).toBeLessThanOrEqual(firstScreenBudgetKib);
 });
 
-test(`the first signed-in screen arrives in at most ${firstScreenFiles} scripts`, () => {
+test(`the first signed-in screen loads at most ${firstScreenFiles} scripts`, () => {
   const files = filesOf(readChunks(), firstScreen).filter((file) => file.endsWith('.js'));
   expect(files.length).toBeLessThanOrEqual(firstScreenFiles);
 });
 
-test(`the list of the brothers arrives in at most ${listFiles} scripts`, () => {
+test(`the list of the brothers loads at most ${listFiles} scripts`, () => {
   const list = ['index.html', 'src/screens/brothers/brothers-screen.tsx', 'locales/en.json'];
   const files = filesOf(readChunks(), list).filter((file) => file.endsWith('.js'));
   expect(files.length).toBeLessThanOrEqual(listFiles);
 });
 
-test('the first signed-in screen does not wait for the Supabase client', () => {
+test('the first signed-in screen does not load the Supabase client', () => {
   const chunks = readChunks();
   const withClient = filesOf(chunks, Object.keys(chunks)).filter(
     (file) => file.endsWith('.js') && readFileSync(`dist/${file}`, 'utf8').includes('GoTrueClient'),
@@ -42,7 +42,7 @@ test('the first signed-in screen does not wait for the Supabase client', () => {
   expect(filesOf(chunks, firstScreen)).not.toContain(withClient[0]);
 });
 
-test('everything kept for offline use is at most 1.9 MB', () => {
+test('the precached files have at most 1.9 MB', () => {
   const total = precachedUrls().reduce((sum, url) => sum + statSync(`dist/${url}`).size, 0);
   console.info(`Precached: ${(total / 1000).toFixed(0)} kB`);
   expect(total).toBeLessThanOrEqual(precacheBudgetBytes);

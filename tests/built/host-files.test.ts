@@ -21,7 +21,7 @@ test.each(written)('%s sends every security header, with HSTS', (file, line) => 
   expect(missing).toEqual([]);
 });
 
-test.each(written)('%s allows the inline script of the built page, and no other', (file) => {
+test.each(written)('%s allows only the inline script of the built page', (file) => {
   const [code] = /(?<=<script>)[\s\S]*?(?=<\/script>)/.exec(read('index.html')) ?? [];
   const hash = createHash('sha256')
     .update(code ?? '')
@@ -30,7 +30,7 @@ test.each(written)('%s allows the inline script of the built page, and no other'
   expect(/script-src[^;]*/.exec(read(file))?.[0]).toBe(`script-src 'self' 'sha256-${hash}'`);
 });
 
-test('the worker does not keep the files that only a host reads', () => {
+test('the worker does not precache files meant for the host', () => {
   const kept = precachedUrls();
   expect(kept).toContain('index.html');
   expect(kept.filter((url) => /^(404\.html|_|hosting\/)/.test(url))).toEqual([]);

@@ -4,14 +4,14 @@ import {expect, test} from 'vitest';
 import {filesOf, readChunks} from './chunks.ts';
 import {precachedUrls, readWorker} from './precache.ts';
 
-test('the worker is one script that loads no other', () => {
+test('the worker is one script without imports', () => {
   const {module} = parseSync('sw.js', readWorker());
   expect(module.staticImports).toEqual([]);
   expect(module.dynamicImports).toEqual([]);
   expect(readWorker()).not.toMatch(/\bimportScripts\s*\(/);
 });
 
-test('every page and every language is kept for offline use', () => {
+test('every page and every language is precached', () => {
   const kept = precachedUrls();
   const chunks = readChunks();
   const needed = filesOf(
@@ -22,7 +22,7 @@ test('every page and every language is kept for offline use', () => {
   expect(needed.filter((file) => !kept.includes(file))).toEqual([]);
 });
 
-test('what is kept is part of the app', () => {
+test('every precached file exists in the build', () => {
   const files = new Set(readdirSync('dist', {recursive: true}).map(String));
   expect(precachedUrls().filter((url) => !files.has(url))).toEqual([]);
 });

@@ -8,7 +8,7 @@ import {findInList, waitUntilSynced} from './support/steps.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', {name, exact: true}).click();
 
-test('who is disabled is locked out at once, who is made administrator has the desk, and one always stays', async ({
+test('disabling an account locks it out at once, a new admin gets the admin area, and the last admin stays', async ({
   openDevice,
   problems,
 }) => {
@@ -37,9 +37,7 @@ test('who is disabled is locked out at once, who is made administrator has the d
   await expect(other.getByRole('button', {name: 'Enable friar'})).toBeVisible();
 });
 
-test('a period that is settled on one device holds on another after it has synced', async ({
-  openDevice,
-}) => {
+test('a period set on one device applies on another after its sync', async ({openDevice}) => {
   const days = 'Days of grace after the due date';
   const desk = (await openDevice({as: 'admin'})).page();
   const phone = (await openDevice({as: 'secretary', screen: 'phone'})).page();
@@ -55,7 +53,7 @@ test('a period that is settled on one device holds on another after it has synce
   await expect(phone.getByLabel(days)).toHaveValue('45');
 });
 
-test('the log tells for whom an administrator wrote, and brings back what was', async ({
+test('the audit log shows on whose behalf an admin wrote, and restores the former value', async ({
   server,
   openDevice,
 }) => {
@@ -91,7 +89,7 @@ test('the log tells for whom an administrator wrote, and brings back what was', 
   await expect.poll(async () => (await admin.brother(id))?.birth_place).toBe(was);
 });
 
-test('a list goes out as Excel reads it, with the columns that were chosen, and computes nothing', async ({
+test('the CSV export opens in Excel, holds the chosen columns and defuses formulas', async ({
   server,
   openDevice,
 }) => {

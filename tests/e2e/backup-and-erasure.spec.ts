@@ -9,7 +9,7 @@ import {waitUntilSynced} from './support/steps.ts';
 // Everything is read once, beside two devices that receive it.
 test.setTimeout(300_000);
 
-test('everything is put away in one file; then a person is erased, and leaves every device', async ({
+test('an admin downloads a backup, then erases a person from the server and every device', async ({
   server,
   openDevice,
 }) => {
@@ -46,7 +46,7 @@ test('everything is put away in one file; then a person is erased, and leaves ev
     await expect(page.getByText('Profile Not Found')).toBeVisible({timeout: 60_000});
   }
   expect(await admin.brother(him.id)).toBeNull();
-  // The log tells that it happened, and not to whom.
+  // The audit log shows that it happened, but not to whom.
   const [last] = await admin.historyOf(him.id);
   expect(last).toMatchObject({action: 'delete', new_values: null});
   expect(JSON.stringify(await admin.historyOf(him.id))).not.toContain(him.name);

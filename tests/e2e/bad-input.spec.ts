@@ -8,7 +8,7 @@ import {editBrother, findInList, statusLink, waitUntilSynced} from './support/st
 
 type Page = {changes: {table: string; id: string; row?: Record<string, unknown>}[]};
 
-test('a malformed row from the server is set aside and listed while the others go on', async ({
+test('a malformed row from the server is listed as unreadable while the others arrive', async ({
   server,
   roughLine,
   openDevice,
@@ -36,7 +36,7 @@ test('a malformed row from the server is set aside and listed while the others g
   await takePicture(page, 'unreadable');
 });
 
-test('a rejected change keeps what was typed, says why, and lets the others pass', async ({
+test('a rejected change keeps its text, shows the reason and does not block the others', async ({
   server,
   openDevice,
 }) => {
@@ -66,7 +66,7 @@ test('a rejected change keeps what was typed, says why, and lets the others pass
   await waitUntilSynced(page);
 });
 
-test('an empty required field and bad JSON are told at the field, and nothing is saved', async ({
+test('an empty required field is reported at the field, and nothing is saved', async ({
   openDevice,
 }) => {
   const device = await openDevice({as: 'friar', screen: 'phone'});

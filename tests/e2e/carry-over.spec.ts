@@ -21,7 +21,7 @@ async function takeIn(page: Page, file: string): Promise<void> {
   await (await chooser).setFiles(file);
 }
 
-test('what is unsent travels to another device in a file, and counts once though both send it', async ({
+test('unsent changes travel to another device in a file and count once though both devices send them', async ({
   server,
   openDevice,
 }) => {

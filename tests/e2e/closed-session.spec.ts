@@ -5,7 +5,7 @@ import {serverAs} from './support/server-view.ts';
 import {signIn} from './support/sign-in.ts';
 import {editPhones, findInList, waitUntilSynced} from './support/steps.ts';
 
-test('a session that was ended elsewhere takes the records away, and its edits go after the next sign-in', async ({
+test('a session ended on the server removes the records, and unsent edits are sent after the next sign-in', async ({
   server,
   openDevice,
   problems,

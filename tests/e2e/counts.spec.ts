@@ -2,9 +2,7 @@ import {expect} from 'playwright/test';
 import {test} from './support/open-house.ts';
 import {standStill, visit} from './support/visit.ts';
 
-test('each count that is a link opens a list of as many brothers, also after a reload', async ({
-  house,
-}) => {
+test('each count links to a list of as many brothers, also after a reload', async ({house}) => {
   const page = house.resident;
   await page.setViewportSize({width: 1280, height: 800});
   for (const [name, address] of [
@@ -29,9 +27,7 @@ test('each count that is a link opens a list of as many brothers, also after a r
   }
 });
 
-test('all brothers of the dashboard are all there are, whatever their membership', async ({
-  house,
-}) => {
+test('the link to all brothers opens a list of every membership', async ({house}) => {
   const page = house.resident;
   const {length} = await house.admin.brothers();
   await visit(page, '/dashboard', 'Dashboard');

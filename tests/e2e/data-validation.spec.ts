@@ -7,7 +7,7 @@ const title = 'Data validation';
 const issues = (page: Page) => page.getByText(/^\d+ issues$/);
 const countOf = async (page: Page) => Number.parseInt(await issues(page).innerText(), 10);
 
-test('what is wrong is mended at its very field, or accepted with a reason and opened again', async ({
+test('an admin fixes an issue at its field, accepts another with a reason and restores it', async ({
   openDevice,
 }) => {
   const desk = await openDevice({as: 'admin'});
@@ -34,7 +34,7 @@ test('what is wrong is mended at its very field, or accepted with a reason and o
   }
   await page.getByRole('button', {name: 'Update'}).click();
 
-  // He is back where he was, and what he has mended goes by itself.
+  // The admin is back at the same place, and the fixed issue disappears.
   await expect(page).toHaveURL(/\/admin\/data-validation\?group=type$/);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
   await expect(issues(page)).toHaveText(`${before - 1} issues`);

@@ -13,7 +13,7 @@ async function openNewest(page: Page): Promise<void> {
   await expect(page.getByRole('heading', {name: 'Proposed Changes'})).toBeVisible();
 }
 
-test('a friar without a connection reads what was taken and why not, and revises what was rejected', async ({
+test('a friar reads decisions offline and revises a rejected proposal', async ({
   server,
   openDevice,
   problems,

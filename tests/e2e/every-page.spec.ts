@@ -13,7 +13,7 @@ import {overflow, standStill} from './support/visit.ts';
 // every combination (every-page.walks.ts).
 test.describe.configure({mode: 'parallel', timeout: 600_000});
 
-test('every page has an address to open it at', () => {
+test('every route has an example address', () => {
   expect(routes.map(({path}) => path).filter((path) => exampleOf(path) === null)).toEqual([]);
 });
 
@@ -27,7 +27,7 @@ test('every page opens, fits and is accessible, in English on a phone', async ({
   });
 });
 
-test('in the longest language no page has to be scrolled sideways, at 320 pixels or with text twice as large', async ({
+test('no page scrolls sideways in the longest language, at 320 pixels or with text twice as large', async ({
   house,
 }) => {
   await throughTheHouse(house, {
@@ -45,7 +45,7 @@ test('in the longest language no page has to be scrolled sideways, at 320 pixels
   });
 });
 
-test('nothing on a page jumps while it loads, and no bar hides what has the focus', async ({
+test('no page shifts its layout while it loads, and no bar hides the focused element', async ({
   house,
 }) => {
   await throughTheHouse(house, {
@@ -58,7 +58,7 @@ test('nothing on a page jumps while it loads, and no bar hides what has the focu
   });
 });
 
-test('every page opens, fits and leads only to pages that are built, in Indonesian, dark, on a wide screen', async ({
+test('every page opens, fits and links only to existing pages, in Indonesian, dark, on a wide screen', async ({
   house,
 }) => {
   await house.dress({colorScheme: 'dark'});

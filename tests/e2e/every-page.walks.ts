@@ -32,9 +32,7 @@ for (const locale of ['en', 'id', 'it'] as const) {
   });
 }
 
-test('with text twice as large no page has to be scrolled sideways, in English', async ({
-  house,
-}) => {
+test('no page scrolls sideways with text twice as large, in English', async ({house}) => {
   await house.readLarge(32);
   await throughTheHouse(house, {
     screen: 'phone',
@@ -46,7 +44,9 @@ test('with text twice as large no page has to be scrolled sideways, in English',
 });
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`who asks for more contrast gets 7 to 1, ${theme}`, async ({house}) => {
+  test(`every page has a contrast of 7 to 1 when the user asks for more contrast, ${theme}`, async ({
+    house,
+  }) => {
     await house.dress({colorScheme: theme, contrast: 'more'});
     await throughTheHouse(house, {
       screen: 'phone',

@@ -5,7 +5,7 @@ import {takePicture} from './support/picture.ts';
 import {serverAs} from './support/server-view.ts';
 import {findInList} from './support/steps.ts';
 
-test('without a connection a brother is found in spite of a slip, and goes into the address book', async ({
+test('the finder tolerates a typing error while offline, and the profile saves a contact', async ({
   server,
   openDevice,
 }) => {
@@ -50,7 +50,7 @@ test('without a connection a brother is found in spite of a slip, and goes into 
   await expect(recent.getByRole('option', {name: brother.name})).toBeVisible();
 });
 
-test('on a phone his card leads to all ways to reach him', async ({server, openDevice}) => {
+test('a card on a phone opens the links to contact the brother', async ({server, openDevice}) => {
   const admin = await serverAs(server.url, 'admin');
   const brother = (await admin.brothers()).find(({phone}) => phone !== null);
   if (brother === undefined) throw new Error('Nobody in the province has a telephone.');

@@ -4,7 +4,7 @@ import {takePicture} from './support/picture.ts';
 import {signIn} from './support/sign-in.ts';
 import {statusLink, waitUntilSynced} from './support/steps.ts';
 
-test('the first sync shows how far it is, then says that all is ready offline, with counts', async ({
+test('the first sync shows its progress, then what is ready offline, with counts', async ({
   openDevice,
 }) => {
   const device = await openDevice({screen: 'phone'});
@@ -32,7 +32,7 @@ test('the first sync shows how far it is, then says that all is ready offline, w
   expect(pulls).toBeGreaterThan(2);
 });
 
-test('a first sync that is cut off goes on where it was', async ({openDevice}) => {
+test('an interrupted first sync continues where it was', async ({openDevice}) => {
   const device = await openDevice();
   const page = device.page();
   const cursors: unknown[] = [];

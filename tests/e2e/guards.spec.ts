@@ -39,7 +39,7 @@ async function leadsTo(page: Page, address: string, [path, title]: readonly [str
 const login = publicPages[1];
 const dashboard = memberPages[0];
 
-test('a visitor sees the public pages; everything else asks him to sign in', async ({
+test('a visitor sees the public pages and is sent to the sign-in from all others', async ({
   openDevice,
 }) => {
   const page = (await openDevice()).page();
@@ -49,13 +49,13 @@ test('a visitor sees the public pages; everything else asks him to sign in', asy
   await expect(page.getByText('There is no page at this address.')).toBeVisible();
 });
 
-for (const line of ['with a connection', 'without one'] as const) {
-  test(`a friar sees every page of a member, and never one of an admin, ${line}`, async ({
+for (const line of ['with a connection', 'without a connection'] as const) {
+  test(`a friar sees every page of a member and no page of an admin, ${line}`, async ({
     openDevice,
   }) => {
     const device = await openDevice({as: 'friar'});
     const page = device.page();
-    if (line === 'without one') await device.goOffline();
+    if (line === 'without a connection') await device.goOffline();
     for (const known of memberPages) await leadsTo(page, known[0], known);
     for (const known of publicPages.slice(2)) await leadsTo(page, known[0], known);
     for (const address of ['/', '/login']) await leadsTo(page, address, dashboard);
@@ -63,10 +63,10 @@ for (const line of ['with a connection', 'without one'] as const) {
     await expect(page.getByRole('navigation').getByRole('link', {name: 'Admin'})).toHaveCount(0);
   });
 
-  test(`an admin sees every page there is, ${line}`, async ({openDevice}) => {
+  test(`an admin sees every page, ${line}`, async ({openDevice}) => {
     const device = await openDevice({as: 'admin'});
     const page = device.page();
-    if (line === 'without one') await device.goOffline();
+    if (line === 'without a connection') await device.goOffline();
     for (const known of [...memberPages, ...adminPages]) await leadsTo(page, known[0], known);
     for (const address of ['/', '/login']) await leadsTo(page, address, dashboard);
   });

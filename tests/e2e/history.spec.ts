@@ -6,7 +6,7 @@ import {serverAs} from './support/server-view.ts';
 import {moveIn} from './support/sign-in.ts';
 import {waitUntilSynced} from './support/steps.ts';
 
-/** The line of his vows that stands by this day. */
+/** The row of the vow with this date. */
 function vowOf(page: Page, day: string): Locator {
   return page.getByRole('region', {name: 'Vows'}).getByRole('row').filter({hasText: day});
 }
@@ -66,7 +66,7 @@ test('a friar adds a vow offline, an admin approves it, and both see it', async 
   await expect(vowOf(page, '19 Mar 1971').getByText('awaiting review')).toHaveCount(0);
 });
 
-test('a visitator reads who lives in a fraternity with the server dead', async ({
+test('a visitator reads the residents of a fraternity while the server is down', async ({
   server,
   openDevice,
 }) => {

@@ -7,16 +7,16 @@ import {serverAs, type BrotherRow} from './support/server-view.ts';
 
 const syllables = ['Bar', 'Dom', 'Fel', 'Gis', 'Lup', 'Mat', 'Nic', 'Pol', 'Ruf', 'Vit'];
 
-/** Names that nobody has, and of which none is like another. */
+/** Names that no brother has, each unlike the others. */
 function nameOf(index: number): string {
   const digits = Array.from(String(index).padStart(3, '0'), Number);
   return `Fra ${digits.map((digit) => syllables[digit]).join('')}`;
 }
 
-/** More than go in one call. */
+/** More rows than fit in one call. */
 const NEW = 205;
 
-/** A file as a secretary has it: headings of her own, a brother who is known, and a day that never was. */
+/** A secretary's file: unknown headings, one known brother, and one impossible date. */
 function friars({id, nationality, circumscription_id: province}: BrotherRow): string {
   return [
     'No;Frate;Nascita;Paese;Prov;Luogo',
@@ -42,7 +42,7 @@ async function assignColumns(page: Page): Promise<void> {
   await page.getByLabel('Luogo').selectOption({label: 'Place of birth'});
 }
 
-test('a file is mended, checked and written over a line that breaks, and nothing of it stays half done', async ({
+test('an import over a faulty connection is checked, continued, undone, and undone again after its tab closed', async ({
   server,
   roughLine,
   openDevice,
@@ -71,7 +71,7 @@ test('a file is mended, checked and written over a line that breaks, and nothing
   await page.getByRole('checkbox', {name: 'Leave out the 1 faulty row'}).check();
   await takePicture(page, 'import-check');
 
-  // The server writes the first rows, but nobody hears of it, and then there is no line.
+  // The server writes the first rows, but its answer is lost, and then the connection.
   const fates: Fate[] = [unanswered];
   line.meet(({pathname}) =>
     pathname.endsWith('/import_rows') ? (fates.shift() ?? lost) : undefined,

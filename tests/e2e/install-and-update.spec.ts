@@ -5,7 +5,7 @@ import {takePicture} from './support/picture.ts';
 import {moveIn} from './support/sign-in.ts';
 import {waitUntilInstalled} from './support/steps.ts';
 
-test('the browser finds nothing that keeps the app from being installed', async ({openDevice}) => {
+test('the browser reports no obstacle to installing the app', async ({openDevice}) => {
   const device = await openDevice();
   const page = device.page();
   await page.goto('/login');
@@ -18,7 +18,7 @@ test('the browser finds nothing that keeps the app from being installed', async 
   expect(installabilityErrors).toEqual([]);
 });
 
-test('a new version is offered by a prompt, and never reloads under a half-typed form', async ({
+test('a prompt offers a new version, which never reloads a form with unsaved text', async ({
   roughLine,
   openDevice,
 }) => {

@@ -38,7 +38,7 @@ function stall() {
   return {fate, reached, release};
 }
 
-test('twenty edits are on their way when the worker is killed, then the tab: the rest goes, none twice', async ({
+test('twenty edits are each sent once though the worker and then the tab are killed midway', async ({
   server,
   roughLine,
   openDevice,
@@ -73,7 +73,7 @@ test('twenty edits are on their way when the worker is killed, then the tab: the
   await expectAppliedOnce(admin, edits);
 });
 
-test('a tab that freezes while it sends is passed by another, and does no harm when it thaws', async ({
+test('another tab takes over from a tab that freezes while it sends, which does no harm when it thaws', async ({
   server,
   roughLine,
   openDevice,
@@ -93,7 +93,7 @@ test('a tab that freezes while it sends is passed by another, and does no harm w
 
   line.meet(() => undefined);
   const other = await device.newTab();
-  // For this tab the minutes have passed after which a round cannot be alive any more.
+  // This tab's clock is past the moment at which a round counts as dead.
   await other.addInitScript(() => {
     const now = Date.now.bind(Date);
     Date.now = () => now() + 200_000;
@@ -105,7 +105,7 @@ test('a tab that freezes while it sends is passed by another, and does no harm w
   await frozen.bringToFront();
   await thaw();
   release();
-  // It is alive again, and what it sends now goes out as ever.
+  // The thawed tab works again and sends new edits.
   const [later] = await admin.someBrothers(1);
   if (later === undefined) throw new Error('The province is empty.');
   const again = await editPhones(frozen, [later]);
@@ -113,7 +113,7 @@ test('a tab that freezes while it sends is passed by another, and does no harm w
   await expectAppliedOnce(admin, [...edits.filter(({id}) => id !== later), ...again]);
 });
 
-test('the browser dies while edits are saved: every one that was reported as saved is there', async ({
+test('every edit reported as saved survives when the browser is killed', async ({
   server,
   openDevice,
 }) => {
@@ -137,7 +137,7 @@ test('the browser dies while edits are saved: every one that was reported as sav
   await expectAppliedOnce(admin, saved);
 });
 
-test('the server dies while it takes edits and comes back: the rest goes by itself', async ({
+test('the remaining edits are sent once the server is back after it was killed midway', async ({
   server,
   roughLine,
   openDevice,

@@ -7,7 +7,7 @@ import {statusLink, waitUntilSynced} from './support/steps.ts';
 const cards = (page: Page) => page.getByRole('article');
 const newPlace = 'Eremo delle Allodole';
 
-/** Goes to a list by the phone's menu, and waits until it stands there. */
+/** Opens a list by the phone's menu, and waits until it is shown. */
 async function openList(page: Page, name: string): Promise<void> {
   await page.getByRole('button', {name: 'Menu'}).click();
   await page.getByRole('dialog').getByRole('link', {name, exact: true}).click();
@@ -24,7 +24,7 @@ async function addPlace(page: Page): Promise<void> {
   await waitUntilSynced(page);
 }
 
-test('without a server lists are searched and narrowed, found again on coming back, and what is free is deleted', async ({
+test('lists are searched, filtered and restored on back navigation without a server, and unreferenced records are deleted', async ({
   server,
   openDevice,
 }) => {
@@ -48,7 +48,7 @@ test('without a server lists are searched and narrowed, found again on coming ba
   await expect(page.getByText('Type: Friary')).toBeVisible();
   await expect(cards(page)).toHaveCount(found);
 
-  // So is the place down the list, after a reload too.
+  // The scroll position is restored as well, also after a reload.
   await openList(page, 'Institutions');
   const last = cards(page).last();
   await last.scrollIntoViewIfNeeded();
@@ -56,12 +56,12 @@ test('without a server lists are searched and narrowed, found again on coming ba
   await expect(page.getByRole('heading', {level: 2}).first()).toBeVisible();
   await page.goBack();
   await expect(cards(page).last()).toBeInViewport();
-  // The browser is told where one stands once scrolling rests.
+  // The scroll position is stored once scrolling stops.
   await page.waitForFunction(() => (history.state as {top?: number} | null)?.top);
   await page.reload();
   await expect(cards(page).last()).toBeInViewport();
 
-  // What others refer to says so, and leads to them.
+  // A record with references lists and links them.
   await openList(page, 'Dioceses');
   await page.getByRole('button', {name: 'Delete Archdiocese of Medan'}).click();
   const dialog = page.getByRole('dialog', {name: 'Archdiocese of Medan is still in use'});
@@ -71,7 +71,7 @@ test('without a server lists are searched and narrowed, found again on coming ba
   await expect(page).toHaveURL(/\/(fraternities|institutions)[/?]/);
   await expect(statusLink(page, /offline/i)).toBeVisible();
 
-  // What nobody refers to is going until the server agrees.
+  // A record without references is marked until the server has deleted it.
   page.once('dialog', (question) => void question.accept());
   await openList(page, 'Places');
   await page.getByPlaceholder('Search by place name...').fill('allodole');

@@ -25,7 +25,7 @@ async function merge(page: Page): Promise<void> {
 const namesOf = async (admin: ServerView, ids: readonly string[]) =>
   Promise.all(ids.map(async (id) => (await admin.brother(id))?.name ?? null));
 
-test('two records of one brother become one, nobody does it twice, and it is undone', async ({
+test('an admin merges two records of one brother, a second admin cannot, and the merge is undone', async ({
   server,
   openDevice,
   problems,
@@ -46,7 +46,7 @@ test('two records of one brother become one, nobody does it twice, and it is und
   await expect(unmergeable).toBeHidden();
   await expect(desk.getByRole('button', {name: 'Merge…'})).toBeEnabled();
 
-  // Another administrator has the same pair before him.
+  // Another admin has the same pair open.
   await openFirstPair(phone);
   await expect(phone.getByRole('button', {name: 'Merge…'})).toBeEnabled();
   await phone.getByRole('button', {name: 'Merge…'}).click();
@@ -59,7 +59,7 @@ test('two records of one brother become one, nobody does it twice, and it is und
   const after = await namesOf(admin, pair);
   expect(after.filter((name) => name === null)).toHaveLength(1);
 
-  // He is told that it is done, by the server or because his device knows already.
+  // The page says that the merge is done: from the server, or because the device has synced.
   if (await phone.getByRole('button', {name: 'Merge…'}).isVisible()) await merge(phone);
   await expect(
     phone.getByText(/somebody has merged or deleted him|Perhaps he was merged or deleted/).first(),

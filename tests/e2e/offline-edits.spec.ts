@@ -27,7 +27,7 @@ async function editAndAdd(page: Page, brother: BrotherRow): Promise<void> {
   await saveForm(page, 'Save');
 }
 
-/** Both edits stand on the device and say so. */
+/** Expects that both edits are shown as stored on this device. */
 async function bothWait(page: Page, brother: BrotherRow): Promise<void> {
   for (const name of [brother.name, newName]) {
     const found = await findInList(page, name);
@@ -36,7 +36,7 @@ async function bothWait(page: Page, brother: BrotherRow): Promise<void> {
   await expect(statusLink(page, '2 changes waiting')).toBeVisible();
 }
 
-test('an edit and an addition made offline survive reload and restart, and are sent by themselves, once', async ({
+test('an edit and a new brother made offline survive reload and restart, and are sent once without an action', async ({
   server,
   openDevice,
 }) => {
@@ -59,7 +59,7 @@ test('an edit and an addition made offline survive reload and restart, and are s
   await takePicture(page, 'sync-waiting');
 
   await server.start();
-  // Nobody touches the page.
+  // The edits are sent without an action on the page.
   await waitUntilSynced(page);
   await expect(page.getByRole('heading', {name: 'Awaiting review'})).toBeVisible();
   const found = await findInList(page, newName);
@@ -70,11 +70,11 @@ test('an edit and an addition made offline survive reload and restart, and are s
   expect(
     proposals.filter(({proposed_changes: changes}) => changes['phone'] === '+628125550199'),
   ).toHaveLength(1);
-  // What an admin has not approved is not in the records.
+  // A proposal does not change the record before its approval.
   expect((await admin.brother(brother.id))?.phone).toBe(brother.phone);
 });
 
-test('with no page open the browser wakes the worker, which sends everything, once', async ({
+test('the browser wakes the worker without a page, and the worker sends everything once', async ({
   server,
   openDevice,
 }) => {

@@ -22,7 +22,7 @@ async function readBrother(page: Page, {id, name, phone}: BrotherRow): Promise<v
   await expect(page.getByLabel('Telephone', {exact: true})).toHaveValue(readablePhone(phone ?? ''));
 }
 
-test('the records are read with the network cut, the server dead, after a reload and in a new tab', async ({
+test('the records are readable while offline, with the server down, after a reload and in a new tab', async ({
   server,
   openDevice,
 }) => {
@@ -55,7 +55,9 @@ test('the records are read with the network cut, the server dead, after a reload
   await takePicture(tab, 'dashboard-offline');
 });
 
-test('a profile is found by username, an unknown one is not found', async ({openDevice}) => {
+test("a username opens a profile while offline, and an unknown one shows 'not found'", async ({
+  openDevice,
+}) => {
   const device = await openDevice({as: 'friar'});
   const page = device.page();
   await device.goOffline();
@@ -65,7 +67,7 @@ test('a profile is found by username, an unknown one is not found', async ({open
   await expect(page.getByText('Profile Not Found')).toBeVisible();
 });
 
-test('search, filters and sort answer from the device', async ({openDevice, server}) => {
+test('search, filters and sorting work while offline', async ({openDevice, server}) => {
   const admin = await serverAs(server.url, 'admin');
   const brothers = await admin.brothers();
   const device = await openDevice({as: 'friar'});

@@ -54,7 +54,7 @@ async function look(page: Page, picture: Buffer): Promise<Drawn> {
   }, picture.toString('base64'));
 }
 
-test('a photo is proposed, approved, seen by another without a connection, and removed', async ({
+test('a photo is proposed, approved, shown to another user while offline, and removed', async ({
   server,
   openDevice,
 }) => {
@@ -127,7 +127,7 @@ test('a photo is proposed, approved, seen by another without a connection, and r
   await expect(guardianPage.getByRole('img', portrait)).toHaveCount(0);
 });
 
-test('a photo that cannot be sent stays in the dialog until it can', async ({
+test('the dialog keeps a photo that cannot be sent until the device is back online', async ({
   server,
   openDevice,
 }) => {
@@ -153,7 +153,7 @@ test('a photo that cannot be sent stays in the dialog until it can', async ({
   await expect.poll(async () => (await admin.photosOf(brother.id)).length).toBe(1);
 });
 
-test('a file that is no picture is told from one, and another can be chosen', async ({
+test('a file that is no picture is refused, and the user can choose another', async ({
   server,
   openDevice,
 }) => {
@@ -170,7 +170,7 @@ test('a file that is no picture is told from one, and another can be chosen', as
   await expect(dialog.getByRole('button', {name: 'Save photo'})).toBeEnabled();
 });
 
-test('a browser that knows neither WebP nor the word for upright sends an upright JPEG', async ({
+test('a browser without WebP and without rotation by EXIF sends an upright JPEG', async ({
   server,
   openDevice,
 }) => {

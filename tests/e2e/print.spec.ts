@@ -6,7 +6,7 @@ import {overflow, visit} from './support/visit.ts';
 /** What an A4 sheet leaves between its margins, in CSS pixels. */
 const paper = {width: 702, height: 1017};
 
-/** Prints what is shown; tells how many sheets came out. */
+/** Prints the page and returns the number of sheets. */
 async function print(page: Page, name: string): Promise<number> {
   const file = await page.pdf({
     format: 'A4',
@@ -16,7 +16,7 @@ async function print(page: Page, name: string): Promise<number> {
   return file.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
-/** Keeps of the page what stands on it at the moment in which it is printed. */
+/** Records the rows and the text that the page has while it is printed. */
 async function watchPaper(page: Page): Promise<void> {
   await page.evaluate(() => {
     addEventListener(
@@ -36,7 +36,7 @@ function onPaper(page: Page): Promise<{readonly rows: number; readonly text: str
   return page.evaluate(() => (window as never as {onPaper: {rows: number; text: string}}).onPaper);
 }
 
-/** Lays the page out as the printer does, and tells what sticks out or should not be there. */
+/** Lays the page out for print and returns what is too wide or must not be printed. */
 async function faults(page: Page): Promise<unknown[]> {
   await page.setViewportSize(paper);
   await page.emulateMedia({media: 'print'});
@@ -49,7 +49,7 @@ async function faults(page: Page): Promise<unknown[]> {
   return tooWide > 0 ? [`${tooWide} px too wide`, ...bars] : bars;
 }
 
-test('a list prints whole, without bars, within the sheet, from a dark screen without a connection', async ({
+test('a list prints all rows, without bars, within the sheet, from a dark screen while offline', async ({
   house,
 }) => {
   const page = house.resident;
@@ -69,7 +69,7 @@ test('a list prints whole, without bars, within the sheet, from a dark screen wi
   await page.context().setOffline(false);
 });
 
-test('a profile prints with all its tabs, dark on white', async ({house}) => {
+test('a profile prints all its tabs, dark on white', async ({house}) => {
   const page = house.resident;
   await house.dress({colorScheme: 'dark'});
   await page.goto('/brothers/profile/friar');
@@ -87,7 +87,7 @@ test('a profile prints with all its tabs, dark on white', async ({house}) => {
   await page.emulateMedia({media: null});
 });
 
-test('the dashboard prints every day ahead, not the nearest few', async ({house}) => {
+test('the dashboard prints every coming date, not only the nearest', async ({house}) => {
   const page = house.resident;
   await visit(page, '/dashboard', 'Dashboard');
   const expected = await page.getByRole('button', {name: /^Show all \(\d+\)$/}).allTextContents();

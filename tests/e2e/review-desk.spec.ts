@@ -37,7 +37,7 @@ async function openQueue(page: Page): Promise<void> {
   await expect(page.getByRole('table', {name: 'Pending changes'})).toBeVisible();
 }
 
-test('a morning at the desk: one key a change, then many at once; nothing is decided twice', async ({
+test('two admins approve by keys and in bulk at the same time, and each change is decided once', async ({
   server,
   openDevice,
   problems,
@@ -51,7 +51,7 @@ test('a morning at the desk: one key a change, then many at once; nothing is dec
   const phone = (await openDevice({as: 'secretary', screen: 'phone'})).page();
   await openQueue(desk);
   await takePicture(desk, 'review-list');
-  // The other admin has the same list before him while this one decides.
+  // The other admin has the same list open while this one decides.
   await openQueue(phone);
   await takePicture(phone, 'review-list');
 
@@ -81,7 +81,7 @@ test('a morning at the desk: one key a change, then many at once; nothing is dec
   ).toHaveCount(decided);
   await takePicture(phone, 'review-many');
 
-  // What the first has before him now is decided: he is told so, and goes on.
+  // The change that the first admin has open is decided by now, and the page says so.
   await desk.keyboard.press('a');
   await expect(desk.getByText(/already been decided, replaced or withdrawn/)).toBeVisible();
   await expect(desk.getByText(/^by secretary/)).toBeVisible();
@@ -93,7 +93,7 @@ test('a morning at the desk: one key a change, then many at once; nothing is dec
   }
 });
 
-test('two proposals on one record are decided beside each other, a field is left, a reason is offered', async ({
+test('an admin decides two proposals on one record field by field and rejects with an offered reason', async ({
   server,
   openDevice,
 }) => {

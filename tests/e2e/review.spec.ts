@@ -15,7 +15,7 @@ async function openNewest(page: Page): Promise<void> {
   await expect(page.getByRole('heading', {name: 'Proposed Changes'})).toBeVisible();
 }
 
-test('an admin approves one proposal and rejects another; the friar sees both', async ({
+test('an admin approves one proposal and rejects another, and the friar sees both decisions', async ({
   server,
   openDevice,
 }) => {
@@ -89,7 +89,7 @@ test('an admin approves one proposal and rejects another; the friar sees both', 
   await expect(found.getByText('awaiting review')).toHaveCount(0);
 });
 
-test('two admins decide at once: the second is told that it is decided', async ({
+test('the second of two admins sees that the change is already decided', async ({
   openDevice,
   problems,
 }) => {
@@ -110,7 +110,7 @@ test('two admins decide at once: the second is told that it is decided', async (
   await expect(two.getByText(reason)).toBeVisible();
 });
 
-test('a proposal on a record that moved asks the admin for a choice', async ({
+test('a proposal on a record that changed since requires a choice by the admin', async ({
   server,
   openDevice,
   problems,

@@ -19,7 +19,7 @@ import {editPhones, statusLink, waitUntilSynced} from './support/steps.ts';
 /** What the browser itself logs of a refusal. */
 const refusal = /the server responded with a status of (400|401|413|429|503)/;
 
-test('twenty edits go out over a line that loses, cuts, forges and refuses, each once', async ({
+test('twenty edits are each sent once over a connection that loses, cuts, forges and refuses', async ({
   server,
   roughLine,
   openDevice,
@@ -46,7 +46,7 @@ test('twenty edits go out over a line that loses, cuts, forges and refuses, each
     tooLarge,
   ];
   line.meet(({pathname}) => (pathname.endsWith('/sync_push') ? unkind.shift() : undefined));
-  // Nobody touches the page.
+  // The edits are sent without an action on the page.
   await waitUntilSynced(page);
   expect(unkind).toEqual([]);
   // The one refused token was renewed, once.
@@ -54,7 +54,7 @@ test('twenty edits go out over a line that loses, cuts, forges and refuses, each
   await expectProposedOnce(admin, edits);
 });
 
-test('edits wait while the server asks to be left alone, however often the page is woken', async ({
+test("edits wait as long as the server's Retry-After, however often the page is woken", async ({
   server,
   roughLine,
   openDevice,
@@ -85,7 +85,7 @@ test('edits wait while the server asks to be left alone, however often the page 
   await expectProposedOnce(admin, edits);
 });
 
-test('a first sync over a slow line that drops goes on where it was, and fetches again only what was cut', async ({
+test('a first sync over a slow, dropping connection continues where it was and repeats only the lost pages', async ({
   roughLine,
   openDevice,
 }) => {
@@ -111,7 +111,7 @@ test('a first sync over a slow line that drops goes on where it was, and fetches
   expect(new Set(cursors.slice(0, 8)).size).toBe(5);
 });
 
-test('a token that is not renewed, for no reason given, asks to sign in; then all that waited goes, once', async ({
+test('a token that cannot be renewed asks the user to sign in, and the waiting edits are sent once afterwards', async ({
   server,
   roughLine,
   openDevice,

@@ -2,9 +2,7 @@ import {expect} from 'playwright/test';
 import {test} from './support/journey.ts';
 import {takePicture} from './support/picture.ts';
 
-test('the settings of a device are found in the menu, work without a connection, and lead out', async ({
-  openDevice,
-}) => {
+test('the menu of a phone leads to the settings, which work offline', async ({openDevice}) => {
   const phone = await openDevice({as: 'friar', screen: 'phone'});
   const page = phone.page();
   await page.getByRole('button', {name: 'Menu', exact: true}).click();
@@ -29,7 +27,7 @@ test('the settings of a device are found in the menu, work without a connection,
   await page.waitForURL('**/login');
 });
 
-test('the header of a wide screen leads to the settings', async ({openDevice}) => {
+test('the header of a wide screen links to the settings', async ({openDevice}) => {
   const page = (await openDevice({as: 'friar', theme: 'dark'})).page();
   await page.getByRole('banner').getByRole('link', {name: 'Settings'}).click();
   await expect(page.getByRole('heading', {level: 1, name: 'Settings'})).toBeVisible();

@@ -17,7 +17,7 @@ test('a friar signs in by his e-mail', async ({openDevice}) => {
   await expect(page.getByRole('heading', {level: 1, name: 'Dashboard'})).toBeVisible();
 });
 
-test('an admin is one from his first page on, before any record has come', async ({openDevice}) => {
+test('an admin can open the admin area before any record has arrived', async ({openDevice}) => {
   const device = await openDevice();
   const page = device.page();
   await device.context().route('**/rpc/sync_pull', (route) => route.abort());
@@ -26,7 +26,10 @@ test('an admin is one from his first page on, before any record has come', async
   await expect(page.getByRole('heading', {level: 1, name: 'Administration'})).toBeVisible();
 });
 
-test('a wrong password and an unknown name are refused alike', async ({openDevice, problems}) => {
+test('a wrong password and an unknown name are refused with the same message', async ({
+  openDevice,
+  problems,
+}) => {
   // Chromium logs the refused request by itself.
   problems.allow(/the server responded with a status of 400/);
   const page = (await openDevice()).page();
@@ -47,7 +50,7 @@ test('a wrong password and an unknown name are refused alike', async ({openDevic
   await page.waitForURL('**/dashboard');
 });
 
-test('both fields are required, and nothing is asked without them', async ({openDevice}) => {
+test('both fields are required, and no request is sent without them', async ({openDevice}) => {
   const page = (await openDevice()).page();
   await page.goto('/login');
   const asked: string[] = [];
@@ -59,7 +62,7 @@ test('both fields are required, and nothing is asked without them', async ({open
   expect(asked).toEqual([]);
 });
 
-test('without an answer the page says that signing in needs a connection', async ({
+test('the page shows that signing in needs a connection when no answer comes', async ({
   openDevice,
   server,
   problems,

@@ -40,7 +40,7 @@ function whatIsLeft(page: Page) {
   });
 }
 
-/** Only names are asked for: whoever opens a database that is just going makes it anew. */
+/** Reads only the names: opening a database that is being deleted would create it again. */
 async function untilRecordsAreGone(page: Page): Promise<void> {
   const names = () =>
     page.evaluate(async () => (await indexedDB.databases()).map(({name}) => name));
@@ -49,7 +49,7 @@ async function untilRecordsAreGone(page: Page): Promise<void> {
   await expect.poll(left).toEqual([]);
 }
 
-test('signing out offline asks about unsent changes, and leaves no record on the device', async ({
+test('signing out offline asks about unsent changes and leaves no record on the device', async ({
   server,
   openDevice,
 }) => {
@@ -86,7 +86,7 @@ test('signing out offline asks about unsent changes, and leaves no record on the
   });
   await dialog.getByRole('button', {name: 'Discard and sign out'}).click();
   await page.waitForURL('**/login');
-  // Another tab is no way around it.
+  // The other tab is signed out as well.
   await tab.waitForURL('**/login');
 
   await untilRecordsAreGone(page);
@@ -97,9 +97,7 @@ test('signing out offline asks about unsent changes, and leaves no record on the
   expect(names.filter((name) => !allowed.has(name))).toEqual([]);
 });
 
-test('a tab that is asleep keeps nobody signed in, and no record outlives its sleep', async ({
-  openDevice,
-}) => {
+test('signing out removes the records though a frozen tab has them open', async ({openDevice}) => {
   const device = await openDevice();
   const page = device.page();
   await moveIn(page, 'friar');
@@ -124,7 +122,7 @@ test('signing out with everything sent asks nothing', async ({openDevice}) => {
   await page.waitForURL('**/login');
 });
 
-test('what is unsent can be sent before signing out', async ({server, openDevice}) => {
+test('unsent changes can be sent before signing out', async ({server, openDevice}) => {
   const admin = await serverAs(server.url, 'admin');
   const brother = (await admin.brothers())[0];
   if (brother === undefined) throw new Error('The province is empty.');

@@ -5,14 +5,14 @@ import {signIn} from './support/sign-in.ts';
 import {waitUntilSynced} from './support/steps.ts';
 
 // The pictures of the manifest and the README; `npm run pictures` takes them anew.
-test('the brothers of the province on a desk', async ({openDevice}) => {
+test('takes the picture of the brothers on a wide screen', async ({openDevice}) => {
   const device = await openDevice({screen: 'wide'});
   await signInAndSettle(device.page());
   await device.page().goto('/brothers');
   await shoot(device.page(), 'wide');
 });
 
-test('the dashboard on a phone', async ({openDevice}) => {
+test('takes the picture of the dashboard on a phone', async ({openDevice}) => {
   const device = await openDevice({screen: 'phone', sharp: true});
   await signInAndSettle(device.page());
   await device.page().reload();

@@ -10,7 +10,7 @@ import {editPhones, findInList, saveForm, statusLink, waitUntilSynced} from './s
 
 const refusal = /the server responded with a status of 403/;
 
-test('an admin who lost his role offline finds his edits before the other admins', async ({
+test('the edits of an admin who lost the role offline become proposals', async ({
   server,
   openDevice,
 }) => {
@@ -31,7 +31,7 @@ test('an admin who lost his role offline finds his edits before the other admins
   for (const {id, phone} of edits) expect((await admin.brother(id))?.phone).not.toBe(phone);
 });
 
-test('an account that was closed offline loses the records and keeps its edits, which go when it is open again', async ({
+test('an account disabled while offline loses its records but keeps its edits, which are sent once it is enabled', async ({
   server,
   openDevice,
   problems,
@@ -60,7 +60,7 @@ test('an account that was closed offline loses the records and keeps its edits, 
   await expectProposedOnce(await serverAs(server.url, 'admin'), edits);
 });
 
-test('records that the browser throws away under an open page come back by themselves', async ({
+test('records that the browser deletes under an open page come back without an action', async ({
   server,
   openDevice,
 }) => {
@@ -79,12 +79,12 @@ test('records that the browser throws away under an open page come back by thems
     securityOrigin: appUrl,
     databaseName: records,
   });
-  // Nobody touches the page. Sooner than the next round that comes by the clock.
+  // Without an action on the page, and before the next scheduled round.
   await expect(statusLink(page, /^All changes sent/)).toBeVisible({timeout: 30_000});
   await expect(page.getByRole('article', {name: brother.name, exact: true})).toBeVisible();
 });
 
-test('who finds that the browser has thrown everything away signs in, with the app open or closed, and has it again', async ({
+test('a user whose whole data the browser has deleted signs in and gets the records again', async ({
   server,
   openDevice,
 }) => {
@@ -96,7 +96,7 @@ test('who finds that the browser has thrown everything away signs in, with the a
   const session = await device.context().newCDPSession(page);
   const storages = {origin: appUrl, storageTypes: 'indexeddb'};
 
-  // Under an open page, which asks who is there at the latest when somebody comes back to it.
+  // Under an open page, which reads the session again at the latest when it gets the focus.
   await session.send('Storage.clearDataForOrigin', storages);
   await expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
@@ -117,7 +117,7 @@ test('who finds that the browser has thrown everything away signs in, with the a
   await findInList(page, brother.name);
 });
 
-test('a form says that the disk is full when a change has no room, and keeps its text', async ({
+test('a form shows that the disk is full when an edit does not fit, and keeps its text', async ({
   server,
   openDevice,
   problems,

@@ -11,7 +11,7 @@ async function openForm(page: Page, id: string): Promise<void> {
   await expect(page.getByRole('button', {name: 'Update', exact: true})).toBeVisible();
 }
 
-test('an admin edits a brother on two devices: other fields merge, the same field is his to choose', async ({
+test('edits of one admin on two devices merge in different fields and conflict in the same field', async ({
   server,
   openDevice,
 }) => {

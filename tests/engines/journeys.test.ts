@@ -138,7 +138,7 @@ describe.each([chromium, firefox, webkit])('in $name', (engine) => {
   );
 
   test(
-    'an edit that is saved offline is sent without an action of the user',
+    'an edit saved offline is sent without an action of the user',
     async () => {
       const [, id = ''] = own;
       line.meet(() => lost);
