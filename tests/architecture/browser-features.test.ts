@@ -63,12 +63,12 @@ beforeAll(() => {
 }, COMPILE_MS);
 afterAll(() => rmSync(folder, {recursive: true, force: true}));
 
-test('the app and its worker use nothing that one of the oldest supported browsers lacks', () => {
+test('the app and its worker use only features of the oldest supported browsers', () => {
   expect(errors.filter((line) => /^(?:src|sw)\//.test(line))).toEqual([]);
 });
 
 test.each(tooNew.map((code, index) => [code, index] as const))(
-  'the check refuses: %s',
+  'the check rejects: %s',
   (_, index) => {
     expect(errors.filter((line) => line.includes(`/new-${index}.ts`))).not.toEqual([]);
   },

@@ -25,7 +25,7 @@ test('no frozen migration has been changed, renamed or removed', () => {
   expect(changed.map(([file]) => file)).toEqual([]);
 });
 
-test('the names of the migrations sort in the order in which they were written', () => {
+test('the names of the migrations sort in the order of writing', () => {
   const files = [...listed.keys()];
   expect(files).toEqual(files.toSorted());
   expect(files.filter((file) => !/^migrations\/\d{14}_[a-z_]+\.sql$/.test(file))).toEqual([]);

@@ -23,7 +23,7 @@ test('every file of src belongs to a module', () => {
   expect(homeless).toEqual([]);
 });
 
-test('no file is a barrel', () => {
+test('no file only re-exports others', () => {
   const barrels = files.filter((file) => {
     const statements = nodesOf(file, readSource(file))[0]?.['body'];
     return /\/index\.tsx?$/.test(file) || (Array.isArray(statements) && onlyPassesOn(statements));
@@ -55,7 +55,7 @@ test.each([
   ['a rule knows React', 'src/domain/vow.ts', 'react'],
   ['the engine knows the router', 'src/sync/round.ts', 'react-router-dom'],
   ['the app needs Node', 'src/lib/a.ts', 'node:fs'],
-])('rejected: %s', (_, file, specifier) => {
+])('the rules reject an import: %s', (_, file, specifier) => {
   expect(judgeImport(file, specifier)).not.toBeNull();
 });
 
@@ -71,7 +71,7 @@ test.each([
   ['sw/sw.ts', '#src/sync/round.ts'],
   ['tests/unit/sync/round.test.ts', '#src/sync/round.ts'],
   ['vite.config.ts', '#supabase/embedded/plugin.ts'],
-])('accepted: %s imports %s', (file, specifier) => {
+])('the rules let %s import %s', (file, specifier) => {
   expect(judgeImport(file, specifier)).toBeNull();
 });
 
@@ -98,7 +98,7 @@ describe('the linter', () => {
     expect(lint(file, source)).toContain('no-restricted-imports');
   });
 
-  test('accepts what the table allows', () => {
+  test('accepts an import that the table allows', () => {
     const source = `import {a} from '#src/queries/a.ts'; export const b = a;`;
     expect(lint('src/screens/brothers/card.tsx', source)).not.toContain('no-restricted-imports');
   });

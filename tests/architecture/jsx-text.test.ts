@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {untranslated} from './jsx-text.ts';
 import {readSource, sourceFiles} from './source-files.ts';
 
-test('nothing people read is written in the markup', () => {
+test('no visible text is written in the markup', () => {
   const files = sourceFiles(['src'], ['.tsx']);
   expect(files.flatMap((file) => untranslated(file, readSource(file)))).toEqual([]);
 });
@@ -17,7 +17,7 @@ test.each([
   `<input placeholder={'Search'} />`,
   '<Card title="Vows" />',
   '<>Hello</>',
-])('found: %s', (markup) => {
+])('the check reports: %s', (markup) => {
   expect(untranslated('a.tsx', `export const a = ${markup};`)).toHaveLength(1);
 });
 
@@ -27,6 +27,6 @@ test.each([
   '<input type="search" name="query" />',
   `<Badge tone={isLate ? 'red' : 'green'}>{label}</Badge>`,
   `<Loading label={t('brothers.loading')} shape="list" />`,
-])('let through: %s', (markup) => {
+])('the check accepts: %s', (markup) => {
   expect(untranslated('a.tsx', `export const a = ${markup};`)).toEqual([]);
 });

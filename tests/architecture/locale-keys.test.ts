@@ -1,12 +1,12 @@
 import {expect, test} from 'vitest';
 import {flatten, matches, mentionsIn, placeholdersOf, writtenKeys} from './locale-keys.ts';
 
-test('plural forms are one key, look-alikes are themselves', () => {
+test('writtenKeys merges plural forms into one key, and keeps other keys that look alike', () => {
   const texts = flatten({sync: {left_one: 'a', left_other: 'b'}, level_one: 'c'});
   expect([...writtenKeys(texts)]).toEqual(['sync.left', 'level_one']);
 });
 
-test('values are found in every way of writing them', () => {
+test('placeholdersOf finds placeholders in every notation', () => {
   expect(placeholdersOf('{{ name }} of {{count, number}} and {{name}}')).toEqual([
     'count',
     'name',
@@ -14,7 +14,7 @@ test('values are found in every way of writing them', () => {
   ]);
 });
 
-test('keys are found in calls, in tables and in templates', () => {
+test('mentionsIn finds keys in calls, tables and templates', () => {
   const source = "const a = {x: 'sync.now'}; t('login.signIn'); t(`sync.state.${s}`);";
   const {literals, patterns, asked} = mentionsIn('a.ts', source);
   expect(literals).toEqual(expect.arrayContaining(['sync.now', 'login.signIn']));
@@ -22,7 +22,7 @@ test('keys are found in calls, in tables and in templates', () => {
   expect(asked).toEqual([{key: 'login.signIn', where: 'a.ts:1'}]);
 });
 
-test('a value in a template stands for one step of the path', () => {
+test('a value in a template matches one step of a key', () => {
   const isMatch = matches('sync.state.*');
   expect(['sync.state.sent', 'sync.state.sent.long', 'sync.statexsent'].map(isMatch)).toEqual([
     true,

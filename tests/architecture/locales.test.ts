@@ -26,13 +26,13 @@ const mentions = sourceFiles(['src', 'sw'], ['.ts', '.tsx']).map((file) => ({
   ...mentionsIn(file, readSource(file)),
 }));
 
-test('there are two files for each language and no other', () => {
+test('every language has two files, and no other file is there', () => {
   expect(sourceFiles(['locales'], ['.json']).toSorted()).toEqual(
     locales.flatMap(filesOf).toSorted(),
   );
 });
 
-test.each(locales)('in %s no block stands in both files', (locale) => {
+test.each(locales)('no block is in both files of %s', (locale) => {
   const [everybody, admin] = filesOf(locale).map((file) => Object.keys(readTexts(file)));
   expect(everybody?.filter((block) => admin?.includes(block))).toEqual([]);
 });
@@ -48,10 +48,10 @@ test('no code outside src/admin uses a text of the admin area', () => {
   expect(used).toEqual([]);
 });
 
-describe.each(locales)('%s', (locale) => {
+describe.each(locales)('the language %s', (locale) => {
   const own = texts[locale];
 
-  test('has the texts that English has, and no others', () => {
+  test('has the same texts as English', () => {
     const mine = writtenKeys(own);
     expect({
       missing: [...keys].filter((key) => !mine.has(key)),
@@ -59,7 +59,7 @@ describe.each(locales)('%s', (locale) => {
     }).toEqual({missing: [], unknown: []});
   });
 
-  test('has exactly the plural forms of its language', () => {
+  test('has exactly the plural forms that it needs', () => {
     const needed = new Intl.PluralRules(locale).resolvedOptions().pluralCategories.toSorted();
     const wrong = [...pluralKeys(texts.en)].filter((key) => {
       const forms = [...own.keys()].filter(
@@ -75,7 +75,7 @@ describe.each(locales)('%s', (locale) => {
     expect(wrong).toEqual([]);
   });
 
-  test('puts in the same values as English', () => {
+  test('has the same placeholders as English', () => {
     const differing = [...own].filter(([key, text]) => {
       const english = texts.en.get(key) ?? texts.en.get(`${withoutPlural(key)}_other`) ?? '';
       // 'one' may say "one change" instead of the number.
@@ -86,7 +86,7 @@ describe.each(locales)('%s', (locale) => {
     expect(differing.map(([key]) => key)).toEqual([]);
   });
 
-  test('leaves no text empty and none with blanks around it', () => {
+  test('has no empty text and none with blanks around it', () => {
     const careless = [...own].filter(([, text]) => text.trim() === '' || text !== text.trim());
     expect(careless.map(([key]) => key)).toEqual([]);
   });
@@ -102,7 +102,7 @@ test('every text is used', () => {
   expect(unused).toEqual([]);
 });
 
-test('every text that is asked for is there', () => {
+test('every key in the code has a text', () => {
   const missing = mentions
     .flatMap((file) => file.asked)
     .filter(({key}) => !keys.has(key))
@@ -110,7 +110,7 @@ test('every text that is asked for is there', () => {
   expect(missing).toEqual([]);
 });
 
-test.each(locales)('the shell greets in %s with the words of its file', (locale) => {
+test.each(locales)('the loading page greets in %s with the text of its file', (locale) => {
   const words = texts[locale].get('app.loading') ?? '?';
   expect(readSource('index.html')).toContain(`<p lang="${locale}">${words}</p>`);
 });

@@ -12,7 +12,7 @@ const {packages} = JSON.parse(readSource('package-lock.json')) as {
 };
 
 // Tools bring one binary a platform. Where the lock file leaves one out, `npm ci` refuses it.
-test('the lock file knows the packages of every platform', () => {
+test('the lock file lists the packages of every platform', () => {
   const missing = Object.entries(packages).flatMap(([place, {optionalDependencies = {}}]) =>
     Object.keys(optionalDependencies).filter(
       (name) => !packages[`node_modules/${name}`] && !packages[`${place}/node_modules/${name}`],
@@ -21,12 +21,12 @@ test('the lock file knows the packages of every platform', () => {
   expect(missing).toEqual([]);
 });
 
-test('the lock file names no place to fetch from', () => {
+test('the lock file names no registry', () => {
   const placed = Object.keys(packages).filter((place) => packages[place]?.resolved !== undefined);
   expect(placed).toEqual([]);
 });
 
-test('every package of our own choice is pinned exactly', () => {
+test('every direct dependency has an exact version', () => {
   const {dependencies, devDependencies} = JSON.parse(readSource('package.json')) as Record<
     'dependencies' | 'devDependencies',
     Record<string, string>

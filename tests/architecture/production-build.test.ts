@@ -6,7 +6,7 @@ afterEach(() => {
   process.env['NODE_ENV'] = before;
 });
 
-test('a build is made for production also in a process that has served before', async () => {
+test('a build is for production also in a process with NODE_ENV=development', async () => {
   process.env['NODE_ENV'] = 'development';
   const {isProduction} = await resolveConfig({}, 'build', 'production');
   expect(isProduction).toBe(true);

@@ -38,43 +38,47 @@ function listedFiles({heading}: Recipe): string[] {
     .toSorted();
 }
 
-test('the new migrations freeze', () => {
+test('the migrations of the recipes can be frozen', () => {
   expect(tree.run('node', ['supabase/freeze-migrations.mjs'])).toMatchObject({
     isGood: true,
     output: expect.stringMatching(/^2 migrations frozen/),
   });
 });
 
-test('the tree with both changes type-checks', {timeout}, () => {
+test('the tree type-checks with both recipes', {timeout}, () => {
   expect(tree.run('tsc', ['--noEmit', '-p', '.'])).toEqual({isGood: true, output: ''});
 });
 
-test('database, registry, grants, routes, list and forms hold both changes', {timeout}, () => {
-  const {isGood, output} = tree.run('vitest', [
-    'run',
-    '--project=sql',
-    '--project=screens',
-    '--project=architecture',
-    '--reporter=json',
-    '-t',
-    'say the same|is granted by name|make the same database|new record type|new field|every route|migration',
-    'tests/sql/postgres.test.ts',
-    'tests/sql/schema-folders.test.ts',
-    'tests/screens/recipes.test.tsx',
-    'tests/screens/app/admit.test.ts',
-    'tests/architecture/record-steps.test.ts',
-    'tests/architecture/frozen-migrations.test.ts',
-  ]);
-  const report = JSON.parse(
-    output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1),
-  ) as Report;
-  const failed = report.testResults.flatMap(({assertionResults}) =>
-    assertionResults.filter(({status}) => status === 'failed'),
-  );
-  expect(failed.map(({fullName, failureMessages}) => [fullName, failureMessages[0]])).toEqual([]);
-  expect(report.numPassedTests).toBeGreaterThan(50);
-  expect(isGood).toBe(true);
-});
+test(
+  'database, registry, grants, routes, list and forms pass their tests with both recipes',
+  {timeout},
+  () => {
+    const {isGood, output} = tree.run('vitest', [
+      'run',
+      '--project=sql',
+      '--project=screens',
+      '--project=architecture',
+      '--reporter=json',
+      '-t',
+      'say the same|is granted by name|make the same database|new record type|new field|every route|migration',
+      'tests/sql/postgres.test.ts',
+      'tests/sql/schema-folders.test.ts',
+      'tests/screens/recipes.test.tsx',
+      'tests/screens/app/admit.test.ts',
+      'tests/architecture/record-steps.test.ts',
+      'tests/architecture/frozen-migrations.test.ts',
+    ]);
+    const report = JSON.parse(
+      output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1),
+    ) as Report;
+    const failed = report.testResults.flatMap(({assertionResults}) =>
+      assertionResults.filter(({status}) => status === 'failed'),
+    );
+    expect(failed.map(({fullName, failureMessages}) => [fullName, failureMessages[0]])).toEqual([]);
+    expect(report.numPassedTests).toBeGreaterThan(50);
+    expect(isGood).toBe(true);
+  },
+);
 
 type Report = {
   readonly numPassedTests: number;

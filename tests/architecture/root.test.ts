@@ -24,7 +24,7 @@ const house = [
 /** Tools that look for their file at the root and nowhere else. */
 const tools = ['.git', '.gitignore', '.oxlintrc.json', '.oxfmtrc.json', 'knip.json'];
 
-test('the root holds the house and nothing else', () => {
+test('the root holds only the listed files and folders', () => {
   const ignored = readSource('.gitignore')
     .split('\n')
     .map((line) => line.replace(/\/$/, ''));
@@ -34,7 +34,7 @@ test('the root holds the house and nothing else', () => {
   expect(strangers).toEqual([]);
 });
 
-test('everything the house consists of is there', () => {
+test('every listed file and folder of the root exists', () => {
   const present = readdirSync('.');
   expect(house.filter((name) => !present.includes(name))).toEqual([]);
 });

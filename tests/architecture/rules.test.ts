@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {readSource} from './source-files.ts';
 
-test('every rule of sync names a test that is there', () => {
+test('every rule of sync in tests/README.md names an existing test', () => {
   const rows = readSource('tests/README.md').matchAll(/`(tests\/[^`]+)` "((?:[^"\\]|\\.)+)"/g);
   const named = [...rows].map(([, file = '', title = '']) => ({file, title: plain(title)}));
   expect(named.length).toBeGreaterThan(40);

@@ -21,7 +21,7 @@ const broken = (name: string) =>
     throw new Error('broken');
   });
 
-test('the lanes of a stage run at once, and the next stage waits for all of them', async () => {
+test('the lanes of a stage run in parallel, and the next stage waits for all of them', async () => {
   const order: string[] = [];
   let letGo: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -48,7 +48,7 @@ test('the lanes of a stage run at once, and the next stage waits for all of them
   expect(red).toEqual([]);
 });
 
-test('a step that fails makes the run red, and everything behind and beside it still runs', async () => {
+test('a failing step fails the run, and the steps behind and beside it still run', async () => {
   const {tally, red} = await runPlan([
     [[broken('first'), step('behind')], [step('beside')]],
     [[step('later')]],
@@ -58,26 +58,23 @@ test('a step that fails makes the run red, and everything behind and beside it s
 });
 
 test.each([
-  ['that succeeds', ['vitest', '--version'], 1, 0],
-  ['that fails', ['vitest', 'run', '--project', 'nobody-has-this-project'], 0, 1],
-] as const)(
-  'a program %s is counted by its exit code, in every lane',
-  async (_, command, passed, failed) => {
-    const program = {name: 'program', command} as const;
-    expect((await runPlan([[[program], [step('beside')]]])).tally).toMatchObject({
-      passed: passed + 1,
-      failed,
-    });
-  },
-);
+  ['with exit code 0', ['vitest', '--version'], 1, 0],
+  ['with exit code 1', ['vitest', 'run', '--project', 'nobody-has-this-project'], 0, 1],
+] as const)('a program %s is counted accordingly', async (_, command, passed, failed) => {
+  const program = {name: 'program', command} as const;
+  expect((await runPlan([[[program], [step('beside')]]])).tally).toMatchObject({
+    passed: passed + 1,
+    failed,
+  });
+});
 
-test('a program whose report is missing has failed, whatever its exit code', async () => {
+test('a program without its report counts as failed, whatever its exit code', async () => {
   const report = {file: 'test-results/none.json', read: () => nothing};
   const program = {name: 'program', command: ['vitest', '--version'], report} as const;
   expect((await runPlan([[[program]]])).tally).toMatchObject({passed: 0, failed: 1});
 });
 
-test('what a program says in a lane is told when it ends, with the time it took', async () => {
+test('the output of a program is printed when it ends, with its time', async () => {
   const program = {name: 'program', command: ['vitest', '--version']} as const;
   await runPlan([[[program], []]]);
   expect(said.at(-1)).toMatch(
@@ -85,7 +82,7 @@ test('what a program says in a lane is told when it ends, with the time it took'
   );
 });
 
-test('the last lines are the ten slowest tests, what failed, what was skipped, and the count', () => {
+test('the summary ends with the ten slowest tests, the failures, the skipped tests and the count', () => {
   const timed = Array.from({length: 12}, (_, index): TimedTest => ({
     file: 'a.test.ts',
     title: `test ${index}`,
@@ -112,6 +109,6 @@ test('the last lines are the ten slowest tests, what failed, what was skipped, a
   ]);
 });
 
-test('a command that does not exist is refused', async () => {
+test('an unknown command is refused', async () => {
   expect(await main('everything', [])).toBe(1);
 });

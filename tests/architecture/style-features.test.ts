@@ -34,7 +34,7 @@ function missingIn(css: string): string[] {
 /** Whether `use` is the graceful feature `name` or one of its values. */
 const isUseOf = (name: string, use: string) => /^[.:]/.test(use.replace(name, ''));
 
-test('the styles look right in the oldest supported browsers', () => {
+test('the styles use only features of the oldest supported browsers', () => {
   const missing = files.flatMap((file) =>
     missingIn(readSource(file))
       .filter((use) => !Object.keys(graceful).some((name) => isUseOf(name, use)))
@@ -56,7 +56,7 @@ test.each([
   ['a { color: color-mix(in srgb, red, blue) }', 'css.types.color-mix'],
   ['a { color: light-dark(red, blue) }', 'css.types.light-dark'],
   ['@scope (a) { b { color: red } }', 'css.at-rules.scope'],
-])('the check of styles refuses: %s', (css, name) => {
+])('the check of styles rejects: %s', (css, name) => {
   expect(missingIn(css).join()).toContain(name);
 });
 

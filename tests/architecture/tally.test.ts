@@ -22,7 +22,7 @@ const journey = (status: string, ...messages: string[]) => ({
   tests: [{status, results: [{duration: 2500, errors: messages.map((message) => ({message}))}]}],
 });
 
-test('every test counts once, and what failed is named with what it said', () => {
+test('every test counts once, and a failure has its file, title and message', () => {
   const report = {
     testResults: [
       file('passed', 'passed', 'passed', 'skipped'),
@@ -43,14 +43,14 @@ test('every test counts once, and what failed is named with what it said', () =>
   });
 });
 
-test('a file that broke before its first test counts as a failure', () => {
+test('a file that fails before its first test counts as a failure', () => {
   expect(vitestTally({testResults: [file('failed')]})).toMatchObject({
     failed: 1,
     failures: [{file: 'tests/unit/some.test.ts', error: 'SyntaxError: broken'}],
   });
 });
 
-test('a journey that passed only at a second try has failed', () => {
+test('a flaky journey counts as a failure', () => {
   const stats = {expected: 4, unexpected: 1, flaky: 1, skipped: 0};
   const suites = [
     {specs: [journey('expected')], suites: [{specs: [journey('unexpected', 'one', 'two')]}]},
@@ -67,13 +67,13 @@ test('a journey that passed only at a second try has failed', () => {
   });
 });
 
-test('a run that broke before its first journey counts as a failure', () => {
+test('a run that fails before its first journey counts as a failure', () => {
   const stats = {expected: 0, unexpected: 0, flaky: 0, skipped: 0};
   const tally = e2eTally({suites: [], stats, errors: [{message: 'setup'}]});
   expect(tally).toMatchObject({failed: 1, failures: [{error: 'setup'}]});
 });
 
-test('every test and every journey has its time', () => {
+test('every test and every journey has its duration', () => {
   const {timed} = vitestTally({testResults: [file('passed', 'passed', 'skipped')]});
   expect(timed).toEqual([
     {file: 'tests/unit/some.test.ts', title: 'a test that passed', seconds: 1.5},
@@ -88,7 +88,7 @@ test('every test and every journey has its time', () => {
   ]);
 });
 
-test('of a long complaint the beginning is told', () => {
+test('a long message is cut after its beginning', () => {
   const stats = {expected: 0, unexpected: 1, flaky: 0, skipped: 0};
   const long = Array.from({length: 100}, (_, line) => `line ${line}`).join('\n');
   const {failures} = e2eTally({
@@ -99,7 +99,7 @@ test('of a long complaint the beginning is told', () => {
   expect(failures[0]?.error).toMatch(/^line 0\n.*line 5$/s);
 });
 
-test('all that failed stands at the end of the log, however much it is', () => {
+test('the log ends with all failures', () => {
   const some = (count: number) =>
     Array.from({length: count}, () => ({file: 'a.test.ts', title: 'is true', error: 'one\ntwo'}));
   expect(tellFailures(some(1))).toBe('✘ a.test.ts › is true\n    one\n    two');

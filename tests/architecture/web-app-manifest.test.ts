@@ -17,13 +17,13 @@ const pictures = [
   ...manifest.shortcuts.flatMap(({icons}) => icons),
 ];
 
-test.each(pictures)('$src is there and as large as the manifest says', ({src, sizes}) => {
+test.each(pictures)('$src exists in the size that the manifest names', ({src, sizes}) => {
   const file = `public${src}`;
   expect(existsSync(file), file).toBe(true);
   expect(pngSize(file)).toBe(sizes);
 });
 
-test('stores and systems find what they ask for', () => {
+test('the manifest has the icons and screenshots that stores require', () => {
   expect(manifest.id).toBe('/');
   expect(manifest.start_url).toBe('/dashboard');
   expect(manifest.icons.map(({sizes, purpose}) => `${sizes} ${purpose}`)).toEqual([

@@ -17,7 +17,7 @@ const foreign = [
   /\b(todo|fixme|xxx|hack)\b:?/i,
 ];
 
-test('the project speaks of itself alone', () => {
+test('no file mentions how or where the project was made', () => {
   const files = [
     ...sourceFiles(['src', 'sw', 'supabase', 'tests', 'locales', 'public', 'docs', '.ci'], written),
     ...readdirSync('.').filter((name) => /\.(md|json|ts|html)$/.test(name)),

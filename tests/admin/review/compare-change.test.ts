@@ -63,7 +63,7 @@ describe('the resolution', () => {
     expect(resolutionOf(change, {phone: 'current'}, null)).toEqual({phone: 'current'});
   });
 
-  test('of a refused delete holds the child rows that were shown', () => {
+  test('holds the child rows shown when a delete was refused', () => {
     const removal = {...change, operation: 'delete'} as const;
     const children = {vows: {v: 1}};
     const conflicts = [
