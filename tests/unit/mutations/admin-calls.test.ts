@@ -109,7 +109,10 @@ describe('eraseBrother', () => {
 
   test('asks storage for no deletion when the brother has no photo', async () => {
     answerCalls({gdpr_erase_brother: () => answer([])});
+    const requests = vi.spyOn(globalThis, 'fetch');
     expect(await eraseBrother('b', 'why')).toMatchObject({photos: {deleted: 0, left: []}});
+    const paths = requests.mock.calls.map(([input]) => new URL(new Request(input).url).pathname);
+    expect(paths.filter((path) => path.startsWith('/storage/'))).toEqual([]);
   });
 
   test.each([

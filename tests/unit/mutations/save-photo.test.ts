@@ -81,6 +81,17 @@ test("saving fails when the photo's record is not on the device", async () => {
   expect(await device.db.photos.count()).toBe(0);
 });
 
+test('a photo that the record has already is no edit, and is kept on the device again', async () => {
+  const id = crypto.randomUUID();
+  const photo = choosePhoto(brotherId, picture);
+  const same = {storage_path: photo.path, mime_type: 'image/webp', byte_size: 7};
+  await receive(device, 'brother_photos', [{id, version: 2, brother_id: brotherId, ...same}]);
+  answerUploads(409, {statusCode: '409', message: 'it is there already'});
+  expect(await savePhoto(photo, id)).toEqual({kind: 'queued', review: true});
+  expect(await device.db.outbox.count()).toBe(0);
+  expect(await device.db.photos.count()).toBe(1);
+});
+
 test.each<[string, number, object, object]>([
   [
     'an answer of a server without storage',
@@ -90,6 +101,7 @@ test.each<[string, number, object, object]>([
   ],
   ['an answer of a busy server', 503, {statusCode: '503', message: 'x'}, {kind: 'busy'}],
   ['a refusal', 400, {statusCode: '413', message: 'large'}, {kind: 'refused', message: 'large'}],
+  ['a closed session', 401, {statusCode: 'PT401', message: 'x'}, {kind: 'lapsed'}],
   ['an answer that the app is too old', 426, {message: 'x'}, {kind: 'refused', message: 'upgrade'}],
 ])('after %s neither an edit nor a photo stays on the device', async (_, status, body, outcome) => {
   answerUploads(status, body);

@@ -27,6 +27,7 @@ describe('callPatiently', () => {
   test.each([
     ['a missing right', failing(403, '42501'), {kind: 'denied'}],
     ['a removed account', failing(403, '', 'not a member'), {kind: 'denied'}],
+    ['a closed session', failing(401, 'PT401'), {kind: 'denied'}],
     ['an old app', failing(426), {kind: 'failed', key: null, message: 'upgrade'}],
     ['a call that took too long', tooSlow, {kind: 'too-slow'}],
     ['a missing record', failing(404, 'PT404'), {kind: 'failed', key: 'not-there', message: 'why'}],
@@ -100,6 +101,11 @@ describe('a review decision', () => {
       'a violated unique value with a plain database message',
       failing(409, '23505', 'a name is taken', 'Key (name)'),
       {kind: 'failed', reason: 'refused', message: 'a name is taken'},
+    ],
+    [
+      'a photo without its file',
+      failing(409, 'PT409', 'the file of this photo is missing'),
+      {kind: 'no-file'},
     ],
     ['a missing right', failing(403, '42501'), {kind: 'failed', reason: 'denied'}],
   ])('reports %s', async (_, answer, decision) => {

@@ -178,7 +178,7 @@ describe('compareDigest', () => {
     // A row of a table whose name comes before is not counted.
     await world.db.unreadable.put({
       table: 'brothers',
-      id,
+      id: '0b',
       version: 1,
       reason: 'name: empty',
       at: 0,
