@@ -4,7 +4,7 @@ import {migrations} from './support/migrations.ts';
 import {barePlatformSql} from './support/platform.ts';
 import {storageSql} from './support/storage-service.ts';
 
-test('without a storage service everything else is there, and photos can follow it later', async () => {
+test('a server without a storage service has everything else, and photos can be added later', async () => {
   const db = new PGlite();
   await db.exec(barePlatformSql);
   for (const migration of migrations()) await db.exec(migration);

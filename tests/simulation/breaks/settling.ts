@@ -54,7 +54,7 @@ export const settling: readonly Break[] = [
     to: 'mutation',
     foundBy: {
       file: 'tests/unit/mutations/since-opened.test.ts',
-      title: 'rests on the record once that edit is applied',
+      title: 'is based on the record once that edit is applied',
     },
   },
   {

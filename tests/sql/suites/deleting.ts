@@ -41,7 +41,7 @@ export function describeDeleting(database: () => Database): void {
       expect(await rowOf(db, 'brothers', brother)).toBeNull();
     });
 
-    test('and inserting it again continues its versions, so that a delete based on an older one is a conflict', async () => {
+    test('continues the versions when the record is inserted again, so that an older delete is a conflict', async () => {
       const world = await createWorld(database());
       const {db, admin, secretary, brother} = world;
       const before = await rowOf(db, 'brothers', brother);

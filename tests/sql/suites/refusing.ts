@@ -161,7 +161,7 @@ export function describeRefusing(database: () => Database): void {
       ).toMatchObject({status: 'rejected', key: 'gone'});
     });
 
-    test('but the 501st open proposal is blocked and not rejected', async () => {
+    test('while the 501st open proposal is blocked and not rejected', async () => {
       const {db, marco} = await createWorld(database());
       await db.query(
         `insert into public.pending_changes

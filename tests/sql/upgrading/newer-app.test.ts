@@ -71,7 +71,7 @@ test('a newer app sends only what the server has', async () => {
 });
 
 test('a newer app shows a field as soon as the server is migrated', async () => {
-  // Other migrations may speak of what this server lacks.
+  // Other migrations may need tables that this server lacks.
   const newer = migrations((name) => /_(?:record_changes|column_news)\.sql$/.test(name));
   await runScripts(cluster.port, server.name, server.owner, [
     ...newer,
@@ -88,7 +88,7 @@ test('a newer app shows a field as soon as the server is migrated', async () => 
   expect((await admin.outbox()).at(-1)?.settlement).toBe('applied');
 });
 
-test('a newer app asks hourly whether the server has a missing table by now', async () => {
+test('a newer app checks every hour whether the server has a missing table', async () => {
   await server.db.query(
     `create table public.brother_photos (
        id uuid primary key default gen_random_uuid(),
@@ -109,7 +109,7 @@ test('a newer app asks hourly whether the server has a missing table by now', as
   expect(await readFact(admin.db, 'serverTables')).toContain('brother_photos');
 });
 
-test('an updated app pulls again what the older one passed over or could not read', async () => {
+test('an updated app pulls again the rows that the older one ignored or could not read', async () => {
   const [brother] = await readMirrorTable(admin.db, 'brothers');
   await server.db.query(
     `insert into public.brother_photos (brother_id, storage_path, mime_type, byte_size)
@@ -117,7 +117,7 @@ test('an updated app pulls again what the older one passed over or could not rea
     [brother?.id ?? ''],
   );
   await admin.sync();
-  // As an app left it that knew no portraits, and could not read one diocese.
+  // The state after an app that knew no photos and could not read one diocese.
   const [page] = await admin.db.pages
     .where('[table+bucket]')
     .between(['brother_photos', 0], ['brother_photos', 255])

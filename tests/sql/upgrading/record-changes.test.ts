@@ -134,7 +134,7 @@ describe('app.add_column', () => {
     expect(after?.seq).toBeGreaterThan(before?.seq ?? Number.NaN);
   });
 
-  test('tells devices of an empty column by one row, and leaves the others where they are', async () => {
+  test('sends devices one row with the new empty column, and no other row', async () => {
     const [before, after] = await db.rehearse(async (run) => {
       await addBrother(run);
       await run(
@@ -151,7 +151,7 @@ describe('app.add_column', () => {
     expect(moved).toEqual([after[0]]);
   });
 
-  test('shows versions that are older than the column with the value it was filled with', async () => {
+  test('returns versions from before the column with its default value', async () => {
     const snapshots = await db.rehearse(async (run) => {
       const id = await addBrother(run);
       await run(`call app.add_column('brothers', 'rite', 'text', p_default => 'latin')`);
@@ -192,7 +192,7 @@ describe('app.add_column', () => {
     ]);
   });
 
-  test('refuses what it cannot do whole', async () => {
+  test('refuses a call that it cannot carry out completely', async () => {
     const refused: Record<string, string> = {
       [`'users', 'nickname', 'text'`]: 'users is no record type',
       [`'brothers', 'tall', 'boolean'`]: 'no column of type boolean',
@@ -209,7 +209,7 @@ describe('app.add_column', () => {
   });
 });
 
-test('an erasure looks for a name in a column that was added later', async () => {
+test('an erasure searches for the name in a column that was added later', async () => {
   const names = await db.rehearse(async (run) => {
     const id = await addBrother(run);
     await run(`call app.add_column('brothers', 'nickname', 'text', p_names => true)`);

@@ -35,7 +35,7 @@ beforeAll(async () => {
   adminAccount = {role: 'authenticated', id: admin.db.userId, username: 'admin'};
   for (const device of [friar, admin]) await device.sync();
 
-  // Sent and taken, but the answer is lost; and never sent.
+  // One edit is applied and its answer lost; the other is never sent.
   made.lost = await friar.save('places', null, {place_name: 'Greccio', type: 'fraternity'});
   await friar.sync({losesAnswers: true});
   await friar.save('brothers', ids[0] ?? '', {birth_place: 'Spello'});
@@ -67,7 +67,7 @@ test('an upgrade keeps every row, version, receipt and entry of the history', as
 });
 
 describe('an app of the first release, with the upgraded server', () => {
-  test('sends what it had not sent, once, and is not reset', async () => {
+  test('sends its unsent edits once, and is not reset', async () => {
     const generation = await readFact(friar.db, 'generation');
     expect((await friar.sync()).result).toBe('ok');
     expect((await friar.outbox()).map(({settlement}) => settlement)).toEqual([
@@ -84,7 +84,7 @@ describe('an app of the first release, with the upgraded server', () => {
     expect(await readFact(friar.db, 'generation')).toBe(generation);
   });
 
-  test('pulls rows with a new column, and passes over a new table', async () => {
+  test('pulls rows with a new column, and ignores a new table', async () => {
     await server.db.query(
       `insert into public.retreats (brother_id, start_date) values ($1::uuid, '2026-08-01')`,
       [ids[2] ?? ''],
@@ -114,7 +114,7 @@ describe('an app of the first release, with the upgraded server', () => {
     expect(await readFact(friar.db, 'generation')).toBe(generation);
   });
 
-  test('leaves a field alone that it does not know', async () => {
+  test('does not change a field that it does not know', async () => {
     const id = ids[3] ?? '';
     await server.db.query(`update public.brothers set nickname = 'Leo' where id = $1::uuid`, [id]);
     await admin.sync();
@@ -153,7 +153,7 @@ describe('an app of the first release, with the upgraded server', () => {
     expect(await edit('nickname', null, 'Ginepro')).toBe('conflict');
   });
 
-  test('has its proposals from before approved', async () => {
+  test('gets its earlier proposals approved', async () => {
     const open = await server.db.query<{id: string}>(
       `select id::text from public.pending_changes where status = 'pending' and record_id in ($1::uuid, $2::uuid)`,
       [made.lost, ids[0] ?? ''],
@@ -172,7 +172,7 @@ describe('an app of the first release, with the upgraded server', () => {
   });
 });
 
-test('min_schema refuses what an older app sends, and takes it as it is from the updated app', async () => {
+test('min_schema refuses edits from an older app, and accepts them unchanged from the updated app', async () => {
   await server.db.query(`update app.settings set value = '2' where key = 'min_schema'`);
   const id = await friar.save('places', null, {place_name: 'Fonte Colombo', type: 'fraternity'});
   const [, , , written] = await friar.outbox();

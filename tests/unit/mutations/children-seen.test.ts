@@ -3,7 +3,7 @@ import {childrenSeen} from '#src/mutations/children-seen.ts';
 import {childTables} from '#src/records/registry.ts';
 import {receive, signedInDevice} from '#tests/screens/support/device.ts';
 
-test('a delete of a brother names the versions of his own rows alone', async () => {
+test("a delete of a brother names the versions of that brother's own rows", async () => {
   const device = await signedInDevice();
   await receive(device, 'vows', [
     {id: 'v', version: 3, brother_id: 'b'},
@@ -15,7 +15,7 @@ test('a delete of a brother names the versions of his own rows alone', async () 
   expect(seen).toEqual({...none, vows: {v: 3, w: 5}});
 });
 
-test('a delete of a record without rows of its own names none', async () => {
+test('a delete of a record without child rows names none', async () => {
   const {db} = await signedInDevice();
   expect(await childrenSeen(db, 'countries', 'c')).toEqual({});
 });

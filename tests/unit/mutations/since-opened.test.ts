@@ -39,7 +39,7 @@ async function settle(settlement: Settlement): Promise<OutboxEntry> {
   return entry;
 }
 
-/** What saving this makes of a form. */
+/** Saves these values in a form; returns the mutation. */
 async function saved(form: OpenedForm, typed: Record<string, unknown>) {
   await saveForm(form, typed);
   return (await lastEntry()).mutation;
@@ -53,7 +53,7 @@ describe('a form that shows an own unsent edit', () => {
     form = await opened();
   });
 
-  test('rests on the record once that edit is applied', async () => {
+  test('is based on the record once that edit is applied', async () => {
     await settle('applied');
     await known(2, 'Assisi');
     expect(await saved(form, {city: 'Todi'})).toMatchObject({
@@ -62,14 +62,14 @@ describe('a form that shows an own unsent edit', () => {
     });
   });
 
-  test('does not take the values of another person for seen', async () => {
+  test('does not count the values of another user as seen', async () => {
     await settle('applied');
     await known(3, 'Gubbio');
     const {base} = await saved(form, {city: 'Todi', place_name: 'Eremo'});
     expect(base).toEqual({city: 'Assisi', place_name: 'Convento'});
   });
 
-  test('does not take a value for seen that was typed elsewhere meanwhile', async () => {
+  test('does not count a value as seen that was typed elsewhere since', async () => {
     const {seq, mutation} = await lastEntry();
     await device.db.outbox.update(seq, {mutation: {...mutation, changes: {city: 'Terni'}}});
     await settle('applied');
@@ -87,7 +87,7 @@ describe('a form that shows an own unsent edit', () => {
     expect(await saved(form, {city: 'Trevi'})).toMatchObject(before);
   });
 
-  test('rests on the proposal that edit has become', async () => {
+  test('names the proposal that the edit has become', async () => {
     const {mutationId: mutation_id} = await settle('queued');
     const proposal = await proposeCity(device, id, {mutation_id});
     expect((await saved(form, {city: 'Todi'})).on_proposal).toBe(proposal);
@@ -95,7 +95,7 @@ describe('a form that shows an own unsent edit', () => {
     expect(await saved(form, {place_name: 'Eremo'})).not.toHaveProperty('on_proposal');
   });
 
-  test('does not rest on a proposal of a value that it does not show', async () => {
+  test('does not name a proposal of a value that it does not show', async () => {
     const {mutationId: mutation_id} = await settle('queued');
     await proposeCity(device, id, {mutation_id, proposed_changes: {city: 'Terni'}});
     expect(await saved(form, {city: 'Todi'})).not.toHaveProperty('on_proposal');
@@ -110,13 +110,13 @@ describe('a form that shows an own new record', () => {
     form = await opened();
   });
 
-  test('names the version of the record once that is applied', async () => {
+  test('names the version of the record once its insert is applied', async () => {
     await settle('applied');
     await known(1, null);
     expect(await saved(form, {city: 'Todi'})).toMatchObject({base_version: 1, base: {city: null}});
   });
 
-  test('names the proposal that adds the record', async () => {
+  test('names the proposal that inserts the record', async () => {
     const {mutationId: mutation_id, mutation} = await settle('queued');
     const adding = {operation: 'insert', mutation_id, proposed_changes: mutation.changes};
     const proposal = await proposeCity(device, id, adding);

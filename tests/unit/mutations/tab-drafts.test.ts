@@ -28,13 +28,13 @@ describe('a draft in the storage of the tab', () => {
     expect(readTabDraft('w', 'vows/new')).toBeNull();
   });
 
-  test('is dropped alone', () => {
+  test('is dropped without the others', () => {
     for (const key of ['a', 'b']) keepTabDraft('u', draft(key));
     dropTabDraft('u', 'a');
     expect([readTabDraft('u', 'a'), readTabDraft('u', 'b')]).toEqual([null, draft('b')]);
   });
 
-  test('is dropped with those of every user, and nothing else is', () => {
+  test('is dropped with those of every user, and leaves other entries of the storage', () => {
     keepTabDraft('u', draft('a'));
     keepTabDraft('w', draft('b'));
     sessionStorage.setItem('theme', 'dark');
@@ -42,7 +42,7 @@ describe('a draft in the storage of the tab', () => {
     expect(Object.keys(sessionStorage)).toEqual(['theme']);
   });
 
-  test('is lost when the tab has no room either', () => {
+  test('is lost and logged when the storage of the tab is full, too', () => {
     const logged = vi.spyOn(console, 'info').mockReturnValue();
     const full = new DOMException('full', 'QuotaExceededError');
     const setItem = () => {
@@ -53,7 +53,7 @@ describe('a draft in the storage of the tab', () => {
     expect(logged).toHaveBeenCalledExactlyOnceWith(expect.any(String), full);
   });
 
-  test('is neither there nor dropped where a context has no such storage', () => {
+  test('is ignored in a context without such a storage', () => {
     vi.stubGlobal('sessionStorage', undefined);
     dropTabDraft('u', 'a');
     dropTabDrafts();
@@ -97,7 +97,7 @@ describe('saving a draft', () => {
     expect(readTabDraft(device.userId, draftKey('vows', null))).toBeNull();
   });
 
-  test('keeps nothing on a device that removed its records for their age', async () => {
+  test('keeps nothing on a device that removed its expired records', async () => {
     await writeFact(device.db, 'round', {result: 'offline', at: 1});
     await writeFact(device.db, 'expiredSince', 1);
     await saveDraft(await opened(), {type: 'simple'});
@@ -110,7 +110,7 @@ describe('saving a draft', () => {
     expect(await readDraft('vows', null)).toBeNull();
   });
 
-  test('is undone by discarding, in the tab as well', async () => {
+  test('is undone by discarding the draft, also in the tab', async () => {
     keepTabDraft(device.userId, draft('vows/new'));
     await discardDraft('vows', null);
     expect(await readDraft('vows', null)).toBeNull();

@@ -21,11 +21,11 @@ test('the browser is asked to wake the worker by its tag', async () => {
   browserWith({sync: {register: async (tag: string) => void tags.push(tag)}});
   await requestBackgroundSync();
   expect(tags).toEqual([backgroundSyncTag]);
-  // The tag is stored in the browser: an installed worker of another build hears it, too.
+  // The browser stores the tag, so an installed worker of another build gets it, too.
   expect(backgroundSyncTag).toBe('outbox');
 });
 
-test('a browser that refuses to wake the worker does not make saving fail', async () => {
+test('a browser that refuses to wake the worker does not make a save fail', async () => {
   const logged = vi.spyOn(console, 'info').mockReturnValue();
   const refusal = new Error('no permission');
   browserWith({sync: {register: () => Promise.reject(refusal)}});
@@ -36,11 +36,11 @@ test('a browser that refuses to wake the worker does not make saving fail', asyn
 test.each<[string, object | undefined]>([
   ['no worker', undefined],
   ['a worker that cannot be woken', {}],
-])('a page with %s asks for nothing', async (_, registration) => {
+])('a page with %s requests nothing', async (_, registration) => {
   browserWith(registration);
   await expect(requestBackgroundSync()).resolves.toBeUndefined();
 });
 
-test('a browser without workers is asked for nothing', async () => {
+test('a browser without workers gets no request', async () => {
   await expect(requestBackgroundSync()).resolves.toBeUndefined();
 });

@@ -32,7 +32,7 @@ test('sent edits are removed when the records have been closed for more than a d
 });
 
 describe('the records of an ended session', () => {
-  test('are removed, and received as for the first time after the next sign-in', async () => {
+  test('are removed, and pulled as in a first sync after the next sign-in', async () => {
     await writeFact(device.db, 'round', {result: 'ok', at: 1});
     await changeSession(device.userId, {closedAt: 1});
     expect(await closeEndedSession(device.userId)).toBe(true);
@@ -50,13 +50,13 @@ describe('the records of an ended session', () => {
   });
 });
 
-describe('a device', () => {
-  test('that has never been synced is not too old', async () => {
+describe('a device that is offline', () => {
+  test('is not too old when it has never been synced', async () => {
     await device.db.facts.delete('syncedAt');
     expect(await isTooOld(device.db, 1e15)).toBe(false);
   });
 
-  test('that removed its records stays too old when its clock is set back', async () => {
+  test('stays too old after it removed its records, even when its clock is set back', async () => {
     await writeFact(device.db, 'syncedAt', since);
     expect(await isTooOld(device.db, since + dayMs)).toBe(false);
     await writeFact(device.db, 'expiredSince', since);

@@ -21,7 +21,7 @@ function bodyOn(version: number, base: Mutation['base'], more: Partial<Mutation>
   };
 }
 
-// Two devices hold the same edit out of a file, and need not run the same build.
+// Two devices may have the same edit from a file, and run different builds.
 test.each([
   ['a base of two fields', bodyOn(4, {name: 'Italy', code: 'IT'}), '42d9b3bc'],
   ['a small number', bodyOn(22, {name: 'Italy'}), '01775d6c'],

@@ -33,7 +33,7 @@ const page = {
   changes: [],
 };
 
-test('the worker takes what it sends with no page open off the number on the icon', async () => {
+test('the worker sends edits without an open page and lowers the number on the icon', async () => {
   const device = await signedInDevice();
   const gone = crypto.randomUUID();
   await queue(device, {op: 'delete', id: gone});
@@ -52,7 +52,7 @@ test('the worker takes what it sends with no page open off the number on the ico
   expect(shown).toBe(1);
 });
 
-test('the number still counts edits that could not be sent, and the browser is asked to try again', async () => {
+test('the number on the icon includes edits that failed to be sent, and the browser is asked for another try', async () => {
   const device = await signedInDevice();
   await queue(device, {changes: {phone: '2'}});
   await queue(device, {changes: {phone: '3'}});
@@ -69,7 +69,7 @@ test('the icon shows no number when nobody is signed in', async () => {
   expect(shown).toBe(0);
 });
 
-test('the worker sends on while there is more than fits into one round', async () => {
+test('the worker starts another round while edits are left', async () => {
   const device = await signedInDevice();
   for (let n = 0; n < 3; n += 1) await queue(device, {changes: {phone: `${n}`}});
   sendOnlyOnePerRound();
@@ -77,14 +77,14 @@ test('the worker sends on while there is more than fits into one round', async (
   expect(await device.db.outbox.where('state').equals('waiting').count()).toBe(0);
 });
 
-test('the worker asks the browser for another time when its own is over', async () => {
+test('the worker asks the browser for another try when its time is over', async () => {
   const device = await signedInDevice();
   for (let n = 0; n < 9; n += 1) await queue(device, {changes: {phone: `${n}`}});
   sendOnlyOnePerRound();
   await expect(drainOutbox()).rejects.toThrow('Not sent');
 });
 
-/** A slow line: the first edit of each round takes a minute. */
+/** A slow connection: the first edit of each round takes a minute. */
 function sendOnlyOnePerRound(): void {
   let ahead = 0;
   const real = Date.now.bind(Date);

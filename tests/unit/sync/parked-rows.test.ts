@@ -15,10 +15,10 @@ const park = () =>
   world.db.unreadable.put({table: 'countries', id: 'c', reason: 'name: empty', at: 0});
 const isKept = async () => (await readFact(world.db, 'cursor')) !== undefined;
 
-describe('with a parked row', () => {
+describe('the mirror with a parked row', () => {
   beforeEach(park);
 
-  test('a build that has not read it pulls the mirror again, once', async () => {
+  test('is pulled again, once, by a build that has not read the row', async () => {
     await askAgainForParked(world.ports);
     expect(await isKept()).toBe(false);
     await writeFact(world.db, 'cursor', cursorAt(4));
@@ -28,13 +28,13 @@ describe('with a parked row', () => {
     expect(await isKept()).toBe(false);
   });
 
-  test('the build that parked it does not pull the mirror again', async () => {
+  test('is not pulled again by the build that parked the row', async () => {
     await rememberBuild(world.ports);
     await askAgainForParked(world.ports);
     expect(await isKept()).toBe(true);
   });
 
-  test('a context that does not know its build changes nothing', async () => {
+  test('is left alone by a context that does not know its build', async () => {
     await rememberBuild({...world.ports, build: null});
     await askAgainForParked({...world.ports, build: null});
     expect(await isKept()).toBe(true);
@@ -42,7 +42,7 @@ describe('with a parked row', () => {
   });
 });
 
-test('without a parked row no build is remembered, and none pulls the mirror again', async () => {
+test('the mirror without a parked row is never pulled again for another build', async () => {
   await rememberBuild(world.ports);
   await askAgainForParked(world.ports);
   expect(await isKept()).toBe(true);

@@ -40,7 +40,7 @@ function answerDownloads(reply: () => Promise<Response>): string[] {
 const picture = () => Promise.resolve(new Response('abc'));
 const stored = () => device.db.photos.toCollection().primaryKeys();
 
-test('the photos of the records are fetched and kept', async () => {
+test('fetchPhotos downloads and stores the photos of the records', async () => {
   await receive(device, 'brother_photos', [photoAt('b/1.webp')]);
   const asked = answerDownloads(picture);
   expect(await fetchPhotos()).toBe('done');
@@ -48,7 +48,7 @@ test('the photos of the records are fetched and kept', async () => {
   expect(await stored()).toEqual(['b/1.webp']);
 });
 
-test('a photo that the server refuses is asked for once in the life of a page', async () => {
+test('a photo that the server refuses is requested once per page load', async () => {
   await receive(device, 'brother_photos', [photoAt('b/refused.webp')]);
   const refusal = {statusCode: '404', message: 'not found'};
   const asked = answerDownloads(() => Promise.resolve(Response.json(refusal, {status: 400})));
@@ -56,24 +56,24 @@ test('a photo that the server refuses is asked for once in the life of a page', 
   expect(asked).toHaveLength(1);
 });
 
-test('a photo that no answer comes for stops the round', async () => {
+test('a photo without an answer stops the round of downloads', async () => {
   await receive(device, 'brother_photos', [photoAt('b/2.webp')]);
   answerDownloads(() => Promise.reject(new TypeError('no connection')));
   expect(await fetchPhotos()).toBe('stopped');
 });
 
-test('a tab fetches no photos while another tab does', async () => {
+test('a tab downloads no photos while another tab does', async () => {
   await receive(device, 'brother_photos', [photoAt('b/3.webp')]);
   const asked = answerDownloads(picture);
   await navigator.locks.request('fraternitas-photos', async () => {
     expect(await fetchPhotos()).toBe('done');
   });
   expect(asked).toEqual([]);
-  // Its turn comes when the other tab has let the lock go.
+  // This tab downloads once the other one has released the lock.
   await expect.poll(() => fetchPhotos().then(() => asked)).toEqual(['b/3.webp']);
 });
 
-test('a photo that arrives after its user has signed out is not kept', async () => {
+test('a photo that arrives after its user has signed out is not stored', async () => {
   await receive(device, 'brother_photos', [photoAt('b/4.webp')]);
   answerDownloads(async () => {
     await deleteStoredSession();

@@ -38,19 +38,19 @@ test('an edit that was settled exactly thirty days ago stays for another day', a
   expect(await prunedAt(today, today + day, today + 2 * day)).toEqual([1, 1, 0]);
 });
 
-test('an edit that waits, needs a decision or has no time of its answer stays', async () => {
+test('an edit that waits, needs attention or has no time of settlement is kept', async () => {
   await edit({state: 'waiting', settledAt: 1});
   await edit({state: 'attention', settledAt: 1});
   await edit({state: 'settled', settledAt: null});
   expect(await prunedAt(today, today + day)).toEqual([3, 3]);
 });
 
-test('a clock that was set back removes nothing, and counts from its own time on', async () => {
+test('a clock that was set back removes nothing, and the waiting time starts again', async () => {
   await edit({state: 'settled', settledAt: today - 31 * day});
   expect(await prunedAt(today + 90 * day, today, today + day)).toEqual([1, 1, 0]);
 });
 
-test('a second look in the same moment removes nothing', async () => {
+test('a second call at the same time removes nothing', async () => {
   await edit({state: 'settled', settledAt: 1});
   expect(await prunedAt(today, today)).toEqual([1, 1]);
 });

@@ -48,13 +48,13 @@ describe('a pull', () => {
     expect(wants).toEqual(['rows-and-digest', 'rows']);
   });
 
-  test('of one page asks for no digest', async () => {
+  test('requests no digest for a single page', async () => {
     const {ports, wants} = watched();
     await pullOnce(ports);
     expect(wants).toEqual(['rows']);
   });
 
-  test('asks for no page after its deadline, and for one at its deadline', async () => {
+  test('requests no page after its deadline, but one at its deadline', async () => {
     world.onPull = () => ok(page([country('a', 'Italy')], {cursor: cursorAt(2), has_more: true}));
     let now = 0;
     const ports = {...world.ports, now: () => (now += 1)};
@@ -78,7 +78,7 @@ describe('the size of a page', () => {
   beforeEach(() => writeFact(world.db, 'pullLimit', 100));
   const kept = () => readFact(world.db, 'pullLimit');
 
-  test('stays as it is after the last page, which may hold few rows', async () => {
+  test('is unchanged by the last page, which may hold few rows', async () => {
     await pullAll(world.ports, later);
     expect(await kept()).toBe(100);
   });
@@ -93,13 +93,13 @@ describe('the size of a page', () => {
   });
 });
 
-describe('a page that answers another position of the mirror', () => {
+describe('a page for a former position of the mirror', () => {
   const known = cursorAt(1);
   test.each<[string, Cursor]>([
     ['epoch', {...known, epoch: `${known.epoch}x`}],
     ['transaction', {...known, xid: '2'}],
     ['place in the transaction', {...known, seq: 2}],
-  ])('is thrown away when the %s has moved', async (_, moved) => {
+  ])('is dropped when the %s has changed', async (_, moved) => {
     world.onPull = async () => {
       await writeFact(world.db, 'cursor', moved);
       return ok(page([country('a', 'Stale')], {cursor: cursorAt(9)}));
@@ -109,7 +109,7 @@ describe('a page that answers another position of the mirror', () => {
     expect(await readFact(world.db, 'cursor')).toEqual(moved);
   });
 
-  test('is thrown away when another context has staged a page at the same cursor', async () => {
+  test('is dropped when another context has staged a page at the same cursor', async () => {
     world.onPull = async () => {
       await writeFact(world.db, 'staging', {cursor: known, pages: 1, rows: 0});
       return ok(page([country('a', 'Stale')], {cursor: cursorAt(9)}));
@@ -118,7 +118,7 @@ describe('a page that answers another position of the mirror', () => {
     expect(await readMirrorRow(world.db, 'countries', 'a')).toBeUndefined();
   });
 
-  test('is asked for again from there', async () => {
+  test('is requested again from the new position', async () => {
     let calls = 0;
     world.onPull = async () => {
       calls += 1;
@@ -130,22 +130,22 @@ describe('a page that answers another position of the mirror', () => {
   });
 });
 
-describe('an edit that the server could not take yet', () => {
-  /** Queues one that waits for this; returns whether it may be sent again. */
+describe('a blocked edit', () => {
+  /** Queues an edit with this blocker; returns whether it may be sent again. */
   async function blockedBy(by: Blocker): Promise<() => Promise<boolean>> {
     const {seq} = await queue(world, {});
     await world.db.outbox.update(seq, {blockedBy: by, blockedTimes: 1, retryAt: 9e12});
     return async () => (await entryOf(world, seq)).retryAt === null;
   }
 
-  test('is sent again after a first sync, whatever it waits for', async () => {
+  test('is sent again after a first sync, whatever its blocker is', async () => {
     await world.db.facts.delete('cursor');
     const isFree = await blockedBy({table: 'places', id: 'p'});
     await pullOnce(world.ports);
     expect(await isFree()).toBe(true);
   });
 
-  test('is sent again after a page with what it waits for, and no other page', async () => {
+  test('is sent again after a page with its blocker, and after no other page', async () => {
     const isOfMutationFree = await blockedBy({mutation_id: 'm'});
     const isOfRowFree = await blockedBy({table: 'countries', id: 'c'});
     world.onPull = () =>
@@ -161,7 +161,7 @@ describe('an edit that the server could not take yet', () => {
   });
 });
 
-test('what the server holds back stays remembered while it says the same', async () => {
+test('the time since when the server holds changes back stays stored while the server repeats it', async () => {
   const held_since = '2026-11-22T10:00:00+00:00';
   world.onPull = () => ok(page([], {held_since}));
   await pullAll(world.ports, later);

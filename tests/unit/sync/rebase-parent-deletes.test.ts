@@ -20,7 +20,7 @@ function deleteOfBrother(
 const shown = children({vows: {v: 3, w: 7}, ordinations: {o: 1}});
 
 describe('a delete of a brother after an applied edit of a vow', () => {
-  test('knows the version that the edit made, and the others as they were shown', () => {
+  test('names the version that the edit made, and the other versions as shown', () => {
     const [changed] = rebaseParentDeletes([deleteOfBrother(6, shown)], edit, 4);
     expect(changed).toMatchObject({
       seq: 6,
@@ -28,7 +28,7 @@ describe('a delete of a brother after an applied edit of a vow', () => {
     });
   });
 
-  test('knows a vow that the edit added', () => {
+  test('names a vow that the edit added', () => {
     const added = unsettled(5, 'vows/n', {op: 'insert', base_version: null});
     for (const [before, after] of [
       [{vows: {v: 3}}, {vows: {v: 3, n: 1}}],
@@ -45,28 +45,28 @@ describe('a delete of a brother after an applied edit of a vow', () => {
     ['names no rows', deleteOfBrother(6, {base: {}})],
     ['was made before the edit', deleteOfBrother(4, shown)],
     ['is settled', deleteOfBrother(6, shown, {state: 'settled'})],
-    ['is no delete', deleteOfBrother(6, {...shown, op: 'update'})],
-  ])('stays as it is when it %s', (_, entry) => {
+    ['is not a delete', deleteOfBrother(6, {...shown, op: 'update'})],
+  ])('is unchanged when it %s', (_, entry) => {
     expect(rebaseParentDeletes([entry], edit, 4)).toEqual([]);
   });
 
-  test('that may have left stays as it is when the edit is applied once more', () => {
+  test('is unchanged when it may have been sent and the answer to the edit is a replay', () => {
     const sent = deleteOfBrother(6, shown, {sentAt: 1, leftAt: 1, attempt: 1});
     expect(rebaseParentDeletes([sent], edit, 4, true)).toEqual([]);
   });
 
-  test('is not the edit itself', () => {
+  test('does not include the edit itself', () => {
     expect(rebaseParentDeletes([deleteOfBrother(5, shown)], edit, 4)).toEqual([]);
   });
 });
 
-describe('the record that a row is deleted with', () => {
-  test('is named by the reference to its parent', () => {
+describe('parentOf', () => {
+  test('returns the record that the parent field names', () => {
     const row = {id: 'v', version: 1, brother_id: 'b'};
     expect(parentOf('vows', row)).toEqual({table: 'brothers', id: 'b'});
   });
 
-  test('is unknown without that reference, and for a table without a parent', () => {
+  test('returns null without that reference, and for a table without a parent', () => {
     expect(parentOf('vows', {id: 'v', version: 1})).toBeNull();
     expect(parentOf('vows', {id: 'v', version: 1, brother_id: null})).toBeNull();
     expect(parentOf('countries', {id: 'c', version: 1, null: 'x'})).toBeNull();

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** A device whose last round got through, with one record. */
+/** A device with one record whose last round succeeded. */
 async function synced(): Promise<void> {
   world.onPull = () => ok(page([country('italy', 'Italy')], {cursor: cursorAt(3)}));
   await runRound(world.ports);
@@ -49,7 +49,7 @@ describe('a round that the server refuses', () => {
     expect(await readFact(world.db, 'syncedAt')).toBe(syncedAt);
   });
 
-  test('is logged with what the server said', async () => {
+  test("is logged with the server's message", async () => {
     const logged = vi.spyOn(console, 'error').mockReturnValue();
     await synced();
     world.onPull = () => failing({...refused, code: '42P01'});
@@ -57,14 +57,14 @@ describe('a round that the server refuses', () => {
     expect(logged).toHaveBeenCalledExactlyOnceWith(expect.any(String), 400, '42P01', 'no');
   });
 
-  test('for a closed session leaves the result of the round before', async () => {
+  test('keeps the result of the round before when the session is closed', async () => {
     await synced();
     world.onPull = () => failing({kind: 'closed'});
     expect((await runRound(world.ports)).result).toBe('signed-out');
     expect(await roundOf()).toBe('ok');
   });
 
-  test('for a removed account removes the records, and for any other reason keeps them', async () => {
+  test('removes the records of a revoked account, and keeps them for any other reason', async () => {
     await synced();
     world.onPull = () => failing({kind: 'reauth'});
     await runRound(world.ports);
@@ -77,7 +77,7 @@ describe('a round that the server refuses', () => {
   });
 });
 
-test('a device that was without the server for too long removes the records', async () => {
+test('a device that was offline for too long removes its records', async () => {
   await synced();
   world.clock += 91 * 24 * 3_600_000;
   world.onPull = () => noAnswer;
@@ -87,7 +87,7 @@ test('a device that was without the server for too long removes the records', as
   expect(await readFact(world.db, 'revokedSince')).toBeUndefined();
 });
 
-test('a user who signs out ends the round, and nothing is written about it', async () => {
+test('a sign-out ends the round, which writes nothing more', async () => {
   await synced();
   world.onPull = () => {
     world.isSignedIn = false;
@@ -106,7 +106,7 @@ describe('an error in a round', () => {
     };
   };
 
-  test('of another kind than a full disk sends nothing', async () => {
+  test('sends nothing, except when the disk is full', async () => {
     await queue(world, {});
     breakPull(new Error('broken'));
     await expect(runRound(world.ports)).rejects.toThrow('broken');
@@ -114,7 +114,7 @@ describe('an error in a round', () => {
     expect(await roundOf()).toBeUndefined();
   });
 
-  test('of a full disk sends the edits, and is remembered as the reason', async () => {
+  test('sends the edits when the disk is full, and stores the full disk as the reason', async () => {
     await queue(world, {});
     breakPull(new DOMException('full', 'QuotaExceededError'));
     await expect(runRound(world.ports)).rejects.toSatisfy(isDiskFull);
@@ -123,7 +123,7 @@ describe('an error in a round', () => {
     expect(round).toMatchObject({result: 'failed', isDiskFull: true});
   });
 
-  test('of a full disk is reported although sending fails as well', async () => {
+  test('is reported as a full disk even when the push fails as well', async () => {
     const logged = vi.spyOn(console, 'info').mockReturnValue();
     await queue(world, {});
     breakPull(new DOMException('full', 'QuotaExceededError'));
@@ -134,7 +134,7 @@ describe('an error in a round', () => {
   });
 });
 
-describe('the rest of a mirror of another history', () => {
+describe('the rest of a mirror from another history', () => {
   beforeEach(async () => {
     await synced();
     const other = cursorAt(1, 'm', randomUUID());
@@ -144,19 +144,19 @@ describe('the rest of a mirror of another history', () => {
   });
   const putOff = {result: 'ok', retryAfterMs: 150_000, hasMore: false, epoch: null};
 
-  test('waits for a moment of the next five minutes', async () => {
+  test('is pulled at a random time within five minutes', async () => {
     expect(await runRound(world.ports)).toMatchObject({...putOff, rows: 1});
     expect(world.pulled).toHaveLength(1);
   });
 
-  test('waits when the first look at the server learns of it, too', async () => {
+  test('is also delayed when the first page after an offline round starts it', async () => {
     await writeFact(world.db, 'round', {result: 'offline', at: 1});
     expect(await runRound(world.ports)).toMatchObject({...putOff, rows: 1});
     expect(world.pulled).toHaveLength(1);
   });
 });
 
-test('a round counts the rows it received and the edits that were answered', async () => {
+test('a round counts the rows it pulled and the edits that were answered', async () => {
   await synced();
   await writeFact(world.db, 'round', {result: 'offline', at: 1});
   let seq = 3;
@@ -165,7 +165,7 @@ test('a round counts the rows it received and the edits that were answered', asy
   expect((await runRound(world.ports)).rows).toBe(6);
 });
 
-test('a round that runs out of time leaves the rest to the next', async () => {
+test('a round that runs out of time leaves the rest to the next round', async () => {
   await synced();
   let seq = 3;
   world.onPull = () => {
@@ -175,32 +175,32 @@ test('a round that runs out of time leaves the rest to the next', async () => {
   expect(await runRound(world.ports)).toMatchObject({result: 'ok', hasMore: true, epoch: null});
 });
 
-describe('a round that replaces the mirror before it sends', () => {
+describe('a round that replaces the mirror before it pushes', () => {
   beforeEach(async () => {
     await synced();
     await world.db.facts.delete('cursor');
   });
 
-  test('has more to do when edits were answered, as their rows come with the next', async () => {
+  test('has more to do after answered edits, because their rows come with the next page', async () => {
     await queue(world, {});
     await queue(world, {});
     world.onPull = () => ok(page([country('c', 'Peru')], {cursor: cursorAt(4)}));
     expect(await runRound(world.ports)).toMatchObject({result: 'ok', rows: 3, hasMore: true});
   });
 
-  test('has no more to do without an edit', async () => {
+  test('has no more to do without edits', async () => {
     expect(await runRound(world.ports)).toMatchObject({result: 'ok', hasMore: false});
     expect(await readFact(world.db, 'syncedAt')).toEqual(expect.any(Number));
   });
 
-  test('sends nothing when the mirror does not come', async () => {
+  test('sends nothing when the mirror cannot be pulled', async () => {
     await queue(world, {});
     world.onPull = () => noAnswer;
     expect((await runRound(world.ports)).result).toBe('offline');
     expect(world.pushed).toEqual([]);
   });
 
-  test('fails when the edits cannot be sent', async () => {
+  test('fails when the edits cannot be pushed', async () => {
     await queue(world, {});
     world.onPush = () => failing({kind: 'retry', answered: true, afterMs: 5_000});
     expect(await runRound(world.ports)).toMatchObject({result: 'failed', retryAfterMs: 5_000});

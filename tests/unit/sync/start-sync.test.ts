@@ -13,19 +13,19 @@ installWebLocks();
 
 beforeEach(() => signedInDevice());
 afterEach(async () => {
-  // A round at work must not outlive its test.
+  // A running round must not outlive its test.
   await underRoundLock(longestLifeMs, () => Promise.resolve());
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
-/** A server with nothing new, and the number of pulls it has answered. */
+/** A server without changes, and the number of pulls that it has answered. */
 function countPulls() {
   const calls = answerCalls({sync_pull: () => ({body: page([])}), sync_push: () => ({body: []})});
   const count = () => calls.filter(({name}) => name === 'sync_pull').length;
   return {
     count,
-    /** Whether an event is followed by a pull; waits for the end of its round. */
+    /** Tells whether an event is followed by a pull; waits for the end of its round. */
     isPulledAfter: async (event: () => unknown): Promise<boolean> => {
       const before = count();
       event();
@@ -36,7 +36,7 @@ function countPulls() {
   };
 }
 
-test('a round runs when the app starts, the connection returns and the page is looked at', async () => {
+test('a round runs when the app starts, the connection returns or the page becomes visible', async () => {
   const {isPulledAfter, count} = countPulls();
   expect(await isPulledAfter(startSync)).toBe(true);
   expect(await isPulledAfter(() => window.dispatchEvent(new Event('online')))).toBe(true);

@@ -21,7 +21,7 @@ const overridden = (until: unknown) => ({
   additional_info: {status_override: {value: 'deacon', until}},
 });
 
-describe('the rules on the brother himself', () => {
+describe('the rules on the record of the brother', () => {
   test.each<[string, IssueType, LifeInShort, string | null]>([
     ['dead on a day', 'DECEASED_NO_DATE', {brother: dead}, null],
     ['dead on no day', 'DECEASED_NO_DATE', {brother: {...dead, death_date: null}}, 'high - -'],
