@@ -25,7 +25,9 @@ export function* csvRecords(text: string, delimiter: string, start: number): Gen
       yield {fields: [], end: text.length, isWhole: false};
       return;
     }
-    for (const {fields, end} of records) yield {fields, end: at + end, isWhole: true};
+    for (const {fields, end} of records) {
+      yield {fields, end: Math.min(at + end, text.length), isWhole: true};
+    }
     if (isLast) return;
     // Where no record ends in the slice, it doubles: so all attempts together stay linear.
     size = records.length === 0 ? size * 2 : SLICE;
@@ -47,7 +49,8 @@ function parseSlice(
   const records: {fields: string[]; end: number}[] = [];
   let mistakes = 0;
   let mistakesInLast = 0;
-  Papa.parse<string[]>(slice, {
+  // Blanks after a last quotation mark are a mistake to papaparse unless a line ends behind them.
+  Papa.parse<string[]>(isLast ? slice + newline : slice, {
     delimiter,
     newline,
     fastMode: false,

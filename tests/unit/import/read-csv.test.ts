@@ -45,6 +45,13 @@ test('one file may end its lines in two ways', async () => {
   ]);
 });
 
+test.each(['Name,Notes\n"Uno" ,"x" \n', 'Name,Notes\n"Uno" ,"x" '])(
+  'blanks may follow a closing quotation mark: %j',
+  async (text) => {
+    expect(await cellsIn(text)).toEqual([['Uno', 'x']]);
+  },
+);
+
 // The text is parsed in slices of 64 KiB, which end anywhere in a record.
 test.each([7, 997, 60_000, 70_000, 140_000])(
   'records of %i characters are read',
