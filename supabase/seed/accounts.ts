@@ -4,28 +4,17 @@ import {idOf} from './ids.ts';
 export const password = 'pax et bonum';
 export const passwordHash = '$2b$10$4VXCMTaC57OmQbKt1PZbBumm/GP5S2/pJJxs/fMBUYU6OPcxibHKu';
 
-export type Account = {
-  readonly id: string;
-  readonly username: string;
-  readonly email: string;
-  readonly isAdmin: boolean;
-};
-
-const admins = ['admin', 'secretary'];
-
-/** The first five are told at the start; `former` belongs to one who left, which the rules notice. */
-export const accounts: readonly Account[] = [
-  ...admins,
-  ...['visitator', 'guardian', 'friar', 'bursar', 'archivist', 'formator', 'former'],
+/** The first five are shown at the start; `former` belongs to a brother who left, which the rules notice. */
+export const accounts = [
+  ...['admin', 'secretary', 'visitator', 'guardian', 'friar', 'bursar', 'archivist', 'formator'],
+  'former',
 ].map((username) => ({
-  id: idOf('users', username),
+  id: accountId(username),
   username,
   email: `${username}@fraternitas.example`,
-  isAdmin: admins.includes(username),
+  isAdmin: username === 'admin' || username === 'secretary',
 }));
 
 export function accountId(username: string): string {
-  const found = accounts.find((account) => account.username === username);
-  if (found === undefined) throw new Error(`There is no account ${username}.`);
-  return found.id;
+  return idOf('users', username);
 }

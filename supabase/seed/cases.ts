@@ -44,7 +44,7 @@ const table = readTable(`
   perpetual vows next month    |     |     | islands | simple | 25 | 1
   vows due in days             | 3   | 85  | islands | simple | 25 | 13
   vows due in days             | -28 | -2  | islands | simple | 25 | 5
-  vows due in days             | -75 | -35 | islands | simple | 25 | 3
+  vows long overdue, in days   | -75 | -35 | islands | simple | 25 | 3
   born on 29 February          |     |     | islands | priest | 45 | 1
   born on 29 February          |     |     | europe  | priest | 65 | 1
 `);
@@ -54,76 +54,62 @@ export const jubileeYears = table.flatMap(([what, years]) =>
   what === 'professed years ago' ? [Number(years)] : [],
 );
 
-const [thisWeek, thisMonth, later] = [[0, 7] as const, [8, 30] as const, [31, 364] as const];
-const birthdaysThisWeek = 6;
-const birthdaysThisMonth = 22;
+type Maker = (first: number, second: number, today: Day, random: Random) => Partial<Case>;
+
+const makers: Readonly<Record<string, Maker>> = {
+  'professed years ago': (years, _, today) => ({professionYear: yearOf(today) - years}),
+  'ordained years ago, in days': (years, inDays, today) => ({
+    ordained: addMonths(ordinaryDay(addDays(today, inDays)), -12 * years),
+  }),
+  'deacon too early': () => ({isEarlyDeacon: true, flaw: 'DEACON_UNDERAGE'}),
+  'vows near the limit of years': (_, __, today) => {
+    const since = ordinaryDay(addDays(addMonths(today, -104), -12));
+    return {due: addMonths(since, 108), years: 9, flaw: 'TEMP_OVER_6Y'};
+  },
+  'perpetual vows next month': (_, __, today) => {
+    return {due: `${addMonths(today, 1).slice(0, 7)}-15`, years: 5, isPerpetualNext: true};
+  },
+  'vows due in days': (least, most, today, random) => {
+    return {due: ordinaryDay(addDays(today, random.int(least, most)))};
+  },
+  'vows long overdue, in days': (least, most, today, random) => {
+    return {due: ordinaryDay(addDays(today, random.int(least, most))), flaw: 'VOWS_EXPIRED'};
+  },
+  'born on 29 February': () => ({birthday: null}),
+};
 
 /** The case of one of whom the day asks nothing. */
 export function ordinaryCase(slot: Slot, today: Day, random: Random): Case {
-  return {
-    birthday: later,
-    ...(slot.kind === 'simple' ? {due: activeDue(slot, today, random)} : {}),
-  };
+  const birthday = [31, 364] as const;
+  return slot.kind === 'simple' ? {birthday, due: activeDue(slot, today, random)} : {birthday};
 }
 
 /** Deals the cases of the day among the active brothers; nobody gets two of them. */
 export function dealCases(today: Day, random: Random): Case[] {
   const cases = activeSlots.map((slot) => ordinaryCase(slot, today, random));
-  const free = random.shuffled([...cases.keys()]);
-  for (const [what, first, second, side, kind, age, count] of table) {
-    const fitting = free.filter((index) => {
+  const free = new Set(random.shuffled([...cases.keys()]));
+  const deal = (index: number, added: Partial<Case>): void => {
+    free.delete(index);
+    Object.assign(at(cases, index), {...added, isForced: true});
+  };
+  for (const [what = '', first, second, side, kind, age, count] of table) {
+    const fitting = [...free].filter((index) => {
       const slot = at(activeSlots, index);
-      const slotSide = isIslandCode(slot.code) ? 'islands' : 'europe';
-      return (
-        isAtHome(slot) && slotSide === side && slot.kind === kind && slot.ages[0] === Number(age)
-      );
+      const isRight = slot.kind === kind && slot.ages[0] === Number(age) && isAtHome(slot);
+      return isRight && isIslandCode(slot.code) === (side === 'islands');
     });
     for (const index of fitting.slice(0, Number(count))) {
-      free.splice(free.indexOf(index), 1);
-      const added = caseOf(what, Number(first), Number(second), today, random);
-      Object.assign(at(cases, index), {...added, isForced: true});
+      deal(index, makers[what]?.(Number(first), Number(second), today, random) ?? {});
     }
   }
-  // Near 29 February those born on it are among the birthdays of the month.
+  // Six birthdays are in seven days, 22 in thirty; near 29 February the two born on it are among them.
   const leapDay = daysUntil('2000-02-29', today);
-  const inWeek = birthdaysThisWeek - (leapDay <= 7 ? 2 : 0);
-  const inMonth = birthdaysThisMonth - (leapDay <= 30 ? 2 : 0);
-  for (const [order, index] of free.slice(0, inMonth).entries()) {
-    Object.assign(at(cases, index), {
-      birthday: order < inWeek ? thisWeek : thisMonth,
-      isForced: true,
-    });
+  const inWeek = leapDay <= 7 ? 4 : 6;
+  const inMonth = leapDay <= 30 ? 20 : 22;
+  for (const [order, index] of [...free].slice(0, inMonth).entries()) {
+    deal(index, {birthday: order < inWeek ? [0, 7] : [8, 30]});
   }
   return cases;
-}
-
-function caseOf(
-  what: string | undefined,
-  first: number,
-  second: number,
-  today: Day,
-  random: Random,
-): Partial<Case> {
-  switch (what) {
-    case 'professed years ago':
-      return {professionYear: yearOf(today) - first};
-    case 'ordained years ago, in days':
-      return {ordained: addMonths(ordinaryDay(addDays(today, second)), -12 * first)};
-    case 'deacon too early':
-      return {isEarlyDeacon: true, flaw: 'DEACON_UNDERAGE'};
-    case 'vows near the limit of years': {
-      const since = ordinaryDay(addDays(addMonths(today, -104), -12));
-      return {due: addMonths(since, 108), years: 9, flaw: 'TEMP_OVER_6Y'};
-    }
-    case 'perpetual vows next month':
-      return {due: `${addMonths(today, 1).slice(0, 7)}-15`, years: 5, isPerpetualNext: true};
-    case 'vows due in days': {
-      const due = ordinaryDay(addDays(today, random.int(first, second)));
-      return {due, ...(second < -30 ? {flaw: 'VOWS_EXPIRED' as const} : {})};
-    }
-    default:
-      return {birthday: null};
-  }
 }
 
 /** Vows renewed on the feast, unless that is soon: then on some day of the months after. */

@@ -1,14 +1,13 @@
 import {addDays, addMonths, isLeapYear, monthDay, yearOf, type Day} from '#src/lib/civil-date.ts';
 import {ordinaryDay} from './calendar.ts';
-import type {Case} from './cases.ts';
-import type {Code} from './geography.ts';
+import {isIslandCode} from './geography.ts';
 import type {Exit} from './person.ts';
 import type {Random} from './random.ts';
-import type {Kind, Slot} from './roster.ts';
+import type {Slot} from './roster.ts';
 import {readTable} from './tables.ts';
 
 /** What one brother who is not active needs before he has a life. */
-export type Gone = {key: string; slot: Slot; wanted: Case; exit: Exit | null; until: Day};
+export type Gone = {key: string; slot: Slot; exit: Exit | null};
 
 /** How they left, as what, from where, between how many months ago, and why; the suspended are still here. */
 const table = readTable(`
@@ -32,62 +31,38 @@ const table = readTable(`
 
 /** Lists the 64 dead, 11 departed, 3 transferred and 2 suspended. */
 export function goneBrothers(today: Day, random: Random): Gone[] {
+  const dead = deathDays(today, random).map((date, index) => dying(date, index, random));
   const others = table.map((row, index): Gone => {
-    const [kind = '', as, vocation, nation, monthsAgo = '', reason = '', notes = ''] = row;
+    const [left = '', kind, vocation, nation, monthsAgo = '', reason = '', notes = ''] = row;
     const [least = 0, most = 0] = monthsAgo.split('-').map(Number);
-    const ago = addMonths(today, -random.int(least, most));
     // Vows that end on 29 February would have to be made on one.
-    const date = ordinaryDay(addDays(ago, -random.int(1, 28)));
-    const exit = kind === 'suspended' ? null : {kind: kind as 'departed', date, reason, notes};
-    return gone(`${kind}-${index}`, exit, as as Kind, exit === null ? today : date, {
-      nation: nation as Slot['nation'],
-      code: nation === 'Italy' ? 'PRV-APP' : 'PRV-NUS',
-      vocation: vocation as Slot['vocation'],
-      ages: as === 'simple' ? [21, 38] : [38, 55],
-    });
+    const day = addDays(addMonths(today, -random.int(least, most)), -random.int(1, 28));
+    const exit = {kind: left as 'departed', date: ordinaryDay(day), reason, notes};
+    const code = nation === 'Italy' ? 'PRV-APP' : 'PRV-NUS';
+    const ages = kind === 'simple' ? [21, 38] : [38, 55];
+    const slot = {kind, vocation, nation, code, ages} as unknown as Slot;
+    return {key: `${left}-${index}`, slot, exit: left === 'suspended' ? null : exit};
   });
-  return [...deathDays(today, random).map((date, index) => dead(date, index, random)), ...others];
-}
-
-function gone(
-  key: string,
-  exit: Exit | null,
-  kind: Kind,
-  until: Day,
-  rest: Omit<Slot, 'kind'>,
-): Gone {
-  // The vows of those who left in temporary vows ended on the day they left.
-  const isShort = kind === 'simple';
-  const wanted: Case = {
-    birthday: [0, 364],
-    ...(isShort ? {due: until, years: 3} : {}),
-  };
-  return {key, slot: {kind, ...rest}, wanted, exit, until};
+  return [...dead, ...others];
 }
 
 /** Five each of the 64 are of the delegation and of the custody; missionaries died before islanders. */
-function dead(date: Day, index: number, random: Random): Gone {
-  const code: Code = (['PRV-APP', 'PRV-NUS'] as const)[index % 2] ?? 'PRV-NUS';
-  const codeHere = ({3: 'CUS-ARA', 6: 'DEL-BAL'} as const)[(index % 13) as 3 | 6] ?? code;
-  const islanders =
-    date < '1990'
-      ? (['Netherlands', 'Germany', 'Italy'] as const)
-      : (['Indonesia', 'Indonesia', 'Indonesia', 'Netherlands'] as const);
-  const home = {
-    'PRV-APP': 'Italy',
-    'DEL-BAL': 'Croatia',
-    'PRV-NUS': null,
-    'CUS-ARA': null,
-  } as const;
-  const nation = home[codeHere] ?? random.pick(islanders);
+function dying(date: Day, index: number, random: Random): Gone {
+  const smaller = index % 13 === 3 ? 'CUS-ARA' : index % 13 === 6 ? 'DEL-BAL' : null;
+  const code = smaller ?? (index % 2 === 0 ? 'PRV-APP' : 'PRV-NUS');
+  const onIslands = random.pick(date < '1990' ? missionaries : islanders);
+  const nation = isIslandCode(code) ? onIslands : code === 'DEL-BAL' ? 'Croatia' : 'Italy';
   const age = random.int(nation === 'Indonesia' ? 48 : 58, 92);
   const isLay = index % 4 === 3;
-  return gone(`deceased-${index}`, {kind: 'deceased', date}, isLay ? 'solemn' : 'priest', date, {
-    ...{nation, code: codeHere, ages: [age, age]},
-    vocation: isLay ? 'laicus' : 'clerical',
-  });
+  const rest = {nation, code, ages: [age, age]} as const;
+  const slot: Slot = isLay
+    ? {kind: 'solemn', vocation: 'laicus', ...rest}
+    : {kind: 'priest', vocation: 'clerical', ...rest};
+  return {key: `deceased-${index}`, slot, exit: {kind: 'deceased', date}};
 }
 
+const missionaries = ['Netherlands', 'Germany', 'Italy'] as const;
+const islanders = ['Indonesia', 'Indonesia', 'Indonesia', 'Netherlands'] as const;
 const deathCount = 64;
 const firstYear = 1952;
 

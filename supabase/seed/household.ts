@@ -1,7 +1,7 @@
 import type {Day} from '#src/lib/civil-date.ts';
 import {completedYears} from './calendar.ts';
 import {isIslandCode} from './geography.ts';
-import {houses, houseWith, type House, type Purpose} from './houses.ts';
+import {houseFor, houses, type House} from './houses.ts';
 import type {Person} from './person.ts';
 import type {Random} from './random.ts';
 import {listOf} from './tables.ts';
@@ -18,51 +18,46 @@ export type Household = {
 const beginners = 24;
 const theologians = 32;
 
-const offices: Partial<Record<Purpose, readonly string[]>> = {
-  aspirancy: listOf('vicar, bursar, aspirant director'),
-  postulancy: listOf('postulant director, vicar, bursar'),
-  novitiate: listOf('novice master, vice-master, vicar, bursar'),
-  'post-novitiate': listOf('director of post-novitiate, vicar, bursar, librarian'),
-  theologate: listOf('director of studies, vicar, bursar, librarian, infirmarian'),
+const usualOffices = 'vicar, bursar';
+const offices: Readonly<Record<string, string>> = {
+  aspirancy: 'vicar, bursar, aspirant director',
+  postulancy: 'postulant director, vicar, bursar',
+  novitiate: 'novice master, vice-master, vicar, bursar',
+  'post-novitiate': 'director of post-novitiate, vicar, bursar, librarian',
+  theologate: 'director of studies, vicar, bursar, librarian, infirmarian',
 };
 
 /** Gives every living brother a home: students by stage, a guardian to each house, then the others. */
 export function settle(people: readonly Person[], today: Day, random: Random): Household {
   const homes = new Map<string, House>();
   const guardians = new Map<string, Person>();
-  const residents = random.shuffled(
-    people.filter(({exit, kind}) => exit === null && kind !== 'bishop'),
-  );
-  const move = (who: readonly Person[], house: House): void => {
-    for (const one of who) homes.set(one.id, house);
-  };
+  const residents = random.shuffled(people.filter(({exit}) => exit === null));
   const homeless = (code: string): Person[] =>
-    residents.filter((one) => one.code === code && !homes.has(one.id));
-  const freePlaces = (house: House): number =>
-    (house.residents ?? 0) - [...homes.values()].filter((home) => home === house).length;
+    residents.filter((one) => one.code === code && !homes.has(one.id) && one.kind !== 'bishop');
 
-  settleStudents(residents, move);
+  for (const [id, house] of studentHomes(residents)) homes.set(id, house);
   for (const house of houses) {
     const leader = homeless(house.code).find((one) => mayLead(one, today));
     if (leader === undefined) throw new Error(`Nobody is left to lead ${house.city}.`);
     guardians.set(house.id, leader);
-    move([leader], house);
+    homes.set(leader.id, house);
   }
   for (const house of houses.filter((one) => one.residents !== null)) {
-    const others = homeless(house.code).filter((one) => one.first !== null);
-    if (house.purpose === 'infirmary') others.sort((a, b) => (a.birth < b.birth ? -1 : 1));
-    else others.sort((a, b) => Number(mayLead(b, today)) - Number(mayLead(a, today)));
-    move(others.slice(0, freePlaces(house)), house);
+    const present = [...homes.values()].filter((home) => home === house).length;
+    const rank = (one: Person): string =>
+      house.purpose === 'infirmary' ? one.birth : String(!mayLead(one, today));
+    const others = homeless(house.code).toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1));
+    for (const {id} of others.slice(0, (house.residents ?? 0) - present)) homes.set(id, house);
   }
-  lodge(residents, {homes});
+  lodge(residents, homes);
   return {homes, guardians, offices: assignOffices(residents, homes, guardians)};
 }
 
 /** Spreads those without a home evenly over the ordinary houses of their circumscription. */
-export function lodge(people: readonly Person[], {homes}: Pick<Household, 'homes'>): void {
+export function lodge(people: readonly Person[], homes: Map<string, House>): void {
   const turns = new Map<string, number>();
-  for (const {id, code, exit, kind} of people) {
-    if (exit !== null || kind === 'bishop' || homes.has(id)) continue;
+  for (const {id, code, kind} of people) {
+    if (kind === 'bishop' || homes.has(id)) continue;
     const open = houses.filter((house) => house.code === code && house.residents === null);
     const turn = turns.get(code) ?? 0;
     const house = open[turn % open.length];
@@ -71,28 +66,28 @@ export function lodge(people: readonly Person[], {homes}: Pick<Household, 'homes
   }
 }
 
-function settleStudents(
-  residents: readonly Person[],
-  move: (who: readonly Person[], house: House) => void,
-): void {
-  const byFirst = residents.toSorted((a, b) => ((a.first ?? '') > (b.first ?? '') ? -1 : 1));
-  const young = byFirst.filter(({kind}) => ['postulant', 'novice', 'simple'].includes(kind));
-  const of = (kind: Person['kind']): Person[] =>
-    young.filter((one) => one.kind === kind && isIslandCode(one.code));
-  move(
-    young.filter(({code}) => !isIslandCode(code)),
-    houseWith({purpose: 'european-formation'}),
+/** Those in formation live by stage: the latest professed together, the clerics before them at their studies. */
+function studentHomes(residents: readonly Person[]): [id: string, house: House][] {
+  const latestFirst = residents.toSorted((a, b) => ((a.first ?? '') > (b.first ?? '') ? -1 : 1));
+  const simple = latestFirst.filter(({kind, code}) => kind === 'simple' && isIslandCode(code));
+  const students = latestFirst.filter(
+    (one) =>
+      one.vocation === 'clerical' &&
+      (one.kind === 'solemn' || simple.slice(beginners).includes(one)),
   );
-  move(of('postulant'), houseWith({purpose: 'postulancy'}));
-  move(of('novice'), houseWith({purpose: 'novitiate'}));
-  move(of('simple').slice(0, beginners), houseWith({purpose: 'post-novitiate'}));
-  const students = [
-    ...byFirst.filter(({kind, vocation}) => kind === 'solemn' && vocation === 'clerical'),
-    ...of('simple')
-      .slice(beginners)
-      .filter(({vocation}) => vocation === 'clerical'),
-  ];
-  move(students.slice(0, theologians), houseWith({purpose: 'theologate'}));
+  const solemnFirst = students.toSorted((a, b) => (a.kind > b.kind ? -1 : 1));
+  const groups: Readonly<Record<string, readonly Person[]>> = {
+    'european-formation': residents.filter(
+      ({kind, code}) => !isIslandCode(code) && ['postulant', 'novice', 'simple'].includes(kind),
+    ),
+    postulancy: residents.filter(({kind, code}) => kind === 'postulant' && isIslandCode(code)),
+    novitiate: residents.filter(({kind, code}) => kind === 'novice' && isIslandCode(code)),
+    'post-novitiate': simple.slice(0, beginners),
+    theologate: solemnFirst.slice(0, theologians),
+  };
+  return Object.entries(groups).flatMap(([purpose, group]) =>
+    group.map(({id}): [string, House] => [id, houseFor(purpose)]),
+  );
 }
 
 /** The guardian, then a vicar and a bursar and what else the house needs, all perpetually professed. */
@@ -102,17 +97,17 @@ function assignOffices(
   guardians: ReadonlyMap<string, Person>,
 ): Map<string, string> {
   const held = new Map([...guardians.values()].map(({id}) => [id, 'guardian']));
-  const left = new Map<House, string[]>();
-  for (const one of residents) {
-    const house = homes.get(one.id);
-    const isReady = one.vocation === 'laicus' || one.kind === 'priest';
-    if (house === undefined || held.has(one.id) || !isReady || one.isSuspended) continue;
-    if (one.perpetual === null || one.kind === 'simple') continue;
-    const usual = house.purpose === null ? undefined : offices[house.purpose];
-    const open = left.get(house) ?? [...(usual ?? ['vicar', 'bursar'])];
-    const office = open.shift();
-    left.set(house, open);
-    if (office !== undefined) held.set(one.id, office);
+  const able = residents.filter(
+    ({id, kind, vocation, perpetual, isSuspended}) =>
+      (kind === 'priest' || (vocation === 'laicus' && kind !== 'simple')) &&
+      !(perpetual === null || isSuspended || held.has(id)),
+  );
+  for (const house of houses) {
+    const here = able.filter(({id}) => homes.get(id) === house);
+    for (const [index, office] of listOf(offices[house.purpose] ?? usualOffices).entries()) {
+      const holder = here[index];
+      if (holder !== undefined) held.set(holder.id, office);
+    }
   }
   return held;
 }

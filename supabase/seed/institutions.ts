@@ -1,7 +1,6 @@
-import {circumscriptionId, dioceseId, isIslandCode, type Code} from './geography.ts';
-import {houses, houseWith, patrons, type House, type Purpose} from './houses.ts';
+import {circumscriptionId, dioceseId, type Code} from './geography.ts';
+import {customs, houseFor, houses, type House} from './houses.ts';
 import {idOf} from './ids.ts';
-import {at} from './random.ts';
 import {listOf, readTable, type Draft} from './tables.ts';
 
 export type Work = {
@@ -13,7 +12,7 @@ export type Work = {
   readonly house: House | null;
 };
 
-const stages = readTable(`
+const formationHouses = readTable(`
   Rumah Aspiran             | aspirancy
   Rumah Postulan            | postulancy
   Novisiat                  | novitiate
@@ -25,10 +24,10 @@ const stages = readTable(`
 const shared = readTable(`
   foundation | PRV-NUS | Yayasan Pendidikan Bina Saudara, Yayasan Rumah Sakit Harapan, Yayasan Kasih Setia
   foundation | CUS-ARA | Yayasan Arafura Membangun
-  foundation | PRV-APP | Fondazione Opera Serafica, Fondazione Mensa della Carità, Fondazione Biblioteca San Rufino
+  foundation | PRV-APP | Fondazione Opera Serafica, Fondazione Mensa della Carità, Fondazione San Rufino
   foundation | DEL-BAL | Zaklada Sveti Frane
   commission | PRV-NUS | Komisi Formasi, Komisi Misi, Komisi Keadilan dan Perdamaian, Komisi Liturgi
-  commission | PRV-APP | Commissione per la formazione, Commissione economica, Commissione per la pastorale, Commissione per i beni culturali
+  commission | PRV-APP | Commissione formazione, Commissione economica, Commissione pastorale, Commissione beni culturali
   team       | PRV-NUS | Tim Promosi Panggilan, Tim Ekonomi, Tim Ongoing Formation
   team       | CUS-ARA | Tim Pastoral Arafura
   team       | PRV-APP | Équipe vocazionale, Équipe di predicazione
@@ -47,41 +46,34 @@ const shared = readTable(`
 
 /** The houses that care for parishes: the parochial ones for two, ten friaries for one. */
 const parochial = houses.filter(({type}) => type === 'parochial');
-const parishHouses = [
-  ...parochial,
-  ...parochial,
-  ...houses.filter(({type, residents}) => type === 'friary' && residents === null).slice(0, 10),
-];
+const friaries = houses.filter(({type, residents}) => type === 'friary' && residents === null);
+const parishHouses = [...parochial, ...parochial, ...friaries.slice(0, 10)];
 
 export const works: readonly Work[] = [
   ...parishHouses.map((house, index) => {
-    const isIsland = isIslandCode(house.code);
-    const list = patrons[isIsland ? 'islands' : 'europe'];
-    const patron = at(list, index % list.length);
-    return work(`${isIsland ? 'Paroki' : 'Parrocchia'} ${patron}, ${house.city}`, 'parish', house);
+    const [, , , parish, patrons] = customs[house.code];
+    const name = `${parish} ${patrons[index % patrons.length] ?? ''}, ${house.city}`;
+    return work(name, 'parish', house.code, house);
   }),
-  ...stages.map(([name = '', purpose]) =>
-    work(name, 'formation_house', houseWith({purpose: purpose as Purpose})),
-  ),
+  ...formationHouses.map(([name = '', purpose = '']) => {
+    const house = houseFor(purpose);
+    return work(name, 'formation_house', house.code, house);
+  }),
   ...shared.flatMap(([type, code, names = '']) =>
-    listOf(names).map((name) => work(name, type as Work['type'], code as Code)),
+    listOf(names).map((name) => work(name, type as Work['type'], code as Code, null)),
   ),
 ];
 
-export const institutions: readonly Draft<'institutions'>[] = works.map((one) => ({
-  id: one.id,
-  name: one.name,
-  alias: one.house?.city ?? null,
-  title: one.name.split(',')[0] ?? one.name,
-  type: one.type,
-  established_date: one.house?.established ?? '1978-01-06',
-  circumscription_id: circumscriptionId(one.code),
-  diocese_id: one.house === null ? null : dioceseId(one.house.see),
-  fraternity_id: one.house?.id ?? null,
-}));
+export const institutions: readonly Draft<'institutions'>[] = works.map(
+  ({id, name, type, code, house}) => ({
+    ...{id, name, alias: house?.city ?? null, title: name.split(',')[0] ?? name, type},
+    established_date: house?.established ?? '1978-01-06',
+    circumscription_id: circumscriptionId(code),
+    diocese_id: house === null ? null : dioceseId(house.see),
+    fraternity_id: house?.id ?? null,
+  }),
+);
 
-function work(name: string, type: Work['type'], owner: House | Code): Work {
-  const house = typeof owner === 'string' ? null : owner;
-  const code = typeof owner === 'string' ? owner : owner.code;
+function work(name: string, type: Work['type'], code: Code, house: House | null): Work {
   return {id: idOf('institutions', name), name, type, code, house};
 }

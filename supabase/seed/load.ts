@@ -17,22 +17,19 @@ export async function seedProvince(
 /** Writes a province that was made already. */
 export async function loadProvince(
   db: Pick<PGlite, 'query' | 'exec'>,
-  province: Province,
+  {tables, links, pendingChanges, activity, newerUpdates}: Province,
 ): Promise<void> {
-  const {tables, links, pendingChanges, activity, newerUpdates} = province;
   await insertAccounts(db);
   for (const [table, rows] of Object.entries<readonly object[]>(tables)) {
     await insertRows(db, `public.${table}`, rows);
   }
   for (const [username, brotherId] of links) {
-    await db.query('update public.users set linked_brother_id = $1 where id = $2', [
-      brotherId,
-      accountId(username),
-    ]);
+    const link = 'update public.users set linked_brother_id = $1 where id = $2';
+    await db.query(link, [brotherId, accountId(username)]);
   }
   await db.exec("update public.settings set value = 'true' where key = 'demo'");
   await insertRows(db, 'public.pending_changes', pendingChanges);
-  // Last: the log is listed in the order of writing, and the newest stands first.
+  // Last: the log is listed in the order of writing, and the newest is first.
   await insertRows(db, 'app.audit_log', activity);
   for (const {actorId, brotherId, phone} of newerUpdates) {
     await db.query(
@@ -49,32 +46,20 @@ export async function loadProvince(
 }
 
 async function insertAccounts(db: Pick<PGlite, 'query'>): Promise<void> {
-  await insertRows(
-    db,
-    'auth.users',
-    accounts.map(({id, email}) => ({
-      id,
-      aud: 'authenticated',
-      role: 'authenticated',
-      email,
-      encrypted_password: passwordHash,
-      email_confirmed_at: '2024-10-04T08:00:00Z',
-      raw_app_meta_data: {provider: 'email', providers: ['email']},
-      raw_user_meta_data: {},
-      is_sso_user: false,
-      is_anonymous: false,
-    })),
-  );
+  const signIns = accounts.map(({id, email}) => ({
+    ...{id, email, aud: 'authenticated', role: 'authenticated', encrypted_password: passwordHash},
+    ...{email_confirmed_at: '2024-10-04T08:00:00Z', is_sso_user: false, is_anonymous: false},
+    ...{raw_app_meta_data: {provider: 'email', providers: ['email']}, raw_user_meta_data: {}},
+  }));
+  const admins = accounts.filter(({isAdmin}) => isAdmin);
+  const roles = admins.map(({id}) => ({user_id: id, role_name: 'admin'}));
+  await insertRows(db, 'auth.users', signIns);
   await insertRows(
     db,
     'public.users',
     accounts.map(({id, username}) => ({id, username})),
   );
-  await insertRows(
-    db,
-    'public.user_roles',
-    accounts.filter(({isAdmin}) => isAdmin).map(({id}) => ({user_id: id, role_name: 'admin'})),
-  );
+  await insertRows(db, 'public.user_roles', roles);
 }
 
 /** Inserts many rows a statement: the history and feed triggers run once for each statement. */
@@ -83,9 +68,7 @@ async function insertRows(
   table: string,
   rows: readonly object[],
 ): Promise<void> {
-  const [first] = rows;
-  if (first === undefined) return;
-  const columns = Object.keys(first).join(', ');
+  const columns = Object.keys(rows[0] ?? {}).join(', ');
   for (let from = 0; from < rows.length; from += rowsAStatement) {
     await db.query(
       `insert into ${table} (${columns})

@@ -1,15 +1,5 @@
 import {listOf} from './tables.ts';
 
-export type Nation =
-  | 'Indonesia'
-  | 'Italy'
-  | 'Timor-Leste'
-  | 'Netherlands'
-  | 'Germany'
-  | 'Croatia'
-  | 'Albania'
-  | 'Philippines';
-
 type Names = {given: readonly string[]; surnames: readonly string[]; towns: readonly string[]};
 
 const of = (given: string, surnames: string, towns: string): Names => ({
@@ -19,7 +9,7 @@ const of = (given: string, surnames: string, towns: string): Names => ({
 });
 
 /** Common given names with surnames that nobody bears, so that no real friar is depicted; real towns. */
-export const names: Readonly<Record<Nation, Names>> = {
+export const names = {
   Indonesia: of(
     `Yohanes, Fransiskus, Antonius, Petrus, Paulus, Markus, Lukas, Yosef, Stefanus, Andreas, Agustinus, Dominikus,
      Gabriel, Mikael, Rafael, Benediktus, Leonardus, Bonaventura, Aloysius, Ignasius, Kornelius, Hilarius, Sixtus,
@@ -65,7 +55,9 @@ export const names: Readonly<Record<Nation, Names>> = {
     'Dalisaybay, Magtulinaw, Bukidnonan, Tanglawin, Silangbayan',
     'Lipa, Cebu, Legazpi',
   ),
-};
+} as const;
+
+export type Nation = keyof typeof names;
 
 /** Until about 1970 a friar took another name at his entry, with the place he came from. */
 export const religiousNames = listOf(

@@ -5,7 +5,7 @@ import {goneBrothers} from './gone.ts';
 import {idOf} from './ids.ts';
 import {drawLife, type Life} from './lives.ts';
 import {createNaming, type FullName} from './naming.ts';
-import type {Random} from './random.ts';
+import {at, type Random} from './random.ts';
 
 /** How a brother ceased to be among the active. */
 export type Exit =
@@ -39,36 +39,28 @@ export type People = {
 export function drawPeople(today: Day, crowdCount: number, random: Random): People {
   const nameFor = createNaming(random.fork('names'));
   const draw = random.fork('lives');
-  const person = (
-    key: string,
-    slot: Slot,
-    wanted: Case,
-    {
-      exit = null,
-      until = today,
-      isFromLists = true,
-    }: Partial<{exit: Exit | null; until: Day; isFromLists: boolean}> = {},
-  ): Person => {
-    const life = drawLife(slot, wanted, until, draw);
+  const person = (key: string, slot: Slot, wanted: Case, exit: Exit | null = null): Person => {
+    const life = drawLife(slot, wanted, exit?.date ?? today, draw);
+    const {flaw = null, isForced = false} = wanted;
+    const isSuspended = key.startsWith('suspended');
     return {
-      ...{...slot, ...life, ...nameFor(slot.nation, life, isFromLists)},
-      ...{key, id: idOf('brothers', key), exit},
-      isSuspended: key.startsWith('suspended'),
-      flaw: wanted.flaw ?? null,
-      isForced: wanted.isForced ?? false,
+      ...{...slot, ...life, ...nameFor(slot.nation, life, !key.startsWith('crowd'))},
+      ...{key, id: idOf('brothers', key), exit, isSuspended, flaw, isForced},
     };
   };
   const cases = dealCases(today, random.fork('cases'));
   const active = activeSlots.map((slot, index) =>
-    person(`active-${index}`, slot, cases[index] ?? ordinaryCase(slot, today, draw)),
+    person(`active-${index}`, slot, at(cases, index)),
   );
-  const gone = goneBrothers(today, random.fork('gone')).map(({key, slot, wanted, exit, until}) =>
-    person(key, slot, wanted, {exit, until}),
-  );
+  const gone = goneBrothers(today, random.fork('gone')).map(({key, slot, exit}) => {
+    // The vows of those who left in temporary vows ended on the day they left.
+    const due = slot.kind === 'simple' && exit !== null ? {due: exit.date, years: 3} : {};
+    return person(key, slot, {birthday: [0, 364], ...due}, exit);
+  });
   const kinds = activeSlots.filter(({ages, kind}) => ages[0] < 75 && kind !== 'bishop');
   const crowd = Array.from({length: crowdCount}, (_, index) => {
     const slot = draw.pick(kinds);
-    return person(`crowd-${index}`, slot, ordinaryCase(slot, today, draw), {isFromLists: false});
+    return person(`crowd-${index}`, slot, ordinaryCase(slot, today, draw));
   });
   return {...enterTwice(active, gone), crowd};
 }

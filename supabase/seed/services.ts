@@ -1,12 +1,12 @@
 import type {Day} from '#src/lib/civil-date.ts';
 import type {Household} from './household.ts';
+import {idOf} from './ids.ts';
 import {works, type Work} from './institutions.ts';
 import type {Person} from './person.ts';
 import type {Random} from './random.ts';
-import type {Residence} from './residences.ts';
-import {listOf} from './tables.ts';
+import {listOf, type Draft} from './tables.ts';
 
-export type Service = {person: Person; work: Work; role: string; start: Day; end: Day | null};
+type Service = Draft<'institution_assignments'>;
 
 const roles: Partial<Record<Work['type'], readonly string[]>> = {
   foundation: listOf('president of foundation, treasurer, member'),
@@ -19,55 +19,50 @@ const roles: Partial<Record<Work['type'], readonly string[]>> = {
 };
 
 /** Who serves where: parishes by priests who live beside them, the rest by brothers of the circumscription. */
-export function servicesOf(
+export function serviceRows(
   people: readonly Person[],
-  residences: ReadonlyMap<string, readonly Residence[]>,
-  {homes, offices}: Household,
+  homes: readonly Draft<'fraternity_assignments'>[],
+  {offices}: Household,
   random: Random,
 ): Service[] {
-  const serve = (work: Work, able: readonly Person[], all: readonly string[]): Service[] =>
-    able.slice(0, all.length).map((person, index) => {
-      const open = residences.get(person.id)?.find(({end}) => end === null);
-      const start = open?.start ?? '2020-09-01';
-      return {person, work, role: all[index] ?? 'member', start, end: null};
-    });
-  const parishes = works.filter(({type}) => type === 'parish');
-  const present = people.filter((one) => one.exit === null && !one.isSuspended);
-  const priests = present.filter(
-    ({kind, id}) => kind === 'priest' && offices.get(id) !== 'guardian',
+  const openHomes = new Map(
+    homes.filter(({end_date}) => end_date === null).map((home) => [home.brother_id, home]),
   );
-  const able = random.shuffled(
-    present.filter(
-      ({kind, perpetual, birth}) =>
-        perpetual !== null && kind !== 'bishop' && kind !== 'simple' && birth > '1945',
-    ),
-  );
-  return [
-    ...parishes.flatMap((work) => {
-      // A house with two parishes gives the second to its other priests.
-      const siblings = parishes.filter(({house}) => house === work.house);
-      const here = priests.filter(({id}) => homes.get(id) === work.house);
-      const place = siblings.indexOf(work);
-      const chosen = here.filter((_, index) => index % siblings.length === place);
-      return serve(work, chosen, ['parish priest', 'parochial vicar']);
-    }),
-    ...works.flatMap((work) => {
-      const near = able.filter(({code}) => code === work.code);
-      return serve(work, random.shuffled(near), roles[work.type] ?? []);
-    }),
-    ...people.flatMap((person) => formerParishes(person, residences.get(person.id) ?? [], random)),
-  ];
-}
-
-/** In former houses with a parish, many priests served in it for as long as they lived there. */
-function formerParishes(
-  person: Person,
-  residences: readonly Residence[],
-  random: Random,
-): Service[] {
-  return residences.flatMap(({house, start, end}) => {
-    const work = works.find((one) => one.type === 'parish' && one.house === house);
-    if (work === undefined || end === null || person.kind !== 'priest') return [];
-    return random.chance(0.5) ? [{person, work, role: 'parochial vicar', start, end}] : [];
+  const row = (id: string, work: Work, role: string, start: Day, end: Day | null): Service => ({
+    ...{id: idOf('institution_assignments', `${id}/${work.id}/${start}/${role}`), brother_id: id},
+    ...{institution_id: work.id, role, start_date: start, end_date: end},
   });
+  const present = random.shuffled(
+    people.filter(({exit, isSuspended, id}) => exit === null && !isSuspended && openHomes.has(id)),
+  );
+  const able = present.filter(
+    ({perpetual, kind, birth}) => perpetual !== null && kind !== 'simple' && birth > '1945',
+  );
+  const free = present.filter(({kind, id}) => kind === 'priest' && offices.get(id) !== 'guardian');
+  const parishes = works.filter(({type}) => type === 'parish');
+  const current = works.flatMap((work) => {
+    // A house with two parishes gives the second to its other priests.
+    const siblings = parishes.filter(({house}) => house === work.house);
+    const isHere = ({id}: Person): boolean => openHomes.get(id)?.fraternity_id === work.house?.id;
+    const place = siblings.indexOf(work);
+    const chosen =
+      work.type === 'parish'
+        ? free.filter(isHere).filter((_, index) => index % siblings.length === place)
+        : random.shuffled(able.filter(({code}) => code === work.code));
+    const offered = roles[work.type] ?? ['parish priest', 'parochial vicar'];
+    return chosen
+      .slice(0, offered.length)
+      .map(({id}, index) =>
+        row(id, work, offered[index] ?? 'member', openHomes.get(id)?.start_date ?? '', null),
+      );
+  });
+  // In former houses with a parish, many priests served in it for as long as they lived there.
+  const priests = new Set(people.filter(({kind}) => kind === 'priest').map(({id}) => id));
+  const former = homes.flatMap(({brother_id, fraternity_id, start_date, end_date}) => {
+    const work = parishes.find(({house}) => house?.id === fraternity_id);
+    if (work === undefined || end_date === null || !priests.has(brother_id)) return [];
+    const isServing = random.chance(0.5);
+    return isServing ? [row(brother_id, work, 'parochial vicar', start_date, end_date)] : [];
+  });
+  return [...current, ...former];
 }

@@ -1,6 +1,6 @@
 import type {PGlite} from '@electric-sql/pglite';
 import {afterAll, beforeAll, expect, test} from 'vitest';
-import {countBy} from '#supabase/seed/counting.ts';
+import {countBy} from '#tests/unit/seed/support/counting.ts';
 import {loadProvince} from '#supabase/seed/load.ts';
 import {generateProvince, type Province} from '#supabase/seed/province.ts';
 import {askAs, openEmbedded} from './support/embedded.ts';

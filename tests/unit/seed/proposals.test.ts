@@ -1,9 +1,9 @@
 import {expect, test} from 'vitest';
 import {findIssues} from '#src/domain/validation/find-issues.ts';
 import {issueKey} from '#src/domain/validation/issue.ts';
-import {provinceRecords} from '#supabase/seed/province-records.ts';
 import {generateProvince} from '#supabase/seed/province.ts';
 import type {Tables} from '#supabase/seed/tables.ts';
+import {provinceRecords} from './support/province-records.ts';
 
 /** Approves the proposed inserts of these tables, and returns the types of the issues that go and come. */
 function approving(today: string, ...names: (keyof Tables)[]) {

@@ -5,9 +5,9 @@ import {addDays, addMonths, daysBetween, monthDay, yearOf, type Day} from '#src/
 const weekDays = 7;
 import {countBy, type Counts} from './counting.ts';
 import {activeOf} from './counts-of-records.ts';
-import type {Province} from './province.ts';
-import type {Draft} from './tables.ts';
-import {jubileeYears} from './cases.ts';
+import type {Province} from '#supabase/seed/province.ts';
+import type {Draft} from '#supabase/seed/tables.ts';
+import {jubileeYears} from '#supabase/seed/cases.ts';
 
 /** Counts the cases that hold on one day only, by the rules the app itself goes by. */
 export function casesOfToday(province: Province): Counts {

@@ -1,6 +1,6 @@
 import type {ProvinceRecords} from '#src/domain/validation/records.ts';
-import {accounts} from './accounts.ts';
-import type {Province} from './province.ts';
+import {accounts} from '#supabase/seed/accounts.ts';
+import type {Province} from '#supabase/seed/province.ts';
 
 /** Gives the rules what they read, as it stands once the province is loaded. */
 export function provinceRecords({tables, links, today}: Province): ProvinceRecords {

@@ -1,11 +1,11 @@
 import {cachedStatusByBrother} from '#src/domain/cached-status.ts';
 import type {CachedStatus} from '#src/domain/status-rank.ts';
 import {provinceStatistics} from '#src/domain/statistics.ts';
-import {completedYears} from './calendar.ts';
+import {completedYears} from '#supabase/seed/calendar.ts';
 import {countBy, type Counts} from './counting.ts';
-import {circumscriptionId, countries} from './geography.ts';
-import type {Province} from './province.ts';
-import type {Draft} from './tables.ts';
+import {circumscriptionId, countries} from '#supabase/seed/geography.ts';
+import type {Province} from '#supabase/seed/province.ts';
+import type {Draft} from '#supabase/seed/tables.ts';
 
 export function records({tables}: Province): Counts {
   return {
@@ -50,7 +50,7 @@ export function people(province: Province): Counts {
   const {tables, today, planted} = province;
   const statuses = statusesIn(province);
   const codes = new Map(tables.circumscriptions.map(({id, code}) => [id, code ?? '']));
-  const lost = new Map(planted.map(({entityId, lost: birth}) => [entityId, birth]));
+  const lost = new Map(planted.map(({entityId, birth}) => [entityId, birth]));
   const active = activeOf(tables.brothers).map((row) => ({
     code: codes.get(row.circumscription_id) ?? '',
     side: islands.has(row.circumscription_id) ? 'islands' : 'europe',

@@ -1,9 +1,9 @@
 import {addMonths} from '#src/lib/civil-date.ts';
-import {accounts} from './accounts.ts';
-import {activityMonths} from './activity.ts';
+import {accounts} from '#supabase/seed/accounts.ts';
+import {activityMonths} from '#supabase/seed/activity.ts';
 import {countBy, type Counts} from './counting.ts';
-import {rejectionReasons, type ProposalRow} from './proposals.ts';
-import type {Province} from './province.ts';
+import {rejectionReasons, type ProposalRow} from '#supabase/seed/review-queue.ts';
+import type {Province} from '#supabase/seed/province.ts';
 
 /** Counts what users did and asked for, and whose their accounts are. */
 export function activity(province: Province): Counts {

@@ -1,6 +1,6 @@
 import {countBy, type Counts} from './counting.ts';
-import {houses, houseWith, type Purpose} from './houses.ts';
-import type {Province} from './province.ts';
+import {houseFor, houses} from '#supabase/seed/houses.ts';
+import type {Province} from '#supabase/seed/province.ts';
 
 /** Counts the houses by how many live in them today, and who is in those of formation and of the sick. */
 export function homes({tables, today}: Province): Counts {
@@ -14,7 +14,7 @@ export function homes({tables, today}: Province): Counts {
       present.has(brother_id) && start_date <= today && end_date === null,
   );
   const residents = countBy(open, ({fraternity_id}) => fraternity_id);
-  const inHouse = (purpose: Purpose): number => residents[houseWith({purpose}).id] ?? 0;
+  const inHouse = (purpose: string): number => residents[houseFor(purpose).id] ?? 0;
   const guarded = open.filter(({role}) => role === 'guardian');
   return {
     theologate: inHouse('theologate'),

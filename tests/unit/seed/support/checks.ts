@@ -6,9 +6,9 @@ import {homes} from './counts-of-houses.ts';
 import {dashboard, people, records} from './counts-of-records.ts';
 import {casesOfToday} from './counts-of-today.ts';
 import {description} from './description.ts';
-import type {Planted} from './planting.ts';
+import type {Planted} from '#supabase/seed/planting.ts';
 import {provinceRecords} from './province-records.ts';
-import type {Province} from './province.ts';
+import type {Province} from '#supabase/seed/province.ts';
 
 /** Throws when the province is not the one its description promises; says everything that is off. */
 export function checkProvince(province: Province): void {

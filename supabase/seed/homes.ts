@@ -1,48 +1,54 @@
 import {addDays, addMonths, yearOf, type Day} from '#src/lib/civil-date.ts';
 import {lastTime} from './calendar.ts';
 import type {Household} from './household.ts';
-import {houses, houseWith, type House} from './houses.ts';
+import {houses, houseFor, type House} from './houses.ts';
+import {idOf} from './ids.ts';
 import type {Person} from './person.ts';
 import type {Random} from './random.ts';
 import {isIslander} from './roster.ts';
+import {listOf, type Draft} from './tables.ts';
 
-export type Residence = {house: House; role: string; start: Day; end: Day | null};
+type Step = {house: House; role: string; start: Day};
 
-type Step = Omit<Residence, 'end'>;
-
-const usualMoves = ['08-20', '08-28', '09-01', '09-08', '09-15'];
-const chapterMoves = ['08-22', '08-29', '09-01', '09-05', '09-12'];
+const usualMoves = listOf('08-20, 08-28, 09-01, 09-08, 09-15');
+const chapterMoves = listOf('08-22, 08-29, 09-01, 09-05, 09-12');
+const usualRoles = listOf('member, member, vicar, bursar, councillor, member');
 const formerPosts = 4;
 
 /** Follows a brother from house to house, without gap or overlap, to where he lives today. */
-export function residencesOf(
+export function homeRows(
   person: Person,
   household: Household,
   today: Day,
   random: Random,
-): Residence[] {
+): Draft<'fraternity_assignments'>[] {
   const isInFormation = person.perpetual === null || person.kind === 'simple';
   const steps = isInFormation
     ? formationSteps(person, household, today)
     : posts(person, household, today, random);
   const last = person.exit?.date ?? person.episcopate;
-  return steps.map((step, index) => {
+  return steps.map(({house, role, start}, index) => {
     const next = steps[index + 1];
-    return {...step, end: next === undefined ? last : addDays(next.start, -1)};
+    const end = next === undefined ? last : addDays(next.start, -1);
+    return {
+      ...{id: idOf('fraternity_assignments', `${person.key}/${index}`), brother_id: person.id},
+      ...{fraternity_id: house.id, role, start_date: start, end_date: end},
+    };
   });
 }
 
 function formationSteps(person: Person, {homes}: Household, today: Day): Step[] {
   const {postulancy, novitiate, first, exit} = person;
   const isHere = isIslander(person.nation);
-  const steps: Step[] = [];
-  const go = (purpose: House['purpose'], role: string, start: Day | null): void => {
-    const house = houseWith({purpose: isHere ? purpose : 'european-formation'});
-    if (start !== null) steps.push({house, role, start});
-  };
-  go('postulancy', 'postulant', postulancy);
-  go('novitiate', 'novice', novitiate);
-  go('post-novitiate', 'student', first);
+  const stages = [
+    ['postulancy', 'postulant', postulancy] as const,
+    ['novitiate', 'novice', novitiate] as const,
+    ['post-novitiate', 'student', first] as const,
+  ];
+  const steps = stages.flatMap(([purpose, role, start]): Step[] => {
+    const house = houseFor(isHere ? purpose : 'european-formation');
+    return start === null ? [] : [{house, role, start}];
+  });
   const home = homes.get(person.id);
   if (first === null || home === undefined || home === steps.at(-1)?.house) return steps;
   // Students leave the house of their first years after one year, lay brothers after half of it.
@@ -57,36 +63,32 @@ function posts(person: Person, household: Household, today: Day, random: Random)
   const {code, perpetual, priesthood, exit, episcopate} = person;
   const until = exit?.date ?? episcopate ?? today;
   const ready = addDays(priesthood ?? perpetual ?? until, 5);
-  const home = household.homes.get(person.id);
-  const isGuardian = home !== undefined && household.guardians.get(home.id) === person;
+  const open = houses.filter((house) => house.code === code && house.residents === null);
+  const house = household.homes.get(person.id) ?? random.pick(open);
   const recent = lastTime(random.pick(usualMoves), addMonths(until, -12 * random.int(0, 5)));
   const moved = recent > ready ? recent : ready;
   const since = moved < addDays(until, -3) ? moved : (perpetual ?? until);
+  const isGuardian = household.guardians.get(house.id) === person;
   let start = isGuardian ? chapterDay(until, random) : since;
-  const open = houses.filter((house) => house.code === code && house.residents === null);
-  const current = home ?? random.pick(open);
-  const steps: Step[] = [{house: current, role: roleIn(current, person, household), start}];
+  const steps = [{house, role: roleIn(house, person, household), start}];
   while (start > addMonths(ready, 12) && steps.length <= formerPosts) {
-    const date = random.pick(usualMoves);
-    const before: Day = `${yearOf(start) - random.int(3, 6)}-${date}`;
+    const before = `${yearOf(start) - random.int(3, 6)}-${random.pick(usualMoves)}`;
     start = before > ready ? before : ready;
-    const house = random.pick(open.filter((one) => one !== steps[0]?.house));
-    const role = random.pick(['member', 'member', 'vicar', 'bursar', 'councillor', 'member']);
-    steps.unshift({house, role, start});
+    const former = random.pick(open.filter((one) => one !== steps[0]?.house));
+    steps.unshift({house: former, role: random.pick(usualRoles), start});
   }
   return steps;
 }
 
-function roleIn(house: House, {id, kind}: Person, {offices}: Household): string {
-  if (house.purpose === 'infirmary') return offices.get(id) ?? 'resident';
-  const usual = house.purpose === 'theologate' && kind === 'solemn' ? 'student' : 'member';
-  return offices.get(id) ?? usual;
+function roleIn({purpose}: House, {id, kind}: Person, {offices}: Household): string {
+  const isStudent = purpose === 'theologate' && kind === 'solemn';
+  const usual = purpose === 'infirmary' ? 'resident' : 'member';
+  return offices.get(id) ?? (isStudent ? 'student' : usual);
 }
 
 /** Chapters are held every third year, 2026 among them; guardians begin in the weeks after. */
 function chapterDay(today: Day, random: Random): Day {
-  const date = random.pick(chapterMoves);
-  let day = lastTime(date, today);
+  let day = lastTime(random.pick(chapterMoves), today);
   while ((yearOf(day) - 2026) % 3 !== 0) day = addMonths(day, -12);
   return day;
 }
