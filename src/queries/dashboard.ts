@@ -6,7 +6,7 @@ import {isCachedStatus, type CachedStatus} from '#src/domain/status-rank.ts';
 import type {RowOf, TableName} from '#src/records/registry.ts';
 import {useSession} from '#src/session/session.ts';
 
-import {comingJubilees, dueRenewals, type Jubilee, type Renewal} from './agenda.ts';
+import {comingJubilees, dueRenewals, type Jubilee, type Renewal} from '#src/domain/agenda.ts';
 import {useTable, type TableView} from './rows.ts';
 import {useProvinceSettings, useSettingsOf} from './settings.ts';
 import {useToday} from './today.ts';

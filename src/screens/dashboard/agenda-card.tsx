@@ -1,6 +1,6 @@
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import type {Jubilee, Renewal} from '#src/queries/agenda.ts';
+import type {Jubilee, Renewal} from '#src/domain/agenda.ts';
 import {Badge} from '#src/ui/badge.tsx';
 import {Card} from '#src/ui/card.tsx';
 import styles from './dashboard.module.css';

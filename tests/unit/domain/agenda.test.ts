@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {settingsByCircumscription, type SettingRow} from '#src/domain/settings.ts';
-import {comingJubilees, dueRenewals} from '#src/queries/agenda.ts';
+import {comingJubilees, dueRenewals} from '#src/domain/agenda.ts';
 
 const today = '2026-11-21';
 const brother = (id: string, fields: object = {}) => ({

@@ -1,7 +1,7 @@
-import {nextOccurrence} from '#src/domain/anniversaries.ts';
-import type {ProvinceSettings} from '#src/domain/settings.ts';
-import type {VowRow} from '#src/domain/vow.ts';
-import {vowStatus, type VowStatus} from '#src/domain/vow-status.ts';
+import {nextOccurrence} from './anniversaries.ts';
+import type {ProvinceSettings} from './settings.ts';
+import type {VowRow} from './vow.ts';
+import {vowStatus, type VowStatus} from './vow-status.ts';
 import {addDays, compareDays, type Day} from '#src/lib/civil-date.ts';
 
 export type Renewal = {
