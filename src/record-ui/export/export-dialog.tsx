@@ -1,17 +1,18 @@
 import {useState} from 'react';
+import {useLocation} from 'react-router-dom';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {recordExport} from '#src/mutations/record-export.ts';
+import {useToday} from '#src/queries/today.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Dialog} from '#src/ui/dialog.tsx';
 import {SelectField} from '#src/ui/select-field.tsx';
-import {Stack} from '#src/ui/stack.tsx';
-import {ColumnChoice} from './column-choice.tsx';
+import {Row, Stack} from '#src/ui/stack.tsx';
+import {useToasts} from '#src/ui/toasts.ts';
 import styles from './export.module.css';
-import type {ExportedList} from './exported-list.ts';
-import {useChosenColumns} from './remembered-columns.ts';
-import {fileFormats, type FileFormat} from './save-sheet.ts';
-import {useSaveList} from './use-save-list.ts';
+import {type ExportedColumn, type ExportedList, toSheet} from './exported-list.ts';
+import {type FileFormat, fileFormats, saveSheet} from './save-sheet.ts';
 
 type ExportDialogProps<T> = {readonly list: ExportedList<T>; readonly onClose: () => void};
 
@@ -56,4 +57,145 @@ export function ExportDialog<T>({list, onClose}: ExportDialogProps<T>) {
       </Stack>
     </Dialog>
   );
+}
+
+type Column = {readonly key: string; readonly label: string; readonly usual: boolean};
+
+type ColumnChoiceProps = {
+  readonly columns: readonly Column[];
+  readonly chosen: ReadonlySet<string>;
+  readonly onChoose: (chosen: ReadonlySet<string>) => void;
+};
+
+function ColumnChoice({columns, chosen, onChoose}: ColumnChoiceProps) {
+  const t = useT();
+  const choose = (some: readonly Column[]) => onChoose(new Set(some.map(({key}) => key)));
+  return (
+    <fieldset className={styles['columns']}>
+      <legend className={styles['legend']}>{t('export.columns')}</legend>
+      <Row>
+        <Button look="quiet" onClick={() => choose(columns)}>
+          {t('export.all')}
+        </Button>
+        <Button look="quiet" onClick={() => choose(columns.filter(({usual}) => usual))}>
+          {t('export.usual')}
+        </Button>
+        <Button look="quiet" onClick={() => choose([])}>
+          {t('export.none')}
+        </Button>
+      </Row>
+      <div className={styles['boxes']}>
+        {columns.map(({key, label}) => (
+          <label key={key} className={styles['column']}>
+            <input
+              type="checkbox"
+              className={styles['box']}
+              checked={chosen.has(key)}
+              onChange={({target}) =>
+                choose(
+                  columns.filter((each) =>
+                    each.key === key ? target.checked : chosen.has(each.key),
+                  ),
+                )
+              }
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      {chosen.size === 0 ? (
+        <p role="status" className={styles['ask']}>
+          {t('export.chooseOne')}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
+/** The server takes a report of 8 KiB. */
+const longestFilter = 1000;
+
+/** Gives what saves a list as a file and says how that went; `onSaved` is called after a success. */
+function useSaveList(onSaved: () => void) {
+  const t = useT();
+  const toasts = useToasts();
+  const today = useToday();
+  const {search} = useLocation();
+  const {number} = useFormats();
+  const [isSaving, setIsSaving] = useState(false);
+  return {isSaving, save};
+
+  async function save<T>(
+    list: ExportedList<T>,
+    chosen: ReadonlySet<string>,
+    format: FileFormat,
+  ): Promise<void> {
+    setIsSaving(true);
+    try {
+      const count = list.items.length;
+      // First the report: no file is written of which nobody would know.
+      await recordExport(list.id, {
+        format,
+        columns: list.columns.map(({key}) => key).filter((key) => chosen.has(key)),
+        rows: count,
+        filter: search.slice(0, longestFilter),
+      });
+      const file = await saveSheet(toSheet(list, chosen), format, today);
+      toasts.show({
+        type: 'success',
+        message: t('export.done', {count, shown: number(count), file}),
+      });
+      onSaved();
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      toasts.show({type: 'error', message: t('export.failed', {message})});
+    } finally {
+      setIsSaving(false);
+    }
+  }
+}
+
+/**
+ * The columns chosen for a list, as they were chosen the last time on this device; what was never chosen follows
+ * the suggestion. A column that a list has no more is forgotten with the next choice.
+ */
+function useChosenColumns<T>(
+  list: string,
+  columns: readonly ExportedColumn<T>[],
+): [ReadonlySet<string>, (chosen: ReadonlySet<string>) => void] {
+  const [picked, setPicked] = useState(() => readChoice(list));
+  const usual = columns.filter(({usual: isUsual}) => isUsual).map(({key}) => key);
+  const known = columns.map(({key}) => key).filter((key) => picked?.includes(key));
+  // Where none of what was chosen is there any more, nothing is.
+  const chosen = picked === null || (picked.length > 0 && known.length === 0) ? usual : known;
+  return [new Set(chosen), choose];
+
+  function choose(next: ReadonlySet<string>): void {
+    const keys = [...next];
+    const isUsual = keys.length === usual.length && usual.every((key) => next.has(key));
+    setPicked(isUsual ? null : keys);
+    keepChoice(list, isUsual ? null : keys);
+  }
+}
+
+const storageKey = (list: string) => `export-columns-${list}`;
+
+function readChoice(list: string): readonly string[] | null {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey(list)) ?? 'null');
+    if (!Array.isArray(kept)) return null;
+    return kept.filter((key): key is string => typeof key === 'string');
+  } catch {
+    return null;
+  }
+}
+
+function keepChoice(list: string, keys: readonly string[] | null): void {
+  try {
+    // No column at all is no choice to come back to: nothing can be saved with it.
+    if (keys === null || keys.length === 0) localStorage.removeItem(storageKey(list));
+    else localStorage.setItem(storageKey(list), JSON.stringify(keys));
+  } catch {
+    // The browser keeps nothing, e.g. in a private window: then it is chosen anew.
+  }
 }
