@@ -1,19 +1,21 @@
-import {lazy, Suspense, useCallback, useMemo} from 'react';
+import {lazy, memo, Suspense, useCallback, useMemo} from 'react';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import {useTable, type LocalRow} from '#src/queries/rows.ts';
-import {recordOf} from '#src/records/registry.ts';
+import {type LocalRow, useTable} from '#src/queries/rows.ts';
 import {RecordExportButton} from '#src/record-ui/export/record-export-button.tsx';
-import type {BadgeTone} from '#src/ui/badge.tsx';
+import {formPath, recordPath} from '#src/record-ui/values/record-path.ts';
+import {recordOf} from '#src/records/registry.ts';
+import {Badge, type BadgeTone} from '#src/ui/badge.tsx';
 import {Loading} from '#src/ui/loading.tsx';
 import {VirtualList} from '#src/ui/virtual-list.tsx';
-import {ListFrame, type AddLink} from './list-frame.tsx';
-import {ListedCard} from './listed-card.tsx';
+import {type AddLink, ListFrame} from './list-frame.tsx';
 import {ListedRows} from './listed-rows.tsx';
 import type {ListedTable} from './listed-table.ts';
+import type {RemoveRecord} from './record-actions.tsx';
+import {RecordCard} from './record-card.tsx';
 import {RecordChips} from './record-chips.tsx';
 import {RecordFilters} from './record-filters.tsx';
-import {recordViewCodec} from './record-view.ts';
+import {recordViewCodec, textIn} from './record-view.ts';
 import {useCountWords} from './use-count-words.ts';
 import {useFound} from './use-found.ts';
 import {useListView} from './use-list-view.ts';
@@ -97,3 +99,35 @@ function plain(): BadgeTone {
 function idOf(entry: LocalRow): string {
   return entry.row.id;
 }
+
+type ListedCardProps = {
+  readonly table: ListedTable;
+  readonly entry: LocalRow;
+  readonly toneOf: (value: string) => BadgeTone;
+  readonly onRemove: RemoveRecord;
+};
+
+/** A record as its declaration says: its name, a second one below, and a badge. */
+const ListedCard = memo(function ListedCard(props: ListedCardProps) {
+  const {table, entry, toneOf, onRemove} = props;
+  const labels = useRecordLabels();
+  const {line = null, badge = null} = recordOf(table).list ?? {};
+  const {id} = entry.row;
+  const value = badge === null ? '' : textIn(entry.row, badge);
+  return (
+    <RecordCard
+      table={table}
+      entry={entry}
+      // What has no page of its own is read where it is edited.
+      to={recordPath(table, id) ?? formPath(table, id) ?? `/${table}`}
+      line={line === null ? '' : textIn(entry.row, line)}
+      alsoOfficial={[line, badge].filter((field) => field !== null)}
+      badges={
+        value === '' || badge === null ? null : (
+          <Badge tone={toneOf(value)}>{labels.value(table, badge, value)}</Badge>
+        )
+      }
+      onRemove={onRemove}
+    />
+  );
+});

@@ -1,11 +1,14 @@
 import {useT} from '#src/i18n/use-t.ts';
-import type {HistoryTable} from '#src/records/history-tables.ts';
+import {deleteRecord} from '#src/mutations/edit-record.ts';
 import {formPath} from '#src/record-ui/values/record-path.ts';
+import type {HistoryTable} from '#src/records/history-tables.ts';
+import {useSession} from '#src/session/session.ts';
+import {askFirst} from '#src/ui/ask.ts';
 import {IconButton} from '#src/ui/icon-button.tsx';
 import {IconLink} from '#src/ui/icon-link.tsx';
 import {toNeighbour} from '#src/ui/pass-focus-on.ts';
+import {useToasts} from '#src/ui/toasts.ts';
 import styles from './row-actions.module.css';
-import {useRemoveRow} from './use-remove-row.ts';
 
 type RowActionsProps = {
   readonly table: HistoryTable;
@@ -27,4 +30,23 @@ export function RowActions({table, id, name}: RowActionsProps) {
       />
     </div>
   );
+}
+
+/** Gives what deletes a row of a history once one has said yes, and tells how it went. */
+function useRemoveRow(table: HistoryTable): (id: string, name: string) => Promise<void> {
+  const t = useT();
+  const toasts = useToasts();
+  const session = useSession();
+  const isReviewed = !(session.kind === 'signed-in' && session.isAdmin);
+  return async (id, name) => {
+    if (!askFirst(t('lists.confirmDelete', {name}))) return;
+    try {
+      await deleteRecord(table, id);
+      const done = isReviewed ? 'history.deletedForReview' : 'history.deleted';
+      toasts.show({type: 'success', message: t(done, {name})});
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      toasts.show({type: 'error', message: t('history.deleteFailed', {name, message})});
+    }
+  };
 }
