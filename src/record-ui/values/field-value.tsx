@@ -1,13 +1,14 @@
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {withHiddenCharacters} from '#src/lib/hidden-characters.ts';
 import {isTableName} from '#src/records/registry.ts';
 import {KeyValues} from './key-values.tsx';
 import {PhotoValue} from './photo-value.tsx';
 import {ReferenceName} from './reference-name.tsx';
 import {specOf} from './spec-of.ts';
-import {TypedText} from './typed-text.tsx';
 import {isEmpty, valueWords} from './value-words.ts';
+import styles from './values.module.css';
 
 type FieldValueProps = {
   readonly table: string;
@@ -49,4 +50,24 @@ export function FieldValue({table, field, value}: FieldValueProps) {
     case undefined:
       return <TypedText text={text} />;
   }
+}
+
+/** Shows a text as it was typed, with a mark in the place of each character that nobody would see. */
+function TypedText({text}: {readonly text: string}) {
+  const t = useT();
+  return (
+    <span className={styles.typed}>
+      {withHiddenCharacters(text).map((piece, index) =>
+        piece.kind === 'text' ? (
+          piece.text
+        ) : (
+          // Pieces have no other name than their place.
+          // eslint-disable-next-line react/no-array-index-key
+          <mark key={index} title={t('values.hidden', {code: piece.code})}>
+            {piece.code}
+          </mark>
+        ),
+      )}
+    </span>
+  );
 }
