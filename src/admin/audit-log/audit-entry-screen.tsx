@@ -2,7 +2,7 @@ import {useLocation, useParams} from 'react-router-dom';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {type AuditEntry, useAuditEntry} from '#src/queries/audit-log.ts';
-import {historyPath} from '#src/record-ui/forms/history-path.ts';
+import {historyPath} from '#src/record-ui/forms/history-link.tsx';
 import {RemoteSection} from '#src/record-ui/remote/remote-section.tsx';
 import {RecordName} from '#src/record-ui/values/record-name.tsx';
 import {useLabels} from '#src/record-ui/values/use-labels.ts';

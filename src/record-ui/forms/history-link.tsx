@@ -3,7 +3,6 @@ import type {TableName} from '#src/records/registry.ts';
 import {useSession} from '#src/session/session.ts';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import styles from './history-link.module.css';
-import {historyPath} from './history-path.ts';
 
 type HistoryLinkProps = {readonly table: TableName; readonly id: string};
 
@@ -19,4 +18,10 @@ export function HistoryLink({table, id}: HistoryLinkProps) {
       </LinkButton>
     </p>
   );
+}
+
+/** Tells where administrators read what became of a record. */
+export function historyPath(table: TableName, id: string): string {
+  const query = new URLSearchParams({record: `${table}/${id}`});
+  return `/admin/audit-log?${query.toString()}`;
 }

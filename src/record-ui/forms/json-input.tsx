@@ -1,14 +1,17 @@
-import {useState} from 'react';
+import {useId, useState} from 'react';
 import type {Control} from 'react-hook-form';
+import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {FieldValue} from '#src/record-ui/values/field-value.tsx';
+import type {Json} from '#src/records/field.ts';
 import type {TableName} from '#src/records/registry.ts';
 import {Button} from '#src/ui/button.tsx';
 import {useFormField} from '#src/ui/form-field.ts';
+import {IconButton} from '#src/ui/icon-button.tsx';
 import {TextInput} from '#src/ui/text-input.tsx';
 import type {FormTexts} from './form-texts.ts';
-import {JsonEntries} from './json-entries.tsx';
-import {readEntries} from './json-object.ts';
 import styles from './json-input.module.css';
+import {isPlain, readEntries, retyped, withEntry} from './json-object.ts';
 
 type JsonInputProps = {
   readonly table: TableName;
@@ -50,6 +53,119 @@ export function JsonInput({table, ...field}: JsonInputProps) {
           {showsText ? t('forms.entries.simple') : t('forms.entries.raw')}
         </Button>
       </div>
+    </div>
+  );
+}
+
+type Entries = Readonly<Record<string, Json>>;
+
+type JsonEntriesProps = {
+  readonly table: TableName;
+  readonly label: string;
+  readonly entries: Entries;
+  /** Given the JSON text of all entries. */
+  readonly onChange: (text: string) => void;
+};
+
+/** Keys and values one by one. What has values of its own can be read and removed here, not edited. */
+function JsonEntries({table, label, entries, onChange}: JsonEntriesProps) {
+  const t = useT();
+  const labels = useRecordLabels();
+  return (
+    <fieldset className={styles['entries']}>
+      <legend>{label}</legend>
+      {Object.keys(entries).length === 0 ? (
+        <p className={styles['hint']}>{t('forms.entries.none')}</p>
+      ) : null}
+      {Object.entries(entries).map(([key, value]) => (
+        <div key={key} className={styles['entry']}>
+          <EntryValue
+            table={table}
+            label={labels.key(table, key)}
+            value={value}
+            onChange={(next) => onChange(withEntry(entries, key, next))}
+          />
+          <IconButton
+            label={t('forms.entries.remove', {name: labels.key(table, key)})}
+            icon="delete"
+            onClick={() => onChange(withEntry(entries, key, undefined))}
+          />
+        </div>
+      ))}
+      <NewEntry entries={entries} onAdd={(key) => onChange(withEntry(entries, key, ''))} />
+    </fieldset>
+  );
+}
+
+type EntryValueProps = {
+  readonly table: TableName;
+  readonly label: string;
+  readonly value: Json;
+  readonly onChange: (value: Json) => void;
+};
+
+function EntryValue({table, label, value, onChange}: EntryValueProps) {
+  const t = useT();
+  if (!isPlain(value)) {
+    return (
+      <div className={styles['value']}>
+        <span className={styles['key']}>{label}</span>
+        <FieldValue table={table} field="additional_info" value={value} />
+        <span className={styles['hint']}>{t('forms.entries.nested')}</span>
+      </div>
+    );
+  }
+  return (
+    <label className={styles['value']}>
+      <span className={styles['key']}>{label}</span>
+      <input
+        className={styles['input']}
+        value={value === null ? '' : String(value)}
+        onChange={(event) => onChange(retyped(value, event.target.value))}
+      />
+    </label>
+  );
+}
+
+type NewEntryProps = {readonly entries: Entries; readonly onAdd: (key: string) => void};
+
+function NewEntry({entries, onAdd}: NewEntryProps) {
+  const t = useT();
+  const id = useId();
+  const [key, setKey] = useState('');
+  const name = key.trim();
+  const isTaken = Object.hasOwn(entries, name);
+  const add = (): void => {
+    if (name === '' || isTaken) return;
+    onAdd(name);
+    setKey('');
+  };
+  return (
+    <div className={styles['entry']}>
+      <label className={styles['value']}>
+        <span className={styles['key']}>{t('forms.entries.newKey')}</span>
+        <input
+          className={styles['input']}
+          value={key}
+          aria-describedby={isTaken ? id : undefined}
+          aria-invalid={isTaken}
+          onChange={(event) => setKey(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            // Enter adds the entry; it must not save the form.
+            event.preventDefault();
+            add();
+          }}
+        />
+        {isTaken ? (
+          <span id={id} className={styles['hint']}>
+            {t('forms.entries.exists')}
+          </span>
+        ) : null}
+      </label>
+      <Button icon="add" disabled={name === '' || isTaken} onClick={add}>
+        {t('forms.entries.add')}
+      </Button>
     </div>
   );
 }

@@ -1,15 +1,17 @@
-import type {Control} from 'react-hook-form';
+import {type Control, useWatch} from 'react-hook-form';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {callingCodeOf} from '#src/lib/calling-codes.ts';
+import {usePhoneRegion} from '#src/queries/phone-region.ts';
 import type {Field} from '#src/records/field.ts';
 import {isTableName, recordOf, type TableName} from '#src/records/registry.ts';
 import {ChoiceInput} from '#src/ui/choice-input.tsx';
 import {DateInput} from '#src/ui/date-input.tsx';
+import {PhoneInput} from '#src/ui/phone-input.tsx';
 import {ReferenceInput} from '#src/ui/reference-input.tsx';
 import {TextInput} from '#src/ui/text-input.tsx';
 import type {FormTexts} from './form-texts.ts';
 import {JsonInput} from './json-input.tsx';
-import {PhoneField} from './phone-field.tsx';
 import {useReferences} from './use-references.ts';
 
 type RecordFieldProps = {
@@ -78,4 +80,37 @@ function Reference({field, target, ...shared}: ReferenceProps) {
   const options = useReferences(target);
   const none = field.optional ? t('forms.none') : t('forms.choose');
   return <ReferenceInput {...shared} options={options} none={none} />;
+}
+
+type PhoneFieldProps = {
+  readonly table: TableName;
+  readonly control: Control<FormTexts>;
+  readonly name: string;
+  readonly label: string;
+  readonly required: boolean;
+  readonly maxLength: number;
+};
+
+/** A telephone number; one without a country is taken for one of the country chosen in the same form. */
+function PhoneField({table, control, ...rest}: PhoneFieldProps) {
+  const t = useT();
+  const texts = useWatch({control});
+  const chosen = (target: TableName): string | null =>
+    texts[fieldPointingTo(table, target) ?? ''] || null;
+  const region = usePhoneRegion(chosen('countries'), chosen('circumscriptions'));
+  const code = callingCodeOf(region);
+  return (
+    <PhoneInput
+      {...rest}
+      control={control}
+      region={region}
+      help={code === null ? undefined : t('forms.phoneHelp', {code: `+${code}`})}
+    />
+  );
+}
+
+function fieldPointingTo(table: TableName, target: TableName): string | undefined {
+  return Object.entries(recordOf(table).fields).find(
+    ([, {spec}]) => spec.kind === 'reference' && spec.table === target,
+  )?.[0];
 }

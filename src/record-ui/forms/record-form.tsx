@@ -1,32 +1,31 @@
 import {useEffect} from 'react';
-import {useForm, useWatch} from 'react-hook-form';
-import {useRecordLabels} from '#src/i18n/record-labels.ts';
+import {useForm, type UseFormReturn, useWatch} from 'react-hook-form';
+import {type RecordLabels, useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {dayOf} from '#src/lib/civil-date.ts';
 import type {OpenedForm} from '#src/mutations/open-form.ts';
-import {useRow} from '#src/queries/rows.ts';
+import {type LocalRow, useRow} from '#src/queries/rows.ts';
 import {useToday} from '#src/queries/today.ts';
-import {recordOf} from '#src/records/registry.ts';
+import {recordOf, type TableName} from '#src/records/registry.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {FormActions} from '#src/ui/form-actions.tsx';
 import {FormSection} from '#src/ui/form-section.tsx';
+import {LinkButton} from '#src/ui/link-button.tsx';
 import {Notice} from '#src/ui/notice.tsx';
 import {Stack} from '#src/ui/stack.tsx';
 import {useLeaveGuard} from '#src/ui/use-leave-guard.ts';
 import {ChangedElsewhere} from './changed-elsewhere.tsx';
 import {Warnings, type WarningsOf} from './field-warnings.tsx';
 import {FormFailures} from './form-failures.tsx';
-import {formText} from './form-text.ts';
 import type {FormTexts} from './form-texts.ts';
 import type {FormWords} from './form-words.ts';
 import {OfficialValue} from './official-value.tsx';
-import {OwnEditNotice} from './own-edit-notice.tsx';
 import {RecordField} from './record-field.tsx';
 import styles from './record-form.module.css';
+import {StateBadge} from './state-badge.tsx';
 import type {FormStart} from './use-opened-form.ts';
-import {useFieldFocus} from './use-field-focus.ts';
 import {useRecordDraft} from './use-record-draft.ts';
 import {useSave} from './use-save.ts';
 
@@ -164,4 +163,37 @@ function DraftNotice({at, onDiscard}: DraftNoticeProps) {
       {t('forms.draftRestored', {time: isToday ? time(at) : dateTime(at)})}
     </Notice>
   );
+}
+
+type OwnEditNoticeProps = {readonly entry: LocalRow | null | undefined};
+
+/** Says in a form that it shows an earlier edit of the writer's own, and how far that has come. */
+function OwnEditNotice({entry}: OwnEditNoticeProps) {
+  const t = useT();
+  if (!entry || (entry.state === 'synced' && !entry.going)) return null;
+  return (
+    <Notice tone="info" action={<LinkButton to="/sync">{t('titles.sync')}</LinkButton>}>
+      <p>
+        {t('forms.ownEdit')} <StateBadge entry={entry} />
+      </p>
+    </Notice>
+  );
+}
+
+/** What is typed in a form, as plain text: one line a field that holds something. */
+function formText(labels: Pick<RecordLabels, 'field'>, table: TableName, texts: FormTexts): string {
+  return Object.entries(texts)
+    .filter(([, text]) => text.trim() !== '')
+    .map(([field, text]) => `${labels.field(table, field)}: ${text}`)
+    .join('\n');
+}
+
+/** Puts the focus on the field one was sent to, once the form is there; a field it does not show gets none. */
+function useFieldFocus({setFocus}: UseFormReturn<FormTexts>, field: string | null): void {
+  useEffect(() => {
+    if (field === null) return undefined;
+    // The page takes the focus when it is new, which comes after its fields.
+    const timer = setTimeout(() => setFocus(field));
+    return () => clearTimeout(timer);
+  }, [setFocus, field]);
 }

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {brother} from '#src/records/brother.ts';
-import {fieldsMovedSince, ownFieldsMovedSince} from '#src/record-ui/forms/moved-fields.ts';
+import {fieldsMovedSince, ownFieldsMovedSince} from '#src/record-ui/forms/changed-elsewhere.tsx';
 
 const base = {version: 3, name: 'A', phone: '1', additional_info: {a: 1, b: 2}, notes: null};
 const opened = {base, baseVersion: 3, shown: base};
