@@ -1,12 +1,13 @@
-import {memo} from 'react';
+import {lazy, memo, Suspense, useState} from 'react';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
 import {RecordCard} from '#src/record-ui/lists/record-card.tsx';
 import {Badge} from '#src/ui/badge.tsx';
 import {Button} from '#src/ui/button.tsx';
+import {IconButton} from '#src/ui/icon-button.tsx';
 import {BrotherAvatar} from './brother-avatar.tsx';
-import {ContactButton} from './contact-button.tsx';
+import {isReachable} from './contact-ways.tsx';
 import {membershipTone} from './membership-tone.ts';
 import type {BrotherActions} from './use-brother-actions.ts';
 
@@ -53,3 +54,30 @@ export const BrotherCard = memo(function BrotherCard(props: BrotherCardProps) {
     />
   );
 });
+
+const ContactDialog = lazy(async () => {
+  const module = await import('./contact-dialog.tsx');
+  return {default: module.ContactDialog};
+});
+
+/** Stands on a brother's card for all the ways to reach him; absent where there is none. */
+function ContactButton({entry}: {readonly entry: LocalRow<'brothers'>}) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  if (!isReachable(entry)) return null;
+  return (
+    <>
+      <IconButton
+        label={t('brothers.contact.openOne', {name: entry.row.name})}
+        icon="phone"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
+      {isOpen ? (
+        <Suspense>
+          <ContactDialog entry={entry} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

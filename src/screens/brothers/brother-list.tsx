@@ -1,24 +1,25 @@
-import {lazy, useCallback, useMemo} from 'react';
+import {lazy, useCallback, useEffect, useMemo} from 'react';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useLocale} from '#src/i18n/use-locale.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import {brotherListFor} from '#src/queries/brother-list.ts';
+import {brotherListFor, filteredColumns, filterNames} from '#src/queries/brother-list.ts';
 import {useFirstRows} from '#src/queries/first-rows.ts';
 import {usePhotoPaths} from '#src/queries/photo.ts';
-import {useTable, type LocalRow, type TableView} from '#src/queries/rows.ts';
+import {type LocalRow, type TableView, useTable} from '#src/queries/rows.ts';
 import {ExportButton} from '#src/record-ui/export/export-button.tsx';
-import {ListFrame, type AddLink} from '#src/record-ui/lists/list-frame.tsx';
+import {type AddLink, ListFrame} from '#src/record-ui/lists/list-frame.tsx';
+import {RecordChip} from '#src/record-ui/lists/record-chips.tsx';
 import {useCountWords} from '#src/record-ui/lists/use-count-words.ts';
 import {useListView} from '#src/record-ui/lists/use-list-view.ts';
+import {Button} from '#src/ui/button.tsx';
+import {FilterChip} from '#src/ui/filter-chip.tsx';
 import {Loading} from '#src/ui/loading.tsx';
 import {VirtualList} from '#src/ui/virtual-list.tsx';
 import {BrotherCard} from './brother-card.tsx';
-import {BrotherChips} from './brother-chips.tsx';
 import {BrotherFilters} from './brother-filters.tsx';
+import {isReachable, useSaveContacts} from './contact-ways.tsx';
 import {brotherViewCodec, filterCount, filterOf, type ListView} from './list-view.ts';
-import {SaveAllButton} from './save-all-button.tsx';
 import {useBrotherActions} from './use-brother-actions.ts';
-import {useRowMarks} from './use-row-marks.ts';
 
 const BrotherExportDialog = lazy(async () => ({
   default: (await import('./brother-export-dialog.tsx')).BrotherExportDialog,
@@ -115,5 +116,78 @@ function useCards(circumscriptions: TableView<'circumscriptions'> | undefined) {
       />
     ),
     [circumscriptions, photoPaths, actions],
+  );
+}
+
+type BrotherChipsProps = {
+  readonly view: ListView;
+  readonly onChange: (changes: Partial<ListView>) => void;
+};
+
+/** What the list is narrowed to, each to be taken away. */
+function BrotherChips({view, onChange}: BrotherChipsProps) {
+  const t = useT();
+  const set = filterNames.filter((name) => view[name] !== '');
+  return (
+    <>
+      {set.map((name) => (
+        <RecordChip
+          key={name}
+          table="brothers"
+          field={filteredColumns[name]}
+          value={view[name]}
+          onRemove={() => onChange({[name]: ''})}
+        />
+      ))}
+      {view.activeOnly && view.membership === '' ? (
+        <FilterChip
+          label={t('brothers.list.activeOnly')}
+          removeLabel={t('brothers.list.removeActiveOnly')}
+          onRemove={() => onChange({activeOnly: false})}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** As many cards as a tall window shows. */
+const FIRST_SCREEN_ROWS = 50;
+
+/**
+ * Notes in the browser's timeline when the first brothers, then all of them, were there to be drawn. Once a
+ * visit each: later edits are other stories.
+ */
+function useRowMarks(shown: number | undefined, all: number | undefined): void {
+  const isBegun = shown !== undefined;
+  useEffect(() => {
+    if (!isBegun) return;
+    performance.mark('rows:first50', {detail: {rows: Math.min(shown, FIRST_SCREEN_ROWS)}});
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isBegun]);
+  const isRead = all !== undefined;
+  useEffect(() => {
+    if (isRead) performance.mark('rows:all', {detail: {rows: all}});
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isRead]);
+}
+
+type SaveAllButtonProps = {readonly found: readonly LocalRow<'brothers'>[]};
+
+/** Offers those on the list who can be reached to the phone's address book. */
+function SaveAllButton({found}: SaveAllButtonProps) {
+  const t = useT();
+  const {number} = useFormats();
+  const save = useSaveContacts();
+  const reachable = useMemo(() => found.filter(isReachable), [found]);
+  const count = reachable.length;
+  if (count === 0) return null;
+  return (
+    <Button
+      look="quiet"
+      icon="download"
+      onClick={() => save(reachable, t('brothers.contact.fileName'))}
+    >
+      {t('brothers.contact.saveAll', {count, shown: number(count)})}
+    </Button>
   );
 }

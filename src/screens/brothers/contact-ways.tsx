@@ -1,9 +1,12 @@
+import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import type {LocalRow} from '#src/queries/rows.ts';
-import {Icon} from '#src/ui/icon.tsx';
+import {toFileName} from '#src/lib/file-name.ts';
+import {saveFile} from '#src/lib/save-file.ts';
+import {toVCards} from '#src/lib/vcard.ts';
+import {type LocalRow, useTable} from '#src/queries/rows.ts';
 import type {IconName} from '#src/ui/icon-paths.ts';
+import {Icon} from '#src/ui/icon.tsx';
 import styles from './contact.module.css';
-import {useSaveContacts} from './use-save-contacts.ts';
 
 type ContactWaysProps = {readonly entry: LocalRow<'brothers'>};
 
@@ -86,4 +89,25 @@ function Way({href, icon, text, label}: WayProps) {
       </a>
     </li>
   );
+}
+
+type Brothers = readonly LocalRow<'brothers'>[];
+
+/** Gives what offers brothers to the phone's address book, as a file of that name. */
+export function useSaveContacts(): (brothers: Brothers, fileName: string) => void {
+  const labels = useRecordLabels();
+  const circumscriptions = useTable('circumscriptions');
+  return (brothers, fileName) => {
+    const emergency = labels.field('brothers', 'emergency_contact');
+    const cards = brothers.map(({row}) => ({
+      id: row.id,
+      name: row.name,
+      phone: row.phone,
+      email: row.email,
+      organisation: circumscriptions?.byId.get(row.circumscription_id)?.row.name ?? null,
+      note: row.emergency_contact ? `${emergency}: ${row.emergency_contact}` : null,
+    }));
+    const file = new Blob([toVCards(cards)], {type: 'text/vcard;charset=utf-8'});
+    saveFile(file, `${toFileName(fileName)}.vcf`);
+  };
 }

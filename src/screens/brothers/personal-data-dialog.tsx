@@ -1,11 +1,18 @@
+import {useEffect, useRef, useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
+import {toFileName} from '#src/lib/file-name.ts';
+import {type PrintedDocument, toHtml} from '#src/lib/html-document.ts';
+import {saveFile} from '#src/lib/save-file.ts';
+import type {PersonalRecords} from '#src/queries/personal-data.ts';
+import {useToday} from '#src/queries/today.ts';
+import {useSetbackWords} from '#src/record-ui/remote/use-setback-words.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Dialog} from '#src/ui/dialog.tsx';
 import {Notice} from '#src/ui/notice.tsx';
 import {Stack} from '#src/ui/stack.tsx';
+import {useToasts} from '#src/ui/toasts.ts';
 import {usePersonalDocument} from './personal-document.ts';
-import {useSavePersonalData} from './use-save-personal-data.ts';
 
 type PersonalDataDialogProps = {
   readonly brother: {readonly id: string; readonly name: string};
@@ -61,4 +68,73 @@ export function PersonalDataDialog({brother, onClose}: PersonalDataDialogProps) 
       </Stack>
     </Dialog>
   );
+}
+
+/** `html` is read and printed, `json` is for another program. */
+type PersonalFormat = 'html' | 'json';
+
+type LayOut = (records: PersonalRecords, picture: string | null) => PrintedDocument;
+
+/** Gives what fetches a person's data and saves it as a file; `onSaved` is called after a success. */
+function useSavePersonalData(
+  brother: {readonly id: string; readonly name: string},
+  layOut: LayOut | undefined,
+  onSaved: () => void,
+) {
+  const t = useT();
+  const words = useSetbackWords();
+  const toasts = useToasts();
+  const today = useToday();
+  const [busy, setBusy] = useState<PersonalFormat | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  return {busy, failure, save};
+
+  async function save(format: PersonalFormat): Promise<void> {
+    const controller = new AbortController();
+    running.current = controller;
+    setBusy(format);
+    setFailure(null);
+    const problem = await attempt(format, controller.signal);
+    if (controller.signal.aborted) return;
+    setBusy(null);
+    setFailure(problem);
+    if (problem === null) onSaved();
+  }
+
+  /** Resolves to why there is no file; `null` when it is saved, or wanted no more. */
+  async function attempt(format: PersonalFormat, signal: AbortSignal): Promise<string | null> {
+    try {
+      const {readPersonalData} = await import('#src/queries/personal-data.ts');
+      const data = await readPersonalData(brother.id, signal);
+      if (signal.aborted || data.kind === 'cancelled') return null;
+      if (data.kind === 'offline') return t('personal.offline');
+      if (data.kind === 'unknown') return t('personal.unknown');
+      if (data.kind === 'failed') return words(data);
+      const picture = data.photo === null ? null : await asAddress(data.photo);
+      const name = `${toFileName(brother.name)} ${today}.${format}`;
+      saveFile(written(format, data.records, picture), name);
+      toasts.show({type: 'success', message: t('personal.saved', {file: name})});
+      return null;
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  function written(format: PersonalFormat, records: PersonalRecords, picture: string | null): Blob {
+    if (format === 'html' && layOut !== undefined)
+      return new Blob([toHtml(layOut(records, picture))], {type: 'text/html;charset=utf-8'});
+    const text = JSON.stringify({...records, photo: picture}, null, 2);
+    return new Blob([text], {type: 'application/json'});
+  }
+}
+
+function asAddress(picture: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('error', () => reject(new Error(reader.error?.message)));
+    reader.readAsDataURL(picture);
+  });
 }

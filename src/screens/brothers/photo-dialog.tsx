@@ -1,7 +1,13 @@
-import {useState} from 'react';
+import {useEffect, useState} from 'react';
 import type {Translate} from '#src/i18n/key.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import {savePhoto, type ChosenPhoto, type PhotoOutcome} from '#src/mutations/brother-photo.ts';
+import {shrinkPicture} from '#src/lib/shrink-picture.ts';
+import {
+  choosePhoto,
+  type ChosenPhoto,
+  type PhotoOutcome,
+  savePhoto,
+} from '#src/mutations/brother-photo.ts';
 import {useSyncStatus} from '#src/queries/sync-status.ts';
 import {BlobImage} from '#src/ui/blob-image.tsx';
 import {BusyButton} from '#src/ui/busy-button.tsx';
@@ -13,7 +19,6 @@ import {Notice} from '#src/ui/notice.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import {useLeaveGuard} from '#src/ui/use-leave-guard.ts';
 import styles from './photo.module.css';
-import {useChosenPhoto} from './use-chosen-photo.ts';
 
 export const PICTURES = 'image/*';
 
@@ -135,4 +140,37 @@ function failureText(t: Translate, failure: Failure): string {
     case 'failed':
       return t('brothers.photo.failed', {message: failure.message});
   }
+}
+
+/** Twice as large as the profile shows it on a sharp screen, and some 50 KB to carry. */
+const LONGEST_SIDE_PX = 512;
+
+type Choice =
+  | {readonly kind: 'reading'}
+  | {readonly kind: 'unreadable'}
+  | {readonly kind: 'ready'; readonly photo: ChosenPhoto};
+
+/** Makes a photo of a brother from the file that was chosen. */
+function useChosenPhoto(brotherId: string, file: File): Choice {
+  const [settled, setSettled] = useState<{file: File; choice: Choice} | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void read(brotherId, file).then((choice) => {
+      if (isCurrent) setSettled({file, choice});
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [brotherId, file]);
+  return settled?.file === file ? settled.choice : {kind: 'reading'};
+}
+
+async function read(brotherId: string, file: File): Promise<Choice> {
+  try {
+    const picture = await shrinkPicture(file, LONGEST_SIDE_PX);
+    if (picture) return {kind: 'ready', photo: choosePhoto(brotherId, picture)};
+  } catch (error) {
+    console.error(error);
+  }
+  return {kind: 'unreadable'};
 }

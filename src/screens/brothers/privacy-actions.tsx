@@ -1,5 +1,8 @@
-import {EraseLink} from './erase-link.tsx';
-import {PersonalDataButton} from './personal-data-button.tsx';
+import {lazy, Suspense, useState} from 'react';
+import {useT} from '#src/i18n/use-t.ts';
+import {useSession} from '#src/session/session.ts';
+import {Button} from '#src/ui/button.tsx';
+import {LinkButton} from '#src/ui/link-button.tsx';
 import styles from './privacy-actions.module.css';
 
 type PrivacyActionsProps = {readonly brother: {readonly id: string; readonly name: string}};
@@ -11,5 +14,42 @@ export function PrivacyActions({brother}: PrivacyActionsProps) {
       <PersonalDataButton brother={brother} />
       <EraseLink id={brother.id} />
     </div>
+  );
+}
+
+/** Leads administrators to the page on which a person is erased; absent for others. */
+function EraseLink({id}: {readonly id: string}) {
+  const t = useT();
+  const session = useSession();
+  if (session.kind !== 'signed-in' || !session.isAdmin) return null;
+  return (
+    <LinkButton to={`/admin/erase/${id}`} look="quiet" icon="delete">
+      {t('erase.link')}
+    </LinkButton>
+  );
+}
+
+const PersonalDataDialog = lazy(async () => ({
+  default: (await import('./personal-data-dialog.tsx')).PersonalDataDialog,
+}));
+
+type PersonalDataButtonProps = {readonly brother: {readonly id: string; readonly name: string}};
+
+/** Offers a copy of all that is kept of a brother to himself and to administrators; absent for others. */
+function PersonalDataButton({brother}: PersonalDataButtonProps) {
+  const t = useT();
+  const session = useSession();
+  const [isOpen, setIsOpen] = useState(false);
+  if (session.kind !== 'signed-in') return null;
+  if (!session.isAdmin && session.brotherId !== brother.id) return null;
+  return (
+    <>
+      <Button look="quiet" icon="download" onClick={() => setIsOpen(true)}>
+        {t('personal.button')}
+      </Button>
+      <Suspense fallback={null}>
+        {isOpen ? <PersonalDataDialog brother={brother} onClose={() => setIsOpen(false)} /> : null}
+      </Suspense>
+    </>
   );
 }

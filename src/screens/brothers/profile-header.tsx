@@ -1,15 +1,22 @@
+import {useState} from 'react';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {deleteRecord} from '#src/mutations/edit-record.ts';
 import {useBrotherPhoto} from '#src/queries/photo.ts';
-import {useRow, type LocalRow} from '#src/queries/rows.ts';
+import {type LocalRow, useRow} from '#src/queries/rows.ts';
 import {OfficialValue} from '#src/record-ui/forms/official-value.tsx';
 import {StateBadge} from '#src/record-ui/forms/state-badge.tsx';
+import {useSession} from '#src/session/session.ts';
+import {askFirst} from '#src/ui/ask.ts';
 import {Badge} from '#src/ui/badge.tsx';
+import {Button} from '#src/ui/button.tsx';
+import {FileButton} from '#src/ui/file-button.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
+import {useToasts} from '#src/ui/toasts.ts';
 import {BrotherAvatar} from './brother-avatar.tsx';
 import {ContactWays} from './contact-ways.tsx';
 import {membershipTone} from './membership-tone.ts';
-import {PhotoControls} from './photo-controls.tsx';
+import {PhotoDialog, PICTURES} from './photo-dialog.tsx';
 import styles from './profile.module.css';
 
 export function ProfileHeader({entry}: {readonly entry: LocalRow<'brothers'>}) {
@@ -71,4 +78,58 @@ function PhotoState({photo}: {readonly photo: LocalRow<'brother_photos'>}) {
       {t('brothers.photo.state')} <StateBadge entry={photo} />
     </p>
   );
+}
+
+type PhotoControlsProps = {
+  readonly brother: {readonly id: string; readonly name: string};
+  readonly photo: LocalRow<'brother_photos'> | null;
+};
+
+/** Puts a photo of a brother in place, or takes it away. */
+function PhotoControls({brother, photo}: PhotoControlsProps) {
+  const t = useT();
+  const [file, setFile] = useState<File | null>(null);
+  const remove = useRemoval(brother.name);
+  // One that is going is brought back where changes are taken back: in the sync centre.
+  if (photo?.going) return null;
+  return (
+    <>
+      <FileButton look="quiet" accept={PICTURES} onChoose={setFile}>
+        {t(photo ? 'brothers.photo.change' : 'brothers.photo.add')}
+      </FileButton>
+      {photo ? (
+        <Button look="quiet" onClick={() => void remove(photo.row.id)}>
+          {t('brothers.photo.remove')}
+        </Button>
+      ) : null}
+      {file === null ? null : (
+        <PhotoDialog
+          brother={brother}
+          recordId={photo?.row.id ?? null}
+          file={file}
+          onChoose={setFile}
+          onClose={() => setFile(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function useRemoval(name: string): (recordId: string) => Promise<void> {
+  const t = useT();
+  const toasts = useToasts();
+  const session = useSession();
+  const isReviewed = !(session.kind === 'signed-in' && session.isAdmin);
+  return async (recordId) => {
+    if (!askFirst(t('brothers.photo.confirmRemove', {name}))) return;
+    try {
+      await deleteRecord('brother_photos', recordId);
+      const done = isReviewed ? 'brothers.photo.removedForReview' : 'brothers.photo.removed';
+      toasts.show({type: 'success', message: t(done, {name})});
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      const message = t('brothers.photo.removeFailed', {name, message: reason});
+      toasts.show({type: 'error', message});
+    }
+  };
 }
