@@ -4,8 +4,7 @@ import type {Jubilee, Renewal} from '#src/domain/agenda.ts';
 import {Badge} from '#src/ui/badge.tsx';
 import {Card} from '#src/ui/card.tsx';
 import styles from './dashboard.module.css';
-import {EventLine} from './event-line.tsx';
-import {ShortList} from './short-list.tsx';
+import {EventLine, ShortList} from './short-list.tsx';
 
 type AgendaCardProps = {
   readonly renewals: readonly Renewal[];

@@ -3,8 +3,7 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {Badge} from '#src/ui/badge.tsx';
 import {Card} from '#src/ui/card.tsx';
-import {EventLine} from './event-line.tsx';
-import {ShortList} from './short-list.tsx';
+import {EventLine, ShortList} from './short-list.tsx';
 
 export function BirthdaysCard({birthdays}: {readonly birthdays: readonly Anniversary[]}) {
   const t = useT();

@@ -1,6 +1,7 @@
-import {useState, type ReactNode} from 'react';
+import {type ReactNode, useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import {Button} from '#src/ui/button.tsx';
+import {TextLink} from '#src/ui/text-link.tsx';
 import {usePrinting} from '#src/ui/use-printing.ts';
 import styles from './dashboard.module.css';
 
@@ -34,6 +35,28 @@ export function ShortList<T>({items, keyOf, renderItem}: ShortListProps<T>) {
           </Button>
         </div>
       ) : null}
+    </>
+  );
+}
+
+type EventLineProps = {
+  readonly brotherId: string;
+  readonly name: string;
+  readonly when: string;
+  /** What is kept, e.g. how many years; '' where nothing more is known. */
+  readonly what: string;
+  readonly mark?: ReactNode;
+};
+
+/** A day ahead: who, when and what. */
+export function EventLine({brotherId, name, when, what, mark}: EventLineProps) {
+  return (
+    <>
+      <TextLink to={`/brothers/profile/${brotherId}`}>{name}</TextLink>
+      <div className={styles['facts']}>
+        <span className={styles['when']}>{what === '' ? when : `${when} · ${what}`}</span>
+        {mark}
+      </div>
     </>
   );
 }
