@@ -1,10 +1,15 @@
 import {useMemo} from 'react';
+import {useNavigate} from 'react-router-dom';
+import {switchLocale} from '#src/i18n/language.ts';
+import {locales} from '#src/i18n/locale.ts';
+import {useLocale} from '#src/i18n/use-locale.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {createWordIndex, NOT_MEANT, wordsOf} from '#src/lib/word-index.ts';
 import {useFinder} from '#src/queries/finder.ts';
 import {useRecent} from '#src/queries/recent.ts';
-import type {FindPage, FoundOptions} from './found-option.ts';
+import {chooseTheme, useTheme} from '#src/ui/theme-choice.ts';
+import type {FindPage, FoundOption, FoundOptions} from './found-option.ts';
 import {useFoundRecords} from './use-found-records.ts';
-import {useOffers} from './use-offers.ts';
 
 /**
  * What fits the text: records of each kind, pages and actions, the group with the nearest first. Without a
@@ -35,4 +40,64 @@ export function useFound(
       .sort((a, b) => a.cost - b.cost)
       .map(({title, options}) => ({title, options}));
   }, [finder, recent, records, offers, text, t]);
+}
+
+type Offers = {
+  readonly all: readonly FoundOptions[];
+  /** Those whose name fits, nearest first. */
+  readonly find: (text: string) => (FoundOptions & {readonly cost: number})[];
+};
+
+/** The pages one can go to and what can be done from everywhere. */
+function useOffers(pages: readonly FindPage[], onKeys: () => void): Offers {
+  const t = useT();
+  const navigate = useNavigate();
+  const locale = useLocale();
+  const otherTheme = useTheme() === 'dark' ? 'light' : 'dark';
+  return useMemo(() => {
+    const pageOptions = pages.map(({to, title}): FoundOption => ({
+      key: `page-${to.replaceAll('/', '-')}`,
+      icon: to.endsWith('/new') ? 'add' : 'forward',
+      title,
+      line: '',
+      open: () => void navigate(to),
+    }));
+    const actions: FoundOption[] = [
+      {
+        key: 'theme',
+        icon: otherTheme === 'dark' ? 'moon' : 'sun',
+        title: t(`ui.theme.${otherTheme}`),
+        line: '',
+        open: () => chooseTheme(otherTheme),
+      },
+      ...locales
+        .filter((other) => other !== locale)
+        .map((other): FoundOption => ({
+          key: `locale-${other}`,
+          icon: 'settings',
+          title: t('find.languageTo', {name: t(`ui.languageNames.${other}`)}),
+          line: '',
+          open: () => void switchLocale(other),
+        })),
+      {key: 'keys', icon: 'info', title: t('keys.show'), line: '', open: onKeys},
+    ];
+    const all = [
+      {title: t('find.pages'), options: pageOptions},
+      {title: t('find.actions'), options: actions},
+    ];
+    return {all, find: (text) => all.flatMap((group) => fitting(group, text))};
+  }, [pages, onKeys, t, navigate, locale, otherTheme]);
+}
+
+function fitting(group: FoundOptions, text: string): (FoundOptions & {readonly cost: number})[] {
+  const words = group.options.map(({title}) => ({name: wordsOf(title), others: []}));
+  const costs = createWordIndex(words).costs(wordsOf(text));
+  const found = group.options
+    .map((option, place) => ({option, cost: costs[place] ?? NOT_MEANT}))
+    .filter(({cost}) => cost < NOT_MEANT)
+    .sort((a, b) => a.cost - b.cost);
+  const nearest = found[0];
+  if (!nearest) return [];
+  const options = found.map(({option}) => option);
+  return [{title: group.title, options, cost: nearest.cost}];
 }
