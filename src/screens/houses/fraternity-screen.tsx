@@ -1,12 +1,20 @@
 import type {ReactNode} from 'react';
 import {useParams} from 'react-router-dom';
+import {useRecordLabels} from '#src/i18n/record-labels.ts';
+import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import type {LocalRow} from '#src/queries/rows.ts';
+import {mapLink} from '#src/lib/map-link.ts';
+import {usePointing} from '#src/queries/pointing.ts';
+import {type LocalRow, useRow} from '#src/queries/rows.ts';
 import {RecordFacts} from '#src/record-ui/forms/record-facts.tsx';
+import {StateBadge} from '#src/record-ui/forms/state-badge.tsx';
+import {houseTone} from '#src/record-ui/values/house-tone.ts';
+import {recordPath} from '#src/record-ui/values/record-path.ts';
+import {Badge} from '#src/ui/badge.tsx';
 import {Card} from '#src/ui/card.tsx';
-import {Address} from './address.tsx';
+import {TextLink} from '#src/ui/text-link.tsx';
+import styles from './fraternity-screen.module.css';
 import {HouseScreen} from './house-screen.tsx';
-import {FraternityInstitutions} from './fraternity-institutions.tsx';
 
 /** A fraternity: where it is, what it has in its care, who lives there. */
 export function FraternityScreen() {
@@ -36,5 +44,57 @@ function AboutFraternity({entry}: {readonly entry: LocalRow<'fraternities'>}) {
       </Card>
       <FraternityInstitutions fraternityId={entry.row.id} />
     </>
+  );
+}
+
+/** The works a fraternity has in its care; nothing where it has none. */
+function FraternityInstitutions({fraternityId}: {readonly fraternityId: string}) {
+  const labels = useRecordLabels();
+  const {collator} = useFormats();
+  const institutions = usePointing('institutions', 'fraternity_id', fraternityId) ?? [];
+  if (institutions.length === 0) return null;
+  const sorted = [...institutions].sort((a, b) => collator.compare(a.row.name, b.row.name));
+  return (
+    <Card title={labels.many('institutions')}>
+      <ul className={styles.list}>
+        {sorted.map((entry) => (
+          <li key={entry.row.id} className={styles.item}>
+            <TextLink to={recordPath('institutions', entry.row.id) ?? ''}>
+              {entry.row.name}
+            </TextLink>
+            <Badge tone={houseTone(entry.row.type)}>
+              {labels.value('institutions', 'type', entry.row.type)}
+            </Badge>
+            <StateBadge entry={entry} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Where a place is, as one writes it on a letter, with the way to it on a map. */
+function Address({placeId}: {readonly placeId: string}) {
+  const t = useT();
+  const place = useRow('places', placeId)?.row;
+  const country = useRow('countries', place?.country_id)?.row.name;
+  if (!place) return null;
+  const town = [place.postal_code, place.city].filter(Boolean).join(' ');
+  const lines = [place.address_line_1, place.address_line_2, town, place.province, country].filter(
+    Boolean,
+  );
+  const sought = [place.place_name, ...lines].join(', ');
+  return (
+    <div>
+      <address className={styles.address}>{[place.place_name, ...lines].join('\n')}</address>
+      <a
+        className={styles.map}
+        href={mapLink(sought, navigator.userAgent)}
+        target="_blank"
+        rel="noreferrer"
+      >
+        {t('houses.openMap')}
+      </a>
+    </div>
   );
 }

@@ -1,18 +1,33 @@
 import type {ReactNode} from 'react';
+import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import {useRow, useTable, type LocalRow} from '#src/queries/rows.ts';
+import {usePointing} from '#src/queries/pointing.ts';
+import {type LocalRow, useRow, useTable} from '#src/queries/rows.ts';
 import {HistoryLink} from '#src/record-ui/forms/history-link.tsx';
+import {OfficialValue} from '#src/record-ui/forms/official-value.tsx';
 import {OnceSynced} from '#src/record-ui/forms/once-synced.tsx';
 import {ReadBoundary} from '#src/record-ui/forms/read-boundary.tsx';
-import {listPath} from '#src/record-ui/values/record-path.ts';
+import {StateBadge} from '#src/record-ui/forms/state-badge.tsx';
+import {InUseDialog} from '#src/record-ui/lists/in-use-dialog.tsx';
+import {useRemove} from '#src/record-ui/lists/use-remove.ts';
+import {houseTone} from '#src/record-ui/values/house-tone.ts';
+import {formPath, listPath, newFormPath} from '#src/record-ui/values/record-path.ts';
+import {
+  linkColumn,
+  roleColumn,
+  useEndColumn,
+  useFieldColumns,
+} from '#src/screens/life-events/columns.tsx';
+import {LifeEventsCard} from '#src/screens/life-events/life-events-card.tsx';
+import {Badge} from '#src/ui/badge.tsx';
+import {Button} from '#src/ui/button.tsx';
 import {EmptyState} from '#src/ui/empty-state.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Loading} from '#src/ui/loading.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {Stack} from '#src/ui/stack.tsx';
-import {HouseHeader} from './house-header.tsx';
-import {HouseAssignments} from './house-assignments.tsx';
-import type {HouseTable} from './house-kinds.ts';
+import {assignmentsOf, type HouseTable} from './house-kinds.ts';
+import styles from './house-screen.module.css';
 import {ResidentsCard} from './residents-card.tsx';
 
 type HouseScreenProps<T extends HouseTable> = {
@@ -76,4 +91,80 @@ function useNeighboursRead(): boolean {
     useTable('institution_assignments'),
   ];
   return read.every((view) => view !== undefined);
+}
+
+type HouseHeaderProps = {readonly table: HouseTable; readonly entry: LocalRow<HouseTable>};
+
+/** What a house is called and what it is, with what can be done about it. */
+function HouseHeader({table, entry}: HouseHeaderProps) {
+  const labels = useRecordLabels();
+  const {name, alias, title, type} = entry.row;
+  return (
+    <header className={styles.header}>
+      <div className={styles.names}>
+        <h2>{name}</h2>
+        <OfficialValue table={table} entry={entry} field="name" />
+        <p className={styles.line}>
+          {[alias, title].filter((word) => word && word !== name).join(' · ')}
+        </p>
+        <OfficialValue table={table} entry={entry} field="alias" />
+        <OfficialValue table={table} entry={entry} field="title" />
+        <div className={styles.badges}>
+          <Badge tone={houseTone(type)}>{labels.value(table, 'type', type)}</Badge>
+          <StateBadge entry={entry} />
+        </div>
+        <OfficialValue table={table} entry={entry} field="type" />
+      </div>
+      {entry.going ? null : <HouseActions table={table} id={entry.row.id} name={name} />}
+    </header>
+  );
+}
+
+type HouseActionsProps = {
+  readonly table: HouseTable;
+  readonly id: string;
+  readonly name: string;
+};
+
+function HouseActions({table, id, name}: HouseActionsProps) {
+  const t = useT();
+  const {remove, inUse, dismiss} = useRemove(table);
+  const assignments = assignmentsOf[table];
+  return (
+    <div className={styles.actions}>
+      <LinkButton to={newFormPath(assignments.table, {[assignments.field]: id}) ?? ''} icon="add">
+        {t(`houses.${table}.assign`)}
+      </LinkButton>
+      <LinkButton to={formPath(table, id) ?? ''} icon="edit">
+        {t('lists.edit')}
+      </LinkButton>
+      <Button icon="delete" onClick={() => remove({id, name})}>
+        {t('lists.delete')}
+      </Button>
+      {inUse === null ? null : <InUseDialog table={table} record={inUse} onClose={dismiss} />}
+    </div>
+  );
+}
+
+type HouseAssignmentsProps = {readonly table: HouseTable; readonly entry: LocalRow<HouseTable>};
+
+/** Everyone who ever belonged to the house, whoever came last first. */
+function HouseAssignments({table, entry}: HouseAssignmentsProps) {
+  const t = useT();
+  const labels = useRecordLabels();
+  const assignments = assignmentsOf[table];
+  const columns = useFieldColumns(assignments.table);
+  const end = useEndColumn(assignments.table);
+  const name = linkColumn(t('brothers.profile.name'), 'brothers', 'brother_id');
+  return (
+    <LifeEventsCard
+      table={assignments.table}
+      title={t('houses.history')}
+      entries={usePointing(assignments.table, assignments.field, entry.row.id)}
+      columns={[name, roleColumn(assignments.table, labels), ...columns('start_date'), end]}
+      newest="first"
+      namedBy="brother_id"
+      given={entry.going ? null : {[assignments.field]: entry.row.id}}
+    />
+  );
 }

@@ -10,7 +10,7 @@ import {RowState} from '#src/screens/life-events/row-state.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {SimpleTable} from '#src/ui/simple-table.tsx';
 import {TextLink} from '#src/ui/text-link.tsx';
-import styles from './residents-card.module.css';
+import styles from './house-screen.module.css';
 import {assignmentsOf, type HouseTable} from './house-kinds.ts';
 
 type ResidentsCardProps = {readonly table: HouseTable; readonly houseId: string};
