@@ -1,18 +1,27 @@
-import {useMemo, useState, type ReactNode} from 'react';
+import {type ReactNode, useMemo, useState} from 'react';
 import {useParams, useSearchParams} from 'react-router-dom';
+import {issueKinds} from '#src/domain/validation/issue-kinds.ts';
+import {isRowIssueType, type RowIssueType} from '#src/domain/validation/row-issue-types.ts';
+import type {Translate} from '#src/i18n/key.ts';
+import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {pageBefore} from '#src/lib/page-before.ts';
 import type {OpenedForm} from '#src/mutations/open-form.ts';
+import {useRowJudge} from '#src/queries/row-judge.ts';
 import {useRow} from '#src/queries/rows.ts';
+import type {WarningsOf} from '#src/record-ui/forms/field-warnings.tsx';
+import {formProblems, fromTexts} from '#src/record-ui/forms/form-texts.ts';
 import {RecordFormScreen} from '#src/record-ui/forms/record-form-screen.tsx';
-import {isHistoryTable, type HistoryTable} from '#src/records/history-tables.ts';
+import {FieldValue} from '#src/record-ui/values/field-value.tsx';
+import {partPath, recordPath} from '#src/record-ui/values/record-path.ts';
+import {cleanValues} from '#src/records/clean-values.ts';
+import {type HistoryTable, isHistoryTable} from '#src/records/history-tables.ts';
 import {recordOf} from '#src/records/registry.ts';
+import {warnedField} from '#src/records/warned-field.ts';
 import {EmptyState} from '#src/ui/empty-state.tsx';
+import {Facts} from '#src/ui/facts.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Page} from '#src/ui/page.tsx';
-import {FormSubject} from './form-subject.tsx';
-import {homeOf} from './home-of.ts';
-import {useRowWarnings} from './use-row-warnings.ts';
 
 /** Adds a row to somebody's history, or edits the one in the address. */
 export function LifeEventFormScreen() {
@@ -58,4 +67,70 @@ function givenIn(query: URLSearchParams, table: HistoryTable): Record<string, st
   const {fields} = recordOf(table);
   const known = [...query].filter(([name]) => fields[name]?.spec.kind === 'reference');
   return Object.fromEntries(known);
+}
+
+/** Says whose row a form is about, or of which house: what it does not ask for. */
+function FormSubject({opened}: {readonly opened: OpenedForm}) {
+  const labels = useRecordLabels();
+  const {table, isNew, shown, given = {}} = opened;
+  const {parent} = recordOf(table);
+  const fields = isNew ? Object.keys(given) : [parent].filter((field) => field !== null);
+  return (
+    <Facts
+      facts={fields.map((field) => ({
+        label: labels.field(table, field),
+        value: <FieldValue table={table} field={field} value={shown[field]} />,
+      }))}
+    />
+  );
+}
+
+type Owners = {
+  readonly brother_id?: string | undefined;
+  readonly fraternity_id?: string | undefined;
+  readonly institution_id?: string | undefined;
+};
+
+/** Tells the page a row is read on: the one its form was opened from, or else that of whose it is. */
+function homeOf(table: HistoryTable, before: string | null, owners: Owners): string {
+  if (before !== null && isHome.test(before)) return before;
+  const {brother_id, fraternity_id, institution_id} = owners;
+  if (brother_id) return partPath(table, {table: 'brothers', id: brother_id}) ?? fallback;
+  if (fraternity_id) return recordPath('fraternities', fraternity_id) ?? fallback;
+  if (institution_id) return recordPath('institutions', institution_id) ?? fallback;
+  return fallback;
+}
+
+const fallback = '/brothers';
+
+/** A profile, or the page of a house; neither their forms nor their lists. */
+const isHome = /^\/(?:brothers\/profile|fraternities|institutions)\/(?!new$)[^/]+$/;
+
+/** Gives what says where a row, as it is typed, goes against law or good order. */
+function useRowWarnings(table: HistoryTable): WarningsOf {
+  const t = useT();
+  const judge = useRowJudge();
+  return (opened, texts) => {
+    const record = recordOf(table);
+    const warnings = new Map<string, string[]>();
+    // Half a row says nothing yet.
+    if (judge === undefined || formProblems(record, texts).length > 0) return warnings;
+    const cleaned = cleanValues(record, {...opened.shown, ...fromTexts(record, texts)});
+    const brotherId = cleaned.kind === 'valid' ? cleaned.values['brother_id'] : null;
+    if (cleaned.kind !== 'valid' || typeof brotherId !== 'string') return warnings;
+    const row = {...cleaned.values, id: opened.id, brother_id: brotherId};
+    for (const {type} of judge(table, row)) {
+      if (!isRowIssueType(type)) continue;
+      const field = warnedField(table, type, cleaned.values);
+      warnings.set(field, [...(warnings.get(field) ?? []), issueText(t, type)]);
+    }
+    return warnings;
+  };
+}
+
+/** The rule that is broken, with the law it rests on. */
+function issueText(t: Translate, type: RowIssueType): string {
+  const text = t(`history.issues.${type}`);
+  const {basis} = issueKinds[type];
+  return /\d/.test(basis) ? t('history.basis', {text, basis}) : text;
 }

@@ -1,20 +1,23 @@
 import {Fragment, useState} from 'react';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
+import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Given} from '#src/mutations/open-form.ts';
-import type {LocalRow} from '#src/queries/rows.ts';
+import {type LocalRow, useTable} from '#src/queries/rows.ts';
 import {RowActions} from '#src/record-ui/lists/row-actions.tsx';
 import {newFormPath} from '#src/record-ui/values/record-path.ts';
+import {specOf} from '#src/record-ui/values/spec-of.ts';
 import {dayField, type HistoryTable} from '#src/records/history-tables.ts';
+import {isTableName} from '#src/records/registry.ts';
 import {hasTable} from '#src/records/server-shape.ts';
+import {titleIn} from '#src/records/title-in.ts';
 import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {SimpleTable} from '#src/ui/simple-table.tsx';
 import {usePrinting} from '#src/ui/use-printing.ts';
-import {textOf, type Column} from './columns.tsx';
+import {type Column, textOf} from './columns.tsx';
 import {RowState} from './row-state.tsx';
-import {useRowName} from './use-row-name.ts';
 
 type LifeEventsCardProps = {
   readonly table: HistoryTable;
@@ -112,4 +115,25 @@ function inOrder(
 ): LocalRow<HistoryTable>[] {
   const sign = newest === 'first' ? -1 : 1;
   return [...entries].sort((a, b) => (textOf(a.row, by) < textOf(b.row, by) ? -sign : sign));
+}
+
+/**
+ * Gives what names the rows of a table by what stands in one field and by their day: 'Solemn vows, 4 Oct
+ * 2020', 'Leone Montefaggi, 1 Sept 2023'.
+ */
+function useRowName(table: HistoryTable, field: string): (row: object) => string {
+  const t = useT();
+  const labels = useRecordLabels();
+  const {day} = useFormats();
+  const spec = specOf(table, field);
+  const target = spec?.kind === 'reference' && isTableName(spec.table) ? spec.table : null;
+  const view = useTable(target ?? 'brothers');
+  return (row) => {
+    const value = textOf(row, field);
+    const kind =
+      target === null
+        ? labels.value(table, field, value)
+        : titleIn(target, view?.byId.get(value)?.row) || labels.one(table);
+    return t('values.partOn', {kind, day: day(textOf(row, dayField(table)))});
+  };
 }
