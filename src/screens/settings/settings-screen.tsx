@@ -1,14 +1,28 @@
+import {useEffect, useState, useSyncExternalStore} from 'react';
+import {useRecordLabels} from '#src/i18n/record-labels.ts';
+import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {browserLimits} from '#src/lib/browser-limits.ts';
+import {askToKeep, type DeviceStorage, readDeviceStorage} from '#src/lib/device-storage.ts';
+import {installApp, installWay, subscribeInstallWay} from '#src/lib/install-offer.ts';
+import {singleKeysOn, subscribeSingleKeys, switchSingleKeys} from '#src/lib/single-keys.ts';
+import {type Found, updates} from '#src/lib/updates.ts';
+import {buildMark, version} from '#src/lib/version.ts';
+import {useRecordCounts} from '#src/queries/record-counts.ts';
+import {useSyncStatus} from '#src/queries/sync-status.ts';
 import {requestSignOut} from '#src/session/sign-out-request.ts';
+import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
+import {Facts} from '#src/ui/facts.tsx';
+import {LanguageSwitcher} from '#src/ui/language-switcher.tsx';
+import {LinkButton} from '#src/ui/link-button.tsx';
+import {Notice} from '#src/ui/notice.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
-import {InstallCard} from './install-card.tsx';
-import {LooksCard} from './looks-card.tsx';
-import {RecordsCard} from './records-card.tsx';
-import {StorageCard} from './storage-card.tsx';
-import {VersionCard} from './version-card.tsx';
+import {ThemeSwitcher} from '#src/ui/theme-switcher.tsx';
+import {useToasts} from '#src/ui/toasts.ts';
+import styles from './settings.module.css';
 
 /** What concerns this device and nobody else's. */
 export function SettingsScreen() {
@@ -32,4 +46,167 @@ export function SettingsScreen() {
       </Stack>
     </Page>
   );
+}
+
+/** How the app gets an icon of its own on this device. */
+function InstallCard() {
+  const t = useT();
+  const way = useSyncExternalStore(subscribeInstallWay, installWay);
+  return (
+    <Card title={t('settings.install.title')}>
+      <p>{t(`settings.install.${way}`)}</p>
+      {way === 'offered' ? (
+        <Row>
+          <Button look="filled" icon="download" onClick={() => void installApp()}>
+            {t('settings.install.now')}
+          </Button>
+        </Row>
+      ) : null}
+    </Card>
+  );
+}
+
+/** Language, theme and keys. */
+function LooksCard() {
+  const t = useT();
+  const isOn = useSyncExternalStore(subscribeSingleKeys, singleKeysOn);
+  return (
+    <Card title={t('settings.looks.title')}>
+      <div className={styles['line']}>
+        <span>{t('ui.language')}</span>
+        <LanguageSwitcher />
+      </div>
+      <div className={styles['line']}>
+        <span>{t('settings.looks.theme')}</span>
+        <ThemeSwitcher />
+      </div>
+      <label className={styles['line']}>
+        <span>
+          {t('settings.looks.singleKeys')}
+          <span className={styles['help']}>{t('settings.looks.singleKeysHelp')}</span>
+        </span>
+        <input
+          type="checkbox"
+          className={styles['box']}
+          checked={isOn}
+          onChange={({target}) => switchSingleKeys(target.checked ? 'on' : 'off')}
+        />
+      </label>
+    </Card>
+  );
+}
+
+const told = ['brothers', 'fraternities', 'institutions'] as const;
+
+/** What is on this device, and as of when. */
+function RecordsCard() {
+  const t = useT();
+  const labels = useRecordLabels();
+  const {number, dateTime} = useFormats();
+  const {syncedAt} = useSyncStatus();
+  const counts = useRecordCounts();
+  return (
+    <Card title={t('settings.records.title')}>
+      <p>
+        {syncedAt === null ? t('sync.neverSynced') : t('sync.syncedAt', {when: dateTime(syncedAt)})}
+      </p>
+      {browserLimits().includes('background') && <p>{t('shell.limits.background')}</p>}
+      <Facts
+        facts={told.map((table) => ({
+          label: labels.many(table),
+          value: counts === undefined ? null : number(counts[table]),
+        }))}
+      />
+      <Row>
+        <LinkButton to="/sync" icon="sync">
+          {t('titles.sync')}
+        </LinkButton>
+      </Row>
+    </Card>
+  );
+}
+
+/** How safely, and in how much room, the browser keeps the records. */
+function StorageCard() {
+  const t = useT();
+  const {bytes} = useFormats();
+  const toasts = useToasts();
+  const [storage, setStorage] = useState<DeviceStorage | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void readDeviceStorage().then((read) => isCurrent && setStorage(read));
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  if (storage === null) return null;
+  const {keeping, used, room} = storage;
+  return (
+    <Card title={t('settings.storage.title')}>
+      <p>{t(`settings.storage.${keeping}`)}</p>
+      {used === null || room === null ? null : (
+        <p>{t('settings.storage.use', {used: bytes(used), room: bytes(room)})}</p>
+      )}
+      {keeping === 'while-there-is-room' ? (
+        <Row>
+          <Button onClick={() => void keep()}>{t('settings.storage.keep')}</Button>
+        </Row>
+      ) : null}
+    </Card>
+  );
+
+  async function keep(): Promise<void> {
+    const isKept = await askToKeep();
+    setStorage(await readDeviceStorage());
+    if (isKept) toasts.show({type: 'success', message: t('settings.storage.for-good')});
+    else toasts.show({type: 'info', message: t('settings.storage.refused')});
+  }
+}
+
+/** Which version runs here, and whether there is a newer one. */
+function VersionCard() {
+  const t = useT();
+  const isWaiting = useSyncExternalStore(updates.subscribe, updates.isWaiting);
+  const isReady = useSyncExternalStore(updates.subscribe, updates.isReady);
+  const [busy, setBusy] = useState(false);
+  const [found, setFound] = useState<Found | null>(null);
+  const mark = buildMark();
+  return (
+    <Card title={t('settings.version.title')}>
+      <p>
+        {mark === null
+          ? t('settings.version.name', {version})
+          : t('settings.version.build', {version, mark})}
+      </p>
+      <p role="status">{words()}</p>
+      {isReady === false ? <Notice tone="warning">{t('settings.version.notReady')}</Notice> : null}
+      <Row>
+        {isWaiting ? (
+          <Button look="filled" onClick={updates.apply}>
+            {t('app.update.reload')}
+          </Button>
+        ) : (
+          <BusyButton
+            type="button"
+            busy={busy}
+            busyLabel={t('settings.version.checking')}
+            onClick={() => void check()}
+          >
+            {t('settings.version.check')}
+          </BusyButton>
+        )}
+      </Row>
+    </Card>
+  );
+
+  function words(): string {
+    if (isWaiting) return t('app.update.text');
+    return found === null ? '' : t(`settings.version.${found}`);
+  }
+
+  async function check(): Promise<void> {
+    setBusy(true);
+    setFound(await updates.check());
+    setBusy(false);
+  }
 }
