@@ -1,20 +1,29 @@
-import {Button} from '#src/ui/button.tsx';
+import {useNavigate} from 'react-router-dom';
+import {useRecordLabels} from '#src/i18n/record-labels.ts';
+import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {isEqualJson} from '#src/lib/equal.ts';
+import {readDraft, saveDraft} from '#src/mutations/drafts.ts';
+import {type Given, openForm} from '#src/mutations/open-form.ts';
 import {discardChange, retryChange, withdrawProposal} from '#src/mutations/settle-change.ts';
 import type {Change} from '#src/queries/change.ts';
+import {useTitleReader} from '#src/queries/record-title.ts';
 import {useRow} from '#src/queries/rows.ts';
-import {formFieldsOf} from '#src/records/record.ts';
-import {recordOf} from '#src/records/registry.ts';
+import {toTexts} from '#src/record-ui/forms/form-texts.ts';
 import {formPath, newFormPath} from '#src/record-ui/values/record-path.ts';
+import {specOf} from '#src/record-ui/values/spec-of.ts';
+import {isEmpty, valueWords} from '#src/record-ui/values/value-words.ts';
+import {formFieldsOf} from '#src/records/record.ts';
+import {isTableName, recordOf, type TableName} from '#src/records/registry.ts';
 import {askFirst} from '#src/ui/ask.ts';
+import {Button} from '#src/ui/button.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Row} from '#src/ui/stack.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import {actionsOf, type ChangeAction} from './change-groups.ts';
+import {refusalText} from './refusal.ts';
 import {useChangeName} from './use-change-name.ts';
-import {useChangeText} from './use-change-text.ts';
 import {useGuarded} from './use-guarded.ts';
-import {useRevise} from './use-revise.ts';
 
 /** What a person can do about a change; what can't be undone asks first. */
 export function ChangeActions({change}: {readonly change: Change}) {
@@ -106,4 +115,77 @@ function useFormPaths({table, recordId, op, fields}: Change) {
   if (!fields.some(({field}) => inForm.has(field))) return {edit: null, revise: null};
   const edit = isHere ? formPath(table, recordId) : null;
   return {edit, revise: op === 'insert' ? newFormPath(table) : edit};
+}
+
+/**
+ * Gives what opens the form on the values of a rejected proposal, as a draft: a new edit of the record as
+ * it is now.
+ */
+function useRevise(): (change: Change) => Promise<void> {
+  const t = useT();
+  const navigate = useNavigate();
+  return async ({table, op, recordId, fields, reason}) => {
+    const id = op === 'insert' ? null : recordId;
+    const values = Object.fromEntries(fields.map(({field, to}) => [field, to]));
+    const given = id === null ? ownerIn(table, values) : {};
+    const path = id === null ? newFormPath(table, given) : formPath(table, id);
+    if (path === null) return;
+    const draft = await readDraft(table, id, given);
+    if (draft !== null && !askFirst(t('sync.confirm.revise'))) return;
+    const opened = await openForm(table, id, given);
+    if (opened === null) throw new Error(t('values.unknownRecord'));
+    const rejected = reason === null ? opened : {...opened, rejection: reason};
+    await saveDraft(rejected, toTexts(recordOf(table), {...opened.shown, ...values}));
+    await navigate(path);
+  };
+}
+
+/** Whose a new row is, which the form that adds it to him is opened with. */
+function ownerIn(table: TableName, values: Readonly<Record<string, unknown>>): Given {
+  const {parent} = recordOf(table);
+  const owner = parent === null ? undefined : values[parent];
+  return parent !== null && typeof owner === 'string' ? {[parent]: owner} : {};
+}
+
+/** Gives what writes a change down as plain text, e.g. to send it to the secretary by other means. */
+function useChangeText(): (change: Change) => Promise<string> {
+  const t = useT();
+  const formats = useFormats();
+  const labels = useRecordLabels();
+  const readTitle = useTitleReader();
+  const changeName = useChangeName();
+  return async (change) => {
+    const {table, op, at, state, reason, problem, fields} = change;
+    const kind = t(`sync.op.${op}`, {table: labels.one(table)});
+    const lines = [
+      changeName(change),
+      `${kind} · ${formats.dateTime(at)}`,
+      t(`sync.state.${state}`),
+    ];
+    for (const {field, from, to, leftOut} of fields) {
+      if (isEqualJson(from, to)) continue;
+      const [before, after] = [await words(field, from), await words(field, to)];
+      const moved = op === 'insert' ? after : `${before} → ${after}`;
+      const mark = leftOut ? ` (${t('sync.leftOut')})` : '';
+      lines.push(`${labels.field(table, field)}: ${moved}${mark}`);
+    }
+    if (state === 'declined' && reason !== null) lines.push(t('sync.reason', {reason}));
+    if (problem?.kind === 'rejected') lines.push(refusalText(t, problem));
+    if (problem?.kind === 'conflict' && op !== 'delete' && op !== 'withdraw') {
+      for (const {field, theirs} of problem.conflicts) {
+        const name = labels.field(table, field);
+        lines.push(`${name}, ${t('sync.conflict.theirs')}: ${await words(field, theirs)}`);
+      }
+    }
+    return lines.join('\n');
+
+    async function words(field: string, value: unknown): Promise<string> {
+      if (isEmpty(value)) return t('values.empty');
+      const spec = specOf(table, field);
+      if (spec?.kind === 'reference' && isTableName(spec.table) && typeof value === 'string') {
+        return (await readTitle(spec.table, value)) || value;
+      }
+      return valueWords({labels, formats}, table, field, value);
+    }
+  };
 }

@@ -1,16 +1,20 @@
-import {useT} from '#src/i18n/use-t.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
-import type {Change} from '#src/queries/change.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import {isEqualJson} from '#src/lib/equal.ts';
+import type {Change, ChangeState} from '#src/queries/change.ts';
+import {useReferrers} from '#src/queries/referrers.ts';
 import {useSyncStatus} from '#src/queries/sync-status.ts';
+import {ReferrerList} from '#src/record-ui/lists/referrer-list.tsx';
+import {FieldValue} from '#src/record-ui/values/field-value.tsx';
+import {RecordName} from '#src/record-ui/values/record-name.tsx';
+import {inOrder} from '#src/record-ui/values/spec-of.ts';
 import {useLabels} from '#src/record-ui/values/use-labels.ts';
+import type {TableName} from '#src/records/registry.ts';
+import {Badge, type BadgeTone} from '#src/ui/badge.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {ChangeActions} from './change-actions.tsx';
-import {ChangeFields} from './change-fields.tsx';
-import {ChangeTitle} from './change-title.tsx';
 import {ConflictForm} from './conflict-form.tsx';
 import {refusalText} from './refusal.ts';
-import {StateBadge} from './state-badge.tsx';
-import {StillReferring} from './still-referring.tsx';
 import styles from './sync.module.css';
 import {useChangeName} from './use-change-name.ts';
 
@@ -80,3 +84,99 @@ export function ChangeCard({change, heldBy}: ChangeCardProps) {
     return t('sync.refused.atField', {field: labels.field(change.table, refused.field), text});
   }
 }
+
+function ChangeTitle({change}: {readonly change: Change}) {
+  const nameOf = useChangeName();
+  const {table, recordId, fields, part} = change;
+  const changed = Object.fromEntries(fields.map(({field, from, to}) => [field, to ?? from]));
+  return (
+    <h3 className={styles.title}>
+      <RecordName
+        table={table}
+        id={recordId}
+        title={nameOf(change)}
+        values={part?.values ?? changed}
+      />
+    </h3>
+  );
+}
+
+type ChangeFieldsProps = {
+  readonly table: TableName;
+  readonly fields: Change['fields'];
+  /** A new record has nothing to compare with: only its values are shown. */
+  readonly isNew: boolean;
+};
+
+/** Shows what a change does, field by field: from what, to what. */
+function ChangeFields({table, fields, isNew}: ChangeFieldsProps) {
+  const t = useT();
+  const labels = useLabels();
+  // Fields that only travel along with others say nothing.
+  const names = inOrder(
+    table,
+    fields.map(({field}) => field),
+  );
+  const told = names
+    .flatMap((name) => fields.filter(({field}) => field === name))
+    .filter(({from, to}) => !isEqualJson(from, to));
+  if (told.length === 0) return null;
+  return (
+    <dl className={styles.fields}>
+      {told.map(({field, from, to, leftOut}) => (
+        <div key={field}>
+          <dt>{labels.field(table, field)}</dt>
+          <dd>
+            {isNew ? null : (
+              <>
+                <span className={styles.from}>
+                  <FieldValue table={table} field={field} value={from} />
+                </span>
+                <span className={styles.arrow} role="img" aria-label={t('values.becomes')} />
+              </>
+            )}
+            <span className={styles.to}>
+              <FieldValue table={table} field={field} value={to} />
+            </span>
+            {leftOut ? (
+              <span className={styles.leftOut}>
+                <Badge tone="orange">{t('sync.leftOut')}</Badge>
+              </span>
+            ) : null}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type StillReferringProps = {readonly table: TableName; readonly id: string};
+
+/** Beside a delete that the server refused: who refers to the record, as far as this device knows. */
+function StillReferring({table, id}: StillReferringProps) {
+  const referrers = useReferrers(table, id);
+  if (referrers === undefined || referrers.length === 0) return null;
+  return <ReferrerList table={table} id={id} referrers={referrers} />;
+}
+
+function StateBadge({state}: {readonly state: ChangeState}) {
+  const t = useT();
+  return <Badge tone={tones[state]}>{t(`sync.state.${state}`)}</Badge>;
+}
+
+// Red is for what a person must look at, and for nothing else.
+const tones: Readonly<Record<ChangeState, BadgeTone>> = {
+  waiting: 'amber',
+  sent: 'blue',
+  held: 'amber',
+  blocked: 'amber',
+  rejected: 'red',
+  conflict: 'red',
+  unreadable: 'red',
+  awaiting: 'purple',
+  approved: 'green',
+  approvedInPart: 'green',
+  declined: 'orange',
+  withdrawn: 'grey',
+  replaced: 'grey',
+};

@@ -2,20 +2,23 @@ import {useState} from 'react';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {installWay} from '#src/lib/install-offer.ts';
+import {saveFile} from '#src/lib/save-file.ts';
+import {exportUnsent} from '#src/mutations/export-unsent.ts';
+import {type ImportOutcome, importUnsent} from '#src/mutations/import-unsent.ts';
 import {sendNow} from '#src/mutations/settle-change.ts';
 import {useHeldSince} from '#src/queries/held-since.ts';
 import {useSyncStatus} from '#src/queries/sync-status.ts';
+import {useToday} from '#src/queries/today.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {FileButton} from '#src/ui/file-button.tsx';
 import {Notice} from '#src/ui/notice.tsx';
 import {Row} from '#src/ui/stack.tsx';
+import {useToasts} from '#src/ui/toasts.ts';
 import {reasonText, statusText} from './status-text.ts';
-import {useExport} from './use-export.ts';
-import {useGuarded} from './use-guarded.ts';
-import {useImport} from './use-import.ts';
 import styles from './sync.module.css';
+import {useGuarded} from './use-guarded.ts';
 
 /** How things stand, and what can be done about all changes at once. */
 export function StatusPanel({hasUnsent}: {readonly hasUnsent: boolean}) {
@@ -69,5 +72,45 @@ export function StatusPanel({hasUnsent}: {readonly hasUnsent: boolean}) {
     setBusy(true);
     await guarded(sendNow);
     setBusy(false);
+  }
+}
+
+/** Gives what saves the unsent changes to a file and says how that went. */
+function useExport(): () => Promise<void> {
+  const t = useT();
+  const toasts = useToasts();
+  const day = useToday();
+  return async () => {
+    try {
+      saveFile(await exportUnsent(), t('sync.fileName', {day}));
+      toasts.show({type: 'success', message: t('sync.exported')});
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      toasts.show({type: 'error', message: t('sync.exportFailed', {message})});
+    }
+  };
+}
+
+/** Gives what takes in a file of unsent changes and says what came of it. */
+function useImport(): (file: File) => Promise<void> {
+  const t = useT();
+  const toasts = useToasts();
+  return async (file) => {
+    try {
+      const outcome = await importUnsent(file);
+      const type = outcome.kind === 'imported' ? 'success' : 'error';
+      toasts.show({type, message: wordsFor(outcome)});
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      toasts.show({type: 'error', message: t('sync.import.failed', {message})});
+    }
+  };
+
+  function wordsFor(outcome: ImportOutcome): string {
+    if (outcome.kind !== 'imported') return t(`sync.import.${outcome.kind}`);
+    const {added, known} = outcome;
+    if (added === 0) return t('sync.import.nothing');
+    const taken = t('sync.import.added', {count: added});
+    return known === 0 ? taken : `${taken} ${t('sync.import.known', {count: known})}`;
   }
 }

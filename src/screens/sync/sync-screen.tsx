@@ -1,16 +1,25 @@
-import {Fragment} from 'react';
+import {Fragment, useId, useState} from 'react';
+import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {discardUnreadable} from '#src/mutations/settle-change.ts';
 import type {Change} from '#src/queries/change.ts';
-import {useChanges, useUnreadableRows} from '#src/queries/changes.ts';
+import {type UnreadableRow, useChanges, useUnreadableRows} from '#src/queries/changes.ts';
 import {useSyncStatus} from '#src/queries/sync-status.ts';
+import {useLabels} from '#src/record-ui/values/use-labels.ts';
+import {askFirst} from '#src/ui/ask.ts';
+import {Button} from '#src/ui/button.tsx';
+import {Card} from '#src/ui/card.tsx';
 import {Loading} from '#src/ui/loading.tsx';
 import {Notice} from '#src/ui/notice.tsx';
 import {Page} from '#src/ui/page.tsx';
-import {ChangeSection} from './change-section.tsx';
-import {changeGroups, groupOf} from './change-groups.ts';
+import {Row} from '#src/ui/stack.tsx';
+import {useToasts} from '#src/ui/toasts.ts';
+import {ChangeCard} from './change-card.tsx';
+import {type ChangeGroup, changeGroups, groupOf} from './change-groups.ts';
 import {StatusPanel} from './status-panel.tsx';
-import {UnreadableSection} from './unreadable-section.tsx';
+import styles from './sync.module.css';
 import {useChangeName} from './use-change-name.ts';
+import {useGuarded} from './use-guarded.ts';
 
 /** The sync centre: every change of this user and what has become of it. */
 export function SyncScreen() {
@@ -55,4 +64,103 @@ export function SyncScreen() {
 // A proposal has reached the server; everything else in the list still hangs on this device.
 function isUnsent(change: Change): boolean {
   return change.seq !== null;
+}
+
+/** Decisions nobody asks about any more stay out of the way. */
+const RECENT = 5;
+
+type ChangeSectionProps = {
+  readonly group: ChangeGroup;
+  readonly changes: readonly Change[];
+  /** The names of all changes on the page by key, for those that wait for another. */
+  readonly titles: ReadonlyMap<string, string>;
+};
+
+function ChangeSection({group, changes, titles}: ChangeSectionProps) {
+  const t = useT();
+  const heading = useId();
+  const [showsAll, setShowsAll] = useState(false);
+  const isStopped = useSyncStatus().need !== null && group === 'waiting';
+  if (changes.length === 0) return null;
+  const shown = group === 'decided' && !showsAll ? changes.slice(0, RECENT) : changes;
+  return (
+    <section aria-labelledby={heading} className={styles.section}>
+      <h2 id={heading}>{t(`sync.section.${group}`)}</h2>
+      <p className={styles.help}>
+        {t(isStopped ? 'sync.section.waitingHelpStopped' : `sync.section.${group}Help`)}
+      </p>
+      <ul className={styles.cards}>
+        {shown.map((change) => (
+          <li key={change.key}>
+            <ChangeCard
+              change={change}
+              heldBy={change.heldBy === null ? null : (titles.get(change.heldBy) ?? null)}
+            />
+          </li>
+        ))}
+      </ul>
+      {shown.length < changes.length ? (
+        <Row>
+          <Button onClick={() => setShowsAll(true)}>
+            {t('sync.section.showAll', {count: changes.length})}
+          </Button>
+        </Row>
+      ) : null}
+    </section>
+  );
+}
+
+/** Lists the rows that the server sent and this build could not read. */
+function UnreadableSection({rows}: {readonly rows: readonly UnreadableRow[]}) {
+  const t = useT();
+  const heading = useId();
+  if (rows.length === 0) return null;
+  return (
+    <section aria-labelledby={heading} className={styles.section}>
+      <h2 id={heading}>{t('sync.section.unreadable')}</h2>
+      <p className={styles.help}>{t('sync.section.unreadableHelp')}</p>
+      <p className={styles.help}>{t('sync.unreadable.advice')}</p>
+      <ul className={styles.cards}>
+        {rows.map((row) => (
+          <li key={`${row.table}/${row.id}`}>
+            <UnreadableCard row={row} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function UnreadableCard({row}: {readonly row: UnreadableRow}) {
+  const t = useT();
+  const formats = useFormats();
+  const labels = useLabels();
+  const toasts = useToasts();
+  const guarded = useGuarded();
+  return (
+    <Card>
+      <h3 className={styles.title}>{labels.table(row.table)}</h3>
+      <p className={styles.help}>
+        {t('sync.unreadable.number', {id: row.id})}
+        {' · '}
+        <time dateTime={row.at.toISOString()}>{formats.dateTime(row.at)}</time>
+      </p>
+      <p className={styles.problem}>{t('sync.unreadable.reason', {reason: row.reason})}</p>
+      <Row>
+        <Button onClick={() => void guarded(copy)}>{t('sync.action.copy')}</Button>
+        <Button look="quiet" onClick={() => void guarded(forget)}>
+          {t('sync.action.forget')}
+        </Button>
+      </Row>
+    </Card>
+  );
+
+  async function copy(): Promise<void> {
+    await navigator.clipboard.writeText(`${row.table} ${row.id}\n${row.reason}`);
+    toasts.show({type: 'success', message: t('sync.action.copied')});
+  }
+
+  async function forget(): Promise<void> {
+    if (askFirst(t('sync.confirm.forget'))) await discardUnreadable(row.table, row.id);
+  }
 }
