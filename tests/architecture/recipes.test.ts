@@ -60,7 +60,7 @@ test(
       '--project=architecture',
       '--reporter=json',
       '-t',
-      'say the same|is granted by name|make the same database|new record type|new field|every route|migration',
+      'registry of the app|declarations in the app|the grants of the database|create the same database|new record type|new field|every route|migration',
       'tests/sql/postgres.test.ts',
       'tests/sql/schema-folders.test.ts',
       'tests/screens/recipes.test.tsx',
