@@ -1,3 +1,4 @@
+import type {Values} from '#src/lib/values.ts';
 import {givesRows, givesValue, type ValuesOf} from './server-function.ts';
 import {
   bigint,
@@ -14,8 +15,6 @@ import {
   uuids,
   word,
 } from './sql-value.ts';
-
-type Values = Readonly<Record<string, unknown>>;
 
 const auditEntry = {
   id: bigint(),

@@ -1,7 +1,6 @@
+import type {Values} from '#src/lib/values.ts';
 import {givesRows, givesValue} from './server-function.ts';
 import {bigint, integer, jsonb, moment, nothing, nullable, text, uuid, word} from './sql-value.ts';
-
-type Values = Readonly<Record<string, unknown>>;
 
 /** A row of a file as it is to be written; `n` is its own within the batch, whatever call carries it. */
 type ImportRow = {

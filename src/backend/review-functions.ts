@@ -1,7 +1,6 @@
+import type {Values} from '#src/lib/values.ts';
 import {givesRows, givesValue} from './server-function.ts';
 import {bigint, flag, integer, jsonb, moment, nullable, text, uuid, word} from './sql-value.ts';
-
-type Values = Readonly<Record<string, unknown>>;
 
 const proposal = {
   id: uuid(),

@@ -1,3 +1,4 @@
+import type {Values} from '#src/lib/values.ts';
 import type {OutboxEntry} from './mutation.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import {recordOf, type RowOf, type TableName} from '#src/records/registry.ts';
@@ -74,8 +75,6 @@ function proposedValues({proposed_changes: changes, resolution}: Proposal): Valu
   const choices = asValues(resolution);
   return Object.fromEntries(Object.entries(values).filter(([key]) => choices[key] !== 'current'));
 }
-
-type Values = Readonly<Record<string, unknown>>;
 
 function asValues(json: unknown): Values {
   return typeof json === 'object' && json !== null && !Array.isArray(json) ? (json as Values) : {};

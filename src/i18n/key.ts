@@ -15,6 +15,6 @@ type WithoutPlural<Name extends string> = Name extends `${infer Stem}_${'one' | 
   : Name;
 
 /** What fills the `{{names}}` of a text; `count` also chooses its plural. */
-export type Values = Readonly<Record<string, string | number>>;
+export type Placeholders = Readonly<Record<string, string | number>>;
 
-export type Translate = (key: Key, values?: Values) => string;
+export type Translate = (key: Key, values?: Placeholders) => string;

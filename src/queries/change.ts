@@ -1,4 +1,5 @@
 import type {Operation} from '#src/db/mutation.ts';
+import type {Values} from '#src/lib/values.ts';
 import type {TableName} from '#src/records/registry.ts';
 
 export type ChangeState =
@@ -70,8 +71,6 @@ export type Part = {readonly values: Values; readonly owner: string};
 
 /** The names of records, as far as they are known here. */
 export type Titles = (table: TableName, id: string) => string;
-
-type Values = Readonly<Record<string, unknown>>;
 
 /** Puts each field's old value beside its new one. */
 export function pairs(base: Values, changes: Values): Change['fields'] {

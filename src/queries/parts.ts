@@ -1,12 +1,12 @@
 import {useLiveQuery} from 'dexie-react-hooks';
 
 import {readMirrorRow} from '#src/db/mirror.ts';
+import type {Values} from '#src/lib/values.ts';
 import {isTableName, recordOf, type TableName} from '#src/records/registry.ts';
 
 import type {Part, Titles} from './change.ts';
 import {useLocal} from './local.ts';
 
-type Values = Readonly<Record<string, unknown>>;
 type Target = {readonly table: TableName; readonly recordId: string};
 
 type Changed = Target & {readonly base: Values; readonly changes: Values};

@@ -1,4 +1,5 @@
 import type {Proposal} from '#src/db/overlay.ts';
+import type {Values} from '#src/lib/values.ts';
 import {isTableName} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
 
@@ -46,8 +47,6 @@ const decided: Readonly<Record<string, ChangeState>> = {
   withdrawn: 'withdrawn',
   superseded: 'replaced',
 };
-
-type Values = Readonly<Record<string, unknown>>;
 
 function asValues(json: unknown): Values {
   return typeof json === 'object' && json !== null ? (json as Values) : {};

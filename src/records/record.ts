@@ -13,10 +13,10 @@ export type RowBase = {
 type ValueOf<F> = F extends Field<infer V, infer O> ? (O extends true ? V | null : V) : never;
 
 /** The values of a record's own fields, keyed by column. */
-export type Values<R extends RecordType> = {[K in keyof R['fields']]: ValueOf<R['fields'][K]>};
+export type ValuesOf<R extends RecordType> = {[K in keyof R['fields']]: ValueOf<R['fields'][K]>};
 
 /** A row of a record type as the mirror holds it. */
-export type Row<R extends RecordType> = RowBase & Readonly<Values<R>>;
+export type Row<R extends RecordType> = RowBase & Readonly<ValuesOf<R>>;
 
 /** Any row, when the table is known only at run time. */
 export type AnyRow = RowBase & Readonly<Record<string, unknown>>;

@@ -1,7 +1,6 @@
 import type {RowIssueType} from '#src/domain/validation/row-issue-types.ts';
+import type {Values} from '#src/lib/values.ts';
 import {dayField, type HistoryTable} from './history-tables.ts';
-
-type Values = Readonly<Record<string, unknown>>;
 
 /** Tells at which field of a row an issue is said: the one that most likely mends it. */
 export function warnedField(table: HistoryTable, type: RowIssueType, values: Values): string {

@@ -1,4 +1,5 @@
 import {isEqualJson} from '#src/lib/equal.ts';
+import type {Values} from '#src/lib/values.ts';
 import type {AuditEntry} from '#src/queries/audit-log.ts';
 import {inOrder, specOf} from '#src/record-ui/values/spec-of.ts';
 import {isEmpty} from '#src/record-ui/values/value-words.ts';
@@ -14,8 +15,6 @@ export type FieldDifference = {
   readonly after: unknown;
   readonly difference: Difference;
 };
-
-type Values = Readonly<Record<string, unknown>>;
 
 /** Lays the row before a write beside the row after it, field by field. */
 export function entryDifferences(entry: AuditEntry): FieldDifference[] {

@@ -1,6 +1,5 @@
+import type {Values} from '#src/lib/values.ts';
 import type {AuditEntry} from '#src/queries/audit-log.ts';
-
-type Values = Readonly<Record<string, unknown>>;
 
 /** Gives the last values an entry keeps of its row; `null` where they were blanked. */
 export function keptValues({old_values, new_values}: AuditEntry): Values | null {

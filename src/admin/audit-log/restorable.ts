@@ -1,8 +1,7 @@
+import type {Values} from '#src/lib/values.ts';
 import type {AuditEntry} from '#src/queries/audit-log.ts';
 import {isTableName, recordOf, type TableName} from '#src/records/registry.ts';
 import {isBlanked} from './kept-values.ts';
-
-type Values = Readonly<Record<string, unknown>>;
 
 /** A record with a version of it that the log keeps. */
 export type KeptVersion = {

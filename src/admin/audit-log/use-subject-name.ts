@@ -1,9 +1,8 @@
+import type {Values} from '#src/lib/values.ts';
 import {useRow} from '#src/queries/rows.ts';
 import {ownerIn, useSubjectWords} from '#src/record-ui/values/use-subject-words.ts';
 import type {TableName} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
-
-type Values = Readonly<Record<string, unknown>>;
 
 /** Gives what a record is called, by values the log kept of it, else by what this device has. */
 export function useSubjectName(table: TableName, id: string, kept: Values = {}): string {

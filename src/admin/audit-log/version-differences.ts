@@ -1,11 +1,10 @@
 import {isEqualJson} from '#src/lib/equal.ts';
+import type {Values} from '#src/lib/values.ts';
 import type {ComparedField} from '#src/record-ui/values/compared-field.ts';
 import {byMergeUnit, unitOf} from '#src/record-ui/values/merge-units.ts';
 import {tidyValues} from '#src/records/clean-values.ts';
 import {recordOf} from '#src/records/registry.ts';
 import type {KeptVersion} from './restorable.ts';
-
-type Values = Readonly<Record<string, unknown>>;
 
 /**
  * Lists what restoring a version would change, in groups of fields that only make sense together. A group is

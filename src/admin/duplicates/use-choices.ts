@@ -1,4 +1,5 @@
 import {useState} from 'react';
+import type {Values} from '#src/lib/values.ts';
 import {otherSide, type Side} from './side.ts';
 import {
   compareBrothers,
@@ -48,8 +49,6 @@ export function useChoices(one: Life, other: Life) {
 }
 
 export type Choices = ReturnType<typeof useChoices>;
-
-type Values = Readonly<Record<string, unknown>>;
 
 type Picked = {readonly kept: Side | null; readonly units: Readonly<Record<string, Side>>};
 

@@ -1,13 +1,12 @@
 import {pairPath} from '#src/admin/duplicates/pair-path.ts';
 import type {IssueType} from '#src/domain/validation/issue-kinds.ts';
 import {isRowIssueType} from '#src/domain/validation/row-issue-types.ts';
+import type {Values} from '#src/lib/values.ts';
 import type {Issue} from '#src/queries/issues.ts';
 import {atField} from '#src/record-ui/forms/form-place.ts';
 import {formPath, newFormPath, partPath, recordPath} from '#src/record-ui/values/record-path.ts';
 import {dayField, type HistoryTable} from '#src/records/history-tables.ts';
 import {warnedField} from '#src/records/warned-field.ts';
-
-type Values = Readonly<Record<string, unknown>>;
 
 /** A row of somebody's history, with the table it stands in. */
 export type HistoryRow = {

@@ -2,6 +2,7 @@ import {useEffect, useMemo, useState} from 'react';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {isEqualJson} from '#src/lib/equal.ts';
+import type {Values} from '#src/lib/values.ts';
 import type {OpenedForm} from '#src/mutations/open-form.ts';
 import {useRow} from '#src/queries/rows.ts';
 import {FieldValue} from '#src/record-ui/values/field-value.tsx';
@@ -77,7 +78,6 @@ function useFirst<T>(value: T | undefined): T | undefined {
   return first;
 }
 
-type Values = Readonly<Record<string, unknown>>;
 type Opened = {
   readonly base: object | null;
   readonly baseVersion: number | null;

@@ -1,3 +1,4 @@
+import type {Values} from '#src/lib/values.ts';
 import type {Field} from '#src/records/field.ts';
 import {formFieldsOf, type RecordType} from '#src/records/record.ts';
 
@@ -8,8 +9,6 @@ export type FormProblem = {
   readonly field: string;
   readonly problem: 'required' | 'json' | 'invalid' | 'too-long' | 'order';
 };
-
-type Values = Readonly<Record<string, unknown>>;
 
 /** Turns a row's values into what the inputs of its form hold. */
 export function toTexts(record: RecordType, values: Values): FormTexts {

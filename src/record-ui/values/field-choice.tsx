@@ -1,11 +1,10 @@
 import type {ReactNode} from 'react';
+import type {Values} from '#src/lib/values.ts';
 import {ChoiceSet} from './choice-set.tsx';
 import {FieldValue} from './field-value.tsx';
 import {RecordValues} from './record-values.tsx';
 import {useLabels} from './use-labels.ts';
 import styles from './field-choice.module.css';
-
-export type Values = Readonly<Record<string, unknown>>;
 
 export type ChoiceOption<C extends string> = {
   readonly choice: C;

@@ -1,9 +1,8 @@
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import type {Values} from '#src/lib/values.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
-
-type Values = Readonly<Record<string, unknown>>;
 
 /**
  * Gives what names a row that belongs to another record, by its kind, whose it is and its day: 'Solemn vows

@@ -1,10 +1,9 @@
 import {useT} from '#src/i18n/use-t.ts';
+import type {Values} from '#src/lib/values.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
 import {useLabels} from './use-labels.ts';
 import {usePartName} from './use-part-name.ts';
-
-type Values = Readonly<Record<string, unknown>>;
 
 /**
  * Gives what says by its values what a record is called: a row that belongs to another is called by that one,

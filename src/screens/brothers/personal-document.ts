@@ -5,6 +5,7 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {useLocale} from '#src/i18n/use-locale.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {DocumentSection, PrintedDocument} from '#src/lib/html-document.ts';
+import type {Values} from '#src/lib/values.ts';
 import {type Names, useNames} from '#src/queries/names.ts';
 import type {PersonalRecords} from '#src/queries/personal-data.ts';
 import {inOrder, specOf} from '#src/record-ui/values/spec-of.ts';
@@ -156,8 +157,6 @@ function historyOf(speech: Speech, records: PersonalRecords): DocumentSection {
     empty: t('personal.page.nothing'),
   };
 }
-
-type Values = Readonly<Record<string, unknown>>;
 
 /** What a language says of records, and what those that are referred to are called. */
 type Speech = {

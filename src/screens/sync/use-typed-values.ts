@@ -1,5 +1,6 @@
 import {useForm, type Control} from 'react-hook-form';
 import {useT} from '#src/i18n/use-t.ts';
+import type {Values} from '#src/lib/values.ts';
 import {useRow} from '#src/queries/rows.ts';
 import {cleanValues} from '#src/records/clean-values.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
@@ -11,8 +12,6 @@ import {
   type FormTexts,
 } from '#src/record-ui/forms/form-texts.ts';
 import {problemKeys} from '#src/record-ui/forms/problem-keys.ts';
-
-type Values = Readonly<Record<string, unknown>>;
 
 type TypedValues = {
   readonly control: Control<FormTexts>;
