@@ -1,4 +1,5 @@
 import {useT} from '#src/i18n/use-t.ts';
+import {errorMessage} from '#src/lib/error-message.ts';
 import {Button} from '#src/ui/button.tsx';
 import {ErrorMessage} from '#src/ui/error-message.tsx';
 import {Page} from '#src/ui/page.tsx';
@@ -14,7 +15,7 @@ export function FailedScreen({error, onRetry}: FailedScreenProps) {
     <Page width="reading">
       <ErrorMessage
         title={t('app.failed.title')}
-        message={error instanceof Error ? error.message : String(error)}
+        message={errorMessage(error)}
         action={
           <Stack>
             <p>{t('app.failed.text')}</p>

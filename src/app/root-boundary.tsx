@@ -1,5 +1,6 @@
 import {Component, type ErrorInfo, type ReactNode} from 'react';
 import {translate} from '#src/i18n/language.ts';
+import {errorMessage} from '#src/lib/error-message.ts';
 import {Button} from '#src/ui/button.tsx';
 import {ErrorMessage} from '#src/ui/error-message.tsx';
 import {Page} from '#src/ui/page.tsx';
@@ -27,7 +28,7 @@ export class RootBoundary extends Component<Props, State> {
       <Page width="reading">
         <ErrorMessage
           title={translate('app.failed.title')}
-          message={error instanceof Error ? error.message : String(error)}
+          message={errorMessage(error)}
           action={
             <Button onClick={() => window.location.reload()}>
               {translate('app.failed.again')}

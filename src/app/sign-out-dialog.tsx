@@ -1,6 +1,7 @@
 import {useEffect, useRef, useState} from 'react';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {errorMessage} from '#src/lib/error-message.ts';
 import {saveFile} from '#src/lib/save-file.ts';
 import {exportUnsent} from '#src/mutations/export-unsent.ts';
 import {sendNow} from '#src/mutations/settle-change.ts';
@@ -33,7 +34,7 @@ export function SignOutDialog({onStay}: SignOutDialogProps) {
     try {
       await act();
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = errorMessage(error);
       toasts.show({type: 'error', message: t('shell.leave.failed', {message})});
       onStay();
     }

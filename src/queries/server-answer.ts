@@ -3,6 +3,7 @@ import {useCallback, useEffect, useState} from 'react';
 import type {Answer} from '#src/backend/failure.ts';
 import type {AnswerTo, Arguments, FunctionName} from '#src/backend/server-functions.ts';
 import {toSetback} from '#src/backend/setback.ts';
+import {errorMessage} from '#src/lib/error-message.ts';
 import type {Remote, Setback} from '#src/lib/remote.ts';
 
 type Call<N extends FunctionName> = (name: N, args: Arguments<N>) => Promise<Answer<AnswerTo<N>>>;
@@ -60,6 +61,6 @@ function isFault(setback: Setback): setback is Extract<Setback, {kind: 'failed'}
 
 /** What this device itself could not do, e.g. fetch the code that calls. */
 function toFailed(error: unknown): Setback {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = errorMessage(error);
   return {kind: 'failed', reason: 'refused', message};
 }

@@ -1,6 +1,7 @@
 import {useState} from 'react';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {errorMessage} from '#src/lib/error-message.ts';
 import {restoreVersions, type Version} from '#src/mutations/restore-version.ts';
 import {useLabels} from '#src/record-ui/values/use-labels.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
@@ -68,7 +69,7 @@ function useRestore(): (versions: readonly Version[]) => Promise<string | null> 
       toasts.show({type: 'success', message: t('audit.restore.saved')});
       return null;
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = errorMessage(error);
       return t('audit.restore.failed', {message});
     }
   };

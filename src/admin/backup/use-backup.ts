@@ -2,6 +2,7 @@ import {useEffect, useRef, useState} from 'react';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {errorMessage} from '#src/lib/error-message.ts';
 import {saveFile} from '#src/lib/save-file.ts';
 import type {BackupOutcome, BackupProgress} from '#src/queries/backup.ts';
 import {useToday} from '#src/queries/today.ts';
@@ -49,7 +50,7 @@ export function useBackup() {
       if (outcome.kind !== 'made') return outcome;
       return {...outcome, name: `${t('backup.fileName')} ${today}.zip`};
     } catch (error) {
-      return {kind: 'broken', message: error instanceof Error ? error.message : String(error)};
+      return {kind: 'broken', message: errorMessage(error)};
     }
   }
 }

@@ -1,5 +1,6 @@
 import {useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
+import {errorMessage} from '#src/lib/error-message.ts';
 import {deleteRecord} from '#src/mutations/edit-record.ts';
 import type {LifeRow} from '#src/queries/life-rows.ts';
 import {RowActions} from '#src/record-ui/lists/row-actions.tsx';
@@ -154,7 +155,7 @@ function SpareRows({rows}: {readonly rows: readonly LifeRow[]}) {
       for (const {table, values} of spare) await deleteRecord(table, values.id);
       toasts.show({type: 'success', message: t('duplicates.spare.done', {count})});
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = errorMessage(error);
       toasts.show({type: 'error', message: t('duplicates.spare.failed', {message})});
     }
     setBusy(false);

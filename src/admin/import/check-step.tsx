@@ -5,6 +5,7 @@ import type {Columns} from '#src/import/columns.ts';
 import type {FileTable} from '#src/import/file-table.ts';
 import type {Decision, ImportPlan, KnownRecords, PlanRequest} from '#src/import/import-plan.ts';
 import type {Words} from '#src/import/words.ts';
+import {errorMessage} from '#src/lib/error-message.ts';
 import {useOfficialRows} from '#src/queries/official-rows.ts';
 import {useToday} from '#src/queries/today.ts';
 import {tableNames} from '#src/records/registry.ts';
@@ -196,7 +197,7 @@ function usePlan(desk: Desk, columns: Columns, words: Words): Planning {
       .then(
         (plan) => show(() => ({plan, progress: null, failure: null})),
         (error: unknown) => {
-          const failure = error instanceof Error ? error.message : String(error);
+          const failure = errorMessage(error);
           show(() => ({plan: null, progress: null, failure}));
         },
       );

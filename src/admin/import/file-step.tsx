@@ -10,6 +10,7 @@ import {
   mostRows,
 } from '#src/import/file-reading.ts';
 import type {FileTable} from '#src/import/file-table.ts';
+import {errorMessage} from '#src/lib/error-message.ts';
 import {Button} from '#src/ui/button.tsx';
 import {DropZone} from '#src/ui/drop-zone.tsx';
 import {ErrorMessage} from '#src/ui/error-message.tsx';
@@ -191,7 +192,7 @@ function useReadFile(onRead: (file: ReadFile) => void) {
       .then(
         (found) => settle(name, found, stop.signal),
         (error: unknown) => {
-          const message = error instanceof Error ? error.message : String(error);
+          const message = errorMessage(error);
           show({kind: 'failed', name, message});
         },
       );

@@ -3,6 +3,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import {importTemplate} from '#src/import/import-template.ts';
 import {type ImportableTable, importableTables} from '#src/import/importable-tables.ts';
 import type {Words} from '#src/import/words.ts';
+import {errorMessage} from '#src/lib/error-message.ts';
 import {useToday} from '#src/queries/today.ts';
 import {type FileFormat, saveSheet} from '#src/record-ui/export/save-sheet.ts';
 import {Button} from '#src/ui/button.tsx';
@@ -152,7 +153,7 @@ function useSaveTemplate(table: ImportableTable): (format: FileFormat) => Promis
       const sheet = importTemplate(table, name, labels);
       await saveSheet(sheet, format, today);
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = errorMessage(error);
       toasts.show({type: 'error', message: t('export.failed', {message})});
     }
   };

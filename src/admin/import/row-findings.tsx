@@ -5,6 +5,7 @@ import type {FileTable} from '#src/import/file-table.ts';
 import type {Finding, FoundFault} from '#src/import/finding.ts';
 import type {ImportPlan, PlannedRow} from '#src/import/import-plan.ts';
 import type {ImportableTable} from '#src/import/importable-tables.ts';
+import {errorMessage} from '#src/lib/error-message.ts';
 import {useToday} from '#src/queries/today.ts';
 import {saveSheet} from '#src/record-ui/export/save-sheet.ts';
 import {Icon} from '#src/ui/icon.tsx';
@@ -128,7 +129,7 @@ export function useSaveFindings(plan: ImportPlan, file: DeskFile): () => Promise
     try {
       await saveSheet({name, columns, rows}, 'csv', today);
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = errorMessage(error);
       toasts.show({type: 'error', message: t('export.failed', {message})});
     }
   };

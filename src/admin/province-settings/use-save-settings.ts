@@ -3,6 +3,7 @@ import type {UseFormReturn} from 'react-hook-form';
 import type {SettingKey} from '#src/domain/setting-values.ts';
 import type {Key} from '#src/i18n/key.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {errorMessage} from '#src/lib/error-message.ts';
 import {saveSettings} from '#src/mutations/save-settings.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
 import {useToasts} from '#src/ui/toasts.ts';
@@ -40,7 +41,7 @@ export function useSaveSettings(
       form.reset(typed);
       toasts.show({type: 'success', message: t('provinceSettings.saved')});
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = errorMessage(error);
       toasts.show({type: 'error', message: t('forms.saveFailed', {saveError, message})});
     } finally {
       setSaving(false);

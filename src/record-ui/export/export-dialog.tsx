@@ -2,6 +2,7 @@ import {useState} from 'react';
 import {useLocation} from 'react-router-dom';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {errorMessage} from '#src/lib/error-message.ts';
 import {recordExport} from '#src/mutations/record-export.ts';
 import {useToday} from '#src/queries/today.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
@@ -147,7 +148,7 @@ function useSaveList(onSaved: () => void) {
       });
       onSaved();
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = errorMessage(error);
       toasts.show({type: 'error', message: t('export.failed', {message})});
     } finally {
       setIsSaving(false);

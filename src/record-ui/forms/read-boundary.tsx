@@ -1,4 +1,5 @@
 import {Component, type ReactNode} from 'react';
+import {errorMessage} from '#src/lib/error-message.ts';
 import {ErrorMessage} from '#src/ui/error-message.tsx';
 
 type Failure = {readonly title: string; readonly message?: string; readonly action?: ReactNode};
@@ -14,7 +15,7 @@ export class ReadBoundary extends Component<ReadBoundaryProps, {message: string 
   override state = {message: null};
 
   static getDerivedStateFromError(error: unknown): {message: string} {
-    return {message: error instanceof Error ? error.message : String(error)};
+    return {message: errorMessage(error)};
   }
 
   override render(): ReactNode {

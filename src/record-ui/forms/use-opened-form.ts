@@ -1,4 +1,5 @@
 import {useCallback, useEffect, useState} from 'react';
+import {errorMessage} from '#src/lib/error-message.ts';
 import {discardDraft, readDraft} from '#src/mutations/drafts.ts';
 import {openForm, type Given, type OpenedForm} from '#src/mutations/open-form.ts';
 import type {TableName} from '#src/records/registry.ts';
@@ -54,7 +55,7 @@ export function useOpenedForm(
       if (isCurrent) setState(next);
     };
     start({table, id, given, key: round}).then(show, (error: unknown) => {
-      show({kind: 'failed', message: error instanceof Error ? error.message : String(error)});
+      show({kind: 'failed', message: errorMessage(error)});
     });
     return () => {
       isCurrent = false;
@@ -64,7 +65,7 @@ export function useOpenedForm(
   const reopen = useCallback(() => setRound((last) => last + 1), []);
   const startOver = useCallback(() => {
     discardDraft(table, id, given).then(reopen, (error: unknown) => {
-      setState({kind: 'failed', message: error instanceof Error ? error.message : String(error)});
+      setState({kind: 'failed', message: errorMessage(error)});
     });
   }, [table, id, given, reopen]);
   return {state, startOver, reopen};

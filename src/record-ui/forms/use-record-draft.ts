@@ -3,6 +3,7 @@ import type {Control} from 'react-hook-form';
 import {useWatch} from 'react-hook-form';
 import {isDiskFull} from '#src/lib/disk-full.ts';
 import {isEqualJson} from '#src/lib/equal.ts';
+import {errorMessage} from '#src/lib/error-message.ts';
 import {discardDraft, saveDraft} from '#src/mutations/drafts.ts';
 import {recordOf} from '#src/records/registry.ts';
 import {createDraftKeeper, type DraftKeeper} from './draft-keeper.ts';
@@ -38,7 +39,7 @@ export function useRecordDraft(
         failed: (error) =>
           setFailure({
             isDiskFull: isDiskFull(error),
-            message: error instanceof Error ? error.message : String(error),
+            message: errorMessage(error),
           }),
       }),
     [opened, draftedAt, start],

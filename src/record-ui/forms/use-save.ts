@@ -3,6 +3,7 @@ import type {UseFormReturn} from 'react-hook-form';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {isDiskFull} from '#src/lib/disk-full.ts';
+import {errorMessage} from '#src/lib/error-message.ts';
 import {saveForm, type SaveOutcome} from '#src/mutations/edit-record.ts';
 import type {OpenedForm} from '#src/mutations/open-form.ts';
 import {recordOf} from '#src/records/registry.ts';
@@ -88,7 +89,7 @@ export function useSave(options: {
       keeper.resume();
       const message = isDiskFull(error)
         ? t('forms.diskFull')
-        : words.saveFailed(error instanceof Error ? error.message : String(error));
+        : words.saveFailed(errorMessage(error));
       setFailure(message);
       toasts.show({type: 'error', message});
     } finally {

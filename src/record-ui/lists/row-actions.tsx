@@ -1,4 +1,5 @@
 import {useT} from '#src/i18n/use-t.ts';
+import {errorMessage} from '#src/lib/error-message.ts';
 import {deleteRecord} from '#src/mutations/edit-record.ts';
 import {formPath} from '#src/record-ui/values/record-path.ts';
 import type {HistoryTable} from '#src/records/history-tables.ts';
@@ -45,7 +46,7 @@ function useRemoveRow(table: HistoryTable): (id: string, name: string) => Promis
       const done = isReviewed ? 'history.deletedForReview' : 'history.deleted';
       toasts.show({type: 'success', message: t(done, {name})});
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = errorMessage(error);
       toasts.show({type: 'error', message: t('history.deleteFailed', {name, message})});
     }
   };

@@ -1,5 +1,6 @@
 import {useCallback, useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
+import {errorMessage} from '#src/lib/error-message.ts';
 import {deleteRecord} from '#src/mutations/edit-record.ts';
 import {useReferrersReader, type Referrers} from '#src/queries/referrers.ts';
 import {useSession} from '#src/session/session.ts';
@@ -42,7 +43,7 @@ export function useRemove(table: ListedTable): Removal {
         return toasts.show({type: 'success', message});
       };
       perform().catch((error: unknown) => {
-        const reason = error instanceof Error ? error.message : String(error);
+        const reason = errorMessage(error);
         const message = t(`records.${table}.list.deleteFailed`, {name, message: reason});
         toasts.show({type: 'error', message});
       });

@@ -1,5 +1,6 @@
 import {useEffect, useRef, useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
+import {errorMessage} from '#src/lib/error-message.ts';
 import {toFileName} from '#src/lib/file-name.ts';
 import {type PrintedDocument, toHtml} from '#src/lib/html-document.ts';
 import {saveFile} from '#src/lib/save-file.ts';
@@ -118,7 +119,7 @@ function useSavePersonalData(
       toasts.show({type: 'success', message: t('personal.saved', {file: name})});
       return null;
     } catch (error) {
-      return error instanceof Error ? error.message : String(error);
+      return errorMessage(error);
     }
   }
 

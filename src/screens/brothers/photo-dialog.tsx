@@ -1,6 +1,7 @@
 import {useEffect, useState} from 'react';
 import type {Translate} from '#src/i18n/key.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {errorMessage} from '#src/lib/error-message.ts';
 import {shrinkPicture} from '#src/lib/shrink-picture.ts';
 import {
   choosePhoto,
@@ -117,7 +118,7 @@ function useSending(recordId: string | null, onSaved: (review: boolean) => void)
       if (outcome.kind === 'queued') onSaved(outcome.review);
       else setFailure(outcome);
     } catch (error) {
-      setFailure({kind: 'failed', message: error instanceof Error ? error.message : String(error)});
+      setFailure({kind: 'failed', message: errorMessage(error)});
     } finally {
       setSaving(false);
     }

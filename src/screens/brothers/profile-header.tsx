@@ -1,6 +1,7 @@
 import {useState} from 'react';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {errorMessage} from '#src/lib/error-message.ts';
 import {deleteRecord} from '#src/mutations/edit-record.ts';
 import {useBrotherPhoto} from '#src/queries/photo.ts';
 import {type LocalRow, useRow} from '#src/queries/rows.ts';
@@ -127,7 +128,7 @@ function useRemoval(name: string): (recordId: string) => Promise<void> {
       const done = isReviewed ? 'brothers.photo.removedForReview' : 'brothers.photo.removed';
       toasts.show({type: 'success', message: t(done, {name})});
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = errorMessage(error);
       const message = t('brothers.photo.removeFailed', {name, message: reason});
       toasts.show({type: 'error', message});
     }

@@ -1,6 +1,7 @@
 import {useMemo} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Translate} from '#src/i18n/key.ts';
+import {errorMessage} from '#src/lib/error-message.ts';
 import {archiveBrother, deleteRecord, restoreBrother} from '#src/mutations/edit-record.ts';
 import {useSession} from '#src/session/session.ts';
 import {askFirst} from '#src/ui/ask.ts';
@@ -28,9 +29,6 @@ function actions(
   toasts: ReturnType<typeof useToasts>,
   isReviewed: boolean,
 ): BrotherActions {
-  const failed = (error: unknown): string =>
-    error instanceof Error ? error.message : String(error);
-
   const remove = async ({id, name}: Brother): Promise<void> => {
     if (!askFirst(t('brothers.actions.confirmDelete', {name}))) return;
     try {
@@ -38,7 +36,7 @@ function actions(
       const done = isReviewed ? 'brothers.actions.deletedForReview' : 'brothers.actions.deleted';
       toasts.show({type: 'success', message: t(done, {name})});
     } catch (error) {
-      const message = t('brothers.actions.deleteFailed', {name, message: failed(error)});
+      const message = t('brothers.actions.deleteFailed', {name, message: errorMessage(error)});
       toasts.show({type: 'error', message});
     }
   };
@@ -50,7 +48,7 @@ function actions(
       const undo = {label: t('brothers.actions.undo'), run: () => void restore(brother)};
       toasts.show({type: 'success', message: t(done, {name}), action: undo});
     } catch (error) {
-      const message = t('brothers.actions.archiveFailed', {name, message: failed(error)});
+      const message = t('brothers.actions.archiveFailed', {name, message: errorMessage(error)});
       toasts.show({type: 'error', message});
     }
   };
@@ -59,7 +57,7 @@ function actions(
       await restoreBrother(id);
       toasts.show({type: 'success', message: t('brothers.actions.restored', {name})});
     } catch (error) {
-      const message = t('brothers.actions.restoreFailed', {name, message: failed(error)});
+      const message = t('brothers.actions.restoreFailed', {name, message: errorMessage(error)});
       toasts.show({type: 'error', message});
     }
   };

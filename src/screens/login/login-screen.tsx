@@ -1,5 +1,6 @@
 import {useRef, useState, type SubmitEvent} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
+import {errorMessage} from '#src/lib/error-message.ts';
 import {signIn} from '#src/session/sign-in.ts';
 import {useSession} from '#src/session/session.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
@@ -46,7 +47,7 @@ export function LoginScreen() {
       if (result.kind === 'signed-in') return undefined;
       setPhase({kind: 'failed', message: t(messageKeys[result.kind])});
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = errorMessage(error);
       setPhase({kind: 'failed', message: t('login.failed', {message})});
     }
     return passwordInput.current?.focus();

@@ -1,6 +1,7 @@
 import {useState} from 'react';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {errorMessage} from '#src/lib/error-message.ts';
 import {installWay} from '#src/lib/install-offer.ts';
 import {saveFile} from '#src/lib/save-file.ts';
 import {exportUnsent} from '#src/mutations/export-unsent.ts';
@@ -85,7 +86,7 @@ function useExport(): () => Promise<void> {
       saveFile(await exportUnsent(), t('sync.fileName', {day}));
       toasts.show({type: 'success', message: t('sync.exported')});
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = errorMessage(error);
       toasts.show({type: 'error', message: t('sync.exportFailed', {message})});
     }
   };
@@ -101,7 +102,7 @@ function useImport(): (file: File) => Promise<void> {
       const type = outcome.kind === 'imported' ? 'success' : 'error';
       toasts.show({type, message: wordsFor(outcome)});
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = errorMessage(error);
       toasts.show({type: 'error', message: t('sync.import.failed', {message})});
     }
   };

@@ -1,4 +1,5 @@
 import {useT} from '#src/i18n/use-t.ts';
+import {errorMessage} from '#src/lib/error-message.ts';
 import {useToasts} from '#src/ui/toasts.ts';
 
 /** Gives a runner for what may fail on the device; a failure is said, and nothing is taken as done. */
@@ -9,7 +10,7 @@ export function useGuarded(): (act: () => Promise<void>) => Promise<void> {
     try {
       await act();
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = errorMessage(error);
       toasts.show({type: 'error', message: t('sync.failed', {message})});
     }
   };
