@@ -73,7 +73,7 @@ export const pulling: readonly Break[] = [
     to: '',
     foundBy: {
       file: 'tests/unit/sync/late-answers.test.ts',
-      title: 'the first page of a reset does not take the place of a newer row',
+      title: 'the first page of a reset does not replace a newer row that arrived during the reset',
     },
   },
   {
@@ -159,7 +159,7 @@ export const pulling: readonly Break[] = [
     to: '',
     foundBy: {
       file: 'tests/unit/sync/forget-edits.test.ts',
-      title: 'what a sent edit wrote leaves the device with the tombstone of a row of vows',
+      title: 'the tombstone of a row of vows erases the content of its settled edits',
     },
   },
 ];

@@ -99,7 +99,8 @@ export const sending: readonly Break[] = [
     to: '[400, 403, 404, 413, 422]',
     foundBy: {
       file: 'tests/unit/sync/call-failure.test.ts',
-      title: 'whether our server refused what was sent: an SQLSTATE with another status',
+      title:
+        'isAboutContent tells whether the server refused the content: an SQLSTATE with another status',
     },
   },
   {

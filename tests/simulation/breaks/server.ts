@@ -58,7 +58,7 @@ export const server: readonly Break[] = [
     to: '',
     foundBy: {
       file: 'tests/sql/postgres.test.ts',
-      title: 'a child admin was not shown is a conflict',
+      title: 'is a conflict when it has a child row that admin was not shown',
     },
   },
   {

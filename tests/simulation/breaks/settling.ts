@@ -34,7 +34,7 @@ export const settling: readonly Break[] = [
     to: '          stays: () => false,',
     foundBy: {
       file: 'tests/unit/sync/on-proposal.test.ts',
-      title: 'that is open on this device and alone holds its field',
+      title: 'when it is open on this device and is the only one to hold its field',
     },
   },
   {
