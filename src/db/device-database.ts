@@ -2,14 +2,14 @@ import {Dexie, type EntityTable, type PromiseExtended} from 'dexie';
 
 import {openWhenShown, releasingIndexedDb, restInPageCache} from './page-cache.ts';
 
-/** Who is signed in on this device, with what lets him speak to the server. */
+/** The signed-in user of this device, with the tokens for the server. */
 export type StoredSession = {
   readonly key: 'current';
   readonly userId: string;
   readonly email: string;
   readonly username: string;
   readonly brotherId: string | null;
-  /** The server's last verdict; it decides what is shown, never what is allowed. */
+  /** The server's last answer about the role; it decides what is shown, never what is allowed. */
   readonly isAdmin: boolean;
   readonly accessToken: string;
   readonly refreshToken: string;
@@ -17,9 +17,9 @@ export type StoredSession = {
   readonly issuedAt: number;
   /** Device clock, ms, of the last renewal; absent until the first one after a sign-in. */
   readonly renewedAt?: number;
-  /** Seconds the access token is good for. */
+  /** Lifetime of the access token, seconds. */
   readonly expiresIn: number;
-  /** The server refused to renew: the user must sign in again before anything is sent. */
+  /** The server refused a renewal: the user must sign in again before anything is sent. */
   readonly lapsed: boolean;
   /** Device clock, ms, at which the server said that this session is closed; absent while it is open. */
   readonly closedAt?: number;
@@ -32,10 +32,10 @@ export type LockRecord = {
   readonly takenAt: number;
 };
 
-/** The one small database that is there before anybody has signed in. */
+/** The small database that exists before any user has signed in. */
 class DeviceDatabase extends Dexie {
   declare session: EntityTable<StoredSession, 'key'>;
-  /** Whose records are to go, and may still be there: a tab that is asleep can hold them. */
+  /** Users whose databases must be removed but may still exist, because a frozen tab can hold them open. */
   declare forsaken: EntityTable<{readonly userId: string}, 'userId'>;
 
   declare locks: EntityTable<LockRecord, 'name'>;
@@ -83,8 +83,8 @@ export async function changeSession(userId: string, change: SessionChange): Prom
 }
 
 /**
- * Changes a session unless it got other tokens meanwhile: a tab that froze while it renewed them must not
- * write over newer ones. Resolves to the session as it is then.
+ * Changes a session unless it has got other tokens since: a tab that froze during a renewal must not
+ * replace newer ones. Resolves to the session after that.
  */
 export async function changeTokens(
   {userId, refreshToken}: StoredSession,
@@ -103,7 +103,7 @@ export async function deleteStoredSession(): Promise<void> {
   await device.session.clear();
 }
 
-/** Ends the session of a user whose records are to go with it. */
+/** Ends the session of a user whose records must be removed with it. */
 export async function forsake(userId: string): Promise<void> {
   await device.transaction('rw', device.session, device.forsaken, async () => {
     await device.session.clear();

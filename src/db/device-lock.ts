@@ -1,23 +1,23 @@
 import {claimLock, readLock, storeFreed, storeTaken} from './lock-records.ts';
 import {onPageFrozen, untilPageIsShown} from './page-cache.ts';
 
-/** How long one waits for a lock, ms. */
+/** The limits of the time for which a context waits for a lock, ms. */
 export type LockLimits = {
   /** A holder that has had the lock for longer is frozen, and loses it. */
   readonly holderMs: number;
-  /** A waiter takes the lock after this long, whoever holds it. */
+  /** A waiter takes the lock after this time, whichever context holds it. */
   readonly waitMs?: number;
 };
 
-/** The holder is looked at again at least this often. */
+/** The interval of checks of the holder. */
 const lookMs = 1_000;
 
 /**
- * Runs `work` under a lock of this device, shared by tabs and worker. A tab that froze with the lock must not stop
- * the others: it loses the lock `holderMs` after it took it, however long others have waited. Of several
- * waiters one takes the lock, the others wait for that one. A page that enters the back/forward cache lets go of the
- * lock, and asks again for one that it waited for when it is shown again. Work that lost its lock goes on to its own
- * end.
+ * Runs `work` under a lock of this device, shared by tabs and worker. A tab that froze with the lock must
+ * not stop the others: it loses the lock `holderMs` after it took it, however long others have waited. One
+ * of several waiters takes the lock, and the others wait for that one. A page that enters the back/forward
+ * cache releases the lock, and requests a lock that it waited for again when it is shown again. Work that
+ * lost its lock still completes.
  */
 export async function underLock<T>(
   name: string,
@@ -54,7 +54,7 @@ class NotHeld extends Error {
   override readonly name = 'NotHeld';
 }
 
-/** Asks for the lock and runs the work under it; when the lock is lost meanwhile, the work still ends. */
+/** Requests the lock and runs the work under it; when the lock is lost, the work still completes. */
 async function hold<T>(
   name: string,
   options: LockOptions,
@@ -101,7 +101,7 @@ function watchHolder(
     if (isOver) return;
     const now = Date.now();
     const holder = record?.holder ?? null;
-    // Without a record, or with one from a clock that was set back, time counts from the first look.
+    // Without a record, or with one from a clock that was set back, the time counts from the first check.
     if (seen?.holder !== holder) seen = {holder, since: Math.min(record?.takenAt ?? now, now)};
     const leftMs = Math.min(seen.since + holderMs, askedAt + waitMs) - now;
     if (leftMs > 0) return lookAgain(leftMs);

@@ -1,8 +1,8 @@
 import {device, type LockRecord} from './device-database.ts';
 
 /**
- * Who holds a lock, and since when: the browser's own locks do not tell. A record that cannot be stored, on a full disk, costs
- * only time: whoever waits then counts from his own first look.
+ * The holder of a lock, and since when, which the browser's own locks do not tell. A record that cannot be
+ * stored, on a full disk, only costs time: a waiter then counts from its own first check.
  */
 export async function readLock(name: string): Promise<LockRecord | null> {
   return (await device.locks.get(name).catch(ignored)) ?? null;
@@ -12,7 +12,7 @@ export async function storeTaken(name: string, holder: string): Promise<void> {
   await device.locks.put({name, holder, takenAt: Date.now()}).catch(ignored);
 }
 
-/** Removes the record of `holder`; that of another, who took the lock away, stays. */
+/** Removes the record of `holder`, but not the record of another context that took the lock. */
 export async function storeFreed(name: string, holder: string): Promise<void> {
   await device
     .transaction('rw', device.locks, async () => {
@@ -21,7 +21,10 @@ export async function storeFreed(name: string, holder: string): Promise<void> {
     .catch(ignored);
 }
 
-/** Puts `claimant` in the place of `holder`; `false` when another has done so, or the lock was freed. */
+/**
+ * Puts `claimant` in the place of `holder`; `false` when another context has done so, or the lock was
+ * released.
+ */
 export async function claimLock(
   name: string,
   holder: string | null,

@@ -18,7 +18,7 @@ export type MirrorDraft = {
 /** A row's table and id. */
 export type Place = {readonly table: string; readonly id: string};
 
-/** Reads the pages on which these rows stand, or would, and all pages of these tables. */
+/** Reads the pages that hold these rows, or would, and all pages of these tables. */
 export async function draftMirror(
   db: UserDatabase,
   places: Iterable<Place>,
@@ -86,7 +86,7 @@ function nameOf(table: string, bucket: number): string {
   return `${table}/${bucket}`;
 }
 
-/** Gives pages new revisions, so that whoever watches them reads them again. */
+/** Gives pages new revisions, so that their watchers read them again. */
 export async function raiseRevisions(
   db: UserDatabase,
   pages: readonly Omit<PageRevision, 'rev'>[],

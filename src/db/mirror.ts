@@ -4,15 +4,16 @@ import type {TableName} from '#src/records/registry.ts';
 import {draftMirror, raiseRevisions} from './mirror-draft.ts';
 import {bucketOf, type Page, type UserDatabase} from './user-database.ts';
 
-/** Rows to put and ids to take away, by table. */
+/** Rows to put and ids to remove, by table. */
 export type MirrorChanges = ReadonlyMap<
   string,
   {readonly put: ReadonlyMap<string, AnyRow>; readonly remove: ReadonlySet<string>}
 >;
 
 /**
- * Writes changes into the mirror's pages, inside the caller's transaction over `pages` and `page_revs`. A row does
- * not take the place of a newer version of itself: a page may have been asked for before a push brought that one.
+ * Writes changes into the mirror's pages, inside the caller's transaction over `pages` and `page_revs`. A
+ * row does not replace a newer version of itself, because a page may have been requested before a push
+ * brought that version.
  */
 export async function writeMirror(db: UserDatabase, changes: MirrorChanges): Promise<void> {
   const places = [...changes].flatMap(([table, {put, remove}]) =>

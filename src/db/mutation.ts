@@ -2,7 +2,7 @@ import type {TableName} from '#src/records/registry.ts';
 
 export type Operation = 'insert' | 'update' | 'delete' | 'withdraw';
 
-/** One edit on its way, as it travels. Once it may have left the device it never changes. */
+/** One edit as it is sent. Once it may have been sent it never changes. */
 export type Mutation = {
   readonly mutation_id: string;
   readonly user_id: string;
@@ -21,7 +21,7 @@ export type Mutation = {
 /** The wire schema this build writes. Older queued mutations are sent as they were written. */
 export const wireSchema = 1;
 
-/** A field where the record, the edit's base and the edit itself are three different things. */
+/** A field with three different values in the record, in the edit's base and in the edit. */
 export type FieldConflict = {
   readonly field: string;
   readonly base: unknown;
@@ -35,7 +35,7 @@ export type Blocker =
   | {readonly reason: string}
   | {readonly mutation_id: string};
 
-/** Why a person must look at a mutation. */
+/** Why a mutation needs attention. */
 export type Problem =
   | {
       readonly kind: 'rejected';
@@ -58,43 +58,52 @@ export type Settlement =
   | 'withdrawn'
   | 'discarded'
   | 'replaced'
-  /** The record is gone for good; what was written was removed from this device. */
+  /** The person was erased, and the content of the edit was removed from this device. */
   | 'erased';
 
-/** A mutation in the outbox, with what has become of it so far. */
+/** A mutation in the outbox, with its state. */
 export type OutboxEntry = {
   readonly seq: number;
   readonly mutationId: string;
   readonly table: TableName;
   readonly recordId: string;
   readonly mutation: Mutation;
-  /** What the record was called when it was edited: it may be gone when the answer comes. */
+  /** The title of the record when it was edited: the record may be gone when the answer arrives. */
   readonly title?: string;
   readonly state: 'waiting' | 'attention' | 'settled';
-  /** Counts the times it was sent; an answer counts only for the attempt it was asked with. */
+  /** Counts the times it was sent; an answer counts only for its own attempt. */
   readonly attempt: number;
-  /** Device clock, ms, committed before the first request leaves; `null` while it never left. */
+  /** Device clock, ms, committed before the first request starts; `null` while it was never sent. */
   readonly sentAt: number | null;
-  /** Device clock, ms: when it was first written to a file, or read from one. Another device may send it then. */
+  /**
+   * Device clock, ms: when it was first written to a file, or read from one. From then on another device
+   * may send it.
+   */
   readonly exportedAt?: number;
-  /** The body under which it may have left, where it has got a new base and with it a new id since. */
+  /** The body under which it may have been sent, when it has got a new base and a new id since. */
   readonly origin?: Mutation | undefined;
-  /** Device clock, ms: when the request now under way left; `null` when none is. Shown, never decided by. */
+  /**
+   * Device clock, ms: the start of the request in flight; `null` when there is none. Shown, but never used
+   * for a decision.
+   */
   readonly leftAt: number | null;
-  /** Answers of a kind this build does not know, so far. */
+  /** The number of answers of an unknown kind so far. */
   readonly oddAnswers: number;
   readonly createdAt: number;
   readonly problem: Problem | null;
   readonly blockedBy: Blocker | null;
-  /** Times in a row that the server could not take it yet. */
+  /** The number of consecutive "blocked" answers. */
   readonly blockedTimes?: number;
-  /** Device clock, ms: a blocked edit is not sent again before, unless something it may wait for moves. */
+  /** Device clock, ms: a blocked edit is not sent before this time, unless its blocker may have changed. */
   readonly retryAt?: number | null;
   readonly settlement: Settlement | null;
   readonly settledAt: number | null;
 };
 
-/** Whether the server may have the edit already, from here or out of a file: then its body never changes. */
+/**
+ * Tells whether the server may have the edit already, from here or from a file: then its body never
+ * changes.
+ */
 export function mayHaveLeft({sentAt, exportedAt}: OutboxEntry): boolean {
   return sentAt !== null || exportedAt !== undefined;
 }

@@ -6,7 +6,7 @@ import {UserDatabase, userDatabaseName} from './user-database.ts';
 const open = new Map<string, Promise<UserDatabase>>();
 const watchers = new Set<() => void>();
 
-/** Opens a user's database, made on first use. One connection a user and tab. */
+/** Opens a user's database, created on first use. One connection per user and tab. */
 export function openUserDatabase(userId: string): Promise<UserDatabase> {
   let opening = open.get(userId);
   if (!opening) {
@@ -25,8 +25,8 @@ export async function deleteUserDatabase(userId: string): Promise<void> {
 }
 
 /**
- * Calls `tell` whenever a database is closed under this tab: deleted or upgraded by another, thrown away by
- * the browser, or let go.
+ * Calls `tell` whenever a database is closed under this tab: deleted or upgraded by another, deleted by
+ * the browser, or released.
  */
 export function onDatabaseGone(tell: () => void): void {
   watchers.add(tell);
@@ -38,7 +38,7 @@ async function connect(userId: string): Promise<UserDatabase> {
     open.delete(userId);
     for (const tell of watchers) tell();
   };
-  // Another tab deletes or upgrades the database: let go, and open anew when asked again.
+  // Another tab deletes or upgrades the database: close it, and open it again on request.
   db.on('versionchange', () => db.close());
   db.on('close', gone);
   try {

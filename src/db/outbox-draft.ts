@@ -5,7 +5,7 @@ import type {UserDatabase} from './user-database.ts';
 /** The unsettled mutations inside one transaction over the outbox: read once, changed in memory, written once. */
 export type OutboxDraft = {
   readonly entry: (seq: number) => OutboxEntry | undefined;
-  /** What there is of a row, in order. */
+  /** The mutations of a row, in order. */
   readonly ofRow: (table: string, recordId: string) => OutboxEntry[];
   readonly put: (entry: OutboxEntry) => void;
   readonly save: () => Promise<void>;

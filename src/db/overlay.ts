@@ -4,26 +4,26 @@ import type {AnyRow} from '#src/records/record.ts';
 import {recordOf, type RowOf, type TableName} from '#src/records/registry.ts';
 
 /**
- * Where a row stands: as the server has it, not sent yet, sent and unanswered, in the review queue, or
- * refused or conflicting.
+ * The state of a row: as on the server, not sent yet, sent and unanswered, in the review queue, or needing
+ * attention.
  */
 export type RowState = 'synced' | 'on-device' | 'sent' | 'awaiting' | 'attention';
 
 /** A row as screens show it. Computed from mirror, outbox and proposals; never stored. */
 export type LocalRow<T extends TableName = TableName> = {
   readonly row: RowOf<T>;
-  /** What the server has; `null` when it does not have the row yet. */
+  /** The row on the server; `null` when the server does not have it yet. */
   readonly official: RowOf<T> | null;
   readonly state: RowState;
-  /** A delete is on its way: the row is going, not gone. */
+  /** A delete is unsent or under review: the row is going, not gone. */
   readonly going: boolean;
 };
 
 export type Proposal = RowOf<'pending_changes'>;
 
 /**
- * Lays a row's open proposals and unsettled mutations (each in order) over what the server has.
- * `null`: there is no such row here.
+ * Lays a row's open proposals and unsettled mutations (each in order) over the official row. `null`: there
+ * is no such row here.
  */
 export function overlayRow(
   table: TableName,
@@ -35,7 +35,7 @@ export function overlayRow(
   const withdrawn = new Set(
     entries.flatMap(({mutation}) => (mutation.op === 'withdraw' ? [mutation.on_proposal] : [])),
   );
-  // Who takes a proposal back means with it the edit it was made of, whose answer may not be here yet.
+  // A withdrawal of a proposal also covers the edit that made it, whose answer may not be here yet.
   const takenBack = new Set<string>();
   let row = official;
   let going = false;
@@ -49,7 +49,7 @@ export function overlayRow(
   }
   const last = entries.findLastIndex(({mutation}) => mutation.op === 'withdraw');
   for (const [index, {mutation}] of entries.entries()) {
-    // And what he had changed of it until then.
+    // And the user's later edits of the proposal up to the withdrawal.
     const wasOfIt = index < last && withdrawn.has(mutation.on_proposal);
     if (wasOfIt || takenBack.has(mutation.mutation_id)) continue;
     if (mutation.op === 'delete') going = true;
@@ -60,11 +60,11 @@ export function overlayRow(
   return {row, official, state, going};
 }
 
-/** Whether a proposal's values still belong on screen over the record as the mirror has it. */
+/** Tells whether a proposal's values are shown over the record in the mirror. */
 export function isShown(proposal: Proposal, official: AnyRow | null): boolean {
   if (proposal.status === 'pending') return true;
   if (proposal.status !== 'approved') return false;
-  // Decision and record may come in different pages: the overlay stays until the record has arrived.
+  // Decision and record may arrive in different pages, so the overlay stays until the record has arrived.
   if (proposal.operation === 'delete') return false;
   if (!official) return proposal.operation === 'insert' && proposal.applied_version === 1;
   return (proposal.applied_version ?? 0) > official.version;
@@ -88,7 +88,7 @@ function lay(
   changes: Values,
 ): AnyRow | null {
   if (row) return {...row, ...changes};
-  // The record was deleted elsewhere: an edit of some of its fields does not make one.
+  // The record was deleted elsewhere, and an edit of some of its fields is not a record.
   return operation === 'insert' ? {...emptyRow(table, id), ...changes} : null;
 }
 
@@ -100,7 +100,7 @@ function emptyRow(table: TableName, id: string): AnyRow {
 
 function stateOf(entries: readonly OutboxEntry[], isProposed: boolean): RowState {
   if (entries.some(({state}) => state === 'attention')) return 'attention';
-  // What was tried in vain is on the device still, as far as anybody can tell.
+  // An edit whose request failed counts as being on the device.
   if (entries.some(({leftAt}) => leftAt === null)) return 'on-device';
   if (entries.length > 0) return 'sent';
   return isProposed ? 'awaiting' : 'synced';

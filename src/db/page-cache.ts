@@ -13,7 +13,10 @@ let tellShown = (): void => {};
 let entries = 0;
 const listeners = new Set<() => void>();
 
-/** Resolves at once on a page that is shown, and as soon as it is shown again on one in the back/forward cache. */
+/**
+ * Resolves at once on a visible page, and on a page in the back/forward cache as soon as it is shown
+ * again.
+ */
 export async function untilPageIsShown(): Promise<void> {
   await shown;
 }

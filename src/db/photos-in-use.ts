@@ -2,7 +2,7 @@ import {readMirrorTable} from './mirror.ts';
 import {isShown, type Proposal} from './overlay.ts';
 import type {UserDatabase} from './user-database.ts';
 
-/** What a record says of a photo: its place among the server's files, its type and size. */
+/** A photo in a record: its path on the server, its type and size. */
 export type PhotoFile = {
   readonly path: string;
   readonly mimeType: string;
@@ -11,7 +11,7 @@ export type PhotoFile = {
 
 /**
  * Lists the photos that may be shown on this device, by path: those of the records, of the user's open
- * proposals and of his unsettled edits. Runs in a transaction over `pages` and `outbox`.
+ * proposals and of the user's unsettled edits. Runs in a transaction over `pages` and `outbox`.
  */
 export async function photosInUse(db: UserDatabase): Promise<ReadonlyMap<string, PhotoFile>> {
   const rows = await readMirrorTable(db, 'brother_photos');

@@ -3,12 +3,12 @@ import {deleteUserDatabase, openUserDatabase} from './open-database.ts';
 import {countUnsettled} from './unsettled.ts';
 import type {UserDatabase} from './user-database.ts';
 
-/** Nobody waits longer for a tab that is asleep with a database open. */
+/** The longest wait for a frozen tab with an open database. */
 const patienceMs = 5_000;
 
 /**
- * Takes a user's records off the device, and ends soon whatever stands in the way. The browser keeps an emptied
- * database as long as a tab that is asleep has it open; it goes when that tab does, or at the app's next start.
+ * Removes a user's records from the device within a short time. The browser keeps an emptied database as
+ * long as a frozen tab has it open; it is deleted with that tab, or at the app's next start.
  */
 export async function removeUserDatabase(userId: string, waitMs = patienceMs): Promise<void> {
   await storeForsaken(userId);
@@ -16,8 +16,8 @@ export async function removeUserDatabase(userId: string, waitMs = patienceMs): P
 }
 
 /**
- * Removes a former user's database in the same way, unless edits wait in it to be sent: `false` then. Looking and
- * emptying are one transaction, and what another tab has saved since keeps the database.
+ * Removes a former user's database in the same way, unless it holds unsent edits: then `false`. Checking
+ * and emptying are one transaction, so an edit that another tab has saved since keeps the database.
  */
 export async function removeUnlessUnsent(userId: string, waitMs = patienceMs): Promise<boolean> {
   const db = await openUserDatabase(userId);
@@ -32,10 +32,13 @@ export async function removeUnlessUnsent(userId: string, waitMs = patienceMs): P
   return true;
 }
 
-/** Tries again to remove what could not be removed when its user left; not what they have come back to. */
+/**
+ * Tries again to remove the databases that could not be removed when their users left, except of users who
+ * are back.
+ */
 export async function removeForsaken(): Promise<void> {
   for (const userId of await readForsaken()) {
-    // Removing takes a while: somebody may sign in meanwhile.
+    // The removal takes a while, and a user may sign in during it.
     const isBack = (await readStoredSession())?.userId === userId;
     if (isBack) await forgetForsaken(userId);
     else await removeUserDatabase(userId);

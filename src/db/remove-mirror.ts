@@ -3,8 +3,8 @@ import {replaceMirror} from './mirror.ts';
 import type {UserDatabase} from './user-database.ts';
 
 /**
- * Removes everything the server has shown this user from the device. Edits that are queued to be sent stay; drafts
- * go, because a draft holds the record that its form was opened on.
+ * Removes all the records that the server has sent this user from the device. Unsent edits stay; drafts
+ * are removed, because a draft holds the record that its form was opened on.
  */
 export async function removeMirror(db: UserDatabase): Promise<void> {
   const {pages, page_revs, staging, facts, unreadable, drafts, photos, first_rows} = db;
@@ -23,7 +23,7 @@ export async function removeMirror(db: UserDatabase): Promise<void> {
   });
 }
 
-/** Removes the settled edits, which only wait for a server that has lost them. */
+/** Removes the settled edits, which are only kept for a server that loses them. */
 export async function removeSettled({outbox}: UserDatabase): Promise<void> {
   await outbox.where('state').equals('settled').delete();
 }

@@ -4,8 +4,8 @@ import {type Facts, readFact, writeFact} from './facts.ts';
 import type {FeedChange, UserDatabase} from './user-database.ts';
 
 /**
- * Notes which columns the server's tables have, in the caller's transaction over `facts`: every row travels with all of
- * them, so the last one tells. Resolves to what is known now.
+ * Stores the columns of the server's tables, in the caller's transaction over `facts`: every row has all
+ * of them, so the last row decides. Resolves to the present state.
  */
 export async function noteServerColumns(
   db: UserDatabase,
@@ -28,7 +28,7 @@ export async function noteServerColumns(
   return columns;
 }
 
-/** Makes what this database knows of its server hold for the whole tab or worker. */
+/** Makes this database's knowledge of its server valid for the whole tab or worker. */
 export async function adoptServerShape(db: UserDatabase): Promise<void> {
   const [tables, columns] = await db.transaction('r', db.facts, () =>
     Promise.all([readFact(db, 'serverTables'), readFact(db, 'serverColumns')]),

@@ -8,11 +8,11 @@ import {bucketOf, type PageRevision, type UserDatabase} from './user-database.ts
 
 /** All rows of one table. A new object for every change, the same one while nothing changed. */
 export type TableRows = {
-  /** A page is the same array as long as nothing on it changed. */
+  /** A page is the same array as long as its rows are unchanged. */
   readonly pages: readonly (readonly AnyRow[])[];
-  /** Finds a row on its page: an index of 20,000 ids takes longer to make than most ever ask of it. */
+  /** Finds a row on its page: building an index of 20,000 ids takes longer than most uses need. */
   readonly get: (id: string) => AnyRow | undefined;
-  /** Names this state of the table, also after a restart. */
+  /** The name of this state of the table, also after a restart. */
   readonly revision: string;
 };
 
@@ -24,8 +24,8 @@ export type TableCache = {
 };
 
 /**
- * Opens the cache of a table: read once, then only the pages whose revision moved. Watching the small
- * revisions is what makes it cheap; watching the pages would read them all for every changed row.
+ * Opens the cache of a table: read once, then only the pages whose revision changed. Watching the small
+ * revisions makes it cheap; watching the pages would read them all for every changed row.
  */
 export function openTableCache(db: UserDatabase, table: TableName): TableCache {
   const listeners = new Set<() => void>();
@@ -51,7 +51,7 @@ export function openTableCache(db: UserDatabase, table: TableName): TableCache {
     for (const listener of listeners) listener();
   };
   const fail = (error: unknown): void => {
-    // The connection is gone; whoever shows these rows opens another one.
+    // The connection is gone; the screen that shows these rows opens another one.
     if (isTakenAway(error)) return;
     failure = error;
     tell();
@@ -59,7 +59,7 @@ export function openTableCache(db: UserDatabase, table: TableName): TableCache {
   const watch = (): void => {
     watching = liveQuery(() => db.page_revs.where('table').equals(table).toArray()).subscribe({
       next: (revisions) => {
-        // One after the other: an older answer must not overwrite a newer one.
+        // One after the other, so that an older answer cannot replace a newer one.
         work = work.then(() => refresh(revisions)).then(tell, fail);
       },
       error: fail,

@@ -7,7 +7,7 @@ const signs: ReadonlySet<string> = new Set([
   Dexie.errnames.TransactionInactive,
 ]);
 
-/** Tells an error that comes of a database being deleted, while somebody works in it, from all others. */
+/** Distinguishes the error of a database that is deleted while in use from all others. */
 export function isTakenAway(error: unknown): boolean {
   if (error instanceof Dexie.BulkError) return error.failures.every(isTakenAway);
   return error instanceof Error && signs.has(error.name);

@@ -3,15 +3,18 @@ import type {Settlement} from './mutation.ts';
 import type {OutboxEntry} from './mutation.ts';
 import type {UserDatabase} from './user-database.ts';
 
-/** Counts the edits that wait or need a person. */
+/** Counts the edits that wait or need attention. */
 export function countUnsettled({outbox}: UserDatabase): Promise<number> {
   return outbox.where('state').anyOf('waiting', 'attention').count();
 }
 
-/** The edits the server has taken in the round under way: how many, and when it took the last, device clock, ms. */
+/**
+ * The edits that the server has accepted in the present round: their number, and the time of the last,
+ * device clock, ms.
+ */
 export type Taken = {readonly count: number; readonly at: number};
 
-/** Counts the edits the server has taken since the last round ended, that is in the one under way. */
+/** Counts the edits that the server has accepted since the end of the last round. */
 export async function countTaken(db: UserDatabase): Promise<Taken> {
   const since = (await readFact(db, 'round'))?.at ?? 0;
   const taken = await db.outbox
@@ -23,12 +26,15 @@ export async function countTaken(db: UserDatabase): Promise<Taken> {
   return {count: taken.length, at};
 }
 
-/** What a person threw away or wrote anew is settled as well, but was not sent. */
+/** A discarded or replaced edit is settled as well, but was not sent. */
 function isTaken(settlement: Settlement | null): boolean {
   return settlement === 'applied' || settlement === 'queued' || settlement === 'withdrawn';
 }
 
-/** Reads the edits that wait or need a person, in order. Asked for by state: `anyOf` fetches them one by one. */
+/**
+ * Reads the edits that wait or need attention, in order. Read by state, because `anyOf` reads them one by
+ * one.
+ */
 export async function readUnsettled({outbox}: UserDatabase): Promise<OutboxEntry[]> {
   const [waiting, attention] = await Promise.all([
     outbox.where('state').equals('waiting').toArray(),

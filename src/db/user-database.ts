@@ -8,32 +8,32 @@ import {openWhenShown, releasingIndexedDb, restInPageCache} from './page-cache.t
 export type Page = {table: string; bucket: number; rows: AnyRow[]};
 export type PageRevision = {table: string; bucket: number; rev: number};
 
-/** A change as the server's feed tells it. */
+/** A change in the server's feed. */
 export type FeedChange =
   | {readonly table: string; readonly id: string; readonly op: 'U'; readonly row: unknown}
   | {readonly table: string; readonly id: string; readonly op: 'D'};
 
-/** A page of a first sync or a reset, kept aside until all of them are here. */
+/** A page of a first sync or a reset, staged until all of them have arrived. */
 export type StagedPage = {index: number; changes: readonly FeedChange[]};
 
-/** A row the server sent that this build cannot read. */
+/** A row from the server that this build cannot read. */
 export type UnreadableRow = {
   table: string;
   id: string;
   reason: string;
   at: number;
-  /** The version the server gave it, where that could be read. */
+  /** The row's version on the server, if it could be read. */
   version?: number;
 };
 
-/** A photo as the server keeps it, by its place there. Bytes, as not every browser can store a file. */
+/** A photo by its path on the server. As bytes, because not every browser can store a file. */
 export type StoredPhoto = {
   readonly path: string;
   readonly mimeType: string;
   readonly bytes: ArrayBuffer;
 };
 
-/** What a long list began with when it was last shown, and everything that followed from. */
+/** The first rows of a long list when it was last shown, with the state they follow from. */
 export type StoredFirstRows = {
   table: string;
   origin: string;
@@ -47,8 +47,8 @@ export type Draft = {key: string; opened: unknown; values: unknown; savedAt: num
 export type Fact = {key: string; value: unknown};
 
 /**
- * One user's records on this device. It is opened by hand: a worker still at work while the user signs
- * out must not bring a deleted database back.
+ * One user's records on this device. It is opened explicitly: a worker that is still running while the
+ * user signs out must not create a deleted database again.
  */
 export class UserDatabase extends Dexie {
   readonly userId: string;
@@ -67,7 +67,7 @@ export class UserDatabase extends Dexie {
       autoOpen: false,
       cache: 'disabled',
       ...releasingIndexedDb(),
-      // An edit is promised once its transaction is done, so it must be on the disk by then.
+      // A saved edit must survive, so it must be on the disk when its transaction ends.
       chromeTransactionDurability: 'strict',
     });
     this.userId = userId;
@@ -106,7 +106,7 @@ export async function usersOnDevice(): Promise<string[]> {
 
 const bucketCount = 64;
 
-/** The page a row stands on: the last two hex digits of its id, folded to 64. */
+/** The page that holds a row: the last two hex digits of its id, reduced to 64. */
 export function bucketOf(id: string): number {
   return Number.parseInt(id.slice(-2), 16) & (bucketCount - 1);
 }

@@ -4,30 +4,30 @@ import type {Arguments, ValueFunction} from '#src/backend/server-functions.ts';
 import type {Setback} from '#src/lib/remote.ts';
 import {wakeSync} from '#src/sync/wake-ups.ts';
 
-/** What came of a change of an account. */
+/** The outcome of a change of an account. */
 export type AccountOutcome =
   | {readonly kind: 'done'}
   | Setback
-  /** It was sent and no answer came: it may be done or not. */
+  /** No answer came, so the change may have taken effect. */
   | {readonly kind: 'unanswered'}
-  /** The server knows nothing of what was named. */
+  /** The server does not know the account or the brother. */
   | {readonly kind: 'unknown'}
-  /** Something else stands in the way: somebody has it already, or nobody would be left. */
+  /** The change violates a rule: the name or the brother is taken, or no administrator would be left. */
   | {readonly kind: 'taken'}
-  /** It cannot be a username. */
+  /** The username is invalid. */
   | {readonly kind: 'invalid'};
 
-/** Lets in whom the sign-in service knows already by the alias e-mail of that username. */
+/** Adds an account for an existing sign-in, found by the alias e-mail of that username. */
 export function addAccount(username: string, brotherId: string | null): Promise<AccountOutcome> {
   return change('add_account', {p_username: username, p_brother_id: brotherId});
 }
 
-/** Says which brother an account belongs to; `null` for nobody. */
+/** Links an account to a brother; `null` for none. */
 export function linkAccount(id: string, brotherId: string | null): Promise<AccountOutcome> {
   return change('link_account', {p_user_id: id, p_brother_id: brotherId});
 }
 
-/** Makes an account an administrator's. */
+/** Gives an account the administrator's role. */
 export function grantAdmin(id: string): Promise<AccountOutcome> {
   return change('set_account_role', {p_user_id: id, p_role_name: 'admin', p_granted: true});
 }
@@ -37,12 +37,12 @@ export function revokeAdmin(id: string): Promise<AccountOutcome> {
   return change('set_account_role', {p_user_id: id, p_role_name: 'admin', p_granted: false});
 }
 
-/** Locks somebody out, at once and everywhere. */
+/** Disables an account, at once and on all devices. */
 export function disableAccount(id: string): Promise<AccountOutcome> {
   return change('set_account_disabled', {p_user_id: id, p_disabled: true});
 }
 
-/** Lets somebody in again who was locked out. */
+/** Enables a disabled account. */
 export function enableAccount(id: string): Promise<AccountOutcome> {
   return change('set_account_disabled', {p_user_id: id, p_disabled: false});
 }

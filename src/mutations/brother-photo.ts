@@ -5,7 +5,7 @@ import {announceEdit, enqueue} from './enqueue.ts';
 import {localUser} from './local-user.ts';
 import {openForm} from './open-form.ts';
 
-/** A picture chosen for a brother, with the place it gets on the server: sent twice, it lies there once. */
+/** A picture chosen for a brother, with its path on the server: sent twice, it is stored once. */
 export type ChosenPhoto = {
   readonly brotherId: string;
   readonly path: string;
@@ -13,13 +13,13 @@ export type ChosenPhoto = {
 };
 
 export type PhotoOutcome =
-  /** It is in the outbox for good; `review`: an admin will look at it. */
+  /** The edit is stored in the outbox; `review`: an admin will review it. */
   | {readonly kind: 'queued'; readonly review: boolean}
   | {readonly kind: 'offline'}
   | {readonly kind: 'busy'}
-  /** The session is over: sign in again. */
+  /** The session has lapsed: the user must sign in again. */
   | {readonly kind: 'lapsed'}
-  /** This server has no place for photos. */
+  /** This server has no storage for photos. */
   | {readonly kind: 'no-storage'}
   | {readonly kind: 'refused'; readonly message: string};
 
@@ -36,8 +36,9 @@ export function choosePhoto(brotherId: string, picture: Blob): ChosenPhoto {
 }
 
 /**
- * Sends a picture to the server, then edits the brother's photo like any record: `recordId` is the one he
- * has, `null` if he has none yet. The only save that needs a connection. Nothing is kept unless it was sent.
+ * Uploads a picture, then edits the brother's photo like any record: `recordId` is the existing photo
+ * record, `null` if there is none. The only save that needs a connection. Nothing is stored unless the
+ * upload succeeds.
  */
 export async function savePhoto(
   {brotherId, path, picture}: ChosenPhoto,

@@ -1,23 +1,23 @@
 import type {Failure} from '#src/backend/failure.ts';
 import type {AnswerTo, Arguments, ValueFunction} from '#src/backend/server-functions.ts';
 
-/** What came of a call that may be made any number of times. */
+/** The outcome of a call that may be repeated any number of times. */
 export type PatientAnswer<T> = {readonly kind: 'answered'; readonly value: T} | Unanswered;
 
 export type Unanswered =
   | {readonly kind: 'cancelled'}
-  /** Nobody answered, several times over: what was asked for may be done or not. */
+  /** No answer came in several tries, so the call may have taken effect. */
   | {readonly kind: 'offline'}
-  /** It asks for patience longer than a person has. */
+  /** The server's Retry-After is longer than a user waits. */
   | {readonly kind: 'busy'}
   /** The session has ended or the role is gone. */
   | {readonly kind: 'denied'}
-  /** It took longer than the server allows a call: nothing was done. */
+  /** The call ran into the server's timeout: nothing was done. */
   | {readonly kind: 'too-slow'}
-  /** `key` is the server's word for why, where it has one; `not-there`: it knows nothing of what was named. */
+  /** `key` is the server's reason, if it gives one; `not-there`: it does not know the named record. */
   | {readonly kind: 'failed'; readonly key: string | null; readonly message: string};
 
-/** Calls a function of the server, again where no answer came, e.g. on a rough line. */
+/** Calls a function of the server, and repeats the call when no answer comes. */
 export async function callPatiently<N extends ValueFunction>(
   name: N,
   args: Arguments<N>,
@@ -48,7 +48,7 @@ function unanswered(failure: Failure): Unanswered {
   }
 }
 
-/** The details of a refusal are JSON with a `key`, or the database's own words. */
+/** The details of a refusal are JSON with a `key`, or the database's own text. */
 function keyIn(details: string): string | null {
   try {
     const read: unknown = JSON.parse(details);

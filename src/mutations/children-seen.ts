@@ -4,7 +4,7 @@ import {childTables, recordOf, type TableName} from '#src/records/registry.ts';
 
 import type {Values} from './open-form.ts';
 
-/** The versions of the rows that would go with a record: nobody deletes what he was not shown. */
+/** The versions of a record's child rows, because a user must not delete rows that were not shown. */
 export async function childrenSeen(
   db: UserDatabase,
   table: TableName,

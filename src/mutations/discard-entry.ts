@@ -2,7 +2,10 @@ import type {OutboxEntry} from '#src/db/mutation.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 import {rebaseLater} from '#src/sync/rebase.ts';
 
-/** Takes an edit out of those that are sent; one that is settled by now stays as it is. Runs in the caller's transaction over the outbox. */
+/**
+ * Discards an edit; one that is settled by now stays as it is. Runs in the caller's transaction over the
+ * outbox.
+ */
 export async function discardEntry(db: UserDatabase, entry: OutboxEntry): Promise<void> {
   if (entry.state === 'settled') return;
   if (entry.leftAt !== null) {

@@ -12,15 +12,18 @@ export type StoredDraft = {
   readonly savedAt: Date;
 };
 
-/** Where a form's draft is kept: one a record, and one for a new record of each table and beginning. */
+/**
+ * The key of a form's draft: one per record, and one for a new record of each table and set of given
+ * values.
+ */
 export function draftKey(table: TableName, id: string | null, given: Given = {}): string {
   const beginning = Object.entries(given).map(([field, value]) => `/${field}=${value}`);
   return `${table}/${id ?? 'new'}${beginning.join('')}`;
 }
 
 /**
- * Keeps what is typed, with what the form was opened on. Keeps nothing once the server has said that the user is no
- * member: a form that is still open must not bring a removed record back to the device.
+ * Stores the typed values, with the record that the form was opened on. Stores nothing once the account is
+ * revoked, because an open form must not bring a removed record back to the device.
  */
 export async function saveDraft(opened: OpenedForm, values: Values): Promise<void> {
   const {db} = await localUser();
@@ -34,7 +37,8 @@ export async function saveDraft(opened: OpenedForm, values: Values): Promise<voi
     });
     dropTabDraft(db.userId, key);
   } catch (error) {
-    // On a full disk the tab keeps it, so that it outlives a reload; the user is told all the same.
+    // On a full disk the tab keeps the draft, so that it survives a reload; the error is still shown to
+    // the user.
     if (isDiskFull(error)) keepTabDraft(db.userId, draft);
     throw error;
   }

@@ -12,7 +12,7 @@ import {onSettledSince} from './since-opened.ts';
 import {dropTabDraft} from './tab-drafts.ts';
 
 export type SaveOutcome =
-  /** It is in the outbox for good; `review`: an admin will look at it. */
+  /** The edit is stored in the outbox; `review`: an admin will review it. */
   | {readonly kind: 'queued'; readonly review: boolean}
   | {readonly kind: 'unchanged'}
   | {
@@ -21,8 +21,8 @@ export type SaveOutcome =
     };
 
 /**
- * Saves a form (fields it does not hold stay as they were shown): what was changed goes into the outbox and its draft away, in one transaction. Rejects
- * when the device could not store it.
+ * Saves a form (fields that it does not hold stay as shown): adds the changes to the outbox and removes
+ * the draft, in one transaction. Rejects when the device could not store it.
  */
 export async function saveForm(opened: OpenedForm, typed: Values): Promise<SaveOutcome> {
   const cleaned = cleanValues(recordOf(opened.table), {...opened.shown, ...typed});
@@ -40,7 +40,7 @@ export async function saveForm(opened: OpenedForm, typed: Values): Promise<SaveO
   return {kind: 'queued', review: !isAdmin};
 }
 
-/** Asks for a record to be removed for good. It stays on screen, as going, until the server agrees. */
+/** Queues the deletion of a record. It stays on screen, as going, until the server accepts it. */
 export async function deleteRecord(table: TableName, id: string): Promise<void> {
   const {db} = await localUser();
   const {official, open, shownProposals} = await readLayers(db, table, id);
@@ -60,7 +60,7 @@ export async function deleteRecord(table: TableName, id: string): Promise<void> 
   announceEdit();
 }
 
-/** Takes a brother out of the lists; his profile stays. */
+/** Archives a brother: the lists omit them, and the profile stays. */
 export function archiveBrother(id: string): Promise<void> {
   return setField('brothers', id, 'deleted_at', new Date().toISOString());
 }
@@ -86,7 +86,9 @@ async function setField(
   announceEdit();
 }
 
-/** What saving `values` changes, with what the writer saw of it; `null` when it changes nothing. */
+/**
+ * The mutation that saves `values`, with the values that the form showed; `null` when nothing has changed.
+ */
 export function toMutation(opened: OpenedForm, values: Values): NewMutation | null {
   const {table, id, isNew, shown, base, baseVersion} = opened;
   if (isNew) {
@@ -94,7 +96,7 @@ export function toMutation(opened: OpenedForm, values: Values): NewMutation | nu
     const changes = Object.fromEntries(filled);
     return {table, op: 'insert', id, base_version: null, base: {}, changes};
   }
-  // Spaces that were stored are not typed: only what differs when both are tidy was changed.
+  // Stored spaces were not typed: a field counts as changed only when it differs after tidying both values.
   const [before, after] = [shown, values].map((all) => tidyValues(recordOf(table), all));
   const changed = Object.keys(values).filter((name) => !isEqualJson(after?.[name], before?.[name]));
   if (changed.length === 0) return null;
@@ -112,14 +114,14 @@ export function toMutation(opened: OpenedForm, values: Values): NewMutation | nu
   };
 }
 
-/** The own proposal an edit of these fields was made on: the one that holds them all, or the last. */
+/** The own proposal on which an edit of these fields is based: the one that holds them all, or the last. */
 function proposalUnder({onProposal, proposalOf}: OpenedForm, names: readonly string[]) {
   const holders = new Set(names.flatMap((name) => proposalOf?.[name] ?? []));
   const [only] = holders;
   return holders.size === 1 && only !== undefined ? only : onProposal;
 }
 
-/** Fields that only make sense together travel together, so that a conflict on one is one on all. */
+/** Adds the other fields of a merge unit, so that a conflict on one is a conflict on all of them. */
 function withWholeUnits(table: TableName, names: readonly string[]): string[] {
   const units = recordOf(table).mergeUnits.filter((unit) => unit.some((n) => names.includes(n)));
   return [...new Set([...names, ...units.flat()])];

@@ -11,10 +11,10 @@ import {replaceEntry} from './replace-entry.ts';
 export type NewMutation = Omit<Mutation, 'mutation_id' | 'user_id' | 'seq' | 'schema'>;
 
 /**
- * Puts a mutation into the outbox, or folds it into one of the same row that never left the device. One
- * that was refused is not sent again as it was: the new one takes its place, with what it does not change.
- * `title` is what the record is called; empty when it is not known.
- * Runs in the caller's transaction over the outbox; call `announceEdit` after it.
+ * Adds a mutation to the outbox, or folds it into an unsent one of the same row. A rejected one is
+ * replaced by the new one, which also holds the changes that it does not touch. `title` is the title of
+ * the record; empty when it is not known. Runs in the caller's transaction over the outbox; call
+ * `announceEdit` after it.
  */
 export async function enqueue(
   db: UserDatabase,
@@ -34,7 +34,7 @@ export async function enqueue(
   else await replaceEntry(db, last, folded);
 }
 
-/** Tells whoever sends that there is something to send. */
+/** Notifies the scheduler that there is an edit to send. */
 export function announceEdit(): void {
   void wakeSync();
   void requestBackgroundSync();
@@ -66,8 +66,8 @@ async function keepFolded(
 }
 
 /**
- * One mutation that does what both would: `null` when nothing is left to do, `undefined` when they must
- * stay two.
+ * Returns one mutation with the effect of both: `null` when nothing is left to do, `undefined` when they
+ * must stay separate.
  */
 export function fold(last: OutboxEntry, next: NewMutation): Mutation | null | undefined {
   const {mutation: first, state, problem} = last;
@@ -88,7 +88,7 @@ export function fold(last: OutboxEntry, next: NewMutation): Mutation | null | un
   const isBackToBase = Object.entries(changes).every(([field, value]) =>
     isEqualJson(value, base[field]),
   );
-  // An edit of an open proposal is not undone by what the record has: it takes the proposal's value back.
+  // An edit of an open proposal is not undone by the record's value, because it removes the proposal's value.
   if (isBackToBase && first.on_proposal === undefined) return null;
   return {...first, changes, base};
 }

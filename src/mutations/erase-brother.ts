@@ -10,15 +10,15 @@ export type ErasureOutcome =
       readonly mentions: readonly Mention[];
       readonly photos: {
         readonly deleted: number;
-        /** Those that the storage service did not delete: nobody but administrators can read them. */
+        /** The files that the storage service did not delete; only administrators can read them. */
         readonly left: readonly string[];
       };
     }
-  /** Nothing is kept of such a brother. */
+  /** Nothing is stored about such a brother. */
   | {readonly kind: 'unknown'}
   | Setback;
 
-/** Erases a person with all that is his, and his photos' files. It cannot be undone. */
+/** Erases a person with all child rows and photo files. This cannot be undone. */
 export async function eraseBrother(id: string, reason: string): Promise<ErasureOutcome> {
   const {callFunction} = await import('#src/backend/call.ts');
   const answer = await callFunction('gdpr_erase_brother', {p_brother_id: id, reason});

@@ -2,8 +2,8 @@ import {localUser} from './local-user.ts';
 import {writeUnsentFile} from './unsent-file.ts';
 
 /**
- * Writes the unsent and unanswered edits into a file, with their ids: sent from two devices they count
- * once. Another device may send what is in a file, so a body in a file never changes.
+ * Writes the unsettled edits into a file, with their ids, so that an edit sent from two devices counts
+ * once. Another device may send an exported edit, so its body never changes.
  */
 export async function exportUnsent(): Promise<Blob> {
   const {db, userId} = await localUser();

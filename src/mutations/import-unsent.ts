@@ -12,8 +12,8 @@ export type ImportOutcome =
   | Exclude<ReadFile, {kind: 'readable'}>;
 
 /**
- * Takes the edits of a file that `exportUnsent` wrote, on this device or another, into the outbox. What
- * is known here, sent or not, is left as it is; what the server has had from elsewhere it counts once.
+ * Adds the edits of an exported file, from this device or another, to the outbox. An edit that is known
+ * here is left as it is, and the server counts an edit once that another device has sent.
  */
 export async function importUnsent(file: Blob): Promise<ImportOutcome> {
   const {db, userId} = await localUser();
@@ -39,11 +39,11 @@ async function addUnknown(
     if (origin) known.add(origin.mutation_id);
   }
   const unknown = edits.filter(({mutation}) => !known.has(mutation.mutation_id));
-  // Another device may have sent it already: nothing may fold into it, and its body stays as it is.
+  // Another device may have sent it already, so nothing may fold into it, and its body stays as it is.
   const entries = unknown.map(({mutation, ...about}) =>
     newEntry(mutation, {...about, sentAt: null, exportedAt: now}),
   );
-  // The database numbers them, in the order in which they were made.
+  // The database numbers them, in the order of their creation.
   await db.outbox.bulkAdd(entries as OutboxEntry[]);
   return entries.length;
 }

@@ -3,21 +3,21 @@ import type {Arguments} from '#src/backend/server-functions.ts';
 import {toSetback} from '#src/backend/setback.ts';
 import type {Setback} from '#src/lib/remote.ts';
 
-/** What came of a decision about an issue. */
+/** The outcome of a decision about an issue. */
 export type IssueOutcome =
   | {readonly kind: 'done'}
   | Setback
-  /** It was sent and no answer came: it may be decided or not. */
+  /** No answer came, so the decision may have taken effect. */
   | {readonly kind: 'unanswered'}
-  /** There is no such issue any more, or nobody has accepted it. */
+  /** The issue no longer exists, or is not accepted. */
   | {readonly kind: 'gone'};
 
-/** Lets an issue stand as it is, for a reason; `today` is the day it was found on. Needs a connection. */
+/** Accepts an issue for a reason; `today` is the day for which it was found. Needs a connection. */
 export function acceptIssue(id: string, reason: string, today: string): Promise<IssueOutcome> {
   return decide('accept_issue', {p_issue_id: id, p_reason: reason, p_today: today});
 }
 
-/** Opens an issue again that was accepted. Needs a connection. */
+/** Restores an accepted issue. Needs a connection. */
 export function restoreIssue(id: string): Promise<IssueOutcome> {
   return decide('restore_issue', {p_issue_id: id});
 }

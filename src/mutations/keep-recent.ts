@@ -4,7 +4,10 @@ import {localUser} from './local-user.ts';
 
 const MOST_KEPT = 8;
 
-/** Keeps in the user's own database what he has just found, to be offered first the next time. */
+/**
+ * Stores a record that was just found in the user's own database, so that it is suggested first the next
+ * time.
+ */
 export async function keepRecent(opened: RecentRecord): Promise<void> {
   const {db} = await localUser();
   await db.transaction('rw', [db.facts], async () => {

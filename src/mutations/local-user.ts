@@ -8,7 +8,10 @@ export type LocalUser = {
   readonly isAdmin: boolean;
 };
 
-/** The signed-in user and his database. Throws when nobody is signed in: nothing can be kept then. */
+/**
+ * The signed-in user and their database. Throws when no user is signed in, because nothing can be stored
+ * then.
+ */
 export async function localUser(): Promise<LocalUser> {
   const session = await readSession();
   if (session.kind !== 'signed-in') throw new Error('Nobody is signed in on this device.');

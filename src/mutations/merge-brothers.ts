@@ -3,23 +3,23 @@ import {wakeSync} from '#src/sync/wake-ups.ts';
 
 import {callPatiently, type PatientAnswer} from './call-patiently.ts';
 
-/** How two records of one brother become one. */
+/** The input of a merge of two records of one brother. */
 export type Merge = {
-  /** The id of the batch: made once for what a person means to do. */
+  /** The id of the batch, created once per intent of the user. */
   readonly batch: string;
   readonly keep: {readonly id: string; readonly version: number};
   readonly gone: {readonly id: string; readonly version: number};
-  /** What the one who stays takes over. */
+  /** The values that the kept brother takes over. */
   readonly values: Arguments<'merge_brothers'>['p_values'];
   readonly reason: string;
 };
 
-/** How many rows of each table have moved. */
+/** The number of moved rows of each table. */
 export type Moved = AnswerTo<'merge_brothers'>['moved'];
 
 /**
- * Merges two brothers, as they were looked at. Asked again with the same batch, the server answers what it
- * did the first time.
+ * Merges two brothers at the versions shown. Called again with the same batch, the server gives the same
+ * answer.
  */
 export async function mergeBrothers(merge: Merge): Promise<PatientAnswer<Moved>> {
   const {batch, keep, gone, values, reason} = merge;
@@ -36,7 +36,7 @@ export async function mergeBrothers(merge: Merge): Promise<PatientAnswer<Moved>>
     },
     new AbortController().signal,
   );
-  // What it did, or what it knows and this device not yet.
+  // Pulls the result, or a change that this device does not have yet.
   void wakeSync();
   return answer.kind === 'answered' ? {kind: 'answered', value: answer.value.moved} : answer;
 }

@@ -9,12 +9,15 @@ import {localUser} from './local-user.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** What a new record begins with because of where it is added, e.g. whose it is. The form does not ask for it. */
+/**
+ * The values of a new record that follow from where it is added, e.g. its brother. The form does not ask
+ * for them.
+ */
 export type Given = Readonly<Record<string, string>>;
 
 /**
- * What a form was opened on. Kept with its draft: an edit says what its writer saw when he began, not
- * what the record is when he saves.
+ * The data on which a form was opened. Stored with its draft, because an edit names what its writer saw
+ * when editing began, not the record at the time of saving.
  */
 export type OpenedForm<T extends TableName = TableName> = {
   readonly table: T;
@@ -25,19 +28,19 @@ export type OpenedForm<T extends TableName = TableName> = {
   readonly baseVersion: number | null;
   /** The user's own open proposal whose values the form shows. */
   readonly onProposal: string | null;
-  /** By field, the own proposal whose value the form shows, where there is another than `onProposal`. */
+  /** By field, the own proposal whose value the form shows, when it is not `onProposal`. */
   readonly proposalOf?: Readonly<Record<string, string>>;
-  /** The user's own edits of the record that the form shows and that were not settled; by their numbers in the outbox. */
+  /** The user's own unsettled edits of the record that the form shows, by their numbers in the outbox. */
   readonly unsent?: readonly number[];
   /** The values to edit: the record with the user's own edits laid over it, or the defaults. */
   readonly shown: Values;
   /** Only a new record has it. */
   readonly given?: Given;
-  /** Why an administrator rejected the edit that is written anew here. */
+  /** The reason why an administrator rejected the edit that is now edited again. */
   readonly rejection?: string;
 };
 
-/** Reads what a form starts with; `null` when there is no such row. */
+/** Reads the data of a form; `null` when there is no such row. */
 export async function openForm<T extends TableName>(
   table: T,
   id: string | null,
@@ -68,7 +71,7 @@ export async function openForm<T extends TableName>(
 export type Layers = {
   readonly official: AnyRow | null;
   readonly entries: OutboxEntry[];
-  /** The user's own proposal on this row that waits for review. */
+  /** The user's own open proposal for this row. */
   readonly open: Proposal | undefined;
   readonly shownProposals: Proposal[];
 };
@@ -94,8 +97,8 @@ export async function readLayers(db: UserDatabase, table: TableName, id: string)
 }
 
 /**
- * The record an own open update was made on, where it has not been pulled: the server told of the update, so it has
- * approved the proposal that adds the record. `null`: no such record is known.
+ * The record on which an own open update is based, when it has not been pulled: the server accepted an
+ * update, so it has approved the insert. `null`: no such record is known.
  */
 export function recordUnder(
   table: TableName,
@@ -109,7 +112,10 @@ export function recordUnder(
   return row ? {...row, version: open.base_version} : null;
 }
 
-/** Which of several proposals each value on screen is of. One that adds the record shows all of it. */
+/**
+ * By field, which of several proposals holds the value on screen. One that inserts the record shows all of
+ * it.
+ */
 function holdersOf(table: TableName, shown: readonly Proposal[]): Record<string, string> {
   const holders = shown.flatMap(({id, operation, proposed_changes: values}) => {
     const names = operation === 'insert' ? recordOf(table).fields : values;

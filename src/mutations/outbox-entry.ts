@@ -1,15 +1,15 @@
 import type {Mutation, OutboxEntry} from '#src/db/mutation.ts';
 
 type Start = {
-  /** What the record is called; empty when it is not known. */
+  /** The title of the record; empty when it is not known. */
   readonly title: string;
   readonly createdAt: number;
   readonly sentAt: number | null;
-  /** When a file with it was written or read; absent while no file holds it. */
+  /** When a file with it was written or read; absent when no file holds it. */
   readonly exportedAt?: number;
 };
 
-/** Makes the outbox entry of a mutation nobody has answered yet. The database numbers it. */
+/** Creates the outbox entry of an unanswered mutation. The database numbers it. */
 export function newEntry(
   mutation: Mutation,
   {title, createdAt, sentAt, ...inFile}: Start,

@@ -6,11 +6,11 @@ import {readSession} from '#src/session/session.ts';
 
 import {localUser} from './local-user.ts';
 
-/** As many as the server records of one person a day. */
+/** The number of exports per user and day that the server records. */
 const mostReports = 200;
 
 /**
- * Reports to the audit log that a list was saved as a file. The report is kept on this device until the server has
+ * Reports to the audit log that a list was exported. The report stays on this device until the server has
  * it, so that an export without a connection is recorded as well.
  */
 export async function recordExport(list: string, details: ExportDetails): Promise<void> {
@@ -28,7 +28,7 @@ export async function recordExport(list: string, details: ExportDetails): Promis
   void sendExports();
 }
 
-/** Sends the reports that wait on this device. Those that get no answer wait on. */
+/** Sends the waiting reports. Those without an answer keep waiting. */
 export async function sendExports(): Promise<void> {
   const session = await readSession();
   if (session.kind !== 'signed-in' || !navigator.onLine) return;

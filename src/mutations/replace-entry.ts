@@ -2,8 +2,8 @@ import type {Mutation, OutboxEntry} from '#src/db/mutation.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 
 /**
- * Puts a new mutation where the old one stood, so that later edits of the row stay behind it. The old
- * id is remembered: a file that holds it must not bring the old edit back.
+ * Replaces an entry by a new mutation at the same place, so that later edits of the row stay behind it.
+ * The old id is kept, so that a file with the old edit cannot bring it back.
  */
 export async function replaceEntry(
   db: UserDatabase,
@@ -17,7 +17,7 @@ export async function replaceEntry(
     mutationId,
     mutation: {...mutation, mutation_id: mutationId},
     state: 'waiting',
-    // Its attempts are counted on: an answer to the old one may still come.
+    // The attempts continue, because an answer to the old one may still arrive.
     sentAt: null,
     leftAt: null,
     oddAnswers: 0,

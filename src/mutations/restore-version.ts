@@ -7,11 +7,11 @@ import {announceEdit, enqueue, type NewMutation} from './enqueue.ts';
 import {localUser} from './local-user.ts';
 import {openForm, type OpenedForm, type Values} from './open-form.ts';
 
-/** A record with the values it is to have again. */
+/** A record with the values to restore. */
 export type Version = {readonly table: TableName; readonly id: string; readonly values: Values};
 
 export type RestoreOutcome =
-  /** They are in the outbox for good, as far as they are not so already. */
+  /** The edits are stored in the outbox, except where the values are already current. */
   | {readonly kind: 'queued'}
   | {
       readonly kind: 'invalid';
@@ -20,8 +20,9 @@ export type RestoreOutcome =
     };
 
 /**
- * Gives records values they had before, all or none, as edits like any other: what others changed meanwhile is a
- * conflict, a draft of it stays. A record that is gone comes back under its id. What others refer to comes first.
+ * Restores former values of records, all or none, by ordinary edits: a later change of another user is a
+ * conflict, and a draft stays. A deleted record is inserted again under its id. Records to which others
+ * refer come first.
  */
 export async function restoreVersions(versions: readonly Version[]): Promise<RestoreOutcome> {
   const restored: {mutation: NewMutation; title: string}[] = [];

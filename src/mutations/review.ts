@@ -5,33 +5,35 @@ import type {FieldConflict} from '#src/db/mutation.ts';
 import type {Setback} from '#src/lib/remote.ts';
 import {wakeSync} from '#src/sync/wake-ups.ts';
 
-/** What came of an admin's decision. */
+/** The outcome of an admin's decision. */
 export type Decision =
   | {readonly kind: 'done'}
   | Setback
-  /** It was sent and no answer came: it may be decided or not. */
+  /** No answer came, so the decision may have taken effect. */
   | {readonly kind: 'unanswered'}
-  /** A record moved since the admin looked: these fields need a choice. None: the group changed. */
+  /**
+   * A record has changed since the admin saw it: these fields need a choice. Empty: the group has changed.
+   */
   | {readonly kind: 'stale'; readonly conflicts: readonly StaleField[]}
-  /** Or it is not there any more. */
+  /** Or it no longer exists. */
   | {readonly kind: 'already-decided'}
-  /** The file of the proposed photo is missing, or nobody can have looked at it. */
+  /** The file of the proposed photo is missing, or newer than the proposal. */
   | {readonly kind: 'no-file'};
 
-/** A field that moved, and the change it stands against. */
+/** A field that has changed, and the proposal that conflicts with it. */
 export type StaleField = FieldConflict & {readonly change_id: string};
 
-/** What an admin chose where the record moved; for a delete also the children he was shown. */
+/** The admin's choices for changed fields; for a delete also the child rows shown. */
 export type Resolution = Readonly<Record<string, unknown>>;
 
-/** One change as the admin looked at it: its record's version, and a choice a conflicting field. */
+/** One change as the admin saw it: the version of its record, and a choice for each conflicting field. */
 export type Verdict = {
   readonly changeId: string;
   readonly resolution: Resolution | null;
   readonly seenVersion: number | null;
 };
 
-/** Approves a change with all that belongs to it, as it was looked at. Needs a connection. */
+/** Approves a change with its whole group, at the versions shown. Needs a connection. */
 export function approveChange(id: string, verdicts: readonly Verdict[]): Promise<Decision> {
   const resolution = Object.fromEntries(
     verdicts.map(({changeId, resolution: choices, seenVersion}): [string, object] => [
@@ -42,7 +44,7 @@ export function approveChange(id: string, verdicts: readonly Verdict[]): Promise
   return decide('approve_change', {change_id: id, resolution});
 }
 
-/** Rejects a change with a reason its writer will read. Needs a connection. */
+/** Rejects a change with a reason that its writer can read. Needs a connection. */
 export function rejectChange(id: string, reason: string): Promise<Decision> {
   return decide('reject_change', {change_id: id, reason});
 }
@@ -70,7 +72,7 @@ function toDecision(failure: Failure): Decision {
   const conflicts = readConflicts(details);
   if (conflicts) return {kind: 'stale', conflicts};
   if (message.startsWith('the file of this photo ')) return {kind: 'no-file'};
-  // Else the record itself stands in the way, e.g. it is gone.
+  // Otherwise the record itself prevents it, e.g. because it is gone.
   return message.startsWith('change is already ') ? {kind: 'already-decided'} : toSetback(failure);
 }
 

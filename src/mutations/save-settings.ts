@@ -8,17 +8,17 @@ import {openForm, type OpenedForm} from './open-form.ts';
 
 export type SettingChange = {
   readonly key: SettingKey;
-  /** Without one it holds for all. */
+  /** Without an id the setting applies to all circumscriptions. */
   readonly circumscriptionId: string | null;
-  /** The row that holds it now; `null` where there is none. */
+  /** The row that holds it now; `null` when there is none. */
   readonly id: string | null;
-  /** What its writer saw it to be. */
+  /** The value that the form showed. */
   readonly seen: SettingValue | null;
-  /** `null`: nothing of its own any more, what holds for all holds here, too. */
+  /** `null`: removes the own value, so that the value for all applies. */
   readonly value: SettingValue | null;
 };
 
-/** Puts changed settings into the outbox, all or none. Rejects when the device could not store them. */
+/** Adds changed settings to the outbox, all or none. Rejects when the device could not store them. */
 export async function saveSettings(changes: readonly SettingChange[]): Promise<void> {
   const {db} = await localUser();
   const mutations = await Promise.all(changes.map(mutationOf));
@@ -33,7 +33,7 @@ export async function saveSettings(changes: readonly SettingChange[]): Promise<v
 async function mutationOf(change: SettingChange): Promise<NewMutation | null> {
   const {key, circumscriptionId, id, seen, value} = change;
   const opened = await openForm('settings', id);
-  // A row that went meanwhile is made anew.
+  // A row that was deleted since is inserted again.
   if (!opened) return mutationOf({...change, id: null});
   if (value === null) {
     if (opened.isNew) return null;
@@ -42,7 +42,8 @@ async function mutationOf(change: SettingChange): Promise<NewMutation | null> {
       table: 'settings',
       op: 'delete',
       id: opened.id,
-      // One older than it has when it moved: no user deletes a value they were not shown. There is none before 1.
+      // One version lower when another user changed it, because a user must not delete a value that was
+      // not shown. The lowest is 1.
       base_version:
         hasMoved(opened, seen) && baseVersion !== null ? Math.max(1, baseVersion - 1) : baseVersion,
       base: {},
@@ -59,14 +60,17 @@ async function mutationOf(change: SettingChange): Promise<NewMutation | null> {
 
 type OpenedSetting = OpenedForm<'settings'>;
 
-/** Where the value moved after it was shown, the edit says what was seen: the server then asks a person. */
+/**
+ * Bases the edit on the value shown when the value has changed since, so that the server reports a
+ * conflict.
+ */
 function asSeen(opened: OpenedSetting, seen: SettingValue | null): OpenedSetting {
   const {base} = opened;
   if (base === null || !hasMoved(opened, seen)) return opened;
   return {...opened, base: {...base, value: seen}};
 }
 
-/** Whether another user changed the value since it was shown; an edit of this device's own has not moved it. */
+/** Tells whether another user changed the value since it was shown; this device's own edits do not count. */
 function hasMoved({shown, base}: OpenedSetting, seen: SettingValue | null): boolean {
   return !isEqualJson(shown['value'], seen) && !isEqualJson(base?.['value'], seen);
 }

@@ -3,38 +3,38 @@ import type {AnswerTo, Arguments} from '#src/backend/server-functions.ts';
 import {callPatiently, type Unanswered} from './call-patiently.ts';
 import {fewerThan, mostAtATime} from './step-size.ts';
 
-/** One record on its way to the server. */
+/** One record to send to the server. */
 export type ImportRow = Arguments<'import_rows'>['p_rows'][number];
 
-/** A record that the server did not take, and why. */
+/** A record that the server refused, with the reason. */
 export type RefusedRow = AnswerTo<'import_rows'>[number];
 
-/** What is written in one go and can be undone in one go. */
+/** A set of records that is written together and can be undone together. */
 export type Import = {
-  /** The id of the batch: made once for what a person means to do. */
+  /** The id of the batch, created once per intent of the user. */
   readonly batch: string;
   readonly table: string;
   readonly title: string;
   readonly rows: readonly ImportRow[];
 };
 
-/** How sending came to its end. */
+/** The result of sending an import. */
 export type SendingEnd =
   | {readonly kind: 'done'}
-  /** With what was sent with these nothing was written. */
+  /** Nothing was written of the call with these rows. */
   | {readonly kind: 'refused'; readonly rows: readonly RefusedRow[]}
   | Unanswered;
 
 export type Sending = {
-  /** How many of the rows are known to be written already. */
+  /** The number of rows that are known to be written already. */
   readonly written: number;
   readonly signal: AbortSignal;
   readonly onWritten: (count: number) => void;
 };
 
 /**
- * Sends the rows of an import a chunk at a time, each of which is written whole or not at all. Sending may be
- * begun anew with the same batch: the server knows each row by its number and writes it once.
+ * Sends the rows of an import in chunks, each of which is written completely or not at all. Sending may
+ * start again with the same batch: the server knows each row by its number and writes it once.
  */
 export async function sendImport(what: Import, sending: Sending): Promise<SendingEnd> {
   const {batch: p_batch, table: p_table, title: p_title, rows} = what;

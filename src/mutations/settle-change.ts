@@ -17,9 +17,8 @@ export async function sendNow(): Promise<void> {
 }
 
 /**
- * Drops an edit that is not settled. One that was tried before may have reached the server all the same;
- * then the next pull shows what it made of it. While a request with it is under way it can't be dropped.
- * Members of its group go with it.
+ * Discards an unsettled edit. One that was sent before may have reached the server; then the next pull
+ * shows its effect. An edit in flight cannot be discarded. Members of its group are discarded with it.
  */
 export async function discardChange(seq: number): Promise<void> {
   const {db} = await localUser();
@@ -30,7 +29,7 @@ export async function discardChange(seq: number): Promise<void> {
   announceEdit();
 }
 
-/** Sends a refused edit again, as a new one. */
+/** Sends a rejected edit again, as a new one. */
 export async function retryChange(seq: number): Promise<void> {
   const {db} = await localUser();
   await db.transaction('rw', db.outbox, async () => {
@@ -42,14 +41,14 @@ export async function retryChange(seq: number): Promise<void> {
   announceEdit();
 }
 
-/** Whose value should stand in a field: one's own, the other's, or one typed since. */
+/** The value for a field in conflict: the user's own, the other one, or a third one. */
 export type Choice = 'mine' | 'theirs' | {readonly value: unknown};
 export type Choices = Readonly<Record<string, Choice>>;
 
 /**
- * Answers a conflict field by field. "Mine", or what was typed since, becomes a new edit based on the value
- * now shown, so that nobody overwrites what he has not seen; with "theirs" everywhere and nothing else to
- * change the edit is dropped. One that was answered meanwhile, in another tab, stays as it is.
+ * Resolves a conflict field by field. "Mine", or a third value, becomes a new edit based on the value now
+ * shown, so that no value is overwritten unseen; with "theirs" everywhere and no other change the edit is
+ * discarded. A conflict that was resolved since, in another tab, stays as it is.
  */
 export async function resolveConflict(seq: number, choices: Choices): Promise<void> {
   const {db} = await localUser();
@@ -66,7 +65,7 @@ export async function resolveConflict(seq: number, choices: Choices): Promise<vo
   announceEdit();
 }
 
-/** Takes an own proposal back out of the review queue. */
+/** Withdraws an own proposal from the review queue. */
 export async function withdrawProposal(proposalId: string): Promise<void> {
   const {db} = await localUser();
   const proposal = await readMirrorRow(db, 'pending_changes', proposalId);
@@ -89,13 +88,13 @@ export async function withdrawProposal(proposalId: string): Promise<void> {
   announceEdit();
 }
 
-/** Forgets a row the server sent that could not be read; it comes back with its next change. */
+/** Removes an unreadable row; it comes back with its next change. */
 export async function discardUnreadable(table: string, id: string): Promise<void> {
   const {db} = await localUser();
   await db.unreadable.delete([table, id]);
 }
 
-/** The mutation that carries out the choices; `null` when it would change nothing. */
+/** The mutation for the choices; `null` when it would change nothing. */
 export function resolve({mutation, problem}: OutboxEntry, choices: Choices): Mutation | null {
   if (problem?.kind !== 'conflict') return mutation;
   const {conflicts, version, proposal} = problem;
@@ -117,7 +116,7 @@ export function resolve({mutation, problem}: OutboxEntry, choices: Choices): Mut
       delete base[field];
       continue;
     }
-    // Of a unit of fields the edit may hold only a part; chosen is all of it.
+    // The edit may hold only a part of a merge unit, but the choice is for all of it.
     if (choice === 'mine' && !(field in changes)) changes[field] = proposed;
     if (proposal === null) base[field] = current;
   }
@@ -131,8 +130,8 @@ export function resolve({mutation, problem}: OutboxEntry, choices: Choices): Mut
 }
 
 /**
- * Bases an edit on the user's own open proposal, whose values the conflict has shown. The record itself was not
- * shown: the version stays, unless the edit was made before there was one.
+ * Bases an edit on the user's own open proposal, whose values the conflict has shown. The record itself
+ * was not shown, so the version stays, unless the edit was made before there was a record.
  */
 function onProposal(
   {op, base_version}: Mutation,

@@ -4,12 +4,12 @@ import {longestLifeMs, underRoundLock} from '#src/sync/round-lock.ts';
 
 import {dropTabDrafts} from './tab-drafts.ts';
 
-/** A round that froze with the lock must not keep anybody signed in. */
+/** A round that froze with the lock must not keep the user signed in. */
 const patienceMs = 5_000;
 
 /**
- * Ends the session and takes every record off the device, unsent edits included: ask before. Works
- * without a connection. The engine, wherever it runs, stops when it next looks for the session.
+ * Ends the session and removes every record from the device, including unsent edits: ask the user before.
+ * Works without a connection. The engine stops in every context when it next reads the session.
  */
 export async function signOut(): Promise<void> {
   const session = await readStoredSession();
@@ -20,7 +20,7 @@ export async function signOut(): Promise<void> {
   void revoke(session.accessToken);
 }
 
-/** Tells the server, if it can be reached; the device has forgotten the tokens already. */
+/** Revokes the tokens on the server, if it can be reached; the device has deleted them already. */
 async function revoke(accessToken: string): Promise<void> {
   try {
     const {revokeTokens} = await import('#src/backend/auth.ts');

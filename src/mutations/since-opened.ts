@@ -7,9 +7,9 @@ import type {NewMutation} from './enqueue.ts';
 import type {OpenedForm, Values} from './open-form.ts';
 
 /**
- * Bases an edit on what the user's own unsent edits have become while its form stood open: the form showed their values,
- * so they are no other person's. A value that the form did not show is not taken for seen. Runs in the caller's
- * transaction over the outbox and the mirror.
+ * Bases an edit on what the user's own unsent edits have become while its form was open: the form showed
+ * their values, so they are not another user's. A value that the form did not show does not count as seen.
+ * Runs in the caller's transaction over the outbox and the mirror.
  */
 export async function onSettledSince(
   db: UserDatabase,
@@ -26,7 +26,10 @@ export async function onSettledSince(
   return based;
 }
 
-/** The server compares the base with its history of this version, so another person's change is noticed all the same. */
+/**
+ * The server compares the base with its history of this version, so another user's change is still
+ * noticed.
+ */
 async function onRecord(
   db: UserDatabase,
   mutation: NewMutation,
@@ -52,7 +55,7 @@ async function onProposal(
   const proposal = proposals.find((row) => row['mutation_id'] === mutationId);
   if (!proposal) return mutation;
   const values: Values = {...(proposal['proposed_changes'] as Values | null)};
-  // One that adds the record holds all of it.
+  // A proposal that inserts the record holds all of its values.
   const isHeld = (name: string) => name in values || proposal['operation'] === 'insert';
   const held = Object.keys(mutation.changes).filter(isHeld);
   const wasShown = held.every((name) => isEqualJson(values[name] ?? null, shown[name] ?? null));

@@ -2,7 +2,7 @@ import type {Draft} from '#src/db/user-database.ts';
 
 const prefix = 'fraternitas-draft/';
 
-/** Keeps a draft in this tab's own storage, where the database has no room for it. */
+/** Stores a draft in this tab's own storage, when the database has no room for it. */
 export function keepTabDraft(userId: string, draft: Draft): void {
   try {
     sessionStorage.setItem(nameOf(userId, draft.key), JSON.stringify(draft));
@@ -21,7 +21,7 @@ export function dropTabDraft(userId: string, key: string): void {
   globalThis.sessionStorage?.removeItem(nameOf(userId, key));
 }
 
-/** Removes all drafts that this tab keeps, whoever wrote them. */
+/** Removes all drafts in this tab's storage, of every user. */
 export function dropTabDrafts(): void {
   const names = Object.keys(globalThis.sessionStorage ?? {});
   for (const name of names) if (name.startsWith(prefix)) sessionStorage.removeItem(name);

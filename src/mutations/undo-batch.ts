@@ -4,13 +4,13 @@ import {wakeSync} from '#src/sync/wake-ups.ts';
 import {callPatiently, type Unanswered} from './call-patiently.ts';
 import {fewerThan, mostAtATime} from './step-size.ts';
 
-/** A record that somebody has changed since, or that others refer to now. */
+/** A record that another user has changed since, or to which others refer now. */
 export type ChangedSince = AnswerTo<'undo_batch'>['changed'][number];
 
-/** How undoing came to its end. */
+/** The result of undoing a batch. */
 export type UndoEnd =
   | {readonly kind: 'undone'}
-  /** Nothing was undone, for others have gone on from there. */
+  /** Nothing was undone, because others have changed the records since. */
   | {readonly kind: 'stands'; readonly changed: readonly ChangedSince[]}
   | Unanswered;
 
@@ -19,7 +19,10 @@ export type Undoing = {
   readonly onLeft: (count: number) => void;
 };
 
-/** Takes back all that a batch wrote, step by step. What was interrupted goes on when it is called again. */
+/**
+ * Undoes all the changes of a batch, step by step. After an interruption it continues when it is called
+ * again.
+ */
 export async function undoBatch(batch: string, {signal, onLeft}: Undoing): Promise<UndoEnd> {
   let size = mostAtATime;
   for (;;) {

@@ -6,7 +6,7 @@ const fileKind = 'fraternitas-unsent';
 /** The layout of the file. Newer apps read older layouts for ever. */
 const fileFormat = 1;
 
-/** What people want to know of an edit beside what travels. */
+/** The data about an edit that is shown to users but not sent. */
 type About = {readonly title: string; readonly at: number; readonly problem: Problem | null};
 
 export type UnsentEdit = {
@@ -17,13 +17,16 @@ export type UnsentEdit = {
 
 export type ReadFile =
   | {readonly kind: 'readable'; readonly edits: readonly UnsentEdit[]}
-  /** No file of ours, or one that was altered. */
+  /** The file is of another kind, or was altered. */
   | {readonly kind: 'broken'}
-  /** A newer app wrote it: this one would not understand all of it. */
+  /** A newer app wrote the file, and this one would not understand all of it. */
   | {readonly kind: 'newer'}
   | {readonly kind: 'other-user'};
 
-/** Writes edits down exactly as they travel: the server knows a repetition by its id and its whole body. */
+/**
+ * Writes edits exactly as they are sent, because the server recognizes a repetition by its id and its
+ * whole body.
+ */
 export function writeUnsentFile(userId: string, entries: readonly OutboxEntry[], at: Date): string {
   const about = entries.map(({mutationId, title, createdAt, problem}): [string, About] => [
     mutationId,
@@ -40,7 +43,7 @@ export function writeUnsentFile(userId: string, entries: readonly OutboxEntry[],
   return JSON.stringify(content, null, 2);
 }
 
-/** Reads such a file for a user, wholly or not at all. `now` dates edits that do not say when they were made. */
+/** Reads such a file for a user, completely or not at all. `now` is the date of edits without one. */
 export function readUnsentFile(text: string, userId: string, now: number): ReadFile {
   const file = parse(text);
   if (!isObject(file) || file['kind'] !== fileKind) return {kind: 'broken'};
@@ -57,7 +60,7 @@ export function readUnsentFile(text: string, userId: string, now: number): ReadF
     const id = String(mutation['mutation_id']);
     if (ids.has(id)) return {kind: 'broken'};
     ids.add(id);
-    // problemOf has looked at every part of it.
+    // problemOf has checked every part of it.
     edits.push({mutation: mutation as unknown as Mutation, ...told(about, id, now)});
   }
   return {kind: 'readable', edits};
@@ -102,7 +105,7 @@ function problemOf(mutation: Json, userId: string): 'broken' | 'newer' | 'other-
   return isTableName(table) ? problemIn(table, String(op), changes) : 'newer';
 }
 
-/** These values are laid over the records on screen, so they must be what a screen can show. */
+/** These values are laid over the records on screen, so a screen must be able to show them. */
 function problemIn(table: TableName, op: string, changes: Json): 'broken' | 'newer' | null {
   const {fields, computed} = recordOf(table);
   if (Object.keys(changes).some((name) => !Object.hasOwn(fields, name))) return 'newer';

@@ -1,12 +1,12 @@
-/** The tag under which the browser wakes the worker when there is a line again. */
+/** The tag under which the browser wakes the worker when the connection is back. */
 export const backgroundSyncTag = 'outbox';
 
-/** Asks the browser to wake the worker when there is a line, though no page may be open by then. */
+/** Asks the browser to wake the worker when the connection is back, even when no page is open then. */
 export async function requestBackgroundSync(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   if (!registration || !('sync' in registration)) return;
-  // Chromium only, and not in every library of types.
+  // Chromium only, and missing in some type libraries.
   const manager = registration.sync as {register: (tag: string) => Promise<void>};
-  // The browser may refuse (permission, private window); every other wake-up still stands.
+  // The browser may refuse (permission, private window); every other wake-up still works.
   await manager.register(backgroundSyncTag).catch((error: unknown) => console.info(error));
 }

@@ -4,9 +4,9 @@ import {type Load, largestLoad} from './push-size.ts';
 import {childrenShown, heldBy, referredIds, rowKey} from './standing.ts';
 
 /**
- * Chooses the next mutations to send, oldest first: one a row, none that stands under another or whose
- * dependencies are still open, groups whole. `entries` are the unsettled ones in order; `tried` holds
- * those this round has already had an answer for. One unit goes even when it is larger than `most`.
+ * Chooses the next mutations to send, oldest first: one per row, none that is held by another or depends
+ * on an open one, and groups as a whole. `entries` are the unsettled ones in order; `tried` holds those
+ * that were already answered in this round. One unit is sent even when it is larger than `most`.
  */
 export function nextBatch(
   entries: readonly OutboxEntry[],
@@ -37,7 +37,7 @@ export function nextBatch(
       batch.push(...unit);
       bytes += size;
     }
-    // Sent or not, what comes after in the same row, or builds on it, has to wait for its answer.
+    // Sent or not, later edits of the same row, and edits that build on it, have to wait for its answer.
     for (const entry of unit) {
       openRows.add(rowKey(entry));
       if (entry.mutation.op === 'insert') openInserts.add(entry.recordId);
@@ -65,7 +65,7 @@ function units(entries: readonly OutboxEntry[]): OutboxEntry[][] {
   return result;
 }
 
-/** What a batch weighs on the wire. */
+/** The size of a batch on the wire. */
 export function loadOf(batch: readonly OutboxEntry[]): Load {
   const bytes = batch.reduce((sum, {mutation}) => sum + byteLength(mutation), 0);
   return {mutations: batch.length, bytes};

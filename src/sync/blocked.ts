@@ -1,18 +1,21 @@
 import type {Blocker, OutboxEntry} from '#src/db/mutation.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 
-/** An edit that the server cannot take yet is sent again after this long, then less and less. */
+/** A blocked edit is sent again after this time, then at longer and longer intervals. */
 const firstPauseMs = 60_000;
 const longestPauseMs = 3_600_000;
 
-/** The entry as it is after one more answer that the server cannot take it yet. */
+/** Returns the entry after one more "blocked" answer. */
 export function blocked(entry: OutboxEntry, by: Blocker, now: number): OutboxEntry {
   const times = (entry.blockedTimes ?? 0) + 1;
   const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** (times - 1));
   return {...entry, leftAt: null, blockedBy: by, blockedTimes: times, retryAt: now + pauseMs};
 }
 
-/** The entries, by `seq`, whose time to be sent again has not come. A clock that was set back holds none. */
+/**
+ * Returns the entries, by `seq`, whose retry time has not come. A clock that was set back pauses none for
+ * long.
+ */
 export async function pausedEntries({outbox}: UserDatabase, now: number): Promise<Set<number>> {
   const waiting = await outbox.where('state').equals('waiting').toArray();
   const paused = waiting.filter(({retryAt}) => {
@@ -22,7 +25,7 @@ export async function pausedEntries({outbox}: UserDatabase, now: number): Promis
   return new Set(paused.map(({seq}) => seq));
 }
 
-/** Lets blocked entries go with the next round. Runs in the caller's transaction over the outbox. */
+/** Makes blocked entries part of the next round. Runs in the caller's transaction over the outbox. */
 export async function releaseBlocked(
   {outbox}: UserDatabase,
   isReleased: (blocker: Blocker) => boolean,

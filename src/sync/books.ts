@@ -4,7 +4,10 @@ import type {OutboxEntry} from '#src/db/mutation.ts';
 import {draftOutbox, type OutboxDraft} from '#src/db/outbox-draft.ts';
 import type {UnreadableRow, UserDatabase} from '#src/db/user-database.ts';
 
-/** All that the answers of one call read and change: kept in memory until the last of them is taken. */
+/**
+ * Everything that the answers of one call read and change: kept in memory until the last answer is
+ * applied.
+ */
 export type Books = {
   readonly outbox: OutboxDraft;
   readonly mirror: MirrorDraft;
@@ -13,9 +16,9 @@ export type Books = {
 };
 
 /**
- * Opens the books for what was sent and answered, lets the answers be entered, and writes each page and each
- * edit once: request by request a thousand answers take half a minute. Runs in the caller's transaction over
- * the outbox, the mirror and `unreadable`.
+ * Reads what the sent edits and their answers concern, applies the answers, and writes each page and each
+ * edit once: written one by one, a thousand answers take half a minute. Runs in the caller's transaction
+ * over the outbox, the mirror and `unreadable`.
  */
 export async function keepBooks(
   db: UserDatabase,

@@ -12,8 +12,9 @@ const dayMs = 24 * 3_600_000;
 type Reason = 'revokedSince' | 'expiredSince' | 'closedSince';
 
 /**
- * Removes what the server has shown this user. Edits that wait to be sent stay. Sent edits stay for a day: a server that is
- * just being restored may not have its accounts and sessions back yet, and then needs these edits again.
+ * Removes the records that the server has sent this user. Unsent edits stay. Sent edits stay for a day: a
+ * server that is being restored may not have its accounts and sessions back yet, and then needs these
+ * edits again.
  */
 export async function closeRecords(db: UserDatabase, reason: Reason, now: number): Promise<void> {
   await removeMirror(db);
@@ -23,20 +24,20 @@ export async function closeRecords(db: UserDatabase, reason: Reason, now: number
 }
 
 /**
- * Removes the records of a user whose session the server has closed; answers whether it has. Runs under the lock of the
- * rounds.
+ * Removes the records of a user whose session the server has closed; returns whether it has. Runs under
+ * the round lock.
  */
 export async function closeEndedSession(userId: string): Promise<boolean> {
   const session = await readStoredSession();
   if (session?.userId !== userId || session.closedAt === undefined) return false;
   const db = await openUserDatabase(userId);
   await closeRecords(db, 'closedSince', Date.now());
-  // After the next sign-in the records are received as for the first time.
+  // After the next sign-in the records are pulled as in a first sync.
   await dropFact(db, 'round');
   return true;
 }
 
-/** Whether this device was without the server for longer than its province allows. */
+/** Tells whether this device was offline for longer than the province allows. */
 export async function isTooOld(db: UserDatabase, now: number): Promise<boolean> {
   if ((await readFact(db, 'expiredSince')) !== undefined) return true;
   const syncedAt = await readFact(db, 'syncedAt');

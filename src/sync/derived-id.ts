@@ -1,9 +1,9 @@
 import type {Mutation} from '#src/db/mutation.ts';
 
 /**
- * The id of an edit whose body may have left the device and has got a new base since. It follows from the id it left
- * under and from the new body: devices that hold the same edit (out of a file) derive the same id from the same
- * answers, so that the server's receipts count it once.
+ * Derives the id of an edit that may have been sent and has got a new base since, from its first id and
+ * its new body. Devices that hold the same edit (from a file) derive the same id from the same answers, so
+ * that the server's receipts count it once.
  */
 export function derivedId(originId: string, body: Mutation): string {
   const {base_version, base, on_proposal} = body;
@@ -16,7 +16,7 @@ function sorted(values: Mutation['base']): [string, unknown][] {
   return Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** FNV-1a, 32 bits: the id it is mixed into is random, so it need not resist anybody. */
+/** FNV-1a, 32 bits. It is combined with a random id, so it need not resist attacks. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) {

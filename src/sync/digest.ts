@@ -7,13 +7,13 @@ import {mustBeSignedIn, type Ports} from './ports.ts';
 
 const week = 7 * 24 * 3600 * 1000;
 const hour = 3600 * 1000;
-/** So many times in a row a mirror that differs is pulled again at once. */
+/** A mirror that differs is pulled again at once this many times in a row. */
 const quickAttempts = 2;
 
 /**
- * Compares the mirror with the server's count and hash of each table. Where they differ the mirror is
- * pulled again from the beginning; what is on screen stays until the new one is complete. A mirror that
- * still differs after that is not the phone's fault: it is compared again less and less often.
+ * Compares the mirror with the server's count and hash of each table. When they differ, the mirror is
+ * pulled again from the beginning, and the old one stays on screen until the new one is complete. A mirror
+ * that still differs after that is not the phone's fault, and is compared at longer and longer intervals.
  */
 export async function compareDigest(ports: Ports, digest: Digest): Promise<void> {
   const differing: string[] = [];
@@ -21,7 +21,7 @@ export async function compareDigest(ports: Ports, digest: Digest): Promise<void>
   for (const [table, theirs] of Object.entries(digest)) {
     if (!isTableName(table)) continue;
     const ours = await tableDigest(ports, table);
-    // A parked row is the server's too; a newer app may be able to read it.
+    // A parked row belongs to the server's table, too; a newer app may be able to read it.
     if (ours === null || ours.isParked) {
       if (isUpdated) differing.push(table);
       if (isUpdated || ours === null) continue;
@@ -46,9 +46,9 @@ export async function compareDigest(ports: Ports, digest: Digest): Promise<void>
 }
 
 /**
- * Tells whether it is time to compare the mirror with the server: after each complete pull from the beginning, weekly,
- * after the app was updated (it may read now what it passed over before), and hourly while the server lacks a table
- * that this app knows.
+ * Tells whether to compare the mirror with the server: after each complete pull from the beginning,
+ * weekly, after an update of the app (which may read rows that it ignored before), and hourly while the
+ * server lacks a table that this app knows.
  */
 export async function isDigestDue({db, now}: Ports): Promise<boolean> {
   if ((await readFact(db, 'comparedRecords')) !== knownRecords()) return true;

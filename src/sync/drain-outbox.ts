@@ -4,12 +4,12 @@ import {showAppBadge} from '#src/lib/app-badge.ts';
 import {syncOnce} from './engine.ts';
 import {openSignedIn} from './open-signed-in.ts';
 
-/** Browsers let a worker run for some minutes: rounds of a minute each. */
+/** Browsers let a worker run for some minutes, and a round takes up to one. */
 const mostRounds = 4;
 
 /**
- * Runs rounds with no page open until everything is sent. Rejects when that was not possible: otherwise the
- * browser takes it for done and does not wake the worker again.
+ * Runs rounds without an open page until everything is sent. Rejects when that fails, because otherwise
+ * the browser takes the work as done and does not wake the worker again.
  */
 export async function drainOutbox(): Promise<void> {
   for (let round = 1; ; round += 1) {
@@ -21,7 +21,7 @@ export async function drainOutbox(): Promise<void> {
   }
 }
 
-/** No page is there to count anew what still waits. */
+/** Updates the number on the icon, because no page is open to do so. */
 async function renewBadge(): Promise<void> {
   const db = await openSignedIn();
   await showAppBadge(db ? await countUnsettled(db) : 0);

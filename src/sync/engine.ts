@@ -15,12 +15,14 @@ import {keepQuiet, quietLeft} from './quiet.ts';
 import {longestLifeMs, underRoundLock} from './round-lock.ts';
 import {type RoundOutcome, runRound} from './round.ts';
 
-/** The source of a request for a round: for the user blocked edits are sent again before their time. */
+/**
+ * The source of a request for a round: when the user asks, blocked edits are sent before their retry time.
+ */
 export type Asker = 'a-person' | 'the-app';
 
 /**
- * Runs one round for whoever is signed in. One at a time on this device: tabs and worker queue for a
- * lock that is held for a round, never for a context's life.
+ * Runs one round for the signed-in user. One at a time on this device: tabs and worker wait for a lock
+ * that is held for one round, never for the life of a context.
  */
 export async function syncOnce(asker: Asker): Promise<RoundOutcome> {
   return underRoundLock(longestLifeMs, async () => {
@@ -28,10 +30,11 @@ export async function syncOnce(asker: Asker): Promise<RoundOutcome> {
     if (!session) return nobody;
     try {
       const outcome = session.closedAt === undefined && (await roundOf(session.userId, asker));
-      // Whoever learns that the session is closed, its records go here, under the lock of the rounds.
+      // Whichever context learns that the session is closed, the records are removed here, under the round
+      // lock.
       return (await closeEndedSession(session.userId)) ? nobody : outcome || nobody;
     } catch (error) {
-      // Whoever signs out takes the database from under a round at work; nobody waits for that one any more.
+      // A sign-out deletes the database during a round; the result of that round does not matter any more.
       const hasLeft = (await readStoredSession())?.userId !== session.userId;
       if (hasLeft && isTakenAway(error)) return nobody;
       throw error;
@@ -74,7 +77,7 @@ function portsFor(db: UserDatabase): Ports {
   };
 }
 
-/** Keeps what the shell shows of the user true: his role as of this pull, his name, his brother. */
+/** Updates the user data that the shell shows: the role as of this pull, the name, the brother. */
 async function refreshSession(db: UserDatabase, epoch: string): Promise<void> {
   const session = await readOpenSession();
   if (session?.userId !== db.userId) return;

@@ -2,7 +2,10 @@ import type {OutboxEntry} from '#src/db/mutation.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 import {isTableName, recordOf} from '#src/records/registry.ts';
 
-/** An edit of which only the ids are left, so that a file does not bring it back and nothing offers it again. */
+/**
+ * An entry reduced to its ids, so that a file cannot bring the edit back and a restore does not send it
+ * again.
+ */
 export function forgotten(entry: OutboxEntry, now: number): OutboxEntry {
   const {origin: _, ...kept} = entry;
   return {
@@ -19,9 +22,9 @@ export function forgotten(entry: OutboxEntry, now: number): OutboxEntry {
 }
 
 /**
- * Removes what settled edits wrote about brothers, and what goes with them, that are gone for good: their person may
- * have been erased. Such edits wait 30 days for a restored server; deletes keep waiting, for they hold no content. Runs
- * in the caller's transaction over the outbox.
+ * Removes the content of settled edits about deleted brothers and their child rows, because the person may
+ * have been erased. Settled edits wait 30 days for a restored server; deletes keep waiting, because they
+ * hold no content. Runs in the caller's transaction over the outbox.
  */
 export async function forgetEditsOf(
   {outbox}: UserDatabase,

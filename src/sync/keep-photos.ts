@@ -3,24 +3,27 @@ import {readFact} from '#src/db/facts.ts';
 import {type PhotoFile, photosInUse} from '#src/db/photos-in-use.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 
-/** What keeping photos needs from outside. */
+/** The functions that keeping photos needs from outside. */
 export type PhotoPorts = {
   readonly db: UserDatabase;
   readonly download: (path: string) => Promise<Answer<Blob>>;
-  /** Whether the database's user is still the one signed in. */
+  /** Tells whether the database's user is still signed in. */
   readonly isSignedIn: () => Promise<boolean>;
-  /** Photos the server has refused to this page; they are not asked for again. */
+  /** Photos that the server has refused to this page, which are not requested again. */
   readonly refused: Set<string>;
 };
 
-/** Edits and records share the line with them. */
+/** Few, because edits and records share the connection with photos. */
 const atOnce = 3;
-/** A province of a thousand, each photo some 50 KB; what goes beyond is shown as initials. */
+/**
+ * Enough for a province of a thousand with photos of some 50 KB; a brother without a photo is shown with
+ * initials.
+ */
 const mostBytes = 64 * 1024 * 1024;
 
 /**
- * Brings the photos on the device in line with the records: photos without a reference are removed, missing
- * ones fetched, a few at a time, until the first that gets no answer or no room on the disk (`stopped`).
+ * Makes the photos on the device match the records: unused photos are removed and missing ones downloaded,
+ * a few at a time, until the first that gets no answer or no room on the disk (`stopped`).
  */
 export async function keepPhotos(ports: PhotoPorts): Promise<'done' | 'stopped'> {
   const missing = await dropUnused(ports.db);
@@ -34,12 +37,12 @@ export async function keepPhotos(ports: PhotoPorts): Promise<'done' | 'stopped'>
     }
   };
   await Promise.all(Array.from({length: atOnce}, fetchNext));
-  // Some may have been replaced or erased while they were on their way.
+  // Some may have been replaced or erased during their download.
   await dropUnused(ports.db);
   return line.isCut ? 'stopped' : 'done';
 }
 
-/** Removes what is not used any more and tells what is missing and still has room. */
+/** Removes unused photos and returns the missing ones for which there is room. */
 async function dropUnused(db: UserDatabase): Promise<PhotoFile[]> {
   return db.transaction('rw', [db.photos, db.pages, db.outbox], async () => {
     const used = await photosInUse(db);
@@ -52,7 +55,7 @@ async function dropUnused(db: UserDatabase): Promise<PhotoFile[]> {
   });
 }
 
-/** Fetches and stores one photo; `false` when it is better to stop. */
+/** Downloads and stores one photo; `false` when it is better to stop. */
 async function fetchPhoto({db, download, isSignedIn, refused}: PhotoPorts, file: PhotoFile) {
   const {path, mimeType} = file;
   const answer = await download(path);
@@ -64,11 +67,11 @@ async function fetchPhoto({db, download, isSignedIn, refused}: PhotoPorts, file:
   const bytes = await answer.value.arrayBuffer();
   try {
     await db.transaction('rw', [db.photos, db.facts], async () => {
-      // Without a cursor the records have been removed: the user may not see them any more.
+      // Without a cursor the records have been removed, because the user may not see them any more.
       if (await readFact(db, 'cursor')) await db.photos.put({path, mimeType, bytes});
     });
   } catch (error) {
-    // The disk is full. Each photo that is fetched now would be fetched in vain, and again later.
+    // The disk is full. Further downloads could not be stored either, and would be repeated later.
     console.info('A photo could not be stored:', error);
     return false;
   }

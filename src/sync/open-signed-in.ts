@@ -5,8 +5,8 @@ import type {UserDatabase} from '#src/db/user-database.ts';
 import {longestLifeMs, underRoundLock} from './round-lock.ts';
 
 /**
- * Opens the database of whoever is signed in; `null` when nobody is. Under the rounds' lock, as signing out
- * deletes the database under it: nobody opens it anew meanwhile.
+ * Opens the database of the signed-in user; `null` when there is none. Takes the round lock, because
+ * signing out deletes the database, and nobody may open it again meanwhile.
  */
 export function openSignedIn(): Promise<UserDatabase | null> {
   return underRoundLock(longestLifeMs, async () => {

@@ -3,8 +3,8 @@ import {dropFact, readFact, writeFact} from '#src/db/facts.ts';
 import type {Ports} from './ports.ts';
 
 /**
- * Lets the mirror be pulled again, once for each build of the app, while there are rows that an older build could
- * not read: this one may. The server sends such a row by itself only when it changes.
+ * Makes the device pull the mirror again, once for each build of the app, while there are rows that an
+ * older build could not read: this build may. The server sends such a row by itself only when it changes.
  */
 export async function askAgainForParked({db, build}: Ports): Promise<void> {
   if (build === null || (await db.unreadable.count()) === 0) return;
@@ -15,7 +15,7 @@ export async function askAgainForParked({db, build}: Ports): Promise<void> {
   });
 }
 
-/** Remembers by which build the parked rows were read last. */
+/** Stores which build has read the parked rows last. */
 export async function rememberBuild({db, build}: Ports): Promise<void> {
   if (build === null || (await db.unreadable.count()) === 0) return;
   if ((await readFact(db, 'parkedBuild')) !== build) await writeFact(db, 'parkedBuild', build);

@@ -1,40 +1,41 @@
 import type {RoundOutcome} from './round.ts';
 
-/** While nobody answers and the page is looked at, the next try comes this soon. */
+/** The time until the next try while the page is visible and no answer comes. */
 const eagerMs = 2_000;
-/** With nothing to send, a page that is looked at asks for news this often. */
+/** The interval of pulls of a visible page with nothing to send. */
 const idleMs = 60_000;
-/** A hidden page has nobody to show news to; becoming visible wakes it. */
+/** The interval of pulls of a hidden page; becoming visible starts a round. */
 const hiddenIdleMs = 300_000;
-/** A server that answers with errors is asked less and less, up to this. */
+/** The longest pause after a server error; the pauses grow up to it. */
 const patientMs = 60_000;
 
-/** How a page spaces its rounds. */
+/** The pauses between the rounds of a page. */
 export type Patience = {
-  /** How long to wait after a round, ms; `null` when only a person can change anything. */
+  /** The pause after a round, ms; `null` when only the user can change anything. */
   readonly after: (
     outcome: RoundOutcome | null,
     visibility: DocumentVisibilityState,
   ) => number | null;
-  /** Whether the server asked to be left alone and that time is not over. */
+  /** Tells whether the server's Retry-After is not over. */
   readonly isAskedFor: () => boolean;
 };
 
-/** `now` is in ms and never goes back; `random` spreads the devices that lost the server together. */
+/** `now` is in ms and never goes back; `random` spreads devices that lost the server at the same time. */
 export function createPatience(now: () => number, random: () => number): Patience {
   let failures = 0;
   let quietUntil = -Infinity;
 
   return {
     after: (outcome, visibility) => {
-      // Who was long without a line has met no error for that.
+      // A long time without a connection is not a row of server errors.
       failures = outcome === null || outcome.result === 'failed' ? failures + 1 : 0;
       const wishedMs = outcome?.retryAfterMs ?? 0;
       quietUntil = now() + wishedMs;
       const delayMs = delayAfter(outcome, failures, visibility);
       if (delayMs === null) return null;
       const dice = random();
-      // Never sooner than the server wished; all that it refused at one moment would return at one moment.
+      // Never before the Retry-After; spread, because all devices refused at one moment would return at
+      // one moment.
       return Math.max(wishedMs * (1 + dice / 4), delayMs * (0.75 + dice / 2));
     },
     isAskedFor: () => now() < quietUntil,
@@ -50,7 +51,7 @@ function delayAfter(
     case 'ok':
       return visibility === 'visible' ? idleMs : hiddenIdleMs;
     case 'offline':
-      // Nobody answered: asking costs nothing, and an edit should leave as soon as there is a line.
+      // Without an answer a try costs nothing, and an edit should be sent as soon as the connection is back.
       return visibility === 'visible' ? eagerMs : idleMs;
     case 'reauth':
     case 'revoked':

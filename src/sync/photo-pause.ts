@@ -1,8 +1,8 @@
-/** A photo service that refuses, or a full disk, is tried again after this long, then less and less. */
+/** The first pause after a photo service that refuses, or a full disk; the pauses grow. */
 const firstPauseMs = 60_000;
 const longestPauseMs = 900_000;
 
-/** Spaces the photo downloads of a page after one that did not get through. */
+/** The pauses between the photo downloads of a page after one that failed. */
 export type PhotoPause = {
   readonly isOver: () => boolean;
   readonly after: (outcome: 'done' | 'stopped') => void;

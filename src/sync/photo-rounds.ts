@@ -7,8 +7,8 @@ import {openSignedIn} from './open-signed-in.ts';
 const refused = new Set<string>();
 
 /**
- * Fetches the photos that the records of the signed-in user refer to. One tab at a time; beside the rounds,
- * never inside one. Resolves to `stopped` when some could not be fetched or stored now.
+ * Downloads the photos of the signed-in user's records. One tab at a time, and never inside a round.
+ * Resolves to `stopped` when some could not be downloaded or stored now.
  */
 export async function fetchPhotos(): Promise<'done' | 'stopped'> {
   return navigator.locks.request('fraternitas-photos', {ifAvailable: true}, async (lock) => {

@@ -4,7 +4,7 @@ import type {Cursor} from '#src/db/facts.ts';
 import type {Mutation} from '#src/db/mutation.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 
-/** Everything the engine needs from outside, so that a test can stand in for the world. */
+/** Everything the engine needs from outside, so that a test can replace it. */
 export type Ports = {
   readonly db: UserDatabase;
   readonly pull: (
@@ -16,17 +16,17 @@ export type Ports = {
     mutations: readonly Mutation[],
     cursor: Cursor | null,
   ) => Promise<Answer<readonly PushAnswer[]>>;
-  /** Whether the database's user is still the one signed in. Asked before each transaction. */
+  /** Tells whether the database's user is still signed in. Checked before each transaction. */
   readonly isSignedIn: () => Promise<boolean>;
-  /** Device clock, ms. Only shown and used for housekeeping: nothing about syncing is decided by it. */
+  /** Device clock, ms. Only shown and used for housekeeping: no decision of sync depends on it. */
   readonly now: () => number;
-  /** Names this build of the app; `null` where a context, such as the worker, cannot tell. */
+  /** The name of this build of the app; `null` in a context, such as the worker, that does not know it. */
   readonly build: string | null;
   /** Hexadecimal SHA-256 of a text. */
   readonly sha256: (text: string) => Promise<string>;
 };
 
-/** Thrown when the user signed out under a round at work; nothing more may be written. */
+/** Thrown when the user signed out during a round; nothing more may be written. */
 export class SignedOut extends Error {
   override readonly name = 'SignedOut';
 }

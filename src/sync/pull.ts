@@ -17,18 +17,21 @@ export type PullOutcome =
   | {readonly kind: 'done'; readonly rows: number; readonly epoch: string}
   | {readonly kind: 'failed'; readonly failure: Failure; readonly rows: number}
   | {readonly kind: 'out-of-time'; readonly rows: number}
-  /** All devices have to begin again at this moment, and this one has time. */
+  /** All devices have to start a reset now, and this one can wait. */
   | {readonly kind: 'put-off'; readonly rows: number};
 
 const firstPage = 500;
-/** Asked for where the page is mostly to show whether the server answers. */
+/** The page size of a pull that mostly tests whether the server answers. */
 const probePage = 200;
 const smallestPage = 25;
 const largestPage = 2000;
-/** A page should take about this long: shorter wastes round trips, longer is lost whole when the line drops. */
+/**
+ * The intended time for a page: a shorter one wastes round trips, a longer one is lost as a whole when the
+ * connection drops.
+ */
 const pageTimeMs = 2_000;
 
-/** Brings the mirror up to date, page by page; each page is durable before the next is asked for. */
+/** Brings the mirror up to date, page by page; each page is stored before the next is requested. */
 export async function pullAll(ports: Ports, deadline: number): Promise<PullOutcome> {
   let limit = Math.min(firstPage, await rememberedLimit(ports));
   let rows = 0;
@@ -50,14 +53,14 @@ export async function pullAll(ports: Ports, deadline: number): Promise<PullOutco
   }
 }
 
-/** Fetches one small page: mostly to learn whether the server answers. */
+/** Pulls one small page, mostly to test whether the server answers. */
 export async function pullOnce(ports: Ports): Promise<PullStep> {
   return pullPage(ports, Math.min(probePage, await rememberedLimit(ports)), 'rows');
 }
 
 export type PullStep =
   | {readonly kind: 'taken'; readonly page: PullPage; readonly canWait: boolean}
-  /** Another context moved the mirror meanwhile; the page was thrown away. */
+  /** Another context has moved the cursor since the request, so the page was dropped. */
   | {readonly kind: 'overtaken'; readonly page: PullPage}
   | {readonly kind: 'failed'; readonly failure: Failure};
 
@@ -81,9 +84,9 @@ async function pullPage(
 }
 
 /**
- * Whether the rest of a mirror can wait: every device hears of a failover or a restore within a minute, and all of
- * them pulling everything at once is what the server can bear least just then. The mirror on screen stays meanwhile.
- * A device with edits to send does not wait.
+ * Tells whether the rest of a mirror can wait: every device notices a failover or a restore within a
+ * minute, and if all of them pulled everything at once, the server would be overloaded at the worst time.
+ * The mirror on screen stays. A device with edits to send does not wait.
  */
 async function canWait(db: UserDatabase, {cursor}: Position, page: PullPage): Promise<boolean> {
   const isOtherHistory = cursor !== null && historyOf(cursor) !== historyOf(page.cursor);
@@ -110,7 +113,7 @@ async function position(db: UserDatabase): Promise<Position> {
   });
 }
 
-/** Stores a page; `false` when the mirror stands elsewhere by now and the page says nothing about it. */
+/** Stores a page; `false` when the cursor has moved since, so that the page does not fit. */
 async function take(ports: Ports, asked: Position, page: PullPage): Promise<boolean> {
   const {db} = ports;
   const isFromStart = asked.cursor === null || page.reset;
@@ -159,14 +162,14 @@ function isSamePosition(a: Position, b: Position): boolean {
   );
 }
 
-/** Keeps since when the server holds changes back; the sync centre shows it. */
+/** Stores since when the server holds changes back; the sync centre shows it. */
 async function keepHeldSince({db}: Ports, {held_since: since}: PullPage): Promise<void> {
   const known = await readFact(db, 'heldSince');
   if (since && since !== known) await writeFact(db, 'heldSince', since);
   else if (!since && known !== undefined) await dropFact(db, 'heldSince');
 }
 
-/** The size of page that this connection has shown to carry; kept between rounds while it is small. */
+/** The page size that this connection has carried; kept between rounds while it is small. */
 async function rememberedLimit({db}: Ports): Promise<number> {
   return (await readFact(db, 'pullLimit')) ?? largestPage;
 }

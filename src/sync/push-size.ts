@@ -1,20 +1,20 @@
 import type {PushSize} from '#src/db/facts.ts';
 
-/** How much one push carries. */
+/** The size of one push. */
 export type Load = {readonly mutations: number; readonly bytes: number};
 
-/** What the server takes in one call. */
+/** The largest push that the server accepts. */
 export const largestLoad: Load = {mutations: 100, bytes: 1_000_000};
 
 export const firstSize: PushSize = {...largestLoad, failed: null, successes: 0};
 
-/** A load that failed is not approached again before this many calls got through. */
+/** A load that failed is tried again after this many successful calls. */
 const successesToForget = 8;
-/** How close to a load that failed others may come. */
+/** The largest share of a failed load that later calls may use. */
 const safeShare = 0.75;
 const growth = 1.5;
 
-/** Halves what failed; a single mutation always goes. */
+/** Halves a failed load; a single mutation is always sent. */
 export function shrink(failed: Load): PushSize {
   return {
     mutations: Math.max(1, Math.floor(failed.mutations / 2)),
@@ -24,7 +24,7 @@ export function shrink(failed: Load): PushSize {
   };
 }
 
-/** Lets the next load be half as large again, short of the one that failed. */
+/** Makes the next load half as large again, but smaller than the one that failed. */
 export function grow(size: PushSize): PushSize {
   const successes = size.successes + 1;
   const failed = successes < successesToForget ? size.failed : null;

@@ -15,14 +15,14 @@ import {oddAnswersTaken, raise, settle} from './settle.ts';
 
 export type PushOutcome =
   | {readonly kind: 'done'; readonly answered: number}
-  /** The server's history is not the one this device has pulled: it took nothing. */
+  /** The server has another history than the one this device has pulled, and accepted nothing. */
   | {readonly kind: 'other-history'; readonly answered: number}
   | {readonly kind: 'failed'; readonly failure: Failure; readonly answered: number};
 
 /**
- * Sends what can be sent, oldest first, each mutation at most once a round. A call that fails as a whole is
- * halved: for what it holds, until one mutation is found that only a person can help; for its size, which
- * the next rounds remember. `insists`: the user asked, so blocked edits do not wait for their time.
+ * Sends what can be sent, oldest first, each mutation at most once a round. A call that fails as a whole
+ * is halved: because of its content, until the one refused mutation is found; because of its size, which
+ * the next rounds remember. `insists`: the user asked, so blocked edits do not wait for their retry time.
  */
 export async function pushAll(
   ports: Ports,
@@ -91,7 +91,7 @@ function isOneUnit(sent: readonly OutboxEntry[]): boolean {
   );
 }
 
-/** Commits that the chosen mutations are about to leave; from here on their bodies never change. */
+/** Commits that the chosen mutations are about to be sent; from here on their bodies never change. */
 async function takeOff(
   {db, now}: Ports,
   tried: ReadonlySet<number>,
@@ -125,12 +125,15 @@ async function land(
   };
   await db.transaction('rw', tables, async () => {
     await keepBooks(db, sent, answers, enter, now());
-    // Something moved: what waits for a reference or for room may go now.
+    // Something has changed, so edits that wait for a reference or for room may be sent now.
     if (answers.some(({status}) => status !== 'blocked')) await releaseBlocked(db, () => true);
   });
 }
 
-/** Nothing is known of what was sent: it is on the device still, and will be sent again as it is. */
+/**
+ * Without an answer nothing is known of the sent edits: they stay on the device and are sent again
+ * unchanged.
+ */
 async function comeBack({db}: Ports, sent: readonly OutboxEntry[]): Promise<void> {
   await db.transaction('rw', db.outbox, async () => {
     const stored = await db.outbox.bulkGet(sent.map(({seq}) => seq));
@@ -139,7 +142,7 @@ async function comeBack({db}: Ports, sent: readonly OutboxEntry[]): Promise<void
   });
 }
 
-/** Counts the times that a unit, sent alone, took longer than the server allows; `true` when it is enough. */
+/** Counts the timeouts of a unit that was sent alone; `true` when there were enough. */
 async function isTooSlow(
   {db}: Ports,
   sent: readonly OutboxEntry[],
@@ -151,7 +154,7 @@ async function isTooSlow(
   return times >= oddAnswersTaken;
 }
 
-/** Puts what the server refuses even alone before a person: a single mutation, or one group. */
+/** Rejects what the server refuses even alone: a single mutation, or one group. */
 async function blame(
   {db}: Ports,
   sent: readonly OutboxEntry[],

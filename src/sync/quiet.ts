@@ -1,16 +1,16 @@
 import {readFact, writeFact} from '#src/db/facts.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 
-/** No server is left alone longer than this: a clock that was set back must not silence the device. */
+/** The longest pause for a server, so that a clock that was set back does not silence the device. */
 const longestQuietMs = 600_000;
 
-/** How long the server still wants to be left alone by this device, ms. */
+/** The rest of the server's Retry-After, ms. */
 export async function quietLeft(db: UserDatabase, now: number): Promise<number> {
   const leftMs = ((await readFact(db, 'quietUntil')) ?? now) - now;
   return leftMs > 0 && leftMs <= longestQuietMs ? leftMs : 0;
 }
 
-/** Remembers, for every tab and the worker, what the server asked for at the end of a round. */
+/** Stores the Retry-After of a round, for every tab and the worker. */
 export async function keepQuiet(
   db: UserDatabase,
   retryAfterMs: number | null,

@@ -4,7 +4,7 @@ import {recordOf} from '#src/records/registry.ts';
 
 import {canBeRebased, withBody} from './rebase.ts';
 
-/** The record that a row goes with when it is deleted. */
+/** The parent record with which a row is deleted. */
 export function parentOf(
   table: OutboxEntry['table'],
   row: AnyRow,
@@ -16,8 +16,8 @@ export function parentOf(
 }
 
 /**
- * Lets later deletes of a parent know the version that an applied edit of a child made: their writer has seen the
- * edit, as it was their own. Returns those it changes.
+ * Gives later deletes of a parent the version that an applied edit of a child made, because their writer
+ * has seen that own edit. Returns the deletes it changes.
  */
 export function rebaseParentDeletes(
   ofParent: readonly OutboxEntry[],

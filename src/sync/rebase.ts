@@ -8,28 +8,28 @@ export type Settled =
   | {
       readonly kind: 'applied';
       readonly row: AnyRow | null;
-      /** The version it made; the row may be newer, as an answer that is repeated shows it as it is by then. */
+      /** The version that it made; the row may be newer, because a replayed answer shows the present row. */
       readonly version: number | null;
-      /** Others' changes are in that version, too: its writer does not know all of it. */
+      /** The version also holds changes of others, so its writer does not know all of it. */
       readonly isMerged: boolean;
     }
   | {
       readonly kind: 'queued';
       readonly proposal: string | null;
-      /** Of the record that the new proposal was made on; `null`: there was none. */
+      /** The version of the record that the new proposal is based on; `null`: there was none. */
       readonly version?: number | null;
-      /** Whether a later edit rests on the proposal it names, and not on the new one. */
+      /** Tells whether a later edit keeps the proposal that it names, instead of the new one. */
       readonly stays?: (later: Mutation) => boolean;
     }
   | {readonly kind: 'withdrawn'}
-  /** Taken back on the device: the server never took it. */
+  /** Undone on the device: the server never accepted it. */
   | {readonly kind: 'discarded'};
 
 /**
- * Gives later edits of the same row the outcome of the one before them as their base; returns those it changes. A
- * field the settled edit also changed gets its outcome as base; every other base stays what its writer saw, so that a
- * third person's change in between is still noticed. A body that may have left never changes: it goes on under
- * another id. `isReplayed`: the server had the settled edit before.
+ * Rebases later edits of the same row on the outcome of the edit before them; returns those it changes. A
+ * field that the settled edit also changed gets its outcome as base; every other base stays what its
+ * writer saw, so that another user's change in between is still noticed. A body that may have been sent
+ * never changes: it continues under another id. `isReplayed`: the server had the settled edit before.
  */
 export function rebaseLater(
   ofRow: readonly OutboxEntry[],
@@ -42,14 +42,14 @@ export function rebaseLater(
     .map((entry) => withBody(entry, rebase(entry.mutation, settled.mutation, outcome)));
 }
 
-/** An edit that was sent rests on its predecessor already, unless the server has lost that one since. */
+/** An edit that was sent is already based on its predecessor, unless the server has lost that one since. */
 export function canBeRebased(entry: OutboxEntry, isReplayed: boolean): boolean {
   if (entry.state === 'settled') return false;
   if (!mayHaveLeft(entry)) return true;
   return entry.state === 'waiting' && (entry.sentAt === null || !isReplayed);
 }
 
-/** The entry with another body; where the old one may have left, the new one goes under another id. */
+/** Returns the entry with another body; when the old one may have been sent, the new one gets another id. */
 export function withBody(entry: OutboxEntry, mutation: Mutation): OutboxEntry {
   if (!mayHaveLeft(entry)) return {...entry, mutation};
   const origin = entry.origin ?? entry.mutation;
@@ -66,13 +66,14 @@ function rebase(mutation: Mutation, settled: Mutation, outcome: Settled): Mutati
     case 'applied': {
       const {row, version, isMerged} = outcome;
       if (!row) return mutation;
-      // Nobody deletes what they were not shown. An edit that answered a conflict rests on more than was on screen.
+      // A user must not delete what the form did not show. An edit that resolved a conflict is based on
+      // more than the form showed.
       if (mutation.op === 'delete') {
         const isOnMore = (mutation.base_version ?? 0) < (settled.base_version ?? 0);
         const isUnseen = isMerged || isOnMore || version === null;
         return isUnseen ? mutation : {...mutation, base_version: version};
       }
-      // What a third person has written since is not what the later edit was made on.
+      // A later change of another user was not on screen when the later edit was made.
       const made: AnyRow = version === row.version ? row : {...row, ...settled.changes};
       const base = Object.fromEntries(
         Object.entries(mutation.base).map(([field, value]) => [
@@ -94,13 +95,13 @@ function rebase(mutation: Mutation, settled: Mutation, outcome: Settled): Mutati
   }
 }
 
-/** An edit of a record that was only proposed rests on the record, once the edit before it met one. */
+/** Moves an edit of a record that was only proposed to the record, once the edit before it has met one. */
 function onRecord(mutation: Mutation, settled: Mutation, {version}: {version?: number | null}) {
   if (mutation.base_version !== null || (version ?? null) === null) return mutation;
   return {...mutation, base_version: version ?? null, base: baseBefore(mutation, settled)};
 }
 
-/** The base of a later edit, with what the settled one was made on where both change a field. */
+/** The base of a later edit, with the base of the settled one for the fields that both change. */
 function baseBefore(mutation: Mutation, settled: Mutation): Mutation['base'] {
   const both = Object.keys(mutation.base).filter((field) => field in settled.base);
   return {

@@ -1,15 +1,15 @@
 import {underLock} from '#src/db/device-lock.ts';
 
-/** One round at a time on this device, tabs and worker alike. */
+/** The lock that lets one round run at a time on this device, in tabs and worker. */
 const roundLock = 'fraternitas-round';
 
-/** A round takes a minute and the requests it has begun; a context that has the lock for longer is frozen. */
+/** A round takes a minute and its last requests; a context that holds the lock for longer is frozen. */
 export const longestLifeMs = 150_000;
 
 /**
- * Runs `work` under the lock of the rounds. A context that has had it for longer than `holderMs` loses it: a tab
- * asleep in the background must not keep the others from sending. What that tab does when it wakes meets an
- * attempt or a cursor that has moved on, and changes nothing. `waitMs`: takes the lock after this long anyway.
+ * Runs `work` under the round lock. A context that holds it for longer than `holderMs` loses it, because a
+ * frozen tab in the background must not keep the others from sending. When that tab wakes, its writes meet
+ * another attempt or cursor, and change nothing. `waitMs`: takes the lock after this time in any case.
  */
 export function underRoundLock<T>(
   holderMs: number,

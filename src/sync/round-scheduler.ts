@@ -5,14 +5,14 @@ import {createPatience} from './patience.ts';
 import {createPhotoPause} from './photo-pause.ts';
 import type {RoundOutcome} from './round.ts';
 
-/** What the scheduler of a page needs from outside. */
+/** The functions that the scheduler of a page needs from outside. */
 export type SchedulerPorts = {
   readonly sync: (asker: Asker) => Promise<RoundOutcome>;
-  /** Resolves to `stopped` when photos are missing that could not be fetched or stored now. */
+  /** Resolves to `stopped` when missing photos could not be downloaded or stored now. */
   readonly keepPhotos: () => Promise<'done' | 'stopped'>;
   /** A clock in ms that never goes back. */
   readonly now: () => number;
-  /** From 0 to 1; spreads the devices that lost the server together. */
+  /** From 0 to 1; spreads devices that lost the server at the same time. */
   readonly random: () => number;
   readonly visibility: () => DocumentVisibilityState;
   /** Runs `work` once after `ms`; returns a function that cancels it. */
@@ -20,7 +20,7 @@ export type SchedulerPorts = {
 };
 
 export type RoundScheduler = {
-  /** Runs a round at once, unless the server asked for a pause that is not over. */
+  /** Runs a round at once, unless the server's Retry-After is not over. */
   readonly wake: () => Promise<void>;
   /** Runs a round at once because the user asked for it. The server's Retry-After holds here, too. */
   readonly syncNow: () => Promise<void>;
@@ -34,7 +34,7 @@ export function createRoundScheduler(ports: SchedulerPorts): RoundScheduler {
   let wanted: Asker | null = null;
   let cancelTimer = (): void => {};
 
-  // A request during a round asks for one more round, not for a queue of them.
+  // A request during a round starts one more round, not a queue of them.
   function ask(asker: Asker): Promise<void> {
     if (wanted !== 'a-person') wanted = asker;
     return (running ??= drain());
@@ -48,10 +48,10 @@ export function createRoundScheduler(ports: SchedulerPorts): RoundScheduler {
       const outcome = await round(asker);
       if (outcome?.hasMore) wanted = asker;
       else schedule(outcome);
-      // Not waited for: an edit must not wait behind pictures.
+      // Not awaited: an edit must not wait for photos.
       if (outcome?.result === 'ok' && !outcome.hasMore) void keepPhotos();
     }
-    // In the same turn as the last look at `wanted`: a request a moment later starts a round of its own.
+    // In the same turn as the last check of `wanted`, so that a later request starts its own round.
     running = null;
   }
 
@@ -72,7 +72,7 @@ export function createRoundScheduler(ports: SchedulerPorts): RoundScheduler {
     try {
       photoPause.after(await ports.keepPhotos());
     } catch (error) {
-      // The user signed out meanwhile; the records are here, and a later round tries again.
+      // The user signed out during the downloads; the records are here, and a later round tries again.
       console.info('Photos could not be kept:', error);
       photoPause.after('stopped');
     }

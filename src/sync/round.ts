@@ -10,25 +10,25 @@ import {pushAll} from './push.ts';
 
 export type RoundOutcome = {
   readonly result: RoundResult | 'signed-out';
-  /** Rows received and mutations answered. */
+  /** Rows pulled and mutations answered. */
   readonly rows: number;
-  /** How long the server asked to be left alone. */
+  /** The server's Retry-After. */
   readonly retryAfterMs: number | null;
-  /** Of the last complete pull; its last part is the caller's role. */
+  /** The epoch of the last complete pull; its last part is the caller's role. */
   readonly epoch: string | null;
   /** The round ran out of time with more to do. */
   readonly hasMore: boolean;
 };
 
-/** A round never holds the lock longer than this; what is left is done by the next one. */
+/** The longest time for which a round holds the lock; the next one does the rest. */
 const longestRoundMs = 60_000;
 
-/** Devices that all have to pull everything begin at some moment of this time. */
+/** Devices that all have to pull everything start at random times within this period. */
 const spreadMs = 300_000;
 
 /**
- * Sends what is unsent, then fetches what is new: the other way round while a reset is under way. Does the same
- * whichever context runs it. `insists`: the user asked, so blocked edits are sent before their time.
+ * Pushes unsent edits, then pulls changes; in the other order during a reset. Does the same in every
+ * context. `insists`: the user asked, so blocked edits are sent before their retry time.
  */
 export async function runRound(ports: Ports, insists = false): Promise<RoundOutcome> {
   try {
@@ -42,7 +42,10 @@ export async function runRound(ports: Ports, insists = false): Promise<RoundOutc
   }
 }
 
-/** What comes finds no room, but edits can leave: they wait for a new mirror only so that it shows them. */
+/**
+ * Pushes on a full disk: pulled rows find no room, but edits can be sent, because they would only wait for
+ * a new mirror in order to be shown there.
+ */
 async function sendOverFullDisk(ports: Ports): Promise<void> {
   try {
     await pushAll(ports, ports.now() + longestRoundMs);
@@ -57,8 +60,8 @@ async function attempt(ports: Ports, insists: boolean): Promise<RoundOutcome> {
   const deadline = ports.now() + longestRoundMs;
   await clearInFlight(ports);
   await askAgainForParked(ports);
-  // After a round that did not get through, a page is asked for first: an edit that never left can still
-  // be folded and taken back, so it should not leave into nowhere.
+  // After a failed round a page is pulled first: an edit that was never sent can still be folded and
+  // discarded, so it should not be sent without a connection.
   let probed = 0;
   if ((await readFact(ports.db, 'round'))?.result !== 'ok') {
     const probe = await pullOnce(ports);
@@ -66,7 +69,8 @@ async function attempt(ports: Ports, insists: boolean): Promise<RoundOutcome> {
     probed = probe.page.changes.length;
     if (probe.kind === 'taken' && probe.canWait) return putOff(probed);
   }
-  // A reset under way is finished first: what is sent would be settled in a mirror that is about to go.
+  // A reset is finished first, because a sent edit would be settled in the mirror that is about to be
+  // replaced.
   if (await isResetting(ports.db)) return pullThenPush(ports, deadline, probed);
   const pushed = await pushAll(ports, deadline, insists);
   const rows = probed + pushed.answered;
@@ -81,8 +85,8 @@ async function attempt(ports: Ports, insists: boolean): Promise<RoundOutcome> {
 }
 
 /**
- * Ends the requests of a tab that was killed, or lost the lock: under the lock of the rounds nothing else can be on its
- * way. An answer that still comes to a tab that froze counts as before, by its attempt.
+ * Ends the requests of a tab that was killed or lost the lock: under the round lock no other request is in
+ * flight. A late answer to a frozen tab still counts, by its attempt.
  */
 async function clearInFlight({db}: Ports): Promise<void> {
   await db.outbox
@@ -92,7 +96,10 @@ async function clearInFlight({db}: Ports): Promise<void> {
     .modify({leftAt: null});
 }
 
-/** Learns of another history, or role, before anything is settled by it. The next round brings what that changed. */
+/**
+ * Pulls another history, or role, before anything is settled in it. The next round brings the resulting
+ * changes.
+ */
 async function pullThenPush(ports: Ports, deadline: number, before: number): Promise<RoundOutcome> {
   const pulled = await pullAll(ports, deadline);
   const outcome = afterPull(pulled, before);
@@ -103,7 +110,7 @@ async function pullThenPush(ports: Ports, deadline: number, before: number): Pro
     case 'failed':
       return failed(pushed.failure, rows);
     case 'other-history':
-      // It has changed once more, or says so without end: asked again with patience.
+      // It has changed again, or keeps saying so: the next round retries after a pause.
       return ended('failed', rows);
     case 'done':
       return {...outcome, rows, hasMore: pushed.answered > 0};
@@ -144,7 +151,7 @@ async function close(ports: Ports, outcome: RoundOutcome): Promise<void> {
   });
 }
 
-/** Ends the round before the mirror is whole, and lets this device go on at a moment of its own. */
+/** Ends the round before the mirror is complete, and lets this device continue at a random later time. */
 function putOff(rows: number): RoundOutcome {
   return {...ended('ok', rows), retryAfterMs: Math.random() * spreadMs};
 }

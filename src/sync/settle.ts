@@ -11,12 +11,12 @@ import {closeShown, keepProposal, staysOnProposal, versionUnder} from './proposa
 import {parentOf, rebaseParentDeletes} from './rebase-parent-deletes.ts';
 import {rebaseLater, type Settled} from './rebase.ts';
 
-/** An answer of a kind this build does not know is asked for again this many times before a person is. */
+/** An edit with an answer of an unknown kind is sent again this many times before it needs attention. */
 export const oddAnswersTaken = 5;
 
 /**
- * Enters the server's answer for one mutation into the books. Does nothing when the entry was sent again
- * since: a tab may have been frozen between question and answer.
+ * Applies the server's answer for one mutation. Does nothing when the entry was sent again since, because
+ * the tab may have been frozen between request and answer.
  */
 export function settle(
   books: Books,
@@ -83,7 +83,7 @@ export function settle(
   }
 }
 
-/** The person was erased: nothing of what was written about them stays, in this edit or a later one of its record. */
+/** The person was erased: the content of this edit and of later ones of its record is removed. */
 function forget({outbox, now}: Books, entry: OutboxEntry): void {
   for (const one of outbox.ofRow(entry.table, entry.recordId)) {
     if (one.seq >= entry.seq && one.state !== 'settled') outbox.put(forgotten(one, now));
@@ -98,7 +98,7 @@ function takeOdd({outbox}: Books, entry: OutboxEntry, answer: unknown): void {
   outbox.put({...entry, leftAt: null, oddAnswers});
 }
 
-/** Puts a mutation before a person. */
+/** Marks a mutation as needing attention. */
 export function raise(outbox: OutboxDraft, entry: OutboxEntry, problem: Problem): void {
   outbox.put({...entry, state: 'attention', leftAt: null, blockedBy: null, problem});
 }
@@ -127,7 +127,7 @@ function closeEntry(
   }
 }
 
-/** Writes the row an admin's edit made, unless a pull has already brought a newer one. */
+/** Writes the row that an admin's edit made, unless a pull has already brought a newer one. */
 function keepRow(
   {mirror, unreadable, now}: Books,
   {table, recordId, mutation}: OutboxEntry,

@@ -10,9 +10,9 @@ export type SortedChanges = {
 };
 
 /**
- * Sorts feed entries into rows to put, ids to take away and rows this build cannot read. A later entry
- * of a row replaces an earlier one. Tables this build does not know are passed over. `columns`: what the server's
- * tables have, where it is known.
+ * Sorts feed entries into rows to put, ids to remove and rows that this build cannot read. A later entry
+ * of a row replaces an earlier one. Unknown tables are ignored. `columns`: the columns of the server's
+ * tables, where they are known.
  */
 export function sortChanges(
   changes: readonly FeedChange[],

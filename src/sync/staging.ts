@@ -9,8 +9,8 @@ import type {AnyRow} from '#src/records/record.ts';
 import {sortChanges} from './sort-changes.ts';
 
 /**
- * Keeps a page of a first sync or a reset aside, with its cursor: a sync that is killed goes on where
- * it was, and the mirror is never half visible. Page 0 starts over. `asked` is the cursor it answers.
+ * Stores a page of a first sync or a reset in `staging`, with its cursor: a killed sync continues where it
+ * stopped, and the mirror is never half visible. Page 0 starts over. `asked` is the cursor of its request.
  */
 export async function stagePage(
   db: UserDatabase,
@@ -21,9 +21,9 @@ export async function stagePage(
   const before = await readFact(db, 'staging');
   if (index === 0) await db.staging.clear();
   await db.staging.put({index, changes: page.changes});
-  // A server begins again for another history, for another role, or because it knows no such cursor any more.
+  // A server starts again for another history, for another role, or because it no longer knows such a cursor.
   const isSameEpoch = page.reset && asked?.epoch === page.cursor.epoch;
-  // Edits leave during a first sync as well, when no other fact names the history that took them.
+  // Edits are sent during a first sync as well, when no other fact names the history that accepted them.
   const isOther = before !== undefined && historyOf(before.cursor) !== historyOf(page.cursor);
   await writeFact(db, 'staging', {
     cursor: page.cursor,
@@ -33,11 +33,11 @@ export async function stagePage(
   });
 }
 
-/** Makes the staged pages the mirror, in the caller's transaction. */
+/** Replaces the mirror by the staged pages, in the caller's transaction. */
 export async function foldStaging(db: UserDatabase, now: number): Promise<void> {
   const staging = await readFact(db, 'staging');
   if (!staging) return;
-  // The cursor is dropped where the mirror is to be pulled anew; what history it was of is not forgotten.
+  // The cursor is missing when the mirror is to be pulled again, but its history is still known.
   const cursor = await readFact(db, 'cursor');
   const former = cursor ? historyOf(cursor) : await readFact(db, 'history');
   const history = historyOf(staging.cursor);
@@ -66,7 +66,7 @@ export async function foldStaging(db: UserDatabase, now: number): Promise<void> 
     Object.fromEntries([...rows].map(([table, byId]) => [table, byId.size])),
   );
   await writeFact(db, 'generation', ((await readFact(db, 'generation')) ?? 0) + 1);
-  // A mirror built anew is compared with the server at the next chance.
+  // A rebuilt mirror is compared with the server at the next chance.
   await dropFact(db, 'digestAt');
 }
 
@@ -75,13 +75,16 @@ export function historyOf({epoch}: Cursor): string {
   return epoch.slice(0, epoch.lastIndexOf(':'));
 }
 
-/** Whether a feed that never goes back ends before a place this device has seen of it. */
+/**
+ * Tells whether a feed ends before a position that this device has seen, which a feed never does by
+ * itself.
+ */
 function isBehind(end: Cursor, seen: Cursor): boolean {
   const [endXid, seenXid] = [BigInt(end.xid), BigInt(seen.xid)];
   return endXid < seenXid || (endXid === seenXid && end.seq < seen.seq);
 }
 
-/** A push may have answered with a newer row than an earlier page of this reset brought. */
+/** A push may have brought a newer row than an earlier page of this reset. */
 async function keepNewer(db: UserDatabase, rows: Map<string, Map<string, AnyRow>>): Promise<void> {
   for (const {table, row} of await readAllRows(db)) {
     const staged = rows.get(table)?.get(row.id);
@@ -89,16 +92,16 @@ async function keepNewer(db: UserDatabase, rows: Map<string, Map<string, AnyRow>
   }
 }
 
-/** What the server said before its history was set back, and no tab has read yet, counts no more. */
+/** Makes every answer from before the server was set back invalid that no tab has read yet. */
 async function overtakeAnswers({outbox}: UserDatabase): Promise<void> {
   const waiting = await outbox.where('state').equals('waiting').toArray();
   await outbox.bulkPut(waiting.map((entry) => ({...entry, attempt: entry.attempt + 1})));
 }
 
 /**
- * The server's history was set back: what it had taken from this device may be gone. It is offered
- * again under the same ids, so that what is still there is not applied twice. What took a proposal back is
- * among it: without it the proposal would stand open again.
+ * The server was set back, so it may have lost edits that it had accepted from this device. They are sent
+ * again under the same ids, so that those it still has are not applied twice. Withdrawals are included,
+ * because otherwise the proposal would be open again.
  */
 async function offerAgain(db: UserDatabase): Promise<void> {
   const settled = await db.outbox.where('state').equals('settled').toArray();

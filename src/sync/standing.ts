@@ -2,7 +2,7 @@ import type {OutboxEntry} from '#src/db/mutation.ts';
 import {recordOf} from '#src/records/registry.ts';
 
 /**
- * Tells which waiting mutations stand under one that needs a person: the same row's later ones, those
+ * Returns which waiting mutations are held by one that needs attention: later ones of the same row, those
  * that refer to a record whose insert is stuck, and members of its group. Keys and values are `seq`.
  * `entries` are the unsettled ones in order.
  */
@@ -53,7 +53,7 @@ export function rowKey({table, recordId}: OutboxEntry): string {
   return `${table}/${recordId}`;
 }
 
-/** The rows that a delete takes with it, as far as its writer was shown them; in the form of `rowKey`. */
+/** The child rows of a delete that its form showed, as keys like `rowKey`. */
 export function childrenShown({mutation}: OutboxEntry): string[] {
   const shown = mutation.op === 'delete' ? mutation.base['*children'] : null;
   return Object.entries({...(shown as Readonly<Record<string, object>> | null)}).flatMap(
@@ -61,7 +61,7 @@ export function childrenShown({mutation}: OutboxEntry): string[] {
   );
 }
 
-/** The ids of the records a mutation's new values point to. */
+/** The ids of the records to which a mutation's new values refer. */
 export function referredIds({table, mutation}: OutboxEntry): string[] {
   const {fields} = recordOf(table);
   return Object.entries(mutation.changes).flatMap(([name, value]) =>

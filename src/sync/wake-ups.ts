@@ -10,7 +10,7 @@ import {createRoundScheduler} from './round-scheduler.ts';
 const scheduler = createRoundScheduler({
   // The engine is loaded with the first round, not with the first screen.
   sync: async (asker) => {
-    // A frozen page must not hold the lock of the rounds.
+    // A frozen page must not hold the round lock.
     await untilPageIsShown();
     return (await import('./engine.ts')).syncOnce(asker);
   },
@@ -26,7 +26,7 @@ const scheduler = createRoundScheduler({
 
 let isStarted = false;
 
-/** Starts syncing in this page: now, and whenever something suggests that it may succeed. Call it once. */
+/** Starts syncing in this page: now, and on every event that makes success likely. Call it once. */
 export function startSync(): void {
   if (isStarted) return;
   isStarted = true;
@@ -36,7 +36,7 @@ export function startSync(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') wake();
   });
-  // The records are wanted again, and no timer knows of it.
+  // The records are needed again, and no timer knows of it.
   onDatabaseGone(wake);
   void removeForsaken();
   // Fires at once, and again after each change of the session, in this tab or another.
@@ -46,9 +46,10 @@ export function startSync(): void {
 type Account = Pick<StoredSession, 'userId' | 'lapsed' | 'closedAt'>;
 
 /**
- * Returns an observer of the stored session that calls `wake` when another user is signed in, the same user has
- * signed in again, or the server has closed the session, as its records have to go then. Renewing a token writes the session too, and must wake nothing: a refused
- * token would be renewed without end.
+ * Returns an observer of the stored session that calls `wake` when another user is signed in, the same
+ * user has signed in again, or the server has closed the session, because its records have to be removed
+ * then. Renewing a token writes the session, too, and must not start a round: a refused token would be
+ * renewed endlessly.
  */
 export function onSignIn(wake: () => void): (session: Account | null) => void {
   let known: Account | null | undefined;
@@ -66,12 +67,12 @@ function standing(account: Account | null | undefined): 'open' | 'lapsed' | 'clo
   return account.lapsed ? 'lapsed' : 'open';
 }
 
-/** Runs a round soon: at once, or when the pause that the server asked for is over. */
+/** Runs a round at once, or as soon as the server's Retry-After is over. */
 export function wakeSync(): Promise<void> {
   return scheduler.wake();
 }
 
-/** Runs a round at once, as the user wishes. */
+/** Runs a round at once, because the user asked for it. */
 export function syncNow(): Promise<void> {
   return scheduler.syncNow();
 }
