@@ -1,4 +1,5 @@
 import {Workbox} from 'workbox-window';
+import {createListeners} from '#src/lib/listeners.ts';
 import type {Found, Updates} from '#src/lib/updates.ts';
 
 const HOUR_MS = 3_600_000;
@@ -12,16 +13,16 @@ const TAKEOVER_MS = 4_000;
  */
 export function registerServiceWorker(): Updates {
   const workbox = new Workbox('/sw.js');
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let waiting = false;
   const setWaiting = (next: boolean) => {
     waiting = next;
-    for (const listener of listeners) listener();
+    listeners.notify();
   };
   let ready: boolean | null = null;
   const setReady = (next: boolean | null) => {
     ready = next;
-    for (const listener of listeners) listener();
+    listeners.notify();
   };
   workbox.addEventListener('waiting', () => setWaiting(true));
   // Another tab has put it in place; what runs here goes on as it is.
@@ -54,8 +55,7 @@ export function registerServiceWorker(): Updates {
     isWaiting: () => waiting,
     isReady: () => ready,
     subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      return listeners.subscribe(listener);
     },
     check,
     apply: () => {

@@ -1,4 +1,5 @@
 import {Dexie, type DBCore, type DexieOptions, type PromiseExtended} from 'dexie';
+import {createListeners} from '#src/lib/listeners.ts';
 
 /**
  * A page that the user leaves may be frozen in the back/forward cache. WebKit freezes it with its transactions
@@ -11,7 +12,7 @@ let shown: Promise<void> | null = null;
 let tellShown = (): void => {};
 /** How often this page was put into the back/forward cache. */
 let entries = 0;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /**
  * Resolves at once on a visible page, and on a page in the back/forward cache as soon as it is shown
@@ -23,8 +24,7 @@ export async function untilPageIsShown(): Promise<void> {
 
 /** Calls `react` whenever this page enters the back/forward cache, until the returned function is called. */
 export function onPageFrozen(react: () => void): () => void {
-  listeners.add(react);
-  return () => listeners.delete(react);
+  return listeners.subscribe(react);
 }
 
 /**
@@ -104,7 +104,7 @@ function enter(): void {
       console.info('A transaction was not aborted:', error);
     }
   }
-  for (const react of listeners) react();
+  listeners.notify();
 }
 
 function leave(): void {

@@ -1,4 +1,5 @@
 import {liveQuery} from 'dexie';
+import {createListeners} from '#src/lib/listeners.ts';
 
 import type {AnyRow} from '#src/records/record.ts';
 import type {TableName} from '#src/records/registry.ts';
@@ -28,7 +29,7 @@ export type TableCache = {
  * revisions makes it cheap; watching the pages would read them all for every changed row.
  */
 export function openTableCache(db: UserDatabase, table: TableName): TableCache {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const pages = new Map<number, KnownPage>();
   let rows: TableRows | undefined;
   let failure: unknown;
@@ -48,7 +49,7 @@ export function openTableCache(db: UserDatabase, table: TableName): TableCache {
   };
 
   const tell = (): void => {
-    for (const listener of listeners) listener();
+    listeners.notify();
   };
   const fail = (error: unknown): void => {
     // The connection is gone; the screen that shows these rows opens another one.
@@ -72,9 +73,9 @@ export function openTableCache(db: UserDatabase, table: TableName): TableCache {
       return rows;
     },
     subscribe: (listener) => {
-      listeners.add(listener);
+      const stop = listeners.subscribe(listener);
       if (!watching) watch();
-      return () => listeners.delete(listener);
+      return stop;
     },
   };
 }

@@ -1,3 +1,5 @@
+import {createListeners} from './listeners.ts';
+
 /** A form with unsaved edits. */
 export type DirtyForm = {
   /** What to ask before leaving it. */
@@ -31,13 +33,12 @@ export async function flushDrafts(): Promise<void> {
 }
 
 export function subscribeDirty(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return listeners.subscribe(listener);
 }
 
 const held = new Set<DirtyForm>();
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 function notify(): void {
-  for (const listener of listeners) listener();
+  listeners.notify();
 }

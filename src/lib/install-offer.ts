@@ -1,10 +1,12 @@
+import {createListeners} from './listeners.ts';
+
 /** Chromium's offer to install the app; the library of types does not know it. */
 type InstallOffer = Event & {
   readonly prompt: () => Promise<{readonly outcome: 'accepted' | 'dismissed'}>;
 };
 
 let offer: InstallOffer | null = null;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** Keeps the browser's offer for when somebody asks for it; it comes once, early, and maybe never. */
 export function awaitInstallOffer(): void {
@@ -26,8 +28,7 @@ export function installWay(): InstallWay {
 }
 
 export function subscribeInstallWay(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return listeners.subscribe(listener);
 }
 
 /** Shows the browser's question. An offer is good for one. */
@@ -38,7 +39,7 @@ export async function installApp(): Promise<void> {
 
 function keep(next: InstallOffer | null): void {
   offer = next;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 function isInstalled(): boolean {

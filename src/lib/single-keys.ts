@@ -1,3 +1,4 @@
+import {createListeners} from './listeners.ts';
 import {readLocalSetting, writeLocalSetting} from './local-setting.ts';
 
 /** Kept on the device. Absent, they are on. */
@@ -11,12 +12,11 @@ export function singleKeysOn(): boolean {
 export function switchSingleKeys(to: 'on' | 'off'): void {
   if (to === 'on') localStorage.removeItem(STORAGE_KEY);
   else writeLocalSetting(STORAGE_KEY, to);
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 export function subscribeSingleKeys(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return listeners.subscribe(listener);
 }
 
 /**
@@ -33,7 +33,7 @@ export function isDialogOpen(): boolean {
   return document.querySelector('dialog[open], [aria-modal="true"]') !== null;
 }
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 function isTyping(target: EventTarget | null): boolean {
   // Letters do nothing in these, and the focus stays there after a click.

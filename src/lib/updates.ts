@@ -1,3 +1,5 @@
+import {createListeners} from './listeners.ts';
+
 /** What looking for a newer version came to. */
 export type Found = 'current' | 'newer' | 'unreachable' | 'not-kept';
 
@@ -19,10 +21,7 @@ export const updates: Updates = {
   isWaiting: () => registered?.isWaiting() ?? false,
   isReady: () => registered?.isReady() ?? null,
   subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
+    return listeners.subscribe(listener);
   },
   // Without a worker the browser keeps no version of the app: each start fetches the newest.
   check: async () => (await registered?.check()) ?? 'not-kept',
@@ -32,9 +31,9 @@ export const updates: Updates = {
 export function connectUpdates(source: Updates): void {
   registered = source;
   source.subscribe(() => {
-    for (const listener of listeners) listener();
+    listeners.notify();
   });
 }
 
 let registered: Updates | null = null;
-const listeners = new Set<() => void>();
+const listeners = createListeners();

@@ -1,4 +1,5 @@
 import {liveQuery} from 'dexie';
+import {createListeners} from '#src/lib/listeners.ts';
 
 /** The latest result of a query over the local database, shared by everybody who looks at it. */
 export type LiveValue<T> = {
@@ -9,12 +10,12 @@ export type LiveValue<T> = {
 
 /** Starts watching with the first listener. */
 export function openLiveValue<T>(query: () => Promise<T>): LiveValue<T> {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let value: T | undefined;
   let failure: unknown;
   let isWatching = false;
   const tell = (): void => {
-    for (const listener of listeners) listener();
+    listeners.notify();
   };
   return {
     read: () => {
@@ -22,7 +23,7 @@ export function openLiveValue<T>(query: () => Promise<T>): LiveValue<T> {
       return value;
     },
     subscribe: (listener) => {
-      listeners.add(listener);
+      const stop = listeners.subscribe(listener);
       if (!isWatching) {
         isWatching = true;
         liveQuery(query).subscribe({
@@ -36,7 +37,7 @@ export function openLiveValue<T>(query: () => Promise<T>): LiveValue<T> {
           },
         });
       }
-      return () => listeners.delete(listener);
+      return stop;
     },
   };
 }

@@ -10,6 +10,7 @@ import {countTaken, readUnsettled, type Taken} from '#src/db/unsettled.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 import type {TableName} from '#src/records/registry.ts';
 import {isDiskFull} from '#src/lib/disk-full.ts';
+import {createListeners} from '#src/lib/listeners.ts';
 import {pause} from '#src/lib/pause.ts';
 import {useSession} from '#src/session/session.ts';
 
@@ -27,7 +28,7 @@ export type Local = {
 };
 
 let current: {readonly userId: string; local: Local | null; failure: unknown} | null = null;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** The signed-in user's local database; `null` while it opens or when nobody is signed in. */
 export function useLocal(): Local | null {
@@ -45,8 +46,7 @@ export function useLive<T>(value: LiveValue<T> | undefined): T | undefined {
 const nothing: LiveValue<never> = {read: () => undefined, subscribe: () => () => {}};
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return listeners.subscribe(listener);
 }
 
 function localOf(userId: string | null): Local | null {
@@ -106,7 +106,7 @@ async function canBeOpened(userId: string): Promise<boolean> {
 }
 
 function tell(): void {
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 function localFor(db: UserDatabase): Local {

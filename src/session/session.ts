@@ -2,6 +2,7 @@ import {liveQuery} from 'dexie';
 import {useSyncExternalStore} from 'react';
 
 import {readStoredSession, type StoredSession} from '#src/db/device-database.ts';
+import {createListeners} from '#src/lib/listeners.ts';
 
 /** Who uses this device, as far as the device itself knows; offline too. */
 export type Session =
@@ -23,7 +24,7 @@ export type Session =
 
 let current: Session = {kind: 'checking'};
 let watching = false;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** The session, live in every tab. */
 export function useSession(): Session {
@@ -40,9 +41,9 @@ function currentSession(): Session {
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
+  const stop = listeners.subscribe(listener);
   watch();
-  return () => listeners.delete(listener);
+  return stop;
 }
 
 function watch(): void {
@@ -62,7 +63,7 @@ function publish(next: Session): void {
   // Tokens are renewed all the time; only what people can see makes a new session.
   if (JSON.stringify(next) === JSON.stringify(current)) return;
   current = next;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 function toSession(stored: StoredSession | null): Exclude<Session, {kind: 'checking'}> {

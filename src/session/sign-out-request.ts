@@ -1,18 +1,16 @@
 import {useEffect} from 'react';
+import {createListeners} from '#src/lib/listeners.ts';
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** Asks whoever stands around the page to sign the user out; he is asked about unsent changes first. */
 export function requestSignOut(): void {
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /** Calls `onRequest` whenever somebody asks to sign out. */
 export function useSignOutRequest(onRequest: () => void): void {
   useEffect(() => {
-    listeners.add(onRequest);
-    return () => {
-      listeners.delete(onRequest);
-    };
+    return listeners.subscribe(onRequest);
   });
 }

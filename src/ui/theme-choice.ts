@@ -1,4 +1,5 @@
 import {useSyncExternalStore} from 'react';
+import {createListeners} from '#src/lib/listeners.ts';
 import {readLocalSetting, writeLocalSetting} from '#src/lib/local-setting.ts';
 
 const themes = ['light', 'dark'] as const;
@@ -31,11 +32,10 @@ export function followTheme(): () => void {
   };
 }
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return listeners.subscribe(listener);
 }
 
 function shownTheme(): Theme {
@@ -49,5 +49,5 @@ function show(theme: Theme): void {
   for (const bar of document.querySelectorAll('meta[name="theme-color"]')) {
     bar.setAttribute('content', ground);
   }
-  for (const listener of listeners) listener();
+  listeners.notify();
 }

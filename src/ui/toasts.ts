@@ -1,4 +1,5 @@
 import {useSyncExternalStore} from 'react';
+import {createListeners} from '#src/lib/listeners.ts';
 
 export type Toast = {
   readonly type: 'success' | 'error' | 'info';
@@ -29,14 +30,13 @@ export function useShownToasts(): readonly ShownToast[] {
 const toasts = {show: showToast};
 let lastId = 0;
 let shown: readonly ShownToast[] = [];
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return listeners.subscribe(listener);
 }
 
 function put(next: readonly ShownToast[]): void {
   shown = next;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
