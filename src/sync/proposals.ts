@@ -23,9 +23,35 @@ export function keepProposal(books: Books, entry: OutboxEntry, proposal: unknown
   const known = mirror.row('pending_changes', row.id);
   // A pull may have brought a newer word for it.
   if (known && known.version > row.version) return row.id;
-  if (row['status'] === 'pending') closeOthers(books, entry, row);
-  mirror.put('pending_changes', row.id, row);
+  const isOpen = row['status'] === 'pending';
+  if (isOpen) closeOthers(books, entry, row);
+  mirror.put('pending_changes', row.id, isOpen ? withTaken(books, entry, row) : row);
   return row.id;
+}
+
+/**
+ * The proposal with what the edit changed and the proposal does not hold: the record has these values by now, and until
+ * the pull brings it the screen must not fall back to older ones.
+ */
+function withTaken(
+  {mirror}: Books,
+  {table, recordId, mutation}: OutboxEntry,
+  taken: AnyRow,
+): AnyRow {
+  const official = mirror.row(table, recordId);
+  if (!official || mutation.op !== 'update' || taken['operation'] !== 'update') return taken;
+  const others = mirror.rows('pending_changes').filter((row) => {
+    const isOfRecord = row['record_id'] === recordId && row['target_table_name'] === table;
+    return isOfRecord && row['status'] === 'pending' && row.id !== taken.id;
+  });
+  const values = valuesOf(taken);
+  const shown: Record<string, unknown> = {...official};
+  for (const row of others) Object.assign(shown, valuesOf(row));
+  const recorded = Object.entries(mutation.changes).filter(
+    ([name, value]) => !(name in values) && !isEqualJson(value ?? null, shown[name] ?? null),
+  );
+  if (recorded.length === 0) return taken;
+  return {...taken, proposed_changes: {...Object.fromEntries(recorded), ...values}};
 }
 
 /**

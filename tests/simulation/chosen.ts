@@ -2,8 +2,8 @@ const first = (count: number): number[] => Array.from({length: count}, (_, index
 
 /** Each has found a defect, or finds a break of `breaks.ts` first. One that goes wrong is added for ever. */
 const kept = [
-  47, 50126, 60037, 60127, 60160, 60492, 60604, 60957, 62271, 62066, 62734, 62745, 63123, 63159,
-  63187,
+  47, 50126, 60037, 60127, 60160, 60492, 60604, 60957, 62271, 62066, 62734, 62745, 63123, 63132,
+  63159, 63187,
 ];
 
 /** `npm test`, on each server. */

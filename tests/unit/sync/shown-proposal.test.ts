@@ -118,3 +118,13 @@ test('a proposed value leaves the screen when the edit has taken it back', async
   const edit = {changes: {place_name: 'Old', city: 'Todi'}, queued: {city: 'Todi'}};
   expect(await shownAfter(update, edit)).toMatchObject({place_name: 'Old', city: 'Todi'});
 });
+
+test('a value that the record has by now stays on screen when the proposal does not hold it', async () => {
+  const update = {operation: 'update', proposed_changes: {place_name: 'Assisi'}};
+  const edit = {changes: {city: 'Todi', province: 'PG'}, queued: {city: 'Todi'}};
+  expect(await shownAfter(update, edit)).toMatchObject({
+    place_name: 'Assisi',
+    city: 'Todi',
+    province: 'PG',
+  });
+});
