@@ -1,14 +1,14 @@
 import {givesRows, givesValue} from './server-function.ts';
 import {flag, moment, nothing, nullable, text, uuid} from './sql-value.ts';
 
-/** Who may sign in, whom an account belongs to, and what it may do. */
+/** The accounts: who may sign in, the brother an account belongs to, and its rights. */
 export const accountFunctions = {
   get_accounts: givesRows(
     {},
     {
       id: uuid(),
       username: text(),
-      /** What the sign-in service knows the account by. */
+      /** The e-mail address of the account in the sign-in service. */
       email: nullable(text()),
       linked_brother_id: nullable(uuid()),
       brother_name: nullable(text()),

@@ -19,7 +19,7 @@ import {
 const auditEntry = {
   id: bigint(),
   timestamp: moment(),
-  /** Empty: the server itself, or an account that is gone. */
+  /** Empty: the server itself, or a deleted account. */
   user_username: nullable(text()),
   action: text(),
   table_name: text(),
@@ -31,11 +31,11 @@ const auditEntry = {
 };
 
 const issue = {
-  /** Empty where it is not about a brother. */
+  /** Empty when the issue is not about a brother. */
   ret_brother_id: nullable(uuid()),
   issue_type: text(),
   severity: word('high', 'medium', 'low'),
-  /** The name of what it is about, a brother or not. */
+  /** The name of the entity that the issue is about. */
   brother_name: text(),
   issue_description: text(),
   id: uuid(),
@@ -50,7 +50,7 @@ const issue = {
   accepted_reason: nullable(text()),
 };
 
-/** What administrators look after: vows falling due, what is wrong, the history. */
+/** The functions of the admin area: due vows, issues, the audit log. */
 export const adminFunctions = {
   get_admin_dashboard_data: givesRows(
     {p_today: nullable(day())},
@@ -73,7 +73,7 @@ export const adminFunctions = {
       vows_expired: bigint(),
       vows_in_grace: bigint(),
       vows_expiring: bigint(),
-      /** What was written in the last 24 hours. */
+      /** The audit entries of the last 24 hours. */
       audited_lately: bigint(),
     },
   ),
@@ -81,12 +81,12 @@ export const adminFunctions = {
     {p_today: nullable(day())},
     {high: bigint(), medium: bigint(), low: bigint()},
   ),
-  /** With `p_accepted` also what was accepted, by whom and why. */
+  /** With `p_accepted` also the accepted issues, with the user and the reason. */
   validate_brother_data_integrity: givesRows(
     {p_today: nullable(day()), p_accepted: nullable(flag())},
     issue,
   ),
-  /** The same rows as one value, however many there are; nothing to others. */
+  /** The same rows as one value of any length; empty for others. */
   list_issues: givesValue(
     {p_today: nullable(day()), p_accepted: nullable(flag())},
     nullable(json<readonly ValuesOf<typeof issue>[]>()),
@@ -96,7 +96,10 @@ export const adminFunctions = {
     nothing(),
   ),
   restore_issue: givesValue({p_issue_id: uuid()}, nothing()),
-  /** The pairs of brothers who may be one, by the ids of their issues; with `p_accepted` also those known to be two. */
+  /**
+   * The pairs of possible duplicates, by the ids of their issues; with `p_accepted` also the dismissed
+   * ones.
+   */
   get_duplicates: givesRows(
     {p_accepted: nullable(flag())},
     {
@@ -113,7 +116,7 @@ export const adminFunctions = {
       accepted_reason: nullable(text()),
     },
   ),
-  /** The entries of what was deleted with a brother, by the entry of his deletion. */
+  /** The entries of the rows deleted with a brother, by the entry of that deletion. */
   get_rows_gone_with: givesRows({p_id: bigint()}, auditEntry),
   /** Newest first, a page of at most 1,000 at a time: `p_before` is the last id of the page before. */
   get_audit_logs_with_username: givesRows(
@@ -121,8 +124,8 @@ export const adminFunctions = {
     auditEntry,
   ),
   /**
-   * The entries for which all that is asked holds, paged as above: those of a user also where others approved
-   * for him, of a record also those of what belongs to it, from a moment until before another.
+   * The entries that match all filters, paged as above: those of a user also when others approved the
+   * change, those of a record also for its child rows, from a time until before another.
    */
   find_audit_logs: givesRows(
     {

@@ -5,10 +5,13 @@ import type {Arguments, FunctionName} from './server-functions.ts';
 
 export type SignInAnswer =
   | Exclude<AuthAnswer, {kind: 'closed'}>
-  /** Something between the device and the server answered, e.g. the sign-in page of a hotel's network. */
+  /** Something between the device and the server answered, e.g. the sign-in page of a public network. */
   | {readonly kind: 'intercepted'};
 
-/** Trades a password for tokens. An unknown user and a wrong password answer alike; only our server refuses. */
+/**
+ * Exchanges a password for tokens. An unknown user and a wrong password are answered alike; only our
+ * server's refusal counts.
+ */
 export async function signInWithPassword(
   identifier: string,
   password: string,
@@ -23,7 +26,7 @@ export async function signInWithPassword(
   return isVerdict ? {kind: 'refused'} : failureOf(reply);
 }
 
-/** Tells the server that the session is over; nobody waits for the answer. */
+/** Tells the server that the session is over; the answer does not matter. */
 export async function revokeTokens(accessToken: string): Promise<void> {
   await fetchWithTimeout(`${serverUrl()}/auth/v1/logout?scope=local`, {
     method: 'POST',
@@ -31,7 +34,7 @@ export async function revokeTokens(accessToken: string): Promise<void> {
   });
 }
 
-/** The login e-mail of a username, or how the look-up ended without one. */
+/** The login e-mail of a username, or the reason why there is none. */
 async function emailOf(username: string): Promise<string | SignInAnswer> {
   const name = 'get_email_for_username' satisfies FunctionName;
   const args: Arguments<typeof name> = {p_username: username};
@@ -46,11 +49,11 @@ async function emailOf(username: string): Promise<string | SignInAnswer> {
 
 type Reply = {
   readonly response: Response;
-  /** `undefined` where it is no JSON. */
+  /** `undefined` when it is not JSON. */
   readonly body: unknown;
 };
 
-/** `null` when nobody answered. Asked by hand: supabase-js hides what an answer was that is not the server's. */
+/** `null` when no answer came. Uses fetch, because supabase-js hides answers that are not the server's. */
 async function post(path: string, content: object): Promise<Reply | null> {
   try {
     const response = await fetchWithTimeout(serverUrl() + path, {
@@ -72,7 +75,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** An error that says nothing about the password: the server is busy, or a network answers in its place. */
+/** An error that says nothing about the password: the server is busy, or a network answered in its place. */
 function failureOf({response, body}: Reply): SignInAnswer {
   const {status} = response;
   const isBusy = status === 429 || status >= 500 || body !== undefined;

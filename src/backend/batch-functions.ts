@@ -2,34 +2,35 @@ import type {Values} from '#src/lib/values.ts';
 import {givesRows, givesValue} from './server-function.ts';
 import {bigint, integer, jsonb, moment, nothing, nullable, text, uuid, word} from './sql-value.ts';
 
-/** A row of a file as it is to be written; `n` is its own within the batch, whatever call carries it. */
+/** A row of an import file; `n` is its number within the batch, in whichever call it is sent. */
 type ImportRow = {
   readonly n: number;
   readonly id: string;
   readonly op: 'insert' | 'update';
   readonly values: Values;
-  /** The version the dry run looked at; null for a new row. */
+  /** The version that the dry run saw; null for a new row. */
   readonly base_version: number | null;
 };
 
 type ImportOutcome = {
   readonly n: number;
-  /** One `refused` row takes the whole call back: then the others are refused as `together`. */
+  /** One `refused` row rolls the whole call back: then the others are refused as `together`. */
   readonly outcome: 'applied' | 'unchanged' | 'refused';
   /**
-   * Why: `moved` (somebody changed the record since the dry run), `gone`, `exists`, `missing` (it refers to
-   * nothing), `together`, `reused` (this `n` was written with other values), or a key of the sync protocol.
+   * The reason: `moved` (the record has changed since the dry run), `gone`, `exists`, `missing` (it refers
+   * to nothing), `together`, `reused` (this `n` was written with other values), or a key of the sync
+   * protocol.
    */
   readonly code: string | null;
   readonly field: string | null;
-  /** The database's own words, for the log. */
+  /** The database's own message, for the log. */
   readonly detail: string | null;
 };
 
 type Undoing = {
-  /** How many rows of the batch are not undone yet. */
+  /** The number of rows of the batch that are not undone yet. */
   readonly left: number;
-  /** At most 50 rows that somebody has changed, deleted or referred to since. Then nothing was undone. */
+  /** At most 50 rows that were changed, deleted or referred to since. Then nothing was undone. */
   readonly changed: readonly {
     readonly table: string;
     readonly id: string;
@@ -39,9 +40,9 @@ type Undoing = {
 };
 
 /**
- * What an administrator does to many rows in one go, and how it is undone. A refusal's `details` is JSON with
- * a `key`: `moved` or `gone` (with the `id`), `same`, `two_accounts`, `incompatible` (with `rows`: `table`, `kept`,
- * `gone`), `closed`, `reused`, or what is wrong with a chosen value (with its `field`).
+ * The administrator's actions on many rows, and their undo. A refusal's `details` is JSON with a `key`:
+ * `moved` or `gone` (with the `id`), `same`, `two_accounts`, `incompatible` (with `rows`: `table`, `kept`,
+ * `gone`), `closed`, `reused`, or the problem of a chosen value (with its `field`).
  */
 export const batchFunctions = {
   /** Newest first, a page of at most 200 at a time: `p_before` is the last `started_at` of the page before. */
@@ -52,7 +53,7 @@ export const batchFunctions = {
       kind: word('import', 'merge'),
       table_name: text(),
       title: text(),
-      /** With `undone_at` and not yet `undone`: undoing has begun and goes on when it is asked for again. */
+      /** With `undone_at` and not yet `undone`: the undo has begun and continues with the next call. */
       status: word('open', 'done', 'undone'),
       rows_new: bigint(),
       rows_changed: bigint(),
@@ -62,7 +63,7 @@ export const batchFunctions = {
       undone_at: nullable(moment()),
     },
   ),
-  /** The id is made once an intent; asking again has no second effect. */
+  /** The id is created once per intent; a repeated call has no second effect. */
   begin_import: givesValue({p_batch: uuid(), p_table: text(), p_title: text()}, nothing()),
   /** At most 200 rows, all or none of them. */
   import_rows: givesValue(
@@ -70,9 +71,11 @@ export const batchFunctions = {
     jsonb<readonly ImportOutcome[]>(),
   ),
   finish_import: givesValue({p_batch: uuid()}, nothing()),
-  /** Undoes a step; to be asked again until nothing is `left`. */
+  /** Undoes one step; to be called until nothing is `left`. */
   undo_batch: givesValue({p_batch: uuid(), p_limit: nullable(integer())}, jsonb<Undoing>()),
-  /** All that is of `p_gone` becomes of `p_keep`, who takes `p_values`; answers how many rows of each table. */
+  /**
+   * Moves all rows of `p_gone` to `p_keep`, who gets `p_values`; returns the number of rows of each table.
+   */
   merge_brothers: givesValue(
     {
       p_batch: uuid(),

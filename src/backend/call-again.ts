@@ -3,12 +3,12 @@ import {callFunction} from './call.ts';
 import type {Answer} from './failure.ts';
 import type {AnswerTo, Arguments, ValueFunction} from './server-functions.ts';
 
-/** How long to wait after each try to which nobody answered, or only a server that is busy. */
+/** The pause after each try without an answer, or with a busy server. */
 const waitsMs = [500, 1500, 4000];
 
 /**
- * Calls a function that may be called any number of times, again where the line or the server falters. Answers what
- * came of the last try; `null` when nobody wants to know any more.
+ * Calls a function that may be called any number of times, and repeats the call when the connection or the
+ * server fails. Returns the last result; `null` when the caller has aborted.
  */
 export async function callAgain<N extends ValueFunction>(
   name: N,
@@ -21,7 +21,7 @@ export async function callAgain<N extends ValueFunction>(
     if (answer.ok) return answer;
     const {failure} = answer;
     const waitMs = waitsMs[attempt];
-    // Where the device itself knows of no line, waiting says nothing new.
+    // When the device itself knows that it is offline, waiting tells nothing new.
     const isWorthIt = failure.kind === 'retry' && (failure.answered || navigator.onLine);
     if (!isWorthIt || waitMs === undefined) return answer;
     await pause(Math.max(waitMs, failure.afterMs ?? 0), signal);

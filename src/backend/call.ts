@@ -7,7 +7,7 @@ import {retryAfterMs} from './retry-after.ts';
 import type {AnswerTo, Arguments, RowsFunction, ValueFunction} from './server-functions.ts';
 import {accessToken, markClosed} from './tokens.ts';
 
-/** Calls a function of the server as the signed-in user. Never throws for what the network does. */
+/** Calls a function of the server as the signed-in user. Never throws for a network error. */
 export async function callFunction<N extends ValueFunction>(
   name: N,
   args: Arguments<N>,
@@ -15,7 +15,7 @@ export async function callFunction<N extends ValueFunction>(
   return asUser<AnswerTo<N>>((client) => client.rpc(name, args));
 }
 
-/** Calls a function as whoever the token belongs to. */
+/** Calls a function as the owner of the token. */
 export async function functionWithToken<N extends ValueFunction>(
   token: string,
   name: N,
@@ -24,7 +24,7 @@ export async function functionWithToken<N extends ValueFunction>(
   return withToken<AnswerTo<N>>(token, (client) => client.rpc(name, args));
 }
 
-/** Calls a function that gives rows, and reads them to the end. */
+/** Calls a function that returns rows, and reads all of them. */
 export async function callForRows<N extends RowsFunction>(
   name: N,
   args: Arguments<N>,
@@ -33,9 +33,9 @@ export async function callForRows<N extends RowsFunction>(
 }
 
 /**
- * Runs a request with the user's token, once more with a new one when the server refuses it. A server that
- * refuses the new one as well has a fault (its keys, its clock): signing in again would not help, so the
- * call may be repeated later.
+ * Runs a request with the user's token, and once more with a new one when the server refuses it. A server
+ * that refuses the new one as well has a fault (its keys, its clock): signing in again would not help, so
+ * the call may be repeated later.
  */
 export async function asUser<T>(request: Request): Promise<Answer<T>> {
   let refused: string | null = null;
@@ -60,16 +60,16 @@ const tokenNotAccepted: Failure = {kind: 'retry', answered: true, afterMs: null}
 
 type Request = (client: SupabaseClient) => PromiseLike<Reply>;
 
-/** Runs a request with exactly this token, whatever becomes of the session meanwhile. */
+/** Runs a request with exactly this token, even when the session changes meanwhile. */
 export async function withToken<T>(token: string, request: Request): Promise<Answer<T>> {
   const line = openLine(token);
   const reply = await request(line.client);
-  // The caller's type is what the server's SQL declares; the shape is checked where it is stored.
+  // The server's SQL declares the caller's type; the shape is checked where it is stored.
   if (!reply.error) return {ok: true, value: reply.data as T};
   const {code, message, details} = reply.error;
   return failed(
     classifyFailure({
-      // What the browser does not let the app read is mostly a gateway's error.
+      // An answer that the browser does not let the app read is mostly a gateway's error.
       status: line.isUnreadable() ? 502 : reply.status,
       code: code ?? '',
       message: withoutMarkup(message ?? ''),
@@ -83,7 +83,7 @@ function failed(failure: Failure): {readonly ok: false; readonly failure: Failur
   return {ok: false, failure};
 }
 
-/** A proxy's page is no message for anybody to read. */
+/** The page of a proxy is not a message for users. */
 function withoutMarkup(message: string): string {
   return /^\s*</.test(message) ? '' : message;
 }

@@ -1,30 +1,30 @@
-/** Where the server is: the page's own origin unless the build names another. */
+/** The address of the server: the page's own origin unless the build names another. */
 export function serverUrl(): string {
   return fromBuild(import.meta.env['VITE_SUPABASE_URL']) ?? globalThis.location.origin;
 }
 
-/** What the embedded server takes when the build names no key. */
+/** The key that the embedded server accepts when the build names none. */
 const embeddedKey = 'sb_publishable_fraternitas_embedded';
 
 export function publishableKey(): string {
   return fromBuild(import.meta.env['VITE_SUPABASE_PUBLISHABLE_KEY']) ?? embeddedKey;
 }
 
-/** What the build was given; an empty value is none. */
+/** A value of the build; an empty one counts as missing. */
 function fromBuild(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** Longer than a page of records takes on one bar of signal; a frozen request must not hold the lock. */
+/** Longer than a page of records takes on a weak connection; a frozen request must not hold the lock. */
 const requestTimeoutMs = 30_000;
 
-/** Something answered, but the browser does not let the app read what. */
+/** An answer came, but the browser does not let the app read it. */
 export class UnreadableAnswer extends Error {
   override readonly name = 'UnreadableAnswer';
 }
 
 /**
- * `fetch` that gives up after `requestTimeoutMs`, and never answers from a cache. Throws `UnreadableAnswer` where
+ * `fetch` that gives up after `requestTimeoutMs`, and never uses a cache. Throws `UnreadableAnswer` when
  * the server, or a gateway before it, answered without the headers that let another origin read it.
  */
 export async function fetchWithTimeout(
@@ -37,7 +37,7 @@ export async function fetchWithTimeout(
   init?.signal?.addEventListener('abort', giveUp);
   try {
     const response = await fetch(input, {...init, signal: stop.signal, cache: 'no-store'});
-    // Headers may come at once and the body never, so the time runs until the last byte is here.
+    // The headers may arrive at once and the body never, so the timeout runs until the last byte.
     const body = await response.arrayBuffer();
     const hasBody = body.byteLength > 0 && response.status !== 204;
     return new Response(hasBody ? body : null, response);
@@ -53,9 +53,9 @@ export async function fetchWithTimeout(
 const probeTimeoutMs = 5_000;
 
 /**
- * Whether a server on another origin answers at all. A gateway's 429 or 5xx mostly has no CORS headers, and
- * the browser reports it like a missing connection; a request without CORS tells the two apart, as it is
- * answered by anything that is there. On the page's own origin every answer can be read.
+ * Tells whether a server on another origin answers at all. A gateway's 429 or 5xx mostly has no CORS
+ * headers, and the browser reports it like a missing connection; a request without CORS distinguishes the
+ * two, because every server answers it. On the page's own origin every answer can be read.
  */
 async function isReached(): Promise<boolean> {
   if (new URL(serverUrl()).origin === globalThis.location.origin) return false;

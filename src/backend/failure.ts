@@ -1,24 +1,24 @@
-/** What a call's failure asks of the caller. */
+/** The failure of a call, by what the caller has to do. */
 export type Failure =
-  /** Nobody answered, or the server asks for patience. */
+  /** No answer came, or the server asks for a pause. */
   | {
       readonly kind: 'retry';
       readonly answered: boolean;
       readonly afterMs: number | null;
       /** A gateway gave up waiting for the server. */
       readonly timedOut?: true;
-      /** What the server said, if it said something. */
+      /** The server's message, if there is one. */
       readonly message?: string;
     }
-  /** The token is not accepted: sign in again. */
+  /** The token is refused: the user must sign in again. */
   | {readonly kind: 'reauth'}
   /** The server has closed the sign-in session for good. */
   | {readonly kind: 'closed'}
-  /** The account is no member any more. */
+  /** The account is no longer a member. */
   | {readonly kind: 'revoked'}
   /** This build is too old for the server. */
   | {readonly kind: 'upgrade'}
-  /** An answer that will not change by asking again. */
+  /** A refusal that stays the same when the call is repeated. */
   | {
       readonly kind: 'refused';
       readonly status: number;
@@ -43,7 +43,7 @@ export type ErrorBody = {
 export function classifyFailure(error: ErrorBody): Failure {
   const {status, code, message, details, retryAfterMs} = error;
   if (status === 0) return {kind: 'retry', answered: false, afterMs: null};
-  // An error without an error's status: the answer was cut short, or it is a hotel's page.
+  // An error without an error status: the answer was cut short, or is the sign-in page of a public network.
   if (status < 400) return {kind: 'retry', answered: true, afterMs: null};
   if (status === 408 || status === 504 || status === 524) {
     return {kind: 'retry', answered: true, afterMs: retryAfterMs, timedOut: true, message};
@@ -58,7 +58,7 @@ export function classifyFailure(error: ErrorBody): Failure {
   return {kind: 'refused', status, code, message, details};
 }
 
-/** SQLSTATE classes that speak of the server's moment, not of the call. */
+/** SQLSTATE classes of temporary conditions of the server, not of the call. */
 function isTransient(code: string): boolean {
   return /^(40|53|57|58)...$/.test(code) || code === '55P03';
 }

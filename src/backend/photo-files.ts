@@ -1,10 +1,10 @@
 import {asUser} from './call.ts';
 import type {Answer} from './failure.ts';
 
-/** Where the server keeps photos of brothers. */
+/** The server's folder for photos of brothers. */
 const bucket = 'brother-photos';
 
-/** Puts a photo among the server's files. One that lies there already, after an answer that got lost, is no failure. */
+/** Uploads a photo. One that is there already, after a lost answer, is not a failure. */
 export async function uploadPhoto(path: string, photo: Blob): Promise<Answer<unknown>> {
   const answer = await asUser((client) =>
     client.storage
@@ -16,12 +16,12 @@ export async function uploadPhoto(path: string, photo: Blob): Promise<Answer<unk
   return isThere ? {ok: true, value: null} : answer;
 }
 
-/** Fetches a photo from the server's files. */
+/** Downloads a photo. */
 export function downloadPhoto(path: string): Promise<Answer<Blob>> {
   return asUser<Blob>((client) => client.storage.from(bucket).download(path).then(toReply));
 }
 
-/** Deletes photos for good; those that are not there any more are no failure. Administrators may. */
+/** Deletes photos for good; missing ones are not a failure. For administrators only. */
 export function removePhotos(paths: readonly string[]): Promise<Answer<unknown>> {
   return asUser((client) =>
     client.storage
@@ -47,8 +47,8 @@ function toReply({data, error}: StorageReply) {
 }
 
 /**
- * Storage answers most refusals with 400 and says in the body what it means; 403 is both what the rules
- * forbid and a token that is not accepted.
+ * Storage answers most refusals with 400 and the meaning in the body; 403 is both a violated policy and a
+ * refused token.
  */
 function statusOf({message, status = 0, statusCode}: NonNullable<StorageReply['error']>): number {
   const meant = Number(statusCode) || status;

@@ -1,6 +1,6 @@
 import type {SupabaseClient} from '@supabase/supabase-js';
 
-/** What the client says of a request. */
+/** The client's reply to a request. */
 export type Reply = {
   readonly data: unknown;
   readonly count?: number | null;
@@ -12,16 +12,16 @@ export type Reply = {
   } | null;
 };
 
-/** What a server gives at most, unless it was told otherwise; one that gives less is asked more often. */
+/** The usual row limit of a server; more requests are made to one with a lower limit. */
 const pageRows = 1000;
 
-/** A list that never stands still is not followed for ever. */
+/** The limit for a list that keeps changing. */
 const mostPages = 1000;
 
 /**
- * Reads all the rows that a function gives. The server cuts what is longer than its limit without a word,
- * so the first page brings the count of all, and the last once more: if it changed, all is read again.
- * (Counting may cost as much as the page, so those between are not counted.)
+ * Reads all the rows that a function returns. The server cuts longer results silently, so the first page
+ * has the count of all rows, and the last has it again: if it changed, all pages are read again. (Counting
+ * may cost as much as the page, so the pages in between are not counted.)
  */
 export async function readToEnd(
   client: SupabaseClient,
@@ -39,7 +39,7 @@ export async function readToEnd(
     const isShorterNow = reply.status === 416 && rows.length > 0;
     if (reply.error && !isShorterNow) return reply;
     const {data} = reply;
-    // "*" in the place of a number comes as NaN.
+    // "*" in place of a number arrives as NaN.
     const count = Number.isInteger(reply.count) ? Number(reply.count) : null;
     if (!isShorterNow && !Array.isArray(data)) return notRows;
     const found: readonly unknown[] = Array.isArray(data) ? data : [];
@@ -62,12 +62,15 @@ export async function readToEnd(
   return notRows;
 }
 
-/** What takes long to make is not made anew for each page: where the first does not hold it, it comes whole. */
+/**
+ * An expensive result is not computed again for each page: when it does not fit on the first, it is read
+ * as one value.
+ */
 const inOnePiece: Readonly<Record<string, string>> = {
   validate_brother_data_integrity: 'list_issues',
 };
 
-/** As when nobody had answered: it may be another time. */
+/** Treated like no answer, because a later try may succeed. */
 const notRows: Reply = {
   data: null,
   status: 0,

@@ -15,13 +15,13 @@ export type AuthAnswer =
   | {readonly kind: 'refused'}
   /** The session has ended for good, or its account is closed. */
   | {readonly kind: 'closed'}
-  /** The server asks for patience, and perhaps says for how long. */
+  /** The server asks for a pause, perhaps with its length. */
   | {readonly kind: 'busy'; readonly afterMs: number | null}
   | {readonly kind: 'no-answer'};
 
 type Granted = Extract<AuthAnswer, {kind: 'tokens'}>;
 
-/** A session as the sign-in service gives it. */
+/** A session in the sign-in service's format. */
 type GivenSession = {
   readonly access_token: string;
   readonly refresh_token: string;
@@ -30,8 +30,8 @@ type GivenSession = {
 };
 
 /**
- * Trades a refresh token for new tokens. Each refresh token is good once. Asked by hand: supabase-js would
- * repeat it by itself for half a minute, and never hears for how long the server wants to be left alone.
+ * Exchanges a refresh token for new tokens. Each refresh token works once. Uses fetch, because supabase-js
+ * would repeat the call for half a minute, and ignores Retry-After.
  */
 export async function refreshTokens(refreshToken: string): Promise<AuthAnswer> {
   const reply = await askForTokens(refreshToken);
@@ -44,7 +44,9 @@ export async function refreshTokens(refreshToken: string): Promise<AuthAnswer> {
   return {kind: isEndOfSession(body) ? 'closed' : 'refused'};
 }
 
-/** The words with which the sign-in service says that no later request can succeed with this session. */
+/**
+ * The error codes with which the sign-in service says that no later request can succeed with this session.
+ */
 const endsOfSession: ReadonlySet<unknown> = new Set([
   'refresh_token_not_found',
   'refresh_token_already_used',
@@ -85,9 +87,10 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /**
- * Whether an error has the sign-in service's own shape: `error_code` (or `code`, in its newer version) is a
- * word such as `refresh_token_not_found`, in the oldest version `error` is OAuth's `invalid_grant`. Only that service ends
- * a session. A gateway refuses a publishable key that was changed with JSON of its own, a proxy with a page.
+ * Tells whether an error has the sign-in service's own format: `error_code` (or `code`, in its newer
+ * version) is a code such as `refresh_token_not_found`, in the oldest version `error` is OAuth's
+ * `invalid_grant`. Only that service ends a session. A gateway refuses a changed publishable key with
+ * other JSON, a proxy with a page.
  */
 export function isOfSignInService(body: unknown): boolean {
   if (!isObject(body)) return false;
@@ -105,7 +108,7 @@ export function isSession(body: unknown): body is GivenSession {
   );
 }
 
-/** The answer to whom a session was given. */
+/** The answer that grants a session. */
 export function granted({user, access_token, refresh_token, expires_in}: GivenSession): Granted {
   return {
     kind: 'tokens',

@@ -1,7 +1,7 @@
-/** Longer than this no server is left alone, whatever it says. */
+/** The longest pause, whatever the server asks for. */
 const longestMs = 600_000;
 
-/** Reads how long a server wants to be left alone, ms: seconds or a date, as HTTP allows. */
+/** Reads a Retry-After header, ms: seconds or a date, as HTTP allows. */
 export function retryAfterMs({headers}: Response): number | null {
   const value = headers.get('retry-after');
   if (value === null) return null;

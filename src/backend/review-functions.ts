@@ -7,7 +7,7 @@ const proposal = {
   target_table_name: text(),
   operation: word('insert', 'update', 'delete'),
   record_id: uuid(),
-  /** Empty when the account is gone. */
+  /** Empty when the account was deleted. */
   requester_username: nullable(text()),
   created_at: moment(),
   proposed_changes: jsonb<Values>(),
@@ -17,38 +17,38 @@ const proposal = {
   group_id: nullable(uuid()),
 };
 
-/** A proposed change beside what the record was when it was made and what it is now. */
+/** A proposed change beside the record's values at that time and now. */
 const change = {
   ...proposal,
   base_values: jsonb<Values>(),
   base_version: nullable(bigint()),
   current_row: nullable(jsonb<Values>()),
   current_version: nullable(bigint()),
-  /** Empty until it is decided, or when the account is gone. */
+  /** Empty until the decision, or when the account was deleted. */
   reviewer_username: nullable(text()),
   reviewed_at: nullable(moment()),
 };
 
-/** Deciding on what members have proposed. */
+/** The functions for deciding on proposals of members. */
 export const reviewFunctions = {
-  /** The queue: one line a group, with how many changes stand or fall together, itself included. */
+  /** The queue: one row per group, with the number of its changes. */
   get_pending_changes_with_username: givesRows(
     {},
     {
       ...proposal,
       base_values: jsonb<Values>(),
       member_count: integer(),
-      /** Empty where the record is not there. */
+      /** Empty when the record does not exist. */
       current_version: nullable(bigint()),
-      /** Somebody else has written where it, or what belongs to it, would write. */
+      /** Another user has changed a value that this change, or its group, would write. */
       is_stale: flag(),
-      /** The lines that have to be decided before it. */
+      /** The changes that must be decided before this one. */
       needs: jsonb<readonly string[]>(),
     },
   ),
   get_change_by_id: givesRows({p_change_id: uuid()}, change),
   get_group_changes: givesRows({p_change_id: uuid()}, change),
-  /** The open changes that touch a change or its group from outside. */
+  /** The open changes outside of a change's group that are related to it. */
   get_related_changes: givesRows(
     {p_change_id: uuid()},
     {relation: word('needed', 'same_record', 'waiting'), ...change},

@@ -2,20 +2,17 @@ import type {SqlValue, ValueOf} from './sql-value.ts';
 
 export type SqlValues = Readonly<Record<string, SqlValue>>;
 
-/**
- * A function of the server: its arguments in their order (a nullable one may be left out), and what it
- * gives.
- */
+/** A function of the server: its arguments in order (a nullable one is optional), and its result. */
 export type ServerFunction =
   | {readonly kind: 'value'; readonly args: SqlValues; readonly gives: SqlValue}
   | {readonly kind: 'rows'; readonly args: SqlValues; readonly columns: SqlValues};
 
-/** Declares a function that gives one value. */
+/** Declares a function that returns one value. */
 export function givesValue<A extends SqlValues, V extends SqlValue>(args: A, gives: V) {
   return {kind: 'value', args, gives} as const;
 }
 
-/** Declares a function that gives rows, in a total order. */
+/** Declares a function that returns rows, in a total order. */
 export function givesRows<A extends SqlValues, C extends SqlValues>(args: A, columns: C) {
   return {kind: 'rows', args, columns} as const;
 }

@@ -63,7 +63,7 @@ const profile = {
 };
 
 /**
- * Every function that the server lets a signed-in user call, said once: the types of the calls are
+ * Every function that the server lets a signed-in user call, declared once: the types of the calls are
  * derived from it, and a test compares it with the database.
  */
 export const serverFunctions = {
@@ -118,17 +118,17 @@ type Functions = typeof serverFunctions;
 
 export type FunctionName = keyof Functions;
 
-/** The functions that give one value. */
+/** The functions that return one value. */
 export type ValueFunction = {
   [N in FunctionName]: Functions[N]['kind'] extends 'value' ? N : never;
 }[FunctionName];
 
-/** The functions that give rows. */
+/** The functions that return rows. */
 export type RowsFunction = Exclude<FunctionName, ValueFunction>;
 
 export type Arguments<N extends FunctionName> = ArgumentsOf<Functions[N]>;
 
 export type AnswerTo<N extends FunctionName> = AnswerOf<Functions[N]>;
 
-/** One row of what a function gives. */
+/** One row of a function's result. */
 export type RowOf<N extends RowsFunction> = AnswerTo<N>[number];

@@ -2,7 +2,7 @@ import type {FailureReason, Setback} from '#src/lib/remote.ts';
 
 import type {Failure} from './failure.ts';
 
-/** Tells what a failed call means to whoever asked for it. */
+/** Converts the failure of a call for its caller. */
 export function toSetback(failure: Failure): Setback {
   switch (failure.kind) {
     case 'retry':

@@ -1,16 +1,16 @@
-/** A value that a function of the server takes or gives, by its type in SQL. */
+/** An argument or result of a server function, by its SQL type. */
 export type SqlValue<Value = unknown, Nullable extends boolean = boolean> = {
   readonly type: SqlType;
   readonly nullable: Nullable;
-  /** All that a text can be. */
+  /** All possible values of a text. */
   readonly words?: readonly string[];
-  /** Only the compiler looks at it. */
+  /** Used only by the compiler. */
   readonly value?: Value;
 };
 
 export type SqlType =
   | 'uuid'
-  // As the catalogue names an array of them.
+  // The catalogue's name of an array of them.
   | '_uuid'
   | 'text'
   | 'date'
@@ -22,7 +22,7 @@ export type SqlType =
   | 'jsonb'
   | 'void';
 
-/** What a value is in TypeScript. */
+/** The TypeScript type of a value. */
 export type ValueOf<V> =
   V extends SqlValue<infer Value, infer Nullable>
     ? Nullable extends true
@@ -60,10 +60,10 @@ export const jsonb = <Value>(): SqlValue<Value, false> => value('jsonb');
 /** JSON as it was written, which `jsonb` would not keep. */
 export const json = <Value>(): SqlValue<Value, false> => value('json');
 
-/** What a function gives that only has an effect. */
+/** The result of a function that only has an effect. */
 export const nothing = (): SqlValue<null, false> => value('void');
 
-/** Lets a result be empty, and an argument be left out. */
+/** Allows an empty result, and makes an argument optional. */
 export function nullable<Value>(one: SqlValue<Value, false>): SqlValue<Value, true> {
   return {...one, nullable: true};
 }

@@ -35,7 +35,7 @@ export type PushAnswer = {readonly mutation_id: string; readonly replayed?: bool
       readonly field?: string | null;
       readonly key: string;
       readonly message: string;
-      /** The person it speaks of was erased: this device keeps nothing of it. */
+      /** The person was erased: this device keeps nothing of the mutation. */
       readonly erased?: boolean;
     }
   | {readonly status: 'blocked'; readonly by: Blocker}

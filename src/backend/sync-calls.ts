@@ -5,7 +5,7 @@ import {callFunction} from './call.ts';
 import type {Answer} from './failure.ts';
 import type {PullPage, PushAnswer} from './sync-answers.ts';
 
-/** Fetches the next page of what changed since `cursor`; from the beginning without one. */
+/** Fetches the next page of changes since `cursor`; from the beginning without one. */
 export async function pullPage(
   cursor: Cursor | null,
   limit: number,
@@ -17,8 +17,8 @@ export async function pullPage(
 }
 
 /**
- * Sends mutations; the answers name them by `mutation_id`. `cursor` is how far the device has pulled: a server
- * with another history takes nothing.
+ * Sends mutations; the answers name them by `mutation_id`. `cursor` is the device's position: a server
+ * with another history accepts nothing.
  */
 export async function pushMutations(
   mutations: readonly Mutation[],
@@ -29,7 +29,7 @@ export async function pushMutations(
   return answer.ok && !isAnswerList(answer.value) ? notOurServer : answer;
 }
 
-/** A hotel's sign-in page answers everything with 200: something answered, but not our server. */
+/** The sign-in page of a public network answers everything with 200: an answer, but not from our server. */
 const notOurServer: Answer<never> = {
   ok: false,
   failure: {kind: 'retry', answered: true, afterMs: null},

@@ -12,17 +12,16 @@ export type TokenResult =
   | {readonly kind: 'not-accepted'}
   | Extract<AuthAnswer, {kind: 'busy' | 'no-answer'}>;
 
-/** Renew this long before the token would lapse, so that it does not lapse on its way. */
+/** A token is renewed this long before it lapses, so that it does not lapse during a request. */
 const leadMs = 60_000;
-/** A token is renewed at most this often: a server that refuses fresh tokens refuses the next one, too. */
+/** The shortest interval of renewals, because a server that refuses new tokens refuses the next one, too. */
 const renewalPauseMs = 60_000;
-/** A request gives up after half of this; who holds the lock for longer is frozen. */
+/** A request gives up after half of this time; a context that holds the lock for longer is frozen. */
 const longestRenewalMs = 60_000;
 
 /**
- * Hands out the signed-in user's access token, renewed when its time has run out by this device's own
- * reckoning, or when the server would not take `refused`. One context renews at a time: a refresh
- * token is good once.
+ * Returns the signed-in user's access token, renewed when it has lapsed by this device's clock, or when
+ * the server refused `refused`. One context renews at a time, because a refresh token works once.
  */
 export async function accessToken(refused: string | null = null): Promise<TokenResult> {
   const session = await readStoredSession();
@@ -32,7 +31,7 @@ export async function accessToken(refused: string | null = null): Promise<TokenR
 }
 
 async function renew(refused: string | null): Promise<TokenResult> {
-  // Another tab may have renewed, or the user signed out, while we stood in line.
+  // Another tab may have renewed the token, or the user signed out, while this one waited.
   const session = await readStoredSession();
   if (!session) return {kind: 'none'};
   if (isGood(session, refused)) return tokenOf(session);
@@ -49,7 +48,7 @@ async function renew(refused: string | null): Promise<TokenResult> {
 
 type Verdict = Extract<AuthAnswer, {kind: 'tokens' | 'refused' | 'closed'}>;
 
-/** What an answer of the sign-in service changes in the session; `at`: device clock, ms. */
+/** The change of the session by an answer of the sign-in service; `at`: device clock, ms. */
 function changeBy(answer: Verdict, at: number): Partial<StoredSession> {
   switch (answer.kind) {
     case 'refused':
@@ -63,13 +62,18 @@ function changeBy(answer: Verdict, at: number): Partial<StoredSession> {
   }
 }
 
-/** Marks the session of a token as closed by the server; not a session that got other tokens since. */
+/**
+ * Marks the session of a token as closed by the server, but not a session that has got other tokens since.
+ */
 export async function markClosed(token: string): Promise<void> {
   const session = await readStoredSession();
   if (session?.accessToken === token) await changeTokens(session, {closedAt: Date.now()});
 }
 
-/** Counts time since the issue; a clock set back counts as lapsed, and a 401 settles what clocks cannot. */
+/**
+ * Counts the time since the issue; after a clock was set back a token counts as lapsed, and a 401 decides
+ * what clocks cannot.
+ */
 function isGood(session: StoredSession, refused: string | null): boolean {
   const {lapsed, closedAt} = session;
   if (lapsed || closedAt !== undefined || session.accessToken === refused) return false;

@@ -5,14 +5,14 @@ import {removeMirror, removeSettled} from '#src/db/remove-mirror.ts';
 import {usersOnDevice} from '#src/db/user-database.ts';
 
 /**
- * Removes the records of whoever used this device before. Edits that they had not sent yet stay for them, and
- * nothing else.
+ * Removes the records of former users of this device. Only their unsent edits stay, for their next
+ * sign-in.
  */
 export async function makeRoom(userId: string): Promise<void> {
-  // Signing out ends the session with the mark. A mark beside a session is from a sign-in that was broken off.
+  // Signing out ends the session with the mark. A mark beside a session is from an interrupted sign-in.
   const current = await readStoredSession();
   if (current) await forgetForsaken(current.userId);
-  // Databases that are marked are not waited for: a tab that is asleep may hold them.
+  // Marked databases are not awaited, because a frozen tab may hold them.
   const going = new Set([userId, ...(await readForsaken())]);
   const former = (await usersOnDevice()).filter((other) => !going.has(other));
   for (const other of former) {

@@ -1,11 +1,11 @@
 import type {StoredSession} from '#src/db/device-database.ts';
 
-/** What the server says of an account; what it did not answer is missing. */
+/** The server's answer about an account; a missing part was not answered. */
 export type AccountAnswer = Partial<Pick<StoredSession, 'username' | 'brotherId' | 'isAdmin'>>;
 
 /**
- * Asks the server, with a token that is not stored yet, who its owner is and whether he is an admin. A
- * failed role check is logged and counts as no admin; the next pull tells the role again.
+ * Asks the server, with a token that is not stored yet, for the account of its owner and whether it is an
+ * admin's. A failed role check is logged and counts as no admin; the next pull brings the role.
  */
 export async function lookUpAccount(token: string, userId: string): Promise<AccountAnswer> {
   const {functionWithToken, withToken} = await import('#src/backend/call.ts');
@@ -17,7 +17,7 @@ export async function lookUpAccount(token: string, userId: string): Promise<Acco
         .select('username, linked_brother_id')
         .eq('id', userId)
         .maybeSingle()
-        // Nobody waits at the sign-in for what the first pull brings anyway.
+        // The sign-in does not wait for data that the first pull brings anyway.
         .retry(false),
     ),
   ]);

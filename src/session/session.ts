@@ -4,21 +4,24 @@ import {useSyncExternalStore} from 'react';
 import {readStoredSession, type StoredSession} from '#src/db/device-database.ts';
 import {createListeners} from '#src/lib/listeners.ts';
 
-/** Who uses this device, as far as the device itself knows; offline too. */
+/** The user of this device, as far as the device knows, also offline. */
 export type Session =
   | {readonly kind: 'checking'}
   | {readonly kind: 'signed-out'}
-  /** The server has closed the session: the records go, and unsent edits wait for the same user's next sign-in. */
+  /**
+   * The server has closed the session: the records are removed, and unsent edits wait for the same user's
+   * next sign-in.
+   */
   | {readonly kind: 'closed'; readonly userId: string; readonly username: string}
   | {
       readonly kind: 'signed-in';
       readonly userId: string;
       readonly username: string;
-      /** The brother he is, if his account is linked to one. */
+      /** The linked brother, if there is one. */
       readonly brotherId: string | null;
-      /** The last verdict; the server enforces. */
+      /** The server's last answer; the server enforces the rights. */
       readonly isAdmin: boolean;
-      /** The server takes his session no longer; records stay readable, sending waits for a sign-in. */
+      /** The server refuses the session: records stay readable, and sending waits for a sign-in. */
       readonly lapsed: boolean;
     };
 
@@ -52,7 +55,7 @@ function watch(): void {
   liveQuery(readStoredSession).subscribe({
     next: (stored) => publish(toSession(stored)),
     error: (error: unknown) => {
-      // Without its small database the device cannot know anybody: show the sign-in, which says why.
+      // Without its small database the device knows no user: the sign-in page shows the reason.
       console.error(error);
       publish({kind: 'signed-out'});
     },
@@ -60,7 +63,7 @@ function watch(): void {
 }
 
 function publish(next: Session): void {
-  // Tokens are renewed all the time; only what people can see makes a new session.
+  // Tokens are renewed often; only a visible change makes a new session object.
   if (JSON.stringify(next) === JSON.stringify(current)) return;
   current = next;
   listeners.notify();

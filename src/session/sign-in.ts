@@ -7,14 +7,14 @@ export type SignInResult =
   | {readonly kind: 'signed-in'}
   | {readonly kind: 'refused'}
   | {readonly kind: 'offline'}
-  /** The server does not answer as it should; `afterMs`: when it wants to be asked again, if it says so. */
+  /** The server does not answer as it should; `afterMs`: its Retry-After, if there is one. */
   | {readonly kind: 'busy'; readonly afterMs: number | null}
-  /** Something in between answered in the server's place. */
+  /** Something between the device and the server answered. */
   | {readonly kind: 'intercepted'};
 
 /**
- * Signs in by e-mail (anything with an at sign) or username. The session is stored once it is known who
- * he is and whether he is an admin: no guard ever judges him by less. Nothing is fetched yet.
+ * Signs in by e-mail (anything with an at sign) or username. The session is stored once the account and
+ * its role are known, so that no guard ever uses lower rights. No records are pulled yet.
  */
 export async function signIn(identifier: string, password: string): Promise<SignInResult> {
   const {signInWithPassword} = await import('#src/backend/auth.ts');

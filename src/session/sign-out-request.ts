@@ -3,12 +3,12 @@ import {createListeners} from '#src/lib/listeners.ts';
 
 const listeners = createListeners();
 
-/** Asks whoever stands around the page to sign the user out; he is asked about unsent changes first. */
+/** Asks the app to sign the user out, after a question about unsent changes. */
 export function requestSignOut(): void {
   listeners.notify();
 }
 
-/** Calls `onRequest` whenever somebody asks to sign out. */
+/** Calls `onRequest` on every request to sign out. */
 export function useSignOutRequest(onRequest: () => void): void {
   useEffect(() => {
     return listeners.subscribe(onRequest);
