@@ -1,6 +1,6 @@
-import type {Wanted} from '#src/queries/record-list.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
+import type {Wanted} from './create-record-list.ts';
 import type {SearchedView, ViewCodec} from './use-list-view.ts';
 
 /** What a list of records is narrowed to and sorted by; it lives in the page's address. */

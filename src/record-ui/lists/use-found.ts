@@ -1,8 +1,8 @@
 import {useMemo} from 'react';
 import {useFormats} from '#src/i18n/use-formats.ts';
-import {createRecordList} from '#src/queries/record-list.ts';
 import type {LocalRow, TableView} from '#src/queries/rows.ts';
 import {recordOf} from '#src/records/registry.ts';
+import {createRecordList} from './create-record-list.ts';
 import type {ListedTable} from './listed-table.ts';
 import {countValues, wantedBy, withChosen, type RecordView} from './record-view.ts';
 

@@ -1,6 +1,10 @@
 import {useMemo} from 'react';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import type {TableView} from '#src/queries/rows.ts';
+import {FilterPanel} from '#src/record-ui/lists/filter-panel.tsx';
+import {RecordFilter} from '#src/record-ui/lists/record-filters.tsx';
+import {SelectField} from '#src/ui/select-field.tsx';
 import {
   brotherListFor,
   brotherSorts,
@@ -8,11 +12,7 @@ import {
   filteredColumns,
   filterNames,
   isBrotherSort,
-} from '#src/queries/brother-list.ts';
-import type {TableView} from '#src/queries/rows.ts';
-import {FilterPanel} from '#src/record-ui/lists/filter-panel.tsx';
-import {RecordFilter} from '#src/record-ui/lists/record-filters.tsx';
-import {SelectField} from '#src/ui/select-field.tsx';
+} from './create-brother-list.ts';
 import {filterCount, filterOf, type ListView} from './list-view.ts';
 
 type BrotherFiltersProps = {

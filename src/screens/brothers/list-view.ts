@@ -4,7 +4,7 @@ import {
   isBrotherSort,
   type BrotherFilter,
   type BrotherSort,
-} from '#src/queries/brother-list.ts';
+} from './create-brother-list.ts';
 
 /** What the list is narrowed to and sorted by; it lives in the page's address. */
 export type ListView = BrotherFilter & {

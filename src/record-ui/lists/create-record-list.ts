@@ -1,6 +1,6 @@
 import {fold} from '#src/lib/fold.ts';
+import type {LocalRow} from '#src/queries/rows.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
-import type {LocalRow} from './rows.ts';
 
 /** By the title, or by the day the list was made with; what has none stands last either way. */
 export type ListOrder = 'title_asc' | 'title_desc' | 'day_asc' | 'day_desc';

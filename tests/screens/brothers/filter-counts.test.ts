@@ -4,7 +4,7 @@ import {
   brotherListFor,
   countFilters,
   isBrotherSort,
-} from '#src/queries/brother-list.ts';
+} from '#src/screens/brothers/create-brother-list.ts';
 
 const all: BrotherFilter = {
   text: '',

@@ -1,5 +1,9 @@
-import {createRecordList, type ListOrder, type Wanted} from './record-list.ts';
-import type {LocalRow} from './rows.ts';
+import type {LocalRow} from '#src/queries/rows.ts';
+import {
+  createRecordList,
+  type ListOrder,
+  type Wanted,
+} from '#src/record-ui/lists/create-record-list.ts';
 
 export const brotherSorts = ['name_asc', 'name_desc', 'birth_date_asc', 'birth_date_desc'] as const;
 export type BrotherSort = (typeof brotherSorts)[number];

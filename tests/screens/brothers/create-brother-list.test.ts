@@ -5,7 +5,7 @@ import {
   createBrotherList,
   type BrotherFilter,
   type BrotherSort,
-} from '#src/queries/brother-list.ts';
+} from '#src/screens/brothers/create-brother-list.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
 import {brother as brotherRecord} from '#src/records/brother.ts';
 import {emptyFields} from '#src/records/record.ts';
