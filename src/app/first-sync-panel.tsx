@@ -1,10 +1,9 @@
 import {useEffect} from 'react';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import {useFirstSync, type FirstSync} from '#src/queries/first-sync.ts';
+import {type FirstSync, useFirstSync} from '#src/queries/first-sync.ts';
 import {Icon} from '#src/ui/icon.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
-import {appOnDevice} from './app-on-device.ts';
 import styles from './first-sync-panel.module.css';
 
 /** Shows how far the first sync is, and says once when the device has everything. */
@@ -66,4 +65,12 @@ function useReadyToast(firstSync: FirstSync): void {
     void appOnDevice().then(() => show({type: 'success', message}));
     // oxlint-disable-next-line react/exhaustive-deps -- said once, not again with each record that comes
   }, [isReady]);
+}
+
+/**
+ * Resolves when the app's own files are on the device, so that it opens without a connection. A browser
+ * without service workers has nothing to wait for, and never opens it so.
+ */
+async function appOnDevice(): Promise<void> {
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) await navigator.serviceWorker.ready;
 }

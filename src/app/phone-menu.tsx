@@ -1,12 +1,14 @@
-import {useEffect, useRef, type MouseEvent} from 'react';
+import {type MouseEvent, useEffect, useRef} from 'react';
+import {NavLink} from 'react-router-dom';
 import {useT} from '#src/i18n/use-t.ts';
+import {buttonClass} from '#src/ui/button.tsx';
 import {IconButton} from '#src/ui/icon-button.tsx';
+import {Icon} from '#src/ui/icon.tsx';
 import {LanguageSwitcher} from '#src/ui/language-switcher.tsx';
 import {ThemeSwitcher} from '#src/ui/theme-switcher.tsx';
 import {Brand} from './brand.tsx';
 import {NavLinks} from './nav-links.tsx';
 import styles from './phone-menu.module.css';
-import {SettingsLink} from './settings-link.tsx';
 import {SignOutButton} from './sign-out-button.tsx';
 
 export const PHONE_MENU_ID = 'phone-menu';
@@ -53,5 +55,16 @@ export function PhoneMenu({onClose}: PhoneMenuProps) {
         </div>
       </div>
     </dialog>
+  );
+}
+
+/** In the menu of phones: leads to what concerns this device. */
+function SettingsLink({onFollow}: {readonly onFollow: () => void}) {
+  const t = useT();
+  return (
+    <NavLink to="/settings" className={buttonClass('quiet')} onClick={onFollow}>
+      <Icon name="settings" size={20} />
+      {t('titles.settings')}
+    </NavLink>
   );
 }

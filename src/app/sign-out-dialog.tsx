@@ -1,4 +1,6 @@
 import {useEffect, useRef, useState} from 'react';
+import type {Formats} from '#src/i18n/formats.ts';
+import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
@@ -6,15 +8,16 @@ import {saveFile} from '#src/lib/save-file.ts';
 import {exportUnsent} from '#src/mutations/export-unsent.ts';
 import {sendNow} from '#src/mutations/settle-change.ts';
 import {signOut} from '#src/mutations/sign-out.ts';
+import type {Change} from '#src/queries/change.ts';
 import {useChanges} from '#src/queries/changes.ts';
 import {useToday} from '#src/queries/today.ts';
+import {useChangeName} from '#src/screens/sync/use-change-name.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Dialog} from '#src/ui/dialog.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import {appHistory} from './app-history.ts';
 import styles from './sign-out-dialog.module.css';
-import {UnsentList} from './unsent-list.tsx';
 
 type SignOutDialogProps = {readonly onStay: () => void};
 
@@ -98,5 +101,27 @@ export function SignOutDialog({onStay}: SignOutDialogProps) {
         </p>
       </div>
     </Dialog>
+  );
+}
+
+type UnsentListProps = {readonly changes: readonly Change[]; readonly formats: Formats};
+
+/** What would be lost: each change with its record, what is done to it and when it was typed. */
+function UnsentList({changes, formats}: UnsentListProps) {
+  const t = useT();
+  const labels = useRecordLabels();
+  const nameOf = useChangeName();
+  return (
+    <ul className={styles.list}>
+      {changes.map((change) => (
+        <li key={change.key}>
+          <strong>{nameOf(change)}</strong>
+          <div className={styles.when}>
+            {t(`sync.op.${change.op}`, {table: labels.one(change.table)})} ·{' '}
+            {formats.dateTime(change.at)}
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }
