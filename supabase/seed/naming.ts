@@ -27,7 +27,8 @@ export function createNaming(random: Random): NameGiver {
     if (taken.has(compared)) return false;
     if (others.some((other) => likeness(other, compared) >= tooAlike)) return false;
     taken.add(compared);
-    alike.set(key, [...others, compared]);
+    others.push(compared);
+    alike.set(key, others);
     return true;
   };
 

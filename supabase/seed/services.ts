@@ -40,21 +40,21 @@ export function serviceRows(
   );
   const free = present.filter(({kind, id}) => kind === 'priest' && offices.get(id) !== 'guardian');
   const parishes = works.filter(({type}) => type === 'parish');
+  const homeOf = ({id}: Person): string => openHomes.get(id)?.fraternity_id ?? '';
+  const inHouse = gather(free, homeOf);
+  const inCode = gather(able, ({code}) => code);
   const current = works.flatMap((work) => {
     // A house with two parishes gives the second to its other priests.
     const siblings = parishes.filter(({house}) => house === work.house);
-    const isHere = ({id}: Person): boolean => openHomes.get(id)?.fraternity_id === work.house?.id;
     const place = siblings.indexOf(work);
-    const chosen =
-      work.type === 'parish'
-        ? free.filter(isHere).filter((_, index) => index % siblings.length === place)
-        : random.shuffled(able.filter(({code}) => code === work.code));
+    const isParish = work.type === 'parish';
+    const near = (isParish ? inHouse.get(work.house?.id ?? '') : inCode.get(work.code)) ?? [];
     const offered = roles[work.type] ?? ['parish priest', 'parochial vicar'];
-    return chosen
-      .slice(0, offered.length)
-      .map(({id}, index) =>
-        row(id, work, offered[index] ?? 'member', openHomes.get(id)?.start_date ?? '', null),
-      );
+    const from = isParish ? place * offered.length : random.int(0, near.length - offered.length);
+    return near.slice(from, from + offered.length).map(({id}, index) => {
+      const start = openHomes.get(id)?.start_date ?? '';
+      return row(id, work, offered[index] ?? 'member', start, null);
+    });
   });
   // In former houses with a parish, many priests served in it for as long as they lived there.
   const priests = new Set(people.filter(({kind}) => kind === 'priest').map(({id}) => id));
@@ -65,4 +65,14 @@ export function serviceRows(
     return isServing ? [row(brother_id, work, 'parochial vicar', start_date, end_date)] : [];
   });
   return [...current, ...former];
+}
+
+function gather<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item)) ?? [];
+    group.push(item);
+    groups.set(keyOf(item), group);
+  }
+  return groups;
 }
