@@ -59,6 +59,8 @@ export type Facts = {
   closedSince: number;
   /** The end of the server's Retry-After, device clock, ms. */
   quietUntil: number;
+  /** The end of the pause before the rest of a mirror that can wait, device clock, ms. */
+  putOffUntil: number;
   /** The last moment at which the mirror was known to be complete and fresh, device clock, ms. */
   syncedAt: number;
   /** When the digest of the mirror was last compared, device clock, ms. */

@@ -11,7 +11,7 @@ import {buildMark, version} from '#src/lib/version.ts';
 import {closeEndedSession} from './closing.ts';
 import {pruneOutbox} from './prune-outbox.ts';
 import type {Ports} from './ports.ts';
-import {keepQuiet, quietLeft} from './quiet.ts';
+import {keepPutOff, keepQuiet, putOffLeft, quietLeft} from './quiet.ts';
 import {longestLifeMs, underRoundLock} from './round-lock.ts';
 import {type RoundOutcome, runRound} from './round.ts';
 
@@ -46,11 +46,14 @@ async function roundOf(userId: string, asker: Asker): Promise<RoundOutcome> {
   const db = await openUserDatabase(userId);
   const quietMs = await quietLeft(db, Date.now());
   if (quietMs > 0) return {...nobody, result: 'failed', retryAfterMs: quietMs};
+  const putOffMs = asker === 'the-app' ? await putOffLeft(db, Date.now()) : 0;
+  if (putOffMs > 0) return {...nobody, result: 'ok', putOffMs};
   const waiting = await db.outbox.where('state').equals('waiting').count();
   performance.mark('sync:start', {detail: {rows: waiting}});
   const outcome = await runRound(portsFor(db), asker === 'a-person');
   await adoptServerShape(db);
   await keepQuiet(db, outcome.retryAfterMs, Date.now());
+  await keepPutOff(db, outcome.putOffMs, Date.now());
   if (outcome.epoch !== null) await refreshSession(db, outcome.epoch);
   if (outcome.result === 'ok') await pruneOutbox(db, Date.now());
   performance.mark('sync:done', {detail: {rows: outcome.rows}});
@@ -61,6 +64,7 @@ const nobody: RoundOutcome = {
   result: 'signed-out',
   rows: 0,
   retryAfterMs: null,
+  putOffMs: null,
   epoch: null,
   hasMore: false,
 };

@@ -36,7 +36,8 @@ export function createPatience(now: () => number, random: () => number): Patienc
       const dice = random();
       // Never before the Retry-After; spread, because all devices refused at one moment would return at
       // one moment.
-      return Math.max(wishedMs * (1 + dice / 4), delayMs * (0.75 + dice / 2));
+      const putOffMs = outcome?.putOffMs ?? 0;
+      return Math.max(wishedMs * (1 + dice / 4), putOffMs, delayMs * (0.75 + dice / 2));
     },
     isAskedFor: () => now() < quietUntil,
   };

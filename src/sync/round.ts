@@ -14,6 +14,8 @@ export type RoundOutcome = {
   readonly rows: number;
   /** The server's Retry-After. */
   readonly retryAfterMs: number | null;
+  /** The pause of this device before it pulls the rest of a mirror that can wait. */
+  readonly putOffMs: number | null;
   /** The epoch of the last complete pull; its last part is the caller's role. */
   readonly epoch: string | null;
   /** The round ran out of time with more to do. */
@@ -153,7 +155,7 @@ async function close(ports: Ports, outcome: RoundOutcome): Promise<void> {
 
 /** Ends the round before the mirror is complete, and lets this device continue at a random later time. */
 function putOff(rows: number): RoundOutcome {
-  return {...ended('ok', rows), retryAfterMs: Math.random() * spreadMs};
+  return {...ended('ok', rows), putOffMs: Math.random() * spreadMs};
 }
 
 function failed(failure: Failure, rows: number): RoundOutcome {
@@ -176,5 +178,5 @@ function failed(failure: Failure, rows: number): RoundOutcome {
 }
 
 function ended(result: RoundOutcome['result'], rows: number): RoundOutcome {
-  return {result, rows, retryAfterMs: null, epoch: null, hasMore: false};
+  return {result, rows, retryAfterMs: null, putOffMs: null, epoch: null, hasMore: false};
 }

@@ -4,7 +4,7 @@ import {createPatience} from '#src/sync/patience.ts';
 import type {RoundOutcome} from '#src/sync/round.ts';
 
 function ended(result: RoundOutcome['result'], retryAfterMs: number | null = null): RoundOutcome {
-  return {result, rows: 0, retryAfterMs, epoch: null, hasMore: false};
+  return {result, rows: 0, retryAfterMs, putOffMs: null, epoch: null, hasMore: false};
 }
 
 test('a device never contacts the server before its Retry-After, whatever the random value', () => {

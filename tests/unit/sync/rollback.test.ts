@@ -130,9 +130,9 @@ describe('a failover, after which every device pulls everything', () => {
     const before = world.pulled.length;
     const put = await runRound(world.ports);
     expect(put).toMatchObject({result: 'ok', hasMore: false, epoch: null});
-    expect(put.retryAfterMs).toBeGreaterThan(0);
+    expect(put.putOffMs).toBeGreaterThan(0);
     expect(world.pulled).toHaveLength(before + 1);
-    expect(await runRound(world.ports)).toMatchObject({result: 'ok', retryAfterMs: null});
+    expect(await runRound(world.ports)).toMatchObject({result: 'ok', putOffMs: null});
     expect(await readFact(world.db, 'cursor')).toMatchObject({
       epoch: cursorAt(2, 'm', restored).epoch,
     });

@@ -9,6 +9,7 @@ const ended = (result: RoundOutcome['result'], rest: Partial<RoundOutcome> = {})
   result,
   rows: 0,
   retryAfterMs: null,
+  putOffMs: null,
   epoch: null,
   hasMore: false,
   ...rest,

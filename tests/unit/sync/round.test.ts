@@ -142,7 +142,7 @@ describe('the rest of a mirror from another history', () => {
       ok(page([country('x', 'Peru')], {cursor: other, reset: true, has_more: true}));
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
   });
-  const putOff = {result: 'ok', retryAfterMs: 150_000, hasMore: false, epoch: null};
+  const putOff = {result: 'ok', retryAfterMs: null, putOffMs: 150_000, hasMore: false, epoch: null};
 
   test('is pulled at a random time within five minutes', async () => {
     expect(await runRound(world.ports)).toMatchObject({...putOff, rows: 1});
