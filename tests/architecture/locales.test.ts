@@ -86,7 +86,7 @@ describe.each(locales)('the language %s', (locale) => {
     expect(differing.map(([key]) => key)).toEqual([]);
   });
 
-  test('has no empty text and none with blanks around it', () => {
+  test('has no text that is empty, or begins or ends with a blank', () => {
     const careless = [...own].filter(([, text]) => text.trim() === '' || text !== text.trim());
     expect(careless.map(([key]) => key)).toEqual([]);
   });

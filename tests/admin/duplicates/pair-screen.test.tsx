@@ -44,7 +44,7 @@ describe('a pair of two different brothers', () => {
     expect(screen.queryByRole('button', {name: 'Merge…'})).toBeNull();
   });
 
-  test('can be merged again once it is restored', async () => {
+  test('can be merged after the user restores the pair', async () => {
     let told = dismissed;
     const calls = serve({
       get_duplicates: () => ({body: [told]}),

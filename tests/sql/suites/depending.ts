@@ -31,7 +31,7 @@ export function describeDepending(database: () => Database): void {
       }
     });
 
-    test('is rejected with the field when the other one was deleted', async () => {
+    test('is rejected, with the field named, when that record was deleted', async () => {
       const {db, marco} = await createWorld(database());
       const place = await insertRow(db, 'places', {place_name: 'P'});
       await db.query('delete from public.places where id = $1::uuid', [place]);

@@ -29,7 +29,7 @@ export function describeMemberLimits(database: () => Database): void {
   const world = () => createWorld(database());
 
   describe('the limits of one member', () => {
-    test('block further edits after 10,000 receipts within a day, but replays are still answered', async () => {
+    test('block the 10,001st edit of a day, and still answer repeated ones', async () => {
       const {db, admin} = await world();
       const first = place(admin);
       await pushOne(db, admin, first);

@@ -85,14 +85,6 @@ export function describePlainNumbers(database: () => Database): void {
       }
     });
 
-    test('cannot come in a cursor of more than 1 KiB, which causes a reset', async () => {
-      const {db, marco} = await world();
-      const {cursor} = await pull(db, marco);
-      expect(await pull(db, marco, {cursor})).toMatchObject({reset: false});
-      const padded = {...cursor, more: 'x'.repeat(1024)};
-      expect(await pull(db, marco, {cursor: padded})).toMatchObject({reset: true});
-    });
-
     test('is refused by every other function with PT400', async () => {
       const made = await world();
       const {db, secretary, brother} = made;
@@ -147,6 +139,16 @@ export function describePlainNumbers(database: () => Database): void {
       for (const [text, id] of writes) {
         await expect(db.queryAs(admin, text, [id])).rejects.toMatchObject({code: '22003'});
       }
+    });
+  });
+
+  describe('sync_pull', () => {
+    test('answers a cursor of more than 1 KiB with a reset', async () => {
+      const {db, marco} = await world();
+      const {cursor} = await pull(db, marco);
+      expect(await pull(db, marco, {cursor})).toMatchObject({reset: false});
+      const padded = {...cursor, more: 'x'.repeat(1024)};
+      expect(await pull(db, marco, {cursor: padded})).toMatchObject({reset: true});
     });
   });
 

@@ -102,7 +102,7 @@ export function describePruning(database: () => Database): void {
       expect(await rowOf(db, 'pending_changes', id)).toBeNull();
     });
 
-    test('is the only way to delete a proposal, even for the owner', async () => {
+    test('is for the operator alone, and the owner cannot delete a proposal in another way', async () => {
       const world = await createWorld(database());
       const {db, marco} = world;
       const {id} = proposalOf(

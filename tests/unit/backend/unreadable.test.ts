@@ -43,7 +43,7 @@ function serveElsewhere(isThere: boolean): void {
   });
 }
 
-test('an unreadable answer from another origin counts as an answer', async () => {
+test('a failed call to a server that answers at another origin counts as answered', async () => {
   serveElsewhere(true);
   expect(await call()).toMatchObject({ok: false, failure: {kind: 'retry', answered: true}});
 });

@@ -83,7 +83,7 @@ describe('access to the embedded server', () => {
 });
 
 describe('the embedded server', () => {
-  test('lets a member pull the whole province', async () => {
+  test('gives a member the first page of the province', async () => {
     const token = await signIn('friar');
     const {status, answer} = await call('/rest/v1/rpc/sync_pull', {token, body: {p_limit: 2000}});
     expect(status).toBe(200);

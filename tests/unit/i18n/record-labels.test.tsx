@@ -51,7 +51,7 @@ test('an unknown value is shown as stored, with spaces for underscores', () => {
   expect(value('fraternity_assignments', 'role', '')).toBe('');
 });
 
-test('the columns common to every row have labels', () => {
+test('the column updated_at has a label in every table', () => {
   const {result} = renderHook(useRecordLabels);
   expect(result.current.field('vows', 'updated_at')).toBe('Changed');
 });

@@ -34,7 +34,7 @@ describe('a text file of an unclear encoding', () => {
   // 'città' and 'È' as an old Macintosh writes them.
   const mac = new Blob([latin('Name,Notes\nplain,x\nUno,citt\u0088 \u00E9\n')]);
 
-  test('is asked about, with the lines in which the encodings differ', async () => {
+  test('makes the app ask for the encoding and show the lines that differ', async () => {
     const reading = await read(mac);
     expect(reading).toEqual({
       kind: 'ask-encoding',

@@ -69,15 +69,19 @@ test('an edit that may have been sent, needs attention or belongs to a group is 
   expect(fold(waiting({changes}), {...edit, group: randomUUID()})).toBeUndefined();
 });
 
-test('a new edit over a rejected one also holds what the rejected one changed; one over a conflict does not', () => {
+test('an edit over a rejected one includes the rejected changes', () => {
   const problem = {kind: 'rejected', code: '', key: 'invalid', field: null, message: ''} as const;
   const refused = {state: 'attention', sentAt: 1, problem} as const;
   const first = waiting({changes: {name: 'Italia', code: '?'}}, refused);
   expect(fold(first, next({changes: {code: 'IT'}}))).toMatchObject({
     changes: {name: 'Italia', code: 'IT'},
   });
-  const conflict = {kind: 'conflict', version: 4, conflicts: [], proposal: null} as const;
-  const changedTwice = waiting({changes: {name: 'Italia'}}, {...refused, problem: conflict});
+});
+
+test('an edit is not folded into a conflict', () => {
+  const problem = {kind: 'conflict', version: 4, conflicts: [], proposal: null} as const;
+  const conflict = {state: 'attention', sentAt: 1, problem} as const;
+  const changedTwice = waiting({changes: {name: 'Italia'}}, conflict);
   expect(fold(changedTwice, next({changes: {code: 'IT'}}))).toBeUndefined();
 });
 

@@ -73,7 +73,7 @@ test('an unchanged setting, or an empty one that has no row, queues nothing', as
   expect(await outbox()).toEqual([]);
 });
 
-test('a setting that another user changed is deleted at an older version, so that the server sees a conflict', async () => {
+test('deleting a setting that another user changed names the version before, so the server answers with a conflict', async () => {
   await receive(device, 'settings', [{id, key: 'soon_days', value: 90, version: 4}]);
   await saveSettings([{...change, seen: 30, value: null}]);
   const [entry] = await outbox();

@@ -88,7 +88,7 @@ describe('a proposal in an answer', () => {
     expect(await stored()).toMatchObject({version: 3, status: 'approved'});
   });
 
-  test('replaces the same version in the mirror', async () => {
+  test('replaces the stored proposal of the same version', async () => {
     await proposed({});
     const proposal = proposalOf(entry, other, {status: 'rejected'});
     await enter(world, [[entry, {status: 'queued', proposal}]]);
