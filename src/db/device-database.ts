@@ -49,7 +49,12 @@ class DeviceDatabase extends Dexie {
   }
 
   override open(): PromiseExtended<Dexie> {
-    return openWhenShown(() => super.open());
+    return openWhenShown(() => super.open()).catch((error: unknown) => {
+      // After a failed opening Dexie refuses every request. The browser can abort one while it deletes all data;
+      // the next request opens the database again.
+      this.close({disableAutoOpen: false});
+      throw error;
+    });
   }
 }
 
