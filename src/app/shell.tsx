@@ -2,7 +2,7 @@ import {lazy, Suspense, useState, type MouseEvent, type ReactNode} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import {useFirstSync} from '#src/queries/first-sync.ts';
 import {useIsDemo} from '#src/queries/settings.ts';
-import {useSignOutRequest} from '#src/session/sign-out-request.ts';
+import {cancelSignOut, useSignOutRequest} from '#src/session/sign-out-request.ts';
 import {FirstSyncPanel} from './first-sync-panel.tsx';
 import {Header} from './header.tsx';
 import {PhoneMenu} from './phone-menu.tsx';
@@ -34,26 +34,27 @@ function WhileRecordsMayShow({path, children}: Pick<ShellProps, 'path' | 'childr
 export function Shell({title, path, children}: ShellProps) {
   const t = useT();
   const [menuOpen, setMenuOpen] = useState(false);
-  const [leaving, setLeaving] = useState(false);
+  const leaving = useSignOutRequest();
+  const isMenuShown = menuOpen && !leaving;
   const main = useFocusOnNewPage(path);
   const isDemo = useIsDemo();
   const skip = (event: MouseEvent) => {
     event.preventDefault();
     main.current?.focus();
   };
-  useSignOutRequest(() => {
+  const stay = () => {
     setMenuOpen(false);
-    setLeaving(true);
-  });
+    cancelSignOut();
+  };
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href={`#${MAIN_ID}`} onClick={skip}>
         {t('shell.skip')}
       </a>
       <Sidebar />
-      {menuOpen && <PhoneMenu onClose={() => setMenuOpen(false)} />}
+      {isMenuShown && <PhoneMenu onClose={() => setMenuOpen(false)} />}
       <div className={styles.column}>
-        <Header title={title} menuOpen={menuOpen} onMenu={() => setMenuOpen(true)} />
+        <Header title={title} menuOpen={isMenuShown} onMenu={() => setMenuOpen(true)} />
         <main
           id={MAIN_ID}
           ref={main}
@@ -67,7 +68,7 @@ export function Shell({title, path, children}: ShellProps) {
       </div>
       {leaving && (
         <Suspense>
-          <SignOutDialog onStay={() => setLeaving(false)} />
+          <SignOutDialog onStay={stay} />
         </Suspense>
       )}
     </div>

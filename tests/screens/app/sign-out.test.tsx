@@ -5,6 +5,7 @@ import {App} from '#src/app/app.tsx';
 import {readStoredSession} from '#src/db/device-database.ts';
 import {userDatabaseName} from '#src/db/user-database.ts';
 import {startLanguage} from '#src/i18n/language.ts';
+import {requestSignOut} from '#src/session/sign-out-request.ts';
 import {queue, receive, signedInDevice, type Device} from '#tests/screens/support/device.ts';
 
 const leone = '00000000-0000-4000-8000-000000000001';
@@ -40,6 +41,12 @@ async function expectSignedOut(): Promise<void> {
 
 test('signing out with nothing unsent asks nothing and removes the records', async () => {
   await askToSignOut();
+  await expectSignedOut();
+});
+
+test('a request to sign out that comes before the page listens is not lost', async () => {
+  requestSignOut();
+  render(<App />);
   await expectSignedOut();
 });
 
