@@ -1,6 +1,6 @@
 import {afterEach, expect, test, vi} from 'vitest';
 
-import {device, readStoredSession} from '#src/db/device-database.ts';
+import {deleteStoredSession, device, readStoredSession} from '#src/db/device-database.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -18,7 +18,7 @@ function failNextOpening(): void {
 }
 
 test('the device database opens again after the browser aborted an opening', async () => {
-  await readStoredSession();
+  await deleteStoredSession();
   device.close({disableAutoOpen: false});
   failNextOpening();
   await expect(readStoredSession()).rejects.toThrow('The connection was closed.');
