@@ -21,6 +21,10 @@ async function addPlace(page: Page): Promise<void> {
   await page.getByLabel('Place name', {exact: true}).fill(newPlace);
   await page.getByRole('button', {name: 'Save', exact: true}).click();
   await page.waitForURL('**/places');
+  // The marks go when the server has the place; the status in the header may follow the edit a moment later.
+  await page.getByPlaceholder('Search by place name...').fill(newPlace);
+  await expect(cards(page)).toHaveCount(1);
+  await expect(cards(page).getByText(/^(on this device|sent)$/)).toHaveCount(0);
   await waitUntilSynced(page);
 }
 
