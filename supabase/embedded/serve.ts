@@ -1,6 +1,7 @@
-import {existsSync} from 'node:fs';
+import {existsSync, readFileSync} from 'node:fs';
 import {createServer, type IncomingMessage, type Server, type ServerResponse} from 'node:http';
 import path from 'node:path';
+import {parseEnv} from 'node:util';
 import {openBackend, type Backend} from './backend.ts';
 import {isKnownHost} from './known-host.ts';
 import {createStaticHost} from './static-host.ts';
@@ -15,7 +16,7 @@ export type Served = {
  * `VITE_SUPABASE_URL` names another, which the app then talks to. Nothing here needs Vite.
  */
 export async function serve(port: number): Promise<Served> {
-  const hostedUrl = await urlOfHosted();
+  const hostedUrl = urlOfHosted();
   const backend = hostedUrl === '' ? await openBackend() : null;
   const origin = hostedUrl === '' ? null : new URL(hostedUrl).origin;
   const files = createStaticHost(path.resolve('dist'), origin);
@@ -73,9 +74,13 @@ function listen(server: Server, port: number): Promise<void> {
 }
 
 /** What the build was made with: from the environment or, where there are any, the `.env` files that Vite reads. */
-async function urlOfHosted(): Promise<string> {
+function urlOfHosted(): string {
   const files = ['.env', '.env.local', '.env.production', '.env.production.local'];
-  if (!files.some((file) => existsSync(file))) return process.env['VITE_SUPABASE_URL'] ?? '';
-  const {loadEnv} = await import('vite');
-  return loadEnv('production', process.cwd(), 'VITE_SUPABASE_')['VITE_SUPABASE_URL'] ?? '';
+  const told = files.filter(existsSync).map((file) => parseEnv(readFileSync(file, 'utf8')));
+  const {VITE_SUPABASE_URL: url = ''} = Object.assign(
+    {},
+    ...told,
+    process.env,
+  ) as NodeJS.ProcessEnv;
+  return url;
 }
