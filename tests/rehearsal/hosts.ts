@@ -1,9 +1,9 @@
 import {spawn, type ChildProcess} from 'node:child_process';
 import {once} from 'node:events';
 import {accessSync, constants, mkdirSync, writeFileSync} from 'node:fs';
-import {createServer} from 'node:net';
 import path from 'node:path';
 import {setTimeout as pause} from 'node:timers/promises';
+import {freePort} from '#tests/setup/free-port.ts';
 
 /** A web server for static files, as an operator would install it. */
 export type HostProgram = {
@@ -35,7 +35,7 @@ const nginx: HostProgram = {
   name: 'nginx',
   isInstalled: () => find('nginx') !== null,
   async start(dist, scratch) {
-    const port = await freePort();
+    const port = await freePort('127.0.0.1');
     const temporary = ['client', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((use) => {
       mkdirSync(path.join(scratch, use), {recursive: true});
       return `${use === 'client' ? 'client_body' : use}_temp_path ${path.join(scratch, use)};`;
@@ -57,7 +57,7 @@ const caddy: HostProgram = {
   name: 'Caddy',
   isInstalled: () => find('caddy') !== null,
   async start(dist, scratch) {
-    const port = await freePort();
+    const port = await freePort('127.0.0.1');
     const file = path.join(scratch, 'Caddyfile');
     writeFileSync(file, `{\n\tadmin off\n}\nimport ${dist}/hosting/Caddyfile\n`);
     const env = {SITE: `http://localhost:${port}`, ROOT: dist, HOME: scratch};
@@ -108,14 +108,4 @@ async function answers(url: string): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port is free.');
-  return address.port;
 }

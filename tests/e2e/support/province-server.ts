@@ -1,7 +1,6 @@
-import {once} from 'node:events';
-import {createServer} from 'node:net';
 import {PGlite} from '@electric-sql/pglite';
 import {dataFolder} from '#supabase/embedded/data-folder.ts';
+import {freePort} from '#tests/setup/free-port.ts';
 import {startProcess, type ServerProcess} from './server-process.ts';
 
 /** What `npm start` serves, on a port and a data folder of its own. */
@@ -50,14 +49,4 @@ export async function provinceServer(root: string): Promise<ProvinceServer> {
       await db.close();
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, 'localhost');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port is free.');
-  return address.port;
 }
