@@ -96,15 +96,13 @@ export function describeProcedures(server: () => Server): void {
       const member = await server().as('friar');
       const list = member.from('brothers').select('id').order('id');
       const ids = rowsOf(await list).flatMap(({id}, index) => (index % 10 === 0 ? [id] : []));
-      const profiles = await Promise.all(
-        ids.map(async (id): Promise<Row> => {
-          const rows = rowsOf(
-            await member.rpc('get_brother_full_profile_by_id', {p_brother_id: id}),
-          );
-          expect(rows.map((row) => row.id)).toEqual([id]);
-          return rows[0]!;
-        }),
-      );
+      const profiles: Row[] = [];
+      // One after the other: a busy server refuses a part of fifty requests at once.
+      for (const id of ids) {
+        const rows = rowsOf(await member.rpc('get_brother_full_profile_by_id', {p_brother_id: id}));
+        expect(rows.map((row) => row.id)).toEqual([id]);
+        profiles.push(rows[0]!);
+      }
       expect(departuresOf(profiles, 'get_brother_full_profile_by_id')).toEqual([]);
       expect(fieldsOf(profiles, 'vow_history')).toEqual(['date', 'location_name', 'type']);
       expect(fieldsOf(profiles, 'ordinations')).toEqual(['date', 'ordained_by', 'type']);
