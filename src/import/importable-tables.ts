@@ -1,4 +1,4 @@
-import {historyTables} from '#src/records/history-tables.ts';
+import {lifeEventTables} from '#src/records/life-event-tables.ts';
 import {formFieldsOf} from '#src/records/record.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
 
@@ -8,7 +8,7 @@ export const importableTables = [
   'fraternities',
   'institutions',
   'brothers',
-  ...historyTables,
+  ...lifeEventTables,
 ] as const satisfies readonly TableName[];
 
 export type ImportableTable = (typeof importableTables)[number];

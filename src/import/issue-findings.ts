@@ -3,7 +3,7 @@ import type {Issue} from '#src/domain/validation/issue.ts';
 import type {IssueType} from '#src/domain/validation/issue-kinds.ts';
 import type {ProvinceRecords} from '#src/domain/validation/records.ts';
 import {isRowIssueType} from '#src/domain/validation/row-issue-types.ts';
-import {historyTables, isHistoryTable} from '#src/records/history-tables.ts';
+import {lifeEventTables, isLifeEventTable} from '#src/records/life-event-tables.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import {recordOf} from '#src/records/registry.ts';
 import type {PlanRequest} from './import-plan.ts';
@@ -40,7 +40,7 @@ export async function issuesOf(
     for (const issue of issues)
       for (const id of ids(issue)) if (laid.has(id)) addTo(found, id, issue);
   };
-  if (table === 'brothers' || isHistoryTable(table)) {
+  if (table === 'brothers' || isLifeEventTable(table)) {
     const lives = await gatherLives(request, laid, pace);
     const owner = recordOf(table).parent ?? 'id';
     const concerned = new Set([...laid.values()].map((row) => row[owner]));
@@ -69,7 +69,7 @@ async function gatherLives(
   laid: ReadonlyMap<string, AnyRow>,
   pace: Pace,
 ): Promise<Lives> {
-  const tables = ['brothers', ...historyTables] as const;
+  const tables = ['brothers', ...lifeEventTables] as const;
   const rowsOf = new Map<string, Map<unknown, AnyRow[]>>();
   const household = new Map<unknown, AnyRow[]>();
   for (const table of tables) {

@@ -3,7 +3,7 @@ import type {ImportableTable} from './importable-tables.ts';
 import type {KnownRecords} from './import-plan.ts';
 import type {Matcher} from './match.ts';
 import {matchBrothers} from './match-brothers.ts';
-import {matchHistory} from './match-history.ts';
+import {matchLifeEvents} from './match-life-events.ts';
 import {matchNamed} from './match-named.ts';
 import type {Pace} from './pace.ts';
 
@@ -13,6 +13,6 @@ export function createMatcher(
   known: KnownRecords,
   pace: Pace,
 ): Promise<Matcher> {
-  if (recordOf(table).parent !== null) return matchHistory(table, known, pace);
+  if (recordOf(table).parent !== null) return matchLifeEvents(table, known, pace);
   return table === 'brothers' ? matchBrothers(known, pace) : matchNamed(table, known, pace);
 }

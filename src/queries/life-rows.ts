@@ -1,12 +1,12 @@
 import {useMemo} from 'react';
 
-import type {HistoryTable} from '#src/records/history-tables.ts';
+import type {LifeEventTable} from '#src/records/life-event-tables.ts';
 import type {AnyRow} from '#src/records/record.ts';
 
 import {type LocalRow, useChildren} from './rows.ts';
 
 /** The tables whose rows go with a brother. */
-export type LifeTable = HistoryTable | 'brother_photos';
+export type LifeTable = LifeEventTable | 'brother_photos';
 
 /** A row that belongs to a brother. */
 export type LifeRow = {

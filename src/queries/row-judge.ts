@@ -3,14 +3,14 @@ import {useMemo} from 'react';
 import type {Issue} from '#src/domain/validation/issue.ts';
 import type {ProvinceRecords} from '#src/domain/validation/records.ts';
 import {findRowIssues, type LifeRow} from '#src/domain/validation/row-issues.ts';
-import type {HistoryTable} from '#src/records/history-tables.ts';
+import type {LifeEventTable} from '#src/records/life-event-tables.ts';
 import type {RowOf, TableName} from '#src/records/registry.ts';
 
 import {type TableView, useTable} from './rows.ts';
 import {useToday} from './today.ts';
 
 /** Lists what would be wrong with a row of somebody's history, were it saved as given. */
-export type RowJudge = (table: HistoryTable, row: LifeRow) => readonly Issue[];
+export type RowJudge = (table: LifeEventTable, row: LifeRow) => readonly Issue[];
 
 /** Judges by the records on this device; `undefined` until they are read. */
 export function useRowJudge(): RowJudge | undefined {

@@ -7,7 +7,7 @@ import {RowActions} from '#src/record-ui/lists/row-actions.tsx';
 import {FieldValue} from '#src/record-ui/values/field-value.tsx';
 import {usePartName} from '#src/record-ui/values/use-part-name.ts';
 import {isEmpty} from '#src/record-ui/values/value-words.ts';
-import {isHistoryTable} from '#src/records/history-tables.ts';
+import {isLifeEventTable} from '#src/records/life-event-tables.ts';
 import {recordOf} from '#src/records/registry.ts';
 import {askFirst} from '#src/ui/ask.ts';
 import {Badge} from '#src/ui/badge.tsx';
@@ -123,7 +123,7 @@ function LineFate({line, stays, isBarred, isLeft}: LineFateProps) {
 function LineActions({line: {row, spare}}: CellProps) {
   const partName = usePartName();
   const {table, values, isGoing} = spare ?? row;
-  if (!isHistoryTable(table) || isGoing) return null;
+  if (!isLifeEventTable(table) || isGoing) return null;
   return <RowActions table={table} id={values.id} name={partName(table, values, '')} />;
 }
 
@@ -132,7 +132,7 @@ function SpareRows({rows}: {readonly rows: readonly LifeRow[]}) {
   const t = useT();
   const toasts = useToasts();
   const [isBusy, setBusy] = useState(false);
-  const spare = rows.filter(({table}) => isHistoryTable(table));
+  const spare = rows.filter(({table}) => isLifeEventTable(table));
   const count = spare.length;
   if (count === 0) return null;
   return (

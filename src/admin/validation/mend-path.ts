@@ -5,19 +5,19 @@ import type {Values} from '#src/lib/values.ts';
 import type {Issue} from '#src/queries/issues.ts';
 import {atField} from '#src/record-ui/forms/form-place.ts';
 import {formPath, newFormPath, partPath, recordPath} from '#src/record-ui/values/record-path.ts';
-import {dayField, type HistoryTable} from '#src/records/history-tables.ts';
+import {dayField, type LifeEventTable} from '#src/records/life-event-tables.ts';
 import {warnedField} from '#src/records/warned-field.ts';
 
 /** A row of somebody's history, with the table it stands in. */
-export type HistoryRow = {
-  readonly table: HistoryTable;
+export type LifeEventRow = {
+  readonly table: LifeEventTable;
   readonly id: string;
   readonly values: Values;
 };
 
 /** Where records are looked up. */
 export type Records = {
-  readonly historyRow: (id: string) => HistoryRow | undefined;
+  readonly lifeEventRow: (id: string) => LifeEventRow | undefined;
   readonly brother: (id: string) => Values | undefined;
 };
 
@@ -101,9 +101,9 @@ function isBlank(value: unknown): boolean {
 }
 
 /** The form of the row that is wrong; where this device does not have it, the page it would stand on. */
-function rowPath(issue: Issue, type: IssueType, {historyRow}: Records): string | null {
+function rowPath(issue: Issue, type: IssueType, {lifeEventRow}: Records): string | null {
   const {entity_type: kind, entity_id: id} = issue;
-  const rows = issue.row_ids.flatMap((row) => historyRow(row) ?? []);
+  const rows = issue.row_ids.flatMap((row) => lifeEventRow(row) ?? []);
   const row = rowToMend(type, rows);
   if (row !== undefined) {
     const field = isRowIssueType(type)
@@ -116,13 +116,13 @@ function rowPath(issue: Issue, type: IssueType, {historyRow}: Records): string |
 }
 
 /** Of several rows, the one that most likely is wrong: of two that meet too early, the later. */
-function rowToMend(type: IssueType, rows: readonly HistoryRow[]): HistoryRow | undefined {
+function rowToMend(type: IssueType, rows: readonly LifeEventRow[]): LifeEventRow | undefined {
   const byDay = [...rows].sort((a, b) => (dayOf(a) < dayOf(b) ? -1 : 1));
   const isOpenOverlap = type === 'STAGE_OVERLAP' && isBlank(byDay[0]?.values['end_date']);
   return isOpenOverlap || isOfEachRow(type) ? byDay[0] : byDay.at(-1);
 }
 
-function dayOf({table, values}: HistoryRow): string {
+function dayOf({table, values}: LifeEventRow): string {
   return String(values[dayField(table)]);
 }
 
@@ -142,6 +142,6 @@ function isOfEachRow(type: IssueType): boolean {
 }
 
 /** A stage without an end overlaps whatever follows it. */
-function fieldOfOpenEnd(type: IssueType, {values}: HistoryRow): string | null {
+function fieldOfOpenEnd(type: IssueType, {values}: LifeEventRow): string | null {
   return type === 'STAGE_OVERLAP' && isBlank(values['end_date']) ? 'end_date' : null;
 }

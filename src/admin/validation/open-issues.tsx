@@ -2,7 +2,7 @@ import {useId, useMemo, useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Issue} from '#src/queries/issues.ts';
 import {type TableView, useTable} from '#src/queries/rows.ts';
-import {type HistoryTable, historyTables} from '#src/records/history-tables.ts';
+import {type LifeEventTable, lifeEventTables} from '#src/records/life-event-tables.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Dialog} from '#src/ui/dialog.tsx';
@@ -11,7 +11,7 @@ import styles from './data-validation.module.css';
 import type {IssueLine} from './issue-groups.ts';
 import {IssueTable} from './issue-table.tsx';
 import {useIssueWords} from './issue-words.ts';
-import {type HistoryRow, mendPath, type Records} from './mend-path.ts';
+import {type LifeEventRow, mendPath, type Records} from './mend-path.ts';
 import type {useDecision} from './use-decision.ts';
 
 type OpenIssuesProps = {
@@ -139,7 +139,7 @@ function useMendPath(): ((issue: Issue) => string | null) | undefined {
   const posts = useTable('institution_assignments');
   return useMemo(() => {
     if (!brothers || !vows || !ordinations || !stages || !homes || !posts) return undefined;
-    const views: Record<HistoryTable, Pick<TableView, 'byId'>> = {
+    const views: Record<LifeEventTable, Pick<TableView, 'byId'>> = {
       vows,
       ordinations,
       formation_stages: stages,
@@ -148,10 +148,10 @@ function useMendPath(): ((issue: Issue) => string | null) | undefined {
     };
     const records: Records = {
       brother: (id) => valuesOf(brothers, id),
-      historyRow: (id) => {
-        for (const table of historyTables) {
+      lifeEventRow: (id) => {
+        for (const table of lifeEventTables) {
           const values = valuesOf(views[table], id);
-          if (values !== undefined) return {table, id, values} satisfies HistoryRow;
+          if (values !== undefined) return {table, id, values} satisfies LifeEventRow;
         }
         return undefined;
       },
@@ -160,7 +160,7 @@ function useMendPath(): ((issue: Issue) => string | null) | undefined {
   }, [brothers, vows, ordinations, stages, homes, posts]);
 }
 
-function valuesOf({byId}: Pick<TableView, 'byId'>, id: string): HistoryRow['values'] | undefined {
+function valuesOf({byId}: Pick<TableView, 'byId'>, id: string): LifeEventRow['values'] | undefined {
   const entry = byId.get(id);
   return entry && {...entry.row};
 }

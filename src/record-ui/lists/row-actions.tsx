@@ -2,7 +2,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
 import {deleteRecord} from '#src/mutations/edit-record.ts';
 import {formPath} from '#src/record-ui/values/record-path.ts';
-import type {HistoryTable} from '#src/records/history-tables.ts';
+import type {LifeEventTable} from '#src/records/life-event-tables.ts';
 import {useSession} from '#src/session/session.ts';
 import {askFirst} from '#src/ui/ask.ts';
 import {IconButton} from '#src/ui/icon-button.tsx';
@@ -12,7 +12,7 @@ import {useToasts} from '#src/ui/toasts.ts';
 import styles from './row-actions.module.css';
 
 type RowActionsProps = {
-  readonly table: HistoryTable;
+  readonly table: LifeEventTable;
   readonly id: string;
   readonly name: string;
 };
@@ -34,7 +34,7 @@ export function RowActions({table, id, name}: RowActionsProps) {
 }
 
 /** Gives what deletes a row of a history once one has said yes, and tells how it went. */
-function useRemoveRow(table: HistoryTable): (id: string, name: string) => Promise<void> {
+function useRemoveRow(table: LifeEventTable): (id: string, name: string) => Promise<void> {
   const t = useT();
   const toasts = useToasts();
   const session = useSession();

@@ -1,5 +1,5 @@
 import type {Given} from '#src/mutations/open-form.ts';
-import {isHistoryTable} from '#src/records/history-tables.ts';
+import {isLifeEventTable} from '#src/records/life-event-tables.ts';
 import type {TableName} from '#src/records/registry.ts';
 
 /** Which record of which kind. */
@@ -13,7 +13,7 @@ export function recordPath(table: TableName, id: string): string | null {
 /** Tells where a row that belongs to another record is read: with that one, where such rows stand. */
 export function partPath(table: TableName, owner: RecordKey): string | null {
   const path = recordPath(owner.table, owner.id);
-  if (path === null || owner.table !== 'brothers' || !isHistoryTable(table)) return path;
+  if (path === null || owner.table !== 'brothers' || !isLifeEventTable(table)) return path;
   return `${path}?tab=${table.endsWith('_assignments') ? 'assignments' : 'history'}`;
 }
 
@@ -36,7 +36,7 @@ export function listPath(table: TableName): string | null {
 }
 
 function formsAt(table: TableName): string | null {
-  return isHistoryTable(table) ? `/history/${table}` : listPath(table);
+  return isLifeEventTable(table) ? `/history/${table}` : listPath(table);
 }
 
 type Pages = {

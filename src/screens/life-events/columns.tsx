@@ -6,14 +6,14 @@ import {FieldValue} from '#src/record-ui/values/field-value.tsx';
 import {recordPath} from '#src/record-ui/values/record-path.ts';
 import {ReferenceName} from '#src/record-ui/values/reference-name.tsx';
 import {roleLabel} from '#src/record-ui/values/role-label.ts';
-import type {HistoryTable} from '#src/records/history-tables.ts';
+import type {LifeEventTable} from '#src/records/life-event-tables.ts';
 import type {TableName} from '#src/records/registry.ts';
 import {TextLink} from '#src/ui/text-link.tsx';
 
 export type Column = {readonly title: string; readonly cell: (row: object) => ReactNode};
 
 /** Columns that show a field as it is, under its own name. */
-export function useFieldColumns(table: HistoryTable): (...fields: string[]) => Column[] {
+export function useFieldColumns(table: LifeEventTable): (...fields: string[]) => Column[] {
   const labels = useRecordLabels();
   return (...fields) =>
     fields.map((field) => ({
@@ -23,7 +23,7 @@ export function useFieldColumns(table: HistoryTable): (...fields: string[]) => C
 }
 
 /** The end of what lasts: 'Present' while it does. */
-export function useEndColumn(table: HistoryTable): Column {
+export function useEndColumn(table: LifeEventTable): Column {
   const t = useT();
   const labels = useRecordLabels();
   const {day} = useFormats();
@@ -36,7 +36,7 @@ export function useEndColumn(table: HistoryTable): Column {
   };
 }
 
-export function roleColumn(table: HistoryTable, labels: RecordLabels): Column {
+export function roleColumn(table: LifeEventTable, labels: RecordLabels): Column {
   return {
     title: labels.field(table, 'role'),
     cell: (row) => {

@@ -15,7 +15,7 @@ import {RecordFormScreen} from '#src/record-ui/forms/record-form-screen.tsx';
 import {FieldValue} from '#src/record-ui/values/field-value.tsx';
 import {partPath, recordPath} from '#src/record-ui/values/record-path.ts';
 import {cleanValues} from '#src/records/clean-values.ts';
-import {type HistoryTable, isHistoryTable} from '#src/records/history-tables.ts';
+import {type LifeEventTable, isLifeEventTable} from '#src/records/life-event-tables.ts';
 import {recordOf} from '#src/records/registry.ts';
 import {warnedField} from '#src/records/warned-field.ts';
 import {EmptyState} from '#src/ui/empty-state.tsx';
@@ -27,7 +27,7 @@ import {Page} from '#src/ui/page.tsx';
 export function LifeEventFormScreen() {
   const t = useT();
   const {table = '', id} = useParams();
-  if (isHistoryTable(table)) return <HistoryForm key={table} table={table} id={id ?? null} />;
+  if (isLifeEventTable(table)) return <LifeEventForm key={table} table={table} id={id ?? null} />;
   return (
     <Page>
       <EmptyState
@@ -38,9 +38,9 @@ export function LifeEventFormScreen() {
   );
 }
 
-type HistoryFormProps = {readonly table: HistoryTable; readonly id: string | null};
+type LifeEventFormProps = {readonly table: LifeEventTable; readonly id: string | null};
 
-function HistoryForm({table, id}: HistoryFormProps) {
+function LifeEventForm({table, id}: LifeEventFormProps) {
   const [query] = useSearchParams();
   const given = useMemo(() => givenIn(query, table), [query, table]);
   const brotherId = useRow(table, id)?.row.brother_id ?? given['brother_id'];
@@ -63,7 +63,7 @@ function aboutRow(opened: OpenedForm): ReactNode {
 }
 
 /** What the address says a new row begins with: whose it is, or in which house. */
-function givenIn(query: URLSearchParams, table: HistoryTable): Record<string, string> {
+function givenIn(query: URLSearchParams, table: LifeEventTable): Record<string, string> {
   const {fields} = recordOf(table);
   const known = [...query].filter(([name]) => fields[name]?.spec.kind === 'reference');
   return Object.fromEntries(known);
@@ -92,7 +92,7 @@ type Owners = {
 };
 
 /** Tells the page a row is read on: the one its form was opened from, or else that of whose it is. */
-function homeOf(table: HistoryTable, before: string | null, owners: Owners): string {
+function homeOf(table: LifeEventTable, before: string | null, owners: Owners): string {
   if (before !== null && isHome.test(before)) return before;
   const {brother_id, fraternity_id, institution_id} = owners;
   if (brother_id) return partPath(table, {table: 'brothers', id: brother_id}) ?? fallback;
@@ -107,7 +107,7 @@ const fallback = '/brothers';
 const isHome = /^\/(?:brothers\/profile|fraternities|institutions)\/(?!new$)[^/]+$/;
 
 /** Gives what says where a row, as it is typed, goes against law or good order. */
-function useRowWarnings(table: HistoryTable): WarningsOf {
+function useRowWarnings(table: LifeEventTable): WarningsOf {
   const t = useT();
   const judge = useRowJudge();
   return (opened, texts) => {

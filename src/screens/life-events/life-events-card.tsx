@@ -7,7 +7,7 @@ import {type LocalRow, useTable} from '#src/queries/rows.ts';
 import {RowActions} from '#src/record-ui/lists/row-actions.tsx';
 import {newFormPath} from '#src/record-ui/values/record-path.ts';
 import {specOf} from '#src/record-ui/values/spec-of.ts';
-import {dayField, type HistoryTable} from '#src/records/history-tables.ts';
+import {dayField, type LifeEventTable} from '#src/records/life-event-tables.ts';
 import {isTableName} from '#src/records/registry.ts';
 import {hasTable} from '#src/records/server-shape.ts';
 import {titleIn} from '#src/records/title-in.ts';
@@ -20,9 +20,9 @@ import {type Column, textOf} from './columns.tsx';
 import {RowState} from './row-state.tsx';
 
 type LifeEventsCardProps = {
-  readonly table: HistoryTable;
+  readonly table: LifeEventTable;
   /** `undefined` until they are read. */
-  readonly entries: readonly LocalRow<HistoryTable>[] | undefined;
+  readonly entries: readonly LocalRow<LifeEventTable>[] | undefined;
   readonly columns: readonly Column[];
   readonly newest: 'first' | 'last';
   /** The field whose content names a row among the others. */
@@ -98,8 +98,8 @@ export function LifeEventsCard(props: LifeEventsCardProps) {
 }
 
 type ActionsProps = {
-  readonly table: HistoryTable;
-  readonly entry: LocalRow<HistoryTable>;
+  readonly table: LifeEventTable;
+  readonly entry: LocalRow<LifeEventTable>;
   readonly nameOf: (row: object) => string;
 };
 
@@ -109,10 +109,10 @@ function Actions({table, entry, nameOf}: ActionsProps) {
 }
 
 function inOrder(
-  entries: readonly LocalRow<HistoryTable>[],
+  entries: readonly LocalRow<LifeEventTable>[],
   by: string,
   newest: 'first' | 'last',
-): LocalRow<HistoryTable>[] {
+): LocalRow<LifeEventTable>[] {
   const sign = newest === 'first' ? -1 : 1;
   return [...entries].sort((a, b) => (textOf(a.row, by) < textOf(b.row, by) ? -sign : sign));
 }
@@ -121,7 +121,7 @@ function inOrder(
  * Gives what names the rows of a table by what stands in one field and by their day: 'Solemn vows, 4 Oct
  * 2020', 'Leone Montefaggi, 1 Sept 2023'.
  */
-function useRowName(table: HistoryTable, field: string): (row: object) => string {
+function useRowName(table: LifeEventTable, field: string): (row: object) => string {
   const t = useT();
   const labels = useRecordLabels();
   const {day} = useFormats();

@@ -1,9 +1,9 @@
 import {matchPath} from 'react-router-dom';
 import {expect, test} from 'vitest';
-import {mendPath, type HistoryRow, type Records} from '#src/admin/validation/mend-path.ts';
+import {mendPath, type LifeEventRow, type Records} from '#src/admin/validation/mend-path.ts';
 import {routes} from '#src/app/routes.ts';
 import {issueKinds, type IssueType} from '#src/domain/validation/issue-kinds.ts';
-import {dayField, type HistoryTable, isHistoryTable} from '#src/records/history-tables.ts';
+import {dayField, type LifeEventTable, isLifeEventTable} from '#src/records/life-event-tables.ts';
 import {formFieldsOf} from '#src/records/record.ts';
 import {isTableName, recordOf} from '#src/records/registry.ts';
 import {anIssue} from './an-issue.ts';
@@ -13,19 +13,19 @@ const issueOf = (type: IssueType, given = {}) =>
   anIssue({issue_type: type, code: issueKinds[type].code, entity_id: brother, ...given});
 
 /** The records of a device that holds these rows. */
-const withRows = (...rows: readonly HistoryRow[]): Records => ({
+const withRows = (...rows: readonly LifeEventRow[]): Records => ({
   brother: () => ({}),
-  historyRow: (id) => rows.find((row) => row.id === id),
+  lifeEventRow: (id) => rows.find((row) => row.id === id),
 });
-const row = (table: HistoryTable, id: string, values: HistoryRow['values']): HistoryRow => ({
+const row = (table: LifeEventTable, id: string, values: LifeEventRow['values']): LifeEventRow => ({
   table,
   id,
   values,
 });
-const pathOf = (type: IssueType, rows: readonly HistoryRow[]) =>
+const pathOf = (type: IssueType, rows: readonly LifeEventRow[]) =>
   mendPath(issueOf(type, {row_ids: rows.map(({id}) => id)}), withRows(...rows));
 
-const tableOf: Readonly<Record<string, HistoryTable>> = {
+const tableOf: Readonly<Record<string, LifeEventTable>> = {
   F: 'formation_stages',
   P: 'vows',
   O: 'ordinations',
@@ -46,7 +46,7 @@ test.each(mendable)(
     expect(matching, pathname).not.toEqual([]);
     if (!/\/(?:edit|new)(?:\/|$)/.test(pathname)) return;
     const [, area = '', kind = ''] = pathname.split('/');
-    const edited = isHistoryTable(kind) ? kind : area;
+    const edited = isLifeEventTable(kind) ? kind : area;
     if (!isTableName(edited)) throw new Error(`${edited} is no table`);
     expect(formFieldsOf(recordOf(edited))).toContain(hash.slice(1));
   },
@@ -79,7 +79,7 @@ test('mendPath leads to the first empty field of those missing', () => {
   const contact = issueOf('CONTACT_MISSING');
   const records: Records = {
     brother: () => ({phone: '+62811', email: ' ', emergency_contact: null}),
-    historyRow: () => undefined,
+    lifeEventRow: () => undefined,
   };
   expect(mendPath(contact, records)).toBe(`/brothers/edit/${brother}#email`);
 });

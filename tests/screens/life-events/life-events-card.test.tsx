@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const openHistory = () =>
+const openLifeEvents = () =>
   show(
     <BrotherProfileScreen />,
     `/brothers/profile/${ids.leone}?tab=history`,
@@ -26,7 +26,7 @@ const openHistory = () =>
 const vows = async () => within(await screen.findByRole('region', {name: 'Vows'}));
 
 test('the card has links to add a vow and to edit each one', async () => {
-  await openHistory();
+  await openLifeEvents();
   const add = (await vows()).getByRole('link', {name: 'Add: Vows'});
   expect(add.getAttribute('href')).toBe(`/history/vows/new?brother_id=${ids.leone}`);
   const edit = await (await vows()).findByRole('link', {name: 'Edit Solemn vows, 4 Oct 1984'});
@@ -37,7 +37,7 @@ test('deleting a vow asks first, and the row is marked until the server agrees',
   const confirm = vi.fn<(question: string) => boolean>();
   confirm.mockReturnValueOnce(false).mockReturnValueOnce(true);
   vi.stubGlobal('confirm', confirm);
-  await openHistory();
+  await openLifeEvents();
   const press = async () =>
     fireEvent.click(
       await (await vows()).findByRole('button', {name: 'Delete Solemn vows, 4 Oct 1984'}),
@@ -59,7 +59,7 @@ test('deleting a vow asks first, and the row is marked until the server agrees',
 
 test('the card of a brother who is being deleted has no link to add a vow', async () => {
   await queue(device, {op: 'delete', id: ids.leone});
-  await openHistory();
+  await openLifeEvents();
   await (await vows()).findByText('Solemn vows');
   expect((await vows()).queryByRole('link')).toBeNull();
 });

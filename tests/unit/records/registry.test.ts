@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import english from '#locales/en.json' with {type: 'json'};
 import {auditedTables} from '#src/records/audited-tables.ts';
-import {historyTables, isHistoryTable} from '#src/records/history-tables.ts';
+import {lifeEventTables, isLifeEventTable} from '#src/records/life-event-tables.ts';
 import {formFieldsOf} from '#src/records/record.ts';
 import {
   childTables,
@@ -207,13 +207,13 @@ test('a table comes after every table that it refers to', () => {
 });
 
 test('life events and photos are the child tables of a brother', () => {
-  expect(childTables('brothers')).toEqual([...historyTables, 'brother_photos']);
+  expect(childTables('brothers')).toEqual([...lifeEventTables, 'brother_photos']);
   expect(childTables('places')).toEqual([]);
 });
 
-test('isHistoryTable accepts the tables of life events', () => {
-  expect(tableNames.filter((table) => isHistoryTable(table))).toEqual(historyTables);
-  expect(isHistoryTable('')).toBe(false);
+test('isLifeEventTable accepts the tables of life events', () => {
+  expect(tableNames.filter((table) => isLifeEventTable(table))).toEqual(lifeEventTables);
+  expect(isLifeEventTable('')).toBe(false);
 });
 
 test('isTableName accepts the tables of the registry', () => {

@@ -17,7 +17,7 @@ const onceOnly: ReadonlySet<ImportableTable> = new Set(['ordinations']);
  * Tells the rows of a life apart by what they cannot be without: whose they are, of what kind or where, and the
  * day. Two of one day in one house differ by their role.
  */
-export async function matchHistory(
+export async function matchLifeEvents(
   table: ImportableTable,
   known: KnownRecords,
   pace: Pace,

@@ -1,7 +1,7 @@
 import type {TableName} from './registry.ts';
 
 /** The rows a brother's life is written in, one table a kind. */
-export const historyTables = [
+export const lifeEventTables = [
   'vows',
   'ordinations',
   'formation_stages',
@@ -9,13 +9,13 @@ export const historyTables = [
   'institution_assignments',
 ] as const satisfies readonly TableName[];
 
-export type HistoryTable = (typeof historyTables)[number];
+export type LifeEventTable = (typeof lifeEventTables)[number];
 
-export function isHistoryTable(name: string): name is HistoryTable {
-  return historyTables.some((table) => table === name);
+export function isLifeEventTable(name: string): name is LifeEventTable {
+  return lifeEventTables.some((table) => table === name);
 }
 
 /** The field whose day a row stands by. */
-export function dayField(table: HistoryTable): 'date' | 'start_date' {
+export function dayField(table: LifeEventTable): 'date' | 'start_date' {
   return table === 'vows' || table === 'ordinations' ? 'date' : 'start_date';
 }
