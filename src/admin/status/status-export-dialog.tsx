@@ -1,12 +1,12 @@
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import type {Standing} from '#src/queries/standings.ts';
+import type {VowStanding} from '#src/queries/vow-standings.ts';
 import {ExportDialog} from '#src/record-ui/export/export-dialog.tsx';
 import type {ExportedColumn} from '#src/record-ui/export/exported-list.ts';
 import {vowStatusWord} from './vow-status-words.ts';
 
 type StatusExportDialogProps = {
-  readonly standings: readonly Standing[];
+  readonly standings: readonly VowStanding[];
   readonly onClose: () => void;
 };
 
@@ -15,8 +15,8 @@ export function StatusExportDialog({standings, onClose}: StatusExportDialogProps
   const labels = useRecordLabels();
   const column = (
     name: 'brother' | 'standing' | 'circumscription' | 'fraternity' | 'status' | 'due' | 'pending',
-    cell: ExportedColumn<Standing>['cell'],
-    kind: ExportedColumn<Standing>['kind'] = 'text',
+    cell: ExportedColumn<VowStanding>['cell'],
+    kind: ExportedColumn<VowStanding>['kind'] = 'text',
   ) => ({key: name, label: t(`vowStatus.column.${name}`), kind, usual: true, cell});
   const columns = [
     column('brother', (row) => row.brother_name),

@@ -2,7 +2,7 @@ import {lazy} from 'react';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import {type Standing, useStandings} from '#src/queries/standings.ts';
+import {type VowStanding, useVowStandings} from '#src/queries/vow-standings.ts';
 import {ExportButton} from '#src/record-ui/export/export-button.tsx';
 import {FilterPanel} from '#src/record-ui/lists/filter-panel.tsx';
 import {ListFrame} from '#src/record-ui/lists/list-frame.tsx';
@@ -22,7 +22,7 @@ import {vowStatuses, vowStatusTone, vowStatusWord} from './vow-status-words.ts';
 export function StatusScreen() {
   const t = useT();
   const {collator} = useFormats();
-  const [remote, reload] = useStandings(collator);
+  const [remote, reload] = useVowStandings(collator);
   return (
     <Page>
       <RemoteSection
@@ -43,7 +43,7 @@ const StatusExportDialog = lazy(async () => ({
   default: (await import('./status-export-dialog.tsx')).StatusExportDialog,
 }));
 
-function StatusList({standings}: {readonly standings: readonly Standing[]}) {
+function StatusList({standings}: {readonly standings: readonly VowStanding[]}) {
   const t = useT();
   const {number} = useFormats();
   const controls = useListView(statusViewCodec);
@@ -71,7 +71,7 @@ function StatusList({standings}: {readonly standings: readonly Standing[]}) {
 
 type StatusFiltersProps = {
   readonly view: StatusView;
-  readonly standings: readonly Standing[];
+  readonly standings: readonly VowStanding[];
   readonly onChange: (changes: Partial<StatusView>) => void;
 };
 
@@ -98,7 +98,7 @@ function StatusFilters({view, standings, onChange}: StatusFiltersProps) {
   );
 }
 
-function useStatusOptions(view: StatusView, standings: readonly Standing[]): Choice[] {
+function useStatusOptions(view: StatusView, standings: readonly VowStanding[]): Choice[] {
   const t = useT();
   const {number} = useFormats();
   const counts = countBy(narrowed(standings, {...view, status: ''}), (row) => row.vow_status);
@@ -117,7 +117,7 @@ function useStatusOptions(view: StatusView, standings: readonly Standing[]): Cho
   ];
 }
 
-function useCircumscriptionOptions(view: StatusView, standings: readonly Standing[]): Choice[] {
+function useCircumscriptionOptions(view: StatusView, standings: readonly VowStanding[]): Choice[] {
   const t = useT();
   const {number, collator} = useFormats();
   const counts = countBy(
@@ -138,8 +138,8 @@ function useCircumscriptionOptions(view: StatusView, standings: readonly Standin
 }
 
 function countBy(
-  rows: readonly Standing[],
-  keyOf: (row: Standing) => string,
+  rows: readonly VowStanding[],
+  keyOf: (row: VowStanding) => string,
 ): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const row of rows) counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + 1);
@@ -149,7 +149,7 @@ function countBy(
 /** A name with his status beneath. */
 const ROW_HEIGHT_PX = 74;
 
-function StatusTable({standings}: {readonly standings: readonly Standing[]}) {
+function StatusTable({standings}: {readonly standings: readonly VowStanding[]}) {
   const t = useT();
   const formats = useFormats();
   const nothing = t('vowStatus.nothing');
@@ -187,7 +187,7 @@ function StatusTable({standings}: {readonly standings: readonly Standing[]}) {
   );
 }
 
-function BrotherCell({standing}: {readonly standing: Standing}) {
+function BrotherCell({standing}: {readonly standing: VowStanding}) {
   const labels = useRecordLabels();
   const {brother_id: id, brother_name: name, cached_status: status} = standing;
   return (

@@ -1,5 +1,5 @@
 import {fold} from '#src/lib/fold.ts';
-import type {Standing} from '#src/queries/standings.ts';
+import type {VowStanding} from '#src/queries/vow-standings.ts';
 import type {ViewCodec} from '#src/record-ui/lists/use-list-view.ts';
 
 /** What the table is narrowed to; an empty text narrows nothing. It lives in the page's address. */
@@ -38,7 +38,7 @@ export const statusViewCodec: ViewCodec<StatusView> = {
 };
 
 /** Keeps the rows that a view asks for, in their order. */
-export function narrowed(rows: readonly Standing[], view: StatusView): readonly Standing[] {
+export function narrowed(rows: readonly VowStanding[], view: StatusView): readonly VowStanding[] {
   const text = fold(view.text);
   return rows.filter(
     (row) =>

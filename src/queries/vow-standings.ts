@@ -10,15 +10,15 @@ import {useRows} from './server-rows.ts';
 import {useToday} from './today.ts';
 
 /** Where a brother stands with his vows, and what waits for review about him. */
-export type Standing = RowOf<'get_admin_dashboard_data'>;
+export type VowStanding = RowOf<'get_admin_dashboard_data'>;
 
 /** The status words that ask for something, the most urgent first. */
 const urgent = ['Expired Past Grace', 'In Grace Period', 'Expiring Soon'];
 
 /** Lists where the brothers in the order stand, the most urgent first; with a way to ask again. */
-export function useStandings(
+export function useVowStandings(
   collator: Intl.Collator,
-): [Remote<readonly Standing[]>, reload: () => void] {
+): [Remote<readonly VowStanding[]>, reload: () => void] {
   const today = useToday();
   const [remote, reload] = useRows('get_admin_dashboard_data', {p_today: today});
   useOnReturn(reload);
@@ -32,7 +32,7 @@ export function useStandings(
 }
 
 /** Sorts by how pressing it is, then by the day it is due; what does not press, by name. */
-function byUrgency(rows: readonly Standing[], collator: Intl.Collator): Standing[] {
+function byUrgency(rows: readonly VowStanding[], collator: Intl.Collator): VowStanding[] {
   return [...rows].sort(
     (a, b) =>
       rank(a) - rank(b) ||
@@ -42,12 +42,12 @@ function byUrgency(rows: readonly Standing[], collator: Intl.Collator): Standing
   );
 }
 
-function rank({vow_status: status}: Standing): number {
+function rank({vow_status: status}: VowStanding): number {
   const place = urgent.indexOf(status);
   return place === -1 ? urgent.length : place;
 }
 
-function dueWhereUrgent(row: Standing): string {
+function dueWhereUrgent(row: VowStanding): string {
   return rank(row) < urgent.length ? (row.renewal_due_date ?? '') : '';
 }
 
