@@ -6,12 +6,12 @@ import {FilterPanel} from './filter-panel.tsx';
 import type {ListedTable} from './listed-table.ts';
 import {isRecordSort, recordSorts, withChosen, type RecordView} from './record-view.ts';
 import {useFilterOptions} from './use-filter-options.ts';
-import type {Found} from './use-found.ts';
+import type {ListRows} from './use-list-rows.ts';
 
 type RecordFiltersProps = {
   readonly table: ListedTable;
   readonly view: RecordView;
-  readonly counts: Found<ListedTable>['counts'];
+  readonly counts: ListRows<ListedTable>['counts'];
   readonly onChange: (changes: Partial<RecordView>) => void;
 };
 

@@ -17,7 +17,7 @@ import {RecordChips} from './record-chips.tsx';
 import {RecordFilters} from './record-filters.tsx';
 import {recordViewCodec, textIn} from './record-view.ts';
 import {useCountWords} from './use-count-words.ts';
-import {useFound} from './use-found.ts';
+import {useListRows} from './use-list-rows.ts';
 import {useListView} from './use-list-view.ts';
 import {useRemove} from './use-remove.ts';
 
@@ -40,7 +40,7 @@ export function RecordList({table, toneOf = plain, add}: RecordListProps) {
   const words = useCountWords();
   const controls = useListView(useMemo(() => recordViewCodec(table), [table]));
   const {view, change} = controls;
-  const found = useFound(table, useTable(table), view);
+  const found = useListRows(table, useTable(table), view);
   const {remove, inUse, dismiss} = useRemove(table);
   const renderCard = useCallback(
     (entry: LocalRow) => (

@@ -36,7 +36,7 @@ export function BrotherList({add}: {readonly add: AddLink}) {
   // Asked for first: the first cards need their names, and stand before all brothers are read.
   const circumscriptions = useTable('circumscriptions');
   const brothers = useTable('brothers');
-  const found = useFound(brothers, view);
+  const found = useBrotherRows(brothers, view);
   const renderCard = useCards(circumscriptions);
   const order = useKeptOrder(view);
   const first = useFirstRows('brothers', brothers, found, order);
@@ -88,7 +88,7 @@ function idOf(entry: LocalRow<'brothers'>): string {
   return entry.row.id;
 }
 
-function useFound(
+function useBrotherRows(
   brothers: TableView<'brothers'> | undefined,
   view: ListView,
 ): readonly LocalRow<'brothers'>[] | undefined {

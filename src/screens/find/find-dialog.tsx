@@ -5,7 +5,7 @@ import {IconButton} from '#src/ui/icon-button.tsx';
 import {Icon} from '#src/ui/icon.tsx';
 import styles from './find.module.css';
 import type {FindPage, FoundOption, FoundOptions} from './found-option.ts';
-import {useFound} from './use-found.ts';
+import {useFindResults} from './use-find-results.ts';
 
 type FindDialogProps = {
   /** The pages one may go to. */
@@ -26,7 +26,7 @@ export function FindDialog({pages, onKeys, onClose}: FindDialogProps) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [marked, setMarked] = useState(0);
-  const found = useFound(text, pages, onKeys);
+  const found = useFindResults(text, pages, onKeys);
   const options = found?.flatMap((group) => group.options) ?? [];
   const current = options[marked];
 

@@ -15,7 +15,7 @@ import {useFoundRecords} from './use-found-records.ts';
  * What fits the text: records of each kind, pages and actions, the group with the nearest first. Without a
  * text what was opened last, and all that can be done. `undefined` until the records are read.
  */
-export function useFound(
+export function useFindResults(
   text: string,
   pages: readonly FindPage[],
   onKeys: () => void,

@@ -6,18 +6,18 @@ import {createRecordList} from './create-record-list.ts';
 import type {ListedTable} from './listed-table.ts';
 import {countValues, wantedBy, withChosen, type RecordView} from './record-view.ts';
 
-export type Found<T extends ListedTable> = {
+export type ListRows<T extends ListedTable> = {
   readonly rows: readonly LocalRow<T>[];
   /** How many rows each filter's values would show beside all that else is asked for. */
   readonly counts: ReadonlyMap<string, ReadonlyMap<string, number>>;
 };
 
 /** Searches, filters and sorts the rows of a table; `undefined` until they are read. */
-export function useFound<T extends ListedTable>(
+export function useListRows<T extends ListedTable>(
   table: T,
   records: TableView<T> | undefined,
   {text, chosen, sort}: RecordView,
-): Found<T> | undefined {
+): ListRows<T> | undefined {
   const {collator} = useFormats();
   const list = useMemo(() => createRecordList(table, collator), [table, collator]);
   // As text, what is asked for compares as a value.
