@@ -1,14 +1,14 @@
 import type {Session} from '#src/session/session.ts';
 import type {Access} from './routes.ts';
 
-export type Verdict =
+export type Admission =
   | {readonly kind: 'show'}
   | {readonly kind: 'redirect'; readonly to: '/login' | '/dashboard'};
 
 type Known = Exclude<Session, {kind: 'checking'}>;
 
 /** Decides who sees which page; `access` is `null` where there is no page. */
-export function admit(pathname: string, access: Access | null, session: Known): Verdict {
+export function admit(pathname: string, access: Access | null, session: Known): Admission {
   if (session.kind !== 'signed-in') {
     return access === 'signed-in' || access === 'admin' ? redirect('/login') : show;
   }
@@ -18,8 +18,8 @@ export function admit(pathname: string, access: Access | null, session: Known): 
   return access === 'admin' && !session.isAdmin ? redirect('/dashboard') : show;
 }
 
-const show: Verdict = {kind: 'show'};
+const show: Admission = {kind: 'show'};
 
-function redirect(to: '/login' | '/dashboard'): Verdict {
+function redirect(to: '/login' | '/dashboard'): Admission {
   return {kind: 'redirect', to};
 }
