@@ -4,7 +4,7 @@ import {duplicateIssues} from './duplicates.ts';
 import {toIssue} from './finding.ts';
 import {formationFindings} from './formation-rules.ts';
 import {homeFindings} from './home-rules.ts';
-import {houseIssues, institutionIssues, placeIssues} from './house-rules.ts';
+import {fraternityIssues, institutionIssues, placeIssues} from './house-rules.ts';
 import type {Issue} from './issue.ts';
 import {gatherLives} from './lives.ts';
 import {orderFindings} from './order-rules.ts';
@@ -34,7 +34,7 @@ export function findIssues(province: ProvinceRecords): Issue[] {
   return [
     ...ofBrothers,
     ...duplicateIssues(lives.map(({brother}) => brother)),
-    ...houseIssues(province.fraternities, lives),
+    ...fraternityIssues(province.fraternities, lives),
     ...institutionIssues(province.institutions),
     ...placeIssues(province.places),
     ...accountIssues(province.users, province.brothers),

@@ -1,11 +1,11 @@
 import {ofRows, ofWhole, toIssue} from './finding.ts';
 import type {Issue} from './issue.ts';
 import {isInOrder, isOpen, type Life} from './lives.ts';
-import type {HomeRecord, HouseRecord, InstitutionRecord, PlaceRecord} from './records.ts';
+import type {HomeRecord, FraternityRecord, InstitutionRecord, PlaceRecord} from './records.ts';
 import {isGuardian} from './words.ts';
 
 /** Judges the houses by who lives there today. */
-export function houseIssues(fraternities: readonly HouseRecord[], lives: readonly Life[]): Issue[] {
+export function fraternityIssues(fraternities: readonly FraternityRecord[], lives: readonly Life[]): Issue[] {
   const households = gatherHouseholds(lives);
   return fraternities.flatMap(({id, type}) => {
     const household = households.get(id) ?? emptyHousehold();

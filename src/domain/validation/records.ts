@@ -12,7 +12,7 @@ export type ProvinceRecords = {
   readonly formation_stages: readonly StageRecord[];
   readonly fraternity_assignments: readonly HomeRecord[];
   readonly institution_assignments: readonly PostRecord[];
-  readonly fraternities: readonly HouseRecord[];
+  readonly fraternities: readonly FraternityRecord[];
   readonly institutions: readonly InstitutionRecord[];
   readonly places: readonly PlaceRecord[];
   readonly users: readonly AccountRecord[];
@@ -62,7 +62,7 @@ export type HomeRecord = AssignmentRecord & {readonly fraternity_id: string};
 
 export type PostRecord = AssignmentRecord;
 
-export type HouseRecord = {readonly id: string; readonly type: string};
+export type FraternityRecord = {readonly id: string; readonly type: string};
 
 export type InstitutionRecord = {
   readonly id: string;
