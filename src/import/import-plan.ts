@@ -3,7 +3,7 @@ import type {AnyRow} from '#src/records/record.ts';
 import type {TableName} from '#src/records/registry.ts';
 import type {Columns} from './columns.ts';
 import type {FileTable} from './file-table.ts';
-import type {Finding} from './finding.ts';
+import type {Finding} from './row-finding.ts';
 import type {ImportableTable} from './importable-tables.ts';
 import type {Words} from './words.ts';
 

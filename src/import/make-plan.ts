@@ -1,7 +1,7 @@
 import type {AnyRow} from '#src/records/record.ts';
 import {recordOf} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
-import type {Finding, FoundFault} from './finding.ts';
+import type {Finding, FoundFault} from './row-finding.ts';
 import type {ImportPlan, PlannedRow, PlanRequest} from './import-plan.ts';
 import {ID_COLUMN} from './importable-tables.ts';
 import {issuesOf} from './issue-findings.ts';

@@ -4,7 +4,7 @@ import {isTableName, recordOf} from '#src/records/registry.ts';
 import type {ColumnDays} from './column-days.ts';
 import {dayInCell} from './day-in-cell.ts';
 import {shownCell, type FileCell, type PlainCell} from './file-table.ts';
-import type {FoundFault} from './finding.ts';
+import type {FoundFault} from './row-finding.ts';
 import {ID_COLUMN} from './importable-tables.ts';
 import type {PlanRequest} from './import-plan.ts';
 import type {ReferenceFinder} from './reference-finder.ts';

@@ -2,7 +2,7 @@ import {recordOf, isTableName, type TableName} from '#src/records/registry.ts';
 import {cellReader, plainCell, type CellReader} from './read-cell.ts';
 import {columnDays} from './column-days.ts';
 import {shownCell, type FileCell, type FileRow} from './file-table.ts';
-import type {Finding, FoundFault} from './finding.ts';
+import type {Finding, FoundFault} from './row-finding.ts';
 import type {PlanRequest, ReadDays} from './import-plan.ts';
 import type {Pace} from './pace.ts';
 import {learnReferences, type ReferenceFinder} from './reference-finder.ts';

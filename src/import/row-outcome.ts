@@ -6,7 +6,7 @@ import {cleanValues, tidyValues} from '#src/records/clean-values.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import {recordOf} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
-import type {Finding} from './finding.ts';
+import type {Finding} from './row-finding.ts';
 import {ID_COLUMN} from './importable-tables.ts';
 import type {FieldChange, PlanRequest} from './import-plan.ts';
 import type {ReadRow, RowReader} from './read-rows.ts';

@@ -2,7 +2,7 @@ import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {FileTable} from '#src/import/file-table.ts';
-import type {Finding, FoundFault} from '#src/import/finding.ts';
+import type {Finding, FoundFault} from '#src/import/row-finding.ts';
 import type {ImportPlan, PlannedRow} from '#src/import/import-plan.ts';
 import type {ImportableTable} from '#src/import/importable-tables.ts';
 import {errorMessage} from '#src/lib/error-message.ts';

@@ -1,5 +1,5 @@
 import type {Columns} from '#src/import/columns.ts';
-import type {Finding, FoundFault} from '#src/import/finding.ts';
+import type {Finding, FoundFault} from '#src/import/row-finding.ts';
 import type {ImportPlan, PlannedRow, PlanRequest} from '#src/import/import-plan.ts';
 import type {ImportableTable} from '#src/import/importable-tables.ts';
 import {makePlan} from '#src/import/make-plan.ts';
