@@ -2,7 +2,7 @@ import {addDays, addMonths, daysBetween, type Day} from '#src/lib/civil-date.ts'
 import {between, ofRows, ofWhole, type Finding} from './finding.ts';
 import {isActive, isInOrder, isOpen, type Life} from './lives.ts';
 import type {HomeRecord} from './records.ts';
-import {isGuardian, isNoviceMaster} from './words.ts';
+import {isGuardian, isNoviceMaster} from './role-words.ts';
 
 /** The rules on where he lives and what he is there. `typeOf` tells the type of a house. */
 export function homeFindings(

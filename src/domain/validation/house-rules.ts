@@ -2,7 +2,7 @@ import {ofRows, ofWhole, toIssue} from './finding.ts';
 import type {Issue} from './issue.ts';
 import {isInOrder, isOpen, type Life} from './lives.ts';
 import type {HomeRecord, FraternityRecord, InstitutionRecord, PlaceRecord} from './records.ts';
-import {isGuardian} from './words.ts';
+import {isGuardian} from './role-words.ts';
 
 /** Judges the houses by who lives there today. */
 export function fraternityIssues(fraternities: readonly FraternityRecord[], lives: readonly Life[]): Issue[] {

@@ -1,5 +1,5 @@
 import {Fragment} from 'react';
-import {isGuardian} from '#src/domain/validation/words.ts';
+import {isGuardian} from '#src/domain/validation/role-words.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
