@@ -11,7 +11,7 @@ import styles from './data-validation.module.css';
 import type {IssueLine} from './issue-groups.ts';
 import {IssueTable} from './issue-table.tsx';
 import {useIssueWords} from './issue-words.ts';
-import {type LifeEventRow, mendPath, type Records} from './mend-path.ts';
+import {type LifeEventRow, fixPath, type Records} from './fix-path.ts';
 import type {useDecision} from './use-decision.ts';
 
 type OpenIssuesProps = {
@@ -23,7 +23,7 @@ type OpenIssuesProps = {
 export function OpenIssues({lines, decision}: OpenIssuesProps) {
   const t = useT();
   const words = useIssueWords();
-  const pathOf = useMendPath();
+  const pathOf = useFixPath();
   const [accepting, setAccepting] = useState<Issue | null>(null);
   const close = () => setAccepting(null);
   const accept = async (issue: Issue, reason: string): Promise<void> => {
@@ -130,7 +130,7 @@ function AcceptDialog({issue, busy, onClose, onConfirm}: AcceptDialogProps) {
 const MOST_LETTERS = 10_000;
 
 /** Gives what tells where an issue is mended, by the records on this device; `undefined` until they are read. */
-function useMendPath(): ((issue: Issue) => string | null) | undefined {
+function useFixPath(): ((issue: Issue) => string | null) | undefined {
   const brothers = useTable('brothers');
   const vows = useTable('vows');
   const ordinations = useTable('ordinations');
@@ -156,7 +156,7 @@ function useMendPath(): ((issue: Issue) => string | null) | undefined {
         return undefined;
       },
     };
-    return (issue) => mendPath(issue, records);
+    return (issue) => fixPath(issue, records);
   }, [brothers, vows, ordinations, stages, homes, posts]);
 }
 

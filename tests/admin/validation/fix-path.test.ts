@@ -1,6 +1,6 @@
 import {matchPath} from 'react-router-dom';
 import {expect, test} from 'vitest';
-import {mendPath, type LifeEventRow, type Records} from '#src/admin/validation/mend-path.ts';
+import {fixPath, type LifeEventRow, type Records} from '#src/admin/validation/fix-path.ts';
 import {routes} from '#src/app/routes.ts';
 import {issueKinds, type IssueType} from '#src/domain/validation/issue-kinds.ts';
 import {dayField, type LifeEventTable, isLifeEventTable} from '#src/records/life-event-tables.ts';
@@ -23,7 +23,7 @@ const row = (table: LifeEventTable, id: string, values: LifeEventRow['values']):
   values,
 });
 const pathOf = (type: IssueType, rows: readonly LifeEventRow[]) =>
-  mendPath(issueOf(type, {row_ids: rows.map(({id}) => id)}), withRows(...rows));
+  fixPath(issueOf(type, {row_ids: rows.map(({id}) => id)}), withRows(...rows));
 
 const tableOf: Readonly<Record<string, LifeEventTable>> = {
   F: 'formation_stages',
@@ -37,7 +37,7 @@ const tableOf: Readonly<Record<string, LifeEventTable>> = {
 const mendable = (Object.keys(issueKinds) as IssueType[]).filter((type) => type !== 'STATUS_STALE');
 
 test.each(mendable)(
-  'mendPath leads from %s to an existing page and a field of its form',
+  'fixPath leads from %s to an existing page and a field of its form',
   (type) => {
     const table = tableOf[issueKinds[type].code.charAt(0)] ?? 'vows';
     const path = pathOf(type, [row(table, 'r1', {[dayField(table)]: '2020-01-01'})]);
@@ -52,11 +52,11 @@ test.each(mendable)(
   },
 );
 
-test('mendPath returns null for an issue that the daily refresh fixes', () => {
+test('fixPath returns null for an issue that the daily refresh fixes', () => {
   expect(pathOf('STATUS_STALE', [])).toBeNull();
 });
 
-test('mendPath leads to the later of two rows that conflict, and to the first of several wrong ones', () => {
+test('fixPath leads to the later of two rows that conflict, and to the first of several wrong ones', () => {
   const vows = [
     row('vows', 'perpetual', {date: '2022-01-01'}),
     row('vows', 'first', {date: '2020-01-01', received_by: 'Minister', witness_1: ''}),
@@ -65,7 +65,7 @@ test('mendPath leads to the later of two rows that conflict, and to the first of
   expect(pathOf('MISSING_RECEIVER_OR_WITNESSES', vows)).toBe('/history/vows/edit/first#witness_1');
 });
 
-test('mendPath leads to the end date of an open stage that others follow', () => {
+test('fixPath leads to the end date of an open stage that others follow', () => {
   const stages = [
     row('formation_stages', 'novitiate', {start_date: '2021-01-01', end_date: '2022-01-01'}),
     row('formation_stages', 'postulancy', {start_date: '2020-01-01', end_date: null}),
@@ -75,32 +75,32 @@ test('mendPath leads to the end date of an open stage that others follow', () =>
   );
 });
 
-test('mendPath leads to the first empty field of those missing', () => {
+test('fixPath leads to the first empty field of those missing', () => {
   const contact = issueOf('CONTACT_MISSING');
   const records: Records = {
     brother: () => ({phone: '+62811', email: ' ', emergency_contact: null}),
     lifeEventRow: () => undefined,
   };
-  expect(mendPath(contact, records)).toBe(`/brothers/edit/${brother}#email`);
+  expect(fixPath(contact, records)).toBe(`/brothers/edit/${brother}#email`);
 });
 
-test("mendPath leads to the brother's own field or the life event that has the future date", () => {
+test("fixPath leads to the brother's own field or the life event that has the future date", () => {
   const ahead = issueOf('FUTURE_DATE', {detail: '2090-01-01', row_ids: ['v1']});
   const vow = row('vows', 'v1', {date: '2090-01-01'});
   const own = {...withRows(vow), brother: () => ({death_date: '2090-01-01'})};
-  expect(mendPath(ahead, own)).toBe(`/brothers/edit/${brother}#death_date`);
-  expect(mendPath(ahead, withRows(vow))).toBe('/history/vows/edit/v1#date');
+  expect(fixPath(ahead, own)).toBe(`/brothers/edit/${brother}#death_date`);
+  expect(fixPath(ahead, withRows(vow))).toBe('/history/vows/edit/v1#date');
 });
 
-test('mendPath leads to the profile or the fraternity when the rows are not on the device', () => {
+test('fixPath leads to the profile or the fraternity when the rows are not on the device', () => {
   const profile = `/brothers/profile/${brother}?tab=history`;
-  expect(mendPath(issueOf('PERPETUAL_EARLY', {row_ids: ['x']}), withRows())).toBe(profile);
+  expect(fixPath(issueOf('PERPETUAL_EARLY', {row_ids: ['x']}), withRows())).toBe(profile);
   const house = {entity_type: 'fraternity' as const, row_ids: ['x']};
-  expect(mendPath(issueOf('TWO_GUARDIANS', house), withRows())).toBe(`/fraternities/${brother}`);
+  expect(fixPath(issueOf('TWO_GUARDIANS', house), withRows())).toBe(`/fraternities/${brother}`);
 });
 
-test('mendPath leads from a possible duplicate to the comparison', () => {
+test('fixPath leads from a possible duplicate to the comparison', () => {
   const other = '00000000-0000-4000-8000-000000000002';
   const pair = issueOf('POSSIBLE_DUPLICATE', {row_ids: [other]});
-  expect(mendPath(pair, withRows())).toBe(`/admin/duplicates/${other}/${brother}`);
+  expect(fixPath(pair, withRows())).toBe(`/admin/duplicates/${other}/${brother}`);
 });

@@ -22,7 +22,7 @@ export type Records = {
 };
 
 /** Tells where an issue is mended, at the very field where there is one; `null` where nobody can. */
-export function mendPath(issue: Issue, records: Records): string | null {
+export function fixPath(issue: Issue, records: Records): string | null {
   const {entity_id: id} = issue;
   // A type of a newer server falls through to where the entity is read.
   const type = issue.issue_type as IssueType;
@@ -104,7 +104,7 @@ function isBlank(value: unknown): boolean {
 function rowPath(issue: Issue, type: IssueType, {lifeEventRow}: Records): string | null {
   const {entity_type: kind, entity_id: id} = issue;
   const rows = issue.row_ids.flatMap((row) => lifeEventRow(row) ?? []);
-  const row = rowToMend(type, rows);
+  const row = rowToFix(type, rows);
   if (row !== undefined) {
     const field = isRowIssueType(type)
       ? warnedField(row.table, type, row.values)
@@ -116,7 +116,7 @@ function rowPath(issue: Issue, type: IssueType, {lifeEventRow}: Records): string
 }
 
 /** Of several rows, the one that most likely is wrong: of two that meet too early, the later. */
-function rowToMend(type: IssueType, rows: readonly LifeEventRow[]): LifeEventRow | undefined {
+function rowToFix(type: IssueType, rows: readonly LifeEventRow[]): LifeEventRow | undefined {
   const byDay = [...rows].sort((a, b) => (dayOf(a) < dayOf(b) ? -1 : 1));
   const isOpenOverlap = type === 'STAGE_OVERLAP' && isBlank(byDay[0]?.values['end_date']);
   return isOpenOverlap || isOfEachRow(type) ? byDay[0] : byDay.at(-1);
