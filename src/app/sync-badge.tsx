@@ -17,7 +17,7 @@ export function SyncBadge({room}: {readonly room: 'ample' | 'scarce'}) {
   return (
     <div role="status" className={`${styles.status} ${styles[room]}`}>
       <Link to="/sync" className={`${styles.badge} ${styles[status.colour]}`}>
-        <Icon name={icons[status.text.kind]} size={20} />
+        <Icon name={icons[status.headline.kind]} size={20} />
         <span className={styles.full}>{statusText(t, formats, status)}</span>
         <span className={styles.short} aria-hidden="true">
           {shortText(t, formats, status)}
@@ -34,22 +34,22 @@ const icons = {
   offline: 'offline',
   stopped: 'attention',
   sent: 'sent',
-} as const satisfies Record<SyncStatus['text']['kind'], IconName>;
+} as const satisfies Record<SyncStatus['headline']['kind'], IconName>;
 
 /** The same in the two words that fit beside the title on a phone. */
-function shortText(t: Translate, formats: Formats, {text}: SyncStatus): string {
-  switch (text.kind) {
+function shortText(t: Translate, formats: Formats, {headline}: SyncStatus): string {
+  switch (headline.kind) {
     case 'attention':
-      return t('shell.short.attention', {count: text.count});
+      return t('shell.short.attention', {count: headline.count});
     case 'sending':
-      return t('shell.short.sending', {position: text.position, total: text.total});
+      return t('shell.short.sending', {position: headline.position, total: headline.total});
     case 'waiting':
-      return t('shell.short.waiting', {count: text.count});
+      return t('shell.short.waiting', {count: headline.count});
     case 'offline':
       return t('shell.short.offline');
     case 'stopped':
       return t('shell.short.stopped');
     case 'sent':
-      return text.at === null ? t('shell.short.starting') : formats.time(text.at);
+      return headline.at === null ? t('shell.short.starting') : formats.time(headline.at);
   }
 }

@@ -11,7 +11,7 @@ export function UpdatePrompt() {
   const t = useT();
   const isWaiting = useSyncExternalStore(updates.subscribe, updates.isWaiting);
   const isDirty = useSyncExternalStore(subscribeDirty, isAnyFormDirty);
-  const isSending = useSyncStatus().text.kind === 'sending';
+  const isSending = useSyncStatus().headline.kind === 'sending';
   const [isLater, setLater] = useState(false);
   const isOffered = isWaiting && !isLater && !isDirty && !isSending;
   return (

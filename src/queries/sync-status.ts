@@ -7,7 +7,7 @@ import type {Taken} from '#src/db/unsettled.ts';
 import {useLive, useLocal} from './local.ts';
 
 export type SyncStatus = {
-  readonly text:
+  readonly headline:
     | {readonly kind: 'attention'; readonly count: number}
     | {readonly kind: 'sending'; readonly position: number; readonly total: number}
     | {readonly kind: 'waiting'; readonly count: number}
@@ -64,7 +64,7 @@ export function syncStatus(
   const syncedAt = facts.syncedAt === undefined ? null : new Date(facts.syncedAt);
   const isStopped = !isSending && isRefused(facts.round?.result);
   return {
-    text: textFor({unsettled, taken, isSending, isOffline, isStopped, asOf: syncedAt}),
+    headline: headlineFor({unsettled, taken, isSending, isOffline, isStopped, asOf: syncedAt}),
     colour: attention > 0 ? 'attention' : isOffline || isStopped ? 'offline' : 'calm',
     isOffline,
     syncedAt,
@@ -109,7 +109,7 @@ function countAttention(unsettled: readonly OutboxEntry[]): number {
   return unsettled.filter(({state}) => state === 'attention').length;
 }
 
-function textFor({
+function headlineFor({
   unsettled,
   taken,
   isSending,
@@ -122,7 +122,7 @@ function textFor({
   readonly isOffline: boolean;
   readonly isStopped: boolean;
   readonly asOf: Date | null;
-}): SyncStatus['text'] {
+}): SyncStatus['headline'] {
   const attention = countAttention(unsettled);
   const waiting = unsettled.filter(({state}) => state === 'waiting');
   if (attention > 0) return {kind: 'attention', count: attention};

@@ -3,26 +3,26 @@ import type {Translate} from '#src/i18n/key.ts';
 import type {SyncStatus} from '#src/queries/sync-status.ts';
 
 /** Says how things stand between this device and the server; the same words on every screen. */
-export function statusText(t: Translate, formats: Formats, {text}: SyncStatus): string {
-  switch (text.kind) {
+export function statusText(t: Translate, formats: Formats, {headline}: SyncStatus): string {
+  switch (headline.kind) {
     case 'attention':
-      return t('sync.status.attention', {count: text.count});
+      return t('sync.status.attention', {count: headline.count});
     case 'sending':
-      return t('sync.status.sending', {position: text.position, total: text.total});
+      return t('sync.status.sending', {position: headline.position, total: headline.total});
     case 'waiting':
-      return t('sync.status.waiting', {count: text.count});
+      return t('sync.status.waiting', {count: headline.count});
     case 'offline':
-      return text.asOf === null
+      return headline.asOf === null
         ? t('sync.status.offline')
-        : t('sync.status.offlineAsOf', {day: formats.shortDay(text.asOf)});
+        : t('sync.status.offlineAsOf', {day: formats.shortDay(headline.asOf)});
     case 'stopped':
-      return text.asOf === null
+      return headline.asOf === null
         ? t('sync.status.stopped')
-        : t('sync.status.stoppedAsOf', {day: formats.shortDay(text.asOf)});
+        : t('sync.status.stoppedAsOf', {day: formats.shortDay(headline.asOf)});
     case 'sent':
-      return text.at === null
+      return headline.at === null
         ? t('sync.status.starting')
-        : t('sync.status.sent', {time: formats.time(text.at)});
+        : t('sync.status.sent', {time: formats.time(headline.at)});
   }
 }
 

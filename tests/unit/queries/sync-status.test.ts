@@ -16,7 +16,7 @@ test('the status shows the first that holds: attention, sending, waiting, offlin
   const attention = entry({state: 'attention'});
   const leaving = entry({leftAt: at + 1});
   const kindOf = (entries: OutboxEntry[], isOnline = true) =>
-    syncStatus({unsettled: entries, facts, isOnline}).text;
+    syncStatus({unsettled: entries, facts, isOnline}).headline;
   expect(kindOf([attention, leaving, entry()], false)).toEqual({kind: 'attention', count: 1});
   expect(kindOf([leaving, entry()])).toEqual({kind: 'sending', position: 1, total: 2});
   expect(kindOf([entry(), entry()])).toEqual({kind: 'waiting', count: 2});
@@ -26,15 +26,15 @@ test('the status shows the first that holds: attention, sending, waiting, offlin
 
 test('the status shows the progress of a push, also between two requests', () => {
   const facts = {syncedAt: at, round: {result: 'ok', at}} as const;
-  const textAfter = (taken: number, ...unsettled: OutboxEntry[]) =>
-    syncStatus({unsettled, taken: {count: taken, at: at + 1}, facts, isOnline: true}).text;
-  expect(textAfter(1, entry({leftAt: at + 1}), entry())).toEqual({
+  const headlineAfter = (taken: number, ...unsettled: OutboxEntry[]) =>
+    syncStatus({unsettled, taken: {count: taken, at: at + 1}, facts, isOnline: true}).headline;
+  expect(headlineAfter(1, entry({leftAt: at + 1}), entry())).toEqual({
     kind: 'sending',
     position: 2,
     total: 3,
   });
-  expect(textAfter(2, entry())).toEqual({kind: 'sending', position: 3, total: 3});
-  expect(textAfter(3)).toEqual({kind: 'sent', at: new Date(at)});
+  expect(headlineAfter(2, entry())).toEqual({kind: 'sending', position: 3, total: 3});
+  expect(headlineAfter(3)).toEqual({kind: 'sent', at: new Date(at)});
 });
 
 test('an edit sent after an offline round shows that the connection is back', () => {
@@ -42,23 +42,23 @@ test('an edit sent after an offline round shows that the connection is back', ()
   const leaving = entry({leftAt: at + 1});
   const standing = {unsettled: [leaving, entry()], facts};
   expect(syncStatus({...standing, isOnline: true})).toMatchObject({
-    text: {kind: 'sending', position: 1, total: 2},
+    headline: {kind: 'sending', position: 1, total: 2},
     colour: 'calm',
   });
-  expect(syncStatus({...standing, isOnline: false}).text).toEqual({kind: 'waiting', count: 2});
+  expect(syncStatus({...standing, isOnline: false}).headline).toEqual({kind: 'waiting', count: 2});
 });
 
 test('an edit sent before an offline round is not shown as sending', () => {
   const facts = {round: {result: 'offline', at}} as const;
   expect(syncStatus({unsettled: [entry({leftAt: at})], facts, isOnline: true})).toMatchObject({
-    text: {kind: 'waiting', count: 1},
+    headline: {kind: 'waiting', count: 1},
     colour: 'offline',
   });
 });
 
 test('the status is offline after an offline round, even when the browser is online', () => {
   const facts = {round: {result: 'offline', at}} as const;
-  expect(syncStatus({unsettled: [], facts, isOnline: true}).text).toEqual({
+  expect(syncStatus({unsettled: [], facts, isOnline: true}).headline).toEqual({
     kind: 'offline',
     asOf: null,
   });
@@ -80,7 +80,7 @@ test.each(['failed', 'reauth', 'revoked', 'upgrade'] as const)(
   (result) => {
     const facts = {syncedAt: at, round: {result, at}};
     expect(syncStatus({unsettled: [], facts, isOnline: true})).toMatchObject({
-      text: {kind: 'stopped', asOf: new Date(at)},
+      headline: {kind: 'stopped', asOf: new Date(at)},
       colour: 'offline',
     });
   },
@@ -90,7 +90,7 @@ test('an edit made after the last answer of a round is waiting, not sending', ()
   const facts = {round: {result: 'ok', at}} as const;
   const later = entry({createdAt: at + 20});
   const taken = {count: 1, at: at + 10};
-  expect(syncStatus({unsettled: [later], taken, facts, isOnline: true}).text).toEqual({
+  expect(syncStatus({unsettled: [later], taken, facts, isOnline: true}).headline).toEqual({
     kind: 'waiting',
     count: 1,
   });

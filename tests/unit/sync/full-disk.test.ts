@@ -29,7 +29,7 @@ test('an edit is sent although the new mirror does not fit on the disk, and the 
   expect(await entryOf(world, seq)).toMatchObject({state: 'settled'});
   const round = await readFact(world.db, 'round');
   expect(syncStatus({unsettled: [], facts: round ? {round} : {}, isOnline: true})).toMatchObject({
-    text: {kind: 'stopped'},
+    headline: {kind: 'stopped'},
     reason: {kind: 'disk-full'},
   });
 });
