@@ -2,7 +2,7 @@ import {addMonths, monthDay, type Day} from '#src/lib/civil-date.ts';
 import {ageOn} from './age.ts';
 import {between, ofRows, ofWhole, type Finding} from './finding.ts';
 import {isActive, type Life} from './lives.ts';
-import {isBlank} from './role-words.ts';
+import {isBlank} from './is-blank.ts';
 
 /** The rules on days that cannot be, or do not go together. */
 export function dateFindings(life: Life): (Finding | null)[] {

@@ -2,7 +2,7 @@ import {statusOverride} from '#src/domain/status-override.ts';
 import {between, ofRows, ofWhole, type Finding} from './finding.ts';
 import {isActive, isInOrder, type Life} from './lives.ts';
 import {hasOddForm} from './name-form.ts';
-import {isBlank} from './role-words.ts';
+import {isBlank} from './is-blank.ts';
 
 /** The rules on what is written of the brother himself: exit, status, name, how to reach him. */
 export function personFindings(life: Life): (Finding | null)[] {

@@ -5,7 +5,7 @@ import {isYounger, newLaw} from './age.ts';
 import {between, ofRows, type Finding} from './finding.ts';
 import {isInOrder, type Life} from './lives.ts';
 import type {VowRecord} from './records.ts';
-import {isBlank} from './role-words.ts';
+import {isBlank} from './is-blank.ts';
 
 /** The rules on temporary and perpetual profession. Vows still to come are judged by none. */
 export function professionFindings(life: Life): (Finding | null)[] {

@@ -1,10 +1,3 @@
-/** Tells whether a text says nothing. White space is that of ASCII alone, so that the database agrees. */
-export function isBlank(text: string | null | undefined): boolean {
-  return text === null || text === undefined || BLANK.test(text);
-}
-
-const BLANK = /^[ \t-\r]*$/;
-
 /** Reads whether a role, as people typed it, is that of the guardian. */
 export function isGuardian(role: string | null): boolean {
   return role !== null && guardians.has(plain(role));
