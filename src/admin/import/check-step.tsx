@@ -16,25 +16,25 @@ import {ProgressBar} from '#src/ui/progress-bar.tsx';
 import {SelectField} from '#src/ui/select-field.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
 import {columnName} from './column-name.ts';
-import type {Desk, DeskAction, DeskFile} from './desk.ts';
+import type {ImportDraft, DraftAction, ImportFile} from './import-draft.ts';
 import styles from './import.module.css';
 import {PlanCounts, type ShownKind} from './plan-counts.tsx';
 import {PlannedRows} from './planned-rows.tsx';
 import {type Start, StartImport} from './start-import.tsx';
 
 type CheckStepProps = {
-  readonly desk: Desk;
-  readonly file: DeskFile;
+  readonly draft: ImportDraft;
+  readonly file: ImportFile;
   readonly columns: Columns;
   readonly words: Words;
-  readonly onChange: (action: DeskAction) => void;
+  readonly onChange: (action: DraftAction) => void;
   readonly onStart: (start: Start) => void;
 };
 
 /** Shows what the file would change before anything is written, and what is wrong with it. */
-export function CheckStep({desk, file, columns, words, onChange, onStart}: CheckStepProps) {
+export function CheckStep({draft, file, columns, words, onChange, onStart}: CheckStepProps) {
   const t = useT();
-  const {plan, progress, failure} = usePlan(desk, columns, words);
+  const {plan, progress, failure} = usePlan(draft, columns, words);
   if (failure !== null) return <ErrorMessage title={t('import.check.failed')} message={failure} />;
   return (
     <Stack gap="large">
@@ -64,9 +64,9 @@ export function CheckStep({desk, file, columns, words, onChange, onStart}: Check
 
 type CheckedProps = {
   readonly plan: ImportPlan;
-  readonly file: DeskFile;
+  readonly file: ImportFile;
   readonly isStale: boolean;
-  readonly onChange: (action: DeskAction) => void;
+  readonly onChange: (action: DraftAction) => void;
   readonly onStart: (start: Start) => void;
 };
 
@@ -85,7 +85,7 @@ function Checked({plan, file, isStale, onChange, onStart}: CheckedProps) {
 
 type UndecidedProps = {
   readonly plan: ImportPlan;
-  readonly onChange: (action: DeskAction) => void;
+  readonly onChange: (action: DraftAction) => void;
 };
 
 /** Says that some rows look like records that are there already, and lets all of them be decided at once. */
@@ -112,7 +112,7 @@ function Undecided({plan, onChange}: UndecidedProps) {
 type UnclearDaysProps = {
   readonly plan: ImportPlan;
   readonly file: FileTable;
-  readonly onChange: (action: DeskAction) => void;
+  readonly onChange: (action: DraftAction) => void;
 };
 
 /** Asks of columns whose days can be read either way how they are meant. */
@@ -168,10 +168,10 @@ const compared = tableNames.filter(
 );
 
 /** Makes the plan of what a file would change, anew whenever something is decided or a record changes. */
-function usePlan(desk: Desk, columns: Columns, words: Words): Planning {
+function usePlan(draft: ImportDraft, columns: Columns, words: Words): Planning {
   const known = useOfficialRows(compared);
   const today = useToday();
-  const {table, file, emptyCells, dayOrders, decisions} = desk;
+  const {table, file, emptyCells, dayOrders, decisions} = draft;
   const request = useMemo((): PlanRequest | null => {
     if (file === null || known === undefined) return null;
     const {content, newId} = file;

@@ -9,21 +9,21 @@ import {Notice} from '#src/ui/notice.tsx';
 import {SelectField} from '#src/ui/select-field.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
 import {columnName} from './column-name.ts';
-import type {Desk, DeskAction, DeskFile} from './desk.ts';
+import type {ImportDraft, DraftAction, ImportFile} from './import-draft.ts';
 import styles from './import.module.css';
 import type {ChosenColumns} from './use-columns.ts';
 
 type ColumnsStepProps = {
-  readonly desk: Desk;
-  readonly file: DeskFile;
+  readonly draft: ImportDraft;
+  readonly file: ImportFile;
   readonly chosen: ChosenColumns;
-  readonly onChange: (action: DeskAction) => void;
+  readonly onChange: (action: DraftAction) => void;
   readonly onContinue: () => void;
 };
 
 /** Says for each column of the file which field it goes into. */
 export function ColumnsStep(props: ColumnsStepProps) {
-  const {desk, file, chosen, onChange, onContinue} = props;
+  const {draft, file, chosen, onChange, onContinue} = props;
   const {columns, looksHeadless, problem} = chosen;
   const t = useT();
   const left = columns.filter((field) => field === null).length;
@@ -40,7 +40,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
             // A file may have the same heading twice; its columns stay where they are.
             // oxlint-disable-next-line react/no-array-index-key
             key={column}
-            table={desk.table}
+            table={draft.table}
             file={file.content}
             column={column}
             field={field}
@@ -51,7 +51,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
       </div>
       <SelectField
         label={t('import.columns.emptyCells')}
-        value={desk.emptyCells}
+        value={draft.emptyCells}
         onChange={(value) =>
           onChange({kind: 'empty-cells', emptyCells: value === 'clear' ? 'clear' : 'leave'})
         }
@@ -64,7 +64,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
         {isEmpty ? (
           <Notice tone="error">{t('import.columns.none')}</Notice>
         ) : (
-          <Problem table={desk.table} problem={problem} />
+          <Problem table={draft.table} problem={problem} />
         )}
       </div>
       <Row>

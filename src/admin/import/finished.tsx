@@ -8,7 +8,7 @@ import {Button} from '#src/ui/button.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Notice} from '#src/ui/notice.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
-import type {Extent} from './desk.ts';
+import type {Extent} from './import-draft.ts';
 
 type FinishedProps = {
   readonly table: ImportableTable;

@@ -11,7 +11,7 @@ import {Card} from '#src/ui/card.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {Stack} from '#src/ui/stack.tsx';
 import {useLeaveGuard} from '#src/ui/use-leave-guard.ts';
-import {changeDesk, type Desk, emptyDesk, type StepName, steps} from './desk.ts';
+import {changeDraft, type ImportDraft, emptyDraft, type StepName, steps} from './import-draft.ts';
 import styles from './import.module.css';
 import {OpenImports} from './open-imports.tsx';
 import {OpenStep} from './open-step.tsx';
@@ -25,7 +25,7 @@ export function ImportScreen() {
     <Page>
       <ReadBoundary failure={(message) => ({title: t('import.failed'), message})}>
         <OnceSynced>
-          <ImportDesk />
+          <ImportSteps />
         </OnceSynced>
       </ReadBoundary>
     </Page>
@@ -33,14 +33,14 @@ export function ImportScreen() {
 }
 
 /** The way from a file to what it writes, a step after the other, each of which can be gone back to. */
-function ImportDesk() {
+function ImportSteps() {
   const t = useT();
-  const [desk, change] = useReducer(changeDesk, emptyDesk);
+  const [draft, change] = useReducer(changeDraft, emptyDraft);
   const run = useImportRun();
   const words = useWords();
-  const chosen = useColumns(desk, words);
-  const summaries = useStepSummaries(desk, chosen);
-  const {step} = desk;
+  const chosen = useColumns(draft, words);
+  const summaries = useStepSummaries(draft, chosen);
+  const {step} = draft;
   useLeaveGuard(isUnderway(run.state), t('import.run.leave'));
   // What others have changed lately should be seen in the check already.
   useEffect(() => {
@@ -58,11 +58,11 @@ function ImportDesk() {
           number={index + 1}
           title={t(`import.steps.${name}`)}
           isOpen={step === name}
-          summary={index < steps.indexOf(step) || desk.file !== null ? summaries[name] : null}
+          summary={index < steps.indexOf(step) || draft.file !== null ? summaries[name] : null}
           onOpen={step === 'run' ? null : () => change({kind: 'open', step: name})}
         >
           {step === name ? (
-            <OpenStep desk={desk} chosen={chosen} words={words} run={run} onChange={change} />
+            <OpenStep draft={draft} chosen={chosen} words={words} run={run} onChange={change} />
           ) : null}
         </Step>
       ))}
@@ -135,7 +135,7 @@ function useWords(): Words | undefined {
 
 /** Says in a line what was chosen at each step; `null` where nothing was. */
 function useStepSummaries(
-  {table, file}: Desk,
+  {table, file}: ImportDraft,
   chosen: ChosenColumns | null,
 ): Readonly<Record<StepName, string | null>> {
   const t = useT();

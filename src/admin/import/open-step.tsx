@@ -13,7 +13,7 @@ import {Row, Stack} from '#src/ui/stack.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import {CheckStep} from './check-step.tsx';
 import {ColumnsStep} from './columns-step.tsx';
-import type {Desk, DeskAction, DeskFile} from './desk.ts';
+import type {ImportDraft, DraftAction, ImportFile} from './import-draft.ts';
 import {FileStep} from './file-step.tsx';
 import styles from './import.module.css';
 import {type ChosenColumns, rememberColumns} from './use-columns.ts';
@@ -22,18 +22,18 @@ import type {Start} from './start-import.tsx';
 import type {useImportRun} from './use-import-run.ts';
 
 type OpenStepProps = {
-  readonly desk: Desk;
+  readonly draft: ImportDraft;
   /** `null` until there is a file, and words to read its headings by. */
   readonly chosen: ChosenColumns | null;
   readonly words: Words | undefined;
   readonly run: ReturnType<typeof useImportRun>;
-  readonly onChange: (action: DeskAction) => void;
+  readonly onChange: (action: DraftAction) => void;
 };
 
 /** What there is to do at the step that is open. */
-export function OpenStep({desk, chosen, words, run, onChange}: OpenStepProps) {
+export function OpenStep({draft, chosen, words, run, onChange}: OpenStepProps) {
   const t = useT();
-  const {file, step, table, extent} = desk;
+  const {file, step, table, extent} = draft;
   switch (step) {
     case 'table':
       return (
@@ -68,7 +68,7 @@ export function OpenStep({desk, chosen, words, run, onChange}: OpenStepProps) {
       }
       return step === 'columns' ? (
         <ColumnsStep
-          desk={desk}
+          draft={draft}
           file={file}
           chosen={chosen}
           onChange={onChange}
@@ -79,7 +79,7 @@ export function OpenStep({desk, chosen, words, run, onChange}: OpenStepProps) {
         />
       ) : (
         <CheckStep
-          desk={desk}
+          draft={draft}
           file={file}
           columns={chosen.columns}
           words={words}
@@ -89,7 +89,7 @@ export function OpenStep({desk, chosen, words, run, onChange}: OpenStepProps) {
       );
   }
 
-  function start({name}: DeskFile, {rows, extent: next}: Start): void {
+  function start({name}: ImportFile, {rows, extent: next}: Start): void {
     run.start({batch: crypto.randomUUID(), table, title: titleOf(name), rows});
     onChange({kind: 'start', extent: next});
   }

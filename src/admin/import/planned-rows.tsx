@@ -11,16 +11,16 @@ import {EmptyState} from '#src/ui/empty-state.tsx';
 import {SelectField} from '#src/ui/select-field.tsx';
 import {Row} from '#src/ui/stack.tsx';
 import {VirtualTable} from '#src/ui/virtual-table.tsx';
-import type {DeskAction, DeskFile} from './desk.ts';
+import type {DraftAction, ImportFile} from './import-draft.ts';
 import styles from './import.module.css';
 import {isOfKind, type ShownKind} from './plan-counts.tsx';
 import {RowFindings, useSaveFindings} from './row-findings.tsx';
 
 type PlannedRowsProps = {
   readonly plan: ImportPlan;
-  readonly file: DeskFile;
+  readonly file: ImportFile;
   readonly shown: ShownKind;
-  readonly onChange: (action: DeskAction) => void;
+  readonly onChange: (action: DraftAction) => void;
 };
 
 /** A name and a line or two beneath. */

@@ -11,12 +11,12 @@ import {saveSheet} from '#src/record-ui/export/save-sheet.ts';
 import {Icon} from '#src/ui/icon.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import {columnName} from './column-name.ts';
-import type {DeskFile} from './desk.ts';
+import type {ImportFile} from './import-draft.ts';
 import styles from './import.module.css';
 
 type RowFindingsProps = {
   readonly plan: ImportPlan;
-  readonly file: DeskFile;
+  readonly file: ImportFile;
   readonly row: PlannedRow;
 };
 
@@ -107,7 +107,7 @@ function useFindingWords(
 }
 
 /** Gives what saves everything that was found as a table, for whoever mends the file. */
-export function useSaveFindings(plan: ImportPlan, file: DeskFile): () => Promise<void> {
+export function useSaveFindings(plan: ImportPlan, file: ImportFile): () => Promise<void> {
   const t = useT();
   const toasts = useToasts();
   const today = useToday();

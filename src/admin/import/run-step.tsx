@@ -10,7 +10,7 @@ import {Button} from '#src/ui/button.tsx';
 import {Notice} from '#src/ui/notice.tsx';
 import {ProgressBar} from '#src/ui/progress-bar.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
-import type {Extent} from './desk.ts';
+import type {Extent} from './import-draft.ts';
 import {Finished} from './finished.tsx';
 import styles from './import.module.css';
 import type {NotUndone as End, RunState, UndoReason, useImportRun} from './use-import-run.ts';

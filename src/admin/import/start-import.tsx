@@ -8,7 +8,7 @@ import {useSyncStatus} from '#src/queries/sync-status.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Notice} from '#src/ui/notice.tsx';
 import {Stack} from '#src/ui/stack.tsx';
-import type {Extent} from './desk.ts';
+import type {Extent} from './import-draft.ts';
 import styles from './import.module.css';
 
 /** What is to be written. */

@@ -8,7 +8,7 @@ import {
 import {importableFields, type ImportableTable} from '#src/import/importable-tables.ts';
 import {proposeColumns} from '#src/import/propose-columns.ts';
 import type {Words} from '#src/import/words.ts';
-import type {Desk} from './desk.ts';
+import type {ImportDraft} from './import-draft.ts';
 
 export type ChosenColumns = ProposedColumns & {readonly problem: ColumnProblem};
 
@@ -17,7 +17,7 @@ export type ChosenColumns = ProposedColumns & {readonly problem: ColumnProblem};
  * say; `null` until there is a file, and words to read its headings by.
  */
 export function useColumns(
-  {table, file, columns: chosen}: Desk,
+  {table, file, columns: chosen}: ImportDraft,
   words: Words | undefined,
 ): ChosenColumns | null {
   const content = file?.content;

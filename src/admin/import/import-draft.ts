@@ -6,7 +6,7 @@ import {createRowIds} from '#src/import/row-ids.ts';
 export const steps = ['table', 'file', 'columns', 'check', 'run'] as const;
 export type StepName = (typeof steps)[number];
 
-export type DeskFile = {
+export type ImportFile = {
   readonly name: string;
   readonly content: FileTable;
   readonly newId: (row: number) => string;
@@ -16,10 +16,10 @@ export type DeskFile = {
 export type Extent = {readonly new: number; readonly changed: number; readonly leftOut: number};
 
 /** All that somebody has chosen on the way to an import. */
-export type Desk = {
+export type ImportDraft = {
   readonly step: StepName;
   readonly table: ImportableTable;
-  readonly file: DeskFile | null;
+  readonly file: ImportFile | null;
   /** The columns for which something else was chosen than what was proposed. */
   readonly columns: ReadonlyMap<number, string | null>;
   readonly emptyCells: 'leave' | 'clear';
@@ -29,12 +29,12 @@ export type Desk = {
   readonly extent: Extent | null;
 };
 
-export type DeskAction =
+export type DraftAction =
   | {readonly kind: 'open'; readonly step: StepName}
   | {readonly kind: 'table'; readonly table: ImportableTable}
   | {readonly kind: 'file'; readonly name: string; readonly content: FileTable}
   | {readonly kind: 'column'; readonly column: number; readonly field: string | null}
-  | {readonly kind: 'empty-cells'; readonly emptyCells: Desk['emptyCells']}
+  | {readonly kind: 'empty-cells'; readonly emptyCells: ImportDraft['emptyCells']}
   | {readonly kind: 'day-order'; readonly column: number; readonly order: DayOrder}
   | {readonly kind: 'decide'; readonly rows: readonly number[]; readonly decision: Decision}
   | {readonly kind: 'start'; readonly extent: Extent}
@@ -48,7 +48,7 @@ const nothingChosen = {
   decisions: new Map<number, Decision>(),
 } as const;
 
-export const emptyDesk: Desk = {
+export const emptyDraft: ImportDraft = {
   step: 'table',
   table: 'brothers',
   file: null,
@@ -57,40 +57,40 @@ export const emptyDesk: Desk = {
   ...nothingChosen,
 };
 
-export function changeDesk(desk: Desk, action: DeskAction): Desk {
+export function changeDraft(draft: ImportDraft, action: DraftAction): ImportDraft {
   switch (action.kind) {
     case 'open':
-      return {...desk, step: action.step};
+      return {...draft, step: action.step};
     case 'table':
-      return {...desk, ...nothingChosen, table: action.table};
+      return {...draft, ...nothingChosen, table: action.table};
     case 'file': {
       const {name, content} = action;
       const file = {name, content, newId: createRowIds()};
-      return {...desk, ...nothingChosen, file, step: 'columns'};
+      return {...draft, ...nothingChosen, file, step: 'columns'};
     }
     case 'column':
-      return {...desk, columns: put(desk.columns, action.column, action.field)};
+      return {...draft, columns: put(draft.columns, action.column, action.field)};
     case 'empty-cells':
-      return {...desk, emptyCells: action.emptyCells};
+      return {...draft, emptyCells: action.emptyCells};
     case 'day-order':
-      return {...desk, dayOrders: put(desk.dayOrders, action.column, action.order)};
+      return {...draft, dayOrders: put(draft.dayOrders, action.column, action.order)};
     case 'decide':
       return {
-        ...desk,
+        ...draft,
         decisions: new Map([
-          ...desk.decisions,
+          ...draft.decisions,
           ...action.rows.map((row) => [row, action.decision] as const),
         ]),
       };
     case 'start':
-      return {...desk, step: 'run', extent: action.extent};
+      return {...draft, step: 'run', extent: action.extent};
     case 'again':
       // The ids of records that were taken back are used up.
-      return desk.file === null
-        ? desk
-        : {...desk, step: 'check', file: {...desk.file, newId: createRowIds()}};
+      return draft.file === null
+        ? draft
+        : {...draft, step: 'check', file: {...draft.file, newId: createRowIds()}};
     case 'clear':
-      return {...emptyDesk, table: desk.table, step: 'file'};
+      return {...emptyDraft, table: draft.table, step: 'file'};
   }
 }
 
