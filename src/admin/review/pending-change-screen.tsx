@@ -2,7 +2,7 @@ import {useNavigate, useParams} from 'react-router-dom';
 import {useT} from '#src/i18n/use-t.ts';
 import {Page} from '#src/ui/page.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
-import {ChangeDesk} from './change-desk.tsx';
+import {ChangeReviewSection} from './change-review-section.tsx';
 import {changePath, narrowed, queuePath, reviewAllPath, useQueueFilter} from './queue-filter.ts';
 import {inReviewOrder} from './review-order.ts';
 import {useQueue} from './use-queue.ts';
@@ -33,7 +33,7 @@ export function PendingChangeScreen() {
           link={{to: reviewAllPath(id, filter), label: t('review.all.start')}}
         />
       )}
-      <ChangeDesk
+      <ChangeReviewSection
         key={id}
         id={id}
         filter={filter}

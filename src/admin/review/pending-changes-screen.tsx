@@ -8,8 +8,8 @@ import {Button} from '#src/ui/button.tsx';
 import {EmptyState} from '#src/ui/empty-state.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Page} from '#src/ui/page.tsx';
-import {ChangeDesk} from './change-desk.tsx';
-import {QueueDesk} from './queue-desk.tsx';
+import {ChangeReviewSection} from './change-review-section.tsx';
+import {QueueList} from './queue-list.tsx';
 import {
   narrowed,
   type QueueFilter,
@@ -51,7 +51,7 @@ export function PendingChangesScreen() {
               action={<Button onClick={reload}>{t('setback.retry')}</Button>}
             />
           ) : (
-            <QueueDesk lines={lines} reload={reload} />
+            <QueueList lines={lines} reload={reload} />
           );
         }}
       </RemoteSection>
@@ -120,7 +120,7 @@ function ReviewAll({lines, filter, reload}: ReviewAllProps) {
       />
       {[id, ...ahead].map((each) => (
         <div key={each} className={styles['change']} hidden={each !== id}>
-          <ChangeDesk
+          <ChangeReviewSection
             id={each}
             filter={filter}
             isAhead={each !== id}

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {isApprovableAtOnce} from '#src/admin/review/queue-desk.tsx';
+import {isApprovableAtOnce} from '#src/admin/review/queue-list.tsx';
 import {narrowed} from '#src/admin/review/queue-filter.ts';
 import {inReviewOrder} from '#src/admin/review/review-order.ts';
 import {lineOf} from './a-line.ts';

@@ -20,7 +20,7 @@ const QueueExportDialog = lazy(async () => ({
   default: (await import('./queue-export-dialog.tsx')).QueueExportDialog,
 }));
 
-type QueueDeskProps = {
+type QueueListProps = {
   /** In the order of review. */
   readonly lines: readonly PendingChange[];
   readonly reload: () => void;
@@ -30,7 +30,7 @@ type QueueDeskProps = {
 const pageLines = 100;
 
 /** The queue as a list: narrowed, opened one by one, or approved many at once. */
-export function QueueDesk({lines, reload}: QueueDeskProps) {
+export function QueueList({lines, reload}: QueueListProps) {
   const t = useT();
   const {number} = useFormats();
   const session = useSession();
@@ -53,7 +53,7 @@ export function QueueDesk({lines, reload}: QueueDeskProps) {
   const counted = (count: number) => ({count, shown: number(count)});
   const [first] = found;
   return (
-    <div className={styles['desk']}>
+    <div className={styles['list']}>
       <QueueFilters lines={lines} filter={filter} onChange={setFilter} />
       {run === null ? null : <RunResult run={run} filter={filter} onStop={stop} onClose={clear} />}
       {first === undefined ? (

@@ -8,7 +8,7 @@ import {queuePath, type QueueFilter} from './queue-filter.ts';
 import type {Done} from './use-decision.ts';
 import {useSingleKeys} from './use-single-keys.ts';
 
-type ChangeDeskProps = {
+type ChangeReviewSectionProps = {
   readonly id: string;
   readonly filter: QueueFilter;
   /** Not yet looked at, but asked for so that it is there when it is: it takes no keys. */
@@ -21,7 +21,7 @@ type ChangeDeskProps = {
 };
 
 /** One change as it is asked for, and what to do where it does not come. */
-export function ChangeDesk(props: ChangeDeskProps) {
+export function ChangeReviewSection(props: ChangeReviewSectionProps) {
   const {id, filter, isAhead = false, next, previous, onDecided, onDecidedElsewhere} = props;
   const t = useT();
   const [remote, reload] = useChangeDetail(id);
