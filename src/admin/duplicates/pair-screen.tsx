@@ -19,7 +19,7 @@ import {Page} from '#src/ui/page.tsx';
 import {Row} from '#src/ui/stack.tsx';
 import {TextLink} from '#src/ui/text-link.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
-import {PairDesk} from './pair-desk.tsx';
+import {PairComparison} from './pair-comparison.tsx';
 import {useLife} from './use-life.ts';
 import {type NamedMerge, useMerge} from './use-merge.ts';
 
@@ -37,17 +37,17 @@ export function PairScreen() {
         failure={(message) => ({title: t('duplicates.readFailed'), message})}
       >
         <OnceSynced>
-          <MergeDesk one={one.toLowerCase()} other={other.toLowerCase()} />
+          <PairContent one={one.toLowerCase()} other={other.toLowerCase()} />
         </OnceSynced>
       </ReadBoundary>
     </Page>
   );
 }
 
-type MergeDeskProps = {readonly one: string; readonly other: string};
+type PairContentProps = {readonly one: string; readonly other: string};
 
 /** Shows two brothers as far as they are there, and after a merge what came of it. */
-function MergeDesk({one: oneId, other: otherId}: MergeDeskProps) {
+function PairContent({one: oneId, other: otherId}: PairContentProps) {
   const t = useT();
   const toasts = useToasts();
   const navigate = useNavigate();
@@ -84,7 +84,7 @@ function MergeDesk({one: oneId, other: otherId}: MergeDeskProps) {
         const ids = new Set([oneId, otherId]);
         const pair = pairs.find((each) => ids.has(each.one_id) && ids.has(each.other_id));
         return (
-          <PairDesk
+          <PairComparison
             lives={{one, other}}
             pair={pair ?? null}
             state={state}

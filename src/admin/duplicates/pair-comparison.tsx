@@ -18,7 +18,7 @@ import {useChoices} from './use-choices.ts';
 import type {Life} from './use-life.ts';
 import type {MergeState, NamedMerge} from './use-merge.ts';
 
-type PairDeskProps = {
+type PairComparisonProps = {
   readonly lives: {readonly one: Life; readonly other: Life};
   /** What the rules say of the two; `null`: they do not take them for one. */
   readonly pair: Pair | null;
@@ -29,7 +29,7 @@ type PairDeskProps = {
 };
 
 /** Everything of two brothers side by side, with the two ways to decide on them. */
-export function PairDesk(props: PairDeskProps) {
+export function PairComparison(props: PairComparisonProps) {
   const {lives, pair, state, onMerge, onDismissed, onRestored} = props;
   const t = useT();
   const [asking, setAsking] = useState<'merge' | 'dismiss' | null>(null);
@@ -97,7 +97,7 @@ export function PairDesk(props: PairDeskProps) {
 }
 
 /** All that people have written in the two; what the server computes moves by itself. */
-function writtenIn({one, other}: PairDeskProps['lives']): string {
+function writtenIn({one, other}: PairComparisonProps['lives']): string {
   const fields = Object.keys(brother.fields).filter((name) => !brother.computed.includes(name));
   return JSON.stringify([one, other].map(({values}) => fields.map((name) => values[name])));
 }
