@@ -16,32 +16,32 @@ test('an admin downloads a backup, then erases a person from the server and ever
   const admin = await serverAs(server.url, 'admin');
   const him = (await admin.brothers()).find(({name}) => name.includes('Dakirang'));
   if (him === undefined) throw new Error('He is not in the province.');
-  const desk = (await openDevice({as: 'admin'})).page();
+  const adminPage = (await openDevice({as: 'admin'})).page();
   const phone = (await openDevice({as: 'friar', screen: 'phone'})).page();
   await phone.goto(`/brothers/profile/${him.id}`);
   await expect(phone.getByRole('heading', {name: him.name})).toBeVisible();
 
-  await desk.goto('/admin/backup');
-  await takePicture(desk, 'backup');
-  const download = desk.waitForEvent('download', {timeout: 120_000});
-  await desk.getByRole('button', {name: 'Make a backup'}).click();
+  await adminPage.goto('/admin/backup');
+  await takePicture(adminPage, 'backup');
+  const download = adminPage.waitForEvent('download', {timeout: 120_000});
+  await adminPage.getByRole('button', {name: 'Make a backup'}).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^Fraternitas backup \d{4}-\d\d-\d\d\.zip$/);
   const archive = unzipSync(readFileSync(await file.path()));
   expect(strFromU8(archive['data/brothers.json']!)).toContain(him.id);
-  await expect(desk.getByText(/^Saved in “Fraternitas backup/)).toBeVisible();
+  await expect(adminPage.getByText(/^Saved in “Fraternitas backup/)).toBeVisible();
 
-  await waitUntilSynced(desk);
-  await desk.goto(`/brothers/profile/${him.id}`);
-  await desk.getByRole('link', {name: 'Erase this person…'}).click();
-  await desk.getByLabel('Reason').fill('He asked for it.');
-  await desk.getByLabel(/^To be sure/).fill(him.name);
-  await takePicture(desk, 'erase');
-  await desk.getByRole('button', {name: 'Erase for good'}).click();
-  await expect(desk.getByText('The person is erased.')).toBeVisible();
-  await takePicture(desk, 'erased');
+  await waitUntilSynced(adminPage);
+  await adminPage.goto(`/brothers/profile/${him.id}`);
+  await adminPage.getByRole('link', {name: 'Erase this person…'}).click();
+  await adminPage.getByLabel('Reason').fill('He asked for it.');
+  await adminPage.getByLabel(/^To be sure/).fill(him.name);
+  await takePicture(adminPage, 'erase');
+  await adminPage.getByRole('button', {name: 'Erase for good'}).click();
+  await expect(adminPage.getByText('The person is erased.')).toBeVisible();
+  await takePicture(adminPage, 'erased');
 
-  for (const page of [desk, phone]) {
+  for (const page of [adminPage, phone]) {
     await page.goto(`/brothers/profile/${him.id}`);
     await expect(page.getByText('Profile Not Found')).toBeVisible({timeout: 60_000});
   }

@@ -10,8 +10,8 @@ const countOf = async (page: Page) => Number.parseInt(await issues(page).innerTe
 test('an admin fixes an issue at its field, accepts another with a reason and restores it', async ({
   openDevice,
 }) => {
-  const desk = await openDevice({as: 'admin'});
-  const page = desk.page();
+  const adminDevice = await openDevice({as: 'admin'});
+  const page = adminDevice.page();
   await page.goto('/admin');
   await page.getByRole('link', {name: title}).click();
   const table = page.getByRole('table', {name: title});
@@ -21,11 +21,11 @@ test('an admin fixes an issue at its field, accepts another with a reason and re
 
   await page.getByRole('button', {name: /^Filters/}).click();
   await page.getByLabel('Group by').selectOption({label: 'Issue type'});
-  const mend = page.getByRole('link', {name: /^Mend: Place of death or burial missing/}).last();
-  await mend.scrollIntoViewIfNeeded();
+  const fix = page.getByRole('link', {name: /^Mend: Place of death or burial missing/}).last();
+  await fix.scrollIntoViewIfNeeded();
   const place = await page.evaluate(() => window.scrollY);
   expect(place).toBeGreaterThan(0);
-  await mend.click();
+  await fix.click();
   const input = page.getByLabel(/^Place of (?:death|burial)$/).and(page.locator(':focus'));
   await expect(input).toBeVisible();
   await takePicture(page, 'issue-at-its-field');
@@ -54,7 +54,7 @@ test('an admin fixes an issue at its field, accepts another with a reason and re
 
   await page.goto('/admin/data-validation?q=guardians');
   await expect(page.getByText('1 issue', {exact: true})).toBeVisible();
-  await desk.goOffline();
+  await adminDevice.goOffline();
   await page.reload();
   await expect(page.getByText(/The records are judged on the server/)).toBeVisible();
 });

@@ -47,13 +47,13 @@ test('a friar reads decisions offline and revises a rejected proposal', async ({
   await expect(found.getByText(`official: ${second.name}`)).toBeVisible();
   await takePicture(friar, 'list-proposed-name');
 
-  const desk = (await openDevice({as: 'admin'})).page();
-  await openNewest(desk);
-  await desk.getByRole('button', {name: 'Reject', exact: true}).click();
-  await desk.getByPlaceholder(/^Provide a reason/).fill(reason);
-  await desk.getByRole('button', {name: 'Confirm Rejection'}).click();
-  await desk.waitForURL('**/admin/pending-changes');
-  await openNewest(desk);
+  const adminPage = (await openDevice({as: 'admin'})).page();
+  await openNewest(adminPage);
+  await adminPage.getByRole('button', {name: 'Reject', exact: true}).click();
+  await adminPage.getByPlaceholder(/^Provide a reason/).fill(reason);
+  await adminPage.getByRole('button', {name: 'Confirm Rejection'}).click();
+  await adminPage.waitForURL('**/admin/pending-changes');
+  await openNewest(adminPage);
   await admin.push({
     op: 'update',
     id: first.id,
@@ -61,11 +61,11 @@ test('a friar reads decisions offline and revises a rejected proposal', async ({
     base: {phone: first.phone},
     changes: {phone: '+628119990001'},
   });
-  await desk.getByRole('button', {name: 'Approve', exact: true}).click();
-  const choice = desk.getByRole('group', {name: 'Telephone'});
+  await adminPage.getByRole('button', {name: 'Approve', exact: true}).click();
+  const choice = adminPage.getByRole('group', {name: 'Telephone'});
   await choice.getByRole('radio', {name: /^Keep the present value/}).check();
-  await desk.getByRole('button', {name: 'Approve', exact: true}).click();
-  await desk.waitForURL('**/admin/pending-changes');
+  await adminPage.getByRole('button', {name: 'Approve', exact: true}).click();
+  await adminPage.waitForURL('**/admin/pending-changes');
 
   await friar.goto('/sync');
   await friar.getByRole('button', {name: 'Send now'}).click();

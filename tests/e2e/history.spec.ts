@@ -48,8 +48,8 @@ test('a friar adds a vow offline, an admin approves it, and both see it', async 
   await waitUntilSynced(page);
   await expect(vowOf(page, '19 Mar 1971').getByText('awaiting review')).toBeVisible();
 
-  const desk = await openDevice({as: 'admin'});
-  const office = desk.page();
+  const adminDevice = await openDevice({as: 'admin'});
+  const office = adminDevice.page();
   await office.goto('/admin/pending-changes');
   await office.getByRole('link', {name: 'View Details'}).last().click();
   await expect(office.getByText('The provincial minister').first()).toBeVisible();

@@ -32,19 +32,19 @@ test('an admin merges two records of one brother, a second admin cannot, and the
 }) => {
   problems.allow(/the server responded with a status of 409/);
   const admin = await serverAs(server.url, 'admin');
-  const desk = (await openDevice({as: 'admin'})).page();
+  const adminPage = (await openDevice({as: 'admin'})).page();
   const phone = (await openDevice({as: 'secretary', screen: 'phone'})).page();
-  const pair = await openFirstPair(desk);
-  await takePicture(desk, 'duplicates-pair');
+  const pair = await openFirstPair(adminPage);
+  await takePicture(adminPage, 'duplicates-pair');
   const before = await namesOf(admin, pair);
 
   // Both hold the same orders, which one man receives once.
-  const unmergeable = desk.getByText(/Both have received the same order/);
+  const unmergeable = adminPage.getByText(/Both have received the same order/);
   await expect(unmergeable).toBeVisible();
-  desk.once('dialog', (dialog) => void dialog.accept());
-  await desk.getByRole('button', {name: /^Delete \d+ spare entries$/}).click();
+  adminPage.once('dialog', (dialog) => void dialog.accept());
+  await adminPage.getByRole('button', {name: /^Delete \d+ spare entries$/}).click();
   await expect(unmergeable).toBeHidden();
-  await expect(desk.getByRole('button', {name: 'Merge…'})).toBeEnabled();
+  await expect(adminPage.getByRole('button', {name: 'Merge…'})).toBeEnabled();
 
   // Another admin has the same pair open.
   await openFirstPair(phone);
@@ -53,9 +53,9 @@ test('an admin merges two records of one brother, a second admin cannot, and the
   await takePicture(phone, 'duplicates-merge');
   await phone.getByRole('button', {name: 'Cancel'}).click();
 
-  await merge(desk);
-  await expect(desk.getByRole('region', {name: 'Merged'})).toBeVisible();
-  await takePicture(desk, 'duplicates-merged');
+  await merge(adminPage);
+  await expect(adminPage.getByRole('region', {name: 'Merged'})).toBeVisible();
+  await takePicture(adminPage, 'duplicates-merged');
   const after = await namesOf(admin, pair);
   expect(after.filter((name) => name === null)).toHaveLength(1);
 
@@ -65,13 +65,13 @@ test('an admin merges two records of one brother, a second admin cannot, and the
     phone.getByText(/somebody has merged or deleted him|Perhaps he was merged or deleted/).first(),
   ).toBeVisible();
 
-  await desk.getByRole('region', {name: 'Merged'}).getByRole('link', {name: 'Undo'}).click();
-  const dialog = desk.getByRole('dialog', {name: 'Undo the merge'});
-  await takePicture(desk, 'batches-undo');
+  await adminPage.getByRole('region', {name: 'Merged'}).getByRole('link', {name: 'Undo'}).click();
+  const dialog = adminPage.getByRole('dialog', {name: 'Undo the merge'});
+  await takePicture(adminPage, 'batches-undo');
   await dialog.getByRole('button', {name: 'Undo', exact: true}).click();
-  await expect(desk.getByText(/^Undone: /)).toBeVisible();
-  await expect(desk.getByRole('table', {name: 'Imports and merges'})).toContainText('Undone');
+  await expect(adminPage.getByText(/^Undone: /)).toBeVisible();
+  await expect(adminPage.getByRole('table', {name: 'Imports and merges'})).toContainText('Undone');
   expect(await namesOf(admin, pair)).toEqual(before);
-  await desk.goto('/admin/duplicates');
-  await expect(desk.getByText('1 pair to decide')).toBeVisible();
+  await adminPage.goto('/admin/duplicates');
+  await expect(adminPage.getByText('1 pair to decide')).toBeVisible();
 });

@@ -36,8 +36,8 @@ test('an admin approves one proposal and rejects another, and the friar sees bot
   await editBrother(friarPage, second.id, 'Telephone', '+62 811 000 0002');
   await waitUntilSynced(friarPage);
 
-  const desk = await openDevice({as: 'admin'});
-  const page = desk.page();
+  const adminDevice = await openDevice({as: 'admin'});
+  const page = adminDevice.page();
   await page.getByRole('navigation').getByRole('link', {name: 'Admin'}).click();
   await expect(page.getByText(/changes await a decision$/)).toBeVisible();
   await takePicture(page, 'admin-hub');

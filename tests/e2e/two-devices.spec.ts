@@ -19,19 +19,19 @@ test('edits of one admin on two devices merge in different fields and conflict i
   const brother = (await admin.brothers())[0];
   if (brother === undefined) throw new Error('The province is empty.');
   const now = () => admin.brother(brother.id);
-  const desk = await openDevice();
+  const laptop = await openDevice();
   const phone = await openDevice({screen: 'phone'});
-  const [one, two] = [desk.page(), phone.page()];
+  const [one, two] = [laptop.page(), phone.page()];
   for (const page of [one, two]) {
     await moveIn(page, 'admin');
   }
 
-  /** The phone types without a connection what the desk has sent meanwhile. */
-  async function editOnBoth(deskEdit: [string, string], phoneEdit: [string, string]) {
+  /** The phone types without a connection what the laptop has sent meanwhile. */
+  async function editOnBoth(laptopEdit: [string, string], phoneEdit: [string, string]) {
     await openForm(two, brother?.id ?? '');
     await phone.goOffline();
     await openForm(one, brother?.id ?? '');
-    await one.getByLabel(deskEdit[0], {exact: true}).fill(deskEdit[1]);
+    await one.getByLabel(laptopEdit[0], {exact: true}).fill(laptopEdit[1]);
     await saveForm(one, 'Update');
     await waitUntilSynced(one);
     await two.getByLabel(phoneEdit[0], {exact: true}).fill(phoneEdit[1]);

@@ -13,23 +13,23 @@ test('disabling an account locks it out at once, a new admin gets the admin area
   problems,
 }) => {
   problems.allow(/the server responded with a status of (403|409)/);
-  const desk = (await openDevice({as: 'admin'})).page();
+  const adminPage = (await openDevice({as: 'admin'})).page();
   const phone = (await openDevice({as: 'friar', screen: 'phone'})).page();
-  desk.on('dialog', (question) => void question.accept());
-  await desk.goto('/admin/users');
+  adminPage.on('dialog', (question) => void question.accept());
+  await adminPage.goto('/admin/users');
 
-  await press(desk, 'Disable friar');
-  await expect(desk.getByText('friar is disabled.')).toBeVisible();
+  await press(adminPage, 'Disable friar');
+  await expect(adminPage.getByText('friar is disabled.')).toBeVisible();
   await phone.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(phone.getByText(/^Your account no longer belongs to this province/)).toBeVisible();
 
-  await press(desk, 'Remove administrator: secretary');
-  await expect(desk.getByText('secretary is no longer an administrator.')).toBeVisible();
-  await press(desk, 'Remove administrator: admin');
-  await expect(desk.getByText(/^admin is the last administrator/)).toBeVisible();
+  await press(adminPage, 'Remove administrator: secretary');
+  await expect(adminPage.getByText('secretary is no longer an administrator.')).toBeVisible();
+  await press(adminPage, 'Remove administrator: admin');
+  await expect(adminPage.getByText(/^admin is the last administrator/)).toBeVisible();
 
-  await press(desk, 'Make administrator: guardian');
-  await expect(desk.getByText('guardian is an administrator.')).toBeVisible();
+  await press(adminPage, 'Make administrator: guardian');
+  await expect(adminPage.getByText('guardian is an administrator.')).toBeVisible();
   const other = (await openDevice()).page();
   await signIn(other, 'guardian');
   await other.getByRole('navigation').getByRole('link', {name: 'Admin'}).click();
@@ -39,16 +39,16 @@ test('disabling an account locks it out at once, a new admin gets the admin area
 
 test('a period set on one device applies on another after its sync', async ({openDevice}) => {
   const days = 'Days of grace after the due date';
-  const desk = (await openDevice({as: 'admin'})).page();
+  const adminPage = (await openDevice({as: 'admin'})).page();
   const phone = (await openDevice({as: 'secretary', screen: 'phone'})).page();
   await phone.goto('/admin/settings');
   await expect(phone.getByLabel(days)).not.toHaveValue('45');
 
-  await desk.goto('/admin/settings');
-  await desk.getByLabel(days).fill('45');
-  await press(desk, 'Update');
-  await expect(desk.getByText('Settings saved successfully.')).toBeVisible();
-  await waitUntilSynced(desk);
+  await adminPage.goto('/admin/settings');
+  await adminPage.getByLabel(days).fill('45');
+  await press(adminPage, 'Update');
+  await expect(adminPage.getByText('Settings saved successfully.')).toBeVisible();
+  await waitUntilSynced(adminPage);
   await phone.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(phone.getByLabel(days)).toHaveValue('45');
 });
@@ -69,22 +69,22 @@ test('the audit log shows on whose behalf an admin wrote, and restores the forme
     changes: {birth_place: 'Montefaggi'},
   });
   const proposal = (await friar.proposalsOf(id)).at(-1);
-  const desk = (await openDevice({as: 'admin'})).page();
-  await desk.goto(`/admin/pending-changes/${proposal?.id}`);
-  await press(desk, 'Approve');
-  await expect(desk.getByText('The change is approved.')).toBeVisible();
+  const adminPage = (await openDevice({as: 'admin'})).page();
+  await adminPage.goto(`/admin/pending-changes/${proposal?.id}`);
+  await press(adminPage, 'Approve');
+  await expect(adminPage.getByText('The change is approved.')).toBeVisible();
 
-  await desk.goto('/admin/audit-log');
-  await press(desk, 'Filters');
-  await desk.getByLabel('User', {exact: true}).selectOption('friar');
+  await adminPage.goto('/admin/audit-log');
+  await press(adminPage, 'Filters');
+  await adminPage.getByLabel('User', {exact: true}).selectOption('friar');
   // The proposal has an entry of its own.
-  const entry = desk.getByRole('row', {name: /on behalf of friar/}).filter({hasText: brother.name});
+  const entry = adminPage.getByRole('row', {name: /on behalf of friar/}).filter({hasText: brother.name});
   await entry.first().getByRole('link', {name: 'View Details'}).click();
-  await expect(desk.getByRole('row', {name: /^Place of birth.*Montefaggi/})).toBeVisible();
-  await press(desk, 'As it was before this change');
-  await press(desk, 'Restore these values');
-  await expect(desk.getByText('The restored values are saved as a new change.')).toBeVisible();
-  await waitUntilSynced(desk);
+  await expect(adminPage.getByRole('row', {name: /^Place of birth.*Montefaggi/})).toBeVisible();
+  await press(adminPage, 'As it was before this change');
+  await press(adminPage, 'Restore these values');
+  await expect(adminPage.getByText('The restored values are saved as a new change.')).toBeVisible();
+  await waitUntilSynced(adminPage);
   const admin = await serverAs(server.url, 'admin');
   await expect.poll(async () => (await admin.brother(id))?.birth_place).toBe(was);
 });
@@ -99,15 +99,15 @@ test('the CSV export opens in Excel, holds the chosen columns and defuses formul
   const {id, version: base_version, birth_place} = brother;
   const changes = {birth_place: '=1+1'};
   await admin.push({op: 'update', id, base_version, base: {birth_place}, changes});
-  const desk = (await openDevice({as: 'admin'})).page();
-  await findInList(desk, brother.name);
-  await press(desk, 'Export');
-  const dialog = desk.getByRole('dialog', {name: 'Export: Brothers'});
+  const adminPage = (await openDevice({as: 'admin'})).page();
+  await findInList(adminPage, brother.name);
+  await press(adminPage, 'Export');
+  const dialog = adminPage.getByRole('dialog', {name: 'Export: Brothers'});
   await dialog.getByLabel('File format').selectOption('csv');
   await dialog.getByRole('button', {name: 'None', exact: true}).click();
   await dialog.getByLabel('Name', {exact: true}).check();
   await dialog.getByLabel('Place of birth').check();
-  const saving = desk.waitForEvent('download');
+  const saving = adminPage.waitForEvent('download');
   await dialog.getByRole('button', {name: 'Export', exact: true}).click();
   const file = await readFile(await (await saving).path());
   expect([...file.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);

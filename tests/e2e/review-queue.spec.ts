@@ -28,8 +28,8 @@ const phoneAt = (index: number) => `+62811300${String(index).padStart(4, '0')}`;
 const queueOfFriar = '/admin/pending-changes?table=brothers&requester=friar';
 
 async function updatesOf(admin: ServerView, brother: BrotherRow): Promise<number> {
-  const deeds = await admin.historyOf(brother.id);
-  return deeds.filter(({action}) => action.toLowerCase() === 'update').length;
+  const edits = await admin.historyOf(brother.id);
+  return edits.filter(({action}) => action.toLowerCase() === 'update').length;
 }
 
 async function openQueue(page: Page): Promise<void> {
@@ -47,26 +47,26 @@ test('two admins approve by keys and in bulk at the same time, and each change i
   const brothers = await proposePhones(server.url, 8);
   const before = await Promise.all(brothers.map((brother) => updatesOf(admin, brother)));
 
-  const desk = (await openDevice({as: 'admin'})).page();
+  const adminPage = (await openDevice({as: 'admin'})).page();
   const phone = (await openDevice({as: 'secretary', screen: 'phone'})).page();
-  await openQueue(desk);
-  await takePicture(desk, 'review-list');
+  await openQueue(adminPage);
+  await takePicture(adminPage, 'review-list');
   // The other admin has the same list open while this one decides.
   await openQueue(phone);
   await takePicture(phone, 'review-list');
 
-  await desk.getByRole('link', {name: 'Review all'}).click();
-  const place = desk.getByText(/^Change \d+ of \d+$/);
+  await adminPage.getByRole('link', {name: 'Review all'}).click();
+  const place = adminPage.getByText(/^Change \d+ of \d+$/);
   const total = Number((await place.innerText()).split(' of ')[1]);
   const decided = 5;
   const startedAt = Date.now();
   for (let index = 1; index <= decided; index += 1) {
     await expect(place).toHaveText(`Change ${index} of ${total}`);
-    await expect(desk.getByRole('button', {name: 'Approve', exact: true})).toBeEnabled();
-    await desk.keyboard.press('a');
+    await expect(adminPage.getByRole('button', {name: 'Approve', exact: true})).toBeEnabled();
+    await adminPage.keyboard.press('a');
   }
   await expect(place).toHaveText(`Change ${decided + 1} of ${total}`);
-  await takePicture(desk, 'review-all');
+  await takePicture(adminPage, 'review-all');
   test.info().annotations.push({
     type: 'measured',
     description: `${decided} changes, ${decided} keys, ${Date.now() - startedAt} ms`,
@@ -82,10 +82,10 @@ test('two admins approve by keys and in bulk at the same time, and each change i
   await takePicture(phone, 'review-many');
 
   // The change that the first admin has open is decided by now, and the page says so.
-  await desk.keyboard.press('a');
-  await expect(desk.getByText(/already been decided, replaced or withdrawn/)).toBeVisible();
-  await expect(desk.getByText(/^by secretary/)).toBeVisible();
-  await takePicture(desk, 'review-decided');
+  await adminPage.keyboard.press('a');
+  await expect(adminPage.getByText(/already been decided, replaced or withdrawn/)).toBeVisible();
+  await expect(adminPage.getByText(/^by secretary/)).toBeVisible();
+  await takePicture(adminPage, 'review-decided');
 
   for (const [index, brother] of brothers.entries()) {
     expect((await admin.brother(brother.id))?.phone).toBe(phoneAt(index));
