@@ -2,9 +2,9 @@ import {fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import type {Issue} from '#src/queries/issues.ts';
 import {answerCalls} from '#tests/screens/support/server.ts';
-import {accepted, birth, deskWithRecords, lines, novitiate, open} from './the-desk.tsx';
+import {accepted, birth, deviceWithRecords, lines, novitiate, open} from './validation-device.tsx';
 
-beforeEach(deskWithRecords);
+beforeEach(deviceWithRecords);
 afterEach(() => vi.unstubAllGlobals());
 
 type Reply = {readonly status?: number; readonly body: unknown};

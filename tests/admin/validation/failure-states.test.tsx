@@ -1,9 +1,9 @@
 import {cleanup, fireEvent, screen, waitFor} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {answerCalls} from '#tests/screens/support/server.ts';
-import {accepted, answer, birth, deskWithRecords, lines, named, open} from './the-desk.tsx';
+import {accepted, answer, birth, deviceWithRecords, lines, named, open} from './validation-device.tsx';
 
-beforeEach(deskWithRecords);
+beforeEach(deviceWithRecords);
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

@@ -34,9 +34,9 @@ const tableOf: Readonly<Record<string, LifeEventTable>> = {
 };
 
 /** Every kind but the one that the daily refresh fixes. */
-const mendable = (Object.keys(issueKinds) as IssueType[]).filter((type) => type !== 'STATUS_STALE');
+const fixable = (Object.keys(issueKinds) as IssueType[]).filter((type) => type !== 'STATUS_STALE');
 
-test.each(mendable)(
+test.each(fixable)(
   'fixPath leads from %s to an existing page and a field of its form',
   (type) => {
     const table = tableOf[issueKinds[type].code.charAt(0)] ?? 'vows';

@@ -6,16 +6,16 @@ import {
   all,
   answer,
   choose,
-  deskWithRecords,
+  deviceWithRecords,
   ids,
   lines,
   named,
   open,
   openFilters,
   table,
-} from './the-desk.tsx';
+} from './validation-device.tsx';
 
-beforeEach(deskWithRecords);
+beforeEach(deviceWithRecords);
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

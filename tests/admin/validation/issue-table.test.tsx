@@ -5,16 +5,16 @@ import {
   all,
   answer,
   birth,
-  deskWithRecords,
+  deviceWithRecords,
   house,
   ids,
   lines,
   novitiate,
   open,
   table,
-} from './the-desk.tsx';
+} from './validation-device.tsx';
 
-beforeEach(deskWithRecords);
+beforeEach(deviceWithRecords);
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

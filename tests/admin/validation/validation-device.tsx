@@ -46,7 +46,7 @@ export const accepted = anIssue({
 export const all = [novitiate, birth, contact, house, accepted];
 
 /** An administrator's device with the records that the issues are about. */
-export async function deskWithRecords(): Promise<void> {
+export async function deviceWithRecords(): Promise<void> {
   localStorage.clear();
   const device = await signedInDevice({username: 'admin', isAdmin: true});
   await receive(device, 'circumscriptions', [
