@@ -7,7 +7,7 @@ import {Button} from '#src/ui/button.tsx';
 import {FormActions} from '#src/ui/form-actions.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Notice} from '#src/ui/notice.tsx';
-import {AroundCard} from './around-card.tsx';
+import {PendingChangesCard} from './pending-changes-card.tsx';
 import {DismissDialog, RestoreButton} from './dismiss-dialog.tsx';
 import {FieldsCard} from './fields-card.tsx';
 import {KeepCard} from './keep-card.tsx';
@@ -50,7 +50,7 @@ export function PairComparison(props: PairComparisonProps) {
       <KeepCard choices={choices} lives={lives} />
       <FieldsCard choices={choices} />
       <RowsCard choices={choices} lives={lives} />
-      <AroundCard lives={lives} />
+      <PendingChangesCard lives={lives} />
       {isDismissed ? null : (
         <FormActions>
           {pair === null ? null : (

@@ -11,7 +11,7 @@ import {Notice} from '#src/ui/notice.tsx';
 import {ProgressBar} from '#src/ui/progress-bar.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
 import type {Extent} from './import-draft.ts';
-import {Finished} from './finished.tsx';
+import {ImportResult} from './import-result.tsx';
 import styles from './import.module.css';
 import type {NotUndone as End, RunState, UndoReason, useImportRun} from './use-import-run.ts';
 
@@ -74,7 +74,7 @@ export function RunStep({table, run, extent, onAgain, onAnother}: RunStepProps) 
         </div>
       );
     case 'done':
-      return <Finished table={table} extent={extent} onUndo={run.undo} onAnother={onAnother} />;
+      return <ImportResult table={table} extent={extent} onUndo={run.undo} onAnother={onAnother} />;
     case 'undoing':
       return (
         <Stack>

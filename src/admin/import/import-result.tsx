@@ -10,7 +10,7 @@ import {Notice} from '#src/ui/notice.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
 import type {Extent} from './import-draft.ts';
 
-type FinishedProps = {
+type ImportResultProps = {
   readonly table: ImportableTable;
   readonly extent: Extent;
   readonly onUndo: () => void;
@@ -18,7 +18,7 @@ type FinishedProps = {
 };
 
 /** Says what was written, and what can be done now. */
-export function Finished({table, extent, onUndo, onAnother}: FinishedProps) {
+export function ImportResult({table, extent, onUndo, onAnother}: ImportResultProps) {
   const t = useT();
   const labels = useRecordLabels();
   const {number} = useFormats();
