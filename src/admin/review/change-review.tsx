@@ -15,7 +15,7 @@ import {Notice} from '#src/ui/notice.tsx';
 import {Row} from '#src/ui/stack.tsx';
 import {ChangeFacts} from './change-facts.tsx';
 import {compareChange, goingValues, toldValues} from './compare-change.ts';
-import {Deciding} from './deciding.tsx';
+import {DecisionForm} from './decision-form.tsx';
 import {namesIn, useMemberName} from './member-name.ts';
 import type {QueueFilter} from './queue-filter.ts';
 import {RelatedChanges} from './related-changes.tsx';
@@ -71,7 +71,7 @@ export function ChangeReview(props: ChangeReviewProps) {
       <GroupMembers change={change} group={group} reload={reloadGroup} />
       <EraseDecided change={change} />
       {change.status !== 'pending' || isOwn || group.kind !== 'loaded' ? null : (
-        <Deciding
+        <DecisionForm
           change={change}
           others={group.value.filter(({id}) => id !== change.id)}
           isAhead={isAhead}

@@ -6,7 +6,7 @@ import {ChangeReviewSection} from './change-review-section.tsx';
 import {changePath, narrowed, queuePath, reviewAllPath, useQueueFilter} from './queue-filter.ts';
 import {inReviewOrder} from './review-order.ts';
 import {useQueue} from './use-queue.ts';
-import {WalkBar} from './walk-bar.tsx';
+import {QueuePositionBar} from './queue-position-bar.tsx';
 
 /** One proposal in full, with the two decisions; after either the list is shown. */
 export function PendingChangeScreen() {
@@ -25,7 +25,7 @@ export function PendingChangeScreen() {
   return (
     <Page>
       {at === -1 ? null : (
-        <WalkBar
+        <QueuePositionBar
           place={at + 1}
           total={lines.length}
           next={stepTo(at + 1)}

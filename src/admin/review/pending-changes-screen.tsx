@@ -21,7 +21,7 @@ import {inReviewOrder} from './review-order.ts';
 import styles from './review.module.css';
 import type {Done} from './use-decision.ts';
 import {useQueue} from './use-queue.ts';
-import {WalkBar} from './walk-bar.tsx';
+import {QueuePositionBar} from './queue-position-bar.tsx';
 
 /** The queue of proposals, as a list or one after the other. It lives on the server, so it needs a connection. */
 export function PendingChangesScreen() {
@@ -110,7 +110,7 @@ function ReviewAll({lines, filter, reload}: ReviewAllProps) {
   const ahead = walk.next === null ? [] : [walk.next];
   return (
     <>
-      <WalkBar
+      <QueuePositionBar
         place={walk.place}
         total={walk.total}
         next={stepTo(walk.next)}

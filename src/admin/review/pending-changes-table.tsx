@@ -3,7 +3,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import type {PendingChange} from '#src/queries/review.ts';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {SimpleTable} from '#src/ui/simple-table.tsx';
-import {LineCell} from './line-cell.tsx';
+import {ChangeCell} from './change-cell.tsx';
 import {changePath, type QueueFilter} from './queue-filter.ts';
 import {countByRecord} from './review-order.ts';
 
@@ -36,7 +36,7 @@ export function PendingChangesTable(props: PendingChangesTableProps) {
       rows={lines.map((line) => ({
         key: line.id,
         cells: [
-          <LineCell
+          <ChangeCell
             key="table"
             line={line}
             onSameRecord={onRecord(line) - 1}

@@ -5,7 +5,7 @@ import {Badge, type BadgeTone} from '#src/ui/badge.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {TextLink} from '#src/ui/text-link.tsx';
-import {LineName} from './line-name.tsx';
+import {ChangeName} from './change-name.tsx';
 import {changePath, type QueueFilter} from './queue-filter.ts';
 import styles from './queue.module.css';
 import type {Outcome, Result, Run} from './use-approve-many.ts';
@@ -65,7 +65,7 @@ function Outcomes({results, filter}: OutcomesProps) {
       {results.map(({line, outcome}) => (
         <li key={line.id}>
           <span>
-            <LineName line={line} />
+            <ChangeName line={line} />
           </span>
           <Badge tone={tones[outcome.kind]}>{wordsOf(outcome)}</Badge>
           {outcome.kind === 'done' ? null : (

@@ -11,7 +11,7 @@ import {useMemberName} from './member-name.ts';
 import {type Choices, useChoices} from './use-choices.ts';
 import type {Done} from './use-decision.ts';
 
-type DecidingProps = {
+type DecisionFormProps = {
   readonly change: ChangeDetail;
   /** What is decided together with it. */
   readonly others: readonly ChangeDetail[];
@@ -22,7 +22,7 @@ type DecidingProps = {
 };
 
 /** Asks what has to be chosen first, and then for the decision. */
-export function Deciding(props: DecidingProps) {
+export function DecisionForm(props: DecisionFormProps) {
   const {change, others, isAhead, reload, onDecided, onDecidedElsewhere} = props;
   const t = useT();
   const nameOf = useMemberName();

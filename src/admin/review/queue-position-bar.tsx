@@ -5,7 +5,7 @@ import {LinkButton} from '#src/ui/link-button.tsx';
 import {KeyHint} from './key-hint.tsx';
 import styles from './review.module.css';
 
-type WalkBarProps = {
+type QueuePositionBarProps = {
   /** Where this change stands in the queue, from 1. */
   readonly place: number;
   readonly total: number;
@@ -18,7 +18,7 @@ type WalkBarProps = {
 };
 
 /** Says where one stands in the queue, and leads to what is beside. */
-export function WalkBar({place, total, next, previous, link, last}: WalkBarProps) {
+export function QueuePositionBar({place, total, next, previous, link, last}: QueuePositionBarProps) {
   const t = useT();
   const {number} = useFormats();
   return (

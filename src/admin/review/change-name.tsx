@@ -7,7 +7,7 @@ import {isTableName, type TableName} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
 
 /** Names the record that a line of the queue is about, by what this device knows of it. */
-export function LineName({line}: {readonly line: PendingChange}) {
+export function ChangeName({line}: {readonly line: PendingChange}) {
   const {table} = useLabels();
   const name = line.target_table_name;
   return isTableName(name) ? <KnownName line={line} table={name} /> : table(name);

@@ -5,11 +5,11 @@ import type {PendingChange} from '#src/queries/review.ts';
 import {useLabels} from '#src/record-ui/values/use-labels.ts';
 import {Badge, type BadgeTone} from '#src/ui/badge.tsx';
 import {ChangeSummary} from './change-summary.tsx';
-import {LineName} from './line-name.tsx';
+import {ChangeName} from './change-name.tsx';
 import styles from './queue.module.css';
 import review from './review.module.css';
 
-type LineCellProps = {
+type ChangeCellProps = {
   readonly line: PendingChange;
   /** How many other lines are about the same record. */
   readonly onSameRecord: number;
@@ -19,7 +19,7 @@ type LineCellProps = {
 };
 
 /** What a change is about, what it would write, and what has to be known before it is approved. */
-export function LineCell({line, onSameRecord, isSelected, onSelect}: LineCellProps) {
+export function ChangeCell({line, onSameRecord, isSelected, onSelect}: ChangeCellProps) {
   const t = useT();
   const {number} = useFormats();
   const labels = useLabels();
@@ -48,7 +48,7 @@ export function LineCell({line, onSameRecord, isSelected, onSelect}: LineCellPro
           {line.is_stale ? <Badge tone="amber">{t('review.line.stale')}</Badge> : null}
         </div>
         <div className={styles['name']}>
-          <LineName line={line} />
+          <ChangeName line={line} />
         </div>
         <ChangeSummary line={line} />
         {others > 0 ? (
