@@ -9,7 +9,7 @@ import {Dialog} from '#src/ui/dialog.tsx';
 import {Notice} from '#src/ui/notice.tsx';
 import styles from './batches.module.css';
 import {ChangedRecords} from './changed-records.tsx';
-import {useEndWords} from './use-end-words.ts';
+import {useCallFailureWords} from './use-call-failure-words.ts';
 
 type UndoDialogProps = {
   readonly batch: Batch;
@@ -77,7 +77,7 @@ function UndoOutcome({state}: {readonly state: UndoState}) {
 function Outcome({state}: {readonly state: UndoState}) {
   const t = useT();
   const {number} = useFormats();
-  const words = useEndWords();
+  const words = useCallFailureWords();
   if (state.kind === 'asked') return null;
   const left =
     state.left === null

@@ -1,4 +1,4 @@
-import {useEndWords} from '#src/admin/batches/use-end-words.ts';
+import {useCallFailureWords} from '#src/admin/batches/use-call-failure-words.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import styles from './duplicates.module.css';
@@ -22,7 +22,7 @@ export function MergeDialog(props: MergeDialogProps) {
   const {open, choices, isOutdated, state, onClose, onConfirm} = props;
   const t = useT();
   const {number} = useFormats();
-  const words = useEndWords();
+  const words = useCallFailureWords();
   const {kept, keep, gone, taken} = choices;
   const moving = gone.rows.length;
   return (

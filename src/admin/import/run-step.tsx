@@ -1,5 +1,5 @@
 import {ChangedRecords} from '#src/admin/batches/changed-records.tsx';
-import {useEndWords} from '#src/admin/batches/use-end-words.ts';
+import {useCallFailureWords} from '#src/admin/batches/use-call-failure-words.ts';
 import type {Key} from '#src/i18n/key.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
@@ -178,7 +178,7 @@ type NotUndoneProps = {
 /** Says why what was written is still there, and what can be done about it. */
 function NotUndone({end, onRetry}: NotUndoneProps) {
   const t = useT();
-  const wordsOf = useEndWords();
+  const wordsOf = useCallFailureWords();
   return (
     <div role="alert">
       {end.kind === 'stands' ? (

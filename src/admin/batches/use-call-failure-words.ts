@@ -10,7 +10,7 @@ type EndTexts = {
 };
 
 /** Gives what says why a call came to nothing, as far as is known. */
-export function useEndWords(): (end: Unanswered, texts: EndTexts) => string {
+export function useCallFailureWords(): (end: Unanswered, texts: EndTexts) => string {
   const t = useT();
   return (end, {offline, refused = {}}) => {
     switch (end.kind) {
