@@ -4,7 +4,7 @@ import {Button} from '#src/ui/button.tsx';
 import {ErrorMessage} from '#src/ui/error-message.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
-import {WayBack} from './way-back.tsx';
+import {HomeLink} from './home-link.tsx';
 
 type FailedScreenProps = {readonly error: unknown; readonly onRetry: () => void};
 
@@ -23,7 +23,7 @@ export function FailedScreen({error, onRetry}: FailedScreenProps) {
               <Button look="filled" onClick={onRetry}>
                 {t('app.failed.again')}
               </Button>
-              <WayBack />
+              <HomeLink />
             </Row>
           </Stack>
         }

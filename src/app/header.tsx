@@ -4,7 +4,7 @@ import {IconButton} from '#src/ui/icon-button.tsx';
 import {IconLink} from '#src/ui/icon-link.tsx';
 import {LanguageSwitcher} from '#src/ui/language-switcher.tsx';
 import {ThemeSwitcher} from '#src/ui/theme-switcher.tsx';
-import {FindDoor} from './find-door.tsx';
+import {FindButton} from './find-button.tsx';
 import styles from './header.module.css';
 import {PHONE_MENU_ID} from './phone-menu.tsx';
 import {SignOutButton} from './sign-out-button.tsx';
@@ -36,7 +36,7 @@ export function Header({title, menuOpen, onMenu}: HeaderProps) {
         />
       </div>
       <h1 className={styles.title}>{title}</h1>
-      {!isExpired && <FindDoor />}
+      {!isExpired && <FindButton />}
       <SyncBadge room={title.length > longTitle ? 'scarce' : 'ample'} />
       <div className={styles.wideOnly}>
         <LanguageSwitcher />

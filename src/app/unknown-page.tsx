@@ -2,7 +2,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import {useSession} from '#src/session/session.ts';
 import {EmptyState} from '#src/ui/empty-state.tsx';
 import {Page} from '#src/ui/page.tsx';
-import {WayBack} from './way-back.tsx';
+import {HomeLink} from './home-link.tsx';
 
 /** Shown where there is no page. Signed in, the shell's header carries the title already. */
 export function UnknownPage() {
@@ -11,7 +11,7 @@ export function UnknownPage() {
   return (
     <Page width="reading">
       {!isInShell && <h1>{t('titles.unknown')}</h1>}
-      <EmptyState icon="info" text={t('app.unknown.text')} action={<WayBack />} />
+      <EmptyState icon="info" text={t('app.unknown.text')} action={<HomeLink />} />
     </Page>
   );
 }

@@ -3,7 +3,7 @@ import {useSession} from '#src/session/session.ts';
 import {LinkButton} from '#src/ui/link-button.tsx';
 
 /** Leads from where one is lost to where one knows the way. */
-export function WayBack() {
+export function HomeLink() {
   const t = useT();
   const isSignedIn = useSession().kind === 'signed-in';
   return isSignedIn ? (

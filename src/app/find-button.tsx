@@ -17,7 +17,7 @@ const KeysDialog = lazy(async () => {
 type Open = 'find' | 'keys' | null;
 
 /** The button and the keys behind which everything can be found; all else comes when it is asked for. */
-export function FindDoor() {
+export function FindButton() {
   const t = useT();
   const pages = usePages();
   const [open, setOpen] = useState<Open>(null);
