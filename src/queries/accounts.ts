@@ -1,7 +1,7 @@
 import type {RowOf} from '#src/backend/server-functions.ts';
 import type {Remote} from '#src/lib/remote.ts';
 
-import {useLookAgain} from './look-again.ts';
+import {useSyncWhenDenied} from './sync-when-denied.ts';
 import {useOnReturn} from './on-return.ts';
 import {useRows} from './server-rows.ts';
 
@@ -12,7 +12,7 @@ export type Account = RowOf<'get_accounts'>;
 export function useAccounts(): [Remote<readonly Account[]>, () => void] {
   const [remote, reload] = useRows('get_accounts', noArguments);
   useOnReturn(reload);
-  useLookAgain(remote);
+  useSyncWhenDenied(remote);
   // His own is always there: whose role has gone meanwhile gets none at all.
   const isDenied = remote.kind === 'loaded' && remote.value.length === 0;
   return [isDenied ? denied : remote, reload];

@@ -5,7 +5,7 @@ import {addDays, startOfDay, type Day} from '#src/lib/civil-date.ts';
 import type {Remote} from '#src/lib/remote.ts';
 import type {TableName} from '#src/records/registry.ts';
 
-import {useLookAgain} from './look-again.ts';
+import {useSyncWhenDenied} from './sync-when-denied.ts';
 import {useRows} from './server-rows.ts';
 
 /** What one write did to one row: who, when, and the row before and after it. */
@@ -37,7 +37,7 @@ const entriesAPage = 100;
 export function useAuditPage(question: AuditQuestion): [Remote<AuditPage>, () => void] {
   // One more tells whether there is another page.
   const [rows, reload] = useRows('find_audit_logs', questionFor(question, entriesAPage + 1));
-  useLookAgain(rows);
+  useSyncWhenDenied(rows);
   const page = useMemo((): Remote<AuditPage> => {
     if (rows.kind !== 'loaded') return rows;
     const {length} = rows.value;

@@ -3,7 +3,7 @@ import {useMemo} from 'react';
 import type {RowOf} from '#src/backend/server-functions.ts';
 import type {Remote} from '#src/lib/remote.ts';
 
-import {useLookAgain} from './look-again.ts';
+import {useSyncWhenDenied} from './sync-when-denied.ts';
 import {useOnReturn} from './on-return.ts';
 import {useRows} from './server-rows.ts';
 
@@ -19,7 +19,7 @@ const batchesAPage = 50;
 export function useBatchPage(before: string | null): [Remote<BatchPage>, () => void] {
   // One more tells whether there is another page.
   const [rows, reload] = useRows('get_batches', {p_limit: batchesAPage + 1, p_before: before});
-  useLookAgain(rows);
+  useSyncWhenDenied(rows);
   if (rows.kind !== 'loaded') return [rows, reload];
   const batches = rows.value.slice(0, batchesAPage);
   return [{kind: 'loaded', value: {batches, hasOlder: rows.value.length > batchesAPage}}, reload];
@@ -32,7 +32,7 @@ export function useBatchPage(before: string | null): [Remote<BatchPage>, () => v
 export function useOpenImports(): [Remote<readonly Batch[]>, () => void] {
   const [rows, reload] = useRows('get_batches', newestImports);
   useOnReturn(reload);
-  useLookAgain(rows);
+  useSyncWhenDenied(rows);
   const open = useMemo(
     () => (rows.kind === 'loaded' ? {...rows, value: rows.value.filter(isHalfDone)} : rows),
     [rows],

@@ -1,7 +1,7 @@
 import type {RowOf} from '#src/backend/server-functions.ts';
 import type {Remote} from '#src/lib/remote.ts';
 
-import {useLookAgain} from './look-again.ts';
+import {useSyncWhenDenied} from './sync-when-denied.ts';
 import {useRows} from './server-rows.ts';
 
 /** Two brothers who may be one, or are known to be two. */
@@ -10,7 +10,7 @@ export type Pair = RowOf<'get_duplicates'>;
 /** All pairs, also those known to be two; surest first. */
 export function useDuplicates(): [Remote<readonly Pair[]>, () => void] {
   const [remote, reload] = useRows('get_duplicates', withAccepted);
-  useLookAgain(remote);
+  useSyncWhenDenied(remote);
   return [remote, reload];
 }
 

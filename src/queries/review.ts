@@ -3,7 +3,7 @@ import {useEffect} from 'react';
 import type {RowOf} from '#src/backend/server-functions.ts';
 import type {Remote} from '#src/lib/remote.ts';
 
-import {useLookAgain} from './look-again.ts';
+import {useSyncWhenDenied} from './sync-when-denied.ts';
 import {useRows} from './server-rows.ts';
 
 /** A line of the review queue. */
@@ -15,7 +15,7 @@ export type ChangeDetail = RowOf<'get_change_by_id'>;
 /** The queue of changes that wait for an admin, oldest first. */
 export function usePendingChanges(): [Remote<readonly PendingChange[]>, () => void] {
   const [remote, reload] = useRows('get_pending_changes_with_username', noArguments);
-  useLookAgain(remote);
+  useSyncWhenDenied(remote);
   return [remote, reload];
 }
 

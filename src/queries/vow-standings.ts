@@ -4,7 +4,7 @@ import type {RowOf} from '#src/backend/server-functions.ts';
 import type {Remote} from '#src/lib/remote.ts';
 
 import {useKept} from './kept.ts';
-import {useLookAgain} from './look-again.ts';
+import {useSyncWhenDenied} from './sync-when-denied.ts';
 import {useOnReturn} from './on-return.ts';
 import {useRows} from './server-rows.ts';
 import {useToday} from './today.ts';
@@ -22,7 +22,7 @@ export function useVowStandings(
   const today = useToday();
   const [remote, reload] = useRows('get_admin_dashboard_data', {p_today: today});
   useOnReturn(reload);
-  useLookAgain(remote);
+  useSyncWhenDenied(remote);
   const kept = useKept(remote);
   const sorted = useMemo(() => {
     if (kept.kind !== 'loaded') return kept;

@@ -7,7 +7,7 @@ import {wakeSync} from '#src/sync/wake-ups.ts';
  * Syncs where an administrators' list comes empty or is denied: from whose role has gone it looks like that, and
  * the sync tells, upon which he is led away.
  */
-export function useLookAgain(remote: Remote<readonly unknown[]>): void {
+export function useSyncWhenDenied(remote: Remote<readonly unknown[]>): void {
   const isDenied = remote.kind === 'failed' && remote.reason === 'denied';
   const isEmpty = remote.kind === 'loaded' && remote.value.length === 0;
   useEffect(() => {
