@@ -1,5 +1,5 @@
 import {createPath, parsePath, type Location, type Navigator, type To} from 'react-router-dom';
-import {pageBefore} from '#src/lib/page-before.ts';
+import {previousPage} from '#src/lib/previous-page.ts';
 
 export type Arrival = {
   readonly location: Location;
@@ -46,7 +46,7 @@ export function createAppHistory(mayLeave: () => boolean): AppHistory {
   };
   const write = (to: To, state: unknown, action: 'PUSH' | 'REPLACE') => {
     index += action === 'PUSH' ? 1 : 0;
-    const from = action === 'PUSH' ? shownPath : pageBefore();
+    const from = action === 'PUSH' ? shownPath : previousPage();
     const entry: Entry = {usr: state ?? null, key: newKey(), idx: index, from};
     if (action === 'PUSH') window.history.pushState(entry, '', pathOf(to));
     else window.history.replaceState(entry, '', pathOf(to));

@@ -1,6 +1,6 @@
 import {Zip, ZipDeflate, ZipPassThrough} from 'fflate';
 
-import {aMoment} from './a-moment.ts';
+import {yieldToPage} from './yield-to-page.ts';
 import {sha256} from './sha256.ts';
 
 /** So much is compressed before the page may draw and listen. */
@@ -39,7 +39,7 @@ export function openArchive(): Archive {
       const bytes = new Uint8Array(await content.arrayBuffer());
       for (let from = 0; from < bytes.length; from += BYTES_AT_A_TIME) {
         file.push(bytes.subarray(from, from + BYTES_AT_A_TIME));
-        await aMoment();
+        await yieldToPage();
       }
       file.push(new Uint8Array(), true);
       setAside();

@@ -1,5 +1,5 @@
 import {Zip, ZipDeflate} from 'fflate';
-import {aMoment} from './a-moment.ts';
+import {yieldToPage} from './yield-to-page.ts';
 import type {Sheet} from './sheet.ts';
 import {fixedParts, rowXml, sheetEnd, sheetPath, sheetStart, workbookXml} from './xlsx-parts.ts';
 
@@ -32,7 +32,7 @@ export async function toXlsx(sheet: Sheet): Promise<Blob> {
     // The heading is the first row.
     const xml = rows.map((cells, index) => rowXml(sheet.columns, cells, from + index + 2));
     file.push(encoder.encode(xml.join('')));
-    await aMoment();
+    await yieldToPage();
   }
   file.push(encoder.encode(sheetEnd(sheet)), true);
   archive.end();

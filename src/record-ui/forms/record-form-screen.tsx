@@ -1,7 +1,7 @@
 import {useEffect, type ReactNode} from 'react';
 import {parsePath, useLocation, useNavigate} from 'react-router-dom';
 import {useT} from '#src/i18n/use-t.ts';
-import {pageBefore} from '#src/lib/page-before.ts';
+import {previousPage} from '#src/lib/previous-page.ts';
 import {draftKey} from '#src/mutations/drafts.ts';
 import type {Given, OpenedForm} from '#src/mutations/open-form.ts';
 import {recordPath} from '#src/record-ui/values/record-path.ts';
@@ -106,7 +106,7 @@ function OpenForm({table, home, warningsOf, start, startOver, reopen}: OpenFormP
   const field = fieldAt(useLocation().hash);
   const leaveSaved = (review: boolean): void => {
     toasts.show({type: 'success', message: words.saved(review)});
-    const before = pageBefore();
+    const before = previousPage();
     // Going back finds the list with its filters, where one had scrolled to. Whoever was sent to a field goes
     // on where that was.
     if (before !== null && (field !== null || before === parsePath(home).pathname)) {
@@ -114,7 +114,7 @@ function OpenForm({table, home, warningsOf, start, startOver, reopen}: OpenFormP
     } else void navigate(home, {replace: true});
   };
   const goBack = (): void => {
-    if (pageBefore() === null) void navigate(home);
+    if (previousPage() === null) void navigate(home);
     else void navigate(-1);
   };
   return (

@@ -5,7 +5,7 @@ import {isRowIssueType, type RowIssueType} from '#src/domain/validation/row-issu
 import type {Translate} from '#src/i18n/key.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import {pageBefore} from '#src/lib/page-before.ts';
+import {previousPage} from '#src/lib/previous-page.ts';
 import type {OpenedForm} from '#src/mutations/open-form.ts';
 import {useRowJudge} from '#src/queries/row-judge.ts';
 import {useRow} from '#src/queries/rows.ts';
@@ -44,7 +44,7 @@ function LifeEventForm({table, id}: LifeEventFormProps) {
   const [query] = useSearchParams();
   const given = useMemo(() => givenIn(query, table), [query, table]);
   const brotherId = useRow(table, id)?.row.brother_id ?? given['brother_id'];
-  const [before] = useState(pageBefore);
+  const [before] = useState(previousPage);
   const warningsOf = useRowWarnings(table);
   return (
     <RecordFormScreen

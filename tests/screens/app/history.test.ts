@@ -1,6 +1,6 @@
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {createAppHistory, type AppHistory, type Arrival} from '#src/app/history.ts';
-import {pageBefore} from '#src/lib/page-before.ts';
+import {previousPage} from '#src/lib/previous-page.ts';
 
 let history: AppHistory;
 let stop: () => void;
@@ -42,14 +42,14 @@ test('a form that must not be left keeps its page, and no listener is called', (
   expect(window.location.pathname).toBe('/start');
 });
 
-test('pageBefore returns the page that led here, also after a replace', () => {
-  expect(pageBefore()).toBeNull();
+test('previousPage returns the page that led here, also after a replace', () => {
+  expect(previousPage()).toBeNull();
   history.navigator.push('/brothers?status=priest', null);
-  expect(pageBefore()).toBe('/start');
+  expect(previousPage()).toBe('/start');
   history.navigator.push('/brothers/new', null);
-  expect(pageBefore()).toBe('/brothers');
+  expect(previousPage()).toBe('/brothers');
   history.navigator.replace('/brothers/new?again', null);
-  expect(pageBefore()).toBe('/brothers');
+  expect(previousPage()).toBe('/brothers');
 });
 
 test('a change of the query alone needs no permission to leave', () => {

@@ -1,5 +1,5 @@
 /** Lets the page draw and listen between two pieces of work. */
-export function aMoment(): Promise<void> {
+export function yieldToPage(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve);
   });
