@@ -9,7 +9,7 @@ import {usePartName} from '#src/record-ui/values/use-part-name.ts';
 import {isEmpty} from '#src/record-ui/values/value-words.ts';
 import {isLifeEventTable} from '#src/records/life-event-tables.ts';
 import {recordOf} from '#src/records/registry.ts';
-import {askFirst} from '#src/ui/ask.ts';
+import {askFirst} from '#src/ui/ask-first.ts';
 import {Badge} from '#src/ui/badge.tsx';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Card} from '#src/ui/card.tsx';

@@ -5,7 +5,7 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {ImportableTable} from '#src/import/importable-tables.ts';
 import type {RefusedRow} from '#src/mutations/send-import.ts';
-import {askFirst} from '#src/ui/ask.ts';
+import {askFirst} from '#src/ui/ask-first.ts';
 import {Button} from '#src/ui/button.tsx';
 import {Notice} from '#src/ui/notice.tsx';
 import {ProgressBar} from '#src/ui/progress-bar.tsx';

@@ -2,7 +2,7 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Mention} from '#src/queries/erasure.ts';
 import {useRow} from '#src/queries/rows.ts';
-import {atField} from '#src/record-ui/forms/form-place.ts';
+import {atField} from '#src/record-ui/forms/field-address.ts';
 import {RecordName} from '#src/record-ui/values/record-name.tsx';
 import {formPath} from '#src/record-ui/values/record-path.ts';
 import {useLabels} from '#src/record-ui/values/use-labels.ts';

@@ -5,7 +5,7 @@ import {questionBeforeLeaving} from '#src/lib/dirty-forms.ts';
 import {useTable} from '#src/queries/rows.ts';
 import {OnceSynced} from '#src/record-ui/forms/once-synced.tsx';
 import {ReadBoundary} from '#src/record-ui/forms/read-boundary.tsx';
-import {askFirst} from '#src/ui/ask.ts';
+import {askFirst} from '#src/ui/ask-first.ts';
 import {Loading} from '#src/ui/loading.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {SelectField} from '#src/ui/select-field.tsx';

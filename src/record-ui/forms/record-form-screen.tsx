@@ -13,7 +13,7 @@ import {Page} from '#src/ui/page.tsx';
 import {Stack} from '#src/ui/stack.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import type {WarningsOf} from './field-warnings.tsx';
-import {fieldAt} from './form-place.ts';
+import {fieldAt} from './field-address.ts';
 import {useFormWords, type FormTable} from './form-words.ts';
 import {HistoryLink} from './history-link.tsx';
 import {OnceSynced} from './once-synced.tsx';

@@ -4,7 +4,7 @@ import {deleteRecord} from '#src/mutations/edit-record.ts';
 import {formPath} from '#src/record-ui/values/record-path.ts';
 import type {LifeEventTable} from '#src/records/life-event-tables.ts';
 import {useSession} from '#src/session/session.ts';
-import {askFirst} from '#src/ui/ask.ts';
+import {askFirst} from '#src/ui/ask-first.ts';
 import {IconButton} from '#src/ui/icon-button.tsx';
 import {IconLink} from '#src/ui/icon-link.tsx';
 import {toNeighbour} from '#src/ui/pass-focus-on.ts';

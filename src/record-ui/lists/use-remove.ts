@@ -4,7 +4,7 @@ import {errorMessage} from '#src/lib/error-message.ts';
 import {deleteRecord} from '#src/mutations/edit-record.ts';
 import {useReferrersReader, type Referrers} from '#src/queries/referrers.ts';
 import {useSession} from '#src/session/session.ts';
-import {askFirst} from '#src/ui/ask.ts';
+import {askFirst} from '#src/ui/ask-first.ts';
 import {useToasts} from '#src/ui/toasts.ts';
 import type {ListedTable} from './listed-table.ts';
 import type {RemoveRecord} from './record-actions.tsx';

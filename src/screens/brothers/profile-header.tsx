@@ -8,7 +8,7 @@ import {type LocalRow, useRow} from '#src/queries/rows.ts';
 import {OfficialValue} from '#src/record-ui/forms/official-value.tsx';
 import {StateBadge} from '#src/record-ui/forms/state-badge.tsx';
 import {useSession} from '#src/session/session.ts';
-import {askFirst} from '#src/ui/ask.ts';
+import {askFirst} from '#src/ui/ask-first.ts';
 import {Badge} from '#src/ui/badge.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {FileButton} from '#src/ui/file-button.tsx';

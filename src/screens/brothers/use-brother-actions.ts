@@ -4,7 +4,7 @@ import type {Translate} from '#src/i18n/key.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
 import {archiveBrother, deleteRecord, restoreBrother} from '#src/mutations/edit-record.ts';
 import {useSession} from '#src/session/session.ts';
-import {askFirst} from '#src/ui/ask.ts';
+import {askFirst} from '#src/ui/ask-first.ts';
 import {useToasts} from '#src/ui/toasts.ts';
 
 type Brother = {readonly id: string; readonly name: string};

@@ -15,7 +15,7 @@ import {specOf} from '#src/record-ui/values/spec-of.ts';
 import {isEmpty, valueWords} from '#src/record-ui/values/value-words.ts';
 import {formFieldsOf} from '#src/records/record.ts';
 import {isTableName, recordOf, type TableName} from '#src/records/registry.ts';
-import {askFirst} from '#src/ui/ask.ts';
+import {askFirst} from '#src/ui/ask-first.ts';
 import {Button} from '#src/ui/button.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Row} from '#src/ui/stack.tsx';

@@ -6,7 +6,7 @@ import type {Change} from '#src/queries/change.ts';
 import {type UnreadableRow, useChanges, useUnreadableRows} from '#src/queries/changes.ts';
 import {useSyncStatus} from '#src/queries/sync-status.ts';
 import {useLabels} from '#src/record-ui/values/use-labels.ts';
-import {askFirst} from '#src/ui/ask.ts';
+import {askFirst} from '#src/ui/ask-first.ts';
 import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {Loading} from '#src/ui/loading.tsx';
