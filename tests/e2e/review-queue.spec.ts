@@ -28,8 +28,8 @@ const phoneAt = (index: number) => `+62811300${String(index).padStart(4, '0')}`;
 const queueOfFriar = '/admin/pending-changes?table=brothers&requester=friar';
 
 async function updatesOf(admin: ServerView, brother: BrotherRow): Promise<number> {
-  const edits = await admin.historyOf(brother.id);
-  return edits.filter(({action}) => action.toLowerCase() === 'update').length;
+  const entries = await admin.historyOf(brother.id);
+  return entries.filter(({action}) => action.toLowerCase() === 'update').length;
 }
 
 async function openQueue(page: Page): Promise<void> {

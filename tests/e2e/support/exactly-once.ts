@@ -14,8 +14,8 @@ export async function expectProposedOnce(admin: ServerView, edits: readonly Phon
 export async function expectAppliedOnce(admin: ServerView, edits: readonly PhoneEdit[]) {
   await expectOnce(edits, async ({id, phone}) => {
     expect((await admin.brother(id))?.phone).toBe(phone);
-    const edits = await admin.historyOf(id);
-    return edits.filter(({new_values: values}) => values?.['phone'] === phone).length;
+    const entries = await admin.historyOf(id);
+    return entries.filter(({new_values: values}) => values?.['phone'] === phone).length;
   });
 }
 
