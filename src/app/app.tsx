@@ -7,7 +7,7 @@ import {Loading} from '#src/ui/loading.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {ToastHost} from '#src/ui/toast-host.tsx';
 import {admit} from './admit.ts';
-import {appHistory} from './app-history.ts';
+import {appNavigation} from './app-navigation.ts';
 import {AppLoading} from './app-loading.tsx';
 import {PublicFrame} from './public-frame.tsx';
 import {routeOf, routes} from './routes.ts';
@@ -45,7 +45,7 @@ export function App() {
     <Router
       location={arrival.location}
       navigationType={navigationTypes[arrival.action]}
-      navigator={appHistory.navigator}
+      navigator={appNavigation.navigator}
     >
       <Frame title={title} path={path}>
         <Suspense

@@ -16,7 +16,7 @@ import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Dialog} from '#src/ui/dialog.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
-import {appHistory} from './app-history.ts';
+import {appNavigation} from './app-navigation.ts';
 import styles from './sign-out-dialog.module.css';
 
 type SignOutDialogProps = {readonly onStay: () => void};
@@ -47,7 +47,7 @@ export function SignOutDialog({onStay}: SignOutDialogProps) {
     isLeaving.current = true;
     void guarded(async () => {
       await signOut();
-      appHistory.redirect('/login');
+      appNavigation.redirect('/login');
     });
   };
   const send = () =>

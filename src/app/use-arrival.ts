@@ -1,8 +1,8 @@
 import {startTransition, useEffect, useState} from 'react';
 import {readSession, useSession} from '#src/session/session.ts';
 import {admit} from './admit.ts';
-import {appHistory} from './app-history.ts';
-import type {Arrival} from './history.ts';
+import {appNavigation} from './app-navigation.ts';
+import type {Arrival} from './create-app-navigation.ts';
 import {routeOf} from './routes.ts';
 
 /**
@@ -25,9 +25,9 @@ export function useArrival(): Arrival | null {
       // A change of the query alone shows in the same frame: search boxes are bound to it.
       if (pathname === shownPath) return setArrival(next);
       const route = routeOf(pathname);
-      const verdict = admit(pathname, route?.access ?? null, await readSession());
+      const admission = admit(pathname, route?.access ?? null, await readSession());
       if (latest !== next) return undefined;
-      if (verdict.kind === 'redirect') return appHistory.redirect(verdict.to);
+      if (admission.kind === 'redirect') return appNavigation.redirect(admission.to);
       shownPath = pathname;
       // The page before stays until the code of the next one is there.
       return startTransition(() => setArrival(next));
@@ -35,8 +35,8 @@ export function useArrival(): Arrival | null {
     const arriveOrFail = (next: Arrival) => {
       arrive(next).catch((error: unknown) => setFailure({error}));
     };
-    const stop = appHistory.start(arriveOrFail);
-    arriveOrFail({location: appHistory.current(), action: 'POP'});
+    const stop = appNavigation.start(arriveOrFail);
+    arriveOrFail({location: appNavigation.current(), action: 'POP'});
     return () => {
       latest = null;
       stop();

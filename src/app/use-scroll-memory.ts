@@ -1,5 +1,5 @@
 import {useEffect, useLayoutEffect} from 'react';
-import type {Arrival} from './history.ts';
+import type {Arrival} from './create-app-navigation.ts';
 
 /** How long a page may take to grow as tall as it was. */
 const PATIENCE_MS = 2000;

@@ -77,8 +77,8 @@ describe.each(Object.entries(table))('the route %s', (path, outcomes) => {
   ] as const)('leads %s where the table says', (_who, session, outcome) => {
     const route = routeOf(address);
     expect(route?.path).toBe(path);
-    const verdict = admit(address, route?.access ?? null, session);
-    expect(verdict.kind === 'show' ? show : verdict.to).toBe(outcome);
+    const admission = admit(address, route?.access ?? null, session);
+    expect(admission.kind === 'show' ? show : admission.to).toBe(outcome);
   });
 });
 

@@ -1,6 +1,6 @@
 import {fireEvent, render, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
-import {appHistory} from '#src/app/app-history.ts';
+import {appNavigation} from '#src/app/app-navigation.ts';
 import {App} from '#src/app/app.tsx';
 import {changeSession, deleteStoredSession} from '#src/db/device-database.ts';
 import {writeFact} from '#src/db/facts.ts';
@@ -23,7 +23,7 @@ async function openAt(path: string): Promise<void> {
   await waitFor(() => expect(screen.queryByText('Loading application...')).toBeNull());
 }
 
-const go = (path: string) => appHistory.navigator.push(path, null);
+const go = (path: string) => appNavigation.navigator.push(path, null);
 const title = (name: string) => screen.findByRole('heading', {level: 1, name});
 
 describe('without a session', () => {

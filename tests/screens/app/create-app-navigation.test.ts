@@ -1,8 +1,8 @@
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
-import {createAppHistory, type AppHistory, type Arrival} from '#src/app/history.ts';
+import {createAppNavigation, type AppNavigation, type Arrival} from '#src/app/create-app-navigation.ts';
 import {previousPage} from '#src/lib/previous-page.ts';
 
-let history: AppHistory;
+let navigation: AppNavigation;
 let stop: () => void;
 let arrivals: Arrival[];
 const mayLeave = vi.fn(() => true);
@@ -10,9 +10,9 @@ const mayLeave = vi.fn(() => true);
 beforeEach(() => {
   mayLeave.mockReset().mockReturnValue(true);
   window.history.replaceState(null, '', '/start');
-  history = createAppHistory(mayLeave);
+  navigation = createAppNavigation(mayLeave);
   arrivals = [];
-  stop = history.start((arrival) => arrivals.push(arrival));
+  stop = navigation.start((arrival) => arrivals.push(arrival));
 });
 afterEach(() => stop());
 
@@ -25,9 +25,9 @@ function step(entry: unknown, path: string): void {
 }
 
 test('push opens a page with its query and state', () => {
-  history.navigator.push('/brothers?status=priest', {from: 'dashboard'});
+  navigation.navigator.push('/brothers?status=priest', {from: 'dashboard'});
   expect(paths()).toEqual(['PUSH /brothers']);
-  expect(history.current()).toMatchObject({
+  expect(navigation.current()).toMatchObject({
     pathname: '/brothers',
     search: '?status=priest',
     state: {from: 'dashboard'},
@@ -36,44 +36,44 @@ test('push opens a page with its query and state', () => {
 
 test('a form that must not be left keeps its page, and no listener is called', () => {
   mayLeave.mockReturnValue(false);
-  history.navigator.push('/brothers', null);
-  history.navigator.replace('/brothers', null);
+  navigation.navigator.push('/brothers', null);
+  navigation.navigator.replace('/brothers', null);
   expect(paths()).toEqual([]);
   expect(window.location.pathname).toBe('/start');
 });
 
 test('previousPage returns the page that led here, also after a replace', () => {
   expect(previousPage()).toBeNull();
-  history.navigator.push('/brothers?status=priest', null);
+  navigation.navigator.push('/brothers?status=priest', null);
   expect(previousPage()).toBe('/start');
-  history.navigator.push('/brothers/new', null);
+  navigation.navigator.push('/brothers/new', null);
   expect(previousPage()).toBe('/brothers');
-  history.navigator.replace('/brothers/new?again', null);
+  navigation.navigator.replace('/brothers/new?again', null);
   expect(previousPage()).toBe('/brothers');
 });
 
 test('a change of the query alone needs no permission to leave', () => {
   mayLeave.mockReturnValue(false);
-  history.navigator.replace('/start?search=leo', null);
+  navigation.navigator.replace('/start?search=leo', null);
   expect(window.location.search).toBe('?search=leo');
 });
 
 test('a redirect needs no permission to leave', () => {
   mayLeave.mockReturnValue(false);
-  history.redirect('/login');
+  navigation.redirect('/login');
   expect(paths()).toEqual(['REPLACE /login']);
 });
 
 test('Back opens the previous page', () => {
   const first: unknown = window.history.state;
-  history.navigator.push('/brothers', null);
+  navigation.navigator.push('/brothers', null);
   step(first, '/start');
   expect(paths()).toEqual(['PUSH /brothers', 'POP /start']);
 });
 
 test('a refused Back is undone by a step forward, which is no navigation', () => {
   const first: unknown = window.history.state;
-  history.navigator.push('/brothers/new', null);
+  navigation.navigator.push('/brothers/new', null);
   const form: unknown = window.history.state;
   const go = vi.spyOn(window.history, 'go').mockImplementation(() => undefined);
   mayLeave.mockReturnValue(false);

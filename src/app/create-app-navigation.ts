@@ -6,7 +6,7 @@ export type Arrival = {
   readonly action: 'POP' | 'PUSH' | 'REPLACE';
 };
 
-export type AppHistory = {
+export type AppNavigation = {
   readonly navigator: Navigator;
   readonly current: () => Location;
   /** Goes there without asking, e.g. because a page may not be seen. */
@@ -31,7 +31,7 @@ type Entry = {
  *
  * `mayLeave` is asked before another path is gone to; changes of the query alone are free.
  */
-export function createAppHistory(mayLeave: () => boolean): AppHistory {
+export function createAppNavigation(mayLeave: () => boolean): AppNavigation {
   let arrived: (arrival: Arrival) => void = () => undefined;
   if (!readEntry()) beginCounting();
   let index = readEntry()?.idx ?? 0;
