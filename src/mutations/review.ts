@@ -27,16 +27,16 @@ export type StaleField = FieldConflict & {readonly change_id: string};
 export type Resolution = Readonly<Record<string, unknown>>;
 
 /** One change as the admin saw it: the version of its record, and a choice for each conflicting field. */
-export type Verdict = {
+export type SeenChange = {
   readonly changeId: string;
   readonly resolution: Resolution | null;
   readonly seenVersion: number | null;
 };
 
 /** Approves a change with its whole group, at the versions shown. Needs a connection. */
-export function approveChange(id: string, verdicts: readonly Verdict[]): Promise<Decision> {
+export function approveChange(id: string, seenChanges: readonly SeenChange[]): Promise<Decision> {
   const resolution = Object.fromEntries(
-    verdicts.map(({changeId, resolution: choices, seenVersion}): [string, object] => [
+    seenChanges.map(({changeId, resolution: choices, seenVersion}): [string, object] => [
       changeId,
       {resolution: choices, expected_version: seenVersion},
     ]),

@@ -1,6 +1,6 @@
 import {useId, useRef, useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
-import type {Verdict} from '#src/mutations/review.ts';
+import type {SeenChange} from '#src/mutations/review.ts';
 import type {ChangeDetail} from '#src/queries/review.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
@@ -17,18 +17,18 @@ type DecisionBarProps = DecisionListeners & {
   /** Every field that needs a choice has one. */
   readonly isComplete: boolean;
   /** What an approval says of the change and of each that belongs to it. */
-  readonly verdicts: readonly Verdict[];
+  readonly seenChanges: readonly SeenChange[];
 };
 
 export function DecisionBar(props: DecisionBarProps) {
-  const {change, isAhead, isComplete, verdicts, ...listeners} = props;
+  const {change, isAhead, isComplete, seenChanges, ...listeners} = props;
   const t = useT();
   const {busy, approve, reject} = useDecision(change, listeners);
   const [isRejecting, setIsRejecting] = useState(false);
   const [asksToChoose, setAsksToChoose] = useState(false);
   const askForApproval = () => {
     setAsksToChoose(!isComplete);
-    if (isComplete) void approve(verdicts);
+    if (isComplete) void approve(seenChanges);
   };
   const askForReason = () => setIsRejecting(true);
   useSingleKeys(isAhead || busy !== null ? {} : {a: askForApproval, r: askForReason});

@@ -51,7 +51,7 @@ export function DecisionForm(props: DecisionFormProps) {
         change={change}
         isAhead={isAhead}
         isComplete={decision.isComplete}
-        verdicts={decision.verdicts}
+        seenChanges={decision.seenChanges}
         onDecided={onDecided}
         onMoved={(conflicts) => {
           decision.refuse(conflicts);

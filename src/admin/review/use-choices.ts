@@ -1,5 +1,5 @@
 import {useState} from 'react';
-import type {StaleField, Verdict} from '#src/mutations/review.ts';
+import type {StaleField, SeenChange} from '#src/mutations/review.ts';
 import type {ChangeDetail} from '#src/queries/review.ts';
 import type {ComparedField} from '#src/record-ui/values/compared-field.ts';
 import type {Pick} from '#src/record-ui/values/conflict-choice.tsx';
@@ -42,7 +42,7 @@ export function useChoices(members: readonly ChangeDetail[]) {
       movedSinceOpened: refusal !== null && stale.length === 0,
     };
   });
-  const verdicts = choices.map(({change, picks}): Verdict => {
+  const seenChanges = choices.map(({change, picks}): SeenChange => {
     const refusal = refusals?.get(change.id) ?? null;
     const free = freeFields(change, staleFields(change, refusal));
     return {
@@ -54,7 +54,7 @@ export function useChoices(members: readonly ChangeDetail[]) {
 
   return {
     choices,
-    verdicts,
+    seenChanges,
     isComplete: choices.every(({fields, picks}) =>
       fields.every(({field}) => picks[field] !== undefined),
     ),

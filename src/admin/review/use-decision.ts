@@ -5,7 +5,7 @@ import {
   rejectChange,
   type Decision,
   type StaleField,
-  type Verdict,
+  type SeenChange,
 } from '#src/mutations/review.ts';
 import type {ChangeDetail} from '#src/queries/review.ts';
 import {useSetbackWords} from '#src/record-ui/remote/use-setback-words.ts';
@@ -32,8 +32,8 @@ export function useDecision(change: ChangeDetail, listeners: DecisionListeners) 
   const isAsking = useRef(false);
   return {busy, approve, reject};
 
-  function approve(verdicts: readonly Verdict[]): Promise<void> {
-    return decide('approve', 'approved', () => approveChange(change.id, verdicts));
+  function approve(seenChanges: readonly SeenChange[]): Promise<void> {
+    return decide('approve', 'approved', () => approveChange(change.id, seenChanges));
   }
 
   function reject(reason: string): Promise<void> {
