@@ -64,7 +64,7 @@ export function createJudge(request: PlanRequest, titleOf: RowReader['titleOf'])
     if (cleaned.kind === 'valid') return [];
     const faulty = new Set(row.findings.map(({field, severity}) => severity === 'error' && field));
     return cleaned.fields.flatMap(({field, problem}) => {
-      // What was wrong before and is not touched is for its own form to mend; an unread cell was told of already.
+      // What was wrong before and is not touched is for its own form to fix; an unread cell was told of already.
       const isTouched = stored === null || !isEqualJson(stored[field], laid[field]);
       const isOther = problem === 'order' && changesBetween(stored, laid).length > 0;
       if (faulty.has(field) || row.open.has(field) || !(isTouched || isOther)) return [];

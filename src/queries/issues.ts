@@ -24,7 +24,7 @@ export type Issues = {
 };
 
 /**
- * What was listed last, as long as the same user is signed in. Who comes back from mending an issue finds the
+ * What was listed last, as long as the same user is signed in. Who comes back from fixing an issue finds the
  * list as he left it.
  */
 const remembered = new WeakMap<Local, readonly Issue[]>();

@@ -106,7 +106,7 @@ function useFindingWords(
   }
 }
 
-/** Gives what saves everything that was found as a table, for whoever mends the file. */
+/** Gives what saves everything that was found as a table, for the user who fixes the file. */
 export function useSaveFindings(plan: ImportPlan, file: ImportFile): () => Promise<void> {
   const t = useT();
   const toasts = useToasts();

@@ -69,11 +69,11 @@ function MentionLine({mention: {table, id, field}}: {readonly mention: Mention})
   if (table === 'pending_changes') {
     return <TextLink to={`/admin/pending-changes/${id}`}>{t('erase.mentions.proposal')}</TextLink>;
   }
-  const mend = atField(formPath(table, id), field);
+  const fix = atField(formPath(table, id), field);
   return (
     <>
       <MentionedIn table={table} id={id} /> · {labels.field(table, field)}{' '}
-      {mend === null ? null : <TextLink to={mend}>{t('erase.mentions.mend')}</TextLink>}
+      {fix === null ? null : <TextLink to={fix}>{t('erase.mentions.mend')}</TextLink>}
     </>
   );
 }

@@ -21,7 +21,7 @@ export type Records = {
   readonly brother: (id: string) => Values | undefined;
 };
 
-/** Tells where an issue is mended, at the very field where there is one; `null` where nobody can. */
+/** Tells where an issue is fixed, at the very field where there is one; `null` where nobody can. */
 export function fixPath(issue: Issue, records: Records): string | null {
   const {entity_id: id} = issue;
   // A type of a newer server falls through to where the entity is read.
@@ -59,7 +59,7 @@ export function fixPath(issue: Issue, records: Records): string | null {
   }
 }
 
-/** The field of a brother's own form that mends an issue; `null` where none does. */
+/** The field of a brother's own form that fixes an issue; `null` where none does. */
 function brotherField(issue: Issue, type: IssueType, brother: Values = {}): string | null {
   switch (type) {
     case 'MISSING_BIRTH_DATE':

@@ -19,7 +19,7 @@ type OpenIssuesProps = {
   readonly decision: ReturnType<typeof useDecision>;
 };
 
-/** What is wrong and waits for somebody: each issue is mended where it stands, or accepted with a reason. */
+/** What is wrong and waits for somebody: each issue is fixed in its form, or accepted with a reason. */
 export function OpenIssues({lines, decision}: OpenIssuesProps) {
   const t = useT();
   const words = useIssueWords();
@@ -129,7 +129,7 @@ function AcceptDialog({issue, busy, onClose, onConfirm}: AcceptDialogProps) {
 /** As the database has it. */
 const MOST_LETTERS = 10_000;
 
-/** Gives what tells where an issue is mended, by the records on this device; `undefined` until they are read. */
+/** Gives what tells where an issue is fixed, by the records on this device; `undefined` until they are read. */
 function useFixPath(): ((issue: Issue) => string | null) | undefined {
   const brothers = useTable('brothers');
   const vows = useTable('vows');

@@ -132,7 +132,7 @@ function isAsked({table, isNew, given = {}}: OpenedForm, field: string): boolean
   return isNew ? !Object.hasOwn(given, field) : field !== recordOf(table).parent;
 }
 
-/** Repeats what has to be mended in an edit that is written anew. */
+/** Repeats what has to be fixed in an edit that is written again. */
 function RejectionNotice({reason}: {readonly reason: string | undefined}) {
   const t = useT();
   if (reason === undefined) return null;
