@@ -45,10 +45,10 @@ export const stalePhone = {
 };
 /** What an approval said of one change. */
 export function verdictOn(id: string, {resolution}: Record<string, unknown>) {
-  const verdicts = resolution as Record<string, {resolution: unknown; expected_version: number}>;
-  const verdict = verdicts[id];
-  if (verdict === undefined) throw new Error(`Nothing was said of ${id}.`);
-  return verdict;
+  const seenChanges = resolution as Record<string, {resolution: unknown; expected_version: number}>;
+  const seenChange = seenChanges[id];
+  if (seenChange === undefined) throw new Error(`Nothing was said of ${id}.`);
+  return seenChange;
 }
 
 /** Answers what is asked of a change around which nothing else is open. */

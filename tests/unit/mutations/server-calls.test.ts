@@ -65,8 +65,8 @@ describe('a review decision', () => {
 
   test('sends the version and the choices that the admin saw for every change', async () => {
     const calls = answerCalls({approve_change: () => ({body: null})});
-    const verdict = {changeId: 'c', resolution: {phone: 'current'}, seenVersion: 4};
-    expect(await approveChange('c', [verdict])).toEqual({kind: 'done'});
+    const seenChange = {changeId: 'c', resolution: {phone: 'current'}, seenVersion: 4};
+    expect(await approveChange('c', [seenChange])).toEqual({kind: 'done'});
     expect(calls[0]?.args).toEqual({
       change_id: 'c',
       resolution: {c: {resolution: {phone: 'current'}, expected_version: 4}},
