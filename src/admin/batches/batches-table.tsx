@@ -107,10 +107,10 @@ function Undo({batch, path}: CellProps & {readonly path: string}) {
   const t = useT();
   const stage = stageOf(batch);
   if (stage === 'undone') return null;
-  const deed = stage === 'halfway' ? 'goOn' : 'confirm';
+  const label = stage === 'halfway' ? 'goOn' : 'confirm';
   return (
     <LinkButton to={path} label={t('batches.undo.named', {title: batch.title})}>
-      {t(`batches.undo.${deed}`)}
+      {t(`batches.undo.${label}`)}
     </LinkButton>
   );
 }

@@ -5,13 +5,13 @@ import {useSetbackWords} from '#src/record-ui/remote/use-setback-words.ts';
 import {useToasts} from '#src/ui/toasts.ts';
 
 /** What can be done with an account; each has its texts in the locale block users.deeds. */
-export type Deed = 'add' | 'link' | 'unlink' | 'grant' | 'revoke' | 'disable' | 'enable';
+export type AccountAction = 'add' | 'link' | 'unlink' | 'grant' | 'revoke' | 'disable' | 'enable';
 
 type AccountChange = {
   readonly isBusy: boolean;
   /** Resolves to whether it is done; else a toast has said why not, or that nobody knows. */
   readonly perform: (
-    deed: Deed,
+    action: AccountAction,
     username: string,
     change: () => Promise<AccountOutcome>,
   ) => Promise<boolean>;
@@ -26,7 +26,7 @@ export function useAccountChange(onChanged: () => void): AccountChange {
   return {isBusy, perform};
 
   async function perform(
-    deed: Deed,
+    action: AccountAction,
     username: string,
     change: () => Promise<AccountOutcome>,
   ): Promise<boolean> {
@@ -34,18 +34,18 @@ export function useAccountChange(onChanged: () => void): AccountChange {
     const outcome = await change();
     setBusy(false);
     if (outcome.kind !== 'done') {
-      toasts.show({type: 'error', message: refusal(deed, username, outcome)});
+      toasts.show({type: 'error', message: refusal(action, username, outcome)});
       // The list says what it came to, or that somebody else was first.
       if (outcome.kind === 'unanswered' || outcome.kind === 'unknown') onChanged();
       return false;
     }
-    toasts.show({type: 'success', message: t(`users.deeds.${deed}.done`, {username})});
+    toasts.show({type: 'success', message: t(`users.deeds.${action}.done`, {username})});
     onChanged();
     return true;
   }
 
   function refusal(
-    deed: Deed,
+    action: AccountAction,
     username: string,
     outcome: Exclude<AccountOutcome, {kind: 'done'}>,
   ): string {
@@ -55,9 +55,9 @@ export function useAccountChange(onChanged: () => void): AccountChange {
       case 'invalid':
         return t('users.refused.invalid');
       case 'unknown':
-        return t(deed === 'add' ? 'users.refused.notKnown' : 'users.refused.gone', {username});
+        return t(action === 'add' ? 'users.refused.notKnown' : 'users.refused.gone', {username});
       case 'taken':
-        return t(`users.refused.${stands[deed]}`, {username});
+        return t(`users.refused.${stands[action]}`, {username});
       case 'unanswered':
         return t('users.refused.unanswered');
       case 'failed':
@@ -66,7 +66,7 @@ export function useAccountChange(onChanged: () => void): AccountChange {
   }
 }
 
-/** What stands in the way of a deed that the server refuses with a conflict. */
+/** What stands in the way of an action that the server refuses with a conflict. */
 const stands = {
   add: 'exists',
   link: 'brotherTaken',
@@ -75,4 +75,4 @@ const stands = {
   revoke: 'lastAdmin',
   disable: 'lastAdmin',
   enable: 'lastAdmin',
-} as const satisfies Record<Deed, string>;
+} as const satisfies Record<AccountAction, string>;

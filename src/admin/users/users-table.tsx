@@ -22,7 +22,7 @@ import {Dialog} from '#src/ui/dialog.tsx';
 import {ReferenceInput} from '#src/ui/reference-input.tsx';
 import {SimpleTable} from '#src/ui/simple-table.tsx';
 import {TextLink} from '#src/ui/text-link.tsx';
-import {type Deed, useAccountChange} from './use-account-change.ts';
+import {type AccountAction, useAccountChange} from './use-account-change.ts';
 import styles from './users.module.css';
 
 type UsersTableProps = {
@@ -126,33 +126,33 @@ function AccountActions({account, onLink, onChanged}: AccountActionsProps) {
   const lock = disabledAt === null ? 'disable' : 'enable';
   return (
     <div className={styles['actions']}>
-      {deedButton(isLinked ? 'unlink' : 'link')}
-      {deedButton(role)}
-      {deedButton(lock)}
+      {actionButton(isLinked ? 'unlink' : 'link')}
+      {actionButton(role)}
+      {actionButton(lock)}
     </div>
   );
 
-  function deedButton(deed: Exclude<Deed, 'add'>) {
+  function actionButton(action: Exclude<AccountAction, 'add'>) {
     return (
       <Button
         look="quiet"
         disabled={isBusy}
-        aria-label={t(`users.deeds.${deed}.named`, {username})}
-        onClick={() => start(deed)}
+        aria-label={t(`users.deeds.${action}.named`, {username})}
+        onClick={() => start(action)}
       >
-        {t(`users.deeds.${deed}.button`)}
+        {t(`users.deeds.${action}.button`)}
       </Button>
     );
   }
 
-  function start(deed: Exclude<Deed, 'add'>): void {
-    if (deed === 'link') {
+  function start(action: Exclude<AccountAction, 'add'>): void {
+    if (action === 'link') {
       onLink();
       return;
     }
-    const harmless = deed === 'enable';
-    if (!harmless && !askFirst(t(`users.deeds.${deed}.ask`, {username}))) return;
-    void perform(deed, username, () => changes[deed](id));
+    const harmless = action === 'enable';
+    if (!harmless && !askFirst(t(`users.deeds.${action}.ask`, {username}))) return;
+    void perform(action, username, () => changes[action](id));
   }
 }
 

@@ -98,5 +98,5 @@ export async function confirm(title: string, button: string, reason = 'the same 
   fireEvent.click(dialog.getByRole('button', {name: button}));
 }
 
-export const deedsIn = (calls: readonly Call[]) =>
+export const actionsIn = (calls: readonly Call[]) =>
   calls.filter(({name}) => !name.startsWith('get_') && !name.startsWith('sync_'));

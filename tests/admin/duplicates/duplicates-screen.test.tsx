@@ -4,7 +4,7 @@ import {DuplicatesScreen} from '#src/admin/duplicates/duplicates-screen.tsx';
 import type {Pair} from '#src/queries/duplicates.ts';
 import {answerCalls} from '#tests/screens/support/server.ts';
 import {show} from '#tests/screens/support/show.tsx';
-import {deedsIn, deviceWithBoth, dismissed, left, pair, press, right, serve} from './a-pair.tsx';
+import {actionsIn, deviceWithBoth, dismissed, left, pair, press, right, serve} from './a-pair.tsx';
 
 beforeEach(async () => {
   localStorage.clear();
@@ -59,7 +59,7 @@ describe('a dismissed pair', () => {
     await press('Restore: Leone and Leone Bellarivolta');
     await screen.findByText('The pair is listed again.');
     await screen.findByText('1 pair to decide');
-    expect(deedsIn(calls)).toEqual([{name: 'restore_issue', args: {p_issue_id: pair.id}}]);
+    expect(actionsIn(calls)).toEqual([{name: 'restore_issue', args: {p_issue_id: pair.id}}]);
   });
 
   test('stays dismissed when the server refuses to restore it, and the page says why', async () => {

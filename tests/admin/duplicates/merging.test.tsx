@@ -3,7 +3,7 @@ import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {receive, type Device} from '#tests/screens/support/device.ts';
 import {
   confirm,
-  deedsIn,
+  actionsIn,
   deviceWithBoth,
   left,
   openPair,
@@ -81,7 +81,7 @@ describe('two records of one brother', () => {
     expect(dialog.getByRole<HTMLButtonElement>('button', {name: 'Merge'}).disabled).toBe(true);
     await confirm('Merge the two records', 'Merge', ' the same man ');
     await screen.findByText('Moved: Vows (1).');
-    expect(deedsIn(calls)).toEqual([
+    expect(actionsIn(calls)).toEqual([
       {
         name: 'merge_brothers',
         args: {
@@ -95,7 +95,7 @@ describe('two records of one brother', () => {
         },
       },
     ]);
-    const batch = String(deedsIn(calls)[0]?.args['p_batch']);
+    const batch = String(actionsIn(calls)[0]?.args['p_batch']);
     const profile = screen.getByRole('link', {name: 'Open the profile of Leone'});
     expect(profile.getAttribute('href')).toBe(`/brothers/profile/${left}`);
     const undo = screen.getByRole('link', {name: 'Undo'});
@@ -111,7 +111,7 @@ describe('two records of one brother', () => {
     fireEvent.click(await radio('Which record stays?', /^Second record/));
     await merge();
     await screen.findByText('Moved: Vows (1).');
-    expect(deedsIn(calls)[0]?.args).toMatchObject({
+    expect(actionsIn(calls)[0]?.args).toMatchObject({
       p_keep: right,
       p_gone: left,
       p_values: {phone: '+393331112222'},
@@ -134,7 +134,7 @@ test('an edit that arrives while the merge is being confirmed disables Merge unt
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await merge();
   await screen.findByText(/^Moved: /);
-  expect(deedsIn(calls)[0]?.args).toMatchObject({p_gone_version: 9});
+  expect(actionsIn(calls)[0]?.args).toMatchObject({p_gone_version: 9});
 });
 
 describe('a refused merge', () => {
@@ -152,8 +152,8 @@ describe('a refused merge', () => {
     await screen.findByText(told);
     expect(screen.getByLabelText('Reason')).toHaveProperty('value', 'the same man');
     await confirm('Merge the two records', 'Merge');
-    await waitFor(() => expect(deedsIn(calls)).toHaveLength(2));
-    const batches = deedsIn(calls).map(({args}) => args['p_batch']);
+    await waitFor(() => expect(actionsIn(calls)).toHaveLength(2));
+    const batches = actionsIn(calls).map(({args}) => args['p_batch']);
     expect(new Set(batches).size).toBe(2);
   });
 
@@ -183,7 +183,7 @@ test('a merge without an answer is sent again unchanged, though the records have
   const calls = serve({merge_brothers: () => merged});
   await press('Ask again');
   await screen.findByText('Moved: Vows (1).');
-  expect(deedsIn(calls)[0]?.args).toEqual(sent[0]);
+  expect(actionsIn(calls)[0]?.args).toEqual(sent[0]);
 });
 
 test('a merge that gets only 503 answers is sent again under the same batch id', async () => {
@@ -193,6 +193,6 @@ test('a merge that gets only 503 answers is sent again under the same batch id',
   await merge();
   // The app tries several times before it asks the admin.
   await screen.findByRole('button', {name: 'Ask again'}, {timeout: 15_000});
-  expect(deedsIn(calls).length).toBeGreaterThan(1);
-  expect(new Set(deedsIn(calls).map(({args}) => args['p_batch'])).size).toBe(1);
+  expect(actionsIn(calls).length).toBeGreaterThan(1);
+  expect(new Set(actionsIn(calls).map(({args}) => args['p_batch'])).size).toBe(1);
 }, 20_000);

@@ -2,7 +2,7 @@ import {screen, waitFor} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {
   confirm,
-  deedsIn,
+  actionsIn,
   deviceWithBoth,
   dismissed,
   left,
@@ -31,9 +31,9 @@ describe('a pair of two different brothers', () => {
     await dismiss();
     await screen.findByText('at /admin/duplicates');
     await screen.findByText('The pair is no longer listed as a duplicate.');
-    const [deed] = deedsIn(calls);
-    expect(deed?.args).toMatchObject({p_issue_id: pair.id});
-    expect(String(deed?.args['p_reason']).trim()).toBe('cousins');
+    const [action] = actionsIn(calls);
+    expect(action?.args).toMatchObject({p_issue_id: pair.id});
+    expect(String(action?.args['p_reason']).trim()).toBe('cousins');
   });
 
   test('shows who dismissed it and why, and cannot be merged', async () => {
@@ -56,7 +56,7 @@ describe('a pair of two different brothers', () => {
     await openPair();
     await press(/^Restore/);
     await screen.findByRole('button', {name: 'Merge…'});
-    expect(deedsIn(calls)).toEqual([{name: 'restore_issue', args: {p_issue_id: pair.id}}]);
+    expect(actionsIn(calls)).toEqual([{name: 'restore_issue', args: {p_issue_id: pair.id}}]);
   });
 
   test.each([
