@@ -78,7 +78,9 @@ test('the audit log shows on whose behalf an admin wrote, and restores the forme
   await press(adminPage, 'Filters');
   await adminPage.getByLabel('User', {exact: true}).selectOption('friar');
   // The proposal has an entry of its own.
-  const entry = adminPage.getByRole('row', {name: /on behalf of friar/}).filter({hasText: brother.name});
+  const entry = adminPage
+    .getByRole('row', {name: /on behalf of friar/})
+    .filter({hasText: brother.name});
   await entry.first().getByRole('link', {name: 'View Details'}).click();
   await expect(adminPage.getByRole('row', {name: /^Place of birth.*Montefaggi/})).toBeVisible();
   await press(adminPage, 'As it was before this change');

@@ -11,7 +11,11 @@ import styles from './duplicates.module.css';
 import type {Life} from './use-life.ts';
 
 /** Lists what others have proposed for either brother and nobody has decided yet. */
-export function PendingChangesCard({lives}: {readonly lives: {readonly one: Life; readonly other: Life}}) {
+export function PendingChangesCard({
+  lives,
+}: {
+  readonly lives: {readonly one: Life; readonly other: Life};
+}) {
   const t = useT();
   const labels = useLabels();
   const [queue, reload] = usePendingChanges();

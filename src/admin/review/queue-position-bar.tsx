@@ -18,7 +18,14 @@ type QueuePositionBarProps = {
 };
 
 /** Says where one stands in the queue, and leads to what is beside. */
-export function QueuePositionBar({place, total, next, previous, link, last}: QueuePositionBarProps) {
+export function QueuePositionBar({
+  place,
+  total,
+  next,
+  previous,
+  link,
+  last,
+}: QueuePositionBarProps) {
   const t = useT();
   const {number} = useFormats();
   return (

@@ -5,7 +5,10 @@ import type {HomeRecord, FraternityRecord, InstitutionRecord, PlaceRecord} from 
 import {isGuardian} from './role-words.ts';
 
 /** Judges the houses by who lives there today. */
-export function fraternityIssues(fraternities: readonly FraternityRecord[], lives: readonly Life[]): Issue[] {
+export function fraternityIssues(
+  fraternities: readonly FraternityRecord[],
+  lives: readonly Life[],
+): Issue[] {
   const households = gatherHouseholds(lives);
   return fraternities.flatMap(({id, type}) => {
     const household = households.get(id) ?? emptyHousehold();

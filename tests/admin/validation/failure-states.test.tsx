@@ -1,7 +1,15 @@
 import {cleanup, fireEvent, screen, waitFor} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {answerCalls} from '#tests/screens/support/server.ts';
-import {accepted, answer, birth, deviceWithRecords, lines, named, open} from './validation-device.tsx';
+import {
+  accepted,
+  answer,
+  birth,
+  deviceWithRecords,
+  lines,
+  named,
+  open,
+} from './validation-device.tsx';
 
 beforeEach(deviceWithRecords);
 afterEach(() => {

@@ -36,21 +36,18 @@ const tableOf: Readonly<Record<string, LifeEventTable>> = {
 /** Every kind but the one that the daily refresh fixes. */
 const fixable = (Object.keys(issueKinds) as IssueType[]).filter((type) => type !== 'STATUS_STALE');
 
-test.each(fixable)(
-  'fixPath leads from %s to an existing page and a field of its form',
-  (type) => {
-    const table = tableOf[issueKinds[type].code.charAt(0)] ?? 'vows';
-    const path = pathOf(type, [row(table, 'r1', {[dayField(table)]: '2020-01-01'})]);
-    const {pathname, hash} = new URL(path ?? '', 'http://app.example');
-    const matching = routes.filter((one) => matchPath(one.path, pathname) !== null);
-    expect(matching, pathname).not.toEqual([]);
-    if (!/\/(?:edit|new)(?:\/|$)/.test(pathname)) return;
-    const [, area = '', kind = ''] = pathname.split('/');
-    const edited = isLifeEventTable(kind) ? kind : area;
-    if (!isTableName(edited)) throw new Error(`${edited} is no table`);
-    expect(formFieldsOf(recordOf(edited))).toContain(hash.slice(1));
-  },
-);
+test.each(fixable)('fixPath leads from %s to an existing page and a field of its form', (type) => {
+  const table = tableOf[issueKinds[type].code.charAt(0)] ?? 'vows';
+  const path = pathOf(type, [row(table, 'r1', {[dayField(table)]: '2020-01-01'})]);
+  const {pathname, hash} = new URL(path ?? '', 'http://app.example');
+  const matching = routes.filter((one) => matchPath(one.path, pathname) !== null);
+  expect(matching, pathname).not.toEqual([]);
+  if (!/\/(?:edit|new)(?:\/|$)/.test(pathname)) return;
+  const [, area = '', kind = ''] = pathname.split('/');
+  const edited = isLifeEventTable(kind) ? kind : area;
+  if (!isTableName(edited)) throw new Error(`${edited} is no table`);
+  expect(formFieldsOf(recordOf(edited))).toContain(hash.slice(1));
+});
 
 test('fixPath returns null for an issue that the daily refresh fixes', () => {
   expect(pathOf('STATUS_STALE', [])).toBeNull();

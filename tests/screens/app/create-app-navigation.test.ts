@@ -1,5 +1,9 @@
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
-import {createAppNavigation, type AppNavigation, type Arrival} from '#src/app/create-app-navigation.ts';
+import {
+  createAppNavigation,
+  type AppNavigation,
+  type Arrival,
+} from '#src/app/create-app-navigation.ts';
 import {previousPage} from '#src/lib/previous-page.ts';
 
 let navigation: AppNavigation;
