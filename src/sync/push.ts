@@ -39,7 +39,7 @@ export async function pushAll(
     if (ports.now() > deadline) return {kind: 'done', answered};
     await mustBeSignedIn(ports);
     const mutations = Math.min(most, size.mutations);
-    const sent = await takeOff(ports, tried, {mutations, bytes: size.bytes});
+    const sent = await markInFlight(ports, tried, {mutations, bytes: size.bytes});
     if (sent.length === 0) return {kind: 'done', answered};
     const cursor = (await readFact(db, 'cursor')) ?? null;
     const leftAt = ports.now();
@@ -49,14 +49,14 @@ export async function pushAll(
     );
     await mustBeSignedIn(ports);
     if (answer.ok) {
-      await land(ports, sent, answer.value);
+      await applyAnswers(ports, sent, answer.value);
       for (const {seq} of sent) tried.add(seq);
       answered += sent.length;
       most *= 2;
       if (!isLargest(size)) await keepSize(ports, (size = grow(size)));
       continue;
     }
-    await comeBack(ports, sent);
+    await markNotSent(ports, sent);
     const {failure} = answer;
     if (failure.kind === 'refused' && failure.code === 'PT412') {
       return {kind: 'other-history', answered};
@@ -70,7 +70,7 @@ export async function pushAll(
     if (!isSingle && (isAboutContent(failure) || failure.status === 413)) {
       most = Math.ceil(sent.length / 2);
     } else if (isAboutContent(failure) || (isSingle && (await isTooSlow(ports, sent, failure)))) {
-      await blame(ports, sent, failure);
+      await rejectBatch(ports, sent, failure);
       for (const {seq} of sent) tried.add(seq);
       answered += sent.length;
     } else return {kind: 'failed', failure, answered};
@@ -92,7 +92,7 @@ function isOneUnit(sent: readonly OutboxEntry[]): boolean {
 }
 
 /** Commits that the chosen mutations are about to be sent; from here on their bodies never change. */
-async function takeOff(
+async function markInFlight(
   {db, now}: Ports,
   tried: ReadonlySet<number>,
   most: Load,
@@ -110,7 +110,7 @@ async function takeOff(
   });
 }
 
-async function land(
+async function applyAnswers(
   {db, now}: Ports,
   sent: readonly OutboxEntry[],
   answers: readonly PushAnswer[],
@@ -134,7 +134,7 @@ async function land(
  * Without an answer nothing is known of the sent edits: they stay on the device and are sent again
  * unchanged.
  */
-async function comeBack({db}: Ports, sent: readonly OutboxEntry[]): Promise<void> {
+async function markNotSent({db}: Ports, sent: readonly OutboxEntry[]): Promise<void> {
   await db.transaction('rw', db.outbox, async () => {
     const stored = await db.outbox.bulkGet(sent.map(({seq}) => seq));
     const own = stored.filter((entry, index) => entry?.attempt === sent[index]?.attempt);
@@ -155,7 +155,7 @@ async function isTooSlow(
 }
 
 /** Rejects what the server refuses even alone: a single mutation, or one group. */
-async function blame(
+async function rejectBatch(
   {db}: Ports,
   sent: readonly OutboxEntry[],
   {code, message}: Refusal,
