@@ -11,7 +11,7 @@ import {type Books, keepBooks} from './books.ts';
 import {isAboutContent, isAboutSize, isNoConnection, isTimeout} from './call-failure.ts';
 import {mustBeSignedIn, type Ports} from './ports.ts';
 import {firstSize, grow, isLargest, largestLoad, type Load, shrink} from './push-size.ts';
-import {oddAnswersTaken, raise, settle} from './settle.ts';
+import {oddAnswersTaken, raiseProblem, settle} from './settle.ts';
 
 export type PushOutcome =
   | {readonly kind: 'done'; readonly answered: number}
@@ -165,7 +165,7 @@ async function rejectBatch(
     for (const {seq, attempt} of sent) {
       const entry = outbox.entry(seq);
       if (entry?.attempt !== attempt || entry.state !== 'waiting') continue;
-      raise(outbox, entry, {kind: 'rejected', field: null, key: 'other', code, message});
+      raiseProblem(outbox, entry, {kind: 'rejected', field: null, key: 'other', code, message});
     }
     await outbox.save();
   });

@@ -61,7 +61,7 @@ export function settle(
       keepProposal(books, entry, answer.proposal ?? null);
       return closeEntry(books, entry, {kind: 'withdrawn'}, answer.replayed);
     case 'conflict':
-      return raise(books.outbox, entry, {
+      return raiseProblem(books.outbox, entry, {
         kind: 'conflict',
         version: answer.version ?? null,
         conflicts: answer.conflicts,
@@ -69,7 +69,7 @@ export function settle(
       });
     case 'rejected':
       if (answer.erased === true) return forget(books, entry);
-      return raise(books.outbox, entry, {
+      return raiseProblem(books.outbox, entry, {
         kind: 'rejected',
         code: answer.code,
         key: answer.key,
@@ -93,13 +93,13 @@ function forget({outbox, now}: Books, entry: OutboxEntry): void {
 function takeOdd({outbox}: Books, entry: OutboxEntry, answer: unknown): void {
   const oddAnswers = entry.oddAnswers + 1;
   if (oddAnswers >= oddAnswersTaken) {
-    return raise(outbox, entry, {kind: 'unknown', answer: JSON.stringify(answer) ?? ''});
+    return raiseProblem(outbox, entry, {kind: 'unknown', answer: JSON.stringify(answer) ?? ''});
   }
   outbox.put({...entry, leftAt: null, oddAnswers});
 }
 
 /** Marks a mutation as needing attention. */
-export function raise(outbox: OutboxDraft, entry: OutboxEntry, problem: Problem): void {
+export function raiseProblem(outbox: OutboxDraft, entry: OutboxEntry, problem: Problem): void {
   outbox.put({...entry, state: 'attention', leftAt: null, blockedBy: null, problem});
 }
 
