@@ -109,21 +109,21 @@ export async function deleteStoredSession(): Promise<void> {
 }
 
 /** Ends the session of a user whose records must be removed with it. */
-export async function forsake(userId: string): Promise<void> {
+export async function endSessionAndMarkForRemoval(userId: string): Promise<void> {
   await device.transaction('rw', device.session, device.forsaken, async () => {
     await device.session.clear();
     await device.forsaken.put({userId});
   });
 }
 
-export async function storeForsaken(userId: string): Promise<void> {
+export async function markForRemoval(userId: string): Promise<void> {
   await device.forsaken.put({userId});
 }
 
-export async function forgetForsaken(userId: string): Promise<void> {
+export async function unmarkForRemoval(userId: string): Promise<void> {
   await device.forsaken.delete(userId);
 }
 
-export async function readForsaken(): Promise<string[]> {
+export async function readMarkedForRemoval(): Promise<string[]> {
   return device.forsaken.toCollection().primaryKeys();
 }

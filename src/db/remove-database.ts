@@ -1,17 +1,22 @@
-import {forgetForsaken, readForsaken, readStoredSession, storeForsaken} from './device-database.ts';
+import {
+  markForRemoval,
+  readMarkedForRemoval,
+  readStoredSession,
+  unmarkForRemoval,
+} from './device-database.ts';
 import {deleteUserDatabase, openUserDatabase} from './open-database.ts';
 import {countUnsettled} from './unsettled.ts';
 import type {UserDatabase} from './user-database.ts';
 
 /** The longest wait for a frozen tab with an open database. */
-const patienceMs = 5_000;
+const longestWaitMs = 5_000;
 
 /**
  * Removes a user's records from the device within a short time. The browser keeps an emptied database as
  * long as a frozen tab has it open; it is deleted with that tab, or at the app's next start.
  */
-export async function removeUserDatabase(userId: string, waitMs = patienceMs): Promise<void> {
-  await storeForsaken(userId);
+export async function removeUserDatabase(userId: string, waitMs = longestWaitMs): Promise<void> {
+  await markForRemoval(userId);
   await endSoon(emptyAndDelete(userId), waitMs);
 }
 
@@ -19,7 +24,7 @@ export async function removeUserDatabase(userId: string, waitMs = patienceMs): P
  * Removes a former user's database in the same way, unless it holds unsent edits: then `false`. Checking
  * and emptying are one transaction, so an edit that another tab has saved since keeps the database.
  */
-export async function removeUnlessUnsent(userId: string, waitMs = patienceMs): Promise<boolean> {
+export async function removeUnlessUnsent(userId: string, waitMs = longestWaitMs): Promise<boolean> {
   const db = await openUserDatabase(userId);
   const isEmptied = await db.transaction('rw', db.tables, async () => {
     if ((await countUnsettled(db)) > 0) return false;
@@ -27,7 +32,7 @@ export async function removeUnlessUnsent(userId: string, waitMs = patienceMs): P
     return true;
   });
   if (!isEmptied || (await countUnsettled(db)) > 0) return false;
-  await storeForsaken(userId);
+  await markForRemoval(userId);
   await endSoon(deleteAndForget(userId), waitMs);
   return true;
 }
@@ -36,11 +41,11 @@ export async function removeUnlessUnsent(userId: string, waitMs = patienceMs): P
  * Tries again to remove the databases that could not be removed when their users left, except of users who
  * are back.
  */
-export async function removeForsaken(): Promise<void> {
-  for (const userId of await readForsaken()) {
+export async function removeMarkedDatabases(): Promise<void> {
+  for (const userId of await readMarkedForRemoval()) {
     // The removal takes a while, and a user may sign in during it.
     const isBack = (await readStoredSession())?.userId === userId;
-    if (isBack) await forgetForsaken(userId);
+    if (isBack) await unmarkForRemoval(userId);
     else await removeUserDatabase(userId);
   }
 }
@@ -65,5 +70,5 @@ async function empty(db: UserDatabase): Promise<void> {
 
 async function deleteAndForget(userId: string): Promise<void> {
   await deleteUserDatabase(userId);
-  await forgetForsaken(userId);
+  await unmarkForRemoval(userId);
 }

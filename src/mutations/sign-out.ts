@@ -1,4 +1,4 @@
-import {forsake, readStoredSession} from '#src/db/device-database.ts';
+import {endSessionAndMarkForRemoval, readStoredSession} from '#src/db/device-database.ts';
 import {removeUserDatabase} from '#src/db/remove-database.ts';
 import {longestLifeMs, underRoundLock} from '#src/sync/round-lock.ts';
 
@@ -15,7 +15,7 @@ export async function signOut(): Promise<void> {
   const session = await readStoredSession();
   if (!session) return;
   dropTabDrafts();
-  await forsake(session.userId);
+  await endSessionAndMarkForRemoval(session.userId);
   await underRoundLock(longestLifeMs, () => removeUserDatabase(session.userId), patienceMs);
   void revoke(session.accessToken);
 }

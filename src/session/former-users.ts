@@ -1,4 +1,8 @@
-import {forgetForsaken, readForsaken, readStoredSession} from '#src/db/device-database.ts';
+import {
+  readMarkedForRemoval,
+  readStoredSession,
+  unmarkForRemoval,
+} from '#src/db/device-database.ts';
 import {openUserDatabase} from '#src/db/open-database.ts';
 import {removeUnlessUnsent} from '#src/db/remove-database.ts';
 import {removeMirror, removeSettled} from '#src/db/remove-mirror.ts';
@@ -11,9 +15,9 @@ import {usersOnDevice} from '#src/db/user-database.ts';
 export async function makeRoom(userId: string): Promise<void> {
   // Signing out ends the session with the mark. A mark beside a session is from an interrupted sign-in.
   const current = await readStoredSession();
-  if (current) await forgetForsaken(current.userId);
+  if (current) await unmarkForRemoval(current.userId);
   // Marked databases are not awaited, because a frozen tab may hold them.
-  const going = new Set([userId, ...(await readForsaken())]);
+  const going = new Set([userId, ...(await readMarkedForRemoval())]);
   const former = (await usersOnDevice()).filter((other) => !going.has(other));
   for (const other of former) {
     if (await removeUnlessUnsent(other)) continue;

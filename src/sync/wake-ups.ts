@@ -3,7 +3,7 @@ import {liveQuery} from 'dexie';
 import {readStoredSession, type StoredSession} from '#src/db/device-database.ts';
 import {onDatabaseGone} from '#src/db/open-database.ts';
 import {untilPageIsShown} from '#src/db/page-cache.ts';
-import {removeForsaken} from '#src/db/remove-database.ts';
+import {removeMarkedDatabases} from '#src/db/remove-database.ts';
 
 import {createRoundScheduler} from './round-scheduler.ts';
 
@@ -38,7 +38,7 @@ export function startSync(): void {
   });
   // The records are needed again, and no timer knows of it.
   onDatabaseGone(wake);
-  void removeForsaken();
+  void removeMarkedDatabases();
   // Fires at once, and again after each change of the session, in this tab or another.
   liveQuery(readStoredSession).subscribe({next: onSignIn(wake)});
 }

@@ -76,7 +76,7 @@ export async function signOut(world: World, tab: Tab, action: Action): Promise<v
   if (action.choice % 2 === 0) await exportFile(world, tab, null);
   device.close(tab);
   await withStorage(device.storage, async () => {
-    await tab.client.forsake(device.user);
+    await tab.client.endSessionAndMarkForRemoval(device.user);
     await tab.client.removeUserDatabase(device.user);
     const left = await tab.client.usersOnDevice();
     if (left.includes(device.user))

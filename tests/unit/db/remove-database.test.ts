@@ -2,10 +2,15 @@ import {randomUUID} from 'node:crypto';
 
 import {expect, test} from 'vitest';
 
-import {deleteStoredSession, forsake, readForsaken, storeSession} from '#src/db/device-database.ts';
+import {
+  deleteStoredSession,
+  endSessionAndMarkForRemoval,
+  readMarkedForRemoval,
+  storeSession,
+} from '#src/db/device-database.ts';
 import {writeFact} from '#src/db/facts.ts';
 import {openUserDatabase} from '#src/db/open-database.ts';
-import {removeForsaken, removeUserDatabase} from '#src/db/remove-database.ts';
+import {removeMarkedDatabases, removeUserDatabase} from '#src/db/remove-database.ts';
 import {userDatabaseName, usersOnDevice} from '#src/db/user-database.ts';
 
 /** Opens a user's database as a frozen tab holds it: it reacts to no event. */
@@ -32,7 +37,7 @@ test('a removed database is gone and no longer marked for removal', async () => 
   const userId = await moveIn();
   await removeUserDatabase(userId);
   expect(await usersOnDevice()).not.toContain(userId);
-  expect(await readForsaken()).toEqual([]);
+  expect(await readMarkedForRemoval()).toEqual([]);
 });
 
 test('a frozen tab does not delay a removal, finds the database empty, and is followed by the deletion', async () => {
@@ -40,23 +45,23 @@ test('a frozen tab does not delay a removal, finds the database empty, and is fo
   const tab = await asleep(userId);
   await removeUserDatabase(userId, 200);
   expect(await count(tab, 'facts')).toBe(0);
-  expect(await readForsaken()).toEqual([userId]);
+  expect(await readMarkedForRemoval()).toEqual([userId]);
   tab.close();
-  await removeForsaken();
+  await removeMarkedDatabases();
   expect(await usersOnDevice()).not.toContain(userId);
-  expect(await readForsaken()).toEqual([]);
+  expect(await readMarkedForRemoval()).toEqual([]);
 });
 
 test('an interrupted sign-out is completed at the next start', async () => {
   const userId = await moveIn();
-  await forsake(userId);
-  await removeForsaken();
+  await endSessionAndMarkForRemoval(userId);
+  await removeMarkedDatabases();
   expect(await usersOnDevice()).not.toContain(userId);
 });
 
 test('a user who signed in again keeps their database', async () => {
   const userId = await moveIn();
-  await forsake(userId);
+  await endSessionAndMarkForRemoval(userId);
   await storeSession({
     userId,
     email: 'friar@fraternitas.example',
@@ -69,10 +74,10 @@ test('a user who signed in again keeps their database', async () => {
     expiresIn: 3600,
     lapsed: false,
   });
-  await removeForsaken();
+  await removeMarkedDatabases();
   expect(await usersOnDevice()).toContain(userId);
   // The mark is gone, so the database also stays when another user signs in.
   await deleteStoredSession();
-  await removeForsaken();
+  await removeMarkedDatabases();
   expect(await usersOnDevice()).toContain(userId);
 });

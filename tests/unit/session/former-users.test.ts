@@ -3,10 +3,10 @@ import {randomUUID} from 'node:crypto';
 import {Dexie} from 'dexie';
 import {expect, test} from 'vitest';
 
-import {storeForsaken, storeSession} from '#src/db/device-database.ts';
+import {markForRemoval, storeSession} from '#src/db/device-database.ts';
 import {writeMirror} from '#src/db/mirror.ts';
 import {openUserDatabase} from '#src/db/open-database.ts';
-import {removeForsaken} from '#src/db/remove-database.ts';
+import {removeMarkedDatabases} from '#src/db/remove-database.ts';
 import {usersOnDevice} from '#src/db/user-database.ts';
 import {makeRoom} from '#src/session/former-users.ts';
 import {makeWorld, queue} from '#tests/unit/sync/world.ts';
@@ -59,12 +59,12 @@ test("the removal mark of an interrupted sign-in does not delete a user's unsent
   const world = await makeWorld();
   const {userId} = world.db;
   await storeSession(session(userId));
-  await storeForsaken(userId);
+  await markForRemoval(userId);
   const {seq} = await queue(world, {});
   world.db.close();
   await makeRoom(randomUUID());
   await storeSession(session(randomUUID()));
-  await removeForsaken();
+  await removeMarkedDatabases();
   const left = await openUserDatabase(userId);
   expect(await left.outbox.get(seq)).toMatchObject({state: 'waiting'});
 });

@@ -3,7 +3,7 @@ import {randomUUID} from 'node:crypto';
 
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 
-import {forsake, storeSession} from '#src/db/device-database.ts';
+import {endSessionAndMarkForRemoval, storeSession} from '#src/db/device-database.ts';
 import {openUserDatabase} from '#src/db/open-database.ts';
 import {syncOnce} from '#src/sync/engine.ts';
 import {installWebLocks} from '#tests/setup/web-locks.ts';
@@ -65,7 +65,7 @@ test.each(['facts', 'pages'])(
   'a round ends as signed out when its database is deleted by a sign-out while it writes the %s',
   async (table) => {
     whileWriting(table, (writing) => {
-      void forsake(userId);
+      void endSessionAndMarkForRemoval(userId);
       void takeAway(writing);
     });
     expect((await syncOnce('the-app')).result).toBe('signed-out');
@@ -79,7 +79,7 @@ test('a round fails when its database is deleted while the user is signed in', a
 
 test('a round reports any other error, even after its user signed out', async () => {
   vi.spyOn(performance, 'mark').mockImplementation(() => {
-    void forsake(userId);
+    void endSessionAndMarkForRemoval(userId);
     throw new TypeError('a mistake of ours');
   });
   await expect(syncOnce('the-app')).rejects.toThrow('a mistake of ours');
