@@ -6,7 +6,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
 import {saveFile} from '#src/lib/save-file.ts';
 import {exportUnsent} from '#src/mutations/export-unsent.ts';
-import {sendNow} from '#src/mutations/settle-change.ts';
+import {sendNow} from '#src/mutations/decide-change.ts';
 import {signOut} from '#src/mutations/sign-out.ts';
 import type {Change} from '#src/queries/change.ts';
 import {useChanges} from '#src/queries/changes.ts';

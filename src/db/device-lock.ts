@@ -1,4 +1,4 @@
-import {claimLock, readLock, storeFreed, storeTaken} from './lock-records.ts';
+import {claimLock, readLock, removeLockHolder, recordLockHolder} from './lock-records.ts';
 import {onPageFrozen, untilPageIsShown} from './page-cache.ts';
 
 /** The limits of the time for which a context waits for a lock, ms. */
@@ -63,11 +63,11 @@ async function hold<T>(
 ): Promise<T> {
   const begun: {work?: Promise<T>} = {};
   const run = async (): Promise<T> => {
-    await storeTaken(name, own);
+    await recordLockHolder(name, own);
     try {
       return await work();
     } finally {
-      await storeFreed(name, own);
+      await removeLockHolder(name, own);
     }
   };
   let stopListening = (): void => {};

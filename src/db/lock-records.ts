@@ -8,12 +8,12 @@ export async function readLock(name: string): Promise<LockRecord | null> {
   return (await device.locks.get(name).catch(ignored)) ?? null;
 }
 
-export async function storeTaken(name: string, holder: string): Promise<void> {
+export async function recordLockHolder(name: string, holder: string): Promise<void> {
   await device.locks.put({name, holder, takenAt: Date.now()}).catch(ignored);
 }
 
 /** Removes the record of `holder`, but not the record of another context that took the lock. */
-export async function storeFreed(name: string, holder: string): Promise<void> {
+export async function removeLockHolder(name: string, holder: string): Promise<void> {
   await device
     .transaction('rw', device.locks, async () => {
       if ((await device.locks.get(name))?.holder === holder) await device.locks.delete(name);

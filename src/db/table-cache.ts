@@ -4,7 +4,7 @@ import {createListeners} from '#src/lib/listeners.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import type {TableName} from '#src/records/registry.ts';
 
-import {isTakenAway} from './taken-away.ts';
+import {isDatabaseGone} from './is-database-gone.ts';
 import {bucketOf, type PageRevision, type UserDatabase} from './user-database.ts';
 
 /** All rows of one table. A new object for every change, the same one while nothing changed. */
@@ -53,7 +53,7 @@ export function openTableCache(db: UserDatabase, table: TableName): TableCache {
   };
   const fail = (error: unknown): void => {
     // The connection is gone; the screen that shows these rows opens another one.
-    if (isTakenAway(error)) return;
+    if (isDatabaseGone(error)) return;
     failure = error;
     tell();
   };

@@ -12,22 +12,22 @@ export function countUnsettled({outbox}: UserDatabase): Promise<number> {
  * The edits that the server has accepted in the present round: their number, and the time of the last,
  * device clock, ms.
  */
-export type Taken = {readonly count: number; readonly at: number};
+export type Accepted = {readonly count: number; readonly at: number};
 
 /** Counts the edits that the server has accepted since the end of the last round. */
-export async function countTaken(db: UserDatabase): Promise<Taken> {
+export async function countAccepted(db: UserDatabase): Promise<Accepted> {
   const since = (await readFact(db, 'round'))?.at ?? 0;
   const taken = await db.outbox
     .where('state')
     .equals('settled')
-    .filter(({settlement, settledAt}) => isTaken(settlement) && (settledAt ?? 0) > since)
+    .filter(({settlement, settledAt}) => isAccepted(settlement) && (settledAt ?? 0) > since)
     .toArray();
   const at = taken.reduce((last, {settledAt}) => Math.max(last, settledAt ?? 0), 0);
   return {count: taken.length, at};
 }
 
 /** A discarded or replaced edit is settled as well, but was not sent. */
-function isTaken(settlement: Settlement | null): boolean {
+function isAccepted(settlement: Settlement | null): boolean {
   return settlement === 'applied' || settlement === 'queued' || settlement === 'withdrawn';
 }
 

@@ -7,8 +7,8 @@ import {childrenSeen} from './children-seen.ts';
 import {draftKey} from './drafts.ts';
 import {announceEdit, enqueue, type NewMutation} from './enqueue.ts';
 import {localUser} from './local-user.ts';
-import {openForm, type OpenedForm, readLayers, recordUnder, type Values} from './open-form.ts';
-import {onSettledSince} from './since-opened.ts';
+import {openForm, type OpenedForm, readLayers, recordBelow, type Values} from './open-form.ts';
+import {rebaseOnSettled} from './rebase-on-settled.ts';
 import {dropTabDraft} from './tab-drafts.ts';
 
 export type SaveOutcome =
@@ -30,7 +30,7 @@ export async function saveForm(opened: OpenedForm, typed: Values): Promise<SaveO
   const {db, isAdmin} = await localUser();
   const mutation = toMutation(opened, cleaned.values);
   await db.transaction('rw', [db.outbox, db.drafts, db.pages], async () => {
-    const based = mutation && (await onSettledSince(db, opened, mutation));
+    const based = mutation && (await rebaseOnSettled(db, opened, mutation));
     if (based) await enqueue(db, based, titleIn(opened.table, opened.shown));
     await db.drafts.delete(draftKey(opened.table, opened.isNew ? null : opened.id, opened.given));
   });
@@ -44,7 +44,7 @@ export async function saveForm(opened: OpenedForm, typed: Values): Promise<SaveO
 export async function deleteRecord(table: TableName, id: string): Promise<void> {
   const {db} = await localUser();
   const {official, open, shownProposals} = await readLayers(db, table, id);
-  const record = official ?? recordUnder(table, id, open, shownProposals);
+  const record = official ?? recordBelow(table, id, open, shownProposals);
   const base = record ? await childrenSeen(db, table, id) : {};
   const mutation: NewMutation = {
     table,

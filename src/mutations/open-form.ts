@@ -51,7 +51,7 @@ export async function openForm<T extends TableName>(
   const {official, entries, open, shownProposals} = await readLayers(db, table, id);
   const local = overlayRow(table, id, official, shownProposals, entries);
   if (!local) return null;
-  const record = official ?? recordUnder(table, id, open, shownProposals);
+  const record = official ?? recordBelow(table, id, open, shownProposals);
   return {
     table,
     id,
@@ -100,7 +100,7 @@ export async function readLayers(db: UserDatabase, table: TableName, id: string)
  * The record on which an own open update is based, when it has not been pulled: the server accepted an
  * update, so it has approved the insert. `null`: no such record is known.
  */
-export function recordUnder(
+export function recordBelow(
   table: TableName,
   id: string,
   open: Proposal | undefined,

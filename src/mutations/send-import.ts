@@ -1,7 +1,7 @@
 import type {AnswerTo, Arguments} from '#src/backend/server-functions.ts';
 
 import {callPatiently, type Unanswered} from './call-patiently.ts';
-import {fewerThan, mostAtATime} from './step-size.ts';
+import {smallerBatch, maxRowsPerCall} from './batch-size.ts';
 
 /** One record to send to the server. */
 export type ImportRow = Arguments<'import_rows'>['p_rows'][number];
@@ -41,13 +41,13 @@ export async function sendImport(what: Import, sending: Sending): Promise<Sendin
   const {signal, onWritten} = sending;
   const begun = await callPatiently('begin_import', {p_batch, p_table, p_title}, signal);
   if (begun.kind !== 'answered') return begun;
-  let size = mostAtATime;
+  let size = maxRowsPerCall;
   let {written} = sending;
   while (written < rows.length) {
     const p_rows = rows.slice(written, written + size);
     const sent = await callPatiently('import_rows', {p_batch, p_rows}, signal);
     if (sent.kind === 'too-slow') {
-      const fewer = fewerThan(size);
+      const fewer = smallerBatch(size);
       if (fewer !== null) {
         size = fewer;
         continue;

@@ -5,7 +5,7 @@ import {longestLifeMs, underRoundLock} from '#src/sync/round-lock.ts';
 import {dropTabDrafts} from './tab-drafts.ts';
 
 /** A round that froze with the lock must not keep the user signed in. */
-const patienceMs = 5_000;
+const longestWaitMs = 5_000;
 
 /**
  * Ends the session and removes every record from the device, including unsent edits: ask the user before.
@@ -16,7 +16,7 @@ export async function signOut(): Promise<void> {
   if (!session) return;
   dropTabDrafts();
   await endSessionAndMarkForRemoval(session.userId);
-  await underRoundLock(longestLifeMs, () => removeUserDatabase(session.userId), patienceMs);
+  await underRoundLock(longestLifeMs, () => removeUserDatabase(session.userId), longestWaitMs);
   void revoke(session.accessToken);
 }
 

@@ -2,7 +2,7 @@ import type {AnswerTo} from '#src/backend/server-functions.ts';
 import {wakeSync} from '#src/sync/wake-ups.ts';
 
 import {callPatiently, type Unanswered} from './call-patiently.ts';
-import {fewerThan, mostAtATime} from './step-size.ts';
+import {smallerBatch, maxRowsPerCall} from './batch-size.ts';
 
 /** A record that another user has changed since, or to which others refer now. */
 export type ChangedSince = AnswerTo<'undo_batch'>['changed'][number];
@@ -24,11 +24,11 @@ export type Undoing = {
  * again.
  */
 export async function undoBatch(batch: string, {signal, onLeft}: Undoing): Promise<UndoEnd> {
-  let size = mostAtATime;
+  let size = maxRowsPerCall;
   for (;;) {
     const step = await callPatiently('undo_batch', {p_batch: batch, p_limit: size}, signal);
     if (step.kind === 'too-slow') {
-      const fewer = fewerThan(size);
+      const fewer = smallerBatch(size);
       if (fewer !== null) {
         size = fewer;
         continue;

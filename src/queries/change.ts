@@ -58,7 +58,7 @@ export type Change = {
   readonly reason: string | null;
   readonly problem: ChangeProblem | null;
   /** The key of the change it stands under. */
-  readonly heldBy: string | null;
+  readonly waitsFor: string | null;
   /** Its place in the outbox; `null` once it is a proposal. */
   readonly seq: number | null;
   readonly proposalId: string | null;

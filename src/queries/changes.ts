@@ -5,7 +5,7 @@ import type {OutboxEntry} from '#src/db/mutation.ts';
 import type {UnreadableRow as StoredUnreadableRow} from '#src/db/user-database.ts';
 import {isTableName, type TableName} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
-import {heldBy} from '#src/sync/standing.ts';
+import {findHeldEdits} from '#src/sync/held-edits.ts';
 
 import type {Change, Titles} from './change.ts';
 import {useLive, useLocal} from './local.ts';
@@ -25,7 +25,7 @@ export function useChanges():
   const parts = usePartRows(useChanged(unsettled, proposals));
   return useMemo(() => {
     if (!unsettled || !proposals || !titles || !parts) return undefined;
-    const held = heldBy(unsettled);
+    const held = findHeldEdits(unsettled);
     const sent = proposals.all.map(({row}) => toProposalChange(row, titles, parts));
     return {
       open: [

@@ -6,7 +6,7 @@ import {readOpenSession} from '#src/db/device-database.ts';
 import {openUserDatabase} from '#src/db/open-database.ts';
 import {untilPageIsShown} from '#src/db/page-cache.ts';
 import {openTableCache, type TableCache} from '#src/db/table-cache.ts';
-import {countTaken, readUnsettled, type Taken} from '#src/db/unsettled.ts';
+import {countAccepted, readUnsettled, type Accepted} from '#src/db/unsettled.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 import type {TableName} from '#src/records/registry.ts';
 import {isDiskFull} from '#src/lib/disk-full.ts';
@@ -24,7 +24,7 @@ export type Local = {
   readonly unsettled: LiveValue<OutboxEntry[]>;
   readonly facts: LiveValue<Partial<Facts>>;
   /** The mutations the round under way has brought to the server. */
-  readonly taken: LiveValue<Taken>;
+  readonly taken: LiveValue<Accepted>;
 };
 
 let current: {readonly userId: string; local: Local | null; failure: unknown} | null = null;
@@ -119,7 +119,7 @@ function localFor(db: UserDatabase): Local {
       return cache;
     },
     unsettled: openLiveValue(() => readUnsettled(db)),
-    taken: openLiveValue(() => countTaken(db)),
+    taken: openLiveValue(() => countAccepted(db)),
     facts: openLiveValue(async () => {
       const facts = await db.facts.toArray();
       return Object.fromEntries(facts.map(({key, value}) => [key, value]));

@@ -25,7 +25,7 @@ export function toOutboxChange(
     at: new Date(entry.createdAt),
     reason: problem?.kind === 'rejected' ? problem.message : null,
     problem: problem && toProblem(problem),
-    heldBy: holder === undefined ? null : keyOf(holder),
+    waitsFor: holder === undefined ? null : keyOf(holder),
     seq,
     proposalId: mutation.on_proposal ?? null,
     mayHaveLeft: mayHaveLeft(entry) && entry.state === 'waiting',

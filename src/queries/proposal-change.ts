@@ -28,7 +28,7 @@ export function toProposalChange(proposal: Proposal, titles: Titles, rows: PartR
     at: new Date(proposal.reviewed_at ?? proposal.updated_at ?? proposal.created_at ?? 0),
     reason: proposal.rejection_reason,
     problem: null,
-    heldBy: null,
+    waitsFor: null,
     seq: null,
     proposalId: proposal.id,
     mayHaveLeft: true,

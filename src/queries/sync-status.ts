@@ -2,7 +2,7 @@ import {useSyncExternalStore} from 'react';
 
 import type {Facts} from '#src/db/facts.ts';
 import type {OutboxEntry} from '#src/db/mutation.ts';
-import type {Taken} from '#src/db/unsettled.ts';
+import type {Accepted} from '#src/db/unsettled.ts';
 
 import {useLive, useLocal} from './local.ts';
 
@@ -47,7 +47,7 @@ export function useUnsettledCount(): number | undefined {
 type Standing = {
   readonly unsettled: readonly OutboxEntry[];
   /** What the round under way has brought to the server; absent while it is not known. */
-  readonly taken?: Taken | undefined;
+  readonly taken?: Accepted | undefined;
   readonly facts: Partial<Facts>;
   /** The browser's hint; the last round's end says more. */
   readonly isOnline: boolean;
@@ -73,7 +73,7 @@ export function syncStatus(
   };
 }
 
-const none: Taken = {count: 0, at: 0};
+const none: Accepted = {count: 0, at: 0};
 
 function isRefused(result: NonNullable<Facts['round']>['result'] | undefined): boolean {
   return result !== undefined && result !== 'ok' && result !== 'offline';
@@ -96,7 +96,7 @@ function reasonFor(
  */
 function hasGoneThrough(
   unsettled: readonly OutboxEntry[],
-  taken: Taken,
+  taken: Accepted,
   lastRoundAt: number,
 ): boolean {
   return unsettled.some(
@@ -117,7 +117,7 @@ function headlineFor({
   isStopped,
   asOf,
 }: Pick<Standing, 'unsettled'> & {
-  readonly taken: Taken;
+  readonly taken: Accepted;
   readonly isSending: boolean;
   readonly isOffline: boolean;
   readonly isStopped: boolean;

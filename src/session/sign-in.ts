@@ -1,6 +1,6 @@
 import {storeSession} from '#src/db/device-database.ts';
 
-import {makeRoom} from './former-users.ts';
+import {removeFormerUsers} from './remove-former-users.ts';
 import {lookUpAccount} from './look-up-account.ts';
 
 export type SignInResult =
@@ -24,7 +24,7 @@ export async function signIn(identifier: string, password: string): Promise<Sign
   if (answer.kind !== 'tokens') return answer;
   const {tokens} = answer;
   const account = await lookUpAccount(tokens.accessToken, tokens.userId);
-  await makeRoom(tokens.userId);
+  await removeFormerUsers(tokens.userId);
   await storeSession({
     ...tokens,
     username: name.split('@')[0] ?? name,

@@ -1,7 +1,7 @@
 import type {OutboxEntry} from '#src/db/mutation.ts';
 
 import {type Load, largestLoad} from './push-size.ts';
-import {childrenShown, heldBy, referredIds, rowKey} from './standing.ts';
+import {childrenShown, findHeldEdits, referredIds, rowKey} from './held-edits.ts';
 
 /**
  * Chooses the next mutations to send, oldest first: one per row, none that is held by another or depends
@@ -13,7 +13,7 @@ export function nextBatch(
   tried: ReadonlySet<number>,
   most: Load = largestLoad,
 ): OutboxEntry[] {
-  const held = heldBy(entries);
+  const held = findHeldEdits(entries);
   const batch: OutboxEntry[] = [];
   const openRows = new Set<string>();
   const openInserts = new Set<string>();

@@ -3,7 +3,7 @@ import {changeSession, readOpenSession, readStoredSession} from '#src/db/device-
 import {readMirrorRow} from '#src/db/mirror.ts';
 import {openUserDatabase} from '#src/db/open-database.ts';
 import {adoptServerShape} from '#src/db/server-columns.ts';
-import {isTakenAway} from '#src/db/taken-away.ts';
+import {isDatabaseGone} from '#src/db/is-database-gone.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 import {sha256} from '#src/lib/sha256.ts';
 import {buildMark, version} from '#src/lib/version.ts';
@@ -11,7 +11,7 @@ import {buildMark, version} from '#src/lib/version.ts';
 import {closeEndedSession} from './closing.ts';
 import {pruneOutbox} from './prune-outbox.ts';
 import type {Ports} from './ports.ts';
-import {keepPutOff, keepQuiet, putOffLeft, quietLeft} from './quiet.ts';
+import {storePullPause, storeRetryAfter, pullPauseLeft, retryAfterLeft} from './stored-pauses.ts';
 import {longestLifeMs, underRoundLock} from './round-lock.ts';
 import {type RoundOutcome, runRound} from './round.ts';
 
@@ -36,7 +36,7 @@ export async function syncOnce(asker: Asker): Promise<RoundOutcome> {
     } catch (error) {
       // A sign-out deletes the database during a round; the result of that round does not matter any more.
       const hasLeft = (await readStoredSession())?.userId !== session.userId;
-      if (hasLeft && isTakenAway(error)) return nobody;
+      if (hasLeft && isDatabaseGone(error)) return nobody;
       throw error;
     }
   });
@@ -44,16 +44,16 @@ export async function syncOnce(asker: Asker): Promise<RoundOutcome> {
 
 async function roundOf(userId: string, asker: Asker): Promise<RoundOutcome> {
   const db = await openUserDatabase(userId);
-  const quietMs = await quietLeft(db, Date.now());
+  const quietMs = await retryAfterLeft(db, Date.now());
   if (quietMs > 0) return {...nobody, result: 'failed', retryAfterMs: quietMs};
-  const putOffMs = asker === 'the-app' ? await putOffLeft(db, Date.now()) : 0;
+  const putOffMs = asker === 'the-app' ? await pullPauseLeft(db, Date.now()) : 0;
   if (putOffMs > 0) return {...nobody, result: 'ok', putOffMs};
   const waiting = await db.outbox.where('state').equals('waiting').count();
   performance.mark('sync:start', {detail: {rows: waiting}});
   const outcome = await runRound(portsFor(db), asker === 'a-person');
   await adoptServerShape(db);
-  await keepQuiet(db, outcome.retryAfterMs, Date.now());
-  await keepPutOff(db, outcome.putOffMs, Date.now());
+  await storeRetryAfter(db, outcome.retryAfterMs, Date.now());
+  await storePullPause(db, outcome.putOffMs, Date.now());
   if (outcome.epoch !== null) await refreshSession(db, outcome.epoch);
   if (outcome.result === 'ok') await pruneOutbox(db, Date.now());
   performance.mark('sync:done', {detail: {rows: outcome.rows}});

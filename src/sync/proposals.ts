@@ -3,15 +3,19 @@ import {isEqualJson} from '#src/lib/equal.ts';
 import {checkRow} from '#src/records/check-row.ts';
 import type {AnyRow} from '#src/records/record.ts';
 
-import type {Books} from './books.ts';
+import type {AnswerBatch} from './answer-batch.ts';
 
 /**
  * Stores the proposal a mutation became or closed, so that its values stay on screen as the mutation goes. One
  * that is open has taken the place of any other; one that is not may have been replaced itself since. Returns
  * its id.
  */
-export function keepProposal(books: Books, entry: OutboxEntry, proposal: unknown): string | null {
-  const {mirror, unreadable, now} = books;
+export function storeProposal(
+  batch: AnswerBatch,
+  entry: OutboxEntry,
+  proposal: unknown,
+): string | null {
+  const {mirror, unreadable, now} = batch;
   if (proposal === null || proposal === undefined) return null;
   const checked = checkRow('pending_changes', proposal);
   if (checked.kind === 'unreadable') {
@@ -24,8 +28,8 @@ export function keepProposal(books: Books, entry: OutboxEntry, proposal: unknown
   // A pull may have brought a newer word for it.
   if (known && known.version > row.version) return row.id;
   const isOpen = row['status'] === 'pending';
-  if (isOpen) closeOthers(books, entry, row);
-  mirror.put('pending_changes', row.id, isOpen ? withTaken(books, entry, row) : row);
+  if (isOpen) closeOthers(batch, entry, row);
+  mirror.put('pending_changes', row.id, isOpen ? withTaken(batch, entry, row) : row);
   return row.id;
 }
 
@@ -34,7 +38,7 @@ export function keepProposal(books: Books, entry: OutboxEntry, proposal: unknown
  * the pull brings it the screen must not fall back to older ones.
  */
 function withTaken(
-  {mirror}: Books,
+  {mirror}: AnswerBatch,
   {table, recordId, mutation}: OutboxEntry,
   taken: AnyRow,
 ): AnyRow {
@@ -61,7 +65,7 @@ function withTaken(
  * the new proposal does not hold and the edit has not taken back: the record has them, or it would hold them.
  */
 function closeOthers(
-  {mirror}: Books,
+  {mirror}: AnswerBatch,
   {table, recordId, mutation}: OutboxEntry,
   taken: AnyRow,
 ): void {
@@ -93,8 +97,8 @@ function closeOthers(
  * one holds. The record has its values by now; an edit that named the new proposal would not know them, and meet them
  * as if somebody else had written them. Call it when the new proposal is stored.
  */
-export function staysOnProposal(
-  {mirror}: Books,
+export function keepsShownProposal(
+  {mirror}: AnswerBatch,
   {table, recordId, mutation}: OutboxEntry,
   proposal: string | null,
 ): (later: Mutation) => boolean {
@@ -116,7 +120,7 @@ export function staysOnProposal(
 }
 
 /** The version of the record that a proposal was made on; `null`: it adds the record. */
-export function versionUnder({mirror}: Books, proposal: string | null): number | null {
+export function baseVersionOf({mirror}: AnswerBatch, proposal: string | null): number | null {
   const version = proposal && mirror.row('pending_changes', proposal)?.['base_version'];
   return typeof version === 'number' ? version : null;
 }
@@ -129,8 +133,8 @@ function valuesOf({proposed_changes: values}: AnyRow): Readonly<Record<string, u
  * Marks the proposal an edit was made on, once the edit is done: it can't be open any more, and its values must
  * not lie over newer ones until the pull tells what became of it.
  */
-export function closeShown(
-  {mirror}: Books,
+export function closeShownProposal(
+  {mirror}: AnswerBatch,
   {mutation}: OutboxEntry,
   status: 'superseded' | 'withdrawn',
 ): void {

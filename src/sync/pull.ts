@@ -8,7 +8,7 @@ import type {UserDatabase} from '#src/db/user-database.ts';
 import {releaseBlocked} from './blocked.ts';
 import {isAboutSize} from './call-failure.ts';
 import {compareDigest, isDigestDue} from './digest.ts';
-import {forgetEditsOf} from './forget-edits.ts';
+import {clearEditsOfRemoved} from './clear-edits.ts';
 import {mustBeSignedIn, type Ports} from './ports.ts';
 import {sortChanges} from './sort-changes.ts';
 import {foldStaging, historyOf, stagePage} from './staging.ts';
@@ -134,7 +134,7 @@ async function take(ports: Ports, asked: Position, page: PullPage): Promise<bool
       }
       const columns = await noteServerColumns(db, page.changes);
       const {tables, unreadable} = sortChanges(page.changes, ports.now(), columns);
-      await forgetEditsOf(db, tables, ports.now());
+      await clearEditsOfRemoved(db, tables, ports.now());
       await writeMirror(db, tables);
       for (const [table, {put, remove}] of tables) {
         await db.unreadable.bulkDelete(

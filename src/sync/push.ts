@@ -7,7 +7,7 @@ import {readUnsettled} from '#src/db/unsettled.ts';
 
 import {loadOf, nextBatch} from './batch.ts';
 import {pausedEntries, releaseBlocked} from './blocked.ts';
-import {type Books, keepBooks} from './books.ts';
+import {type AnswerBatch, withAnswerBatch} from './answer-batch.ts';
 import {isAboutContent, isAboutSize, isNoConnection, isTimeout} from './call-failure.ts';
 import {mustBeSignedIn, type Ports} from './ports.ts';
 import {firstSize, grow, isLargest, largestLoad, type Load, shrink} from './push-size.ts';
@@ -117,14 +117,14 @@ async function applyAnswers(
 ): Promise<void> {
   const byId = new Map(answers.map((answer) => [answer.mutation_id, answer]));
   const tables = [db.outbox, db.pages, db.page_revs, db.unreadable];
-  const enter = (books: Books): void => {
+  const enter = (batch: AnswerBatch): void => {
     for (const entry of sent) {
       const answer = byId.get(entry.mutationId);
-      settle(books, entry, answer ?? {status: 'missing'});
+      settle(batch, entry, answer ?? {status: 'missing'});
     }
   };
   await db.transaction('rw', tables, async () => {
-    await keepBooks(db, sent, answers, enter, now());
+    await withAnswerBatch(db, sent, answers, enter, now());
     // Something has changed, so edits that wait for a reference or for room may be sent now.
     if (answers.some(({status}) => status !== 'blocked')) await releaseBlocked(db, () => true);
   });

@@ -1,7 +1,7 @@
-import {isTakenAway} from '#src/db/taken-away.ts';
+import {isDatabaseGone} from '#src/db/is-database-gone.ts';
 
 import type {Asker} from './engine.ts';
-import {createPatience} from './patience.ts';
+import {createRoundPause} from './round-pause.ts';
 import {createPhotoPause} from './photo-pause.ts';
 import type {RoundOutcome} from './round.ts';
 
@@ -28,7 +28,7 @@ export type RoundScheduler = {
 
 /** Runs the rounds of one page: one at a time, with a growing pause after each that fails. */
 export function createRoundScheduler(ports: SchedulerPorts): RoundScheduler {
-  const patience = createPatience(ports.now, ports.random);
+  const roundPause = createRoundPause(ports.now, ports.random);
   const photoPause = createPhotoPause(ports.now, ports.random);
   let running: Promise<void> | null = null;
   let wanted: Asker | null = null;
@@ -61,7 +61,7 @@ export function createRoundScheduler(ports: SchedulerPorts): RoundScheduler {
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       // The browser may have deleted the database during the round; the next round opens it again.
-      const log = isTakenAway(error) ? console.info : console.error;
+      const log = isDatabaseGone(error) ? console.info : console.error;
       log(`A round could not be finished: ${message}`, error);
       return null;
     }
@@ -80,14 +80,14 @@ export function createRoundScheduler(ports: SchedulerPorts): RoundScheduler {
 
   function schedule(outcome: RoundOutcome | null): void {
     cancelTimer();
-    const delayMs = patience.after(outcome, ports.visibility());
+    const delayMs = roundPause.next(outcome, ports.visibility());
     if (delayMs !== null) cancelTimer = ports.after(delayMs, () => void ask('the-app'));
   }
 
   return {
     wake: async () => {
       // The timer is set for the end of that time.
-      if (!patience.isAskedFor()) await ask('the-app');
+      if (!roundPause.isRetryAfterRunning()) await ask('the-app');
     },
     syncNow: () => ask('a-person'),
   };

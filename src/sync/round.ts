@@ -3,7 +3,7 @@ import {dropFact, readFact, type RoundResult, writeFact} from '#src/db/facts.ts'
 import {isDiskFull} from '#src/lib/disk-full.ts';
 
 import {closeRecords, isTooOld} from './closing.ts';
-import {askAgainForParked, rememberBuild} from './parked-rows.ts';
+import {repullForParkedRows, storeParkedBuild} from './parked-rows.ts';
 import {mustBeSignedIn, type Ports, SignedOut} from './ports.ts';
 import {isResetting, pullAll, pullOnce, type PullOutcome} from './pull.ts';
 import {pushAll} from './push.ts';
@@ -61,7 +61,7 @@ async function sendOverFullDisk(ports: Ports): Promise<void> {
 async function attempt(ports: Ports, insists: boolean): Promise<RoundOutcome> {
   const deadline = ports.now() + longestRoundMs;
   await clearInFlight(ports);
-  await askAgainForParked(ports);
+  await repullForParkedRows(ports);
   // After a failed round a page is pulled first: an edit that was never sent can still be folded and
   // discarded, so it should not be sent without a connection.
   let probed = 0;
@@ -140,7 +140,7 @@ async function close(ports: Ports, outcome: RoundOutcome): Promise<void> {
   else if (outcome.result !== 'ok' && (await isTooOld(db, now()))) {
     await closeRecords(db, 'expiredSince', now());
   }
-  await rememberBuild(ports);
+  await storeParkedBuild(ports);
   await db.transaction('rw', db.facts, async () => {
     if (outcome.result !== 'signed-out') {
       await writeFact(db, 'round', {result: outcome.result, at: now()});

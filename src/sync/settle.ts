@@ -5,9 +5,9 @@ import {checkRow} from '#src/records/check-row.ts';
 import type {AnyRow} from '#src/records/record.ts';
 
 import {blocked} from './blocked.ts';
-import type {Books} from './books.ts';
-import {forgotten} from './forget-edits.ts';
-import {closeShown, keepProposal, staysOnProposal, versionUnder} from './proposals.ts';
+import type {AnswerBatch} from './answer-batch.ts';
+import {withoutContent} from './clear-edits.ts';
+import {closeShownProposal, storeProposal, keepsShownProposal, baseVersionOf} from './proposals.ts';
 import {parentOf, rebaseParentDeletes} from './rebase-parent-deletes.ts';
 import {rebaseLater, type Settled} from './rebase.ts';
 
@@ -19,19 +19,19 @@ export const oddAnswersTaken = 5;
  * the tab may have been frozen between request and answer.
  */
 export function settle(
-  books: Books,
+  batch: AnswerBatch,
   {seq, attempt}: Pick<OutboxEntry, 'seq' | 'attempt'>,
   answer: PushAnswer | {readonly status: 'missing'},
 ): void {
-  const entry = books.outbox.entry(seq);
+  const entry = batch.outbox.entry(seq);
   if (!entry || entry.attempt !== attempt || entry.state !== 'waiting') return;
   switch (answer.status) {
     case 'applied': {
-      const row = keepRow(books, entry, answer.row);
-      closeShown(books, entry, 'superseded');
+      const row = keepRow(batch, entry, answer.row);
+      closeShownProposal(batch, entry, 'superseded');
       const isMerged = (answer.merged ?? []).length > 0;
       return closeEntry(
-        books,
+        batch,
         entry,
         {
           kind: 'applied',
@@ -43,33 +43,33 @@ export function settle(
       );
     }
     case 'queued': {
-      const proposal = keepProposal(books, entry, answer.proposal);
+      const proposal = storeProposal(batch, entry, answer.proposal);
       return closeEntry(
-        books,
+        batch,
         entry,
         {
           kind: 'queued',
           proposal,
-          version: versionUnder(books, proposal),
-          stays: staysOnProposal(books, entry, proposal),
+          version: baseVersionOf(batch, proposal),
+          stays: keepsShownProposal(batch, entry, proposal),
         },
         answer.replayed,
       );
     }
     case 'withdrawn':
-      closeShown(books, entry, 'withdrawn');
-      keepProposal(books, entry, answer.proposal ?? null);
-      return closeEntry(books, entry, {kind: 'withdrawn'}, answer.replayed);
+      closeShownProposal(batch, entry, 'withdrawn');
+      storeProposal(batch, entry, answer.proposal ?? null);
+      return closeEntry(batch, entry, {kind: 'withdrawn'}, answer.replayed);
     case 'conflict':
-      return raiseProblem(books.outbox, entry, {
+      return raiseProblem(batch.outbox, entry, {
         kind: 'conflict',
         version: answer.version ?? null,
         conflicts: answer.conflicts,
         proposal: answer.proposal ?? null,
       });
     case 'rejected':
-      if (answer.erased === true) return forget(books, entry);
-      return raiseProblem(books.outbox, entry, {
+      if (answer.erased === true) return forget(batch, entry);
+      return raiseProblem(batch.outbox, entry, {
         kind: 'rejected',
         code: answer.code,
         key: answer.key,
@@ -77,20 +77,20 @@ export function settle(
         message: answer.message,
       });
     case 'blocked':
-      return books.outbox.put(blocked(entry, answer.by, books.now));
+      return batch.outbox.put(blocked(entry, answer.by, batch.now));
     default:
-      return takeOdd(books, entry, answer);
+      return takeOdd(batch, entry, answer);
   }
 }
 
 /** The person was erased: the content of this edit and of later ones of its record is removed. */
-function forget({outbox, now}: Books, entry: OutboxEntry): void {
+function forget({outbox, now}: AnswerBatch, entry: OutboxEntry): void {
   for (const one of outbox.ofRow(entry.table, entry.recordId)) {
-    if (one.seq >= entry.seq && one.state !== 'settled') outbox.put(forgotten(one, now));
+    if (one.seq >= entry.seq && one.state !== 'settled') outbox.put(withoutContent(one, now));
   }
 }
 
-function takeOdd({outbox}: Books, entry: OutboxEntry, answer: unknown): void {
+function takeOdd({outbox}: AnswerBatch, entry: OutboxEntry, answer: unknown): void {
   const oddAnswers = entry.oddAnswers + 1;
   if (oddAnswers >= oddAnswersTaken) {
     return raiseProblem(outbox, entry, {kind: 'unknown', answer: JSON.stringify(answer) ?? ''});
@@ -104,7 +104,7 @@ export function raiseProblem(outbox: OutboxDraft, entry: OutboxEntry, problem: P
 }
 
 function closeEntry(
-  {outbox, now}: Books,
+  {outbox, now}: AnswerBatch,
   entry: OutboxEntry,
   outcome: Settled & {readonly kind: Settlement},
   isReplayed = false,
@@ -129,7 +129,7 @@ function closeEntry(
 
 /** Writes the row that an admin's edit made, unless a pull has already brought a newer one. */
 function keepRow(
-  {mirror, unreadable, now}: Books,
+  {mirror, unreadable, now}: AnswerBatch,
   {table, recordId, mutation}: OutboxEntry,
   row: unknown,
 ): AnyRow | null {

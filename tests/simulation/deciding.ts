@@ -1,5 +1,5 @@
 import type {FieldConflict, OutboxEntry} from '#src/db/mutation.ts';
-import type {Choice} from '#src/mutations/settle-change.ts';
+import type {Choice} from '#src/mutations/decide-change.ts';
 
 import type {Action} from './actions.ts';
 import type {Device} from './device/device.ts';

@@ -3,7 +3,7 @@ import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Words} from '#src/import/words.ts';
-import {sendNow} from '#src/mutations/settle-change.ts';
+import {sendNow} from '#src/mutations/decide-change.ts';
 import {OnceSynced} from '#src/record-ui/forms/once-synced.tsx';
 import {ReadBoundary} from '#src/record-ui/forms/read-boundary.tsx';
 import {Button} from '#src/ui/button.tsx';

@@ -5,7 +5,7 @@ import {
   type RefusedRow,
   type SendingEnd,
 } from '#src/mutations/send-import.ts';
-import {sendNow} from '#src/mutations/settle-change.ts';
+import {sendNow} from '#src/mutations/decide-change.ts';
 import {undoBatch, type UndoEnd} from '#src/mutations/undo-batch.ts';
 
 /** Why what was written is taken back. */

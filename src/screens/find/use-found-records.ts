@@ -2,7 +2,7 @@ import {useMemo} from 'react';
 import {useNavigate} from 'react-router-dom';
 import {useRecordLabels, type RecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import {keepRecent} from '#src/mutations/keep-recent.ts';
+import {storeRecent} from '#src/mutations/store-recent.ts';
 import {isFindTable, type Finder, type FindTable, type FoundGroup} from '#src/queries/finder.ts';
 import type {RecentRecord} from '#src/queries/recent.ts';
 import {useTable, type LocalRow} from '#src/queries/rows.ts';
@@ -51,7 +51,7 @@ export function useFoundRecords(finder: Finder | undefined): FoundRecords {
         const path = recordPath(table, row.id) ?? formPath(table, row.id);
         if (path === null) return;
         void navigate(path);
-        keepRecent({table, id: row.id}).catch((error: unknown) => console.info(error));
+        storeRecent({table, id: row.id}).catch((error: unknown) => console.info(error));
       },
     });
     return {

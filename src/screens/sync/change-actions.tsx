@@ -5,7 +5,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import {isEqualJson} from '#src/lib/equal.ts';
 import {readDraft, saveDraft} from '#src/mutations/drafts.ts';
 import {type Given, openForm} from '#src/mutations/open-form.ts';
-import {discardChange, retryChange, withdrawProposal} from '#src/mutations/settle-change.ts';
+import {discardChange, retryChange, withdrawProposal} from '#src/mutations/decide-change.ts';
 import type {Change} from '#src/queries/change.ts';
 import {useTitleReader} from '#src/queries/record-title.ts';
 import {useRow} from '#src/queries/rows.ts';

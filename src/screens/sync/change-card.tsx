@@ -21,11 +21,11 @@ import {useChangeName} from './use-change-name.ts';
 type ChangeCardProps = {
   readonly change: Change;
   /** The name of the change that this one waits for. */
-  readonly heldBy: string | null;
+  readonly waitsForTitle: string | null;
 };
 
 /** One change: what, when, how it stands, and what can be done about it. */
-export function ChangeCard({change, heldBy}: ChangeCardProps) {
+export function ChangeCard({change, waitsForTitle}: ChangeCardProps) {
   const t = useT();
   const formats = useFormats();
   const labels = useLabels();
@@ -71,8 +71,8 @@ export function ChangeCard({change, heldBy}: ChangeCardProps) {
   );
 
   function explanation(): string {
-    if (change.state === 'held' && heldBy !== null) {
-      return t('sync.explain.heldBy', {title: heldBy});
+    if (change.state === 'held' && waitsForTitle !== null) {
+      return t('sync.explain.heldBy', {title: waitsForTitle});
     }
     if (change.state === 'waiting' && isStopped) return t('sync.explain.waitingStopped');
     return t(`sync.explain.${change.state}`);

@@ -1,7 +1,7 @@
 import {useState} from 'react';
 import {type Control, useWatch} from 'react-hook-form';
 import {useT} from '#src/i18n/use-t.ts';
-import {type Choice, type Choices, resolveConflict} from '#src/mutations/settle-change.ts';
+import {type Choice, type Choices, resolveConflict} from '#src/mutations/decide-change.ts';
 import type {Change} from '#src/queries/change.ts';
 import type {FormTexts} from '#src/record-ui/forms/form-texts.ts';
 import {RecordField} from '#src/record-ui/forms/record-field.tsx';

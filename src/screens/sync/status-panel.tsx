@@ -6,7 +6,7 @@ import {installWay} from '#src/lib/install-offer.ts';
 import {saveFile} from '#src/lib/save-file.ts';
 import {exportUnsent} from '#src/mutations/export-unsent.ts';
 import {type ImportOutcome, importUnsent} from '#src/mutations/import-unsent.ts';
-import {sendNow} from '#src/mutations/settle-change.ts';
+import {sendNow} from '#src/mutations/decide-change.ts';
 import {useHeldSince} from '#src/queries/held-since.ts';
 import {useSyncStatus} from '#src/queries/sync-status.ts';
 import {useToday} from '#src/queries/today.ts';

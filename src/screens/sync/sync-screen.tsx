@@ -1,7 +1,7 @@
 import {Fragment, useId, useState} from 'react';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import {discardUnreadable} from '#src/mutations/settle-change.ts';
+import {discardUnreadable} from '#src/mutations/decide-change.ts';
 import type {Change} from '#src/queries/change.ts';
 import {type UnreadableRow, useChanges, useUnreadableRows} from '#src/queries/changes.ts';
 import {useSyncStatus} from '#src/queries/sync-status.ts';
@@ -94,7 +94,9 @@ function ChangeSection({group, changes, titles}: ChangeSectionProps) {
           <li key={change.key}>
             <ChangeCard
               change={change}
-              heldBy={change.heldBy === null ? null : (titles.get(change.heldBy) ?? null)}
+              waitsForTitle={
+                change.waitsFor === null ? null : (titles.get(change.waitsFor) ?? null)
+              }
             />
           </li>
         ))}

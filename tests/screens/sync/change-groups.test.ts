@@ -14,7 +14,7 @@ const change: Change = {
   reason: null,
   part: null,
   problem: null,
-  heldBy: null,
+  waitsFor: null,
   seq: 1,
   proposalId: null,
   mayHaveLeft: false,

@@ -1,7 +1,7 @@
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 
 import type {OutboxEntry, Problem} from '#src/db/mutation.ts';
-import {discardChange, resolveConflict, sendNow} from '#src/mutations/settle-change.ts';
+import {discardChange, resolveConflict, sendNow} from '#src/mutations/decide-change.ts';
 import {queue, signedInDevice, type Device} from '#tests/screens/support/device.ts';
 
 const problem: Problem = {

@@ -4,7 +4,7 @@ import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {saveForm} from '#src/mutations/edit-record.ts';
 import {exportUnsent} from '#src/mutations/export-unsent.ts';
 import {openForm} from '#src/mutations/open-form.ts';
-import {discardChange, retryChange} from '#src/mutations/settle-change.ts';
+import {discardChange, retryChange} from '#src/mutations/decide-change.ts';
 import {SyncScreen} from '#src/screens/sync/sync-screen.tsx';
 import {queue, receive, signedInDevice, type Device} from '#tests/screens/support/device.ts';
 import {show} from '#tests/screens/support/show.tsx';

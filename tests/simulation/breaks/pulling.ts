@@ -143,7 +143,7 @@ export const pulling: readonly Break[] = [
   {
     name: 'keeps what was written of an erased person',
     place: 'src/sync/settle.ts',
-    from: `      if (answer.erased === true) return forget(books, entry);
+    from: `      if (answer.erased === true) return forget(batch, entry);
 `,
     to: '',
     foundBy: {
@@ -154,11 +154,11 @@ export const pulling: readonly Break[] = [
   {
     name: 'keeps settled edits of a person who is gone',
     place: 'src/sync/pull.ts',
-    from: `      await forgetEditsOf(db, tables, ports.now());
+    from: `      await clearEditsOfRemoved(db, tables, ports.now());
 `,
     to: '',
     foundBy: {
-      file: 'tests/unit/sync/forget-edits.test.ts',
+      file: 'tests/unit/sync/clear-edits.test.ts',
       title: 'the tombstone of a row of vows erases the content of its settled edits',
     },
   },

@@ -105,11 +105,11 @@ export const sending: readonly Break[] = [
   },
   {
     name: 'spreads no devices',
-    place: 'src/sync/patience.ts',
+    place: 'src/sync/round-pause.ts',
     from: 'const dice = random();',
     to: 'const dice = random() < 0 ? 1 : 0.5;',
     foundBy: {
-      file: 'tests/unit/sync/patience.test.ts',
+      file: 'tests/unit/sync/round-pause.test.ts',
       title: 'the pauses of several devices vary by a quarter in both directions',
     },
   },
@@ -159,7 +159,7 @@ export const sending: readonly Break[] = [
   },
   {
     name: 'leaves the former user’s records on the device',
-    place: 'src/session/former-users.ts',
+    place: 'src/session/remove-former-users.ts',
     from: '    await removeMirror(db);\n',
     to: '',
     foundBy: 'model',

@@ -23,14 +23,14 @@ export const settling: readonly Break[] = [
   {
     name: 'forgets the proposal as the edit goes',
     place: 'src/sync/settle.ts',
-    from: 'const proposal = keepProposal(books, entry, answer.proposal);',
+    from: 'const proposal = storeProposal(batch, entry, answer.proposal);',
     to: 'const proposal = null;',
     foundBy: 'model',
   },
   {
     name: 'names the new proposal in edits of what only the one before holds',
     place: 'src/sync/settle.ts',
-    from: '          stays: staysOnProposal(books, entry, proposal),',
+    from: '          stays: keepsShownProposal(batch, entry, proposal),',
     to: '          stays: () => false,',
     foundBy: {
       file: 'tests/unit/sync/on-proposal.test.ts',
@@ -40,7 +40,7 @@ export const settling: readonly Break[] = [
   {
     name: 'names no version of a record that was only proposed',
     place: 'src/sync/settle.ts',
-    from: '          version: versionUnder(books, proposal),',
+    from: '          version: baseVersionOf(batch, proposal),',
     to: '          version: null,',
     foundBy: {
       file: 'tests/unit/sync/on-proposal.test.ts',
@@ -50,10 +50,10 @@ export const settling: readonly Break[] = [
   {
     name: 'forgets which unsent edits a form rests on',
     place: 'src/mutations/edit-record.ts',
-    from: 'mutation && (await onSettledSince(db, opened, mutation))',
+    from: 'mutation && (await rebaseOnSettled(db, opened, mutation))',
     to: 'mutation',
     foundBy: {
-      file: 'tests/unit/mutations/since-opened.test.ts',
+      file: 'tests/unit/mutations/rebase-on-settled.test.ts',
       title: 'is based on the record once that edit is applied',
     },
   },
@@ -110,7 +110,7 @@ export const settling: readonly Break[] = [
   },
   {
     name: 'answers a conflict on the old base',
-    place: 'src/mutations/settle-change.ts',
+    place: 'src/mutations/decide-change.ts',
     from: `    if (proposal === null) base[field] = current;
 `,
     to: '',
@@ -122,7 +122,7 @@ export const settling: readonly Break[] = [
   },
   {
     name: 'takes mine for theirs',
-    place: 'src/mutations/settle-change.ts',
+    place: 'src/mutations/decide-change.ts',
     from: "    if (choice === 'theirs') {",
     to: "    if (choice === 'mine') {",
     foundBy: {
@@ -133,7 +133,7 @@ export const settling: readonly Break[] = [
   },
   {
     name: 'forgets the open proposal when a delete insists',
-    place: 'src/mutations/settle-change.ts',
+    place: 'src/mutations/decide-change.ts',
     from: '      : {...mutation, ...onProposal(mutation, proposal, version)};',
     to: '      : {...mutation, base_version: version};',
     foundBy: {
@@ -147,7 +147,7 @@ export const settling: readonly Break[] = [
     from: `    case 'conflict':
 `,
     to: `    case 'conflict':
-      if (entry.seq > 0) return closeEntry(books, entry, {kind: 'withdrawn'});
+      if (entry.seq > 0) return closeEntry(batch, entry, {kind: 'withdrawn'});
 `,
     foundBy: {
       file: 'tests/unit/sync/settle.test.ts',

@@ -33,8 +33,8 @@ async function importAll() {
     ...(await import('#src/mutations/export-unsent.ts')),
     ...(await import('#src/mutations/import-unsent.ts')),
     ...(await import('#src/mutations/open-form.ts')),
-    ...(await import('#src/mutations/settle-change.ts')),
-    ...(await import('#src/session/former-users.ts')),
+    ...(await import('#src/mutations/decide-change.ts')),
+    ...(await import('#src/session/remove-former-users.ts')),
     ...(await import('#src/sync/prune-outbox.ts')),
     ...(await import('#src/sync/round.ts')),
   };

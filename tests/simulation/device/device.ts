@@ -87,7 +87,7 @@ export class Device {
 
   /** As signing in does, once the server has let him in. */
   async #signIn({client}: Tab): Promise<void> {
-    await withStorage(this.storage, () => client.makeRoom(this.user));
+    await withStorage(this.storage, () => client.removeFormerUsers(this.user));
     await client.storeSession({
       userId: this.user,
       email: 'friar@fraternitas.example',

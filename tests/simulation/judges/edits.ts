@@ -1,5 +1,5 @@
 import type {OutboxEntry} from '#src/db/mutation.ts';
-import {heldBy} from '#src/sync/standing.ts';
+import {findHeldEdits} from '#src/sync/held-edits.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import {type Edit, isMark} from '#tests/simulation/ledger.ts';
 import {outboxOf} from '#tests/simulation/on-device.ts';
@@ -24,7 +24,7 @@ export async function judgeEdits(world: World): Promise<void> {
     const outbox = await outboxOf(device);
     const open = [...outbox.values()].filter(({state}) => state !== 'settled');
     // An edit after one that waits for another record waits as well.
-    const held = heldBy(
+    const held = findHeldEdits(
       open
         .map((one) => (one.blockedBy === null ? one : {...one, state: 'attention' as const}))
         .sort((a, b) => a.seq - b.seq),

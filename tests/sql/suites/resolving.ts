@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import type {OutboxEntry} from '#src/db/mutation.ts';
-import {type Choices, resolve} from '#src/mutations/settle-change.ts';
+import {type Choices, resolve} from '#src/mutations/decide-change.ts';
 import type {Database} from '#tests/sql/support/database.ts';
 import {
   type Answer,

@@ -1,7 +1,7 @@
 import {beforeEach, describe, expect, test} from 'vitest';
 import {writeFact} from '#src/db/facts.ts';
 import {discardDraft, draftKey, readDraft, saveDraft} from '#src/mutations/drafts.ts';
-import {keepRecent} from '#src/mutations/keep-recent.ts';
+import {storeRecent} from '#src/mutations/store-recent.ts';
 import {openForm} from '#src/mutations/open-form.ts';
 import {type Device, signedInDevice} from '#tests/screens/support/device.ts';
 
@@ -42,7 +42,7 @@ describe('a draft', () => {
 
 test('the device keeps the last eight found records, newest first, each once', async () => {
   const found = Array.from({length: 9}, (_, n) => ({table: 'brothers', id: `b${n}`}) as const);
-  for (const record of [...found, found[3]]) if (record) await keepRecent(record);
+  for (const record of [...found, found[3]]) if (record) await storeRecent(record);
   const kept = (await device.db.facts.get('recent'))?.value as {id: string}[];
   expect(kept.map(({id}) => id)).toEqual(['b3', 'b8', 'b7', 'b6', 'b5', 'b4', 'b2', 'b1']);
 });

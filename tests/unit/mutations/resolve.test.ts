@@ -3,7 +3,7 @@ import {randomUUID} from 'node:crypto';
 import {expect, test} from 'vitest';
 
 import type {OutboxEntry} from '#src/db/mutation.ts';
-import {resolve} from '#src/mutations/settle-change.ts';
+import {resolve} from '#src/mutations/decide-change.ts';
 
 function conflicting(proposal: string | null = null): OutboxEntry {
   const conflicts = [

@@ -7,7 +7,7 @@ import {
   resolveConflict,
   retryChange,
   withdrawProposal,
-} from '#src/mutations/settle-change.ts';
+} from '#src/mutations/decide-change.ts';
 import {type Device, queue, receive, signedInDevice} from '#tests/screens/support/device.ts';
 
 let device: Device;

@@ -38,7 +38,7 @@ test('an outbox entry is shown as a change of its record, field by field', () =>
     at: new Date(1_000),
     reason: null,
     problem: null,
-    heldBy: null,
+    waitsFor: null,
     seq: 7,
     proposalId: null,
     mayHaveLeft: false,
@@ -86,7 +86,7 @@ describe('the state of an edit', () => {
 
   test('is "held" behind an edit that needs attention, which it names', () => {
     const held = changeOf({blockedBy: {reason: 'open_proposals'}}, 3);
-    expect(held).toMatchObject({state: 'held', heldBy: 'outbox-3'});
+    expect(held).toMatchObject({state: 'held', waitsFor: 'outbox-3'});
   });
 
   test('is "rejected" with the reason of the server', () => {

@@ -44,7 +44,7 @@ test('a proposal is shown as a change of its record, field by field', () => {
     at: new Date('2026-11-02T08:00:00Z'),
     reason: null,
     problem: null,
-    heldBy: null,
+    waitsFor: null,
     seq: null,
     proposalId: 'p1',
     mayHaveLeft: true,

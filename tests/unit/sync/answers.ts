@@ -2,7 +2,7 @@ import type {PushAnswer} from '#src/backend/sync-answers.ts';
 import {writeMirror} from '#src/db/mirror.ts';
 import type {OutboxEntry} from '#src/db/mutation.ts';
 import type {AnyRow} from '#src/records/record.ts';
-import {type Books, keepBooks} from '#src/sync/books.ts';
+import {type AnswerBatch, withAnswerBatch} from '#src/sync/answer-batch.ts';
 import {settle} from '#src/sync/settle.ts';
 
 import {entryOf, type World} from './world.ts';
@@ -28,15 +28,15 @@ export async function enter(
     ...said,
     mutation_id: mutationId,
   }));
-  const enterAll = (books: Books): void => {
+  const enterAll = (batch: AnswerBatch): void => {
     for (const [place, answer] of answers.entries()) {
       const entry = sent[place];
-      if (entry) settle(books, entry, answer);
+      if (entry) settle(batch, entry, answer);
     }
   };
   // Dexie only keeps a transaction open across native promises that its own function awaits.
   await db.transaction('rw', [db.outbox, db.pages, db.page_revs, db.unreadable], async () => {
-    await keepBooks(db, sent, answers, enterAll, answeredAt);
+    await withAnswerBatch(db, sent, answers, enterAll, answeredAt);
   });
   return Promise.all(sent.map(({seq}) => entryOf(world, seq)));
 }

@@ -14,7 +14,7 @@ import {readAllRows, writeMirror} from '#src/db/mirror.ts';
 import {openUserDatabase} from '#src/db/open-database.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 import type {AnyRow} from '#src/records/record.ts';
-import {makeRoom} from '#src/session/former-users.ts';
+import {removeFormerUsers} from '#src/session/remove-former-users.ts';
 import {syncOnce} from '#src/sync/engine.ts';
 import {installWebLocks} from '#tests/setup/web-locks.ts';
 
@@ -154,7 +154,7 @@ test('the unsent edits of a closed session are kept, unsent, while another user 
   await edit();
   await endSession();
   const other = randomUUID();
-  await makeRoom(other);
+  await removeFormerUsers(other);
   await storeSession({...session(), userId: other});
   await syncOnce('the-app');
   db = await openUserDatabase(db.userId);
@@ -165,7 +165,7 @@ test('the unsent edits of a closed session are kept, unsent, while another user 
 test('the next sign-in of the same user brings the records back and sends the edits', async () => {
   await edit();
   await endSession();
-  await makeRoom(db.userId);
+  await removeFormerUsers(db.userId);
   await storeSession(session());
   const sent: string[] = [];
   reply = (name) => {

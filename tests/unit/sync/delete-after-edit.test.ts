@@ -6,7 +6,7 @@ import type {PushAnswer} from '#src/backend/sync-answers.ts';
 import type {Mutation} from '#src/db/mutation.ts';
 import {readUnsettled} from '#src/db/unsettled.ts';
 import {runRound} from '#src/sync/round.ts';
-import {heldBy} from '#src/sync/standing.ts';
+import {findHeldEdits} from '#src/sync/held-edits.ts';
 
 import {entryOf, makeWorld, ok, queue, type World} from './world.ts';
 
@@ -107,7 +107,7 @@ describe('a delete of a parent after an own edit of its child', () => {
 
   test('waits while the edit needs attention', async () => {
     expect(await send(null)).toEqual({calls: [['update']], version: 1});
-    const held = heldBy(await readUnsettled(world.db));
+    const held = findHeldEdits(await readUnsettled(world.db));
     expect([...held.values()]).toHaveLength(1);
   });
 });

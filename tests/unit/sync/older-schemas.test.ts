@@ -4,7 +4,7 @@ import {wireSchema} from '#src/db/mutation.ts';
 import {overlayRow} from '#src/db/overlay.ts';
 import {UserDatabase, userDatabaseName} from '#src/db/user-database.ts';
 import {readLayers} from '#src/mutations/open-form.ts';
-import {resolve} from '#src/mutations/settle-change.ts';
+import {resolve} from '#src/mutations/decide-change.ts';
 import {readUnsentFile} from '#src/mutations/unsent-file.ts';
 import {runRound} from '#src/sync/round.ts';
 import {goldenDevice, goldenFile, goldenMutations} from '#tests/golden/golden-files.ts';

@@ -1,7 +1,7 @@
 import {beforeEach, describe, expect, test} from 'vitest';
 
 import {readFact, writeFact} from '#src/db/facts.ts';
-import {askAgainForParked, rememberBuild} from '#src/sync/parked-rows.ts';
+import {repullForParkedRows, storeParkedBuild} from '#src/sync/parked-rows.ts';
 
 import {cursorAt, makeWorld, type World} from './world.ts';
 
@@ -19,32 +19,32 @@ describe('the mirror with a parked row', () => {
   beforeEach(park);
 
   test('is pulled again, once, by a build that has not read the row', async () => {
-    await askAgainForParked(world.ports);
+    await repullForParkedRows(world.ports);
     expect(await isKept()).toBe(false);
     await writeFact(world.db, 'cursor', cursorAt(4));
-    await askAgainForParked(world.ports);
+    await repullForParkedRows(world.ports);
     expect(await isKept()).toBe(true);
-    await askAgainForParked({...world.ports, build: 'build-2'});
+    await repullForParkedRows({...world.ports, build: 'build-2'});
     expect(await isKept()).toBe(false);
   });
 
   test('is not pulled again by the build that parked the row', async () => {
-    await rememberBuild(world.ports);
-    await askAgainForParked(world.ports);
+    await storeParkedBuild(world.ports);
+    await repullForParkedRows(world.ports);
     expect(await isKept()).toBe(true);
   });
 
   test('is left alone by a context that does not know its build', async () => {
-    await rememberBuild({...world.ports, build: null});
-    await askAgainForParked({...world.ports, build: null});
+    await storeParkedBuild({...world.ports, build: null});
+    await repullForParkedRows({...world.ports, build: null});
     expect(await isKept()).toBe(true);
     expect(await readFact(world.db, 'parkedBuild')).toBeUndefined();
   });
 });
 
 test('the mirror without a parked row is never pulled again for another build', async () => {
-  await rememberBuild(world.ports);
-  await askAgainForParked(world.ports);
+  await storeParkedBuild(world.ports);
+  await repullForParkedRows(world.ports);
   expect(await isKept()).toBe(true);
   expect(await readFact(world.db, 'parkedBuild')).toBeUndefined();
 });

@@ -1,32 +1,32 @@
 import type {RoundOutcome} from './round.ts';
 
 /** The time until the next try while the page is visible and no answer comes. */
-const eagerMs = 2_000;
+const firstPauseMs = 2_000;
 /** The interval of pulls of a visible page with nothing to send. */
 const idleMs = 60_000;
 /** The interval of pulls of a hidden page; becoming visible starts a round. */
 const hiddenIdleMs = 300_000;
 /** The longest pause after a server error; the pauses grow up to it. */
-const patientMs = 60_000;
+const longestPauseMs = 60_000;
 
 /** The pauses between the rounds of a page. */
-export type Patience = {
+export type RoundPause = {
   /** The pause after a round, ms; `null` when only the user can change anything. */
-  readonly after: (
+  readonly next: (
     outcome: RoundOutcome | null,
     visibility: DocumentVisibilityState,
   ) => number | null;
   /** Tells whether the server's Retry-After is not over. */
-  readonly isAskedFor: () => boolean;
+  readonly isRetryAfterRunning: () => boolean;
 };
 
 /** `now` is in ms and never goes back; `random` spreads devices that lost the server at the same time. */
-export function createPatience(now: () => number, random: () => number): Patience {
+export function createRoundPause(now: () => number, random: () => number): RoundPause {
   let failures = 0;
   let quietUntil = -Infinity;
 
   return {
-    after: (outcome, visibility) => {
+    next: (outcome, visibility) => {
       // A long time without a connection is not a row of server errors.
       failures = outcome === null || outcome.result === 'failed' ? failures + 1 : 0;
       const wishedMs = outcome?.retryAfterMs ?? 0;
@@ -39,7 +39,7 @@ export function createPatience(now: () => number, random: () => number): Patienc
       const putOffMs = outcome?.putOffMs ?? 0;
       return Math.max(wishedMs * (1 + dice / 4), putOffMs, delayMs * (0.75 + dice / 2));
     },
-    isAskedFor: () => now() < quietUntil,
+    isRetryAfterRunning: () => now() < quietUntil,
   };
 }
 
@@ -53,15 +53,15 @@ function delayAfter(
       return visibility === 'visible' ? idleMs : hiddenIdleMs;
     case 'offline':
       // Without an answer a try costs nothing, and an edit should be sent as soon as the connection is back.
-      return visibility === 'visible' ? eagerMs : idleMs;
+      return visibility === 'visible' ? firstPauseMs : idleMs;
     case 'reauth':
     case 'revoked':
     case 'upgrade':
-      return patientMs;
+      return longestPauseMs;
     case 'signed-out':
       return null;
     case 'failed':
     case undefined:
-      return Math.min(patientMs, eagerMs * 2 ** (failures - 1));
+      return Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1));
   }
 }

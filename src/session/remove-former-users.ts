@@ -12,7 +12,7 @@ import {usersOnDevice} from '#src/db/user-database.ts';
  * Removes the records of former users of this device. Only their unsent edits stay, for their next
  * sign-in.
  */
-export async function makeRoom(userId: string): Promise<void> {
+export async function removeFormerUsers(userId: string): Promise<void> {
   // Signing out ends the session with the mark. A mark beside a session is from an interrupted sign-in.
   const current = await readStoredSession();
   if (current) await unmarkForRemoval(current.userId);

@@ -8,7 +8,7 @@ const signs: ReadonlySet<string> = new Set([
 ]);
 
 /** Distinguishes the error of a database that is deleted while in use from all others. */
-export function isTakenAway(error: unknown): boolean {
-  if (error instanceof Dexie.BulkError) return error.failures.every(isTakenAway);
+export function isDatabaseGone(error: unknown): boolean {
+  if (error instanceof Dexie.BulkError) return error.failures.every(isDatabaseGone);
   return error instanceof Error && signs.has(error.name);
 }

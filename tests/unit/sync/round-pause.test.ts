@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 
-import {createPatience} from '#src/sync/patience.ts';
+import {createRoundPause} from '#src/sync/round-pause.ts';
 import type {RoundOutcome} from '#src/sync/round.ts';
 
 function ended(result: RoundOutcome['result'], retryAfterMs: number | null = null): RoundOutcome {
@@ -10,91 +10,91 @@ function ended(result: RoundOutcome['result'], retryAfterMs: number | null = nul
 test('a device never contacts the server before its Retry-After, whatever the random value', () => {
   let clock = 5_000;
   for (const dice of [0, 0.5, 0.999]) {
-    const patience = createPatience(
+    const pause = createRoundPause(
       () => clock,
       () => dice,
     );
-    expect(patience.isAskedFor()).toBe(false);
-    expect(patience.after(ended('failed', 30_000), 'visible')).toBeGreaterThanOrEqual(30_000);
+    expect(pause.isRetryAfterRunning()).toBe(false);
+    expect(pause.next(ended('failed', 30_000), 'visible')).toBeGreaterThanOrEqual(30_000);
     clock += 29_999;
-    expect(patience.isAskedFor()).toBe(true);
+    expect(pause.isRetryAfterRunning()).toBe(true);
     clock += 1;
-    expect(patience.isAskedFor()).toBe(false);
+    expect(pause.isRetryAfterRunning()).toBe(false);
   }
 });
 
 test('devices with the same Retry-After come back at different times', () => {
   const after = (dice: number) => {
-    const patience = createPatience(
+    const pause = createRoundPause(
       () => 0,
       () => dice,
     );
-    return patience.after(ended('failed', 30_000), 'visible');
+    return pause.next(ended('failed', 30_000), 'visible');
   };
   expect([0, 0.5, 0.8].map(after)).toEqual([30_000, 33_750, 36_000]);
 });
 
 test('a day offline does not lengthen the pause after the first server error', () => {
-  const patience = createPatience(
+  const pause = createRoundPause(
     () => 0,
     () => 0.5,
   );
   for (let round = 0; round < 1_000; round += 1) {
-    expect(patience.after(ended('offline'), 'visible')).toBe(2_000);
+    expect(pause.next(ended('offline'), 'visible')).toBe(2_000);
   }
-  expect(patience.after(ended('failed'), 'visible')).toBe(2_000);
+  expect(pause.next(ended('failed'), 'visible')).toBe(2_000);
 });
 
 test('the pause doubles with every server error up to a minute, and starts again after a success', () => {
-  const patience = createPatience(
+  const pause = createRoundPause(
     () => 0,
     () => 0.5,
   );
-  const waits = () => patience.after(ended('failed'), 'visible');
+  const waits = () => pause.next(ended('failed'), 'visible');
   expect([waits(), waits(), waits()]).toEqual([2_000, 4_000, 8_000]);
   for (let round = 0; round < 1_000; round += 1) waits();
   expect(waits()).toBe(60_000);
-  patience.after(ended('ok'), 'visible');
+  pause.next(ended('ok'), 'visible');
   expect(waits()).toBe(2_000);
 });
 
 test('a hidden page retries once a minute while offline, and a signed-out one not at all', () => {
-  const patience = createPatience(
+  const pause = createRoundPause(
     () => 0,
     () => 0.5,
   );
-  expect(patience.after(ended('offline'), 'hidden')).toBe(60_000);
-  expect(patience.after(ended('signed-out'), 'visible')).toBeNull();
+  expect(pause.next(ended('offline'), 'hidden')).toBe(60_000);
+  expect(pause.next(ended('signed-out'), 'visible')).toBeNull();
 });
 
 test('a device with nothing to send pulls once a minute, and every five minutes when hidden', () => {
-  const patience = createPatience(
+  const pause = createRoundPause(
     () => 0,
     () => 0.5,
   );
-  expect(patience.after(ended('ok'), 'visible')).toBe(60_000);
-  expect(patience.after(ended('ok'), 'hidden')).toBe(300_000);
+  expect(pause.next(ended('ok'), 'visible')).toBe(60_000);
+  expect(pause.next(ended('ok'), 'hidden')).toBe(300_000);
 });
 
 test.each(['reauth', 'revoked', 'upgrade'] as const)(
   'a device that the server answers with "%s" retries after a minute',
   (result) => {
-    const patience = createPatience(
+    const pause = createRoundPause(
       () => 0,
       () => 0.5,
     );
-    expect(patience.after(ended(result), 'visible')).toBe(60_000);
+    expect(pause.next(ended(result), 'visible')).toBe(60_000);
   },
 );
 
 test('a round that threw counts as a failed one', () => {
-  const patience = createPatience(
+  const pause = createRoundPause(
     () => 0,
     () => 0.5,
   );
-  expect(patience.after(null, 'visible')).toBe(2_000);
-  expect(patience.isAskedFor()).toBe(false);
-  expect(patience.after(ended('failed'), 'visible')).toBe(4_000);
+  expect(pause.next(null, 'visible')).toBe(2_000);
+  expect(pause.isRetryAfterRunning()).toBe(false);
+  expect(pause.next(ended('failed'), 'visible')).toBe(4_000);
 });
 
 test('the pauses of several devices vary by a quarter in both directions', () => {
@@ -102,10 +102,10 @@ test('the pauses of several devices vary by a quarter in both directions', () =>
     [0, 45_000],
     [1, 75_000],
   ] as const) {
-    const patience = createPatience(
+    const pause = createRoundPause(
       () => 0,
       () => dice,
     );
-    expect(patience.after(ended('ok'), 'visible')).toBe(ms);
+    expect(pause.next(ended('ok'), 'visible')).toBe(ms);
   }
 });

@@ -11,7 +11,7 @@ import type {OpenedForm, Values} from './open-form.ts';
  * their values, so they are not another user's. A value that the form did not show does not count as seen.
  * Runs in the caller's transaction over the outbox and the mirror.
  */
-export async function onSettledSince(
+export async function rebaseOnSettled(
   db: UserDatabase,
   {unsent = [], shown}: OpenedForm,
   mutation: NewMutation,

@@ -5,7 +5,7 @@ import {beforeEach, expect, test} from 'vitest';
 import type {PushAnswer} from '#src/backend/sync-answers.ts';
 import type {Mutation} from '#src/db/mutation.ts';
 import type {TableName} from '#src/records/registry.ts';
-import {forgetEditsOf} from '#src/sync/forget-edits.ts';
+import {clearEditsOfRemoved} from '#src/sync/clear-edits.ts';
 import {runRound} from '#src/sync/round.ts';
 
 import {cursorAt, entryOf, failing, makeWorld, ok, page, queue, type World} from './world.ts';
@@ -56,7 +56,7 @@ test('the tombstone of a brother erases a settled insert, with its title, and no
   const insert = await queue(world, {...about, op: 'insert'});
   await world.db.outbox.update(insert.seq, {state: 'settled', title: secret});
   const waiting = await queue(world, about);
-  await forgetEditsOf(world.db, new Map([['brothers', {remove: [id]}]]), 7);
+  await clearEditsOfRemoved(world.db, new Map([['brothers', {remove: [id]}]]), 7);
   expect(await entryOf(world, insert.seq)).toMatchObject({title: '', settledAt: 7});
   expect(await entryOf(world, waiting.seq)).toEqual(waiting);
 });
@@ -64,7 +64,7 @@ test('the tombstone of a brother erases a settled insert, with its title, and no
 test('the tombstone of a row in a table that this build does not know erases nothing', async () => {
   const {seq, recordId} = await queue(world, {changes: {notes: secret}});
   await world.db.outbox.update(seq, {state: 'settled', table: 'parishes' as TableName});
-  await forgetEditsOf(world.db, new Map([['parishes', {remove: [recordId]}]]), 7);
+  await clearEditsOfRemoved(world.db, new Map([['parishes', {remove: [recordId]}]]), 7);
   expect((await entryOf(world, seq)).mutation.changes).toEqual({notes: secret});
 });
 

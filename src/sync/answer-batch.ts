@@ -8,7 +8,7 @@ import type {UnreadableRow, UserDatabase} from '#src/db/user-database.ts';
  * Everything that the answers of one call read and change: kept in memory until the last answer is
  * applied.
  */
-export type Books = {
+export type AnswerBatch = {
   readonly outbox: OutboxDraft;
   readonly mirror: MirrorDraft;
   readonly unreadable: UnreadableRow[];
@@ -20,11 +20,11 @@ export type Books = {
  * edit once: written one by one, a thousand answers take half a minute. Runs in the caller's transaction
  * over the outbox, the mirror and `unreadable`.
  */
-export async function keepBooks(
+export async function withAnswerBatch(
   db: UserDatabase,
   sent: readonly OutboxEntry[],
   answers: readonly PushAnswer[],
-  enter: (books: Books) => void,
+  enter: (batch: AnswerBatch) => void,
   now: number,
 ): Promise<void> {
   const places = sent.map(({table, recordId}) => ({table, id: recordId}));
@@ -33,9 +33,9 @@ export async function keepBooks(
     answers.some(({status}) => status === 'queued' || status === 'withdrawn');
   const outbox = await draftOutbox(db);
   const mirror = await draftMirror(db, places, isOfProposals ? ['pending_changes'] : []);
-  const books: Books = {outbox, mirror, unreadable: [], now};
-  enter(books);
+  const batch: AnswerBatch = {outbox, mirror, unreadable: [], now};
+  enter(batch);
   await outbox.save();
   await mirror.save();
-  await db.unreadable.bulkPut(books.unreadable);
+  await db.unreadable.bulkPut(batch.unreadable);
 }

@@ -1,9 +1,9 @@
 import {expect, test} from 'vitest';
 import {writeFact} from '#src/db/facts.ts';
-import {countTaken} from '#src/db/unsettled.ts';
+import {countAccepted} from '#src/db/unsettled.ts';
 import {queue, signedInDevice} from '#tests/screens/support/device.ts';
 
-test('countTaken counts the edits settled since the last round', async () => {
+test('countAccepted counts the edits settled since the last round', async () => {
   const device = await signedInDevice();
   const {db} = device;
   const settle = async (settlement: 'applied' | 'queued' | 'discarded', settledAt: number) => {
@@ -16,7 +16,7 @@ test('countTaken counts the edits settled since the last round', async () => {
   await settle('queued', 1200);
   await settle('discarded', 1300);
   await queue(device);
-  expect(await countTaken(db)).toEqual({count: 2, at: 1200});
+  expect(await countAccepted(db)).toEqual({count: 2, at: 1200});
   await writeFact(db, 'round', {result: 'ok', at: 1400});
-  expect(await countTaken(db)).toEqual({count: 0, at: 0});
+  expect(await countAccepted(db)).toEqual({count: 0, at: 0});
 });

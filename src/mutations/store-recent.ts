@@ -8,7 +8,7 @@ const MOST_KEPT = 8;
  * Stores a record that was just found in the user's own database, so that it is suggested first the next
  * time.
  */
-export async function keepRecent(opened: RecentRecord): Promise<void> {
+export async function storeRecent(opened: RecentRecord): Promise<void> {
   const {db} = await localUser();
   await db.transaction('rw', [db.facts], async () => {
     const known = (await readFact(db, 'recent')) ?? [];

@@ -1,11 +1,11 @@
 import {expect, test} from 'vitest';
 
 import type {OutboxEntry} from '#src/db/mutation.ts';
-import {childrenShown, heldBy, referredIds, rowKey} from '#src/sync/standing.ts';
+import {childrenShown, findHeldEdits, referredIds, rowKey} from '#src/sync/held-edits.ts';
 
 import {dioceseIn, unsettled} from './unsettled.ts';
 
-const held = (...entries: OutboxEntry[]) => [...heldBy(entries)];
+const held = (...entries: OutboxEntry[]) => [...findHeldEdits(entries)];
 
 test('no edit is held while no edit needs attention', () => {
   expect(held(unsettled(1, 'places/p'), unsettled(2, 'places/p'))).toEqual([]);

@@ -1,13 +1,13 @@
 import {expect, test} from 'vitest';
-import {fewerThan, mostAtATime} from '#src/mutations/step-size.ts';
+import {smallerBatch, maxRowsPerCall} from '#src/mutations/batch-size.ts';
 
 test.each([
-  [mostAtATime, 100],
+  [maxRowsPerCall, 100],
   [25, 12],
   [15, 10],
   [11, 10],
   [10, null],
   [1, null],
 ])('after a call with %i rows took too long, the next call has %j', (count, next) => {
-  expect(fewerThan(count)).toBe(next);
+  expect(smallerBatch(count)).toBe(next);
 });

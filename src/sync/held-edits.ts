@@ -6,7 +6,7 @@ import {recordOf} from '#src/records/registry.ts';
  * that refer to a record whose insert is stuck, and members of its group. Keys and values are `seq`.
  * `entries` are the unsettled ones in order.
  */
-export function heldBy(entries: readonly OutboxEntry[]): Map<number, number> {
+export function findHeldEdits(entries: readonly OutboxEntry[]): Map<number, number> {
   const held = new Map<number, number>();
   const stuckRows = new Map<string, number>();
   const stuckInserts = new Map<string, number>();

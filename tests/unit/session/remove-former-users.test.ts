@@ -8,7 +8,7 @@ import {writeMirror} from '#src/db/mirror.ts';
 import {openUserDatabase} from '#src/db/open-database.ts';
 import {removeMarkedDatabases} from '#src/db/remove-database.ts';
 import {usersOnDevice} from '#src/db/user-database.ts';
-import {makeRoom} from '#src/session/former-users.ts';
+import {removeFormerUsers} from '#src/session/remove-former-users.ts';
 import {makeWorld, queue} from '#tests/unit/sync/world.ts';
 
 async function withRecords(userId: string): Promise<void> {
@@ -34,7 +34,7 @@ test("signing in as another user removes the former user's records and keeps onl
   const sentAll = randomUUID();
   await withRecords(sentAll);
 
-  await makeRoom(randomUUID());
+  await removeFormerUsers(randomUUID());
   const left = await openUserDatabase(former);
   expect(await left.pages.filter(({rows}) => rows.length > 0).count()).toBe(0);
   expect(await left.drafts.count()).toBe(0);
@@ -62,7 +62,7 @@ test("the removal mark of an interrupted sign-in does not delete a user's unsent
   await markForRemoval(userId);
   const {seq} = await queue(world, {});
   world.db.close();
-  await makeRoom(randomUUID());
+  await removeFormerUsers(randomUUID());
   await storeSession(session(randomUUID()));
   await removeMarkedDatabases();
   const left = await openUserDatabase(userId);
@@ -78,7 +78,7 @@ test('an edit that another tab saves while a former user is removed is kept', as
   removing.drafts.hook('deleting', () => {
     saving.push(Dexie.ignoreTransaction(() => queue(world, {})));
   });
-  await makeRoom(randomUUID());
+  await removeFormerUsers(randomUUID());
   await Promise.all(saving);
   expect(saving).toHaveLength(1);
   const left = await openUserDatabase(userId);

@@ -6,7 +6,7 @@ import {isTableName, recordOf} from '#src/records/registry.ts';
  * An entry reduced to its ids, so that a file cannot bring the edit back and a restore does not send it
  * again.
  */
-export function forgotten(entry: OutboxEntry, now: number): OutboxEntry {
+export function withoutContent(entry: OutboxEntry, now: number): OutboxEntry {
   const {origin: _, ...kept} = entry;
   return {
     ...kept,
@@ -26,7 +26,7 @@ export function forgotten(entry: OutboxEntry, now: number): OutboxEntry {
  * have been erased. Settled edits wait 30 days for a restored server; deletes keep waiting, because they
  * hold no content. Runs in the caller's transaction over the outbox.
  */
-export async function forgetEditsOf(
+export async function clearEditsOfRemoved(
   {outbox}: UserDatabase,
   removed: ReadonlyMap<string, {readonly remove: Iterable<string>}>,
   now: number,
@@ -39,7 +39,7 @@ export async function forgetEditsOf(
   const written = entries.filter(({state, mutation: {op}}) => {
     return state === 'settled' && (op === 'insert' || op === 'update');
   });
-  await outbox.bulkPut(written.map((entry) => forgotten(entry, now)));
+  await outbox.bulkPut(written.map((entry) => withoutContent(entry, now)));
 }
 
 function isOfBrother(table: string): boolean {

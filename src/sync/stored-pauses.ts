@@ -5,12 +5,12 @@ import type {UserDatabase} from '#src/db/user-database.ts';
 const longestQuietMs = 600_000;
 
 /** The rest of the server's Retry-After, ms. */
-export function quietLeft(db: UserDatabase, now: number): Promise<number> {
+export function retryAfterLeft(db: UserDatabase, now: number): Promise<number> {
   return timeLeft(db, 'quietUntil', now);
 }
 
 /** Stores the Retry-After of a round, for every tab and the worker. */
-export async function keepQuiet(
+export async function storeRetryAfter(
   db: UserDatabase,
   retryAfterMs: number | null,
   now: number,
@@ -19,14 +19,14 @@ export async function keepQuiet(
 }
 
 /** The rest of the pause before a mirror that can wait is pulled, ms; none while an edit waits. */
-export async function putOffLeft(db: UserDatabase, now: number): Promise<number> {
+export async function pullPauseLeft(db: UserDatabase, now: number): Promise<number> {
   const leftMs = await timeLeft(db, 'putOffUntil', now);
   if (leftMs === 0) return 0;
   return (await db.outbox.where('state').equals('waiting').count()) === 0 ? leftMs : 0;
 }
 
 /** Stores the pause that a round ended with, for every tab and the worker; `null` ends an earlier one. */
-export async function keepPutOff(
+export async function storePullPause(
   db: UserDatabase,
   putOffMs: number | null,
   now: number,
