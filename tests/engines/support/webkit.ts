@@ -1,10 +1,10 @@
 import {spawn, spawnSync, type ChildProcess} from 'node:child_process';
 import {once} from 'node:events';
 import {mkdtemp, rm} from 'node:fs/promises';
-import {createServer, type AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {setTimeout as pause} from 'node:timers/promises';
+import {freePort} from '#tests/setup/free-port.ts';
 import {findProgram} from './programs.ts';
 import {screen, type Engine} from './tab.ts';
 import {commands, startSession, type Command} from './web-driver.ts';
@@ -21,7 +21,7 @@ export const webkit: Engine = {
     const display = findProgram(['xvfb-run'], packages);
     checkBindings();
     const profile = await mkdtemp(path.join(tmpdir(), 'fraternitas-webkit-'));
-    const port = await freePort();
+    const port = await freePort('127.0.0.1');
     const size = `${screen.width}x${screen.height + 400}x24`;
     // A group of its own: the display and the browser's processes end with the driver.
     const running = spawn(
@@ -111,13 +111,4 @@ function kill({pid, exitCode, signalCode}: ChildProcess): boolean {
   if (pid === undefined || exitCode !== null || signalCode !== null) return false;
   process.kill(-pid, 'SIGTERM');
   return true;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const {port} = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

@@ -1,9 +1,9 @@
 import {execFileSync, spawn, type ChildProcess} from 'node:child_process';
 import {chownSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync} from 'node:fs';
-import {createServer} from 'node:net';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import postgres from 'postgres';
+import {freePort} from '#tests/setup/free-port.ts';
 
 /** A temporary PostgreSQL on the loopback interface, in its own folder. */
 export type Cluster = {
@@ -35,7 +35,7 @@ export async function createCluster(settings: Settings = forTests): Promise<Clus
   const folder = mkdtempSync(path.join(tmpdir(), 'fraternitas-sql-'));
   if (owner !== null) chownSync(folder, owner.uid, owner.gid);
   const data = path.join(folder, 'data');
-  const port = await freePort();
+  const port = await freePort('127.0.0.1');
   execFileSync(
     path.join(bin, 'initdb'),
     ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'],
@@ -126,20 +126,6 @@ function clusterOwner(): {uid: number; gid: number} | null {
   const ask = (flag: string): number =>
     Number(execFileSync('id', [flag, 'postgres'], {encoding: 'utf8'}));
   return {uid: ask('-u'), gid: ask('-g')};
-}
-
-async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => {
-        if (address === null || typeof address === 'string') reject(new Error('no port'));
-        else resolve(address.port);
-      });
-    });
-  });
 }
 
 async function untilItAnswers(port: number): Promise<void> {

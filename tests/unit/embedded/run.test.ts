@@ -5,6 +5,7 @@ import path from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
 import {publishableKey} from '#supabase/embedded/publishable-key.ts';
 import {password} from '#supabase/seed/accounts.ts';
+import {freePort} from '#tests/setup/free-port.ts';
 import {temporaryFolder} from './temporary-folder.ts';
 
 const entry = path.resolve('supabase/embedded/run.mjs');
@@ -80,7 +81,7 @@ test('a port in use is reported in one line', async () => {
 
 test('a server that is killed keeps all the data that it acknowledged', async () => {
   const cwd = project();
-  const first = start(cwd, await freePort());
+  const first = start(cwd, await freePort('127.0.0.1'));
   const address = await first.ready;
   const token = await signIn(address);
   for (let i = 0; i < 5; i++) {
@@ -94,7 +95,7 @@ test('a server that is killed keeps all the data that it acknowledged', async ()
   first.child.kill('SIGKILL');
   await first.ended;
 
-  const second = start(cwd, await freePort());
+  const second = start(cwd, await freePort('127.0.0.1'));
   const again = await second.ready;
   const reply = await fetch(`${again}/rest/v1/countries?name=like.Land*&select=name`, {
     headers: headers(token),
@@ -159,14 +160,6 @@ function headers(token = publishableKey): Record<string, string> {
     authorization: `Bearer ${token}`,
     'content-type': 'application/json',
   };
-}
-
-async function freePort(): Promise<number> {
-  const {port, server} = await listen();
-  await new Promise((resolve) => {
-    server.close(resolve);
-  });
-  return port;
 }
 
 async function listen() {
