@@ -16,21 +16,21 @@ import {Shell} from './shell.tsx';
 import {UnknownPage} from './unknown-page.tsx';
 import {UpdatePrompt} from './update-prompt.tsx';
 import {useAppBadge} from './use-app-badge.ts';
-import {useArrival} from './use-arrival.ts';
-import {useKeptStorage} from './use-kept-storage.ts';
+import {useCurrentPage} from './use-current-page.ts';
+import {usePersistentStorage} from './use-persistent-storage.ts';
 import {useScrollMemory} from './use-scroll-memory.ts';
 
 export function App() {
   const t = useT();
   const session = useSession();
-  const arrival = useArrival();
+  const arrival = useCurrentPage();
   const path = arrival?.location.pathname ?? null;
   const route = path === null ? null : routeOf(path);
   const title = t(route?.title ?? (path === null ? 'app.loading' : 'titles.unknown'));
   useEffect(() => nameTab(t('app.pageTitle', {title})), [t, title]);
   useScrollMemory(arrival);
   useAppBadge(session);
-  useKeptStorage();
+  usePersistentStorage();
   useEffect(() => {
     // What was typed in this tab shows records, too.
     if (session.kind === 'closed') dropTabDrafts();

@@ -1,7 +1,7 @@
 import {createPath, parsePath, type Location, type Navigator, type To} from 'react-router-dom';
 import {previousPage} from '#src/lib/previous-page.ts';
 
-export type Arrival = {
+export type NavigationUpdate = {
   readonly location: Location;
   readonly action: 'POP' | 'PUSH' | 'REPLACE';
 };
@@ -12,7 +12,7 @@ export type AppNavigation = {
   /** Goes there without asking, e.g. because a page may not be seen. */
   readonly redirect: (to: string) => void;
   /** Calls `arrived` after each change of the address; returns how to stop. */
-  readonly start: (arrived: (arrival: Arrival) => void) => () => void;
+  readonly start: (arrived: (arrival: NavigationUpdate) => void) => () => void;
 };
 
 /** What is kept beside an address. */
@@ -32,7 +32,7 @@ type Entry = {
  * `mayLeave` is asked before another path is gone to; changes of the query alone are free.
  */
 export function createAppNavigation(mayLeave: () => boolean): AppNavigation {
-  let arrived: (arrival: Arrival) => void = () => undefined;
+  let arrived: (arrival: NavigationUpdate) => void = () => undefined;
   if (!readEntry()) beginCounting();
   let index = readEntry()?.idx ?? 0;
   let shownPath = window.location.pathname;
@@ -40,7 +40,7 @@ export function createAppNavigation(mayLeave: () => boolean): AppNavigation {
   // that second step is not a navigation.
   let undoing = false;
 
-  const tell = (action: Arrival['action']) => {
+  const tell = (action: NavigationUpdate['action']) => {
     shownPath = window.location.pathname;
     arrived({location: currentLocation(), action});
   };

@@ -26,7 +26,7 @@ export function FindButton() {
   // Before it is drawn: whoever sees the button can press the key.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      const asked = askedBy(event);
+      const asked = dialogForKey(event);
       if (asked === null) return;
       event.preventDefault();
       setOpen(asked);
@@ -51,7 +51,7 @@ export function FindButton() {
   );
 }
 
-function askedBy(event: KeyboardEvent): Open {
+function dialogForKey(event: KeyboardEvent): Open {
   const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
   if (isCommand && event.key.toLowerCase() === 'k') return isDialogOpen() ? null : 'find';
   // A list takes the slash for its own search.

@@ -1,6 +1,6 @@
 import {Workbox} from 'workbox-window';
 import {createListeners} from '#src/lib/listeners.ts';
-import type {Found, Updates} from '#src/lib/updates.ts';
+import type {UpdateCheck, Updates} from '#src/lib/updates.ts';
 
 const HOUR_MS = 3_600_000;
 /** A worker that does not take over in this time never will; reloading then shows the old version again. */
@@ -32,7 +32,7 @@ export function registerServiceWorker(): Updates {
     console.error(error);
     return undefined;
   });
-  const check = async (): Promise<Found> => {
+  const check = async (): Promise<UpdateCheck> => {
     // Without a connection there is nothing new to know.
     if (!navigator.onLine) return 'unreachable';
     const registration = await registering;

@@ -1,5 +1,5 @@
 import {useEffect, useLayoutEffect} from 'react';
-import type {Arrival} from './create-app-navigation.ts';
+import type {NavigationUpdate} from './create-app-navigation.ts';
 
 /** How long a page may take to grow as tall as it was. */
 const PATIENCE_MS = 2000;
@@ -7,7 +7,7 @@ const PATIENCE_MS = 2000;
 const SETTLED_MS = 500;
 
 /** A new page starts at its top, one gone back to where it was left, also after a reload. */
-export function useScrollMemory(arrival: Arrival | null): void {
+export function useScrollMemory(arrival: NavigationUpdate | null): void {
   const key = arrival?.location.key;
   const path = arrival?.location.pathname;
   const isBack = arrival?.action === 'POP';

@@ -17,7 +17,7 @@ const longestWaitMs = 5_000;
  */
 export async function removeUserDatabase(userId: string, waitMs = longestWaitMs): Promise<void> {
   await markForRemoval(userId);
-  await endSoon(emptyAndDelete(userId), waitMs);
+  await waitAtMost(emptyAndDelete(userId), waitMs);
 }
 
 /**
@@ -33,7 +33,7 @@ export async function removeUnlessUnsent(userId: string, waitMs = longestWaitMs)
   });
   if (!isEmptied || (await countUnsettled(db)) > 0) return false;
   await markForRemoval(userId);
-  await endSoon(deleteAndForget(userId), waitMs);
+  await waitAtMost(deleteAndForget(userId), waitMs);
   return true;
 }
 
@@ -50,7 +50,7 @@ export async function removeMarkedDatabases(): Promise<void> {
   }
 }
 
-async function endSoon(removal: Promise<void>, waitMs: number): Promise<void> {
+async function waitAtMost(removal: Promise<void>, waitMs: number): Promise<void> {
   const timer = {id: undefined as ReturnType<typeof setTimeout> | undefined};
   const enough = new Promise<void>((resolve) => (timer.id = setTimeout(resolve, waitMs)));
   await Promise.race([removal, enough]).finally(() => clearTimeout(timer.id));

@@ -1,6 +1,6 @@
 import {shownCell, type FileCell} from './file-table.ts';
 import type {DayOrder} from './import-plan.ts';
-import type {Pace} from './pace.ts';
+import type {NextSlice} from './time-slices.ts';
 import {readDay} from './read-days.ts';
 
 /** In which order the days of a column are written. */
@@ -14,7 +14,7 @@ export type ColumnDays = {
 export async function columnDays(
   cells: Iterable<FileCell | undefined>,
   settled: DayOrder | undefined,
-  pace: Pace,
+  nextSlice: NextSlice,
 ): Promise<ColumnDays> {
   let unclear: string | null = null;
   const seen = new Set<DayOrder>();
@@ -24,7 +24,7 @@ export async function columnDays(
     const day = readDay(text);
     if (day.kind === 'one') seen.add(day.order);
     if (day.kind === 'either') unclear ??= text;
-    await pace(0);
+    await nextSlice(0);
   }
   const [only] = seen.size === 1 ? seen : [];
   // In all three languages of the app the day comes first.

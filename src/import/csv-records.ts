@@ -79,12 +79,12 @@ const LINES_PROBED = 20;
 export function detectDelimiter(text: string, start: number): string {
   const scores = [',', ';', '\t'].map((delimiter) => ({
     delimiter,
-    score: evenness(text, delimiter, start),
+    score: columnConsistency(text, delimiter, start),
   }));
   return scores.reduce((best, next) => (next.score > best.score ? next : best)).delimiter;
 }
 
-function evenness(text: string, delimiter: string, start: number): number {
+function columnConsistency(text: string, delimiter: string, start: number): number {
   const widths: number[] = [];
   for (const {fields, isWhole} of csvRecords(text, delimiter, start)) {
     if (fields.some((field) => field.trim() !== '')) widths.push(fields.length);

@@ -1,5 +1,5 @@
 import type {Encoding, FileReading} from './file-reading.ts';
-import type {Pace} from './pace.ts';
+import type {NextSlice} from './time-slices.ts';
 
 type Decoded =
   | {readonly kind: 'text'; readonly text: string}
@@ -9,16 +9,16 @@ type Decoded =
 export async function decodeText(
   bytes: Uint8Array,
   chosen: Encoding | undefined,
-  pace: Pace,
+  nextSlice: NextSlice,
 ): Promise<Decoded> {
   const encoding = chosen ?? markedEncoding(bytes) ?? wideEncoding(bytes);
   if (encoding !== null) {
-    const text = await decode(bytes, encoding, pace);
+    const text = await decode(bytes, encoding, nextSlice);
     if (text !== null) return {kind: 'text', text};
     return chosen === undefined ? asked(bytes) : {kind: 'refused', why: 'wrong-encoding'};
   }
   if (isBinary(bytes)) return {kind: 'refused', why: 'unknown-kind'};
-  const text = (await decode(bytes, 'utf-8', pace)) ?? (await westernText(bytes, pace));
+  const text = (await decode(bytes, 'utf-8', nextSlice)) ?? (await westernText(bytes, nextSlice));
   return text === null ? asked(bytes) : {kind: 'text', text};
 }
 
@@ -51,13 +51,17 @@ function isBinary(bytes: Uint8Array): boolean {
 
 const SLICE_BYTES = 256 * 1024;
 
-async function decode(bytes: Uint8Array, encoding: Encoding, pace: Pace): Promise<string | null> {
+async function decode(
+  bytes: Uint8Array,
+  encoding: Encoding,
+  nextSlice: NextSlice,
+): Promise<string | null> {
   const decoder = new TextDecoder(encoding, {fatal: true});
   const pieces: string[] = [];
   try {
     for (let at = 0; at < bytes.length; at += SLICE_BYTES) {
       pieces.push(decoder.decode(bytes.subarray(at, at + SLICE_BYTES), {stream: true}));
-      await pace(0);
+      await nextSlice(0);
     }
     pieces.push(decoder.decode());
   } catch (error) {
@@ -77,8 +81,8 @@ function western(control: string): string {
 }
 
 /** The text in Windows-1252, if all that is beyond ASCII in it then is what people write. */
-async function westernText(bytes: Uint8Array, pace: Pace): Promise<string | null> {
-  const text = await decode(bytes, 'windows-1252', pace);
+async function westernText(bytes: Uint8Array, nextSlice: NextSlice): Promise<string | null> {
+  const text = await decode(bytes, 'windows-1252', nextSlice);
   return text === null || UNLIKELY.test(text) ? null : text;
 }
 

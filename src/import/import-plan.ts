@@ -5,7 +5,7 @@ import type {Columns} from './columns.ts';
 import type {FileTable} from './file-table.ts';
 import type {Finding} from './row-finding.ts';
 import type {ImportableTable} from './importable-tables.ts';
-import type {Words} from './words.ts';
+import type {RecordVocabulary} from './record-vocabulary.ts';
 
 /** The records a file is compared with, as the server has them. */
 export type KnownRecords = (table: TableName) => readonly AnyRow[];
@@ -30,7 +30,7 @@ export type PlanRequest = {
   /** By the number of the row. */
   readonly decisions: ReadonlyMap<number, Decision>;
   readonly known: KnownRecords;
-  readonly words: Words;
+  readonly words: RecordVocabulary;
   readonly today: Day;
   /** Gives the id of the record a row makes: always the same one for a row. */
   readonly newId: (row: number) => string;

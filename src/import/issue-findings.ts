@@ -7,8 +7,8 @@ import {lifeEventTables, isLifeEventTable} from '#src/records/life-event-tables.
 import type {AnyRow} from '#src/records/record.ts';
 import {recordOf} from '#src/records/registry.ts';
 import type {PlanRequest} from './import-plan.ts';
-import type {Pace} from './pace.ts';
-import {addTo} from './rows-by-key.ts';
+import type {NextSlice} from './time-slices.ts';
+import {addToGroup} from './group-rows.ts';
 
 /** What is told of a record itself, whatever else is written of it; a row of a life has kinds of its own. */
 const ownTypes: ReadonlySet<IssueType> = new Set<IssueType>([
@@ -32,16 +32,16 @@ const ownTypes: ReadonlySet<IssueType> = new Set<IssueType>([
 export async function issuesOf(
   request: PlanRequest,
   laid: ReadonlyMap<string, AnyRow>,
-  pace: Pace,
+  nextSlice: NextSlice,
 ): Promise<ReadonlyMap<string, readonly Issue[]>> {
   const {table} = request;
   const found = new Map<string, Issue[]>();
   const take = (issues: readonly Issue[], ids: (issue: Issue) => readonly string[]): void => {
     for (const issue of issues)
-      for (const id of ids(issue)) if (laid.has(id)) addTo(found, id, issue);
+      for (const id of ids(issue)) if (laid.has(id)) addToGroup(found, id, issue);
   };
   if (table === 'brothers' || isLifeEventTable(table)) {
-    const lives = await gatherLives(request, laid, pace);
+    const lives = await gatherLives(request, laid, nextSlice);
     const owner = recordOf(table).parent ?? 'id';
     const concerned = new Set([...laid.values()].map((row) => row[owner]));
     let judged = 0;
@@ -51,7 +51,7 @@ export async function issuesOf(
           return ownTypes.has(type) && entityId === brother ? [entityId] : [];
         return isRowIssueType(type) ? rows : [];
       });
-      await pace(++judged / concerned.size);
+      await nextSlice(++judged / concerned.size);
     }
   }
   if (table === 'institutions' || table === 'places') {
@@ -67,7 +67,7 @@ type Lives = (brother: unknown) => ProvinceRecords;
 async function gatherLives(
   request: PlanRequest,
   laid: ReadonlyMap<string, AnyRow>,
-  pace: Pace,
+  nextSlice: NextSlice,
 ): Promise<Lives> {
   const tables = ['brothers', ...lifeEventTables] as const;
   const rowsOf = new Map<string, Map<unknown, AnyRow[]>>();
@@ -80,10 +80,10 @@ async function gatherLives(
     const standing = isOurs ? known.filter(({id}) => !laid.has(id)) : known;
     for (const rows of isOurs ? [standing, laid.values()] : [standing])
       for (const row of rows) {
-        addTo(byBrother, row[recordOf(table).parent ?? 'id'], row);
+        addToGroup(byBrother, row[recordOf(table).parent ?? 'id'], row);
         if (table === 'fraternity_assignments' && (row['end_date'] ?? null) === null)
-          addTo(household, row['fraternity_id'], row);
-        await pace(0);
+          addToGroup(household, row['fraternity_id'], row);
+        await nextSlice(0);
       }
   }
   const houseOf = request.table === 'fraternity_assignments';

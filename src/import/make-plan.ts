@@ -6,26 +6,26 @@ import type {ImportPlan, PlannedRow, PlanRequest} from './import-plan.ts';
 import {ID_COLUMN} from './importable-tables.ts';
 import {issuesOf} from './issue-findings.ts';
 import type {Match, Matcher} from './match.ts';
-import {createMatcher} from './matching.ts';
-import {startPace, type Pace, type Run} from './pace.ts';
+import {createMatcher} from './create-matcher.ts';
+import {startTimeSlices, type NextSlice, type RunOptions} from './time-slices.ts';
 import {prepareRows, type ReadRow, type RowReader} from './read-rows.ts';
 import {resolveRow} from './resolve-row.ts';
-import {createJudge, type Judge, type Outcome} from './row-outcome.ts';
+import {createApplyRow, type ApplyRow, type Outcome} from './apply-row.ts';
 
 /** Works out what a file would change, and writes nothing. The same request makes the same plan. */
-export async function makePlan(request: PlanRequest, run: Run): Promise<ImportPlan> {
-  const pace = startPace(run);
+export async function makePlan(request: PlanRequest, run: RunOptions): Promise<ImportPlan> {
+  const nextSlice = startTimeSlices(run);
   const {table, file, known} = request;
-  const reader = await prepareRows(request, pace);
-  const matcher = await createMatcher(table, known, pace);
+  const reader = await prepareRows(request, nextSlice);
+  const matcher = await createMatcher(table, known, nextSlice);
   const records = new Map(known(table).map((row) => [row.id, row]));
   const plan = createPlanner(request, reader, matcher, records);
   const rows: PlannedRow[] = [];
   for (const [index, row] of file.rows.entries()) {
     rows.push(plan(reader.read(row)));
-    await pace((PLANNED * index) / file.rows.length);
+    await nextSlice((PLANNED * index) / file.rows.length);
   }
-  const warned = await withIssues(request, rows, records, pace);
+  const warned = await withIssues(request, rows, records, nextSlice);
   const counts = {new: 0, changed: 0, unchanged: 0, skipped: 0, undecided: 0, faulty: 0};
   for (const {kind} of warned) counts[kind]++;
   return {table, rows: warned, counts, unclearDays: reader.unclearDays};
@@ -42,14 +42,14 @@ function createPlanner(
 ): (row: ReadRow) => PlannedRow {
   const {table, decisions, newId} = request;
   const {title, parent} = recordOf(table);
-  const judge: Judge = createJudge(request, reader.titleOf);
+  const applyRow: ApplyRow = createApplyRow(request, reader.titleOf);
   const taken = new Map<string, number>();
   const made = new Map<string, number>();
 
   return (row) => {
     const match = matcher.match(row);
     const resolved = resolveRow(row, match, decisions.get(row.number), records, (record) => {
-      const {changes, findings} = judge(row, record);
+      const {changes, findings} = applyRow(row, record);
       return !taken.has(record.id) && changes.length === 0 && findings.every(isWarning);
     });
     const record = resolved.kind === 'same' ? resolved.record : null;
@@ -66,7 +66,7 @@ function createPlanner(
       const findings = [...row.findings, aboutRow('warning', {code: 'undecided'})];
       return {...base, ...known, kind, changes: [], findings};
     }
-    const outcome = judge(row, record);
+    const outcome = applyRow(row, record);
     const findings = [...row.findings, ...outcome.findings, ...twice(row, record)];
     const done = {...base, ...known, changes: outcome.changes, findings};
     if (!findings.every(isWarning)) return {...done, kind: 'faulty'};
@@ -132,19 +132,19 @@ async function withIssues(
   request: PlanRequest,
   rows: readonly PlannedRow[],
   records: ReadonlyMap<string, AnyRow>,
-  pace: Pace,
+  nextSlice: NextSlice,
 ): Promise<PlannedRow[]> {
   const laid = new Map<string, AnyRow>();
   const unwritten = Object.fromEntries(
     Object.keys(recordOf(request.table).fields).map((field) => [field, null]),
   );
   for (const {id, kind, changes} of rows) {
-    await pace(PLANNED);
+    await nextSlice(PLANNED);
     if (id === null || (kind !== 'new' && kind !== 'changed')) continue;
     const after = Object.fromEntries(changes.map((change) => [change.field, change.after]));
     laid.set(id, {...unwritten, ...records.get(id), ...after, id, version: 0});
   }
-  const issues = await issuesOf(request, laid, (done) => pace(PLANNED + (1 - PLANNED) * done));
+  const issues = await issuesOf(request, laid, (done) => nextSlice(PLANNED + (1 - PLANNED) * done));
   return rows.map((row) => {
     const own = row.id === null || !laid.has(row.id) ? undefined : issues.get(row.id);
     if (own === undefined) return row;

@@ -3,19 +3,19 @@ import type {AnyRow} from '#src/records/record.ts';
 import type {KnownRecords} from './import-plan.ts';
 import {noMatch, type Matcher} from './match.ts';
 import {createNearNames} from './near-names.ts';
-import type {Pace} from './pace.ts';
+import type {NextSlice} from './time-slices.ts';
 import type {ReadRow} from './read-rows.ts';
-import {addTo} from './rows-by-key.ts';
+import {addToGroup} from './group-rows.ts';
 
 /** Tells brothers apart by name and day of birth; where one of them lacks the day, the name has to do. */
-export async function matchBrothers(known: KnownRecords, pace: Pace): Promise<Matcher> {
+export async function matchBrothers(known: KnownRecords, nextSlice: NextSlice): Promise<Matcher> {
   const named = new Map<string, AnyRow[]>();
   const names = createNearNames<AnyRow>();
   for (const row of known('brothers')) {
     const name = comparableName(textIn(row['name']));
-    addTo(named, name, row);
+    addToGroup(named, name, row);
     names.add(name, yearIn(row['birth_date']), row);
-    await pace(0);
+    await nextSlice(0);
   }
   return {
     match: ({given}) => {

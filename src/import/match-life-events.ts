@@ -4,9 +4,9 @@ import {recordOf} from '#src/records/registry.ts';
 import type {ImportableTable} from './importable-tables.ts';
 import type {KnownRecords} from './import-plan.ts';
 import {noMatch, type Match, type Matcher} from './match.ts';
-import type {Pace} from './pace.ts';
+import type {NextSlice} from './time-slices.ts';
 import type {ReadRow} from './read-rows.ts';
-import {addTo} from './rows-by-key.ts';
+import {addToGroup} from './group-rows.ts';
 
 /** What is written of one event with other days is mostly a slip. */
 const NEAR_DAYS = 31;
@@ -20,7 +20,7 @@ const onceOnly: ReadonlySet<ImportableTable> = new Set(['ordinations']);
 export async function matchLifeEvents(
   table: ImportableTable,
   known: KnownRecords,
-  pace: Pace,
+  nextSlice: NextSlice,
 ): Promise<Matcher> {
   const {fields, parent, title} = recordOf(table);
   const owner = parent ?? '';
@@ -29,8 +29,8 @@ export async function matchLifeEvents(
   const kinds = required.map(([name]) => name).filter((n) => n !== owner && !days.includes(n));
   const rowsOf = new Map<unknown, AnyRow[]>();
   for (const row of known(table)) {
-    addTo(rowsOf, row[owner], row);
-    await pace(0);
+    addToGroup(rowsOf, row[owner], row);
+    await nextSlice(0);
   }
   return {match, key};
 

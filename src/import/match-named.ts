@@ -1,19 +1,19 @@
 import {comparableName} from '#src/domain/validation/name-form.ts';
-import {fold} from '#src/lib/fold.ts';
+import {toSearchText} from '#src/lib/search-text.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import {recordOf} from '#src/records/registry.ts';
 import type {ImportableTable} from './importable-tables.ts';
 import type {KnownRecords} from './import-plan.ts';
 import {noMatch, type Matcher} from './match.ts';
 import {createNearNames} from './near-names.ts';
-import type {Pace} from './pace.ts';
-import {addTo} from './rows-by-key.ts';
+import type {NextSlice} from './time-slices.ts';
+import {addToGroup} from './group-rows.ts';
 
 /** Tells houses, places and the like apart by name, and by the line below it where several have one name. */
 export async function matchNamed(
   table: ImportableTable,
   known: KnownRecords,
-  pace: Pace,
+  nextSlice: NextSlice,
 ): Promise<Matcher> {
   const {title, list} = recordOf(table);
   const line = list?.line ?? title;
@@ -21,9 +21,9 @@ export async function matchNamed(
   const names = createNearNames<AnyRow>();
   for (const row of known(table)) {
     const name = comparable(row[title]);
-    addTo(named, name, row);
+    addToGroup(named, name, row);
     names.add(name, '', row);
-    await pace(0);
+    await nextSlice(0);
   }
   return {
     match: ({given}) => {
@@ -46,5 +46,5 @@ export async function matchNamed(
 }
 
 function comparable(value: unknown): string {
-  return typeof value === 'string' ? comparableName(fold(value)) : '';
+  return typeof value === 'string' ? comparableName(toSearchText(value)) : '';
 }

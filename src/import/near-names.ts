@@ -1,8 +1,8 @@
-import {countLetters, shareLetters, type Letters} from '#src/lib/letters.ts';
+import {countLetters, canBeAlike, type LetterCounts} from '#src/lib/letter-counts.ts';
 import {likeness} from '#src/lib/likeness.ts';
-import {addTo} from './rows-by-key.ts';
+import {addToGroup} from './group-rows.ts';
 
-type Bearer<R> = {readonly row: R; readonly name: string; readonly letters: Letters};
+type Bearer<R> = {readonly row: R; readonly name: string; readonly letters: LetterCounts};
 
 /** As where possible duplicates are looked for. */
 const LEAST_LIKENESS = 0.92;
@@ -24,7 +24,7 @@ export function createNearNames<R>(): NearNames<R> {
       const [initial = ''] = name;
       let groups = byInitial.get(initial);
       if (groups === undefined) byInitial.set(initial, (groups = new Map<string, Bearer<R>[]>()));
-      addTo(groups, group, {row, name, letters: countLetters(name)});
+      addToGroup(groups, group, {row, name, letters: countLetters(name)});
     },
     near: (name, groups) => {
       const letters = countLetters(name);
@@ -34,7 +34,7 @@ export function createNearNames<R>(): NearNames<R> {
         .flatMap((group) => known.get(group) ?? [])
         .filter(
           (other) =>
-            shareLetters(letters, other.letters) && likeness(name, other.name) >= LEAST_LIKENESS,
+            canBeAlike(letters, other.letters) && likeness(name, other.name) >= LEAST_LIKENESS,
         )
         .map(({row}) => row);
     },

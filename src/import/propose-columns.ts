@@ -1,10 +1,10 @@
-import {fold} from '#src/lib/fold.ts';
+import {toSearchText} from '#src/lib/search-text.ts';
 import {likeness} from '#src/lib/likeness.ts';
 import {isTableName, recordOf} from '#src/records/registry.ts';
 import type {Columns, ProposedColumns} from './columns.ts';
 import type {FileTable} from './file-table.ts';
 import {ID_COLUMN, importableFields, type ImportableTable} from './importable-tables.ts';
-import type {Words} from './words.ts';
+import type {RecordVocabulary} from './record-vocabulary.ts';
 
 /**
  * Guesses which column goes into which field: as it was chosen before for the same headings, else by their names,
@@ -13,7 +13,7 @@ import type {Words} from './words.ts';
 export function proposeColumns(
   table: ImportableTable,
   {header}: FileTable,
-  words: Words,
+  words: RecordVocabulary,
   remembered: Columns | null,
 ): ProposedColumns {
   if (remembered?.length === header.length) return {columns: remembered, looksHeadless: false};
@@ -34,7 +34,7 @@ export function proposeColumns(
 type NamedField = {readonly field: string; readonly names: readonly string[]};
 
 /** Names of fields that are not brought in stand among the others, so that nothing near them is taken for one. */
-function knownNames(table: ImportableTable, words: Words): NamedField[] {
+function knownNames(table: ImportableTable, words: RecordVocabulary): NamedField[] {
   const {fields, parent} = recordOf(table);
   const named = [...new Set([ID_COLUMN, ...Object.keys(fields)])].map((field) => ({
     field,
@@ -73,7 +73,7 @@ function nearName(known: readonly NamedField[], heading: string): string | null 
 
 /** 'Date of birth *' and 'date_of_birth' are the same. */
 function comparable(heading: string): string {
-  return fold(heading)
+  return toSearchText(heading)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }

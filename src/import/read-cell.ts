@@ -1,4 +1,4 @@
-import {fold} from '#src/lib/fold.ts';
+import {toSearchText} from '#src/lib/search-text.ts';
 import type {FieldSpec} from '#src/records/field.ts';
 import {isTableName, recordOf} from '#src/records/registry.ts';
 import type {ColumnDays} from './column-days.ts';
@@ -48,11 +48,11 @@ export function cellReader(
       case 'integer':
         return /^[+-]?\d+(?:[.,]0+)?$/.test(text) ? value(Number.parseInt(text, 10)) : fault(WRONG);
       case 'choice': {
-        const found = spec.values.find((known) => known === text) ?? named.get(fold(text));
+        const found = spec.values.find((known) => known === text) ?? named.get(toSearchText(text));
         return found === undefined ? fault({code: 'choice', values: spec.values}) : value(found);
       }
       case 'reference':
-        return finder === undefined ? fault(WRONG) : meant(finder, spec.table, text);
+        return finder === undefined ? fault(WRONG) : readReference(finder, spec.table, text);
       case 'json':
         return parsed(text);
       case 'text':
@@ -75,11 +75,13 @@ function fault(found: FoundFault): ReadCell {
 
 function namedValues(values: ReadonlyMap<string, readonly string[]>): Map<string, string> {
   return new Map(
-    [...values].flatMap(([stored, names]) => names.map((name) => [fold(name), stored] as const)),
+    [...values].flatMap(([stored, names]) =>
+      names.map((name) => [toSearchText(name), stored] as const),
+    ),
   );
 }
 
-function meant(finder: ReferenceFinder, table: string, text: string): ReadCell {
+function readReference(finder: ReferenceFinder, table: string, text: string): ReadCell {
   const ids = finder.find(text);
   if (ids.length > 1) return {kind: 'open', ids};
   if (ids[0] !== undefined) return value(ids[0]);

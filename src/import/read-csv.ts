@@ -2,13 +2,13 @@ import {unguarded} from '#src/lib/csv-file.ts';
 import {csvRecords, detectDelimiter} from './csv-records.ts';
 import type {FileCell, FileRow} from './file-table.ts';
 import {mostRows, type FileReading} from './file-reading.ts';
-import type {Pace} from './pace.ts';
+import type {NextSlice} from './time-slices.ts';
 import {toFileTable} from './to-file-table.ts';
 
 const EPOCH = '1899-12-30';
 
 /** Reads a table written as text. */
-export async function readCsv(text: string, pace: Pace): Promise<FileReading> {
+export async function readCsv(text: string, nextSlice: NextSlice): Promise<FileReading> {
   const told = /^\uFEFF?sep=([,;\t])\r?\n/i.exec(text);
   const start = told?.[0].length ?? (text.startsWith('\uFEFF') ? 1 : 0);
   const delimiter = told?.[1] ?? detectDelimiter(text, start);
@@ -21,7 +21,7 @@ export async function readCsv(text: string, pace: Pace): Promise<FileReading> {
     // The heading, and what may stand above it, are no rows of the table.
     if (rows.length > mostRows + HEADING_ROWS) return {kind: 'refused', why: 'too-many-rows'};
     number++;
-    await pace(end / text.length);
+    await nextSlice(end / text.length);
   }
   return toFileTable(rows, EPOCH);
 }

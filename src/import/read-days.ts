@@ -1,5 +1,5 @@
 import {isDay, type Day} from '#src/lib/civil-date.ts';
-import {fold} from '#src/lib/fold.ts';
+import {toSearchText} from '#src/lib/search-text.ts';
 import type {DayOrder} from './import-plan.ts';
 
 export type WrittenDay =
@@ -47,7 +47,7 @@ function inSomeOrder(
 
 /** '2 August 2025', '2 Agustus 2025', '1° agosto 2025', 'August 2, 2025'. */
 function inWords(text: string): Day | null {
-  const plain = fold(text).replaceAll(/[°º.,]/g, ' ');
+  const plain = toSearchText(text).replaceAll(/[°º.,]/g, ' ');
   const [, day, month, year] =
     /^(\d\d?)(?:st|nd|rd|th)?[\s-]+(\p{L}+)[\s-]+(\d{4})$/u.exec(plain) ?? [];
   if (month !== undefined) return dayFrom(year, monthNamed(month), day);
@@ -78,7 +78,7 @@ function monthNames(): Map<string, string> {
       const format = new Intl.DateTimeFormat(language, {month, timeZone: 'UTC'});
       for (let number = 1; number <= 12; number++) {
         const name = format.format(Date.UTC(2000, number - 1, 1));
-        names.set(fold(name).replaceAll('.', ''), String(number));
+        names.set(toSearchText(name).replaceAll('.', ''), String(number));
       }
     }
   }

@@ -5,7 +5,7 @@ import {
   type FileReading,
   type FileRefusal,
 } from './file-reading.ts';
-import {startPace, type Run} from './pace.ts';
+import {startTimeSlices, type RunOptions} from './time-slices.ts';
 import {readCsv} from './read-csv.ts';
 
 /**
@@ -15,21 +15,21 @@ import {readCsv} from './read-csv.ts';
 export async function readImportFile(
   file: Blob,
   answers: FileAnswers,
-  run: Run,
+  run: RunOptions,
 ): Promise<FileReading> {
   if (file.size > largestFileBytes) return refused('too-large');
   if (file.size === 0) return refused('empty');
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const pace = startPace(run);
+  const nextSlice = startTimeSlices(run);
   if (startsWith(bytes, ZIP)) {
     const {readWorkbook} = await import('./read-workbook.ts');
-    return readWorkbook(bytes, answers.sheet, pace);
+    return readWorkbook(bytes, answers.sheet, nextSlice);
   }
   if (startsWith(bytes, COMPOUND)) {
     return refused(isEncrypted(bytes) ? 'password' : 'old-workbook');
   }
-  const decoded = await decodeText(bytes, answers.encoding, pace);
-  return decoded.kind === 'text' ? readCsv(decoded.text, pace) : decoded;
+  const decoded = await decodeText(bytes, answers.encoding, nextSlice);
+  return decoded.kind === 'text' ? readCsv(decoded.text, nextSlice) : decoded;
 }
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04];

@@ -4,8 +4,8 @@ import {columnDays} from './column-days.ts';
 import {shownCell, type FileCell, type FileRow} from './file-table.ts';
 import type {Finding, FoundFault} from './row-finding.ts';
 import type {PlanRequest, ReadDays} from './import-plan.ts';
-import type {Pace} from './pace.ts';
-import {learnReferences, type ReferenceFinder} from './reference-finder.ts';
+import type {NextSlice} from './time-slices.ts';
+import {createReferenceFinder, type ReferenceFinder} from './reference-finder.ts';
 
 /** What a row of the file says. */
 export type ReadRow = {
@@ -31,7 +31,7 @@ export type RowReader = {
 type MappedColumn = {readonly index: number; readonly field: string; readonly read: CellReader};
 
 /** Learns what the rows of a file can mean: the names they refer to, the order of their days. */
-export async function prepareRows(request: PlanRequest, pace: Pace): Promise<RowReader> {
+export async function prepareRows(request: PlanRequest, nextSlice: NextSlice): Promise<RowReader> {
   const {table, file, columns, dayOrders, known} = request;
   const {fields} = recordOf(table);
   const finders = new Map<TableName, ReferenceFinder>();
@@ -42,12 +42,12 @@ export async function prepareRows(request: PlanRequest, pace: Pace): Promise<Row
     const spec = fields[field]?.spec;
     const isDate = spec?.kind === 'date';
     const cells = isDate ? file.rows.map((row) => row.cells[index]) : [];
-    const days = await columnDays(cells, dayOrders.get(index), pace);
+    const days = await columnDays(cells, dayOrders.get(index), nextSlice);
     const {order, unclear} = days;
     if (unclear !== null) unclearDays.push({column: index, field, order, example: unclear});
     const target = spec?.kind === 'reference' && isTableName(spec.table) ? spec.table : null;
     if (target !== null && !finders.has(target))
-      finders.set(target, await learnReferences(target, known, pace));
+      finders.set(target, await createReferenceFinder(target, known, nextSlice));
     const finder = target === null ? undefined : finders.get(target);
     mapped.push({index, field, read: cellReader(request, field, days, finder)});
   }

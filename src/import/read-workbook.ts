@@ -1,6 +1,6 @@
 import type {FileRow} from './file-table.ts';
 import {largestUnpackedBytes, mostColumns, mostRows, type FileReading} from './file-reading.ts';
-import type {Pace} from './pace.ts';
+import type {NextSlice} from './time-slices.ts';
 import {sheetRows, type SheetContext} from './sheet-rows.ts';
 import {toFileTable} from './to-file-table.ts';
 import {epochs} from './workbook-days.ts';
@@ -11,10 +11,10 @@ import {BrokenEntry, TooMuchUnpacked, unpackText, zipEntries} from './zip-entrie
 export async function readWorkbook(
   bytes: Uint8Array,
   chosen: string | undefined,
-  pace: Pace,
+  nextSlice: NextSlice,
 ): Promise<FileReading> {
   try {
-    return await readSheets(bytes, chosen, pace);
+    return await readSheets(bytes, chosen, nextSlice);
   } catch (error) {
     if (error instanceof TooMuchUnpacked) return {kind: 'refused', why: 'unpacks-too-large'};
     if (error instanceof BrokenEntry) return {kind: 'refused', why: 'broken'};
@@ -25,7 +25,7 @@ export async function readWorkbook(
 async function readSheets(
   bytes: Uint8Array,
   chosen: string | undefined,
-  pace: Pace,
+  nextSlice: NextSlice,
 ): Promise<FileReading> {
   const entries = zipEntries(bytes);
   if (entries === null) throw new BrokenEntry();
@@ -33,7 +33,7 @@ async function readSheets(
   const allowance = {left: largestUnpackedBytes};
   const unpack = async (path: string): Promise<string> => {
     const entry = entries.get(path);
-    return entry === undefined ? '' : unpackText(bytes, entry, allowance, pace);
+    return entry === undefined ? '' : unpackText(bytes, entry, allowance, nextSlice);
   };
   const {sheets, countsFrom1904} = readWorkbookPart(await unpack(WORKBOOK));
   const paths = readRelations(await unpack('xl/_rels/workbook.xml.rels'));
@@ -49,23 +49,27 @@ async function readSheets(
   if (sheet === undefined) return {kind: 'refused', why: 'empty'};
   if (others.length > 0) return {kind: 'ask-sheet', sheets: filled.map(({name}) => name)};
   const context = {
-    sharedTexts: await readSharedTexts(await unpack('xl/sharedstrings.xml'), pace),
+    sharedTexts: await readSharedTexts(await unpack('xl/sharedstrings.xml'), nextSlice),
     dayStyles: readDayStyles(await unpack('xl/styles.xml')),
     epoch: countsFrom1904 ? epochs[1904] : epochs[1900],
   };
-  return readSheet(sheet.xml, context, pace);
+  return readSheet(sheet.xml, context, nextSlice);
 }
 
 const WORKBOOK = 'xl/workbook.xml';
 /** A cell that only has a colour has nothing in it. */
 const HAS_CELLS = /<(?:\w+:)?(?:v|is|f)[\s>]/;
 
-async function readSheet(xml: string, context: SheetContext, pace: Pace): Promise<FileReading> {
+async function readSheet(
+  xml: string,
+  context: SheetContext,
+  nextSlice: NextSlice,
+): Promise<FileReading> {
   const rows: FileRow[] = [];
   for (const {row, end} of sheetRows(xml, context)) {
     rows.push(row);
     if (rows.length > mostRows + HEADING_ROWS) return {kind: 'refused', why: 'too-many-rows'};
-    await pace(end / xml.length);
+    await nextSlice(end / xml.length);
   }
   return widened(toFileTable(rows, context.epoch));
 }

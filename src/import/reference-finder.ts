@@ -1,12 +1,12 @@
 import {comparableName} from '#src/domain/validation/name-form.ts';
-import {fold} from '#src/lib/fold.ts';
+import {toSearchText} from '#src/lib/search-text.ts';
 import {likeness} from '#src/lib/likeness.ts';
 import {regionNamed} from '#src/lib/region-names.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
 import type {KnownRecords} from './import-plan.ts';
-import type {Pace} from './pace.ts';
+import type {NextSlice} from './time-slices.ts';
 
 /** Finds the records of one table that a text may mean. */
 export type ReferenceFinder = {
@@ -17,10 +17,10 @@ export type ReferenceFinder = {
 };
 
 /** Learns the names of a table's records: its title and whatever a search looks into, a brother's username too. */
-export async function learnReferences(
+export async function createReferenceFinder(
   table: TableName,
   known: KnownRecords,
-  pace: Pace,
+  nextSlice: NextSlice,
 ): Promise<ReferenceFinder> {
   const rows = new Map<string, AnyRow>();
   const named = new Map<string, Set<string>>();
@@ -36,7 +36,7 @@ export async function learnReferences(
   for (const row of known(table)) {
     rows.set(row.id, row);
     for (const field of fields) learn(row[field], row.id);
-    await pace(0);
+    await nextSlice(0);
   }
   if (table === 'brothers')
     for (const account of known('users'))
@@ -69,8 +69,8 @@ export async function learnReferences(
 }
 
 function comparable(table: TableName, name: string): string {
-  if (table === 'countries') return regionNamed(name, LANGUAGES) ?? fold(name).trim();
-  const plain = comparableName(fold(name));
+  if (table === 'countries') return regionNamed(name, LANGUAGES) ?? toSearchText(name).trim();
+  const plain = comparableName(toSearchText(name));
   return table === 'brothers' ? plain.replace(BEFORE_NAMES, '').replace(AFTER_NAMES, '') : plain;
 }
 

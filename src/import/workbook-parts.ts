@@ -1,4 +1,4 @@
-import type {Pace} from './pace.ts';
+import type {NextSlice} from './time-slices.ts';
 import {unescaped} from './sheet-rows.ts';
 import {isDayFormat} from './workbook-days.ts';
 import {attribute, xmlPieces} from './xml-pieces.ts';
@@ -37,7 +37,7 @@ export function readRelations(xml: string): ReadonlyMap<string, string> {
 }
 
 /** Reads the texts that cells share, in their order. */
-export async function readSharedTexts(xml: string, pace: Pace): Promise<string[]> {
+export async function readSharedTexts(xml: string, nextSlice: NextSlice): Promise<string[]> {
   const texts: string[] = [];
   let text = '';
   let depthOfReading = 0;
@@ -54,7 +54,7 @@ export async function readSharedTexts(xml: string, pace: Pace): Promise<string[]
     if (piece.name === 'si') {
       if (!isOpen) texts.push(unescaped(text));
       text = '';
-      await pace(0);
+      await nextSlice(0);
     }
   }
   return texts;

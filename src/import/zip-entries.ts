@@ -1,5 +1,5 @@
 import {Inflate} from 'fflate';
-import type {Pace} from './pace.ts';
+import type {NextSlice} from './time-slices.ts';
 
 export type ZipEntry = {
   readonly method: number;
@@ -67,7 +67,7 @@ export async function unpackText(
   bytes: Uint8Array,
   {method, start, compressedBytes}: ZipEntry,
   allowance: Allowance,
-  pace: Pace,
+  nextSlice: NextSlice,
 ): Promise<string> {
   const decoder = new TextDecoder();
   const pieces: string[] = [];
@@ -83,7 +83,7 @@ export async function unpackText(
     const slice = bytes.subarray(at, Math.min(at + SLICE_BYTES, end));
     if (inflate === null) take(slice);
     else push(inflate, slice, at + SLICE_BYTES >= end);
-    await pace(0);
+    await nextSlice(0);
   }
   return pieces.join('') + decoder.decode();
 }

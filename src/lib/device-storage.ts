@@ -19,7 +19,7 @@ export async function readDeviceStorage(): Promise<DeviceStorage> {
 }
 
 /** Asks the browser not to throw anything of this app away by itself; it may say no. */
-export async function askToKeep(): Promise<boolean> {
+export async function requestPersistence(): Promise<boolean> {
   const storage: Partial<StorageManager> | undefined = navigator.storage;
   return (await storage?.persist?.()) ?? false;
 }

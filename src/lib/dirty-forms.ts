@@ -9,7 +9,7 @@ export type DirtyForm = {
 };
 
 /** Tells the app that a form has unsaved edits, until the returned function is called. */
-export function holdDirty(form: DirtyForm): () => void {
+export function registerDirtyForm(form: DirtyForm): () => void {
   held.add(form);
   notify();
   return () => {

@@ -1,5 +1,5 @@
 import {dialledRegions} from './calling-codes.ts';
-import {fold} from './fold.ts';
+import {toSearchText} from './search-text.ts';
 
 /** Names in use that the browser's own lists don't have, or no longer. */
 const otherNames: Readonly<Record<string, string>> = {
@@ -45,5 +45,5 @@ function readNames(language: string): ReadonlyMap<string, string> {
 }
 
 function plain(name: string): string {
-  return fold(name).replaceAll('-', ' ').trim();
+  return toSearchText(name).replaceAll('-', ' ').trim();
 }

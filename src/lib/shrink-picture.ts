@@ -37,7 +37,7 @@ async function decode(file: Blob): Promise<ImageBitmap | null> {
 /** WebP; a browser that cannot write it gives PNG instead of saying so. */
 async function encode(canvas: HTMLCanvasElement): Promise<Blob> {
   const webp = await toBlob(canvas, 'image/webp');
-  return webp?.type === 'image/webp' ? webp : mustBe(await toBlob(canvas, 'image/jpeg'));
+  return webp?.type === 'image/webp' ? webp : requireBlob(await toBlob(canvas, 'image/jpeg'));
 }
 
 function toBlob(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
@@ -46,7 +46,7 @@ function toBlob(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
   });
 }
 
-function mustBe(picture: Blob | null): Blob {
+function requireBlob(picture: Blob | null): Blob {
   if (picture === null) throw new Error('The picture could not be written.');
   return picture;
 }

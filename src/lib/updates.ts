@@ -1,7 +1,7 @@
 import {createListeners} from './listeners.ts';
 
 /** What looking for a newer version came to. */
-export type Found = 'current' | 'newer' | 'unreachable' | 'not-kept';
+export type UpdateCheck = 'current' | 'newer' | 'unreachable' | 'not-kept';
 
 /** Where this device stands with new versions of the app. */
 export type Updates = {
@@ -11,7 +11,7 @@ export type Updates = {
   readonly isReady: () => boolean | null;
   readonly subscribe: (listener: () => void) => () => void;
   /** Looks for a newer version on the server. */
-  readonly check: () => Promise<Found>;
+  readonly check: () => Promise<UpdateCheck>;
   /** Puts the newer version in place and reloads this tab, and this tab alone. */
   readonly apply: () => void;
 };

@@ -1,23 +1,23 @@
-import {fold} from './fold.ts';
-import {slipsAllowed, slipsToBeginning} from './slips.ts';
+import {toSearchText} from './search-text.ts';
+import {maxTypos, typosToPrefix} from './edit-distance.ts';
 
 /** Something to be found: by the words of its name, the first before the rest, and a little less by others. */
 export type Findable = {readonly name: readonly string[]; readonly others: readonly string[]};
 
 /** The cost of what is not meant at all. */
-export const NOT_MEANT = 255;
+export const NO_MATCH = 255;
 
 export type WordIndex = {
   /**
    * Tells for each thing, in the order given, how far it is from what was typed: 0 where that is how its name
-   * begins, `NOT_MEANT` where a word of it is none of its words. The answer holds until the next call.
+   * begins, `NO_MATCH` where a word of it is none of its words. The answer holds until the next call.
    */
   readonly costs: (typed: readonly string[]) => Uint8Array;
 };
 
 /** Cuts a text into the words it is found by. */
 export function wordsOf(text: string): string[] {
-  return fold(text).match(WORDS) ?? [];
+  return toSearchText(text).match(WORDS) ?? [];
 }
 
 /**
@@ -39,11 +39,11 @@ export function createWordIndex(things: readonly Findable[]): WordIndex {
     costs: (typed) => {
       sum.fill(0);
       for (const sought of typed) {
-        one.fill(NOT_MEANT);
+        one.fill(NO_MATCH);
         const letters = lettersOf(sought);
         for (const word of words) lower(one, word, wordCost(sought, letters, word));
         for (let index = 0; index < sum.length; index++) {
-          sum[index] = Math.min((sum[index] ?? 0) + (one[index] ?? 0), NOT_MEANT);
+          sum[index] = Math.min((sum[index] ?? 0) + (one[index] ?? 0), NO_MATCH);
         }
       }
       return sum;
@@ -75,7 +75,7 @@ function bearersOf(vocabulary: Map<string, Word>, text: string): number[] {
 }
 
 function lower(costs: Uint8Array, {bearers}: Word, cost: number): void {
-  if (cost >= NOT_MEANT) return;
+  if (cost >= NO_MATCH) return;
   for (const bearer of bearers) {
     const place = bearer >> 2;
     const whole = cost + (bearer & 3);
@@ -86,11 +86,11 @@ function lower(costs: Uint8Array, {bearers}: Word, cost: number): void {
 function wordCost(sought: string, letters: number, word: Word): number {
   if (word.text === sought) return 0;
   if (word.text.startsWith(sought)) return BEGINNING;
-  const most = slipsAllowed(sought);
+  const most = maxTypos(sought);
   // Each slip puts at most one letter into the text that the word has not.
-  if (most === 0 || bitCount(letters & ~word.letters) > most) return NOT_MEANT;
-  const slips = slipsToBeginning(sought, word.text, most);
-  return slips > most ? NOT_MEANT : BEGINNING + slips * SLIP;
+  if (most === 0 || bitCount(letters & ~word.letters) > most) return NO_MATCH;
+  const slips = typosToPrefix(sought, word.text, most);
+  return slips > most ? NO_MATCH : BEGINNING + slips * SLIP;
 }
 
 /** Which letters a word has, a bit each; those beyond the alphabet share theirs. */

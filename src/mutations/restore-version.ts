@@ -27,7 +27,7 @@ export type RestoreOutcome =
 export async function restoreVersions(versions: readonly Version[]): Promise<RestoreOutcome> {
   const restored: {mutation: NewMutation; title: string}[] = [];
   for (const {table, id, values} of versions) {
-    const opened = (await openForm(table, id)) ?? (await anew(table, id));
+    const opened = (await openForm(table, id)) ?? (await openCurrentForm(table, id));
     const cleaned = cleanValues(recordOf(table), {...opened.shown, ...values});
     if (cleaned.kind === 'invalid') return {...cleaned, table};
     const mutation = toMutation(opened, cleaned.values);
@@ -41,7 +41,7 @@ export async function restoreVersions(versions: readonly Version[]): Promise<Res
   return {kind: 'queued'};
 }
 
-async function anew(table: TableName, id: string): Promise<OpenedForm> {
+async function openCurrentForm(table: TableName, id: string): Promise<OpenedForm> {
   const blank = await openForm(table, null);
   if (!blank) throw new Error(`A form for ${table} could not be opened.`);
   return {...blank, id};

@@ -50,7 +50,7 @@ async function mutationOf(change: SettingChange): Promise<NewMutation | null> {
       changes: {},
     };
   }
-  return toMutation(asSeen(opened, seen), {
+  return toMutation(withSeenBase(opened, seen), {
     ...opened.shown,
     key,
     circumscription_id: circumscriptionId,
@@ -64,7 +64,7 @@ type OpenedSetting = OpenedForm<'settings'>;
  * Bases the edit on the value shown when the value has changed since, so that the server reports a
  * conflict.
  */
-function asSeen(opened: OpenedSetting, seen: SettingValue | null): OpenedSetting {
+function withSeenBase(opened: OpenedSetting, seen: SettingValue | null): OpenedSetting {
   const {base} = opened;
   if (base === null || !hasMoved(opened, seen)) return opened;
   return {...opened, base: {...base, value: seen}};

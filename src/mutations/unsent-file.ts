@@ -61,7 +61,7 @@ export function readUnsentFile(text: string, userId: string, now: number): ReadF
     if (ids.has(id)) return {kind: 'broken'};
     ids.add(id);
     // problemOf has checked every part of it.
-    edits.push({mutation: mutation as unknown as Mutation, ...told(about, id, now)});
+    edits.push({mutation: mutation as unknown as Mutation, ...titleAndTime(about, id, now)});
   }
   return {kind: 'readable', edits};
 }
@@ -120,7 +120,7 @@ function problemIn(table: TableName, op: string, changes: Json): 'broken' | 'new
     : 'broken';
 }
 
-function told(about: unknown, id: string, now: number): {title: string; createdAt: number} {
+function titleAndTime(about: unknown, id: string, now: number): {title: string; createdAt: number} {
   const own = isObject(about) ? about[id] : undefined;
   const {title, at} = isObject(own) ? own : {};
   const isMoment = typeof at === 'number' && at >= 0 && at <= now;

@@ -32,7 +32,7 @@ export function useDashboard(collator: Intl.Collator): Dashboard | undefined {
   const settings = useProvinceSettings();
   const settingsOf = useSettingsOf();
   const today = useToday();
-  const reader = useReader();
+  const reader = useRenewalScope();
 
   return useMemo(() => {
     if (!brothers || !vows || !ordinations || !formation) return undefined;
@@ -64,7 +64,7 @@ export function useDashboard(collator: Intl.Collator): Dashboard | undefined {
 }
 
 /** The reader's own brother id, or 'admin' for one who sees everybody's renewals. */
-function useReader(): string | null {
+function useRenewalScope(): string | null {
   const session = useSession();
   if (session.kind !== 'signed-in') return null;
   return session.isAdmin ? 'admin' : session.brotherId;

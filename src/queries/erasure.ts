@@ -18,12 +18,15 @@ export function useErasurePreview(id: string): [Remote<AnswerTo<Preview>>, () =>
   const [remote, reload] = useAnswer<Preview>(
     'gdpr_preview_erasure',
     isId ? {p_brother_id: id} : null,
-    look,
+    fetchPreview,
   );
   return [isId ? remote : {kind: 'loaded', value: null}, reload];
 }
 
-async function look(name: Preview, args: Arguments<Preview>): Promise<Answer<AnswerTo<Preview>>> {
+async function fetchPreview(
+  name: Preview,
+  args: Arguments<Preview>,
+): Promise<Answer<AnswerTo<Preview>>> {
   const {callFunction} = await import('#src/backend/call.ts');
   return callFunction(name, args);
 }

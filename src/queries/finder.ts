@@ -1,10 +1,10 @@
 import {useMemo} from 'react';
 
-import {fold} from '#src/lib/fold.ts';
+import {toSearchText} from '#src/lib/search-text.ts';
 import {
   createWordIndex,
   type Findable,
-  NOT_MEANT,
+  NO_MATCH,
   wordsOf,
   type WordIndex,
 } from '#src/lib/word-index.ts';
@@ -83,8 +83,8 @@ function foundIn(
   const byRank: LocalRow[][] = [];
   let count = 0;
   for (const [place, entry] of entries.entries()) {
-    const cost = costs[place] ?? NOT_MEANT;
-    if (cost >= NOT_MEANT) continue;
+    const cost = costs[place] ?? NO_MATCH;
+    if (cost >= NO_MATCH) continue;
     count++;
     const same = (byRank[cost * 2 + (recent.has(entry.row.id) ? 0 : 1)] ??= []);
     if (same.length < MOST_SHOWN) same.push(entry);
@@ -134,7 +134,7 @@ function namesOf(table: FindTable, entry: LocalRow): Named {
   const made = {
     name: wordsOf(shown),
     others: others.flatMap(wordsOf),
-    order: fold(shown),
+    order: toSearchText(shown),
     isArchived: textOf(entry.row, 'deleted_at') !== '',
   };
   names.set(entry, made);

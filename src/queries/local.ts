@@ -73,7 +73,7 @@ async function open(userId: string, slot: NonNullable<typeof current>): Promise<
   } catch (error) {
     slot.failure = error;
   }
-  tell();
+  notifyListeners();
 }
 
 /**
@@ -90,7 +90,7 @@ async function reopen(userId: string, slot: typeof current): Promise<void> {
     return;
   }
   if (current === slot) current = null;
-  tell();
+  notifyListeners();
 }
 
 const retryMs = 5_000;
@@ -105,7 +105,7 @@ async function canBeOpened(userId: string): Promise<boolean> {
   }
 }
 
-function tell(): void {
+function notifyListeners(): void {
   listeners.notify();
 }
 

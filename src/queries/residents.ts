@@ -1,6 +1,6 @@
 import {useMemo} from 'react';
 
-import {usePointing} from './pointing.ts';
+import {useReferringRows} from './referring-rows.ts';
 import {type LocalRow, useTable} from './rows.ts';
 import {useToday} from './today.ts';
 
@@ -19,7 +19,7 @@ export function useResidents(
   houseId: string,
 ): readonly Resident[] | undefined {
   const today = useToday();
-  const assignments: readonly LocalRow<AssignmentTable>[] | undefined = usePointing(
+  const assignments: readonly LocalRow<AssignmentTable>[] | undefined = useReferringRows(
     table,
     field,
     houseId,

@@ -35,7 +35,7 @@ export function useSyncStatus(): SyncStatus {
   const unsettled = useLive(local?.unsettled);
   const facts = useLive(local?.facts);
   const taken = useLive(local?.taken);
-  const isOnline = useSyncExternalStore(subscribeToLine, () => navigator.onLine);
+  const isOnline = useSyncExternalStore(subscribeToOnline, () => navigator.onLine);
   return syncStatus({unsettled: unsettled ?? [], taken, facts: facts ?? {}, isOnline});
 }
 
@@ -44,7 +44,7 @@ export function useUnsettledCount(): number | undefined {
   return useLive(useLocal()?.unsettled)?.length;
 }
 
-type Standing = {
+type SyncFacts = {
   readonly unsettled: readonly OutboxEntry[];
   /** What the round under way has brought to the server; absent while it is not known. */
   readonly taken?: Accepted | undefined;
@@ -55,7 +55,7 @@ type Standing = {
 
 /** `now`: device clock, ms. */
 export function syncStatus(
-  {unsettled, taken = none, facts, isOnline}: Standing,
+  {unsettled, taken = none, facts, isOnline}: SyncFacts,
   now = Date.now(),
 ): SyncStatus {
   const isSending = isOnline && hasGoneThrough(unsettled, taken, facts.round?.at ?? 0);
@@ -68,7 +68,7 @@ export function syncStatus(
     colour: attention > 0 ? 'attention' : isOffline || isStopped ? 'offline' : 'calm',
     isOffline,
     syncedAt,
-    need: needFor(facts.round?.result),
+    need: requiredAction(facts.round?.result),
     reason: isSending ? null : reasonFor(facts, isOffline, now),
   };
 }
@@ -116,7 +116,7 @@ function headlineFor({
   isOffline,
   isStopped,
   asOf,
-}: Pick<Standing, 'unsettled'> & {
+}: Pick<SyncFacts, 'unsettled'> & {
   readonly taken: Accepted;
   readonly isSending: boolean;
   readonly isOffline: boolean;
@@ -137,7 +137,9 @@ function headlineFor({
   return isStopped ? {kind: 'stopped', asOf} : {kind: 'sent', at: asOf};
 }
 
-function needFor(result: NonNullable<Facts['round']>['result'] | undefined): SyncStatus['need'] {
+function requiredAction(
+  result: NonNullable<Facts['round']>['result'] | undefined,
+): SyncStatus['need'] {
   switch (result) {
     case 'reauth':
       return 'sign-in';
@@ -153,7 +155,7 @@ function needFor(result: NonNullable<Facts['round']>['result'] | undefined): Syn
   }
 }
 
-function subscribeToLine(listener: () => void): () => void {
+function subscribeToOnline(listener: () => void): () => void {
   window.addEventListener('online', listener);
   window.addEventListener('offline', listener);
   return () => {

@@ -13,21 +13,21 @@ export function useToday(): Day {
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
-    document.addEventListener('visibilitychange', look);
-    look();
+    document.addEventListener('visibilitychange', updateToday);
+    updateToday();
   }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
-    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('visibilitychange', updateToday);
     clearTimeout(timer);
   };
 }
 
-function look(): void {
+function updateToday(): void {
   clearTimeout(timer);
-  timer = setTimeout(look, msToMidnight(new Date()));
+  timer = setTimeout(updateToday, msToMidnight(new Date()));
   const now = dayOf(new Date());
   if (now === today) return;
   today = now;

@@ -55,13 +55,13 @@ export function onSignIn(wake: () => void): (session: Account | null) => void {
   let known: Account | null | undefined;
   return (session) => {
     const isOther = known === undefined || known?.userId !== session?.userId;
-    const [was, is] = [standing(known), standing(session)];
+    const [was, is] = [sessionState(known), sessionState(session)];
     known = session;
     if (isOther || (was !== is && is !== 'lapsed')) wake();
   };
 }
 
-function standing(account: Account | null | undefined): 'open' | 'lapsed' | 'closed' | null {
+function sessionState(account: Account | null | undefined): 'open' | 'lapsed' | 'closed' | null {
   if (!account) return null;
   if (account.closedAt !== undefined) return 'closed';
   return account.lapsed ? 'lapsed' : 'open';

@@ -1,4 +1,4 @@
-import {fold} from '#src/lib/fold.ts';
+import {toSearchText} from '#src/lib/search-text.ts';
 
 /** One of the values a field may have; `detail` tells apart those of the same name. */
 export type Choice = {
@@ -12,7 +12,7 @@ export type Choice = {
  * choices stays, those whose name begins with the text first.
  */
 export function matchingChoices(choices: readonly Choice[], typed: string): readonly Choice[] {
-  const text = fold(typed).trim();
+  const text = toSearchText(typed).trim();
   if (text === '') return choices;
   const words = text.split(' ');
   const found = choices
@@ -29,7 +29,7 @@ const known = new WeakMap<Choice, string>();
 function wordsOf(choice: Choice): string {
   let words = known.get(choice);
   if (words === undefined) {
-    words = ` ${fold(`${choice.label} ${choice.detail ?? ''}`).replaceAll(/[^\p{L}\p{N}]+/gu, ' ')}`;
+    words = ` ${toSearchText(`${choice.label} ${choice.detail ?? ''}`).replaceAll(/[^\p{L}\p{N}]+/gu, ' ')}`;
     known.set(choice, words);
   }
   return words;

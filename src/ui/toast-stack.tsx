@@ -4,7 +4,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import {Button} from './button.tsx';
 import {IconButton} from './icon-button.tsx';
 import {MuiRoot} from './mui-root.tsx';
-import {toWhereItWas} from './pass-focus-on.ts';
+import {returnFocusOnRemoval} from './focus-on-removal.ts';
 import {closeToast, type ShownToast} from './toasts.ts';
 import styles from './toast-stack.module.css';
 
@@ -41,7 +41,7 @@ function OneToast({toast}: {readonly toast: ShownToast}) {
       sx={{position: 'static', transform: 'none'}}
     >
       <Alert
-        ref={toWhereItWas}
+        ref={returnFocusOnRemoval}
         severity={toast.type}
         role={toast.type === 'error' ? 'alert' : 'status'}
         sx={{width: '100%'}}

@@ -1,5 +1,5 @@
 import {useEffect, useRef} from 'react';
-import {holdDirty} from '#src/lib/dirty-forms.ts';
+import {registerDirtyForm} from '#src/lib/dirty-forms.ts';
 
 /** Asks `question` before a form with unsaved edits is left, inside the app and by closing the tab. */
 export function useLeaveGuard(dirty: boolean, question: string, flush?: () => Promise<void>): void {
@@ -10,7 +10,7 @@ export function useLeaveGuard(dirty: boolean, question: string, flush?: () => Pr
 
   useEffect(() => {
     if (!dirty) return undefined;
-    const release = holdDirty({question, flush: async () => latestFlush.current?.()});
+    const release = registerDirtyForm({question, flush: async () => latestFlush.current?.()});
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', warn);
     return () => {

@@ -39,7 +39,7 @@ export function useWindowRows<T, E extends HTMLElement>(
 ): WindowRows<T, E> {
   const {items, total = items.length, keyOf, estimateHeightPx} = options;
   const list = useRef<E>(null);
-  const top = useTop(list);
+  const top = useListTop(list);
   const [focused, setFocused] = useState<number | null>(null);
   // Another function makes the virtualizer ask for every key again, with every row that scrolls by.
   const getItemKey = useCallback(
@@ -75,7 +75,7 @@ export function useWindowRows<T, E extends HTMLElement>(
 }
 
 /** Where the list begins on the page: what stands above it (filters, banners) opens and closes. */
-function useTop(list: RefObject<HTMLElement | null>): number | null {
+function useListTop(list: RefObject<HTMLElement | null>): number | null {
   const [top, setTop] = useState<number | null>(null);
   useLayoutEffect(() => {
     const measure = () => {

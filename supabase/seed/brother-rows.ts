@@ -1,4 +1,4 @@
-import {fold} from '#src/lib/fold.ts';
+import {toSearchText} from '#src/lib/search-text.ts';
 import {completePhone} from '#src/lib/phone-number.ts';
 import {brother} from '#src/records/brother.ts';
 import {emptyFields} from '#src/records/record.ts';
@@ -61,7 +61,7 @@ function contacts(
   relative: string,
   random: Random,
 ): Partial<Draft<'brothers'>> {
-  const [given = '', ...rest] = fold(name).split(' ');
+  const [given = '', ...rest] = toSearchText(name).split(' ');
   const mailbox = `${given}.${rest.join('')}`.replaceAll(/[^a-z.]/g, '');
   const family = (birthName ?? name).split(' ').slice(1).join(' ');
   const [helper = '', kinship = ''] = relative.split(' ');

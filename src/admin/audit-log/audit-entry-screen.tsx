@@ -17,7 +17,7 @@ import {TextLink} from '#src/ui/text-link.tsx';
 import {ActionBadge} from './action-badge.tsx';
 import {EntryValues} from './entry-values.tsx';
 import {isListExport} from './is-list-export.ts';
-import {keptValues} from './kept-values.ts';
+import {loggedValues} from './logged-values.ts';
 import {RestoreCard} from './restore-card.tsx';
 import {useSubjectName} from './use-subject-name.ts';
 
@@ -133,7 +133,7 @@ type SubjectProps = {
 };
 
 function Subject({table, id, entry}: SubjectProps) {
-  const values = keptValues(entry) ?? {};
+  const values = loggedValues(entry) ?? {};
   const title = useSubjectName(table, id, values);
   if (table === 'pending_changes') {
     return <TextLink to={`/admin/pending-changes/${id}`}>{title}</TextLink>;

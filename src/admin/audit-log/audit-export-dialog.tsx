@@ -18,7 +18,7 @@ import {Notice} from '#src/ui/notice.tsx';
 import {ProgressBar} from '#src/ui/progress-bar.tsx';
 import {useActionWord} from './action-badge.tsx';
 import {changedFields} from './entry-differences.ts';
-import {keptValues} from './kept-values.ts';
+import {loggedValues} from './logged-values.ts';
 
 type AuditExportDialogProps = {
   readonly question: AuditQuestion;
@@ -83,7 +83,7 @@ function EntriesExportDialog({entries, onClose}: EntriesExportDialogProps) {
   const subjectOf = (entry: AuditEntry): string | null => {
     const {table_name: table, record_id: id} = entry;
     if (!isTableName(table) || id === null) return null;
-    const values = keptValues(entry);
+    const values = loggedValues(entry);
     // Where nothing was kept, this device may know the record by itself.
     if (values === null) return names(table, id) || subjectWords(table, {}, '');
     return subjectWords(table, values, names('brothers', ownerIn(table, values) ?? '') ?? '');

@@ -8,7 +8,7 @@ import {SimpleTable} from '#src/ui/simple-table.tsx';
 import {ActionBadge} from './action-badge.tsx';
 import styles from './audit.module.css';
 import {changedFields} from './entry-differences.ts';
-import {keptValues} from './kept-values.ts';
+import {loggedValues} from './logged-values.ts';
 import {isListExport} from './is-list-export.ts';
 import {useSubjectName} from './use-subject-name.ts';
 
@@ -105,5 +105,7 @@ function TableCell({entry}: CellProps) {
 type SubjectProps = CellProps & {readonly table: TableName; readonly id: string};
 
 function Subject({table, id, entry}: SubjectProps) {
-  return <span className={styles.note}>{useSubjectName(table, id, keptValues(entry) ?? {})}</span>;
+  return (
+    <span className={styles.note}>{useSubjectName(table, id, loggedValues(entry) ?? {})}</span>
+  );
 }

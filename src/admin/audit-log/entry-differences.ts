@@ -9,7 +9,7 @@ export type Difference = 'added' | 'removed' | 'changed' | 'same';
 /** What a field held before and after a write. */
 export type FieldDifference = {
   readonly field: string;
-  /** The key within a field of free JSON, where the two sides are told apart by key. */
+  /** The key within a field of free JSON, where the two sides are compared by key. */
   readonly key: string | null;
   readonly before: unknown;
   readonly after: unknown;
@@ -22,7 +22,7 @@ export function entryDifferences(entry: AuditEntry): FieldDifference[] {
   const before = old_values ?? {};
   const after = new_values ?? {};
   const names = [...new Set([...Object.keys(after), ...Object.keys(before)])];
-  const told = inOrder(table, names).flatMap((field): FieldDifference[] => {
+  const differences = inOrder(table, names).flatMap((field): FieldDifference[] => {
     const [was, is] = [before[field], after[field]];
     const isFree = specOf(table, field)?.kind === 'json';
     if (!isFree || !isNested(was) || !isNested(is) || (isEmpty(was) && isEmpty(is))) {
@@ -36,13 +36,13 @@ export function entryDifferences(entry: AuditEntry): FieldDifference[] {
   });
   // What the server notes beside the record comes last.
   return [
-    ...told.filter(({field}) => !bookkeeping.has(field)),
-    ...told.filter(({field}) => bookkeeping.has(field)),
+    ...differences.filter(({field}) => !bookkeeping.has(field)),
+    ...differences.filter(({field}) => bookkeeping.has(field)),
   ];
 }
 
 /** Tells whether a difference is of the record itself, not of what is noted beside it. */
-export function isTold({field, difference}: FieldDifference): boolean {
+export function isRecordChange({field, difference}: FieldDifference): boolean {
   return difference !== 'same' && !bookkeeping.has(field);
 }
 
@@ -51,7 +51,7 @@ export function changedFields(entry: AuditEntry): string[] {
   return [
     ...new Set(
       entryDifferences(entry)
-        .filter(isTold)
+        .filter(isRecordChange)
         .map(({field}) => field),
     ),
   ];

@@ -13,27 +13,27 @@ import {Notice} from '#src/ui/notice.tsx';
 import styles from './audit.module.css';
 import {
   entryDifferences,
-  isTold,
+  isRecordChange,
   type Difference,
   type FieldDifference,
 } from './entry-differences.ts';
-import {isBlanked} from './kept-values.ts';
+import {isRedacted} from './logged-values.ts';
 
 /** The row before and after the write, side by side: what was added, removed and changed. */
 export function EntryValues({entry}: {readonly entry: AuditEntry}) {
   const t = useT();
   const [showsAll, setShowsAll] = useState(false);
-  if (isBlanked(entry.old_values) || isBlanked(entry.new_values)) {
+  if (isRedacted(entry.old_values) || isRedacted(entry.new_values)) {
     return <Notice tone="info">{t('audit.entry.blanked')}</Notice>;
   }
   const all = entryDifferences(entry);
-  const told = all.filter(isTold);
-  const shown = showsAll ? all : told;
+  const recordChanges = all.filter(isRecordChange);
+  const shown = showsAll ? all : recordChanges;
   return (
     <Card
       title={t('audit.entry.values')}
       actions={
-        told.length === all.length ? null : (
+        recordChanges.length === all.length ? null : (
           <Button look="quiet" aria-pressed={showsAll} onClick={() => setShowsAll(!showsAll)}>
             {t('audit.entry.showAll')}
           </Button>

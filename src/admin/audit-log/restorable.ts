@@ -1,7 +1,7 @@
 import type {Values} from '#src/lib/values.ts';
 import type {AuditEntry} from '#src/queries/audit-log.ts';
 import {isTableName, recordOf, type TableName} from '#src/records/registry.ts';
-import {isBlanked} from './kept-values.ts';
+import {isRedacted} from './logged-values.ts';
 
 /** A record with a version of it that the log keeps. */
 export type KeptVersion = {
@@ -23,6 +23,6 @@ export function keptVersions(entry: AuditEntry): KeptVersion[] {
     ['after', new_values],
   ] as const;
   return sides.flatMap(([side, values]) =>
-    values === null || isBlanked(values) ? [] : [{table, id, side, values}],
+    values === null || isRedacted(values) ? [] : [{table, id, side, values}],
   );
 }

@@ -5,7 +5,7 @@ import {type AuditEntry, useGoneWith} from '#src/queries/audit-log.ts';
 import {useRow} from '#src/queries/rows.ts';
 import {useCountWords} from '#src/record-ui/lists/use-count-words.ts';
 import {RemoteSection} from '#src/record-ui/remote/remote-section.tsx';
-import {hand} from '#src/record-ui/values/compared-field.ts';
+import {sideValues} from '#src/record-ui/values/compared-field.ts';
 import {FieldChoice} from '#src/record-ui/values/field-choice.tsx';
 import {RecordValues} from '#src/record-ui/values/record-values.tsx';
 import {isEmpty} from '#src/record-ui/values/value-words.ts';
@@ -102,9 +102,9 @@ function RestoreChoice({version, present, onDone}: RestoreChoiceProps) {
               {
                 choice: 'then',
                 label: t('audit.restore.then'),
-                values: hand(group, 'proposed'),
+                values: sideValues(group, 'proposed'),
               },
-              {choice: 'now', label: t('values.current'), values: hand(group, 'current')},
+              {choice: 'now', label: t('values.current'), values: sideValues(group, 'current')},
             ]}
             chosen={kept.has(field) ? 'now' : 'then'}
             onChoose={(choice) => keep(field, choice === 'now')}
@@ -112,7 +112,9 @@ function RestoreChoice({version, present, onDone}: RestoreChoiceProps) {
         );
       })}
       <RestoreActions
-        versions={[{table: version.table, id: version.id, values: hand(restored, 'proposed')}]}
+        versions={[
+          {table: version.table, id: version.id, values: sideValues(restored, 'proposed')},
+        ]}
         onDone={onDone}
       />
     </Stack>

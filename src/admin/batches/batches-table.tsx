@@ -30,9 +30,9 @@ export function BatchesTable({batches, undoPath}: BatchesTableProps) {
         rows={batches.map((batch) => ({
           key: batch.id,
           cells: [
-            <What key="what" batch={batch} />,
+            <BatchSubject key="what" batch={batch} />,
             <Written key="records" batch={batch} />,
-            <By key="by" name={batch.started_by_name} at={batch.started_at} />,
+            <AuthorAndTime key="by" name={batch.started_by_name} at={batch.started_at} />,
             <Status key="status" batch={batch} />,
             <Undo key="undo" batch={batch} path={undoPath(batch.id)} />,
           ],
@@ -44,7 +44,7 @@ export function BatchesTable({batches, undoPath}: BatchesTableProps) {
 
 type CellProps = {readonly batch: Batch};
 
-function What({batch: {kind, table_name: table, title}}: CellProps) {
+function BatchSubject({batch: {kind, table_name: table, title}}: CellProps) {
   const t = useT();
   const labels = useLabels();
   return (
@@ -68,7 +68,7 @@ function Written({batch: {rows_new: added, rows_changed: changed}}: CellProps) {
   return parts.length === 0 ? t('batches.nothing') : list(parts);
 }
 
-function By({name, at}: {readonly name: string | null; readonly at: string}) {
+function AuthorAndTime({name, at}: {readonly name: string | null; readonly at: string}) {
   const t = useT();
   const {dateTime} = useFormats();
   return (
@@ -89,7 +89,7 @@ function Status({batch}: CellProps) {
       <Badge tone={tones[stage]}>{t(`batches.stage.${stage}`)}</Badge>
       {batch.undone_at === null ? null : (
         <div>
-          <By name={batch.undone_by_name} at={batch.undone_at} />
+          <AuthorAndTime name={batch.undone_by_name} at={batch.undone_at} />
         </div>
       )}
     </>

@@ -16,7 +16,7 @@ export function ChangedRecords({changed}: {readonly changed: readonly ChangedSin
       <ul className={styles['changed']}>
         {changed.map((record) => (
           <li key={`${record.table} ${record.id}`}>
-            <NameOf record={record} />
+            <ChangedRecordName record={record} />
             <span className={styles['note']}>
               {labels.table(record.table)} · {t(`batches.undo.why.${record.why}`)}
             </span>
@@ -27,7 +27,7 @@ export function ChangedRecords({changed}: {readonly changed: readonly ChangedSin
   );
 }
 
-function NameOf({record: {table, id, title}}: {readonly record: ChangedSince}) {
+function ChangedRecordName({record: {table, id, title}}: {readonly record: ChangedSince}) {
   if (!isTableName(table)) return title ?? id;
   return <RecordName table={table} id={id} title={title ?? id} values={{}} />;
 }

@@ -20,7 +20,7 @@ import styles from './duplicates.module.css';
 import {pairPath} from './pair-path.ts';
 import {RestoreButton} from './dismiss-dialog.tsx';
 
-/** Who may have been entered twice. It is found on the server, so it needs a connection. */
+/** Lists pairs of brothers that may have been entered twice. The server finds them, so the page needs a connection. */
 export function DuplicatesScreen() {
   const t = useT();
   const [remote, reload] = useDuplicates();
@@ -189,13 +189,13 @@ function ChooseTwoCard() {
 function PairNames({pair}: {readonly pair: Pair}) {
   return (
     <>
-      <Who name={pair.one_name} born={pair.one_birth_date} />
-      <Who name={pair.other_name} born={pair.other_birth_date} />
+      <BrotherName name={pair.one_name} born={pair.one_birth_date} />
+      <BrotherName name={pair.other_name} born={pair.other_birth_date} />
     </>
   );
 }
 
-function Who({name, born}: {readonly name: string; readonly born: string}) {
+function BrotherName({name, born}: {readonly name: string; readonly born: string}) {
   const t = useT();
   const {day} = useFormats();
   return (

@@ -26,7 +26,7 @@ export function KeepCard({choices: {kept, whyKept, onKeep}, lives}: KeepCardProp
         options={sides.map((side) => ({
           choice: side,
           label: t(`duplicates.side.${side}`),
-          content: <Whose life={lives[side]} />,
+          content: <BrotherSummary life={lives[side]} />,
         }))}
         chosen={kept}
         onChoose={onKeep}
@@ -50,7 +50,7 @@ export function KeepCard({choices: {kept, whyKept, onKeep}, lives}: KeepCardProp
   );
 }
 
-function Whose({life}: {readonly life: Life}) {
+function BrotherSummary({life}: {readonly life: Life}) {
   const t = useT();
   const formats = useFormats();
   const {birth_date: born, created_at: made, updated_at: changed} = life.values;

@@ -20,7 +20,7 @@ export function linesOf(rows: Rows, kept: Side): LifeLine[] {
   const alone = (side: Side) =>
     rows[side].filter((row) => !paired.has(row)).map((row): LifeLine => ({row, side, spare: null}));
   const both = twins.map((pair): LifeLine => {
-    const spare = spareOf(pair);
+    const spare = lessFilledOf(pair);
     return {row: spare === pair[0] ? pair[1] : pair[0], side: 'both', spare};
   });
   const tables: readonly string[] = childTables('brothers');
@@ -48,22 +48,22 @@ type Twins = readonly [kept: LifeRow, going: LifeRow];
  */
 function twinsIn(keep: readonly LifeRow[], gone: readonly LifeRow[]): readonly Twins[] {
   const waiting = new Map<string, LifeRow[]>();
-  for (const row of gone.filter(staying)) {
+  for (const row of gone.filter(isKept)) {
     const event = eventOf(row);
     waiting.set(event, [...(waiting.get(event) ?? []), row]);
   }
-  return keep.filter(staying).flatMap((row): Twins[] => {
+  return keep.filter(isKept).flatMap((row): Twins[] => {
     const twin = waiting.get(eventOf(row))?.shift();
     return twin === undefined ? [] : [[row, twin]];
   });
 }
 
 /** The one of two that says less; where both say as much, that of the record that goes. */
-function spareOf([kept, going]: Twins): LifeRow {
-  return saidBy(kept) < saidBy(going) ? kept : going;
+function lessFilledOf([kept, going]: Twins): LifeRow {
+  return countFilled(kept) < countFilled(going) ? kept : going;
 }
 
-function staying({isGoing}: LifeRow): boolean {
+function isKept({isGoing}: LifeRow): boolean {
   return !isGoing;
 }
 
@@ -73,6 +73,6 @@ function eventOf({table, values}: LifeRow): string {
   return JSON.stringify([table, ...must.map((name) => values[name])]);
 }
 
-function saidBy({table, values}: LifeRow): number {
+function countFilled({table, values}: LifeRow): number {
   return Object.keys(recordOf(table).fields).filter((name) => !isEmpty(values[name])).length;
 }

@@ -130,13 +130,13 @@ function PairNotice({pair, onRestored}: PairNoticeProps) {
 function ObstacleNotices({obstacles}: {readonly obstacles: readonly Obstacle[]}) {
   const t = useT();
   return obstacles.map((obstacle) => (
-    <Notice key={obstacle} tone="warning" action={<WayOut obstacle={obstacle} />}>
+    <Notice key={obstacle} tone="warning" action={<ObstacleAction obstacle={obstacle} />}>
       {t(`duplicates.obstacle.${obstacle}`)}
     </Notice>
   ));
 }
 
-function WayOut({obstacle}: {readonly obstacle: Obstacle}) {
+function ObstacleAction({obstacle}: {readonly obstacle: Obstacle}) {
   const t = useT();
   switch (obstacle) {
     case 'unsent':

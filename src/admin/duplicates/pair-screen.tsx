@@ -3,7 +3,7 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Moved} from '#src/mutations/merge-brothers.ts';
 import {useDuplicates} from '#src/queries/duplicates.ts';
-import {OnceSynced} from '#src/record-ui/forms/once-synced.tsx';
+import {AfterFirstSync} from '#src/record-ui/forms/after-first-sync.tsx';
 import {ReadBoundary} from '#src/record-ui/forms/read-boundary.tsx';
 import {useCountWords} from '#src/record-ui/lists/use-count-words.ts';
 import {RemoteSection} from '#src/record-ui/remote/remote-section.tsx';
@@ -36,9 +36,9 @@ export function PairScreen() {
         key={`${one} ${other}`}
         failure={(message) => ({title: t('duplicates.readFailed'), message})}
       >
-        <OnceSynced>
+        <AfterFirstSync>
           <PairContent one={one.toLowerCase()} other={other.toLowerCase()} />
-        </OnceSynced>
+        </AfterFirstSync>
       </ReadBoundary>
     </Page>
   );

@@ -1,5 +1,5 @@
 import {isEqualJson} from '#src/lib/equal.ts';
-import {fold} from '#src/lib/fold.ts';
+import {toSearchText} from '#src/lib/search-text.ts';
 import {byMergeUnit} from '#src/record-ui/values/merge-units.ts';
 import {isEmpty} from '#src/record-ui/values/value-words.ts';
 import {brother} from '#src/records/brother.ts';
@@ -52,7 +52,7 @@ function longerText(unit: Unit): Side | null {
     const longer = pair[side];
     const shorter = pair[otherSide(side)];
     if (typeof longer !== 'string' || typeof shorter !== 'string') return false;
-    return longer.length > shorter.length && fold(longer).includes(fold(shorter));
+    return longer.length > shorter.length && toSearchText(longer).includes(toSearchText(shorter));
   };
   if (holds('one')) return 'one';
   return holds('other') ? 'other' : null;

@@ -1,5 +1,5 @@
 import {useLifeRows, type LifeRow} from '#src/queries/life-rows.ts';
-import {usePointing} from '#src/queries/pointing.ts';
+import {useReferringRows} from '#src/queries/referring-rows.ts';
 import {useRow} from '#src/queries/rows.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import type {RowOf} from '#src/records/registry.ts';
@@ -20,7 +20,7 @@ export type Life = {
 export function useLife(id: string): Life | null | undefined {
   const entry = useRow('brothers', id);
   const rows = useLifeRows(id);
-  const accounts = usePointing('users', 'linked_brother_id', id);
+  const accounts = useReferringRows('users', 'linked_brother_id', id);
   if (entry === undefined || rows === undefined || accounts === undefined) return undefined;
   const official = entry?.official ?? null;
   if (entry === null || official === null) return null;

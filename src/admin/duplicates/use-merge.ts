@@ -20,7 +20,11 @@ export type MergeState =
 export function useMerge(onMerged: (merge: NamedMerge) => void) {
   const [state, setState] = useState<MergeState>({kind: 'open'});
   const isAsking = useRef(false);
-  return {state, merge: (order: Omit<NamedMerge, 'batch'>) => ask(anew(order), false), askAgain};
+  return {
+    state,
+    merge: (order: Omit<NamedMerge, 'batch'>) => ask(withNewBatch(order), false),
+    askAgain,
+  };
 
   async function askAgain(): Promise<void> {
     if (state.kind === 'unsure') await ask(state.merge, true);
@@ -43,6 +47,6 @@ export function useMerge(onMerged: (merge: NamedMerge) => void) {
   }
 }
 
-function anew(order: Omit<NamedMerge, 'batch'>): NamedMerge {
+function withNewBatch(order: Omit<NamedMerge, 'batch'>): NamedMerge {
   return {...order, batch: crypto.randomUUID()};
 }

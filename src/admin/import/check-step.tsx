@@ -4,7 +4,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import type {Columns} from '#src/import/columns.ts';
 import type {FileTable} from '#src/import/file-table.ts';
 import type {Decision, ImportPlan, KnownRecords, PlanRequest} from '#src/import/import-plan.ts';
-import type {Words} from '#src/import/words.ts';
+import type {RecordVocabulary} from '#src/import/record-vocabulary.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
 import {useOfficialRows} from '#src/queries/official-rows.ts';
 import {useToday} from '#src/queries/today.ts';
@@ -26,7 +26,7 @@ type CheckStepProps = {
   readonly draft: ImportDraft;
   readonly file: ImportFile;
   readonly columns: Columns;
-  readonly words: Words;
+  readonly words: RecordVocabulary;
   readonly onChange: (action: DraftAction) => void;
   readonly onStart: (start: Start) => void;
 };
@@ -168,7 +168,7 @@ const compared = tableNames.filter(
 );
 
 /** Makes the plan of what a file would change, anew whenever something is decided or a record changes. */
-function usePlan(draft: ImportDraft, columns: Columns, words: Words): Planning {
+function usePlan(draft: ImportDraft, columns: Columns, words: RecordVocabulary): Planning {
   const known = useOfficialRows(compared);
   const today = useToday();
   const {table, file, emptyCells, dayOrders, decisions} = draft;

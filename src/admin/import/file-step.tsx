@@ -44,7 +44,7 @@ export function FileStep({onRead}: FileStepProps) {
         <p className={styles['soft']}>{t('import.file.limits', limits)}</p>
       </DropZone>
       <div role="status">
-        <HowFar reading={reading} limits={limits} />
+        <ReadingProgress reading={reading} limits={limits} />
       </div>
       {reading.kind !== 'asking' ? null : reading.question.kind === 'ask-encoding' ? (
         <EncodingQuestion samples={reading.question.samples} onAnswer={answer} />
@@ -60,7 +60,7 @@ type HowFarProps = {
   readonly limits: Readonly<Record<'size' | 'rows' | 'columns', string>>;
 };
 
-function HowFar({reading, limits}: HowFarProps) {
+function ReadingProgress({reading, limits}: HowFarProps) {
   const t = useT();
   switch (reading.kind) {
     case 'none':

@@ -2,9 +2,9 @@ import {type ReactNode, useEffect, useReducer, useRef, useState} from 'react';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import type {Words} from '#src/import/words.ts';
+import type {RecordVocabulary} from '#src/import/record-vocabulary.ts';
 import {sendNow} from '#src/mutations/decide-change.ts';
-import {OnceSynced} from '#src/record-ui/forms/once-synced.tsx';
+import {AfterFirstSync} from '#src/record-ui/forms/after-first-sync.tsx';
 import {ReadBoundary} from '#src/record-ui/forms/read-boundary.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
@@ -24,9 +24,9 @@ export function ImportScreen() {
   return (
     <Page>
       <ReadBoundary failure={(message) => ({title: t('import.failed'), message})}>
-        <OnceSynced>
+        <AfterFirstSync>
           <ImportSteps />
-        </OnceSynced>
+        </AfterFirstSync>
       </ReadBoundary>
     </Page>
   );
@@ -85,7 +85,7 @@ type StepProps = {
 function Step({number, title, isOpen, summary, onOpen, children}: StepProps) {
   const t = useT();
   const place = useRef<HTMLDivElement>(null);
-  useArrival(place, isOpen);
+  useCurrentPage(place, isOpen);
   const heading = t('import.step', {number, title});
   return (
     <div ref={place} tabIndex={-1} className={styles['step']}>
@@ -111,7 +111,7 @@ function Step({number, title, isOpen, summary, onOpen, children}: StepProps) {
 }
 
 /** Brings what has opened before the eyes and the keyboard, but not what was open from the start. */
-function useArrival(place: {readonly current: HTMLElement | null}, isOpen: boolean): void {
+function useCurrentPage(place: {readonly current: HTMLElement | null}, isOpen: boolean): void {
   const wasOpen = useRef(isOpen);
   useEffect(() => {
     if (isOpen && !wasOpen.current) place.current?.focus();
@@ -120,8 +120,8 @@ function useArrival(place: {readonly current: HTMLElement | null}, isOpen: boole
 }
 
 /** What records are called in all languages; `undefined` until they are loaded. */
-function useWords(): Words | undefined {
-  const [words, setWords] = useState<Words>();
+function useWords(): RecordVocabulary | undefined {
+  const [words, setWords] = useState<RecordVocabulary>();
   const [failure, setFailure] = useState<unknown>();
   useEffect(() => {
     import('#src/i18n/record-words.ts')

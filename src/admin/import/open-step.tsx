@@ -2,7 +2,7 @@ import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {importTemplate} from '#src/import/import-template.ts';
 import {type ImportableTable, importableTables} from '#src/import/importable-tables.ts';
-import type {Words} from '#src/import/words.ts';
+import type {RecordVocabulary} from '#src/import/record-vocabulary.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
 import {useToday} from '#src/queries/today.ts';
 import {type FileFormat, saveSheet} from '#src/record-ui/export/save-sheet.ts';
@@ -25,7 +25,7 @@ type OpenStepProps = {
   readonly draft: ImportDraft;
   /** `null` until there is a file, and words to read its headings by. */
   readonly chosen: ChosenColumns | null;
-  readonly words: Words | undefined;
+  readonly words: RecordVocabulary | undefined;
   readonly run: ReturnType<typeof useImportRun>;
   readonly onChange: (action: DraftAction) => void;
 };

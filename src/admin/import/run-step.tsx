@@ -78,7 +78,7 @@ export function RunStep({table, run, extent, onAgain, onAnother}: RunStepProps) 
     case 'undoing':
       return (
         <Stack>
-          <Why reason={state.reason} />
+          <UndoReasonNotice reason={state.reason} />
           <p role="status">
             {state.left === null
               ? t('import.run.undoing')
@@ -89,7 +89,7 @@ export function RunStep({table, run, extent, onAgain, onAnother}: RunStepProps) 
     case 'undone':
       return (
         <Stack>
-          <Why reason={state.reason} />
+          <UndoReasonNotice reason={state.reason} />
           <div role="status">
             <Notice tone="success">{t('import.run.undone')}</Notice>
           </div>
@@ -104,7 +104,7 @@ export function RunStep({table, run, extent, onAgain, onAnother}: RunStepProps) 
     case 'not-undone':
       return (
         <Stack>
-          <Why reason={state.reason} />
+          <UndoReasonNotice reason={state.reason} />
           <NotUndone end={state.end} onRetry={run.undo} />
           <Row>
             <Button onClick={onAnother}>{t('import.run.another')}</Button>
@@ -118,7 +118,7 @@ export function RunStep({table, run, extent, onAgain, onAnother}: RunStepProps) 
   }
 }
 
-function Why({reason}: {readonly reason: UndoReason}) {
+function UndoReasonNotice({reason}: {readonly reason: UndoReason}) {
   const t = useT();
   switch (reason.kind) {
     case 'wished':

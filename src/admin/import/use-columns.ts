@@ -7,7 +7,7 @@ import {
 } from '#src/import/columns.ts';
 import {importableFields, type ImportableTable} from '#src/import/importable-tables.ts';
 import {proposeColumns} from '#src/import/propose-columns.ts';
-import type {Words} from '#src/import/words.ts';
+import type {RecordVocabulary} from '#src/import/record-vocabulary.ts';
 import type {ImportDraft} from './import-draft.ts';
 
 export type ChosenColumns = ProposedColumns & {readonly problem: ColumnProblem};
@@ -18,7 +18,7 @@ export type ChosenColumns = ProposedColumns & {readonly problem: ColumnProblem};
  */
 export function useColumns(
   {table, file, columns: chosen}: ImportDraft,
-  words: Words | undefined,
+  words: RecordVocabulary | undefined,
 ): ChosenColumns | null {
   const content = file?.content;
   const first = useMemo(

@@ -54,8 +54,8 @@ function Erasing({id}: {readonly id: string}) {
         ) : (
           <Stack gap="large">
             <p>{t(introOf(preview), {name: preview.name})}</p>
-            <WhatGoes preview={preview} />
-            <WhatStays preview={preview} />
+            <ErasedCard preview={preview} />
+            <KeptCard preview={preview} />
             <EraseForm preview={preview} onErased={setErased} onGone={reload} />
           </Stack>
         )
@@ -70,7 +70,7 @@ function introOf({is_gone: isGone, was_recorded: wasRecorded}: ErasurePreview) {
 }
 
 /** Counts what an erasure takes. */
-function WhatGoes({preview}: {readonly preview: ErasurePreview}) {
+function ErasedCard({preview}: {readonly preview: ErasurePreview}) {
   const t = useT();
   const labels = useRecordLabels();
   const {number} = useFormats();
@@ -104,7 +104,7 @@ function stateOf({is_gone: isGone, was_recorded: wasRecorded}: ErasurePreview) {
 }
 
 /** Says what an erasure leaves, and where a person has to decide. */
-function WhatStays({preview}: {readonly preview: ErasurePreview}) {
+function KeptCard({preview}: {readonly preview: ErasurePreview}) {
   const t = useT();
   const {username, mentions} = preview;
   return (

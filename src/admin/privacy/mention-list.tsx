@@ -72,13 +72,13 @@ function MentionLine({mention: {table, id, field}}: {readonly mention: Mention})
   const fix = atField(formPath(table, id), field);
   return (
     <>
-      <MentionedIn table={table} id={id} /> · {labels.field(table, field)}{' '}
+      <MentioningRecord table={table} id={id} /> · {labels.field(table, field)}{' '}
       {fix === null ? null : <TextLink to={fix}>{t('erase.mentions.mend')}</TextLink>}
     </>
   );
 }
 
-function MentionedIn({table, id}: {readonly table: TableName; readonly id: string}) {
+function MentioningRecord({table, id}: {readonly table: TableName; readonly id: string}) {
   const t = useT();
   const entry = useRow(table, id);
   // One that this device has not got yet.

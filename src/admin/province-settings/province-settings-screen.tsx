@@ -3,7 +3,7 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {questionBeforeLeaving} from '#src/lib/dirty-forms.ts';
 import {useTable} from '#src/queries/rows.ts';
-import {OnceSynced} from '#src/record-ui/forms/once-synced.tsx';
+import {AfterFirstSync} from '#src/record-ui/forms/after-first-sync.tsx';
 import {ReadBoundary} from '#src/record-ui/forms/read-boundary.tsx';
 import {askFirst} from '#src/ui/ask-first.ts';
 import {Loading} from '#src/ui/loading.tsx';
@@ -18,9 +18,9 @@ export function ProvinceSettingsScreen() {
   return (
     <Page width="reading">
       <ReadBoundary failure={(message) => ({title: t('provinceSettings.failed'), message})}>
-        <OnceSynced>
+        <AfterFirstSync>
           <Settings />
-        </OnceSynced>
+        </AfterFirstSync>
       </ReadBoundary>
     </Page>
   );

@@ -14,7 +14,7 @@ import {Loading} from '#src/ui/loading.tsx';
 import {Notice} from '#src/ui/notice.tsx';
 import {Row} from '#src/ui/stack.tsx';
 import {ChangeFacts} from './change-facts.tsx';
-import {compareChange, goingValues, toldValues} from './compare-change.ts';
+import {compareChange, deletedValues, changedValues} from './compare-change.ts';
 import {DecisionForm} from './decision-form.tsx';
 import {namesIn, useMemberName} from './member-name.ts';
 import type {QueueFilter} from './queue-filter.ts';
@@ -53,10 +53,10 @@ export function ChangeReview(props: ChangeReviewProps) {
         {change.operation === 'delete' ? (
           <>
             <p>{t('review.change.deletes')}</p>
-            <RecordValues table={table} values={goingValues(change)} />
+            <RecordValues table={table} values={deletedValues(change)} />
           </>
         ) : (
-          <RecordValues table={table} values={toldValues(change)} />
+          <RecordValues table={table} values={changedValues(change)} />
         )}
       </Card>
       {change.operation === 'update' ? (
@@ -141,7 +141,7 @@ function GroupMembers({change, group, reload}: GroupMembersProps) {
           <Card key={member.id} title={nameOf(member)}>
             <RecordValues
               table={member.target_table_name}
-              values={member.operation === 'delete' ? goingValues(member) : toldValues(member)}
+              values={member.operation === 'delete' ? deletedValues(member) : changedValues(member)}
             />
           </Card>
         ))}

@@ -1,7 +1,7 @@
 import {isEqualJson} from '#src/lib/equal.ts';
 import type {Resolution} from '#src/mutations/review.ts';
 import type {ChangeDetail} from '#src/queries/review.ts';
-import {isStill, type ComparedField} from '#src/record-ui/values/compared-field.ts';
+import {isUnchanged, type ComparedField} from '#src/record-ui/values/compared-field.ts';
 import type {Pick} from '#src/record-ui/values/conflict-choice.tsx';
 import {inOrder, specOf} from '#src/record-ui/values/spec-of.ts';
 
@@ -14,7 +14,7 @@ export function compareChange(change: ChangeDetail): ComparedField[] {
       current: change.current_row?.[field],
       proposed: change.proposed_changes[field],
     }))
-    .filter((compared) => !isStill(compared));
+    .filter((compared) => !isUnchanged(compared));
 }
 
 /** What the server found when it was asked to approve, and the record's version it was asked with. */
@@ -66,7 +66,7 @@ function isStale({base, current, proposed}: ComparedField): boolean {
 }
 
 /** The values of a record that is to go: what is filled in, and nothing that is not a field of it. */
-export function goingValues({target_table_name: table, current_row: row}: ChangeDetail) {
+export function deletedValues({target_table_name: table, current_row: row}: ChangeDetail) {
   const filled = Object.entries(row ?? {}).filter(
     ([field, value]) => specOf(table, field) !== undefined && value !== null && value !== '',
   );
@@ -77,7 +77,7 @@ export function goingValues({target_table_name: table, current_row: row}: Change
  * The values a proposal says something with: a new record's empty fields say nothing, nor do fields
  * that only travel along with others.
  */
-export function toldValues(change: ChangeDetail): Record<string, unknown> {
+export function changedValues(change: ChangeDetail): Record<string, unknown> {
   const before = change.operation === 'insert' ? {} : change.base_values;
   const told = Object.entries(change.proposed_changes).filter(
     ([field, value]) => !isEqualJson(before[field], value),

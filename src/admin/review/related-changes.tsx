@@ -7,7 +7,7 @@ import {Card} from '#src/ui/card.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Notice} from '#src/ui/notice.tsx';
 import {Stack} from '#src/ui/stack.tsx';
-import {toldValues} from './compare-change.ts';
+import {changedValues} from './compare-change.ts';
 import {useMemberName} from './member-name.ts';
 import {changePath, type QueueFilter} from './queue-filter.ts';
 import styles from './review.module.css';
@@ -60,7 +60,7 @@ function Related({change, filter}: RelatedProps) {
           })}
         </p>
         {change.relation === 'same_record' && change.operation !== 'delete' ? (
-          <RecordValues table={change.target_table_name} values={toldValues(change)} />
+          <RecordValues table={change.target_table_name} values={changedValues(change)} />
         ) : null}
       </div>
       <LinkButton to={changePath(change.id, filter)} label={t('review.related.open', {name})}>

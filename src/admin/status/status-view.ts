@@ -1,4 +1,4 @@
-import {fold} from '#src/lib/fold.ts';
+import {toSearchText} from '#src/lib/search-text.ts';
 import type {VowStanding} from '#src/queries/vow-standings.ts';
 import type {ViewCodec} from '#src/record-ui/lists/use-list-view.ts';
 
@@ -39,10 +39,10 @@ export const statusViewCodec: ViewCodec<StatusView> = {
 
 /** Keeps the rows that a view asks for, in their order. */
 export function narrowed(rows: readonly VowStanding[], view: StatusView): readonly VowStanding[] {
-  const text = fold(view.text);
+  const text = toSearchText(view.text);
   return rows.filter(
     (row) =>
-      (text === '' || fold(row.brother_name).includes(text)) &&
+      (text === '' || toSearchText(row.brother_name).includes(text)) &&
       (view.status === '' || row.vow_status === view.status) &&
       (view.circumscription === '' || row.circumscription_id === view.circumscription),
   );

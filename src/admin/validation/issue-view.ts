@@ -1,4 +1,4 @@
-import {fold} from '#src/lib/fold.ts';
+import {toSearchText} from '#src/lib/search-text.ts';
 import type {Issue} from '#src/queries/issues.ts';
 import type {ViewCodec} from '#src/record-ui/lists/use-list-view.ts';
 
@@ -73,13 +73,13 @@ export function narrowed(
   facts: IssueFacts,
 ): readonly Issue[] {
   const {severity, type, circumscription} = filter;
-  const text = fold(filter.text);
+  const text = toSearchText(filter.text);
   return issues.filter(
     (issue) =>
       (severity === '' || issue.severity === severity) &&
       (type === '' || issue.issue_type === type) &&
       (circumscription === '' || facts.circumscriptionOf(issue) === circumscription) &&
-      (text === '' || textsOf(issue, facts).some((each) => fold(each).includes(text))),
+      (text === '' || textsOf(issue, facts).some((each) => toSearchText(each).includes(text))),
   );
 }
 

@@ -31,7 +31,7 @@ export function useIssueWords(): IssueWords {
     const {issue_type: type, detail} = issue;
     if (!isIssueType(type)) return issue.issue_description;
     const text = t(`validation.texts.${type}`);
-    const said = detail === null ? '' : sayDetail(type, detail, labels, day);
+    const said = detail === null ? '' : detailText(type, detail, labels, day);
     const whole = said === '' ? text : t('validation.described', {text, detail: said});
     const {basis} = issueKinds[type];
     return /\d/.test(basis) ? t('history.basis', {text: whole, basis}) : whole;
@@ -48,7 +48,7 @@ function isIssueType(type: string): type is IssueType {
 }
 
 /** A detail is in no language: days, names, or the status of a brother as it is stored. */
-function sayDetail(
+function detailText(
   type: IssueType,
   detail: string,
   labels: RecordLabels,

@@ -1,5 +1,5 @@
 import {yearOf} from '#src/lib/civil-date.ts';
-import {countLetters, shareLetters, type Letters} from '#src/lib/letters.ts';
+import {countLetters, canBeAlike, type LetterCounts} from '#src/lib/letter-counts.ts';
 import {likeness} from '#src/lib/likeness.ts';
 import {toIssue} from './finding.ts';
 import type {Issue, Severity} from './issue.ts';
@@ -17,7 +17,7 @@ export function duplicateIssues(brothers: readonly BrotherRecord[]): Issue[] {
 type Bearer = {
   readonly brother: BrotherRecord;
   readonly name: string;
-  readonly letters: Letters;
+  readonly letters: LetterCounts;
 };
 
 function groupBearers(brothers: readonly BrotherRecord[]): Map<string, Bearer[]> {
@@ -41,19 +41,18 @@ function issuesAmong(bearers: readonly Bearer[]): Issue[] {
     for (let next = index + 1; next < bearers.length; next++) {
       const other = bearers[next];
       if (other === undefined) continue;
-      const severity = alikeness(one, other);
+      const severity = likenessSeverity(one, other);
       if (severity !== null) issues.push(pairIssue(one.brother, other.brother, severity));
     }
   }
   return issues;
 }
 
-function alikeness(one: Bearer, other: Bearer): Severity | null {
+function likenessSeverity(one: Bearer, other: Bearer): Severity | null {
   if (one.name === other.name) {
     return one.brother.birth_date === other.brother.birth_date ? 'high' : 'medium';
   }
-  const isAlike =
-    shareLetters(one.letters, other.letters) && likeness(one.name, other.name) >= 0.92;
+  const isAlike = canBeAlike(one.letters, other.letters) && likeness(one.name, other.name) >= 0.92;
   return isAlike ? 'medium' : null;
 }
 

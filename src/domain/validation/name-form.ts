@@ -4,7 +4,7 @@ export function hasOddForm(name: string): boolean {
   return (
     /[0-9]/.test(plain) ||
     /^ | {2}| $/.test(plain) ||
-    isShouted(plain) ||
+    isAllCapitals(plain) ||
     TITLE.test(lowerAscii(plain))
   );
 }
@@ -30,6 +30,6 @@ function lowerAscii(text: string): string {
   return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
-function isShouted(plain: string): boolean {
+function isAllCapitals(plain: string): boolean {
   return (plain.match(/[A-Z]/g)?.length ?? 0) >= 4 && !/[a-z]/.test(plain);
 }

@@ -18,7 +18,7 @@ export function personFindings(life: Life): (Finding | null)[] {
     ofWhole('DEPARTED_NO_REASON', 'low', hasLeft && isBlank(departure_reason)),
     openAfterExit(life),
     ofWhole('STATUS_UNKNOWN', 'medium', life.status === 'unknown'),
-    stale(life),
+    staleStatus(life),
     overridden(life),
     ofWhole('NAME_FORMAT', 'low', hasOddForm(brother.name), brother.name),
     ofWhole(
@@ -37,7 +37,7 @@ function openAfterExit(life: Life): Finding | null {
   return ofRows('OPEN_POST_AFTER_EXIT', 'high', open, () => first ?? null);
 }
 
-function stale({brother, status}: Life): Finding | null {
+function staleStatus({brother, status}: Life): Finding | null {
   const stored = brother.cached_status;
   const isStale = stored !== null && stored !== status;
   return ofWhole('STATUS_STALE', 'high', isStale, between(stored ?? '', status));

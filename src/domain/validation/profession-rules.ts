@@ -16,7 +16,7 @@ export function professionFindings(life: Life): (Finding | null)[] {
     perpetualEarly(life),
     withoutTemporary(life),
     tooLongTemporary(life),
-    unbound(life),
+    temporaryVowGap(life),
     expired(life),
     twoPerpetual(life),
     withoutWitnesses(life),
@@ -67,7 +67,7 @@ function tooLongTemporary(life: Life): Finding | null {
 }
 
 /** Days on which no vow bound him, between his first profession and his perpetual one. */
-function unbound(life: Life): Finding | null {
+function temporaryVowGap(life: Life): Finding | null {
   const gaps = findGaps(life);
   const isLong = gaps.some(
     ({covered, next}) => daysBetween(covered, next.date) > life.settings.graceDays,

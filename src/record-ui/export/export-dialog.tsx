@@ -175,7 +175,7 @@ function useChosenColumns<T>(
     const keys = [...next];
     const isUsual = keys.length === usual.length && usual.every((key) => next.has(key));
     setPicked(isUsual ? null : keys);
-    keepChoice(list, isUsual ? null : keys);
+    storeChoice(list, isUsual ? null : keys);
   }
 }
 
@@ -191,7 +191,7 @@ function readChoice(list: string): readonly string[] | null {
   }
 }
 
-function keepChoice(list: string, keys: readonly string[] | null): void {
+function storeChoice(list: string, keys: readonly string[] | null): void {
   try {
     // No column at all is no choice to come back to: nothing can be saved with it.
     if (keys === null || keys.length === 0) localStorage.removeItem(storageKey(list));

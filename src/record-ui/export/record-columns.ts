@@ -33,7 +33,7 @@ export function useRecordColumns(
 /** Lays out the fields that people see of a record, in the words given. */
 export function recordColumns(
   table: TableName,
-  speech: Speech,
+  speech: LabelsAndFormats,
 ): readonly ExportedColumn<Pick<LocalRow, 'row'>>[] {
   return shownFields(table).map(({field, spec}) => ({
     key: field,
@@ -52,10 +52,13 @@ function shownFields(table: TableName): {readonly field: string; readonly spec: 
   });
 }
 
-type Speech = {readonly labels: Pick<RecordLabels, 'field' | 'value'>; readonly names: Names};
+type LabelsAndFormats = {
+  readonly labels: Pick<RecordLabels, 'field' | 'value'>;
+  readonly names: Names;
+};
 
 function cellOf(
-  {labels, names}: Speech,
+  {labels, names}: LabelsAndFormats,
   table: TableName,
   field: string,
   value: unknown,

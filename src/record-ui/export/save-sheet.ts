@@ -8,13 +8,13 @@ export type FileFormat = (typeof fileFormats)[number];
 
 /** Offers a table to the browser's downloads as a file of that day. Resolves to the file's name. */
 export async function saveSheet(sheet: Sheet, format: FileFormat, day: string): Promise<string> {
-  const file = await written(sheet, format);
+  const file = await encodeSheet(sheet, format);
   const name = `${toFileName(sheet.name)} ${day}.${format}`;
   saveFile(file, name);
   return name;
 }
 
-async function written(sheet: Sheet, format: FileFormat): Promise<Blob> {
+async function encodeSheet(sheet: Sheet, format: FileFormat): Promise<Blob> {
   if (format === 'csv') return toCsv(sheet);
   const {toXlsx} = await import('#src/lib/xlsx-file.ts');
   return toXlsx(sheet);

@@ -27,11 +27,11 @@ export function ChangedElsewhere({opened, isDirty, isSaving, onReopen}: ChangedE
   const {table, base} = opened;
   const entry = useRow(table, opened.id);
   const official = entry?.official ?? null;
-  const first = useFirst(entry?.row);
+  const first = useFirstValue(entry?.row);
   const moved = useMemo(() => {
-    const byOthers = fieldsMovedSince(recordOf(table), opened, official);
+    const byOthers = fieldsChangedSince(recordOf(table), opened, official);
     const names = new Set(byOthers.map(({field}) => field));
-    const own = entry && first ? ownFieldsMovedSince(recordOf(table), opened, first, entry) : [];
+    const own = entry && first ? ownFieldsChangedSince(recordOf(table), opened, first, entry) : [];
     return [...byOthers, ...(isSaving ? [] : own.filter(({field}) => !names.has(field)))];
   }, [table, opened, official, entry, first, isSaving]);
   const isGone = base !== null && entry !== undefined && official === null;
@@ -72,7 +72,7 @@ export function ChangedElsewhere({opened, isDirty, isSaving, onReopen}: ChangedE
 }
 
 /** The first value that was there. */
-function useFirst<T>(value: T | undefined): T | undefined {
+function useFirstValue<T>(value: T | undefined): T | undefined {
   const [first, setFirst] = useState(value);
   if (first === undefined && value !== undefined) setFirst(value);
   return first;
@@ -94,7 +94,7 @@ type MovedField = {
  * Lists the form's fields that others changed on the server since the form was opened. One that came to
  * what the form showed already is left out: that was this user's own edit arriving.
  */
-export function fieldsMovedSince(
+export function fieldsChangedSince(
   record: RecordType,
   {base, baseVersion, shown}: Opened,
   official: object | null,
@@ -114,7 +114,7 @@ export function fieldsMovedSince(
  * opened. `before`: what the form began with; `first`: the record as it was shown when the form began; `row` and
  * `official`: the record now, with and without the user's own edits.
  */
-export function ownFieldsMovedSince(
+export function ownFieldsChangedSince(
   record: RecordType,
   {shown}: Pick<Opened, 'shown'>,
   first: object,

@@ -16,7 +16,7 @@ import type {WarningsOf} from './field-warnings.tsx';
 import {fieldAt} from './field-address.ts';
 import {useFormWords, type FormTable} from './form-words.ts';
 import {HistoryLink} from './history-link.tsx';
-import {OnceSynced} from './once-synced.tsx';
+import {AfterFirstSync} from './after-first-sync.tsx';
 import {ReadBoundary} from './read-boundary.tsx';
 import {RecordForm} from './record-form.tsx';
 import {useOpenedForm, type FormStart, type OpenedFormState} from './use-opened-form.ts';
@@ -41,9 +41,9 @@ export function RecordFormScreen(props: RecordFormScreenProps) {
   return (
     <Page width="reading">
       <ReadBoundary failure={(message) => ({title: t('forms.renderFailed', {message})})}>
-        <OnceSynced>
+        <AfterFirstSync>
           <OpeningForm key={draftKey(table, id, given)} {...props} />
-        </OnceSynced>
+        </AfterFirstSync>
       </ReadBoundary>
     </Page>
   );
@@ -78,14 +78,14 @@ function OpeningForm({table, id, given, home, notice, warningsOf}: RecordFormScr
             startOver={startOver}
             reopen={reopen}
           />
-          {id === null ? null : <HistoryOf table={table} id={id} />}
+          {id === null ? null : <RecordHistoryLink table={table} id={id} />}
         </Stack>
       );
   }
 }
 
 /** Where a record has a page to be read on, its history is reached from there. */
-function HistoryOf({table, id}: {readonly table: FormTable; readonly id: string}) {
+function RecordHistoryLink({table, id}: {readonly table: FormTable; readonly id: string}) {
   if (recordPath(table, id) !== null) return null;
   return <HistoryLink table={table} id={id} />;
 }

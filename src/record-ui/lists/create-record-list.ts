@@ -1,4 +1,4 @@
-import {fold} from '#src/lib/fold.ts';
+import {toSearchText} from '#src/lib/search-text.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
 
@@ -27,7 +27,7 @@ export function createRecordList<T extends TableName>(
       const known = inKnownOrder(rows, ordered?.result ?? [], fields);
       ordered = {rows, order, result: known.sort(comparing(order, collator))};
     }
-    const sought = fold(text).trim();
+    const sought = toSearchText(text).trim();
     const isSought = ({entry, searched}: Keyed<T>): boolean =>
       (sought === '' || searched.includes(sought)) && (isWanted === null || isWanted(entry));
     return ordered.result.filter(isSought).map(({entry}) => entry);
@@ -95,7 +95,7 @@ function searchedTexts(
   const known =
     official === null || official === row ? [] : fields.map((field) => textIn(official, field));
   const others = known.filter((text) => !shown.includes(text));
-  return [...shown, ...others].map((text) => fold(text)).join('\n');
+  return [...shown, ...others].map((text) => toSearchText(text)).join('\n');
 }
 
 function textIn(row: object, field: string): string {

@@ -3,7 +3,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import {Button} from '#src/ui/button.tsx';
 import {EmptyState} from '#src/ui/empty-state.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
-import {restMark} from '#src/ui/pass-focus-on.ts';
+import {focusFallback} from '#src/ui/focus-on-removal.ts';
 import {SearchField} from '#src/ui/search-field.tsx';
 import styles from './list-frame.module.css';
 import type {SearchedView, ViewControls} from './use-list-view.ts';
@@ -41,7 +41,7 @@ export function ListFrame<V extends SearchedView>(props: ListFrameProps<V>) {
         {filters}
       </div>
       <div className={styles['found']}>
-        <p role="status" tabIndex={-1} {...restMark}>
+        <p role="status" tabIndex={-1} {...focusFallback}>
           {count}
         </p>
         {chips}

@@ -1,6 +1,6 @@
 import type {ReactNode} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
-import {OnceSynced} from '#src/record-ui/forms/once-synced.tsx';
+import {AfterFirstSync} from '#src/record-ui/forms/after-first-sync.tsx';
 import {ReadBoundary} from '#src/record-ui/forms/read-boundary.tsx';
 import {AddButton} from '#src/ui/add-button.tsx';
 import {Page} from '#src/ui/page.tsx';
@@ -14,7 +14,7 @@ export function ListScreen({add, children}: ListScreenProps) {
   return (
     <Page>
       <ReadBoundary failure={(message) => ({title: t('lists.failed'), message})}>
-        <OnceSynced>{children}</OnceSynced>
+        <AfterFirstSync>{children}</AfterFirstSync>
       </ReadBoundary>
       <AddButton to={add.to} label={add.label} />
     </Page>

@@ -6,7 +6,7 @@ import {titleIn} from '#src/records/title-in.ts';
 import {formPath} from '#src/record-ui/values/record-path.ts';
 import {Button} from '#src/ui/button.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
-import {toNeighbour} from '#src/ui/pass-focus-on.ts';
+import {focusNeighbourOnRemoval} from '#src/ui/focus-on-removal.ts';
 import styles from './record-actions.module.css';
 
 export type RemoveRecord = (record: {readonly id: string; readonly name: string}) => void;
@@ -27,7 +27,7 @@ export function RecordActions({table, entry, more, onRemove}: RecordActionsProps
   const name = titleIn(table, entry.row);
   const edit = formPath(table, id);
   return (
-    <div ref={toNeighbour} className={styles['actions']}>
+    <div ref={focusNeighbourOnRemoval} className={styles['actions']}>
       {edit === null ? null : (
         <LinkButton to={edit} look="quiet" label={t('lists.editOne', {name})}>
           {t('lists.edit')}

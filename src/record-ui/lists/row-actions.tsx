@@ -7,7 +7,7 @@ import {useSession} from '#src/session/session.ts';
 import {askFirst} from '#src/ui/ask-first.ts';
 import {IconButton} from '#src/ui/icon-button.tsx';
 import {IconLink} from '#src/ui/icon-link.tsx';
-import {toNeighbour} from '#src/ui/pass-focus-on.ts';
+import {focusNeighbourOnRemoval} from '#src/ui/focus-on-removal.ts';
 import {useToasts} from '#src/ui/toasts.ts';
 import styles from './row-actions.module.css';
 
@@ -22,7 +22,7 @@ export function RowActions({table, id, name}: RowActionsProps) {
   const t = useT();
   const remove = useRemoveRow(table);
   return (
-    <div ref={toNeighbour} className={styles.actions}>
+    <div ref={focusNeighbourOnRemoval} className={styles.actions}>
       <IconLink to={formPath(table, id) ?? ''} label={t('lists.editOne', {name})} icon="edit" />
       <IconButton
         label={t('lists.deleteOne', {name})}

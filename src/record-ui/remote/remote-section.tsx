@@ -39,7 +39,7 @@ export function RemoteSection<T>(props: RemoteSectionProps<T>) {
         <Notice
           tone="info"
           title={t('setback.offlineTitle')}
-          action={<WayOut setback={remote} reload={reload} />}
+          action={<RecoveryAction setback={remote} reload={reload} />}
         >
           {offline}
         </Notice>
@@ -51,7 +51,7 @@ export function RemoteSection<T>(props: RemoteSectionProps<T>) {
           message={words(remote)}
           action={
             <Row>
-              <WayOut setback={remote} reload={reload} />
+              <RecoveryAction setback={remote} reload={reload} />
               {wayOn}
             </Row>
           }
@@ -65,7 +65,7 @@ export function RemoteSection<T>(props: RemoteSectionProps<T>) {
               <Notice
                 tone="warning"
                 title={t('setback.asBefore')}
-                action={<WayOut setback={remote.setback} reload={reload} />}
+                action={<RecoveryAction setback={remote.setback} reload={reload} />}
               >
                 {words(remote.setback)}
               </Notice>
@@ -79,7 +79,7 @@ export function RemoteSection<T>(props: RemoteSectionProps<T>) {
 
 type WayOutProps = {readonly setback: Setback; readonly reload: () => void};
 
-function WayOut({setback, reload}: WayOutProps) {
+function RecoveryAction({setback, reload}: WayOutProps) {
   const t = useT();
   return setback.kind === 'failed' && setback.reason === 'signed-out' ? (
     <LinkButton to="/login">{t('sync.need.signIn')}</LinkButton>

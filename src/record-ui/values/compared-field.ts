@@ -9,12 +9,12 @@ export type ComparedField = {
 };
 
 /** Whether it is the same in all hands: it travels along with others and says nothing by itself. */
-export function isStill({base, current, proposed}: ComparedField): boolean {
+export function isUnchanged({base, current, proposed}: ComparedField): boolean {
   return isEqualJson(base, current) && isEqualJson(current, proposed);
 }
 
-/** Picks one hand of several fields, for showing them together. */
-export function hand(
+/** Returns the values of one side of several fields, to show them together. */
+export function sideValues(
   fields: readonly ComparedField[],
   side: 'base' | 'current' | 'proposed',
 ): Record<string, unknown> {

@@ -1,5 +1,5 @@
 import type {ReactNode} from 'react';
-import {hand, isStill, type ComparedField} from './compared-field.ts';
+import {sideValues, isUnchanged, type ComparedField} from './compared-field.ts';
 import {FieldChoice} from './field-choice.tsx';
 
 /** The sign of a conflict about a whole record: it was to be deleted and has changed meanwhile. */
@@ -36,7 +36,7 @@ type ConflictChoiceProps = {
 /** Shows what a field was, is and should become, and asks which value should stand. */
 export function ConflictChoice(props: ConflictChoiceProps) {
   const {table, fields, labels, picked, onPick, other} = props;
-  const told = fields.filter((compared) => !isStill(compared));
+  const told = fields.filter((compared) => !isUnchanged(compared));
   const shown = told.length === 0 ? fields : told;
   const names = shown.map(({field}) => field);
   if (names.includes(wholeRecord)) {
@@ -57,10 +57,10 @@ export function ConflictChoice(props: ConflictChoiceProps) {
     <FieldChoice<Pick | 'other'>
       table={table}
       fields={names}
-      base={{label: labels.base, values: hand(shown, 'base')}}
+      base={{label: labels.base, values: sideValues(shown, 'base')}}
       options={[
-        {choice: 'proposed', label: labels.proposed, values: hand(shown, 'proposed')},
-        {choice: 'current', label: labels.current, values: hand(shown, 'current')},
+        {choice: 'proposed', label: labels.proposed, values: sideValues(shown, 'proposed')},
+        {choice: 'current', label: labels.current, values: sideValues(shown, 'current')},
         ...(other === undefined ? [] : [{choice: 'other', label: other.label} as const]),
       ]}
       chosen={other?.isPicked ? 'other' : picked}

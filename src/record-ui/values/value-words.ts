@@ -5,11 +5,11 @@ import {isTableName} from '#src/records/registry.ts';
 import {specOf} from './spec-of.ts';
 
 /** What languages say of values. */
-export type Speech = {readonly labels: RecordLabels; readonly formats: Formats};
+export type LabelsAndFormats = {readonly labels: RecordLabels; readonly formats: Formats};
 
 /** Says a value as people do; a text, or what is not known to be anything else, as it is. */
 export function valueWords(
-  {labels, formats}: Speech,
+  {labels, formats}: LabelsAndFormats,
   table: string,
   field: string,
   value: unknown,

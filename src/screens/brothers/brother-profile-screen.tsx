@@ -3,7 +3,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import {useBrotherId} from '#src/queries/profile.ts';
 import {useRow, useTable, type LocalRow} from '#src/queries/rows.ts';
 import {HistoryLink} from '#src/record-ui/forms/history-link.tsx';
-import {OnceSynced} from '#src/record-ui/forms/once-synced.tsx';
+import {AfterFirstSync} from '#src/record-ui/forms/after-first-sync.tsx';
 import {ReadBoundary} from '#src/record-ui/forms/read-boundary.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {EmptyState} from '#src/ui/empty-state.tsx';
@@ -30,9 +30,9 @@ export function BrotherProfileScreen() {
         key={slugOrId}
         failure={(message) => ({title: t('brothers.profile.failed', {message})})}
       >
-        <OnceSynced>
+        <AfterFirstSync>
           <ProfileOf slugOrId={slugOrId} />
-        </OnceSynced>
+        </AfterFirstSync>
       </ReadBoundary>
     </Page>
   );

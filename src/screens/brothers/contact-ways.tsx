@@ -25,13 +25,13 @@ export function ContactWays({entry}: ContactWaysProps) {
     <ul className={styles['ways']}>
       {phone ? (
         <>
-          <Way
+          <ContactWayRow
             href={`tel:${phone}`}
             icon="phone"
             text={t('brothers.contact.call')}
             label={t('brothers.contact.callOne', {name})}
           />
-          <Way
+          <ContactWayRow
             href={`https://wa.me/${phone.replace('+', '')}`}
             icon="chat"
             text={t('brothers.contact.whatsApp')}
@@ -40,7 +40,7 @@ export function ContactWays({entry}: ContactWaysProps) {
         </>
       ) : null}
       {email ? (
-        <Way
+        <ContactWayRow
           href={mailTo(email)}
           icon="mail"
           text={t('brothers.contact.write')}
@@ -74,7 +74,7 @@ type WayProps = {
   readonly label: string;
 };
 
-function Way({href, icon, text, label}: WayProps) {
+function ContactWayRow({href, icon, text, label}: WayProps) {
   const isElsewhere = href.startsWith('https:');
   return (
     <li>

@@ -50,19 +50,28 @@ const referredTables: readonly TableName[] = [
   'institutions',
 ];
 
-function factsOf(speech: Speech, title: string, table: string, values: Values): DocumentSection {
+function factsOf(
+  speech: LabelsAndFormats,
+  title: string,
+  table: string,
+  values: Values,
+): DocumentSection {
   const fields = inOrder(table, Object.keys(values)).filter((field) => !isEmpty(values[field]));
   return {
     title,
     facts: fields.map((field) => [
       fieldName(speech, table, field),
-      said(speech, table, field, values[field]),
+      valueText(speech, table, field, values[field]),
     ]),
     empty: speech.t('personal.page.nothing'),
   };
 }
 
-function tableOf(speech: Speech, table: TableName, rows: readonly Values[]): DocumentSection {
+function tableOf(
+  speech: LabelsAndFormats,
+  table: TableName,
+  rows: readonly Values[],
+): DocumentSection {
   const {parent, fields} = recordOf(table);
   const columns = Object.keys(fields).filter((field) => field !== parent);
   const day = columns.find((field) => fields[field]?.spec.kind === 'date') ?? '';
@@ -72,14 +81,14 @@ function tableOf(speech: Speech, table: TableName, rows: readonly Values[]): Doc
     table: {
       columns: columns.map((field) => speech.labels.field(table, field)),
       rows: inOrderOfDays.map((row) =>
-        columns.map((field) => said(speech, table, field, row[field])),
+        columns.map((field) => valueText(speech, table, field, row[field])),
       ),
     },
     empty: speech.t('personal.page.nothing'),
   };
 }
 
-function accountOf(speech: Speech, records: PersonalRecords): DocumentSection {
+function accountOf(speech: LabelsAndFormats, records: PersonalRecords): DocumentSection {
   const account = records['account'];
   return factsOf(
     speech,
@@ -89,7 +98,7 @@ function accountOf(speech: Speech, records: PersonalRecords): DocumentSection {
   );
 }
 
-function proposalsOf(speech: Speech, records: PersonalRecords): DocumentSection {
+function proposalsOf(speech: LabelsAndFormats, records: PersonalRecords): DocumentSection {
   const {t, labels} = speech;
   const word = (field: string, value: unknown) =>
     labels.value('pending_changes', field, String(value));
@@ -114,7 +123,7 @@ function proposalsOf(speech: Speech, records: PersonalRecords): DocumentSection 
           Object.entries(changes)
             .map(
               ([field, value]) =>
-                `${fieldName(speech, table, field)}: ${said(speech, table, field, value)}`,
+                `${fieldName(speech, table, field)}: ${valueText(speech, table, field, value)}`,
             )
             .join('; '),
         ];
@@ -124,7 +133,7 @@ function proposalsOf(speech: Speech, records: PersonalRecords): DocumentSection 
   };
 }
 
-function acceptedOf(speech: Speech, records: PersonalRecords): DocumentSection {
+function acceptedOf(speech: LabelsAndFormats, records: PersonalRecords): DocumentSection {
   const {t} = speech;
   return {
     title: t('personal.page.accepted'),
@@ -140,7 +149,7 @@ function acceptedOf(speech: Speech, records: PersonalRecords): DocumentSection {
   };
 }
 
-function historyOf(speech: Speech, records: PersonalRecords): DocumentSection {
+function historyOf(speech: LabelsAndFormats, records: PersonalRecords): DocumentSection {
   const {t, labels} = speech;
   return {
     title: t('audit.history'),
@@ -159,7 +168,7 @@ function historyOf(speech: Speech, records: PersonalRecords): DocumentSection {
 }
 
 /** What a language says of records, and what those that are referred to are called. */
-type Speech = {
+type LabelsAndFormats = {
   readonly t: Translate;
   readonly labels: RecordLabels;
   readonly formats: Formats;
@@ -167,18 +176,18 @@ type Speech = {
 };
 
 /** Names a field, also of a table that this build does not know. */
-function fieldName({labels}: Speech, table: string, field: string): string {
+function fieldName({labels}: LabelsAndFormats, table: string, field: string): string {
   return isTableName(table) ? labels.field(table, field) : field.replaceAll('_', ' ');
 }
 
 /** Says a value as people do, in plain text. */
-function said(speech: Speech, table: string, field: string, value: unknown): string {
+function valueText(speech: LabelsAndFormats, table: string, field: string, value: unknown): string {
   const {labels, formats, names} = speech;
   if (isEmpty(value)) return '—';
   if (isValues(value)) {
     const key = (name: string) => (isTableName(table) ? labels.key(table, name) : name);
     return Object.entries(value)
-      .map(([name, one]) => `${key(name)}: ${said(speech, '', name, one)}`)
+      .map(([name, one]) => `${key(name)}: ${valueText(speech, '', name, one)}`)
       .join('\n');
   }
   const spec = specOf(table, field);
@@ -191,7 +200,7 @@ function said(speech: Speech, table: string, field: string, value: unknown): str
 }
 
 /** Says when something was. */
-function moment({formats}: Speech, value: unknown): string {
+function moment({formats}: LabelsAndFormats, value: unknown): string {
   const at = Date.parse(String(value));
   return Number.isNaN(at) ? String(value) : formats.dateTime(new Date(at));
 }

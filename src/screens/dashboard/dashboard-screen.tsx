@@ -2,7 +2,7 @@ import type {ReactNode} from 'react';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {useDashboard} from '#src/queries/dashboard.ts';
-import {OnceSynced} from '#src/record-ui/forms/once-synced.tsx';
+import {AfterFirstSync} from '#src/record-ui/forms/after-first-sync.tsx';
 import {ReadBoundary} from '#src/record-ui/forms/read-boundary.tsx';
 import {CardGrid} from '#src/ui/card-grid.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
@@ -27,9 +27,9 @@ export function DashboardScreen() {
       <ReadBoundary
         failure={(message) => ({title: t('dashboard.stats.failed'), message, action: viewAll})}
       >
-        <OnceSynced>
+        <AfterFirstSync>
           <Cards viewAll={viewAll} />
-        </OnceSynced>
+        </AfterFirstSync>
       </ReadBoundary>
     </Page>
   );

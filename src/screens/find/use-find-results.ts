@@ -4,7 +4,7 @@ import {switchLocale} from '#src/i18n/language.ts';
 import {locales} from '#src/i18n/locale.ts';
 import {useLocale} from '#src/i18n/use-locale.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import {createWordIndex, NOT_MEANT, wordsOf} from '#src/lib/word-index.ts';
+import {createWordIndex, NO_MATCH, wordsOf} from '#src/lib/word-index.ts';
 import {useFinder} from '#src/queries/finder.ts';
 import {useRecent} from '#src/queries/recent.ts';
 import {chooseTheme, useTheme} from '#src/ui/theme-choice.ts';
@@ -85,16 +85,19 @@ function useOffers(pages: readonly FindPage[], onKeys: () => void): Offers {
       {title: t('find.pages'), options: pageOptions},
       {title: t('find.actions'), options: actions},
     ];
-    return {all, find: (text) => all.flatMap((group) => fitting(group, text))};
+    return {all, find: (text) => all.flatMap((group) => filterOptions(group, text))};
   }, [pages, onKeys, t, navigate, locale, otherTheme]);
 }
 
-function fitting(group: FoundOptions, text: string): (FoundOptions & {readonly cost: number})[] {
+function filterOptions(
+  group: FoundOptions,
+  text: string,
+): (FoundOptions & {readonly cost: number})[] {
   const words = group.options.map(({title}) => ({name: wordsOf(title), others: []}));
   const costs = createWordIndex(words).costs(wordsOf(text));
   const found = group.options
-    .map((option, place) => ({option, cost: costs[place] ?? NOT_MEANT}))
-    .filter(({cost}) => cost < NOT_MEANT)
+    .map((option, place) => ({option, cost: costs[place] ?? NO_MATCH}))
+    .filter(({cost}) => cost < NO_MATCH)
     .sort((a, b) => a.cost - b.cost);
   const nearest = found[0];
   if (!nearest) return [];

@@ -4,7 +4,7 @@ import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {mapLink} from '#src/lib/map-link.ts';
-import {usePointing} from '#src/queries/pointing.ts';
+import {useReferringRows} from '#src/queries/referring-rows.ts';
 import {type LocalRow, useRow} from '#src/queries/rows.ts';
 import {RecordFacts} from '#src/record-ui/forms/record-facts.tsx';
 import {StateBadge} from '#src/record-ui/forms/state-badge.tsx';
@@ -51,7 +51,7 @@ function AboutFraternity({entry}: {readonly entry: LocalRow<'fraternities'>}) {
 function FraternityInstitutions({fraternityId}: {readonly fraternityId: string}) {
   const labels = useRecordLabels();
   const {collator} = useFormats();
-  const institutions = usePointing('institutions', 'fraternity_id', fraternityId) ?? [];
+  const institutions = useReferringRows('institutions', 'fraternity_id', fraternityId) ?? [];
   if (institutions.length === 0) return null;
   const sorted = [...institutions].sort((a, b) => collator.compare(a.row.name, b.row.name));
   return (

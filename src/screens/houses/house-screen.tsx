@@ -1,11 +1,11 @@
 import type {ReactNode} from 'react';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import {usePointing} from '#src/queries/pointing.ts';
+import {useReferringRows} from '#src/queries/referring-rows.ts';
 import {type LocalRow, useRow, useTable} from '#src/queries/rows.ts';
 import {HistoryLink} from '#src/record-ui/forms/history-link.tsx';
 import {OfficialValue} from '#src/record-ui/forms/official-value.tsx';
-import {OnceSynced} from '#src/record-ui/forms/once-synced.tsx';
+import {AfterFirstSync} from '#src/record-ui/forms/after-first-sync.tsx';
 import {ReadBoundary} from '#src/record-ui/forms/read-boundary.tsx';
 import {StateBadge} from '#src/record-ui/forms/state-badge.tsx';
 import {InUseDialog} from '#src/record-ui/lists/in-use-dialog.tsx';
@@ -43,9 +43,9 @@ export function HouseScreen<T extends HouseTable>(props: HouseScreenProps<T>) {
   return (
     <Page>
       <ReadBoundary key={props.id} failure={(message) => ({title: t('houses.failed'), message})}>
-        <OnceSynced>
+        <AfterFirstSync>
           <House {...props} />
-        </OnceSynced>
+        </AfterFirstSync>
       </ReadBoundary>
     </Page>
   );
@@ -160,7 +160,7 @@ function HouseAssignments({table, entry}: HouseAssignmentsProps) {
     <LifeEventsCard
       table={assignments.table}
       title={t('houses.history')}
-      entries={usePointing(assignments.table, assignments.field, entry.row.id)}
+      entries={useReferringRows(assignments.table, assignments.field, entry.row.id)}
       columns={[name, roleColumn(assignments.table, labels), ...columns('start_date'), end]}
       newest="first"
       namedBy="brother_id"

@@ -7,7 +7,7 @@ import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {previousPage} from '#src/lib/previous-page.ts';
 import type {OpenedForm} from '#src/mutations/open-form.ts';
-import {useRowJudge} from '#src/queries/row-judge.ts';
+import {useRowIssueFinder} from '#src/queries/row-issue-finder.ts';
 import {useRow} from '#src/queries/rows.ts';
 import type {WarningsOf} from '#src/record-ui/forms/field-warnings.tsx';
 import {formProblems, fromTexts} from '#src/record-ui/forms/form-texts.ts';
@@ -109,7 +109,7 @@ const isHome = /^\/(?:brothers\/profile|fraternities|institutions)\/(?!new$)[^/]
 /** Gives what says where a row, as it is typed, goes against law or good order. */
 function useRowWarnings(table: LifeEventTable): WarningsOf {
   const t = useT();
-  const judge = useRowJudge();
+  const judge = useRowIssueFinder();
   return (opened, texts) => {
     const record = recordOf(table);
     const warnings = new Map<string, string[]>();

@@ -3,10 +3,14 @@ import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {browserLimits} from '#src/lib/browser-limits.ts';
-import {askToKeep, type DeviceStorage, readDeviceStorage} from '#src/lib/device-storage.ts';
+import {
+  requestPersistence,
+  type DeviceStorage,
+  readDeviceStorage,
+} from '#src/lib/device-storage.ts';
 import {installApp, installWay, subscribeInstallWay} from '#src/lib/install-offer.ts';
 import {singleKeysOn, subscribeSingleKeys, switchSingleKeys} from '#src/lib/single-keys.ts';
-import {type Found, updates} from '#src/lib/updates.ts';
+import {type UpdateCheck, updates} from '#src/lib/updates.ts';
 import {buildMark, version} from '#src/lib/version.ts';
 import {useRecordCounts} from '#src/queries/record-counts.ts';
 import {useSyncStatus} from '#src/queries/sync-status.ts';
@@ -156,7 +160,7 @@ function StorageCard() {
   );
 
   async function keep(): Promise<void> {
-    const isKept = await askToKeep();
+    const isKept = await requestPersistence();
     setStorage(await readDeviceStorage());
     if (isKept) toasts.show({type: 'success', message: t('settings.storage.for-good')});
     else toasts.show({type: 'info', message: t('settings.storage.refused')});
@@ -169,7 +173,7 @@ function VersionCard() {
   const isWaiting = useSyncExternalStore(updates.subscribe, updates.isWaiting);
   const isReady = useSyncExternalStore(updates.subscribe, updates.isReady);
   const [busy, setBusy] = useState(false);
-  const [found, setFound] = useState<Found | null>(null);
+  const [found, setFound] = useState<UpdateCheck | null>(null);
   const mark = buildMark();
   return (
     <Card title={t('settings.version.title')}>

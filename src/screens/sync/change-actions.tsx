@@ -23,15 +23,15 @@ import {useToasts} from '#src/ui/toasts.ts';
 import {actionsOf, type ChangeAction} from './change-groups.ts';
 import {refusalText} from './refusal.ts';
 import {useChangeName} from './use-change-name.ts';
-import {useGuarded} from './use-guarded.ts';
+import {useRunWithErrorToast} from './use-guarded.ts';
 
 /** What a person can do about a change; what can't be undone asks first. */
 export function ChangeActions({change}: {readonly change: Change}) {
   const t = useT();
-  const guarded = useGuarded();
+  const guarded = useRunWithErrorToast();
   const toasts = useToasts();
   const changeText = useChangeText();
-  const revise = useRevise();
+  const revise = useReviseChange();
   const title = useChangeName()(change);
   const paths = useFormPaths(change);
   const actions = actionsOf(change).filter(
@@ -121,7 +121,7 @@ function useFormPaths({table, recordId, op, fields}: Change) {
  * Gives what opens the form on the values of a rejected proposal, as a draft: a new edit of the record as
  * it is now.
  */
-function useRevise(): (change: Change) => Promise<void> {
+function useReviseChange(): (change: Change) => Promise<void> {
   const t = useT();
   const navigate = useNavigate();
   return async ({table, op, recordId, fields, reason}) => {

@@ -13,7 +13,7 @@ import {recordOf, type TableName} from '#src/records/registry.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
-import {useGuarded} from './use-guarded.ts';
+import {useRunWithErrorToast} from './use-guarded.ts';
 import {useTypedValues} from './use-typed-values.ts';
 
 type Conflict = {
@@ -40,7 +40,7 @@ const helpWhole = {
 /** Asks, field by field, whose value should stand. */
 export function ConflictForm({table, recordId, seq, conflicts, title, op}: ConflictFormProps) {
   const t = useT();
-  const guarded = useGuarded();
+  const guarded = useRunWithErrorToast();
   const toasts = useToasts();
   const typed = useTypedValues(table, recordId);
   const [picks, setPicks] = useState<Readonly<Record<string, FreePick>>>({});

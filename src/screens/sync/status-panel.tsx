@@ -7,7 +7,7 @@ import {saveFile} from '#src/lib/save-file.ts';
 import {exportUnsent} from '#src/mutations/export-unsent.ts';
 import {type ImportOutcome, importUnsent} from '#src/mutations/import-unsent.ts';
 import {sendNow} from '#src/mutations/decide-change.ts';
-import {useHeldSince} from '#src/queries/held-since.ts';
+import {useWithheldSince} from '#src/queries/withheld-since.ts';
 import {useSyncStatus} from '#src/queries/sync-status.ts';
 import {useToday} from '#src/queries/today.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
@@ -19,15 +19,15 @@ import {Row} from '#src/ui/stack.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import {reasonText, statusText} from './status-text.ts';
 import styles from './sync.module.css';
-import {useGuarded} from './use-guarded.ts';
+import {useRunWithErrorToast} from './use-guarded.ts';
 
 /** How things stand, and what can be done about all changes at once. */
 export function StatusPanel({hasUnsent}: {readonly hasUnsent: boolean}) {
   const t = useT();
   const formats = useFormats();
   const status = useSyncStatus();
-  const heldSince = useHeldSince();
-  const guarded = useGuarded();
+  const heldSince = useWithheldSince();
+  const guarded = useRunWithErrorToast();
   const exportToFile = useExport();
   const importFile = useImport();
   const [busy, setBusy] = useState(false);

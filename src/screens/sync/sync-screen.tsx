@@ -19,7 +19,7 @@ import {type ChangeGroup, changeGroups, groupOf} from './change-groups.ts';
 import {StatusPanel} from './status-panel.tsx';
 import styles from './sync.module.css';
 import {useChangeName} from './use-change-name.ts';
-import {useGuarded} from './use-guarded.ts';
+import {useRunWithErrorToast} from './use-guarded.ts';
 
 /** The sync centre: every change of this user and what has become of it. */
 export function SyncScreen() {
@@ -138,7 +138,7 @@ function UnreadableCard({row}: {readonly row: UnreadableRow}) {
   const formats = useFormats();
   const labels = useLabels();
   const toasts = useToasts();
-  const guarded = useGuarded();
+  const guarded = useRunWithErrorToast();
   return (
     <Card>
       <h3 className={styles.title}>{labels.table(row.table)}</h3>

@@ -3,7 +3,7 @@ import {errorMessage} from '#src/lib/error-message.ts';
 import {useToasts} from '#src/ui/toasts.ts';
 
 /** Gives a runner for what may fail on the device; a failure is said, and nothing is taken as done. */
-export function useGuarded(): (act: () => Promise<void>) => Promise<void> {
+export function useRunWithErrorToast(): (act: () => Promise<void>) => Promise<void> {
   const t = useT();
   const toasts = useToasts();
   return async (act) => {

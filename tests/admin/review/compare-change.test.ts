@@ -3,7 +3,7 @@ import {
   compareChange,
   resolutionOf,
   staleFields,
-  toldValues,
+  changedValues,
 } from '#src/admin/review/compare-change.ts';
 import type {ChangeDetail} from '#src/queries/review.ts';
 
@@ -33,7 +33,7 @@ test('compareChange lists the fields in the order of the record, without unchang
     {field: 'phone', base: '1', current: '5', proposed: '2'},
     {field: 'email', base: null, current: null, proposed: 'c@d'},
   ]);
-  expect(toldValues(change)).toEqual({email: 'c@d', name: 'Leone', phone: '2'});
+  expect(changedValues(change)).toEqual({email: 'c@d', name: 'Leone', phone: '2'});
 });
 
 describe('an admin must choose a value', () => {
@@ -78,9 +78,9 @@ describe('the resolution', () => {
   });
 });
 
-test('toldValues leaves out the empty fields of a new record', () => {
+test('changedValues leaves out the empty fields of a new record', () => {
   const proposed = {name: 'Leone', notes: null};
   const insert = {...change, operation: 'insert', proposed_changes: proposed} as const;
-  expect(toldValues(insert)).toEqual({name: 'Leone'});
+  expect(changedValues(insert)).toEqual({name: 'Leone'});
   expect(staleFields(insert, null)).toEqual([]);
 });

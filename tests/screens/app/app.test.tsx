@@ -5,7 +5,7 @@ import {App} from '#src/app/app.tsx';
 import {changeSession, deleteStoredSession} from '#src/db/device-database.ts';
 import {writeFact} from '#src/db/facts.ts';
 import {startLanguage, switchLocale} from '#src/i18n/language.ts';
-import {holdDirty} from '#src/lib/dirty-forms.ts';
+import {registerDirtyForm} from '#src/lib/dirty-forms.ts';
 import {queue, receive, signedInDevice} from '#tests/screens/support/device.ts';
 
 beforeEach(async () => {
@@ -115,7 +115,7 @@ describe('with a session', () => {
     await openAt('/about');
     const ask = vi.fn(() => false);
     vi.stubGlobal('confirm', ask);
-    const release = holdDirty({question: 'Leave without saving?'});
+    const release = registerDirtyForm({question: 'Leave without saving?'});
     go('/sync');
     expect(ask).toHaveBeenCalledExactlyOnceWith('Leave without saving?');
     await title('About');

@@ -2,13 +2,13 @@ import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {
   createAppNavigation,
   type AppNavigation,
-  type Arrival,
+  type NavigationUpdate,
 } from '#src/app/create-app-navigation.ts';
 import {previousPage} from '#src/lib/previous-page.ts';
 
 let navigation: AppNavigation;
 let stop: () => void;
-let arrivals: Arrival[];
+let arrivals: NavigationUpdate[];
 const mayLeave = vi.fn(() => true);
 
 beforeEach(() => {

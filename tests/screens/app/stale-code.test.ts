@@ -3,7 +3,7 @@ import {createServer, type Server} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {afterAll, afterEach, beforeAll, beforeEach, expect, test, vi} from 'vitest';
 import {reloadForStaleCode} from '#src/app/stale-code.ts';
-import {holdDirty} from '#src/lib/dirty-forms.ts';
+import {registerDirtyForm} from '#src/lib/dirty-forms.ts';
 
 const reload = vi.fn<() => void>();
 const asked: string[] = [];
@@ -59,7 +59,7 @@ async function untilAsked(file: string): Promise<void> {
 
 test('missing code reloads the page once, after the drafts are saved', async () => {
   let finishDraft = () => {};
-  const release = holdDirty({
+  const release = registerDirtyForm({
     question: 'Leave?',
     flush: () => new Promise((resolve) => (finishDraft = resolve)),
   });

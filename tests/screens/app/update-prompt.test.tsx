@@ -3,7 +3,7 @@ import {beforeEach, expect, test, vi} from 'vitest';
 import {UpdatePrompt} from '#src/app/update-prompt.tsx';
 import {connectUpdates} from '#src/lib/updates.ts';
 import {startLanguage} from '#src/i18n/language.ts';
-import {holdDirty} from '#src/lib/dirty-forms.ts';
+import {registerDirtyForm} from '#src/lib/dirty-forms.ts';
 import {queue, signedInDevice} from '#tests/screens/support/device.ts';
 
 let becomeReady: () => void;
@@ -55,7 +55,7 @@ test('the prompt waits until no form has unsaved text', () => {
   render(<UpdatePrompt />);
   let release = () => {};
   act(() => {
-    release = holdDirty({question: 'Leave?'});
+    release = registerDirtyForm({question: 'Leave?'});
   });
   act(becomeReady);
   expect(offer()).toBeNull();

@@ -1,13 +1,13 @@
 import {act, cleanup, fireEvent, screen, within} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {awaitInstallOffer} from '#src/lib/install-offer.ts';
-import {connectUpdates, type Found} from '#src/lib/updates.ts';
+import {connectUpdates, type UpdateCheck} from '#src/lib/updates.ts';
 import {SettingsScreen} from '#src/screens/settings/settings-screen.tsx';
 import {SearchField} from '#src/ui/search-field.tsx';
 import {receive, signedInDevice} from '#tests/screens/support/device.ts';
 import {show} from '#tests/screens/support/show.tsx';
 
-let found: Found = 'current';
+let found: UpdateCheck = 'current';
 let becomeReady: () => void;
 let ready: boolean | null = null;
 const apply = vi.fn();
@@ -125,7 +125,7 @@ describe('the card about storage', () => {
 });
 
 describe('the card about the version', () => {
-  test.each<[Found, RegExp]>([
+  test.each<[UpdateCheck, RegExp]>([
     ['current', /newest version/],
     ['newer', /being fetched/],
     ['unreachable', /cannot be reached/],

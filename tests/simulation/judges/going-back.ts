@@ -25,7 +25,7 @@ export class VersionWatch {
       for (const {id, version} of rows) versions.set(`${table}/${id}`, version);
     for (const [place, version] of versions) {
       const newest = before.get(place) ?? 0;
-      if (newest > version && (await this.#isStill(device, place, newest)))
+      if (newest > version && (await this.#isUnchanged(device, place, newest)))
         this.#world.wrong(
           `back: device ${device.number}: ${place} was there in version ${newest}, then in ${version}`,
         );
@@ -34,7 +34,7 @@ export class VersionWatch {
   }
 
   /** The server has the record in that version, too, so it was neither inserted again nor restored. */
-  async #isStill(device: Device, place: string, newest: number): Promise<boolean> {
+  async #isUnchanged(device: Device, place: string, newest: number): Promise<boolean> {
     const [table = '', id] = place.split('/');
     const rows = (await this.#world.server.visibleRows(device.user)).get(table) ?? [];
     return rows.some((row) => row.id === id && row.version >= newest);

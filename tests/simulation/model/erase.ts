@@ -28,8 +28,8 @@ export function erase(state: State, admin: string, brother: string): void {
   for (const [index, entry] of state.history.entries()) {
     const isProposal = entry.table === 'pending_changes';
     const about = isProposal ? (entry.after ?? entry.before)?.['record_id'] : entry.id;
-    const isBlanked = (entry.after ?? entry.before)?.['redacted'] === true;
-    if (!ids.has(String(about)) || isBlanked) continue;
+    const isRedacted = (entry.after ?? entry.before)?.['redacted'] === true;
+    if (!ids.has(String(about)) || isRedacted) continue;
     found = true;
     const blank = {redacted: true};
     state.history[index] = {

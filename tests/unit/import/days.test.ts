@@ -3,7 +3,7 @@ import {describe, expect, test} from 'vitest';
 import {columnDays} from '#src/import/column-days.ts';
 import {dayInCell} from '#src/import/day-in-cell.ts';
 import type {DayOrder} from '#src/import/import-plan.ts';
-import {startPace} from '#src/import/pace.ts';
+import {startTimeSlices} from '#src/import/time-slices.ts';
 import {epochs} from '#src/import/workbook-days.ts';
 
 const dayIn = (text: string, order: DayOrder = 'day-first') => dayInCell(text, order, epochs[1900]);
@@ -72,11 +72,11 @@ describe('columnDays', () => {
     ],
     ['no day is ambiguous', ['2025-04-03', '05/05/2025', ''], 'day-first', null],
   ] as const)('decides the order of a column: %s', async (_, cells, order, unclear) => {
-    expect(await columnDays(cells, undefined, startPace({}))).toEqual({order, unclear});
+    expect(await columnDays(cells, undefined, startTimeSlices({}))).toEqual({order, unclear});
   });
 
   test('uses the order that the user chose', async () => {
-    expect(await columnDays(['03/04/2025'], 'month-first', startPace({}))).toEqual({
+    expect(await columnDays(['03/04/2025'], 'month-first', startTimeSlices({}))).toEqual({
       order: 'month-first',
       unclear: '03/04/2025',
     });

@@ -8,7 +8,7 @@ import {toXlsx} from '#src/lib/xlsx-file.ts';
 import {formFieldsOf} from '#src/records/record.ts';
 import {recordOf} from '#src/records/registry.ts';
 import {read, tableIn} from './support/reading.ts';
-import {labelsOf, languages, words} from './support/words.ts';
+import {labelsOf, languages, words} from './support/vocabulary.ts';
 
 describe.each(Object.entries(languages))('an import template in %s', (_, language) => {
   test.each(importableTables)(

@@ -15,7 +15,7 @@ import {toSheet} from '#src/record-ui/export/exported-list.ts';
 import {recordColumns} from '#src/record-ui/export/record-columns.ts';
 import {provinceRecords, today} from './support/province.ts';
 import {tableIn} from './support/reading.ts';
-import {labelsOf, languages, words} from './support/words.ts';
+import {labelsOf, languages, words} from './support/vocabulary.ts';
 
 let known: KnownRecords;
 beforeAll(() => {

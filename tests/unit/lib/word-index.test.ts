@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {slipsAllowed, slipsToBeginning} from '#src/lib/slips.ts';
-import {createWordIndex, NOT_MEANT, wordsOf, type Findable} from '#src/lib/word-index.ts';
+import {maxTypos, typosToPrefix} from '#src/lib/edit-distance.ts';
+import {createWordIndex, NO_MATCH, wordsOf, type Findable} from '#src/lib/word-index.ts';
 
 const named = (name: string, ...others: string[]): Findable => ({
   name: wordsOf(name),
@@ -13,8 +13,8 @@ function found(names: readonly string[], text: string, others: readonly string[]
   const index = createWordIndex(names.map((name, place) => named(name, others[place] ?? '')));
   const costs = [...index.costs(wordsOf(text))];
   return names
-    .map((name, place) => ({name, cost: costs[place] ?? NOT_MEANT}))
-    .filter(({cost}) => cost < NOT_MEANT)
+    .map((name, place) => ({name, cost: costs[place] ?? NO_MATCH}))
+    .filter(({cost}) => cost < NO_MATCH)
     .toSorted((a, b) => a.cost - b.cost)
     .map(({name}) => name);
 }
@@ -67,13 +67,13 @@ function plainCosts(things: readonly Findable[], typed: readonly string[]): numb
   const costOf = (sought: string, word: string): number => {
     if (word === sought) return 0;
     if (word.startsWith(sought)) return 3;
-    const most = slipsAllowed(sought);
-    const slips = most === 0 ? 1 : slipsToBeginning(sought, word, most);
-    return slips > most ? NOT_MEANT : 3 + slips * 12;
+    const most = maxTypos(sought);
+    const slips = most === 0 ? 1 : typosToPrefix(sought, word, most);
+    return slips > most ? NO_MATCH : 3 + slips * 12;
   };
   return things.map(({name, others}) =>
     Math.min(
-      NOT_MEANT,
+      NO_MATCH,
       typed
         .map((sought) =>
           Math.min(

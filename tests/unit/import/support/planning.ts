@@ -7,7 +7,7 @@ import {proposeColumns} from '#src/import/propose-columns.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
 import {tableIn} from './reading.ts';
-import {words} from './words.ts';
+import {words} from './vocabulary.ts';
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 

@@ -1,5 +1,5 @@
 /** How a long piece of work tells how far it is, and hears that it is no longer wanted. */
-export type Run = {
+export type RunOptions = {
   /** From 0 to 1. */
   readonly onProgress?: (done: number) => void;
   readonly signal?: AbortSignal;
@@ -12,9 +12,9 @@ const SLICE_MS = 8;
  * Lets the page draw and listen between slices of work. Call it after each small step; it rejects with the
  * signal's reason once the work is no longer wanted.
  */
-export type Pace = (done: number) => Promise<void> | undefined;
+export type NextSlice = (done: number) => Promise<void> | undefined;
 
-export function startPace({onProgress, signal}: Run): Pace {
+export function startTimeSlices({onProgress, signal}: RunOptions): NextSlice {
   let since = performance.now();
   let told = 0;
   return (done) => {

@@ -10,10 +10,10 @@ import {type TableView, useTable} from './rows.ts';
 import {useToday} from './today.ts';
 
 /** Lists what would be wrong with a row of somebody's history, were it saved as given. */
-export type RowJudge = (table: LifeEventTable, row: LifeRow) => readonly Issue[];
+export type RowIssueFinder = (table: LifeEventTable, row: LifeRow) => readonly Issue[];
 
 /** Judges by the records on this device; `undefined` until they are read. */
-export function useRowJudge(): RowJudge | undefined {
+export function useRowIssueFinder(): RowIssueFinder | undefined {
   const today = useToday();
   const settings = useTable('settings');
   const brothers = useTable('brothers');
@@ -29,14 +29,14 @@ export function useRowJudge(): RowJudge | undefined {
     if (!stages || !homes || !posts || !fraternities) return undefined;
     const province: ProvinceRecords = {
       today,
-      settings: standing(settings),
-      brothers: standing(brothers),
-      vows: standing(vows),
-      ordinations: standing(ordinations),
-      formation_stages: standing(stages),
-      fraternity_assignments: standing(homes),
-      institution_assignments: standing(posts),
-      fraternities: standing(fraternities),
+      settings: keptRows(settings),
+      brothers: keptRows(brothers),
+      vows: keptRows(vows),
+      ordinations: keptRows(ordinations),
+      formation_stages: keptRows(stages),
+      fraternity_assignments: keptRows(homes),
+      institution_assignments: keptRows(posts),
+      fraternities: keptRows(fraternities),
       institutions: [],
       places: [],
       users: [],
@@ -46,6 +46,6 @@ export function useRowJudge(): RowJudge | undefined {
 }
 
 /** The rows that stay. */
-function standing<T extends TableName>({all}: TableView<T>): RowOf<T>[] {
+function keptRows<T extends TableName>({all}: TableView<T>): RowOf<T>[] {
   return all.filter(({going}) => !going).map(({row}) => row);
 }

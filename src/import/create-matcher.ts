@@ -5,14 +5,16 @@ import type {Matcher} from './match.ts';
 import {matchBrothers} from './match-brothers.ts';
 import {matchLifeEvents} from './match-life-events.ts';
 import {matchNamed} from './match-named.ts';
-import type {Pace} from './pace.ts';
+import type {NextSlice} from './time-slices.ts';
 
 /** Learns by what the records of a table are told apart. */
 export function createMatcher(
   table: ImportableTable,
   known: KnownRecords,
-  pace: Pace,
+  nextSlice: NextSlice,
 ): Promise<Matcher> {
-  if (recordOf(table).parent !== null) return matchLifeEvents(table, known, pace);
-  return table === 'brothers' ? matchBrothers(known, pace) : matchNamed(table, known, pace);
+  if (recordOf(table).parent !== null) return matchLifeEvents(table, known, nextSlice);
+  return table === 'brothers'
+    ? matchBrothers(known, nextSlice)
+    : matchNamed(table, known, nextSlice);
 }

@@ -1,5 +1,5 @@
 /** How many slips a word that is sought may have: none, one from four letters on, two from eight. */
-export function slipsAllowed(sought: string): number {
+export function maxTypos(sought: string): number {
   if (sought.length < 4) return 0;
   return sought.length < 8 ? 1 : 2;
 }
@@ -12,7 +12,7 @@ const cells = new Uint8Array(3 * WIDTH);
  * Counts the slips between what was typed and the beginning of a word: a letter too many, missing or wrong,
  * or two neighbours swapped (Damerau-Levenshtein). More than `most` are told as `most + 1`.
  */
-export function slipsToBeginning(typed: string, word: string, most: number): number {
+export function typosToPrefix(typed: string, word: string, most: number): number {
   const rows = Math.min(typed.length, LONGEST_WORD);
   const columns = Math.min(word.length, rows + most, LONGEST_WORD);
   for (let column = 0; column <= columns; column++) cells[column] = column;

@@ -1,6 +1,6 @@
 import {render} from '@testing-library/react';
 import {afterEach, expect, test, vi} from 'vitest';
-import {useKeptStorage} from '#src/app/use-kept-storage.ts';
+import {usePersistentStorage} from '#src/app/use-persistent-storage.ts';
 import {queue, signedInDevice} from '#tests/screens/support/device.ts';
 
 afterEach(() => {
@@ -11,7 +11,7 @@ test('the first unsent change makes the app ask for persistent storage once', as
   const persist = vi.fn(() => Promise.resolve(true));
   Object.defineProperty(navigator, 'storage', {configurable: true, value: {persist}});
   const Asking = () => {
-    useKeptStorage();
+    usePersistentStorage();
     return null;
   };
   const device = await signedInDevice();

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {fold} from '#src/lib/fold.ts';
+import {toSearchText} from '#src/lib/search-text.ts';
 
 test.each([
   ['MARIA', 'maria'],
@@ -13,11 +13,11 @@ test.each([
   ['若望', '若望'],
   ['Dell`Orto', "dell'orto"],
   ['A  B', 'a b'],
-])('fold changes %s to %s', (written, sought) => {
-  expect(fold(written)).toBe(sought);
+])('toSearchText changes %s to %s', (written, sought) => {
+  expect(toSearchText(written)).toBe(sought);
 });
 
-test('fold does not change a folded text', () => {
-  const once = fold('Ærøskøbing  “Œuvre” ÇĞ');
-  expect(fold(once)).toBe(once);
+test('toSearchText does not change its own result', () => {
+  const once = toSearchText('Ærøskøbing  “Œuvre” ÇĞ');
+  expect(toSearchText(once)).toBe(once);
 });

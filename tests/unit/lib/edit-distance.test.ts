@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {slipsAllowed, slipsToBeginning} from '#src/lib/slips.ts';
+import {maxTypos, typosToPrefix} from '#src/lib/edit-distance.ts';
 
 test.each([
   ['fra', 0],
   ['leon', 1],
   ['ginepro', 1],
   ['bonavent', 2],
-])('slipsAllowed allows for %s %i slips', (word, slips) => {
-  expect(slipsAllowed(word)).toBe(slips);
+])('maxTypos allows for %s %i slips', (word, slips) => {
+  expect(maxTypos(word)).toBe(slips);
 });
 
-describe('slipsToBeginning', () => {
+describe('typosToPrefix', () => {
   test.each([
     ['leone', 'leone', 0],
     ['leo', 'leone', 0],
@@ -26,7 +26,7 @@ describe('slipsToBeginning', () => {
     ['rufino', 'leone', 3],
     ['leonexyz', 'leo', 3],
   ])('counts from %s to %s: %i', (typed, word, slips) => {
-    expect(slipsToBeginning(typed, word, 2)).toBe(slips);
+    expect(typosToPrefix(typed, word, 2)).toBe(slips);
   });
 
   test('agrees with the plain definition', () => {
@@ -35,7 +35,7 @@ describe('slipsToBeginning', () => {
       fc.property(words, words, fc.integer({min: 0, max: 2}), (typed, word, most) => {
         const beginnings = Array.from({length: word.length + 1}, (_, end) => word.slice(0, end));
         const fewest = Math.min(...beginnings.map((beginning) => distance(typed, beginning)));
-        expect(slipsToBeginning(typed, word, most)).toBe(Math.min(fewest, most + 1));
+        expect(typosToPrefix(typed, word, most)).toBe(Math.min(fewest, most + 1));
       }),
       {numRuns: 2000},
     );

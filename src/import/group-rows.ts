@@ -1,5 +1,5 @@
 /** Puts a row to the others of its key. */
-export function addTo<K, R>(groups: Map<K, R[]>, key: K, row: R): void {
+export function addToGroup<K, R>(groups: Map<K, R[]>, key: K, row: R): void {
   const group = groups.get(key);
   if (group === undefined) groups.set(key, [row]);
   else group.push(row);

@@ -6,7 +6,7 @@ import type {TableName} from '#src/records/registry.ts';
 import {type LocalRow, useTable} from './rows.ts';
 
 /** Lists the rows whose `field` points to a record, e.g. the institutions of a fraternity; `undefined` until read. */
-export function usePointing<T extends TableName>(
+export function useReferringRows<T extends TableName>(
   table: T,
   field: string,
   id: string,

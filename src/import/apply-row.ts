@@ -19,11 +19,11 @@ export type Outcome = {
 };
 
 /** Lays a row over a record (`null`: a new one) by the rules that hold for forms. */
-export type Judge = (row: ReadRow, record: AnyRow | null) => Outcome;
+export type ApplyRow = (row: ReadRow, record: AnyRow | null) => Outcome;
 
 type Values = Readonly<Record<string, unknown>>;
 
-export function createJudge(request: PlanRequest, titleOf: RowReader['titleOf']): Judge {
+export function createApplyRow(request: PlanRequest, titleOf: RowReader['titleOf']): ApplyRow {
   const {table, emptyCells, known} = request;
   const record = recordOf(table);
   const regions = new Map<string, string>();
