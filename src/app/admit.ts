@@ -7,12 +7,12 @@ export type Admission =
 
 type Known = Exclude<Session, {kind: 'checking'}>;
 
-/** Decides who sees which page; `access` is `null` where there is no page. */
+/** Decides whether the user may see a page; `access` is `null` when the page does not exist. */
 export function admit(pathname: string, access: Access | null, session: Known): Admission {
   if (session.kind !== 'signed-in') {
     return access === 'signed-in' || access === 'admin' ? redirect('/login') : show;
   }
-  // Whose session has lapsed must be able to sign in again.
+  // A user whose session has lapsed must be able to sign in again.
   if (pathname === '/login' && session.lapsed) return show;
   if (pathname === '/' || pathname === '/login') return redirect('/dashboard');
   return access === 'admin' && !session.isAdmin ? redirect('/dashboard') : show;

@@ -1,7 +1,7 @@
 import {useT} from '#src/i18n/use-t.ts';
 import styles from './app-loading.module.css';
 
-/** What index.html shows before the code is there, so that nothing jumps when it is. */
+/** Repeats what index.html shows before the code is loaded, so that the page does not jump. */
 export function AppLoading() {
   const t = useT();
   return (

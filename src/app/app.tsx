@@ -32,12 +32,12 @@ export function App() {
   useAppBadge(session);
   usePersistentStorage();
   useEffect(() => {
-    // What was typed in this tab shows records, too.
+    // The drafts of this tab contain record values, too.
     if (session.kind === 'closed') dropTabDrafts();
   }, [session.kind]);
 
   if (arrival === null || path === null || session.kind === 'checking') return <AppLoading />;
-  // Somebody has signed out and this page is being left: nothing of it may show meanwhile.
+  // The user has signed out and the page is being left; it must not show records any more.
   if (admit(path, route?.access ?? null, session).kind === 'redirect') return <AppLoading />;
 
   const Frame = session.kind === 'signed-in' ? Shell : PublicFrame;

@@ -8,7 +8,7 @@ type BrandProps = {
   readonly onFollow?: () => void;
 };
 
-/** The product's mark and name; leads home. */
+/** The product's logo and name, linked to the home page. */
 export function Brand({to, markOnly = false, onFollow}: BrandProps) {
   const t = useT();
   return (

@@ -5,12 +5,12 @@ import {useUnsettledCount} from '#src/queries/sync-status.ts';
 import {Button} from '#src/ui/button.tsx';
 import {Notice} from '#src/ui/notice.tsx';
 
-/** An edit that leaves at once needs no explanation. */
+/** An edit that is sent at once needs no notice. */
 const WAITING_MS = 5_000;
 
 /**
- * Says, as soon as changes wait on the device, what the user must do because this browser does not. It is shown
- * until the user dismisses it, and never again on this device.
+ * Tells the user, as soon as changes wait on the device, what this browser does not do by itself. The notice
+ * stays until the user dismisses it, and is never shown again on this device.
  */
 export function BrowserLimitsNotice() {
   const t = useT();

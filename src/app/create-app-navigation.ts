@@ -9,35 +9,35 @@ export type NavigationUpdate = {
 export type AppNavigation = {
   readonly navigator: Navigator;
   readonly current: () => Location;
-  /** Goes there without asking, e.g. because a page may not be seen. */
+  /** Navigates without asking, e.g. away from a page that the user may not see. */
   readonly redirect: (to: string) => void;
-  /** Calls `arrived` after each change of the address; returns how to stop. */
+  /** Calls `arrived` after each change of the address; returns a function that stops it. */
   readonly start: (arrived: (arrival: NavigationUpdate) => void) => () => void;
 };
 
-/** What is kept beside an address. */
+/** The state that the browser stores with an address. */
 type Entry = {
   readonly usr: unknown;
   readonly key: string;
-  /** Counts the steps, so that one back can be undone. */
+  /** The number of the entry, so that a step back can be undone. */
   readonly idx: number;
-  /** The page that led here; `null` for the first. */
+  /** The previous page; `null` for the first. */
   readonly from: string | null;
 };
 
 /**
- * The browser's history for react-router's `<Router>`: links, back and forward, and asking before a page
- * is left. (react-router's own data router can ask as well and weighs 14 KiB more.)
+ * The browser's history for react-router's `<Router>`: links, back and forward, and the question before a form
+ * is left. (react-router's own data router also asks, but weighs 14 KiB more.)
  *
- * `mayLeave` is asked before another path is gone to; changes of the query alone are free.
+ * `mayLeave` is called before a navigation to another path; changes of the query alone need no question.
  */
 export function createAppNavigation(mayLeave: () => boolean): AppNavigation {
   let arrived: (arrival: NavigationUpdate) => void = () => undefined;
   if (!readEntry()) beginCounting();
   let index = readEntry()?.idx ?? 0;
   let shownPath = window.location.pathname;
-  // The browser goes back first and tells afterwards: a refused step back is taken again forward, and
-  // that second step is not a navigation.
+  // The browser reports a step back only after it has happened. A refused step is undone by a step forward,
+  // which is not a navigation.
   let undoing = false;
 
   const tell = (action: NavigationUpdate['action']) => {
@@ -91,8 +91,8 @@ export function createAppNavigation(mayLeave: () => boolean): AppNavigation {
   };
 }
 
-// The page the tab was opened with has no entry of ours yet; without one, going back to it would not count
-// as a step and could not be undone.
+// The first page of the tab has no entry of ours yet. Without one, going back to it would not count as a step
+// and could not be undone.
 function beginCounting(): void {
   const first: Entry = {usr: null, key: newKey(), idx: 0, from: null};
   window.history.replaceState(first, '');

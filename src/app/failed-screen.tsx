@@ -8,7 +8,7 @@ import {HomeLink} from './home-link.tsx';
 
 type FailedScreenProps = {readonly error: unknown; readonly onRetry: () => void};
 
-/** Says that a screen failed, with the machine's own words, and offers a way on. */
+/** Shows that a screen failed, with the error's message, and offers to continue. */
 export function FailedScreen({error, onRetry}: FailedScreenProps) {
   const t = useT();
   return (

@@ -16,14 +16,14 @@ const KeysDialog = lazy(async () => {
 
 type Open = 'find' | 'keys' | null;
 
-/** The button and the keys behind which everything can be found; all else comes when it is asked for. */
+/** The button and the keys that open the finder. The finder's code loads when it is opened. */
 export function FindButton() {
   const t = useT();
   const pages = usePages();
   const [open, setOpen] = useState<Open>(null);
   const close = useCallback(() => setOpen(null), []);
   const showKeys = useCallback(() => setOpen('keys'), []);
-  // Before it is drawn: whoever sees the button can press the key.
+  // Registered before the first paint, so that the key works as soon as the button is visible.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const asked = dialogForKey(event);
@@ -54,12 +54,12 @@ export function FindButton() {
 function dialogForKey(event: KeyboardEvent): Open {
   const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
   if (isCommand && event.key.toLowerCase() === 'k') return isDialogOpen() ? null : 'find';
-  // A list takes the slash for its own search.
+  // A list uses the slash for its own search.
   if (isSingleKey(event, '/')) return 'find';
   return isSingleKey(event, '?') ? 'keys' : null;
 }
 
-/** The pages that need nothing but their address, as far as one may see them. */
+/** The pages without parameters that the user may see. */
 function usePages() {
   const t = useT();
   const session = useSession();

@@ -6,7 +6,7 @@ import {Icon} from '#src/ui/icon.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import styles from './first-sync-panel.module.css';
 
-/** Shows how far the first sync is, and says once when the device has everything. */
+/** Shows the progress of the first sync, and reports once that the device has everything. */
 export function FirstSyncPanel() {
   const t = useT();
   const formats = useFormats();
@@ -61,15 +61,15 @@ function useReadyToast(firstSync: FirstSync): void {
       brothers: t('shell.firstSync.brothers', {count: brothers}),
       fraternities: t('shell.firstSync.fraternities', {count: fraternities}),
     });
-    // Records alone are not enough: the app that shows them must be here as well.
+    // The device needs the app's files as well as the records.
     void appOnDevice().then(() => show({type: 'success', message}));
-    // oxlint-disable-next-line react/exhaustive-deps -- said once, not again with each record that comes
+    // oxlint-disable-next-line react/exhaustive-deps -- reported once, not with each record that arrives
   }, [isReady]);
 }
 
 /**
- * Resolves when the app's own files are on the device, so that it opens without a connection. A browser
- * without service workers has nothing to wait for, and never opens it so.
+ * Resolves when the app's own files are on the device, so that it opens offline. In a browser without service
+ * workers it resolves at once, and the app does not open offline.
  */
 async function appOnDevice(): Promise<void> {
   if (import.meta.env.PROD && 'serviceWorker' in navigator) await navigator.serviceWorker.ready;

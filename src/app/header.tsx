@@ -16,10 +16,10 @@ type HeaderProps = {
   readonly onMenu: () => void;
 };
 
-/** From so many letters on a title takes the room of the longer words beside it. */
+/** From this length on, a title takes the room of the longer texts beside it. */
 const longTitle = 15;
 
-/** Title and state of syncing at once on every page; on phones the rest stands in the menu. */
+/** Shows the title and the sync state on every page; on phones the rest is in the menu. */
 export function Header({title, menuOpen, onMenu}: HeaderProps) {
   const t = useT();
   const isExpired = useFirstSync().kind === 'expired';

@@ -2,7 +2,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import {useSession} from '#src/session/session.ts';
 import {LinkButton} from '#src/ui/link-button.tsx';
 
-/** Leads from where one is lost to where one knows the way. */
+/** Leads from a page that does not exist or failed to the home page. */
 export function HomeLink() {
   const t = useT();
   const isSignedIn = useSession().kind === 'signed-in';

@@ -13,12 +13,12 @@ import {reloadForStaleCode} from './stale-code.ts';
 reloadForStaleCode();
 followTheme();
 awaitInstallOffer();
-// The screen's code travels beside the language and the session, not after them.
+// The screen's code loads in parallel with the language and the session.
 void routeOf(window.location.pathname)
   ?.load()
   .catch(() => undefined);
 
-// Not awaited here: an `await` at the top of any module keeps the bundler from merging small files.
+// Not awaited, because a top-level `await` in any module keeps the bundler from merging small files.
 void show();
 
 async function show(): Promise<void> {
@@ -35,7 +35,7 @@ async function show(): Promise<void> {
   });
 }
 
-/** What can wait until people see something. */
+/** Starts everything that can wait until the first paint. */
 async function startInBackground(): Promise<void> {
   const [{startSync}, {sendExports}, {registerServiceWorker}] = await Promise.all([
     import('#src/sync/wake-ups.ts'),
@@ -45,7 +45,7 @@ async function startInBackground(): Promise<void> {
   startSync();
   window.addEventListener('online', () => void sendExports());
   void sendExports();
-  // In development the files change under a worker's feet.
+  // In development the files change all the time, so a worker would serve old ones.
   if (import.meta.env.PROD && 'serviceWorker' in navigator) {
     connectUpdates(registerServiceWorker());
   }

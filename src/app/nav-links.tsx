@@ -27,12 +27,12 @@ function isServed({to}: Destination): boolean {
 }
 
 type NavLinksProps = {
-  /** Shows icons alone; the names are still read out. */
+  /** Shows only icons; screen readers still read the names. */
   readonly narrow: boolean;
   readonly onFollow?: () => void;
 };
 
-/** The ways from everywhere to everywhere. What one may not see is not there. */
+/** The links to all main pages that the user may see. */
 export function NavLinks({narrow, onFollow}: NavLinksProps) {
   const t = useT();
   const session = useSession();

@@ -16,8 +16,8 @@ export const PHONE_MENU_ID = 'phone-menu';
 type PhoneMenuProps = {readonly onClose: () => void};
 
 /**
- * The sidebar of phones, over the page. The browser's own modal dialog keeps the focus inside, closes on
- * Escape and gives the focus back to the menu button.
+ * The sidebar of phones, shown over the page. The browser's modal dialog keeps the focus inside, closes on
+ * Escape and returns the focus to the menu button.
  */
 export function PhoneMenu({onClose}: PhoneMenuProps) {
   const t = useT();
@@ -25,7 +25,7 @@ export function PhoneMenu({onClose}: PhoneMenuProps) {
   useEffect(() => dialog.current?.showModal(), []);
 
   const close = () => dialog.current?.close();
-  // The dialog's box covers its content exactly: a click on the element itself is one on the overlay.
+  // The dialog's content fills its box, so a click on the element itself is a click on the backdrop.
   const closeOnOverlay = (event: MouseEvent) => {
     if (event.target === dialog.current) close();
   };
@@ -58,7 +58,7 @@ export function PhoneMenu({onClose}: PhoneMenuProps) {
   );
 }
 
-/** In the menu of phones: leads to what concerns this device. */
+/** In the menu of phones: the link to the settings of this device. */
 function SettingsLink({onFollow}: {readonly onFollow: () => void}) {
   const t = useT();
   return (

@@ -7,7 +7,7 @@ import {useFocusOnNewPage} from './use-focus-on-new-page.ts';
 
 type PublicFrameProps = {readonly path: string; readonly children: ReactNode};
 
-/** What stands around a page that is seen without a session. */
+/** The frame of the pages that are shown without a session. */
 export function PublicFrame({path, children}: PublicFrameProps) {
   const main = useFocusOnNewPage(path);
   return (

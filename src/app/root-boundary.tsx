@@ -8,7 +8,7 @@ import {Page} from '#src/ui/page.tsx';
 type Props = {readonly children: ReactNode};
 type State = {readonly failure: {readonly error: unknown} | null};
 
-/** The last net: what fails outside of every screen leaves a page that says so and can be reloaded. */
+/** Catches errors outside of every screen and shows a page that can be reloaded. */
 export class RootBoundary extends Component<Props, State> {
   override state: State = {failure: null};
 

@@ -12,11 +12,11 @@ export type AppRoute = {
   readonly access: Access;
   readonly title: Key;
   readonly Screen: ComponentType;
-  /** Fetches the screen's code; React does so when it first shows it, this lets it come earlier. */
+  /** Fetches the screen's code. React does this when it first shows the screen; a call fetches it earlier. */
   readonly load: () => Promise<unknown>;
 };
 
-/** Every page there is. A path that is not here leads to 'Page not found'. */
+/** All pages. A path that is not here shows 'Page not found'. */
 export const routes: readonly AppRoute[] = [
   route('/', 'public', 'titles.home', async () => {
     return (await import('#src/screens/public/home-screen.tsx')).HomeScreen;
@@ -173,7 +173,7 @@ export const routes: readonly AppRoute[] = [
   }),
 ];
 
-/** The page of an address; `null` when there is none, or when the server lacks what it shows. */
+/** The page of an address; `null` when there is none, or when the server lacks the tables it shows. */
 export function routeOf(pathname: string): AppRoute | null {
   const shown = pathname.split('/').find(isTableName);
   if (shown !== undefined && !hasTable(shown)) return null;
@@ -190,7 +190,7 @@ function route(
   return {path, access, title, load, Screen: lazy(async () => ({default: await load()}))};
 }
 
-/** What only administrators read is fetched beside the first of their pages, not by every friar's phone. */
+/** Admin texts are fetched with the first admin page, so other users do not download them. */
 async function withAdminTexts(code: () => Promise<ComponentType>): Promise<ComponentType> {
   const [Screen] = await Promise.all([code(), openAdminTexts()]);
   return Screen;

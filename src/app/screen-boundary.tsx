@@ -4,7 +4,7 @@ import {FailedScreen} from './failed-screen.tsx';
 type Props = {readonly children: ReactNode};
 type State = {readonly failure: {readonly error: unknown} | null};
 
-/** Catches what a screen throws: the shell stays, the screen says that it failed and can be tried again. */
+/** Catches the errors of a screen: the shell stays, and the user can try again. */
 export class ScreenBoundary extends Component<Props, State> {
   override state: State = {failure: null};
 

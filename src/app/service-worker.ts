@@ -3,13 +3,13 @@ import {createListeners} from '#src/lib/listeners.ts';
 import type {UpdateCheck, Updates} from '#src/lib/updates.ts';
 
 const HOUR_MS = 3_600_000;
-/** A worker that does not take over in this time never will; reloading then shows the old version again. */
+/** A worker that does not take over in this time never will; a reload then shows the old version again. */
 const TAKEOVER_MS = 4_000;
 
 /**
- * Registers the service worker and looks for new versions: at start, when the app becomes visible, each
- * hour. All tabs get the new worker at once, so none reloads by itself: another one may hold a form half
- * typed. What an old tab then no longer finds, it gets by reloading (stale-code.ts).
+ * Registers the service worker and looks for new versions: at start, when the app becomes visible, and each
+ * hour. All tabs get the new worker at once, so none reloads by itself: another tab may hold a form that the
+ * user is filling in. An old tab that misses a file reloads (stale-code.ts).
  */
 export function registerServiceWorker(): Updates {
   const workbox = new Workbox('/sw.js');
@@ -25,7 +25,7 @@ export function registerServiceWorker(): Updates {
     listeners.notify();
   };
   workbox.addEventListener('waiting', () => setWaiting(true));
-  // Another tab has put it in place; what runs here goes on as it is.
+  // Another tab has activated the new worker; this tab keeps running the old code.
   workbox.addEventListener('controlling', () => setWaiting(false));
 
   const registering = workbox.register().catch((error: unknown) => {
@@ -33,14 +33,14 @@ export function registerServiceWorker(): Updates {
     return undefined;
   });
   const check = async (): Promise<UpdateCheck> => {
-    // Without a connection there is nothing new to know.
+    // Without a connection there is no newer version to find.
     if (!navigator.onLine) return 'unreachable';
     const registration = await registering;
     if (registration === undefined) return 'not-kept';
     try {
       await registration.update();
     } catch (error) {
-      console.info('No newer version could be looked for:', error);
+      console.info('The check for a newer version failed:', error);
       return 'unreachable';
     }
     return registration.installing || registration.waiting ? 'newer' : 'current';
@@ -68,8 +68,8 @@ export function registerServiceWorker(): Updates {
 }
 
 /**
- * Has the worker fetch those of the app's files that are missing on this device. Resolves to whether all are there, or to
- * `null` where no worker answers.
+ * Asks the worker to fetch the app's files that are missing on this device. Resolves to whether all are stored,
+ * or to `null` when no worker answers.
  */
 async function refill(): Promise<boolean | null> {
   const {active} = await navigator.serviceWorker.ready;

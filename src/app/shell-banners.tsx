@@ -6,7 +6,7 @@ import {Notice} from '#src/ui/notice.tsx';
 import {BrowserLimitsNotice} from './browser-limits-notice.tsx';
 import styles from './shell-banners.module.css';
 
-/** What everybody must know on every page: that the data are invented, or that syncing needs them. */
+/** Banners of every page: the data are a demo, or syncing needs an action of the user. */
 export function ShellBanners({isDemo}: {readonly isDemo: boolean}) {
   const t = useT();
   const {need} = useSyncStatus();

@@ -13,24 +13,24 @@ import {useFocusOnNewPage} from './use-focus-on-new-page.ts';
 
 const MAIN_ID = 'main';
 
-// Signing out is rare; what it needs comes when it is asked for.
+// Signing out is rare, so its code loads when it is needed.
 const SignOutDialog = lazy(async () => {
   const module = await import('./sign-out-dialog.tsx');
   return {default: module.SignOutDialog};
 });
 
-/** Pages that show no record of the mirror: the unsent edits, and the settings of this device. */
+/** Pages that show no record of the mirror: the unsent edits and the settings of this device. */
 const pagesWithoutRecords: ReadonlySet<string> = new Set(['/sync', '/settings']);
 
 type ShellProps = {readonly title: string; readonly path: string; readonly children: ReactNode};
 
-/** Shows nothing of a page of records on a device that was without the server for too long. */
+/** Hides the records on a device that was offline for longer than the province allows. */
 function WhileRecordsMayShow({path, children}: Pick<ShellProps, 'path' | 'children'>) {
   const isExpired = useFirstSync().kind === 'expired';
   return isExpired && !pagesWithoutRecords.has(path) ? null : children;
 }
 
-/** What stands around every page of a signed-in user. */
+/** The frame of every page of a signed-in user. */
 export function Shell({title, path, children}: ShellProps) {
   const t = useT();
   const [menuOpen, setMenuOpen] = useState(false);

@@ -8,7 +8,7 @@ import styles from './sidebar.module.css';
 
 const STORAGE_KEY = 'sidebar-collapsed';
 
-/** Stands at the left of wide screens; collapsed it shows icons alone. Phones have a menu instead. */
+/** The navigation at the left of wide screens; collapsed it shows only icons. Phones have a menu instead. */
 export function Sidebar() {
   const t = useT();
   const [collapsed, setCollapsed] = useState(

@@ -21,7 +21,7 @@ import styles from './sign-out-dialog.module.css';
 
 type SignOutDialogProps = {readonly onStay: () => void};
 
-/** Signs out: at once when all is sent, else after asking what becomes of what is not. */
+/** Signs out: at once when everything is sent, otherwise after asking what to do with unsent edits. */
 export function SignOutDialog({onStay}: SignOutDialogProps) {
   const t = useT();
   const formats = useFormats();
@@ -59,10 +59,10 @@ export function SignOutDialog({onStay}: SignOutDialogProps) {
   const exportToFile = () =>
     guarded(async () => saveFile(await exportUnsent(), t('sync.fileName', {day: today})));
 
-  // Nothing is left that could be lost: at once, or after everything was sent.
+  // Everything is sent, so nothing can be lost.
   useEffect(() => {
     if (count === 0 && sending !== 'now') leave();
-    // oxlint-disable-next-line react/exhaustive-deps -- leaving happens once
+    // oxlint-disable-next-line react/exhaustive-deps -- the sign-out starts once
   }, [count, sending]);
 
   if (count === undefined || count === 0) return null;
@@ -106,7 +106,7 @@ export function SignOutDialog({onStay}: SignOutDialogProps) {
 
 type UnsentListProps = {readonly changes: readonly Change[]; readonly formats: Formats};
 
-/** What would be lost: each change with its record, what is done to it and when it was typed. */
+/** Lists the unsent edits: each with its record, the kind of edit and the time. */
 function UnsentList({changes, formats}: UnsentListProps) {
   const t = useT();
   const labels = useRecordLabels();

@@ -3,18 +3,20 @@ import {flushDrafts} from '#src/lib/dirty-forms.ts';
 const STORAGE_KEY = 'reloaded-for-code';
 const ONCE_PER_MS = 60_000;
 
-/** A page that is still here so long after `beforeunload` is not being left. */
+/** A page that still exists this long after `beforeunload` is not being left. */
 const LEAVING_MS = 10_000;
 
 /**
- * Reloads a tab that is older than the installed version when some of its code is gone: once, after the drafts
- * are saved. If that does not help, the failed screen says so. The import that failed rejects in any case.
+ * Reloads a tab that is older than the installed version when some of its code no longer exists: once, after
+ * the drafts are saved. If the reload does not help, the failed screen is shown. The failed import rejects in
+ * any case.
  */
 export function reloadForStaleCode(): void {
   const isLeaving = watchLeaving();
   window.addEventListener('vite:preloadError', ({payload}) => {
     const last = Number(sessionStorage.getItem(STORAGE_KEY) ?? 0);
-    // A browser that leaves a page cancels its requests; a reload would cancel the user's navigation in turn.
+    // When the user leaves the page, the browser cancels its requests; a reload would cancel the user's
+    // navigation.
     if (isLeaving() || Date.now() - last < ONCE_PER_MS) return;
     void reloadIfGone(addressIn(payload), isLeaving);
   });
@@ -30,8 +32,8 @@ async function reloadIfGone(address: string | null, isLeaving: () => boolean): P
 }
 
 /**
- * The address of the code that failed to load. Safari does not name it: there the page's own script is looked
- * for, whose name changes with every version.
+ * The address of the code that failed to load. Safari does not name it; the page's own script is checked
+ * instead, because its name changes with every version.
  */
 function addressIn(error: Error): string | null {
   const [named] = /(?:https?:\/)?\/\S+\.(?:js|css)\b/.exec(error.message) ?? [];
@@ -40,7 +42,10 @@ function addressIn(error: Error): string | null {
   );
 }
 
-/** Whether a server answers that the file does not exist; one that answers all addresses sends a page instead. */
+/**
+ * Returns whether the server says that the file does not exist. A server that answers all addresses sends a
+ * page instead.
+ */
 async function isGone(address: string): Promise<boolean> {
   try {
     const answer = await fetch(address, {cache: 'no-store'});

@@ -9,7 +9,7 @@ import {Icon} from '#src/ui/icon.tsx';
 import type {IconName} from '#src/ui/icon-paths.ts';
 import styles from './sync-badge.module.css';
 
-/** How things stand between this device and the server; leads to the sync centre. */
+/** Shows the sync state of this device and links to the sync centre. */
 export function SyncBadge({room}: {readonly room: 'ample' | 'scarce'}) {
   const t = useT();
   const formats = useFormats();
@@ -36,7 +36,7 @@ const icons = {
   sent: 'sent',
 } as const satisfies Record<SyncStatus['headline']['kind'], IconName>;
 
-/** The same in the two words that fit beside the title on a phone. */
+/** A shorter text that fits beside the title on a phone. */
 function shortText(t: Translate, formats: Formats, {headline}: SyncStatus): string {
   switch (headline.kind) {
     case 'attention':

@@ -4,7 +4,7 @@ import {EmptyState} from '#src/ui/empty-state.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {HomeLink} from './home-link.tsx';
 
-/** Shown where there is no page. Signed in, the shell's header carries the title already. */
+/** Shown for a path without a page. For a signed-in user the shell's header already has the title. */
 export function UnknownPage() {
   const t = useT();
   const isInShell = useSession().kind === 'signed-in';

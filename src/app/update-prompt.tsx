@@ -6,7 +6,7 @@ import {useSyncStatus} from '#src/queries/sync-status.ts';
 import {Button} from '#src/ui/button.tsx';
 import styles from './update-prompt.module.css';
 
-/** Offers a new version, but never over a half-typed form or while changes are being sent. */
+/** Offers a new version, but never over a form with unsaved edits or while changes are being sent. */
 export function UpdatePrompt() {
   const t = useT();
   const isWaiting = useSyncExternalStore(updates.subscribe, updates.isWaiting);

@@ -3,7 +3,7 @@ import {showAppBadge} from '#src/lib/app-badge.ts';
 import {useUnsettledCount} from '#src/queries/sync-status.ts';
 import type {Session} from '#src/session/session.ts';
 
-/** Keeps the number on the app's icon: changes that wait or need a person; none once nobody is signed in. */
+/** Shows the number of changes that wait or need attention on the app's icon; none when nobody is signed in. */
 export function useAppBadge({kind}: Session): void {
   const unsettled = useUnsettledCount();
   const count = kind === 'signed-out' ? 0 : unsettled;

@@ -6,14 +6,14 @@ import type {NavigationUpdate} from './create-app-navigation.ts';
 import {routeOf} from './routes.ts';
 
 /**
- * Tells which page to show; `null` while that is being found out. Before each navigation the session is
- * read from the device, and again whenever somebody signs in or out, in this tab or another.
+ * Returns the page to show; `null` until it is known. The session is read from the device before each
+ * navigation, and again when a user signs in or out, in this tab or another.
  */
 export function useCurrentPage(): NavigationUpdate | null {
   const session = useSession();
   const [arrival, setArrival] = useState<NavigationUpdate | null>(null);
   const [failure, setFailure] = useState<{readonly error: unknown} | null>(null);
-  // Who is meant, as text: the object is a new one with each renewed token.
+  // Compared as text, because each renewed token makes a new object.
   const who = JSON.stringify(session);
 
   useEffect(() => {
@@ -22,14 +22,14 @@ export function useCurrentPage(): NavigationUpdate | null {
     const arrive = async (next: NavigationUpdate) => {
       latest = next;
       const {pathname} = next.location;
-      // A change of the query alone shows in the same frame: search boxes are bound to it.
+      // A change of the query alone is shown in the same frame, because search boxes depend on it.
       if (pathname === shownPath) return setArrival(next);
       const route = routeOf(pathname);
       const admission = admit(pathname, route?.access ?? null, await readSession());
       if (latest !== next) return undefined;
       if (admission.kind === 'redirect') return appNavigation.redirect(admission.to);
       shownPath = pathname;
-      // The page before stays until the code of the next one is there.
+      // The previous page stays until the code of the next one is loaded.
       return startTransition(() => setArrival(next));
     };
     const arriveOrFail = (next: NavigationUpdate) => {
@@ -41,7 +41,7 @@ export function useCurrentPage(): NavigationUpdate | null {
       latest = null;
       stop();
     };
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- who is there decides what is shown
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the user decides which page is shown
   }, [who]);
 
   if (failure) throw failure.error;

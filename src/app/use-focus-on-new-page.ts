@@ -1,6 +1,6 @@
 import {useEffect, useRef, type RefObject} from 'react';
 
-/** Puts the focus on a new page, as the browser itself would; else it stays on a link that is gone. */
+/** Moves the focus to a new page, as the browser does; otherwise it stays on a link that is gone. */
 export function useFocusOnNewPage(path: string): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
   const focusedPath = useRef(path);

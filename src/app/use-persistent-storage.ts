@@ -2,7 +2,7 @@ import {useEffect} from 'react';
 import {requestPersistence} from '#src/lib/device-storage.ts';
 import {useUnsettledCount} from '#src/queries/sync-status.ts';
 
-/** Asks the browser to keep what is on the device as soon as there is something nobody else has. */
+/** Asks the browser to keep the app's storage as soon as it holds edits that the server does not have. */
 export function usePersistentStorage(): void {
   const hasUnsent = Boolean(useUnsettledCount());
   useEffect(() => {

@@ -1,12 +1,12 @@
 import {useEffect, useLayoutEffect} from 'react';
 import type {NavigationUpdate} from './create-app-navigation.ts';
 
-/** How long a page may take to grow as tall as it was. */
+/** The longest time a page may take to grow to its previous height. */
 const PATIENCE_MS = 2000;
-/** Browsers take some three writes to the history a second, so it is written when scrolling rests. */
+/** Browsers allow about three writes to the history per second, so it is written when scrolling stops. */
 const SETTLED_MS = 500;
 
-/** A new page starts at its top, one gone back to where it was left, also after a reload. */
+/** Shows a new page from its top, and a page reached by back navigation or reload where the user left it. */
 export function useScrollMemory(arrival: NavigationUpdate | null): void {
   const key = arrival?.location.key;
   const path = arrival?.location.pathname;
@@ -16,10 +16,10 @@ export function useScrollMemory(arrival: NavigationUpdate | null): void {
     window.history.scrollRestoration = 'manual';
   }, []);
 
-  // Only another path is another page; filters kept in the query stay where they are.
+  // Filters in the query do not make another page, so they do not scroll.
   useLayoutEffect(() => {
     if (path !== undefined && !isBack) window.scrollTo(0, 0);
-    // oxlint-disable-next-line react/exhaustive-deps -- going back is not arriving anew
+    // oxlint-disable-next-line react/exhaustive-deps -- going back must not scroll to the top
   }, [path]);
 
   useLayoutEffect(() => {
@@ -43,7 +43,7 @@ export function useScrollMemory(arrival: NavigationUpdate | null): void {
 
 const positions = new Map<string, number>();
 
-// The entry of the browser's history outlives a reload; nothing else of this is kept on the device.
+// The history entry survives a reload; the scroll position is stored nowhere else.
 function keepTop(): void {
   const entry: unknown = window.history.state;
   const known = typeof entry === 'object' ? entry : null;
@@ -56,7 +56,7 @@ function topBeforeReload(): number {
   return hasTop && typeof entry.top === 'number' ? entry.top : 0;
 }
 
-/** Scrolls there as soon as the page is tall enough, unless somebody scrolls first. */
+/** Scrolls as soon as the page is tall enough, unless the user scrolls first. */
 function restore(top: number): () => void {
   const attempt = () => {
     window.scrollTo(0, top);

@@ -4,7 +4,7 @@ import {Icon} from './icon.tsx';
 
 type AddButtonProps = {readonly to: string; readonly label: string};
 
-/** Floats above the end of a list; `Page` leaves room below the last row. */
+/** A floating button above the end of a list; `Page` leaves room below the last row. */
 export function AddButton({to, label}: AddButtonProps) {
   return (
     <Link to={to} className={styles.add} aria-label={label} title={label}>

@@ -1,4 +1,4 @@
-/** Asks in the browser's own words before something is thrown away. */
+/** Asks the user, in the browser's own dialog, before something is discarded. */
 export function askFirst(question: string): boolean {
   return window.confirm(question);
 }

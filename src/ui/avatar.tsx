@@ -4,14 +4,14 @@ import {BlobImage} from './blob-image.tsx';
 
 type AvatarProps = {
   readonly name: string;
-  /** His photo; `null` where there is none. */
+  /** The brother's photo; `null` when there is none. */
   readonly photo?: Blob | null;
-  /** What the photo is of, where it says more than the name beside it. */
+  /** The alternative text, when the photo shows more than the name beside it. */
   readonly alt?: string;
   readonly size?: 'small' | 'large';
 };
 
-/** A person's photo, or the first letters of his name; the name is read beside it. */
+/** A person's photo, or the initials; the name is read beside it. */
 export function Avatar({name, photo = null, alt = '', size = 'small'}: AvatarProps) {
   const [broken, setBroken] = useState<Blob | null>(null);
   const className = `${styles.disc} ${size === 'large' ? styles.large : ''}`;
@@ -27,7 +27,7 @@ export function Avatar({name, photo = null, alt = '', size = 'small'}: AvatarPro
   );
 }
 
-/** First letters of the first and last word, e.g. 'Leone Bellarivolta' → 'LB'. */
+/** Returns the first letters of the first and the last word, e.g. 'Leone Bellarivolta' → 'LB'. */
 export function initialsOf(name: string): string {
   const words = name.split(/[\s-]+/u).filter((word) => /^\p{L}/u.test(word));
   const first = words.at(0) ?? '';
@@ -35,7 +35,7 @@ export function initialsOf(name: string): string {
   return `${firstLetter(first)}${firstLetter(last)}`.toUpperCase();
 }
 
-// With the accents that stand on it.
+// Includes the accents of the letter.
 function firstLetter(word: string): string {
   return /^\p{L}\p{M}*/u.exec(word)?.[0] ?? '';
 }

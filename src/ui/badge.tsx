@@ -22,7 +22,7 @@ type BadgeProps = {
   readonly children: ReactNode;
 };
 
-/** A word on a coloured ground; the word says it all, the colour only helps to find it. */
+/** A word on a coloured ground. The word carries the meaning; the colour only helps to find it. */
 export function Badge({tone, icon, children}: BadgeProps) {
   return (
     <span className={`${styles.badge} ${styles[tone]}`}>

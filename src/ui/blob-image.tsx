@@ -4,11 +4,11 @@ type BlobImageProps = {
   readonly picture: Blob;
   readonly alt: string;
   readonly className?: string | undefined;
-  /** The browser cannot show it. */
+  /** Called when the browser cannot show the picture. */
   readonly onBroken?: () => void;
 };
 
-/** Shows a picture that is in memory; its address is given up with the image. */
+/** Shows a picture from memory; its object URL is released with the image. */
 export function BlobImage({picture, alt, className, onBroken}: BlobImageProps) {
   const show = useCallback(
     (image: HTMLImageElement) => {

@@ -2,7 +2,7 @@ import {Button, type ButtonProps} from './button.tsx';
 
 type BusyButtonProps = ButtonProps & {readonly busy: boolean; readonly busyLabel: string};
 
-/** Says what it is doing while it does it, and can't be pressed twice. */
+/** A button that shows its progress and cannot be pressed twice. */
 export function BusyButton({busy, busyLabel, children, disabled, ...rest}: BusyButtonProps) {
   return (
     <Button look="filled" type="submit" {...rest} disabled={busy || disabled} aria-busy={busy}>

@@ -3,7 +3,7 @@ import styles from './button.module.css';
 import {Icon} from './icon.tsx';
 import type {IconName} from './icon-paths.ts';
 
-/** Filled is the one thing to do here; danger throws something away. */
+/** `filled` is the main action of a page; `danger` discards or deletes something. */
 export type ButtonLook = 'filled' | 'outlined' | 'quiet' | 'danger';
 
 export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
@@ -21,7 +21,7 @@ export function Button({look = 'outlined', icon, children, ...rest}: ButtonProps
   );
 }
 
-/** The look of a button for what is a link in truth. */
+/** The button style for an element that is a link. */
 export function buttonClass(look: ButtonLook): string {
   return `${styles.button} ${styles[look]}`;
 }

@@ -4,13 +4,13 @@ import styles from './card.module.css';
 type CardProps = {
   readonly title?: string;
   readonly level?: 2 | 3;
-  /** What stands at the other end of the title's line. */
+  /** Shown at the other end of the title's line. */
   readonly actions?: ReactNode;
   readonly tone?: 'plain' | 'quiet';
   readonly children: ReactNode;
 };
 
-/** A sheet with a title; screen readers find it among the regions by that name. */
+/** A section with a title, by which screen readers list it among the regions. */
 export function Card({title, level = 2, actions, tone = 'plain', children}: CardProps) {
   const titleId = useId();
   const Heading = `h${level}` as const;

@@ -10,7 +10,7 @@ type ChoiceInputProps<V extends FieldValues> = FormFieldProps<V> & {
   readonly none?: string | undefined;
 };
 
-/** One of a few, in the device's own picker. */
+/** Chooses one of a few values in the device's own picker. */
 export function ChoiceInput<V extends FieldValues>({
   control,
   name,
@@ -27,7 +27,7 @@ export function ChoiceInput<V extends FieldValues>({
       {(framed) => (
         <select {...input} {...framed} className={`${styles.input} ${styles.select}`}>
           {(none !== undefined || input.value === '') && <option value="">{none}</option>}
-          {/* A value of a newer server stays what it is until somebody chooses another. */}
+          {/* A value of a newer server stays until the user chooses another. */}
           {!isKnown && input.value !== '' && <option value={input.value}>{input.value}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>

@@ -8,7 +8,7 @@ type DayFieldProps = {
   readonly onChange: (day: string) => void;
 };
 
-/** A civil day outside of forms. */
+/** An input for a civil day outside of forms. */
 export function DayField({label, value, onChange}: DayFieldProps) {
   return (
     <FieldFrame label={label}>

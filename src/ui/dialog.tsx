@@ -14,7 +14,7 @@ type DialogProps = {
   readonly children: ReactNode;
 };
 
-/** Asks something before the page goes on; focus stays inside and returns to where it was. */
+/** A modal dialog: the focus stays inside and returns to its previous place. */
 export function Dialog({open, title, onClose, actions, children}: DialogProps) {
   const titleId = useId();
   return (

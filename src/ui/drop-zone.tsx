@@ -2,25 +2,25 @@ import {useEffect, useState, type DragEvent, type ReactNode} from 'react';
 import styles from './drop-zone.module.css';
 
 type DropZoneProps = {
-  /** What it is, for screen readers. What is in it must do without a mouse. */
+  /** The accessible name. The content must also work without a mouse. */
   readonly label: string;
   readonly onDrop: (file: File) => void;
   readonly children: ReactNode;
 };
 
-/** A place on which a file can be let fall. */
+/** An area that accepts a dropped file. */
 export function DropZone({label, onDrop, children}: DropZoneProps) {
   const [isOver, setOver] = useState(false);
   useEffect(refuseElsewhere, []);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only a mouse lets fall
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only a mouse drops files
     <div
       role="group"
       aria-label={label}
       className={`${styles['zone']} ${isOver ? styles['over'] : ''}`}
       onDragEnter={() => setOver(true)}
       onDragLeave={({currentTarget, relatedTarget}) => {
-        // Passing over what stands inside is not leaving.
+        // Moving over an element inside the zone does not leave it.
         if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)))
           setOver(false);
       }}
@@ -35,7 +35,7 @@ export function DropZone({label, onDrop, children}: DropZoneProps) {
   );
 }
 
-/** A file let fall beside the zone would be opened in place of the app. */
+/** The browser opens a file that is dropped beside the zone, and would close the app. */
 function refuseElsewhere(): () => void {
   const refuse = (event: Event): void => event.preventDefault();
   window.addEventListener('dragover', refuse);

@@ -9,7 +9,7 @@ type EmptyStateProps = {
   readonly action?: ReactNode;
 };
 
-/** Says that there is nothing, and perhaps what to do about it. */
+/** Shows that there is nothing, optionally with an action. */
 export function EmptyState({text, icon = 'search', action}: EmptyStateProps) {
   return (
     <div className={styles.empty} role="status">

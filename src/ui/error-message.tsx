@@ -7,7 +7,7 @@ type ErrorMessageProps = {
   readonly action?: ReactNode;
 };
 
-/** Says what failed, with what the machine said about it, and announces it. */
+/** Shows and announces what failed, with the technical message. */
 export function ErrorMessage({title, message = null, action}: ErrorMessageProps) {
   return (
     <div className={styles.message} role="alert">

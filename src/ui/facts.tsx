@@ -6,7 +6,7 @@ type FactsProps = {readonly facts: readonly Fact[]};
 
 const NOTHING = '—';
 
-/** What is known of something, each with its name. */
+/** A list of named values. */
 export function Facts({facts}: FactsProps) {
   return (
     <dl className={styles.facts}>

@@ -1,7 +1,7 @@
 import {useId, type ReactNode} from 'react';
 import styles from './field.module.css';
 
-/** What an input takes from the frame around it. */
+/** The props that an input gets from the frame around it. */
 export type FramedInput = {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;

@@ -2,17 +2,17 @@ import {useRef, type ChangeEvent} from 'react';
 import {Button, type ButtonProps} from './button.tsx';
 
 type FileButtonProps = Omit<ButtonProps, 'onClick'> & {
-  /** Kinds of files, as the file chooser understands them, e.g. 'image/*'. */
+  /** The accepted file types, as in the `accept` attribute, e.g. 'image/*'. */
   readonly accept: string;
   readonly onChoose: (file: File) => void;
 };
 
-/** Opens the device's own chooser; on a phone that includes the camera. */
+/** Opens the device's file chooser, which offers the camera on a phone. */
 export function FileButton({accept, onChoose, ...rest}: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const choose = ({target}: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
-    // Else the same file, chosen again, would be no change.
+    // Otherwise choosing the same file again would not be a change.
     target.value = '';
     if (file) onChoose(file);
   };

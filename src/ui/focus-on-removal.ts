@@ -1,8 +1,8 @@
 type FindTarget = (leaving: HTMLElement) => HTMLElement | null;
 
 /**
- * Makes a ref for what may vanish while it holds the focus, which would fall to the page: one would have to
- * begin at its top again.
+ * Makes a ref for an element that may be removed while it has the focus. Without it the focus moves to the
+ * page, and the keyboard user starts at the top again.
  */
 function moveFocusOnRemoval(
   findTarget: FindTarget,
@@ -11,7 +11,7 @@ function moveFocusOnRemoval(
     if (element === null) return undefined;
     return () => {
       if (!element.contains(document.activeElement)) return;
-      // It still has its neighbours here, and is gone in a moment.
+      // The element is still in the page here, so its neighbours can be found; it is removed right after.
       const target = findTarget(element);
       queueMicrotask(() => {
         if (target?.isConnected && document.activeElement === document.body) target.focus();
@@ -20,14 +20,17 @@ function moveFocusOnRemoval(
   };
 }
 
-/** For the buttons of a line of a list or table: the next line has the focus, or what is said of them all. */
+/**
+ * For the buttons of a row of a list or table: the next row gets the focus, or `focusFallback` after the last
+ * one.
+ */
 export const focusNeighbourOnRemoval = moveFocusOnRemoval((buttons) => {
   const line = buttons.closest('li, tr');
   const next = controlIn(line?.nextElementSibling) ?? controlIn(line?.previousElementSibling);
   return next ?? fallbackAround(buttons);
 });
 
-/** For what the focus visits, e.g. a toast: it returns to where it was before. */
+/** For an element that gets the focus for a while, e.g. a toast: the focus returns to its previous place. */
 export function returnFocusOnRemoval(element: HTMLElement | null): (() => void) | undefined {
   let before: HTMLElement | null = null;
   element?.addEventListener('focusin', ({relatedTarget}) => {
@@ -38,7 +41,7 @@ export function returnFocusOnRemoval(element: HTMLElement | null): (() => void) 
   return moveFocusOnRemoval(() => before)(element);
 }
 
-/** Marks where the focus rests when no line is left; takes a `tabIndex`. */
+/** Marks the element that gets the focus when no row is left; it needs a `tabIndex`. */
 export const focusFallback = {'data-focus-fallback': ''};
 
 function controlIn(element: Element | null | undefined): HTMLElement | null {

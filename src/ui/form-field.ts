@@ -1,6 +1,6 @@
 import {useController, type Control, type FieldPath, type FieldValues} from 'react-hook-form';
 
-/** What every field of a form is given. An error's message is shown as it is, so it comes translated. */
+/** The props of every form field. An error's message is shown as it is, so it must be translated. */
 export type FormFieldProps<V extends FieldValues> = {
   readonly control: Control<V>;
   readonly name: FieldPath<V>;
@@ -9,7 +9,7 @@ export type FormFieldProps<V extends FieldValues> = {
   readonly help?: string | undefined;
 };
 
-/** Ties an input to its form; inputs hold text, and an empty one is `''`. */
+/** Connects an input to its form; inputs hold text, and an empty one is `''`. */
 export function useFormField<V extends FieldValues>(control: Control<V>, name: FieldPath<V>) {
   const {field, fieldState} = useController({control, name});
   const value: unknown = field.value;

@@ -3,7 +3,7 @@ import styles from './form-section.module.css';
 
 type FormSectionProps = {readonly title: string; readonly children: ReactNode};
 
-/** Fields that belong together, under their name. */
+/** A titled group of fields. */
 export function FormSection({title, children}: FormSectionProps) {
   return (
     <fieldset className={styles.section}>

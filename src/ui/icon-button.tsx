@@ -4,7 +4,7 @@ import {Icon} from './icon.tsx';
 import type {IconName} from './icon-paths.ts';
 
 type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
-  /** Its name, also shown while the pointer rests on it. */
+  /** The accessible name, also shown as a tooltip. */
   readonly label: string;
   readonly icon: IconName;
 };

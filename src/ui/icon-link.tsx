@@ -5,7 +5,7 @@ import type {IconName} from './icon-paths.ts';
 
 type IconLinkProps = {
   readonly to: string;
-  /** Its name, also shown while the pointer rests on it. */
+  /** The accessible name, also shown as a tooltip. */
   readonly label: string;
   readonly icon: IconName;
 };

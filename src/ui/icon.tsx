@@ -2,7 +2,7 @@ import {iconPaths, type IconName} from './icon-paths.ts';
 
 type IconProps = {readonly name: IconName; readonly size?: number};
 
-/** Draws an icon in the colour of the text around it; names belong to what it stands beside. */
+/** Draws an icon in the colour of the text around it. The element beside it has the accessible name. */
 export function Icon({name, size = 24}: IconProps) {
   return (
     <svg

@@ -4,7 +4,7 @@ import {useLocale} from '#src/i18n/use-locale.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import styles from './language-switcher.module.css';
 
-/** EN, ID, IT beside each other; what is typed on the page stays. */
+/** Buttons EN, ID and IT. Typed text stays on the page when the language changes. */
 export function LanguageSwitcher() {
   const t = useT();
   const shown = useLocale();

@@ -9,7 +9,7 @@ type LinkButtonProps = {
   readonly state?: unknown;
   readonly look?: ButtonLook;
   readonly icon?: IconName;
-  /** The accessible name where the text alone is not enough, e.g. 'Edit Fra Leone'. */
+  /** The accessible name when the text alone is not enough, e.g. 'Edit Fra Leone'. */
   readonly label?: string;
   readonly children: ReactNode;
 };

@@ -3,7 +3,7 @@ import styles from './loading.module.css';
 type Shape = 'list' | 'cards' | 'form' | 'text';
 type LoadingProps = {readonly label: string; readonly shape?: Shape};
 
-/** Keeps the place of what comes, and says what is loading. */
+/** A placeholder for content that is loading, announced to screen readers. */
 export function Loading({label, shape = 'text'}: LoadingProps) {
   return (
     <div className={styles.loading} role="status">

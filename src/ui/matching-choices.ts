@@ -1,6 +1,6 @@
 import {toSearchText} from '#src/lib/search-text.ts';
 
-/** One of the values a field may have; `detail` tells apart those of the same name. */
+/** One of the values of a field; `detail` distinguishes choices with the same name. */
 export type Choice = {
   readonly value: string;
   readonly label: string;
@@ -8,8 +8,8 @@ export type Choice = {
 };
 
 /**
- * Finds the choices in which each word typed begins a word of the name or of its detail. The order of the
- * choices stays, those whose name begins with the text first.
+ * Finds the choices in which each typed word begins a word of the name or the detail. Keeps their order, but
+ * puts those whose name begins with the text first.
  */
 export function matchingChoices(choices: readonly Choice[], typed: string): readonly Choice[] {
   const text = toSearchText(typed).trim();
@@ -25,7 +25,7 @@ export function matchingChoices(choices: readonly Choice[], typed: string): read
 
 const known = new WeakMap<Choice, string>();
 
-/** A blank before each word, so that looking for one finds only beginnings. */
+/** Puts a space before each word, so that a search finds only the beginnings of words. */
 function wordsOf(choice: Choice): string {
   let words = known.get(choice);
   if (words === undefined) {

@@ -2,7 +2,7 @@ import type {ThemeOptions} from '@mui/material/styles';
 
 const alertColours = {success: 'green', error: 'red', info: 'blue'} as const;
 
-/** How MUI's parts differ from their usual selves. */
+/** The differences from MUI's defaults. */
 export const muiControls: NonNullable<ThemeOptions['components']> = {
   MuiButtonBase: {defaultProps: {disableRipple: true}},
   MuiDialog: {
@@ -28,7 +28,8 @@ export const muiControls: NonNullable<ThemeOptions['components']> = {
         alignItems: 'center',
         fontSize: '1rem',
         boxShadow: 'var(--shadow-raised)',
-        // A toast is read where it lies over anything: ink on a wash, the colour in its edge and icon.
+        // A toast must be readable over any content: dark text on a light ground, with the colour in its edge
+        // and icon.
         color: 'var(--ink)',
         border: '1px solid',
       },

@@ -4,8 +4,8 @@ import {muiControls} from './mui-controls.ts';
 
 type MuiRootProps = {readonly children: ReactNode};
 
-// Colours are our own tokens, so MUI's parts change with the theme by themselves; `nativeColor` lets the
-// browser compute shades from them.
+// The colours are our own tokens, so MUI's components follow the theme; `nativeColor` lets the browser compute
+// shades from them.
 const theme = createTheme({
   cssVariables: {nativeColor: true, disableCssColorScheme: true},
   palette: {
@@ -25,8 +25,8 @@ const theme = createTheme({
 });
 
 /**
- * Gives MUI's parts our look. It stands around each block that uses one rather than around the app:
- * MUI and its styling engine are 32 KiB that the first screen does without.
+ * Gives MUI's components our style. It wraps each block that uses one instead of the app, because MUI and its
+ * styling engine are 32 KiB that the first screen does not need.
  */
 export function MuiRoot({children}: MuiRootProps) {
   return <ThemeProvider theme={theme}>{children}</ThemeProvider>;

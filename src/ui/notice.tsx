@@ -19,7 +19,9 @@ const icons = {
   error: 'attention',
 } as const satisfies Record<NoticeTone, IconName>;
 
-/** A message that stands in the page. Where it appears by itself its surroundings must announce it. */
+/**
+ * A message within the page. When it appears without a user action, the elements around it must announce it.
+ */
 export function Notice({tone, title, action, children}: NoticeProps) {
   return (
     <div className={`${styles.notice} ${styles[tone]}`}>

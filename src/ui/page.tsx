@@ -3,7 +3,7 @@ import styles from './page.module.css';
 
 type PageProps = {readonly width?: 'reading' | 'wide'; readonly children: ReactNode};
 
-/** The column that a screen stands in. */
+/** The column that contains a screen. */
 export function Page({width = 'wide', children}: PageProps) {
   return <div className={`${styles.page} ${styles[width]}`}>{children}</div>;
 }

@@ -6,14 +6,14 @@ import styles from './field.module.css';
 import {useFormField, type FormFieldProps} from './form-field.ts';
 
 type PhoneInputProps<V extends FieldValues> = FormFieldProps<V> & {
-  /** The country (ISO 3166) of a number that is typed without one. */
+  /** The country (ISO 3166) for a number that is typed without a country code. */
   readonly region: string;
   readonly maxLength: number;
 };
 
 /**
- * Takes a telephone number as people write it. The form holds it whole, with its country, from the first
- * key; the text stays as it is typed until the field is left, then the number is shown in groups.
+ * An input for a telephone number in any usual form. The form holds the international number from the first
+ * key; the typed text stays until the input loses the focus, then the number is shown in groups.
  */
 export function PhoneInput<V extends FieldValues>({
   control,

@@ -2,13 +2,13 @@ import {useId} from 'react';
 import styles from './progress-bar.module.css';
 
 type ProgressBarProps = {
-  /** What is going on, and how far it is in words. */
+  /** The name of the work, and its progress in words. */
   readonly label: string;
   readonly value: number;
   readonly max: number;
 };
 
-/** Shows how far a long piece of work has come. */
+/** Shows the progress of a long piece of work. */
 export function ProgressBar({label, value, max}: ProgressBarProps) {
   const id = useId();
   return (

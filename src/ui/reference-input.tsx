@@ -9,17 +9,17 @@ type ReferenceInputProps<V extends FieldValues> = FormFieldProps<V> & {
   readonly options: readonly {
     readonly id: string;
     readonly name: string;
-    /** Tells apart what has the same name. */
+    /** Distinguishes records with the same name. */
     readonly detail?: string | undefined;
   }[];
   /** The label of the empty option, e.g. '-- none --'. */
   readonly none?: string | undefined;
 };
 
-/** More than these are tedious to scroll through on a phone. */
+/** A longer list is tedious to scroll through on a phone. */
 const MOST_IN_A_PICKER = 30;
 
-/** Another record, by name: in the device's own picker, or searched where there are many. */
+/** Chooses another record by name: in the device's own picker, or with a search when there are many. */
 export function ReferenceInput<V extends FieldValues>({options, ...field}: ReferenceInputProps<V>) {
   const {collator} = useFormats();
   const sorted = useMemo(

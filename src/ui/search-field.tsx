@@ -12,7 +12,7 @@ type SearchFieldProps = {
   readonly onChange: (value: string) => void;
 };
 
-/** Searches as one types; the key '/' leads here, unless single keys are switched off. */
+/** Searches while the user types. The key '/' focuses the field, unless single keys are switched off. */
 export function SearchField({label, placeholder, value, onChange}: SearchFieldProps) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
@@ -23,7 +23,7 @@ export function SearchField({label, placeholder, value, onChange}: SearchFieldPr
       event.preventDefault();
       input.current?.focus();
     };
-    // Before the page around it, which would find anything.
+    // Runs before the app's own handler of the slash, which opens the finder.
     addEventListener('keydown', focus, {capture: true});
     return () => removeEventListener('keydown', focus, {capture: true});
   }, []);

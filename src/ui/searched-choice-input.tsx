@@ -10,11 +10,11 @@ import {useSearchedChoice} from './use-searched-choice.ts';
 
 type SearchedChoiceInputProps<V extends FieldValues> = FormFieldProps<V> & {
   readonly options: readonly Choice[];
-  /** What stands in the empty input, e.g. '-- none --'; also the first choice where none may be chosen. */
+  /** Shown in the empty input, e.g. '-- none --'; also the first choice when the value is optional. */
   readonly none?: string | undefined;
 };
 
-/** One of many, searched by name as one types. */
+/** Chooses one of many values with a search by name. */
 export function SearchedChoiceInput<V extends FieldValues>({
   control,
   name,
@@ -37,7 +37,7 @@ export function SearchedChoiceInput<V extends FieldValues>({
   const idOf = (index: number): string => `${listId}-${index}`;
 
   useEffect(() => {
-    // A phone's keyboard covers half the page: the choices need what is left.
+    // A phone's keyboard covers half of the page, so the list of choices needs the rest.
     if (isOpen && matchMedia('(pointer: coarse)').matches) {
       frame.current?.scrollIntoView({block: 'start'});
     }
@@ -90,7 +90,7 @@ export function SearchedChoiceInput<V extends FieldValues>({
             className={styles['choices']}
           >
             {shown.map((choice, index) => (
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input takes the keys
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input handles the keys
               <div
                 key={choice.value}
                 id={idOf(index)}

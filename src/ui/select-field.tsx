@@ -11,7 +11,7 @@ type SelectFieldProps = {
   readonly error?: string | undefined;
 };
 
-/** A choice outside of forms: filters and orders. */
+/** A select outside of forms, for filters and sort orders. */
 export function SelectField({label, value, onChange, options, help, error}: SelectFieldProps) {
   return (
     <FieldFrame label={label} help={help} error={error}>

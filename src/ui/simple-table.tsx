@@ -3,7 +3,7 @@ import {TableFrame, TableLine} from './table-parts.tsx';
 
 export type TableRow = {readonly key: string; readonly cells: readonly ReactNode[]};
 type SimpleTableProps = {
-  /** What the table holds, for screen readers. */
+  /** The accessible name of the table. */
   readonly caption: string;
   readonly columns: readonly string[];
   readonly rows: readonly TableRow[];

@@ -2,17 +2,17 @@ import type {ReactNode} from 'react';
 import styles from './simple-table.module.css';
 
 type TableFrameProps = {
-  /** What the table holds, for screen readers. */
+  /** The accessible name of the table. */
   readonly caption: string;
   readonly columns: readonly string[];
-  /** How many rows there are with the heading, where not all are drawn. */
+  /** The number of rows including the header, when not all are drawn. */
   readonly rowCount?: number;
   readonly children: ReactNode;
 };
 
 /** A table with its heading; on phones each row becomes a block with its column names. */
 export function TableFrame({caption, columns, rowCount, children}: TableFrameProps) {
-  // The roles are written out: a table laid out as blocks loses its own.
+  // The roles are explicit, because a table with `display: block` loses its own.
   return (
     <table className={styles.table} role="table" aria-rowcount={rowCount}>
       <caption className="unseen">{caption}</caption>
@@ -32,15 +32,14 @@ export function TableFrame({caption, columns, rowCount, children}: TableFramePro
 
 type TableLineProps = {
   readonly columns: readonly string[];
-  /** A cell for each column; a single one heads the rows below it. */
+  /** One cell for each column; a single cell is a heading of the rows below it. */
   readonly cells: readonly ReactNode[];
-  /** Its place among all rows, where not all are drawn, and what measures it. */
+  /** The index among all rows, when not all are drawn, and the ref that measures the row. */
   readonly place?: {readonly index: number; readonly measure: (row: Element | null) => void};
 };
 
-/** One row of a table. */
 export function TableLine({columns, cells, place}: TableLineProps) {
-  // The heading is the first row.
+  // The header is the first row.
   const placed = place && {
     ref: place.measure,
     'data-index': place.index,
@@ -69,7 +68,7 @@ export function TableLine({columns, cells, place}: TableLineProps) {
   );
 }
 
-/** Stands for rows that are not drawn. */
+/** Takes the place of rows that are not drawn. */
 export function TableGap({heightPx}: {readonly heightPx: number}) {
   return <tr aria-hidden="true" className={styles.gap} style={{height: heightPx}} />;
 }

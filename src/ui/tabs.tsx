@@ -13,10 +13,7 @@ type TabsProps = {
   readonly onSelect: (id: string) => void;
 };
 
-/**
- * Pages in one place, one shown at a time, all of them on paper; on narrow screens the row of names
- * scrolls.
- */
+/** Tabs: one panel is shown at a time, all are printed; on narrow screens the tab list scrolls. */
 export function Tabs({label, tabs, selected, onSelect}: TabsProps) {
   const group = useId();
   const areAllDrawn = useOnceShown();
@@ -61,8 +58,8 @@ export function Tabs({label, tabs, selected, onSelect}: TabsProps) {
 }
 
 /**
- * Turns true when there is time after the first paint. What stands behind the other tabs reads its records
- * then: a sheet of paper is drawn at once and could not wait for them.
+ * Turns true after the first paint. The hidden panels then read their records, because printing draws them at
+ * once and cannot wait.
  */
 function useOnceShown(): boolean {
   const [isShown, setShown] = useState(false);

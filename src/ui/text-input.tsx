@@ -43,7 +43,7 @@ export function TextInput<V extends FieldValues>({
   );
 }
 
-// `type=email` would let the browser judge and trim what is typed; only its keyboard is wanted.
+// `type=email` would let the browser validate and trim the text; only its keyboard is wanted.
 const keyboards = {
   line: {type: 'text'},
   email: {type: 'text', inputMode: 'email', autoCapitalize: 'none', spellCheck: false},

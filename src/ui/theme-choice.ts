@@ -5,10 +5,10 @@ import {readLocalSetting, writeLocalSetting} from '#src/lib/local-setting.ts';
 const themes = ['light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-/** Kept on the device. A script in index.html reads the same key before the first paint. */
+/** Stored on the device. A script in index.html reads the same key before the first paint. */
 const STORAGE_KEY = 'theme';
 
-/** Tells the theme on screen: the chosen one, else the system's, also when that changes. */
+/** Returns the theme on screen: the chosen one, otherwise the system's, also when that changes. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, shownTheme);
 }
@@ -18,7 +18,7 @@ export function chooseTheme(theme: Theme): void {
   show(theme);
 }
 
-/** Follows the system's preference until a theme is chosen, and the choice made in another tab. */
+/** Follows the system's preference until the user chooses a theme, and follows a choice made in another tab. */
 export function followTheme(): () => void {
   const system = matchMedia('(prefers-color-scheme: dark)');
   const follow = () =>
@@ -44,7 +44,7 @@ function shownTheme(): Theme {
 
 function show(theme: Theme): void {
   document.documentElement.dataset['theme'] = theme;
-  // The bar of the browser or of the installed app takes the colour of the header.
+  // The browser's toolbar, or the title bar of the installed app, gets the colour of the header.
   const ground = getComputedStyle(document.documentElement).getPropertyValue('--ground').trim();
   for (const bar of document.querySelectorAll('meta[name="theme-color"]')) {
     bar.setAttribute('content', ground);

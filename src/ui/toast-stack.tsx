@@ -10,7 +10,7 @@ import styles from './toast-stack.module.css';
 
 type ToastStackProps = {readonly toasts: readonly ShownToast[]};
 
-/** How long a toast stays; resting on it with pointer or focus holds it. */
+/** The lifetime of a toast; it waits while it has the pointer or the focus. */
 const LIFETIME_MS = 5000;
 
 export function ToastStack({toasts}: ToastStackProps) {
@@ -36,7 +36,7 @@ function OneToast({toast}: {readonly toast: ShownToast}) {
     <Snackbar
       open
       autoHideDuration={LIFETIME_MS}
-      // A click beside it is no answer to it.
+      // A click outside does not close the toast.
       onClose={(_event, reason: SnackbarCloseReason) => reason !== 'clickaway' && close()}
       sx={{position: 'static', transform: 'none'}}
     >

@@ -4,12 +4,12 @@ import {createListeners} from '#src/lib/listeners.ts';
 export type Toast = {
   readonly type: 'success' | 'error' | 'info';
   readonly message: string;
-  /** One thing to do about it, e.g. to undo. */
+  /** One action that the toast offers, e.g. undo. */
   readonly action?: {readonly label: string; readonly run: () => void};
 };
 export type ShownToast = Toast & {readonly id: number};
 
-/** Shows a message at the top right; it goes by itself or when closed. */
+/** Shows a message at the top right, which disappears after a while or when the user closes it. */
 export function showToast(toast: Toast): void {
   lastId += 1;
   put([...shown, {...toast, id: lastId}]);

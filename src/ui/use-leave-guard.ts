@@ -1,7 +1,7 @@
 import {useEffect, useRef} from 'react';
 import {registerDirtyForm} from '#src/lib/dirty-forms.ts';
 
-/** Asks `question` before a form with unsaved edits is left, inside the app and by closing the tab. */
+/** Asks `question` before the user leaves a form with unsaved edits, within the app or by closing the tab. */
 export function useLeaveGuard(dirty: boolean, question: string, flush?: () => Promise<void>): void {
   const latestFlush = useRef(flush);
   useEffect(() => {

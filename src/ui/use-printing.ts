@@ -1,11 +1,11 @@
 import {useEffect, useState} from 'react';
 import {flushSync} from 'react-dom';
 
-/** Tells that the page is being printed, early enough for the paper to show what is drawn for it. */
+/** Returns whether the page is being printed, early enough to draw the whole list on paper. */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
-    // The browser takes its picture as soon as the listeners return.
+    // The browser captures the page as soon as the listeners return.
     const start = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
     addEventListener('beforeprint', start);

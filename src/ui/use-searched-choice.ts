@@ -2,26 +2,26 @@ import {useMemo, useState, type KeyboardEvent} from 'react';
 import {matchingChoices, type Choice} from './matching-choices.ts';
 
 type SearchedChoice = {
-  /** What stands in the input: what is typed, else the name of what is chosen. */
+  /** The text of the input: the typed text, otherwise the name of the chosen value. */
   readonly text: string;
   readonly isOpen: boolean;
-  /** The choices to show, at most as many as one would look through. */
+  /** The choices to show: no more than a user would read. */
   readonly shown: readonly Choice[];
-  /** How many more there are. */
+  /** The number of choices that are not shown. */
   readonly hidden: number;
-  /** The place of the choice the arrow keys have reached; -1 for none. */
+  /** The index of the choice that the arrow keys have reached; -1 for none. */
   readonly active: number;
   readonly open: () => void;
   readonly type: (text: string) => void;
   readonly pick: (choice: Choice) => void;
   readonly press: (event: KeyboardEvent) => void;
-  /** Settles what was typed when the input is left. */
+  /** Chooses or discards the typed text when the input loses the focus. */
   readonly leave: () => void;
 };
 
 const MOST_SHOWN = 50;
 
-/** The life of an input in which one of many is searched by name. */
+/** The state of an input that searches one of many choices by name. */
 export function useSearchedChoice(
   choices: readonly Choice[],
   value: string,
@@ -57,7 +57,7 @@ export function useSearchedChoice(
     else if (event.key === 'Enter' && choice) pick(choice);
     else if (event.key === 'Escape' && isOpen) close();
     else return;
-    // The key is spent: Enter must not save the form, nor Escape close what is around it.
+    // The key is handled: Enter must not save the form, and Escape must not close the dialog around it.
     event.preventDefault();
     event.stopPropagation();
   };

@@ -1,19 +1,19 @@
 import {defaultRangeExtractor, useWindowVirtualizer, type Range} from '@tanstack/react-virtual';
 import {useCallback, useLayoutEffect, useRef, useState, type RefObject} from 'react';
 
-/** Shorter lists are simply drawn. */
+/** Shorter lists are drawn completely. */
 export const VIRTUAL_FROM = 200;
 
 type WindowRowsOptions<T> = {
   readonly items: readonly T[];
-  /** With those that are not known yet, whose places stay empty. */
+  /** Including rows that are not loaded yet; their places stay empty. */
   readonly total?: number;
   readonly keyOf: (item: T) => string;
-  /** A guess for rows not yet seen; seen ones are measured. */
+  /** The estimated height of rows that were not shown yet; shown rows are measured. */
   readonly estimateHeightPx: number;
 };
 
-/** A row that stands in the window, or soon will. Lengths in pixels from the list's own top. */
+/** A row in or near the visible part of the list. Lengths are in pixels from the top of the list. */
 type WindowRow<T> = {
   readonly index: number;
   readonly key: string;
@@ -23,17 +23,17 @@ type WindowRow<T> = {
 };
 
 type WindowRows<T, E extends HTMLElement> = {
-  /** For the element that holds the rows. */
+  /** Ref of the element that contains the rows. */
   readonly list: RefObject<E | null>;
   readonly rows: readonly WindowRow<T>[];
   readonly totalPx: number;
-  /** For each row, which says its place in `data-index`. */
+  /** Ref of each row, whose index is in `data-index`. */
   readonly measure: (row: Element | null) => void;
-  /** Tells which row has the focus: it stays however far one scrolls, else the focus falls to the page. */
+  /** Keeps the focused row mounted however far the user scrolls; otherwise the focus would move to the page. */
   readonly focus: (element: Element | null) => void;
 };
 
-/** Keeps of a long list those rows that the window shows while the page scrolls. */
+/** Renders only the rows of a long list that the window shows while the page scrolls. */
 export function useWindowRows<T, E extends HTMLElement>(
   options: WindowRowsOptions<T>,
 ): WindowRows<T, E> {
@@ -41,7 +41,7 @@ export function useWindowRows<T, E extends HTMLElement>(
   const list = useRef<E>(null);
   const top = useListTop(list);
   const [focused, setFocused] = useState<number | null>(null);
-  // Another function makes the virtualizer ask for every key again, with every row that scrolls by.
+  // A new function would make the virtualizer ask for every key again, with every row that scrolls by.
   const getItemKey = useCallback(
     (index: number) => {
       const item = items[index];
@@ -49,9 +49,9 @@ export function useWindowRows<T, E extends HTMLElement>(
     },
     [items, keyOf],
   );
-  // oxlint-disable-next-line react/incompatible-library -- nothing it returns is kept by a memo
+  // oxlint-disable-next-line react/incompatible-library -- no memo keeps its results
   const virtualizer = useWindowVirtualizer({
-    // With another top every row is placed anew, so none is before it is known.
+    // A change of the top places every row again, so no row is placed before the top is known.
     count: top === null ? 0 : total,
     estimateSize: () => estimateHeightPx,
     getItemKey,
@@ -74,7 +74,7 @@ export function useWindowRows<T, E extends HTMLElement>(
   };
 }
 
-/** Where the list begins on the page: what stands above it (filters, banners) opens and closes. */
+/** Returns where the list begins on the page. It changes when the filters or banners above open and close. */
 function useListTop(list: RefObject<HTMLElement | null>): number | null {
   const [top, setTop] = useState<number | null>(null);
   useLayoutEffect(() => {

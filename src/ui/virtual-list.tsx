@@ -4,19 +4,19 @@ import {useWindowRows, VIRTUAL_FROM} from './use-window-rows.ts';
 import styles from './virtual-list.module.css';
 
 type VirtualListProps<T> = {
-  /** What the list holds, for screen readers. */
+  /** The accessible name of the list. */
   readonly label: string;
   readonly items: readonly T[];
-  /** How many there are once all are known; absent when `items` is all of them. */
+  /** The number of items when not all are loaded; absent when `items` is complete. */
   readonly total?: number;
   readonly keyOf: (item: T) => string;
   readonly renderItem: (item: T, index: number) => ReactNode;
-  /** A guess for rows not yet seen; seen ones are measured. */
+  /** The estimated height of rows that were not shown yet; shown rows are measured. */
   readonly estimateHeightPx: number;
   readonly gapPx?: number;
 };
 
-/** A list of any length that scrolls with the page; on paper all of it is there. */
+/** A list of any length that scrolls with the page; it is printed completely. */
 export function VirtualList<T>(props: VirtualListProps<T>) {
   const printing = usePrinting();
   return printing || (props.total ?? props.items.length) <= VIRTUAL_FROM ? (
@@ -46,7 +46,7 @@ function WindowedList<T>(props: VirtualListProps<T>) {
     estimateHeightPx: estimateHeightPx + gapPx,
   });
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only watches where the focus is
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only tracks the focus
     <ul
       ref={list}
       className={`${styles.list} ${styles.virtual}`}

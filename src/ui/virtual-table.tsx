@@ -4,18 +4,18 @@ import {usePrinting} from './use-printing.ts';
 import {useWindowRows, VIRTUAL_FROM} from './use-window-rows.ts';
 
 type VirtualTableProps<T> = {
-  /** What the table holds, for screen readers. */
+  /** The accessible name of the table. */
   readonly caption: string;
   readonly columns: readonly string[];
   readonly items: readonly T[];
   readonly keyOf: (item: T) => string;
-  /** A cell for each column; a single one heads the rows below it. */
+  /** One cell for each column; a single cell is a heading of the rows below it. */
   readonly renderCells: (item: T) => readonly ReactNode[];
-  /** A guess for rows not yet seen; seen ones are measured. */
+  /** The estimated height of rows that were not shown yet; shown rows are measured. */
   readonly estimateHeightPx: number;
 };
 
-/** A table of any length that scrolls with the page; on paper all of it is there. */
+/** A table of any length that scrolls with the page; it is printed completely. */
 export function VirtualTable<T>(props: VirtualTableProps<T>) {
   const printing = usePrinting();
   return printing || props.items.length <= VIRTUAL_FROM ? (
@@ -47,7 +47,7 @@ function WindowedTable<T>(props: VirtualTableProps<T>) {
   const endPx = rows.at(-1)?.endPx ?? 0;
   return (
     <TableFrame caption={caption} columns={columns} rowCount={items.length + 1}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only watches where the focus is */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only tracks the focus */}
       <tbody
         ref={list}
         role="rowgroup"
@@ -55,7 +55,7 @@ function WindowedTable<T>(props: VirtualTableProps<T>) {
         onBlur={() => focus(null)}
       >
         {rows.map(({index, key, item, startPx}, position) => {
-          // Rows follow each other on the page, so what is left out between two of them takes its room.
+          // A gap between two rows takes the height of the rows that are not drawn between them.
           const gapPx = startPx - (rows[position - 1]?.endPx ?? 0);
           return (
             <Fragment key={key}>
