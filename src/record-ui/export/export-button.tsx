@@ -4,11 +4,11 @@ import {useSession} from '#src/session/session.ts';
 import {Button} from '#src/ui/button.tsx';
 
 type ExportButtonProps = {
-  /** The dialog that asks what should be in the file. */
+  /** The dialog that asks for the columns and the format. */
   readonly children: (close: () => void) => ReactNode;
 };
 
-/** Offers administrators a list as a file. */
+/** Shows administrators a button that exports a list. */
 export function ExportButton({children}: ExportButtonProps) {
   const t = useT();
   const session = useSession();

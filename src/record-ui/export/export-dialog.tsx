@@ -17,7 +17,7 @@ import {type FileFormat, fileFormats, saveSheet} from './save-sheet.ts';
 
 type ExportDialogProps<T> = {readonly list: ExportedList<T>; readonly onClose: () => void};
 
-/** Asks which columns of a list should be in the file, and of what kind it should be. */
+/** Asks for the columns and the format of an exported list. */
 export function ExportDialog<T>({list, onClose}: ExportDialogProps<T>) {
   const t = useT();
   const {number} = useFormats();
@@ -113,10 +113,10 @@ function ColumnChoice({columns, chosen, onChoose}: ColumnChoiceProps) {
   );
 }
 
-/** The server takes a report of 8 KiB. */
+/** The server accepts a report of at most 8 KiB. */
 const longestFilter = 1000;
 
-/** Gives what saves a list as a file and says how that went; `onSaved` is called after a success. */
+/** Returns a function that saves a list as a file and shows the result; `onSaved` is called after a success. */
 function useSaveList(onSaved: () => void) {
   const t = useT();
   const toasts = useToasts();
@@ -134,7 +134,7 @@ function useSaveList(onSaved: () => void) {
     setIsSaving(true);
     try {
       const count = list.items.length;
-      // First the report: no file is written of which nobody would know.
+      // The report comes first, so that every exported file is known to the server.
       await recordExport(list.id, {
         format,
         columns: list.columns.map(({key}) => key).filter((key) => chosen.has(key)),
@@ -157,8 +157,8 @@ function useSaveList(onSaved: () => void) {
 }
 
 /**
- * The columns chosen for a list, as they were chosen the last time on this device; what was never chosen follows
- * the suggestion. A column that a list has no more is forgotten with the next choice.
+ * The columns of a list that the user chose last on this device; until then the suggested ones. A column that
+ * the list no longer has is dropped with the next choice.
  */
 function useChosenColumns<T>(
   list: string,
@@ -167,7 +167,7 @@ function useChosenColumns<T>(
   const [picked, setPicked] = useState(() => readChoice(list));
   const usual = columns.filter(({usual: isUsual}) => isUsual).map(({key}) => key);
   const known = columns.map(({key}) => key).filter((key) => picked?.includes(key));
-  // Where none of what was chosen is there any more, nothing is.
+  // When the list has none of the stored columns any more, the suggestion applies.
   const chosen = picked === null || (picked.length > 0 && known.length === 0) ? usual : known;
   return [new Set(chosen), choose];
 
@@ -193,10 +193,10 @@ function readChoice(list: string): readonly string[] | null {
 
 function storeChoice(list: string, keys: readonly string[] | null): void {
   try {
-    // No column at all is no choice to come back to: nothing can be saved with it.
+    // An empty choice is not stored, because nothing can be exported with it.
     if (keys === null || keys.length === 0) localStorage.removeItem(storageKey(list));
     else localStorage.setItem(storageKey(list), JSON.stringify(keys));
   } catch {
-    // The browser keeps nothing, e.g. in a private window: then it is chosen anew.
+    // The browser stores nothing, e.g. in a private window: the user chooses again next time.
   }
 }

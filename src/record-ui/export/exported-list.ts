@@ -1,23 +1,23 @@
 import type {Sheet, SheetCell, SheetColumn} from '#src/lib/sheet.ts';
 
-/** A column that may be chosen for the file. */
+/** A column that the user can choose for the file. */
 export type ExportedColumn<T> = SheetColumn & {
   readonly key: string;
-  /** Chosen until somebody chooses. */
+  /** Whether the column is chosen by default. */
   readonly usual: boolean;
   readonly cell: (item: T) => SheetCell;
 };
 
-/** A list on screen, as it can be exported. */
+/** A list on screen, in the form that can be exported. */
 export type ExportedList<T> = {
-  /** Under which this device remembers what is chosen of it. */
+  /** The key under which this device stores the chosen columns. */
   readonly id: string;
   readonly name: string;
   readonly columns: readonly ExportedColumn<T>[];
   readonly items: readonly T[];
 };
 
-/** Lays out the chosen columns of a list, in the list's order. */
+/** Returns the chosen columns of a list, in the list's order. */
 export function toSheet<T>(list: ExportedList<T>, chosen: ReadonlySet<string>): Sheet {
   const columns = list.columns.filter(({key}) => chosen.has(key));
   return {

@@ -7,7 +7,7 @@ import {formFieldsOf} from '#src/records/record.ts';
 import {isTableName, recordOf, type TableName} from '#src/records/registry.ts';
 import type {ExportedColumn} from './exported-list.ts';
 
-/** What printed lists leave out: reasons and causes, free words, and who is called in an emergency. */
+/** Not exported by default: reasons and causes, free text, and emergency contacts. */
 const heldBack: ReadonlySet<string> = new Set([
   'departure_reason',
   'departure_notes',
@@ -17,7 +17,7 @@ const heldBack: ReadonlySet<string> = new Set([
   'notes',
 ]);
 
-/** Gives a column for each field that people see of a record; `undefined` until names are read. */
+/** Returns a column for each visible field of a record; `undefined` until the names are read. */
 export function useRecordColumns(
   table: TableName,
 ): readonly ExportedColumn<LocalRow>[] | undefined {
@@ -30,7 +30,7 @@ export function useRecordColumns(
   return names && recordColumns(table, {labels, names});
 }
 
-/** Lays out the fields that people see of a record, in the words given. */
+/** Returns a column for each visible field of a record, with the given labels. */
 export function recordColumns(
   table: TableName,
   speech: LabelsAndFormats,
@@ -90,7 +90,7 @@ function kindOf({kind}: FieldSpec): ExportedColumn<LocalRow>['kind'] {
   }
 }
 
-/** Looked into by a name that the record's own declaration has. */
+/** The field name comes from the record's own declaration. */
 function valueIn(row: object, field: string): unknown {
   return (row as Readonly<Record<string, unknown>>)[field];
 }

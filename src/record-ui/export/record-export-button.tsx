@@ -9,11 +9,11 @@ const RecordExportDialog = lazy(async () => ({
 
 type RecordExportButtonProps = {
   readonly table: TableName;
-  /** What the list shows now. */
+  /** The records that the list shows now. */
   readonly entries: readonly LocalRow[];
 };
 
-/** Offers the records of a list as a file. */
+/** Shows a button that exports the records of a list. */
 export function RecordExportButton({table, entries}: RecordExportButtonProps) {
   return (
     <ExportButton>

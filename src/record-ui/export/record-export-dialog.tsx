@@ -8,12 +8,12 @@ import {useRecordColumns} from './record-columns.ts';
 type RecordExportDialogProps = {
   readonly table: TableName;
   readonly entries: readonly LocalRow[];
-  /** Columns beside the record's own. */
+  /** Columns besides the record's own. */
   readonly more?: readonly ExportedColumn<LocalRow>[];
   readonly onClose: () => void;
 };
 
-/** Asks what of the records on a list should be in the file. */
+/** Asks which columns of the records to export. */
 export function RecordExportDialog({table, entries, more, onClose}: RecordExportDialogProps) {
   const labels = useRecordLabels();
   const columns = useRecordColumns(table);

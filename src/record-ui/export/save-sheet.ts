@@ -6,7 +6,7 @@ import type {Sheet} from '#src/lib/sheet.ts';
 export const fileFormats = ['xlsx', 'csv'] as const;
 export type FileFormat = (typeof fileFormats)[number];
 
-/** Offers a table to the browser's downloads as a file of that day. Resolves to the file's name. */
+/** Downloads a table as a file with the day in its name. Resolves to the file's name. */
 export async function saveSheet(sheet: Sheet, format: FileFormat, day: string): Promise<string> {
   const file = await encodeSheet(sheet, format);
   const name = `${toFileName(sheet.name)} ${day}.${format}`;

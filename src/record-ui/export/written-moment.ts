@@ -1,6 +1,6 @@
 import {dayOf} from '#src/lib/civil-date.ts';
 
-/** Writes when something was so that files sort by it: day and time where the device is, '2026-11-20 10:00:00'. */
+/** Formats a time in the device's time zone so that files sort by it: '2026-11-20 10:00:00'. */
 export function writtenMoment(at: string): string {
   const moment = new Date(at);
   return `${dayOf(moment)} ${moment.toTimeString().slice(0, 8)}`;

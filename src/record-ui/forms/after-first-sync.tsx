@@ -2,8 +2,8 @@ import type {ReactNode} from 'react';
 import {useFirstSync} from '#src/queries/first-sync.ts';
 
 /**
- * Holds a screen of records back until the device has them all: half a province would show wrong counts
- * and 'nothing found'. The shell says meanwhile how far it is.
+ * Shows a screen of records only after the first sync, because a half-filled mirror would show wrong counts and
+ * 'nothing found'. The shell shows the progress meanwhile.
  */
 export function AfterFirstSync({children}: {readonly children: ReactNode}) {
   const {kind} = useFirstSync();

@@ -14,13 +14,13 @@ import styles from './changed-elsewhere.module.css';
 type ChangedElsewhereProps = {
   readonly opened: OpenedForm;
   readonly isDirty: boolean;
-  /** What is being saved from here is no change from elsewhere. */
+  /** While the form is saving, its own edit does not count as a change from elsewhere. */
   readonly isSaving: boolean;
-  /** Called when the record moved and nothing was typed yet. */
+  /** Called when the record changed and nothing was typed yet. */
   readonly onReopen: () => void;
 };
 
-/** Says what became of the record while its form was open. The text in the form stays as it is. */
+/** Shows what changed in the record while its form was open. The text in the form stays as it is. */
 export function ChangedElsewhere({opened, isDirty, isSaving, onReopen}: ChangedElsewhereProps) {
   const t = useT();
   const labels = useRecordLabels();
@@ -71,7 +71,7 @@ export function ChangedElsewhere({opened, isDirty, isSaving, onReopen}: ChangedE
   );
 }
 
-/** The first value that was there. */
+/** Returns the first value that is not `undefined`. */
 function useFirstValue<T>(value: T | undefined): T | undefined {
   const [first, setFirst] = useState(value);
   if (first === undefined && value !== undefined) setFirst(value);
@@ -91,8 +91,8 @@ type MovedField = {
 };
 
 /**
- * Lists the form's fields that others changed on the server since the form was opened. One that came to
- * what the form showed already is left out: that was this user's own edit arriving.
+ * Lists the form's fields that changed on the server since the form was opened. A field that now has the value
+ * the form already showed is left out: that was this user's own edit.
  */
 export function fieldsChangedSince(
   record: RecordType,
@@ -110,9 +110,9 @@ export function fieldsChangedSince(
 }
 
 /**
- * Lists the form's fields that this user changed somewhere else on this device, e.g. in another tab, since the form was
- * opened. `before`: what the form began with; `first`: the record as it was shown when the form began; `row` and
- * `official`: the record now, with and without the user's own edits.
+ * Lists the form's fields that this user changed elsewhere on this device, e.g. in another tab, since the form
+ * was opened. `before`: the values the form was opened with; `first`: the record as it was shown then; `row`
+ * and `official`: the record now, with and without the user's own edits.
  */
 export function ownFieldsChangedSince(
   record: RecordType,

@@ -2,7 +2,7 @@ import {isEqualJson} from '#src/lib/equal.ts';
 import type {FormTexts} from './form-texts.ts';
 
 type DraftStore = {
-  /** The draft that is there already. */
+  /** The stored draft. */
   readonly kept: FormTexts | null;
   readonly save: (texts: FormTexts) => Promise<void>;
   readonly discard: () => Promise<void>;
@@ -10,20 +10,20 @@ type DraftStore = {
 };
 
 export type DraftKeeper = {
-  /** Takes what the form holds now; `null` when that is nothing new. It is on the disk within the delay. */
+  /** Stores the form's texts within the delay; `null` when nothing changed. */
   readonly keep: (texts: FormTexts | null) => void;
-  /** Writes at once what is still held back; resolves when the disk has it. */
+  /** Writes pending texts at once; resolves when they are on the disk. */
   readonly flush: () => Promise<void>;
-  /** Holds everything back: the form is being saved, and saving takes the draft away. */
+  /** Stops writing while the form is being saved, because saving removes the draft. */
   readonly stop: () => Promise<void>;
-  /** Goes on, e.g. after a save that failed. */
+  /** Continues, e.g. after a save that failed. */
   readonly resume: () => void;
 };
 
-/** A word or so at a time, and shorter than it takes to put the phone away. */
+/** About a word at a time, and shorter than it takes to put the phone away. */
 const DELAY_MS = 250;
 
-/** Writes a form's draft as it is typed: one write at a time, the newest last. */
+/** Stores a form's draft while the user types: one write at a time, the newest last. */
 export function createDraftKeeper(store: DraftStore): DraftKeeper {
   let held: {texts: FormTexts | null} | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -32,7 +32,7 @@ export function createDraftKeeper(store: DraftStore): DraftKeeper {
   let isStopped = false;
 
   const write = async (texts: FormTexts | null): Promise<void> => {
-    // A form that was only looked at must not touch what it, or another tab, has kept.
+    // A form without edits must not change a draft that it or another tab has stored.
     if (isEqualJson(texts, kept)) return;
     await (texts === null ? store.discard() : store.save(texts));
     kept = texts;

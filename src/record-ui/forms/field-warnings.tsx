@@ -3,13 +3,15 @@ import {Icon} from '#src/ui/icon.tsx';
 import styles from './field-warnings.module.css';
 import type {FormTexts} from './form-texts.ts';
 
-/** What looks wrong at a field, by its name. It is said, and may be saved all the same. */
+/** The warnings by field. A warning is shown, but does not prevent saving. */
 export type FieldWarnings = ReadonlyMap<string, readonly string[]>;
 
-/** Judges what a form holds now. */
+/** Returns the warnings for the current texts of a form. */
 export type WarningsOf = (opened: OpenedForm, texts: FormTexts) => FieldWarnings;
 
-/** What looks wrong at one field. Its place is there from the start, so that screen readers say what enters. */
+/**
+ * Shows the warnings of one field. The element exists from the start, so that screen readers announce new ones.
+ */
 export function Warnings({texts}: {readonly texts: readonly string[] | undefined}) {
   return (
     <div role="status" className={styles.warnings}>

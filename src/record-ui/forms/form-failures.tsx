@@ -5,13 +5,13 @@ import {useToasts} from '#src/ui/toasts.ts';
 
 type FormFailuresProps = {
   readonly failures: readonly (string | null)[];
-  /** Gives what is typed, as text. */
+  /** Returns the typed values as text. */
   readonly copy: () => string;
 };
 
 /**
- * Says why the device could not keep what is typed, and offers a copy of it. Written into the page when it happens,
- * which is what makes screen readers say it.
+ * Shows why the device could not store the typed values, and offers to copy them. The message enters the page
+ * when it happens, so that screen readers announce it.
  */
 export function FormFailures({failures, copy}: FormFailuresProps) {
   const t = useT();

@@ -2,7 +2,7 @@ import type {Values} from '#src/lib/values.ts';
 import type {Field} from '#src/records/field.ts';
 import {formFieldsOf, type RecordType} from '#src/records/record.ts';
 
-/** What the inputs of a form hold: text, whatever the field's kind. */
+/** The texts of a form's inputs, whatever the kind of the field. */
 export type FormTexts = Record<string, string>;
 
 export type FormProblem = {
@@ -10,21 +10,23 @@ export type FormProblem = {
   readonly problem: 'required' | 'json' | 'invalid' | 'too-long' | 'order';
 };
 
-/** Turns a row's values into what the inputs of its form hold. */
+/** Converts a row's values into the texts of its form. */
 export function toTexts(record: RecordType, values: Values): FormTexts {
   return Object.fromEntries(
     formFields(record).map(([name, field]) => [name, toText(field, values[name])]),
   );
 }
 
-/** Reads the inputs back into values; an empty one is `null`. Call it when `formProblems` found none. */
+/**
+ * Converts the texts back into values; an empty text is `null`. Call it only when `formProblems` found none.
+ */
 export function fromTexts(record: RecordType, texts: FormTexts): Record<string, unknown> {
   return Object.fromEntries(
     formFields(record).map(([name, field]) => [name, fromText(field, texts[name] ?? '')]),
   );
 }
 
-/** Lists what keeps a form from being saved, in the order in which it shows its fields. */
+/** Lists the problems that prevent saving, in the order of the form's fields. */
 export function formProblems(record: RecordType, texts: FormTexts): FormProblem[] {
   return formFields(record).flatMap(([name, field]): FormProblem[] => {
     const text = texts[name] ?? '';

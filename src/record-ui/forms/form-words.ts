@@ -2,20 +2,20 @@ import type {Key} from '#src/i18n/key.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {TableName} from '#src/records/registry.ts';
 
-/** The tables whose records have a form, told by the texts it says. */
+/** The tables whose records have a form, as the locale files list them. */
 export type FormTable = {
   [T in TableName]: `records.${T}.form.saved` extends Key ? T : never;
 }[TableName];
 
 export type FormWords = {
-  /** `review`: an admin will look at it first. */
+  /** `review`: an admin decides on the change first. */
   readonly saved: (review: boolean) => string;
-  /** Something required is missing or a value is wrong. */
+  /** Shown when a required value is missing or a value is wrong. */
   readonly saveError: string;
   readonly saveFailed: (message: string) => string;
 };
 
-/** What the form of a kind of record says when it is saved, and when it can't be. */
+/** The messages of a form when it is saved, and when it cannot be saved. */
 export function useFormWords(table: FormTable): FormWords {
   const t = useT();
   const saved = t(`records.${table}.form.saved`);

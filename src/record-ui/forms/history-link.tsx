@@ -6,7 +6,7 @@ import styles from './history-link.module.css';
 
 type HistoryLinkProps = {readonly table: TableName; readonly id: string};
 
-/** Leads administrators to what became of a record; absent for others. */
+/** A link to the record's history in the audit log, for administrators only. */
 export function HistoryLink({table, id}: HistoryLinkProps) {
   const t = useT();
   const session = useSession();
@@ -20,7 +20,7 @@ export function HistoryLink({table, id}: HistoryLinkProps) {
   );
 }
 
-/** Tells where administrators read what became of a record. */
+/** The address of a record's history in the audit log. */
 export function historyPath(table: TableName, id: string): string {
   const query = new URLSearchParams({record: `${table}/${id}`});
   return `/admin/audit-log?${query.toString()}`;

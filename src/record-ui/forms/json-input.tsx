@@ -21,7 +21,7 @@ type JsonInputProps = {
   readonly required: boolean;
 };
 
-/** Free JSON, as entries or as its text. The text is what the form holds; entries are read from it. */
+/** An input for free JSON, as entries or as text. The form holds the text; the entries are read from it. */
 export function JsonInput({table, ...field}: JsonInputProps) {
   const t = useT();
   const {input, error} = useFormField(field.control, field.name);
@@ -63,11 +63,11 @@ type JsonEntriesProps = {
   readonly table: TableName;
   readonly label: string;
   readonly entries: Entries;
-  /** Given the JSON text of all entries. */
+  /** Called with the JSON text of all entries. */
   readonly onChange: (text: string) => void;
 };
 
-/** Keys and values one by one. What has values of its own can be read and removed here, not edited. */
+/** Edits keys and values one by one. A nested value can be read and removed here, not edited. */
 function JsonEntries({table, label, entries, onChange}: JsonEntriesProps) {
   const t = useT();
   const labels = useRecordLabels();
@@ -152,7 +152,7 @@ function NewEntry({entries, onAdd}: NewEntryProps) {
           onChange={(event) => setKey(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            // Enter adds the entry; it must not save the form.
+            // Enter adds the entry and must not save the form.
             event.preventDefault();
             add();
           }}

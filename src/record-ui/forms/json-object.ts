@@ -1,6 +1,6 @@
 import type {Json} from '#src/records/field.ts';
 
-/** Reads a form's JSON text as an object of entries, or `null` when it isn't one. */
+/** Parses a form's JSON text as an object; `null` when it is not one. */
 export function readEntries(text: string): Readonly<Record<string, Json>> | null {
   if (text.trim() === '') return {};
   try {
@@ -11,7 +11,7 @@ export function readEntries(text: string): Readonly<Record<string, Json>> | null
   }
 }
 
-/** Gives the entries' JSON text with one value changed, or removed by `undefined`. */
+/** Returns the JSON text with one value changed; `undefined` removes it. */
 export function withEntry(
   entries: Readonly<Record<string, Json>>,
   key: string,
@@ -25,12 +25,12 @@ export function withEntry(
   return Object.keys(left).length > 0 ? JSON.stringify(left, null, 2) : '';
 }
 
-/** Whether a value fits one line of the simple editor. */
+/** Returns whether a value fits one line of the simple editor. */
 export function isPlain(json: Json): json is string | number | boolean | null {
   return typeof json !== 'object' || json === null;
 }
 
-/** Keeps a number or a truth value what it was, where the typed text still is one. */
+/** Keeps the type of a number or a boolean when the typed text still is one. */
 export function retyped(old: Json, text: string): Json {
   if (typeof old === 'number' && text.trim() !== '' && String(Number(text)) === text.trim()) {
     return Number(text);

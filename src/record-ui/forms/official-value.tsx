@@ -11,7 +11,7 @@ type OfficialValueProps = {
   readonly field: string;
 };
 
-/** Beside a value of the reader's own that is not settled yet: what the records officially say. */
+/** Shows the official value beside a value that the user changed and that is not settled yet. */
 export function OfficialValue({table, entry, field}: OfficialValueProps) {
   const t = useT();
   if (entry.official === null) return null;
@@ -31,6 +31,6 @@ export function OfficialValue({table, entry, field}: OfficialValueProps) {
 }
 
 function valueOf(row: object, field: string): unknown {
-  // Fields are asked for by names that the record's own declaration has.
+  // The field name comes from the record's own declaration.
   return (row as Readonly<Record<string, unknown>>)[field];
 }

@@ -1,7 +1,7 @@
 import type {Key} from '#src/i18n/key.ts';
 import type {FormProblem} from './form-texts.ts';
 
-/** What is said at a field that keeps its form from being saved. */
+/** The message at a field that prevents saving. */
 export const problemKeys = {
   required: 'forms.required',
   json: 'forms.invalidJson',

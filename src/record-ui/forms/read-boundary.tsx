@@ -5,12 +5,12 @@ import {ErrorMessage} from '#src/ui/error-message.tsx';
 type Failure = {readonly title: string; readonly message?: string; readonly action?: ReactNode};
 
 type ReadBoundaryProps = {
-  /** What to say in place of the children, given what the failed read said. */
+  /** The message shown instead of the children, made from the error's message. */
   readonly failure: (message: string) => Failure;
   readonly children: ReactNode;
 };
 
-/** Keeps a failed read of the local database to the part of the screen that wanted it. */
+/** Limits a failed read of the local database to the part of the screen that needs it. */
 export class ReadBoundary extends Component<ReadBoundaryProps, {message: string | null}> {
   override state = {message: null};
 

@@ -8,7 +8,7 @@ import {OfficialValue} from './official-value.tsx';
 
 export type FactField = {
   readonly field: string;
-  /** What stands in place of the bare value, e.g. a link. */
+  /** Shown instead of the bare value, e.g. a link. */
   readonly shown?: ReactNode;
 };
 
@@ -18,10 +18,10 @@ type RecordFactsProps = {
   readonly fields: readonly FactField[];
 };
 
-/** Fields of a record with their names; where its reader changed one, the official value beside it. */
+/** Shows fields of a record with their labels; beside a value that the user changed, the official one. */
 export function RecordFacts({table, entry, fields}: RecordFactsProps) {
   const labels = useRecordLabels();
-  // Fields are asked for by names that the record's own declaration has.
+  // The field names come from the record's own declaration.
   const values = entry.row as Readonly<Record<string, unknown>>;
   const facts = fields.map(({field, shown}): Fact => ({
     label: labels.field(table, field),

@@ -18,11 +18,11 @@ type RecordFieldProps = {
   readonly table: TableName;
   readonly name: string;
   readonly control: Control<FormTexts>;
-  /** What the record has there; it stays among the choices even where new ones are not offered it. */
+  /** The present value; it stays among the choices even when new records cannot have it. */
   readonly present?: unknown;
 };
 
-/** The input that fits a field's kind, with its label. */
+/** The input for a field's kind, with its label. */
 export function RecordField({table, name, control, present}: RecordFieldProps) {
   const t = useT();
   const labels = useRecordLabels();
@@ -61,7 +61,7 @@ export function RecordField({table, name, control, present}: RecordFieldProps) {
         <Reference {...shared} field={field} target={spec.table} />
       ) : null;
     case 'picture':
-      // Chosen and sent on a screen of its own.
+      // A photo has a screen of its own.
       return null;
   }
 }
@@ -91,7 +91,7 @@ type PhoneFieldProps = {
   readonly maxLength: number;
 };
 
-/** A telephone number; one without a country is taken for one of the country chosen in the same form. */
+/** A telephone number; a number without a country code gets that of the country chosen in the same form. */
 function PhoneField({table, control, ...rest}: PhoneFieldProps) {
   const t = useT();
   const texts = useWatch({control});

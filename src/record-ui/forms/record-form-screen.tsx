@@ -23,18 +23,18 @@ import {useOpenedForm, type FormStart, type OpenedFormState} from './use-opened-
 
 type RecordFormScreenProps = {
   readonly table: FormTable;
-  /** `null` adds a record. */
+  /** `null` for a new record. */
   readonly id: string | null;
-  /** What a new record begins with; the same object each time. */
+  /** The values of a new record; must be the same object each time. */
   readonly given?: Given;
-  /** The page to which saving leads. */
+  /** The page that is shown after saving. */
   readonly home: string;
-  /** What to say above the form. */
+  /** A notice above the form. */
   readonly notice?: (opened: OpenedForm) => ReactNode;
   readonly warningsOf?: WarningsOf;
 };
 
-/** Adds a record of any kind, or edits one. */
+/** The page that adds or edits a record of any type. */
 export function RecordFormScreen(props: RecordFormScreenProps) {
   const t = useT();
   const {table, id, given} = props;
@@ -84,7 +84,7 @@ function OpeningForm({table, id, given, home, notice, warningsOf}: RecordFormScr
   }
 }
 
-/** Where a record has a page to be read on, its history is reached from there. */
+/** A record with a page of its own has the link to its history there. */
 function RecordHistoryLink({table, id}: {readonly table: FormTable; readonly id: string}) {
   if (recordPath(table, id) !== null) return null;
   return <HistoryLink table={table} id={id} />;
@@ -107,8 +107,8 @@ function OpenForm({table, home, warningsOf, start, startOver, reopen}: OpenFormP
   const leaveSaved = (review: boolean): void => {
     toasts.show({type: 'success', message: words.saved(review)});
     const before = previousPage();
-    // Going back finds the list with its filters, where one had scrolled to. Whoever was sent to a field goes
-    // on where that was.
+    // Going back shows the list with its filters and its scroll position. A user who was sent to a field
+    // returns to the page that sent them.
     if (before !== null && (field !== null || before === parsePath(home).pathname)) {
       void navigate(-1);
     } else void navigate(home, {replace: true});

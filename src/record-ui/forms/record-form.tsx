@@ -33,16 +33,16 @@ type RecordFormProps = {
   readonly start: FormStart;
   readonly words: FormWords;
   readonly warningsOf?: WarningsOf | undefined;
-  /** The field one was sent to; `null` for none. */
+  /** The field that gets the focus; `null` for none. */
   readonly field: string | null;
-  /** Called when the edit is on the disk; `review`: an admin will look at it. */
+  /** Called when the edit is stored; `review`: an admin decides on it first. */
   readonly onSaved: (review: boolean) => void;
   readonly onBack: () => void;
   readonly onStartOver: () => void;
   readonly onReopen: () => void;
 };
 
-/** The form of any record, drawn from its declaration. */
+/** The form of a record of any type, drawn from its declaration. */
 export function RecordForm({start, words, warningsOf, field, ...calls}: RecordFormProps) {
   const t = useT();
   const labels = useRecordLabels();
@@ -51,21 +51,21 @@ export function RecordForm({start, words, warningsOf, field, ...calls}: RecordFo
   const entry = useRow(opened.table, opened.isNew ? null : opened.id);
   const form = useForm<FormTexts>({defaultValues: start.texts});
   const values = useWatch({control: form.control});
-  // Every input of the form has its text from the start.
+  // Every input of the form has a text from the start.
   const warnings = warningsOf?.(opened, values as FormTexts);
   const {keeper, isDirty, failure: draftFailure} = useRecordDraft(start, form.control);
   const {saved, ...saving} = useSave({opened, form, keeper, words});
   useLeaveGuard(isDirty && saved === null, t('forms.leave'), keeper.flush);
   useFieldFocus(form, field);
   const {onSaved} = calls;
-  // Leaving asks no more only once the guard above has heard of it.
+  // The guard above asks no more only after this effect has run.
   useEffect(() => {
     if (saved !== null) onSaved(saved.review);
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each save, whatever is drawn anew
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each save, not with each render
   }, [saved]);
 
   const discard = (): void => {
-    // What is held back must not be written after the draft is gone.
+    // Pending texts must not be written after the draft is removed.
     void keeper.stop().then(calls.onStartOver);
   };
   return (
@@ -127,12 +127,15 @@ export function RecordForm({start, words, warningsOf, field, ...calls}: RecordFo
   );
 }
 
-/** What a new record was given, and whose a record is, stays as it is. */
+/**
+ * Returns whether the form shows a field: not the given values of a new record, nor the owner of an existing
+ * one.
+ */
 function isAsked({table, isNew, given = {}}: OpenedForm, field: string): boolean {
   return isNew ? !Object.hasOwn(given, field) : field !== recordOf(table).parent;
 }
 
-/** Repeats what has to be fixed in an edit that is written again. */
+/** Shows the reason of the rejection when the user edits a rejected change again. */
 function RejectionNotice({reason}: {readonly reason: string | undefined}) {
   const t = useT();
   if (reason === undefined) return null;
@@ -167,7 +170,7 @@ function DraftNotice({at, onDiscard}: DraftNoticeProps) {
 
 type OwnEditNoticeProps = {readonly entry: LocalRow | null | undefined};
 
-/** Says in a form that it shows an earlier edit of the writer's own, and how far that has come. */
+/** Shows that the form contains an earlier edit of the user, and the state of that edit. */
 function OwnEditNotice({entry}: OwnEditNoticeProps) {
   const t = useT();
   if (!entry || (entry.state === 'synced' && !entry.going)) return null;
@@ -180,7 +183,7 @@ function OwnEditNotice({entry}: OwnEditNoticeProps) {
   );
 }
 
-/** What is typed in a form, as plain text: one line a field that holds something. */
+/** Returns the typed values as plain text: one line for each filled field. */
 function formText(labels: Pick<RecordLabels, 'field'>, table: TableName, texts: FormTexts): string {
   return Object.entries(texts)
     .filter(([, text]) => text.trim() !== '')
@@ -188,11 +191,11 @@ function formText(labels: Pick<RecordLabels, 'field'>, table: TableName, texts: 
     .join('\n');
 }
 
-/** Puts the focus on the field one was sent to, once the form is there; a field it does not show gets none. */
+/** Moves the focus to the field that the address names, once the form is shown. */
 function useFieldFocus({setFocus}: UseFormReturn<FormTexts>, field: string | null): void {
   useEffect(() => {
     if (field === null) return undefined;
-    // The page takes the focus when it is new, which comes after its fields.
+    // A new page takes the focus after its fields are shown.
     const timer = setTimeout(() => setFocus(field));
     return () => clearTimeout(timer);
   }, [setFocus, field]);

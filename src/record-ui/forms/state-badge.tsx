@@ -8,7 +8,7 @@ type StateBadgeProps = {readonly entry: Pick<LocalRow, 'state' | 'going'>};
 
 type Look = {readonly key: Key; readonly tone: BadgeTone; readonly icon: IconName};
 
-/** Says how far a record's last edit has come; nothing where the server has it as it is shown. */
+/** Shows the state of a record's last edit; nothing when the server has the shown values. */
 export function StateBadge({entry}: StateBadgeProps) {
   const t = useT();
   const looks = entry.going ? [going, lookOf(entry.state)] : [lookOf(entry.state)];

@@ -6,13 +6,13 @@ import type {TableName} from '#src/records/registry.ts';
 import {recordOf} from '#src/records/registry.ts';
 import {toTexts, type FormTexts} from './form-texts.ts';
 
-/** A form as it is opened: on a record, or on a draft of it that was left here. */
+/** A form as it is opened: on a record, or on a draft of it. */
 export type FormStart = {
   readonly opened: OpenedForm;
   readonly texts: FormTexts;
-  /** When the restored draft was last kept; `null` without one. */
+  /** The time of the restored draft; `null` without one. */
   readonly draftedAt: Date | null;
-  /** Another start is another form: what was typed into the former one goes. */
+  /** A new key makes a new form and drops what was typed into the former one. */
   readonly key: number;
 };
 
@@ -31,16 +31,13 @@ type Start = {
 
 type FormOpening = {
   readonly state: OpenedFormState;
-  /** Throws the draft away and opens the record as it is now. */
+  /** Discards the draft and opens the record as it is now. */
   readonly startOver: () => void;
-  /** Opens the record as it is now; for a form in which nothing was typed. */
+  /** Opens the record as it is now; only for a form without edits. */
   readonly reopen: () => void;
 };
 
-/**
- * Opens a form on a record (`null`: a new one, which begins with what is `given`) from this device's own
- * database.
- */
+/** Opens a form on a record from this device's database; `null` opens a new one with the `given` values. */
 export function useOpenedForm(
   table: TableName,
   id: string | null,
@@ -86,7 +83,7 @@ async function start({table, id, given, key}: Start): Promise<OpenedFormState> {
   return {kind: 'open', opened, texts, draftedAt: null, key};
 }
 
-/** A draft holds what the inputs held, so that half a date or broken JSON comes back as it was. */
+/** A draft holds the texts of the inputs, so that half a date or broken JSON is restored. */
 function onlyTexts(values: Readonly<Record<string, unknown>>): FormTexts {
   const texts = Object.entries(values).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',

@@ -13,11 +13,11 @@ import type {FormStart} from './use-opened-form.ts';
 type RecordDraft = {
   readonly keeper: DraftKeeper;
   readonly isDirty: boolean;
-  /** Why the last draft could not be kept. */
+  /** Why the last draft could not be stored. */
   readonly failure: {readonly isDiskFull: boolean; readonly message: string} | null;
 };
 
-/** Keeps a draft of what is typed, and tells whether anything is. */
+/** Stores a draft of the typed texts, and returns whether there are any. */
 export function useRecordDraft(
   {opened, draftedAt, texts: start}: FormStart,
   control: Control<FormTexts>,
@@ -46,7 +46,7 @@ export function useRecordDraft(
   );
   useEffect(() => keeper.keep(isDirty ? (texts as FormTexts) : null), [keeper, isDirty, texts]);
   useEffect(() => {
-    // A phone may freeze or kill the page once it is out of sight.
+    // A phone may freeze or close a page that is not visible.
     const hide = (): void => {
       if (document.visibilityState === 'hidden') void keeper.flush();
     };

@@ -5,11 +5,11 @@ import {recordOf, type TableName} from '#src/records/registry.ts';
 export type ReferenceOptions = readonly {
   readonly id: string;
   readonly name: string;
-  /** A second name, which tells apart what has the same first one. */
+  /** A second name, which distinguishes records with the same first one. */
   readonly detail: string | undefined;
 }[];
 
-/** Lists the rows a field may point to; none until they are read. */
+/** Lists the rows to which a field may refer; none until they are read. */
 export function useReferences(table: TableName): ReferenceOptions {
   const view: TableView | undefined = useTable(table);
   return useMemo(() => {

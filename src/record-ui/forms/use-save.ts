@@ -16,13 +16,13 @@ import {problemKeys} from './problem-keys.ts';
 type Saving = {
   readonly save: () => Promise<void>;
   readonly isSaving: boolean;
-  /** Set once the edit is on the disk for good; `review`: an admin will look at it. */
+  /** Set when the edit is stored; `review`: an admin decides on it first. */
   readonly saved: {readonly review: boolean} | null;
-  /** Why the device could not keep the last save; the text is still in the form. */
+  /** Why the device could not store the last save; the text is still in the form. */
   readonly failure: string | null;
 };
 
-/** Saves the form; whatever keeps it from being saved stands at its field and in a toast. */
+/** Saves the form; shows what prevents saving at its field and in a toast. */
 export function useSave(options: {
   readonly opened: OpenedForm;
   readonly form: UseFormReturn<FormTexts>;
@@ -38,7 +38,7 @@ export function useSave(options: {
   const [failure, setFailure] = useState<string | null>(null);
   const record = recordOf(opened.table);
 
-  // An error speaks of what was typed then; with the next key it has had its say.
+  // An error belongs to the text at that time; the next key removes it.
   useEffect(
     () =>
       form.subscribe({
@@ -54,7 +54,7 @@ export function useSave(options: {
     for (const {field, problem} of problems)
       form.setError(field, {message: t(problemKeys[problem])});
     const first = problems[0];
-    // The inputs take their errors first: one may have to be drawn before it can have the focus.
+    // The inputs show their errors first: one may have to be drawn before it can take the focus.
     if (first) setTimeout(() => form.setFocus(first.field));
     if (problems.some(({problem}) => problem !== 'json')) {
       toasts.show({type: 'error', message: words.saveError});

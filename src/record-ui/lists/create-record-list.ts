@@ -2,17 +2,17 @@ import {toSearchText} from '#src/lib/search-text.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
 
-/** By the title, or by the day the list was made with; what has none stands last either way. */
+/** Sorts by the title, or by the day the list was made with; rows without one come last in both directions. */
 export type ListOrder = 'title_asc' | 'title_desc' | 'day_asc' | 'day_desc';
 
 type Rows<T extends TableName> = readonly LocalRow<T>[];
 
-/** Lets a row stay in the list; `null` lets all of them, and none is looked into. */
+/** Returns whether a row stays in the list; `null` keeps all rows without a check. */
 export type Wanted<T extends TableName> = ((entry: LocalRow<T>) => boolean) | null;
 
 /**
- * Makes the function behind a list on screen: it searches, filters and sorts. It remembers the order
- * of its last answer, so that a key or one edited row costs a few milliseconds at 20,000 rows.
+ * Makes the function that searches, filters and sorts a list. It remembers its last order, so that a key or one
+ * edited row costs a few milliseconds at 20,000 rows.
  */
 export function createRecordList<T extends TableName>(
   table: T,
@@ -41,20 +41,20 @@ type ListFields = {
 };
 
 /**
- * A row with what it is searched and sorted by. Folding 20,000 names takes longer than a frame, and so does
- * reaching into as many rows, which lie scattered in memory.
+ * A row with its search and sort keys. Computing 20,000 keys takes longer than a frame, and so does reading as
+ * many rows, which are scattered in memory.
  */
 type Keyed<T extends TableName = TableName> = {
   readonly entry: LocalRow<T>;
   readonly id: string;
   readonly title: string;
-  /** The title in lower case where it has Latin letters and single blanks alone, else `null`. */
+  /** The title in lower case when it has only Latin letters and single spaces, otherwise `null`. */
   readonly plainTitle: string | null;
   readonly day: string;
   readonly searched: string;
 };
 
-/** Sorting what is nearly sorted takes a tenth of the time, so the rows are put as they stood before. */
+/** Sorting a nearly sorted list takes a tenth of the time, so the rows start in their former order. */
 function inKnownOrder<T extends TableName>(
   rows: Rows<T>,
   previous: readonly Keyed<T>[],
@@ -84,8 +84,8 @@ function keyed<T extends TableName>(entry: LocalRow<T>, fields: ListFields): Key
 }
 
 /**
- * The texts as they are shown, and beside one's own edit those the records still have: it is known by either.
- * The line breaks keep a search from matching across two of them.
+ * The shown texts, and the official texts beside the user's own edits: a search finds both. Line breaks keep a
+ * search from matching across two texts.
  */
 function searchedTexts(
   {row, official}: Pick<LocalRow, 'row' | 'official'>,
@@ -99,7 +99,7 @@ function searchedTexts(
 }
 
 function textIn(row: object, field: string): string {
-  // Fields are asked for by names that the record's own declaration has.
+  // The field name comes from the record's own declaration.
   const value = (row as Readonly<Record<string, unknown>>)[field];
   return typeof value === 'string' ? value : '';
 }
@@ -121,7 +121,7 @@ function comparing(order: ListOrder, collator: Intl.Collator) {
   }
 }
 
-/** Two plain titles stand in the order of their letters in every language we have; that is far quicker. */
+/** In all our languages, plain titles sort by their letters; that is far quicker. */
 function compareTitles(a: Keyed, b: Keyed, collator: Intl.Collator): number {
   if (a.plainTitle !== null && b.plainTitle !== null) {
     return compareText(a.plainTitle, b.plainTitle);

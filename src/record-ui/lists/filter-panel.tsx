@@ -4,12 +4,12 @@ import {Disclosure} from '#src/ui/disclosure.tsx';
 import styles from './filter-panel.module.css';
 
 type FilterPanelProps = {
-  /** How many of the filters are set. */
+  /** The number of active filters. */
   readonly count: number;
   readonly children: ReactNode;
 };
 
-/** Folds a list's filters away; open where one of them is set from the start. */
+/** A collapsible panel for the filters of a list; open when a filter is active from the start. */
 export function FilterPanel({count, children}: FilterPanelProps) {
   const t = useT();
   return (

@@ -14,11 +14,11 @@ type InUseDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Says why a record cannot be deleted, and where to change that. */
+/** Shows why a record cannot be deleted, with links to the records that refer to it. */
 export function InUseDialog({table, record, onClose}: InUseDialogProps) {
   const t = useT();
   const {id, name, referrers} = record;
-  // A link may lead to the very page it stands on.
+  // A link may lead to the page that shows the dialog.
   const {key} = useLocation();
   const openedAt = useRef(key);
   useEffect(() => {

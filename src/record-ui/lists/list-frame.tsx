@@ -8,24 +8,24 @@ import {SearchField} from '#src/ui/search-field.tsx';
 import styles from './list-frame.module.css';
 import type {SearchedView, ViewControls} from './use-list-view.ts';
 
-/** Where a record is added, and what that is called. */
+/** The address and the label of the button that adds a record. */
 export type AddLink = {readonly to: string; readonly label: string};
 
 type ListFrameProps<V extends SearchedView> = {
   readonly controls: ViewControls<V>;
   readonly placeholder: string;
   readonly filters: ReactNode;
-  /** How many there are, in words. */
+  /** The number of records, as text. */
   readonly count: string;
   readonly chips: ReactNode;
   readonly isEmpty: boolean;
-  /** Left out where nothing can be added. */
+  /** Absent when nothing can be added. */
   readonly add?: AddLink;
-  /** What was found. */
+  /** The results. */
   readonly children: ReactNode;
 };
 
-/** What stands around any list: the search and the filters above, what to do where nothing is found. */
+/** The frame of a list: search and filters above the results, and a message when there are none. */
 export function ListFrame<V extends SearchedView>(props: ListFrameProps<V>) {
   const {controls, placeholder, filters, count, chips, isEmpty, add, children} = props;
   const t = useT();

@@ -8,7 +8,7 @@ import type {AddLink} from './list-frame.tsx';
 
 type ListScreenProps = {readonly add: AddLink; readonly children: ReactNode};
 
-/** A page with a list of records and the way to add one. */
+/** A page with a list of records and a button that adds one. */
 export function ListScreen({add, children}: ListScreenProps) {
   const t = useT();
   return (

@@ -11,7 +11,7 @@ import type {ListedTable} from './listed-table.ts';
 import {RecordActions, type RemoveRecord} from './record-actions.tsx';
 import {textIn} from './record-view.ts';
 
-/** A row with its buttons, beside each other. */
+/** The height of a row with its buttons side by side. */
 const ROW_HEIGHT_PX = 69;
 
 type ListedRowsProps = {
@@ -21,7 +21,7 @@ type ListedRowsProps = {
   readonly onRemove: RemoveRecord;
 };
 
-/** Records as rows of a table: the badge, the name, and what can be done. */
+/** Shows records as rows of a table: the badge, the name, and the actions. */
 export function ListedRows({table, rows, toneOf, onRemove}: ListedRowsProps) {
   const t = useT();
   const labels = useRecordLabels();

@@ -14,12 +14,12 @@ export type RemoveRecord = (record: {readonly id: string; readonly name: string}
 type RecordActionsProps = {
   readonly table: TableName;
   readonly entry: LocalRow;
-  /** What else can be done, between Edit and Delete. */
+  /** Further actions, between Edit and Delete. */
   readonly more?: ReactNode;
   readonly onRemove: RemoveRecord;
 };
 
-/** What can be done with a record of a list; nothing any more where it is going. */
+/** The actions for a record of a list; none while the record is being deleted. */
 export function RecordActions({table, entry, more, onRemove}: RecordActionsProps) {
   const t = useT();
   if (entry.going) return null;

@@ -11,21 +11,21 @@ import styles from './record-card.module.css';
 type RecordCardProps = {
   readonly table: TableName;
   readonly entry: LocalRow;
-  /** Where the name leads. */
+  /** The address that the name links to. */
   readonly to: string;
   readonly picture?: ReactNode;
-  /** What is said below the name. */
+  /** The text below the name. */
   readonly line: string;
-  /** Fields besides the title of which the official value is told beside one's own. */
+  /** Fields, besides the title, whose official value is shown beside the user's own. */
   readonly alsoOfficial?: readonly string[];
   readonly badges: ReactNode;
-  /** What stands at the other end of the name's line. */
+  /** Shown at the other end of the name's line. */
   readonly aside?: ReactNode;
   readonly moreActions?: ReactNode;
   readonly onRemove: RemoveRecord;
 };
 
-/** One record of a list: its name, how it stands, what can be done with it. */
+/** A record of a list: its name, its state and its actions. */
 export function RecordCard(props: RecordCardProps) {
   const {table, entry, to, picture, line, alsoOfficial = [], badges, aside} = props;
   const name = titleIn(table, entry.row);

@@ -11,7 +11,7 @@ type RecordChipsProps = {
   readonly onChange: (chosen: RecordView['chosen']) => void;
 };
 
-/** What the list is narrowed to, each to be taken away. */
+/** The active filters of the list; each can be removed. */
 export function RecordChips({table, chosen, onChange}: RecordChipsProps) {
   return Object.entries(chosen).map(([field, value]) => (
     <RecordChip
@@ -31,7 +31,7 @@ type RecordChipProps = {
   readonly onRemove: () => void;
 };
 
-/** One thing the list is narrowed to, to be taken away. */
+/** One active filter, which can be removed. */
 export function RecordChip({table, field, value, onRemove}: RecordChipProps) {
   const t = useT();
   const labels = useRecordLabels();

@@ -15,7 +15,7 @@ type RecordFiltersProps = {
   readonly onChange: (changes: Partial<RecordView>) => void;
 };
 
-/** The filters that a record's declaration names, and the order of the list. */
+/** The filters that the record's declaration names, and the sort order. */
 export function RecordFilters({table, view, counts, onChange}: RecordFiltersProps) {
   const t = useT();
   const {chosen, sort} = view;
@@ -51,7 +51,7 @@ type RecordFilterProps = {
   readonly onChange: (value: string) => void;
 };
 
-/** One filter, with how many each of its values would show. */
+/** One filter, with the number of rows for each value. */
 export function RecordFilter({table, field, value, counts, onChange}: RecordFilterProps) {
   const labels = useRecordLabels();
   const options = useFilterOptions(table, field, value, counts);

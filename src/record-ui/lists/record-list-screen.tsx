@@ -7,11 +7,11 @@ import {RecordList} from './record-list.tsx';
 
 type RecordListScreenProps = {
   readonly table: ListedTable;
-  /** The colour of the value that a record is marked with. */
+  /** The colour of the badge for a value. */
   readonly toneOf?: (value: string) => BadgeTone;
 };
 
-/** All records of a kind, as their declaration says they are listed. */
+/** Lists all records of a type, according to its declaration. */
 export function RecordListScreen({table, ...look}: RecordListScreenProps) {
   const t = useT();
   const add = {to: newFormPath(table) ?? '', label: t(`records.${table}.list.add`)};

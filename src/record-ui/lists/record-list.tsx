@@ -25,7 +25,9 @@ const InUseDialog = lazy(async () => ({
   default: (await import('./in-use-dialog.tsx')).InUseDialog,
 }));
 
-/** A card with a second name and a badge on a phone; the list measures each as it is drawn. */
+/**
+ * The height of a card with a second name and a badge on a phone; the list measures each card when it is drawn.
+ */
 const CARD_HEIGHT_PX = 148;
 
 type RecordListProps = {
@@ -107,7 +109,7 @@ type ListedCardProps = {
   readonly onRemove: RemoveRecord;
 };
 
-/** A record as its declaration says: its name, a second one below, and a badge. */
+/** A record according to its declaration: its name, a second one below, and a badge. */
 const ListedCard = memo(function ListedCard(props: ListedCardProps) {
   const {table, entry, toneOf, onRemove} = props;
   const labels = useRecordLabels();
@@ -118,7 +120,7 @@ const ListedCard = memo(function ListedCard(props: ListedCardProps) {
     <RecordCard
       table={table}
       entry={entry}
-      // What has no page of its own is read where it is edited.
+      // A record without a page of its own opens in its form.
       to={recordPath(table, id) ?? formPath(table, id) ?? `/${table}`}
       line={line === null ? '' : textIn(entry.row, line)}
       alsoOfficial={[line, badge].filter((field) => field !== null)}

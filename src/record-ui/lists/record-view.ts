@@ -3,9 +3,9 @@ import {recordOf, type TableName} from '#src/records/registry.ts';
 import type {Wanted} from './create-record-list.ts';
 import type {SearchedView, ViewCodec} from './use-list-view.ts';
 
-/** What a list of records is narrowed to and sorted by; it lives in the page's address. */
+/** The filters and the sort order of a list; stored in the page's address. */
 export type RecordView = SearchedView & {
-  /** The values that are asked for, by field. */
+  /** The filter values, by field. */
   readonly chosen: Readonly<Record<string, string>>;
   readonly sort: RecordSort;
 };
@@ -15,7 +15,7 @@ export type RecordSort = (typeof recordSorts)[number];
 
 const everything: RecordView = {text: '', chosen: {}, sort: 'name_asc'};
 
-/** Makes what reads and writes the address of a table's list. Any choice or reference can be asked for. */
+/** Makes the codec between a table's list and its address. Any choice or reference can be a filter. */
 export function recordViewCodec(table: TableName): ViewCodec<RecordView> {
   const choosable = Object.entries(recordOf(table).fields)
     .filter(([, {spec}]) => spec.kind === 'choice' || spec.kind === 'reference')
@@ -46,7 +46,7 @@ export function isRecordSort(text: string): text is RecordSort {
   return recordSorts.some((sort) => sort === text);
 }
 
-/** Gives the values with one field's set, or with '' no longer asked for. */
+/** Returns the filters with one value set; '' removes it. */
 export function withChosen(
   chosen: RecordView['chosen'],
   field: string,
@@ -56,14 +56,14 @@ export function withChosen(
   return value === '' ? others : {...others, [field]: value};
 }
 
-/** Tells whether a row has the values asked for; `null` when none is. */
+/** Returns a check whether a row matches the filters; `null` when there are none. */
 export function wantedBy<T extends TableName>(chosen: RecordView['chosen']): Wanted<T> {
   const asked = Object.entries(chosen);
   if (asked.length === 0) return null;
   return ({row}: LocalRow<T>) => asked.every(([field, value]) => textIn(row, field) === value);
 }
 
-/** Counts how many rows have each value of a field. */
+/** Counts the rows for each value of a field. */
 export function countValues(rows: readonly LocalRow[], field: string): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const {row} of rows) {
@@ -73,7 +73,7 @@ export function countValues(rows: readonly LocalRow[], field: string): ReadonlyM
   return counts;
 }
 
-/** Reads a text by the name of a field that the record's own declaration has; empty where there is none. */
+/** Reads a text field by a name from the record's own declaration; '' when it is absent. */
 export function textIn(row: object, field: string): string {
   const value = (row as Readonly<Record<string, unknown>>)[field];
   return typeof value === 'string' ? value : '';

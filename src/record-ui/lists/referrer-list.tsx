@@ -9,17 +9,17 @@ import {TextLink} from '#src/ui/text-link.tsx';
 import styles from './referrer-list.module.css';
 import {useCountWords} from './use-count-words.ts';
 
-/** So many are named; the rest is found by the link to all of them. */
+/** This many are named; the link leads to all of them. */
 const FEW = 5;
 
 type ReferrerListProps = {
-  /** The record that is referred to. */
+  /** The record to which others refer. */
   readonly table: TableName;
   readonly id: string;
   readonly referrers: readonly Referrers[];
 };
 
-/** Says which records refer to one, with links to a few of each kind and to all of them. */
+/** Lists the records that refer to one, with links to a few of each type and to all of them. */
 export function ReferrerList({table, id, referrers}: ReferrerListProps) {
   const t = useT();
   const labels = useRecordLabels();
@@ -70,10 +70,10 @@ function LinkedRecord({table, record: {id, title}}: LinkedRecordProps) {
   return path === null ? name : <TextLink to={path}>{name}</TextLink>;
 }
 
-/** The list narrowed to those that refer to it; those whose history does stand on its own page. */
+/** The list filtered to the referring records; life events are listed on the page of their owner. */
 function pathToAll(table: TableName, id: string, {table: from, field}: Referrers): string | null {
   if (field === null) return recordPath(table, id);
-  // The brothers' list is not narrowed by country.
+  // The list of brothers has no filter for the country.
   const path = field === 'nationality' ? null : listPath(from);
   return path === null ? null : `${path}?${new URLSearchParams({[field]: id})}`;
 }

@@ -17,7 +17,7 @@ type RowActionsProps = {
   readonly name: string;
 };
 
-/** Edit and delete, at the end of a row. */
+/** The buttons Edit and Delete at the end of a row. */
 export function RowActions({table, id, name}: RowActionsProps) {
   const t = useT();
   const remove = useRemoveRow(table);
@@ -33,7 +33,7 @@ export function RowActions({table, id, name}: RowActionsProps) {
   );
 }
 
-/** Gives what deletes a row of a history once one has said yes, and tells how it went. */
+/** Returns a function that deletes a life event after a confirmation and shows the result. */
 function useRemoveRow(table: LifeEventTable): (id: string, name: string) => Promise<void> {
   const t = useT();
   const toasts = useToasts();

@@ -5,7 +5,7 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {TableName} from '#src/records/registry.ts';
 
-/** Gives what says how many records of a kind there are: '3 fraternities'. */
+/** Returns a function that writes the number of records of a type: '3 fraternities'. */
 export function useCountWords(): (table: TableName, count: number) => string {
   const t = useT();
   const labels = useRecordLabels();
@@ -21,7 +21,7 @@ export function useCountWords(): (table: TableName, count: number) => string {
   );
 }
 
-/** The kinds that people count; the others are named and their number put beside. */
+/** The types that have a counted phrase; for the others the number follows the type's name. */
 const keys: Partial<Record<TableName, Key>> = {
   brothers: 'records.brothers.count',
   fraternities: 'records.fraternities.count',

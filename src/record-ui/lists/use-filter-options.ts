@@ -7,8 +7,8 @@ import {titleIn} from '#src/records/title-in.ts';
 import type {Choice} from '#src/ui/matching-choices.ts';
 
 /**
- * The values a filter offers, each with how many records it would show: the whole vocabulary, and what
- * records of a newer server or a link bring besides.
+ * The values of a filter, each with its number of records: all declared values, and further ones from a newer
+ * server or a link.
  */
 export function useFilterOptions(
   table: TableName,
@@ -29,7 +29,7 @@ export function useFilterOptions(
   return [{value: '', label: t('lists.all')}, ...sorted];
 }
 
-/** Names of what a choice or a reference may hold. */
+/** The names of the values of a choice or reference field. */
 export function useValueNames(
   table: TableName,
   field: string,
@@ -38,7 +38,7 @@ export function useValueNames(
   const labels = useRecordLabels();
   const spec = recordOf(table).fields[field]?.spec;
   const target = spec?.kind === 'reference' && isTableName(spec.table) ? spec.table : null;
-  // A hook cannot be left out: a field that refers to nothing looks at its own table, which is read anyway.
+  // A hook must always run: a field without a reference reads its own table, which is loaded anyway.
   const referred: TableView | undefined = useTable(target ?? table);
   if (target === null) {
     return {

@@ -8,7 +8,7 @@ import {countValues, wantedBy, withChosen, type RecordView} from './record-view.
 
 export type ListRows<T extends ListedTable> = {
   readonly rows: readonly LocalRow<T>[];
-  /** How many rows each filter's values would show beside all that else is asked for. */
+  /** The number of rows for each value of a filter, with all other filters applied. */
   readonly counts: ReadonlyMap<string, ReadonlyMap<string, number>>;
 };
 
@@ -20,7 +20,7 @@ export function useListRows<T extends ListedTable>(
 ): ListRows<T> | undefined {
   const {collator} = useFormats();
   const list = useMemo(() => createRecordList(table, collator), [table, collator]);
-  // As text, what is asked for compares as a value.
+  // As text, filters compare by value.
   const asked = JSON.stringify(chosen);
   return useMemo(() => {
     if (!records) return undefined;

@@ -4,16 +4,16 @@ import {useLocation, useNavigate} from 'react-router-dom';
 /** Safari refuses more than 100 changes of the address in 30 seconds. */
 const WRITE_DELAY_MS = 400;
 
-/** What every list can be narrowed by. */
+/** The part of a view that every list has. */
 export type SearchedView = {readonly text: string};
 
-/** How the view of a list is written into the address, and read from there. */
+/** Converts the view of a list to and from the address. */
 export type ViewCodec<V extends SearchedView> = {
   readonly everything: V;
   readonly read: (search: string, state: unknown) => V;
-  /** Gives the address' query, '' or from the question mark on. */
+  /** Returns the query of the address, '' or beginning with the question mark. */
   readonly write: (view: V) => string;
-  /** Gives what lives in the entry of the browser's history beside the address; `null` for nothing. */
+  /** Returns the state of the history entry; `null` for none. */
   readonly stateOf: (view: V) => unknown;
 };
 
@@ -23,15 +23,15 @@ export type ViewControls<V extends SearchedView> = {
   readonly change: (changes: Partial<V>) => void;
   readonly type: (text: string) => void;
   readonly clear: () => void;
-  /** Writes typed text into the address now; call it before anything leaves the list. */
+  /** Writes the typed text into the address now; call it before the user leaves the list. */
   readonly settle: () => void;
 };
 
-/** Keeps what the list shows in the address, so that Back, a reload and a shared link find it again. */
+/** Stores the view of a list in the address, so that Back, a reload and a shared link restore it. */
 export function useListView<V extends SearchedView>(codec: ViewCodec<V>): ViewControls<V> {
   const location = useLocation();
   const navigate = useNavigate();
-  // What is typed belongs to one visit: another entry of the history brings its own text.
+  // Typed text belongs to one history entry; another entry has its own text.
   const [typed, setTyped] = useState<{key: string; text: string} | null>(null);
   const stored = codec.read(location.search, location.state);
   const view = typed?.key === location.key ? {...stored, text: typed.text} : stored;
@@ -54,8 +54,8 @@ export function useListView<V extends SearchedView>(codec: ViewCodec<V>): ViewCo
 }
 
 /**
- * Writes the address past the router: a navigation for each key would run the guards and could be
- * overtaken by the click that leaves the page. The router reads it when it comes back here.
+ * Writes the address without the router: a navigation for each key would run the guards, and the click that
+ * leaves the page could overtake it. The router reads the address when the user returns.
  */
 function useAddressWriter(search: string, isTyped: boolean): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -9,7 +9,7 @@ import {useToasts} from '#src/ui/toasts.ts';
 import type {ListedTable} from './listed-table.ts';
 import type {RemoveRecord} from './record-actions.tsx';
 
-/** A record that was to be deleted, and who still refers to it. */
+/** A record that cannot be deleted, and the records that refer to it. */
 export type RecordInUse = {
   readonly id: string;
   readonly name: string;
@@ -18,12 +18,14 @@ export type RecordInUse = {
 
 type Removal = {
   readonly remove: RemoveRecord;
-  /** The last one that could not be deleted, until it is dismissed. */
+  /** The last record that could not be deleted, until the message is dismissed. */
   readonly inUse: RecordInUse | null;
   readonly dismiss: () => void;
 };
 
-/** Deletes records when the reader says yes; what others refer to is not asked about, but told. */
+/**
+ * Deletes a record after a confirmation. For a record that is in use it shows the referring records instead.
+ */
 export function useRemove(table: ListedTable): Removal {
   const t = useT();
   const toasts = useToasts();

@@ -16,16 +16,16 @@ type RemoteSectionProps<T> = {
   readonly reload: () => void;
   readonly loading: string;
   readonly shape: NonNullable<ComponentProps<typeof Loading>['shape']>;
-  /** What needs a connection, and what can be done without one. */
+  /** Explains what needs a connection, and what works without one. */
   readonly offline: string;
   readonly failed: string;
-  /** The way on from where it cannot be shown. */
+  /** An action for the user when the content cannot be shown. */
   readonly wayOn?: ReactNode;
-  /** Shows what was loaded; it stays while it is asked for again, even where that fails. */
+  /** Draws the loaded value; it stays while it is loaded again, even when that fails. */
   readonly children: (value: T) => ReactNode;
 };
 
-/** Shows what was asked of the server, or why it is not there and what can be done about that. */
+/** Shows a value from the server, or why it is missing and what the user can do. */
 export function RemoteSection<T>(props: RemoteSectionProps<T>) {
   const {reload, loading, shape, offline, failed, wayOn, children} = props;
   const t = useT();

@@ -1,7 +1,10 @@
 import {useT} from '#src/i18n/use-t.ts';
 import type {Setback} from '#src/lib/remote.ts';
 
-/** Gives what says why the server did not do or tell what was asked, with its own words where it has any. */
+/**
+ * Returns a function that explains why the server did not answer, with the server's own message if there is
+ * one.
+ */
 export function useSetbackWords(): (setback: Setback) => string {
   const t = useT();
   return (setback) => {

@@ -4,22 +4,22 @@ import styles from './field-choice.module.css';
 export type SetOption<C extends string> = {
   readonly choice: C;
   readonly label: string;
-  /** What it stands for; left out where the label says it all, e.g. 'Delete it'. */
+  /** The content of the choice; absent when the label says it all, e.g. 'Delete it'. */
   readonly content?: ReactNode;
 };
 
 type ChoiceSetProps<C extends string> = {
   readonly legend: string;
-  /** What has to be known to choose. */
+  /** What the user must know to choose. */
   readonly before?: ReactNode;
   readonly options: readonly SetOption<C>[];
   readonly chosen: C | undefined;
   readonly onChoose: (choice: C) => void;
-  /** What belongs to the choice made, e.g. an input. */
+  /** Belongs to the chosen option, e.g. an input. */
   readonly children?: ReactNode;
 };
 
-/** Asks for one of several things that are shown beside each other. */
+/** Asks for one of several options that are shown side by side. */
 export function ChoiceSet<C extends string>(props: ChoiceSetProps<C>) {
   const {legend, before, options, chosen, onChoose, children} = props;
   const group = useId();

@@ -1,6 +1,6 @@
 import {isEqualJson} from '#src/lib/equal.ts';
 
-/** A field in up to three hands: as its editor saw it, as it is now, as it is proposed. */
+/** A field in up to three versions: as the editor saw it, as it is now, as it is proposed. */
 export type ComparedField = {
   readonly field: string;
   readonly base: unknown;
@@ -8,7 +8,7 @@ export type ComparedField = {
   readonly proposed: unknown;
 };
 
-/** Whether it is the same in all hands: it travels along with others and says nothing by itself. */
+/** Returns whether all versions are equal: the field belongs to a merge unit and carries no change itself. */
 export function isUnchanged({base, current, proposed}: ComparedField): boolean {
   return isEqualJson(base, current) && isEqualJson(current, proposed);
 }

@@ -15,8 +15,8 @@ type ComparisonProps = {
 };
 
 /**
- * Shows the hands side by side, differences marked in words. The roles are written out because
- * browsers forget a table that a phone's style lays out as blocks.
+ * Shows the versions side by side, with differences marked in words. The roles are explicit because browsers
+ * drop them when a phone's style lays out a table as blocks.
  */
 export function Comparison({table, fields, columns}: ComparisonProps) {
   const t = useT();

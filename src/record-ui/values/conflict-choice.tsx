@@ -2,27 +2,27 @@ import type {ReactNode} from 'react';
 import {sideValues, isUnchanged, type ComparedField} from './compared-field.ts';
 import {FieldChoice} from './field-choice.tsx';
 
-/** The sign of a conflict about a whole record: it was to be deleted and has changed meanwhile. */
+/** Marks a conflict about a whole record: it was to be deleted and has changed since. */
 export const wholeRecord = '*';
 
-/** Which of two values should stand: what is there, or what was written. */
+/** The chosen value: the current or the proposed one. */
 export type Pick = 'current' | 'proposed';
 
 type ConflictChoiceProps = {
   readonly table: string;
-  /** One field, or all that only make sense together. */
+  /** One field, or all fields of a merge unit. */
   readonly fields: readonly ComparedField[];
   readonly labels: {
     readonly base: string;
     readonly current: string;
     readonly proposed: string;
-    /** In place of the two above where the record as a whole can be at stake. */
+    /** Replaces the two labels above when the whole record is in conflict. */
     readonly keep?: string;
     readonly remove?: string;
   };
   readonly picked: Pick | undefined;
   readonly onPick: (pick: Pick) => void;
-  /** A third way out: neither, but what is typed. */
+  /** A third option: a newly typed value. */
   readonly other?:
     | {
         readonly label: string;
@@ -33,7 +33,7 @@ type ConflictChoiceProps = {
     | undefined;
 };
 
-/** Shows what a field was, is and should become, and asks which value should stand. */
+/** Shows the old, the current and the proposed value of a field, and asks which to use. */
 export function ConflictChoice(props: ConflictChoiceProps) {
   const {table, fields, labels, picked, onPick, other} = props;
   const told = fields.filter((compared) => !isUnchanged(compared));

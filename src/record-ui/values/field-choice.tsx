@@ -9,24 +9,24 @@ import styles from './field-choice.module.css';
 export type ChoiceOption<C extends string> = {
   readonly choice: C;
   readonly label: string;
-  /** What it stands for, by field; left out where the label says it all, e.g. 'Delete it'. */
+  /** The values of the option, by field; absent when the label says it all, e.g. 'Delete it'. */
   readonly values?: Values;
 };
 
 type FieldChoiceProps<C extends string> = {
   readonly table: string;
-  /** One field, or several that only make sense together; the first names them. */
+  /** One field, or all fields of a merge unit; the first one names them. */
   readonly fields: readonly string[];
-  /** What both sides started from; left out where it says nothing. */
+  /** The value from which both sides started; absent when it adds nothing. */
   readonly base?: {readonly label: string; readonly values: Values};
   readonly options: readonly ChoiceOption<C>[];
   readonly chosen: C | undefined;
   readonly onChoose: (choice: C) => void;
-  /** What belongs to the choice made, e.g. an input. */
+  /** Belongs to the chosen option, e.g. an input. */
   readonly children?: ReactNode;
 };
 
-/** Asks which of several values of a field should stand. */
+/** Asks which of several values of a field to use. */
 export function FieldChoice<C extends string>(props: FieldChoiceProps<C>) {
   const {table, fields, base, options, chosen, onChoose, children} = props;
   const labels = useLabels();

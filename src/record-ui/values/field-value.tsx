@@ -16,7 +16,7 @@ type FieldValueProps = {
   readonly value: unknown;
 };
 
-/** Shows what a field holds as people say it: a date as a date, a reference as a name. */
+/** Shows a field's value in readable form: a date as a date, a reference as a name. */
 export function FieldValue({table, field, value}: FieldValueProps) {
   const t = useT();
   const formats = useFormats();
@@ -52,7 +52,7 @@ export function FieldValue({table, field, value}: FieldValueProps) {
   }
 }
 
-/** Shows a text as it was typed, with a mark in the place of each character that nobody would see. */
+/** Shows a text as it was typed, with a mark in place of each invisible character. */
 function TypedText({text}: {readonly text: string}) {
   const t = useT();
   return (

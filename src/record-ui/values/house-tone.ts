@@ -1,6 +1,6 @@
 import type {BadgeTone} from '#src/ui/badge.tsx';
 
-/** The colour of a type of fraternity or institution; grey for those without one of their own. */
+/** The badge colour for a type of fraternity or institution; grey for types without a colour. */
 export function houseTone(type: string): BadgeTone {
   return tones[type] ?? 'grey';
 }

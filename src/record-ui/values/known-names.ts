@@ -2,7 +2,7 @@ import {createContext, useContext} from 'react';
 
 const KnownNames = createContext<ReadonlyMap<string, string>>(new Map());
 
-/** Names of records that are not on this device, by id, e.g. those proposed together with what is shown. */
+/** Names, by id, of records that are not on this device, e.g. those proposed in the same group. */
 export const KnownNamesProvider = KnownNames.Provider;
 
 export function useKnownNames(): ReadonlyMap<string, string> {

@@ -1,9 +1,6 @@
 import {isTableName, recordOf} from '#src/records/registry.ts';
 
-/**
- * Puts fields that only make sense together into one group, in the order they came: whoever chooses
- * one of them chooses them all.
- */
+/** Groups the fields of a merge unit, in the order they came: the user chooses them together. */
 export function byMergeUnit<F extends {readonly field: string}>(
   table: string,
   fields: readonly F[],
@@ -16,7 +13,7 @@ export function byMergeUnit<F extends {readonly field: string}>(
   return [...groups.values()];
 }
 
-/** Lists the fields that only make sense together with this one, itself among them. */
+/** Lists the fields of a field's merge unit, including itself. */
 export function unitOf(table: string, field: string): readonly string[] {
   const units = isTableName(table) ? recordOf(table).mergeUnits : [];
   return units.find((unit) => unit.includes(field)) ?? [field];

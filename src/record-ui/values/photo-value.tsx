@@ -3,7 +3,7 @@ import {usePhoto} from '#src/queries/photo.ts';
 import {BlobImage} from '#src/ui/blob-image.tsx';
 import styles from './values.module.css';
 
-/** Shows the photo that lies at `path`, from this device or from the server. */
+/** Shows the photo at `path`, from this device or from the server. */
 export function PhotoValue({path}: {readonly path: string}) {
   const t = useT();
   const photo = usePhoto(path);

@@ -9,15 +9,15 @@ import {usePartName} from './use-part-name.ts';
 type RecordNameProps = {
   readonly table: TableName;
   readonly id: string;
-  /** What the record is called, as far as whoever shows it knows. */
+  /** The title of the record, as far as the caller knows it. */
   readonly title: string;
   /** Values of the record that may not be on this device. */
   readonly values: Readonly<Record<string, unknown>>;
 };
 
 /**
- * Names a record, as a link where it is on this device and has a page. A row that belongs to another,
- * e.g. a vow, is named with the one it belongs to, and leads there.
+ * Shows a record's name, as a link when the record is on this device and has a page. A row that belongs to
+ * another record, e.g. a vow, is named with that record and links to it.
  */
 export function RecordName({table, id, title, values}: RecordNameProps) {
   const row = useRow(table, id)?.row ?? null;

@@ -2,35 +2,35 @@ import type {Given} from '#src/mutations/open-form.ts';
 import {isLifeEventTable} from '#src/records/life-event-tables.ts';
 import type {TableName} from '#src/records/registry.ts';
 
-/** Which record of which kind. */
+/** A record, by its table and id. */
 export type RecordKey = {readonly table: TableName; readonly id: string};
 
-/** Tells where a record can be read; `null` where no page shows that kind of record. */
+/** Returns the page of a record; `null` when its type has none. */
 export function recordPath(table: TableName, id: string): string | null {
   return pages[table]?.read?.(id) ?? null;
 }
 
-/** Tells where a row that belongs to another record is read: with that one, where such rows stand. */
+/** Returns the page that shows a row which belongs to another record: the page of that record. */
 export function partPath(table: TableName, owner: RecordKey): string | null {
   const path = recordPath(owner.table, owner.id);
   if (path === null || owner.table !== 'brothers' || !isLifeEventTable(table)) return path;
   return `${path}?tab=${table.endsWith('_assignments') ? 'assignments' : 'history'}`;
 }
 
-/** Tells where a record can be edited; `null` where no form edits that kind of record. */
+/** Returns the form of a record; `null` when its type has none. */
 export function formPath(table: TableName, id: string): string | null {
   const home = formsAt(table);
   return home === null ? null : `${home}/edit/${id}`;
 }
 
-/** Tells where a record is added, beginning with what is given; `null` where no form adds that kind of record. */
+/** Returns the form for a new record with the given values; `null` when its type has none. */
 export function newFormPath(table: TableName, given: Given = {}): string | null {
   const home = formsAt(table);
   const query = new URLSearchParams(given).toString();
   return home === null ? null : `${home}/new${query && `?${query}`}`;
 }
 
-/** Tells where records of that kind are listed; `null` where no page lists them. */
+/** Returns the list of a record type; `null` when it has none. */
 export function listPath(table: TableName): string | null {
   return pages[table]?.list ?? null;
 }

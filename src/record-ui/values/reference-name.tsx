@@ -6,12 +6,12 @@ import {useKnownNames} from './known-names.ts';
 
 type ReferenceNameProps = {readonly table: TableName; readonly id: string};
 
-/** Shows the name of the record an id points to. */
+/** Shows the name of the record with this id. */
 export function ReferenceName({table, id}: ReferenceNameProps) {
   return useReferenceName(table, id);
 }
 
-/** Gives the name of the record an id points to. */
+/** Returns the name of the record with this id. */
 export function useReferenceName(table: TableName, id: string): string {
   const t = useT();
   const found = useRow(table, id);

@@ -1,7 +1,10 @@
 import type {RecordLabels} from '#src/i18n/record-labels.ts';
 import type {TableName} from '#src/records/registry.ts';
 
-/** A role is free text; one of the common ones, however it is spelled, is shown in the reader's language. */
+/**
+ * Returns the label of a role. A role is free text; a common one, however it is spelled, is shown in the user's
+ * language.
+ */
 export function roleLabel(labels: RecordLabels, table: TableName, role: string): string {
   const words = role.trim().toLowerCase();
   const label = labels.value(table, 'role', words.replaceAll(/[\s-]+/g, '_'));

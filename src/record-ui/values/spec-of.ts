@@ -1,12 +1,12 @@
 import {isTableName, recordOf} from '#src/records/registry.ts';
 import type {FieldSpec} from '#src/records/field.ts';
 
-/** Looks up what a field holds; `undefined` for one this build doesn't know. */
+/** Returns the specification of a field; `undefined` for a field that this build does not know. */
 export function specOf(table: string, field: string): FieldSpec | undefined {
   return isTableName(table) ? recordOf(table).fields[field]?.spec : undefined;
 }
 
-/** Puts field names in the order of the declaration; unknown ones stand last, as they came. */
+/** Sorts field names in the order of the declaration; unknown ones come last, in their own order. */
 export function inOrder(table: string, fields: readonly string[]): string[] {
   const known = isTableName(table) ? Object.keys(recordOf(table).fields) : [];
   const place = (field: string) => (known.includes(field) ? known.indexOf(field) : known.length);

@@ -2,7 +2,7 @@ import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {isTableName} from '#src/records/registry.ts';
 
-/** Names for tables and fields that came from the server and may be newer than this build. */
+/** Labels of tables and fields that come from the server and may be newer than this build. */
 export type Labels = {
   readonly table: (table: string) => string;
   readonly field: (table: string, field: string) => string;

@@ -5,8 +5,8 @@ import type {Values} from '#src/lib/values.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
 
 /**
- * Gives what names a row that belongs to another record, by its kind, whose it is and its day: 'Solemn vows
- * of Leone Bellarivolta, 4 Oct 2020'.
+ * Returns a function that names a row which belongs to another record by its type, its owner and its day:
+ * 'Solemn vows of Leone Bellarivolta, 4 Oct 2020'.
  */
 export function usePartName(): (table: TableName, values: Values, owner: string) => string {
   const t = useT();
@@ -25,7 +25,7 @@ export function usePartName(): (table: TableName, values: Values, owner: string)
   };
 }
 
-/** The day a row stands by is its first. */
+/** Returns the first day of a row. */
 function dayIn(table: TableName, values: Values): string | null {
   const {fields} = recordOf(table);
   const first = Object.keys(fields).find((name) => fields[name]?.spec.kind === 'date');

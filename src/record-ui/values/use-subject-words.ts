@@ -6,8 +6,8 @@ import {useLabels} from './use-labels.ts';
 import {usePartName} from './use-part-name.ts';
 
 /**
- * Gives what says by its values what a record is called: a row that belongs to another is called by that one,
- * whose name is given, a proposal by what it is about.
+ * Returns a function that names a record by its values: a row that belongs to another record by its owner,
+ * whose name is given; a proposal by its subject.
  */
 export function useSubjectWords(): (table: TableName, values: Values, owner: string) => string {
   const t = useT();
@@ -21,7 +21,7 @@ export function useSubjectWords(): (table: TableName, values: Values, owner: str
   };
 }
 
-/** Reads from its values to whom a row belongs; `null` where it is its own. */
+/** Returns the owner of a row from its values; `null` for a record of its own. */
 export function ownerIn(table: TableName, values: Values): string | null {
   const {parent} = recordOf(table);
   const owner = parent === null ? null : values[parent];

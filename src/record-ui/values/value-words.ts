@@ -4,10 +4,10 @@ import {readablePhone} from '#src/lib/phone-number.ts';
 import {isTableName} from '#src/records/registry.ts';
 import {specOf} from './spec-of.ts';
 
-/** What languages say of values. */
+/** The labels and the formats of a language. */
 export type LabelsAndFormats = {readonly labels: RecordLabels; readonly formats: Formats};
 
-/** Says a value as people do; a text, or what is not known to be anything else, as it is. */
+/** Returns a value in readable form; a text, or a value of an unknown kind, stays as it is. */
 export function valueWords(
   {labels, formats}: LabelsAndFormats,
   table: string,

@@ -3,13 +3,13 @@ import {Avatar} from '#src/ui/avatar.tsx';
 
 type BrotherAvatarProps = {
   readonly name: string;
-  /** Where his photo lies; `null` when he has none. */
+  /** The path of the brother's photo; `null` when there is none. */
   readonly path: string | null;
   readonly alt?: string;
   readonly size?: 'small' | 'large';
 };
 
-/** A brother's photo where it is on this device, else the first letters of his name. */
+/** Shows a brother's photo when it is on this device, otherwise the initials. */
 export function BrotherAvatar({path, ...rest}: BrotherAvatarProps) {
   return path === null ? <Avatar {...rest} /> : <StoredAvatar {...rest} path={path} />;
 }

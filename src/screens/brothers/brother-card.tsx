@@ -14,12 +14,12 @@ import type {BrotherActions} from './use-brother-actions.ts';
 type BrotherCardProps = {
   readonly entry: LocalRow<'brothers'>;
   readonly circumscription: string;
-  /** Where his photo lies; `null` when he has none. */
+  /** The path of the brother's photo; `null` when there is none. */
   readonly photoPath: string | null;
   readonly actions: BrotherActions;
 };
 
-/** Drawn again only when its own brother changed: a key in the search touches hundreds of cards. */
+/** Memoized, because a key in the search concerns hundreds of cards. */
 export const BrotherCard = memo(function BrotherCard(props: BrotherCardProps) {
   const {entry, circumscription, photoPath, actions} = props;
   const t = useT();
@@ -60,7 +60,7 @@ const ContactDialog = lazy(async () => {
   return {default: module.ContactDialog};
 });
 
-/** Stands on a brother's card for all the ways to reach him; absent where there is none. */
+/** A button on a brother's card that shows the contacts; absent when there are none. */
 function ContactButton({entry}: {readonly entry: LocalRow<'brothers'>}) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);

@@ -8,7 +8,7 @@ type BrotherExportDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Asks what of the brothers on a list should be in the file; where they live can be in it, too. */
+/** Asks which columns of the brothers to export, optionally with where they live. */
 export function BrotherExportDialog({entries, onClose}: BrotherExportDialogProps) {
   const t = useT();
   const homes = useHomes();

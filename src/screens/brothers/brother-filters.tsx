@@ -29,7 +29,7 @@ export function BrotherFilters(props: BrotherFiltersProps) {
   );
 }
 
-/** Drawn, and counted, only while it can be seen. */
+/** Drawn, and counted, only while the panel is open. */
 function OpenFilters({view, brothers, onChange}: BrotherFiltersProps) {
   const t = useT();
   const filter = filterOf(view);

@@ -25,7 +25,7 @@ const BrotherExportDialog = lazy(async () => ({
   default: (await import('./brother-export-dialog.tsx')).BrotherExportDialog,
 }));
 
-/** A card with one line of badges on a phone; the list measures each as it is drawn. */
+/** The height of a card with one line of badges on a phone; the list measures each card when it is drawn. */
 const CARD_HEIGHT_PX = 148;
 
 export function BrotherList({add}: {readonly add: AddLink}) {
@@ -33,7 +33,7 @@ export function BrotherList({add}: {readonly add: AddLink}) {
   const words = useCountWords();
   const controls = useListView(brotherViewCodec);
   const {view, change} = controls;
-  // Asked for first: the first cards need their names, and stand before all brothers are read.
+  // Read first, because the first cards need the names before all brothers are read.
   const circumscriptions = useTable('circumscriptions');
   const brothers = useTable('brothers');
   const found = useBrotherRows(brothers, view);
@@ -78,7 +78,7 @@ export function BrotherList({add}: {readonly add: AddLink}) {
   );
 }
 
-/** The order in which the list begins, as long as nobody has narrowed or sorted it. */
+/** Returns the default order, while the user has not filtered or sorted the list. */
 function useKeptOrder(view: ListView): string | null {
   const locale = useLocale();
   return view.text === '' && filterCount(view) === 0 ? locale : null;
@@ -124,7 +124,7 @@ type BrotherChipsProps = {
   readonly onChange: (changes: Partial<ListView>) => void;
 };
 
-/** What the list is narrowed to, each to be taken away. */
+/** The active filters of the list; each can be removed. */
 function BrotherChips({view, onChange}: BrotherChipsProps) {
   const t = useT();
   const set = filterNames.filter((name) => view[name] !== '');
@@ -150,12 +150,12 @@ function BrotherChips({view, onChange}: BrotherChipsProps) {
   );
 }
 
-/** As many cards as a tall window shows. */
+/** The number of cards in a tall window. */
 const FIRST_SCREEN_ROWS = 50;
 
 /**
- * Notes in the browser's timeline when the first brothers, then all of them, were there to be drawn. Once a
- * visit each: later edits are other stories.
+ * Marks in the browser's performance timeline when the first brothers, then all, could be drawn: once per visit
+ * each.
  */
 function useRowMarks(shown: number | undefined, all: number | undefined): void {
   const isBegun = shown !== undefined;
@@ -173,7 +173,7 @@ function useRowMarks(shown: number | undefined, all: number | undefined): void {
 
 type SaveAllButtonProps = {readonly found: readonly LocalRow<'brothers'>[]};
 
-/** Offers those on the list who can be reached to the phone's address book. */
+/** Exports the contacts of the listed brothers for the phone's address book. */
 function SaveAllButton({found}: SaveAllButtonProps) {
   const t = useT();
   const {number} = useFormats();

@@ -20,7 +20,7 @@ import {ProfileLifeEvents} from './profile-life-events.tsx';
 import {ProfileSummary} from './profile-summary.tsx';
 import {useBrotherActions} from './use-brother-actions.ts';
 
-/** All that is known of one brother; he is looked up by id or by the username linked to him. */
+/** The profile of a brother, found by id or by the linked username. */
 export function BrotherProfileScreen() {
   const t = useT();
   const {slugOrId = ''} = useParams();
@@ -41,7 +41,7 @@ export function BrotherProfileScreen() {
 function ProfileOf({slugOrId}: {readonly slugOrId: string}) {
   const t = useT();
   const entry = useRow('brothers', useBrotherId(slugOrId));
-  // The header shows something of each; what came later would push down the page that is being read.
+  // The header needs all of these; a value that arrived later would move the page down.
   const circumscriptions = useTable('circumscriptions');
   const photos = useTable('brother_photos');
   if (entry === undefined || !circumscriptions || !photos) {

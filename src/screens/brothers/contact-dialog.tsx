@@ -11,7 +11,7 @@ type ContactDialogProps = {
   readonly onClose: () => void;
 };
 
-/** All the ways to reach a brother, without leaving the list. */
+/** Shows the contacts of a brother without leaving the list. */
 export function ContactDialog({entry, onClose}: ContactDialogProps) {
   const t = useT();
   return (

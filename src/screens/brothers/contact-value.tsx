@@ -7,7 +7,7 @@ type ContactValueProps = {
   readonly value: string;
 };
 
-/** A way to reach somebody, as a text that can be touched. */
+/** A contact as a link: call, mail or message. */
 export function ContactValue({field, value}: ContactValueProps) {
   switch (field) {
     case 'phone':
@@ -27,7 +27,7 @@ export function ContactValue({field, value}: ContactValueProps) {
   }
 }
 
-/** Where a line is too short it ends at the sign, not within the name. */
+/** Breaks a long address at the @, not within the name. */
 function Address({text}: {readonly text: string}) {
   const at = text.indexOf('@') + 1;
   return (
@@ -39,7 +39,7 @@ function Address({text}: {readonly text: string}) {
   );
 }
 
-/** People write who it is and the number into one line; the number can be called. */
+/** People write a name and a number into one line; the number becomes a link. */
 function TextWithPhone({text}: {readonly text: string}) {
   const found = phoneWithin(text);
   if (found === null) return text;

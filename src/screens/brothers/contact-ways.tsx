@@ -10,12 +10,12 @@ import styles from './contact.module.css';
 
 type ContactWaysProps = {readonly entry: LocalRow<'brothers'>};
 
-/** Whether there is a way to reach him. */
+/** Returns whether the brother has any contact. */
 export function isReachable({row}: LocalRow<'brothers'>): boolean {
   return Boolean(row.phone) || Boolean(row.email);
 }
 
-/** One touch to call a brother, to write to him, or to keep him in the phone's own address book. */
+/** Buttons to call a brother, to write, or to save the contact in the phone's address book. */
 export function ContactWays({entry}: ContactWaysProps) {
   const t = useT();
   const save = useSaveContacts();
@@ -62,7 +62,7 @@ export function ContactWays({entry}: ContactWaysProps) {
   );
 }
 
-/** Only the at sign between name and host stays as it is. */
+/** Encodes everything but the @ between name and host. */
 export function mailTo(email: string): string {
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
 }
@@ -93,7 +93,7 @@ function ContactWayRow({href, icon, text, label}: WayProps) {
 
 type Brothers = readonly LocalRow<'brothers'>[];
 
-/** Gives what offers brothers to the phone's address book, as a file of that name. */
+/** Returns a function that downloads the contacts of brothers as a file for the address book. */
 export function useSaveContacts(): (brothers: Brothers, fileName: string) => void {
   const labels = useRecordLabels();
   const circumscriptions = useTable('circumscriptions');

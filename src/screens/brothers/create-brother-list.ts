@@ -8,7 +8,7 @@ import {
 export const brotherSorts = ['name_asc', 'name_desc', 'birth_date_asc', 'birth_date_desc'] as const;
 export type BrotherSort = (typeof brotherSorts)[number];
 
-/** What the list is narrowed to; an empty text narrows nothing. */
+/** The filters of the list; an empty text is no filter. */
 export type BrotherFilter = {
   readonly text: string;
   readonly vocationType: string;
@@ -17,7 +17,7 @@ export type BrotherFilter = {
   readonly membership: string;
 };
 
-/** Which column each filter asks about. */
+/** The column of each filter. */
 export const filteredColumns = {
   vocationType: 'vocation_type',
   circumscriptionId: 'circumscription_id',
@@ -28,7 +28,7 @@ export const filteredColumns = {
 export type FilterName = keyof typeof filteredColumns;
 export const filterNames = Object.keys(filteredColumns) as FilterName[];
 
-/** How many brothers each value of a filter would show beside all that else is asked for. */
+/** The number of brothers for each value of a filter, with all other filters applied. */
 export type FilterCounts = Readonly<Record<FilterName, ReadonlyMap<string, number>>>;
 
 type BrotherRow = LocalRow<'brothers'>['row'];
@@ -38,14 +38,14 @@ type BrotherList = (rows: BrotherRows, filter: BrotherFilter, sort: BrotherSort)
 
 const lists = new WeakMap<Intl.Collator, BrotherList>();
 
-/** Gives the list of a language. The same one each time: opened again, it knows the order it had. */
+/** Returns the list function of a language: the same each time, because it remembers its order. */
 export function brotherListFor(collator: Intl.Collator): BrotherList {
   let list = lists.get(collator);
   if (!list) lists.set(collator, (list = createBrotherList(collator)));
   return list;
 }
 
-/** Makes the function behind the list of the brothers. */
+/** Makes the function that searches, filters and sorts the brothers. */
 export function createBrotherList(collator: Intl.Collator): BrotherList {
   const list = createRecordList('brothers', collator, 'birth_date');
   return (rows, filter, sort) => list(rows, filter.text, choosing(filter), orders[sort]);
@@ -62,7 +62,7 @@ const orders = {
   birth_date_desc: 'day_desc',
 } as const satisfies Record<BrotherSort, ListOrder>;
 
-/** Counts the values of the rows that the search alone has found. */
+/** Counts the values of the rows that the search alone found. */
 export function countFilters(found: BrotherRows, filter: BrotherFilter): FilterCounts {
   const counts = {
     vocationType: new Map<string, number>(),
@@ -72,7 +72,7 @@ export function countFilters(found: BrotherRows, filter: BrotherFilter): FilterC
   } satisfies FilterCounts;
   for (const {row} of found) {
     const against = filterNames.filter((name) => !isChosen(filter[name], row, name));
-    // One who is left out by a single filter would come in with another value of that one.
+    // A brother excluded by a single filter counts for the other values of that filter.
     const [only, ...others] = against;
     if (others.length > 0) continue;
     for (const name of only === undefined ? filterNames : [only]) {

@@ -6,14 +6,14 @@ import {
   type BrotherSort,
 } from './create-brother-list.ts';
 
-/** What the list is narrowed to and sorted by; it lives in the page's address. */
+/** The filters and the sort order of the list; stored in the page's address. */
 export type ListView = BrotherFilter & {
   readonly sort: BrotherSort | '';
-  /** The reader came from a count of active brothers. Lives in the entry of the browser's history. */
+  /** The user came from a count of active brothers. Stored in the history entry. */
   readonly activeOnly: boolean;
 };
 
-/** The filters' names in the address; the first three are what links from outside use. */
+/** The names of the filters in the address; links from outside use the first three. */
 const names = {
   vocationType: 'vocation_type',
   circumscriptionId: 'circumscription_id',
@@ -46,7 +46,7 @@ export function readView(search: string, state: unknown): ListView {
   };
 }
 
-/** Writes the view as the address' query, '' or from the question mark on. */
+/** Returns the view as the query of the address, '' or beginning with the question mark. */
 export function toSearch(view: ListView): string {
   const query = new URLSearchParams();
   for (const [key, name] of Object.entries(names)) {
@@ -58,7 +58,7 @@ export function toSearch(view: ListView): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** How the view is kept in the address, but for where the reader came from. */
+/** Converts the view to and from the address; `activeOnly` is not part of the address. */
 export const brotherViewCodec: ViewCodec<ListView> = {
   everything,
   read: readView,
@@ -66,14 +66,14 @@ export const brotherViewCodec: ViewCodec<ListView> = {
   stateOf: ({activeOnly}) => (activeOnly ? {activeOnly: true} : null),
 };
 
-/** Counts what stands behind the filters' button. */
+/** Counts the active filters. */
 export function filterCount(view: ListView): number {
   const filter = filterOf(view);
   const set = [...filterNames.map((name) => filter[name]), view.sort];
   return set.filter((value) => value !== '').length;
 }
 
-/** What is asked for. A membership that was chosen goes before where the reader came from. */
+/** Returns the effective filters. A chosen membership has priority over `activeOnly`. */
 export function filterOf(view: ListView): BrotherFilter {
   const {text, vocationType, circumscriptionId, status, activeOnly} = view;
   const membership = view.membership === '' && activeOnly ? 'active' : view.membership;

@@ -20,7 +20,7 @@ type PersonalDataDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Asks in which form a person's data should be saved: to be read and printed, or for another program. */
+/** Asks for the format of a person's data: to read and print, or for another program. */
 export function PersonalDataDialog({brother, onClose}: PersonalDataDialogProps) {
   const t = useT();
   const layOut = usePersonalDocument();
@@ -71,12 +71,14 @@ export function PersonalDataDialog({brother, onClose}: PersonalDataDialogProps) 
   );
 }
 
-/** `html` is read and printed, `json` is for another program. */
+/** `html` is for reading and printing, `json` for another program. */
 type PersonalFormat = 'html' | 'json';
 
 type LayOut = (records: PersonalRecords, picture: string | null) => PrintedDocument;
 
-/** Gives what fetches a person's data and saves it as a file; `onSaved` is called after a success. */
+/**
+ * Returns a function that fetches a person's data and saves it as a file; `onSaved` is called after a success.
+ */
 function useSavePersonalData(
   brother: {readonly id: string; readonly name: string},
   layOut: LayOut | undefined,
@@ -104,7 +106,7 @@ function useSavePersonalData(
     if (problem === null) onSaved();
   }
 
-  /** Resolves to why there is no file; `null` when it is saved, or wanted no more. */
+  /** Resolves to the reason why there is no file; `null` when it is saved or the user cancelled. */
   async function attempt(format: PersonalFormat, signal: AbortSignal): Promise<string | null> {
     try {
       const {readPersonalData} = await import('#src/queries/personal-data.ts');

@@ -12,7 +12,10 @@ import {inOrder, specOf} from '#src/record-ui/values/spec-of.ts';
 import {isEmpty, valueWords} from '#src/record-ui/values/value-words.ts';
 import {childTables, isTableName, recordOf, type TableName} from '#src/records/registry.ts';
 
-/** Gives what lays out a person's data for reading; `undefined` until names of what is referred to are read. */
+/**
+ * Returns a function that makes a readable document of a person's data; `undefined` until the names of
+ * referenced records are read.
+ */
 export function usePersonalDocument():
   | ((records: PersonalRecords, picture: string | null) => PrintedDocument)
   | undefined {
@@ -167,7 +170,7 @@ function historyOf(speech: LabelsAndFormats, records: PersonalRecords): Document
   };
 }
 
-/** What a language says of records, and what those that are referred to are called. */
+/** The labels and formats of a language, and the names of referenced records. */
 type LabelsAndFormats = {
   readonly t: Translate;
   readonly labels: RecordLabels;
@@ -175,12 +178,12 @@ type LabelsAndFormats = {
   readonly names: Names;
 };
 
-/** Names a field, also of a table that this build does not know. */
+/** Returns the label of a field, also of a table that this build does not know. */
 function fieldName({labels}: LabelsAndFormats, table: string, field: string): string {
   return isTableName(table) ? labels.field(table, field) : field.replaceAll('_', ' ');
 }
 
-/** Says a value as people do, in plain text. */
+/** Returns a value in readable plain text. */
 function valueText(speech: LabelsAndFormats, table: string, field: string, value: unknown): string {
   const {labels, formats, names} = speech;
   if (isEmpty(value)) return '—';
@@ -199,13 +202,13 @@ function valueText(speech: LabelsAndFormats, table: string, field: string, value
   return valueWords({labels, formats}, table, field, value);
 }
 
-/** Says when something was. */
+/** Formats a time. */
 function moment({formats}: LabelsAndFormats, value: unknown): string {
   const at = Date.parse(String(value));
   return Number.isNaN(at) ? String(value) : formats.dateTime(new Date(at));
 }
 
-/** The rows that stand under a name; none where there is no list. */
+/** Returns the rows of a list by its name; none when the list is absent. */
 function rowsIn(records: PersonalRecords, name: string): readonly Values[] {
   const rows = records[name];
   return Array.isArray(rows) ? rows.filter(isValues) : [];

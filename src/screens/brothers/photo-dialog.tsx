@@ -25,14 +25,14 @@ export const PICTURES = 'image/*';
 
 type PhotoDialogProps = {
   readonly brother: {readonly id: string; readonly name: string};
-  /** The photo record he has; `null` if none yet. */
+  /** The brother's photo record; `null` when there is none yet. */
   readonly recordId: string | null;
   readonly file: File;
   readonly onChoose: (file: File) => void;
   readonly onClose: () => void;
 };
 
-/** Shows the picture that was chosen, and sends it. It stays here until it is sent or put aside. */
+/** Shows the chosen picture and sends it. The dialog stays until the picture is sent or discarded. */
 export function PhotoDialog({brother, recordId, file, onChoose, onClose}: PhotoDialogProps) {
   const t = useT();
   const toasts = useToasts();
@@ -143,7 +143,7 @@ function failureText(t: Translate, failure: Failure): string {
   }
 }
 
-/** Twice as large as the profile shows it on a sharp screen, and some 50 KB to carry. */
+/** Twice the size of the profile's photo on a sharp screen, and about 50 KB. */
 const LONGEST_SIDE_PX = 512;
 
 type Choice =
@@ -151,7 +151,7 @@ type Choice =
   | {readonly kind: 'unreadable'}
   | {readonly kind: 'ready'; readonly photo: ChosenPhoto};
 
-/** Makes a photo of a brother from the file that was chosen. */
+/** Makes a brother's photo from the chosen file. */
 function useChosenPhoto(brotherId: string, file: File): Choice {
   const [settled, setSettled] = useState<{file: File; choice: Choice} | null>(null);
   useEffect(() => {

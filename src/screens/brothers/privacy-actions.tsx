@@ -7,7 +7,7 @@ import styles from './privacy-actions.module.css';
 
 type PrivacyActionsProps = {readonly brother: {readonly id: string; readonly name: string}};
 
-/** What a person's rights over his data ask for: a copy, for himself too, and erasure. */
+/** The actions for a person's rights over their data: a copy and erasure. */
 export function PrivacyActions({brother}: PrivacyActionsProps) {
   return (
     <div className={styles['actions']}>
@@ -17,7 +17,7 @@ export function PrivacyActions({brother}: PrivacyActionsProps) {
   );
 }
 
-/** Leads administrators to the page on which a person is erased; absent for others. */
+/** A link to the erasure page, for administrators only. */
 function EraseLink({id}: {readonly id: string}) {
   const t = useT();
   const session = useSession();
@@ -35,7 +35,7 @@ const PersonalDataDialog = lazy(async () => ({
 
 type PersonalDataButtonProps = {readonly brother: {readonly id: string; readonly name: string}};
 
-/** Offers a copy of all that is kept of a brother to himself and to administrators; absent for others. */
+/** Offers a copy of a brother's data to him and to administrators only. */
 function PersonalDataButton({brother}: PersonalDataButtonProps) {
   const t = useT();
   const session = useSession();

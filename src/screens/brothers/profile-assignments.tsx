@@ -11,7 +11,7 @@ import {LifeEventsCard} from '#src/screens/life-events/life-events-card.tsx';
 import {Stack} from '#src/ui/stack.tsx';
 import type {ProfileRowsProps} from './profile-rows.ts';
 
-/** Houses he lived in and works he was given, the present ones first. */
+/** The brother's assignments to houses and institutions, the current ones first. */
 export function ProfileAssignments(props: ProfileRowsProps) {
   return (
     <Stack>

@@ -10,13 +10,13 @@ import {ContactValue} from './contact-value.tsx';
 type ProfileFactsProps = {
   readonly entry: LocalRow<'brothers'>;
   readonly fields: readonly BrotherField[];
-  /** What stands after the brother's own fields. */
+  /** Shown after the brother's own fields. */
   readonly more?: readonly Fact[];
 };
 
 const nothing: readonly Fact[] = [];
 
-/** Fields of a brother with their names; where his reader changed one, the official value beside it. */
+/** Shows fields of a brother with their labels; beside a value that the user changed, the official one. */
 export function ProfileFacts({entry, fields, more = nothing}: ProfileFactsProps) {
   const labels = useRecordLabels();
   const facts = fields.map((field): Fact => {

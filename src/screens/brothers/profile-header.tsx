@@ -61,7 +61,7 @@ export function ProfileHeader({entry}: {readonly entry: LocalRow<'brothers'>}) {
             {t('brothers.profile.edit')}
           </LinkButton>
           {photo === undefined || entry.official === null ? null : (
-            // The server takes photos of brothers it knows.
+            // The server accepts photos only of brothers that it has.
             <PhotoControls brother={{id, name}} photo={photo} />
           )}
         </div>
@@ -70,7 +70,7 @@ export function ProfileHeader({entry}: {readonly entry: LocalRow<'brothers'>}) {
   );
 }
 
-/** How far the last change of his photo has come; it is told apart from that of his other records. */
+/** Shows the state of the last change of the photo, which has a record of its own. */
 function PhotoState({photo}: {readonly photo: LocalRow<'brother_photos'>}) {
   const t = useT();
   if (photo.state === 'synced') return null;
@@ -86,12 +86,12 @@ type PhotoControlsProps = {
   readonly photo: LocalRow<'brother_photos'> | null;
 };
 
-/** Puts a photo of a brother in place, or takes it away. */
+/** Adds or removes a brother's photo. */
 function PhotoControls({brother, photo}: PhotoControlsProps) {
   const t = useT();
   const [file, setFile] = useState<File | null>(null);
   const remove = useRemoval(brother.name);
-  // One that is going is brought back where changes are taken back: in the sync centre.
+  // A photo that is being deleted is restored in the sync centre, like other changes.
   if (photo?.going) return null;
   return (
     <>

@@ -9,7 +9,7 @@ import {LifeEventsCard} from '#src/screens/life-events/life-events-card.tsx';
 import {Stack} from '#src/ui/stack.tsx';
 import type {ProfileRowsProps} from './profile-rows.ts';
 
-/** Vows, ordinations and formation in the order of his life. */
+/** The brother's vows, ordinations and formation stages in order of time. */
 export function ProfileLifeEvents({brotherId, given}: ProfileRowsProps) {
   const labels = useRecordLabels();
   const vow = useFieldColumns('vows');

@@ -16,7 +16,7 @@ import styles from './profile.module.css';
 
 type SummaryProps = {readonly entry: LocalRow<'brothers'>};
 
-/** What the form asks of the person, but for the name above, and how to reach him. */
+/** The fields of the person in the form, without the name and the contacts. */
 function personalFields(): BrotherField[] {
   const {fields, form} = recordOf('brothers');
   const names = [...(form['person'] ?? []), 'nationality', ...(form['contact'] ?? [])];
@@ -35,7 +35,7 @@ const death: readonly BrotherField[] = ['death_date', 'death_place', 'death_caus
 export function ProfileSummary({entry}: SummaryProps) {
   const t = useT();
   const residence = useResidence(entry.row.id);
-  // The form and the profile show the same sections for the same membership.
+  // The form and the profile show the same sections for a membership.
   const isShown = ([field]: readonly BrotherField[]) =>
     field !== undefined && brother.visibleWhen(field, entry.row);
   return (
@@ -94,7 +94,7 @@ function hasContent(json: unknown): boolean {
   return typeof json !== 'object' || Object.keys(json).length > 0;
 }
 
-/** Where he lives now and what he does there. */
+/** Returns where the brother lives and what he does there. */
 function useResidence(brotherId: string): Fact[] {
   const t = useT();
   const labels = useRecordLabels();

@@ -15,7 +15,7 @@ export type BrotherActions = {
   readonly restore: (brother: Brother) => void;
 };
 
-/** What can be done to a brother without a form; each tells by a toast how it went. */
+/** The actions on a brother that need no form; each shows its result in a toast. */
 export function useBrotherActions(): BrotherActions {
   const t = useT();
   const toasts = useToasts();

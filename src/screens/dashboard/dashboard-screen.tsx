@@ -14,7 +14,7 @@ import {BirthdaysCard, PriesthoodsCard} from './anniversary-cards.tsx';
 import {InstallHint} from './install-hint.tsx';
 import {StatisticsCard} from './statistics-card.tsx';
 
-/** What is ahead in the province, and how many brothers it has. */
+/** Upcoming events of the province, and its statistics. */
 export function DashboardScreen() {
   const t = useT();
   const viewAll = (

@@ -6,7 +6,7 @@ import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
 
-/** Proposes once to install the app, to who came a second time and can do so here. */
+/** Suggests once to install the app, at the second visit and where the browser supports it. */
 export function InstallHint() {
   const t = useT();
   const way = useSyncExternalStore(subscribeInstallWay, installWay);

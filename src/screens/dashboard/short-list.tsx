@@ -13,7 +13,7 @@ type ShortListProps<T> = {
 
 const SHOWN_AT_FIRST = 8;
 
-/** The nearest few, and the rest on demand; on paper all of them. */
+/** Shows the nearest few items, the rest on demand; all of them are printed. */
 export function ShortList<T>({items, keyOf, renderItem}: ShortListProps<T>) {
   const t = useT();
   const [isWhole, setWhole] = useState(false);
@@ -43,12 +43,12 @@ type EventLineProps = {
   readonly brotherId: string;
   readonly name: string;
   readonly when: string;
-  /** What is kept, e.g. how many years; '' where nothing more is known. */
+  /** The occasion, e.g. the number of years; '' when nothing more is known. */
   readonly what: string;
   readonly mark?: ReactNode;
 };
 
-/** A day ahead: who, when and what. */
+/** An upcoming event: the brother, the day and the occasion. */
 export function EventLine({brotherId, name, when, what, mark}: EventLineProps) {
   return (
     <>

@@ -6,7 +6,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import {Card} from '#src/ui/card.tsx';
 import styles from './dashboard.module.css';
 
-/** The counts in the order people ask for them; three lead to the brothers they count. */
+/** The counts in the order in which users ask for them; three link to the list of the counted brothers. */
 const counts = [
   {name: 'active_brothers', to: '/brothers'},
   {name: 'priests', to: '/brothers?status=priest'},
@@ -16,7 +16,7 @@ const counts = [
   {name: 'in_formation', to: null},
 ] as const;
 
-/** The counts are of active brothers; the list shows the same ones. */
+/** The counts are of active brothers, so the list is filtered in the same way. */
 const linkState = {activeOnly: true};
 
 type StatisticsCardProps = {

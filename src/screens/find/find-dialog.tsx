@@ -8,7 +8,7 @@ import type {FindPage, FoundOption, FoundOptions} from './found-option.ts';
 import {useFindResults} from './use-find-results.ts';
 
 type FindDialogProps = {
-  /** The pages one may go to. */
+  /** The pages that the user may open. */
   readonly pages: readonly FindPage[];
   readonly onKeys: () => void;
   readonly onClose: () => void;
@@ -17,8 +17,8 @@ type FindDialogProps = {
 const LIST_ID = 'found';
 
 /**
- * Finds records, pages and actions by a few letters. The text keeps the focus; the arrows mark what Enter
- * opens. The browser's own modal dialog closes on Escape and gives the focus back.
+ * Finds records, pages and actions by a few letters. The text field keeps the focus; the arrow keys mark the
+ * option that Enter opens. The browser's modal dialog closes on Escape and returns the focus.
  */
 export function FindDialog({pages, onKeys, onClose}: FindDialogProps) {
   const t = useT();
@@ -38,13 +38,13 @@ export function FindDialog({pages, onKeys, onClose}: FindDialogProps) {
   const choose = (place: number): void => {
     const option = options[place];
     if (!option) return;
-    // Closed first: what is opened takes the focus from where it goes back to.
+    // Closed first, so that the opened page takes the focus after the dialog has returned it.
     dialog.current?.close();
     option.open();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const last = options.length - 1;
-    // While an input method composes a letter, its keys are its own.
+    // An input method needs its keys while it composes a character.
     if (last < 0 || event.nativeEvent.isComposing) return;
     const moves: Readonly<Record<string, () => void>> = {
       ArrowDown: () => setMarked(marked >= last ? 0 : marked + 1),
@@ -109,7 +109,7 @@ export function FindDialog({pages, onKeys, onClose}: FindDialogProps) {
   );
 }
 
-/** How far the page keys go. */
+/** The number of options that the page keys move. */
 const PAGE = 8;
 
 type FoundCountProps = {
@@ -118,7 +118,7 @@ type FoundCountProps = {
   readonly count: number | null;
 };
 
-/** Says how much was found to those who do not see the list, and that nothing was to everybody. */
+/** Announces the number of results to screen readers, and shows when there are none. */
 function FoundCount({text, count}: FoundCountProps) {
   const t = useT();
   const {number} = useFormats();
@@ -139,12 +139,12 @@ type FoundListProps = {
   readonly onChoose: (option: FoundOption) => void;
 };
 
-/** The id of an option in the page, by which the text field names the marked one. */
+/** The DOM id of an option, by which the text field names the marked one. */
 function optionId({key}: FoundOption): string {
   return `found-${key}`;
 }
 
-/** What was found, in groups; the keys stay with the text field above. */
+/** Shows the results in groups; the text field above handles the keys. */
 function FoundList({id, groups, marked, onChoose}: FoundListProps) {
   const t = useT();
   return (

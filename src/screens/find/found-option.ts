@@ -1,15 +1,15 @@
 import type {IconName} from '#src/ui/icon-paths.ts';
 
-/** A page one may go to, by its name. */
+/** A page that the user may open, by its name. */
 export type FindPage = {readonly to: string; readonly title: string};
 
-/** One line of what was found. */
+/** One result. */
 export type FoundOption = {
-  /** Tells it from the others. */
+  /** A unique key. */
   readonly key: string;
   readonly icon: IconName;
   readonly title: string;
-  /** What tells it from others of that name; '' without. */
+  /** A detail that distinguishes it from others with the same name; '' without. */
   readonly line: string;
   readonly open: () => void;
 };

@@ -11,7 +11,7 @@ type KeysDialogProps = {readonly onClose: () => void};
 
 type KeyLine = {readonly caps: readonly string[]; readonly does: Key};
 
-/** Lists the keys there are. */
+/** Lists the keyboard shortcuts. */
 export function KeysDialog({onClose}: KeysDialogProps) {
   const t = useT();
   const navigate = useNavigate();
@@ -63,7 +63,7 @@ const singleKeys: readonly KeyLine[] = [
   {caps: ['?'], does: 'keys.show'},
 ];
 
-/** What stands on the key that makes a letter a command. */
+/** The label of the command key on this device. */
 function commandCap(): string {
   return /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 }

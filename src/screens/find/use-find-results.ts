@@ -12,8 +12,9 @@ import type {FindPage, FoundOption, FoundOptions} from './found-option.ts';
 import {useFoundRecords} from './use-found-records.ts';
 
 /**
- * What fits the text: records of each kind, pages and actions, the group with the nearest first. Without a
- * text what was opened last, and all that can be done. `undefined` until the records are read.
+ * Returns what matches the text: records, pages and actions in groups, the group with the best match first.
+ * Without a text it returns the recently opened records and all actions. `undefined` until the records are
+ * read.
  */
 export function useFindResults(
   text: string,
@@ -44,11 +45,11 @@ export function useFindResults(
 
 type Offers = {
   readonly all: readonly FoundOptions[];
-  /** Those whose name fits, nearest first. */
+  /** The options whose name matches, the best first. */
   readonly find: (text: string) => (FoundOptions & {readonly cost: number})[];
 };
 
-/** The pages one can go to and what can be done from everywhere. */
+/** The pages and actions that are available everywhere. */
 function useOffers(pages: readonly FindPage[], onKeys: () => void): Offers {
   const t = useT();
   const navigate = useNavigate();

@@ -24,7 +24,7 @@ type FoundRecords = {
   readonly recent: (records: readonly RecentRecord[]) => FoundOption[];
 };
 
-/** Makes lines to choose from of the records that were found, or opened before. */
+/** Makes options of the records that were found or opened before. */
 export function useFoundRecords(finder: Finder | undefined): FoundRecords {
   const t = useT();
   const labels = useRecordLabels();
@@ -82,7 +82,7 @@ export function useFoundRecords(finder: Finder | undefined): FoundRecords {
   }, [finder, t, labels, navigate, circumscriptions]);
 }
 
-/** What tells a record from another of its kind and name. */
+/** Returns the detail that distinguishes a record from others of its type and name. */
 function detailOf(labels: RecordLabels, table: FindTable, row: object): string {
   switch (table) {
     case 'brothers':
@@ -98,7 +98,7 @@ function detailOf(labels: RecordLabels, table: FindTable, row: object): string {
 }
 
 function textOf(row: object, field: string): string {
-  // A field is asked for by a name that its own table declares.
+  // The field name comes from the table's own declaration.
   const value = (row as Readonly<Record<string, unknown>>)[field];
   return typeof value === 'string' ? value : '';
 }

@@ -16,7 +16,7 @@ import {TextLink} from '#src/ui/text-link.tsx';
 import styles from './fraternity-screen.module.css';
 import {HouseScreen} from './house-screen.tsx';
 
-/** A fraternity: where it is, what it has in its care, who lives there. */
+/** The page of a fraternity: its place, its institutions and its residents. */
 export function FraternityScreen() {
   const {id = ''} = useParams();
   return <HouseScreen table="fraternities" id={id} about={aboutFraternity} />;
@@ -47,7 +47,7 @@ function AboutFraternity({entry}: {readonly entry: LocalRow<'fraternities'>}) {
   );
 }
 
-/** The works a fraternity has in its care; nothing where it has none. */
+/** The institutions of a fraternity; nothing when it has none. */
 function FraternityInstitutions({fraternityId}: {readonly fraternityId: string}) {
   const labels = useRecordLabels();
   const {collator} = useFormats();
@@ -73,7 +73,7 @@ function FraternityInstitutions({fraternityId}: {readonly fraternityId: string})
   );
 }
 
-/** Where a place is, as one writes it on a letter, with the way to it on a map. */
+/** The postal address of a place, with a link to a map. */
 function Address({placeId}: {readonly placeId: string}) {
   const t = useT();
   const place = useRow('places', placeId)?.row;

@@ -1,7 +1,7 @@
-/** The houses that have a page: where friars live, and where they work. */
+/** The houses that have a page: fraternities, where friars live, and institutions, where they work. */
 export type HouseTable = 'fraternities' | 'institutions';
 
-/** The rows that say who belongs to a house, and the field by which they do. */
+/** The assignment rows of a house, and the field that refers to the house. */
 export const assignmentsOf = {
   fraternities: {table: 'fraternity_assignments', field: 'fraternity_id'},
   institutions: {table: 'institution_assignments', field: 'institution_id'},

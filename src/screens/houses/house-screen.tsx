@@ -33,11 +33,11 @@ import {ResidentsCard} from './residents-card.tsx';
 type HouseScreenProps<T extends HouseTable> = {
   readonly table: T;
   readonly id: string;
-  /** What this kind of house has to tell of itself, above who belongs to it. */
+  /** Facts of this kind of house, shown above the assignments. */
   readonly about: (entry: LocalRow<T>) => ReactNode;
 };
 
-/** All that is known of one house: what it is, who belongs to it now, who did before. */
+/** The page of a house: its facts, its present and its former residents. */
 export function HouseScreen<T extends HouseTable>(props: HouseScreenProps<T>) {
   const t = useT();
   return (
@@ -79,7 +79,9 @@ function House<T extends HouseTable>({table, id, about}: HouseScreenProps<T>) {
   );
 }
 
-/** Tells that all is read that the page shows beside the house: what came later would push the rest down. */
+/**
+ * Returns whether all other tables of the page are read; a part that arrived later would move the page down.
+ */
 function useNeighboursRead(): boolean {
   const read = [
     useTable('circumscriptions'),
@@ -95,7 +97,7 @@ function useNeighboursRead(): boolean {
 
 type HouseHeaderProps = {readonly table: HouseTable; readonly entry: LocalRow<HouseTable>};
 
-/** What a house is called and what it is, with what can be done about it. */
+/** The name and the type of a house, with its actions. */
 function HouseHeader({table, entry}: HouseHeaderProps) {
   const labels = useRecordLabels();
   const {name, alias, title, type} = entry.row;
@@ -148,7 +150,7 @@ function HouseActions({table, id, name}: HouseActionsProps) {
 
 type HouseAssignmentsProps = {readonly table: HouseTable; readonly entry: LocalRow<HouseTable>};
 
-/** Everyone who ever belonged to the house, whoever came last first. */
+/** All assignments to the house, the latest first. */
 function HouseAssignments({table, entry}: HouseAssignmentsProps) {
   const t = useT();
   const labels = useRecordLabels();

@@ -9,7 +9,7 @@ import {Card} from '#src/ui/card.tsx';
 import {TextLink} from '#src/ui/text-link.tsx';
 import {HouseScreen} from './house-screen.tsx';
 
-/** An institution: to whom it belongs, who works there. */
+/** The page of an institution: its fraternity and its brothers. */
 export function InstitutionScreen() {
   const {id = ''} = useParams();
   return <HouseScreen table="institutions" id={id} about={aboutInstitution} />;

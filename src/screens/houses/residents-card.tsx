@@ -15,7 +15,7 @@ import {assignmentsOf, type HouseTable} from './house-kinds.ts';
 
 type ResidentsCardProps = {readonly table: HouseTable; readonly houseId: string};
 
-/** Who belongs to the house today: the guardian first, the others by name. */
+/** The present residents: the guardian first, the others by name. */
 export function ResidentsCard({table, houseId}: ResidentsCardProps) {
   const t = useT();
   const labels = useRecordLabels();

@@ -12,7 +12,7 @@ import {TextLink} from '#src/ui/text-link.tsx';
 
 export type Column = {readonly title: string; readonly cell: (row: object) => ReactNode};
 
-/** Columns that show a field as it is, under its own name. */
+/** Columns that show a field under its own label. */
 export function useFieldColumns(table: LifeEventTable): (...fields: string[]) => Column[] {
   const labels = useRecordLabels();
   return (...fields) =>
@@ -22,7 +22,7 @@ export function useFieldColumns(table: LifeEventTable): (...fields: string[]) =>
     }));
 }
 
-/** The end of what lasts: 'Present' while it does. */
+/** The end date, or 'Present'. */
 export function useEndColumn(table: LifeEventTable): Column {
   const t = useT();
   const labels = useRecordLabels();
@@ -47,7 +47,7 @@ export function roleColumn(table: LifeEventTable, labels: RecordLabels): Column 
   };
 }
 
-/** Another record by its name, which leads to its page. */
+/** A link to another record, by its name. */
 export function linkColumn(title: string, target: TableName, field: string): Column {
   return {
     title,
@@ -62,7 +62,7 @@ export function linkColumn(title: string, target: TableName, field: string): Col
   };
 }
 
-/** Where a stage of formation was spent: a house of formation that is none of ours has a name alone. */
+/** The house of a formation stage: a house outside of the province has only a name. */
 export function formationHouseColumn(title: string): Column {
   return {
     title,
@@ -79,6 +79,6 @@ export function textOf(row: object, field: string): string {
 }
 
 function valueOf(row: object, field: string): unknown {
-  // A column is asked for by a name that its own table declares.
+  // The field name comes from the table's own declaration.
   return (row as Readonly<Record<string, unknown>>)[field];
 }

@@ -23,7 +23,7 @@ import {Facts} from '#src/ui/facts.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Page} from '#src/ui/page.tsx';
 
-/** Adds a row to somebody's history, or edits the one in the address. */
+/** Adds a life event, or edits the one in the address. */
 export function LifeEventFormScreen() {
   const t = useT();
   const {table = '', id} = useParams();
@@ -62,14 +62,14 @@ function aboutRow(opened: OpenedForm): ReactNode {
   return <FormSubject opened={opened} />;
 }
 
-/** What the address says a new row begins with: whose it is, or in which house. */
+/** The values that the address gives a new row: its brother or its house. */
 function givenIn(query: URLSearchParams, table: LifeEventTable): Record<string, string> {
   const {fields} = recordOf(table);
   const known = [...query].filter(([name]) => fields[name]?.spec.kind === 'reference');
   return Object.fromEntries(known);
 }
 
-/** Says whose row a form is about, or of which house: what it does not ask for. */
+/** Shows the brother or the house of the row, which the form does not ask for. */
 function FormSubject({opened}: {readonly opened: OpenedForm}) {
   const labels = useRecordLabels();
   const {table, isNew, shown, given = {}} = opened;
@@ -91,7 +91,9 @@ type Owners = {
   readonly institution_id?: string | undefined;
 };
 
-/** Tells the page a row is read on: the one its form was opened from, or else that of whose it is. */
+/**
+ * Returns the page to show after saving: the one from which the form was opened, otherwise that of the owner.
+ */
 function homeOf(table: LifeEventTable, before: string | null, owners: Owners): string {
   if (before !== null && isHome.test(before)) return before;
   const {brother_id, fraternity_id, institution_id} = owners;
@@ -103,17 +105,17 @@ function homeOf(table: LifeEventTable, before: string | null, owners: Owners): s
 
 const fallback = '/brothers';
 
-/** A profile, or the page of a house; neither their forms nor their lists. */
+/** Matches a profile or the page of a house, but not their forms or lists. */
 const isHome = /^\/(?:brothers\/profile|fraternities|institutions)\/(?!new$)[^/]+$/;
 
-/** Gives what says where a row, as it is typed, goes against law or good order. */
+/** Returns the warnings for a row as it is typed, by the rules of the order and canon law. */
 function useRowWarnings(table: LifeEventTable): WarningsOf {
   const t = useT();
   const judge = useRowIssueFinder();
   return (opened, texts) => {
     const record = recordOf(table);
     const warnings = new Map<string, string[]>();
-    // Half a row says nothing yet.
+    // An incomplete row cannot be checked.
     if (judge === undefined || formProblems(record, texts).length > 0) return warnings;
     const cleaned = cleanValues(record, {...opened.shown, ...fromTexts(record, texts)});
     const brotherId = cleaned.kind === 'valid' ? cleaned.values['brother_id'] : null;
@@ -128,7 +130,7 @@ function useRowWarnings(table: LifeEventTable): WarningsOf {
   };
 }
 
-/** The rule that is broken, with the law it rests on. */
+/** The violated rule, with the law that it is based on. */
 function issueText(t: Translate, type: RowIssueType): string {
   const text = t(`history.issues.${type}`);
   const {basis} = issueKinds[type];

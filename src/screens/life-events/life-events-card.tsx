@@ -25,17 +25,17 @@ type LifeEventsCardProps = {
   readonly entries: readonly LocalRow<LifeEventTable>[] | undefined;
   readonly columns: readonly Column[];
   readonly newest: 'first' | 'last';
-  /** The field whose content names a row among the others. */
+  /** The field that names a row among the others. */
   readonly namedBy: string;
   readonly title?: string;
-  /** What a row that is added here begins with; `null` where nothing can be added or edited. */
+  /** The values of a new row; `null` when nothing can be added or edited. */
   readonly given: Given | null;
 };
 
 /** A house may have had hundreds of residents. */
 const SHOWN_AT_FIRST = 12;
 
-/** One kind of rows of a brother's history, or of a house's, to be read and edited. */
+/** Shows and edits one type of a brother's life events, or the assignments of a house. */
 export function LifeEventsCard(props: LifeEventsCardProps) {
   const {table, entries, columns, newest, namedBy, given} = props;
   const t = useT();
@@ -43,7 +43,7 @@ export function LifeEventsCard(props: LifeEventsCardProps) {
   const isPrinting = usePrinting();
   const [isWhole, setWhole] = useState(false);
   const nameOf = useRowName(table, namedBy);
-  // Paper has no use for buttons.
+  // Printed pages have no buttons.
   const isEditable = given !== null && !isPrinting;
   const title = props.title ?? labels.many(table);
   const rows = inOrder(entries ?? [], dayField(table), newest);
@@ -118,8 +118,8 @@ function inOrder(
 }
 
 /**
- * Gives what names the rows of a table by what stands in one field and by their day: 'Solemn vows, 4 Oct
- * 2020', 'Leone Montefaggi, 1 Sept 2023'.
+ * Returns a function that names a row by one field and its day: 'Solemn vows, 4 Oct 2020', 'Leone Montefaggi, 1
+ * Sept 2023'.
  */
 function useRowName(table: LifeEventTable, field: string): (row: object) => string {
   const t = useT();

@@ -2,7 +2,7 @@ import type {LocalRow} from '#src/queries/rows.ts';
 import {StateBadge} from '#src/record-ui/forms/state-badge.tsx';
 import styles from './row-state.module.css';
 
-/** How far a row's last edit has come, behind what names it. */
+/** The state of a row's last edit, shown after its name. */
 export function RowState({entry}: {readonly entry: LocalRow}) {
   return (
     <>

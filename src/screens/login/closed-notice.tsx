@@ -4,7 +4,7 @@ import {Notice} from '#src/ui/notice.tsx';
 
 type ClosedNoticeProps = {readonly userId: string; readonly username: string};
 
-/** Says that the records are gone from this device, and how many unsent changes wait for whom. */
+/** Shows that the records were removed from this device, and how many unsent changes of which user wait. */
 export function ClosedNotice({userId, username}: ClosedNoticeProps) {
   const t = useT();
   const count = useUnsentCount(userId) ?? 0;

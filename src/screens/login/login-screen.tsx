@@ -23,7 +23,7 @@ const messageKeys = {
   intercepted: 'login.intercepted',
 } as const;
 
-/** Signs in. Where to go then is the guards' affair: they see the new session. */
+/** Signs the user in. The route guard then shows the next page, because it sees the new session. */
 export function LoginScreen() {
   const t = useT();
   const session = useSession();

@@ -12,7 +12,7 @@ type PasswordFieldProps = {
   readonly error: string | undefined;
 };
 
-/** A password that can be looked at: on a phone mistyping is common, onlookers are rare. */
+/** A password field that can show its text: on a phone mistyping is common, onlookers are rare. */
 export function PasswordField({ref, value, onChange, error}: PasswordFieldProps) {
   const t = useT();
   const [isShown, setShown] = useState(false);

@@ -23,7 +23,7 @@ const footerLinks: readonly {readonly to: string; readonly label: Key}[] = [
   {to: '/contact', label: 'titles.contact'},
 ];
 
-/** What a visitor sees first. */
+/** The first page for visitors. */
 export function HomeScreen() {
   const t = useT();
   return (

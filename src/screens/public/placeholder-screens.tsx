@@ -18,7 +18,7 @@ export function ContactScreen() {
   return <Placeholder page="contact" />;
 }
 
-/** A page to come. Signed in, the shell's header carries the title already. */
+/** A page without content yet. For a signed-in user the shell's header already has the title. */
 function Placeholder({page}: {readonly page: 'about' | 'features' | 'contact'}) {
   const t = useT();
   const isInShell = useSession().kind === 'signed-in';

@@ -28,7 +28,7 @@ import {ThemeSwitcher} from '#src/ui/theme-switcher.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import styles from './settings.module.css';
 
-/** What concerns this device and nobody else's. */
+/** The settings of this device. */
 export function SettingsScreen() {
   const t = useT();
   return (
@@ -52,7 +52,7 @@ export function SettingsScreen() {
   );
 }
 
-/** How the app gets an icon of its own on this device. */
+/** Installs the app on this device. */
 function InstallCard() {
   const t = useT();
   const way = useSyncExternalStore(subscribeInstallWay, installWay);
@@ -102,7 +102,7 @@ function LooksCard() {
 
 const told = ['brothers', 'fraternities', 'institutions'] as const;
 
-/** What is on this device, and as of when. */
+/** The records on this device, and their date. */
 function RecordsCard() {
   const t = useT();
   const labels = useRecordLabels();
@@ -130,7 +130,7 @@ function RecordsCard() {
   );
 }
 
-/** How safely, and in how much room, the browser keeps the records. */
+/** The storage that the app uses, and whether the browser may clear it. */
 function StorageCard() {
   const t = useT();
   const {bytes} = useFormats();
@@ -167,7 +167,7 @@ function StorageCard() {
   }
 }
 
-/** Which version runs here, and whether there is a newer one. */
+/** The version of the app, and whether there is a newer one. */
 function VersionCard() {
   const t = useT();
   const isWaiting = useSyncExternalStore(updates.subscribe, updates.isWaiting);

@@ -23,9 +23,9 @@ import {useToasts} from '#src/ui/toasts.ts';
 import {actionsOf, type ChangeAction} from './change-groups.ts';
 import {refusalText} from './refusal.ts';
 import {useChangeName} from './use-change-name.ts';
-import {useRunWithErrorToast} from './use-guarded.ts';
+import {useRunWithErrorToast} from './use-run-with-error-toast.ts';
 
-/** What a person can do about a change; what can't be undone asks first. */
+/** The actions on a change; what cannot be undone asks first. */
 export function ChangeActions({change}: {readonly change: Change}) {
   const t = useT();
   const guarded = useRunWithErrorToast();
@@ -108,7 +108,10 @@ const looks = {
   copy: 'quiet',
 } as const satisfies Record<ChangeAction, string>;
 
-/** Where the change can be edited. What was deleted elsewhere, or stands in no form, can't be. */
+/**
+ * Returns the forms in which the change can be edited; none for a deleted record or a record type without a
+ * form.
+ */
 function useFormPaths({table, recordId, op, fields}: Change) {
   const isHere = Boolean(useRow(table, recordId));
   const inForm = new Set(formFieldsOf(recordOf(table)));
@@ -118,8 +121,8 @@ function useFormPaths({table, recordId, op, fields}: Change) {
 }
 
 /**
- * Gives what opens the form on the values of a rejected proposal, as a draft: a new edit of the record as
- * it is now.
+ * Returns a function that opens the form with the values of a rejected proposal as a draft: a new edit of the
+ * current record.
  */
 function useReviseChange(): (change: Change) => Promise<void> {
   const t = useT();
@@ -140,14 +143,14 @@ function useReviseChange(): (change: Change) => Promise<void> {
   };
 }
 
-/** Whose a new row is, which the form that adds it to him is opened with. */
+/** The owner of a new row, with whom its form is opened. */
 function ownerIn(table: TableName, values: Readonly<Record<string, unknown>>): Given {
   const {parent} = recordOf(table);
   const owner = parent === null ? undefined : values[parent];
   return parent !== null && typeof owner === 'string' ? {[parent]: owner} : {};
 }
 
-/** Gives what writes a change down as plain text, e.g. to send it to the secretary by other means. */
+/** Returns a function that writes a change as plain text, e.g. to send it to the secretary. */
 function useChangeText(): (change: Change) => Promise<string> {
   const t = useT();
   const formats = useFormats();

@@ -20,11 +20,11 @@ import {useChangeName} from './use-change-name.ts';
 
 type ChangeCardProps = {
   readonly change: Change;
-  /** The name of the change that this one waits for. */
+  /** The title of the change for which this one waits. */
   readonly waitsForTitle: string | null;
 };
 
-/** One change: what, when, how it stands, and what can be done about it. */
+/** One change: the record, the time, the state and the actions. */
 export function ChangeCard({change, waitsForTitle}: ChangeCardProps) {
   const t = useT();
   const formats = useFormats();
@@ -32,7 +32,7 @@ export function ChangeCard({change, waitsForTitle}: ChangeCardProps) {
   const nameOf = useChangeName();
   const isStopped = useSyncStatus().need !== null;
   const problem = change.problem;
-  // What has become of a delete or a withdrawal is said beside its choice.
+  // The choice about a delete or a withdrawal already shows its result.
   const isGoing =
     (change.op === 'delete' || change.op === 'withdraw') && change.state === 'conflict';
   return (
@@ -108,11 +108,11 @@ type ChangeFieldsProps = {
   readonly isNew: boolean;
 };
 
-/** Shows what a change does, field by field: from what, to what. */
+/** Shows the old and the new value of each changed field. */
 function ChangeFields({table, fields, isNew}: ChangeFieldsProps) {
   const t = useT();
   const labels = useLabels();
-  // Fields that only travel along with others say nothing.
+  // Unchanged fields of a merge unit are left out.
   const names = inOrder(
     table,
     fields.map(({field}) => field),
@@ -152,7 +152,7 @@ function ChangeFields({table, fields, isNew}: ChangeFieldsProps) {
 
 type StillReferringProps = {readonly table: TableName; readonly id: string};
 
-/** Beside a delete that the server refused: who refers to the record, as far as this device knows. */
+/** For a refused delete: the records that refer to the record, as far as this device knows. */
 function StillReferring({table, id}: StillReferringProps) {
   const referrers = useReferrers(table, id);
   if (referrers === undefined || referrers.length === 0) return null;
@@ -164,7 +164,7 @@ function StateBadge({state}: {readonly state: ChangeState}) {
   return <Badge tone={tones[state]}>{t(`sync.state.${state}`)}</Badge>;
 }
 
-// Red is for what a person must look at, and for nothing else.
+// Red is only for changes that need the user.
 const tones: Readonly<Record<ChangeState, BadgeTone>> = {
   waiting: 'amber',
   sent: 'blue',

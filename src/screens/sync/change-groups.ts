@@ -2,7 +2,7 @@ import type {Change, ChangeState} from '#src/queries/change.ts';
 
 export type ChangeGroup = 'attention' | 'waiting' | 'awaiting' | 'decided';
 
-/** The order in which the sync centre shows them: what needs a person comes first. */
+/** The order of the groups in the sync centre; changes that need the user come first. */
 export const changeGroups: readonly ChangeGroup[] = ['attention', 'waiting', 'awaiting', 'decided'];
 
 export function groupOf(state: ChangeState): ChangeGroup {
@@ -29,7 +29,7 @@ export function groupOf(state: ChangeState): ChangeGroup {
 
 export type ChangeAction = 'edit' | 'retry' | 'revise' | 'discard' | 'withdraw' | 'copy';
 
-/** What a person may do with a change. One on its way just now can't be dropped. */
+/** Returns the possible actions on a change. A change in flight cannot be discarded. */
 export function actionsOf(change: Change): readonly ChangeAction[] {
   const hasValues = change.op === 'insert' || change.op === 'update';
   switch (change.state) {

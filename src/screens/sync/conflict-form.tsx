@@ -13,7 +13,7 @@ import {recordOf, type TableName} from '#src/records/registry.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
-import {useRunWithErrorToast} from './use-guarded.ts';
+import {useRunWithErrorToast} from './use-run-with-error-toast.ts';
 import {useTypedValues} from './use-typed-values.ts';
 
 type Conflict = {
@@ -37,7 +37,7 @@ const helpWhole = {
   withdraw: 'sync.conflict.helpWithdraw',
 } as const;
 
-/** Asks, field by field, whose value should stand. */
+/** Asks for each field in conflict which value to use. */
 export function ConflictForm({table, recordId, seq, conflicts, title, op}: ConflictFormProps) {
   const t = useT();
   const guarded = useRunWithErrorToast();
@@ -92,8 +92,8 @@ export function ConflictForm({table, recordId, seq, conflicts, title, op}: Confl
     </form>
   );
 
-  // One's own text comes first, because the server keeps the history of the other's and nobody else
-  // keeps one's own; but a record that changed is not deleted unasked.
+  // The user's own value is the default, because the server keeps the other one in its history and nobody else
+  // has this one. A record that changed is not deleted by default.
   function pickOf(field: string): FreePick {
     return picks[field] ?? (field === wholeRecord ? 'current' : 'proposed');
   }
@@ -109,7 +109,7 @@ export function ConflictForm({table, recordId, seq, conflicts, title, op}: Confl
     setBusy(false);
   }
 
-  /** `null` where what was typed can't stand. */
+  /** `null` when a typed value is invalid. */
   function chosen(): Choices | null {
     const choices: Record<string, Choice> = {};
     const others: string[] = [];
@@ -130,14 +130,14 @@ type FreePick = Pick | 'other';
 type ConflictUnitProps = {
   readonly table: TableName;
   readonly op: Change['op'];
-  /** One field, or all that only make sense together. */
+  /** One field, or all fields of a merge unit. */
   readonly fields: readonly ComparedField[];
   readonly control: Control<FormTexts>;
   readonly picked: FreePick;
   readonly onPick: (pick: FreePick) => void;
 };
 
-/** Asks whose value should stand: one's own, the other's, or one that is typed now. */
+/** Asks which value to use: the user's own, the other one, or a newly typed one. */
 function ConflictUnit({table, op, fields, control, picked, onPick}: ConflictUnitProps) {
   const t = useT();
   const typed = useWatch({control});

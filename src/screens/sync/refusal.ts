@@ -1,6 +1,6 @@
 import type {Translate} from '#src/i18n/key.ts';
 
-/** The refusals the server knows, by the key it sends. */
+/** The reasons that the server gives, by their key. */
 const knownKeys = [
   'required',
   'invalid',
@@ -18,7 +18,7 @@ const knownKeys = [
 
 type Refusal = {readonly key: string; readonly message: string};
 
-/** Says in words why the server refused a change; a reason this build doesn't know is quoted. */
+/** Returns why the server refused a change; a reason that this build does not know is quoted. */
 export function refusalText(t: Translate, {key, message}: Refusal): string {
   const known = knownKeys.find((candidate) => candidate === key);
   return known === undefined ? t('sync.refused.other', {message}) : t(`sync.refused.${known}`);

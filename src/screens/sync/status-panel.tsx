@@ -19,9 +19,9 @@ import {Row} from '#src/ui/stack.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import {reasonText, statusText} from './status-text.ts';
 import styles from './sync.module.css';
-import {useRunWithErrorToast} from './use-guarded.ts';
+import {useRunWithErrorToast} from './use-run-with-error-toast.ts';
 
-/** How things stand, and what can be done about all changes at once. */
+/** The sync state, and the actions on all changes. */
 export function StatusPanel({hasUnsent}: {readonly hasUnsent: boolean}) {
   const t = useT();
   const formats = useFormats();
@@ -76,7 +76,7 @@ export function StatusPanel({hasUnsent}: {readonly hasUnsent: boolean}) {
   }
 }
 
-/** Gives what saves the unsent changes to a file and says how that went. */
+/** Returns a function that exports the unsent changes to a file and shows the result. */
 function useExport(): () => Promise<void> {
   const t = useT();
   const toasts = useToasts();
@@ -92,7 +92,7 @@ function useExport(): () => Promise<void> {
   };
 }
 
-/** Gives what takes in a file of unsent changes and says what came of it. */
+/** Returns a function that imports a file of unsent changes and shows the result. */
 function useImport(): (file: File) => Promise<void> {
   const t = useT();
   const toasts = useToasts();

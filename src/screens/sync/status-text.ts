@@ -2,7 +2,7 @@ import type {Formats} from '#src/i18n/formats.ts';
 import type {Translate} from '#src/i18n/key.ts';
 import type {SyncStatus} from '#src/queries/sync-status.ts';
 
-/** Says how things stand between this device and the server; the same words on every screen. */
+/** Returns the sync state of this device in words, the same on every screen. */
 export function statusText(t: Translate, formats: Formats, {headline}: SyncStatus): string {
   switch (headline.kind) {
     case 'attention':
@@ -26,7 +26,7 @@ export function statusText(t: Translate, formats: Formats, {headline}: SyncStatu
   }
 }
 
-/** Says why syncing does not go on by itself just now. */
+/** Returns why syncing has stopped. */
 export function reasonText(
   t: Translate,
   formats: Formats,

@@ -19,9 +19,9 @@ import {type ChangeGroup, changeGroups, groupOf} from './change-groups.ts';
 import {StatusPanel} from './status-panel.tsx';
 import styles from './sync.module.css';
 import {useChangeName} from './use-change-name.ts';
-import {useRunWithErrorToast} from './use-guarded.ts';
+import {useRunWithErrorToast} from './use-run-with-error-toast.ts';
 
-/** The sync centre: every change of this user and what has become of it. */
+/** The sync centre: all changes of this user and their states. */
 export function SyncScreen() {
   const t = useT();
   const changes = useChanges();
@@ -61,18 +61,18 @@ export function SyncScreen() {
   );
 }
 
-// A proposal has reached the server; everything else in the list still hangs on this device.
+// A proposal has reached the server; all other changes in the list exist only on this device.
 function isUnsent(change: Change): boolean {
   return change.seq !== null;
 }
 
-/** Decisions nobody asks about any more stay out of the way. */
+/** Only the latest decisions are shown. */
 const RECENT = 5;
 
 type ChangeSectionProps = {
   readonly group: ChangeGroup;
   readonly changes: readonly Change[];
-  /** The names of all changes on the page by key, for those that wait for another. */
+  /** The titles of all changes by key, for changes that wait for another one. */
   readonly titles: ReadonlyMap<string, string>;
 };
 

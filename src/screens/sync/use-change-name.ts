@@ -4,7 +4,7 @@ import type {Change} from '#src/queries/change.ts';
 import {titleLabel} from '#src/record-ui/values/title-label.ts';
 import {usePartName} from '#src/record-ui/values/use-part-name.ts';
 
-/** Gives what names the record of a change, wherever a change is spoken of. */
+/** Returns a function that names the record of a change. */
 export function useChangeName(): (change: Change) => string {
   const t = useT();
   const labels = useRecordLabels();

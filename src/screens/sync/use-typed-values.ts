@@ -15,15 +15,15 @@ import {problemKeys} from '#src/record-ui/forms/problem-keys.ts';
 
 type TypedValues = {
   readonly control: Control<FormTexts>;
-  /** Reads these fields; `null` after saying at the field what is wrong. */
+  /** Reads these fields; `null` after showing the problems at the fields. */
   readonly read: (fields: readonly string[]) => Values | null;
 };
 
-/** Inputs for any field of a record. They start with its values as they are shown, one's own edits included. */
+/** Inputs for the fields of a record. They start with the shown values, including the user's own edits. */
 export function useTypedValues(table: TableName, recordId: string): TypedValues {
   const t = useT();
   const record = recordOf(table);
-  // A row has the fields of its record.
+  // A row has the fields of its record type.
   const shown = (useRow(table, recordId)?.row ?? {}) as Values;
   const start = toTexts(record, shown);
   const form = useForm<FormTexts>({values: start, resetOptions: {keepDirtyValues: true}});
@@ -37,7 +37,7 @@ export function useTypedValues(table: TableName, recordId: string): TypedValues 
     if (isRefused(formProblems(record, texts), wanted)) return null;
     const cleaned = cleanValues(record, {...shown, ...fromTexts(record, texts)});
     if (cleaned.kind === 'valid') return pick(cleaned.values, fields);
-    // What is wrong with other fields was so before, and is not asked about here.
+    // Problems of other fields existed before and are not checked here.
     return isRefused(cleaned.fields, wanted) ? null : pick(fromTexts(record, texts), fields);
   }
 

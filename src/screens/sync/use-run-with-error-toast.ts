@@ -2,7 +2,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
 import {useToasts} from '#src/ui/toasts.ts';
 
-/** Gives a runner for what may fail on the device; a failure is said, and nothing is taken as done. */
+/** Returns a function that runs an action on the device and shows its error in a toast. */
 export function useRunWithErrorToast(): (act: () => Promise<void>) => Promise<void> {
   const t = useT();
   const toasts = useToasts();
