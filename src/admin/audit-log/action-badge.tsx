@@ -2,7 +2,7 @@ import type {Key} from '#src/i18n/key.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {Badge, type BadgeTone} from '#src/ui/badge.tsx';
 
-/** What can be done to a row, and what that is called. */
+/** The actions on a row, with their labels. */
 export const actionKeys = {
   insert: 'audit.action.insert',
   update: 'audit.action.update',
@@ -22,7 +22,7 @@ export function ActionBadge({action}: {readonly action: string}) {
   return <Badge tone={isKnown(action) ? tones[action] : 'grey'}>{word}</Badge>;
 }
 
-/** Gives what is said of what was done to a row. */
+/** Returns a function that names an action. */
 export function useActionWord(): (action: string) => string {
   const t = useT();
   return (action) => (isKnown(action) ? t(actionKeys[action]) : action);

@@ -21,7 +21,7 @@ import {loggedValues} from './logged-values.ts';
 import {RestoreCard} from './restore-card.tsx';
 import {useSubjectName} from './use-subject-name.ts';
 
-/** One entry of the log in full, with the way back to an earlier version. */
+/** Shows one entry of the log and restores earlier versions. */
 export function AuditEntryScreen() {
   const {id = ''} = useParams();
   return (
@@ -59,7 +59,7 @@ function Entry({id}: {readonly id: string}) {
   );
 }
 
-/** Leads to the list as it was asked for. */
+/** A link to the list with its filters. */
 function BackLink() {
   const t = useT();
   const state: unknown = useLocation().state;
@@ -72,7 +72,7 @@ function BackLink() {
   );
 }
 
-/** Says who did what to which record, when, and for whom. */
+/** Shows who did what to which record, when, and on whose behalf. */
 function EntryFacts({entry}: {readonly entry: AuditEntry}) {
   const t = useT();
   const formats = useFormats();

@@ -25,7 +25,7 @@ type AuditExportDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Reads all that answers a question before it asks what of it should be in the file. */
+/** Reads all entries of a query, then asks which columns to export. */
 export function AuditExportDialog({question, onClose}: AuditExportDialogProps) {
   const t = useT();
   const {number} = useFormats();
@@ -70,7 +70,7 @@ type EntriesExportDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Asks what of the log's entries should be in the file. */
+/** Asks which columns of the entries to export. */
 function EntriesExportDialog({entries, onClose}: EntriesExportDialogProps) {
   const t = useT();
   const formats = useFormats();
@@ -84,7 +84,7 @@ function EntriesExportDialog({entries, onClose}: EntriesExportDialogProps) {
     const {table_name: table, record_id: id} = entry;
     if (!isTableName(table) || id === null) return null;
     const values = loggedValues(entry);
-    // Where nothing was kept, this device may know the record by itself.
+    // When the log has no values of the record, this device may have it.
     if (values === null) return names(table, id) || subjectWords(table, {}, '');
     return subjectWords(table, values, names('brothers', ownerIn(table, values) ?? '') ?? '');
   };

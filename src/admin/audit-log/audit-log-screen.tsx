@@ -28,13 +28,16 @@ const AuditExportDialog = lazy(async () => ({
 
 type AuditView = ReturnType<typeof useAuditView>;
 
-/** Who changed what and when, newest first. It lives on the server, so it needs a connection. */
+/**
+ * The audit log: who changed what and when, newest first. The log is on the server, so the page needs a
+ * connection.
+ */
 export function AuditLogScreen() {
   const view = useAuditView();
   return (
     <Page>
       <AuditFilters view={view} />
-      {/* What answers one question is none to another. */}
+      {/* The result of one query is not shown for another. */}
       <Answer key={writeView(view.question)} view={view} />
     </Page>
   );
@@ -105,7 +108,7 @@ function Entries({page: {entries, hasOlder}, view: {question, clear}, reload}: E
   );
 }
 
-/** What the log can be narrowed by; a record's history is reached from the record. */
+/** The filters of the log. A record's history is reached from the record. */
 function AuditFilters({view}: {readonly view: ReturnType<typeof useAuditView>}) {
   const t = useT();
   const formats = useFormats();
@@ -116,7 +119,7 @@ function AuditFilters({view}: {readonly view: ReturnType<typeof useAuditView>}) 
   const known = useTable('users')?.all.map(({row}) => row.username) ?? [];
   const sorted = (choices: readonly Choice[]) =>
     [...choices].sort((a, b) => formats.collator.compare(a.label, b.label));
-  // What the address asks for is offered whether or not it is known here.
+  // A filter value from the address is offered even when this device does not know it.
   const users = [...new Set([...known, ...(username === null ? [] : [username])])];
   const tables = [...new Set([...auditedTables, ...(table === null ? [] : [table])])];
   const count = countFilters(question);

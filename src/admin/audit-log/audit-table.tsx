@@ -14,11 +14,11 @@ import {useSubjectName} from './use-subject-name.ts';
 
 type AuditTableProps = {
   readonly entries: readonly AuditEntry[];
-  /** The address' query, to which the way back leads. */
+  /** The query of the list, for the link back. */
   readonly search: string;
 };
 
-/** One line an entry: who did what to which record. */
+/** One row for each entry: who did what to which record. */
 export function AuditTable({entries, search}: AuditTableProps) {
   const t = useT();
   const formats = useFormats();
@@ -67,7 +67,7 @@ function UserCell({entry}: CellProps) {
   );
 }
 
-/** So many names of fields say what an entry is about. */
+/** The number of changed fields that are named. */
 const mostFields = 3;
 
 function ActionCell({entry}: CellProps) {

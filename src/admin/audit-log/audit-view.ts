@@ -4,7 +4,7 @@ import {isDay} from '#src/lib/civil-date.ts';
 import type {AuditQuestion, RecordKey} from '#src/queries/audit-log.ts';
 import {isTableName} from '#src/records/registry.ts';
 
-/** Reads from an address what is asked of the log; what makes no sense there is not asked. */
+/** Reads the query of the log from an address; invalid values are ignored. */
 function readView(query: URLSearchParams): AuditQuestion {
   const text = (name: string) => query.get(name) || null;
   const matching = (name: string, shape: RegExp) => {
@@ -27,7 +27,7 @@ function readView(query: URLSearchParams): AuditQuestion {
   };
 }
 
-/** Writes into an address what is asked, '' or from the question mark on. */
+/** Writes the query into an address, '' or beginning with the question mark. */
 export function writeView(question: AuditQuestion): string {
   const {username, record, ...named} = question;
   const query = new URLSearchParams();
@@ -39,12 +39,12 @@ export function writeView(question: AuditQuestion): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Tells how many filters are set; on which page one is, is none. */
+/** Counts the active filters; the page is not one. */
 export function countFilters(question: AuditQuestion): number {
   return Object.values({...question, before: null}).filter((value) => value !== null).length;
 }
 
-/** 'vows/…' with the id of one. */
+/** Reads 'vows/<id>'. */
 function readRecord(text: string): RecordKey | null {
   const [table = '', id = ''] = text.split('/');
   return isTableName(table) && uuid.test(id) ? {table, id} : null;
@@ -54,12 +54,12 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 type AuditView = {
   readonly question: AuditQuestion;
-  /** Asks otherwise, from the newest entry on. */
+  /** Changes the query and starts at the newest entry. */
   readonly change: (changes: Partial<AuditQuestion>) => void;
   readonly clear: () => void;
 };
 
-/** Keeps what is asked of the log in the address, so that Back, a reload and a shared link find it again. */
+/** Stores the query in the address, so that Back, a reload and a shared link restore it. */
 export function useAuditView(): AuditView {
   const [query] = useSearchParams();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import {isEmpty} from '#src/record-ui/values/value-words.ts';
 
 export type Difference = 'added' | 'removed' | 'changed' | 'same';
 
-/** What a field held before and after a write. */
+/** The value of a field before and after a write. */
 export type FieldDifference = {
   readonly field: string;
   /** The key within a field of free JSON, where the two sides are compared by key. */
@@ -16,7 +16,7 @@ export type FieldDifference = {
   readonly difference: Difference;
 };
 
-/** Lays the row before a write beside the row after it, field by field. */
+/** Compares the row before and after a write, field by field. */
 export function entryDifferences(entry: AuditEntry): FieldDifference[] {
   const {table_name: table, old_values, new_values} = entry;
   const before = old_values ?? {};
@@ -34,14 +34,14 @@ export function entryDifferences(entry: AuditEntry): FieldDifference[] {
       return {field, key, before: one, after: other, difference: differenceOf(one, other)};
     });
   });
-  // What the server notes beside the record comes last.
+  // The server's own fields come last.
   return [
     ...differences.filter(({field}) => !bookkeeping.has(field)),
     ...differences.filter(({field}) => bookkeeping.has(field)),
   ];
 }
 
-/** Tells whether a difference is of the record itself, not of what is noted beside it. */
+/** Returns whether a difference concerns the record itself, not the server's own fields. */
 export function isRecordChange({field, difference}: FieldDifference): boolean {
   return difference !== 'same' && !bookkeeping.has(field);
 }

@@ -19,7 +19,7 @@ import {
 } from './entry-differences.ts';
 import {isRedacted} from './logged-values.ts';
 
-/** The row before and after the write, side by side: what was added, removed and changed. */
+/** Shows the row before and after the write side by side, with added, removed and changed values. */
 export function EntryValues({entry}: {readonly entry: AuditEntry}) {
   const t = useT();
   const [showsAll, setShowsAll] = useState(false);
@@ -54,7 +54,7 @@ type DifferencesProps = {
   readonly differences: readonly FieldDifference[];
 };
 
-/** The roles are written out because browsers forget a table that a phone's style lays out as blocks. */
+/** The roles are explicit because browsers drop them when a phone's style lays out a table as blocks. */
 function Differences({table, differences}: DifferencesProps) {
   const t = useT();
   const name = useFieldName(table);
@@ -100,7 +100,7 @@ function Side({table, one, side}: SideProps) {
       <span className={comparison.columnName} aria-hidden="true">
         {t(`audit.entry.${side}`)}
       </span>
-      {/* A key of free JSON is no field of the record. */}
+      {/* A key of free JSON is not a field of the record. */}
       <FieldValue
         table={table}
         field={key === null ? field : ''}

@@ -3,7 +3,7 @@ import type {AuditEntry} from '#src/queries/audit-log.ts';
 import {isTableName, recordOf, type TableName} from '#src/records/registry.ts';
 import {isRedacted} from './logged-values.ts';
 
-/** A record with a version of it that the log keeps. */
+/** A record with a version of it from the log. */
 export type KeptVersion = {
   readonly table: TableName;
   readonly id: string;
@@ -11,7 +11,7 @@ export type KeptVersion = {
   readonly values: Values;
 };
 
-/** Lists the versions an entry keeps of a record that people write; a photo's file may be gone, so none of those. */
+/** Lists the versions in an entry that can be restored. Photos cannot, because their file may be gone. */
 export function keptVersions(entry: AuditEntry): KeptVersion[] {
   const {table_name: table, record_id: id, old_values, new_values} = entry;
   if (!isTableName(table) || id === null || entry.action === 'export') return [];

@@ -11,7 +11,7 @@ import {Row} from '#src/ui/stack.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 
 type RestoreActionsProps = {
-  /** What is to come back; first the record it is about. */
+  /** The versions to restore; the record of the entry comes first. */
   readonly versions: readonly Version[];
   readonly onDone: () => void;
 };
@@ -49,7 +49,10 @@ export function RestoreActions({versions, onDone}: RestoreActionsProps) {
   );
 }
 
-/** Gives what saves versions as new changes, and says why it could not; `null` when it could. */
+/**
+ * Returns a function that saves versions as new edits; it resolves to the error message, or to `null` after a
+ * success.
+ */
 function useRestore(): (versions: readonly Version[]) => Promise<string | null> {
   const t = useT();
   const formats = useFormats();

@@ -21,7 +21,7 @@ import {type KeptVersion, keptVersions} from './restorable.ts';
 import {RestoreActions} from './restore-actions.tsx';
 import {versionDifferences} from './version-differences.ts';
 
-/** Offers to bring the record back to what it was before or after the write. */
+/** Restores the record as it was before or after the write. */
 export function RestoreCard({entry}: {readonly entry: AuditEntry}) {
   const versions = keptVersions(entry);
   const [first] = versions;
@@ -77,7 +77,7 @@ type RestoreChoiceProps = {
   readonly onDone: () => void;
 };
 
-/** Shows what the record is now beside what it was, and asks field by field which should stand. */
+/** Shows the present and the earlier values, and asks for each field which to use. */
 function RestoreChoice({version, present, onDone}: RestoreChoiceProps) {
   const t = useT();
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
@@ -127,7 +127,7 @@ type RestoreGoneProps = {
   readonly onDone: () => void;
 };
 
-/** Shows what a record that was deleted held, with what went with it, before it comes back. */
+/** Shows the values of a deleted record, and the rows that were deleted with it, before they are restored. */
 function RestoreGone({entry, version, onDone}: RestoreGoneProps) {
   const t = useT();
   const {table, id} = version;
@@ -174,7 +174,7 @@ type RowsGoneWithProps = {
   readonly onAlone: (isAlone: boolean) => void;
 };
 
-/** Offers to bring back what was deleted with a record, too: unless somebody says otherwise it comes along. */
+/** Lists the rows that were deleted with the record. They are restored too, unless the admin excludes them. */
 function RowsGoneWith({rows, isAlone, onAlone}: RowsGoneWithProps) {
   const t = useT();
   const {list} = useFormats();

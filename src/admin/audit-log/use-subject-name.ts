@@ -4,7 +4,7 @@ import {ownerIn, useSubjectWords} from '#src/record-ui/values/use-subject-words.
 import type {TableName} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
 
-/** Gives what a record is called, by values the log kept of it, else by what this device has. */
+/** Returns the name of a record, from the values in the log, otherwise from this device. */
 export function useSubjectName(table: TableName, id: string, kept: Values = {}): string {
   const words = useSubjectWords();
   const row = useRow(table, id)?.row;

@@ -7,8 +7,8 @@ import {recordOf} from '#src/records/registry.ts';
 import type {KeptVersion} from './restorable.ts';
 
 /**
- * Lists what restoring a version would change, in groups of fields that only make sense together. A group is
- * whole, so that nobody restores half of it.
+ * Lists the changes that a restore would make, by merge units. A unit is complete, so that nobody restores half
+ * of it.
  */
 export function versionDifferences(
   {table, values}: KeptVersion,

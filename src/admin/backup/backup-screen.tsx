@@ -17,7 +17,7 @@ import {type BackupEnd, useBackup} from './use-backup.ts';
 const held = ['records', 'history', 'proposals', 'photos', 'accounts'] as const;
 const notHeld = ['passwords', 'unsent', 'server'] as const;
 
-/** Makes one file of everything the province keeps. What it is made of is on the server alone. */
+/** Makes one file of the whole province. All of it comes from the server. */
 export function BackupScreen() {
   const t = useT();
   const {isOffline} = useSyncStatus();
@@ -70,7 +70,7 @@ export function BackupScreen() {
 }
 
 type BackupProgressBarProps = {
-  /** Empty until the server has said how much there is. */
+  /** `null` until the server has reported the amount. */
   readonly progress: BackupProgress | null;
 };
 
@@ -88,7 +88,7 @@ function BackupProgressBar({progress}: BackupProgressBarProps) {
   );
 }
 
-/** Says what came of making a backup. */
+/** Shows the result of a backup. */
 function BackupResult({outcome}: {readonly outcome: BackupEnd}) {
   const t = useT();
   const {number, bytes, dateTime} = useFormats();

@@ -14,7 +14,7 @@ type Made = Extract<BackupOutcome, {kind: 'made'}> & {readonly name: string};
 export type BackupEnd =
   | Exclude<BackupOutcome, {kind: 'made'}>
   | Made
-  /** This device could not do it, e.g. for want of room. */
+  /** This device failed, e.g. for lack of space. */
   | {readonly kind: 'broken'; readonly message: string};
 
 type BackupState =
@@ -22,7 +22,7 @@ type BackupState =
   | {readonly kind: 'running'; readonly progress: BackupProgress | null}
   | {readonly kind: 'ended'; readonly outcome: BackupEnd};
 
-/** Gives what makes a backup and offers it to the browser's downloads, and how that stands. */
+/** Makes a backup, downloads it, and returns the progress. */
 export function useBackup() {
   const t = useT();
   const today = useToday();
@@ -55,7 +55,9 @@ export function useBackup() {
   }
 }
 
-/** Gives what writes the README of a backup, for whoever finds the file without knowing the app. */
+/**
+ * Returns a function that writes the README of a backup, for people who find the file and do not know the app.
+ */
 function useReadmeText(): (manifest: BackupManifest) => string {
   const t = useT();
   const labels = useRecordLabels();

@@ -10,13 +10,13 @@ import {useToasts} from '#src/ui/toasts.ts';
 import {BatchesTable, stageOf} from './batches-table.tsx';
 import {UndoDialog} from './undo-dialog.tsx';
 
-/** What was imported and merged, and can be undone. It lives on the server, so it needs a connection. */
+/** Lists imports and merges, which can be undone. They are on the server, so the page needs a connection. */
 export function BatchesScreen() {
   const [query] = useSearchParams();
   const before = query.get('before');
   return (
     <Page>
-      {/* What is kept of one page is not shown for another. */}
+      {/* The result of one page is not shown for another. */}
       <BatchPageAt key={before} before={before} />
     </Page>
   );
@@ -41,12 +41,12 @@ function BatchPageAt({before}: {readonly before: string | null}) {
 
 type BatchListProps = {
   readonly page: BatchPage;
-  /** Where the page begins; `null`: with the newest. */
+  /** The batch at which the page begins; `null` for the newest. */
   readonly before: string | null;
   readonly reload: () => void;
 };
 
-/** A page of batches; the one that the address names is asked about, whether it is to be undone. */
+/** A page of batches. It asks whether to undo the batch that the address names. */
 function BatchList({page: {batches, hasOlder}, before, reload}: BatchListProps) {
   const t = useT();
   const toasts = useToasts();

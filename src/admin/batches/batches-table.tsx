@@ -9,11 +9,11 @@ import styles from './batches.module.css';
 
 type BatchesTableProps = {
   readonly batches: readonly Batch[];
-  /** The address at which a batch is undone. */
+  /** Returns the address that undoes a batch. */
   readonly undoPath: (id: string) => string;
 };
 
-/** One line a batch: what it was, what it wrote, whose it is, and whether it still stands. */
+/** One row for each batch: its kind, its records, its author, and its state. */
 export function BatchesTable({batches, undoPath}: BatchesTableProps) {
   const t = useT();
   return (
@@ -115,10 +115,10 @@ function Undo({batch, path}: CellProps & {readonly path: string}) {
   );
 }
 
-/** How far a batch has come; `halfway`: undoing it was begun and interrupted. */
+/** The state of a batch; `halfway`: its undo was interrupted. */
 type Stage = Batch['status'] | 'halfway';
 
-/** Tells how far a batch has come. */
+/** Returns the state of a batch. */
 export function stageOf({status, undone_at: undoneAt}: Batch): Stage {
   return status !== 'undone' && undoneAt !== null ? 'halfway' : status;
 }

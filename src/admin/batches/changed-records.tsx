@@ -6,7 +6,7 @@ import {isTableName} from '#src/records/registry.ts';
 import {Notice} from '#src/ui/notice.tsx';
 import styles from './batches.module.css';
 
-/** Names the records for which a batch cannot be undone, and says why each. */
+/** Lists the records that prevent the undo of a batch, with the reasons. */
 export function ChangedRecords({changed}: {readonly changed: readonly ChangedSince[]}) {
   const t = useT();
   const labels = useLabels();

@@ -17,7 +17,7 @@ type UndoDialogProps = {
   readonly onUndone: () => void;
 };
 
-/** Asks whether a batch is to be undone, does it, and says how far it is or why it cannot be. */
+/** Asks whether to undo a batch, does it, and shows the progress or why it is not possible. */
 export function UndoDialog({batch, onClose, onUndone}: UndoDialogProps) {
   const t = useT();
   const {number} = useFormats();
@@ -65,7 +65,7 @@ export function UndoDialog({batch, onClose, onUndone}: UndoDialogProps) {
   );
 }
 
-/** Says how far undoing is, or why it came to a halt. */
+/** Shows the progress of the undo, or why it stopped. */
 function UndoOutcome({state}: {readonly state: UndoState}) {
   return (
     <div role="status" className={styles['outcome']}>
@@ -97,11 +97,11 @@ function Outcome({state}: {readonly state: UndoState}) {
 
 type UndoState =
   | {readonly kind: 'asked'}
-  /** `left`: how many rows are still to be undone, once the server has said so. */
+  /** `left`: the number of remaining rows, once the server has reported it. */
   | {readonly kind: 'running'; readonly left: number | null}
   | {readonly kind: 'ended'; readonly left: number | null; readonly end: UndoEnd};
 
-/** Undoes a batch step by step, and tells how far it is; whoever leaves stops after the step under way. */
+/** Undoes a batch step by step and returns the progress. Leaving the page stops it after the present step. */
 function useUndo(batch: string, onUndone: () => void) {
   const [state, setState] = useState<UndoState>({kind: 'asked'});
   const underway = useRef<AbortController | null>(null);

@@ -5,7 +5,7 @@ export function CircumscriptionsScreen() {
   return <RecordListScreen table="circumscriptions" toneOf={circumscriptionTone} />;
 }
 
-/** The colour of a type of circumscription; grey for those that are seldom met. */
+/** The badge colour for a type of circumscription; grey for rare types. */
 function circumscriptionTone(type: string): BadgeTone {
   return tones[type] ?? 'grey';
 }

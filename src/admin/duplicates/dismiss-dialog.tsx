@@ -16,7 +16,7 @@ type DismissDialogProps = {
   readonly onDismissed: () => void;
 };
 
-/** Asks why two brothers who look like one are two. */
+/** Asks for the reason why a pair is not a duplicate. */
 export function DismissDialog({open, pair, onClose, onDismissed}: DismissDialogProps) {
   const t = useT();
   const {isBusy, failure, dismiss} = useDismissal(onDismissed);
@@ -39,7 +39,7 @@ export function DismissDialog({open, pair, onClose, onDismissed}: DismissDialogP
 
 type RestoreButtonProps = {readonly pair: Pair; readonly onRestored: () => void};
 
-/** Takes back that two brothers are two. */
+/** Restores a dismissed pair. */
 export function RestoreButton({pair, onRestored}: RestoreButtonProps) {
   const t = useT();
   const {isBusy, failure, restore} = useDismissal(onRestored);
@@ -62,7 +62,7 @@ export function RestoreButton({pair, onRestored}: RestoreButtonProps) {
   );
 }
 
-/** Says of a pair that it is two brothers, or takes that back. */
+/** Dismisses a pair as no duplicate, or restores it. */
 function useDismissal(onDone: () => void) {
   const t = useT();
   const today = useToday();
@@ -72,7 +72,7 @@ function useDismissal(onDone: () => void) {
   const [failure, setFailure] = useState<string | null>(null);
   return {
     isBusy,
-    /** Why the last try came to nothing. */
+    /** Why the last attempt failed. */
     failure,
     dismiss: (id: string, reason: string) =>
       settle(acceptIssue(id, reason, today), t('duplicates.dismiss.done')),

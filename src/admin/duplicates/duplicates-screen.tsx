@@ -51,10 +51,10 @@ export function DuplicatesScreen() {
   );
 }
 
-/** So many pairs are drawn at first, and with each asking. */
+/** The number of pairs that are drawn at first, and added by each "Show more". */
 const pairsAPage = 100;
 
-/** The pairs nobody has decided on, surest first. */
+/** The undecided pairs, the most likely ones first. */
 function OpenPairs({pairs}: {readonly pairs: readonly Pair[]}) {
   const t = useT();
   const {number} = useFormats();
@@ -115,7 +115,7 @@ type DismissedPairsProps = {
   readonly onRestored: () => void;
 };
 
-/** The pairs known to be two brothers: who said so, when and why, and the way to take it back. */
+/** The dismissed pairs: who dismissed them, when and why. Each can be restored. */
 function DismissedPairs({pairs, onRestored}: DismissedPairsProps) {
   const t = useT();
   const {dateTime} = useFormats();
@@ -149,7 +149,7 @@ function DismissedPairs({pairs, onRestored}: DismissedPairsProps) {
   );
 }
 
-/** Leads to any two brothers side by side, also such as no rule finds alike. */
+/** Opens the comparison of any two brothers, also of a pair that no rule finds. */
 function ChooseTwoCard() {
   const t = useT();
   const navigate = useNavigate();
@@ -185,7 +185,7 @@ function ChooseTwoCard() {
   );
 }
 
-/** The two of a pair, each with his day of birth. */
+/** The names of a pair, each with the date of birth. */
 function PairNames({pair}: {readonly pair: Pair}) {
   return (
     <>

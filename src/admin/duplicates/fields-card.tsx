@@ -8,7 +8,7 @@ import styles from './duplicates.module.css';
 import {sides} from './side.ts';
 import type {Choices, ChosenUnit} from './use-choices.ts';
 
-/** Asks of each field that differs which value stands, and shows the others. */
+/** Asks for each different field which value to keep, and shows the equal ones. */
 export function FieldsCard({choices}: {readonly choices: Choices}) {
   const t = useT();
   const {units, same, onPick} = choices;

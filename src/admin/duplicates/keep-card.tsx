@@ -15,7 +15,7 @@ type KeepCardProps = {
   readonly lives: {readonly one: Life; readonly other: Life};
 };
 
-/** Asks which of the two records stays; the other goes into it. */
+/** Asks which of the two records to keep; the other is merged into it. */
 export function KeepCard({choices: {kept, whyKept, onKeep}, lives}: KeepCardProps) {
   const t = useT();
   return (

@@ -3,17 +3,17 @@ import {isEmpty} from '#src/record-ui/values/value-words.ts';
 import {childTables, recordOf} from '#src/records/registry.ts';
 import {otherSide, type Side} from './side.ts';
 
-/** A row that belongs to either record, or two that look the same. */
+/** A row of one of the records, or two rows that look the same. */
 export type LifeLine = {
   readonly row: LifeRow;
   readonly side: Side | 'both';
-  /** Of two that look the same the one that says less. */
+  /** Of two equal rows, the one with less content. */
   readonly spare: LifeRow | null;
 };
 
 type Rows = Readonly<Record<Side, readonly LifeRow[]>>;
 
-/** Puts the rows of both records into one list: kind by kind, each by its day. */
+/** Lists the rows of both records by type and day. */
 export function linesOf(rows: Rows, kept: Side): LifeLine[] {
   const twins = twinsIn(rows[kept], rows[otherSide(kept)]);
   const paired = new Set(twins.flat());
@@ -31,7 +31,7 @@ export function linesOf(rows: Rows, kept: Side): LifeLine[] {
   );
 }
 
-/** The day a row stands by is its first. */
+/** Returns the first day of a row. */
 function dayOf({table, values}: LifeRow): string {
   const {fields} = recordOf(table);
   const field = Object.keys(fields).find((name) => fields[name]?.spec.kind === 'date');
@@ -39,12 +39,12 @@ function dayOf({table, values}: LifeRow): string {
   return typeof day === 'string' ? day : '';
 }
 
-/** A row of the record that stays, and one of the other that looks the same. */
+/** A row of the kept record, and one of the other that looks the same. */
 type Twins = readonly [kept: LifeRow, going: LifeRow];
 
 /**
- * Puts each row of the one beside a row of the other that looks as if it told of the same event: what each must
- * have, e.g. a vow its type and its day, is the same. Each row once, and none that is being deleted.
+ * Pairs each row of one record with a row of the other that seems to be the same event: all required fields,
+ * e.g. a vow's type and day, are equal. Each row is paired once; rows that are being deleted are left out.
  */
 function twinsIn(keep: readonly LifeRow[], gone: readonly LifeRow[]): readonly Twins[] {
   const waiting = new Map<string, LifeRow[]>();
@@ -58,7 +58,7 @@ function twinsIn(keep: readonly LifeRow[], gone: readonly LifeRow[]): readonly T
   });
 }
 
-/** The one of two that says less; where both say as much, that of the record that goes. */
+/** Returns the row with less content; when both have the same, the row of the record that is removed. */
 function lessFilledOf([kept, going]: Twins): LifeRow {
   return countFilled(kept) < countFilled(going) ? kept : going;
 }

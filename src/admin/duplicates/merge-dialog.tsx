@@ -10,14 +10,14 @@ import type {MergeState} from './use-merge.ts';
 type MergeDialogProps = {
   readonly open: boolean;
   readonly choices: Choices;
-  /** Somebody has written in one of the records since the dialog was opened. */
+  /** One of the records has changed since the dialog was opened. */
   readonly isOutdated: boolean;
   readonly state: MergeState;
   readonly onClose: () => void;
   readonly onConfirm: (reason: string) => void;
 };
 
-/** Sums up what a merge will do, and asks for its reason. */
+/** Summarizes a merge and asks for its reason. */
 export function MergeDialog(props: MergeDialogProps) {
   const {open, choices, isOutdated, state, onClose, onConfirm} = props;
   const t = useT();

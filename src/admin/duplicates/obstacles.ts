@@ -2,12 +2,12 @@ import type {LifeRow} from '#src/queries/life-rows.ts';
 import type {Life} from './use-life.ts';
 
 /**
- * What stands in the way of a merge: changes that are still on this device, an account for each of the two, or
- * an order that both have received, which one man receives once.
+ * What prevents a merge: unsent changes on this device, an account of each record, or an order in both records,
+ * which a man receives only once.
  */
 export type Obstacle = 'unsent' | 'twoAccounts' | 'sameOrder';
 
-/** Tells what has to be done before two records can become one. */
+/** Lists what prevents the merge of two records. */
 export function obstaclesTo(one: Life, other: Life): readonly Obstacle[] {
   return [
     ...(one.isSettled && other.isSettled ? [] : (['unsent'] as const)),
@@ -16,7 +16,7 @@ export function obstaclesTo(one: Life, other: Life): readonly Obstacle[] {
   ];
 }
 
-/** The ids of ordinations of a kind that stands in both records. */
+/** Returns the ids of ordinations of a kind that both records have. */
 export function sharedOrders(
   one: readonly LifeRow[],
   other: readonly LifeRow[],

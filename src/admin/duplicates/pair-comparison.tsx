@@ -20,7 +20,7 @@ import type {MergeState, NamedMerge} from './use-merge.ts';
 
 type PairComparisonProps = {
   readonly lives: {readonly one: Life; readonly other: Life};
-  /** What the rules say of the two; `null`: they do not take them for one. */
+  /** The pair as the rules found it; `null` when they did not. */
   readonly pair: Pair | null;
   readonly state: MergeState;
   readonly onMerge: (order: Omit<NamedMerge, 'batch'>) => void;
@@ -28,7 +28,7 @@ type PairComparisonProps = {
   readonly onRestored: () => void;
 };
 
-/** Everything of two brothers side by side, with the two ways to decide on them. */
+/** Shows two brothers side by side, with the choice to merge or to dismiss. */
 export function PairComparison(props: PairComparisonProps) {
   const {lives, pair, state, onMerge, onDismissed, onRestored} = props;
   const t = useT();
@@ -64,7 +64,7 @@ export function PairComparison(props: PairComparisonProps) {
       <MergeDialog
         open={asking === 'merge'}
         choices={choices}
-        // What has changed under the dialog was agreed to by nobody.
+        // The admin has not agreed to a change that came while the dialog was open.
         isOutdated={confirming !== written}
         state={state}
         onClose={close}
@@ -96,7 +96,7 @@ export function PairComparison(props: PairComparisonProps) {
   }
 }
 
-/** All that people have written in the two; what the server computes moves by itself. */
+/** Returns all values that users entered, without those that the server computes. */
 function writtenIn({one, other}: PairComparisonProps['lives']): string {
   const fields = Object.keys(brother.fields).filter((name) => !brother.computed.includes(name));
   return JSON.stringify([one, other].map(({values}) => fields.map((name) => values[name])));
@@ -104,7 +104,7 @@ function writtenIn({one, other}: PairComparisonProps['lives']): string {
 
 type PairNoticeProps = {readonly pair: Pair | null; readonly onRestored: () => void};
 
-/** Says what is known of two brothers: that the rules take them for one, or that somebody knows better. */
+/** Shows whether the rules found the pair, or an admin dismissed it. */
 function PairNotice({pair, onRestored}: PairNoticeProps) {
   const t = useT();
   const formats = useFormats();
@@ -126,7 +126,7 @@ function PairNotice({pair, onRestored}: PairNoticeProps) {
   );
 }
 
-/** Says what stands in the way of a merge, with the way to where it can be settled. */
+/** Shows what prevents a merge, with links to where it can be resolved. */
 function ObstacleNotices({obstacles}: {readonly obstacles: readonly Obstacle[]}) {
   const t = useT();
   return obstacles.map((obstacle) => (

@@ -1,4 +1,4 @@
-/** The address at which two brothers are shown side by side. */
+/** The address of the comparison of two brothers. */
 export function pairPath(one: string, other: string): string {
   return `/admin/duplicates/${one}/${other}`;
 }

@@ -23,7 +23,7 @@ import {PairComparison} from './pair-comparison.tsx';
 import {useLife} from './use-life.ts';
 import {type NamedMerge, useMerge} from './use-merge.ts';
 
-/** Two brothers side by side, who may be one. Deciding that needs a connection. */
+/** Compares two brothers who may be one. The decision needs a connection. */
 export function PairScreen() {
   const t = useT();
   const {one = '', other = ''} = useParams();
@@ -46,7 +46,7 @@ export function PairScreen() {
 
 type PairContentProps = {readonly one: string; readonly other: string};
 
-/** Shows two brothers as far as they are there, and after a merge what came of it. */
+/** Shows the two brothers, and after a merge its result. */
 function PairContent({one: oneId, other: otherId}: PairContentProps) {
   const t = useT();
   const toasts = useToasts();
@@ -55,7 +55,7 @@ function PairContent({one: oneId, other: otherId}: PairContentProps) {
   const other = useLife(otherId);
   const [remote, reload] = useDuplicates();
   const {state, merge, askAgain} = useMerge(announce);
-  // What was asked for stays in sight, also when the records have gone their ways meanwhile.
+  // The result of the merge stays visible even after the records have changed.
   if (state.kind === 'merged') return <MergeResult merge={state.merge} moved={state.moved} />;
   if (state.kind === 'unsure' || (state.kind === 'asking' && state.isAgain)) {
     return <UnsureMerge isAsking={state.kind === 'asking'} onAskAgain={() => void askAgain()} />;
@@ -111,7 +111,7 @@ function PairContent({one: oneId, other: otherId}: PairContentProps) {
 
 type UnsureMergeProps = {readonly isAsking: boolean; readonly onAskAgain: () => void};
 
-/** Says that nobody knows yet whether a merge is done, and how to find out. */
+/** Shows that the result of a merge is unknown, and how to find it out. */
 function UnsureMerge({isAsking, onAskAgain}: UnsureMergeProps) {
   const t = useT();
   return (
@@ -136,7 +136,7 @@ function UnsureMerge({isAsking, onAskAgain}: UnsureMergeProps) {
 
 type MergeResultProps = {readonly merge: NamedMerge; readonly moved: Moved};
 
-/** Tells what a merge has done, and leads on: to the one who stays, to the next pair, or back. */
+/** Shows the result of a merge, with links to the kept record, the next pair and the list. */
 function MergeResult({merge: {batch, keep, name}, moved}: MergeResultProps) {
   const t = useT();
   const {list} = useFormats();
@@ -165,7 +165,7 @@ function MergeResult({merge: {batch, keep, name}, moved}: MergeResultProps) {
   );
 }
 
-/** The address at which what was done in one go is undone. */
+/** The address that undoes a batch. */
 function undoPath(batch: string): string {
   return `/admin/batches?${new URLSearchParams({undo: batch}).toString()}`;
 }

@@ -1,4 +1,4 @@
-/** Which of two records that may be of one brother: the left or the right one. */
+/** The left or the right one of two compared records. */
 export type Side = 'one' | 'other';
 
 export const sides = ['one', 'other'] as const satisfies readonly Side[];

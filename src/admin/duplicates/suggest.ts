@@ -7,14 +7,14 @@ import type {AnyRow} from '#src/records/record.ts';
 import {otherSide, type Side} from './side.ts';
 
 /**
- * Why a value is suggested: it is the only one, says more, stands in the record that was changed last, or in
- * the one that stays.
+ * Why a value is suggested: it is the only one, has more content, is from the record that was changed last, or
+ * from the kept one.
  */
 type Why = 'only' | 'fuller' | 'newer' | 'kept';
 
 export type Suggestion = {readonly side: Side; readonly why: Why};
 
-/** Suggests which value of a unit to take. */
+/** Suggests a value for a unit. */
 export function suggest(unit: Unit, lastChanged: Side | null, kept: Side): Suggestion {
   const one = fullness(unit, 'one');
   const other = fullness(unit, 'other');
@@ -27,7 +27,7 @@ export function suggest(unit: Unit, lastChanged: Side | null, kept: Side): Sugge
   return lastChanged === null ? {side: kept, why: 'kept'} : {side: lastChanged, why: 'newer'};
 }
 
-/** Tells which record was changed last; `null` when that is not known. */
+/** Returns the record that was changed last; `null` when that is unknown. */
 export function lastChangedOf(one: AnyRow, other: AnyRow): Side | null {
   const [first, second] = [one, other].map(({updated_at: at}) => Date.parse(at ?? ''));
   if (first === undefined || second === undefined) return null;
@@ -35,7 +35,7 @@ export function lastChangedOf(one: AnyRow, other: AnyRow): Side | null {
   return first > second ? 'one' : 'other';
 }
 
-/** How much there is: the filled fields, and the entries of those that hold several. */
+/** Measures the content: the number of filled fields and of entries in free JSON. */
 function fullness(unit: Unit, side: Side): number {
   const values = unit.map((pair) => pair[side]).filter((value) => !isEmpty(value));
   return values.reduce<number>(
@@ -44,7 +44,7 @@ function fullness(unit: Unit, side: Side): number {
   );
 }
 
-/** The side whose text has all of the other's in it, and more. */
+/** Returns the side whose text contains the other's text and more. */
 function longerText(unit: Unit): Side | null {
   const [pair, ...more] = unit;
   if (pair === undefined || more.length > 0) return null;
@@ -61,16 +61,16 @@ function longerText(unit: Unit): Side | null {
 /** A field in both records. */
 type FieldPair = {readonly field: string} & Readonly<Record<Side, unknown>>;
 
-/** Fields that only make sense together, of which at least one differs; most stand alone. */
+/** A merge unit of which at least one field differs; most units have one field. */
 export type Unit = readonly FieldPair[];
 
 type ComparedBrothers = {
   readonly differing: readonly Unit[];
-  /** What both have, and the same. */
+  /** The equal values. */
   readonly same: Readonly<Record<string, unknown>>;
 };
 
-/** Puts two records beside each other, field by field; what the server computes is nobody's choice. */
+/** Compares two records field by field, without the values that the server computes. */
 export function compareBrothers(one: AnyRow, other: AnyRow): ComparedBrothers {
   const pairs = Object.keys(brother.fields)
     .filter((field) => !brother.computed.includes(field))
@@ -89,12 +89,12 @@ export function compareBrothers(one: AnyRow, other: AnyRow): ComparedBrothers {
   };
 }
 
-/** What a unit is known by: its first field. */
+/** Returns the name of a unit: its first field. */
 export function nameOf(unit: Unit): string {
   return unit[0]?.field ?? '';
 }
 
-/** Picks one side of a unit. */
+/** Returns the values of one side of a unit. */
 export function sideOf(unit: Unit, side: Side): Record<string, unknown> {
   return Object.fromEntries(unit.map((pair) => [pair.field, pair[side]]));
 }

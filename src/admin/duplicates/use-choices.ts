@@ -18,10 +18,11 @@ export type ChosenUnit = {
   readonly chosen: Side;
 };
 
-/** Keeps what an administrator chooses of two records; what he has not touched is as suggested. */
+/** Holds the admin's choices between two records; the rest is as suggested. */
 export function useChoices(one: Life, other: Life) {
   const [picked, setPicked] = useState<Picked>(nothing);
-  // A suggestion that turned while one looks, e.g. for what one deletes here, would change what was agreed to.
+  // The suggestion is fixed when the page opens. A later one, e.g. after a row is deleted here, would change
+  // what the admin agreed to.
   const [suggestion] = useState(() => suggestKept(one, other));
   const [lastChanged] = useState(() => lastChangedOf(one.values, other.values));
   const kept = picked.kept ?? suggestion.side;
@@ -39,7 +40,7 @@ export function useChoices(one: Life, other: Life) {
     same,
     keep: lives[kept],
     gone: lives[otherSide(kept)],
-    /** What the one who stays takes from the other. */
+    /** The values that the kept record takes from the other. */
     values: Object.assign({}, ...taken.map(({unit, chosen}) => sideOf(unit, chosen))) as Values,
     taken: taken.length,
     onKeep: (side: Side) => setPicked({...picked, kept: side}),
@@ -54,12 +55,12 @@ type Picked = {readonly kept: Side | null; readonly units: Readonly<Record<strin
 
 const nothing: Picked = {kept: null, units: {}};
 
-/** Why a record should be the one that stays: somebody signs in with it, it has more, or it is older. */
+/** Why a record should be kept: it has an account, more rows, or is older. */
 type WhyKept = 'account' | 'rows' | 'older';
 
 type KeptSuggestion = {readonly side: Side; readonly why: WhyKept | null};
 
-/** Suggests which of two records should stay; without a reason the left one. */
+/** Suggests which record to keep; without a reason the left one. */
 function suggestKept(one: Life, other: Life): KeptSuggestion {
   const accounts = larger(one.accounts.length, other.accounts.length);
   if (accounts !== null) return {side: accounts, why: 'account'};

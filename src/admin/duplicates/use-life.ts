@@ -4,19 +4,22 @@ import {useRow} from '#src/queries/rows.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import type {RowOf} from '#src/records/registry.ts';
 
-/** All that this device knows of one brother. */
+/** Everything that this device has about a brother. */
 export type Life = {
   readonly id: string;
   readonly name: string;
-  /** As the server has it. */
+  /** The official values. */
   readonly values: AnyRow;
   readonly rows: readonly LifeRow[];
   readonly accounts: readonly RowOf<'users'>[];
-  /** Nothing of it waits on this device to be sent or decided. */
+  /** No edit about him waits on this device. */
   readonly isSettled: boolean;
 };
 
-/** Reads a brother with all that belongs to him; `null` when he is not here, `undefined` until it is known. */
+/**
+ * Reads a brother with his rows and accounts; `null` when the brother is not on this device, `undefined` until
+ * it is read.
+ */
 export function useLife(id: string): Life | null | undefined {
   const entry = useRow('brothers', id);
   const rows = useLifeRows(id);
@@ -27,7 +30,7 @@ export function useLife(id: string): Life | null | undefined {
   return {
     id,
     name: official.name,
-    // Compared by the names that its own declaration has.
+    // The field names come from the record's own declaration.
     values: official as unknown as AnyRow,
     rows,
     accounts: accounts.map(({row}) => row),

@@ -2,20 +2,20 @@ import {useRef, useState} from 'react';
 import type {Unanswered} from '#src/mutations/call-patiently.ts';
 import {mergeBrothers, type Merge, type Moved} from '#src/mutations/merge-brothers.ts';
 
-/** A merge with what the one who stays is called. */
+/** A merge with the name of the kept brother. */
 export type NamedMerge = Merge & {readonly name: string};
 
 export type MergeState =
   | {readonly kind: 'open'}
   | {readonly kind: 'asking'; readonly isAgain: boolean; readonly merge: NamedMerge}
   | {readonly kind: 'refused'; readonly end: Unanswered}
-  /** No answer says whether it is done. */
+  /** No answer has told whether the merge is done. */
   | {readonly kind: 'unsure'; readonly merge: NamedMerge}
   | {readonly kind: 'merged'; readonly merge: NamedMerge; readonly moved: Moved};
 
 /**
- * Asks for a merge and keeps what came of it. One to which no clear answer came can only be asked for again as it
- * was: the server then does it or says that it is done, and never does it twice.
+ * Merges two brothers and returns the state. A merge without a clear answer can only be repeated unchanged: the
+ * server then does it, or reports that it is done, and never does it twice.
  */
 export function useMerge(onMerged: (merge: NamedMerge) => void) {
   const [state, setState] = useState<MergeState>({kind: 'open'});

@@ -31,7 +31,7 @@ type CheckStepProps = {
   readonly onStart: (start: Start) => void;
 };
 
-/** Shows what the file would change before anything is written, and what is wrong with it. */
+/** Shows what the import would change, and its problems, before anything is written. */
 export function CheckStep({draft, file, columns, words, onChange, onStart}: CheckStepProps) {
   const t = useT();
   const {plan, progress, failure} = usePlan(draft, columns, words);
@@ -88,7 +88,7 @@ type UndecidedProps = {
   readonly onChange: (action: DraftAction) => void;
 };
 
-/** Says that some rows look like records that are there already, and lets all of them be decided at once. */
+/** Shows that some rows look like existing records, and lets the admin decide all of them at once. */
 function Undecided({plan, onChange}: UndecidedProps) {
   const t = useT();
   const {number} = useFormats();
@@ -115,7 +115,7 @@ type UnclearDaysProps = {
   readonly onChange: (action: DraftAction) => void;
 };
 
-/** Asks of columns whose days can be read either way how they are meant. */
+/** Asks for the order of day and month in ambiguous columns. */
 function UnclearDays({plan, file, onChange}: UnclearDaysProps) {
   const t = useT();
   const {longDay} = useFormats();
@@ -147,27 +147,27 @@ function UnclearDays({plan, file, onChange}: UnclearDaysProps) {
   );
 }
 
-/** Reads a day as it would be in one order. */
+/** Reads a day in one order. */
 function dayOf(written: string, order: 'day-first' | 'month-first'): string {
   const [first = '', second = '', year = ''] = written.split(/\D+/);
   const [day, month] = order === 'day-first' ? [first, second] : [second, first];
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** The plan as far as it is made. While it is made anew the one before stays. */
+/** The plan so far. While a new one is made the previous one stays. */
 type Planning = {
   readonly plan: ImportPlan | null;
-  /** From 0 to 1; `null` when it rests. */
+  /** From 0 to 1; `null` when no plan is being made. */
   readonly progress: number | null;
   readonly failure: string | null;
 };
 
-/** Pictures and proposals say nothing of a file, and proposals come all day. */
+/** Photos and proposals do not affect a plan, and proposals arrive all day. */
 const compared = tableNames.filter(
   (table) => table !== 'brother_photos' && table !== 'pending_changes',
 );
 
-/** Makes the plan of what a file would change, anew whenever something is decided or a record changes. */
+/** Makes the import plan again after each decision and each change of a record. */
 function usePlan(draft: ImportDraft, columns: Columns, words: RecordVocabulary): Planning {
   const known = useOfficialRows(compared);
   const today = useToday();

@@ -1,7 +1,7 @@
 import type {Translate} from '#src/i18n/key.ts';
 import type {FileTable} from '#src/import/file-table.ts';
 
-/** What a column is called: by its heading, else by its letter, as spreadsheets do. */
+/** Returns the heading of a column, otherwise its letter, as in spreadsheets. */
 export function columnName(t: Translate, {header}: FileTable, column: number): string {
   return header[column] || t('import.columns.unnamed', {letter: letterOf(column)});
 }

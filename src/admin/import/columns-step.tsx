@@ -21,7 +21,7 @@ type ColumnsStepProps = {
   readonly onContinue: () => void;
 };
 
-/** Says for each column of the file which field it goes into. */
+/** Chooses the field for each column of the file. */
 export function ColumnsStep(props: ColumnsStepProps) {
   const {draft, file, chosen, onChange, onContinue} = props;
   const {columns, looksHeadless, problem} = chosen;
@@ -37,7 +37,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
       <div className={styles['columns']}>
         {columns.map((field, column) => (
           <ColumnField
-            // A file may have the same heading twice; its columns stay where they are.
+            // A file may have the same heading twice, and its columns never move.
             // oxlint-disable-next-line react/no-array-index-key
             key={column}
             table={draft.table}
@@ -107,12 +107,12 @@ type ColumnFieldProps = {
   readonly file: FileTable;
   readonly column: number;
   readonly field: string | null;
-  /** Another column goes into the same field. */
+  /** Another column has the same field. */
   readonly isTwice: boolean;
   readonly onChoose: (field: string | null) => void;
 };
 
-/** A column of the file with what stands in it, and the field it goes into. */
+/** A column of the file with sample values and the chosen field. */
 function ColumnField({table, file, column, field, isTwice, onChoose}: ColumnFieldProps) {
   const t = useT();
   const labels = useRecordLabels();
@@ -136,7 +136,7 @@ const SAMPLES = 3;
 const LOOKED_AT = 200;
 const LONGEST = 40;
 
-/** The first values that differ. */
+/** Returns the first different values. */
 function samplesOf({rows}: FileTable, column: number): string[] {
   const found = new Set<string>();
   for (const {cells} of rows.slice(0, LOOKED_AT)) {

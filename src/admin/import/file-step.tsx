@@ -24,7 +24,7 @@ type FileStepProps = {readonly onRead: (file: ReadFile) => void};
 const accepted =
   '.csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Takes the file and reads it; what only a person can say of it is asked. */
+/** Reads the chosen file, and asks the admin what the file does not say itself. */
 export function FileStep({onRead}: FileStepProps) {
   const t = useT();
   const {number, bytes} = useFormats();
@@ -96,7 +96,7 @@ type EncodingQuestionProps = {
   readonly onAnswer: (answers: FileAnswers) => void;
 };
 
-/** Shows the same lines in each encoding they may be written in: people see at once which is right. */
+/** Shows the same lines in each possible encoding, so that the admin recognizes the right one. */
 function EncodingQuestion({samples, onAnswer}: EncodingQuestionProps) {
   const t = useT();
   return (
@@ -145,7 +145,7 @@ function SheetQuestion({sheets, onAnswer}: SheetQuestionProps) {
 
 type ReadFile = {readonly name: string; readonly content: FileTable};
 
-/** How far reading the chosen file has come. */
+/** The progress of reading the file. */
 type Reading =
   | {readonly kind: 'none'}
   | {readonly kind: 'reading'; readonly name: string; readonly done: number}
@@ -153,10 +153,10 @@ type Reading =
   | {readonly kind: 'refused'; readonly name: string; readonly why: FileRefusal}
   | {readonly kind: 'failed'; readonly name: string; readonly message: string};
 
-/** What only a person can say of a file. */
+/** A question that only the admin can answer. */
 type FileQuestion = Extract<FileReading, {kind: 'ask-encoding' | 'ask-sheet'}>;
 
-/** Reads a file that somebody chooses, and hands on what is in it. A newer choice ends the one before. */
+/** Reads a chosen file and passes its content on. A newer choice cancels the one before. */
 function useReadFile(onRead: (file: ReadFile) => void) {
   const [reading, setReading] = useState<Reading>({kind: 'none'});
   const chosen = useRef<{file: File; answers: FileAnswers} | null>(null);

@@ -12,20 +12,20 @@ export type ImportFile = {
   readonly newId: (row: number) => string;
 };
 
-/** How many records an import writes, and how many rows of its file it leaves out. */
+/** The number of records that an import writes, and of rows that it leaves out. */
 export type Extent = {readonly new: number; readonly changed: number; readonly leftOut: number};
 
-/** All that somebody has chosen on the way to an import. */
+/** All choices of the admin before an import. */
 export type ImportDraft = {
   readonly step: StepName;
   readonly table: ImportableTable;
   readonly file: ImportFile | null;
-  /** The columns for which something else was chosen than what was proposed. */
+  /** The columns whose field the admin has changed. */
   readonly columns: ReadonlyMap<number, string | null>;
   readonly emptyCells: 'leave' | 'clear';
   readonly dayOrders: ReadonlyMap<number, DayOrder>;
   readonly decisions: ReadonlyMap<number, Decision>;
-  /** Of what is being written; `null` while nothing is. */
+  /** The extent of the running import; `null` when none runs. */
   readonly extent: Extent | null;
 };
 
@@ -38,7 +38,7 @@ export type DraftAction =
   | {readonly kind: 'day-order'; readonly column: number; readonly order: DayOrder}
   | {readonly kind: 'decide'; readonly rows: readonly number[]; readonly decision: Decision}
   | {readonly kind: 'start'; readonly extent: Extent}
-  /** The same file once more, after what it wrote was undone. */
+  /** Imports the same file again after an undo. */
   | {readonly kind: 'again'}
   | {readonly kind: 'clear'};
 
@@ -85,7 +85,7 @@ export function changeDraft(draft: ImportDraft, action: DraftAction): ImportDraf
     case 'start':
       return {...draft, step: 'run', extent: action.extent};
     case 'again':
-      // The ids of records that were taken back are used up.
+      // The ids of undone records cannot be used again.
       return draft.file === null
         ? draft
         : {...draft, step: 'check', file: {...draft.file, newId: createRowIds()}};

@@ -17,7 +17,7 @@ type ImportResultProps = {
   readonly onAnother: () => void;
 };
 
-/** Says what was written, and what can be done now. */
+/** Shows what was written, and the next actions. */
 export function ImportResult({table, extent, onUndo, onAnother}: ImportResultProps) {
   const t = useT();
   const labels = useRecordLabels();

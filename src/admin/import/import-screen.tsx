@@ -18,7 +18,7 @@ import {OpenStep} from './open-step.tsx';
 import {type ChosenColumns, useColumns} from './use-columns.ts';
 import {isUnderway, useImportRun} from './use-import-run.ts';
 
-/** Brings the records of a file in: chosen, understood, checked, and only then written. */
+/** Imports the records of a file: choose, assign columns, check, and only then write. */
 export function ImportScreen() {
   const t = useT();
   return (
@@ -32,7 +32,7 @@ export function ImportScreen() {
   );
 }
 
-/** The way from a file to what it writes, a step after the other, each of which can be gone back to. */
+/** The steps of an import; the admin can return to each. */
 function ImportSteps() {
   const t = useT();
   const [draft, change] = useReducer(changeDraft, emptyDraft);
@@ -42,7 +42,7 @@ function ImportSteps() {
   const summaries = useStepSummaries(draft, chosen);
   const {step} = draft;
   useLeaveGuard(isUnderway(run.state), t('import.run.leave'));
-  // What others have changed lately should be seen in the check already.
+  // The check should already include recent changes of others.
   useEffect(() => {
     if (step === 'check') void sendNow();
   }, [step]);
@@ -74,18 +74,18 @@ type StepProps = {
   readonly number: number;
   readonly title: string;
   readonly isOpen: boolean;
-  /** What was chosen here, once something was. */
+  /** A summary of the choices, once there are any. */
   readonly summary: string | null;
-  /** Opens it again; `null` while that is not possible. */
+  /** Opens the step again; `null` when that is not possible. */
   readonly onOpen: (() => void) | null;
   readonly children: ReactNode;
 };
 
-/** One step on the way: open, done with what was chosen, or yet to come. */
+/** One step: open, completed with its choices, or still to come. */
 function Step({number, title, isOpen, summary, onOpen, children}: StepProps) {
   const t = useT();
   const place = useRef<HTMLDivElement>(null);
-  useCurrentPage(place, isOpen);
+  useFocusOnOpen(place, isOpen);
   const heading = t('import.step', {number, title});
   return (
     <div ref={place} tabIndex={-1} className={styles['step']}>
@@ -110,8 +110,8 @@ function Step({number, title, isOpen, summary, onOpen, children}: StepProps) {
   );
 }
 
-/** Brings what has opened before the eyes and the keyboard, but not what was open from the start. */
-function useCurrentPage(place: {readonly current: HTMLElement | null}, isOpen: boolean): void {
+/** Scrolls to a newly opened step and moves the focus there, but not to the one that is open at first. */
+function useFocusOnOpen(place: {readonly current: HTMLElement | null}, isOpen: boolean): void {
   const wasOpen = useRef(isOpen);
   useEffect(() => {
     if (isOpen && !wasOpen.current) place.current?.focus();
@@ -119,7 +119,7 @@ function useCurrentPage(place: {readonly current: HTMLElement | null}, isOpen: b
   }, [place, isOpen]);
 }
 
-/** What records are called in all languages; `undefined` until they are loaded. */
+/** Returns the names of record types and fields in all languages; `undefined` until they are loaded. */
 function useWords(): RecordVocabulary | undefined {
   const [words, setWords] = useState<RecordVocabulary>();
   const [failure, setFailure] = useState<unknown>();
@@ -128,12 +128,12 @@ function useWords(): RecordVocabulary | undefined {
       .then(({loadRecordWords}) => loadRecordWords())
       .then(setWords, setFailure);
   }, []);
-  // The page's own boundary tells what to do about code that could not be loaded.
+  // The screen boundary handles code that could not be loaded.
   if (failure !== undefined) throw failure;
   return words;
 }
 
-/** Says in a line what was chosen at each step; `null` where nothing was. */
+/** Returns a summary of each step; `null` without a choice. */
 function useStepSummaries(
   {table, file}: ImportDraft,
   chosen: ChosenColumns | null,

@@ -6,12 +6,12 @@ import {RemoteSection} from '#src/record-ui/remote/remote-section.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Notice} from '#src/ui/notice.tsx';
 
-/** Names the imports that stopped halfway, e.g. with their tab, and leads to where they are undone. */
+/** Lists the interrupted imports, with links to undo them. */
 export function OpenImports() {
   const t = useT();
   const [asked, reload] = useOpenImports();
   const remote = useKept(asked);
-  // Mostly there are none: nothing keeps their place.
+  // Usually there are none, so no space is reserved while they load.
   if (remote.kind === 'loading') return null;
   return (
     <RemoteSection

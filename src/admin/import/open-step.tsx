@@ -23,14 +23,14 @@ import type {useImportRun} from './use-import-run.ts';
 
 type OpenStepProps = {
   readonly draft: ImportDraft;
-  /** `null` until there is a file, and words to read its headings by. */
+  /** `null` until there is a file and the vocabulary to read its headings. */
   readonly chosen: ChosenColumns | null;
   readonly words: RecordVocabulary | undefined;
   readonly run: ReturnType<typeof useImportRun>;
   readonly onChange: (action: DraftAction) => void;
 };
 
-/** What there is to do at the step that is open. */
+/** The content of the open step. */
 export function OpenStep({draft, chosen, words, run, onChange}: OpenStepProps) {
   const t = useT();
   const {file, step, table, extent} = draft;
@@ -95,7 +95,7 @@ export function OpenStep({draft, chosen, words, run, onChange}: OpenStepProps) {
   }
 }
 
-/** The longest title the server takes. */
+/** The longest title that the server accepts. */
 const LONGEST_TITLE = 200;
 
 function titleOf(fileName: string): string {
@@ -108,7 +108,7 @@ type TableStepProps = {
   readonly onContinue: () => void;
 };
 
-/** Asks what kind of records the file holds, and offers an empty file for them. */
+/** Asks for the record type of the file, and offers a template. */
 function TableStep({table, onChoose, onContinue}: TableStepProps) {
   const t = useT();
   const labels = useRecordLabels();
@@ -141,7 +141,7 @@ function TableStep({table, onChoose, onContinue}: TableStepProps) {
   );
 }
 
-/** Gives what saves an empty file with the right headings, to be filled in. */
+/** Returns a function that saves a template with the right headings. */
 function useSaveTemplate(table: ImportableTable): (format: FileFormat) => Promise<void> {
   const t = useT();
   const toasts = useToasts();

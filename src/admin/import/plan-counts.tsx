@@ -3,7 +3,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import type {ImportPlan, PlannedRow} from '#src/import/import-plan.ts';
 import styles from './import.module.css';
 
-/** Which rows of the file are listed. */
+/** The kind of rows to list. */
 export type ShownKind = PlannedRow['kind'] | 'all' | 'warned';
 
 type PlanCountsProps = {
@@ -12,7 +12,7 @@ type PlanCountsProps = {
   readonly onShow: (kind: ShownKind) => void;
 };
 
-/** Says how many rows would do what; each number shows its rows. */
+/** Shows the number of rows of each kind; each number lists its rows. */
 export function PlanCounts({plan, shown, onShow}: PlanCountsProps) {
   const t = useT();
   const {number} = useFormats();
@@ -37,7 +37,7 @@ export function PlanCounts({plan, shown, onShow}: PlanCountsProps) {
   );
 }
 
-/** What there is none of is worth saying of some only. */
+/** Kinds that are shown only when there are such rows. */
 const kinds = [
   {kind: 'all', always: true},
   {kind: 'new', always: true},
@@ -49,7 +49,7 @@ const kinds = [
   {kind: 'skipped', always: false},
 ] as const satisfies readonly {readonly kind: ShownKind; readonly always: boolean}[];
 
-/** Whether a row is among those of a kind. */
+/** Returns whether a row is of a kind. */
 export function isOfKind({kind, findings}: PlannedRow, shown: ShownKind): boolean {
   if (shown === 'all') return true;
   if (shown === 'warned') return findings.some(({severity}) => severity === 'warning');

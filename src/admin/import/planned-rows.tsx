@@ -23,10 +23,10 @@ type PlannedRowsProps = {
   readonly onChange: (action: DraftAction) => void;
 };
 
-/** A name and a line or two beneath. */
+/** The height of a name and a line or two below. */
 const ROW_HEIGHT_PX = 88;
 
-/** The rows of the file with what each would do and what is found of it. */
+/** Lists the rows of the file with their changes and findings. */
 export function PlannedRows({plan, file, shown, onChange}: PlannedRowsProps) {
   const t = useT();
   const {number} = useFormats();
@@ -91,7 +91,7 @@ type RowDecisionProps = {
   readonly onDecide: (decision: Decision) => void;
 };
 
-/** Asks whether a row is one of the records it looks like. */
+/** Asks whether a row is one of the records that it looks like. */
 function RowDecision({row, onDecide}: RowDecisionProps) {
   const t = useT();
   if (row.alike.length === 0) return null;
@@ -132,10 +132,10 @@ function chosen({kind, id, alike}: PlannedRow): string {
 
 type RowChangesProps = {readonly table: ImportableTable; readonly row: PlannedRow};
 
-/** More than these are folded away. */
+/** Further ones are folded. */
 const SHOWN_AT_ONCE = 4;
 
-/** What a row of the file would write: of a new record what is filled, of another what differs. */
+/** Shows what a row would write: all values of a new record, the differences of an existing one. */
 function RowChanges({table, row}: RowChangesProps) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
@@ -147,7 +147,7 @@ function RowChanges({table, row}: RowChangesProps) {
   return (
     <details onToggle={({currentTarget}) => setOpen(currentTarget.open)}>
       <summary>{t('import.check.fields', {count: changes.length})}</summary>
-      {/* Thousands of rows pass by unopened. */}
+      {/* Only the open rows are drawn, because a file may have thousands. */}
       {isOpen ? <Changes table={table} changes={changes} isNew={kind === 'new'} /> : null}
     </details>
   );

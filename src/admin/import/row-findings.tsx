@@ -20,7 +20,7 @@ type RowFindingsProps = {
   readonly row: PlannedRow;
 };
 
-/** What is wrong with a row of the file, or looks so, each with its column. */
+/** Lists the errors and warnings of a row, each with its column. */
 export function RowFindings({plan, file, row}: RowFindingsProps) {
   const t = useT();
   const words = useFindingWords(plan.table, file.content);
@@ -51,14 +51,14 @@ export function RowFindings({plan, file, row}: RowFindingsProps) {
 }
 
 type FindingWords = {
-  /** The column it is about; `null`: the row as a whole. */
+  /** The column of the finding; `null` for the row as a whole. */
   readonly place: string | null;
   readonly text: string;
 };
 
 const MOST_NAMED = 5;
 
-/** Gives what says in words what is wrong with a row of the file. */
+/** Returns a function that describes a finding. */
 function useFindingWords(
   table: ImportableTable,
   file: FileTable,
@@ -106,7 +106,7 @@ function useFindingWords(
   }
 }
 
-/** Gives what saves everything that was found as a table, for the user who fixes the file. */
+/** Returns a function that saves all findings as a table, for the person who corrects the file. */
 export function useSaveFindings(plan: ImportPlan, file: ImportFile): () => Promise<void> {
   const t = useT();
   const toasts = useToasts();

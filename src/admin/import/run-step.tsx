@@ -19,12 +19,12 @@ type RunStepProps = {
   readonly table: ImportableTable;
   readonly run: ReturnType<typeof useImportRun>;
   readonly extent: Extent;
-  /** Goes back to the check, with the records as they are now. */
+  /** Returns to the check, with the records as they are now. */
   readonly onAgain: () => void;
   readonly onAnother: () => void;
 };
 
-/** Tells how far writing has come, and how it ended. */
+/** Shows the progress of the import, and its result. */
 export function RunStep({table, run, extent, onAgain, onAnother}: RunStepProps) {
   const t = useT();
   const {number} = useFormats();
@@ -139,11 +139,11 @@ function UndoReasonNotice({reason}: {readonly reason: UndoReason}) {
   }
 }
 
-/** Names the rows the server did not take, with why. */
+/** Lists the rows that the server refused, with the reasons. */
 function RefusedRows({rows}: {readonly rows: readonly RefusedRow[]}) {
   const t = useT();
   const {number} = useFormats();
-  // The others were only sent along with them.
+  // The other rows were refused only because they were in the same call.
   const causes = rows.filter(({code}) => code !== 'together');
   return (
     <div role="alert">
@@ -175,7 +175,7 @@ type NotUndoneProps = {
   readonly onRetry: () => void;
 };
 
-/** Says why what was written is still there, and what can be done about it. */
+/** Shows why the written records were not undone, and what the admin can do. */
 function NotUndone({end, onRetry}: NotUndoneProps) {
   const t = useT();
   const wordsOf = useCallFailureWords();

@@ -11,7 +11,7 @@ import {Stack} from '#src/ui/stack.tsx';
 import type {Extent} from './import-draft.ts';
 import styles from './import.module.css';
 
-/** What is to be written. */
+/** The records to write. */
 export type Start = {
   readonly rows: readonly ImportRow[];
   readonly extent: Extent;
@@ -19,12 +19,12 @@ export type Start = {
 
 type StartImportProps = {
   readonly plan: ImportPlan;
-  /** The plan is being made anew. */
+  /** A new plan is being made. */
   readonly isStale: boolean;
   readonly onStart: (start: Start) => void;
 };
 
-/** Says what the import will write and begins it, unless something still stands in the way. */
+/** Shows what the import will write and starts it, unless something prevents it. */
 export function StartImport({plan, isStale, onStart}: StartImportProps) {
   const t = useT();
   const {number} = useFormats();

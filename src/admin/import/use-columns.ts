@@ -13,8 +13,8 @@ import type {ImportDraft} from './import-draft.ts';
 export type ChosenColumns = ProposedColumns & {readonly problem: ColumnProblem};
 
 /**
- * The fields the columns of the file go into: as somebody has chosen, else as the last time, else as the headings
- * say; `null` until there is a file, and words to read its headings by.
+ * Returns the fields of the columns: as the admin has chosen, otherwise as the last time, otherwise by the
+ * headings; `null` until there is a file and the vocabulary to read its headings.
  */
 export function useColumns(
   {table, file, columns: chosen}: ImportDraft,
@@ -40,10 +40,10 @@ export function useColumns(
 
 const STORAGE_KEY = 'import-columns';
 
-/** So many kinds of files are remembered. */
+/** The number of remembered column choices. */
 const MOST_KEPT = 30;
 
-/** The fields that were chosen the last time for a file with just these headings; `null`: there was none. */
+/** Returns the fields that were chosen last for a file with the same headings; `null` for none. */
 function rememberedColumns(table: ImportableTable, header: readonly string[]): Columns | null {
   const columns = readKept().find(([key]) => key === keyOf(table, header))?.[1];
   if (columns === undefined || columns.length !== header.length) return null;
@@ -62,7 +62,7 @@ export function rememberColumns(
   try {
     localStorage.setItem(STORAGE_KEY, text);
   } catch {
-    // Without room to remember, it is chosen again the next time.
+    // When the storage is full, the admin chooses again the next time.
   }
 }
 
@@ -91,8 +91,8 @@ const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
 /**
- * What stands in a heading is not kept, only a number made of it: where a file has none, its first row is a
- * person, and this outlives signing out.
+ * Only a hash of the headings is stored. In a file without headings the first row is a person, and the storage
+ * survives signing out.
  */
 function keyOf(table: ImportableTable, header: readonly string[]): string {
   let hash = FNV_OFFSET;

@@ -8,25 +8,25 @@ import {
 import {sendNow} from '#src/mutations/decide-change.ts';
 import {undoBatch, type UndoEnd} from '#src/mutations/undo-batch.ts';
 
-/** Why what was written is taken back. */
+/** Why the written records are undone. */
 export type UndoReason =
-  /** Somebody wishes so, after it was done. */
+  /** The admin asked for it after the import. */
   | {readonly kind: 'wished'}
   | {readonly kind: 'cancelled'}
   | {readonly kind: 'refused'; readonly rows: readonly RefusedRow[]}
   | {readonly kind: 'too-slow'}
-  /** `key` is the server's word for why, where it has one. */
+  /** `key` is the server's reason, if it gives one. */
   | {readonly kind: 'failed'; readonly key: string | null; readonly message: string};
 
 type Written = {readonly written: number; readonly total: number};
 
-/** How far an import has come. It ends with all of it written, or none, or by saying that it is neither. */
+/** The state of an import. It ends with everything written, or nothing, or with a report of what is left. */
 export type RunState =
   | {readonly kind: 'idle'}
   | (Written & {readonly kind: 'sending'; readonly isStopping: boolean})
-  /** It can go on from there, or be taken back. */
+  /** The import can continue, or be undone. */
   | (Written & {readonly kind: 'interrupted'; readonly why: 'offline' | 'busy'})
-  /** Neither is possible from here any more. */
+  /** Neither is possible on this device any more. */
   | (Written & {readonly kind: 'denied'})
   | {readonly kind: 'done'}
   | {readonly kind: 'undoing'; readonly reason: UndoReason; readonly left: number | null}
@@ -35,7 +35,7 @@ export type RunState =
 
 export type NotUndone = Exclude<UndoEnd, {readonly kind: 'undone'}>;
 
-/** Writes an import, and takes back what was written of one that does not come to its end. */
+/** Runs an import, and undoes what was written by one that cannot be completed. */
 export function useImportRun() {
   const [state, setState] = useState<RunState>({kind: 'idle'});
   const job = useRef<{readonly what: Import; written: number} | null>(null);
@@ -83,7 +83,7 @@ export function useImportRun() {
         setState({kind: 'sending', written, total, isStopping: stopping.signal.aborted});
       },
     });
-    // Whoever left was told that it stays where it stopped, and finds it listed.
+    // An admin who left the page was told that the import stops, and finds it in the list.
     if (!isLeft.current) await follow(end, {written: current.written, total});
   }
 
@@ -91,7 +91,7 @@ export function useImportRun() {
     switch (end.kind) {
       case 'done':
         setState({kind: 'done'});
-        // The lists should have it before somebody looks.
+        // The lists should show the new records as soon as they are opened.
         await sendNow();
         return;
       case 'offline':
@@ -126,7 +126,7 @@ export function useImportRun() {
   }
 }
 
-/** Not even the beginning has reached the server. */
+/** Returns whether the server has received nothing yet. */
 function hasNotBegun(end: NotUndone): boolean {
   return end.kind === 'failed' && end.key === 'not-there';
 }
@@ -135,7 +135,7 @@ function reasonIn({kind}: RunState): UndoReason {
   return {kind: kind === 'done' ? 'wished' : 'cancelled'};
 }
 
-/** Whether leaving the page now would leave an import half done. */
+/** Returns whether leaving the page would interrupt an import. */
 export function isUnderway({kind}: RunState): boolean {
   return kind === 'sending' || kind === 'interrupted' || kind === 'undoing';
 }

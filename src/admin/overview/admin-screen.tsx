@@ -15,7 +15,7 @@ import {Page} from '#src/ui/page.tsx';
 import {TextLink} from '#src/ui/text-link.tsx';
 import styles from './admin.module.css';
 
-/** The way into everything that only administrators do: a card for each of their pages. */
+/** The start page of the admin area, with a card for each page. */
 export function AdminScreen() {
   const t = useT();
   const words = useCountWords();
@@ -82,18 +82,18 @@ export function AdminScreen() {
   );
 }
 
-/** How many records there are on this device. */
+/** Counts the records on this device. */
 function here(view: Pick<TableView, 'all'> | undefined): Remote<number> {
   return view ? {kind: 'loaded', value: view.all.length} : {kind: 'loading'};
 }
 
 type AdminCardProps = {
   readonly to: string;
-  /** The page's own title. */
+  /** The title of the page. */
   readonly name: Key;
-  /** What it is for. */
+  /** What the page is for. */
   readonly text: Key;
-  /** What can be told of the page before it is opened. */
+  /** Shown on the card, e.g. a count. */
   readonly children?: ReactNode;
 };
 
@@ -114,13 +114,13 @@ function AdminCard({to, name, text, children}: AdminCardProps) {
 
 type CountedProps<T> = {
   readonly remote: Remote<T>;
-  /** Says the number, once it is known. */
+  /** Returns the text for the loaded count. */
   readonly say: (counted: T) => ReactNode;
-  /** Where several numbers are told in one, they fill two lines of a phone. */
+  /** `long`: several numbers, which take two lines on a phone. */
   readonly length?: 'short' | 'long';
 };
 
-/** Says how much waits behind a card, or why that cannot be said. */
+/** Shows the count of a card, or why it is not available. */
 function Counted<T>({remote, say, length = 'short'}: CountedProps<T>) {
   const t = useT();
   return (
@@ -143,7 +143,7 @@ function Counted<T>({remote, say, length = 'short'}: CountedProps<T>) {
   }
 }
 
-/** Gives the functions that put the counts of the overview into words; a count of zero is left out. */
+/** Returns the functions that write the counts of the overview; a count of zero is left out. */
 function useCountTexts() {
   const t = useT();
   const {number, list} = useFormats();

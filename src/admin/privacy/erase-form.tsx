@@ -14,14 +14,14 @@ import {TextInput} from '#src/ui/text-input.tsx';
 type EraseFormProps = {
   readonly preview: ErasurePreview;
   readonly onErased: (erased: Extract<ErasureOutcome, {kind: 'erased'}>) => void;
-  /** Somebody else has erased him meanwhile. */
+  /** Another admin has erased the brother since. */
   readonly onGone: () => void;
 };
 
-/** As much as the server takes of a reason. */
+/** The longest reason that the server accepts. */
 const longestReason = 10_000;
 
-/** Asks for the reason and the name, written out, and then erases: it cannot be undone. */
+/** Asks for the reason and the full name before the erasure, because it cannot be undone. */
 export function EraseForm({preview: {id, name}, onErased, onGone}: EraseFormProps) {
   const t = useT();
   const words = useSetbackWords();

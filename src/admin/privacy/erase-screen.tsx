@@ -19,7 +19,7 @@ import {EraseForm} from './erase-form.tsx';
 import {MentionList} from './mention-list.tsx';
 import styles from './privacy.module.css';
 
-/** Erases a person on his request: what goes, what stays, why, and what came of it. */
+/** Erases a person on request: shows what is erased, what is kept and why, and the result. */
 export function EraseScreen() {
   const {id = ''} = useParams();
   return (
@@ -69,7 +69,7 @@ function introOf({is_gone: isGone, was_recorded: wasRecorded}: ErasurePreview) {
   return isGone ? 'erase.introGone' : 'erase.intro';
 }
 
-/** Counts what an erasure takes. */
+/** Shows what an erasure removes. */
 function ErasedCard({preview}: {readonly preview: ErasurePreview}) {
   const t = useT();
   const labels = useRecordLabels();
@@ -103,7 +103,7 @@ function stateOf({is_gone: isGone, was_recorded: wasRecorded}: ErasurePreview) {
   return isGone ? 'erase.deletedBefore' : 'erase.deletedNow';
 }
 
-/** Says what an erasure leaves, and where a person has to decide. */
+/** Shows what an erasure keeps, and what an admin has to decide. */
 function KeptCard({preview}: {readonly preview: ErasurePreview}) {
   const t = useT();
   const {username, mentions} = preview;
@@ -128,7 +128,7 @@ function KeptCard({preview}: {readonly preview: ErasurePreview}) {
 
 type EraseResultProps = {readonly erased: Extract<ErasureOutcome, {kind: 'erased'}>};
 
-/** Says what an erasure has done and what is left to do. The name is said no more. */
+/** Shows the result of an erasure and what is left to do, without the person's name. */
 function EraseResult({erased: {entries, mentions, photos}}: EraseResultProps) {
   const t = useT();
   const {number} = useFormats();

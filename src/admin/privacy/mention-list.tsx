@@ -11,7 +11,10 @@ import {titleIn} from '#src/records/title-in.ts';
 import {TextLink} from '#src/ui/text-link.tsx';
 import styles from './privacy.module.css';
 
-/** Lists where other texts name a person, each with the way to it. Entries of the audit log are many: they are folded. */
+/**
+ * Lists the texts that mention a person, with links. Entries of the audit log are folded, because there may be
+ * many.
+ */
 export function MentionList({mentions}: {readonly mentions: readonly Mention[]}) {
   const t = useT();
   if (mentions.length === 0) return <p>{t('erase.mentions.none')}</p>;
@@ -81,7 +84,7 @@ function MentionLine({mention: {table, id, field}}: {readonly mention: Mention})
 function MentioningRecord({table, id}: {readonly table: TableName; readonly id: string}) {
   const t = useT();
   const entry = useRow(table, id);
-  // One that this device has not got yet.
+  // The record may not be on this device yet.
   const title = entry ? titleIn(table, entry.row) : t('values.unknownRecord');
   return <RecordName table={table} id={id} title={title} values={{}} />;
 }

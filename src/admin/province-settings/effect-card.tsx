@@ -9,7 +9,7 @@ import type {Scope} from './setting-texts.ts';
 
 type EffectCardProps = {
   readonly scope: Scope;
-  /** The settings as they are, and as they would be. */
+  /** The present and the edited settings. */
   readonly now: readonly SettingRow[];
   readonly then: readonly SettingRow[];
 };
@@ -21,11 +21,11 @@ const statuses = [
   ['Active', 'active'],
 ] as const;
 
-/** Says, before anything is saved, for how many brothers the settings make a difference. */
+/** Shows, before saving, how many brothers the edited settings affect. */
 export function EffectCard({scope, now, then}: EffectCardProps) {
   const t = useT();
   const {number} = useFormats();
-  // As text, settings compare as values: a key that changes nothing counts nothing.
+  // As text, settings compare by value, so a key without effect does not start a new count.
   const asked = useDeferredValue(JSON.stringify(then));
   const typed = useMemo(() => JSON.parse(asked) as SettingRow[], [asked]);
   const present = useVowCounts(now, scope);

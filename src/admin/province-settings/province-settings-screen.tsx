@@ -12,7 +12,7 @@ import {SelectField} from '#src/ui/select-field.tsx';
 import {Stack} from '#src/ui/stack.tsx';
 import {SettingsForm} from './settings-form.tsx';
 
-/** What the province settles for itself, for all or for one circumscription. It needs no connection. */
+/** The settings of the province, for all or for one circumscription. The page works offline. */
 export function ProvinceSettingsScreen() {
   const t = useT();
   return (

@@ -9,20 +9,20 @@ import {defaultSettings, type SettingRow} from '#src/domain/settings.ts';
 import type {SettingChange} from '#src/mutations/save-settings.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
 
-/** What is typed for each setting. */
+/** The typed text of each setting. */
 export type SettingTexts = Readonly<Record<SettingKey, string>>;
 
 type Entries = readonly LocalRow<'settings'>[];
 
-/** The circumscription whose settings are shown; `null` for those that hold for all. */
+/** The circumscription of the shown settings; `null` for the whole province. */
 export type Scope = string | null;
 
-/** The settings that can be settled for a circumscription, or for all. */
+/** The settings that exist for a circumscription, or for the province. */
 export function keysOf(scope: Scope): readonly SettingKey[] {
   return scope === null ? settingKeys : ownSettingKeys;
 }
 
-/** Finds the row that holds a setting; one that is going holds nothing any more. */
+/** Returns the row of a setting; a row that is being deleted does not count. */
 export function entryOf(entries: Entries, key: SettingKey, scope: Scope): Entries[number] | null {
   return (
     entries.find(({row, going}) => !going && row.key === key && row.circumscription_id === scope) ??
@@ -30,18 +30,18 @@ export function entryOf(entries: Entries, key: SettingKey, scope: Scope): Entrie
   );
 }
 
-/** What the inputs begin with: for all what holds, for a circumscription what it has of its own. */
+/** Returns the initial texts: the effective settings for the province, the own ones for a circumscription. */
 export function textsOf(entries: Entries, scope: Scope): SettingTexts {
   const text = (key: SettingKey): string => {
     const entry = entryOf(entries, key, scope);
     return settingText(entry ? entry.row.value : scope === null ? defaults[key] : '');
   };
   const texts = settingKeys.map((key): [SettingKey, string] => [key, text(key)]);
-  // Every key is among them.
+  // Contains every key.
   return Object.fromEntries(texts) as SettingTexts;
 }
 
-/** The settings whose text cannot be meant; for all none may be empty. */
+/** Returns the settings with an invalid text; for the province none may be empty. */
 export function wrongKeys(texts: SettingTexts, scope: Scope): SettingKey[] {
   return keysOf(scope).filter((key) => {
     if (texts[key].trim() === '') return scope === null;
@@ -49,7 +49,7 @@ export function wrongKeys(texts: SettingTexts, scope: Scope): SettingKey[] {
   });
 }
 
-/** What saving the texts changes, given those the form showed. */
+/** Returns the changes that saving the texts makes, given the shown texts. */
 export function changesOf(
   entries: Entries,
   scope: Scope,
@@ -67,7 +67,7 @@ export function changesOf(
     }));
 }
 
-/** The settings as they would be: what is typed, where it can be meant, over what is there. */
+/** Returns the settings with the valid typed texts applied. */
 export function rowsWith(entries: Entries, scope: Scope, typed: SettingTexts): SettingRow[] {
   const keys = keysOf(scope);
   const others = entries

@@ -33,20 +33,20 @@ type SettingsFormProps = {
   readonly entries: readonly LocalRow<'settings'>[];
 };
 
-/** The settings of one circumscription, or of all, to be changed together. */
+/** The form for the settings of one circumscription or of the province. */
 export function SettingsForm({scope, entries}: SettingsFormProps) {
   const t = useT();
   const form = useForm<SettingTexts>({defaultValues: textsOf(entries, scope)});
   const {isDirty} = form.formState;
   const {reset} = form;
-  // As text, what is there compares as a value. What arrives while nothing is typed is shown.
+  // As text, settings compare by value. A change from the server is shown while nothing is typed.
   const present = JSON.stringify(textsOf(entries, scope));
   useEffect(() => {
     if (!isDirty) reset(JSON.parse(present) as SettingTexts);
   }, [isDirty, reset, present]);
   const {isSaving, save} = useSaveSettings(form, entries, scope);
   useLeaveGuard(isDirty, t('provinceSettings.leave'));
-  // Every input of the form has its text from the start.
+  // Every input of the form has a text from the start.
   const typed = useWatch({control: form.control}) as SettingTexts;
   const forAll = textsOf(entries, null);
   const now = useMemo(() => entries.filter(({going}) => !going).map(({row}) => row), [entries]);
@@ -102,11 +102,11 @@ const sections = [
 type SettingFieldProps = {
   readonly name: SettingKey;
   readonly control: Control<SettingTexts>;
-  /** What holds for all, where this is for one circumscription; else `null`. */
+  /** The province's value, in the form of a circumscription; otherwise `null`. */
   readonly forAll: string | null;
 };
 
-/** The input that fits a setting, with what it has an effect on. */
+/** The input of a setting, with its effect. */
 function SettingField({name, control, forAll}: SettingFieldProps) {
   const t = useT();
   const labels = useRecordLabels();

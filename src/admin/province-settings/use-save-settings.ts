@@ -9,7 +9,7 @@ import type {LocalRow} from '#src/queries/rows.ts';
 import {useToasts} from '#src/ui/toasts.ts';
 import {changesOf, wrongKeys, type Scope, type SettingTexts} from './setting-texts.ts';
 
-/** Saves the settings that were changed; what cannot be meant is said at its field. */
+/** Saves the changed settings; shows an error at each invalid field. */
 export function useSaveSettings(
   form: UseFormReturn<SettingTexts>,
   entries: readonly LocalRow<'settings'>[],
@@ -33,7 +33,7 @@ export function useSaveSettings(
       toasts.show({type: 'error', message: saveError});
       return;
     }
-    // What the form showed is what it was last reset to.
+    // The form showed the values of its last reset.
     const shown = form.formState.defaultValues as SettingTexts;
     setSaving(true);
     try {
