@@ -35,6 +35,7 @@ const weights = {
   import: 3,
   'sign out': 0.6,
   'change user': 1.2,
+  'sign out meanwhile': 1.5,
   // What the engine does.
   round: 42,
   resume: 8,
@@ -64,6 +65,9 @@ const weights = {
 
 export type Kind = keyof typeof weights;
 
+/** Happens only in climates that ask for it, so that the storms before `firstFullSeed` do not change. */
+const asked: ReadonlySet<Kind> = new Set(['sign out meanwhile']);
+
 /** How often a chain begins, of all that begins. */
 const chainShare = 0.06;
 
@@ -73,7 +77,7 @@ const kinds = Object.keys(weights) as Kind[];
 export function stormOf(seed: number): readonly Action[] {
   const random = randomFrom(seed);
   const length = 40 + random.below(60);
-  const climate = climateOf(random);
+  const climate = climateOf(random, seed);
   const actions: Action[] = [];
   while (actions.length < length) actions.push(...next(random, climate));
   return actions;
@@ -104,7 +108,8 @@ function roll(random: Random, {devices, picks, roughness, fates, share}: Climate
 }
 
 function rollKind(random: Random, share: Climate['share']): Kind {
-  const weightOf = (kind: Kind): number => weights[kind] * (share[kind] ?? 1);
+  const weightOf = (kind: Kind): number =>
+    weights[kind] * (share[kind] ?? (asked.has(kind) ? 0 : 1));
   const total = kinds.reduce((sum, kind) => sum + weightOf(kind), 0);
   let left = (random.below(1_000_000) / 1_000_000) * total;
   for (const kind of kinds) {

@@ -67,6 +67,33 @@ export const orphan: Chain = [
   {kind: 'round', on: 'one', tab: 0},
 ];
 
+/** A tab is frozen before it reads an answer; in another tab the user signs out. */
+export const frozenAtSignOut: Chain = [
+  {kind: 'edit', on: 'one', tab: 0},
+  {kind: 'round', on: 'other', tab: 0},
+  {kind: 'round', on: 'one', tab: 0, fates: ['frozen']},
+  {kind: 'edit', on: 'one', tab: 1},
+  {kind: 'sign out meanwhile', on: 'one', tab: 1},
+  {kind: 'round', on: 'one', tab: 0},
+];
+
+/** The same before the device has received its first page. */
+export const frozenAtFirstSync: Chain = [
+  {kind: 'sign out', on: 'one', tab: 0},
+  {kind: 'round', on: 'one', tab: 0, fates: ['frozen']},
+  {kind: 'sign out meanwhile', on: 'one', tab: 1},
+  {kind: 'round', on: 'one', tab: 0},
+];
+
+/** Another user signs in over unsent edits, then the former user comes back to them. */
+export const comingBack: Chain = [
+  {kind: 'edit', on: 'one', tab: 0},
+  {kind: 'change user', on: 'one', tab: 0},
+  {kind: 'round', on: 'one', tab: 0},
+  {kind: 'change user', on: 'one', tab: 0, choice: 0},
+  {kind: 'round', on: 'one', tab: 0},
+];
+
 /** Rolls where a chain takes place, and lets it happen there. */
 export function linked(
   random: Random,

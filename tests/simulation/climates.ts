@@ -1,5 +1,14 @@
 import type {Kind} from './actions.ts';
-import {type Chain, lateAnswer, longForm, orphan, typedOn} from './chains.ts';
+import {
+  type Chain,
+  comingBack,
+  frozenAtFirstSync,
+  frozenAtSignOut,
+  lateAnswer,
+  longForm,
+  orphan,
+  typedOn,
+} from './chains.ts';
 import type {Fate} from './device/line.ts';
 import type {Random} from './random.ts';
 
@@ -28,8 +37,11 @@ const allFates: readonly Fate[] = [
   'busy',
 ];
 
-/** Rolls the climate of a storm. Two in five are open: anything may happen. */
-export function climateOf(random: Random): Climate {
+/** The first seed whose storm can contain everything. The storms before it never change: some are kept. */
+export const firstFullSeed = 63_501;
+
+/** Rolls the climate of a storm. */
+export function climateOf(random: Random, seed: number): Climate {
   const roughness = random.pick([0.1, 0.25, 0.5]);
   const open: Climate = {
     devices: 5,
@@ -39,6 +51,11 @@ export function climateOf(random: Random): Climate {
     share: {},
     chains: [lateAnswer, longForm, typedOn, orphan],
   };
+  return seed < firstFullSeed ? earlyClimate(random, open) : fullClimate(random, open);
+}
+
+/** Two in five are open: anything may happen that the first storms contained. */
+function earlyClimate(random: Random, open: Climate): Climate {
   switch (random.below(10)) {
     case 0:
     case 1:
@@ -50,6 +67,23 @@ export function climateOf(random: Random): Climate {
       return {...open, ...oldBackup, picks: random.pick([2, 4])};
     case 5:
       return {...open, ...dampDisk};
+    default:
+      return open;
+  }
+}
+
+function fullClimate(random: Random, open: Climate): Climate {
+  switch (random.below(10)) {
+    case 0:
+      return {...open, ...lockFight, devices: random.pick([2, 3])};
+    case 1:
+      return {...open, ...sameDesk, devices: random.pick([2, 3, 5]), picks: random.pick([1, 2])};
+    case 2:
+      return {...open, ...oldBackup, picks: random.pick([2, 4])};
+    case 3:
+      return {...open, ...dampDisk};
+    case 4:
+      return {...open, ...sharedPhone, devices: random.pick([2, 3, 5])};
     default:
       return open;
   }
@@ -89,4 +123,10 @@ const oldBackup = {
 /** The disk forgets. */
 const dampDisk = {
   share: {rot: 12, 'flip disk': 3, 'flip role': 0.3},
+} as const satisfies Partial<Climate>;
+
+/** People sign out, also while a tab is frozen in a round, and sign in where another was. */
+const sharedPhone = {
+  share: {'sign out meanwhile': 1, 'sign out': 3, 'change user': 3, resume: 0.5, rot: 0},
+  chains: [frozenAtSignOut, frozenAtFirstSync, comingBack],
 } as const satisfies Partial<Climate>;

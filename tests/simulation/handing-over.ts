@@ -1,9 +1,13 @@
+import {setImmediate} from 'node:timers/promises';
+
 import type {OutboxEntry} from '#src/db/mutation.ts';
+import type {RoundOutcome} from '#src/sync/round.ts';
 
 import type {Action} from './actions.ts';
 import {Device} from './device/device.ts';
 import {withStorage} from './device/client.ts';
 import type {Tab} from './device/tab.ts';
+import type {Turn} from './device/turn.ts';
 import type {Edit} from './ledger.ts';
 import {canonical} from './model/state.ts';
 import {outboxOf} from './on-device.ts';
@@ -74,16 +78,69 @@ async function takeIn(
 export async function signOut(world: World, tab: Tab, action: Action): Promise<void> {
   const {device} = tab;
   if (action.choice % 2 === 0) await exportFile(world, tab, null);
-  device.close(tab);
+  device.close([tab]);
+  await leave(world, tab);
+  await judgeSignedOut(world, tab);
+  device.close([]);
+  await signInAgain(world, device);
+}
+
+/** Signs out while another tab is frozen in the middle of a round, with the database open; it thaws afterwards. */
+export async function signOutMeanwhile(world: World, tab: Tab): Promise<void> {
+  const {device} = tab;
+  const frozen = device.holder;
+  if (!frozen || frozen === tab) return;
+  device.close([tab, frozen]);
+  // A frozen tab does not hear that the database is being deleted, and keeps it open.
+  const close = frozen.db.close.bind(frozen.db);
+  Object.assign(frozen.db, {close: () => undefined});
+  device.lookThrough(frozen.db);
+  const removal = leave(world, tab);
+  await untilEmpty(frozen);
+  judgeThawed(world, device, await frozen.resumeRound(null));
+  for (const table of frozen.db.tables)
+    if ((await table.count()) > 0)
+      world.wrong(`signed out: device ${device.number} keeps ${table.name}`);
+  device.close([tab]);
+  close();
+  await removal;
+  await judgeSignedOut(world, tab);
+  device.close([]);
+  world.count('signed out meanwhile');
+  await signInAgain(world, device);
+}
+
+/** A round that goes on after its user has signed out ends at once, without an error or another request. */
+function judgeThawed(world: World, {number}: Device, turn: Turn<RoundOutcome> | null): void {
+  const where = `signed out: device ${number}: a round`;
+  if (turn?.kind === 'parked') world.wrong(`${where} sent another request`);
+  if (turn?.kind === 'threw') world.wrong(`${where} threw: ${String(turn.error)}`);
+  if (turn?.kind === 'done' && turn.value.result !== 'signed-out')
+    world.wrong(`${where} ended as ${turn.value.result}`);
+}
+
+/** Ends the session as the button does. */
+async function leave({ledger}: World, {device, client}: Tab): Promise<void> {
   await withStorage(device.storage, async () => {
-    await tab.client.endSessionAndMarkForRemoval(device.user);
-    await tab.client.removeUserDatabase(device.user);
-    const left = await tab.client.usersOnDevice();
-    if (left.includes(device.user))
-      world.wrong(`signed out: device ${device.number} keeps records`);
+    await client.endSessionAndMarkForRemoval(device.user);
+    await client.removeUserDatabase(device.user, 60_000);
   });
-  device.close(null);
-  for (const edit of world.ledger.of(device.number)) edit.end = 'undone';
+  for (const edit of ledger.of(device.number)) edit.end = 'undone';
+}
+
+async function judgeSignedOut(world: World, {device, client}: Tab): Promise<void> {
+  const left = await withStorage(device.storage, () => client.usersOnDevice());
+  if (left.includes(device.user)) world.wrong(`signed out: device ${device.number} keeps records`);
+}
+
+/** Waits until the database is empty. It is deleted later, when no tab has it open any more. */
+async function untilEmpty({db}: Tab): Promise<void> {
+  const isLeft = async () =>
+    (await Promise.all(db.tables.map((table) => table.count()))).some((count) => count > 0);
+  for (let turn = 0; turn < 1000 && (await isLeft()); turn += 1) await setImmediate();
+}
+
+async function signInAgain(world: World, device: Device): Promise<void> {
   world.count('signed out');
   await seat(world, device, new Device(world, world.newNumber(), device.user, device.storage));
 }
@@ -100,7 +157,7 @@ export async function changeUser(
   const user = wanted?.user ?? others[pick % others.length]?.id ?? '';
   const outbox = await outboxOf(device);
   const unsent = [...outbox.values()].filter(({state}) => state !== 'settled');
-  device.close(null);
+  device.close([]);
   for (const {seq, state} of outbox.values()) {
     const edit = world.ledger.editOf(device.number, seq);
     // What is settled goes with the records.
@@ -149,7 +206,7 @@ async function judgeLeft(
   const pages = await db.pages.filter(({rows}) => rows.length > 0).count();
   const rest = (await db.drafts.count()) + (await db.staging.count()) + (await db.photos.count());
   if (pages + rest > 0) world.wrong(`${where} keeps records of who was there before`);
-  device.close(null);
+  device.close([]);
 }
 
 function copyOf(seen: ReadonlyMap<string, ReadonlySet<string>>): Map<string, Set<string>> {

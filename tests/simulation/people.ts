@@ -8,7 +8,7 @@ import type {Action} from './actions.ts';
 import type {Device} from './device/device.ts';
 import type {Tab} from './device/tab.ts';
 import {answerOne} from './deciding.ts';
-import {exportFile, importFile, signOut} from './handing-over.ts';
+import {exportFile, importFile, signOut, signOutMeanwhile} from './handing-over.ts';
 import {type Edit, see, seeAll} from './ledger.ts';
 import {canonical} from './model/state.ts';
 import {childrenOn, outboxOf, recordOn, referencesOn, rowsOn} from './on-device.ts';
@@ -37,6 +37,8 @@ export async function actAsPerson(world: World, tab: Tab, action: Action): Promi
       return importFile(world, tab, action);
     case 'sign out':
       return signOut(world, tab, action);
+    case 'sign out meanwhile':
+      return signOutMeanwhile(world, tab);
     case 'delete':
       return deleteOne(world, tab, action);
     case 'withdraw':

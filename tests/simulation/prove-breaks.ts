@@ -4,8 +4,9 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 
 import {breaks} from './breaks.ts';
-import type {Break, Finder} from './breaks/break.ts';
+import type {Break, Finder, StormName} from './breaks/break.ts';
 import {brokenPassage} from './broken-text.ts';
+import {firstFullSeed} from './climates.ts';
 
 const copied = [
   'src',
@@ -65,23 +66,26 @@ function findIn(copy: string, one: Break, seeds: number): Find | null {
   try {
     const {foundBy} = one;
     return typeof foundBy === 'string'
-      ? firstRed(copy, foundBy, {from: 1, count: seeds})
+      ? firstRed(copy, foundBy, {
+          from: foundBy.startsWith('full') ? firstFullSeed : 1,
+          count: seeds,
+        })
       : redTest(copy, foundBy);
   } finally {
     writeFileSync(file, before + text + after);
   }
 }
 
-function firstRed(copy: string, server: 'model' | 'sql', {from, count}: Range): Find | null {
+function firstRed(copy: string, storm: StormName, {from, count}: Range): Find | null {
   const {stdout, stderr} = vitest(copy, ['--project', 'simulation', '--bail', '1'], {
-    STORM_SERVER: server,
+    STORM_SERVER: storm.endsWith('sql') ? 'sql' : 'model',
     STORM_FROM: String(from),
     STORM_SEEDS: String(count),
     STORM_SHRINK: 'no',
   });
   const red = /×.*seed (\d+)/.exec(stdout)?.[1];
   if (red === undefined) return null;
-  const isSound = () => firstRed(copy, server, {from: Number(red), count: 1}) === null;
+  const isSound = () => firstRed(copy, storm, {from: Number(red), count: 1}) === null;
   return {by: `seed ${red}`, what: firstFailure(stderr), isSound};
 }
 

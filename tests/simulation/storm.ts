@@ -66,6 +66,7 @@ const byPeople = new Set<Kind>([
   'export',
   'import',
   'sign out',
+  'sign out meanwhile',
 ]);
 const inOffice = new Set<Kind>([
   'look',

@@ -8,5 +8,10 @@ export type Break = {
   readonly foundBy: Finder;
 };
 
-/** What finds a break: the storm over the model or over the SQL, or one test by its file and its title. */
-export type Finder = 'model' | 'sql' | {readonly file: string; readonly title: string};
+/**
+ * What finds a break: the first storms over the model or over the SQL, those that can contain everything,
+ * or one test by its file and its title.
+ */
+export type Finder = StormName | {readonly file: string; readonly title: string};
+
+export type StormName = 'model' | 'sql' | 'full model' | 'full sql';

@@ -38,10 +38,7 @@ export const pulling: readonly Break[] = [
     from: `  await mustBeSignedIn(ports);
   const page = answer.value;`,
     to: '  const page = answer.value;',
-    foundBy: {
-      file: 'tests/unit/sync/whole-call.test.ts',
-      title: 'a page that arrives after the user signed out is not written',
-    },
+    foundBy: 'full model',
   },
   {
     name: 'takes a page though the cursor has moved',

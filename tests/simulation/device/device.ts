@@ -68,10 +68,11 @@ export class Device {
     if (robbed >= 0) this.robbed.splice(robbed, 1);
   }
 
-  /** Ends everything that is open but one tab, if any. */
-  close(but: Tab | null): void {
-    for (const tab of [...this.tabs, ...this.robbed]) if (tab && tab !== but) this.forget(tab);
-    if (this.holder === but) this.holder = null;
+  /** Ends everything that is open but these tabs. */
+  close(but: readonly Tab[]): void {
+    for (const tab of [...this.tabs, ...this.robbed])
+      if (tab && !but.includes(tab)) this.forget(tab);
+    if (this.holder && but.includes(this.holder)) this.holder = null;
     this.#looking?.close();
     this.#looking = null;
   }
@@ -83,6 +84,11 @@ export class Device {
       await this.#looking.open();
     }
     return this.#looking;
+  }
+
+  /** Looks through a connection that is open: a database that is being removed takes no other. */
+  lookThrough(db: UserDatabase): void {
+    this.#looking = db;
   }
 
   /** As signing in does, once the server has let him in. */

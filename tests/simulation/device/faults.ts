@@ -23,6 +23,7 @@ export async function openingFor<T>(faults: Faults, work: () => Promise<T>): Pro
 
 /** Installs the faults under every database of the app; call it once. */
 export function armDatabases(): void {
+  Dexie.delete = deleteHere;
   Dexie.addons.push((db: Dexie) => {
     const faults = booting;
     if (!faults) return;
@@ -35,6 +36,16 @@ export function armDatabases(): void {
       }),
     });
   });
+}
+
+/**
+ * Deletes a database as `Dexie.delete` does. While a connection blocks it, Dexie closes all connections of
+ * that name in its realm; here the realm holds those of the user's other devices, too.
+ */
+async function deleteHere(name: string): Promise<void> {
+  const db = new Dexie(name, {addons: []});
+  Object.assign(db, {_fireOnBlocked: () => undefined});
+  await db.delete();
 }
 
 function faultyTable(table: DBCoreTable, faults: Faults): DBCoreTable {

@@ -96,6 +96,10 @@ export class Tab {
     return this.faults.isDead ? {kind: 'dead'} : turn;
   }
 
+  async #isSignedIn(): Promise<boolean> {
+    return (await this.client.readOpenSession())?.userId === this.device.user;
+  }
+
   #ports(fate: () => Fate, park: () => Promise<void>): Ports {
     const {device, db, faults} = this;
     const {world} = device;
@@ -109,7 +113,7 @@ export class Tab {
       pull: (cursor, limit, wants) =>
         alive(world.pull(device, fate(), park, cursor, limit, wants === 'rows-and-digest')),
       push: (mutations, cursor) => alive(world.push(device, fate(), park, mutations, cursor)),
-      isSignedIn: () => alive(world.betweenTransactions(device).then(() => true)),
+      isSignedIn: () => alive(world.betweenTransactions(device).then(() => this.#isSignedIn())),
       now: () => Date.now(),
       build: 'build-1',
       sha256: (text) => alive(Promise.resolve(createHash('sha256').update(text).digest('hex'))),
