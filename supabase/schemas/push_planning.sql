@@ -233,6 +233,7 @@ declare
   v_own jsonb := p_step -> 'own';
   v_form jsonb := p_step -> 'form';
   v_version bigint := (p_step ->> 'base_version')::bigint;
+  v_seen jsonb := app.seen_values(p_step);
   v_children jsonb;
   v_history jsonb;
 begin
@@ -264,9 +265,17 @@ begin
     when v_version = (v_current ->> 'version')::bigint then v_current
     else app.version_snapshot(v_table, v_id, v_version)
   end;
+  -- An insert that was only proposed had no version; its proposal showed every field.
+  if v_version is null then
+    v_history := v_seen;
+  end if;
   v_children := app.lock_children(v_table, v_id);
+  -- A value that the form showed through the user's own proposal was seen: it may be approved by now.
   if v_history is null
-    or app.moved_fields(v_table, v_history, v_current) <> '{}'
+    or exists (
+      select 1 from unnest(app.moved_fields(v_table, v_history, v_current)) as m (field)
+      where not v_seen ? m.field or not app.same(v_seen -> m.field, v_current -> m.field)
+    )
     or not app.children_were_shown(v_children, p_step -> 'children')
   then
     perform app.refuse(app.conflict(p_step, jsonb_build_array(jsonb_build_object(
@@ -278,7 +287,7 @@ begin
     return '{"act": "apply", "op": "delete", "changes": {}}';
   end if;
   return jsonb_build_object(
-    'act', 'propose', 'op', 'delete', 'changes', '{}'::jsonb, 'base_version', v_version,
+    'act', 'propose', 'op', 'delete', 'changes', '{}'::jsonb, 'base_version', v_current -> 'version',
     -- What is there, and not what was sent: that may name more.
     'base_values', case when v_children = '{}' then '{}' else jsonb_build_object('*children', v_children) end
   );

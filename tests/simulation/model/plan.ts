@@ -183,15 +183,18 @@ function planDelete(step: Step): Plan {
     return {act: mutation.on_proposal && !form ? 'leave' : 'settle'};
   }
   if (version === null && form?.['operation'] !== 'insert') reject('PT400', 'malformed');
-  const history = historyAt(state, table, id, version, current);
+  const seen = seenValues(step);
+  const history = version === null ? seen : historyAt(state, table, id, version, current);
   const children = childrenOf(state, table, id);
   const wasShown = childrenWereShown(children, mutation.base['*children']);
-  if (!history || movedFields(table, history, current).length > 0 || !wasShown) {
+  const moved = history ? movedFields(table, history, current) : [];
+  const isUnseen = moved.some((name) => !(name in seen) || !isSame(seen[name], current[name]));
+  if (!history || isUnseen || !wasShown) {
     refuseConflict(step, [{field: '*', base: history, current, proposed: null}]);
   }
   const baseValues = Object.keys(children).length > 0 ? {'*children': children} : {};
   const act = isAdmin ? 'apply' : 'propose';
-  return {act, op: 'delete', changes: {}, baseVersion: version, baseValues};
+  return {act, op: 'delete', changes: {}, baseVersion: current.version, baseValues};
 }
 
 function planWithdraw(step: Step): Plan {

@@ -173,6 +173,42 @@ export function describeDeleting(database: () => Database): void {
       });
     });
 
+    test("is no conflict with the user's own value that was approved after the form had shown it", async () => {
+      const world = await createWorld(database());
+      const {db, admin, marco, brother} = world;
+      const change = mutation(marco, {
+        id: brother,
+        base_version: 1,
+        base: {notes: null},
+        changes: {notes: 'mine'},
+      });
+      const shown = proposalOf(await pushOne(db, marco, change));
+      await approve(db, admin, shown.id);
+      const remove = {op: 'delete', id: brother, base_version: 1} as const;
+      const unaware = mutation(marco, remove);
+      expect(await pushOne(db, marco, unaware)).toMatchObject({status: 'conflict', version: 2});
+      const aware = mutation(marco, {...remove, on_proposal: shown.id});
+      const open = proposalOf(await pushOne(db, marco, aware));
+      expect(open).toMatchObject({operation: 'delete', base_version: 2});
+      await approve(db, admin, open.id);
+      expect(await rowOf(db, 'brothers', brother)).toBeNull();
+    });
+
+    test("is no conflict with the user's own insert that was approved after the form had shown it", async () => {
+      const world = await createWorld(database());
+      const {db, admin, marco} = world;
+      const add = insertion(marco, 'places', {place_name: 'Nuovo', type: 'fraternity'});
+      const shown = proposalOf(await pushOne(db, marco, add));
+      await approve(db, admin, shown.id);
+      const remove = mutation(marco, {
+        table: 'places',
+        op: 'delete',
+        id: add.id,
+        on_proposal: shown.id,
+      });
+      expect(await pushOne(db, marco, remove)).toMatchObject({status: 'queued'});
+    });
+
     test('cannot be approved after a child row was added, until the admin has seen that row', async () => {
       const world = await createWorld(database());
       const {db, admin, marco, brother} = world;
