@@ -36,11 +36,11 @@ type Need = NonNullable<ReturnType<typeof useSyncStatus>['need']>;
 function NeedAction({need}: {readonly need: Need}) {
   const t = useT();
   switch (need) {
-    case 'sign-in':
+    case 'reauth':
       return <LinkButton to="/login">{t('sync.need.signIn')}</LinkButton>;
-    case 'not-a-member':
+    case 'revoked':
       return <LinkButton to="/sync">{t('titles.sync')}</LinkButton>;
-    case 'update-app':
+    case 'upgrade':
       return null;
   }
 }

@@ -1,10 +1,14 @@
-import {fetchWithTimeout, publishableKey, serverUrl} from './endpoint.ts';
-import {type AuthAnswer, granted, isOfSignInService, isSession} from './refresh-tokens.ts';
-import {retryAfterMs} from './retry-after.ts';
+import type {RequestError} from '#src/lib/request-error.ts';
+
+import {fetchWithTimeout, publishableKey, retryAfterMs, serverUrl} from './endpoint.ts';
+import {type Granted, granted, isOfSignInService, isSession} from './refresh-tokens.ts';
 import type {Arguments, FunctionName} from './server-functions.ts';
 
 export type SignInAnswer =
-  | Exclude<AuthAnswer, {kind: 'closed'}>
+  | Granted
+  /** An unknown user or a wrong password. */
+  | {readonly kind: 'refused'}
+  | Extract<RequestError, {kind: 'busy' | 'unanswered'}>
   /** Something between the device and the server answered, e.g. the sign-in page of a public network. */
   | {readonly kind: 'intercepted'};
 
@@ -19,7 +23,7 @@ export async function signInWithPassword(
   const email = identifier.includes('@') ? identifier : await emailOf(identifier);
   if (typeof email !== 'string') return email;
   const reply = await post('/auth/v1/token?grant_type=password', {email, password});
-  if (reply === null) return {kind: 'no-answer'};
+  if (reply === null) return {kind: 'unanswered'};
   const {response, body} = reply;
   if (response.ok) return isSession(body) ? granted(body) : {kind: 'intercepted'};
   const isVerdict = [400, 401, 403, 422].includes(response.status) && isOfSignInService(body);
@@ -39,7 +43,7 @@ async function emailOf(username: string): Promise<string | SignInAnswer> {
   const name = 'get_email_for_username' satisfies FunctionName;
   const args: Arguments<typeof name> = {p_username: username};
   const reply = await post(`/rest/v1/rpc/${name}`, args);
-  if (reply === null) return {kind: 'no-answer'};
+  if (reply === null) return {kind: 'unanswered'};
   const {response, body} = reply;
   if (response.ok && typeof body === 'string') return body;
   if (response.ok && body === null) return {kind: 'refused'};
@@ -79,5 +83,5 @@ function parse(text: string): unknown {
 function failureOf({response, body}: Reply): SignInAnswer {
   const {status} = response;
   const isBusy = status === 429 || status >= 500 || body !== undefined;
-  return isBusy ? {kind: 'busy', afterMs: retryAfterMs(response)} : {kind: 'intercepted'};
+  return isBusy ? {kind: 'busy', retryAfterMs: retryAfterMs(response)} : {kind: 'intercepted'};
 }

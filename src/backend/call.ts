@@ -1,11 +1,17 @@
 import {createClient, type SupabaseClient} from '@supabase/supabase-js';
+import type {Answer, RequestError} from '#src/lib/request-error.ts';
 
-import {fetchWithTimeout, publishableKey, serverUrl, UnreadableAnswer} from './endpoint.ts';
-import {type Answer, classifyFailure, type Failure} from './failure.ts';
+import {classifyError} from './classify-error.ts';
+import {
+  fetchWithTimeout,
+  publishableKey,
+  retryAfterMs,
+  serverUrl,
+  UnreadableAnswer,
+} from './endpoint.ts';
 import {readToEnd, type Reply} from './read-to-end.ts';
-import {retryAfterMs} from './retry-after.ts';
 import type {AnswerTo, Arguments, RowsFunction, ValueFunction} from './server-functions.ts';
-import {accessToken, markClosed} from './tokens.ts';
+import {accessToken, markClosed, newTokenRefused} from './tokens.ts';
 
 /** Calls a function of the server as the signed-in user. Never throws for a network error. */
 export async function callFunction<N extends ValueFunction>(
@@ -41,22 +47,14 @@ export async function asUser<T>(request: Request): Promise<Answer<T>> {
   let refused: string | null = null;
   for (;;) {
     const token = await accessToken(refused);
-    if (token.kind === 'no-answer') return failed({kind: 'retry', answered: false, afterMs: null});
-    if (token.kind === 'busy') {
-      return failed({kind: 'retry', answered: true, afterMs: token.afterMs});
-    }
-    if (token.kind === 'not-accepted') return failed(tokenNotAccepted);
-    if (token.kind === 'closed') return failed({kind: 'closed'});
-    if (token.kind !== 'token') return failed({kind: 'reauth'});
+    if (token.kind !== 'token') return failed(token);
     const answer = await withToken<T>(token.token, request);
-    if (!answer.ok && answer.failure.kind === 'closed') await markClosed(token.token);
-    if (answer.ok || answer.failure.kind !== 'reauth') return answer;
-    if (refused !== null) return failed(tokenNotAccepted);
+    if (!answer.ok && answer.error.kind === 'closed') await markClosed(token.token);
+    if (answer.ok || answer.error.kind !== 'reauth') return answer;
+    if (refused !== null) return failed(newTokenRefused);
     refused = token.token;
   }
 }
-
-const tokenNotAccepted: Failure = {kind: 'retry', answered: true, afterMs: null};
 
 type Request = (client: SupabaseClient) => PromiseLike<Reply>;
 
@@ -68,7 +66,7 @@ export async function withToken<T>(token: string, request: Request): Promise<Ans
   if (!reply.error) return {ok: true, value: reply.data as T};
   const {code, message, details} = reply.error;
   return failed(
-    classifyFailure({
+    classifyError({
       // An answer that the browser does not let the app read is mostly a gateway's error.
       status: line.isUnreadable() ? 502 : reply.status,
       code: code ?? '',
@@ -79,8 +77,8 @@ export async function withToken<T>(token: string, request: Request): Promise<Ans
   );
 }
 
-function failed(failure: Failure): {readonly ok: false; readonly failure: Failure} {
-  return {ok: false, failure};
+function failed(error: RequestError): {readonly ok: false; readonly error: RequestError} {
+  return {ok: false, error};
 }
 
 /** The page of a proxy is not a message for users. */

@@ -1,5 +1,6 @@
+import {type Answer, isRefusal} from '#src/lib/request-error.ts';
+
 import {asUser} from './call.ts';
-import type {Answer} from './failure.ts';
 
 /** The server's folder for photos of brothers. */
 const bucket = 'brother-photos';
@@ -12,7 +13,7 @@ export async function uploadPhoto(path: string, photo: Blob): Promise<Answer<unk
       .upload(path, photo, {contentType: photo.type, upsert: false})
       .then(toReply),
   );
-  const isThere = !answer.ok && answer.failure.kind === 'refused' && answer.failure.status === 409;
+  const isThere = !answer.ok && isRefusal(answer.error) && answer.error.status === 409;
   return isThere ? {ok: true, value: null} : answer;
 }
 

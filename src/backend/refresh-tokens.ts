@@ -1,5 +1,12 @@
-import {fetchWithTimeout, publishableKey, serverUrl, UnreadableAnswer} from './endpoint.ts';
-import {retryAfterMs} from './retry-after.ts';
+import type {RequestError} from '#src/lib/request-error.ts';
+
+import {
+  fetchWithTimeout,
+  publishableKey,
+  retryAfterMs,
+  serverUrl,
+  UnreadableAnswer,
+} from './endpoint.ts';
 
 export type Tokens = {
   readonly userId: string;
@@ -12,14 +19,9 @@ export type Tokens = {
 
 export type AuthAnswer =
   | {readonly kind: 'tokens'; readonly tokens: Tokens}
-  | {readonly kind: 'refused'}
-  /** The session has ended for good, or its account is closed. */
-  | {readonly kind: 'closed'}
-  /** The server asks for a pause, perhaps with its length. */
-  | {readonly kind: 'busy'; readonly afterMs: number | null}
-  | {readonly kind: 'no-answer'};
+  | Extract<RequestError, {kind: 'reauth' | 'closed' | 'busy' | 'unanswered'}>;
 
-type Granted = Extract<AuthAnswer, {kind: 'tokens'}>;
+export type Granted = Extract<AuthAnswer, {kind: 'tokens'}>;
 
 /** A session in the sign-in service's format. */
 type GivenSession = {
@@ -35,13 +37,13 @@ type GivenSession = {
  */
 export async function refreshTokens(refreshToken: string): Promise<AuthAnswer> {
   const reply = await askForTokens(refreshToken);
-  if (reply === null) return {kind: 'no-answer'};
-  if (reply === 'unreadable') return {kind: 'busy', afterMs: null};
+  if (reply === null) return {kind: 'unanswered'};
+  if (reply === 'unreadable') return {kind: 'busy', retryAfterMs: null};
   const {response, body} = reply;
-  if (response.ok) return isSession(body) ? granted(body) : {kind: 'no-answer'};
+  if (response.ok) return isSession(body) ? granted(body) : {kind: 'unanswered'};
   const isVerdict = [400, 401, 403, 422].includes(response.status) && isOfSignInService(body);
-  if (!isVerdict) return {kind: 'busy', afterMs: retryAfterMs(response)};
-  return {kind: isEndOfSession(body) ? 'closed' : 'refused'};
+  if (!isVerdict) return {kind: 'busy', retryAfterMs: retryAfterMs(response)};
+  return {kind: isEndOfSession(body) ? 'closed' : 'reauth'};
 }
 
 /**

@@ -1,8 +1,8 @@
 import type {Cursor} from '#src/db/facts.ts';
 import {type Mutation, wireSchema} from '#src/db/mutation.ts';
+import type {Answer} from '#src/lib/request-error.ts';
 
 import {callFunction} from './call.ts';
-import type {Answer} from './failure.ts';
 import type {PullPage, PushAnswer} from './sync-answers.ts';
 
 /** Fetches the next page of changes since `cursor`; from the beginning without one. */
@@ -32,7 +32,7 @@ export async function pushMutations(
 /** The sign-in page of a public network answers everything with 200: an answer, but not from our server. */
 const notOurServer: Answer<never> = {
   ok: false,
-  failure: {kind: 'retry', answered: true, afterMs: null},
+  error: {kind: 'busy', retryAfterMs: null},
 };
 
 function isPullPage(value: Partial<PullPage> | null): boolean {

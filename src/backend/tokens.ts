@@ -1,16 +1,15 @@
 import {changeTokens, readStoredSession, type StoredSession} from '#src/db/device-database.ts';
 import {underLock} from '#src/db/device-lock.ts';
+import type {RequestError} from '#src/lib/request-error.ts';
 
 import {type AuthAnswer, refreshTokens} from './refresh-tokens.ts';
 
 export type TokenResult =
   | {readonly kind: 'token'; readonly token: string; readonly userId: string}
-  | {readonly kind: 'none'}
-  | {readonly kind: 'lapsed'}
-  | {readonly kind: 'closed'}
-  /** The server refuses a token that the sign-in service has just issued. */
-  | {readonly kind: 'not-accepted'}
-  | Extract<AuthAnswer, {kind: 'busy' | 'no-answer'}>;
+  | Extract<RequestError, {kind: 'reauth' | 'closed' | 'busy' | 'unanswered'}>;
+
+/** The server refuses a token that the sign-in service has just issued: a fault, which may pass. */
+export const newTokenRefused = {kind: 'busy', retryAfterMs: null} as const;
 
 /** A token is renewed this long before it lapses, so that it does not lapse during a request. */
 const leadMs = 60_000;
@@ -26,32 +25,32 @@ const longestRenewalMs = 60_000;
 export async function accessToken(refused: string | null = null): Promise<TokenResult> {
   const session = await readStoredSession();
   if (session && isGood(session, refused)) return tokenOf(session);
-  if (!session) return {kind: 'none'};
+  if (!session) return {kind: 'reauth'};
   return underLock('fraternitas-tokens', {holderMs: longestRenewalMs}, () => renew(refused));
 }
 
 async function renew(refused: string | null): Promise<TokenResult> {
   // Another tab may have renewed the token, or the user signed out, while this one waited.
   const session = await readStoredSession();
-  if (!session) return {kind: 'none'};
+  if (!session) return {kind: 'reauth'};
   if (isGood(session, refused)) return tokenOf(session);
   if (session.closedAt !== undefined) return {kind: 'closed'};
-  if (session.lapsed) return {kind: 'lapsed'};
-  if (isJustRenewed(session)) return {kind: 'not-accepted'};
+  if (session.lapsed) return {kind: 'reauth'};
+  if (isJustRenewed(session)) return newTokenRefused;
   const answer = await refreshTokens(session.refreshToken);
-  if (answer.kind === 'no-answer' || answer.kind === 'busy') return answer;
+  if (answer.kind === 'unanswered' || answer.kind === 'busy') return answer;
   const now = await changeTokens(session, changeBy(answer, Date.now()));
-  if (now?.userId !== session.userId) return {kind: 'none'};
+  if (now?.userId !== session.userId) return {kind: 'reauth'};
   if (now.closedAt !== undefined) return {kind: 'closed'};
-  return now.lapsed ? {kind: 'lapsed'} : tokenOf(now);
+  return now.lapsed ? {kind: 'reauth'} : tokenOf(now);
 }
 
-type Verdict = Extract<AuthAnswer, {kind: 'tokens' | 'refused' | 'closed'}>;
+type Verdict = Extract<AuthAnswer, {kind: 'tokens' | 'reauth' | 'closed'}>;
 
 /** The change of the session by an answer of the sign-in service; `at`: device clock, ms. */
 function changeBy(answer: Verdict, at: number): Partial<StoredSession> {
   switch (answer.kind) {
-    case 'refused':
+    case 'reauth':
       return {lapsed: true};
     case 'closed':
       return {closedAt: at};

@@ -1,9 +1,14 @@
+import type {RequestError} from '#src/lib/request-error.ts';
 import type {UserDatabase} from './user-database.ts';
 
 /** The position up to which this device has pulled. Opaque except for the epoch. */
 export type Cursor = {readonly epoch: string; readonly xid: string; readonly seq: number};
 
-export type RoundResult = 'ok' | 'offline' | 'reauth' | 'revoked' | 'upgrade' | 'failed';
+export type RoundResult =
+  | 'ok'
+  | Extract<RequestError['kind'], 'offline' | 'reauth' | 'revoked' | 'upgrade'>
+  /** Any other error, of the server or of this device. */
+  | 'failed';
 
 /** A first sync or a reset in progress: its pages are in `staging`. */
 export type Staging = {

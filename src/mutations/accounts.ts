@@ -1,15 +1,11 @@
-import type {Answer, Failure} from '#src/backend/failure.ts';
-import {toSetback} from '#src/backend/setback.ts';
 import type {Arguments, ValueFunction} from '#src/backend/server-functions.ts';
-import type {Setback} from '#src/lib/remote.ts';
+import {type Answer, type Failed, isRefusal, type RequestError} from '#src/lib/request-error.ts';
 import {wakeSync} from '#src/sync/wake-ups.ts';
 
 /** The outcome of a change of an account. */
 export type AccountOutcome =
   | {readonly kind: 'done'}
-  | Setback
-  /** No answer came, so the change may have taken effect. */
-  | {readonly kind: 'unanswered'}
+  | Failed
   /** The server does not know the account or the brother. */
   | {readonly kind: 'unknown'}
   /** The change violates a rule: the name or the brother is taken, or no administrator would be left. */
@@ -51,20 +47,16 @@ async function change<N extends ValueFunction>(
   name: N,
   args: Arguments<N>,
 ): Promise<AccountOutcome> {
-  if (!navigator.onLine) return {kind: 'offline'};
+  if (!navigator.onLine) return {kind: 'failed', error: {kind: 'offline'}};
   const {callFunction} = await import('#src/backend/call.ts');
   const answer: Answer<unknown> = await callFunction(name, args);
-  if (!answer.ok) return toOutcome(answer.failure);
+  if (!answer.ok) return toOutcome(answer.error);
   void wakeSync();
   return {kind: 'done'};
 }
 
-function toOutcome(failure: Failure): AccountOutcome {
-  if (failure.kind !== 'refused') {
-    const setback = toSetback(failure);
-    return setback.kind === 'offline' ? {kind: 'unanswered'} : setback;
-  }
-  switch (failure.code) {
+function toOutcome(error: RequestError): AccountOutcome {
+  switch (isRefusal(error) ? error.code : null) {
     case 'PT400':
       return {kind: 'invalid'};
     case 'PT404':
@@ -72,6 +64,6 @@ function toOutcome(failure: Failure): AccountOutcome {
     case 'PT409':
       return {kind: 'taken'};
     default:
-      return toSetback(failure);
+      return {kind: 'failed', error};
   }
 }

@@ -1,4 +1,4 @@
-import type {Failure} from '#src/backend/failure.ts';
+import {type Failed, isRefusal} from '#src/lib/request-error.ts';
 
 import {toMutation} from './edit-record.ts';
 import {announceEdit, enqueue} from './enqueue.ts';
@@ -15,13 +15,9 @@ export type ChosenPhoto = {
 export type PhotoOutcome =
   /** The edit is stored in the outbox; `review`: an admin will review it. */
   | {readonly kind: 'queued'; readonly review: boolean}
-  | {readonly kind: 'offline'}
-  | {readonly kind: 'busy'}
-  /** The session has lapsed: the user must sign in again. */
-  | {readonly kind: 'lapsed'}
   /** This server has no storage for photos. */
   | {readonly kind: 'no-storage'}
-  | {readonly kind: 'refused'; readonly message: string};
+  | Failed;
 
 const extensions: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
@@ -47,7 +43,11 @@ export async function savePhoto(
   const {db, isAdmin} = await localUser();
   const {uploadPhoto} = await import('#src/backend/photo-files.ts');
   const sent = await uploadPhoto(path, picture);
-  if (!sent.ok) return toOutcome(sent.failure);
+  if (!sent.ok) {
+    const {error} = sent;
+    const hasNoStorage = isRefusal(error) && error.status === 404;
+    return hasNoStorage ? {kind: 'no-storage'} : {kind: 'failed', error};
+  }
   const opened = await openForm('brother_photos', recordId);
   if (!opened)
     throw new Error(`There is no such record on this device: brother_photos ${recordId}`);
@@ -65,20 +65,4 @@ export async function savePhoto(
   });
   announceEdit();
   return {kind: 'queued', review: !isAdmin};
-}
-
-function toOutcome(failure: Failure): PhotoOutcome {
-  switch (failure.kind) {
-    case 'retry':
-      return {kind: failure.answered ? 'busy' : 'offline'};
-    case 'reauth':
-    case 'closed':
-      return {kind: 'lapsed'};
-    case 'refused':
-      if (failure.status === 404) return {kind: 'no-storage'};
-      return {kind: 'refused', message: failure.message};
-    case 'revoked':
-    case 'upgrade':
-      return {kind: 'refused', message: failure.kind};
-  }
 }

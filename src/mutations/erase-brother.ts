@@ -1,6 +1,5 @@
 import type {Mention} from '#src/backend/privacy-functions.ts';
-import {toSetback} from '#src/backend/setback.ts';
-import type {Setback} from '#src/lib/remote.ts';
+import {type Failed, isNotFound} from '#src/lib/request-error.ts';
 import {wakeSync} from '#src/sync/wake-ups.ts';
 
 export type ErasureOutcome =
@@ -16,16 +15,15 @@ export type ErasureOutcome =
     }
   /** Nothing is stored about such a brother. */
   | {readonly kind: 'unknown'}
-  | Setback;
+  | Failed;
 
 /** Erases a person with all child rows and photo files. This cannot be undone. */
 export async function eraseBrother(id: string, reason: string): Promise<ErasureOutcome> {
   const {callFunction} = await import('#src/backend/call.ts');
   const answer = await callFunction('gdpr_erase_brother', {p_brother_id: id, reason});
   if (!answer.ok) {
-    const {failure} = answer;
-    if (failure.kind === 'refused' && failure.code === 'PT404') return {kind: 'unknown'};
-    return toSetback(failure);
+    const {error} = answer;
+    return isNotFound(error) ? {kind: 'unknown'} : {kind: 'failed', error};
   }
   void wakeSync();
   const {audit_rows_redacted: entries, mentions, photo_files: files} = answer.value;

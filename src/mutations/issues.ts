@@ -1,14 +1,10 @@
-import type {Failure} from '#src/backend/failure.ts';
 import type {Arguments} from '#src/backend/server-functions.ts';
-import {toSetback} from '#src/backend/setback.ts';
-import type {Setback} from '#src/lib/remote.ts';
+import {type Failed, isNotFound} from '#src/lib/request-error.ts';
 
 /** The outcome of a decision about an issue. */
 export type IssueOutcome =
   | {readonly kind: 'done'}
-  | Setback
-  /** No answer came, so the decision may have taken effect. */
-  | {readonly kind: 'unanswered'}
+  | Failed
   /** The issue no longer exists, or is not accepted. */
   | {readonly kind: 'gone'};
 
@@ -26,14 +22,10 @@ async function decide<N extends 'accept_issue' | 'restore_issue'>(
   name: N,
   args: Arguments<N>,
 ): Promise<IssueOutcome> {
-  if (!navigator.onLine) return {kind: 'offline'};
+  if (!navigator.onLine) return {kind: 'failed', error: {kind: 'offline'}};
   const {callFunction} = await import('#src/backend/call.ts');
   const answer = await callFunction(name, args);
-  return answer.ok ? {kind: 'done'} : toOutcome(answer.failure);
-}
-
-function toOutcome(failure: Failure): IssueOutcome {
-  if (failure.kind === 'refused' && failure.code === 'PT404') return {kind: 'gone'};
-  const setback = toSetback(failure);
-  return setback.kind === 'offline' ? {kind: 'unanswered'} : setback;
+  if (answer.ok) return {kind: 'done'};
+  const {error} = answer;
+  return isNotFound(error) ? {kind: 'gone'} : {kind: 'failed', error};
 }

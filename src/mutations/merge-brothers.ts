@@ -1,7 +1,6 @@
+import {callPatiently, type PatientAnswer} from '#src/backend/retry.ts';
 import type {AnswerTo, Arguments} from '#src/backend/server-functions.ts';
 import {wakeSync} from '#src/sync/wake-ups.ts';
-
-import {callPatiently, type PatientAnswer} from './call-patiently.ts';
 
 /** The input of a merge of two records of one brother. */
 export type Merge = {

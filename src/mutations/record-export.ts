@@ -2,6 +2,7 @@ import type {ExportDetails} from '#src/backend/privacy-functions.ts';
 import {readFact, writeFact} from '#src/db/facts.ts';
 import {openUserDatabase} from '#src/db/open-database.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
+import {isRefusal} from '#src/lib/request-error.ts';
 import {readSession} from '#src/session/session.ts';
 
 import {localUser} from './local-user.ts';
@@ -40,7 +41,7 @@ export async function sendExports(): Promise<void> {
     const args = {p_id: id, p_what: what, p_at: at, p_details: details};
     const answer = await callFunction('record_export', args);
     // A server that refuses a report would refuse it again.
-    if (!answer.ok && answer.failure.kind !== 'refused') return;
+    if (!answer.ok && !isRefusal(answer.error)) return;
     await forget(db, id);
   }
 }

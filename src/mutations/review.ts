@@ -1,16 +1,12 @@
-import type {Failure} from '#src/backend/failure.ts';
-import {toSetback} from '#src/backend/setback.ts';
 import type {Arguments} from '#src/backend/server-functions.ts';
 import type {FieldConflict} from '#src/db/mutation.ts';
-import type {Setback} from '#src/lib/remote.ts';
+import {type Failed, isRefusal, type RequestError} from '#src/lib/request-error.ts';
 import {wakeSync} from '#src/sync/wake-ups.ts';
 
 /** The outcome of an admin's decision. */
 export type Decision =
   | {readonly kind: 'done'}
-  | Setback
-  /** No answer came, so the decision may have taken effect. */
-  | {readonly kind: 'unanswered'}
+  | Failed
   /**
    * A record has changed since the admin saw it: these fields need a choice. Empty: the group has changed.
    */
@@ -53,27 +49,25 @@ async function decide<N extends 'approve_change' | 'reject_change'>(
   name: N,
   args: Arguments<N>,
 ): Promise<Decision> {
-  if (!navigator.onLine) return {kind: 'offline'};
+  if (!navigator.onLine) return {kind: 'failed', error: {kind: 'offline'}};
   const {callFunction} = await import('#src/backend/call.ts');
   const answer = await callFunction(name, args);
-  if (!answer.ok) return toDecision(answer.failure);
+  if (!answer.ok) return toDecision(answer.error);
   void wakeSync();
   return {kind: 'done'};
 }
 
-function toDecision(failure: Failure): Decision {
-  if (failure.kind !== 'refused') {
-    const setback = toSetback(failure);
-    return setback.kind === 'offline' ? {kind: 'unanswered'} : setback;
-  }
-  const {status, message, details} = failure;
+function toDecision(error: RequestError): Decision {
+  const failed: Failed = {kind: 'failed', error};
+  if (!isRefusal(error)) return failed;
+  const {status, message, details} = error;
   if (status === 404) return {kind: 'already-decided'};
-  if (status !== 409) return toSetback(failure);
+  if (status !== 409) return failed;
   const conflicts = readConflicts(details);
   if (conflicts) return {kind: 'stale', conflicts};
   if (message.startsWith('the file of this photo ')) return {kind: 'no-file'};
   // Otherwise the record itself prevents it, e.g. because it is gone.
-  return message.startsWith('change is already ') ? {kind: 'already-decided'} : toSetback(failure);
+  return message.startsWith('change is already ') ? {kind: 'already-decided'} : failed;
 }
 
 function readConflicts(details: string): StaleField[] | null {

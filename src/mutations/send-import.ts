@@ -1,6 +1,7 @@
+import {callPatiently, type Unanswered} from '#src/backend/retry.ts';
 import type {AnswerTo, Arguments} from '#src/backend/server-functions.ts';
+import {isTimeout} from '#src/lib/request-error.ts';
 
-import {callPatiently, type Unanswered} from './call-patiently.ts';
 import {smallerBatch, maxRowsPerCall} from './batch-size.ts';
 
 /** One record to send to the server. */
@@ -46,7 +47,7 @@ export async function sendImport(what: Import, sending: Sending): Promise<Sendin
   while (written < rows.length) {
     const p_rows = rows.slice(written, written + size);
     const sent = await callPatiently('import_rows', {p_batch, p_rows}, signal);
-    if (sent.kind === 'too-slow') {
+    if (sent.kind === 'failed' && isTimeout(sent.error)) {
       const fewer = smallerBatch(size);
       if (fewer !== null) {
         size = fewer;

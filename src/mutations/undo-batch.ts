@@ -1,7 +1,8 @@
+import {callPatiently, type Unanswered} from '#src/backend/retry.ts';
 import type {AnswerTo} from '#src/backend/server-functions.ts';
+import {isTimeout} from '#src/lib/request-error.ts';
 import {wakeSync} from '#src/sync/wake-ups.ts';
 
-import {callPatiently, type Unanswered} from './call-patiently.ts';
 import {smallerBatch, maxRowsPerCall} from './batch-size.ts';
 
 /** A record that another user has changed since, or to which others refer now. */
@@ -27,7 +28,7 @@ export async function undoBatch(batch: string, {signal, onLeft}: Undoing): Promi
   let size = maxRowsPerCall;
   for (;;) {
     const step = await callPatiently('undo_batch', {p_batch: batch, p_limit: size}, signal);
-    if (step.kind === 'too-slow') {
+    if (step.kind === 'failed' && isTimeout(step.error)) {
       const fewer = smallerBatch(size);
       if (fewer !== null) {
         size = fewer;

@@ -1,5 +1,6 @@
 import type {RowOf} from '#src/backend/server-functions.ts';
 import type {Remote} from '#src/lib/remote.ts';
+import {denied} from '#src/lib/request-error.ts';
 
 import {useSyncWhenDenied} from './sync-when-denied.ts';
 import {useOnReturn} from './on-return.ts';
@@ -17,7 +18,5 @@ export function useAccounts(): [Remote<readonly Account[]>, () => void] {
   const isDenied = remote.kind === 'loaded' && remote.value.length === 0;
   return [isDenied ? denied : remote, reload];
 }
-
-const denied = {kind: 'failed', reason: 'denied', message: null} as const;
 
 const noArguments = {};

@@ -1,5 +1,6 @@
 import type {RowOf} from '#src/backend/server-functions.ts';
 import type {Remote} from '#src/lib/remote.ts';
+import {denied} from '#src/lib/request-error.ts';
 
 import {useEachMinute} from './each-minute.ts';
 import {useKept} from './kept.ts';
@@ -21,10 +22,8 @@ export function useAdminCounts(): Remote<AdminCounts> {
   // Where no number is known yet, asking would take away again and again what says why.
   useEachMinute(kept.kind === 'loaded' ? reload : null);
   if (kept.kind !== 'loaded') return kept;
-  if (kept.setback) return kept.setback;
+  if (kept.error) return {kind: 'failed', error: kept.error};
   const [row] = kept.value;
   // Nobody but an administrator is told a number: whose role has gone meanwhile gets no row.
-  return row === undefined
-    ? {kind: 'failed', reason: 'denied', message: null}
-    : {kind: 'loaded', value: row};
+  return row === undefined ? denied : {kind: 'loaded', value: row};
 }

@@ -1,4 +1,4 @@
-import type {Setback} from '#src/lib/remote.ts';
+import type {Failed} from '#src/lib/request-error.ts';
 
 import {readPhotoFile} from './photo-file.ts';
 import type {ReadTable} from './read-backup.ts';
@@ -11,7 +11,7 @@ export type ReadPhotos =
       readonly missing: readonly string[];
     }
   | {readonly kind: 'cancelled'}
-  | Setback;
+  | Failed;
 
 /** Fetches the photos that the records and the proposals that were read name; those on this device from there. */
 export async function readPhotos(

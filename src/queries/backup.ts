@@ -1,4 +1,4 @@
-import type {Setback} from '#src/lib/remote.ts';
+import type {Failed} from '#src/lib/request-error.ts';
 import {readSession} from '#src/session/session.ts';
 
 import {writeBackup, type ReadmeText} from './backup-files.ts';
@@ -25,7 +25,7 @@ export type BackupOutcome =
   | {readonly kind: 'cancelled'}
   /** Too much was written all the time. */
   | {readonly kind: 'restless'}
-  | Setback;
+  | Failed;
 
 /** Makes one file of everything the server keeps. It needs a connection, and some patience where there is much. */
 export async function makeBackup(

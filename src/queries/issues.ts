@@ -2,8 +2,9 @@ import {useEffect, useRef, useState} from 'react';
 
 import type {RowOf} from '#src/backend/server-functions.ts';
 import type {Remote} from '#src/lib/remote.ts';
+import {denied, isDenial} from '#src/lib/request-error.ts';
 
-import {isDenial, useKept} from './kept.ts';
+import {useKept} from './kept.ts';
 import {type Local, useLocal} from './local.ts';
 import {useOnReturn} from './on-return.ts';
 import {useRows} from './server-rows.ts';
@@ -41,7 +42,7 @@ export function useIssues(): Issues {
     setTaken(remote.value);
     setListed(remote.value);
   }
-  const isDenied = remote.kind === 'failed' && isDenial(remote);
+  const isDenied = remote.kind === 'failed' && isDenial(remote.error);
   if (isDenied && listed !== null) setListed(null);
   useEffect(() => {
     if (local === null) return;
@@ -72,8 +73,6 @@ function useReadIssues(): [Issues['remote'], reload: () => void] {
   return [counts.value.length === 0 ? denied : remote, reload];
 }
 
-const denied = {kind: 'failed', reason: 'denied', message: null} as const;
-
 export type IssueCounts = RowOf<'get_issue_counts'>;
 
 /** How many issues are open, by how pressing they are; apart from other numbers, as it takes its time. */
@@ -83,7 +82,7 @@ export function useIssueCounts(): Remote<IssueCounts> {
   useOnReturn(reload);
   const kept = useKept(remote);
   if (kept.kind !== 'loaded') return kept;
-  if (kept.setback) return kept.setback;
+  if (kept.error) return {kind: 'failed', error: kept.error};
   const [row] = kept.value;
   return row === undefined ? denied : {kind: 'loaded', value: row};
 }

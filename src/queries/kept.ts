@@ -1,6 +1,7 @@
 import {useState} from 'react';
 
-import type {Remote, Setback} from '#src/lib/remote.ts';
+import type {Remote} from '#src/lib/remote.ts';
+import {isDenial, type RequestError} from '#src/lib/request-error.ts';
 
 /**
  * Keeps what was loaded while it is asked for again, and where that comes to nothing, e.g. because the line
@@ -9,30 +10,24 @@ import type {Remote, Setback} from '#src/lib/remote.ts';
 export function useKept<T>(remote: Remote<T>): Remote<T> {
   const [kept, setKept] = useState<Kept<T> | null>(null);
   if (remote.kind === 'loaded') {
-    if (kept?.value !== remote.value || kept.setback !== null) {
-      setKept({value: remote.value, setback: null});
+    if (kept?.value !== remote.value || kept.error !== null) {
+      setKept({value: remote.value, error: null});
     }
     return remote;
   }
   if (kept === null) return remote;
   if (remote.kind === 'loading') return asRemote(kept);
-  if (isDenial(remote)) {
+  if (isDenial(remote.error)) {
     setKept(null);
     return remote;
   }
-  const next = {...kept, setback: remote};
-  if (kept.setback !== remote) setKept(next);
+  const next = {...kept, error: remote.error};
+  if (kept.error !== remote.error) setKept(next);
   return asRemote(next);
 }
 
-type Kept<T> = {readonly value: T; readonly setback: Setback | null};
+type Kept<T> = {readonly value: T; readonly error: RequestError | null};
 
-function asRemote<T>({value, setback}: Kept<T>): Remote<T> {
-  return setback === null ? {kind: 'loaded', value} : {kind: 'loaded', value, setback};
-}
-
-/** Tells whether somebody may no longer see what he asked for. */
-export function isDenial(setback: Setback): boolean {
-  if (setback.kind === 'offline') return false;
-  return setback.reason === 'denied' || setback.reason === 'not-a-member';
+function asRemote<T>({value, error}: Kept<T>): Remote<T> {
+  return error === null ? {kind: 'loaded', value} : {kind: 'loaded', value, error};
 }

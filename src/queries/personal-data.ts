@@ -1,7 +1,7 @@
+import {callPatiently} from '#src/backend/retry.ts';
 import type {AnswerTo} from '#src/backend/server-functions.ts';
-import type {Setback} from '#src/lib/remote.ts';
+import type {Failed} from '#src/lib/request-error.ts';
 
-import {askAgain} from './ask-again.ts';
 import {readPhotoFile} from './photo-file.ts';
 
 /** All that is kept of a person: his row, and by table the rows that are his. */
@@ -17,11 +17,11 @@ export type PersonalData =
   /** Nothing is kept of him any more. */
   | {readonly kind: 'unknown'}
   | {readonly kind: 'cancelled'}
-  | Setback;
+  | Failed;
 
 /** Asks the server for a copy of all that it keeps of a person; he may have it himself, and administrators. */
 export async function readPersonalData(id: string, signal: AbortSignal): Promise<PersonalData> {
-  const answer = await askAgain('gdpr_export_brother', {p_brother_id: id}, signal);
+  const answer = await callPatiently('gdpr_export_brother', {p_brother_id: id}, signal);
   if (answer.kind !== 'answered') return answer;
   const records = answer.value;
   if (records.brother === null) return {kind: 'unknown'};

@@ -1,7 +1,6 @@
+import {callPatiently} from '#src/backend/retry.ts';
 import type {BackedUpTable, BackupKey, BackupMark} from '#src/backend/privacy-functions.ts';
-import type {Setback} from '#src/lib/remote.ts';
-
-import {askAgain} from './ask-again.ts';
+import type {Failed} from '#src/lib/request-error.ts';
 
 /** A table as it was read. */
 export type ReadTable = {
@@ -16,7 +15,7 @@ export type ReadRecords =
   | {readonly kind: 'cancelled'}
   /** So much was written all the time that no two looks found the same. */
   | {readonly kind: 'restless'}
-  | Setback;
+  | Failed;
 
 /** What was read of a table, and the mark it had before that. */
 type Held = {
@@ -43,7 +42,7 @@ export async function readRecords(
 ): Promise<ReadRecords> {
   const held = new Map<string, Held>();
   for (let round = 0; round < mostRounds; round += 1) {
-    const answer = await askAgain('get_backup_mark', {}, signal);
+    const answer = await callPatiently('get_backup_mark', {}, signal);
     if (answer.kind !== 'answered') return answer;
     const mark = answer.value;
     const moved = mark.tables.filter((table) => hasMoved(table, held.get(table.name)));
@@ -94,7 +93,7 @@ async function readTable(
     waiting = [];
   };
   for (;;) {
-    const answer = await askAgain(
+    const answer = await callPatiently(
       'get_backup_page',
       {p_table: name, p_after: last, p_limit: rowsAPage},
       signal,

@@ -1,10 +1,9 @@
 import {useCallback, useEffect, useState} from 'react';
 
-import type {Answer} from '#src/backend/failure.ts';
 import type {AnswerTo, Arguments, FunctionName} from '#src/backend/server-functions.ts';
-import {toSetback} from '#src/backend/setback.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
-import type {Remote, Setback} from '#src/lib/remote.ts';
+import type {Remote} from '#src/lib/remote.ts';
+import {type Answer, deviceError, type Failed, type RequestError} from '#src/lib/request-error.ts';
 
 type Call<N extends FunctionName> = (name: N, args: Arguments<N>) => Promise<Answer<AnswerTo<N>>>;
 
@@ -49,18 +48,17 @@ type Settled<T> = Exclude<Remote<T>, {kind: 'loading'}>;
 
 function toSettled<T>(name: FunctionName, answer: Answer<T>): Settled<T> {
   if (answer.ok) return {kind: 'loaded', value: answer.value};
-  const setback = toSetback(answer.failure);
-  if (isFault(setback)) console.error(`${name} failed:`, setback.message);
-  return setback;
+  const {error} = answer;
+  if (isFault(error)) console.error(`${name} failed:`, error.message);
+  return {kind: 'failed', error};
 }
 
 /** Tells faults from what is as it should be, e.g. that somebody's role is gone. */
-function isFault(setback: Setback): setback is Extract<Setback, {kind: 'failed'}> {
-  return setback.kind === 'failed' && (setback.reason === 'busy' || setback.reason === 'refused');
+function isFault(error: RequestError): error is Extract<RequestError, {message?: string}> {
+  return error.kind === 'busy' || error.kind === 'refused';
 }
 
 /** What this device itself could not do, e.g. fetch the code that calls. */
-function toFailed(error: unknown): Setback {
-  const message = errorMessage(error);
-  return {kind: 'failed', reason: 'refused', message};
+function toFailed(error: unknown): Failed {
+  return {kind: 'failed', error: deviceError(errorMessage(error))};
 }

@@ -1,6 +1,6 @@
-import type {Answer} from '#src/backend/failure.ts';
 import type {AnswerTo, Arguments, RowsFunction} from '#src/backend/server-functions.ts';
 import type {Remote} from '#src/lib/remote.ts';
+import type {Answer} from '#src/lib/request-error.ts';
 
 import {useAnswer} from './server-answer.ts';
 

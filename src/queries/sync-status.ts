@@ -1,6 +1,6 @@
 import {useSyncExternalStore} from 'react';
 
-import type {Facts} from '#src/db/facts.ts';
+import type {Facts, RoundResult} from '#src/db/facts.ts';
 import type {OutboxEntry} from '#src/db/mutation.ts';
 import type {Accepted} from '#src/db/unsettled.ts';
 
@@ -21,7 +21,7 @@ export type SyncStatus = {
   /** When the records here were last known to be the server's; `null` before the first sync is whole. */
   readonly syncedAt: Date | null;
   /** What a person must do before syncing can go on. */
-  readonly need: null | 'sign-in' | 'update-app' | 'not-a-member';
+  readonly need: null | Extract<RoundResult, 'reauth' | 'upgrade' | 'revoked'>;
   /** Why syncing does not go on by itself just now; `until`: when the server wants to be asked again. */
   readonly reason:
     | null
@@ -137,22 +137,8 @@ function headlineFor({
   return isStopped ? {kind: 'stopped', asOf} : {kind: 'sent', at: asOf};
 }
 
-function requiredAction(
-  result: NonNullable<Facts['round']>['result'] | undefined,
-): SyncStatus['need'] {
-  switch (result) {
-    case 'reauth':
-      return 'sign-in';
-    case 'upgrade':
-      return 'update-app';
-    case 'revoked':
-      return 'not-a-member';
-    case 'ok':
-    case 'offline':
-    case 'failed':
-    case undefined:
-      return null;
-  }
+function requiredAction(result: RoundResult | undefined): SyncStatus['need'] {
+  return result === 'reauth' || result === 'upgrade' || result === 'revoked' ? result : null;
 }
 
 function subscribeToOnline(listener: () => void): () => void {

@@ -8,7 +8,7 @@ import {wakeSync} from '#src/sync/wake-ups.ts';
  * the sync tells, upon which he is led away.
  */
 export function useSyncWhenDenied(remote: Remote<readonly unknown[]>): void {
-  const isDenied = remote.kind === 'failed' && remote.reason === 'denied';
+  const isDenied = remote.kind === 'failed' && remote.error.kind === 'denied';
   const isEmpty = remote.kind === 'loaded' && remote.value.length === 0;
   useEffect(() => {
     if (isDenied || isEmpty) void wakeSync();

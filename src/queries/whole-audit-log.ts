@@ -1,6 +1,6 @@
 import {useCallback, useEffect, useState} from 'react';
 
-import type {Setback} from '#src/lib/remote.ts';
+import {denied, type Failed} from '#src/lib/request-error.ts';
 
 import {questionFor, type AuditEntry, type AuditQuestion} from './audit-log.ts';
 import {askOnce} from './server-answer.ts';
@@ -10,7 +10,7 @@ export type WholeLog =
   | {readonly kind: 'reading'; readonly count: number}
   /** There are more than can be held at once. */
   | {readonly kind: 'too-many'}
-  | Setback
+  | Failed
   | {readonly kind: 'loaded'; readonly value: readonly AuditEntry[]};
 
 /** As many entries as are read at most. */
@@ -53,7 +53,7 @@ async function readToEnd(
     const page = await askOnce('find_audit_logs', args, readRows);
     if (page.kind !== 'loaded') return page;
     // There were some when this was asked for: to whose role has gone since, it looks like this.
-    if (page.value.length === 0) return {kind: 'failed', reason: 'denied', message: null};
+    if (page.value.length === 0) return denied;
     const isLast = page.value.length <= entriesAPage;
     entries.push(...page.value.slice(0, entriesAPage));
     if (entries.length > mostEntries) return {kind: 'too-many'};

@@ -21,7 +21,7 @@ export async function lookUpAccount(token: string, userId: string): Promise<Acco
         .retry(false),
     ),
   ]);
-  if (!role.ok) console.error('The role could not be checked:', role.failure.kind);
+  if (!role.ok) console.error('The role could not be checked:', role.error.kind);
   return {
     ...(role.ok ? {isAdmin: role.value} : {}),
     ...(account.ok && account.value

@@ -1,4 +1,5 @@
 import {storeSession} from '#src/db/device-database.ts';
+import type {RequestError} from '#src/lib/request-error.ts';
 
 import {removeFormerUsers} from './remove-former-users.ts';
 import {lookUpAccount} from './look-up-account.ts';
@@ -6,9 +7,7 @@ import {lookUpAccount} from './look-up-account.ts';
 export type SignInResult =
   | {readonly kind: 'signed-in'}
   | {readonly kind: 'refused'}
-  | {readonly kind: 'offline'}
-  /** The server does not answer as it should; `afterMs`: its Retry-After, if there is one. */
-  | {readonly kind: 'busy'; readonly afterMs: number | null}
+  | Extract<RequestError, {kind: 'busy' | 'unanswered'}>
   /** Something between the device and the server answered. */
   | {readonly kind: 'intercepted'};
 
@@ -20,7 +19,6 @@ export async function signIn(identifier: string, password: string): Promise<Sign
   const {signInWithPassword} = await import('#src/backend/auth.ts');
   const name = identifier.trim();
   const answer = await signInWithPassword(name, password);
-  if (answer.kind === 'no-answer') return {kind: 'offline'};
   if (answer.kind !== 'tokens') return answer;
   const {tokens} = answer;
   const account = await lookUpAccount(tokens.accessToken, tokens.userId);

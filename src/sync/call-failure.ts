@@ -1,14 +1,18 @@
-import type {Failure} from '#src/backend/failure.ts';
-
-type Refusal = Extract<Failure, {kind: 'refused'}>;
+import {
+  isRefusal,
+  isTimeout,
+  isUnanswered,
+  type Refusal,
+  type RequestError,
+} from '#src/lib/request-error.ts';
 
 /**
  * Tells whether a smaller call may succeed where this one failed: it got no answer in time, was too large
  * or took too long. A proxy's page may say so as well as our server.
  */
-export function isAboutSize(failure: Failure): boolean {
-  if (failure.kind === 'retry') return !failure.answered || failure.timedOut === true;
-  return failure.kind === 'refused' && (failure.status === 413 || failure.code === timeout);
+export function isAboutSize(error: RequestError): boolean {
+  if (error.kind === 'busy') return error.timedOut === true;
+  return isUnanswered(error) || isTimeout(error) || (isRefusal(error) && error.status === 413);
 }
 
 const smallBytes = 32_768;
@@ -18,9 +22,8 @@ const atOnceMs = 3_000;
  * Tells whether a call without an answer failed because there is no connection: it was small, and failed
  * at once. Edits saved offline meet that, and the first call after it has to carry all of them.
  */
-export function isNoConnection(failure: Failure, bytes: number, tookMs: number): boolean {
-  const isUnanswered = failure.kind === 'retry' && !failure.answered;
-  return isUnanswered && bytes < smallBytes && tookMs < atOnceMs;
+export function isNoConnection(error: RequestError, bytes: number, tookMs: number): boolean {
+  return isUnanswered(error) && bytes < smallBytes && tookMs < atOnceMs;
 }
 
 /**
@@ -30,11 +33,3 @@ export function isNoConnection(failure: Failure, bytes: number, tookMs: number):
 export function isAboutContent({status, code}: Refusal): boolean {
   return [400, 413, 422].includes(status) && /^(PGRST\d+|[0-9A-Z]{5})$/.test(code);
 }
-
-/** Tells whether the server gave up on the call because of its cost or its own load. */
-export function isTimeout({code}: Refusal): boolean {
-  return code === timeout;
-}
-
-/** SQLSTATE of a statement that took longer than the server allows. */
-const timeout = '57014';

@@ -1,7 +1,7 @@
-import type {Answer} from '#src/backend/failure.ts';
 import {readFact} from '#src/db/facts.ts';
 import {type PhotoFile, photosInUse} from '#src/db/photos-in-use.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
+import {type Answer, isRefusal} from '#src/lib/request-error.ts';
 
 /** The functions that keeping photos needs from outside. */
 export type PhotoPorts = {
@@ -59,7 +59,7 @@ async function dropUnused(db: UserDatabase): Promise<PhotoFile[]> {
 async function fetchPhoto({db, download, isSignedIn, refused}: PhotoPorts, file: PhotoFile) {
   const {path, mimeType} = file;
   const answer = await download(path);
-  if (!answer.ok && answer.failure.kind === 'refused') {
+  if (!answer.ok && isRefusal(answer.error)) {
     refused.add(path);
     return true;
   }

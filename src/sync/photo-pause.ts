@@ -1,6 +1,7 @@
-/** The first pause after a photo service that refuses, or a full disk; the pauses grow. */
-const firstPauseMs = 60_000;
-const longestPauseMs = 900_000;
+import {growingPauseMs, spreadPauseMs} from '#src/backend/retry.ts';
+
+/** The pauses after a photo service that refuses, or a full disk. */
+const afterErrors = {firstMs: 60_000, growth: 2, longestMs: 900_000};
 
 /** The pauses between the photo downloads of a page after one that failed. */
 export type PhotoPause = {
@@ -12,12 +13,12 @@ export type PhotoPause = {
 export function createPhotoPause(now: () => number, random: () => number): PhotoPause {
   let failures = 0;
   let until = -Infinity;
+  const pauseMs = () => spreadPauseMs(growingPauseMs(failures, afterErrors), null, random());
   return {
     isOver: () => now() >= until,
     after: (outcome) => {
       failures = outcome === 'stopped' ? failures + 1 : 0;
-      const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1));
-      until = failures === 0 ? -Infinity : now() + pauseMs * (0.75 + random() / 2);
+      until = failures === 0 ? -Infinity : now() + pauseMs();
     },
   };
 }

@@ -1,8 +1,8 @@
 import type {PullPage, PushAnswer} from '#src/backend/sync-answers.ts';
-import type {Answer} from '#src/backend/failure.ts';
 import type {Cursor} from '#src/db/facts.ts';
 import type {Mutation} from '#src/db/mutation.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
+import type {Answer} from '#src/lib/request-error.ts';
 
 /** Everything the engine needs from outside, so that a test can replace it. */
 export type Ports = {

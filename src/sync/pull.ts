@@ -1,9 +1,9 @@
 import type {PullPage} from '#src/backend/sync-answers.ts';
-import type {Failure} from '#src/backend/failure.ts';
 import {type Cursor, dropFact, readFact, writeFact} from '#src/db/facts.ts';
 import {writeMirror} from '#src/db/mirror.ts';
 import {noteServerColumns} from '#src/db/server-columns.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
+import type {RequestError} from '#src/lib/request-error.ts';
 
 import {releaseBlocked} from './blocked.ts';
 import {isAboutSize} from './call-failure.ts';
@@ -15,7 +15,7 @@ import {foldStaging, historyOf, stagePage} from './staging.ts';
 
 export type PullOutcome =
   | {readonly kind: 'done'; readonly rows: number; readonly epoch: string}
-  | {readonly kind: 'failed'; readonly failure: Failure; readonly rows: number}
+  | {readonly kind: 'failed'; readonly error: RequestError; readonly rows: number}
   | {readonly kind: 'out-of-time'; readonly rows: number}
   /** All devices have to start a reset now, and this one can wait. */
   | {readonly kind: 'put-off'; readonly rows: number};
@@ -62,7 +62,7 @@ export type PullStep =
   | {readonly kind: 'taken'; readonly page: PullPage; readonly canWait: boolean}
   /** Another context has moved the cursor since the request, so the page was dropped. */
   | {readonly kind: 'overtaken'; readonly page: PullPage}
-  | {readonly kind: 'failed'; readonly failure: Failure};
+  | {readonly kind: 'failed'; readonly error: RequestError};
 
 async function pullPage(
   ports: Ports,
@@ -72,9 +72,9 @@ async function pullPage(
   const asked = await position(ports.db);
   const answer = await ports.pull(asked.cursor, limit, wants);
   if (!answer.ok) {
-    const {failure} = answer;
-    if (isAboutSize(failure)) await rememberLimit(ports, Math.floor(limit / 2));
-    return {kind: 'failed', failure};
+    const {error} = answer;
+    if (isAboutSize(error)) await rememberLimit(ports, Math.floor(limit / 2));
+    return {kind: 'failed', error};
   }
   await mustBeSignedIn(ports);
   const page = answer.value;

@@ -1,14 +1,14 @@
-import type {Failure} from '#src/backend/failure.ts';
 import type {PushAnswer} from '#src/backend/sync-answers.ts';
 import {dropFact, type PushSize, readFact, writeFact} from '#src/db/facts.ts';
 import type {OutboxEntry} from '#src/db/mutation.ts';
 import {draftOutbox} from '#src/db/outbox-draft.ts';
 import {readUnsettled} from '#src/db/unsettled.ts';
+import {isRefusal, isTimeout, type Refusal, type RequestError} from '#src/lib/request-error.ts';
 
 import {loadOf, nextBatch} from './batch.ts';
 import {pausedEntries, releaseBlocked} from './blocked.ts';
 import {type AnswerBatch, withAnswerBatch} from './answer-batch.ts';
-import {isAboutContent, isAboutSize, isNoConnection, isTimeout} from './call-failure.ts';
+import {isAboutContent, isAboutSize, isNoConnection} from './call-failure.ts';
 import {mustBeSignedIn, type Ports} from './ports.ts';
 import {firstSize, grow, isLargest, largestLoad, type Load, shrink} from './push-size.ts';
 import {oddAnswersTaken, raiseProblem, settle} from './settle.ts';
@@ -17,7 +17,7 @@ export type PushOutcome =
   | {readonly kind: 'done'; readonly answered: number}
   /** The server has another history than the one this device has pulled, and accepted nothing. */
   | {readonly kind: 'other-history'; readonly answered: number}
-  | {readonly kind: 'failed'; readonly failure: Failure; readonly answered: number};
+  | {readonly kind: 'failed'; readonly error: RequestError; readonly answered: number};
 
 /**
  * Sends what can be sent, oldest first, each mutation at most once a round. A call that fails as a whole
@@ -57,27 +57,25 @@ export async function pushAll(
       continue;
     }
     await markNotSent(ports, sent);
-    const {failure} = answer;
-    if (failure.kind === 'refused' && failure.code === 'PT412') {
+    const {error} = answer;
+    if (isRefusal(error) && error.code === 'PT412') {
       return {kind: 'other-history', answered};
     }
     const load = loadOf(sent);
     const isTooHeavy =
-      isAboutSize(failure) && !isNoConnection(failure, load.bytes, ports.now() - leftAt);
+      isAboutSize(error) && !isNoConnection(error, load.bytes, ports.now() - leftAt);
     if (isTooHeavy) await keepSize(ports, (size = shrink(load)));
-    if (failure.kind !== 'refused') return {kind: 'failed', failure, answered};
+    if (!isRefusal(error)) return {kind: 'failed', error, answered};
     const isSingle = isOneUnit(sent);
-    if (!isSingle && (isAboutContent(failure) || failure.status === 413)) {
+    if (!isSingle && (isAboutContent(error) || error.status === 413)) {
       most = Math.ceil(sent.length / 2);
-    } else if (isAboutContent(failure) || (isSingle && (await isTooSlow(ports, sent, failure)))) {
-      await rejectBatch(ports, sent, failure);
+    } else if (isAboutContent(error) || (isSingle && (await isTooSlow(ports, sent, error)))) {
+      await rejectBatch(ports, sent, error);
       for (const {seq} of sent) tried.add(seq);
       answered += sent.length;
-    } else return {kind: 'failed', failure, answered};
+    } else return {kind: 'failed', error, answered};
   }
 }
-
-type Refusal = Extract<Failure, {kind: 'refused'}>;
 
 async function keepSize({db}: Ports, size: PushSize): Promise<void> {
   if (isLargest(size)) await dropFact(db, 'pushSize');
@@ -146,9 +144,9 @@ async function markNotSent({db}: Ports, sent: readonly OutboxEntry[]): Promise<v
 async function isTooSlow(
   {db}: Ports,
   sent: readonly OutboxEntry[],
-  failure: Refusal,
+  error: Refusal,
 ): Promise<boolean> {
-  if (!isTimeout(failure)) return false;
+  if (!isTimeout(error)) return false;
   const times = Math.max(...sent.map(({oddAnswers}) => oddAnswers)) + 1;
   await db.outbox.bulkUpdate(sent.map(({seq}) => ({key: seq, changes: {oddAnswers: times}})));
   return times >= oddAnswersTaken;

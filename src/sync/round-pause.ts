@@ -1,3 +1,5 @@
+import {growingPauseMs, spreadPauseMs} from '#src/backend/retry.ts';
+
 import type {RoundOutcome} from './round.ts';
 
 /** The time until the next try while the page is visible and no answer comes. */
@@ -6,8 +8,8 @@ const firstPauseMs = 2_000;
 const idleMs = 60_000;
 /** The interval of pulls of a hidden page; becoming visible starts a round. */
 const hiddenIdleMs = 300_000;
-/** The longest pause after a server error; the pauses grow up to it. */
-const longestPauseMs = 60_000;
+/** The pauses after server errors. */
+const afterErrors = {firstMs: 2_000, growth: 2, longestMs: 60_000};
 
 /** The pauses between the rounds of a page. */
 export type RoundPause = {
@@ -34,10 +36,8 @@ export function createRoundPause(now: () => number, random: () => number): Round
       const delayMs = delayAfter(outcome, failures, visibility);
       if (delayMs === null) return null;
       const dice = random();
-      // Never before the Retry-After; spread, because all devices refused at one moment would return at
-      // one moment.
       const putOffMs = outcome?.putOffMs ?? 0;
-      return Math.max(wishedMs * (1 + dice / 4), putOffMs, delayMs * (0.75 + dice / 2));
+      return Math.max(putOffMs, spreadPauseMs(delayMs, wishedMs, dice));
     },
     isRetryAfterRunning: () => now() < quietUntil,
   };
@@ -57,11 +57,11 @@ function delayAfter(
     case 'reauth':
     case 'revoked':
     case 'upgrade':
-      return longestPauseMs;
+      return afterErrors.longestMs;
     case 'signed-out':
       return null;
     case 'failed':
     case undefined:
-      return Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1));
+      return growingPauseMs(failures, afterErrors);
   }
 }

@@ -1,5 +1,5 @@
-import type {Failure} from '#src/backend/failure.ts';
 import {dropFact, readFact, type RoundResult, writeFact} from '#src/db/facts.ts';
+import type {RequestError} from '#src/lib/request-error.ts';
 import {isDiskFull} from '#src/lib/disk-full.ts';
 
 import {closeRecords, isTooOld} from './closing.ts';
@@ -67,7 +67,7 @@ async function attempt(ports: Ports, insists: boolean): Promise<RoundOutcome> {
   let probed = 0;
   if ((await readFact(ports.db, 'round'))?.result !== 'ok') {
     const probe = await pullOnce(ports);
-    if (probe.kind === 'failed') return failed(probe.failure, 0);
+    if (probe.kind === 'failed') return failed(probe.error, 0);
     probed = probe.page.changes.length;
     if (probe.kind === 'taken' && probe.canWait) return putOff(probed);
   }
@@ -78,7 +78,7 @@ async function attempt(ports: Ports, insists: boolean): Promise<RoundOutcome> {
   const rows = probed + pushed.answered;
   switch (pushed.kind) {
     case 'failed':
-      return failed(pushed.failure, rows);
+      return failed(pushed.error, rows);
     case 'other-history':
       return pullThenPush(ports, deadline, rows);
     case 'done':
@@ -110,7 +110,7 @@ async function pullThenPush(ports: Ports, deadline: number, before: number): Pro
   const rows = outcome.rows + pushed.answered;
   switch (pushed.kind) {
     case 'failed':
-      return failed(pushed.failure, rows);
+      return failed(pushed.error, rows);
     case 'other-history':
       // It has changed again, or keeps saying so: the next round retries after a pause.
       return ended('failed', rows);
@@ -123,7 +123,7 @@ function afterPull(pulled: PullOutcome, before: number): RoundOutcome {
   const rows = before + pulled.rows;
   switch (pulled.kind) {
     case 'failed':
-      return failed(pulled.failure, rows);
+      return failed(pulled.error, rows);
     case 'out-of-time':
       return {...ended('ok', rows), hasMore: true};
     case 'put-off':
@@ -158,22 +158,23 @@ function putOff(rows: number): RoundOutcome {
   return {...ended('ok', rows), putOffMs: Math.random() * spreadMs};
 }
 
-function failed(failure: Failure, rows: number): RoundOutcome {
-  switch (failure.kind) {
-    case 'retry':
-      return {
-        ...ended(failure.answered ? 'failed' : 'offline', rows),
-        retryAfterMs: failure.afterMs,
-      };
+function failed(error: RequestError, rows: number): RoundOutcome {
+  switch (error.kind) {
+    case 'offline':
+    case 'unanswered':
+      return ended('offline', rows);
+    case 'busy':
+      return {...ended('failed', rows), retryAfterMs: error.retryAfterMs};
+    case 'denied':
     case 'refused':
-      console.error('The server refused to sync:', failure.status, failure.code, failure.message);
+      console.error('The server refused to sync:', error.status, error.code, error.message);
       return ended('failed', rows);
     case 'closed':
       return ended('signed-out', rows);
     case 'reauth':
     case 'revoked':
     case 'upgrade':
-      return ended(failure.kind, rows);
+      return ended(error.kind, rows);
   }
 }
 

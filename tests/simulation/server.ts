@@ -1,4 +1,5 @@
-import {type Answer, classifyFailure} from '#src/backend/failure.ts';
+import {classifyError} from '#src/backend/classify-error.ts';
+import type {Answer} from '#src/lib/request-error.ts';
 import type {PullPage, PushAnswer} from '#src/backend/sync-answers.ts';
 import type {Cursor} from '#src/db/facts.ts';
 import type {Mutation} from '#src/db/mutation.ts';
@@ -80,7 +81,7 @@ export async function answerTo<T>(work: Promise<T>): Promise<Answer<T>> {
     const status = statusOf(code);
     return {
       ok: false,
-      failure: classifyFailure({status, code, message, details, retryAfterMs: null}),
+      error: classifyError({status, code, message, details, retryAfterMs: null}),
     };
   }
 }

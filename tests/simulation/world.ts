@@ -1,4 +1,4 @@
-import type {Answer} from '#src/backend/failure.ts';
+import type {Answer} from '#src/lib/request-error.ts';
 import type {PullPage, PushAnswer} from '#src/backend/sync-answers.ts';
 import type {Cursor} from '#src/db/facts.ts';
 import type {Mutation} from '#src/db/mutation.ts';
@@ -186,10 +186,10 @@ export class World implements Line {
   ): Promise<Answer<T>> {
     this.clock += callMs;
     this.count(`request: ${fate}`);
-    if (!device.hasToken) return {ok: false, failure: {kind: 'reauth'}};
+    if (!device.hasToken) return {ok: false, error: {kind: 'reauth'}};
     const answer = await carry(this, fate, request, park);
     this.onDevice(device);
-    if (!answer.ok) this.count(`failure: ${answer.failure.kind}`);
+    if (!answer.ok) this.count(`failure: ${answer.error.kind}`);
     return answer;
   }
 

@@ -1,13 +1,14 @@
 import type {ReactNode} from 'react';
 import {useFormats} from '#src/i18n/use-formats.ts';
+import {useRequestErrorText} from '#src/i18n/use-request-error-text.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {isUnanswered} from '#src/lib/request-error.ts';
 import type {AuditEntry, AuditQuestion} from '#src/queries/audit-log.ts';
 import {useNames} from '#src/queries/names.ts';
 import {mostEntries, useWholeAuditLog} from '#src/queries/whole-audit-log.ts';
 import {ExportDialog} from '#src/record-ui/export/export-dialog.tsx';
 import type {ExportedColumn} from '#src/record-ui/export/exported-list.ts';
 import {writtenMoment} from '#src/record-ui/export/written-moment.ts';
-import {useSetbackWords} from '#src/record-ui/remote/use-setback-words.ts';
 import {useLabels} from '#src/record-ui/values/use-labels.ts';
 import {ownerIn, useSubjectWords} from '#src/record-ui/values/use-subject-words.ts';
 import {isTableName} from '#src/records/registry.ts';
@@ -29,7 +30,7 @@ type AuditExportDialogProps = {
 export function AuditExportDialog({question, onClose}: AuditExportDialogProps) {
   const t = useT();
   const {number} = useFormats();
-  const words = useSetbackWords();
+  const words = useRequestErrorText();
   const [log, again] = useWholeAuditLog(question);
   const most = number(mostEntries);
   const waiting = (children: ReactNode, action?: ReactNode) => (
@@ -56,10 +57,15 @@ export function AuditExportDialog({question, onClose}: AuditExportDialogProps) {
     }
     case 'too-many':
       return waiting(<Notice tone="warning">{t('auditExport.tooMany', {shown: most})}</Notice>);
-    case 'offline':
-      return waiting(<Notice tone="info">{t('auditExport.offline')}</Notice>, retry);
     case 'failed':
-      return waiting(<ErrorMessage title={t('auditExport.failed')} message={words(log)} />, retry);
+      return waiting(
+        isUnanswered(log.error) ? (
+          <Notice tone="info">{t('auditExport.offline')}</Notice>
+        ) : (
+          <ErrorMessage title={t('auditExport.failed')} message={words(log.error)} />
+        ),
+        retry,
+      );
     case 'loaded':
       return <EntriesExportDialog entries={log.value} onClose={onClose} />;
   }

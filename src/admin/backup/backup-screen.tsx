@@ -1,9 +1,10 @@
 import {useFormats} from '#src/i18n/use-formats.ts';
+import {useRequestErrorText} from '#src/i18n/use-request-error-text.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {isUnanswered} from '#src/lib/request-error.ts';
 import {saveFile} from '#src/lib/save-file.ts';
 import type {BackupProgress} from '#src/queries/backup.ts';
 import {useSyncStatus} from '#src/queries/sync-status.ts';
-import {useSetbackWords} from '#src/record-ui/remote/use-setback-words.ts';
 import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {Notice} from '#src/ui/notice.tsx';
@@ -92,7 +93,7 @@ function BackupProgressBar({progress}: BackupProgressBarProps) {
 function BackupResult({outcome}: {readonly outcome: BackupEnd}) {
   const t = useT();
   const {number, bytes, dateTime} = useFormats();
-  const words = useSetbackWords();
+  const words = useRequestErrorText();
   switch (outcome.kind) {
     case 'cancelled':
       return <Notice tone="info">{t('backup.cancelled')}</Notice>;
@@ -102,18 +103,18 @@ function BackupResult({outcome}: {readonly outcome: BackupEnd}) {
           {t('backup.restless')}
         </Notice>
       );
-    case 'offline':
-      return (
+    case 'failed': {
+      const {error} = outcome;
+      return isUnanswered(error) ? (
         <Notice tone="warning" title={t('backup.failed')}>
           {t('backup.lineLost')}
         </Notice>
-      );
-    case 'failed':
-      return (
+      ) : (
         <Notice tone="error" title={t('backup.failed')}>
-          {words(outcome)}
+          {words(error)}
         </Notice>
       );
+    }
     case 'broken':
       return (
         <Notice tone="error" title={t('backup.failed')}>

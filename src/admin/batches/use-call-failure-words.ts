@@ -1,6 +1,14 @@
 import type {Key} from '#src/i18n/key.ts';
+import {useRequestErrorText} from '#src/i18n/use-request-error-text.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import type {Unanswered} from '#src/mutations/call-patiently.ts';
+import {
+  type Failed,
+  isDenial,
+  isSignInNeeded,
+  isTimeout,
+  isUnanswered,
+  reasonKey,
+} from '#src/lib/request-error.ts';
 
 type EndTexts = {
   /** What it means for what was asked that no answer came. */
@@ -9,25 +17,21 @@ type EndTexts = {
   readonly refused?: Readonly<Record<string, Key>>;
 };
 
-/** Gives what says why a call came to nothing, as far as is known. */
-export function useCallFailureWords(): (end: Unanswered, texts: EndTexts) => string {
+/** Returns a function that says why a call for many records at once failed, and what that means for them. */
+export function useCallFailureWords(): (
+  end: Failed | {readonly kind: 'cancelled'},
+  texts: EndTexts,
+) => string {
   const t = useT();
+  const words = useRequestErrorText();
   return (end, {offline, refused = {}}) => {
-    switch (end.kind) {
-      case 'offline':
-        return t(offline);
-      case 'cancelled':
-        return t('batches.end.cancelled');
-      case 'busy':
-        return t('batches.end.busy');
-      case 'denied':
-        return t('batches.end.denied');
-      case 'too-slow':
-        return t('batches.end.tooSlow');
-      case 'failed': {
-        const known = end.key === null ? undefined : refused[end.key];
-        return known === undefined ? t('batches.end.failed', {message: end.message}) : t(known);
-      }
-    }
+    if (end.kind === 'cancelled') return t('batches.end.cancelled');
+    const {error} = end;
+    if (isUnanswered(error)) return t(offline);
+    if (error.kind === 'busy') return t('batches.end.busy');
+    if (isDenial(error) || isSignInNeeded(error)) return t('batches.end.denied');
+    if (isTimeout(error)) return t('batches.end.tooSlow');
+    const known = refused[reasonKey(error) ?? ''];
+    return known === undefined ? t('batches.end.failed', {message: words(error)}) : t(known);
   };
 }

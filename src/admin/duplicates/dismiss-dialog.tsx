@@ -1,9 +1,9 @@
 import {useState} from 'react';
+import {useRequestErrorText} from '#src/i18n/use-request-error-text.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {acceptIssue, type IssueOutcome, restoreIssue} from '#src/mutations/issues.ts';
 import type {Pair} from '#src/queries/duplicates.ts';
 import {useToday} from '#src/queries/today.ts';
-import {useSetbackWords} from '#src/record-ui/remote/use-setback-words.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import styles from './duplicates.module.css';
@@ -67,7 +67,7 @@ function useDismissal(onDone: () => void) {
   const t = useT();
   const today = useToday();
   const toasts = useToasts();
-  const words = useSetbackWords();
+  const words = useRequestErrorText();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   return {
@@ -93,7 +93,10 @@ function useDismissal(onDone: () => void) {
   }
 
   function refusal(outcome: Exclude<IssueOutcome, {kind: 'done'}>): string {
-    if (outcome.kind === 'failed') return words(outcome);
-    return t(`duplicates.undecided.${outcome.kind}`);
+    if (outcome.kind === 'gone') return t('duplicates.undecided.gone');
+    const {error} = outcome;
+    return error.kind === 'offline' || error.kind === 'unanswered'
+      ? t(`duplicates.undecided.${error.kind}`)
+      : words(error);
   }
 }

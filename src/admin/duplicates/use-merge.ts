@@ -1,5 +1,5 @@
 import {useRef, useState} from 'react';
-import type {Unanswered} from '#src/mutations/call-patiently.ts';
+import {type Failed, isUnanswered, type RequestError} from '#src/lib/request-error.ts';
 import {mergeBrothers, type Merge, type Moved} from '#src/mutations/merge-brothers.ts';
 
 /** A merge with the name of the kept brother. */
@@ -8,7 +8,7 @@ export type NamedMerge = Merge & {readonly name: string};
 export type MergeState =
   | {readonly kind: 'open'}
   | {readonly kind: 'asking'; readonly isAgain: boolean; readonly merge: NamedMerge}
-  | {readonly kind: 'refused'; readonly end: Unanswered}
+  | {readonly kind: 'refused'; readonly end: Failed | {readonly kind: 'cancelled'}}
   /** No answer has told whether the merge is done. */
   | {readonly kind: 'unsure'; readonly merge: NamedMerge}
   | {readonly kind: 'merged'; readonly merge: NamedMerge; readonly moved: Moved};
@@ -39,12 +39,17 @@ export function useMerge(onMerged: (merge: NamedMerge) => void) {
     if (answer.kind === 'answered') {
       setState({kind: 'merged', merge, moved: answer.value});
       onMerged(merge);
-    } else if (answer.kind === 'offline' || answer.kind === 'busy') {
+    } else if (answer.kind === 'failed' && isUnclear(answer.error)) {
       setState({kind: 'unsure', merge});
     } else {
       setState({kind: 'refused', end: answer});
     }
   }
+}
+
+/** No answer, or a busy server's, says whether it is done. */
+function isUnclear(error: RequestError): boolean {
+  return isUnanswered(error) || error.kind === 'busy';
 }
 
 function withNewBatch(order: Omit<NamedMerge, 'batch'>): NamedMerge {

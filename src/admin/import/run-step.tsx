@@ -2,7 +2,9 @@ import {ChangedRecords} from '#src/admin/batches/changed-records.tsx';
 import {useCallFailureWords} from '#src/admin/batches/use-call-failure-words.ts';
 import type {Key} from '#src/i18n/key.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
+import {useRequestErrorText} from '#src/i18n/use-request-error-text.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {isTimeout, reasonKey, type RequestError} from '#src/lib/request-error.ts';
 import type {ImportableTable} from '#src/import/importable-tables.ts';
 import type {RefusedRow} from '#src/mutations/send-import.ts';
 import {askFirst} from '#src/ui/ask-first.ts';
@@ -120,22 +122,22 @@ export function RunStep({table, run, extent, onAgain, onAnother}: RunStepProps) 
 
 function UndoReasonNotice({reason}: {readonly reason: UndoReason}) {
   const t = useT();
+  const words = useRequestErrorText();
   switch (reason.kind) {
     case 'wished':
     case 'cancelled':
       return null;
     case 'refused':
       return <RefusedRows rows={reason.rows} />;
-    case 'too-slow':
-      return <Notice tone="error">{t('import.run.tooSlow')}</Notice>;
     case 'failed':
-      return (
-        <Notice tone="error">
-          {reason.key === 'closed'
-            ? t('import.run.closed')
-            : t('import.run.failed', {message: reason.message})}
-        </Notice>
-      );
+      return <Notice tone="error">{whyFailed(reason.error)}</Notice>;
+  }
+
+  function whyFailed(error: RequestError): string {
+    if (isTimeout(error)) return t('import.run.tooSlow');
+    return reasonKey(error) === 'closed'
+      ? t('import.run.closed')
+      : t('import.run.failed', {message: words(error)});
   }
 }
 

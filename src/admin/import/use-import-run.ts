@@ -1,5 +1,12 @@
 import {useEffect, useRef, useState} from 'react';
 import {
+  type Failed,
+  isDenial,
+  isNotFound,
+  isSignInNeeded,
+  isUnanswered,
+} from '#src/lib/request-error.ts';
+import {
   sendImport,
   type Import,
   type RefusedRow,
@@ -14,9 +21,7 @@ export type UndoReason =
   | {readonly kind: 'wished'}
   | {readonly kind: 'cancelled'}
   | {readonly kind: 'refused'; readonly rows: readonly RefusedRow[]}
-  | {readonly kind: 'too-slow'}
-  /** `key` is the server's reason, if it gives one. */
-  | {readonly kind: 'failed'; readonly key: string | null; readonly message: string};
+  | Failed;
 
 type Written = {readonly written: number; readonly total: number};
 
@@ -94,18 +99,17 @@ export function useImportRun() {
         // The lists should show the new records as soon as they are opened.
         await sendNow();
         return;
-      case 'offline':
-      case 'busy':
-        setState({kind: 'interrupted', why: end.kind, ...written});
-        return;
-      case 'denied':
-        setState({kind: 'denied', ...written});
-        return;
       case 'cancelled':
       case 'refused':
-      case 'too-slow':
-      case 'failed':
         await undo(end);
+        return;
+      case 'failed': {
+        const {error} = end;
+        if (isUnanswered(error)) setState({kind: 'interrupted', why: 'offline', ...written});
+        else if (error.kind === 'busy') setState({kind: 'interrupted', why: 'busy', ...written});
+        else if (isDenial(error) || isSignInNeeded(error)) setState({kind: 'denied', ...written});
+        else await undo(end);
+      }
     }
   }
 
@@ -128,7 +132,7 @@ export function useImportRun() {
 
 /** Returns whether the server has received nothing yet. */
 function hasNotBegun(end: NotUndone): boolean {
-  return end.kind === 'failed' && end.key === 'not-there';
+  return end.kind === 'failed' && isNotFound(end.error);
 }
 
 function reasonIn({kind}: RunState): UndoReason {

@@ -1,13 +1,14 @@
 import type {ReactNode} from 'react';
 import type {Key} from '#src/i18n/key.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
+import {useRequestErrorText} from '#src/i18n/use-request-error-text.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {isUnanswered} from '#src/lib/request-error.ts';
 import type {Remote} from '#src/lib/remote.ts';
 import {type AdminCounts, useAdminCounts} from '#src/queries/admin-counts.ts';
 import {type IssueCounts, useIssueCounts} from '#src/queries/issues.ts';
 import {type TableView, useTable} from '#src/queries/rows.ts';
 import {useCountWords} from '#src/record-ui/lists/use-count-words.ts';
-import {useSetbackWords} from '#src/record-ui/remote/use-setback-words.ts';
 import {CardGrid} from '#src/ui/card-grid.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {Notice} from '#src/ui/notice.tsx';
@@ -20,7 +21,7 @@ export function AdminScreen() {
   const t = useT();
   const words = useCountWords();
   const say = useCountTexts();
-  const why = useSetbackWords();
+  const why = useRequestErrorText();
   const counts = useAdminCounts();
   const issues = useIssueCounts();
   const countries = useTable('countries');
@@ -29,8 +30,11 @@ export function AdminScreen() {
   return (
     <Page>
       <p>{t('admin.intro')}</p>
-      {counts.kind === 'offline' ? <Notice tone="info">{t('admin.offline')}</Notice> : null}
-      {counts.kind === 'failed' ? <Notice tone="warning">{why(counts)}</Notice> : null}
+      {counts.kind === 'failed' ? (
+        <Notice tone={isUnanswered(counts.error) ? 'info' : 'warning'}>
+          {isUnanswered(counts.error) ? t('admin.offline') : why(counts.error)}
+        </Notice>
+      ) : null}
       <CardGrid columns={3}>
         <AdminCard to="/admin/status" name="titles.status" text="admin.cards.status">
           <Counted remote={counts} say={say.vows} length="long" />
@@ -133,10 +137,8 @@ function Counted<T>({remote, say, length = 'short'}: CountedProps<T>) {
     switch (remote.kind) {
       case 'loading':
         return t('admin.counting');
-      case 'offline':
-        return t('admin.needsConnection');
       case 'failed':
-        return t('admin.notCounted');
+        return t(isUnanswered(remote.error) ? 'admin.needsConnection' : 'admin.notCounted');
       case 'loaded':
         return say(remote.value);
     }

@@ -1,10 +1,10 @@
 import {useState} from 'react';
 import {useForm, useWatch} from 'react-hook-form';
+import {useRequestErrorText} from '#src/i18n/use-request-error-text.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import type {Setback} from '#src/lib/remote.ts';
+import {isUnanswered, type RequestError} from '#src/lib/request-error.ts';
 import {eraseBrother, type ErasureOutcome} from '#src/mutations/erase-brother.ts';
 import type {ErasurePreview} from '#src/queries/erasure.ts';
-import {useSetbackWords} from '#src/record-ui/remote/use-setback-words.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {Notice} from '#src/ui/notice.tsx';
@@ -24,11 +24,11 @@ const longestReason = 10_000;
 /** Asks for the reason and the full name before the erasure, because it cannot be undone. */
 export function EraseForm({preview: {id, name}, onErased, onGone}: EraseFormProps) {
   const t = useT();
-  const words = useSetbackWords();
+  const words = useRequestErrorText();
   const {control, handleSubmit} = useForm({defaultValues: {reason: '', typed: ''}});
   const [reason, typed] = useWatch({control, name: ['reason', 'typed']});
   const [isBusy, setBusy] = useState(false);
-  const [setback, setSetback] = useState<Setback | null>(null);
+  const [error, setError] = useState<RequestError | null>(null);
   const isSure = reason.trim() !== '' && typed.trim() === name.trim();
   return (
     <Card title={t('erase.confirm')}>
@@ -52,9 +52,9 @@ export function EraseForm({preview: {id, name}, onErased, onGone}: EraseFormProp
             required
           />
           <div role="alert">
-            {setback === null ? null : (
+            {error === null ? null : (
               <Notice tone="error" title={t('erase.failed')}>
-                {setback.kind === 'offline' ? t('erase.noAnswer') : words(setback)}
+                {isUnanswered(error) ? t('erase.noAnswer') : words(error)}
               </Notice>
             )}
           </div>
@@ -76,11 +76,11 @@ export function EraseForm({preview: {id, name}, onErased, onGone}: EraseFormProp
 
   async function erase(): Promise<void> {
     setBusy(true);
-    setSetback(null);
+    setError(null);
     const outcome = await eraseBrother(id, reason.trim());
     setBusy(false);
     if (outcome.kind === 'erased') onErased(outcome);
     else if (outcome.kind === 'unknown') onGone();
-    else setSetback(outcome);
+    else setError(outcome.error);
   }
 }

@@ -1,6 +1,6 @@
 import {useFormats} from '#src/i18n/use-formats.ts';
+import {useRequestErrorText} from '#src/i18n/use-request-error-text.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import {useSetbackWords} from '#src/record-ui/remote/use-setback-words.ts';
 import {Badge, type BadgeTone} from '#src/ui/badge.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
@@ -67,7 +67,7 @@ function Outcomes({results, filter}: OutcomesProps) {
           <span>
             <ChangeName line={line} />
           </span>
-          <Badge tone={tones[outcome.kind]}>{wordsOf(outcome)}</Badge>
+          <Badge tone={toneOf(outcome)}>{wordsOf(outcome)}</Badge>
           {outcome.kind === 'done' ? null : (
             <TextLink to={changePath(line.id, filter)}>{t('review.viewDetails')}</TextLink>
           )}
@@ -79,14 +79,23 @@ function Outcomes({results, filter}: OutcomesProps) {
 
 function useOutcomeWords(): (outcome: Outcome) => string {
   const t = useT();
-  const words = useSetbackWords();
+  const words = useRequestErrorText();
   return (outcome) => {
     if (outcome.kind === 'failed') {
-      return t('review.change.decisionFailed', {message: words(outcome)});
+      const {error} = outcome;
+      return error.kind === 'offline' || error.kind === 'unanswered'
+        ? t(`review.many.outcome.${error.kind}`)
+        : t('review.change.decisionFailed', {message: words(error)});
     }
     if (outcome.kind === 'no-file') return t('review.change.noFile');
     return t(`review.many.outcome.${outcome.kind}`);
   };
+}
+
+function toneOf(outcome: Outcome): BadgeTone {
+  if (outcome.kind === 'failed' && outcome.error.kind === 'offline') return 'grey';
+  if (outcome.kind === 'failed' && outcome.error.kind === 'unanswered') return 'amber';
+  return tones[outcome.kind];
 }
 
 const tones: Readonly<Record<Outcome['kind'], BadgeTone>> = {
@@ -94,8 +103,6 @@ const tones: Readonly<Record<Outcome['kind'], BadgeTone>> = {
   'no-file': 'red',
   stale: 'amber',
   'already-decided': 'blue',
-  offline: 'grey',
-  unanswered: 'amber',
   'not-asked': 'grey',
   waits: 'grey',
   failed: 'red',

@@ -1,4 +1,5 @@
 import {useEffect, useRef, useState} from 'react';
+import {isRefusal} from '#src/lib/request-error.ts';
 import {approveChange, type Decision} from '#src/mutations/review.ts';
 import type {PendingChange} from '#src/queries/review.ts';
 
@@ -56,13 +57,5 @@ export function useApproveMany(onFinished: () => void) {
 
 /** Whether those after it would fare no better, and none should be asked in vain. */
 function isCutOff(outcome: Outcome): boolean {
-  switch (outcome.kind) {
-    case 'offline':
-    case 'unanswered':
-      return true;
-    case 'failed':
-      return outcome.reason !== 'refused' && outcome.reason !== 'denied';
-    default:
-      return false;
-  }
+  return outcome.kind === 'failed' && !isRefusal(outcome.error);
 }

@@ -1,5 +1,7 @@
 import {useRef, useState} from 'react';
+import {useRequestErrorText} from '#src/i18n/use-request-error-text.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import type {RequestError} from '#src/lib/request-error.ts';
 import {
   approveChange,
   rejectChange,
@@ -8,7 +10,6 @@ import {
   type SeenChange,
 } from '#src/mutations/review.ts';
 import type {ChangeDetail} from '#src/queries/review.ts';
-import {useSetbackWords} from '#src/record-ui/remote/use-setback-words.ts';
 import {useToasts} from '#src/ui/toasts.ts';
 
 export type Done = 'approved' | 'rejected';
@@ -25,7 +26,7 @@ export type DecisionListeners = {
 /** Sends a decision and says what came of it, where nothing did. */
 export function useDecision(change: ChangeDetail, listeners: DecisionListeners) {
   const t = useT();
-  const words = useSetbackWords();
+  const words = useRequestErrorText();
   const toasts = useToasts();
   const [busy, setBusy] = useState<'approve' | 'reject' | null>(null);
   // A key comes faster than what it did is drawn.
@@ -69,17 +70,20 @@ export function useDecision(change: ChangeDetail, listeners: DecisionListeners) 
       case 'no-file':
         toasts.show({type: 'error', message: t('review.change.noFile')});
         return;
+      case 'failed':
+        toasts.show({type: 'error', message: failure(decision.error)});
+        if (decision.error.kind === 'unanswered') listeners.onUnanswered();
+    }
+  }
+
+  function failure(error: RequestError): string {
+    switch (error.kind) {
       case 'offline':
-        toasts.show({type: 'error', message: t('review.change.decisionOffline')});
-        return;
+        return t('review.change.decisionOffline');
       case 'unanswered':
-        toasts.show({type: 'error', message: t('review.change.decisionUnanswered')});
-        listeners.onUnanswered();
-        return;
-      case 'failed': {
-        const message = words(decision);
-        toasts.show({type: 'error', message: t('review.change.decisionFailed', {message})});
-      }
+        return t('review.change.decisionUnanswered');
+      default:
+        return t('review.change.decisionFailed', {message: words(error)});
     }
   }
 }

@@ -1,7 +1,7 @@
 import {useState} from 'react';
+import {useRequestErrorText} from '#src/i18n/use-request-error-text.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {AccountOutcome} from '#src/mutations/accounts.ts';
-import {useSetbackWords} from '#src/record-ui/remote/use-setback-words.ts';
 import {useToasts} from '#src/ui/toasts.ts';
 
 /** What can be done with an account; each has its texts in the locale block users.deeds. */
@@ -20,7 +20,7 @@ type AccountChange = {
 /** Asks the server for a change of an account and says what came of it. */
 export function useAccountChange(onChanged: () => void): AccountChange {
   const t = useT();
-  const words = useSetbackWords();
+  const words = useRequestErrorText();
   const toasts = useToasts();
   const [isBusy, setBusy] = useState(false);
   return {isBusy, perform};
@@ -36,7 +36,8 @@ export function useAccountChange(onChanged: () => void): AccountChange {
     if (outcome.kind !== 'done') {
       toasts.show({type: 'error', message: refusal(action, username, outcome)});
       // The list says what it came to, or that somebody else was first.
-      if (outcome.kind === 'unanswered' || outcome.kind === 'unknown') onChanged();
+      const isUnsure = outcome.kind === 'failed' && outcome.error.kind === 'unanswered';
+      if (isUnsure || outcome.kind === 'unknown') onChanged();
       return false;
     }
     toasts.show({type: 'success', message: t(`users.deeds.${action}.done`, {username})});
@@ -50,18 +51,18 @@ export function useAccountChange(onChanged: () => void): AccountChange {
     outcome: Exclude<AccountOutcome, {kind: 'done'}>,
   ): string {
     switch (outcome.kind) {
-      case 'offline':
-        return t('users.refused.offline');
       case 'invalid':
         return t('users.refused.invalid');
       case 'unknown':
         return t(action === 'add' ? 'users.refused.notKnown' : 'users.refused.gone', {username});
       case 'taken':
         return t(`users.refused.${stands[action]}`, {username});
-      case 'unanswered':
-        return t('users.refused.unanswered');
-      case 'failed':
-        return t('users.refused.failed', {message: words(outcome)});
+      case 'failed': {
+        const {error} = outcome;
+        return error.kind === 'offline' || error.kind === 'unanswered'
+          ? t(`users.refused.${error.kind}`)
+          : t('users.refused.failed', {message: words(error)});
+      }
     }
   }
 }

@@ -1,9 +1,9 @@
 import {useState} from 'react';
+import {useRequestErrorText} from '#src/i18n/use-request-error-text.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {acceptIssue, restoreIssue, type IssueOutcome} from '#src/mutations/issues.ts';
 import type {Acceptance, Issue, Issues} from '#src/queries/issues.ts';
 import {useToday} from '#src/queries/today.ts';
-import {useSetbackWords} from '#src/record-ui/remote/use-setback-words.ts';
 import {useSession} from '#src/session/session.ts';
 import {useToasts} from '#src/ui/toasts.ts';
 
@@ -17,7 +17,7 @@ type Decision = {
 /** Lets issues stand as they are, or opens them again, and says what came of it. */
 export function useDecision({note, reload}: Pick<Issues, 'note' | 'reload'>): Decision {
   const t = useT();
-  const words = useSetbackWords();
+  const words = useRequestErrorText();
   const toasts = useToasts();
   const today = useToday();
   const session = useSession();
@@ -48,21 +48,19 @@ export function useDecision({note, reload}: Pick<Issues, 'note' | 'reload'>): De
       return true;
     }
     toasts.show({type: 'error', message: refusal(outcome)});
-    if (outcome.kind !== 'gone' && outcome.kind !== 'unanswered') return false;
+    const isUnsure = outcome.kind === 'failed' && outcome.error.kind === 'unanswered';
+    if (outcome.kind !== 'gone' && !isUnsure) return false;
     // The list says what it came to, or that somebody else was first.
     reload();
     return true;
   }
 
   function refusal(outcome: Exclude<IssueOutcome, {kind: 'done'}>): string {
-    switch (outcome.kind) {
-      case 'offline':
-      case 'unanswered':
-      case 'gone':
-        return t(`validation.refused.${outcome.kind}`);
-      case 'failed':
-        return t('validation.refused.failed', {message: words(outcome)});
-    }
+    if (outcome.kind === 'gone') return t('validation.refused.gone');
+    const {error} = outcome;
+    return error.kind === 'offline' || error.kind === 'unanswered'
+      ? t(`validation.refused.${error.kind}`)
+      : t('validation.refused.failed', {message: words(error)});
   }
 }
 

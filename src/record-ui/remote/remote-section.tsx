@@ -1,6 +1,8 @@
 import type {ComponentProps, ReactNode} from 'react';
+import {useRequestErrorText} from '#src/i18n/use-request-error-text.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import type {Remote, Setback} from '#src/lib/remote.ts';
+import type {Remote} from '#src/lib/remote.ts';
+import {isSignInNeeded, isUnanswered, type RequestError} from '#src/lib/request-error.ts';
 import {useKept} from '#src/queries/kept.ts';
 import {Button} from '#src/ui/button.tsx';
 import {ErrorMessage} from '#src/ui/error-message.tsx';
@@ -9,7 +11,6 @@ import {Loading} from '#src/ui/loading.tsx';
 import {Notice} from '#src/ui/notice.tsx';
 import {Row} from '#src/ui/stack.tsx';
 import styles from './remote-section.module.css';
-import {useSetbackWords} from './use-setback-words.ts';
 
 type RemoteSectionProps<T> = {
   readonly remote: Remote<T>;
@@ -29,29 +30,27 @@ type RemoteSectionProps<T> = {
 export function RemoteSection<T>(props: RemoteSectionProps<T>) {
   const {reload, loading, shape, offline, failed, wayOn, children} = props;
   const t = useT();
-  const words = useSetbackWords();
+  const words = useRequestErrorText();
   const remote = useKept(props.remote);
   switch (remote.kind) {
     case 'loading':
       return <Loading label={loading} shape={shape} />;
-    case 'offline':
-      return (
+    case 'failed':
+      return isUnanswered(remote.error) ? (
         <Notice
           tone="info"
           title={t('setback.offlineTitle')}
-          action={<RecoveryAction setback={remote} reload={reload} />}
+          action={<RecoveryAction error={remote.error} reload={reload} />}
         >
           {offline}
         </Notice>
-      );
-    case 'failed':
-      return (
+      ) : (
         <ErrorMessage
           title={failed}
-          message={words(remote)}
+          message={words(remote.error)}
           action={
             <Row>
-              <RecoveryAction setback={remote} reload={reload} />
+              <RecoveryAction error={remote.error} reload={reload} />
               {wayOn}
             </Row>
           }
@@ -60,14 +59,14 @@ export function RemoteSection<T>(props: RemoteSectionProps<T>) {
     case 'loaded':
       return (
         <>
-          <div role="status" className={styles.setback}>
-            {remote.setback === undefined ? null : (
+          <div role="status" className={styles.error}>
+            {remote.error === undefined ? null : (
               <Notice
                 tone="warning"
                 title={t('setback.asBefore')}
-                action={<RecoveryAction setback={remote.setback} reload={reload} />}
+                action={<RecoveryAction error={remote.error} reload={reload} />}
               >
-                {words(remote.setback)}
+                {words(remote.error)}
               </Notice>
             )}
           </div>
@@ -77,11 +76,11 @@ export function RemoteSection<T>(props: RemoteSectionProps<T>) {
   }
 }
 
-type WayOutProps = {readonly setback: Setback; readonly reload: () => void};
+type RecoveryActionProps = {readonly error: RequestError; readonly reload: () => void};
 
-function RecoveryAction({setback, reload}: WayOutProps) {
+function RecoveryAction({error, reload}: RecoveryActionProps) {
   const t = useT();
-  return setback.kind === 'failed' && setback.reason === 'signed-out' ? (
+  return isSignInNeeded(error) ? (
     <LinkButton to="/login">{t('sync.need.signIn')}</LinkButton>
   ) : (
     <Button onClick={reload}>{t('setback.retry')}</Button>

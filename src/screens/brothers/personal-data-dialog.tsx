@@ -1,12 +1,13 @@
 import {useEffect, useRef, useState} from 'react';
+import {useRequestErrorText} from '#src/i18n/use-request-error-text.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {isUnanswered} from '#src/lib/request-error.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
 import {toFileName} from '#src/lib/file-name.ts';
 import {type PrintedDocument, toHtml} from '#src/lib/html-document.ts';
 import {saveFile} from '#src/lib/save-file.ts';
 import type {PersonalRecords} from '#src/queries/personal-data.ts';
 import {useToday} from '#src/queries/today.ts';
-import {useSetbackWords} from '#src/record-ui/remote/use-setback-words.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Dialog} from '#src/ui/dialog.tsx';
@@ -85,7 +86,7 @@ function useSavePersonalData(
   onSaved: () => void,
 ) {
   const t = useT();
-  const words = useSetbackWords();
+  const words = useRequestErrorText();
   const toasts = useToasts();
   const today = useToday();
   const [busy, setBusy] = useState<PersonalFormat | null>(null);
@@ -112,9 +113,10 @@ function useSavePersonalData(
       const {readPersonalData} = await import('#src/queries/personal-data.ts');
       const data = await readPersonalData(brother.id, signal);
       if (signal.aborted || data.kind === 'cancelled') return null;
-      if (data.kind === 'offline') return t('personal.offline');
       if (data.kind === 'unknown') return t('personal.unknown');
-      if (data.kind === 'failed') return words(data);
+      if (data.kind === 'failed') {
+        return isUnanswered(data.error) ? t('personal.offline') : words(data.error);
+      }
       const picture = data.photo === null ? null : await asAddress(data.photo);
       const name = `${toFileName(brother.name)} ${today}.${format}`;
       saveFile(written(format, data.records, picture), name);

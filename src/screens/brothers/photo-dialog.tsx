@@ -1,6 +1,7 @@
 import {useEffect, useState} from 'react';
-import type {Translate} from '#src/i18n/key.ts';
+import {useRequestErrorText} from '#src/i18n/use-request-error-text.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {isRefusal, isSignInNeeded, isUnanswered} from '#src/lib/request-error.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
 import {shrinkPicture} from '#src/lib/shrink-picture.ts';
 import {
@@ -95,7 +96,7 @@ export function PhotoDialog({brother, recordId, file, onChoose, onClose}: PhotoD
           {choice.kind === 'unreadable' ? (
             <Notice tone="error">{t('brothers.photo.unreadable')}</Notice>
           ) : null}
-          {failure === null ? null : <Notice tone="error">{failureText(t, failure)}</Notice>}
+          {failure === null ? null : <Notice tone="error">{failure}</Notice>}
           {isOffline && failure === null ? (
             <Notice tone="warning">{t('brothers.photo.needsConnection')}</Notice>
           ) : null}
@@ -105,41 +106,33 @@ export function PhotoDialog({brother, recordId, file, onChoose, onClose}: PhotoD
   );
 }
 
-type Failure = Exclude<PhotoOutcome, {kind: 'queued'}> | {readonly kind: 'failed'; message: string};
-
 function useSending(recordId: string | null, onSaved: (review: boolean) => void) {
   const [isSaving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const t = useT();
+  const words = useRequestErrorText();
+  const [failure, setFailure] = useState<string | null>(null);
   const save = async (photo: ChosenPhoto): Promise<void> => {
     setSaving(true);
     setFailure(null);
     try {
       const outcome = await savePhoto(photo, recordId);
       if (outcome.kind === 'queued') onSaved(outcome.review);
-      else setFailure(outcome);
+      else setFailure(failureText(outcome));
     } catch (error) {
-      setFailure({kind: 'failed', message: errorMessage(error)});
+      setFailure(t('brothers.photo.failed', {message: errorMessage(error)}));
     } finally {
       setSaving(false);
     }
   };
   return {save, isSaving, failure, forget: () => setFailure(null)};
-}
 
-function failureText(t: Translate, failure: Failure): string {
-  switch (failure.kind) {
-    case 'offline':
-      return t('brothers.photo.offline');
-    case 'busy':
-      return t('brothers.photo.busy');
-    case 'lapsed':
-      return t('brothers.photo.lapsed');
-    case 'no-storage':
-      return t('brothers.photo.noStorage');
-    case 'refused':
-      return t('brothers.photo.refused', {message: failure.message});
-    case 'failed':
-      return t('brothers.photo.failed', {message: failure.message});
+  function failureText(outcome: Exclude<PhotoOutcome, {kind: 'queued'}>): string {
+    if (outcome.kind === 'no-storage') return t('brothers.photo.noStorage');
+    const {error} = outcome;
+    if (isUnanswered(error)) return t('brothers.photo.offline');
+    if (error.kind === 'busy') return t('brothers.photo.busy');
+    if (isSignInNeeded(error)) return t('brothers.photo.lapsed');
+    return t('brothers.photo.refused', {message: isRefusal(error) ? error.message : words(error)});
   }
 }
 

@@ -18,7 +18,7 @@ type Phase =
 
 const messageKeys = {
   refused: 'login.invalid',
-  offline: 'login.offline',
+  unanswered: 'login.offline',
   busy: 'login.busy',
   intercepted: 'login.intercepted',
 } as const;

@@ -1,7 +1,7 @@
 import {cleanup, fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {questionBeforeLeaving} from '#src/lib/dirty-forms.ts';
-import {callPatiently} from '#src/mutations/call-patiently.ts';
+import {callPatiently} from '#src/backend/retry.ts';
 import {
   applied,
   check,

@@ -95,7 +95,7 @@ test('chunks get smaller when the server takes too long', async () => {
 
 test('sending ends as too slow when ten rows still take too long', async () => {
   const calls = serve({import_rows: () => tooSlow});
-  expect(await send()).toEqual({end: {kind: 'too-slow'}, told: []});
+  expect(await send()).toMatchObject({end: {kind: 'failed', error: {code: '57014'}}, told: []});
   expect(chunks(calls)).toEqual([200, 100, 50, 25, 12, 10]);
 });
 
@@ -135,7 +135,7 @@ test('sending ends at once when the device is offline', async () => {
       throw new TypeError('Failed to fetch');
     },
   });
-  expect((await send()).end).toEqual({kind: 'offline'});
+  expect((await send()).end).toEqual({kind: 'failed', error: {kind: 'unanswered'}});
 });
 
 test('undoing continues until no rows are left', async () => {

@@ -1,6 +1,6 @@
 import {AsyncLocalStorage} from 'node:async_hooks';
 import {IDBFactory} from 'fake-indexeddb';
-import {retryAfterMs} from '#src/backend/retry-after.ts';
+import {retryAfterMs} from '#src/backend/endpoint.ts';
 import type {Fact, Page, PageRevision} from '#src/db/user-database.ts';
 import type {TableName} from '#src/records/registry.ts';
 import type {HeldEdit, HeldRound, SentRequest} from './reports.ts';

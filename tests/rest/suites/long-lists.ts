@@ -53,7 +53,7 @@ export function describeLongLists(open: (brothers: number) => Promise<Server>): 
         expect(total).toBeGreaterThan(most);
 
         const answer = await callForRows(name, {});
-        if (!answer.ok) throw new Error(JSON.stringify(answer.failure));
+        if (!answer.ok) throw new Error(JSON.stringify(answer.error));
         expect(answer.value).toHaveLength(total);
         expect(new Set(answer.value.map((row) => JSON.stringify(row))).size).toBe(total);
         expect(answer.value.slice(0, most)).toEqual(cut);

@@ -151,8 +151,8 @@ test('a photo that the storage already has counts as uploaded', async () => {
 });
 
 test.each([
-  ['no connection', null, {kind: 'offline'}],
-  ['a server in trouble', {status: 500, body: {}}, {kind: 'busy'}],
+  ['no connection', null, {kind: 'failed', error: {kind: 'unanswered'}}],
+  ['a server in trouble', {status: 500, body: {}}, {kind: 'failed', error: {kind: 'busy'}}],
   [
     'a server without storage',
     {status: 400, body: {statusCode: '404', message: 'Bucket not found'}},
@@ -164,11 +164,14 @@ test.each([
       status: 400,
       body: {statusCode: '403', message: 'new row violates row-level security policy'},
     },
-    {kind: 'refused', message: 'new row violates row-level security policy'},
+    {
+      kind: 'failed',
+      error: {kind: 'denied', message: 'new row violates row-level security policy'},
+    },
   ],
 ])('with %s nothing is queued and nothing is kept on the device', async (_, answer, outcome) => {
   if (answer !== null) answerUploads(answer.status, answer.body);
-  expect(await savePhoto(choosePhoto(ids.leone, picture), null)).toEqual(outcome);
+  expect(await savePhoto(choosePhoto(ids.leone, picture), null)).toMatchObject(outcome);
   expect(await unsent()).toEqual([]);
   expect(await device.db.photos.count()).toBe(0);
 });

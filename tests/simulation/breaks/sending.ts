@@ -85,8 +85,8 @@ export const sending: readonly Break[] = [
   {
     name: 'blames a whole call for one edit',
     place: 'src/sync/push.ts',
-    from: '    if (!isSingle && (isAboutContent(failure) || failure.status === 413)) {',
-    to: '    if (!isSingle && failure.status === 413 && !isAboutContent(failure)) {',
+    from: '    if (!isSingle && (isAboutContent(error) || error.status === 413)) {',
+    to: '    if (!isSingle && error.status === 413 && !isAboutContent(error)) {',
     foundBy: {
       file: 'tests/unit/sync/whole-call.test.ts',
       title: 'one refused edit among twenty is found by halving, and the others are applied',

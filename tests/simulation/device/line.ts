@@ -1,4 +1,4 @@
-import type {Answer} from '#src/backend/failure.ts';
+import type {Answer} from '#src/lib/request-error.ts';
 import {answerTo} from '#tests/simulation/server.ts';
 
 /** The outcome of one request. */
@@ -25,9 +25,9 @@ export type Line = {
 
 const noAnswer: Answer<never> = {
   ok: false,
-  failure: {kind: 'retry', answered: false, afterMs: null},
+  error: {kind: 'unanswered'},
 };
-const busy: Answer<never> = {ok: false, failure: {kind: 'retry', answered: true, afterMs: null}};
+const busy: Answer<never> = {ok: false, error: {kind: 'busy', retryAfterMs: null}};
 
 /** Sends one request through the connection, with its outcome. */
 export async function carry<T>(

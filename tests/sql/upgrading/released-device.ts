@@ -69,7 +69,7 @@ export async function openDevice(server: Database, username: string): Promise<De
             [JSON.stringify(mutations), schema, cursor && JSON.stringify(cursor)],
           );
           if (!losesAnswers) return answer;
-          return {ok: false, failure: {kind: 'retry', answered: false, afterMs: null}};
+          return {ok: false, error: {kind: 'unanswered'}};
         },
         isSignedIn: () => Promise.resolve(true),
         now: () => Date.now(),

@@ -82,7 +82,7 @@ test.each([429, 500, 503])(
     refresh = () => Response.json({}, {status, headers: {'retry-after': '30'}});
     expect(await call()).toEqual({
       ok: false,
-      failure: {kind: 'retry', answered: true, afterMs: 30_000},
+      error: {kind: 'busy', retryAfterMs: 30_000},
     });
     expect(refreshes()).toBe(1);
     expect(await readStoredSession()).toMatchObject({lapsed: false, refreshToken: 'once'});
@@ -96,17 +96,17 @@ test('a token renewal without a connection is not repeated', async () => {
   serve = refresh;
   expect(await call()).toEqual({
     ok: false,
-    failure: {kind: 'retry', answered: false, afterMs: null},
+    error: {kind: 'unanswered'},
   });
   expect(refreshes()).toBe(1);
 });
 
 test('a refusal that may be temporary lets the session lapse and is not repeated', async () => {
   refresh = () => Response.json({error_code: 'validation_failed'}, {status: 400});
-  expect(await call()).toEqual({ok: false, failure: {kind: 'reauth'}});
+  expect(await call()).toEqual({ok: false, error: {kind: 'reauth'}});
   expect(await readStoredSession()).toMatchObject({lapsed: true});
   expect(await readOpenSession()).not.toBeNull();
-  expect(await call()).toEqual({ok: false, failure: {kind: 'reauth'}});
+  expect(await call()).toEqual({ok: false, error: {kind: 'reauth'}});
   expect(refreshes()).toBe(1);
 });
 
@@ -114,9 +114,9 @@ test.each([
   [
     'a login page of a public network',
     () => new Response('<!doctype html>', {status: 200}),
-    'no-answer',
+    'unanswered',
   ],
-  ['half an answer', () => new Response('{"access_token": "ne'), 'no-answer'],
+  ['half an answer', () => new Response('{"access_token": "ne'), 'unanswered'],
   ['a proxy’s refusal', () => new Response('<h1>Forbidden</h1>', {status: 403}), 'busy'],
   [
     'a gateway’s refusal of the publishable key',
@@ -141,7 +141,7 @@ test.each([
 test('the oldest form of a refusal names no reason, so the session only lapses', async () => {
   const body = {error: 'invalid_grant', error_description: 'Invalid Refresh Token'};
   refresh = () => Response.json(body, {status: 400});
-  expect(await accessToken()).toEqual({kind: 'lapsed'});
+  expect(await accessToken()).toEqual({kind: 'reauth'});
 });
 
 test.each([
@@ -152,15 +152,15 @@ test.each([
   'user_not_found',
 ])('the error %s closes the session for good', async (code) => {
   refresh = () => Response.json({error_code: code}, {status: 403});
-  expect(await call()).toEqual({ok: false, failure: {kind: 'closed'}});
-  expect(await call()).toEqual({ok: false, failure: {kind: 'closed'}});
+  expect(await call()).toEqual({ok: false, error: {kind: 'closed'}});
+  expect(await call()).toEqual({ok: false, error: {kind: 'closed'}});
   expect(refreshes()).toBe(1);
 });
 
 test('a function that reports a closed session closes it without another token renewal', async () => {
   const body = {code: 'PT401', message: 'the sign-in session is closed'};
   serve = () => Response.json(body, {status: 401});
-  expect(await call()).toEqual({ok: false, failure: {kind: 'closed'}});
+  expect(await call()).toEqual({ok: false, error: {kind: 'closed'}});
   expect(await readOpenSession()).toBeNull();
   expect(refreshes()).toBe(1);
 });
@@ -174,14 +174,14 @@ test('a late refusal of an old token does not close a newer session', async () =
   await new Promise((resolve) => setTimeout(resolve, 20));
   await changeSession(userId, {accessToken: 'newer', refreshToken: 'newest', issuedAt: Date.now()});
   refuse(serve());
-  expect(await late).toEqual({ok: false, failure: {kind: 'closed'}});
+  expect(await late).toEqual({ok: false, error: {kind: 'closed'}});
   expect(await readOpenSession()).toMatchObject({accessToken: 'newer'});
 });
 
 test('a server that refuses new tokens causes one renewal a minute, and its refusal is a failure', async () => {
   serve = () => Response.json({code: 'PGRST303', message: 'JWT issued at future'}, {status: 401});
-  const failure = {kind: 'retry', answered: true, afterMs: null};
-  for (let time = 0; time < 5; time += 1) expect(await call()).toEqual({ok: false, failure});
+  const error = {kind: 'busy', retryAfterMs: null};
+  for (let time = 0; time < 5; time += 1) expect(await call()).toEqual({ok: false, error});
   expect(refreshes()).toBe(1);
   const later = Date.now() + 61_000;
   vi.spyOn(Date, 'now').mockReturnValue(later);

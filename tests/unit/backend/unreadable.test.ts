@@ -45,12 +45,12 @@ function serveElsewhere(isThere: boolean): void {
 
 test('a failed call to a server that answers at another origin counts as answered', async () => {
   serveElsewhere(true);
-  expect(await call()).toMatchObject({ok: false, failure: {kind: 'retry', answered: true}});
+  expect(await call()).toMatchObject({ok: false, error: {kind: 'busy'}});
 });
 
 test('an unreachable server on another origin counts as no answer', async () => {
   serveElsewhere(false);
-  expect(await call()).toMatchObject({ok: false, failure: {kind: 'retry', answered: false}});
+  expect(await call()).toMatchObject({ok: false, error: {kind: 'unanswered'}});
 });
 
 test("a failed request to the page's own origin is not probed", async () => {
@@ -59,7 +59,7 @@ test("a failed request to the page's own origin is not probed", async () => {
     asked.push(new Request(input).url);
     throw new TypeError('Failed to fetch');
   });
-  expect(await call()).toMatchObject({ok: false, failure: {kind: 'retry', answered: false}});
+  expect(await call()).toMatchObject({ok: false, error: {kind: 'unanswered'}});
   expect(asked).toHaveLength(1);
 });
 
@@ -68,6 +68,6 @@ test('the page of a proxy is not shown to the user as a message', async () => {
   vi.stubGlobal('fetch', async () => new Response('<html>too large</html>', {status: 413}));
   expect(await call()).toEqual({
     ok: false,
-    failure: {kind: 'refused', status: 413, code: '', message: '', details: ''},
+    error: {kind: 'refused', status: 413, code: '', message: '', details: ''},
   });
 });

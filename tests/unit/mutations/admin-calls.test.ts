@@ -56,20 +56,20 @@ describe.each(calls)('the call %s', (name, call, args) => {
   test('is not sent while the device is offline', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const sent = answerCalls({[name]: () => ({body: null})});
-    expect(await call()).toEqual({kind: 'offline'});
+    expect(await call()).toEqual({kind: 'failed', error: {kind: 'offline'}});
     expect(sent).toEqual([]);
   });
 
   test('is reported as unanswered when no answer comes, because it may have taken effect', async () => {
     answerCalls({});
-    expect(await call()).toEqual({kind: 'unanswered'});
+    expect(await call()).toEqual({kind: 'failed', error: {kind: 'unanswered'}});
   });
 
   test('reports a busy server and a missing right', async () => {
     answerCalls({[name]: () => failing(503, '')});
-    expect(await call()).toMatchObject({kind: 'failed', reason: 'busy'});
+    expect(await call()).toMatchObject({kind: 'failed', error: {kind: 'busy'}});
     answerCalls({[name]: () => failing(403, '42501')});
-    expect(await call()).toMatchObject({kind: 'failed', reason: 'denied'});
+    expect(await call()).toMatchObject({kind: 'failed', error: {kind: 'denied'}});
   });
 });
 
@@ -87,7 +87,7 @@ test('restoring an issue reports "gone" when the server no longer knows it', asy
   answerCalls({restore_issue: () => failing(404, 'PT404')});
   expect(await restoreIssue('i')).toEqual({kind: 'gone'});
   answerCalls({restore_issue: () => failing(409, 'PT409')});
-  expect(await restoreIssue('i')).toMatchObject({kind: 'failed', reason: 'refused'});
+  expect(await restoreIssue('i')).toMatchObject({kind: 'failed', error: {kind: 'refused'}});
 });
 
 describe('eraseBrother', () => {
@@ -136,8 +136,8 @@ describe('eraseBrother', () => {
     answerCalls({gdpr_erase_brother: () => failing(404, 'PT404')});
     expect(await eraseBrother('b', 'why')).toEqual({kind: 'unknown'});
     answerCalls({gdpr_erase_brother: () => failing(403, '42501')});
-    expect(await eraseBrother('b', 'why')).toMatchObject({kind: 'failed', reason: 'denied'});
+    expect(await eraseBrother('b', 'why')).toMatchObject({kind: 'failed', error: {kind: 'denied'}});
     answerCalls({});
-    expect(await eraseBrother('b', 'why')).toEqual({kind: 'offline'});
+    expect(await eraseBrother('b', 'why')).toEqual({kind: 'failed', error: {kind: 'unanswered'}});
   });
 });

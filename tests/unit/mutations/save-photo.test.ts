@@ -99,18 +99,41 @@ test.each<[string, number, object, object]>([
     {statusCode: '404', message: 'x'},
     {kind: 'no-storage'},
   ],
-  ['an answer of a busy server', 503, {statusCode: '503', message: 'x'}, {kind: 'busy'}],
-  ['a refusal', 400, {statusCode: '413', message: 'large'}, {kind: 'refused', message: 'large'}],
-  ['a closed session', 401, {statusCode: 'PT401', message: 'x'}, {kind: 'lapsed'}],
-  ['an answer that the app is too old', 426, {message: 'x'}, {kind: 'refused', message: 'upgrade'}],
+  [
+    'an answer of a busy server',
+    503,
+    {statusCode: '503', message: 'x'},
+    {kind: 'failed', error: {kind: 'busy'}},
+  ],
+  [
+    'a refusal',
+    400,
+    {statusCode: '413', message: 'large'},
+    {kind: 'failed', error: {kind: 'refused', message: 'large'}},
+  ],
+  [
+    'a closed session',
+    401,
+    {statusCode: 'PT401', message: 'x'},
+    {kind: 'failed', error: {kind: 'closed'}},
+  ],
+  [
+    'an answer that the app is too old',
+    426,
+    {message: 'x'},
+    {kind: 'failed', error: {kind: 'upgrade'}},
+  ],
 ])('after %s neither an edit nor a photo stays on the device', async (_, status, body, outcome) => {
   answerUploads(status, body);
-  expect(await savePhoto(choosePhoto(brotherId, picture), null)).toEqual(outcome);
+  expect(await savePhoto(choosePhoto(brotherId, picture), null)).toMatchObject(outcome);
   expect(await device.db.outbox.count()).toBe(0);
   expect(await device.db.photos.count()).toBe(0);
 });
 
-test('savePhoto reports "offline" without a connection', async () => {
+test('savePhoto reports that no answer came without a connection', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no connection')));
-  expect(await savePhoto(choosePhoto(brotherId, picture), null)).toEqual({kind: 'offline'});
+  expect(await savePhoto(choosePhoto(brotherId, picture), null)).toEqual({
+    kind: 'failed',
+    error: {kind: 'unanswered'},
+  });
 });

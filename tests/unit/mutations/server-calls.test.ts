@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
-import {callPatiently} from '#src/mutations/call-patiently.ts';
+import {callPatiently} from '#src/backend/retry.ts';
 import {approveChange, rejectChange} from '#src/mutations/review.ts';
 import {signedInDevice} from '#tests/screens/support/device.ts';
 import {answerCalls} from '#tests/screens/support/server.ts';
@@ -26,21 +26,13 @@ describe('callPatiently', () => {
 
   test.each([
     ['a missing right', failing(403, '42501'), {kind: 'denied'}],
-    ['a removed account', failing(403, '', 'not a member'), {kind: 'denied'}],
-    ['a closed session', failing(401, 'PT401'), {kind: 'denied'}],
-    ['an old app', failing(426), {kind: 'failed', key: null, message: 'upgrade'}],
-    ['a call that took too long', tooSlow, {kind: 'too-slow'}],
-    ['a missing record', failing(404, 'PT404'), {kind: 'failed', key: 'not-there', message: 'why'}],
-    [
-      'a refusal with a key',
-      failing(400, 'P0001', 'why', {key: 'in_use'}),
-      {kind: 'failed', key: 'in_use', message: 'why'},
-    ],
-    ['a refusal whose key is not text', failing(400, 'P0001', 'why', {key: 7}), {key: null}],
-    ['a refusal whose details are null', failing(400, 'P0001', 'why', 'null'), {key: null}],
-    ['a refusal with a plain database message', failing(400, 'P0001'), {key: null, message: 'why'}],
-  ])('reports %s', async (_, answer, outcome) => {
-    expect(await answered(answer)).toMatchObject(outcome);
+    ['a removed account', failing(403, '', 'not a member'), {kind: 'revoked'}],
+    ['a closed session', failing(401, 'PT401'), {kind: 'closed'}],
+    ['an old app', failing(426), {kind: 'upgrade'}],
+    ['a call that took too long', tooSlow, {kind: 'refused', code: '57014'}],
+    ['a missing record', failing(404, 'PT404'), {kind: 'refused', code: 'PT404', message: 'why'}],
+  ])('reports %s', async (_, answer, error) => {
+    expect(await answered(answer)).toMatchObject({kind: 'failed', error});
   });
 
   test('returns the value of the answer', async () => {
@@ -95,19 +87,19 @@ describe('a review decision', () => {
     [
       'a violated unique value',
       failing(409, '23505', 'a name is taken', {}),
-      {kind: 'failed', reason: 'refused'},
+      {kind: 'failed', error: {kind: 'refused'}},
     ],
     [
       'a violated unique value with a plain database message',
       failing(409, '23505', 'a name is taken', 'Key (name)'),
-      {kind: 'failed', reason: 'refused', message: 'a name is taken'},
+      {kind: 'failed', error: {kind: 'refused', message: 'a name is taken'}},
     ],
     [
       'a photo without its file',
       failing(409, 'PT409', 'the file of this photo is missing'),
       {kind: 'no-file'},
     ],
-    ['a missing right', failing(403, '42501'), {kind: 'failed', reason: 'denied'}],
+    ['a missing right', failing(403, '42501'), {kind: 'failed', error: {kind: 'denied'}}],
   ])('reports %s', async (_, answer, decision) => {
     answerCalls({reject_change: () => answer});
     expect(await rejectChange('c', 'why')).toMatchObject(decision);
@@ -115,13 +107,13 @@ describe('a review decision', () => {
 
   test('is reported as unanswered when no answer comes, because it may have taken effect', async () => {
     answerCalls({});
-    expect(await rejectChange('c', 'why')).toEqual({kind: 'unanswered'});
+    expect(await rejectChange('c', 'why')).toEqual({kind: 'failed', error: {kind: 'unanswered'}});
   });
 
   test('is not sent while the device is offline', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const calls = answerCalls({reject_change: () => ({body: null})});
-    expect(await rejectChange('c', 'why')).toEqual({kind: 'offline'});
+    expect(await rejectChange('c', 'why')).toEqual({kind: 'failed', error: {kind: 'offline'}});
     expect(calls).toEqual([]);
   });
 });

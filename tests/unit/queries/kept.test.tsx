@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
 import {renderHook} from '@testing-library/react';
 import {describe, expect, test} from 'vitest';
-import type {FailureReason, Remote} from '#src/lib/remote.ts';
-import {isDenial, useKept} from '#src/queries/kept.ts';
+import type {Remote} from '#src/lib/remote.ts';
+import {denied, type Failed} from '#src/lib/request-error.ts';
+import {useKept} from '#src/queries/kept.ts';
 
 const loading: Remote<string> = {kind: 'loading'};
-const offline: Remote<string> = {kind: 'offline'};
+const offline: Failed = {kind: 'failed', error: {kind: 'offline'}};
 const loaded = (value: string): Remote<string> => ({kind: 'loaded', value});
-const failed = (reason: FailureReason) => ({kind: 'failed', reason, message: null}) as const;
+const busy: Failed = {kind: 'failed', error: {kind: 'busy', retryAfterMs: null}};
+const revoked: Failed = {kind: 'failed', error: {kind: 'revoked'}};
 
 /** Returns what a screen shows after these answers, one after the other. */
 function shownAfter(...answers: Remote<string>[]): Remote<string> {
@@ -28,16 +30,15 @@ describe('a loaded value', () => {
     expect(shownAfter(loaded('a'), loading, offline)).toEqual({
       kind: 'loaded',
       value: 'a',
-      setback: offline,
+      error: offline.error,
     });
   });
 
   test('keeps the reason of the last failure while it is loaded again', () => {
-    const busy = failed('busy');
     expect(shownAfter(loaded('a'), offline, busy, loading)).toEqual({
       kind: 'loaded',
       value: 'a',
-      setback: busy,
+      error: busy.error,
     });
   });
 
@@ -51,32 +52,17 @@ describe('a loaded value', () => {
     expect(shownAfter(value, offline, value, loading)).toEqual(value);
   });
 
-  test.each<FailureReason>(['denied', 'not-a-member'])(
-    'is hidden when the answer is %s',
-    (reason) => {
-      expect(shownAfter(loaded('a'), failed(reason))).toEqual(failed(reason));
-      expect(shownAfter(loaded('a'), failed(reason), loading)).toEqual(loading);
-    },
-  );
+  test.each([
+    ['the right is missing', denied],
+    ['the account is removed', revoked],
+  ])('is hidden when %s', (_, answer) => {
+    expect(shownAfter(loaded('a'), answer)).toEqual(answer);
+    expect(shownAfter(loaded('a'), answer, loading)).toEqual(loading);
+  });
 });
 
 test('every answer is shown as it is before a value was loaded', () => {
-  for (const answer of [loading, offline, failed('busy'), failed('denied')]) {
+  for (const answer of [loading, offline, busy, denied]) {
     expect(shownAfter(answer)).toEqual(answer);
   }
-});
-
-test.each<[FailureReason, boolean]>([
-  ['denied', true],
-  ['not-a-member', true],
-  ['busy', false],
-  ['signed-out', false],
-  ['outdated', false],
-  ['refused', false],
-])('isDenial answers for "%s": %j', (reason, denial) => {
-  expect(isDenial(failed(reason))).toBe(denial);
-});
-
-test('a lost connection is not a denial', () => {
-  expect(isDenial({kind: 'offline'})).toBe(false);
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import {act, renderHook, waitFor} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
-import type {Answer, Failure} from '#src/backend/failure.ts';
+import type {Answer, RequestError} from '#src/lib/request-error.ts';
 import {askOnce, useAnswer} from '#src/queries/server-answer.ts';
 
 const name = 'get_admin_counts';
@@ -10,7 +10,13 @@ type Value = Extract<Awaited<ReturnType<Call>>, {ok: true}>['value'];
 
 // Only the identity of the value matters.
 const value = {} as Value;
-const refused: Failure = {kind: 'refused', status: 400, code: 'P0001', message: 'no', details: ''};
+const refused: RequestError = {
+  kind: 'refused',
+  status: 400,
+  code: 'P0001',
+  message: 'no',
+  details: '',
+};
 
 const answering = (answer: Answer<Value>): Call => vi.fn<Call>(() => Promise.resolve(answer));
 
@@ -28,24 +34,21 @@ describe('askOnce', () => {
     expect(reported).not.toHaveBeenCalled();
   });
 
-  test.each<[string, Failure]>([
+  test.each<[string, RequestError]>([
     ['a refusal', refused],
-    ['a busy server', {kind: 'retry', answered: true, afterMs: null, message: 'no'}],
-  ])('logs %s with the name of the function', async (_, failure) => {
-    expect(await askOnce(name, {}, answering({ok: false, failure}))).toMatchObject({
-      kind: 'failed',
-      message: 'no',
-    });
+    ['a busy server', {kind: 'busy', retryAfterMs: null, message: 'no'}],
+  ])('logs %s with the name of the function', async (_, error) => {
+    expect(await askOnce(name, {}, answering({ok: false, error}))).toEqual({kind: 'failed', error});
     expect(reported).toHaveBeenCalledExactlyOnceWith(`${name} failed:`, 'no');
   });
 
-  test.each<[string, Failure, object]>([
-    ['a lost connection', {kind: 'retry', answered: false, afterMs: null}, {kind: 'offline'}],
-    ['a lapsed session', {kind: 'reauth'}, {kind: 'failed', reason: 'signed-out'}],
-    ['a removed account', {kind: 'revoked'}, {kind: 'failed', reason: 'not-a-member'}],
-    ['a missing right', {...refused, status: 403}, {kind: 'failed', reason: 'denied'}],
-  ])('returns %s without logging it', async (_, failure, setback) => {
-    expect(await askOnce(name, {}, answering({ok: false, failure}))).toMatchObject(setback);
+  test.each<[string, RequestError]>([
+    ['a lost connection', {kind: 'unanswered'}],
+    ['a lapsed session', {kind: 'reauth'}],
+    ['a removed account', {kind: 'revoked'}],
+    ['a missing right', {...refused, kind: 'denied', status: 403}],
+  ])('returns %s without logging it', async (_, error) => {
+    expect(await askOnce(name, {}, answering({ok: false, error}))).toEqual({kind: 'failed', error});
     expect(reported).not.toHaveBeenCalled();
   });
 
@@ -56,7 +59,10 @@ describe('askOnce', () => {
     const call: Call = async () => {
       throw thrown;
     };
-    expect(await askOnce(name, {}, call)).toEqual({kind: 'failed', reason: 'refused', message});
+    expect(await askOnce(name, {}, call)).toMatchObject({
+      kind: 'failed',
+      error: {kind: 'refused', message},
+    });
   });
 });
 
@@ -100,8 +106,8 @@ describe('useAnswer', () => {
     const call: Call = () => new Promise((resolve) => answers.push(resolve));
     const {result} = renderHook(() => useAnswer(name, {}, call));
     act(() => result.current[1]());
-    await act(async () => answers[1]?.({ok: false, failure: {kind: 'reauth'}}));
+    await act(async () => answers[1]?.({ok: false, error: {kind: 'reauth'}}));
     await act(async () => answers[0]?.({ok: true, value}));
-    expect(result.current[0]).toMatchObject({kind: 'failed', reason: 'signed-out'});
+    expect(result.current[0]).toEqual({kind: 'failed', error: {kind: 'reauth'}});
   });
 });

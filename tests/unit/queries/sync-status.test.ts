@@ -65,9 +65,9 @@ test('the status is offline after an offline round, even when the browser is onl
 });
 
 test.each([
-  ['reauth', 'sign-in'],
-  ['upgrade', 'update-app'],
-  ['revoked', 'not-a-member'],
+  ['reauth', 'reauth'],
+  ['upgrade', 'upgrade'],
+  ['revoked', 'revoked'],
   ['ok', null],
   ['failed', null],
 ] as const)('a round that ended with %s needs %s', (result, need) => {

@@ -1,25 +1,21 @@
 import {expect, test} from 'vitest';
 
-import type {Failure} from '#src/backend/failure.ts';
-import {isAboutContent, isAboutSize, isNoConnection, isTimeout} from '#src/sync/call-failure.ts';
+import type {RequestError} from '#src/lib/request-error.ts';
+import {isAboutContent, isAboutSize, isNoConnection} from '#src/sync/call-failure.ts';
 
 const refused = (status: number, code = '') =>
   ({kind: 'refused', status, code, message: '', details: ''}) as const;
 
-test.each<[string, Failure, boolean]>([
-  ['a call without an answer', {kind: 'retry', answered: false, afterMs: null}, true],
-  [
-    'a call cut off for its time',
-    {kind: 'retry', answered: true, timedOut: true, afterMs: 1},
-    true,
-  ],
-  ['a call answered with an error', {kind: 'retry', answered: true, afterMs: 1}, false],
+test.each<[string, RequestError, boolean]>([
+  ['a call without an answer', {kind: 'unanswered'}, true],
+  ['a call cut off for its time', {kind: 'busy', timedOut: true, retryAfterMs: 1}, true],
+  ['a call answered with an error', {kind: 'busy', retryAfterMs: 1}, false],
   ['a call that a proxy finds too large', refused(413), true],
   ['a call that the server gave up on', refused(500, '57014'), true],
   ['a call refused for another reason', refused(400, '22023'), false],
   ['a call without a session', {kind: 'reauth'}, false],
-])('isAboutSize tells whether a smaller call may succeed after %s', (_, failure, expected) => {
-  expect(isAboutSize(failure)).toBe(expected);
+])('isAboutSize tells whether a smaller call may succeed after %s', (_, error, expected) => {
+  expect(isAboutSize(error)).toBe(expected);
 });
 
 test.each<[string, number, string, boolean]>([
@@ -41,19 +37,14 @@ test.each<[string, number, string, boolean]>([
   },
 );
 
-test('isTimeout recognizes the code of a statement timeout', () => {
-  expect(isTimeout(refused(500, '57014'))).toBe(true);
-  expect(isTimeout(refused(500, '57013'))).toBe(false);
-});
+const unanswered: RequestError = {kind: 'unanswered'};
 
-const unanswered: Failure = {kind: 'retry', answered: false, afterMs: null};
-
-test.each<[string, Failure, number, number, boolean]>([
+test.each<[string, RequestError, number, number, boolean]>([
   ['a small call that fails at once', unanswered, 32_767, 2_999, true],
   ['a call of 32 KiB', unanswered, 32_768, 0, false],
   ['a call that fails after three seconds', unanswered, 0, 3_000, false],
-  ['a call that is answered', {...unanswered, answered: true}, 0, 0, false],
+  ['a call that is answered', {kind: 'busy', retryAfterMs: null}, 0, 0, false],
   ['a call that is refused', refused(400), 0, 0, false],
-])('whether a call met no connection: %s', (_, failure, bytes, tookMs, expected) => {
-  expect(isNoConnection(failure, bytes, tookMs)).toBe(expected);
+])('whether a call met no connection: %s', (_, error, bytes, tookMs, expected) => {
+  expect(isNoConnection(error, bytes, tookMs)).toBe(expected);
 });

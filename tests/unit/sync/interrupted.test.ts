@@ -2,7 +2,7 @@ import {createHash, randomUUID} from 'node:crypto';
 
 import {beforeEach, expect, test} from 'vitest';
 
-import type {Answer} from '#src/backend/failure.ts';
+import type {Answer} from '#src/lib/request-error.ts';
 import type {PullPage} from '#src/backend/sync-answers.ts';
 import {readFact, writeFact} from '#src/db/facts.ts';
 import {readMirrorRow} from '#src/db/mirror.ts';

@@ -2,7 +2,7 @@ import {randomUUID} from 'node:crypto';
 
 import {beforeEach, expect, test} from 'vitest';
 
-import type {Answer} from '#src/backend/failure.ts';
+import type {Answer} from '#src/lib/request-error.ts';
 import {writeFact} from '#src/db/facts.ts';
 import {writeMirror} from '#src/db/mirror.ts';
 import {removeMirror} from '#src/db/remove-mirror.ts';

@@ -2,7 +2,7 @@ import {randomUUID} from 'node:crypto';
 
 import {beforeEach, expect, test} from 'vitest';
 
-import type {Answer} from '#src/backend/failure.ts';
+import type {Answer} from '#src/lib/request-error.ts';
 import type {PushAnswer} from '#src/backend/sync-answers.ts';
 import type {Mutation} from '#src/db/mutation.ts';
 import {readMirrorRow, writeMirror} from '#src/db/mirror.ts';

@@ -84,7 +84,7 @@ describe('the size of a page', () => {
   });
 
   test('is halved after a call without an answer, and stays after any other failure', async () => {
-    world.onPull = () => failing({kind: 'retry', answered: true, afterMs: null});
+    world.onPull = () => failing({kind: 'busy', retryAfterMs: null});
     await pullOnce(world.ports);
     expect(await kept()).toBe(100);
     world.onPull = () => noAnswer;

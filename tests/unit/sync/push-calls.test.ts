@@ -2,7 +2,7 @@ import {randomUUID} from 'node:crypto';
 
 import {beforeEach, describe, expect, test} from 'vitest';
 
-import type {Failure} from '#src/backend/failure.ts';
+import type {Refusal} from '#src/lib/request-error.ts';
 import {readFact, writeFact} from '#src/db/facts.ts';
 import {pushAll} from '#src/sync/push.ts';
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
 const far = 1e15;
 const push = (insists = false) => pushAll(world.ports, far, insists);
 const sizes = () => world.pushed.map((call) => call.length);
-const refusal = (rest: Partial<Extract<Failure, {kind: 'refused'}>> = {}) =>
+const refusal = (rest: Partial<Refusal> = {}) =>
   ({kind: 'refused', status: 400, code: '22023', message: 'no', details: '', ...rest}) as const;
 const tooSlow = refusal({status: 500, code: '57014', message: 'slow'});
 
@@ -69,7 +69,11 @@ describe('pushAll', () => {
     await queueMany(101);
     world.onPush = (mutations) =>
       world.pushed.length > 1 ? noAnswer : ok(mutations.map((m) => applied(m)));
-    expect(await push()).toMatchObject({kind: 'failed', failure: {kind: 'retry'}, answered: 100});
+    expect(await push()).toMatchObject({
+      kind: 'failed',
+      error: {kind: 'unanswered'},
+      answered: 100,
+    });
   });
 
   test('records the time of the first call only as the time of sending', async () => {
@@ -143,7 +147,7 @@ describe('a call that the server refuses', () => {
   test('ends the round when the refusal is not about the content', async () => {
     await queueMany(2);
     world.onPush = () => failing(refusal({status: 403, code: '42501'}));
-    expect(await push()).toMatchObject({kind: 'failed', failure: {status: 403}, answered: 0});
+    expect(await push()).toMatchObject({kind: 'failed', error: {status: 403}, answered: 0});
     expect(sizes()).toEqual([2]);
   });
 });

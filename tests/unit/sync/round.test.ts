@@ -2,7 +2,7 @@ import {randomUUID} from 'node:crypto';
 
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 
-import type {Failure} from '#src/backend/failure.ts';
+import type {RequestError} from '#src/lib/request-error.ts';
 import {readFact, writeFact} from '#src/db/facts.ts';
 import {readMirrorTable} from '#src/db/mirror.ts';
 import {isDiskFull} from '#src/lib/disk-full.ts';
@@ -29,20 +29,26 @@ const records = async () => (await readMirrorTable(world.db, 'countries')).lengt
 const roundOf = async () => (await readFact(world.db, 'round'))?.result;
 
 describe('a round that the server refuses', () => {
-  const refused: Failure = {kind: 'refused', status: 400, code: '', message: 'no', details: ''};
-  test.each<[string, Failure, object]>([
-    ['no answer', {kind: 'retry', answered: false, afterMs: null}, {result: 'offline'}],
+  const refused: RequestError = {
+    kind: 'refused',
+    status: 400,
+    code: '',
+    message: 'no',
+    details: '',
+  };
+  test.each<[string, RequestError, object]>([
+    ['no answer', {kind: 'unanswered'}, {result: 'offline'}],
     [
       'a pause that it asks for',
-      {kind: 'retry', answered: true, afterMs: 7_000},
+      {kind: 'busy', retryAfterMs: 7_000},
       {result: 'failed', retryAfterMs: 7_000},
     ],
     ['a token that is not accepted', {kind: 'reauth'}, {result: 'reauth'}],
     ['an app that is too old', {kind: 'upgrade'}, {result: 'upgrade'}],
-  ])('ends with %s', async (_, failure, expected) => {
+  ])('ends with %s', async (_, error, expected) => {
     await synced();
     const syncedAt = await readFact(world.db, 'syncedAt');
-    world.onPull = () => failing(failure);
+    world.onPull = () => failing(error);
     const outcome = await runRound(world.ports);
     expect(outcome).toMatchObject({rows: 0, epoch: null, hasMore: false, ...expected});
     expect(await roundOf()).toBe(outcome.result);
@@ -202,7 +208,7 @@ describe('a round that replaces the mirror before it pushes', () => {
 
   test('fails when the edits cannot be pushed', async () => {
     await queue(world, {});
-    world.onPush = () => failing({kind: 'retry', answered: true, afterMs: 5_000});
+    world.onPush = () => failing({kind: 'busy', retryAfterMs: 5_000});
     expect(await runRound(world.ports)).toMatchObject({result: 'failed', retryAfterMs: 5_000});
   });
 });

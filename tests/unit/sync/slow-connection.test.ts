@@ -1,6 +1,6 @@
 import {beforeEach, expect, test, vi} from 'vitest';
 
-import type {Failure} from '#src/backend/failure.ts';
+import type {Refusal} from '#src/lib/request-error.ts';
 import {readFact} from '#src/db/facts.ts';
 import type {Ports} from '#src/sync/ports.ts';
 import {runRound} from '#src/sync/round.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const settled = () => world.db.outbox.where('state').equals('settled').count();
 const inAttention = () => world.db.outbox.where('state').equals('attention').count();
-const refused = (rest: Partial<Extract<Failure, {kind: 'refused'}>>) =>
+const refused = (rest: Partial<Refusal>) =>
   failing({kind: 'refused', status: 400, code: '', message: '', details: '', ...rest});
 
 /** A connection that ends a call without an answer above this many bytes. */

@@ -1,6 +1,6 @@
 import {createHash, randomUUID} from 'node:crypto';
 
-import type {Answer, Failure} from '#src/backend/failure.ts';
+import type {Answer, RequestError} from '#src/lib/request-error.ts';
 import type {PullPage, PushAnswer} from '#src/backend/sync-answers.ts';
 import type {Cursor} from '#src/db/facts.ts';
 import {type Mutation, type OutboxEntry, wireSchema} from '#src/db/mutation.ts';
@@ -63,11 +63,11 @@ export function ok<T>(value: T): Answer<T> {
   return {ok: true, value};
 }
 
-export function failing(failure: Failure): Answer<never> {
-  return {ok: false, failure};
+export function failing(error: RequestError): Answer<never> {
+  return {ok: false, error};
 }
 
-export const noAnswer = failing({kind: 'retry', answered: false, afterMs: null});
+export const noAnswer = failing({kind: 'unanswered'});
 
 export function cursorAt(seq: number, role = 'm', identity = feed): Cursor {
   return {epoch: `${identity}:1:7:${role}`, xid: String(seq), seq};

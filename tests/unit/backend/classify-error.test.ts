@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 
-import {classifyFailure, type ErrorBody} from '#src/backend/failure.ts';
+import {classifyError, type ErrorBody} from '#src/backend/classify-error.ts';
 
 function body(rest: Partial<ErrorBody>): ErrorBody {
   return {status: 500, code: '', message: '', details: '', retryAfterMs: null, ...rest};
@@ -8,7 +8,7 @@ function body(rest: Partial<ErrorBody>): ErrorBody {
 
 test('a call without an answer is classified as unanswered', () => {
   const error = body({status: 0, message: 'TypeError: Failed to fetch'});
-  expect(classifyFailure(error)).toEqual({kind: 'retry', answered: false, afterMs: null});
+  expect(classifyError(error)).toEqual({kind: 'unanswered'});
 });
 
 test.each([
@@ -19,39 +19,38 @@ test.each([
   ['half of an answer', body({status: 200, message: '[{"status":"queu'})],
   ['a redirection that is not followed', body({status: 304})],
 ])('%s counts as an answer, and the call may be repeated', (_, error) => {
-  expect(classifyFailure(error)).toEqual({kind: 'retry', answered: true, afterMs: null});
+  expect(classifyError(error)).toEqual({kind: 'busy', retryAfterMs: null});
 });
 
 test.each([408, 504, 524])(
   'a gateway timeout (%i) is distinguished from a busy gateway',
   (status) => {
-    const failure = {kind: 'retry', answered: true, afterMs: null, timedOut: true, message: 'why'};
-    expect(classifyFailure(body({status, message: 'why'}))).toEqual(failure);
-    expect(classifyFailure(body({status: 503}))).not.toHaveProperty('timedOut');
+    const error = {kind: 'busy', retryAfterMs: null, timedOut: true, message: 'why'};
+    expect(classifyError(body({status, message: 'why'}))).toEqual(error);
+    expect(classifyError(body({status: 503}))).not.toHaveProperty('timedOut');
   },
 );
 
 test('a push refused because another of the same user runs waits as long as the server says', () => {
   const error = body({status: 429, code: 'PT429', retryAfterMs: 2_000, message: 'one at a time'});
-  expect(classifyFailure(error)).toMatchObject({kind: 'retry', answered: true, afterMs: 2_000});
+  expect(classifyError(error)).toMatchObject({kind: 'busy', retryAfterMs: 2_000});
 });
 
 test('a 429 answer is retried after its Retry-After', () => {
   const error = body({status: 429, retryAfterMs: 4_000, message: 'too many'});
-  expect(classifyFailure(error)).toEqual({
-    kind: 'retry',
-    answered: true,
-    afterMs: 4_000,
+  expect(classifyError(error)).toEqual({
+    kind: 'busy',
+    retryAfterMs: 4_000,
     message: 'too many',
   });
 });
 
 test('a 401 answer asks to sign in again, whatever its SQLSTATE', () => {
-  expect(classifyFailure(body({status: 401, code: '42501'}))).toEqual({kind: 'reauth'});
+  expect(classifyError(body({status: 401, code: '42501'}))).toEqual({kind: 'reauth'});
 });
 
 test('a 401 answer of a closed session is distinguished from one of a lapsed token', () => {
-  expect(classifyFailure(body({status: 401, code: 'PT401'}))).toEqual({kind: 'closed'});
+  expect(classifyError(body({status: 401, code: 'PT401'}))).toEqual({kind: 'closed'});
 });
 
 test.each([
@@ -66,17 +65,15 @@ test.each([
   ['an error of the disk', 400, '58030'],
   ['a lock that was not available', 400, '55P03'],
 ])('a call is retried after %s', (_, status, code) => {
-  expect(classifyFailure(body({status, code, message: 'why'}))).toEqual({
-    kind: 'retry',
-    answered: true,
-    afterMs: null,
+  expect(classifyError(body({status, code, message: 'why'}))).toEqual({
+    kind: 'busy',
+    retryAfterMs: null,
     message: 'why',
   });
 });
 
 test.each([
   ['a broken rule', 400, 'P0001'],
-  ['a missing right', 403, '42501'],
   ['a missing function', 404, '42883'],
   ['a duplicate key', 409, '23505'],
   ['an object that is not in the right state', 400, '55000'],
@@ -88,7 +85,7 @@ test.each([
   ['a cancelled statement', 500, '57014'],
 ])('a call is refused for good after %s', (_, status, code) => {
   const error = body({status, code, message: 'why', details: 'where', retryAfterMs: 10});
-  expect(classifyFailure(error)).toEqual({
+  expect(classifyError(error)).toEqual({
     kind: 'refused',
     status,
     code,
@@ -97,13 +94,26 @@ test.each([
   });
 });
 
+test.each([
+  ['the SQLSTATE of a missing right', 400, '42501'],
+  ['a 403 answer', 403, ''],
+])('%s is a denial', (_, status, code) => {
+  expect(classifyError(body({status, code, message: 'why'}))).toEqual({
+    kind: 'denied',
+    status,
+    code,
+    message: 'why',
+    details: '',
+  });
+});
+
 test('an account that is no longer a member is distinguished from a missing right', () => {
   const message = 'this account is not a member of the province';
   const denied = body({status: 403, code: '42501', message});
-  expect(classifyFailure(denied)).toEqual({kind: 'revoked'});
-  expect(classifyFailure({...denied, status: 400})).toMatchObject({kind: 'refused'});
+  expect(classifyError(denied)).toEqual({kind: 'revoked'});
+  expect(classifyError({...denied, status: 400})).toMatchObject({kind: 'denied'});
 });
 
 test('a 426 answer asks for an upgrade of the app', () => {
-  expect(classifyFailure(body({status: 426}))).toEqual({kind: 'upgrade'});
+  expect(classifyError(body({status: 426}))).toEqual({kind: 'upgrade'});
 });

@@ -1,0 +1,26 @@
+import type {RequestError} from '#src/lib/request-error.ts';
+import type {Key} from './key.ts';
+import {useT} from './use-t.ts';
+
+const texts = {
+  offline: 'setback.offline',
+  unanswered: 'setback.offline',
+  busy: 'setback.busy',
+  reauth: 'setback.signed-out',
+  closed: 'setback.signed-out',
+  revoked: 'setback.not-a-member',
+  upgrade: 'setback.outdated',
+  denied: 'setback.denied',
+  refused: 'setback.refused',
+} as const satisfies Record<RequestError['kind'], Key>;
+
+/** Returns a function that says why a request failed, with the server's message if there is one. */
+export function useRequestErrorText(): (error: RequestError) => string {
+  const t = useT();
+  return (error) => {
+    const text = t(texts[error.kind]);
+    const message = 'message' in error ? (error.message ?? '').trim() : '';
+    if (message === '') return text;
+    return error.kind === 'refused' ? message : t('setback.said', {text, message});
+  };
+}
