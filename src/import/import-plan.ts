@@ -3,9 +3,8 @@ import type {AnyRow} from '#src/records/record.ts';
 import type {TableName} from '#src/records/registry.ts';
 import type {Columns} from './columns.ts';
 import type {FileTable} from './file-table.ts';
+import type {ImportableTable, RecordVocabulary} from './importable-tables.ts';
 import type {Finding} from './row-finding.ts';
-import type {ImportableTable} from './importable-tables.ts';
-import type {RecordVocabulary} from './record-vocabulary.ts';
 
 /** The records a file is compared with, as the server has them. */
 export type KnownRecords = (table: TableName) => readonly AnyRow[];
@@ -76,3 +75,24 @@ export type ImportPlan = {
   /** The columns whose days can be read either way. */
   readonly unclearDays: readonly ReadDays[];
 };
+
+/** A record as the server is asked to write it. */
+type RowToSend = {
+  /** The number of the row in the file. */
+  readonly n: number;
+  readonly id: string;
+  readonly op: 'insert' | 'update';
+  readonly values: Readonly<Record<string, unknown>>;
+  /** The version it was compared with. */
+  readonly base_version: number | null;
+};
+
+/** Lists what a plan writes, in the order of the file. Rows that are faulty or undecided write nothing. */
+export function rowsToSend({rows}: ImportPlan): RowToSend[] {
+  return rows.flatMap(({row, kind, id, version, changes}): RowToSend[] => {
+    if (id === null || (kind !== 'new' && kind !== 'changed')) return [];
+    const values = Object.fromEntries(changes.map(({field, after}) => [field, after]));
+    const op = kind === 'new' ? 'insert' : 'update';
+    return [{n: row, id, op, values, base_version: version}];
+  });
+}

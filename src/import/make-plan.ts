@@ -1,16 +1,14 @@
 import type {AnyRow} from '#src/records/record.ts';
 import {recordOf} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
-import type {Finding, FoundFault} from './row-finding.ts';
-import type {ImportPlan, PlannedRow, PlanRequest} from './import-plan.ts';
+import {type ApplyRow, createApplyRow, type Outcome} from './apply-row.ts';
+import {createMatcher, type Match, type Matcher} from './create-matcher.ts';
+import type {Decision, ImportPlan, PlannedRow, PlanRequest} from './import-plan.ts';
 import {ID_COLUMN} from './importable-tables.ts';
 import {issuesOf} from './issue-findings.ts';
-import type {Match, Matcher} from './match.ts';
-import {createMatcher} from './create-matcher.ts';
-import {startTimeSlices, type NextSlice, type RunOptions} from './time-slices.ts';
 import {prepareRows, type ReadRow, type RowReader} from './read-rows.ts';
-import {resolveRow} from './resolve-row.ts';
-import {createApplyRow, type ApplyRow, type Outcome} from './apply-row.ts';
+import type {Finding, FoundFault} from './row-finding.ts';
+import {type NextSlice, type RunOptions, startTimeSlices} from './time-slices.ts';
 
 /** Works out what a file would change, and writes nothing. The same request makes the same plan. */
 export async function makePlan(request: PlanRequest, run: RunOptions): Promise<ImportPlan> {
@@ -151,4 +149,37 @@ async function withIssues(
     const told = own.map((issue) => aboutRow('warning', {code: 'issue', issue}));
     return {...row, findings: [...row.findings, ...told]};
   });
+}
+
+/** Which record a row is. */
+type Resolved =
+  | {readonly kind: 'same'; readonly record: AnyRow}
+  | {readonly kind: 'new' | 'skip' | 'undecided' | 'unknown-id'};
+
+/**
+ * Settles which record a row is: by its id; else as somebody decided; else the one it surely is, of several the
+ * one that has just what the row says.
+ */
+function resolveRow(
+  row: ReadRow,
+  match: Match,
+  decision: Decision | undefined,
+  records: ReadonlyMap<string, AnyRow>,
+  hasNothingNew: (record: AnyRow) => boolean,
+): Resolved {
+  if (decision?.kind === 'skip') return {kind: 'skip'};
+  const id = row.given.get(ID_COLUMN) ?? null;
+  if (typeof id === 'string') return same(records.get(id)) ?? {kind: 'unknown-id'};
+  if (decision?.kind === 'new') return {kind: 'new'};
+  const decided = decision?.kind === 'same' ? same(records.get(decision.id)) : null;
+  if (decided !== null) return decided;
+  const [only, ...others] = match.sure;
+  if (others.length === 0 && only !== undefined) return {kind: 'same', record: only};
+  const told = same(match.sure.find(hasNothingNew));
+  if (told !== null) return told;
+  return {kind: match.alike.length > 0 ? 'undecided' : 'new'};
+}
+
+function same(record: AnyRow | undefined): Resolved | null {
+  return record === undefined ? null : {kind: 'same', record};
 }

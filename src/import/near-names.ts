@@ -1,5 +1,4 @@
-import {countLetters, canBeAlike, type LetterCounts} from '#src/lib/letter-counts.ts';
-import {likeness} from '#src/lib/likeness.ts';
+import {canBeAlike, countLetters, type LetterCounts, likeness} from '#src/lib/likeness.ts';
 import {addToGroup} from './group-rows.ts';
 
 type Bearer<R> = {readonly row: R; readonly name: string; readonly letters: LetterCounts};

@@ -1,8 +1,7 @@
 import {toSearchText} from '#src/lib/search-text.ts';
 import type {FieldSpec} from '#src/records/field.ts';
 import {isTableName, recordOf} from '#src/records/registry.ts';
-import type {ColumnDays} from './column-days.ts';
-import {dayInCell} from './day-in-cell.ts';
+import {type ColumnDays, dayInCell} from './read-days.ts';
 import {shownCell, type FileCell, type PlainCell} from './file-table.ts';
 import type {FoundFault} from './row-finding.ts';
 import {ID_COLUMN} from './importable-tables.ts';

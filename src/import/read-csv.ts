@@ -1,9 +1,8 @@
+import Papa from 'papaparse';
 import {unguarded} from '#src/lib/csv-file.ts';
-import {csvRecords, detectDelimiter} from './csv-records.ts';
-import type {FileCell, FileRow} from './file-table.ts';
-import {mostRows, type FileReading} from './file-reading.ts';
+import {type FileReading, mostRows} from './file-reading.ts';
+import {type FileCell, type FileRow, toFileTable} from './file-table.ts';
 import type {NextSlice} from './time-slices.ts';
-import {toFileTable} from './to-file-table.ts';
 
 const EPOCH = '1899-12-30';
 
@@ -35,4 +34,99 @@ function toCell(field: string): FileCell {
   // So some programs keep the zeros at the beginning of a number.
   const quoted = /^="([^"]*)"$/.exec(text)?.[1];
   return quoted ?? {kind: 'formula', result: null};
+}
+
+type CsvRecord = {
+  readonly fields: readonly string[];
+  /** Where it ends in the text. */
+  readonly end: number;
+  /** Whether its quotation marks are in their places. */
+  readonly isWhole: boolean;
+};
+
+/** As much as is read at once: the page draws between two slices. */
+const SLICE = 64 * 1024;
+/** No record is as long; reading one that is would stop the page for seconds. */
+const LONGEST_RECORD = 4 * 1024 * 1024;
+
+/** Reads the records of a table from a place in a text on (RFC 4180). */
+function* csvRecords(text: string, delimiter: string, start: number): Generator<CsvRecord> {
+  const newline = text.includes('\n', start) ? '\n' : '\r';
+  let at = start;
+  let size = SLICE;
+  while (at < text.length) {
+    const isLast = at + size >= text.length;
+    const {records, isBroken} = parseSlice(text.slice(at, at + size), delimiter, newline, isLast);
+    if (isBroken || size > LONGEST_RECORD) {
+      yield {fields: [], end: text.length, isWhole: false};
+      return;
+    }
+    for (const {fields, end} of records) {
+      yield {fields, end: Math.min(at + end, text.length), isWhole: true};
+    }
+    if (isLast) return;
+    // Where no record ends in the slice, it doubles: so all attempts together stay linear.
+    size = records.length === 0 ? size * 2 : SLICE;
+    at += records.at(-1)?.end ?? 0;
+  }
+}
+
+type Slice = {
+  readonly records: readonly {readonly fields: readonly string[]; readonly end: number}[];
+  readonly isBroken: boolean;
+};
+
+function parseSlice(
+  slice: string,
+  delimiter: string,
+  newline: '\n' | '\r',
+  isLast: boolean,
+): Slice {
+  const records: {fields: string[]; end: number}[] = [];
+  let mistakes = 0;
+  let mistakesInLast = 0;
+  // Blanks after a last quotation mark are a mistake to papaparse unless a line ends behind them.
+  Papa.parse<string[]>(isLast ? slice + newline : slice, {
+    delimiter,
+    newline,
+    fastMode: false,
+    step({data, errors, meta}) {
+      mistakes += errors.length;
+      mistakesInLast = errors.length;
+      records.push({fields: withoutReturn(data), end: meta.cursor});
+    },
+  });
+  if (isLast) return {records, isBroken: mistakes > 0};
+  // The slice may cut its last record in two, which alone looks like one mistake.
+  records.pop();
+  return {records, isBroken: mistakes > mistakesInLast || mistakesInLast > 1};
+}
+
+/** One file may end some lines with "\r\n" and others with "\n". */
+function withoutReturn(fields: string[]): string[] {
+  const last = fields.at(-1);
+  if (last?.endsWith('\r') === true) fields[fields.length - 1] = last.slice(0, -1);
+  return fields;
+}
+
+const LINES_PROBED = 20;
+
+/** Tells what stands between the fields: that by which the most first lines have the same number of them. */
+function detectDelimiter(text: string, start: number): string {
+  const scores = [',', ';', '\t'].map((delimiter) => ({
+    delimiter,
+    score: columnConsistency(text, delimiter, start),
+  }));
+  return scores.reduce((best, next) => (next.score > best.score ? next : best)).delimiter;
+}
+
+function columnConsistency(text: string, delimiter: string, start: number): number {
+  const widths: number[] = [];
+  for (const {fields, isWhole} of csvRecords(text, delimiter, start)) {
+    if (fields.some((field) => field.trim() !== '')) widths.push(fields.length);
+    if (!isWhole || widths.length === LINES_PROBED) break;
+  }
+  const counts = new Map<number, number>();
+  for (const width of widths) counts.set(width, (counts.get(width) ?? 0) + 1);
+  return Math.max(0, ...[...counts].map(([width, lines]) => (width - 1) * lines));
 }

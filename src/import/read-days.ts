@@ -1,8 +1,11 @@
-import {isDay, type Day} from '#src/lib/civil-date.ts';
+import {type Day, isDay} from '#src/lib/civil-date.ts';
 import {toSearchText} from '#src/lib/search-text.ts';
+import {type FileCell, type PlainCell, shownCell} from './file-table.ts';
 import type {DayOrder} from './import-plan.ts';
+import type {NextSlice} from './time-slices.ts';
+import {dayOfSerial} from './workbook-days.ts';
 
-export type WrittenDay =
+type WrittenDay =
   /** It can be read in one way, or says the same in both. */
   | {readonly kind: 'day'; readonly day: Day}
   /** 13/04/2025 and 04/13/2025: the calendar has the day in one order only. */
@@ -13,7 +16,7 @@ export type WrittenDay =
   | {readonly kind: 'none'};
 
 /** Reads a day as people write it in English, Indonesian or Italian; the time of day after it counts for nothing. */
-export function readDay(written: string): WrittenDay {
+function readDay(written: string): WrittenDay {
   const text = written.trim().replace(/(?:T|\s+)\d\d?[:.]\d\d.*$/, '');
   const [, year, month, day] = /^(\d{4})[-/.](\d\d?)[-/.](\d\d?)$/.exec(text) ?? [];
   if (year !== undefined) return known(dayFrom(year, month, day));
@@ -89,4 +92,57 @@ function dayFrom(year?: string, month?: string, day?: string): Day | null {
   if (month === undefined || day === undefined) return null;
   const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isDay(text) ? text : null;
+}
+
+/** In which order the days of a column are written. */
+export type ColumnDays = {
+  readonly order: DayOrder;
+  /** A day that could be read either way, where nothing in the column settles it. */
+  readonly unclear: string | null;
+};
+
+/** Decides for a column as a whole: a single 13/04 tells how all others are meant. */
+export async function columnDays(
+  cells: Iterable<FileCell | undefined>,
+  settled: DayOrder | undefined,
+  nextSlice: NextSlice,
+): Promise<ColumnDays> {
+  let unclear: string | null = null;
+  const seen = new Set<DayOrder>();
+  for (const cell of cells) {
+    if (cell === undefined || cell === '') continue;
+    const text = shownCell(cell);
+    const day = readDay(text);
+    if (day.kind === 'one') seen.add(day.order);
+    if (day.kind === 'either') unclear ??= text;
+    await nextSlice(0);
+  }
+  const [only] = seen.size === 1 ? seen : [];
+  // In all three languages of the app the day comes first.
+  return {order: settled ?? only ?? 'day-first', unclear: only === undefined ? unclear : null};
+}
+
+type DayFault = {readonly code: 'not-a-day' | 'day-order' | 'year-too-short'};
+
+/** Reads the day in a cell, its numbers in the order of its column. */
+export function dayInCell(cell: PlainCell, order: DayOrder, epoch: Day): Day | DayFault {
+  if (typeof cell === 'object' && cell.kind === 'day')
+    return isDay(cell.day) ? cell.day : {code: 'not-a-day'};
+  const text = shownCell(cell).trim();
+  // A day that lost its format on the way; a shorter number is a year.
+  const serial = /^\d{5}$/.test(text) ? dayOfSerial(Number(text), epoch) : null;
+  if (serial !== null) return serial;
+  const day = readDay(text);
+  switch (day.kind) {
+    case 'day':
+      return day.day;
+    case 'either':
+      return day.days[order];
+    case 'one':
+      return day.order === order ? day.day : {code: 'day-order'};
+    case 'short-year':
+      return {code: 'year-too-short'};
+    case 'none':
+      return {code: 'not-a-day'};
+  }
 }

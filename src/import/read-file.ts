@@ -1,12 +1,12 @@
-import {decodeText} from './decode-text.ts';
 import {
-  largestFileBytes,
+  type Encoding,
   type FileAnswers,
   type FileReading,
   type FileRefusal,
+  largestFileBytes,
 } from './file-reading.ts';
-import {startTimeSlices, type RunOptions} from './time-slices.ts';
 import {readCsv} from './read-csv.ts';
+import {type NextSlice, type RunOptions, startTimeSlices} from './time-slices.ts';
 
 /**
  * Reads the table in a file: a workbook (.xlsx) or text with commas, semicolons or tabs, known by what is in it,
@@ -51,4 +51,120 @@ function isEncrypted(bytes: Uint8Array): boolean {
 
 function refused(why: FileRefusal): FileReading {
   return {kind: 'refused', why};
+}
+
+type Decoded =
+  | {readonly kind: 'text'; readonly text: string}
+  | Extract<FileReading, {readonly kind: 'ask-encoding' | 'refused'}>;
+
+/** Decodes a file of text in the encoding it shows, or in the one somebody chose. */
+async function decodeText(
+  bytes: Uint8Array,
+  chosen: Encoding | undefined,
+  nextSlice: NextSlice,
+): Promise<Decoded> {
+  const encoding = chosen ?? markedEncoding(bytes) ?? wideEncoding(bytes);
+  if (encoding !== null) {
+    const text = await decode(bytes, encoding, nextSlice);
+    if (text !== null) return {kind: 'text', text};
+    return chosen === undefined ? asked(bytes) : {kind: 'refused', why: 'wrong-encoding'};
+  }
+  if (isBinary(bytes)) return {kind: 'refused', why: 'unknown-kind'};
+  const text = (await decode(bytes, 'utf-8', nextSlice)) ?? (await westernText(bytes, nextSlice));
+  return text === null ? asked(bytes) : {kind: 'text', text};
+}
+
+/** Reads the mark with which a text may say how it is encoded. */
+function markedEncoding([first, second, third]: Uint8Array): Encoding | null {
+  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : null;
+}
+
+const PROBE_BYTES = 4096;
+
+/** Every other byte of plain letters in UTF-16 is zero. */
+function wideEncoding(bytes: Uint8Array): Encoding | null {
+  const probe = bytes.subarray(0, PROBE_BYTES);
+  const zeros = (odd: number): number =>
+    probe.reduce((count, byte, at) => count + (byte === 0 && at % 2 === odd ? 1 : 0), 0);
+  const [high, low] = [zeros(0), zeros(1)];
+  const many = probe.length / 5;
+  if (low > many && high < low / 10) return 'utf-16le';
+  return high > many && low < high / 10 ? 'utf-16be' : null;
+}
+
+/** Text has no zeros, and hardly a control character but those of lines and tabs. */
+function isBinary(bytes: Uint8Array): boolean {
+  const probe = bytes.subarray(0, PROBE_BYTES);
+  const controls = probe.filter((byte) => byte < 0x09 || (byte > 0x0d && byte < 0x20));
+  return bytes.includes(0) || controls.length > probe.length / 50;
+}
+
+const SLICE_BYTES = 256 * 1024;
+
+async function decode(
+  bytes: Uint8Array,
+  encoding: Encoding,
+  nextSlice: NextSlice,
+): Promise<string | null> {
+  const decoder = new TextDecoder(encoding, {fatal: true});
+  const pieces: string[] = [];
+  try {
+    for (let at = 0; at < bytes.length; at += SLICE_BYTES) {
+      pieces.push(decoder.decode(bytes.subarray(at, at + SLICE_BYTES), {stream: true}));
+      await nextSlice(0);
+    }
+    pieces.push(decoder.decode());
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+  const text = pieces.join('');
+  return encoding === 'windows-1252' ? text.replaceAll(C1, western) : text;
+}
+
+/** Some engines take Windows-1252 for Latin-1, which has control characters where this has these. */
+const WESTERN = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
+const C1 = /[\u0080-\u009F]/g;
+
+function western(control: string): string {
+  return WESTERN[(control.codePointAt(0) ?? 0x80) - 0x80] ?? control;
+}
+
+/** The text in Windows-1252, if all that is beyond ASCII in it then is what people write. */
+async function westernText(bytes: Uint8Array, nextSlice: NextSlice): Promise<string | null> {
+  const text = await decode(bytes, 'windows-1252', nextSlice);
+  return text === null || UNLIKELY.test(text) ? null : text;
+}
+
+/** Capitals with accents are likely only where words begin or everything is in capitals. */
+const UNLIKELY =
+  /[^\p{ASCII}À-ÖØ-öø-ÿŒœŠšŽžŸ€‘’“”–—…«»°ªº\u00A0]|\p{Ll}[À-ÖØ-ÞŒŠŽŸ]|[À-ÖØ-Þ][€‘’“”–—…«»°ªº\u00A0]/u;
+
+const SAMPLE_LINES = 5;
+
+function asked(bytes: Uint8Array): Decoded {
+  const samples = (['windows-1252', 'macintosh', 'utf-8'] as const).map((encoding) => ({
+    encoding,
+    lines: linesBeyondAscii(bytes).map((line) =>
+      new TextDecoder(encoding).decode(line).replaceAll(C1, western),
+    ),
+  }));
+  return {kind: 'ask-encoding', samples};
+}
+
+/** The first lines in which the encodings differ. */
+function linesBeyondAscii(bytes: Uint8Array): Uint8Array[] {
+  const lines: Uint8Array[] = [];
+  let at = bytes.findIndex((byte) => byte > 0x7f);
+  while (at !== -1 && lines.length < SAMPLE_LINES) {
+    const start = bytes.lastIndexOf(0x0a, at) + 1;
+    const found = bytes.indexOf(0x0a, at);
+    const end = found === -1 ? bytes.length : found;
+    lines.push(bytes.subarray(start, Math.min(end, start + 200)));
+    const next = bytes.subarray(end).findIndex((byte) => byte > 0x7f);
+    at = next === -1 ? -1 : end + next;
+  }
+  return lines;
 }

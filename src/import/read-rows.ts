@@ -1,6 +1,6 @@
 import {recordOf, isTableName, type TableName} from '#src/records/registry.ts';
 import {cellReader, plainCell, type CellReader} from './read-cell.ts';
-import {columnDays} from './column-days.ts';
+import {columnDays} from './read-days.ts';
 import {shownCell, type FileCell, type FileRow} from './file-table.ts';
 import type {Finding, FoundFault} from './row-finding.ts';
 import type {PlanRequest, ReadDays} from './import-plan.ts';

@@ -1,10 +1,9 @@
-import type {FileRow} from './file-table.ts';
-import {largestUnpackedBytes, mostColumns, mostRows, type FileReading} from './file-reading.ts';
+import {type FileReading, largestUnpackedBytes, mostColumns, mostRows} from './file-reading.ts';
+import {type FileRow, toFileTable} from './file-table.ts';
+import {type SheetContext, sheetRows, unescaped} from './sheet-rows.ts';
 import type {NextSlice} from './time-slices.ts';
-import {sheetRows, type SheetContext} from './sheet-rows.ts';
-import {toFileTable} from './to-file-table.ts';
-import {epochs} from './workbook-days.ts';
-import {readDayStyles, readRelations, readSharedTexts, readWorkbookPart} from './workbook-parts.ts';
+import {epochs, isDayFormat} from './workbook-days.ts';
+import {attribute, xmlPieces} from './xml-pieces.ts';
 import {BrokenEntry, TooMuchUnpacked, unpackText, zipEntries} from './zip-entries.ts';
 
 /** Reads the table on a sheet of a workbook; asks which one where several have something on them. */
@@ -85,3 +84,76 @@ function widened(reading: FileReading): FileReading {
 }
 
 const HEADING_ROWS = 6;
+
+type WorkbookSheet = {readonly name: string; readonly relation: string};
+
+/** Reads the sheets that are not hidden, and from which day this workbook counts. */
+function readWorkbookPart(xml: string): {
+  readonly sheets: readonly WorkbookSheet[];
+  readonly countsFrom1904: boolean;
+} {
+  const sheets: WorkbookSheet[] = [];
+  let countsFrom1904 = false;
+  for (const piece of xmlPieces(xml)) {
+    if (piece.kind !== 'open') continue;
+    const of = (name: string): string => attribute(piece.attributes, name) ?? '';
+    if (piece.name === 'workbookPr') countsFrom1904 = /^(?:1|true|on)$/.test(of('date1904'));
+    if (piece.name === 'sheet' && !/hidden/i.test(of('state')))
+      sheets.push({name: of('name'), relation: of('id')});
+  }
+  return {sheets, countsFrom1904};
+}
+
+/** Reads where the sheets of a workbook lie, by their relation to it. */
+function readRelations(xml: string): ReadonlyMap<string, string> {
+  const targets = new Map<string, string>();
+  for (const piece of xmlPieces(xml)) {
+    if (piece.kind !== 'open' || piece.name !== 'Relationship') continue;
+    const of = (name: string): string => attribute(piece.attributes, name) ?? '';
+    if (!of('Type').endsWith('/worksheet')) continue;
+    const target = of('Target').toLowerCase();
+    const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+    targets.set(of('Id'), path.replaceAll(/[^/]+\/\.\.\/|\.\//g, ''));
+  }
+  return targets;
+}
+
+/** Reads the texts that cells share, in their order. */
+async function readSharedTexts(xml: string, nextSlice: NextSlice): Promise<string[]> {
+  const texts: string[] = [];
+  let text = '';
+  let depthOfReading = 0;
+  let isText = false;
+  for (const piece of xmlPieces(xml)) {
+    if (piece.kind === 'text') {
+      if (isText && depthOfReading === 0) text += piece.text;
+      continue;
+    }
+    const isOpen = piece.kind === 'open';
+    if (piece.name === 't') isText = isOpen;
+    // How a word is pronounced is not part of it.
+    if (piece.name === 'rPh') depthOfReading += isOpen ? 1 : -1;
+    if (piece.name === 'si') {
+      if (!isOpen) texts.push(unescaped(text));
+      text = '';
+      await nextSlice(0);
+    }
+  }
+  return texts;
+}
+
+/** Reads which of the cell styles show a number as a day. */
+function readDayStyles(xml: string): boolean[] {
+  const codes = new Map<number, string>();
+  const styles: boolean[] = [];
+  let isAmongCells = false;
+  for (const piece of xmlPieces(xml)) {
+    if (piece.kind === 'text') continue;
+    if (piece.name === 'cellXfs') isAmongCells = piece.kind === 'open';
+    if (piece.kind !== 'open') continue;
+    const id = Number(attribute(piece.attributes, 'numFmtId') ?? 0);
+    if (piece.name === 'numFmt') codes.set(id, attribute(piece.attributes, 'formatCode') ?? '');
+    if (piece.name === 'xf' && isAmongCells) styles.push(isDayFormat(id, codes.get(id)));
+  }
+  return styles;
+}

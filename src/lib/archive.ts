@@ -1,6 +1,6 @@
 import {Zip, ZipDeflate, ZipPassThrough} from 'fflate';
 
-import {yieldToPage} from './yield-to-page.ts';
+import {yieldToPage} from './pause.ts';
 import {sha256} from './sha256.ts';
 
 /** So much is compressed before the page may draw and listen. */

@@ -1,4 +1,5 @@
 import {createListeners} from './listeners.ts';
+import {readLocalSetting, writeLocalSetting} from './local-setting.ts';
 
 /** Chromium's offer to install the app; the library of types does not know it. */
 type InstallOffer = Event & {
@@ -19,7 +20,7 @@ export function awaitInstallOffer(): void {
 }
 
 /** How this app gets onto the device it runs on. */
-export type InstallWay = 'installed' | 'offered' | 'ios' | 'by-browser';
+type InstallWay = 'installed' | 'offered' | 'ios' | 'by-browser';
 
 export function installWay(): InstallWay {
   if (isInstalled()) return 'installed';
@@ -51,4 +52,27 @@ function isInstalled(): boolean {
 function isIos(): boolean {
   const {userAgent, maxTouchPoints} = navigator;
   return /iPad|iPhone|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
+}
+
+/** Kept on the device: it was visited once, again, or wants no hint any more. */
+const STORAGE_KEY = 'install-hint';
+/** Lasts as long as the tab, so that a reload is no other visit. */
+const VISIT_KEY = 'visit';
+
+/**
+ * Counts this visit and tells whether installing the app may be proposed: from the second one on, to who has
+ * not said no.
+ */
+export function isInstallHintDue(): boolean {
+  const known = readLocalSetting(STORAGE_KEY, ['once', 'due', 'never']);
+  if (known === 'due' || known === 'never') return known === 'due';
+  if (sessionStorage.getItem(VISIT_KEY) !== null) return false;
+  sessionStorage.setItem(VISIT_KEY, 'counted');
+  writeLocalSetting(STORAGE_KEY, known === 'once' ? 'due' : 'once');
+  return known === 'once';
+}
+
+/** Never proposes it again on this device. */
+export function dismissInstallHint(): void {
+  writeLocalSetting(STORAGE_KEY, 'never');
 }

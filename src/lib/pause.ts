@@ -11,3 +11,10 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
     if (signal.aborted) end();
   });
 }
+
+/** Lets the page draw and listen between two pieces of work. */
+export function yieldToPage(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+}

@@ -1,4 +1,4 @@
-import {dialledRegions} from './calling-codes.ts';
+import {dialledRegions} from './phone-number.ts';
 import {toSearchText} from './search-text.ts';
 
 /** Names in use that the browser's own lists don't have, or no longer. */

@@ -4,7 +4,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import type {Columns} from '#src/import/columns.ts';
 import type {FileTable} from '#src/import/file-table.ts';
 import type {Decision, ImportPlan, KnownRecords, PlanRequest} from '#src/import/import-plan.ts';
-import type {RecordVocabulary} from '#src/import/record-vocabulary.ts';
+import type {RecordVocabulary} from '#src/import/importable-tables.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
 import {useOfficialRows} from '#src/queries/official-rows.ts';
 import {useToday} from '#src/queries/today.ts';

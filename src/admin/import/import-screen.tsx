@@ -2,7 +2,7 @@ import {type ReactNode, useEffect, useReducer, useRef, useState} from 'react';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import type {RecordVocabulary} from '#src/import/record-vocabulary.ts';
+import type {RecordVocabulary} from '#src/import/importable-tables.ts';
 import {sendNow} from '#src/mutations/decide-change.ts';
 import {AfterFirstSync} from '#src/record-ui/forms/after-first-sync.tsx';
 import {ReadBoundary} from '#src/record-ui/forms/read-boundary.tsx';

@@ -1,8 +1,11 @@
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {importTemplate} from '#src/import/import-template.ts';
-import {type ImportableTable, importableTables} from '#src/import/importable-tables.ts';
-import type {RecordVocabulary} from '#src/import/record-vocabulary.ts';
+import {
+  type ImportableTable,
+  importableTables,
+  type RecordVocabulary,
+} from '#src/import/importable-tables.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
 import {useToday} from '#src/queries/today.ts';
 import {type FileFormat, saveSheet} from '#src/record-ui/export/save-sheet.ts';

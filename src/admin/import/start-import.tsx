@@ -1,8 +1,7 @@
 import {useState} from 'react';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import type {ImportPlan} from '#src/import/import-plan.ts';
-import {rowsToSend} from '#src/import/rows-to-send.ts';
+import {type ImportPlan, rowsToSend} from '#src/import/import-plan.ts';
 import type {ImportRow} from '#src/mutations/send-import.ts';
 import {useSyncStatus} from '#src/queries/sync-status.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';

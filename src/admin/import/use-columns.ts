@@ -3,11 +3,14 @@ import {
   columnProblem,
   type ColumnProblem,
   type Columns,
+  proposeColumns,
   type ProposedColumns,
 } from '#src/import/columns.ts';
-import {importableFields, type ImportableTable} from '#src/import/importable-tables.ts';
-import {proposeColumns} from '#src/import/propose-columns.ts';
-import type {RecordVocabulary} from '#src/import/record-vocabulary.ts';
+import {
+  importableFields,
+  type ImportableTable,
+  type RecordVocabulary,
+} from '#src/import/importable-tables.ts';
 import type {ImportDraft} from './import-draft.ts';
 
 export type ChosenColumns = ProposedColumns & {readonly problem: ColumnProblem};

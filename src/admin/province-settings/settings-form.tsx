@@ -6,7 +6,7 @@ import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useLocale} from '#src/i18n/use-locale.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import {dialledRegions} from '#src/lib/calling-codes.ts';
+import {dialledRegions} from '#src/lib/phone-number.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
 import {StateBadge} from '#src/record-ui/forms/state-badge.tsx';
 import {BusyButton} from '#src/ui/busy-button.tsx';

@@ -1,6 +1,5 @@
 import {yearOf} from '#src/lib/civil-date.ts';
-import {countLetters, canBeAlike, type LetterCounts} from '#src/lib/letter-counts.ts';
-import {likeness} from '#src/lib/likeness.ts';
+import {canBeAlike, countLetters, type LetterCounts, likeness} from '#src/lib/likeness.ts';
 import {toIssue} from './finding.ts';
 import type {Issue, Severity} from './issue.ts';
 import {comparableName} from './name-form.ts';

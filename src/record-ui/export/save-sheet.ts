@@ -1,6 +1,5 @@
 import {toCsv} from '#src/lib/csv-file.ts';
-import {toFileName} from '#src/lib/file-name.ts';
-import {saveFile} from '#src/lib/save-file.ts';
+import {saveFile, toFileName} from '#src/lib/save-file.ts';
 import type {Sheet} from '#src/lib/sheet.ts';
 
 export const fileFormats = ['xlsx', 'csv'] as const;

@@ -1,7 +1,7 @@
 import {type Control, useWatch} from 'react-hook-form';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import {callingCodeOf} from '#src/lib/calling-codes.ts';
+import {callingCodeOf} from '#src/lib/phone-number.ts';
 import {usePhoneRegion} from '#src/queries/phone-region.ts';
 import type {Field} from '#src/records/field.ts';
 import {isTableName, recordOf, type TableName} from '#src/records/registry.ts';

@@ -1,7 +1,6 @@
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import {toFileName} from '#src/lib/file-name.ts';
-import {saveFile} from '#src/lib/save-file.ts';
+import {saveFile, toFileName} from '#src/lib/save-file.ts';
 import {toVCards} from '#src/lib/vcard.ts';
 import {type LocalRow, useTable} from '#src/queries/rows.ts';
 import type {IconName} from '#src/ui/icon-paths.ts';

@@ -1,7 +1,12 @@
 import {useState, useSyncExternalStore} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
-import {dismissInstallHint, isInstallHintDue} from '#src/lib/install-hint.ts';
-import {installApp, installWay, subscribeInstallWay} from '#src/lib/install-offer.ts';
+import {
+  dismissInstallHint,
+  installApp,
+  installWay,
+  isInstallHintDue,
+  subscribeInstallWay,
+} from '#src/lib/install-offer.ts';
 import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';

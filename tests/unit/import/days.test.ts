@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {columnDays} from '#src/import/column-days.ts';
-import {dayInCell} from '#src/import/day-in-cell.ts';
+import {columnDays, dayInCell} from '#src/import/read-days.ts';
 import type {DayOrder} from '#src/import/import-plan.ts';
 import {startTimeSlices} from '#src/import/time-slices.ts';
 import {epochs} from '#src/import/workbook-days.ts';

@@ -1,6 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import type {Decision} from '#src/import/import-plan.ts';
-import {rowsToSend} from '#src/import/rows-to-send.ts';
+import {type Decision, rowsToSend} from '#src/import/import-plan.ts';
 import {faultsOf, fewRecords, ids, planFor, plannedRow, written} from './support/planning.ts';
 
 const decide = (row: number, decision: Decision) => ({decisions: new Map([[row, decision]])});

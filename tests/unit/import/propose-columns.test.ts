@@ -1,7 +1,6 @@
 import {describe, expect, test} from 'vitest';
-import {columnProblem} from '#src/import/columns.ts';
+import {columnProblem, proposeColumns} from '#src/import/columns.ts';
 import {importableFields, importableTables} from '#src/import/importable-tables.ts';
-import {proposeColumns} from '#src/import/propose-columns.ts';
 import {languages, words} from './support/vocabulary.ts';
 
 type Table = (typeof importableTables)[number];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {maxTypos, typosToPrefix} from '#src/lib/edit-distance.ts';
+import {maxTypos, typosToPrefix} from '#src/lib/word-index.ts';
 
 test.each([
   ['fra', 0],

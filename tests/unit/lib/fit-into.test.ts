@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 
-import {fitInto} from '#src/lib/fit-into.ts';
+import {fitInto} from '#src/lib/shrink-picture.ts';
 
 test.each([
   ['a photo of a phone', 4032, 3024, 512, 384],

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {callingCodeOf, dialledRegions, leadingCode} from '#src/lib/calling-codes.ts';
-import {completePhone, isPhone, phoneWithin, readablePhone} from '#src/lib/phone-number.ts';
+import {
+  callingCodeOf,
+  completePhone,
+  dialledRegions,
+  isPhone,
+  leadingCode,
+  phoneWithin,
+  readablePhone,
+} from '#src/lib/phone-number.ts';
 
 describe('a typed phone number', () => {
   test.each([

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {maxTypos, typosToPrefix} from '#src/lib/edit-distance.ts';
-import {createWordIndex, NO_MATCH, wordsOf, type Findable} from '#src/lib/word-index.ts';
+import {
+  createWordIndex,
+  type Findable,
+  maxTypos,
+  NO_MATCH,
+  typosToPrefix,
+  wordsOf,
+} from '#src/lib/word-index.ts';
 
 const named = (name: string, ...others: string[]): Findable => ({
   name: wordsOf(name),

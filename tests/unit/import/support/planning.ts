@@ -1,9 +1,8 @@
-import type {Columns} from '#src/import/columns.ts';
+import {type Columns, proposeColumns} from '#src/import/columns.ts';
 import type {Finding, FoundFault} from '#src/import/row-finding.ts';
 import type {ImportPlan, PlannedRow, PlanRequest} from '#src/import/import-plan.ts';
 import type {ImportableTable} from '#src/import/importable-tables.ts';
 import {makePlan} from '#src/import/make-plan.ts';
-import {proposeColumns} from '#src/import/propose-columns.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
 import {tableIn} from './reading.ts';
