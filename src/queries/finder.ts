@@ -1,6 +1,7 @@
 import {useMemo} from 'react';
 
 import {toSearchText} from '#src/lib/search-text.ts';
+import {textOf} from '#src/lib/values.ts';
 import {
   createWordIndex,
   type Findable,
@@ -144,10 +145,4 @@ function namesOf(table: FindTable, entry: LocalRow): Named {
 function archivedLast(a: Named, b: Named): number {
   const byArchive = Number(a.isArchived) - Number(b.isArchived);
   return byArchive || (a.order < b.order ? -1 : Number(a.order > b.order));
-}
-
-function textOf(row: object, field: string): string {
-  // A field is asked for by a name that its own table declares.
-  const value = (row as Readonly<Record<string, unknown>>)[field];
-  return typeof value === 'string' ? value : '';
 }

@@ -1,5 +1,6 @@
 import {useRecordLabels, type RecordLabels} from '#src/i18n/record-labels.ts';
 import type {SheetCell} from '#src/lib/sheet.ts';
+import {valueOf} from '#src/lib/values.ts';
 import {useNames, type Names} from '#src/queries/names.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
 import type {FieldSpec} from '#src/records/field.ts';
@@ -40,7 +41,7 @@ export function recordColumns(
     label: speech.labels.field(table, field),
     kind: kindOf(spec),
     usual: !heldBack.has(field),
-    cell: ({row}) => cellOf(speech, table, field, valueIn(row, field)),
+    cell: ({row}) => cellOf(speech, table, field, valueOf(row, field)),
   }));
 }
 
@@ -88,9 +89,4 @@ function kindOf({kind}: FieldSpec): ExportedColumn<LocalRow>['kind'] {
     case 'json':
       return 'text';
   }
-}
-
-/** The field name comes from the record's own declaration. */
-function valueIn(row: object, field: string): unknown {
-  return (row as Readonly<Record<string, unknown>>)[field];
 }

@@ -1,5 +1,6 @@
 import {useT} from '#src/i18n/use-t.ts';
 import {isEqualJson} from '#src/lib/equal.ts';
+import {valueOf} from '#src/lib/values.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
 import type {TableName} from '#src/records/registry.ts';
 import {FieldValue} from '#src/record-ui/values/field-value.tsx';
@@ -28,9 +29,4 @@ export function OfficialValue({table, entry, field}: OfficialValueProps) {
       )}
     </span>
   );
-}
-
-function valueOf(row: object, field: string): unknown {
-  // The field name comes from the record's own declaration.
-  return (row as Readonly<Record<string, unknown>>)[field];
 }

@@ -1,5 +1,6 @@
 import type {ReactNode} from 'react';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
+import type {Values} from '#src/lib/values.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
 import type {TableName} from '#src/records/registry.ts';
 import {FieldValue} from '#src/record-ui/values/field-value.tsx';
@@ -22,7 +23,7 @@ type RecordFactsProps = {
 export function RecordFacts({table, entry, fields}: RecordFactsProps) {
   const labels = useRecordLabels();
   // The field names come from the record's own declaration.
-  const values = entry.row as Readonly<Record<string, unknown>>;
+  const values: Values = entry.row;
   const facts = fields.map(({field, shown}): Fact => ({
     label: labels.field(table, field),
     value: (

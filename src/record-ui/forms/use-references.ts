@@ -1,4 +1,5 @@
 import {useMemo} from 'react';
+import {textOf} from '#src/lib/values.ts';
 import {useTable, type TableView} from '#src/queries/rows.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
 
@@ -23,9 +24,4 @@ export function useReferences(table: TableName): ReferenceOptions {
         detail: line === null ? undefined : textOf(row, line) || undefined,
       }));
   }, [table, view]);
-}
-
-function textOf(row: object, field: string): string {
-  const value: unknown = Object.entries(row).find(([name]) => name === field)?.[1];
-  return typeof value === 'string' ? value : '';
 }

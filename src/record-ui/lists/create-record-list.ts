@@ -1,4 +1,5 @@
 import {toSearchText} from '#src/lib/search-text.ts';
+import {textOf} from '#src/lib/values.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
 
@@ -67,18 +68,18 @@ function inKnownOrder<T extends TableName>(
 }
 
 function keyedRows<T extends TableName>(rows: Rows<T>, fields: ListFields): Keyed<T>[] {
-  return rows.filter(({row}) => textIn(row, 'deleted_at') === '').map((row) => keyed(row, fields));
+  return rows.filter(({row}) => textOf(row, 'deleted_at') === '').map((row) => keyed(row, fields));
 }
 
 function keyed<T extends TableName>(entry: LocalRow<T>, fields: ListFields): Keyed<T> {
-  const title = textIn(entry.row, fields.title);
+  const title = textOf(entry.row, fields.title);
   const lowerTitle = title.toLowerCase();
   return {
     entry,
     id: entry.row.id,
     title,
     plainTitle: PLAIN_TITLE.test(lowerTitle) ? lowerTitle : null,
-    day: fields.day === null ? '' : textIn(entry.row, fields.day),
+    day: fields.day === null ? '' : textOf(entry.row, fields.day),
     searched: searchedTexts(entry, fields.searched),
   };
 }
@@ -91,17 +92,11 @@ function searchedTexts(
   {row, official}: Pick<LocalRow, 'row' | 'official'>,
   fields: readonly string[],
 ): string {
-  const shown = fields.map((field) => textIn(row, field));
+  const shown = fields.map((field) => textOf(row, field));
   const known =
-    official === null || official === row ? [] : fields.map((field) => textIn(official, field));
+    official === null || official === row ? [] : fields.map((field) => textOf(official, field));
   const others = known.filter((text) => !shown.includes(text));
   return [...shown, ...others].map((text) => toSearchText(text)).join('\n');
-}
-
-function textIn(row: object, field: string): string {
-  // The field name comes from the record's own declaration.
-  const value = (row as Readonly<Record<string, unknown>>)[field];
-  return typeof value === 'string' ? value : '';
 }
 
 const PLAIN_TITLE = /^[a-z]+(?: [a-z]+)*$/;

@@ -1,5 +1,6 @@
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {textOf} from '#src/lib/values.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
 import {recordOf} from '#src/records/registry.ts';
 import {OfficialValue} from '#src/record-ui/forms/official-value.tsx';
@@ -9,7 +10,6 @@ import {VirtualTable} from '#src/ui/virtual-table.tsx';
 import styles from './listed-rows.module.css';
 import type {ListedTable} from './listed-table.ts';
 import {RecordActions, type RemoveRecord} from './record-actions.tsx';
-import {textIn} from './record-view.ts';
 
 /** The height of a row with its buttons side by side. */
 const ROW_HEIGHT_PX = 69;
@@ -53,7 +53,7 @@ type ListedCellProps = Pick<ListedRowsProps, 'table' | 'toneOf'> & {
 
 function ListedCell({table, toneOf, entry, field}: ListedCellProps) {
   const labels = useRecordLabels();
-  const value = textIn(entry.row, field);
+  const value = textOf(entry.row, field);
   const {title, list} = recordOf(table);
   if (field !== title) {
     return (
@@ -70,7 +70,7 @@ function ListedCell({table, toneOf, entry, field}: ListedCellProps) {
       <OfficialValue table={table} entry={entry} field={title} />
       {line === null ? null : (
         <>
-          <span className={styles['line']}>{textIn(entry.row, line)}</span>
+          <span className={styles['line']}>{textOf(entry.row, line)}</span>
           <OfficialValue table={table} entry={entry} field={line} />
         </>
       )}

@@ -1,6 +1,7 @@
 import {lazy, memo, Suspense, useCallback, useMemo} from 'react';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {textOf} from '#src/lib/values.ts';
 import {type LocalRow, useTable} from '#src/queries/rows.ts';
 import {RecordExportButton} from '#src/record-ui/export/record-export-button.tsx';
 import {formPath, recordPath} from '#src/record-ui/values/record-path.ts';
@@ -15,7 +16,7 @@ import type {RemoveRecord} from './record-actions.tsx';
 import {RecordCard} from './record-card.tsx';
 import {RecordChips} from './record-chips.tsx';
 import {RecordFilters} from './record-filters.tsx';
-import {recordViewCodec, textIn} from './record-view.ts';
+import {recordViewCodec} from './record-view.ts';
 import {useCountWords} from './use-count-words.ts';
 import {useListRows} from './use-list-rows.ts';
 import {useListView} from './use-list-view.ts';
@@ -115,14 +116,14 @@ const ListedCard = memo(function ListedCard(props: ListedCardProps) {
   const labels = useRecordLabels();
   const {line = null, badge = null} = recordOf(table).list ?? {};
   const {id} = entry.row;
-  const value = badge === null ? '' : textIn(entry.row, badge);
+  const value = badge === null ? '' : textOf(entry.row, badge);
   return (
     <RecordCard
       table={table}
       entry={entry}
       // A record without a page of its own opens in its form.
       to={recordPath(table, id) ?? formPath(table, id) ?? `/${table}`}
-      line={line === null ? '' : textIn(entry.row, line)}
+      line={line === null ? '' : textOf(entry.row, line)}
       alsoOfficial={[line, badge].filter((field) => field !== null)}
       badges={
         value === '' || badge === null ? null : (

@@ -1,3 +1,4 @@
+import {textOf} from '#src/lib/values.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
 import type {Wanted} from './create-record-list.ts';
@@ -60,21 +61,15 @@ export function withChosen(
 export function wantedBy<T extends TableName>(chosen: RecordView['chosen']): Wanted<T> {
   const asked = Object.entries(chosen);
   if (asked.length === 0) return null;
-  return ({row}: LocalRow<T>) => asked.every(([field, value]) => textIn(row, field) === value);
+  return ({row}: LocalRow<T>) => asked.every(([field, value]) => textOf(row, field) === value);
 }
 
 /** Counts the rows for each value of a field. */
 export function countValues(rows: readonly LocalRow[], field: string): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const {row} of rows) {
-    const value = textIn(row, field);
+    const value = textOf(row, field);
     if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1);
   }
   return counts;
-}
-
-/** Reads a text field by a name from the record's own declaration; '' when it is absent. */
-export function textIn(row: object, field: string): string {
-  const value = (row as Readonly<Record<string, unknown>>)[field];
-  return typeof value === 'string' ? value : '';
 }

@@ -2,6 +2,7 @@ import {useMemo} from 'react';
 import {useNavigate} from 'react-router-dom';
 import {useRecordLabels, type RecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {textOf} from '#src/lib/values.ts';
 import {storeRecent} from '#src/mutations/store-recent.ts';
 import {isFindTable, type Finder, type FindTable, type FoundGroup} from '#src/queries/finder.ts';
 import type {RecentRecord} from '#src/queries/recent.ts';
@@ -95,10 +96,4 @@ function detailOf(labels: RecordLabels, table: FindTable, row: object): string {
     case 'dioceses':
       return labels.value(table, 'diocese_type', textOf(row, 'diocese_type'));
   }
-}
-
-function textOf(row: object, field: string): string {
-  // The field name comes from the table's own declaration.
-  const value = (row as Readonly<Record<string, unknown>>)[field];
-  return typeof value === 'string' ? value : '';
 }

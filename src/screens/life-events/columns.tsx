@@ -2,6 +2,7 @@ import type {ReactNode} from 'react';
 import {useRecordLabels, type RecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {textOf, valueOf} from '#src/lib/values.ts';
 import {FieldValue} from '#src/record-ui/values/field-value.tsx';
 import {recordPath} from '#src/record-ui/values/record-path.ts';
 import {ReferenceName} from '#src/record-ui/values/reference-name.tsx';
@@ -71,14 +72,4 @@ export function formationHouseColumn(title: string): Column {
       return <FieldValue table="formation_stages" field={field} value={textOf(row, field)} />;
     },
   };
-}
-
-export function textOf(row: object, field: string): string {
-  const value = valueOf(row, field);
-  return typeof value === 'string' ? value : '';
-}
-
-function valueOf(row: object, field: string): unknown {
-  // The field name comes from the table's own declaration.
-  return (row as Readonly<Record<string, unknown>>)[field];
 }

@@ -2,6 +2,7 @@ import {Fragment, useState} from 'react';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {textOf} from '#src/lib/values.ts';
 import type {Given} from '#src/mutations/open-form.ts';
 import {type LocalRow, useTable} from '#src/queries/rows.ts';
 import {RowActions} from '#src/record-ui/lists/row-actions.tsx';
@@ -16,7 +17,7 @@ import {Card} from '#src/ui/card.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {SimpleTable} from '#src/ui/simple-table.tsx';
 import {usePrinting} from '#src/ui/use-printing.ts';
-import {type Column, textOf} from './columns.tsx';
+import type {Column} from './columns.tsx';
 import {RowState} from './row-state.tsx';
 
 type LifeEventsCardProps = {
