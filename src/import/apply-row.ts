@@ -11,14 +11,14 @@ import {ID_COLUMN} from './importable-tables.ts';
 import type {FieldChange, PlanRequest} from './import-plan.ts';
 import type {ReadRow, RowReader} from './read-rows.ts';
 
-/** What becomes of a record, or of none, if a row is laid over it. */
+/** The values of a record, or of a new one, after a row is applied. */
 export type Outcome = {
   readonly values: Readonly<Record<string, unknown>>;
   readonly changes: readonly FieldChange[];
   readonly findings: readonly Finding[];
 };
 
-/** Lays a row over a record (`null`: a new one) by the rules that hold for forms. */
+/** Applies a row to a record (`null`: a new one) by the rules of the forms. */
 export type ApplyRow = (row: ReadRow, record: AnyRow | null) => Outcome;
 
 type Values = Readonly<Record<string, unknown>>;
@@ -44,7 +44,7 @@ export function createApplyRow(request: PlanRequest, titleOf: RowReader['titleOf
       if (value !== null || (stored !== null && emptyCells === 'clear')) laid[field] = value;
     }
     for (const [field, ids] of row.open) {
-      // Of several that are called alike the record has one already.
+      // When several records have the name, the record may already refer to one of them.
       const own = ids.find((id) => id === before?.[field]);
       if (own === undefined) findings.push(ambiguous(row, field, ids));
       else laid[field] = own;
@@ -64,7 +64,8 @@ export function createApplyRow(request: PlanRequest, titleOf: RowReader['titleOf
     if (cleaned.kind === 'valid') return [];
     const faulty = new Set(row.findings.map(({field, severity}) => severity === 'error' && field));
     return cleaned.fields.flatMap(({field, problem}) => {
-      // What was wrong before and is not touched is for its own form to fix; an unread cell was told of already.
+      // A value that was already wrong and is unchanged must be fixed in its own form; an unreadable cell is
+      // already reported.
       const isTouched = stored === null || !isEqualJson(stored[field], laid[field]);
       const isOther = problem === 'order' && changesBetween(stored, laid).length > 0;
       if (faulty.has(field) || row.open.has(field) || !(isTouched || isOther)) return [];
@@ -83,7 +84,7 @@ export function createApplyRow(request: PlanRequest, titleOf: RowReader['titleOf
 
   function ambiguous(row: ReadRow, field: string, ids: readonly string[]): Finding {
     const spec = record.fields[field]?.spec;
-    // Only references can mean several records.
+    // Only a reference can match several records.
     const target = (spec?.kind === 'reference' ? spec.table : table) as typeof table;
     const among = ids.map((id) => titleOf(field, id));
     return row.finding(field, 'error', {code: 'ambiguous', table: target, among});
@@ -102,7 +103,7 @@ export function createApplyRow(request: PlanRequest, titleOf: RowReader['titleOf
     let region = regions.get(key);
     if (region === undefined) {
       const name = country === null ? null : (countries.get(country) ?? null);
-      // Rows of the settings table are what the rules call settings.
+      // The rules take the rows of the settings table as settings.
       const settings = known('settings') as unknown[] as SettingRow[];
       regions.set(key, (region = phoneRegion(name, settings, circumscription)));
     }
@@ -117,7 +118,7 @@ function changesBetween(before: Values | null, after: Values): FieldChange[] {
   });
 }
 
-/** Files have one kind of line end, and no place for some characters: that is no change. */
+/** A file has one kind of line end and no place for some characters; such a difference is not a change. */
 function isWrittenAlike(one: unknown, other: unknown): boolean {
   if (typeof one !== 'string' || typeof other !== 'string') return isEqualJson(one, other);
   return one === other || asWritten(one) === asWritten(other);

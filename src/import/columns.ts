@@ -9,23 +9,23 @@ import {
   type RecordVocabulary,
 } from './importable-tables.ts';
 
-/** For each column of the file the field it goes into, or `null`: it is left out. */
+/** The field for each column of the file; `null` leaves the column out. */
 export type Columns = readonly (string | null)[];
 
 export type ProposedColumns = {
   readonly columns: Columns;
-  /** No heading says what its column is: the first row seems to be a record already. */
+  /** No heading names a field: the first row seems to be a record. */
   readonly looksHeadless: boolean;
 };
 
-/** What is wrong with a choice of columns. With fields `missing` records that are there already can be changed. */
+/** A problem with the choice of columns. With `missing` fields, existing records can still be changed. */
 export type ColumnProblem =
   | {readonly kind: 'none'}
   | {readonly kind: 'twice'; readonly field: string; readonly columns: readonly number[]}
-  /** Fields without which no new record can be made. */
+  /** Fields that a new record needs. */
   | {readonly kind: 'missing'; readonly fields: readonly string[]};
 
-/** Tells what is wrong with a choice of columns. */
+/** Returns the problem with a choice of columns. */
 export function columnProblem(table: ImportableTable, columns: Columns): ColumnProblem {
   for (const field of new Set(columns)) {
     const places = columns.flatMap((other, index) => (other === field ? [index] : []));
@@ -35,7 +35,7 @@ export function columnProblem(table: ImportableTable, columns: Columns): ColumnP
   return missing.length > 0 ? {kind: 'missing', fields: missing} : {kind: 'none'};
 }
 
-/** The fields a new record must have from a file: those that may not be empty and begin with nothing. */
+/** Returns the fields that a file must give a new record: required ones without an initial value. */
 export function requiredFields(table: ImportableTable): string[] {
   const {fields} = recordOf(table);
   return importableFields(table).filter((name) => {

@@ -10,7 +10,7 @@ import {createNearNames} from './near-names.ts';
 import type {ReadRow} from './read-rows.ts';
 import type {NextSlice} from './time-slices.ts';
 
-/** Learns by what the records of a table are told apart. */
+/** Makes the matcher for the records of a table. */
 export function createMatcher(
   table: ImportableTable,
   known: KnownRecords,

@@ -3,37 +3,37 @@ import type {FileTable} from './file-table.ts';
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'macintosh'] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** What only a person can say of a file. */
+/** Answers to questions that only the user can answer. */
 export type FileAnswers = {
   readonly encoding?: Encoding | undefined;
   readonly sheet?: string | undefined;
 };
 
-/** Why a file is not taken at all. */
+/** Why a file is refused. */
 export type FileRefusal =
-  /** More than `largestFileBytes`; it was not even opened. */
+  /** Larger than `largestFileBytes`; it was not opened. */
   | 'too-large'
   | 'empty'
   | 'only-header'
-  /** No text and no workbook, e.g. a picture. */
+  /** Neither text nor a workbook, e.g. a picture. */
   | 'unknown-kind'
-  /** A workbook of before 2007 (.xls). */
+  /** A workbook from before 2007 (.xls). */
   | 'old-workbook'
   | 'password'
-  /** A workbook that lacks a part or is cut off, a text whose last quotation mark is missing. */
+  /** A workbook that is incomplete, or a text without its last quotation mark. */
   | 'broken'
   /** A small file that unpacks to more than `largestUnpackedBytes`. */
   | 'unpacks-too-large'
   | 'too-many-rows'
   | 'too-many-columns'
-  /** It is not written in the encoding that was chosen. */
+  /** It does not have the chosen encoding. */
   | 'wrong-encoding';
 
 export type FileReading =
   | {readonly kind: 'read'; readonly table: FileTable}
   | {
       readonly kind: 'ask-encoding';
-      /** How the first lines with other than plain letters look in each encoding that may be meant. */
+      /** The first lines with non-ASCII letters, in each possible encoding. */
       readonly samples: readonly {readonly encoding: Encoding; readonly lines: readonly string[]}[];
     }
   | {readonly kind: 'ask-sheet'; readonly sheets: readonly string[]}

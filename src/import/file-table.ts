@@ -2,9 +2,9 @@ import type {Day} from '#src/lib/civil-date.ts';
 import {type FileReading, mostColumns, mostRows} from './file-reading.ts';
 
 /**
- * What one cell of a file holds: its text ('' is an empty cell), or more where the file says more. `formula` is
- * what was computed when the file was saved, `null` where it says nothing of that; `error` is what stands in a
- * cell whose formula failed, e.g. '#N/A'.
+ * The content of a cell: its text ('' when it is empty), or more when the file contains more. `formula` is the
+ * value that was computed when the file was saved, `null` when the file does not have it; `error` is the text
+ * of a cell whose formula failed, e.g. '#N/A'.
  */
 export type FileCell =
   | string
@@ -18,20 +18,20 @@ export type PlainCell = Exclude<FileCell, {readonly kind: 'formula'}>;
 export type FileRow = {
   /** As spreadsheets count: the heading is usually row 1. */
   readonly number: number;
-  /** May be fewer than there are columns, and more in a file that is not well made. */
+  /** May be fewer than the columns, and more in a malformed file. */
   readonly cells: readonly FileCell[];
 };
 
-/** The table found in a file. Rows with nothing in them are left out. */
+/** The table in a file, without empty rows. */
 export type FileTable = {
-  /** The heading of each column, '' where it has none. */
+  /** The heading of each column; '' when there is none. */
   readonly header: readonly string[];
   readonly rows: readonly FileRow[];
-  /** What the day with the number 0 is in this file. */
+  /** The day with the number 0 in this file. */
   readonly epoch: Day;
 };
 
-/** Writes a cell as people see it. */
+/** Returns the text of a cell as a spreadsheet shows it. */
 export function shownCell(cell: FileCell | undefined): string {
   if (cell === undefined || typeof cell === 'string') return cell ?? '';
   switch (cell.kind) {

@@ -1,4 +1,4 @@
-/** Puts a row to the others of its key. */
+/** Adds a row to the group of its key. */
 export function addToGroup<K, R>(groups: Map<K, R[]>, key: K, row: R): void {
   const group = groups.get(key);
   if (group === undefined) groups.set(key, [row]);

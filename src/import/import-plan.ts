@@ -6,32 +6,32 @@ import type {FileTable} from './file-table.ts';
 import type {ImportableTable, RecordVocabulary} from './importable-tables.ts';
 import type {Finding} from './row-finding.ts';
 
-/** The records a file is compared with, as the server has them. */
+/** The official records with which a file is compared. */
 export type KnownRecords = (table: TableName) => readonly AnyRow[];
 
-/** What becomes of a row that looks like a record that is there already. */
+/** The decision about a row that looks like an existing record. */
 export type Decision =
   | {readonly kind: 'new'}
   | {readonly kind: 'same'; readonly id: string}
   | {readonly kind: 'skip'};
 
-/** Whether 03/04/2025 is a day of April or of March. */
+/** Whether 03/04/2025 is in April or in March. */
 export type DayOrder = 'day-first' | 'month-first';
 
 export type PlanRequest = {
   readonly table: ImportableTable;
   readonly file: FileTable;
   readonly columns: Columns;
-  /** Whether an empty cell empties the field; else it leaves it as it is. */
+  /** Whether an empty cell clears the field or leaves it as it is. */
   readonly emptyCells: 'leave' | 'clear';
-  /** By the place of the column, where somebody has settled it. */
+  /** The orders that the user has chosen, by the index of the column. */
   readonly dayOrders: ReadonlyMap<number, DayOrder>;
-  /** By the number of the row. */
+  /** The decisions of the user, by the number of the row. */
   readonly decisions: ReadonlyMap<number, Decision>;
   readonly known: KnownRecords;
   readonly words: RecordVocabulary;
   readonly today: Day;
-  /** Gives the id of the record a row makes: always the same one for a row. */
+  /** Returns the id of a row's new record: always the same for a row. */
   readonly newId: (row: number) => string;
 };
 
@@ -45,25 +45,25 @@ export type PlannedRow = {
   /** The number of the row in the file. */
   readonly row: number;
   readonly kind: 'new' | 'changed' | 'unchanged' | 'skipped' | 'undecided' | 'faulty';
-  /** What people call it. */
+  /** The title of the record. */
   readonly title: string;
-  /** The record it is, or would make; `null` while that is not decided. */
+  /** The id of the existing or new record; `null` until that is decided. */
   readonly id: string | null;
-  /** The version of the record it was compared with; `null` where there is none. */
+  /** The version of the compared record; `null` for a new one. */
   readonly version: number | null;
-  /** What it writes: of a new record all that is filled, of another what differs. */
+  /** The values to write: all filled ones of a new record, the differences of an existing one. */
   readonly changes: readonly FieldChange[];
   readonly findings: readonly Finding[];
-  /** Records that it may be. Those of a row that was decided as well, so that it can be decided anew. */
+  /** The records that the row may be. A decided row has them too, so that the user can decide again. */
   readonly alike: readonly {readonly id: string; readonly title: string}[];
 };
 
-/** How the days of a column were read where their order is not plain from the file. */
+/** How the days of an ambiguous column were read. */
 export type ReadDays = {
   readonly column: number;
   readonly field: string;
   readonly order: DayOrder;
-  /** A day of the column that could be read either way. */
+  /** An ambiguous day of the column. */
   readonly example: string;
 };
 
@@ -72,7 +72,7 @@ export type ImportPlan = {
   /** In the order of the file. */
   readonly rows: readonly PlannedRow[];
   readonly counts: Readonly<Record<PlannedRow['kind'], number>>;
-  /** The columns whose days can be read either way. */
+  /** The columns with ambiguous days. */
   readonly unclearDays: readonly ReadDays[];
 };
 

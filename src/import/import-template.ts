@@ -4,15 +4,15 @@ import {recordOf, type TableName} from '#src/records/registry.ts';
 import {requiredFields} from './columns.ts';
 import type {ImportableTable} from './importable-tables.ts';
 
-/** What fields and their values are called in the language of whoever fills it in. */
+/** The labels of fields and values in the user's language. */
 type Labels = {
   readonly field: (table: TableName, field: string) => string;
   readonly value: (table: TableName, field: string, value: string) => string;
 };
 
 /**
- * Lays out an empty table to be filled in: a heading for each field, with a star where a new record must have it,
- * and the values to choose from. It holds nothing that could be brought in by mistake.
+ * Makes an empty table: a heading for each field, with a star for a required one, and the values to choose
+ * from. It has no rows that could be imported by mistake.
  */
 export function importTemplate(table: ImportableTable, name: string, labels: Labels): Sheet {
   const required = requiredFields(table);

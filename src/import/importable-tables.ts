@@ -2,7 +2,7 @@ import {lifeEventTables} from '#src/records/life-event-tables.ts';
 import {formFieldsOf} from '#src/records/record.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
 
-/** What can be brought in by file, in the order in which the records refer to each other. */
+/** The importable tables, in the order in which their records refer to each other. */
 export const importableTables = [
   'places',
   'fraternities',
@@ -13,10 +13,10 @@ export const importableTables = [
 
 export type ImportableTable = (typeof importableTables)[number];
 
-/** The column by which a record that is there already is found whatever else was changed. */
+/** The column that identifies an existing record, whatever else has changed. */
 export const ID_COLUMN = 'id';
 
-/** Lists what a column of a file may hold: the record's id and the fields of its form, in their order. */
+/** Lists the possible contents of a column: the record's id and the fields of its form, in their order. */
 export function importableFields(table: ImportableTable): string[] {
   return [ID_COLUMN, ...formFieldsOf(recordOf(table))];
 }

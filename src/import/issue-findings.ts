@@ -10,7 +10,7 @@ import type {PlanRequest} from './import-plan.ts';
 import type {NextSlice} from './time-slices.ts';
 import {addToGroup} from './group-rows.ts';
 
-/** What is told of a record itself, whatever else is written of it; a row of a life has kinds of its own. */
+/** Issues of a record itself, whatever is written about it; life events have types of their own. */
 const ownTypes: ReadonlySet<IssueType> = new Set<IssueType>([
   'DATE_ORDER',
   'FUTURE_DATE',
@@ -28,7 +28,7 @@ const ownTypes: ReadonlySet<IssueType> = new Set<IssueType>([
   'PLACE_NO_COUNTRY',
 ]);
 
-/** Lists by id what the rules of religious life say of records as they would stand. */
+/** Returns, by id, the issues that the records would have after the import. */
 export async function issuesOf(
   request: PlanRequest,
   laid: ReadonlyMap<string, AnyRow>,
@@ -61,7 +61,7 @@ export async function issuesOf(
   return found;
 }
 
-/** What is known of one brother, and of those he would live with, once the file is laid over the records. */
+/** Returns the records of a brother, and of the brothers of his house, after the import. */
 type Lives = (brother: unknown) => ProvinceRecords;
 
 async function gatherLives(
@@ -98,7 +98,7 @@ async function gatherLives(
     const rows = Object.fromEntries(
       tables.map((table) => [table, concerned.flatMap((id) => rowsOf.get(table)?.get(id) ?? [])]),
     );
-    // Rows of the mirror are what the rules call records.
+    // The rules take the rows of the mirror as records.
     return {
       ...empty(request),
       fraternities: request.known('fraternities'),
@@ -110,7 +110,6 @@ async function gatherLives(
 function empty({today, known}: PlanRequest): ProvinceRecords {
   return {
     today,
-    // As above.
     settings: known('settings') as unknown[] as ProvinceRecords['settings'],
     brothers: [],
     vows: [],

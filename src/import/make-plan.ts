@@ -10,7 +10,7 @@ import {prepareRows, type ReadRow, type RowReader} from './read-rows.ts';
 import type {Finding, FoundFault} from './row-finding.ts';
 import {type NextSlice, type RunOptions, startTimeSlices} from './time-slices.ts';
 
-/** Works out what a file would change, and writes nothing. The same request makes the same plan. */
+/** Computes what an import would change, and writes nothing. The same request makes the same plan. */
 export async function makePlan(request: PlanRequest, run: RunOptions): Promise<ImportPlan> {
   const nextSlice = startTimeSlices(run);
   const {table, file, known} = request;
@@ -29,7 +29,7 @@ export async function makePlan(request: PlanRequest, run: RunOptions): Promise<I
   return {table, rows: warned, counts, unclearDays: reader.unclearDays};
 }
 
-/** The part of the work that is done when each row is planned; the rules of religious life are the rest. */
+/** The part of the work that is done when each row is planned; the check of the rules is the rest. */
 const PLANNED = 0.7;
 
 function createPlanner(
@@ -59,7 +59,7 @@ function createPlanner(
       return {...base, ...known, kind: 'faulty', changes: [], findings: [...row.findings, unknown]};
     }
     if (resolved.kind === 'undecided') {
-      // What it lacks depends on which record it is; only what cannot be read is wrong already.
+      // What a row lacks depends on its record, so an undecided row is faulty only when a cell is unreadable.
       const kind = row.findings.every(isWarning) ? 'undecided' : 'faulty';
       const findings = [...row.findings, aboutRow('warning', {code: 'undecided'})];
       return {...base, ...known, kind, changes: [], findings};
@@ -72,7 +72,7 @@ function createPlanner(
     return {...done, id, kind: kindOf(record, outcome)};
   };
 
-  /** What the record is called, else what the row calls it. */
+  /** Returns the title of the record, otherwise the name in the row. */
   function titleOf(row: ReadRow, record: AnyRow | null): string {
     if (parent === null) return row.shown(title) || titleIn(table, record);
     const owner = row.given.get(parent) ?? record?.[parent];
@@ -86,7 +86,7 @@ function createPlanner(
       : rows.map((record) => ({id: record.id, title: describe(table, record)}));
   }
 
-  /** Of two rows for one record the first stands. */
+  /** Of two rows for one record the first counts. */
   function twice(row: ReadRow, record: AnyRow | null): Finding[] {
     const rows = record === null ? made : taken;
     const key = record?.id ?? matcher.key(row);
@@ -106,7 +106,7 @@ function kindOf(record: AnyRow | null, {changes}: Outcome): PlannedRow['kind'] {
   return changes.length === 0 ? 'unchanged' : 'changed';
 }
 
-/** Names a record so that it can be told from others of its name. */
+/** Returns a description that distinguishes a record from others with its name. */
 function describe(table: PlanRequest['table'], record: AnyRow): string {
   const {title, list, inOrder, parent} = recordOf(table);
   const dated = table === 'brothers' ? 'birth_date' : (inOrder[0]?.[0] ?? 'date');
@@ -125,7 +125,7 @@ function aboutRow(severity: Finding['severity'], what: FoundFault): Finding {
   return {column: null, field: null, shown: '', severity, what};
 }
 
-/** Adds what the rules of religious life say of the records that would be written. */
+/** Adds the issues of the records that would be written. */
 async function withIssues(
   request: PlanRequest,
   rows: readonly PlannedRow[],

@@ -3,16 +3,16 @@ import {addToGroup} from './group-rows.ts';
 
 type Bearer<R> = {readonly row: R; readonly name: string; readonly letters: LetterCounts};
 
-/** As where possible duplicates are looked for. */
+/** The same limit as for possible duplicates. */
 const LEAST_LIKENESS = 0.92;
 
 /**
- * Finds rows whose names are spelled almost alike, among those of some groups that begin with the same letter:
- * to compare with all of 20,000 would take a minute for a file.
+ * Finds rows with similar names among some groups with the same first letter: a comparison with all of 20,000
+ * would take a minute for a file.
  */
 export type NearNames<R> = {
   readonly add: (name: string, group: string, row: R) => void;
-  /** `null`: in all groups. */
+  /** `null` searches all groups. */
   readonly near: (name: string, groups: readonly string[] | null) => R[];
 };
 

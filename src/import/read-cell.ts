@@ -8,23 +8,23 @@ import {ID_COLUMN} from './importable-tables.ts';
 import type {PlanRequest} from './import-plan.ts';
 import type {ReferenceFinder} from './reference-finder.ts';
 
-/** What a cell says of its field. */
+/** The value of a cell for its field. */
 export type ReadCell =
   | {readonly kind: 'value'; readonly value: unknown}
-  /** It may mean any of these records. */
+  /** The text matches several records. */
   | {readonly kind: 'open'; readonly ids: readonly string[]}
   | {readonly kind: 'fault'; readonly fault: FoundFault};
 
 export type CellReader = (cell: PlainCell) => ReadCell;
 
-/** Unpacks a cell: what is computed counts as what it came to when the file was saved. */
+/** Returns the plain content of a cell: of a formula the value that was computed when the file was saved. */
 export function plainCell(cell: FileCell): PlainCell | {readonly fault: FoundFault} {
   if (typeof cell === 'string') return cell;
   if (cell.kind === 'formula') return cell.result ?? {fault: {code: 'formula'}};
   return cell.kind === 'error' ? {fault: {code: 'cell-error'}} : cell;
 }
 
-/** Makes what reads the cells of one field. */
+/** Makes the reader for the cells of one field. */
 export function cellReader(
   {table, words, file}: PlanRequest,
   field: string,

@@ -6,7 +6,7 @@ import type {NextSlice} from './time-slices.ts';
 
 const EPOCH = '1899-12-30';
 
-/** Reads a table written as text. */
+/** Reads a table from CSV text. */
 export async function readCsv(text: string, nextSlice: NextSlice): Promise<FileReading> {
   const told = /^\uFEFF?sep=([,;\t])\r?\n/i.exec(text);
   const start = told?.[0].length ?? (text.startsWith('\uFEFF') ? 1 : 0);
@@ -17,7 +17,7 @@ export async function readCsv(text: string, nextSlice: NextSlice): Promise<FileR
     if (!isWhole) return {kind: 'refused', why: 'broken'};
     const cells = fields.map(toCell);
     if (cells.some((cell) => cell !== '')) rows.push({number, cells});
-    // The heading, and what may stand above it, are no rows of the table.
+    // The heading and a title above it do not count as rows.
     if (rows.length > mostRows + HEADING_ROWS) return {kind: 'refused', why: 'too-many-rows'};
     number++;
     await nextSlice(end / text.length);
@@ -27,11 +27,11 @@ export async function readCsv(text: string, nextSlice: NextSlice): Promise<FileR
 
 const HEADING_ROWS = 6;
 
-/** What begins as a formula, without the apostrophe that makes it text, is one. */
+/** A text that begins like a formula counts as one, unless an apostrophe makes it text. */
 function toCell(field: string): FileCell {
   const text = unguarded(field);
   if (text !== field || !text.startsWith('=')) return text.trim() === '' ? '' : text;
-  // So some programs keep the zeros at the beginning of a number.
+  // Some programs keep leading zeros of a number in this way.
   const quoted = /^="([^"]*)"$/.exec(text)?.[1];
   return quoted ?? {kind: 'formula', result: null};
 }

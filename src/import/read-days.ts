@@ -6,16 +6,16 @@ import type {NextSlice} from './time-slices.ts';
 import {dayOfSerial} from './workbook-days.ts';
 
 type WrittenDay =
-  /** It can be read in one way, or says the same in both. */
+  /** It has one reading, or the same day in both. */
   | {readonly kind: 'day'; readonly day: Day}
-  /** 13/04/2025 and 04/13/2025: the calendar has the day in one order only. */
+  /** 13/04/2025 and 04/13/2025: only one order gives a day. */
   | {readonly kind: 'one'; readonly order: DayOrder; readonly day: Day}
   | {readonly kind: 'either'; readonly days: Readonly<Record<DayOrder, Day>>}
-  /** The year has two digits: nobody can tell the century. */
+  /** The year has two digits, so the century is unknown. */
   | {readonly kind: 'short-year'}
   | {readonly kind: 'none'};
 
-/** Reads a day as people write it in English, Indonesian or Italian; the time of day after it counts for nothing. */
+/** Reads a day in the usual forms of English, Indonesian and Italian; a time after it is ignored. */
 function readDay(written: string): WrittenDay {
   const text = written.trim().replace(/(?:T|\s+)\d\d?[:.]\d\d.*$/, '');
   const [, year, month, day] = /^(\d{4})[-/.](\d\d?)[-/.](\d\d?)$/.exec(text) ?? [];
@@ -67,7 +67,7 @@ function monthNamed(name: string): string | undefined {
 }
 
 function monthNames(): Map<string, string> {
-  // As people shorten them where the languages' own lists have it otherwise.
+  // Usual abbreviations that the languages' own lists do not have.
   const names = new Map([
     ['sept', '9'],
     ['ags', '8'],

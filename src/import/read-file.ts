@@ -9,8 +9,9 @@ import {readCsv} from './read-csv.ts';
 import {type NextSlice, type RunOptions, startTimeSlices} from './time-slices.ts';
 
 /**
- * Reads the table in a file: a workbook (.xlsx) or text with commas, semicolons or tabs, known by what is in it,
- * not by its name. What only a person can say is asked for; call it again with the answer.
+ * Reads the table in a file: a workbook (.xlsx), or text with commas, semicolons or tabs, recognized by its
+ * content and not by its name. It returns the questions that only the user can answer; call it again with the
+ * answers.
  */
 export async function readImportFile(
   file: Blob,
@@ -33,14 +34,14 @@ export async function readImportFile(
 }
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
-/** What workbooks of before 2007 begin with, and newer ones that have a password. */
+/** The first bytes of workbooks from before 2007, and of newer ones with a password. */
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 
 function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
   return start.every((byte, index) => bytes[index] === byte);
 }
 
-/** Looks for the entry under which the encrypted workbook lies, its name in UTF-16. */
+/** Searches for the name of the encrypted workbook, in UTF-16. */
 function isEncrypted(bytes: Uint8Array): boolean {
   const name = Array.from('EncryptedPackage', (letter) => [letter.codePointAt(0) ?? 0, 0]).flat();
   for (let at = bytes.indexOf(0x45); at !== -1; at = bytes.indexOf(0x45, at + 1)) {

@@ -7,30 +7,30 @@ import type {PlanRequest, ReadDays} from './import-plan.ts';
 import type {NextSlice} from './time-slices.ts';
 import {createReferenceFinder, type ReferenceFinder} from './reference-finder.ts';
 
-/** What a row of the file says. */
+/** The values of a row of the file. */
 export type ReadRow = {
   readonly number: number;
-  /** By field; `null` where the cell is empty. What could not be read is not there. */
+  /** By field; `null` for an empty cell. An unreadable cell is absent. */
   readonly given: ReadonlyMap<string, unknown>;
-  /** The records that a cell may mean where it may mean several. */
+  /** The matching records of each cell that matches several. */
   readonly open: ReadonlyMap<string, readonly string[]>;
   readonly findings: readonly Finding[];
-  /** What stands in the cell of a field, read or not. */
+  /** Returns the text of a field's cell, readable or not. */
   readonly shown: (field: string) => string;
-  /** Says where a fault stands in the file, if the file has the field. */
+  /** Makes a finding with its column, if the file has the field. */
   readonly finding: (field: string, severity: Finding['severity'], what: FoundFault) => Finding;
 };
 
 export type RowReader = {
   readonly read: (row: FileRow) => ReadRow;
   readonly unclearDays: readonly ReadDays[];
-  /** What a record is called that a field refers to. */
+  /** Returns the title of the record that a field refers to. */
   readonly titleOf: (field: string, id: string) => string;
 };
 
 type MappedColumn = {readonly index: number; readonly field: string; readonly read: CellReader};
 
-/** Learns what the rows of a file can mean: the names they refer to, the order of their days. */
+/** Reads the names to which the rows refer, and the order of their days. */
 export async function prepareRows(request: PlanRequest, nextSlice: NextSlice): Promise<RowReader> {
   const {table, file, columns, dayOrders, known} = request;
   const {fields} = recordOf(table);

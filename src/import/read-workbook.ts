@@ -6,7 +6,7 @@ import {epochs, isDayFormat} from './workbook-days.ts';
 import {attribute, xmlPieces} from './xml-pieces.ts';
 import {BrokenEntry, TooMuchUnpacked, unpackText, zipEntries} from './zip-entries.ts';
 
-/** Reads the table on a sheet of a workbook; asks which one where several have something on them. */
+/** Reads the table of a workbook's sheet; asks which one when several have content. */
 export async function readWorkbook(
   bytes: Uint8Array,
   chosen: string | undefined,
@@ -56,7 +56,7 @@ async function readSheets(
 }
 
 const WORKBOOK = 'xl/workbook.xml';
-/** A cell that only has a colour has nothing in it. */
+/** A cell with only a format is empty. */
 const HAS_CELLS = /<(?:\w+:)?(?:v|is|f)[\s>]/;
 
 async function readSheet(
@@ -73,7 +73,7 @@ async function readSheet(
   return widened(toFileTable(rows, context.epoch));
 }
 
-/** A note beside the table stands in a column without a heading. */
+/** A note beside the table has a column without a heading. */
 function widened(reading: FileReading): FileReading {
   if (reading.kind !== 'read') return reading;
   const {header, rows} = reading.table;

@@ -8,15 +8,17 @@ import {titleIn} from '#src/records/title-in.ts';
 import type {KnownRecords} from './import-plan.ts';
 import type {NextSlice} from './time-slices.ts';
 
-/** Finds the records of one table that a text may mean. */
+/** Finds the records of a table that match a text. */
 export type ReferenceFinder = {
   readonly find: (text: string) => readonly string[];
-  /** What the known ones are called that are spelled almost like a text. */
+  /** Returns the titles of records whose names are similar to a text. */
   readonly similar: (text: string) => readonly string[];
   readonly titleOf: (id: string) => string;
 };
 
-/** Learns the names of a table's records: its title and whatever a search looks into, a brother's username too. */
+/**
+ * Collects the names of a table's records: the title and the searched fields, for a brother also the username.
+ */
 export async function createReferenceFinder(
   table: TableName,
   known: KnownRecords,
@@ -75,7 +77,7 @@ function comparable(table: TableName, name: string): string {
 }
 
 const LANGUAGES = ['en', 'id', 'it'];
-/** How friars are addressed, and what they write behind their names. */
+/** Titles before friars' names, and abbreviations after them. */
 const BEFORE_NAMES = /^(?:fr|fra|br|p|sdr|fray|don|rev|pater) (?=.)/;
 const AFTER_NAMES = / ofm ?cap$/;
 

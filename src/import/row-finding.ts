@@ -1,39 +1,42 @@
 import type {Issue} from '#src/domain/validation/issue.ts';
 import type {TableName} from '#src/records/registry.ts';
 
-/** What is wrong with a row, or looks so. */
+/** An error or a warning about a row. */
 export type Finding = {
-  /** The place of the column in the file; `null`: the row as a whole. */
+  /** The index of the column in the file; `null` for the whole row. */
   readonly column: number | null;
   readonly field: string | null;
-  /** What stands there. */
+  /** The text of the cell. */
   readonly shown: string;
   readonly severity: 'error' | 'warning';
   readonly what: FoundFault;
 };
 
 export type FoundFault =
-  /** As at a field of a form. */
+  /** The same problems as in a form. */
   | {readonly code: 'required' | 'invalid' | 'too-long' | 'order'}
   | {readonly code: 'json'}
   | {readonly code: 'not-a-day'}
-  /** A day that the calendar has, but not in the order in which the column's other days are written. */
+  /** A valid day, but not in the order of the column's other days. */
   | {readonly code: 'day-order'}
   | {readonly code: 'year-too-short'}
   | {readonly code: 'choice'; readonly values: readonly string[]}
   | {readonly code: 'unknown'; readonly table: TableName; readonly similar: readonly string[]}
   | {readonly code: 'ambiguous'; readonly table: TableName; readonly among: readonly string[]}
-  /** A warning where the file has the result, which is taken; else an error. */
+  /** A warning when the file has the computed value, which is used; otherwise an error. */
   | {readonly code: 'formula'}
   | {readonly code: 'cell-error'}
-  /** The field is not asked of such a record, e.g. a date of death of somebody living; it is left out. */
+  /**
+   * The form of such a record does not have the field, e.g. the date of death of a living brother; it is left
+   * out.
+   */
   | {readonly code: 'not-asked'}
-  /** More cells than the file has columns: what follows a comma too many stands in the wrong column. */
+  /** More cells than columns: the cells after a superfluous comma are in the wrong column. */
   | {readonly code: 'too-many-cells'}
-  /** An id that no record on this device has. */
+  /** No record on this device has the id. */
   | {readonly code: 'unknown-id'}
-  /** Another row of the file is the same record. */
+  /** Another row of the file is about the same record. */
   | {readonly code: 'row-twice'; readonly row: number}
   | {readonly code: 'undecided'}
-  /** What the rules of religious life say of it. */
+  /** An issue of the validation rules. */
   | {readonly code: 'issue'; readonly issue: Issue};

@@ -1,4 +1,4 @@
-/** Gives each row of a file one id for good, so that what is sent again is known to have been sent. */
+/** Gives each row of a file a fixed id, so that the server recognizes rows that are sent again. */
 export function createRowIds(): (row: number) => string {
   const ids = new Map<number, string>();
   return (row) => {

@@ -4,10 +4,10 @@ import type {FileCell, FileRow, PlainCell} from './file-table.ts';
 import {dayOfSerial} from './workbook-days.ts';
 import {attribute, xmlPieces} from './xml-pieces.ts';
 
-/** What the cells of a sheet refer to. */
+/** The parts of a workbook to which the cells refer. */
 export type SheetContext = {
   readonly sharedTexts: readonly string[];
-  /** Of each cell style, whether it shows a number as a day. */
+  /** For each cell style, whether it shows a number as a day. */
   readonly dayStyles: readonly boolean[];
   readonly epoch: Day;
 };
@@ -20,7 +20,7 @@ type RawCell = {
   hasFormula: boolean;
 };
 
-/** Reads a sheet row by row, with about how far in the XML it is; rows with nothing in them are left out. */
+/** Reads a sheet row by row, each with its approximate position in the XML; empty rows are left out. */
 export function* sheetRows(
   xml: string,
   context: SheetContext,
@@ -74,7 +74,7 @@ export function* sheetRows(
   }
 }
 
-/** A row is told from the others by its number, so no two may have the same. */
+/** A row is identified by its number, so no two may have the same. */
 function rowNumber(told: string | undefined, next: number): number {
   const number = Number(told ?? next);
   return Number.isSafeInteger(number) ? Math.max(number, next) : next;
@@ -83,7 +83,8 @@ function rowNumber(told: string | undefined, next: number): number {
 function openCell(attributes: string, next: number): RawCell {
   const place = attribute(attributes, 'r');
   return {
-    // What stands far out stands just beyond: enough to tell that the sheet is too wide.
+    // A cell far to the right counts as just beyond the limit: that is enough to see that the sheet is too
+    // wide.
     column: Math.min(place === undefined ? next : columnOf(place), mostColumns),
     type: attribute(attributes, 't') ?? 'n',
     style: Number(attribute(attributes, 's') ?? 0),
@@ -92,7 +93,7 @@ function openCell(attributes: string, next: number): RawCell {
   };
 }
 
-/** 'A1' stands in column 0, 'AB7' in column 27. */
+/** 'A1' is in column 0, 'AB7' in column 27. */
 function columnOf(place: string): number {
   const letters = /^[A-Z]{1,3}/i.exec(place)?.[0].toUpperCase() ?? 'A';
   return Array.from(letters).reduce((sum, l) => sum * 26 + (l.codePointAt(0) ?? 65) - 64, 0) - 1;
@@ -131,7 +132,10 @@ function blankAsEmpty(text: string): string {
   return text.trim() === '' ? '' : text;
 }
 
-/** Spreadsheets write what XML has no place for as `_x0007_`, and an underscore before such as `_x005F_`. */
+/**
+ * Spreadsheets write characters that XML does not allow as `_x0007_`, and an underscore before such a text as
+ * `_x005F_`.
+ */
 export function unescaped(text: string): string {
   if (!text.includes('_x')) return text;
   return text.replaceAll(/_x([0-9a-f]{4})_/gi, (_, hex: string) =>

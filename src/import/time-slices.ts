@@ -1,16 +1,16 @@
-/** How a long piece of work tells how far it is, and hears that it is no longer wanted. */
+/** The options of a long piece of work: a progress callback and a signal that cancels it. */
 export type RunOptions = {
   /** From 0 to 1. */
   readonly onProgress?: (done: number) => void;
   readonly signal?: AbortSignal;
 };
 
-/** Shorter than one picture on a screen that draws sixty a second. */
+/** Shorter than one frame at 60 frames per second. */
 const SLICE_MS = 8;
 
 /**
- * Lets the page draw and listen between slices of work. Call it after each small step; it rejects with the
- * signal's reason once the work is no longer wanted.
+ * Lets the page draw and handle events between slices of work. Call it after each small step; it rejects with
+ * the signal's reason after a cancellation.
  */
 export type NextSlice = (done: number) => Promise<void> | undefined;
 
@@ -19,7 +19,7 @@ export function startTimeSlices({onProgress, signal}: RunOptions): NextSlice {
   let told = 0;
   return (done) => {
     if (performance.now() - since < SLICE_MS) return undefined;
-    // Whoever draws it draws a hundred pictures, not a thousand.
+    // Progress is reported in steps of one percent.
     if (done >= told + 0.01) onProgress?.((told = done));
     return new Promise<void>((resolve, reject) => {
       setTimeout(() => {

@@ -4,8 +4,8 @@ export type XmlPiece =
   | {readonly kind: 'text'; readonly text: string};
 
 /**
- * Reads XML piece by piece, as much of it as workbooks are made of: tags without their prefix, an empty tag as
- * one that opens and closes, text with its entities resolved. Entities of a document's own are left as they are.
+ * Reads XML piece by piece, as far as workbooks use it: tags without their prefix, an empty tag as an opening
+ * and a closing one, text with its entities resolved. A document's own entities stay as they are.
  */
 export function* xmlPieces(xml: string, from = 0): Generator<XmlPiece> {
   let at = from;
@@ -31,7 +31,7 @@ export function* xmlPieces(xml: string, from = 0): Generator<XmlPiece> {
 
 const TAG = /<(\/?)(?:[\w.-]+:)?([\w.-]+)((?:\s+[\w.:-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>/y;
 
-/** What is no tag: text marked as such, comments, declarations. */
+/** Everything but tags: CDATA, comments, declarations. */
 function passage(xml: string, start: number): {readonly end: number; readonly inner: string} {
   const [open, close] = PASSAGES.find(([mark]) => xml.startsWith(mark, start)) ?? ['<', '>'];
   const found = xml.indexOf(close, start + open.length);

@@ -12,13 +12,13 @@ const DIRECTORY_ENTRY = 0x02014b50;
 const LOCAL_HEADER = 0x04034b50;
 const LONGEST_COMMENT = 65_535;
 
-/** Reads what lies in an archive, by its path; `null` when its directory is missing or points nowhere. */
+/** Returns the entries of an archive, by their paths; `null` when its directory is missing or invalid. */
 export function zipEntries(bytes: Uint8Array): ReadonlyMap<string, ZipEntry> | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     return readDirectory(view, directoryEnd(view));
   } catch (error) {
-    // Whatever points past the end.
+    // An offset beyond the end of the file.
     if (error instanceof RangeError) return null;
     throw error;
   }
@@ -45,7 +45,7 @@ function readDirectory(view: DataView, end: number): Map<string, ZipEntry> {
     const start =
       header + 30 + view.getUint16(header + 26, true) + view.getUint16(header + 28, true);
     if (start + compressedBytes > view.byteLength) throw new RangeError('It ends too early.');
-    // Some programs write the paths of a workbook with the other slash.
+    // Some programs write the paths of a workbook with backslashes.
     const path = new TextDecoder().decode(nameBytes).replaceAll('\\', '/').toLowerCase();
     entries.set(path, {method: view.getUint16(at + 10, true), start, compressedBytes});
     at += 46 + (name ?? 0) + (extra ?? 0) + (comment ?? 0);
@@ -53,16 +53,16 @@ function readDirectory(view: DataView, end: number): Map<string, ZipEntry> {
   return entries;
 }
 
-/** What may still be unpacked of an archive, in bytes. */
+/** The number of bytes that may still be unpacked from an archive. */
 export type Allowance = {left: number};
 
 export class TooMuchUnpacked extends Error {}
 export class BrokenEntry extends Error {}
 
-/** A small slice can unpack to a thousand times as much. */
+/** A small slice can unpack to a thousand times its size. */
 const SLICE_BYTES = 8 * 1024;
 
-/** Unpacks one entry as text, a slice at a time, and no more than what is allowed of all of them. */
+/** Unpacks one entry as text, slice by slice, within the common limit of all entries. */
 export async function unpackText(
   bytes: Uint8Array,
   {method, start, compressedBytes}: ZipEntry,

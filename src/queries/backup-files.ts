@@ -20,7 +20,7 @@ export type BackupContent = {
   readonly madeBy: string;
 };
 
-/** What the archive's README says, in the language of whoever makes it. */
+/** Returns the text of the archive's README, in the language of the admin who makes the backup. */
 export type ReadmeText = (manifest: BackupManifest) => string;
 
 /**
@@ -82,7 +82,7 @@ export async function writeBackup(
   return archive.finish();
 }
 
-/** Adds the rows of a record type as a table; resolves to whether it is still wanted. */
+/** Adds the rows of a record type as a table; resolves to `false` when the backup was cancelled. */
 async function addCsv(
   archive: Archive,
   {name, parts}: ReadTable,

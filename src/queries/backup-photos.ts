@@ -7,13 +7,13 @@ export type ReadPhotos =
   | {
       readonly kind: 'read';
       readonly photos: ReadonlyMap<string, Blob>;
-      /** Named by records, but the server has no such file. */
+      /** Photos that records name but the server does not have. */
       readonly missing: readonly string[];
     }
   | {readonly kind: 'cancelled'}
   | Failed;
 
-/** Fetches the photos that the records and the proposals that were read name; those on this device from there. */
+/** Fetches the photos of the records and proposals, from this device when it has them. */
 export async function readPhotos(
   tables: readonly ReadTable[],
   signal: AbortSignal,
@@ -53,7 +53,7 @@ type PhotoNamed = {
   readonly proposed_changes?: {readonly storage_path?: unknown};
 };
 
-/** A photo that waits for review; of what was decided the file may be gone. */
+/** A photo that waits for review; the file of a decided proposal may be gone. */
 function openPhotoOf({status, proposed_changes}: PhotoNamed): unknown {
   return status === 'pending' ? proposed_changes?.storage_path : null;
 }

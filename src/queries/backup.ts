@@ -5,7 +5,7 @@ import {writeBackup, type ReadmeText} from './backup-files.ts';
 import {readPhotos} from './backup-photos.ts';
 import {readRecords} from './read-backup.ts';
 
-/** What is being done for a backup, and how much of it. */
+/** The present step of a backup and its progress. */
 export type BackupProgress = {
   readonly step: 'records' | 'photos' | 'files';
   readonly done: number;
@@ -16,18 +16,18 @@ export type BackupOutcome =
   | {
       readonly kind: 'made';
       readonly file: Blob;
-      /** The moment of which it is. */
+      /** The time of the backup's state. */
       readonly at: Date;
       readonly rows: number;
       readonly photos: number;
       readonly missingPhotos: number;
     }
   | {readonly kind: 'cancelled'}
-  /** Too much was written all the time. */
+  /** Records changed all the time. */
   | {readonly kind: 'restless'}
   | Failed;
 
-/** Makes one file of everything the server keeps. It needs a connection, and some patience where there is much. */
+/** Makes one file of everything on the server. It needs a connection and takes long for a large province. */
 export async function makeBackup(
   readme: ReadmeText,
   signal: AbortSignal,

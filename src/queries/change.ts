@@ -36,13 +36,13 @@ export type ChangeProblem =
     }
   | {readonly kind: 'unknown'};
 
-/** One of the user's own edits, from the moment it is saved until it is decided. */
+/** One of the user's own edits, from the time it is saved until it is decided. */
 export type Change = {
   readonly key: string;
   readonly state: ChangeState;
   readonly table: TableName;
   readonly recordId: string;
-  /** What the record is called; empty when it is not known here. */
+  /** The title of the record; empty when this device does not know it. */
   readonly title: string;
   /** Set for a row that belongs to another record, e.g. a vow. */
   readonly part: Part | null;
@@ -51,28 +51,30 @@ export type Change = {
     readonly field: string;
     readonly from: unknown;
     readonly to: unknown;
-    /** The administrator kept what the record had. */
+    /** The admin kept the record's value. */
     readonly leftOut?: boolean;
   }[];
   readonly at: Date;
   readonly reason: string | null;
   readonly problem: ChangeProblem | null;
-  /** The key of the change it stands under. */
+  /** The key of the change that must be settled first. */
   readonly waitsFor: string | null;
-  /** Its place in the outbox; `null` once it is a proposal. */
+  /** Its number in the outbox; `null` for a proposal. */
   readonly seq: number | null;
   readonly proposalId: string | null;
-  /** It was tried at least once, so the server may have it although no answer came. */
+  /** It was sent at least once, so the server may have it although no answer came. */
   readonly mayHaveLeft: boolean;
 };
 
-/** What a row that belongs to another record holds, and what that one is called; empty when it is not known. */
+/**
+ * The values of a row that belongs to another record, and the title of that record; empty when it is unknown.
+ */
 export type Part = {readonly values: Values; readonly owner: string};
 
-/** The names of records, as far as they are known here. */
+/** Returns the title of a record, when this device knows it. */
 export type Titles = (table: TableName, id: string) => string;
 
-/** Puts each field's old value beside its new one. */
+/** Pairs the old and the new value of each field. */
 export function pairs(base: Values, changes: Values): Change['fields'] {
   return Object.entries(changes).map(([field, to]) => ({field, from: base[field] ?? null, to}));
 }

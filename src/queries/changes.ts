@@ -14,7 +14,7 @@ import {usePartRows} from './parts.ts';
 import {toProposalChange} from './proposal-change.ts';
 import {type TableView, useTable} from './rows.ts';
 
-/** The user's own edits: those on their way or in review, and those decided, newest first. */
+/** Returns the user's own edits: those in the outbox or in review, and those decided, newest first. */
 export function useChanges():
   | {readonly open: readonly Change[]; readonly decided: readonly Change[]}
   | undefined {
@@ -37,7 +37,7 @@ export function useChanges():
   }, [unsettled, proposals, titles, parts]);
 }
 
-/** A row the server sent that this app could not read. */
+/** A row from the server that this build could not read. */
 export type UnreadableRow = Omit<StoredUnreadableRow, 'at'> & {readonly at: Date};
 
 export function useUnreadableRows(): UnreadableRow[] | undefined {
@@ -60,7 +60,7 @@ function useChanged(
   }, [unsettled, proposals]);
 }
 
-/** Names of records, for the tables people edit by name. */
+/** Returns the titles of records, for the tables that users edit. */
 function useTitles(): Titles | undefined {
   const brothers = useTable('brothers');
   const fraternities = useTable('fraternities');

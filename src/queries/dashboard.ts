@@ -16,11 +16,11 @@ export type Dashboard = {
   readonly birthdays: readonly Anniversary[];
   readonly priesthoods: readonly Anniversary[];
   readonly jubilees: readonly Jubilee[];
-  /** One's own; an admin sees everybody's. */
+  /** The user's own; an admin sees all. */
   readonly renewals: readonly Renewal[];
 };
 
-/** How many days ahead anniversaries are announced, the last one included. */
+/** The number of days for which anniversaries are listed, including the last. */
 const WINDOW_DAYS = 30;
 
 /** Computes the dashboard from the rows on the device; `undefined` until they are read. */
@@ -63,7 +63,7 @@ export function useDashboard(collator: Intl.Collator): Dashboard | undefined {
   }, [brothers, vows, ordinations, formation, settings, settingsOf, today, collator, reader]);
 }
 
-/** The reader's own brother id, or 'admin' for one who sees everybody's renewals. */
+/** Returns the id of the user's brother, or 'admin' for a user who sees all renewals. */
 function useRenewalScope(): string | null {
   const session = useSession();
   if (session.kind !== 'signed-in') return null;
@@ -75,8 +75,8 @@ function rowsOf<T extends TableName>(view: TableView<T>): RowOf<T>[] {
 }
 
 /**
- * The status as it stands on the rows, not one computed here: the counts link to the list, which
- * filters by it, and both must show the same brothers.
+ * The stored status of the rows, not one computed here: the counts link to the list, which filters by the
+ * stored status, and both must show the same brothers.
  */
 function statusesOf(brothers: readonly RowOf<'brothers'>[]): Map<string, CachedStatus> {
   return new Map(

@@ -13,7 +13,7 @@ import {recordOf} from '#src/records/registry.ts';
 
 import {type LocalRow, type TableView, useTable} from './rows.ts';
 
-/** By what a record is known beside its title. */
+/** Fields by which a record is found, besides its title. */
 const otherNames = {
   brothers: ['birth_name'],
   fraternities: ['alias', 'title'],
@@ -26,28 +26,28 @@ export type FindTable = keyof typeof otherNames;
 
 export const findTables = Object.keys(otherNames) as FindTable[];
 
-/** The records of one table that a text means, nearest first. */
+/** The records of one table that match a text, the best first. */
 export type FoundGroup = {
   readonly table: FindTable;
   readonly entries: readonly LocalRow[];
-  /** How many there are beside those. */
+  /** The number of further matches. */
   readonly more: number;
   readonly cost: number;
 };
 
 export type Finder = {
   /**
-   * The groups that hold something, the one with the nearest record first. Of two as near the one among
-   * `recent` goes first.
+   * The groups with matches, the group with the best match first. Of two equal matches, one in `recent` comes
+   * first.
    */
   readonly find: (text: string, recent: ReadonlySet<string>) => FoundGroup[];
   readonly entry: (table: FindTable, id: string) => LocalRow | undefined;
 };
 
-/** How many of a table are shown. */
+/** The number of matches per table that are shown. */
 const MOST_SHOWN = 8;
 
-/** Looks for records of every kind by their names; `undefined` until they are read. */
+/** Searches records of all types by their names; `undefined` until they are read. */
 export function useFinder(): Finder | undefined {
   const brothers = useTable('brothers');
   const fraternities = useTable('fraternities');
@@ -80,7 +80,7 @@ function foundIn(
   recent: ReadonlySet<string>,
 ): FoundGroup[] {
   const costs = words.costs(typed);
-  // By nearness, each in the order of names; only what may be shown is kept.
+  // By rank, each in the order of names; only the shown matches are stored.
   const byRank: LocalRow[][] = [];
   let count = 0;
   for (const [place, entry] of entries.entries()) {
@@ -103,7 +103,7 @@ export function isFindTable(table: string): table is FindTable {
 
 type Indexed = {readonly entries: readonly LocalRow[]; readonly words: WordIndex};
 
-// Made when first asked for, and anew when the table has changed.
+// Made at the first search, and again after the table has changed.
 const indexes = new WeakMap<TableView, Indexed>();
 
 function indexOf(table: FindTable, view: TableView): Indexed {
@@ -121,7 +121,7 @@ function indexOf(table: FindTable, view: TableView): Indexed {
 
 type Named = Findable & {readonly order: string; readonly isArchived: boolean};
 
-// Kept as long as the row itself: folding all of them takes longer than a frame.
+// Cached with the row, because normalizing all names takes longer than a frame.
 const names = new WeakMap<LocalRow, Named>();
 
 function namesOf(table: FindTable, entry: LocalRow): Named {
@@ -130,7 +130,7 @@ function namesOf(table: FindTable, entry: LocalRow): Named {
   const {title} = recordOf(table);
   const shown = textOf(entry.row, title);
   const others = otherNames[table].map((field) => textOf(entry.row, field));
-  // Beside one's own edit the records still have another name.
+  // A row with an own edit is also found by its official name.
   if (entry.official && entry.official !== entry.row) others.push(textOf(entry.official, title));
   const made = {
     name: wordsOf(shown),

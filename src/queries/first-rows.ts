@@ -9,26 +9,26 @@ import type {TableName} from '#src/records/registry.ts';
 import {useLocal} from './local.ts';
 import {type LocalRow, sourcesOf, type TableView} from './rows.ts';
 
-/** What a long list begins with. */
+/** The first rows of a long list. */
 export type FirstRows<T extends TableName> = {
   readonly rows: readonly LocalRow<T>[];
-  /** How many rows the whole list has. */
+  /** The number of rows of the whole list. */
   readonly total: number;
 };
 
-/** As many as a tall window shows. */
+/** The number of rows in a tall window. */
 const keptRows = 50;
-/** Shorter lists are read before anybody could see a difference. */
+/** Shorter lists are read before the user notices a difference. */
 const longFrom = 1000;
-/** With more unsent edits of a table than these, comparing them would cost what it saves. */
+/** With more unsent edits of a table, the comparison costs what it saves. */
 const mostEntries = 100;
-/** Written when the list has come to rest: nobody waits for it. */
+/** Stored after the list has not changed for a while; nothing waits for it. */
 const restMs = 1000;
 
 /**
- * Gives the beginning of a long list while its table is still being read from the disk: as it was last
- * shown, if all that it was made of is the same still. `order` names how the list is sorted; `null` when
- * it is narrowed, of which nothing is kept.
+ * Returns the first rows of a long list while its table is still being read: as they were last shown, if
+ * everything they depend on is unchanged. `order` names the sort order; `null` for a filtered list, which is
+ * not stored.
  */
 export function useFirstRows<T extends TableName>(
   table: T,
@@ -47,7 +47,7 @@ export function useFirstRows<T extends TableName>(
       (kept) => {
         if (isCurrent && kept) setFirst(kept);
       },
-      // The list itself will say why nothing can be read.
+      // The list itself reports the error.
       (error: unknown) => console.info('No first rows:', error),
     );
     return () => {
@@ -68,7 +68,7 @@ export function useFirstRows<T extends TableName>(
   return isRead ? undefined : first;
 }
 
-/** Keeps what a list begins with, and what it was made of. */
+/** Stores the first rows of a list and everything they depend on. */
 async function keepFirstRows<T extends TableName>(
   db: UserDatabase,
   table: T,
@@ -83,7 +83,7 @@ async function keepFirstRows<T extends TableName>(
   await db.first_rows.put(kept);
 }
 
-/** Finds what was kept; `null`, and it is gone, when the list would look different by now. */
+/** Reads the stored rows; deletes them and returns `null` when the list would look different now. */
 async function recallFirstRows<T extends TableName>(
   db: UserDatabase,
   table: T,
@@ -103,7 +103,7 @@ async function recallFirstRows<T extends TableName>(
     ] as const;
   });
   if (!kept) return null;
-  // Only keepFirstRows writes here, rows of that table.
+  // Only keepFirstRows writes here, and only rows of that table.
   if (kept.origin === origin) return kept as unknown as FirstRows<T>;
   await db.first_rows.delete(table);
   return null;
@@ -113,7 +113,7 @@ function revisions(db: UserDatabase, table: TableName): Promise<PageRevision[]> 
   return db.page_revs.where('table').equals(table).toArray();
 }
 
-/** Tells everything that the beginning of a list follows from; `null` when that is too much to compare. */
+/** Returns everything the first rows depend on; `null` when it is too much to compare. */
 function originOf(
   table: TableName,
   order: string,

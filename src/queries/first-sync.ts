@@ -3,23 +3,23 @@ import {useState} from 'react';
 import {useLive, useLocal} from './local.ts';
 import {useOfflineAge} from './offline-age.ts';
 
-/** Why the records do not come, though the app keeps trying. */
+/** Why no records arrive, although the app keeps trying. */
 type StopReason = 'offline' | 'failed' | 'disk-full';
 
-/** Whether this device has the records whole. Until then screens show how far it is. */
+/** The state of the first sync. Until it is done, screens show its progress. */
 export type FirstSync =
   | {readonly kind: 'unknown'}
   | {readonly kind: 'running'; readonly rows: number}
   | {readonly kind: 'stopped'; readonly reason: StopReason; readonly rows: number}
-  /** This device was without the server for too long: its records are removed until it reaches the server. */
+  /** The device was offline for too long: its records are removed until it reaches the server. */
   | {readonly kind: 'expired'}
   /** The user must first do what the banner of the shell says. */
   | {readonly kind: 'refused'}
   | {
       readonly kind: 'done';
-      /** As they arrived, not as they are since. */
+      /** The counts at the end of the first sync. */
       readonly counts: {readonly brothers: number; readonly fraternities: number};
-      /** It was finished while this screen looked on. */
+      /** The first sync ended while this screen was shown. */
       readonly justNow: boolean;
     };
 

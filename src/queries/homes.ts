@@ -3,7 +3,7 @@ import {useMemo} from 'react';
 import {type LocalRow, useTable} from './rows.ts';
 import {useToday} from './today.ts';
 
-/** Tells in which fraternity each brother lives today, by the brother's id; `undefined` until it is read. */
+/** Returns the present fraternity of each brother, by the brother's id; `undefined` until it is read. */
 export function useHomes(): ReadonlyMap<string, string> | undefined {
   const today = useToday();
   const assignments = useTable('fraternity_assignments');

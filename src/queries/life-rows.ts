@@ -5,20 +5,20 @@ import type {AnyRow} from '#src/records/record.ts';
 
 import {type LocalRow, useChildren} from './rows.ts';
 
-/** The tables whose rows go with a brother. */
+/** The tables whose rows belong to a brother. */
 export type LifeTable = LifeEventTable | 'brother_photos';
 
 /** A row that belongs to a brother. */
 export type LifeRow = {
   readonly table: LifeTable;
   readonly values: AnyRow;
-  /** Nothing of it waits on this device to be sent or decided. */
+  /** No edit of it waits on this device. */
   readonly isSettled: boolean;
-  /** A delete is on its way. */
+  /** It is being deleted. */
   readonly isGoing: boolean;
 };
 
-/** All rows that belong to a brother, a table after the other; `undefined` until they are read. */
+/** Returns all rows of a brother, table by table; `undefined` until they are read. */
 export function useLifeRows(brotherId: string): readonly LifeRow[] | undefined {
   const vows = useChildren('vows', brotherId);
   const ordinations = useChildren('ordinations', brotherId);
@@ -42,7 +42,7 @@ export function useLifeRows(brotherId: string): readonly LifeRow[] | undefined {
 function rowsOf<T extends LifeTable>(table: T, rows: readonly LocalRow<T>[]): LifeRow[] {
   return rows.map(({row, state, going}) => ({
     table,
-    // Looked into by the names that its own declaration has.
+    // The field names come from the table's own declaration.
     values: row as unknown as AnyRow,
     isSettled: state === 'synced',
     isGoing: going,

@@ -1,9 +1,9 @@
 import {liveQuery} from 'dexie';
 import {createListeners} from '#src/lib/listeners.ts';
 
-/** The latest result of a query over the local database, shared by everybody who looks at it. */
+/** The latest result of a query of the local database, shared by all components that use it. */
 export type LiveValue<T> = {
-  /** `undefined` until the first result. Throws what the last read threw. */
+  /** `undefined` until the first result. Throws the error of the last read. */
   readonly read: () => T | undefined;
   readonly subscribe: (listener: () => void) => () => void;
 };

@@ -16,14 +16,14 @@ import {useSession} from '#src/session/session.ts';
 
 import {type LiveValue, openLiveValue} from './live-value.ts';
 
-/** The signed-in user's database with what this tab keeps of it in memory. */
+/** The signed-in user's database with its cached values in this tab. */
 export type Local = {
   readonly db: UserDatabase;
   readonly table: (name: TableName) => TableCache;
-  /** Mutations that are waiting or need a person, in order. */
+  /** Mutations that wait or need attention, in order. */
   readonly unsettled: LiveValue<OutboxEntry[]>;
   readonly facts: LiveValue<Partial<Facts>>;
-  /** The mutations the round under way has brought to the server. */
+  /** The mutations that the server has accepted in the present round. */
   readonly taken: LiveValue<Accepted>;
 };
 
@@ -37,7 +37,7 @@ export function useLocal(): Local | null {
   return useSyncExternalStore(subscribe, () => localOf(userId));
 }
 
-/** Looks at a value of the local database, kept live; `undefined` while it loads. */
+/** Returns a live value of the local database; `undefined` while it loads. */
 export function useLive<T>(value: LiveValue<T> | undefined): T | undefined {
   const source = value ?? nothing;
   return useSyncExternalStore(source.subscribe, source.read);
@@ -66,8 +66,10 @@ async function open(userId: string, slot: NonNullable<typeof current>): Promise<
   try {
     const db = await openUserDatabase(userId);
     db.on('close', () => {
-      // Whoever is signed in is lost with the rest when the browser throws all away; the session tells it.
-      reopen(userId, slot).catch((error: unknown) => console.info('Not opened anew:', error));
+      // When the browser deletes all data, the session is deleted too, and its change is reported there.
+      reopen(userId, slot).catch((error: unknown) =>
+        console.info('The database was not opened again:', error),
+      );
     });
     slot.local = localFor(db);
   } catch (error) {
@@ -77,13 +79,13 @@ async function open(userId: string, slot: NonNullable<typeof current>): Promise<
 }
 
 /**
- * Opens anew what was deleted or taken over by another tab, or lost by the browser; unless the user signed
- * out, who wants no database back.
+ * Opens the database again after another tab deleted or upgraded it, or the browser removed it; unless the user
+ * signed out.
  */
 async function reopen(userId: string, slot: typeof current): Promise<void> {
   await untilPageIsShown();
   if ((await readOpenSession())?.userId !== userId) return;
-  // Screens keep what they show, and forms their text, until a disk that is full opens the database again.
+  // While the disk is full, screens keep their content and forms their text until the database opens again.
   if (!(await canBeOpened(userId))) {
     await pause(retryMs, forEver);
     if (current === slot) await reopen(userId, slot);

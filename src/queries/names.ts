@@ -6,10 +6,10 @@ import {titleIn} from '#src/records/title-in.ts';
 import {useLocal} from './local.ts';
 import {readView} from './read-view.ts';
 
-/** Tells what a record of some table is called; `undefined` where this device does not know it. */
+/** Returns the title of a record; `undefined` when this device does not know it. */
 export type Names = (table: TableName, id: string) => string | undefined;
 
-/** Reads what all records of some tables are called; `undefined` until they are read. */
+/** Reads the titles of all records of some tables; `undefined` until they are read. */
 export function useNames(tables: readonly TableName[]): Names | undefined {
   const local = useLocal();
   return useLiveQuery(async () => {

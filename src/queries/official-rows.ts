@@ -6,10 +6,10 @@ import type {TableName} from '#src/records/registry.ts';
 
 import {useLocal} from './local.ts';
 
-/** The rows of a table as the server last showed them, whatever was edited here since. */
+/** The rows of a table as the server last sent them, without own edits. */
 export type OfficialRows = (table: TableName) => readonly AnyRow[];
 
-/** Reads some tables whole, and again when they change; `undefined` until they are read. */
+/** Reads whole tables, again after each change; `undefined` until they are read. */
 export function useOfficialRows(tables: readonly TableName[]): OfficialRows | undefined {
   const local = useLocal();
   return useLiveQuery(async () => {

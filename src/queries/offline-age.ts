@@ -7,7 +7,7 @@ import {useProvinceSettings} from './settings.ts';
 
 const minuteMs = 60_000;
 
-/** How much longer this device may show its records without the server; looked at each minute. */
+/** Returns how long this device may still show its records without the server; updated each minute. */
 export function useOfflineAge(): OfflineAge {
   const facts = useLive(useLocal()?.facts);
   const {maxOfflineDays} = useProvinceSettings();
@@ -20,7 +20,7 @@ export function useOfflineAge(): OfflineAge {
 
 function subscribe(look: () => void): () => void {
   const timer = setInterval(look, minuteMs);
-  // The timers of a hidden page may stand still.
+  // The timers of a hidden page may stop.
   document.addEventListener('visibilitychange', look);
   return () => {
     clearInterval(timer);

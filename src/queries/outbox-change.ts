@@ -6,7 +6,7 @@ import {type PartRows, toPart} from './parts.ts';
 
 type Known = {readonly titles: Titles; readonly parts: PartRows};
 
-/** Describes an edit in the outbox as a change. `holder` is the `seq` of the edit that must be settled first. */
+/** Converts an outbox entry into a change. `holder` is the `seq` of the edit that must be settled first. */
 export function toOutboxChange(
   entry: OutboxEntry,
   holder: number | undefined,

@@ -11,7 +11,7 @@ type Target = {readonly table: TableName; readonly recordId: string};
 
 type Changed = Target & {readonly base: Values; readonly changes: Values};
 
-/** What this device has of the rows that belong to another record, among those that were changed. */
+/** The values on this device of the changed rows that belong to another record. */
 export type PartRows = ReadonlyMap<string, Values>;
 
 /** Reads the changed rows that belong to another record; `undefined` until they are read. */
@@ -30,7 +30,7 @@ export function usePartRows(changed: readonly Target[]): PartRows | undefined {
   }, [local, wanted]);
 }
 
-/** Tells what a change's row holds, with the change laid over it; `null` for a record of its own. */
+/** Returns the values of a change's row with the change applied; `null` for a record of its own. */
 export function toPart(changed: Changed, rows: PartRows, titles: Titles): Part | null {
   const {table, recordId, base, changes} = changed;
   const {parent, fields} = recordOf(table);

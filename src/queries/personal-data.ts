@@ -4,22 +4,22 @@ import type {Failed} from '#src/lib/request-error.ts';
 
 import {readPhotoFile} from './photo-file.ts';
 
-/** All that is kept of a person: his row, and by table the rows that are his. */
+/** Everything stored about a person: the brother's row, and the rows that belong to it by table. */
 export type PersonalRecords = AnswerTo<'gdpr_export_brother'>;
 
 export type PersonalData =
   | {
       readonly kind: 'read';
       readonly records: PersonalRecords;
-      /** The portrait that is shown; `null` where there is none. */
+      /** The photo; `null` when there is none. */
       readonly photo: Blob | null;
     }
-  /** Nothing is kept of him any more. */
+  /** The server stores nothing about the brother any more. */
   | {readonly kind: 'unknown'}
   | {readonly kind: 'cancelled'}
   | Failed;
 
-/** Asks the server for a copy of all that it keeps of a person; he may have it himself, and administrators. */
+/** Fetches a copy of everything that the server stores about a person; allowed to that person and to admins. */
 export async function readPersonalData(id: string, signal: AbortSignal): Promise<PersonalData> {
   const answer = await callPatiently('gdpr_export_brother', {p_brother_id: id}, signal);
   if (answer.kind !== 'answered') return answer;

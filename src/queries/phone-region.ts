@@ -4,7 +4,10 @@ import {phoneRegion} from '#src/domain/phone-region.ts';
 
 import {useRow, useTable} from './rows.ts';
 
-/** The region (ISO 3166) of a telephone number that names none, by the country and the circumscription. */
+/**
+ * Returns the region (ISO 3166) of a telephone number without a country code, by the country and the
+ * circumscription.
+ */
 export function usePhoneRegion(countryId: string | null, circumscriptionId: string | null): string {
   const country = useRow('countries', countryId)?.row.name ?? null;
   const settings = useTable('settings');

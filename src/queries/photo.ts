@@ -4,13 +4,13 @@ import {useEffect, useMemo, useState} from 'react';
 import {useLocal} from './local.ts';
 import {type LocalRow, type TableView, useChildren, useTable} from './rows.ts';
 
-/** A brother's photo as a record; `null` when he has none, `undefined` until it is known. */
+/** Returns a brother's photo record; `null` when there is none, `undefined` until it is known. */
 export function useBrotherPhoto(brotherId: string): LocalRow<'brother_photos'> | null | undefined {
   const photos = useChildren('brother_photos', brotherId);
   return photos === undefined ? undefined : (photos[0] ?? null);
 }
 
-/** Where each brother's photo lies, by his id; for lists. */
+/** Returns the path of each brother's photo, by the brother's id; for lists. */
 export function usePhotoPaths(): ReadonlyMap<string, string> {
   const photos = useTable('brother_photos');
   return useMemo(() => pathsOf(photos), [photos]);
@@ -20,14 +20,14 @@ function pathsOf(photos: TableView<'brother_photos'> | undefined): ReadonlyMap<s
   return new Map(photos?.all.map(({row}) => [row.brother_id, row.storage_path]));
 }
 
-/** A photo that is on this device, `null` while or where it is not. */
+/** Returns a photo from this device; `null` while it is not here. */
 export function useStoredPhoto(path: string): Blob | null {
   return useStoredBlob(path) ?? null;
 }
 
 /**
- * A photo from the device or else from the server, e.g. one that somebody proposed. `null` when neither
- * has it for this reader, `undefined` until that is known.
+ * Returns a photo from the device or the server, e.g. a proposed one. `null` when neither has it for this user,
+ * `undefined` until that is known.
  */
 export function usePhoto(path: string): Blob | null | undefined {
   const stored = useStoredBlob(path);
@@ -35,7 +35,7 @@ export function usePhoto(path: string): Blob | null | undefined {
   return stored ?? fetched;
 }
 
-/** `undefined` until the device was looked at. */
+/** `undefined` until the device's storage is read. */
 function useStoredBlob(path: string): Blob | null | undefined {
   const local = useLocal();
   const stored = useLiveQuery(

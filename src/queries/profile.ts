@@ -3,8 +3,8 @@ import {useTable} from './rows.ts';
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * The brother a profile's address means: any UUID is an id, all else a username mapped to the brother
- * linked to it. `null`: nobody is; `undefined`: not known yet.
+ * Returns the brother that the address of a profile means: a UUID is an id, any other text the username of the
+ * linked account. `null`: no such brother; `undefined`: not known yet.
  */
 export function useBrotherId(slugOrId: string): string | null | undefined {
   const accounts = useTable('users');

@@ -6,7 +6,7 @@ import {titleIn} from '#src/records/title-in.ts';
 import {type Change, type ChangeState, pairs, type Titles} from './change.ts';
 import {type PartRows, toPart} from './parts.ts';
 
-/** Tells of a proposal as of any other change: how it stands, and what was left out in approving it. */
+/** Converts a proposal into a change, with its state and the values that the approval left out. */
 export function toProposalChange(proposal: Proposal, titles: Titles, rows: PartRows): Change {
   const table = isTableName(proposal.target_table_name) ? proposal.target_table_name : 'brothers';
   const changes = asValues(proposal.proposed_changes);

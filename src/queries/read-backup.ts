@@ -2,22 +2,22 @@ import {callPatiently} from '#src/backend/retry.ts';
 import type {BackedUpTable, BackupKey, BackupMark} from '#src/backend/privacy-functions.ts';
 import type {Failed} from '#src/lib/request-error.ts';
 
-/** A table as it was read. */
+/** A table as the backup read it. */
 export type ReadTable = {
   readonly name: string;
   readonly rows: number;
-  /** Each a list in JSON, of up to some thousand rows. */
+  /** Each is a JSON array of up to some thousand rows. */
   readonly parts: readonly Blob[];
 };
 
 export type ReadRecords =
   | {readonly kind: 'read'; readonly mark: BackupMark; readonly tables: readonly ReadTable[]}
   | {readonly kind: 'cancelled'}
-  /** So much was written all the time that no two looks found the same. */
+  /** Records changed all the time, so no two reads were equal. */
   | {readonly kind: 'restless'}
   | Failed;
 
-/** What was read of a table, and the mark it had before that. */
+/** The rows of a table, and its mark before they were read. */
 type Held = {
   readonly mark: string;
   readonly stem: string | null;
@@ -26,15 +26,15 @@ type Held = {
   readonly parts: readonly Blob[];
 };
 
-/** How often a table that is being written to is read again. */
+/** How often a table that changes is read again. */
 const mostRounds = 20;
 
 const rowsAPage = 500;
 const rowsAPart = 2000;
 
 /**
- * Reads everything the server keeps, as it was at one moment: a table is read again until its mark is the one it had
- * before it was read. `onRows` is told how many rows are here, and of how many.
+ * Reads everything on the server as of one moment: a table is read again until its mark is unchanged after the
+ * read. `onRows` gets the number of rows read, and the total.
  */
 export async function readRecords(
   signal: AbortSignal,
@@ -82,7 +82,7 @@ async function readTable(
   signal: AbortSignal,
   onRows: (rows: number) => void,
 ): Promise<TableReading> {
-  // What only grows is read on from where it ended, unless something turned out to be missing before that.
+  // A table that only grows is read on from its last row, unless an earlier row is missing.
   const grows = stem !== null && before?.stem === stem && before.mark !== mark;
   const start = grows ? before : {rows: 0, last: null, parts: []};
   const parts = [...start.parts];

@@ -6,7 +6,7 @@ import type {TableName} from '#src/records/registry.ts';
 
 import {layOverlay, type TableView} from './rows.ts';
 
-/** Reads a table as screens show it, once; where it is kept on screen `useTable` looks at it. */
+/** Reads a table once, as screens show it; a screen that shows it uses `useTable`. */
 export async function readView(db: UserDatabase, table: TableName): Promise<TableView> {
   const [rows, proposals] = [
     await readMirrorTable(db, table),

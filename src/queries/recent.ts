@@ -4,7 +4,9 @@ import {useLive, useLocal} from './local.ts';
 
 export type {RecentRecord} from '#src/db/facts.ts';
 
-/** What this user last opened by finding it, newest first; `undefined` until it is read. */
+/**
+ * Returns the records that the user opened last with the finder, newest first; `undefined` until they are read.
+ */
 export function useRecent(): readonly RecentRecord[] | undefined {
   const facts = useLive(useLocal()?.facts);
   return facts === undefined ? undefined : (facts.recent ?? none);

@@ -1,6 +1,6 @@
 import {useTable} from './rows.ts';
 
-/** How many records of the chief kinds are on this device; `undefined` until they are read. */
+/** Counts the records of the main types on this device; `undefined` until they are read. */
 export function useRecordCounts():
   | {readonly brothers: number; readonly fraternities: number; readonly institutions: number}
   | undefined {

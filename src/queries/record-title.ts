@@ -6,7 +6,7 @@ import {titleIn} from '#src/records/title-in.ts';
 
 import {useLocal} from './local.ts';
 
-/** Gives what looks up a record's name when it is asked for; empty where this device does not know it. */
+/** Returns a function that reads a record's title on demand; empty when this device does not know it. */
 export function useTitleReader(): (table: TableName, id: string) => Promise<string> {
   const local = useLocal();
   return useCallback(

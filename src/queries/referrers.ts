@@ -9,15 +9,15 @@ import {titleIn} from '#src/records/title-in.ts';
 import {type Local, useLocal} from './local.ts';
 import {readView} from './read-view.ts';
 
-/** Records of one kind that keep another from being deleted. */
+/** Records of one type that refer to another and prevent its deletion. */
 export type Referrers = {
   readonly table: TableName;
-  /** The field by which they refer to it; `null` where rows of their history do. */
+  /** The field that refers to it; `null` when their child rows do. */
   readonly field: string | null;
   readonly records: readonly {readonly id: string; readonly title: string}[];
 };
 
-/** Says who refers to a record, kept live; `undefined` until it is known. */
+/** Returns the records that refer to a record, live; `undefined` until they are known. */
 export function useReferrers(table: TableName, id: string): readonly Referrers[] | undefined {
   const local = useLocal();
   return useLiveQuery(
@@ -26,7 +26,7 @@ export function useReferrers(table: TableName, id: string): readonly Referrers[]
   );
 }
 
-/** Gives what looks up who refers to a record when it is asked for. */
+/** Returns a function that finds on demand which records refer to a record. */
 export function useReferrersReader(): (
   table: TableName,
   id: string,
@@ -55,7 +55,7 @@ async function readReferrers(
         ids: new Set<string>(),
       };
       for (const {row, going} of (await readView(db, from)).all) {
-        // Looked into by the names that its own declaration has.
+        // The field names come from the table's own declaration.
         const values = row as unknown as AnyRow;
         const holder = owner === null ? row.id : values[owner.field];
         if (!going && values[field] === id && typeof holder === 'string') group.ids.add(holder);
@@ -76,8 +76,8 @@ async function readReferrers(
 }
 
 /**
- * The fields that hold a record where it is. What belongs to a record goes with it, and what the server
- * alone writes lets go of it.
+ * The fields that prevent a deletion. Child rows are deleted with their parent, and rows that only the server
+ * writes drop the reference.
  */
 function referencesTo(table: TableName): {from: TableName; field: string}[] {
   return tableNames.flatMap((from) => {
@@ -91,11 +91,11 @@ function referencesTo(table: TableName): {from: TableName; field: string}[] {
   });
 }
 
-/** The table that rows belong to, e.g. brothers for vows, with the field that says to whom. */
+/** The parent table of rows, e.g. brothers for vows, with the field that refers to it. */
 function ownerOf(table: TableName): {table: TableName; field: string} | null {
   const {fields, parent} = recordOf(table);
   const spec = parent === null ? undefined : fields[parent]?.spec;
   if (parent === null || spec?.kind !== 'reference') return null;
-  // The registry's references point to its own tables.
+  // References of the registry name tables of the registry.
   return {table: spec.table as TableName, field: parent};
 }

@@ -5,7 +5,10 @@ import type {TableName} from '#src/records/registry.ts';
 
 import {type LocalRow, useTable} from './rows.ts';
 
-/** Lists the rows whose `field` points to a record, e.g. the institutions of a fraternity; `undefined` until read. */
+/**
+ * Returns the rows whose `field` refers to a record, e.g. the institutions of a fraternity; `undefined` until
+ * they are read.
+ */
 export function useReferringRows<T extends TableName>(
   table: T,
   field: string,
@@ -13,7 +16,7 @@ export function useReferringRows<T extends TableName>(
 ): readonly LocalRow<T>[] | undefined {
   const view = useTable(table);
   return useMemo(
-    // The table is known only at run time, and so are its fields.
+    // The table and its fields are known only at run time.
     () => view?.all.filter(({row}) => (row as unknown as AnyRow)[field] === id),
     [view, field, id],
   );

@@ -7,12 +7,15 @@ import {useToday} from './today.ts';
 type AssignmentTable = 'fraternity_assignments' | 'institution_assignments';
 
 export type Resident = {
-  /** The assignment that says so. */
+  /** The assignment to the house. */
   readonly entry: LocalRow<AssignmentTable>;
   readonly name: string;
 };
 
-/** Lists who belongs to a house today, by the rows whose `field` points to it. Nobody archived is listed. */
+/**
+ * Returns the present residents of a house, by the rows whose `field` refers to it. Archived brothers are left
+ * out.
+ */
 export function useResidents(
   table: AssignmentTable,
   field: string,

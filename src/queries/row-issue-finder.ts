@@ -9,10 +9,10 @@ import type {RowOf, TableName} from '#src/records/registry.ts';
 import {type TableView, useTable} from './rows.ts';
 import {useToday} from './today.ts';
 
-/** Lists what would be wrong with a row of somebody's history, were it saved as given. */
+/** Returns the issues that a life event would have if it were saved with these values. */
 export type RowIssueFinder = (table: LifeEventTable, row: LifeRow) => readonly Issue[];
 
-/** Judges by the records on this device; `undefined` until they are read. */
+/** Uses the records on this device; `undefined` until they are read. */
 export function useRowIssueFinder(): RowIssueFinder | undefined {
   const today = useToday();
   const settings = useTable('settings');
@@ -45,7 +45,7 @@ export function useRowIssueFinder(): RowIssueFinder | undefined {
   }, [today, settings, brothers, vows, ordinations, stages, homes, posts, fraternities]);
 }
 
-/** The rows that stay. */
+/** The rows that are not being deleted. */
 function keptRows<T extends TableName>({all}: TableView<T>): RowOf<T>[] {
   return all.filter(({going}) => !going).map(({row}) => row);
 }

@@ -10,13 +10,13 @@ import {isShown, type LocalRow, overlayRow, type Proposal} from '#src/db/overlay
 
 export type {LocalRow, RowState} from '#src/db/overlay.ts';
 
-/** A table as screens show it. The same object as long as nothing in it changed. */
+/** A table as screens show it. The object stays the same while nothing in it changes. */
 export type TableView<T extends TableName = TableName> = {
   readonly all: readonly LocalRow<T>[];
   readonly byId: ReadonlyMap<string, LocalRow<T>>;
 };
 
-/** All rows of a table; `undefined` until they are read. A failed read goes to the error boundary. */
+/** Returns all rows of a table; `undefined` until they are read. A failed read goes to the error boundary. */
 export function useTable<T extends TableName>(table: T): TableView<T> | undefined {
   const local = useLocal();
   const rows = useLive(local?.table(table));
@@ -27,7 +27,7 @@ export function useTable<T extends TableName>(table: T): TableView<T> | undefine
   return viewOf(local, table, {rows, proposals, unsettled}) as unknown as TableView<T>;
 }
 
-/** One row; `null` when there is none, `undefined` until it is known. */
+/** Returns one row; `null` when there is none, `undefined` until it is known. */
 export function useRow<T extends TableName>(
   table: T,
   id: string | null | undefined,
@@ -37,7 +37,7 @@ export function useRow<T extends TableName>(
   return id === null ? null : (view.byId.get(id) ?? null);
 }
 
-/** The rows that belong to one parent, e.g. the vows of a brother. */
+/** Returns the rows of a parent, e.g. the vows of a brother. */
 export function useChildren<T extends TableName>(
   table: T,
   parentId: string | null | undefined,
@@ -51,7 +51,7 @@ export function useChildren<T extends TableName>(
 
 const none: readonly never[] = [];
 
-/** All that a view follows from. */
+/** Everything a view is computed from. */
 export type Sources = {
   readonly rows: TableRows;
   readonly proposals: TableRows;
@@ -62,7 +62,7 @@ type KeptView = Sources & {readonly view: TableView};
 
 const views = new WeakMap<Local, Map<TableName, KeptView>>();
 
-/** Lays the overlay over a whole table, once for everybody who looks at it. */
+/** Computes the overlay of a whole table, once for all components that use it. */
 function viewOf(local: Local, table: TableName, sources: Sources): TableView {
   let byTable = views.get(local);
   if (!byTable) views.set(local, (byTable = new Map<TableName, KeptView>()));
@@ -80,7 +80,7 @@ function viewOf(local: Local, table: TableName, sources: Sources): TableView {
 
 const origins = new WeakMap<TableView, Sources>();
 
-/** Tells what a view, as `useTable` gives it, was made of. */
+/** Returns the sources of a view that `useTable` returned. */
 export function sourcesOf(view: TableView): Sources {
   const sources = origins.get(view);
   if (!sources) throw new Error('This view was not made here.');
@@ -89,7 +89,7 @@ export function sourcesOf(view: TableView): Sources {
 
 const plain = new WeakMap<readonly AnyRow[], readonly LocalRow[]>();
 
-/** The rows of a page nothing lies over. Kept, so that what was derived from them need not be derived again. */
+/** The rows of a page without an overlay. Cached, so that derived values need not be computed again. */
 function plainRows(page: readonly AnyRow[]): readonly LocalRow[] {
   let known = plain.get(page);
   if (!known) {
@@ -118,7 +118,7 @@ export function layOverlay(table: TableName, {rows, proposals, unsettled}: Sourc
   for (const entry of unsettled)
     if (entry.table === table) layerOf(entry.recordId).entries.push(entry);
 
-  // Looked for by the row itself: that is quicker than by 20,000 ids.
+  // Compared by identity, which is quicker than by 20,000 ids.
   const covered = new Set<unknown>([...layers.keys()].map((id) => rows.get(id)));
   const all: LocalRow[] = [];
   for (const page of rows.pages) {
@@ -132,7 +132,7 @@ export function layOverlay(table: TableName, {rows, proposals, unsettled}: Sourc
   return viewOn(all);
 }
 
-/** Lists need no index: it is made for whoever first looks up a row. */
+/** Lists need no index: it is made at the first lookup of a row. */
 function viewOn(all: readonly LocalRow[]): TableView {
   let byId: ReadonlyMap<string, LocalRow> | undefined;
   return {

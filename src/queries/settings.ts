@@ -8,13 +8,13 @@ import {
 
 import {useTable} from './rows.ts';
 
-/** The province's own numbers; the defaults until they are on the device. */
+/** Returns the province's settings; the defaults until they are on the device. */
 export function useProvinceSettings(): ProvinceSettings {
   const settings = useTable('settings');
   return useMemo(() => readSettings((settings?.all ?? []).map(({row}) => row)), [settings]);
 }
 
-/** Gives what tells the settings that hold in a circumscription: its own, else the province's. */
+/** Returns a function that returns the settings of a circumscription: its own, otherwise the province's. */
 export function useSettingsOf(): (circumscriptionId: string) => ProvinceSettings {
   const settings = useTable('settings');
   return useMemo(
@@ -23,7 +23,7 @@ export function useSettingsOf(): (circumscriptionId: string) => ProvinceSettings
   );
 }
 
-/** Tells whether the persons of this province are invented; `undefined` until its settings are read. */
+/** Returns whether this province is a demo with invented persons; `undefined` until its settings are read. */
 export function useIsDemo(): boolean | undefined {
   const isRead = useTable('settings') !== undefined;
   const {demo} = useProvinceSettings();

@@ -6,7 +6,7 @@ let today: Day = dayOf(new Date());
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-/** The device's civil day, 'yyyy-MM-dd'; looked at again at midnight and when the page becomes visible. */
+/** Returns the device's civil day, 'yyyy-MM-dd'; updated at midnight and when the page becomes visible. */
 export function useToday(): Day {
   return useSyncExternalStore(subscribe, () => today);
 }

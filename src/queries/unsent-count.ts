@@ -3,7 +3,7 @@ import {useEffect, useState} from 'react';
 import {openUserDatabase} from '#src/db/open-database.ts';
 import {countUnsettled} from '#src/db/unsettled.ts';
 
-/** How many edits of a user who is not signed in wait on this device; `undefined` while it is not known. */
+/** Counts the unsent edits of a user who is not signed in; `undefined` until they are counted. */
 export function useUnsentCount(userId: string): number | undefined {
   const [counted, setCounted] = useState<{readonly userId: string; readonly count: number}>();
   useEffect(() => {

@@ -10,8 +10,8 @@ import {useToday} from './today.ts';
 export type VowCounts = ReadonlyMap<VowStatus, number>;
 
 /**
- * Counts where the brothers of a circumscription (`null`: of all) stand with their vows if these settings
- * held; `undefined` until the records are read.
+ * Counts the vow statuses of the brothers of a circumscription (`null`: of all) under these settings;
+ * `undefined` until the records are read.
  */
 export function useVowCounts(
   settings: readonly SettingRow[],

@@ -1,8 +1,8 @@
 import {useLive, useLocal} from './local.ts';
 
 /**
- * Since when the server holds newer changes back, because something there has not ended; `null` when it does not.
- * Shorter than a minute is nothing to tell.
+ * Returns since when the server withholds newer changes, because a transaction has not ended; `null` when it
+ * does not. Less than a minute does not count.
  */
 export function useWithheldSince(): Date | null {
   const facts = useLive(useLocal()?.facts);

@@ -1,4 +1,4 @@
 import {tableNames} from './registry.ts';
 
-/** Every table whose history is kept: the records, and what only the server holds. */
+/** Every table whose history is stored: the records, and tables that only the server has. */
 export const auditedTables: readonly string[] = [...tableNames, 'user_roles', 'accepted_issues'];

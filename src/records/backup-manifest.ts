@@ -1,28 +1,28 @@
-/** What a backup's archive says of itself, in `manifest.json`. */
+/** The content of `manifest.json` in a backup's archive. */
 export type BackupManifest = {
   readonly format: typeof backupFormat;
   readonly version: typeof backupVersion;
   readonly app: string;
-  /** The form in which this app's edits travel; says how old it is. */
+  /** The wire schema of this build's edits, which tells how old the backup is. */
   readonly schema: number;
   readonly madeBy: string;
-  /** The moment of which everything in it is. */
+  /** The time of the state that the backup contains. */
   readonly at: string;
   readonly loginAliasDomain: string | null;
-  /** Who may sign in, by which address. Passwords are with the sign-in service alone. */
+  /** The accounts with their e-mail addresses. Only the sign-in service has the passwords. */
   readonly logins: readonly {readonly id: string; readonly email: string | null}[];
-  /** In an order in which rows may refer to each other. */
+  /** In an order in which rows may refer to earlier ones. */
   readonly tables: readonly {
     readonly name: string;
     readonly rows: number;
     readonly files: readonly BackupFile[];
   }[];
   readonly photos: readonly BackupFile[];
-  /** Photos that records or proposals name, but the server has no file of. */
+  /** Photos that records or proposals name but the server does not have. */
   readonly missingPhotos: readonly string[];
 };
 
-/** A file of the archive, with the SHA-256 of what it holds. */
+/** A file of the archive, with the SHA-256 of its content. */
 export type BackupFile = {
   readonly path: string;
   readonly bytes: number;

@@ -7,9 +7,9 @@ export type CheckedRow =
   | {readonly kind: 'unreadable'; readonly reason: string};
 
 /**
- * Tells whether a row from the server is one this build can show. Columns and vocabulary of a newer
- * server are kept as they are; only what would break a screen makes a row unreadable. `columns` are those
- * of a server that may be older: it cannot fill the others.
+ * Checks whether this build can show a row from the server. Columns and values of a newer server are kept; only
+ * values that would break a screen make a row unreadable. `columns` are those of an older server, which lacks
+ * the others.
  */
 export function checkRow(
   table: TableName,
@@ -26,7 +26,7 @@ export function checkRow(
     const problem = checkValue(field, values[name]);
     if (problem) return {kind: 'unreadable', reason: `${name}: ${problem}`};
   }
-  // Checked above for everything the type promises.
+  // Checked above for everything that the type promises.
   return {kind: 'readable', row: values as AnyRow};
 }
 
@@ -38,7 +38,7 @@ function fieldsOf(table: TableName): [string, Field][] {
   return fields;
 }
 
-/** Tells why a screen could not show a value; `null` when it can. */
+/** Returns why a screen could not show a value; `null` when it can. */
 export function checkValue(field: Field, value: unknown): string | null {
   if (value === null || value === undefined) return field.optional ? null : 'empty';
   switch (field.spec.kind) {

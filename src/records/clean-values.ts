@@ -13,14 +13,14 @@ export type CleanedValues =
 
 type FoundProblem = {readonly field: string; readonly problem: FieldProblem};
 
-/** What the server takes at the most in one field, in bytes. */
+/** The largest size of a field that the server accepts, in bytes. */
 const largestFieldBytes = 64 * 1024;
-// A lone half of a surrogate pair is no text the server could store.
+// The server cannot store an unpaired surrogate.
 const loneSurrogate = /\p{Surrogate}/gu;
 
 /**
- * Brings what a form holds into the shape a record has (empty is `null`, dates are cut at the time, text
- * is well-formed), applies the record's own rules, and says which fields are missing or wrong.
+ * Converts the values of a form into those of a record (empty is `null`, dates have no time, text is
+ * well-formed), applies the record's own rules, and lists the missing and the invalid fields.
  */
 export function cleanValues(
   record: RecordType,
@@ -37,7 +37,10 @@ export function cleanValues(
   return fields.length > 0 ? {kind: 'invalid', fields} : {kind: 'valid', values};
 }
 
-/** The shape alone, without the record's rules: a stored value tidied like this is what typing it gives. */
+/**
+ * Converts the values without the record's rules: a stored value converted like this equals the same value
+ * typed.
+ */
 export function tidyValues(
   record: RecordType,
   values: Readonly<Record<string, unknown>>,
@@ -57,7 +60,7 @@ function tidyValue({spec}: Field, value: unknown): unknown {
   if (text === '') return null;
   if (spec.kind === 'date') return text.slice(0, 10);
   if (spec.kind === 'integer') return Number(text);
-  // Which country a number inside one belongs to, the form knows.
+  // Only the form knows the country of a number without a country code.
   if (spec.kind === 'text' && spec.format === 'phone') return completePhone(text, null);
   return text.normalize('NFC');
 }
@@ -100,7 +103,7 @@ function isCalendarDay(text: string): boolean {
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
 }
 
-/** Days of which one cannot come before the other. The server refuses them as well. */
+/** Pairs of days of which one must not be before the other. The server refuses them as well. */
 function wrongOrder(
   {inOrder}: RecordType,
   values: Readonly<Record<string, unknown>>,

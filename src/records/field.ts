@@ -1,8 +1,8 @@
-/** One column of a record as people see it. `Value` is what a row holds there when it is not empty. */
+/** One column of a record. `Value` is the type of a value that is not empty. */
 export type Field<Value = unknown, Optional extends boolean = boolean> = {
   readonly spec: FieldSpec;
   readonly optional: Optional;
-  /** Only the compiler looks at it. */
+  /** Used only by the compiler. */
   readonly value?: Value;
 };
 
@@ -23,7 +23,7 @@ export type FieldSpec =
 
 export type TextFormat = 'line' | 'paragraph' | 'phone' | 'email';
 
-/** The server refuses longer text; a line is kept to what fits on a card. */
+/** The server refuses longer text; a line is limited to what fits on a card. */
 const LONGEST_LINE = 500;
 const LONGEST_PARAGRAPH = 10_000;
 
@@ -33,8 +33,8 @@ export function text(format: TextFormat = 'line'): Field<string, false> {
 }
 
 /**
- * A closed vocabulary. `initial` is what a new record starts with; `offered` are the values a form lets one
- * choose, where the records have others as well.
+ * A choice of values. `initial` is the value of a new record; `offered` are the values that a form offers, when
+ * records may have others.
  */
 export function choice<const V extends string>(
   values: readonly V[],
@@ -44,7 +44,6 @@ export function choice<const V extends string>(
   return {spec: {kind: 'choice', values, initial, offered}, optional: false};
 }
 
-/** The id of a row in another table. */
 export function reference(table: string): Field<string, false> {
   return {spec: {kind: 'reference', table}, optional: false};
 }
@@ -54,7 +53,7 @@ export function date(): Field<string, false> {
   return {spec: {kind: 'date'}, optional: false};
 }
 
-/** A moment, ISO 8601 with offset. */
+/** A time, ISO 8601 with offset. */
 export function instant(): Field<string, false> {
   return {spec: {kind: 'instant'}, optional: false};
 }
@@ -63,7 +62,7 @@ export function integer(): Field<number, false> {
   return {spec: {kind: 'integer'}, optional: false};
 }
 
-/** Where a picture lies among the server's files. */
+/** The path of a picture on the server. */
 export function picture(): Field<string, false> {
   return {spec: {kind: 'picture'}, optional: false};
 }
@@ -80,7 +79,7 @@ export function json(): Field<Json, false> {
   return {spec: {kind: 'json'}, optional: false};
 }
 
-/** Lets a field be empty: `null`, never `''`. */
+/** Makes a field optional: `null`, never `''`. */
 export function optional<V>(field: Field<V, false>): Field<V, true> {
   return {spec: field.spec, optional: true};
 }

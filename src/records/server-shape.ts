@@ -1,11 +1,11 @@
 import type {RecordType} from './record.ts';
 
 /**
- * What the server of this device is known to have. A newer app may meet a server that is not migrated yet: it hides the
+ * What this device knows of its server. A newer app may meet a server that is not migrated yet: it hides the
  * record types and fields that the server lacks, and sends none of them.
  */
 export type ServerShape = {
-  /** The synced tables; `null` while the server has not named them. */
+  /** The synced tables; `null` until the server has named them. */
   readonly tables: readonly string[] | null;
   /** The columns of each table of which a row has arrived. */
   readonly columns: Readonly<Record<string, readonly string[]>>;
@@ -14,18 +14,18 @@ export type ServerShape = {
 let known: ServerShape = {tables: null, columns: {}};
 const present = new Map<string, RecordType>();
 
-/** Lets `recordOf` and `hasTable` answer for this server. */
+/** Makes `recordOf` and `hasTable` answer for this server. */
 export function setServerShape(shape: ServerShape): void {
   known = shape;
   present.clear();
 }
 
-/** Tells whether the server has a table, as far as is known. */
+/** Returns whether the server has a table, as far as is known. */
 export function hasTable(table: string): boolean {
   return known.tables === null || known.tables.includes(table) || table in known.columns;
 }
 
-/** The part of a record type that the server has. */
+/** Returns the part of a record type that the server has. */
 export function presentPart(record: RecordType): RecordType {
   let part = present.get(record.table);
   if (!part) present.set(record.table, (part = cut(record)));

@@ -11,14 +11,14 @@ import review from './review.module.css';
 
 type ChangeCellProps = {
   readonly line: PendingChange;
-  /** How many other lines are about the same record. */
+  /** The number of other changes of the same record. */
   readonly onSameRecord: number;
   readonly isSelected: boolean;
-  /** Left out where it has to be opened before it is approved. */
+  /** Absent for a change that must be opened before it is approved. */
   readonly onSelect?: (on: boolean) => void;
 };
 
-/** What a change is about, what it would write, and what has to be known before it is approved. */
+/** Shows the record of a change, what it would write, and what the admin must know before approving it. */
 export function ChangeCell({line, onSameRecord, isSelected, onSelect}: ChangeCellProps) {
   const t = useT();
   const {number} = useFormats();
@@ -56,7 +56,7 @@ export function ChangeCell({line, onSameRecord, isSelected, onSelect}: ChangeCel
             {t('review.group', {count: others, shown: number(others)})}
           </span>
         ) : null}
-        {/* Inside a group it waits for another member, which is approved with it. */}
+        {/* Within a group, a change that another one needs is approved with it. */}
         {line.unmet_dependency && (others === 0 || line.needs.length > 0) ? (
           <span className={review['note']}>{t('review.unmet')}</span>
         ) : null}

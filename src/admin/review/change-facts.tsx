@@ -9,7 +9,7 @@ import {titleIn} from '#src/records/title-in.ts';
 import {Card} from '#src/ui/card.tsx';
 import {Facts} from '#src/ui/facts.tsx';
 
-/** Says whose proposal it is, on what, of when. */
+/** Shows the author, the record and the time of a proposal. */
 export function ChangeFacts({change}: {readonly change: ChangeDetail}) {
   const t = useT();
   const formats = useFormats();

@@ -6,7 +6,7 @@ import {useLabels} from '#src/record-ui/values/use-labels.ts';
 import {isTableName, type TableName} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
 
-/** Names the record that a line of the queue is about, by what this device knows of it. */
+/** Shows the name of a change's record, as this device knows it. */
 export function ChangeName({line}: {readonly line: PendingChange}) {
   const {table} = useLabels();
   const name = line.target_table_name;

@@ -11,16 +11,16 @@ import {useSingleKeys} from './use-single-keys.ts';
 type ChangeReviewSectionProps = {
   readonly id: string;
   readonly filter: QueueFilter;
-  /** Not yet looked at, but asked for so that it is there when it is: it takes no keys. */
+  /** Loaded in advance but not shown yet; it handles no keys. */
   readonly isAhead?: boolean;
-  /** The ways to the changes beside it in the queue; `null` at its ends. */
+  /** The actions that open the neighbours in the queue; `null` at its ends. */
   readonly next: (() => void) | null;
   readonly previous: (() => void) | null;
   readonly onDecided: (done: Done) => void;
   readonly onDecidedElsewhere?: () => void;
 };
 
-/** One change as it is asked for, and what to do where it does not come. */
+/** Loads one change, and shows what to do when it cannot be loaded. */
 export function ChangeReviewSection(props: ChangeReviewSectionProps) {
   const {id, filter, isAhead = false, next, previous, onDecided, onDecidedElsewhere} = props;
   const t = useT();

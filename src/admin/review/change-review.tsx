@@ -30,7 +30,7 @@ type ChangeReviewProps = {
   readonly onDecidedElsewhere: () => void;
 };
 
-/** A change as it is shown to whoever decides it, with all that touches it. */
+/** Shows a change to the admin who decides it, with everything related. */
 export function ChangeReview(props: ChangeReviewProps) {
   const {change, filter, isAhead, reload, onDecided, onDecidedElsewhere} = props;
   const t = useT();
@@ -87,7 +87,7 @@ export function ChangeReview(props: ChangeReviewProps) {
   );
 }
 
-/** Leads from a decided proposal to the erasure of its person, who may never have been a record. */
+/** A link from a decided proposal to the erasure of its person, who may never have become a record. */
 function EraseDecided({change}: {readonly change: ChangeDetail}) {
   const t = useT();
   const person = change.status === 'pending' ? null : personOf(change);
@@ -122,7 +122,7 @@ type GroupMembersProps = {
   readonly reload: () => void;
 };
 
-/** Shows what else is decided with a change, so that nobody approves what he was not shown. */
+/** Shows the other changes of the group, so that the admin sees everything that is approved. */
 function GroupMembers({change, group, reload}: GroupMembersProps) {
   const t = useT();
   const nameOf = useMemberName();
@@ -149,7 +149,10 @@ function GroupMembers({change, group, reload}: GroupMembersProps) {
   );
 }
 
-/** The id of the brother a change is about; `null` for a record of nobody, and where an erasure blanked the change. */
+/**
+ * Returns the id of the brother that a change is about; `null` when there is none, and when an erasure redacted
+ * the change.
+ */
 function personOf(change: ChangeDetail): string | null {
   const {
     target_table_name: table,

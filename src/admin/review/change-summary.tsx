@@ -5,7 +5,7 @@ import {useLabels} from '#src/record-ui/values/use-labels.ts';
 import styles from './queue.module.css';
 import {writtenFields} from './written-fields.ts';
 
-/** Says in few lines what a change of the queue would write, and over what. */
+/** Shows briefly what a change would write, and the values it would replace. */
 export function ChangeSummary({line}: {readonly line: PendingChange}) {
   const t = useT();
   const labels = useLabels();

@@ -5,7 +5,7 @@ import {isUnchanged, type ComparedField} from '#src/record-ui/values/compared-fi
 import type {Pick} from '#src/record-ui/values/conflict-choice.tsx';
 import {inOrder, specOf} from '#src/record-ui/values/spec-of.ts';
 
-/** Lays out what an update proposes beside what its author saw and what the record is now. */
+/** Compares the proposed values of an update with those that its author saw and those of the record now. */
 export function compareChange(change: ChangeDetail): ComparedField[] {
   return inOrder(change.target_table_name, Object.keys(change.proposed_changes))
     .map((field) => ({
@@ -17,16 +17,16 @@ export function compareChange(change: ChangeDetail): ComparedField[] {
     .filter((compared) => !isUnchanged(compared));
 }
 
-/** What the server found when it was asked to approve, and the record's version it was asked with. */
+/** The conflicts that the server found at an approval, and the version of the record that was sent with it. */
 export type Refusal = {
   readonly conflicts: readonly ComparedField[];
   readonly version: number | null;
 };
 
 /**
- * The fields an admin must choose for. What can be seen from the change itself is asked at once. What
- * the server found counts when it was asked with the version now shown: else the record had moved, and
- * the server named all fields for want of knowing what the admin has seen.
+ * Returns the fields for which an admin must choose. Conflicts that the change itself shows count at once.
+ * Conflicts that the server found count only for the shown version: for another version the server lists all
+ * fields, because it does not know what the admin has seen.
  */
 export function staleFields(change: ChangeDetail, refusal: Refusal | null): ComparedField[] {
   const isOpen = change.status === 'pending' && change.current_row !== null;
@@ -37,7 +37,7 @@ export function staleFields(change: ChangeDetail, refusal: Refusal | null): Comp
   return [...seen, ...found.filter(({field}) => !known.has(field))];
 }
 
-/** All fields of an update in which something would change: what can be taken or left one by one. */
+/** Returns all fields that an update would change, which can be approved one by one. */
 export function openFields(change: ChangeDetail): ComparedField[] {
   const isOpen = change.status === 'pending' && change.current_row !== null;
   if (!isOpen || change.operation !== 'update') return [];
@@ -45,8 +45,8 @@ export function openFields(change: ChangeDetail): ComparedField[] {
 }
 
 /**
- * What to send with an approval: a choice a field; for a delete that was refused because the record
- * had moved, that it should go as it is now, with the children it has now.
+ * Returns the resolution to send with an approval: a choice for each field; for a refused delete of a changed
+ * record, that the record is deleted as it is now, with its present child rows.
  */
 export function resolutionOf(
   change: ChangeDetail,
@@ -60,12 +60,12 @@ export function resolutionOf(
   return Object.keys(picks).length === 0 ? null : picks;
 }
 
-/** Somebody else changed it to something else, and the proposal would take that away. */
+/** Returns whether another user changed the value to a third one, which the proposal would overwrite. */
 function isStale({base, current, proposed}: ComparedField): boolean {
   return !isEqualJson(base, current) && !isEqualJson(current, proposed);
 }
 
-/** The values of a record that is to go: what is filled in, and nothing that is not a field of it. */
+/** Returns the filled values of a record that is to be deleted, without unknown fields. */
 export function deletedValues({target_table_name: table, current_row: row}: ChangeDetail) {
   const filled = Object.entries(row ?? {}).filter(
     ([field, value]) => specOf(table, field) !== undefined && value !== null && value !== '',
@@ -74,8 +74,8 @@ export function deletedValues({target_table_name: table, current_row: row}: Chan
 }
 
 /**
- * The values a proposal says something with: a new record's empty fields say nothing, nor do fields
- * that only travel along with others.
+ * Returns the values that a proposal changes: without the empty fields of a new record and the unchanged fields
+ * of merge units.
  */
 export function changedValues(change: ChangeDetail): Record<string, unknown> {
   const before = change.operation === 'insert' ? {} : change.base_values;

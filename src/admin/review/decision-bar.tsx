@@ -12,11 +12,11 @@ import {useSingleKeys} from './use-single-keys.ts';
 
 type DecisionBarProps = DecisionListeners & {
   readonly change: ChangeDetail;
-  /** It is not yet looked at, and takes no keys. */
+  /** It is not shown yet and handles no keys. */
   readonly isAhead: boolean;
-  /** Every field that needs a choice has one. */
+  /** Whether every field that needs a choice has one. */
   readonly isComplete: boolean;
-  /** What an approval says of the change and of each that belongs to it. */
+  /** What the admin saw of the change and of each change in its group; sent with an approval. */
   readonly seenChanges: readonly SeenChange[];
 };
 
@@ -69,7 +69,7 @@ type RejectDialogProps = {
   readonly onConfirm: (reason: string) => void;
 };
 
-/** Asks for the reason of a rejection. What was typed is still there when it is opened again. */
+/** Asks for the reason of a rejection. A typed reason is still there when the dialog opens again. */
 function RejectDialog({open, busy, onClose, onConfirm}: RejectDialogProps) {
   const t = useT();
   const field = useId();
@@ -102,7 +102,7 @@ function RejectDialog({open, busy, onClose, onConfirm}: RejectDialogProps) {
         reason={reason}
         onReason={(text) => {
           setReason(text);
-          // It can be changed before it is sent.
+          // The user can edit it before sending.
           box.current?.focus();
         }}
       />
@@ -138,7 +138,7 @@ type CannedReasonsProps = {
   readonly onReason: (reason: string) => void;
 };
 
-/** Offers the reasons that are given often. One takes the place of another, and follows what was typed. */
+/** Offers common reasons. A newly chosen one replaces the former one and follows the typed text. */
 function CannedReasons({reason, onReason}: CannedReasonsProps) {
   const t = useT();
   const reasons = kinds.map((kind) => ({

@@ -13,7 +13,7 @@ import type {Done} from './use-decision.ts';
 
 type DecisionFormProps = {
   readonly change: ChangeDetail;
-  /** What is decided together with it. */
+  /** The other changes of the group. */
   readonly others: readonly ChangeDetail[];
   readonly isAhead: boolean;
   readonly reload: () => void;
@@ -21,7 +21,7 @@ type DecisionFormProps = {
   readonly onDecidedElsewhere: () => void;
 };
 
-/** Asks what has to be chosen first, and then for the decision. */
+/** Asks for the choices, and then for the decision. */
 export function DecisionForm(props: DecisionFormProps) {
   const {change, others, isAhead, reload, onDecided, onDecidedElsewhere} = props;
   const t = useT();
@@ -69,11 +69,11 @@ export function DecisionForm(props: DecisionFormProps) {
 
 type FieldChoicesProps = {
   readonly choices: Choices;
-  /** What the change is called where more than one is decided. */
+  /** The name of the change when several are decided together. */
   readonly name: string | null;
 };
 
-/** Asks, field by field, which value should stand: of what moved since the proposal, or of all of it. */
+/** Asks for each field which value to use: for the conflicts, or for all fields. */
 function FieldChoices({choices, name}: FieldChoicesProps) {
   const {change, fields, picks, onPick, isStale, movedSinceOpened} = choices;
   const table = change.target_table_name;

@@ -4,7 +4,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import {singleKeysOn, subscribeSingleKeys} from '#src/lib/single-keys.ts';
 import styles from './queue.module.css';
 
-/** Says which keys do something here, to whom keys by themselves do something. */
+/** Lists the keys of this page, when single keys are switched on. */
 export function KeyHint({of}: {readonly of: keyof typeof hints}) {
   const t = useT();
   const areOn = useSyncExternalStore(subscribeSingleKeys, singleKeysOn);

@@ -5,7 +5,7 @@ import {useLabels} from '#src/record-ui/values/use-labels.ts';
 import {isTableName, recordOf} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
 
-/** Answers what a change is called among those that are decided together. */
+/** Returns a function that names a change within its group. */
 export function useMemberName(): (member: ChangeDetail) => string {
   const t = useT();
   const labels = useLabels();
@@ -18,13 +18,13 @@ export function useMemberName(): (member: ChangeDetail) => string {
   };
 }
 
-/** The names that a group gives to records which are nowhere else yet. */
+/** Returns the names of records that exist only in the group's proposals. */
 export function namesIn(group: Remote<readonly ChangeDetail[]>): ReadonlyMap<string, string> {
   const members = group.kind === 'loaded' ? group.value : [];
   return new Map(members.map((member) => [member.record_id, nameIn(member)]));
 }
 
-/** A row that belongs to another, e.g. a vow, has no name of its own. */
+/** A row that belongs to another record, e.g. a vow, has no name of its own. */
 function nameIn({target_table_name: table, current_row, proposed_changes}: ChangeDetail): string {
   if (!isTableName(table) || recordOf(table).parent !== null) return '';
   return titleIn(table, current_row ?? proposed_changes);

@@ -3,12 +3,12 @@ import {useT} from '#src/i18n/use-t.ts';
 import {Page} from '#src/ui/page.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import {ChangeReviewSection} from './change-review-section.tsx';
-import {changePath, narrowed, queuePath, reviewAllPath, useQueueFilter} from './queue-filter.ts';
+import {changePath, filterQueue, queuePath, reviewAllPath, useQueueFilter} from './queue-filter.ts';
 import {inReviewOrder} from './review-order.ts';
 import {useQueue} from './use-queue.ts';
 import {QueuePositionBar} from './queue-position-bar.tsx';
 
-/** One proposal in full, with the two decisions; after either the list is shown. */
+/** Shows one proposal with its decision; after the decision it returns to the list. */
 export function PendingChangeScreen() {
   const {id = ''} = useParams();
   const t = useT();
@@ -16,7 +16,7 @@ export function PendingChangeScreen() {
   const navigate = useNavigate();
   const [filter] = useQueueFilter();
   const [queue] = useQueue();
-  const lines = queue.kind === 'loaded' ? narrowed(inReviewOrder(queue.value), filter) : [];
+  const lines = queue.kind === 'loaded' ? filterQueue(inReviewOrder(queue.value), filter) : [];
   const at = lines.findIndex((line) => line.id === id);
   const stepTo = (index: number) => {
     const line = lines[index];

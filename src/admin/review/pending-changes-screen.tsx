@@ -11,7 +11,7 @@ import {Page} from '#src/ui/page.tsx';
 import {ChangeReviewSection} from './change-review-section.tsx';
 import {QueueList} from './queue-list.tsx';
 import {
-  narrowed,
+  filterQueue,
   type QueueFilter,
   queuePath,
   reviewAllPath,
@@ -23,7 +23,7 @@ import type {Done} from './use-decision.ts';
 import {useQueue} from './use-queue.ts';
 import {QueuePositionBar} from './queue-position-bar.tsx';
 
-/** The queue of proposals, as a list or one after the other. It lives on the server, so it needs a connection. */
+/** The review queue, as a list or one change at a time. It is on the server, so the page needs a connection. */
 export function PendingChangesScreen() {
   const t = useT();
   const [remote, reload] = useQueue();
@@ -43,7 +43,7 @@ export function PendingChangesScreen() {
         {(queue) => {
           const lines = inReviewOrder(queue);
           if (isReview) {
-            return <ReviewAll lines={narrowed(lines, filter)} filter={filter} reload={reload} />;
+            return <ReviewAll lines={filterQueue(lines, filter)} filter={filter} reload={reload} />;
           }
           return lines.length === 0 ? (
             <EmptyState
@@ -60,13 +60,13 @@ export function PendingChangesScreen() {
 }
 
 type ReviewAllProps = {
-  /** What is open, narrowed and in the order of review. */
+  /** The filtered open changes in the order of review. */
   readonly lines: readonly PendingChange[];
   readonly filter: QueueFilter;
   readonly reload: () => void;
 };
 
-/** Shows one change after the other: each decision leads to the next, which is there already. */
+/** Shows one change at a time: each decision leads to the next one, which is already loaded. */
 function ReviewAll({lines, filter, reload}: ReviewAllProps) {
   const t = useT();
   const {number} = useFormats();
@@ -77,7 +77,7 @@ function ReviewAll({lines, filter, reload}: ReviewAllProps) {
   const [decided, setDecided] = useState({approved: 0, rejected: 0});
   const [last, setLast] = useState<Done | null>(null);
   useEffect(() => {
-    // Each change is read from its top.
+    // Each change is shown from its top.
     if (id !== '') window.scrollTo(0, 0);
   }, [id]);
 
@@ -135,21 +135,21 @@ function ReviewAll({lines, filter, reload}: ReviewAllProps) {
   );
 }
 
-/** One way through the queue. It keeps its order while the queue changes; what is new comes last. */
+/** A sequence of changes. It keeps its order while the queue changes; new changes come last. */
 type Walk = {
-  /** From 1. */
+  /** The position, from 1. */
   readonly place: number;
   readonly total: number;
   readonly next: string | null;
   readonly previous: string | null;
-  /** Those still to be decided. */
+  /** The changes that are still open. */
   readonly open: readonly string[];
   readonly isSettled: (id: string) => boolean;
-  /** Takes one out of the way: it is decided. */
+  /** Removes a decided change. */
   readonly settle: (id: string) => void;
 };
 
-/** Walks through these lines, being at one of them. */
+/** Makes a sequence of these changes, at one of them. */
 function useWalk(lines: readonly PendingChange[], at: string): Walk {
   const [order, setOrder] = useState<readonly string[]>([]);
   const [settled, setSettled] = useState<ReadonlySet<string>>(new Set());

@@ -9,16 +9,16 @@ import {countByRecord} from './review-order.ts';
 
 type PendingChangesTableProps = {
   readonly lines: readonly PendingChange[];
-  /** The whole queue, also what is not shown. */
+  /** The whole queue, including hidden changes. */
   readonly all: readonly PendingChange[];
   readonly filter: QueueFilter;
-  /** The ids of those that can be selected. */
+  /** The ids of the changes that can be selected. */
   readonly approvable: ReadonlySet<string>;
   readonly selected: ReadonlySet<string>;
   readonly onSelect: (id: string, on: boolean) => void;
 };
 
-/** One line a change; changes that stand or fall together share one. */
+/** One row for each change; the changes of a group share one. */
 export function PendingChangesTable(props: PendingChangesTableProps) {
   const {lines, all, filter, approvable, selected, onSelect} = props;
   const t = useT();

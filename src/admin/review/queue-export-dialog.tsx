@@ -17,7 +17,7 @@ type QueueExportDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Asks what of the queue should be in the file. */
+/** Asks which columns of the queue to export. */
 export function QueueExportDialog({lines, onClose}: QueueExportDialogProps) {
   const t = useT();
   const formats = useFormats();
@@ -49,7 +49,7 @@ export function QueueExportDialog({lines, onClose}: QueueExportDialogProps) {
 
 type LineName = (line: PendingChange) => string | null;
 
-/** Gives what names the records that lines of the queue are about; `undefined` until they are read. */
+/** Returns a function that names the records of the queue; `undefined` until they are read. */
 function useLineNames(lines: readonly PendingChange[]): LineName | undefined {
   const words = useSubjectWords();
   const tables = new Set(lines.map((line) => line.target_table_name).filter(isTableName));

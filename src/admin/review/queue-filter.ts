@@ -1,33 +1,33 @@
 import {useSearchParams} from 'react-router-dom';
 import type {PendingChange} from '#src/queries/review.ts';
 
-/** What the queue is narrowed to; empty texts narrow nothing. */
+/** The filters of the queue; an empty text is no filter. */
 export type QueueFilter = {readonly table: string; readonly requester: string};
 
-/** Keeps the filter of the queue in the address. */
+/** Stores the filters of the queue in the address. */
 export function useQueueFilter(): [QueueFilter, (filter: QueueFilter) => void] {
   const [query, setQuery] = useSearchParams();
   const filter = {table: query.get('table') ?? '', requester: query.get('requester') ?? ''};
   return [filter, (next) => setQuery(new URLSearchParams(entriesOf(next)), {replace: true})];
 }
 
-/** Where the queue is listed as it is narrowed. */
+/** The address of the filtered queue. */
 export function queuePath(filter: QueueFilter): string {
   return `/admin/pending-changes${queryOf(filter)}`;
 }
 
-/** Where one change is looked at, from which the way back leads to the queue as it is narrowed. */
+/** The address of one change; its link back leads to the filtered queue. */
 export function changePath(id: string, filter: QueueFilter): string {
   return `/admin/pending-changes/${id}${queryOf(filter)}`;
 }
 
-/** Where one change after the other is decided, beginning with this one. */
+/** The address that shows one change after the other, beginning with this one. */
 export function reviewAllPath(id: string, filter: QueueFilter): string {
   return `/admin/pending-changes?${new URLSearchParams([...entriesOf(filter), ['review', id]])}`;
 }
 
-/** The lines that a filter lets through. */
-export function narrowed(
+/** Returns the changes that match a filter. */
+export function filterQueue(
   lines: readonly PendingChange[],
   {table, requester}: QueueFilter,
 ): PendingChange[] {

@@ -12,7 +12,7 @@ type QueueFiltersProps = {
   readonly onChange: (filter: QueueFilter) => void;
 };
 
-/** Narrows the queue to one kind of record, or to what one person proposed. */
+/** Filters the queue by record type or by author. */
 export function QueueFilters({lines, filter, onChange}: QueueFiltersProps) {
   const t = useT();
   const labels = useLabels();
@@ -45,7 +45,7 @@ export function QueueFilters({lines, filter, onChange}: QueueFiltersProps) {
   );
 }
 
-/** What can be chosen, with how many there are of each; what is chosen stays there when it has gone. */
+/** Returns the options, each with its number of changes; a chosen option stays when it has none any more. */
 function useCounted(values: readonly string[], chosen: string, nameOf: (value: string) => string) {
   const t = useT();
   const formats = useFormats();

@@ -9,7 +9,7 @@ import {EmptyState} from '#src/ui/empty-state.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {KeyHint} from './key-hint.tsx';
 import {PendingChangesTable} from './pending-changes-table.tsx';
-import {narrowed, reviewAllPath, useQueueFilter} from './queue-filter.ts';
+import {filterQueue, reviewAllPath, useQueueFilter} from './queue-filter.ts';
 import {QueueFilters} from './queue-filters.tsx';
 import styles from './queue.module.css';
 import {RunResult} from './run-result.tsx';
@@ -26,10 +26,10 @@ type QueueListProps = {
   readonly reload: () => void;
 };
 
-/** What is drawn at first, and added each time more is asked for. */
+/** The number of changes that are drawn at first, and added by each "Show more". */
 const pageLines = 100;
 
-/** The queue as a list: narrowed, opened one by one, or approved many at once. */
+/** The queue as a list: filtered, opened one by one, or approved together. */
 export function QueueList({lines, reload}: QueueListProps) {
   const t = useT();
   const {number} = useFormats();
@@ -43,7 +43,7 @@ export function QueueList({lines, reload}: QueueListProps) {
     reload();
   });
   const table = useRef<HTMLDivElement>(null);
-  const found = narrowed(lines, filter);
+  const found = filterQueue(lines, filter);
   const shown = found.slice(0, limit);
   const approvable = shown.filter((line) => isApprovableAtOnce(line, username));
   const chosen = approvable.filter(({id}) => selected.has(id));
@@ -126,8 +126,8 @@ function withOne(set: ReadonlySet<string>, id: string, on: boolean): ReadonlySet
 }
 
 /**
- * Whether a line says all there is to know before it is approved. A deletion, a group, what is stale and
- * what lacks a record have to be opened; nobody decides on his own.
+ * Returns whether a change can be approved from the list. A delete, a group, a conflict and a change of an
+ * unknown record must be opened; nobody decides on their own change.
  */
 export function isApprovableAtOnce(line: PendingChange, username: string | null): boolean {
   const isBlocked = line.unmet_dependency && line.needs.length === 0;
@@ -140,7 +140,7 @@ export function isApprovableAtOnce(line: PendingChange, username: string | null)
   );
 }
 
-/** Goes through the lines of the queue by keys: j and k move, x selects, a approves what is selected. */
+/** Handles the keys of the queue: j and k move, x selects, a approves the selected changes. */
 function useLineKeys(table: RefObject<HTMLElement | null>, approve: (() => void) | null): void {
   const step = (by: 1 | -1) => {
     const rows = rowsIn(table.current);

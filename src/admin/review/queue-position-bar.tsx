@@ -6,18 +6,18 @@ import {KeyHint} from './key-hint.tsx';
 import styles from './review.module.css';
 
 type QueuePositionBarProps = {
-  /** Where this change stands in the queue, from 1. */
+  /** The position in the queue, from 1. */
   readonly place: number;
   readonly total: number;
   readonly next: (() => void) | null;
   readonly previous: (() => void) | null;
-  /** Into the mode that goes on by itself, or out of it. */
+  /** The link that starts or ends the review of one change after the other. */
   readonly link: {readonly to: string; readonly label: string};
-  /** What has just been decided. */
+  /** The last decision. */
   readonly last?: string | undefined;
 };
 
-/** Says where one stands in the queue, and leads to what is beside. */
+/** Shows the position in the queue, with links to the neighbours. */
 export function QueuePositionBar({
   place,
   total,

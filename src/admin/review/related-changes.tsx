@@ -14,7 +14,7 @@ import styles from './review.module.css';
 
 type RelatedChangesProps = {readonly change: ChangeDetail; readonly filter: QueueFilter};
 
-/** Shows what else is open around a change: what it needs first, what others propose, what waits for it. */
+/** Shows related open changes: those it needs, those of the same record, and those that need it. */
 export function RelatedChanges({change, filter}: RelatedChangesProps) {
   const t = useT();
   const [remote, reload] = useRelatedChanges(change);

@@ -1,8 +1,8 @@
 import type {PendingChange} from '#src/queries/review.ts';
 
 /**
- * Puts the queue into the order in which it is best decided: the oldest first, before each what it needs,
- * and what is proposed for one record together.
+ * Sorts the queue for the review: the oldest first, each change after those it needs, and the changes of one
+ * record together.
  */
 export function inReviewOrder(lines: readonly PendingChange[]): PendingChange[] {
   const byId = new Map(lines.map((line) => [line.id, line]));
@@ -23,7 +23,7 @@ export function inReviewOrder(lines: readonly PendingChange[]): PendingChange[] 
   return [...placed];
 }
 
-/** How many lines there are about the record of each. */
+/** Returns a function that counts the changes of the same record. */
 export function countByRecord(lines: readonly PendingChange[]): (line: PendingChange) => number {
   const groups = groupByRecord(lines);
   return (line) => groups.get(recordKey(line))?.length ?? 0;

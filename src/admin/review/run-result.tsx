@@ -17,7 +17,7 @@ type RunResultProps = {
   readonly onClose: () => void;
 };
 
-/** Tells how far approving many has come, and in the end what came of each that was not approved. */
+/** Shows the progress of approving many changes, and at the end the reason for each that was not approved. */
 export function RunResult({run, filter, onStop, onClose}: RunResultProps) {
   const t = useT();
   const {number} = useFormats();

@@ -3,19 +3,19 @@ import {isRefusal} from '#src/lib/request-error.ts';
 import {approveChange, type Decision} from '#src/mutations/review.ts';
 import type {PendingChange} from '#src/queries/review.ts';
 
-/** What came of one of many; `waits`: what it needs was not approved. */
+/** The outcome of one change; `waits`: a change that it needs was not approved. */
 export type Outcome = Decision | {readonly kind: 'waits'} | {readonly kind: 'not-asked'};
 
 export type Result = {readonly line: PendingChange; readonly outcome: Outcome};
 
 export type Run = {
-  /** How many are to be approved. */
+  /** The number of changes to approve. */
   readonly total: number;
   readonly results: readonly Result[];
   readonly isRunning: boolean;
 };
 
-/** Approves many changes one after the other, each as it stands in the queue, and tells what came of each. */
+/** Approves many changes one after the other, in the order of the queue, and returns the outcomes. */
 export function useApproveMany(onFinished: () => void) {
   const [run, setRun] = useState<Run | null>(null);
   const stopped = useRef(false);
@@ -55,7 +55,7 @@ export function useApproveMany(onFinished: () => void) {
   }
 }
 
-/** Whether those after it would fare no better, and none should be asked in vain. */
+/** Returns whether the rest would fail in the same way, so the run stops. */
 function isCutOff(outcome: Outcome): boolean {
   return outcome.kind === 'failed' && !isRefusal(outcome.error);
 }

@@ -8,19 +8,19 @@ import {openFields, resolutionOf, staleFields, type Refusal} from './compare-cha
 
 type Picks = Readonly<Record<string, Pick>>;
 
-/** What an admin chooses before one change is approved: what moved he must, the rest he may. */
+/** The choices before an approval: required for conflicts, optional for the rest. */
 export type Choices = {
   readonly change: ChangeDetail;
   readonly fields: readonly ComparedField[];
   readonly picks: Picks;
   readonly onPick: (picks: Picks) => void;
-  /** Something moved, and is asked for. */
+  /** There is a conflict that needs a choice. */
   readonly isStale: boolean;
-  /** The record moved in a way that leaves nothing to choose, but has to be looked at again. */
+  /** The record changed without a conflict, but must be looked at again. */
   readonly movedSinceOpened: boolean;
 };
 
-/** Keeps what an admin chooses in the changes he decides together, and what the server refused of them. */
+/** Holds the choices for the changes that are decided together, and the conflicts that the server found. */
 export function useChoices(members: readonly ChangeDetail[]) {
   const [refusals, setRefusals] = useState<ReadonlyMap<string, Refusal> | null>(null);
   const [picked, setPicked] = useState<Readonly<Record<string, Picks>>>({});
@@ -35,7 +35,7 @@ export function useChoices(members: readonly ChangeDetail[]) {
     return {
       change,
       fields: [...stale, ...free],
-      // What did not move is taken unless it is left.
+      // Fields without a conflict are approved unless the admin leaves them out.
       picks: {...allProposed(free), ...picked[change.id]},
       onPick,
       isStale: stale.length > 0,
@@ -58,7 +58,7 @@ export function useChoices(members: readonly ChangeDetail[]) {
     isComplete: choices.every(({fields, picks}) =>
       fields.every(({field}) => picks[field] !== undefined),
     ),
-    /** There is more than one thing to take or to leave. */
+    /** There are several fields to approve or leave out. */
     canSplit: members.some(
       (change) => byMergeUnit(change.target_table_name, openFields(change)).length > 1,
     ),
@@ -67,14 +67,14 @@ export function useChoices(members: readonly ChangeDetail[]) {
       setIsSplit(!isSplit);
       setPicked({});
     },
-    /** All is left as it is: that would be a rejection without a reason. */
+    /** Nothing would be approved: that is a rejection without a reason. */
     takesNothing: choices.every(
       ({change, picks}) =>
         change.operation === 'update' &&
         openFields(change).length > 0 &&
         openFields(change).every(({field}) => picks[field] === 'current'),
     ),
-    /** The server named no field: others belong together now than were shown. */
+    /** The server named no field: the group has other members than were shown. */
     groupChanged: refusals?.size === 0,
     refuse(conflicts: readonly StaleField[]) {
       const refused = members.flatMap(({id, current_version: version}): [string, Refusal][] => {
@@ -82,13 +82,13 @@ export function useChoices(members: readonly ChangeDetail[]) {
         return own.length === 0 ? [] : [[id, {conflicts: own, version}]];
       });
       setRefusals(new Map(refused));
-      // What was picked for values that have moved on was not picked for these.
+      // Choices for values that have changed since do not apply any more.
       setPicked({});
     },
   };
 }
 
-/** What did not move, nor anything that it only makes sense with. */
+/** Returns the fields without a conflict, and without one in their merge unit. */
 function freeFields(change: ChangeDetail, stale: readonly ComparedField[]): ComparedField[] {
   const table = change.target_table_name;
   const asked = new Set(stale.flatMap(({field}) => unitOf(table, field)));
@@ -99,7 +99,7 @@ function allProposed(fields: readonly ComparedField[]): Picks {
   return Object.fromEntries(fields.map(({field}): [string, Pick] => [field, 'proposed']));
 }
 
-/** An approval takes what nobody moved without being told; naming it would call it approved in part. */
+/** An approval includes fields without a conflict anyway; naming them would make it a partial approval. */
 function withoutTaken(picks: Picks, free: readonly ComparedField[]): Picks {
   const taken = new Set(
     free.map(({field}) => field).filter((field) => picks[field] === 'proposed'),

@@ -16,20 +16,20 @@ export type Done = 'approved' | 'rejected';
 
 export type DecisionListeners = {
   readonly onDecided: (done: Done) => void;
-  /** Something moved since it was looked at: nothing was decided. */
+  /** The record changed since it was shown: nothing was decided. */
   readonly onMoved: (conflicts: readonly StaleField[]) => void;
   readonly onDecidedElsewhere: () => void;
-  /** It may be decided or not. */
+  /** The result is unknown. */
   readonly onUnanswered: () => void;
 };
 
-/** Sends a decision and says what came of it, where nothing did. */
+/** Sends a decision, and shows why it failed. */
 export function useDecision(change: ChangeDetail, listeners: DecisionListeners) {
   const t = useT();
   const words = useRequestErrorText();
   const toasts = useToasts();
   const [busy, setBusy] = useState<'approve' | 'reject' | null>(null);
-  // A key comes faster than what it did is drawn.
+  // A second key press may come before the first is drawn.
   const isAsking = useRef(false);
   return {busy, approve, reject};
 

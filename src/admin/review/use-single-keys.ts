@@ -1,10 +1,10 @@
 import {useEffectEvent, useLayoutEffect} from 'react';
 import {isSingleKey} from '#src/lib/single-keys.ts';
 
-/** What each key does by itself; `null` where it does nothing now. */
+/** The action of each key; `null` when it has none now. */
 type SingleKeys = Readonly<Record<string, (() => void) | null>>;
 
-/** Lets keys by themselves do something, where that is wanted. One that is held down acts once. */
+/** Handles single keys, when they are switched on. A key that is held down acts once. */
 export function useSingleKeys(keys: SingleKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const act = keys[event.key];
@@ -12,7 +12,7 @@ export function useSingleKeys(keys: SingleKeys): void {
     event.preventDefault();
     act();
   });
-  // Before it is drawn: whoever sees it can press the key.
+  // Registered before the first paint, so that the key works as soon as the page is visible.
   useLayoutEffect(() => {
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);

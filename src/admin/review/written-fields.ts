@@ -3,7 +3,7 @@ import type {PendingChange} from '#src/queries/review.ts';
 import {inOrder} from '#src/record-ui/values/spec-of.ts';
 import {isEmpty} from '#src/record-ui/values/value-words.ts';
 
-/** Lists the fields that a change of the queue would write. */
+/** Lists the fields that a change would write. */
 export function writtenFields(line: PendingChange): string[] {
   const {target_table_name: table, operation, base_values: base, proposed_changes: proposed} = line;
   if (operation === 'delete') return [];

@@ -14,11 +14,11 @@ import {Page} from '#src/ui/page.tsx';
 import {SelectField} from '#src/ui/select-field.tsx';
 import {TextLink} from '#src/ui/text-link.tsx';
 import {VirtualTable} from '#src/ui/virtual-table.tsx';
-import {narrowed, type StatusView, statusViewCodec} from './status-view.ts';
+import {filterStatusRows, type StatusView, statusViewCodec} from './status-view.ts';
 import styles from './status.module.css';
 import {vowStatuses, vowStatusTone, vowStatusWord} from './vow-status-words.ts';
 
-/** Whose vows fall due, as the server reckons it today; it needs a connection. */
+/** Lists the brothers by vow status, as the server computes it today; the page needs a connection. */
 export function StatusScreen() {
   const t = useT();
   const {collator} = useFormats();
@@ -48,7 +48,7 @@ function StatusList({standings}: {readonly standings: readonly VowStanding[]}) {
   const {number} = useFormats();
   const controls = useListView(statusViewCodec);
   const {view, change} = controls;
-  const found = narrowed(standings, view);
+  const found = filterStatusRows(standings, view);
   const count = found.length;
   return (
     <ListFrame
@@ -101,8 +101,11 @@ function StatusFilters({view, standings, onChange}: StatusFiltersProps) {
 function useStatusOptions(view: StatusView, standings: readonly VowStanding[]): Choice[] {
   const t = useT();
   const {number} = useFormats();
-  const counts = countBy(narrowed(standings, {...view, status: ''}), (row) => row.vow_status);
-  // A newer server may have more words.
+  const counts = countBy(
+    filterStatusRows(standings, {...view, status: ''}),
+    (row) => row.vow_status,
+  );
+  // A newer server may have more statuses.
   const words = new Set<string>([...vowStatuses, ...counts.keys(), view.status]);
   words.delete('');
   return [
@@ -121,7 +124,7 @@ function useCircumscriptionOptions(view: StatusView, standings: readonly VowStan
   const t = useT();
   const {number, collator} = useFormats();
   const counts = countBy(
-    narrowed(standings, {...view, circumscription: ''}),
+    filterStatusRows(standings, {...view, circumscription: ''}),
     (row) => row.circumscription_id,
   );
   const names = new Map(standings.map((row) => [row.circumscription_id, row.circumscription_name]));
@@ -146,7 +149,7 @@ function countBy(
   return counts;
 }
 
-/** A name with his status beneath. */
+/** The height of a name with the status below. */
 const ROW_HEIGHT_PX = 74;
 
 function StatusTable({standings}: {readonly standings: readonly VowStanding[]}) {

@@ -2,7 +2,7 @@ import {toSearchText} from '#src/lib/search-text.ts';
 import type {VowStanding} from '#src/queries/vow-standings.ts';
 import type {ViewCodec} from '#src/record-ui/lists/use-list-view.ts';
 
-/** What the table is narrowed to; an empty text narrows nothing. It lives in the page's address. */
+/** The filters of the table, stored in the page's address; an empty text is no filter. */
 export type StatusView = {
   readonly text: string;
   readonly status: string;
@@ -37,8 +37,11 @@ export const statusViewCodec: ViewCodec<StatusView> = {
   stateOf: () => null,
 };
 
-/** Keeps the rows that a view asks for, in their order. */
-export function narrowed(rows: readonly VowStanding[], view: StatusView): readonly VowStanding[] {
+/** Returns the rows that match a view, in their order. */
+export function filterStatusRows(
+  rows: readonly VowStanding[],
+  view: StatusView,
+): readonly VowStanding[] {
   const text = toSearchText(view.text);
   return rows.filter(
     (row) =>

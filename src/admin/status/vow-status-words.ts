@@ -2,7 +2,7 @@ import type {VowStatus} from '#src/domain/vow-status.ts';
 import type {Translate} from '#src/i18n/key.ts';
 import type {BadgeTone} from '#src/ui/badge.tsx';
 
-/** The words that the server lists, the most urgent first. */
+/** The vow statuses of the server, the most urgent first. */
 export const vowStatuses = [
   'Expired Past Grace',
   'In Grace Period',
@@ -12,13 +12,13 @@ export const vowStatuses = [
   'Not Professed',
 ] as const satisfies readonly VowStatus[];
 
-/** Says a vow status; a word of a newer server as it is. */
+/** Returns the label of a vow status; a status of a newer server stays as it is. */
 export function vowStatusWord(t: Translate, status: string): string {
   const known = vowStatuses.find((each) => each === status);
   return known === undefined ? status : t(`vowStatus.words.${known}`);
 }
 
-/** What asks for something has a colour of its own; anything else is green. */
+/** Statuses that need an action have a colour of their own; all others are green. */
 export function vowStatusTone(status: string): BadgeTone {
   switch (status) {
     case 'Expired Past Grace':

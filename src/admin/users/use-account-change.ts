@@ -4,12 +4,12 @@ import {useT} from '#src/i18n/use-t.ts';
 import type {AccountOutcome} from '#src/mutations/accounts.ts';
 import {useToasts} from '#src/ui/toasts.ts';
 
-/** What can be done with an account; each has its texts in the locale block users.deeds. */
+/** The actions on an account; the texts of each are in the locale block users.deeds. */
 export type AccountAction = 'add' | 'link' | 'unlink' | 'grant' | 'revoke' | 'disable' | 'enable';
 
 type AccountChange = {
   readonly isBusy: boolean;
-  /** Resolves to whether it is done; else a toast has said why not, or that nobody knows. */
+  /** Resolves to whether it is done; otherwise a toast has shown why not, or that the result is unknown. */
   readonly perform: (
     action: AccountAction,
     username: string,
@@ -17,7 +17,7 @@ type AccountChange = {
   ) => Promise<boolean>;
 };
 
-/** Asks the server for a change of an account and says what came of it. */
+/** Changes an account on the server and shows the result. */
 export function useAccountChange(onChanged: () => void): AccountChange {
   const t = useT();
   const words = useRequestErrorText();
@@ -35,7 +35,7 @@ export function useAccountChange(onChanged: () => void): AccountChange {
     setBusy(false);
     if (outcome.kind !== 'done') {
       toasts.show({type: 'error', message: refusal(action, username, outcome)});
-      // The list says what it came to, or that somebody else was first.
+      // The list shows the result, or that another admin was first.
       const isUnsure = outcome.kind === 'failed' && outcome.error.kind === 'unanswered';
       if (isUnsure || outcome.kind === 'unknown') onChanged();
       return false;
@@ -67,7 +67,7 @@ export function useAccountChange(onChanged: () => void): AccountChange {
   }
 }
 
-/** What stands in the way of an action that the server refuses with a conflict. */
+/** The message for an action that the server refuses with a conflict. */
 const stands = {
   add: 'exists',
   link: 'brotherTaken',

@@ -20,7 +20,7 @@ const AccountExportDialog = lazy(async () => ({
   default: (await import('./account-export-dialog.tsx')).AccountExportDialog,
 }));
 
-/** Who may sign in, and what each may do. It is decided on the server, so it needs a connection. */
+/** The accounts and their rights. They are on the server, so the page needs a connection. */
 export function UsersScreen() {
   const t = useT();
   const {number} = useFormats();
@@ -60,7 +60,7 @@ type AddAccountCardProps = {
   readonly onAdded: () => void;
 };
 
-/** Lets somebody in whom the sign-in service knows, and says how it comes to know him. */
+/** Adds an account for an existing sign-in, and explains how to create one. */
 function AddAccountCard({accounts, onAdded}: AddAccountCardProps) {
   const t = useT();
   const brothers = useReferences('brothers');
@@ -108,7 +108,7 @@ function AddAccountCard({accounts, onAdded}: AddAccountCardProps) {
   );
 }
 
-/** The domain of the login e-mails, as those who are here have it. */
+/** Returns the domain of the login e-mails, from the present accounts. */
 function domainOf(accounts: readonly Account[]): string {
   return accounts.map(({email}) => email?.split('@')[1] ?? '').find(Boolean) ?? '…';
 }

@@ -30,7 +30,7 @@ type UsersTableProps = {
   readonly onChanged: () => void;
 };
 
-/** The accounts, with whom each belongs to, what it may do, and whether it is locked. */
+/** Lists the accounts with their brother, their rights and whether they are disabled. */
 export function UsersTable({accounts, onChanged}: UsersTableProps) {
   const t = useT();
   const [linking, setLinking] = useState<Account | null>(null);
@@ -116,7 +116,7 @@ type AccountActionsProps = {
   readonly onChanged: () => void;
 };
 
-/** What an administrator can do with an account; what takes something away is asked about first. */
+/** The actions on an account; one that takes something away asks first. */
 function AccountActions({account, onLink, onChanged}: AccountActionsProps) {
   const {id, username, is_admin: isAdmin, disabled_at: disabledAt} = account;
   const t = useT();
@@ -170,7 +170,7 @@ type LinkDialogProps = {
   readonly onChanged: () => void;
 };
 
-/** Asks which brother an account belongs to. */
+/** Asks for the brother of an account. */
 function LinkDialog({account, onClose, onChanged}: LinkDialogProps) {
   const t = useT();
   const {id, username} = account;

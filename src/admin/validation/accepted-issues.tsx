@@ -14,7 +14,7 @@ type AcceptedIssuesProps = {
   readonly decision: ReturnType<typeof useDecision>;
 };
 
-/** What may stay as it is, with why and by whose word. */
+/** Lists the accepted issues, with the reason and the admin. */
 export function AcceptedIssues({lines, decision}: AcceptedIssuesProps) {
   const t = useT();
   const words = useIssueWords();

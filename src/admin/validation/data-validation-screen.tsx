@@ -4,7 +4,7 @@ import {RemoteSection} from '#src/record-ui/remote/remote-section.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {IssueList} from './issue-list.tsx';
 
-/** What is wrong with the records, as the server judges them today; it needs a connection. */
+/** Lists the issues that the server finds in the records today; the page needs a connection. */
 export function DataValidationScreen() {
   const t = useT();
   const {remote, reload, note} = useIssues();

@@ -8,23 +8,25 @@ import {formPath, newFormPath, partPath, recordPath} from '#src/record-ui/values
 import {dayField, type LifeEventTable} from '#src/records/life-event-tables.ts';
 import {warnedField} from '#src/records/warned-field.ts';
 
-/** A row of somebody's history, with the table it stands in. */
+/** A life event with its table. */
 export type LifeEventRow = {
   readonly table: LifeEventTable;
   readonly id: string;
   readonly values: Values;
 };
 
-/** Where records are looked up. */
+/** The records on this device. */
 export type Records = {
   readonly lifeEventRow: (id: string) => LifeEventRow | undefined;
   readonly brother: (id: string) => Values | undefined;
 };
 
-/** Tells where an issue is fixed, at the very field where there is one; `null` where nobody can. */
+/**
+ * Returns the address where an issue is fixed, with the field if there is one; `null` when nobody can fix it.
+ */
 export function fixPath(issue: Issue, records: Records): string | null {
   const {entity_id: id} = issue;
-  // A type of a newer server falls through to where the entity is read.
+  // An issue type of a newer server leads to the page of the record.
   const type = issue.issue_type as IssueType;
   switch (type) {
     case 'STATUS_STALE':
@@ -59,7 +61,7 @@ export function fixPath(issue: Issue, records: Records): string | null {
   }
 }
 
-/** The field of a brother's own form that fixes an issue; `null` where none does. */
+/** Returns the field of a brother's form that fixes an issue; `null` for none. */
 function brotherField(issue: Issue, type: IssueType, brother: Values = {}): string | null {
   switch (type) {
     case 'MISSING_BIRTH_DATE':
@@ -100,7 +102,7 @@ function isBlank(value: unknown): boolean {
   return typeof value !== 'string' || value.trim() === '';
 }
 
-/** The form of the row that is wrong; where this device does not have it, the page it would stand on. */
+/** Returns the form of the wrong row; when this device does not have the row, the page that would show it. */
 function rowPath(issue: Issue, type: IssueType, {lifeEventRow}: Records): string | null {
   const {entity_type: kind, entity_id: id} = issue;
   const rows = issue.row_ids.flatMap((row) => lifeEventRow(row) ?? []);
@@ -115,7 +117,7 @@ function rowPath(issue: Issue, type: IssueType, {lifeEventRow}: Records): string
   return kind === 'fraternity' ? recordPath('fraternities', id) : null;
 }
 
-/** Of several rows, the one that most likely is wrong: of two that meet too early, the later. */
+/** Returns the row that is most likely wrong: of two rows in conflict, the later one. */
 function rowToFix(type: IssueType, rows: readonly LifeEventRow[]): LifeEventRow | undefined {
   const byDay = [...rows].sort((a, b) => (dayOf(a) < dayOf(b) ? -1 : 1));
   const isOpenOverlap = type === 'STAGE_OVERLAP' && isBlank(byDay[0]?.values['end_date']);
@@ -126,7 +128,7 @@ function dayOf({table, values}: LifeEventRow): string {
   return String(values[dayField(table)]);
 }
 
-/** Rules that each of the rows breaks for itself; the issue's detail speaks of the first. */
+/** Returns whether each row breaks the rule by itself; the issue's detail is about the first. */
 function isOfEachRow(type: IssueType): boolean {
   switch (type) {
     case 'MISSING_RECEIVER_OR_WITNESSES':
@@ -141,7 +143,7 @@ function isOfEachRow(type: IssueType): boolean {
   }
 }
 
-/** A stage without an end overlaps whatever follows it. */
+/** A stage without an end date overlaps all later ones. */
 function fieldOfOpenEnd(type: IssueType, {values}: LifeEventRow): string | null {
   return type === 'STAGE_OVERLAP' && isBlank(values['end_date']) ? 'end_date' : null;
 }

@@ -10,7 +10,7 @@ import {useIssueWords} from './issue-words.ts';
 type IssueExportDialogProps = {
   readonly issues: readonly Issue[];
   readonly circumscriptionOf: IssueFacts['circumscriptionOf'];
-  /** Whether what was decided about them is offered, too. */
+  /** Whether the columns about the acceptance are offered. */
   readonly accepted: boolean;
   readonly onClose: () => void;
 };

@@ -1,6 +1,6 @@
 import type {Issue} from '#src/queries/issues.ts';
 
-/** A line of the list: an issue, or what heads those below it. */
+/** A row of the list: an issue, or a heading. */
 export type IssueLine =
   | {readonly kind: 'issue'; readonly key: string; readonly issue: Issue}
   | {readonly kind: 'heading'; readonly key: string; readonly name: string; readonly count: number};
@@ -15,7 +15,7 @@ export function linesOf(issues: readonly Issue[]): readonly IssueLine[] {
   return issues.map((issue) => ({kind: 'issue', key: issue.id, issue}));
 }
 
-/** Lists issues below headings in the order of their names; below each they keep their order. */
+/** Groups the issues below headings, sorted by name; within a group they keep their order. */
 export function groupedLines(
   issues: readonly Issue[],
   {keyOf, nameOf}: Grouping,

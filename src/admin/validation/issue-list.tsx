@@ -19,7 +19,7 @@ import {
   type IssueFilter,
   type IssueView,
   issueViewCodec,
-  narrowed,
+  filterIssues,
 } from './issue-view.ts';
 import {severities, useIssueWords} from './issue-words.ts';
 import {OpenIssues} from './open-issues.tsx';
@@ -31,7 +31,7 @@ const IssueExportDialog = lazy(async () => ({
 
 type IssueListProps = Pick<Issues, 'note' | 'reload'> & {readonly issues: readonly Issue[]};
 
-/** The issues that are open, or those that were accepted, as they are searched, filtered and grouped. */
+/** Lists the open or the accepted issues, with search, filters and groups. */
 export function IssueList({issues, note, reload}: IssueListProps) {
   const t = useT();
   const {number, collator} = useFormats();
@@ -45,7 +45,7 @@ export function IssueList({issues, note, reload}: IssueListProps) {
   const accepted = useMemo(() => issues.filter(({accepted_at: at}) => at !== null), [issues]);
   const listed = shown === 'accepted' ? accepted : open;
   const facts = {type: words.type, description: words.description, circumscriptionOf};
-  const found = narrowed(listed, view, facts);
+  const found = filterIssues(listed, view, facts);
   const lines =
     group === ''
       ? linesOf(found)
@@ -103,7 +103,7 @@ export function IssueList({issues, note, reload}: IssueListProps) {
 
 type IssueFiltersProps = {
   readonly view: IssueView;
-  /** Those that are open, or those that were accepted. */
+  /** The open issues, or the accepted ones. */
   readonly issues: readonly Issue[];
   readonly facts: IssueFacts;
   readonly onChange: (changes: Partial<IssueView>) => void;
@@ -164,7 +164,7 @@ function IssueFilters({view, issues, facts, onChange}: IssueFiltersProps) {
 
 type Offered = Pick<IssueFiltersProps, 'view' | 'issues' | 'facts'>;
 
-/** Gives the values a filter offers, each with how many issues it would show beside the other filters. */
+/** Returns the values of a filter, each with its number of issues under the other filters. */
 function useOptions({view, issues, facts}: Offered) {
   const t = useT();
   const {number, collator} = useFormats();
@@ -175,9 +175,9 @@ function useOptions({view, issues, facts}: Offered) {
     inOrder?: readonly string[],
   ): Choice[] => {
     const counts = new Map<string, number>(inOrder?.map((value) => [value, 0]));
-    // What is chosen is offered whether or not there still is one.
+    // A chosen value is offered even when it has no issues any more.
     if (view[key] !== '') counts.set(view[key], 0);
-    for (const issue of narrowed(issues, {...view, [key]: ''}, facts)) {
+    for (const issue of filterIssues(issues, {...view, [key]: ''}, facts)) {
       const value = valueOf(issue);
       if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
     }
@@ -192,7 +192,7 @@ function useOptions({view, issues, facts}: Offered) {
   };
 }
 
-/** Gives what tells the circumscription of what an issue is about; `null` where it has none. */
+/** Returns a function that finds the circumscription of an issue; `null` for none. */
 function useCircumscriptionOf(): (issue: Issue) => string | null {
   const brothers = useTable('brothers');
   const fraternities = useTable('fraternities');

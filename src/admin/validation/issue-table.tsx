@@ -9,19 +9,19 @@ import styles from './data-validation.module.css';
 import type {IssueLine} from './issue-groups.ts';
 import {severityTones, useIssueWords} from './issue-words.ts';
 
-/** A description on two lines. */
+/** The height of a description on two lines. */
 const ROW_HEIGHT_PX = 74;
 
 type IssueTableProps = {
   readonly caption: string;
   readonly lines: readonly IssueLine[];
-  /** The name of a column between the description and the actions. */
+  /** The title of a further column between the description and the actions. */
   readonly more?: string;
   readonly renderMore?: (issue: Issue) => ReactNode;
   readonly renderActions: (issue: Issue) => ReactNode;
 };
 
-/** One line an issue: how pressing it is, of what kind, about whom, and what can be done. */
+/** One row for each issue: severity, type, record, and actions. */
 export function IssueTable(props: IssueTableProps) {
   const {caption, lines, more, renderMore, renderActions} = props;
   const t = useT();
@@ -70,7 +70,7 @@ function keyOfLine({key}: IssueLine): string {
   return key;
 }
 
-/** A brother's name leads to his profile; what else there is says what it is. */
+/** A brother's name links to the profile; other records are named with their type. */
 function EntityCell({issue}: {readonly issue: Issue}) {
   const t = useT();
   const {entity_type: kind, entity_id: id, brother_name: name} = issue;

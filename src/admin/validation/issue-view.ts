@@ -5,7 +5,7 @@ import type {ViewCodec} from '#src/record-ui/lists/use-list-view.ts';
 export const groupings = ['type', 'entity'] as const;
 type Grouping = (typeof groupings)[number];
 
-/** What the list shows and how; an empty text narrows nothing. It lives in the page's address. */
+/** The filters and groups of the list, stored in the page's address; an empty text is no filter. */
 export type IssueView = {
   readonly text: string;
   readonly severity: string;
@@ -15,7 +15,7 @@ export type IssueView = {
   readonly group: Grouping | '';
 };
 
-/** What of a view narrows the list. */
+/** The filters of a view. */
 export type IssueFilter = Pick<IssueView, 'text' | 'severity' | 'type' | 'circumscription'>;
 
 const names = {
@@ -59,15 +59,15 @@ export const issueViewCodec: ViewCodec<IssueView> = {
   stateOf: () => null,
 };
 
-/** What a filter asks of an issue beside its own fields. */
+/** What a filter needs to know about an issue, besides its own fields. */
 export type IssueFacts = {
   readonly type: (issueType: string) => string;
   readonly description: (issue: Issue) => string;
   readonly circumscriptionOf: (issue: Issue) => string | null;
 };
 
-/** Keeps the issues that a filter asks for, in their order. */
-export function narrowed(
+/** Returns the issues that match a filter, in their order. */
+export function filterIssues(
   issues: readonly Issue[],
   filter: IssueFilter,
   facts: IssueFacts,

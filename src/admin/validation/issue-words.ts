@@ -16,13 +16,13 @@ export const severityTones = {
 
 export type IssueWords = {
   readonly type: (issueType: string) => string;
-  /** The rule that is broken, where it is seen, and the law it rests on. */
+  /** The violated rule, its place, and the law that it is based on. */
   readonly description: (issue: Issue) => string;
-  /** The law or reason behind the rule; '' for an unknown one. */
+  /** The law or reason of the rule; '' for an unknown one. */
   readonly basis: (issueType: string) => string;
 };
 
-/** Says issues in the reader's language; those of a newer server in the server's words. */
+/** Describes issues in the user's language; those of a newer server in the server's words. */
 export function useIssueWords(): IssueWords {
   const t = useT();
   const labels = useRecordLabels();
@@ -47,7 +47,7 @@ function isIssueType(type: string): type is IssueType {
   return Object.hasOwn(issueKinds, type);
 }
 
-/** A detail is in no language: days, names, or the status of a brother as it is stored. */
+/** A detail has no language: days, names, or a brother's stored status. */
 function detailText(
   type: IssueType,
   detail: string,

@@ -19,7 +19,7 @@ type OpenIssuesProps = {
   readonly decision: ReturnType<typeof useDecision>;
 };
 
-/** What is wrong and waits for somebody: each issue is fixed in its form, or accepted with a reason. */
+/** Lists the open issues: each is fixed in its form, or accepted with a reason. */
 export function OpenIssues({lines, decision}: OpenIssuesProps) {
   const t = useT();
   const words = useIssueWords();
@@ -74,7 +74,7 @@ type AcceptDialogProps = {
   readonly onConfirm: (reason: string) => void;
 };
 
-/** Asks why an issue may stay as it is. */
+/** Asks for the reason to accept an issue. */
 function AcceptDialog({issue, busy, onClose, onConfirm}: AcceptDialogProps) {
   const t = useT();
   const words = useIssueWords();
@@ -126,10 +126,13 @@ function AcceptDialog({issue, busy, onClose, onConfirm}: AcceptDialogProps) {
   );
 }
 
-/** As the database has it. */
+/** The limit of the database. */
 const MOST_LETTERS = 10_000;
 
-/** Gives what tells where an issue is fixed, by the records on this device; `undefined` until they are read. */
+/**
+ * Returns a function that finds where an issue is fixed, by the records on this device; `undefined` until they
+ * are read.
+ */
 function useFixPath(): ((issue: Issue) => string | null) | undefined {
   const brothers = useTable('brothers');
   const vows = useTable('vows');

@@ -9,12 +9,12 @@ import {useToasts} from '#src/ui/toasts.ts';
 
 type Decision = {
   readonly isBusy: boolean;
-  /** Resolves to whether the question is settled; else a toast has said why not. */
+  /** Resolves to whether the decision is stored; otherwise a toast has shown why not. */
   readonly accept: (issue: Issue, reason: string) => Promise<boolean>;
   readonly restore: (issue: Issue) => Promise<boolean>;
 };
 
-/** Lets issues stand as they are, or opens them again, and says what came of it. */
+/** Accepts issues or opens them again, and shows the result. */
 export function useDecision({note, reload}: Pick<Issues, 'note' | 'reload'>): Decision {
   const t = useT();
   const words = useRequestErrorText();
@@ -50,7 +50,7 @@ export function useDecision({note, reload}: Pick<Issues, 'note' | 'reload'>): De
     toasts.show({type: 'error', message: refusal(outcome)});
     const isUnsure = outcome.kind === 'failed' && outcome.error.kind === 'unanswered';
     if (outcome.kind !== 'gone' && !isUnsure) return false;
-    // The list says what it came to, or that somebody else was first.
+    // The list shows the result, or that another admin was first.
     reload();
     return true;
   }

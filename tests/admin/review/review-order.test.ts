@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {isApprovableAtOnce} from '#src/admin/review/queue-list.tsx';
-import {narrowed} from '#src/admin/review/queue-filter.ts';
+import {filterQueue} from '#src/admin/review/queue-filter.ts';
 import {inReviewOrder} from '#src/admin/review/review-order.ts';
 import {lineOf} from './a-line.ts';
 
@@ -32,13 +32,13 @@ describe('the order of review', () => {
   });
 });
 
-test('narrowed filters the queue by table, by requester and by both', () => {
+test('filterQueue filters the queue by table, by requester and by both', () => {
   const lines = [
     lineOf('a'),
     lineOf('b', {target_table_name: 'places'}),
     lineOf('c', {requester_username: 'bursar'}),
   ];
-  const by = (table: string, requester: string) => idsOf(narrowed(lines, {table, requester}));
+  const by = (table: string, requester: string) => idsOf(filterQueue(lines, {table, requester}));
   expect(by('', '')).toBe('a b c');
   expect(by('brothers', '')).toBe('a c');
   expect(by('', 'bursar')).toBe('c');
