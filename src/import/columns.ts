@@ -46,8 +46,8 @@ export function requiredFields(table: ImportableTable): string[] {
 }
 
 /**
- * Guesses which column goes into which field: as it was chosen before for the same headings, else by their names,
- * else by a name that is nearly one.
+ * Proposes the field for each column: as chosen before for the same headings, otherwise by the same or by a
+ * similar name.
  */
 export function proposeColumns(
   table: ImportableTable,
@@ -72,7 +72,9 @@ export function proposeColumns(
 
 type NamedField = {readonly field: string; readonly names: readonly string[]};
 
-/** Names of fields that are not brought in stand among the others, so that nothing near them is taken for one. */
+/**
+ * Includes the names of fields that cannot be imported, so that a heading close to one of them is not matched.
+ */
 function knownNames(table: ImportableTable, words: RecordVocabulary): NamedField[] {
   const {fields, parent} = recordOf(table);
   const named = [...new Set([ID_COLUMN, ...Object.keys(fields)])].map((field) => ({
@@ -81,7 +83,7 @@ function knownNames(table: ImportableTable, words: RecordVocabulary): NamedField
   }));
   const spec = parent === null ? undefined : fields[parent]?.spec;
   if (parent === null || spec?.kind !== 'reference' || !isTableName(spec.table)) return named;
-  // The column that says whose row it is may be headed with what he is called.
+  // The column of the owner may have the owner's name as its heading.
   const owner = [
     ...words.field(spec.table, recordOf(spec.table).title),
     ...words.field('users', recordOf('users').title),
@@ -93,7 +95,7 @@ function sameName(known: readonly NamedField[], heading: string): string | null 
   return known.find(({names}) => names.includes(heading))?.field ?? null;
 }
 
-/** More likely another word than a slip of the pen. */
+/** Below this likeness it is more likely another word than a typing error. */
 const LEAST_LIKENESS = 0.93;
 
 function nearName(known: readonly NamedField[], heading: string): string | null {

@@ -22,23 +22,25 @@ export function createMatcher(
     : matchNamed(table, known, nextSlice);
 }
 
-/** The records a row may be. */
+/** The records that a row may be. */
 export type Match = {
-  /** It has all that tells one record from another; should be one. */
+  /** The records with the same identifying values; usually one. */
   readonly sure: readonly AnyRow[];
-  /** It looks like these. */
+  /** The records that look similar. */
   readonly alike: readonly AnyRow[];
 };
 
 export type Matcher = {
   readonly match: (row: ReadRow) => Match;
-  /** What two rows of a file have in common if they would make the same record; `null`: nothing tells. */
+  /** A key that two rows for the same new record have in common; `null` when there is none. */
   readonly key: (row: ReadRow) => string | null;
 };
 
 const noMatch: Match = {sure: [], alike: []};
 
-/** Tells houses, places and the like apart by name, and by the line below it where several have one name. */
+/**
+ * Matches houses, places and similar records by name, and by their second name when several have the same one.
+ */
 async function matchNamed(
   table: ImportableTable,
   known: KnownRecords,
@@ -78,14 +80,14 @@ function comparable(value: unknown): string {
   return typeof value === 'string' ? comparableName(toSearchText(value)) : '';
 }
 
-/** What is written of one event with other days is mostly a slip. */
+/** A slightly different day of the same event is usually a typing error. */
 const NEAR_DAYS = 31;
-/** An order is received once: the database takes no second one, whatever its day. */
+/** An order is received only once: the database accepts no second one, whatever its day. */
 const onceOnly: ReadonlySet<ImportableTable> = new Set(['ordinations']);
 
 /**
- * Tells the rows of a life apart by what they cannot be without: whose they are, of what kind or where, and the
- * day. Two of one day in one house differ by their role.
+ * Matches life events by their required fields: the brother, the type or house, and the day. Two assignments of
+ * one day to one house differ by their role.
  */
 async function matchLifeEvents(
   table: ImportableTable,
@@ -134,13 +136,13 @@ async function matchLifeEvents(
   }
 }
 
-/** What a cell says, or all that it may mean. */
+/** Returns the value of a cell, or all its possible values. */
 function valuesOf({given, open}: ReadRow, field: string): readonly unknown[] {
   const value = given.get(field) ?? null;
   return open.get(field) ?? (value === null ? [] : [value]);
 }
 
-/** Tells brothers apart by name and day of birth; where one of them lacks the day, the name has to do. */
+/** Matches brothers by name and date of birth; without a date, by the name alone. */
 async function matchBrothers(known: KnownRecords, nextSlice: NextSlice): Promise<Matcher> {
   const named = new Map<string, AnyRow[]>();
   const names = createNearNames<AnyRow>();
@@ -162,7 +164,7 @@ async function matchBrothers(known: KnownRecords, nextSlice: NextSlice): Promise
       const [only, ...others] = namesakes;
       if (only !== undefined && others.length === 0 && textIn(only['birth_date']) === '')
         return {sure: [only], alike: [only]};
-      // Those of his age, and those of whom nobody knows it.
+      // Brothers born in the same year, and those without a date of birth.
       const ages = born === null ? null : [yearIn(born), ''];
       const near = names.near(name, ages).filter((row) => !namesakes.includes(row));
       return {sure: [], alike: [...namesakes, ...near]};

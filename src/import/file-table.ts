@@ -46,7 +46,7 @@ export function shownCell(cell: FileCell | undefined): string {
   }
 }
 
-/** Makes a table of the rows of a file that have something in them: its heading, then its records. */
+/** Makes a table of the rows that are not empty: its heading, then its records. */
 export function toFileTable(rows: readonly FileRow[], epoch: Day): FileReading {
   const [heading, ...records] = withoutTitle(rows);
   if (heading === undefined) return {kind: 'refused', why: 'empty'};
@@ -60,7 +60,7 @@ export function toFileTable(rows: readonly FileRow[], epoch: Day): FileReading {
 
 const TITLE_ROWS = 5;
 
-/** Above the heading of a table people write what it is: one cell in a row, where the table has several. */
+/** A row with a single cell above the heading of a wider table is its title. */
 function withoutTitle(rows: readonly FileRow[]): readonly FileRow[] {
   const first = rows.findIndex(({cells}) => filled(cells) > 1);
   return first > 0 && first <= TITLE_ROWS ? rows.slice(first) : rows;

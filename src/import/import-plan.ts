@@ -76,18 +76,18 @@ export type ImportPlan = {
   readonly unclearDays: readonly ReadDays[];
 };
 
-/** A record as the server is asked to write it. */
+/** A record in the form that the server expects. */
 type RowToSend = {
   /** The number of the row in the file. */
   readonly n: number;
   readonly id: string;
   readonly op: 'insert' | 'update';
   readonly values: Readonly<Record<string, unknown>>;
-  /** The version it was compared with. */
+  /** The version of the compared record. */
   readonly base_version: number | null;
 };
 
-/** Lists what a plan writes, in the order of the file. Rows that are faulty or undecided write nothing. */
+/** Lists the records that a plan writes, in the order of the file. Faulty and undecided rows are left out. */
 export function rowsToSend({rows}: ImportPlan): RowToSend[] {
   return rows.flatMap(({row, kind, id, version, changes}): RowToSend[] => {
     if (id === null || (kind !== 'new' && kind !== 'changed')) return [];

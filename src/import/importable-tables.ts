@@ -21,9 +21,9 @@ export function importableFields(table: ImportableTable): string[] {
   return [ID_COLUMN, ...formFieldsOf(recordOf(table))];
 }
 
-/** What the parts of a record are called, in every language there is. */
+/** The labels of fields and values in all languages. */
 export type RecordVocabulary = {
   readonly field: (table: TableName, field: string) => readonly string[];
-  /** The stored values that have names, with those names. */
+  /** The labels of each stored value. */
   readonly values: (table: TableName, field: string) => ReadonlyMap<string, readonly string[]>;
 };

@@ -151,14 +151,14 @@ async function withIssues(
   });
 }
 
-/** Which record a row is. */
+/** The record of a row. */
 type Resolved =
   | {readonly kind: 'same'; readonly record: AnyRow}
   | {readonly kind: 'new' | 'skip' | 'undecided' | 'unknown-id'};
 
 /**
- * Settles which record a row is: by its id; else as somebody decided; else the one it surely is, of several the
- * one that has just what the row says.
+ * Finds the record of a row: by its id, otherwise as the user decided, otherwise the certain match; of several,
+ * the one with exactly the row's values.
  */
 function resolveRow(
   row: ReadRow,

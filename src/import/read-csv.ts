@@ -38,18 +38,18 @@ function toCell(field: string): FileCell {
 
 type CsvRecord = {
   readonly fields: readonly string[];
-  /** Where it ends in the text. */
+  /** The end of the record in the text. */
   readonly end: number;
-  /** Whether its quotation marks are in their places. */
+  /** Whether its quotation marks are balanced. */
   readonly isWhole: boolean;
 };
 
-/** As much as is read at once: the page draws between two slices. */
+/** The size of a slice; the page draws between two slices. */
 const SLICE = 64 * 1024;
-/** No record is as long; reading one that is would stop the page for seconds. */
+/** No real record is this long; reading one would block the page for seconds. */
 const LONGEST_RECORD = 4 * 1024 * 1024;
 
-/** Reads the records of a table from a place in a text on (RFC 4180). */
+/** Reads the records of a table from a position in a text (RFC 4180). */
 function* csvRecords(text: string, delimiter: string, start: number): Generator<CsvRecord> {
   const newline = text.includes('\n', start) ? '\n' : '\r';
   let at = start;
@@ -65,7 +65,7 @@ function* csvRecords(text: string, delimiter: string, start: number): Generator<
       yield {fields, end: Math.min(at + end, text.length), isWhole: true};
     }
     if (isLast) return;
-    // Where no record ends in the slice, it doubles: so all attempts together stay linear.
+    // When no record ends in the slice, its size doubles, so that all attempts together stay linear.
     size = records.length === 0 ? size * 2 : SLICE;
     at += records.at(-1)?.end ?? 0;
   }
@@ -85,7 +85,7 @@ function parseSlice(
   const records: {fields: string[]; end: number}[] = [];
   let mistakes = 0;
   let mistakesInLast = 0;
-  // Blanks after a last quotation mark are a mistake to papaparse unless a line ends behind them.
+  // papaparse takes spaces after a final quotation mark for a mistake unless a line end follows.
   Papa.parse<string[]>(isLast ? slice + newline : slice, {
     delimiter,
     newline,
@@ -97,12 +97,16 @@ function parseSlice(
     },
   });
   if (isLast) return {records, isBroken: mistakes > 0};
-  // The slice may cut its last record in two, which alone looks like one mistake.
+  // The slice may cut its last record, which looks like a mistake.
   records.pop();
   return {records, isBroken: mistakes > mistakesInLast || mistakesInLast > 1};
 }
 
-/** One file may end some lines with "\r\n" and others with "\n". */
+/**
+ * A file may end some lines with "\r
+ * " and others with "
+ * ".
+ */
 function withoutReturn(fields: string[]): string[] {
   const last = fields.at(-1);
   if (last?.endsWith('\r') === true) fields[fields.length - 1] = last.slice(0, -1);
@@ -111,7 +115,7 @@ function withoutReturn(fields: string[]): string[] {
 
 const LINES_PROBED = 20;
 
-/** Tells what stands between the fields: that by which the most first lines have the same number of them. */
+/** Returns the delimiter with which most of the first lines have the same number of fields. */
 function detectDelimiter(text: string, start: number): string {
   const scores = [',', ';', '\t'].map((delimiter) => ({
     delimiter,

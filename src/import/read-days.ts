@@ -94,14 +94,14 @@ function dayFrom(year?: string, month?: string, day?: string): Day | null {
   return isDay(text) ? text : null;
 }
 
-/** In which order the days of a column are written. */
+/** The order of day and month in a column. */
 export type ColumnDays = {
   readonly order: DayOrder;
-  /** A day that could be read either way, where nothing in the column settles it. */
+  /** A day with two readings, when nothing in the column decides; otherwise `null`. */
   readonly unclear: string | null;
 };
 
-/** Decides for a column as a whole: a single 13/04 tells how all others are meant. */
+/** Decides for the whole column: a single 13/04 tells how to read all others. */
 export async function columnDays(
   cells: Iterable<FileCell | undefined>,
   settled: DayOrder | undefined,
@@ -124,12 +124,12 @@ export async function columnDays(
 
 type DayFault = {readonly code: 'not-a-day' | 'day-order' | 'year-too-short'};
 
-/** Reads the day in a cell, its numbers in the order of its column. */
+/** Reads the day in a cell, with the order of its column. */
 export function dayInCell(cell: PlainCell, order: DayOrder, epoch: Day): Day | DayFault {
   if (typeof cell === 'object' && cell.kind === 'day')
     return isDay(cell.day) ? cell.day : {code: 'not-a-day'};
   const text = shownCell(cell).trim();
-  // A day that lost its format on the way; a shorter number is a year.
+  // A day whose format was lost; a shorter number is a year.
   const serial = /^\d{5}$/.test(text) ? dayOfSerial(Number(text), epoch) : null;
   if (serial !== null) return serial;
   const day = readDay(text);

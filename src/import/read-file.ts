@@ -58,7 +58,7 @@ type Decoded =
   | {readonly kind: 'text'; readonly text: string}
   | Extract<FileReading, {readonly kind: 'ask-encoding' | 'refused'}>;
 
-/** Decodes a file of text in the encoding it shows, or in the one somebody chose. */
+/** Decodes a text file in the detected encoding, or in the one that the user chose. */
 async function decodeText(
   bytes: Uint8Array,
   chosen: Encoding | undefined,
@@ -75,7 +75,7 @@ async function decodeText(
   return text === null ? asked(bytes) : {kind: 'text', text};
 }
 
-/** Reads the mark with which a text may say how it is encoded. */
+/** Reads the byte order mark. */
 function markedEncoding([first, second, third]: Uint8Array): Encoding | null {
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -84,7 +84,7 @@ function markedEncoding([first, second, third]: Uint8Array): Encoding | null {
 
 const PROBE_BYTES = 4096;
 
-/** Every other byte of plain letters in UTF-16 is zero. */
+/** In UTF-16, every other byte of plain letters is zero. */
 function wideEncoding(bytes: Uint8Array): Encoding | null {
   const probe = bytes.subarray(0, PROBE_BYTES);
   const zeros = (odd: number): number =>
@@ -95,7 +95,7 @@ function wideEncoding(bytes: Uint8Array): Encoding | null {
   return high > many && low < high / 10 ? 'utf-16be' : null;
 }
 
-/** Text has no zeros, and hardly a control character but those of lines and tabs. */
+/** Text has no zeros, and hardly any control characters besides line ends and tabs. */
 function isBinary(bytes: Uint8Array): boolean {
   const probe = bytes.subarray(0, PROBE_BYTES);
   const controls = probe.filter((byte) => byte < 0x09 || (byte > 0x0d && byte < 0x20));
@@ -125,7 +125,7 @@ async function decode(
   return encoding === 'windows-1252' ? text.replaceAll(C1, western) : text;
 }
 
-/** Some engines take Windows-1252 for Latin-1, which has control characters where this has these. */
+/** Some engines take Windows-1252 for Latin-1, which has control characters in this range. */
 const WESTERN = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
 const C1 = /[\u0080-\u009F]/g;
 
@@ -133,13 +133,13 @@ function western(control: string): string {
   return WESTERN[(control.codePointAt(0) ?? 0x80) - 0x80] ?? control;
 }
 
-/** The text in Windows-1252, if all that is beyond ASCII in it then is what people write. */
+/** Returns the text in Windows-1252, if all its characters beyond ASCII are usual in text. */
 async function westernText(bytes: Uint8Array, nextSlice: NextSlice): Promise<string | null> {
   const text = await decode(bytes, 'windows-1252', nextSlice);
   return text === null || UNLIKELY.test(text) ? null : text;
 }
 
-/** Capitals with accents are likely only where words begin or everything is in capitals. */
+/** Accented capitals are likely only at the beginning of words, or when all letters are capitals. */
 const UNLIKELY =
   /[^\p{ASCII}À-ÖØ-öø-ÿŒœŠšŽžŸ€‘’“”–—…«»°ªº\u00A0]|\p{Ll}[À-ÖØ-ÞŒŠŽŸ]|[À-ÖØ-Þ][€‘’“”–—…«»°ªº\u00A0]/u;
 
@@ -155,7 +155,7 @@ function asked(bytes: Uint8Array): Decoded {
   return {kind: 'ask-encoding', samples};
 }
 
-/** The first lines in which the encodings differ. */
+/** Returns the first lines in which the encodings differ. */
 function linesBeyondAscii(bytes: Uint8Array): Uint8Array[] {
   const lines: Uint8Array[] = [];
   let at = bytes.findIndex((byte) => byte > 0x7f);

@@ -87,7 +87,7 @@ const HEADING_ROWS = 6;
 
 type WorkbookSheet = {readonly name: string; readonly relation: string};
 
-/** Reads the sheets that are not hidden, and from which day this workbook counts. */
+/** Reads the visible sheets, and the day with the number 0. */
 function readWorkbookPart(xml: string): {
   readonly sheets: readonly WorkbookSheet[];
   readonly countsFrom1904: boolean;
@@ -104,7 +104,7 @@ function readWorkbookPart(xml: string): {
   return {sheets, countsFrom1904};
 }
 
-/** Reads where the sheets of a workbook lie, by their relation to it. */
+/** Reads the paths of the sheets, by their relation to the workbook. */
 function readRelations(xml: string): ReadonlyMap<string, string> {
   const targets = new Map<string, string>();
   for (const piece of xmlPieces(xml)) {
@@ -118,7 +118,7 @@ function readRelations(xml: string): ReadonlyMap<string, string> {
   return targets;
 }
 
-/** Reads the texts that cells share, in their order. */
+/** Reads the shared texts of the cells, in their order. */
 async function readSharedTexts(xml: string, nextSlice: NextSlice): Promise<string[]> {
   const texts: string[] = [];
   let text = '';
@@ -131,7 +131,7 @@ async function readSharedTexts(xml: string, nextSlice: NextSlice): Promise<strin
     }
     const isOpen = piece.kind === 'open';
     if (piece.name === 't') isText = isOpen;
-    // How a word is pronounced is not part of it.
+    // Phonetic readings are not part of the text.
     if (piece.name === 'rPh') depthOfReading += isOpen ? 1 : -1;
     if (piece.name === 'si') {
       if (!isOpen) texts.push(unescaped(text));
@@ -142,7 +142,7 @@ async function readSharedTexts(xml: string, nextSlice: NextSlice): Promise<strin
   return texts;
 }
 
-/** Reads which of the cell styles show a number as a day. */
+/** Reads which cell styles show a number as a day. */
 function readDayStyles(xml: string): boolean[] {
   const codes = new Map<number, string>();
   const styles: boolean[] = [];
