@@ -1,4 +1,4 @@
-import type {ReactNode} from 'react';
+import type {CSSProperties, ReactNode} from 'react';
 import styles from './badge.module.css';
 import {Icon} from './icon.tsx';
 import type {IconName} from './icon-paths.ts';
@@ -25,9 +25,16 @@ type BadgeProps = {
 /** A word on a coloured ground. The word carries the meaning; the colour only helps to find it. */
 export function Badge({tone, icon, children}: BadgeProps) {
   return (
-    <span className={`${styles.badge} ${styles[tone]}`}>
+    <span className={styles.badge} style={toneStyle(tone)}>
       {icon && <Icon name={icon} size={16} />}
       {children}
     </span>
   );
+}
+
+function toneStyle(tone: BadgeTone): CSSProperties {
+  return {
+    '--tone': `var(--tone-${tone})`,
+    '--tone-ink': `var(--tone-${tone}-ink)`,
+  } as CSSProperties;
 }

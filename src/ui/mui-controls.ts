@@ -8,10 +8,10 @@ export const muiControls: NonNullable<ThemeOptions['components']> = {
   MuiDialog: {
     styleOverrides: {
       paper: {
-        borderRadius: 16,
+        borderRadius: 'var(--radius-l)',
         backgroundImage: 'none',
-        margin: 16,
-        width: 'calc(100% - 32px)',
+        margin: 'var(--space-4)',
+        width: 'calc(100% - 2 * var(--space-4))',
         boxShadow: 'var(--shadow-raised)',
       },
     },
@@ -26,7 +26,7 @@ export const muiControls: NonNullable<ThemeOptions['components']> = {
     styleOverrides: {
       root: {
         alignItems: 'center',
-        fontSize: '1rem',
+        fontSize: 'var(--text-m)',
         boxShadow: 'var(--shadow-raised)',
         // A toast must be readable over any content: dark text on a light ground, with the colour in its edge
         // and icon.

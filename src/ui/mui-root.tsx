@@ -19,8 +19,11 @@ const theme = createTheme({
     text: {primary: 'var(--ink)', secondary: 'var(--ink-soft)'},
     divider: 'var(--line)',
   },
-  shape: {borderRadius: 10},
-  typography: {fontFamily: 'var(--sans)', button: {textTransform: 'none', fontSize: '1rem'}},
+  shape: {borderRadius: 'var(--radius-m)'},
+  typography: {
+    fontFamily: 'var(--sans)',
+    button: {textTransform: 'none', fontSize: 'var(--text-m)'},
+  },
   components: muiControls,
 });
 

@@ -1,4 +1,4 @@
-import type {CSSProperties, ReactNode} from 'react';
+import type {ReactNode} from 'react';
 import {usePrinting} from './use-printing.ts';
 import {useWindowRows, VIRTUAL_FROM} from './use-window-rows.ts';
 import styles from './virtual-list.module.css';
@@ -11,9 +11,8 @@ type VirtualListProps<T> = {
   readonly total?: number;
   readonly keyOf: (item: T) => string;
   readonly renderItem: (item: T, index: number) => ReactNode;
-  /** The estimated height of rows that were not shown yet; shown rows are measured. */
+  /** The estimated height of rows that were not shown yet, with the space below; shown rows are measured. */
   readonly estimateHeightPx: number;
-  readonly gapPx?: number;
 };
 
 /** A list of any length that scrolls with the page; it is printed completely. */
@@ -26,9 +25,9 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   );
 }
 
-function PlainList<T>({label, items, keyOf, renderItem, gapPx = 12}: VirtualListProps<T>) {
+function PlainList<T>({label, items, keyOf, renderItem}: VirtualListProps<T>) {
   return (
-    <ul className={`${styles.list} ${styles.plain}`} aria-label={label} style={gapStyle(gapPx)}>
+    <ul className={`${styles.list} ${styles.plain}`} aria-label={label}>
       {items.map((item, index) => (
         <li key={keyOf(item)}>{renderItem(item, index)}</li>
       ))}
@@ -37,13 +36,13 @@ function PlainList<T>({label, items, keyOf, renderItem, gapPx = 12}: VirtualList
 }
 
 function WindowedList<T>(props: VirtualListProps<T>) {
-  const {label, items, keyOf, renderItem, estimateHeightPx, gapPx = 12} = props;
+  const {label, items, keyOf, renderItem, estimateHeightPx} = props;
   const total = props.total ?? items.length;
   const {list, rows, totalPx, measure, focus} = useWindowRows<T, HTMLUListElement>({
     items,
     total,
     keyOf,
-    estimateHeightPx: estimateHeightPx + gapPx,
+    estimateHeightPx,
   });
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only tracks the focus
@@ -51,7 +50,7 @@ function WindowedList<T>(props: VirtualListProps<T>) {
       ref={list}
       className={`${styles.list} ${styles.virtual}`}
       aria-label={label}
-      style={{...gapStyle(gapPx), height: totalPx}}
+      style={{height: totalPx}}
       onFocus={(event) => focus(event.target)}
       onBlur={() => focus(null)}
     >
@@ -69,8 +68,4 @@ function WindowedList<T>(props: VirtualListProps<T>) {
       ))}
     </ul>
   );
-}
-
-function gapStyle(gapPx: number): CSSProperties {
-  return {'--gap': `${gapPx}px`} as CSSProperties;
 }

@@ -27,9 +27,10 @@ const InUseDialog = lazy(async () => ({
 }));
 
 /**
- * The height of a card with a second name and a badge on a phone; the list measures each card when it is drawn.
+ * The height of a card with a second name and a badge on a phone, with the space below; the list measures each card
+ * when it is drawn.
  */
-const CARD_HEIGHT_PX = 148;
+const CARD_HEIGHT_PX = 160;
 
 type RecordListProps = {
   readonly table: ListedTable;
@@ -84,7 +85,6 @@ export function RecordList({table, toneOf = plain, add}: RecordListProps) {
             keyOf={idOf}
             renderItem={renderCard}
             estimateHeightPx={CARD_HEIGHT_PX}
-            gapPx={10}
           />
         )}
       </ListFrame>

@@ -25,8 +25,11 @@ const BrotherExportDialog = lazy(async () => ({
   default: (await import('./brother-export-dialog.tsx')).BrotherExportDialog,
 }));
 
-/** The height of a card with one line of badges on a phone; the list measures each card when it is drawn. */
-const CARD_HEIGHT_PX = 148;
+/**
+ * The height of a card with one line of badges on a phone, with the space below; the list measures each card when it
+ * is drawn.
+ */
+const CARD_HEIGHT_PX = 160;
 
 export function BrotherList({add}: {readonly add: AddLink}) {
   const t = useT();
@@ -72,7 +75,6 @@ export function BrotherList({add}: {readonly add: AddLink}) {
         keyOf={idOf}
         renderItem={renderCard}
         estimateHeightPx={CARD_HEIGHT_PX}
-        gapPx={10}
       />
     </ListFrame>
   );

@@ -19,7 +19,7 @@ function show(count: number) {
       items={rows(count)}
       keyOf={(row) => row.id}
       renderItem={(row) => <a href={`#${row.id}`}>{row.id}</a>}
-      estimateHeightPx={100}
+      estimateHeightPx={ROW_PX}
     />,
   );
 }
@@ -61,7 +61,7 @@ test('moving the focus asks for the keys of visible rows only', () => {
       items={items}
       keyOf={keyOf}
       renderItem={renderItem}
-      estimateHeightPx={ROW_PX - 12}
+      estimateHeightPx={ROW_PX}
     />,
   );
   keyOf.mockClear();

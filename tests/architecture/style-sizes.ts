@@ -1,0 +1,66 @@
+import {isNode, lineOf, nodesOf, textOf, type Node} from './syntax.ts';
+
+/**
+ * The widths in rem at which the layout changes: two columns of a phone's parts, a tablet, the sidebar, and room beside it.
+ * What holds below a width ends 0.01rem before it.
+ */
+const breakpoints = [37.5, 48, 62.5, 80];
+
+const widths = new Set(
+  breakpoints.flatMap((rem) => [
+    `min-width: ${rem}rem`,
+    `max-width: ${(rem - 0.01).toFixed(2)}rem`,
+  ]),
+);
+
+const sized =
+  /^(?:(?:row-|column-)?gap|(?:padding|margin)(?:-[a-z-]+)?|font(?:-size)?|border(?:-[a-z-]+)?-radius)$/;
+const length = /(?<![\w.-])-?\d*\.?\d+(?:px|rem|em)\b/g;
+
+/** Lists the declarations of a style sheet that write a space, a type size or a radius as a length. */
+export function writtenSizes(css: string): string[] {
+  return [...withoutComments(css).matchAll(/(?<=[{;]\s*)([a-z-]+)\s*:\s*([^;{}]+)/g)].flatMap(
+    ([, property = '', value = '']) =>
+      sized.test(property) && isWritten(value)
+        ? [`${property}: ${value.trim().replaceAll(/\s+/g, ' ')}`]
+        : [],
+  );
+}
+
+/** Lists the conditions of a style sheet that name another width than the breakpoints, or a height. */
+export function otherWidths(css: string): string[] {
+  return [...withoutComments(css).matchAll(/@(?:media|container)([^{]+)/g)].flatMap(
+    ([, condition = '']) =>
+      [...condition.matchAll(/\(([^()]*\d[^()]*)\)/g)]
+        .map(([, feature = '']) => feature.trim())
+        .filter((feature) => !widths.has(feature)),
+  );
+}
+
+/** Lists the properties of objects in code that write such a size, in `style`, `sx` or the theme. */
+export function writtenSizesInCode(file: string, source: string): string[] {
+  return nodesOf(file, source).flatMap((node) => {
+    if (node.type !== 'Property' || !isNode(node['key'])) return [];
+    const property = String(node['key']['name'] ?? node['key']['value']).replaceAll(
+      /[A-Z]/g,
+      (letter) => `-${letter.toLowerCase()}`,
+    );
+    return sized.test(property) && isNode(node['value']) && isWrittenInCode(node['value'])
+      ? [`${file}:${lineOf(source, node)} ${property}`]
+      : [];
+  });
+}
+
+function isWrittenInCode(value: Node): boolean {
+  if (value.type !== 'Literal') return false;
+  return typeof value['value'] === 'number' ? value['value'] !== 0 : isWritten(textOf(value) ?? '');
+}
+
+/** A line of 1px needs no token. */
+function isWritten(value: string): boolean {
+  return (value.match(length) ?? []).some((written) => !/^-?1px$/.test(written));
+}
+
+function withoutComments(css: string): string {
+  return css.replaceAll(/\/\*.*?\*\//gs, '');
+}
