@@ -1,7 +1,8 @@
 import {NavLink} from 'react-router-dom';
 import type {Key} from '#src/i18n/key.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import {isTableName} from '#src/records/registry.ts';
+import {type FindTable, findTables} from '#src/records/listed-tables.ts';
+import {registry} from '#src/records/registry.ts';
 import {hasTable} from '#src/records/server-shape.ts';
 import {useSession} from '#src/session/session.ts';
 import {Icon} from '#src/ui/icon.tsx';
@@ -10,20 +11,12 @@ import styles from './nav-links.module.css';
 
 type Destination = {readonly to: string; readonly label: Key; readonly icon: IconName};
 
-const everybody: readonly Destination[] = [
-  {to: '/dashboard', label: 'titles.dashboard', icon: 'dashboard'},
-  {to: '/brothers', label: 'titles.brothers', icon: 'brothers'},
-  {to: '/fraternities', label: 'titles.fraternities', icon: 'fraternity'},
-  {to: '/institutions', label: 'titles.institutions', icon: 'institution'},
-  {to: '/places', label: 'titles.places', icon: 'place'},
-  {to: '/dioceses', label: 'titles.dioceses', icon: 'diocese'},
-];
-const admins: readonly Destination[] = [{to: '/admin', label: 'titles.admin', icon: 'admin'}];
+const dashboard: Destination = {to: '/dashboard', label: 'titles.dashboard', icon: 'dashboard'};
+const admin: Destination = {to: '/admin', label: 'titles.admin', icon: 'admin'};
 
-/** A server that is not migrated yet lacks the tables of newer pages. */
-function isServed({to}: Destination): boolean {
-  const table = to.slice(1);
-  return !isTableName(table) || hasTable(table);
+function recordList(table: FindTable): Destination {
+  const {list, find} = registry[table];
+  return {to: list.path, label: `records.${table}.many`, icon: find.icon};
 }
 
 type NavLinksProps = {
@@ -37,10 +30,13 @@ export function NavLinks({narrow, onFollow}: NavLinksProps) {
   const t = useT();
   const session = useSession();
   const isAdmin = session.kind === 'signed-in' && session.isAdmin;
+  // A server that is not migrated yet lacks the tables of newer pages.
+  const served = findTables.filter(hasTable);
+  const destinations = [dashboard, ...served.map(recordList), ...(isAdmin ? [admin] : [])];
   return (
     <nav aria-label={t('shell.navigation')}>
       <ul className={styles.links}>
-        {[...everybody.filter(isServed), ...(isAdmin ? admins : [])].map(({to, label, icon}) => (
+        {destinations.map(({to, label, icon}) => (
           <li key={to}>
             <NavLink
               to={to}

@@ -1,8 +1,18 @@
-import {lazy, type ComponentType} from 'react';
+import {createElement, lazy, type ComponentType} from 'react';
 import {matchPath} from 'react-router-dom';
 import type {Key} from '#src/i18n/key.ts';
 import {openAdminTexts} from '#src/i18n/language.ts';
-import {isTableName} from '#src/records/registry.ts';
+import {
+  findTables,
+  isListedTable,
+  isReadTable,
+  type ListedTable,
+  type ListTable,
+  otherListTables,
+  type OwnTable,
+  type ReadTable,
+} from '#src/records/listed-tables.ts';
+import {isTableName, registry} from '#src/records/registry.ts';
 import {hasTable} from '#src/records/server-shape.ts';
 
 export type Access = 'public' | 'signed-in' | 'admin';
@@ -14,6 +24,29 @@ export type AppRoute = {
   readonly Screen: ComponentType;
   /** Fetches the screen's code. React does this when it first shows the screen; a call fetches it earlier. */
   readonly load: () => Promise<unknown>;
+};
+
+type Code = () => Promise<ComponentType>;
+
+type Screens = {readonly list: Code; readonly form: Code};
+
+/** The lists and forms that a record type does not leave to its declaration. */
+const ownScreens: Readonly<Record<OwnTable, Screens>> = {
+  brothers: {
+    list: async () => (await import('#src/screens/brothers/brothers-screen.tsx')).BrothersScreen,
+    form: async () =>
+      (await import('#src/screens/brothers/brother-form-screen.tsx')).BrotherFormScreen,
+  },
+};
+
+/** The pages on which records are read. */
+const readScreens: Readonly<Record<ReadTable, Code>> = {
+  brothers: async () =>
+    (await import('#src/screens/brothers/brother-profile-screen.tsx')).BrotherProfileScreen,
+  fraternities: async () =>
+    (await import('#src/screens/houses/fraternity-screen.tsx')).FraternityScreen,
+  institutions: async () =>
+    (await import('#src/screens/houses/institution-screen.tsx')).InstitutionScreen,
 };
 
 /** All pages. A path that is not here shows 'Page not found'. */
@@ -36,18 +69,7 @@ export const routes: readonly AppRoute[] = [
   route('/dashboard', 'signed-in', 'titles.dashboard', async () => {
     return (await import('#src/screens/dashboard/dashboard-screen.tsx')).DashboardScreen;
   }),
-  route('/brothers', 'signed-in', 'titles.brothers', async () => {
-    return (await import('#src/screens/brothers/brothers-screen.tsx')).BrothersScreen;
-  }),
-  route('/brothers/new', 'signed-in', 'titles.brotherNew', async () => {
-    return (await import('#src/screens/brothers/brother-form-screen.tsx')).BrotherFormScreen;
-  }),
-  route('/brothers/edit/:id', 'signed-in', 'titles.brotherEdit', async () => {
-    return (await import('#src/screens/brothers/brother-form-screen.tsx')).BrotherFormScreen;
-  }),
-  route('/brothers/profile/:slugOrId', 'signed-in', 'titles.brotherProfile', async () => {
-    return (await import('#src/screens/brothers/brother-profile-screen.tsx')).BrotherProfileScreen;
-  }),
+  ...findTables.flatMap(recordPages),
   route('/history/:table/new', 'signed-in', 'titles.historyNew', async () => {
     return (await import('#src/screens/life-events/life-event-form-screen.tsx'))
       .LifeEventFormScreen;
@@ -55,48 +77,6 @@ export const routes: readonly AppRoute[] = [
   route('/history/:table/edit/:id', 'signed-in', 'titles.historyEdit', async () => {
     return (await import('#src/screens/life-events/life-event-form-screen.tsx'))
       .LifeEventFormScreen;
-  }),
-  route('/fraternities', 'signed-in', 'titles.fraternities', async () => {
-    return (await import('#src/screens/houses/fraternities-screen.tsx')).FraternitiesScreen;
-  }),
-  route('/fraternities/new', 'signed-in', 'titles.fraternityNew', async () => {
-    return (await import('#src/screens/houses/fraternity-form-screen.tsx')).FraternityFormScreen;
-  }),
-  route('/fraternities/edit/:id', 'signed-in', 'titles.fraternityEdit', async () => {
-    return (await import('#src/screens/houses/fraternity-form-screen.tsx')).FraternityFormScreen;
-  }),
-  route('/fraternities/:id', 'signed-in', 'titles.fraternity', async () => {
-    return (await import('#src/screens/houses/fraternity-screen.tsx')).FraternityScreen;
-  }),
-  route('/institutions', 'signed-in', 'titles.institutions', async () => {
-    return (await import('#src/screens/houses/institutions-screen.tsx')).InstitutionsScreen;
-  }),
-  route('/institutions/new', 'signed-in', 'titles.institutionNew', async () => {
-    return (await import('#src/screens/houses/institution-form-screen.tsx')).InstitutionFormScreen;
-  }),
-  route('/institutions/edit/:id', 'signed-in', 'titles.institutionEdit', async () => {
-    return (await import('#src/screens/houses/institution-form-screen.tsx')).InstitutionFormScreen;
-  }),
-  route('/institutions/:id', 'signed-in', 'titles.institution', async () => {
-    return (await import('#src/screens/houses/institution-screen.tsx')).InstitutionScreen;
-  }),
-  route('/places', 'signed-in', 'titles.places', async () => {
-    return (await import('#src/screens/places/places-screen.tsx')).PlacesScreen;
-  }),
-  route('/places/new', 'signed-in', 'titles.placeNew', async () => {
-    return (await import('#src/screens/places/place-form-screen.tsx')).PlaceFormScreen;
-  }),
-  route('/places/edit/:id', 'signed-in', 'titles.placeEdit', async () => {
-    return (await import('#src/screens/places/place-form-screen.tsx')).PlaceFormScreen;
-  }),
-  route('/dioceses', 'signed-in', 'titles.dioceses', async () => {
-    return (await import('#src/screens/dioceses/dioceses-screen.tsx')).DiocesesScreen;
-  }),
-  route('/dioceses/new', 'signed-in', 'titles.dioceseNew', async () => {
-    return (await import('#src/screens/dioceses/diocese-form-screen.tsx')).DioceseFormScreen;
-  }),
-  route('/dioceses/edit/:id', 'signed-in', 'titles.dioceseEdit', async () => {
-    return (await import('#src/screens/dioceses/diocese-form-screen.tsx')).DioceseFormScreen;
   }),
   route('/sync', 'signed-in', 'titles.sync', async () => {
     return (await import('#src/screens/sync/sync-screen.tsx')).SyncScreen;
@@ -137,27 +117,7 @@ export const routes: readonly AppRoute[] = [
   route('/admin/audit-log/:id', 'admin', 'titles.auditEntry', async () => {
     return (await import('#src/admin/audit-log/audit-entry-screen.tsx')).AuditEntryScreen;
   }),
-  route('/admin/countries', 'admin', 'titles.countries', async () => {
-    return (await import('#src/admin/countries/countries-screen.tsx')).CountriesScreen;
-  }),
-  route('/admin/countries/new', 'admin', 'titles.countryNew', async () => {
-    return (await import('#src/admin/countries/country-form-screen.tsx')).CountryFormScreen;
-  }),
-  route('/admin/countries/edit/:id', 'admin', 'titles.countryEdit', async () => {
-    return (await import('#src/admin/countries/country-form-screen.tsx')).CountryFormScreen;
-  }),
-  route('/admin/circumscriptions', 'admin', 'titles.circumscriptions', async () => {
-    return (await import('#src/admin/circumscriptions/circumscriptions-screen.tsx'))
-      .CircumscriptionsScreen;
-  }),
-  route('/admin/circumscriptions/new', 'admin', 'titles.circumscriptionNew', async () => {
-    return (await import('#src/admin/circumscriptions/circumscription-form-screen.tsx'))
-      .CircumscriptionFormScreen;
-  }),
-  route('/admin/circumscriptions/edit/:id', 'admin', 'titles.circumscriptionEdit', async () => {
-    return (await import('#src/admin/circumscriptions/circumscription-form-screen.tsx'))
-      .CircumscriptionFormScreen;
-  }),
+  ...otherListTables.flatMap(recordPages),
   route('/admin/users', 'admin', 'titles.users', async () => {
     return (await import('#src/admin/users/users-screen.tsx')).UsersScreen;
   }),
@@ -180,18 +140,44 @@ export function routeOf(pathname: string): AppRoute | null {
   return routes.find(({path}) => matchPath(path, pathname) !== null) ?? null;
 }
 
-function route(
-  path: string,
-  access: Access,
-  title: Key,
-  code: () => Promise<ComponentType>,
-): AppRoute {
+/** The list and the form of a record type, and the page on which its records are read. */
+function recordPages(table: ListTable): AppRoute[] {
+  const {list} = registry[table];
+  const access = list.path.startsWith('/admin/') ? 'admin' : 'signed-in';
+  const screens = isListedTable(table) ? declaredScreens(table) : ownScreens[table];
+  return [
+    route(list.path, access, `records.${table}.many`, screens.list),
+    route(`${list.path}/new`, access, `records.${table}.titles.new`, screens.form),
+    route(`${list.path}/edit/:id`, access, `records.${table}.titles.edit`, screens.form),
+    // Behind the forms: `/fraternities/new` is no fraternity's page.
+    ...(isReadTable(table) ? [readPage(table, access)] : []),
+  ];
+}
+
+function readPage(table: ReadTable, access: Access): AppRoute {
+  return route(registry[table].page, access, `records.${table}.titles.page`, readScreens[table]);
+}
+
+function declaredScreens(table: ListedTable): Screens {
+  return {
+    list: async () => {
+      const {RecordListScreen} = await import('#src/record-ui/lists/record-list-screen.tsx');
+      return () => createElement(RecordListScreen, {table});
+    },
+    form: async () => {
+      const {ListedFormScreen} = await import('#src/record-ui/forms/listed-form-screen.tsx');
+      return () => createElement(ListedFormScreen, {table});
+    },
+  };
+}
+
+function route(path: string, access: Access, title: Key, code: Code): AppRoute {
   const load = access === 'admin' ? () => withAdminTexts(code) : code;
   return {path, access, title, load, Screen: lazy(async () => ({default: await load()}))};
 }
 
 /** Admin texts are fetched with the first admin page, so other users do not download them. */
-async function withAdminTexts(code: () => Promise<ComponentType>): Promise<ComponentType> {
+async function withAdminTexts(code: Code): Promise<ComponentType> {
   const [Screen] = await Promise.all([code(), openAdminTexts()]);
   return Screen;
 }

@@ -6,6 +6,8 @@ import type {TableName} from '#src/records/registry.ts';
 export type RecordLabels = {
   readonly one: (table: TableName) => string;
   readonly many: (table: TableName) => string;
+  /** How many records there are: '3 fraternities'; the kinds that nobody counts are named, with the number beside. */
+  readonly count: (table: TableName, count: number, shown: string) => string;
   readonly field: (table: TableName, field: string) => string;
   readonly section: (table: TableName, section: string) => string;
   /** An unknown value, e.g. of a newer server, is shown as it is, underscores as spaces. */
@@ -24,6 +26,10 @@ export function useRecordLabels(): RecordLabels {
     return {
       one: (table) => t(`records.${table}.one`),
       many: (table) => t(`records.${table}.many`),
+      count: (table, count, shown) =>
+        i18n.exists(`records.${table}.count`, {count})
+          ? t(`records.${table}.count`, {count, shown})
+          : t('lists.option', {name: t(`records.${table}.many`), shown}),
       field: (table, field) =>
         known(`records.${table}.fields.${field}`) ??
         known(`records.shared.fields.${field}`) ??

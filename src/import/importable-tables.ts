@@ -1,17 +1,19 @@
-import {lifeEventTables} from '#src/records/life-event-tables.ts';
 import {formFieldsOf} from '#src/records/record.ts';
-import {recordOf, type TableName} from '#src/records/registry.ts';
+import {
+  recordOf,
+  registry,
+  type TableName,
+  tableNames,
+  type TablesWith,
+} from '#src/records/registry.ts';
 
-/** The importable tables, in the order in which their records refer to each other. */
-export const importableTables = [
-  'places',
-  'fraternities',
-  'institutions',
-  'brothers',
-  ...lifeEventTables,
-] as const satisfies readonly TableName[];
+/** The tables that a file can be imported to. */
+export type ImportableTable = TablesWith<{importable: true}>;
 
-export type ImportableTable = (typeof importableTables)[number];
+/** In the order in which the records refer to each other. */
+export const importableTables: readonly ImportableTable[] = tableNames.filter(
+  (table): table is ImportableTable => registry[table].importable,
+);
 
 /** The column that identifies an existing record, whatever else has changed. */
 export const ID_COLUMN = 'id';

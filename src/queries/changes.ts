@@ -3,7 +3,8 @@ import {useMemo} from 'react';
 
 import type {OutboxEntry} from '#src/db/mutation.ts';
 import type {UnreadableRow as StoredUnreadableRow} from '#src/db/user-database.ts';
-import {isTableName, type TableName} from '#src/records/registry.ts';
+import {findTables} from '#src/records/listed-tables.ts';
+import {isTableName} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
 import {findHeldEdits} from '#src/sync/held-edits.ts';
 
@@ -12,7 +13,7 @@ import {useLive, useLocal} from './local.ts';
 import {toOutboxChange} from './outbox-change.ts';
 import {usePartRows} from './parts.ts';
 import {toProposalChange} from './proposal-change.ts';
-import {type TableView, useTable} from './rows.ts';
+import {type TableView, type TableViews, useTable, useTables} from './rows.ts';
 
 /** Returns the user's own edits: those in the outbox or in review, and those decided, newest first. */
 export function useChanges():
@@ -62,25 +63,11 @@ function useChanged(
 
 /** Returns the titles of records, for the tables that users edit. */
 function useTitles(): Titles | undefined {
-  const brothers = useTable('brothers');
-  const fraternities = useTable('fraternities');
-  const institutions = useTable('institutions');
-  const places = useTable('places');
-  const dioceses = useTable('dioceses');
-  return useMemo(() => {
-    if (!brothers || !fraternities || !institutions || !places || !dioceses) return undefined;
-    const views: Partial<Record<TableName, TableView>> = {
-      brothers,
-      fraternities,
-      institutions,
-      places,
-      dioceses,
-    };
-    return (table, id) => {
-      const row = views[table]?.byId.get(id)?.row;
-      return titleIn(table, row);
-    };
-  }, [brothers, fraternities, institutions, places, dioceses]);
+  const views: Partial<TableViews> | undefined = useTables(findTables);
+  return useMemo(
+    () => views && ((table, id) => titleIn(table, views[table]?.byId.get(id)?.row)),
+    [views],
+  );
 }
 
 function newestFirst(a: Change, b: Change): number {

@@ -9,22 +9,10 @@ import {
   wordsOf,
   type WordIndex,
 } from '#src/lib/word-index.ts';
-import {recordOf} from '#src/records/registry.ts';
+import {type FindTable, findTables} from '#src/records/listed-tables.ts';
+import {recordOf, registry} from '#src/records/registry.ts';
 
-import {type LocalRow, type TableView, useTable} from './rows.ts';
-
-/** Fields by which a record is found, besides its title. */
-const otherNames = {
-  brothers: ['birth_name'],
-  fraternities: ['alias', 'title'],
-  institutions: ['alias', 'title'],
-  places: ['city'],
-  dioceses: [],
-} as const satisfies Record<string, readonly string[]>;
-
-export type FindTable = keyof typeof otherNames;
-
-export const findTables = Object.keys(otherNames) as FindTable[];
+import {type LocalRow, type TableView, type TableViews, useTables} from './rows.ts';
 
 /** The records of one table that match a text, the best first. */
 export type FoundGroup = {
@@ -49,18 +37,11 @@ const MOST_SHOWN = 8;
 
 /** Searches records of all types by their names; `undefined` until they are read. */
 export function useFinder(): Finder | undefined {
-  const brothers = useTable('brothers');
-  const fraternities = useTable('fraternities');
-  const institutions = useTable('institutions');
-  const places = useTable('places');
-  const dioceses = useTable('dioceses');
-  return useMemo(() => {
-    if (!brothers || !fraternities || !institutions || !places || !dioceses) return undefined;
-    return createFinder({brothers, fraternities, institutions, places, dioceses});
-  }, [brothers, fraternities, institutions, places, dioceses]);
+  const views = useTables(findTables);
+  return useMemo(() => views && createFinder(views), [views]);
 }
 
-export function createFinder(views: Readonly<Record<FindTable, TableView>>): Finder {
+export function createFinder(views: TableViews<FindTable>): Finder {
   return {
     find: (text, recent) => {
       const typed = wordsOf(text);
@@ -97,10 +78,6 @@ function foundIn(
   ];
 }
 
-export function isFindTable(table: string): table is FindTable {
-  return Object.hasOwn(otherNames, table);
-}
-
 type Indexed = {readonly entries: readonly LocalRow[]; readonly words: WordIndex};
 
 // Made at the first search, and again after the table has changed.
@@ -129,7 +106,7 @@ function namesOf(table: FindTable, entry: LocalRow): Named {
   if (known) return known;
   const {title} = recordOf(table);
   const shown = textOf(entry.row, title);
-  const others = otherNames[table].map((field) => textOf(entry.row, field));
+  const others = registry[table].find.by.map((field) => textOf(entry.row, field));
   // A row with an own edit is also found by its official name.
   if (entry.official && entry.official !== entry.row) others.push(textOf(entry.official, title));
   const made = {

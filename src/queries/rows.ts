@@ -27,6 +27,20 @@ export function useTable<T extends TableName>(table: T): TableView<T> | undefine
   return viewOf(local, table, {rows, proposals, unsettled}) as unknown as TableView<T>;
 }
 
+/** The views of several tables. */
+export type TableViews<T extends TableName = TableName> = Readonly<Record<T, TableView>>;
+
+/** Returns the views of several tables, always the same ones; `undefined` until all are read. */
+export function useTables<T extends TableName>(tables: readonly T[]): TableViews<T> | undefined {
+  // oxlint-disable-next-line react/rules-of-hooks -- as many hooks each time, for the tables are constants
+  const views = tables.map((table) => useTable<TableName>(table));
+  return useMemo(() => {
+    if (views.includes(undefined)) return undefined;
+    return Object.fromEntries(tables.map((table, index) => [table, views[index]])) as TableViews<T>;
+    // oxlint-disable-next-line react/exhaustive-deps -- each view is the same object until it changes
+  }, views);
+}
+
 /** Returns one row; `null` when there is none, `undefined` until it is known. */
 export function useRow<T extends TableName>(
   table: T,

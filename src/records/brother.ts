@@ -39,12 +39,17 @@ export const brother = defineRecord({
   mergeUnits: [['membership_status', ...departureFields, ...deathFields]],
   inOrder: [['birth_date', 'death_date']],
   list: {
-    layout: 'cards',
+    path: '/brothers',
+    layout: 'own',
     search: ['name', 'birth_name'],
     filters: ['vocation_type', 'circumscription_id', 'membership_status'],
     badge: 'membership_status',
+    tones: {active: 'green', suspended: 'orange'},
     line: 'birth_name',
   },
+  page: '/brothers/profile/:slugOrId',
+  find: {rank: 10, icon: 'brothers', by: ['birth_name'], detail: 'birth_name'},
+  importable: true,
   form: {
     person: ['name', 'birth_name', 'birth_date', 'birth_place', 'birthday'],
     community: ['vocation_type', 'circumscription_id', 'nationality'],

@@ -14,10 +14,12 @@ export const circumscription = defineRecord({
     ),
   },
   list: {
+    path: '/admin/circumscriptions',
     layout: 'table',
     search: ['name', 'code'],
     filters: ['type'],
     badge: 'type',
+    tones: {province: 'brown', custody: 'teal', delegation: 'indigo'},
     line: 'code',
   },
   form: {identity: ['name', 'code', 'type']},

@@ -6,7 +6,14 @@ export const country = defineRecord({
   title: 'name',
   writers: 'admins',
   fields: {name: text()},
-  list: {layout: 'table', search: ['name'], filters: [], badge: null, line: null},
+  list: {
+    path: '/admin/countries',
+    layout: 'table',
+    search: ['name'],
+    filters: [],
+    badge: null,
+    line: null,
+  },
   form: {identity: ['name']},
 });
 export type Country = Row<typeof country>;

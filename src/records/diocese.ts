@@ -10,12 +10,15 @@ export const diocese = defineRecord({
     place_id: reference('places'),
   },
   list: {
+    path: '/dioceses',
     layout: 'table',
     search: ['diocese_name'],
     filters: ['diocese_type'],
     badge: 'diocese_type',
+    tones: {archdiocese: 'brown'},
     line: null,
   },
+  find: {rank: 50, icon: 'diocese', by: [], detail: 'diocese_type'},
   form: {identity: ['diocese_name', 'diocese_type', 'place_id']},
 });
 export type Diocese = Row<typeof diocese>;

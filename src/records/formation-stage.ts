@@ -5,6 +5,8 @@ export const formationStage = defineRecord({
   table: 'formation_stages',
   title: 'stage',
   parent: 'brother_id',
+  lifeEvent: {day: 'start_date', tab: 'history'},
+  importable: true,
   fields: {
     brother_id: reference('brothers'),
     stage: choice([

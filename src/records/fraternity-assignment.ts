@@ -5,6 +5,8 @@ export const fraternityAssignment = defineRecord({
   table: 'fraternity_assignments',
   title: 'role',
   parent: 'brother_id',
+  lifeEvent: {day: 'start_date', tab: 'assignments'},
+  importable: true,
   fields: {
     brother_id: reference('brothers'),
     fraternity_id: reference('fraternities'),

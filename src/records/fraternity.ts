@@ -30,12 +30,17 @@ export const fraternity = defineRecord({
     place_id: reference('places'),
   },
   list: {
+    path: '/fraternities',
     layout: 'cards',
     search: ['name', 'alias'],
     filters: ['type', 'circumscription_id'],
     badge: 'type',
+    tones: {friary: 'blue', formational: 'green', parochial: 'yellow', specialized: 'purple'},
     line: 'alias',
   },
+  page: '/fraternities/:id',
+  find: {rank: 20, icon: 'fraternity', by: ['alias', 'title'], detail: 'type'},
+  importable: true,
   form: {
     identity: ['name', 'alias', 'title', 'type', 'established_date'],
     belonging: ['circumscription_id', 'diocese_id', 'place_id'],

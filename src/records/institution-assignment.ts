@@ -5,6 +5,8 @@ export const institutionAssignment = defineRecord({
   table: 'institution_assignments',
   title: 'role',
   parent: 'brother_id',
+  lifeEvent: {day: 'start_date', tab: 'assignments'},
+  importable: true,
   fields: {
     brother_id: reference('brothers'),
     institution_id: reference('institutions'),

@@ -1,21 +1,15 @@
-import type {TableName} from './registry.ts';
+import {isTableName, registry, tableNames, type TablesWith} from './registry.ts';
 
 /** The rows a brother's life is written in, one table a kind. */
-export const lifeEventTables = [
-  'vows',
-  'ordinations',
-  'formation_stages',
-  'fraternity_assignments',
-  'institution_assignments',
-] as const satisfies readonly TableName[];
+export type LifeEventTable = TablesWith<{lifeEvent: object}>;
 
-export type LifeEventTable = (typeof lifeEventTables)[number];
+export const lifeEventTables: readonly LifeEventTable[] = tableNames.filter(isLifeEventTable);
 
 export function isLifeEventTable(name: string): name is LifeEventTable {
-  return lifeEventTables.some((table) => table === name);
+  return isTableName(name) && registry[name].lifeEvent !== null;
 }
 
 /** The field whose day a row stands by. */
 export function dayField(table: LifeEventTable): 'date' | 'start_date' {
-  return table === 'vows' || table === 'ordinations' ? 'date' : 'start_date';
+  return registry[table].lifeEvent.day;
 }

@@ -5,6 +5,8 @@ export const ordination = defineRecord({
   table: 'ordinations',
   title: 'type',
   parent: 'brother_id',
+  lifeEvent: {day: 'date', tab: 'history'},
+  importable: true,
   fields: {
     brother_id: reference('brothers'),
     type: choice(['lectorate', 'acolytate', 'diaconate', 'priesthood', 'episcopate']),

@@ -15,12 +15,15 @@ export const place = defineRecord({
     country_id: optional(reference('countries')),
   },
   list: {
+    path: '/places',
     layout: 'cards',
     search: ['place_name'],
     filters: ['type'],
     badge: null,
     line: 'city',
   },
+  find: {rank: 40, icon: 'place', by: ['city'], detail: 'city'},
+  importable: true,
   form: {
     identity: ['place_name', 'type'],
     address: ['address_line_1', 'address_line_2', 'city', 'province', 'postal_code', 'country_id'],

@@ -22,12 +22,36 @@ export type Row<R extends RecordType> = RowBase & Readonly<ValuesOf<R>>;
 export type AnyRow = RowBase & Readonly<Record<string, unknown>>;
 
 export type ListSpec = {
-  readonly layout: 'cards' | 'table';
+  /** The address of the list, with the forms at `/new` and `/edit/:id` below it; only administrators see those under `/admin`. */
+  readonly path: string;
+  /** How the list shows a record; `own` for a page written by hand. */
+  readonly layout: 'cards' | 'table' | 'own';
   readonly search: readonly string[];
   readonly filters: readonly string[];
   readonly badge: string | null;
+  /** The colours of the badge's values; the others are grey. */
+  readonly tones?: Readonly<Record<string, string>>;
   /** A second name, said below the first. */
   readonly line: string | null;
+};
+
+/** How users find the records: a link in the menu, and the finder. */
+export type FindSpec = {
+  /** The place among the links and among the groups of the finder; unique, with gaps for later types. */
+  readonly rank: number;
+  readonly icon: string;
+  /** Fields by which a record is known besides its title. */
+  readonly by: readonly string[];
+  /** The field that tells records of the same name apart. */
+  readonly detail: string | null;
+};
+
+/** A row of a brother's life: it has the form of the life events, and stands on his profile. */
+export type LifeEventSpec = {
+  /** The field whose day a row is ordered by. */
+  readonly day: 'date' | 'start_date';
+  /** The tab of the profile that shows it. */
+  readonly tab: 'history' | 'assignments';
 };
 
 /**
@@ -50,6 +74,12 @@ export type RecordType<F extends Fields = Fields> = {
   /** Pairs of days of which the second cannot come before the first. */
   readonly inOrder: readonly (readonly [string, string])[];
   readonly list: ListSpec | null;
+  /** The address of the page on which a record is read, where it has one besides its form; the last part names the record. */
+  readonly page: string | null;
+  readonly find: FindSpec | null;
+  readonly lifeEvent: LifeEventSpec | null;
+  /** Whether administrators can import records from a file. */
+  readonly importable: boolean;
   /** The sections of the form with their fields, in the order it shows them. */
   readonly form: Readonly<Record<string, readonly string[]>>;
   /** Whether the form shows a field, given the values typed so far. */
@@ -58,32 +88,36 @@ export type RecordType<F extends Fields = Fields> = {
   readonly normalize: (values: Readonly<Record<string, unknown>>) => Record<string, unknown>;
 };
 
-type Optional =
-  | 'computed'
-  | 'writers'
-  | 'parent'
-  | 'mergeUnits'
-  | 'inOrder'
-  | 'list'
-  | 'form'
-  | 'visibleWhen'
-  | 'normalize';
+const defaults = {
+  computed: [],
+  writers: 'members',
+  parent: null,
+  mergeUnits: [],
+  inOrder: [],
+  list: null,
+  page: null,
+  find: null,
+  lifeEvent: null,
+  importable: false,
+  form: {},
+  visibleWhen: () => true,
+  normalize: (values) => ({...values}),
+} as const satisfies Partial<RecordType>;
 
-export function defineRecord<const F extends Fields>(
-  declaration: Omit<RecordType<F>, Optional> & Partial<Pick<RecordType<F>, Optional>>,
-): RecordType<F> {
-  return {
-    computed: [],
-    writers: 'members',
-    parent: null,
-    mergeUnits: [],
-    inOrder: [],
-    list: null,
-    form: {},
-    visibleWhen: () => true,
-    normalize: (values) => ({...values}),
-    ...declaration,
-  };
+type Defaults = typeof defaults;
+
+type Declaration = Omit<RecordType, keyof Defaults> & Partial<Pick<RecordType, keyof Defaults>>;
+
+/** What decides which screens show a record type: the compiler knows it exactly, to tell the types apart. */
+type Exact = 'list' | 'page' | 'find' | 'lifeEvent' | 'importable';
+
+type Declared<D extends Declaration> = Omit<RecordType<D['fields']>, Exact> & {
+  readonly [K in Exact]: K extends keyof D ? D[K] : Defaults[K];
+};
+
+export function defineRecord<const D extends Declaration>(declaration: D): Declared<D> {
+  // The compiler cannot follow the spread of a type that is not known yet.
+  return {...defaults, ...declaration} as RecordType as Declared<D>;
 }
 
 type OptionalField<R extends RecordType> = {

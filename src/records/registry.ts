@@ -42,6 +42,11 @@ export type RowOf<T extends TableName> = Row<(typeof registry)[T]>;
 
 export const tableNames = Object.keys(registry) as TableName[];
 
+/** The tables whose declarations have some properties, e.g. `{find: object}`. */
+export type TablesWith<Properties> = {
+  [T in TableName]: (typeof registry)[T] extends Properties ? T : never;
+}[TableName];
+
 export function isTableName(name: string): name is TableName {
   return Object.hasOwn(registry, name);
 }

@@ -7,6 +7,7 @@ export const setting = defineRecord({
   table: 'settings',
   title: 'key',
   writers: 'admins',
+  page: '/admin/settings',
   fields: {
     key: choice([...settingKeys, 'count_novices', 'demo']),
     circumscription_id: optional(reference('circumscriptions')),

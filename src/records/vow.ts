@@ -5,6 +5,8 @@ export const vow = defineRecord({
   table: 'vows',
   title: 'type',
   parent: 'brother_id',
+  lifeEvent: {day: 'date', tab: 'history'},
+  importable: true,
   fields: {
     brother_id: reference('brothers'),
     type: choice(['simple', 'renewal', 'solemn']),

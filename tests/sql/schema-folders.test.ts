@@ -1,7 +1,8 @@
 import {afterAll, beforeAll, expect, test} from 'vitest';
+import {readSource} from '#tests/architecture/source-files.ts';
 import {dumpSchema, rowsOfSchema} from './support/catalog.ts';
 import {createCluster, type Cluster} from './support/cluster.ts';
-import {migrations, schemaFiles, schemaPaths, schemas} from './support/migrations.ts';
+import {migrations, namedSchemas, schemaFiles, schemas} from './support/migrations.ts';
 import {buildDatabase} from './support/postgres.ts';
 
 // `supabase/schemas` describes the present server, `supabase/migrations` the way to it.
@@ -14,8 +15,11 @@ beforeAll(async () => {
 
 afterAll(() => cluster.remove());
 
-test('config.toml names every file of supabase/schemas once', () => {
-  expect(schemaPaths().toSorted()).toEqual(schemaFiles().toSorted());
+test('config.toml names files of supabase/schemas once each, and takes the others by a pattern', () => {
+  const named = namedSchemas();
+  expect(named).toEqual([...new Set(named)]);
+  expect(schemaFiles()).toEqual(expect.arrayContaining(named));
+  expect(readSource('supabase/config.toml')).toMatch(/^  "\.\/schemas\/\*\.sql",\n\]/m);
 });
 
 test('the migrations and the schemas create the same database', async () => {

@@ -56,12 +56,12 @@ export function AdminScreen() {
         >
           <Counted remote={issues} say={say.issues} length="long" />
         </AdminCard>
-        <AdminCard to="/admin/countries" name="titles.countries" text="admin.cards.countries">
+        <AdminCard to="/admin/countries" name="records.countries.many" text="admin.cards.countries">
           <Counted remote={here(countries)} say={(count) => words('countries', count)} />
         </AdminCard>
         <AdminCard
           to="/admin/circumscriptions"
-          name="titles.circumscriptions"
+          name="records.circumscriptions.many"
           text="admin.cards.circumscriptions"
         >
           <Counted

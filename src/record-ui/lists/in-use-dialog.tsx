@@ -4,7 +4,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import {Button} from '#src/ui/button.tsx';
 import {Dialog} from '#src/ui/dialog.tsx';
 import {Stack} from '#src/ui/stack.tsx';
-import type {ListedTable} from './listed-table.ts';
+import type {ListedTable} from '#src/records/listed-tables.ts';
 import {ReferrerList} from './referrer-list.tsx';
 import type {RecordInUse} from './use-remove.ts';
 

@@ -5,10 +5,11 @@ import type {LocalRow} from '#src/queries/rows.ts';
 import {recordOf} from '#src/records/registry.ts';
 import {OfficialValue} from '#src/record-ui/forms/official-value.tsx';
 import {StateBadge} from '#src/record-ui/forms/state-badge.tsx';
-import {Badge, type BadgeTone} from '#src/ui/badge.tsx';
+import {badgeTone} from '#src/record-ui/values/badge-tone.ts';
+import {Badge} from '#src/ui/badge.tsx';
 import {VirtualTable} from '#src/ui/virtual-table.tsx';
 import styles from './listed-rows.module.css';
-import type {ListedTable} from './listed-table.ts';
+import type {ListedTable} from '#src/records/listed-tables.ts';
 import {RecordActions, type RemoveRecord} from './record-actions.tsx';
 
 /** The height of a row with its buttons side by side. */
@@ -17,12 +18,11 @@ const ROW_HEIGHT_PX = 69;
 type ListedRowsProps = {
   readonly table: ListedTable;
   readonly rows: readonly LocalRow[];
-  readonly toneOf: (value: string) => BadgeTone;
   readonly onRemove: RemoveRecord;
 };
 
 /** Shows records as rows of a table: the badge, the name, and the actions. */
-export function ListedRows({table, rows, toneOf, onRemove}: ListedRowsProps) {
+export function ListedRows({table, rows, onRemove}: ListedRowsProps) {
   const t = useT();
   const labels = useRecordLabels();
   const {title, list} = recordOf(table);
@@ -36,7 +36,7 @@ export function ListedRows({table, rows, toneOf, onRemove}: ListedRowsProps) {
         keyOf={({row}) => row.id}
         renderCells={(entry) => [
           ...fields.map((field) => (
-            <ListedCell key={field} table={table} toneOf={toneOf} entry={entry} field={field} />
+            <ListedCell key={field} table={table} entry={entry} field={field} />
           )),
           <RecordActions key="actions" table={table} entry={entry} onRemove={onRemove} />,
         ]}
@@ -46,19 +46,19 @@ export function ListedRows({table, rows, toneOf, onRemove}: ListedRowsProps) {
   );
 }
 
-type ListedCellProps = Pick<ListedRowsProps, 'table' | 'toneOf'> & {
+type ListedCellProps = Pick<ListedRowsProps, 'table'> & {
   readonly entry: LocalRow;
   readonly field: string;
 };
 
-function ListedCell({table, toneOf, entry, field}: ListedCellProps) {
+function ListedCell({table, entry, field}: ListedCellProps) {
   const labels = useRecordLabels();
   const value = textOf(entry.row, field);
   const {title, list} = recordOf(table);
   if (field !== title) {
     return (
       <div className={styles['cell']}>
-        <Badge tone={toneOf(value)}>{labels.value(table, field, value)}</Badge>
+        <Badge tone={badgeTone(table, value)}>{labels.value(table, field, value)}</Badge>
         <OfficialValue table={table} entry={entry} field={field} />
       </div>
     );

@@ -3,7 +3,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
 import {SelectField} from '#src/ui/select-field.tsx';
 import {FilterPanel} from './filter-panel.tsx';
-import type {ListedTable} from './listed-table.ts';
+import type {ListedTable} from '#src/records/listed-tables.ts';
 import {isRecordSort, recordSorts, withChosen, type RecordView} from './record-view.ts';
 import {useFilterOptions} from './use-filter-options.ts';
 import type {ListRows} from './use-list-rows.ts';

@@ -4,14 +4,15 @@ import {useT} from '#src/i18n/use-t.ts';
 import {textOf} from '#src/lib/values.ts';
 import {type LocalRow, useTable} from '#src/queries/rows.ts';
 import {RecordExportButton} from '#src/record-ui/export/record-export-button.tsx';
+import {badgeTone} from '#src/record-ui/values/badge-tone.ts';
 import {formPath, recordPath} from '#src/record-ui/values/record-path.ts';
 import {recordOf} from '#src/records/registry.ts';
-import {Badge, type BadgeTone} from '#src/ui/badge.tsx';
+import {Badge} from '#src/ui/badge.tsx';
 import {Loading} from '#src/ui/loading.tsx';
 import {VirtualList} from '#src/ui/virtual-list.tsx';
 import {type AddLink, ListFrame} from './list-frame.tsx';
 import {ListedRows} from './listed-rows.tsx';
-import type {ListedTable} from './listed-table.ts';
+import type {ListedTable} from '#src/records/listed-tables.ts';
 import type {RemoveRecord} from './record-actions.tsx';
 import {RecordCard} from './record-card.tsx';
 import {RecordChips} from './record-chips.tsx';
@@ -34,11 +35,10 @@ const CARD_HEIGHT_PX = 160;
 
 type RecordListProps = {
   readonly table: ListedTable;
-  readonly toneOf?: (value: string) => BadgeTone;
   readonly add: AddLink;
 };
 
-export function RecordList({table, toneOf = plain, add}: RecordListProps) {
+export function RecordList({table, add}: RecordListProps) {
   const t = useT();
   const labels = useRecordLabels();
   const words = useCountWords();
@@ -47,10 +47,8 @@ export function RecordList({table, toneOf = plain, add}: RecordListProps) {
   const found = useListRows(table, useTable(table), view);
   const {remove, inUse, dismiss} = useRemove(table);
   const renderCard = useCallback(
-    (entry: LocalRow) => (
-      <ListedCard table={table} entry={entry} toneOf={toneOf} onRemove={remove} />
-    ),
-    [table, toneOf, remove],
+    (entry: LocalRow) => <ListedCard table={table} entry={entry} onRemove={remove} />,
+    [table, remove],
   );
 
   if (!found) return <Loading label={t(`records.${table}.list.loading`)} shape="list" />;
@@ -77,7 +75,7 @@ export function RecordList({table, toneOf = plain, add}: RecordListProps) {
         add={add}
       >
         {recordOf(table).list?.layout === 'table' ? (
-          <ListedRows table={table} rows={found.rows} toneOf={toneOf} onRemove={remove} />
+          <ListedRows table={table} rows={found.rows} onRemove={remove} />
         ) : (
           <VirtualList
             label={labels.many(table)}
@@ -95,10 +93,6 @@ export function RecordList({table, toneOf = plain, add}: RecordListProps) {
   );
 }
 
-function plain(): BadgeTone {
-  return 'grey';
-}
-
 function idOf(entry: LocalRow): string {
   return entry.row.id;
 }
@@ -106,13 +100,12 @@ function idOf(entry: LocalRow): string {
 type ListedCardProps = {
   readonly table: ListedTable;
   readonly entry: LocalRow;
-  readonly toneOf: (value: string) => BadgeTone;
   readonly onRemove: RemoveRecord;
 };
 
 /** A record according to its declaration: its name, a second one below, and a badge. */
 const ListedCard = memo(function ListedCard(props: ListedCardProps) {
-  const {table, entry, toneOf, onRemove} = props;
+  const {table, entry, onRemove} = props;
   const labels = useRecordLabels();
   const {line = null, badge = null} = recordOf(table).list ?? {};
   const {id} = entry.row;
@@ -127,7 +120,7 @@ const ListedCard = memo(function ListedCard(props: ListedCardProps) {
       alsoOfficial={[line, badge].filter((field) => field !== null)}
       badges={
         value === '' || badge === null ? null : (
-          <Badge tone={toneOf(value)}>{labels.value(table, badge, value)}</Badge>
+          <Badge tone={badgeTone(table, value)}>{labels.value(table, badge, value)}</Badge>
         )
       }
       onRemove={onRemove}

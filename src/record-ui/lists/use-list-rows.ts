@@ -3,7 +3,7 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import type {LocalRow, TableView} from '#src/queries/rows.ts';
 import {recordOf} from '#src/records/registry.ts';
 import {createRecordList} from './create-record-list.ts';
-import type {ListedTable} from './listed-table.ts';
+import type {ListedTable} from '#src/records/listed-tables.ts';
 import {countValues, wantedBy, withChosen, type RecordView} from './record-view.ts';
 
 export type ListRows<T extends ListedTable> = {

@@ -6,7 +6,7 @@ import {useReferrersReader, type Referrers} from '#src/queries/referrers.ts';
 import {useSession} from '#src/session/session.ts';
 import {askFirst} from '#src/ui/ask-first.ts';
 import {useToasts} from '#src/ui/toasts.ts';
-import type {ListedTable} from './listed-table.ts';
+import type {ListedTable} from '#src/records/listed-tables.ts';
 import type {RemoveRecord} from './record-actions.tsx';
 
 /** A record that cannot be deleted, and the records that refer to it. */

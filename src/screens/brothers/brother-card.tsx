@@ -2,13 +2,13 @@ import {lazy, memo, Suspense, useState} from 'react';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
+import {badgeTone} from '#src/record-ui/values/badge-tone.ts';
 import {RecordCard} from '#src/record-ui/lists/record-card.tsx';
 import {Badge} from '#src/ui/badge.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {IconButton} from '#src/ui/icon-button.tsx';
 import {BrotherAvatar} from './brother-avatar.tsx';
 import {isReachable} from './contact-ways.tsx';
-import {membershipTone} from './membership-tone.ts';
 import type {BrotherActions} from './use-brother-actions.ts';
 
 type BrotherCardProps = {
@@ -35,7 +35,7 @@ export const BrotherCard = memo(function BrotherCard(props: BrotherCardProps) {
       badges={
         <>
           <Badge tone="brown">{labels.value('brothers', 'vocation_type', vocation_type)}</Badge>
-          <Badge tone={membershipTone(membership_status)}>
+          <Badge tone={badgeTone('brothers', membership_status)}>
             {labels.value('brothers', 'membership_status', membership_status)}
           </Badge>
         </>

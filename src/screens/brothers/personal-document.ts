@@ -10,7 +10,13 @@ import {type Names, useNames} from '#src/queries/names.ts';
 import type {PersonalRecords} from '#src/queries/personal-data.ts';
 import {inOrder, specOf} from '#src/record-ui/values/spec-of.ts';
 import {isEmpty, valueWords} from '#src/record-ui/values/value-words.ts';
-import {childTables, isTableName, recordOf, type TableName} from '#src/records/registry.ts';
+import {
+  childTables,
+  isTableName,
+  recordOf,
+  tableNames,
+  type TableName,
+} from '#src/records/registry.ts';
 
 /**
  * Returns a function that makes a readable document of a person's data; `undefined` until the names of
@@ -23,7 +29,7 @@ export function usePersonalDocument():
   const labels = useRecordLabels();
   const formats = useFormats();
   const language = useLocale();
-  const names = useNames(referredTables);
+  const names = useNames(referredTables());
   if (!names) return undefined;
   const speech = {t, labels, formats, names};
   return (records, picture) => {
@@ -46,12 +52,16 @@ export function usePersonalDocument():
   };
 }
 
-const referredTables: readonly TableName[] = [
-  'circumscriptions',
-  'countries',
-  'fraternities',
-  'institutions',
-];
+/** What a brother and the rows that are his refer to, besides himself. */
+function referredTables(): TableName[] {
+  const own: TableName[] = ['brothers', ...childTables('brothers')];
+  const specs = own.flatMap((table) => Object.values(recordOf(table).fields)).map(({spec}) => spec);
+  return tableNames.filter(
+    (table) =>
+      table !== 'brothers' &&
+      specs.some((spec) => spec.kind === 'reference' && spec.table === table),
+  );
+}
 
 function factsOf(
   speech: LabelsAndFormats,

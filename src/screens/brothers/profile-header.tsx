@@ -7,6 +7,7 @@ import {useBrotherPhoto} from '#src/queries/photo.ts';
 import {type LocalRow, useRow} from '#src/queries/rows.ts';
 import {OfficialValue} from '#src/record-ui/forms/official-value.tsx';
 import {StateBadge} from '#src/record-ui/forms/state-badge.tsx';
+import {badgeTone} from '#src/record-ui/values/badge-tone.ts';
 import {useSession} from '#src/session/session.ts';
 import {askFirst} from '#src/ui/ask-first.ts';
 import {Badge} from '#src/ui/badge.tsx';
@@ -16,7 +17,6 @@ import {LinkButton} from '#src/ui/link-button.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import {BrotherAvatar} from './brother-avatar.tsx';
 import {ContactWays} from './contact-ways.tsx';
-import {membershipTone} from './membership-tone.ts';
 import {PhotoDialog, PICTURES} from './photo-dialog.tsx';
 import styles from './profile.module.css';
 
@@ -45,7 +45,7 @@ export function ProfileHeader({entry}: {readonly entry: LocalRow<'brothers'>}) {
           {cached_status ? (
             <Badge tone="brown">{labels.value('brothers', 'cached_status', cached_status)}</Badge>
           ) : null}
-          <Badge tone={membershipTone(membership_status)}>
+          <Badge tone={badgeTone('brothers', membership_status)}>
             {labels.value('brothers', 'membership_status', membership_status)}
           </Badge>
           <StateBadge entry={entry} />

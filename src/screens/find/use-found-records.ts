@@ -4,21 +4,15 @@ import {useRecordLabels, type RecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {textOf} from '#src/lib/values.ts';
 import {storeRecent} from '#src/mutations/store-recent.ts';
-import {isFindTable, type Finder, type FindTable, type FoundGroup} from '#src/queries/finder.ts';
+import type {Finder, FoundGroup} from '#src/queries/finder.ts';
 import type {RecentRecord} from '#src/queries/recent.ts';
 import {useTable, type LocalRow} from '#src/queries/rows.ts';
+import type {RecordType} from '#src/records/record.ts';
+import {type FindTable, isFindTable} from '#src/records/listed-tables.ts';
+import {registry} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
 import {formPath, recordPath} from '#src/record-ui/values/record-path.ts';
-import type {IconName} from '#src/ui/icon-paths.ts';
 import type {FoundOption, FoundOptions} from './found-option.ts';
-
-const icons = {
-  brothers: 'brothers',
-  fraternities: 'fraternity',
-  institutions: 'institution',
-  places: 'place',
-  dioceses: 'diocese',
-} as const satisfies Record<FindTable, IconName>;
 
 type FoundRecords = {
   readonly group: (group: FoundGroup, text: string) => FoundOptions & {readonly cost: number};
@@ -45,7 +39,7 @@ export function useFoundRecords(finder: Finder | undefined): FoundRecords {
     };
     const optionOf = (table: FindTable, {row}: LocalRow): FoundOption => ({
       key: row.id,
-      icon: icons[table],
+      icon: registry[table].find.icon,
       title: titleIn(table, row),
       line: lineOf(table, row),
       open: () => {
@@ -85,15 +79,11 @@ export function useFoundRecords(finder: Finder | undefined): FoundRecords {
 
 /** Returns the detail that distinguishes a record from others of its type and name. */
 function detailOf(labels: RecordLabels, table: FindTable, row: object): string {
-  switch (table) {
-    case 'brothers':
-      return textOf(row, 'birth_name') === textOf(row, 'name') ? '' : textOf(row, 'birth_name');
-    case 'fraternities':
-    case 'institutions':
-      return labels.value(table, 'type', textOf(row, 'type'));
-    case 'places':
-      return textOf(row, 'city');
-    case 'dioceses':
-      return labels.value(table, 'diocese_type', textOf(row, 'diocese_type'));
-  }
+  const {fields, find, list, title}: RecordType = registry[table];
+  const detail = find?.detail ?? null;
+  if (detail === null) return '';
+  const value = textOf(row, detail);
+  if (fields[detail]?.spec.kind === 'choice') return labels.value(table, detail, value);
+  // Another name that is the same says nothing new.
+  return list?.search.includes(detail) && value === textOf(row, title) ? '' : value;
 }

@@ -8,7 +8,7 @@ import {useReferringRows} from '#src/queries/referring-rows.ts';
 import {type LocalRow, useRow} from '#src/queries/rows.ts';
 import {RecordFacts} from '#src/record-ui/forms/record-facts.tsx';
 import {StateBadge} from '#src/record-ui/forms/state-badge.tsx';
-import {houseTone} from '#src/record-ui/values/house-tone.ts';
+import {badgeTone} from '#src/record-ui/values/badge-tone.ts';
 import {recordPath} from '#src/record-ui/values/record-path.ts';
 import {Badge} from '#src/ui/badge.tsx';
 import {Card} from '#src/ui/card.tsx';
@@ -62,7 +62,7 @@ function FraternityInstitutions({fraternityId}: {readonly fraternityId: string})
             <TextLink to={recordPath('institutions', entry.row.id) ?? ''}>
               {entry.row.name}
             </TextLink>
-            <Badge tone={houseTone(entry.row.type)}>
+            <Badge tone={badgeTone('institutions', entry.row.type)}>
               {labels.value('institutions', 'type', entry.row.type)}
             </Badge>
             <StateBadge entry={entry} />

@@ -10,7 +10,7 @@ import {ReadBoundary} from '#src/record-ui/forms/read-boundary.tsx';
 import {StateBadge} from '#src/record-ui/forms/state-badge.tsx';
 import {InUseDialog} from '#src/record-ui/lists/in-use-dialog.tsx';
 import {useRemove} from '#src/record-ui/lists/use-remove.ts';
-import {houseTone} from '#src/record-ui/values/house-tone.ts';
+import {badgeTone} from '#src/record-ui/values/badge-tone.ts';
 import {formPath, listPath, newFormPath} from '#src/record-ui/values/record-path.ts';
 import {
   linkColumn,
@@ -112,7 +112,7 @@ function HouseHeader({table, entry}: HouseHeaderProps) {
         <OfficialValue table={table} entry={entry} field="alias" />
         <OfficialValue table={table} entry={entry} field="title" />
         <div className={styles.badges}>
-          <Badge tone={houseTone(type)}>{labels.value(table, 'type', type)}</Badge>
+          <Badge tone={badgeTone(table, type)}>{labels.value(table, 'type', type)}</Badge>
           <StateBadge entry={entry} />
         </div>
         <OfficialValue table={table} entry={entry} field="type" />

@@ -12,7 +12,8 @@ import {installApp, installWay, subscribeInstallWay} from '#src/lib/install-offe
 import {singleKeysOn, subscribeSingleKeys, switchSingleKeys} from '#src/lib/single-keys.ts';
 import {type UpdateCheck, updates} from '#src/lib/updates.ts';
 import {buildMark, version} from '#src/lib/version.ts';
-import {useRecordCounts} from '#src/queries/record-counts.ts';
+import {useTables} from '#src/queries/rows.ts';
+import {findTables, isReadTable} from '#src/records/listed-tables.ts';
 import {useSyncStatus} from '#src/queries/sync-status.ts';
 import {requestSignOut} from '#src/session/sign-out-request.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
@@ -100,7 +101,8 @@ function LooksCard() {
   );
 }
 
-const told = ['brothers', 'fraternities', 'institutions'] as const;
+/** The kinds of records that people speak of: those with a page of their own. */
+const countedTables = findTables.filter(isReadTable);
 
 /** The records on this device, and their date. */
 function RecordsCard() {
@@ -108,7 +110,7 @@ function RecordsCard() {
   const labels = useRecordLabels();
   const {number, dateTime} = useFormats();
   const {syncedAt} = useSyncStatus();
-  const counts = useRecordCounts();
+  const views = useTables(countedTables);
   return (
     <Card title={t('settings.records.title')}>
       <p>
@@ -116,9 +118,9 @@ function RecordsCard() {
       </p>
       {browserLimits().includes('background') && <p>{t('shell.limits.background')}</p>}
       <Facts
-        facts={told.map((table) => ({
+        facts={countedTables.map((table) => ({
           label: labels.many(table),
-          value: counts === undefined ? null : number(counts[table]),
+          value: views === undefined ? null : number(views[table].all.length),
         }))}
       />
       <Row>

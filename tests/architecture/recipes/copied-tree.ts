@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -17,6 +18,8 @@ import type {Recipe} from './recipe.ts';
 export type CopiedTree = {
   apply(recipe: Recipe): void;
   write(file: string, text: string): void;
+  /** The files that are not as in the tree it was copied from, or not there at all. */
+  changed(): readonly string[];
   /** Runs a program of `node_modules/.bin`, or a script with `node`; answers its output and whether it succeeded. */
   run(
     program: string,
@@ -37,6 +40,10 @@ const copied = [
   'tsconfig.json',
   'vite.config.ts',
 ];
+
+function isSame(one: string, other: string): boolean {
+  return readFileSync(one).equals(readFileSync(other));
+}
 
 export function copyTree(): CopiedTree {
   const root = mkdtempSync(path.join(tmpdir(), 'fraternitas-recipes-'));
@@ -59,6 +66,12 @@ export function copyTree(): CopiedTree {
       }
     },
     write,
+    changed: () =>
+      readdirSync(root, {withFileTypes: true, recursive: true})
+        .filter((entry) => entry.isFile())
+        .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+        .filter((file) => !existsSync(file) || !isSame(file, path.join(root, file)))
+        .toSorted(),
     run(program, args) {
       const isScript = program === 'node';
       const file = isScript ? process.execPath : path.join(root, 'node_modules/.bin', program);

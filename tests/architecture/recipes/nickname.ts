@@ -3,6 +3,7 @@ import {addTexts, create, insertAfter, replace, type Recipe} from './recipe.ts';
 /** A field of the brothers. */
 export const nickname: Recipe = {
   heading: 'A new field',
+  written: [{file: 'supabase/migrations.sha256'}],
   steps: [
     {
       file: 'src/records/brother.ts',

@@ -3,13 +3,19 @@ export type Recipe = {
   /** The heading of its list in CONTRIBUTING.md. */
   readonly heading: string;
   readonly steps: readonly Step[];
+  /** The files that `npm run freeze` then writes. */
+  readonly written: readonly NamedFile[];
 };
 
-export type Step = {
-  /** The file it makes or edits, from the root of the tree. */
+export type NamedFile = {
+  /** The path from the root of the tree. */
   readonly file: string;
   /** How CONTRIBUTING.md names the file, where every such change has another name. */
   readonly shown?: string;
+};
+
+/** A file that a person makes or edits. */
+export type Step = NamedFile & {
   /** The file's new text; of a new file the old text is ''. */
   readonly edit: (text: string) => string;
 };

@@ -1,17 +1,17 @@
+import type {RecordType} from '#src/records/record.ts';
+import {registry} from '#src/records/registry.ts';
 import type {ServerView} from './server-view.ts';
 
 type Example = (admin: ServerView) => Promise<string>;
 
 /** The table that an area with pages of single records reads; its first record stands for all. */
 const tables: Readonly<Record<string, string>> = {
-  '/brothers': 'brothers',
-  '/fraternities': 'fraternities',
-  '/institutions': 'institutions',
-  '/places': 'places',
-  '/dioceses': 'dioceses',
+  ...Object.fromEntries(
+    Object.values<RecordType>(registry).flatMap(({table, list}) =>
+      list === null ? [] : [[list.path, table]],
+    ),
+  ),
   '/admin/pending-changes': 'pending_changes',
-  '/admin/countries': 'countries',
-  '/admin/circumscriptions': 'circumscriptions',
 };
 
 /** What is addressed otherwise than by the id of a record of its area. */

@@ -2,14 +2,18 @@ import en from '#locales/en.json' with {type: 'json'};
 import id from '#locales/id.json' with {type: 'json'};
 import it from '#locales/it.json' with {type: 'json'};
 
-const titles = {en: en.titles, id: id.titles, it: it.titles};
+const texts = {en, id, it};
 
-export type Locale = keyof typeof titles;
+export type Locale = keyof typeof texts;
 
-/** The words of a title's key, e.g. 'titles.brothers' in 'it' → 'Frati'. */
+/** The words of a title's key, e.g. 'records.brothers.many' in 'it' → 'Frati'. */
 export function titleIn(locale: Locale, key: string): string {
-  const words: Readonly<Record<string, string>> = titles[locale];
-  const title = words[key.replace(/^titles\./, '')];
-  if (title === undefined) throw new Error(`No such title: ${key}`);
+  const title = key
+    .split('.')
+    .reduce(
+      (block: unknown, name) => (block as Record<string, unknown> | undefined)?.[name],
+      texts[locale],
+    );
+  if (typeof title !== 'string') throw new Error(`No such title: ${key}`);
   return title;
 }

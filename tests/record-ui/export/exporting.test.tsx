@@ -1,7 +1,7 @@
 import {fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {RecordListScreen} from '#src/record-ui/lists/record-list-screen.tsx';
 import {BrothersScreen} from '#src/screens/brothers/brothers-screen.tsx';
-import {FraternitiesScreen} from '#src/screens/houses/fraternities-screen.tsx';
 import {ids, smallProvince} from '#tests/screens/brothers/province.ts';
 import {smallProvince as houses} from '#tests/record-ui/lists/province.ts';
 import {receive} from '#tests/screens/support/device.ts';
@@ -148,7 +148,7 @@ describe('the export of the brothers', () => {
 
 test('the list of the fraternities is exported with the columns that the registry declares', async () => {
   await houses({isAdmin: true});
-  await show(<FraternitiesScreen />, '/fraternities');
+  await show(<RecordListScreen table="fraternities" />, '/fraternities');
   const workbook = await readWorkbook(await saveAs('xlsx', await openDialog('Fraternities')));
   const [headings = [], ...rows] = rowsOf(workbook);
   const named = rows.map((row) => Object.fromEntries(headings.map((name, at) => [name, row[at]])));

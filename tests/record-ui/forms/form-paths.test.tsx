@@ -1,14 +1,10 @@
 import {cleanup, fireEvent, render, screen, waitFor} from '@testing-library/react';
-import type {ComponentType} from 'react';
 import {createMemoryRouter, RouterProvider} from 'react-router-dom';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {ListedFormScreen} from '#src/record-ui/forms/listed-form-screen.tsx';
 import {startLanguage} from '#src/i18n/language.ts';
 import {isAnyFormDirty} from '#src/lib/dirty-forms.ts';
-import type {TableName} from '#src/records/registry.ts';
-import {DioceseFormScreen} from '#src/screens/dioceses/diocese-form-screen.tsx';
-import {FraternityFormScreen} from '#src/screens/houses/fraternity-form-screen.tsx';
-import {InstitutionFormScreen} from '#src/screens/houses/institution-form-screen.tsx';
-import {PlaceFormScreen} from '#src/screens/places/place-form-screen.tsx';
+import type {ListedTable} from '#src/records/listed-tables.ts';
 import {queue, type Device} from '#tests/screens/support/device.ts';
 import {input, type} from '#tests/screens/support/field.ts';
 import {show} from '#tests/screens/support/show.tsx';
@@ -23,15 +19,19 @@ afterEach(() => vi.unstubAllGlobals());
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', {name}));
 const sent = async () => (await device.db.outbox.toArray()).map(({mutation}) => mutation);
-const add = (Form: ComponentType, table: TableName) => show(<Form />, `/${table}/new`);
+const add = (table: ListedTable) => show(<ListedFormScreen table={table} />, `/${table}/new`);
 const optionsOf = async (label: string) =>
   [...(await screen.findByLabelText<HTMLSelectElement>(label)).options].map(({text}) => text);
 const editFraternity = () =>
-  show(<FraternityFormScreen />, `/fraternities/edit/${ids.fraternity}`, '/fraternities/edit/:id');
+  show(
+    <ListedFormScreen table="fraternities" />,
+    `/fraternities/edit/${ids.fraternity}`,
+    '/fraternities/edit/:id',
+  );
 
 describe('the choices of a field', () => {
   test("are the kinds that the form offers, and the record's present kind", async () => {
-    await add(FraternityFormScreen, 'fraternities');
+    await add('fraternities');
     const kinds = ['Friary', 'Formational', 'Parochial', 'Specialized'];
     expect(await optionsOf('Type')).toEqual(kinds);
     cleanup();
@@ -42,7 +42,7 @@ describe('the choices of a field', () => {
   });
 
   test('include none for an optional reference', async () => {
-    await add(InstitutionFormScreen, 'institutions');
+    await add('institutions');
     expect((await optionsOf('Fraternity'))[0]).toBe('-- none --');
     expect((await optionsOf('Diocese'))[0]).toBe('-- none --');
     expect((await optionsOf('Circumscription'))[0]).toBe('-- none --');
@@ -54,7 +54,7 @@ describe('the choices of a field', () => {
       op: 'insert',
       changes: {place_name: 'Casa Nuova', type: 'fraternity'},
     });
-    await add(DioceseFormScreen, 'dioceses');
+    await add('dioceses');
     await waitFor(async () => expect(await optionsOf('Place')).toContain('Casa Nuova'));
   });
 });
@@ -65,7 +65,7 @@ test('saving returns to the list with its filters', async () => {
   const router = createMemoryRouter(
     [
       {path: '/places', element: <p>{'the list'}</p>},
-      {path: '/places/new', element: <PlaceFormScreen />},
+      {path: '/places/new', element: <ListedFormScreen table="places" />},
     ],
     {initialEntries: ['/places?type=institution', '/places/new']},
   );
@@ -101,7 +101,7 @@ describe('the form that edits a record', () => {
 
   test('shows that the record is not on this device, and links to the list', async () => {
     const nobody = crypto.randomUUID();
-    await show(<PlaceFormScreen />, `/places/edit/${nobody}`, '/places/edit/:id');
+    await show(<ListedFormScreen table="places" />, `/places/edit/${nobody}`, '/places/edit/:id');
     const link = await screen.findByRole('link', {name: 'Back to the list'});
     expect(link.getAttribute('href')).toBe('/places');
   });

@@ -1,8 +1,8 @@
 import {screen, waitFor} from '@testing-library/react';
 import {beforeEach, expect, test} from 'vitest';
+import {ListedFormScreen} from '#src/record-ui/forms/listed-form-screen.tsx';
 import {BrotherProfileScreen} from '#src/screens/brothers/brother-profile-screen.tsx';
 import {FraternityScreen} from '#src/screens/houses/fraternity-screen.tsx';
-import {PlaceFormScreen} from '#src/screens/places/place-form-screen.tsx';
 import {receive, signedInDevice} from '#tests/screens/support/device.ts';
 import {show} from '#tests/screens/support/show.tsx';
 
@@ -12,7 +12,7 @@ const pages = {
     show(<BrotherProfileScreen />, `/brothers/profile/${id}`, '/brothers/profile/:slugOrId'),
   fraternities: () => show(<FraternityScreen />, `/fraternities/${id}`, '/fraternities/:id'),
   // A place has no page but its form.
-  places: () => show(<PlaceFormScreen />, `/places/edit/${id}`, '/places/edit/:id'),
+  places: () => show(<ListedFormScreen table="places" />, `/places/edit/${id}`, '/places/edit/:id'),
 } as const;
 const tables = ['brothers', 'fraternities', 'places'] as const;
 

@@ -1,14 +1,8 @@
 import {fireEvent, screen} from '@testing-library/react';
-import type {ComponentType} from 'react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
-import {CircumscriptionFormScreen} from '#src/admin/circumscriptions/circumscription-form-screen.tsx';
-import {CountryFormScreen} from '#src/admin/countries/country-form-screen.tsx';
+import {ListedFormScreen} from '#src/record-ui/forms/listed-form-screen.tsx';
 import {listPath, newFormPath} from '#src/record-ui/values/record-path.ts';
-import type {TableName} from '#src/records/registry.ts';
-import {DioceseFormScreen} from '#src/screens/dioceses/diocese-form-screen.tsx';
-import {FraternityFormScreen} from '#src/screens/houses/fraternity-form-screen.tsx';
-import {InstitutionFormScreen} from '#src/screens/houses/institution-form-screen.tsx';
-import {PlaceFormScreen} from '#src/screens/places/place-form-screen.tsx';
+import type {ListedTable} from '#src/records/listed-tables.ts';
 import type {Device} from '#tests/screens/support/device.ts';
 import {input, type} from '#tests/screens/support/field.ts';
 import {show} from '#tests/screens/support/show.tsx';
@@ -23,11 +17,11 @@ afterEach(() => vi.unstubAllGlobals());
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', {name}));
 const sent = async () => (await device.db.outbox.toArray()).map(({mutation}) => mutation);
-const add = (Form: ComponentType, table: TableName) => show(<Form />, newFormPath(table) ?? '');
+const add = (table: ListedTable) =>
+  show(<ListedFormScreen table={table} />, newFormPath(table) ?? '');
 
 describe.each([
   {
-    Form: FraternityFormScreen,
     table: 'fraternities',
     kind: ['Type', 'friary'],
     required: 5,
@@ -50,7 +44,6 @@ describe.each([
     },
   },
   {
-    Form: InstitutionFormScreen,
     table: 'institutions',
     kind: ['Type', 'parish'],
     required: 2,
@@ -65,7 +58,6 @@ describe.each([
     },
   },
   {
-    Form: PlaceFormScreen,
     table: 'places',
     kind: ['Type', 'fraternity'],
     required: 1,
@@ -80,7 +72,6 @@ describe.each([
     },
   },
   {
-    Form: DioceseFormScreen,
     table: 'dioceses',
     kind: ['Type', 'diocese'],
     required: 2,
@@ -90,7 +81,6 @@ describe.each([
     changes: {diocese_name: 'Diocese of Rieti', diocese_type: 'diocese', place_id: ids.place},
   },
   {
-    Form: CircumscriptionFormScreen,
     table: 'circumscriptions',
     kind: ['Type', 'province'],
     required: 1,
@@ -100,7 +90,6 @@ describe.each([
     changes: {name: 'Custody of the Isles', code: 'CUS-ISL', type: 'custody'},
   },
   {
-    Form: CountryFormScreen,
     table: 'countries',
     kind: ['Name', ''],
     required: 1,
@@ -109,9 +98,9 @@ describe.each([
     typed: {Name: 'Timor-Leste'},
     changes: {name: 'Timor-Leste'},
   },
-] as const)('the form of $table', ({Form, table, kind, required, saveError, saved, ...rest}) => {
+] as const)('the form of $table', ({table, kind, required, saveError, saved, ...rest}) => {
   test('saves nothing while a required field is empty, and says so at the field and in a toast', async () => {
-    await add(Form, table);
+    await add(table);
     expect((await input(kind[0])).value).toBe(kind[1]);
     press('Save');
     await screen.findByText(saveError);
@@ -120,7 +109,7 @@ describe.each([
   });
 
   test('queues the filled-in fields and returns to the list', async () => {
-    await add(Form, table);
+    await add(table);
     for (const [label, value] of Object.entries(rest.typed)) await type(label, value);
     press('Save');
     await screen.findByText(`at ${listPath(table)}`);
@@ -131,7 +120,7 @@ describe.each([
   });
 
   test('shows why the device could not save the record', async () => {
-    await add(Form, table);
+    await add(table);
     for (const [label, value] of Object.entries(rest.typed)) await type(label, value);
     device.db.outbox.hook('creating', () => {
       throw new Error('the disk is full');

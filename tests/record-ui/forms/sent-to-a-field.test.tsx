@@ -1,8 +1,8 @@
 import {fireEvent, render, screen, waitFor} from '@testing-library/react';
 import {createMemoryRouter, RouterProvider} from 'react-router-dom';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {ListedFormScreen} from '#src/record-ui/forms/listed-form-screen.tsx';
 import {startLanguage} from '#src/i18n/language.ts';
-import {FraternityFormScreen} from '#src/screens/houses/fraternity-form-screen.tsx';
 import {ids, smallRegisters} from './registers.ts';
 
 beforeEach(async () => {
@@ -22,7 +22,7 @@ async function openForm(at: string, from: string | null) {
   window.history.replaceState({idx: 1, from}, '');
   const router = createMemoryRouter(
     [
-      {path: '/fraternities/edit/:id', element: <FraternityFormScreen />},
+      {path: '/fraternities/edit/:id', element: <ListedFormScreen table="fraternities" />},
       {path: '*', element: <p>{'another page'}</p>},
     ],
     {initialEntries: from === null ? [at] : [`${from}?type=HOUSE_UNDER_3`, at]},

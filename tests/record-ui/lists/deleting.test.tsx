@@ -1,11 +1,6 @@
 import {cleanup, fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
-import {CircumscriptionsScreen} from '#src/admin/circumscriptions/circumscriptions-screen.tsx';
-import {CountriesScreen} from '#src/admin/countries/countries-screen.tsx';
-import {DiocesesScreen} from '#src/screens/dioceses/dioceses-screen.tsx';
-import {FraternitiesScreen} from '#src/screens/houses/fraternities-screen.tsx';
-import {InstitutionsScreen} from '#src/screens/houses/institutions-screen.tsx';
-import {PlacesScreen} from '#src/screens/places/places-screen.tsx';
+import {RecordListScreen} from '#src/record-ui/lists/record-list-screen.tsx';
 import {SyncScreen} from '#src/screens/sync/sync-screen.tsx';
 import {queue, receive, type Device} from '#tests/screens/support/device.ts';
 import {show} from '#tests/screens/support/show.tsx';
@@ -27,14 +22,18 @@ const links = (within_: {getAllByRole: typeof screen.getAllByRole}) =>
 
 describe('deleting a record without references', () => {
   test.each([
-    ['Fraternity Montefaggi', 'Montefaggi', <FraternitiesScreen key="list" />],
-    ['Institution Saint Clare', 'Saint Clare', <InstitutionsScreen key="list" />],
-    ['Place Àncora Vecchia', 'Àncora Vecchia', <PlacesScreen key="list" />],
-    ['Diocese Médan', 'Médan', <DiocesesScreen key="list" />],
+    ['Fraternity Montefaggi', 'Montefaggi', <RecordListScreen key="list" table="fraternities" />],
+    [
+      'Institution Saint Clare',
+      'Saint Clare',
+      <RecordListScreen key="list" table="institutions" />,
+    ],
+    ['Place Àncora Vecchia', 'Àncora Vecchia', <RecordListScreen key="list" table="places" />],
+    ['Diocese Médan', 'Médan', <RecordListScreen key="list" table="dioceses" />],
     [
       'Circumscription Custody of the Isles',
       'Custody of the Isles',
-      <CircumscriptionsScreen key="list" />,
+      <RecordListScreen key="list" table="circumscriptions" />,
     ],
   ])('queues the delete, marks the record and shows a toast: %s', async (told, name, list) => {
     const ask = vi.fn(() => true);
@@ -52,7 +51,7 @@ describe('deleting a record without references', () => {
   test('queues nothing when the user cancels', async () => {
     const ask = vi.fn(() => false);
     vi.stubGlobal('confirm', ask);
-    await show(<PlacesScreen />, '/places');
+    await show(<RecordListScreen table="places" />, '/places');
     await pressDelete('Àncora Vecchia');
     await waitFor(() => expect(ask).toHaveBeenCalled());
     expect(await device.db.outbox.count()).toBe(0);
@@ -62,14 +61,18 @@ describe('deleting a record without references', () => {
     [
       /^Error deleting place Àncora Vecchia\. .*disk full/,
       'Àncora Vecchia',
-      <PlacesScreen key="l" />,
+      <RecordListScreen key="l" table="places" />,
     ],
-    [/^Error deleting diocese Médan\.$/, 'Médan', <DiocesesScreen key="l" />],
-    [/^Error deleting country Japan\. .*disk full/, 'Japan', <CountriesScreen key="l" />],
+    [/^Error deleting diocese Médan\.$/, 'Médan', <RecordListScreen key="l" table="dioceses" />],
+    [
+      /^Error deleting country Japan\. .*disk full/,
+      'Japan',
+      <RecordListScreen key="l" table="countries" />,
+    ],
     [
       /^Error deleting circumscription Custody of the Isles\. .*disk full/,
       'Custody of the Isles',
-      <CircumscriptionsScreen key="l" />,
+      <RecordListScreen key="l" table="circumscriptions" />,
     ],
   ])('shows why it failed: %s', async (message, name, list) => {
     vi.stubGlobal('confirm', () => true);
@@ -86,7 +89,7 @@ describe('deleting a record without references', () => {
 test('deleting by a member shows that the delete goes to review', async () => {
   device = await smallProvince();
   vi.stubGlobal('confirm', () => true);
-  await show(<PlacesScreen />, '/places');
+  await show(<RecordListScreen table="places" />, '/places');
   await pressDelete('Àncora Vecchia');
   await screen.findByText('Place Àncora Vecchia deleted successfully. It goes to review.');
 });
@@ -99,7 +102,7 @@ describe('deleting a record with references', () => {
   });
 
   test('is refused with a list of links to the referring records', async () => {
-    await show(<PlacesScreen />, '/places');
+    await show(<RecordListScreen table="places" />, '/places');
     await pressDelete('Valle Oscura');
     const told = await dialog('Valle Oscura');
     told.getByText('2 fraternities refer to it.');
@@ -114,12 +117,12 @@ describe('deleting a record with references', () => {
   });
 
   test('counts places and brothers of a country, and fraternities and brothers of a circumscription', async () => {
-    await show(<CountriesScreen />, '/admin/countries');
+    await show(<RecordListScreen table="countries" />, '/admin/countries');
     await pressDelete('Italy');
     const country = await dialog('Italy');
     country.getByText('3 places and 1 brother refer to it.');
     cleanup();
-    await show(<CircumscriptionsScreen />, '/admin/circumscriptions');
+    await show(<RecordListScreen table="circumscriptions" />, '/admin/circumscriptions');
     await pressDelete('Province of Saint Angelo');
     const province = await dialog('Province of Saint Angelo');
     province.getByText('2 fraternities and 1 brother refer to it.');
@@ -129,7 +132,7 @@ describe('deleting a record with references', () => {
   test('counts the brothers of a country without a link to the list', async () => {
     const named = (name: string) => ({id: crypto.randomUUID(), name, nationality: ids.country});
     await receive(device, 'brothers', ['A', 'B', 'C', 'D', 'E', 'F'].map(named));
-    await show(<CountriesScreen />, '/admin/countries');
+    await show(<RecordListScreen table="countries" />, '/admin/countries');
     await pressDelete('Italy');
     const told = await dialog('Italy');
     told.getByText('3 places and 7 brothers refer to it.');
@@ -145,7 +148,7 @@ describe('deleting a record with references', () => {
     await receive(device, 'institutions', [
       {id: ids.parish, name: 'Saint Clare', type: 'parish', fraternity_id: ids.montefaggi},
     ]);
-    await show(<FraternitiesScreen />, '/fraternities');
+    await show(<RecordListScreen table="fraternities" />, '/fraternities');
     await pressDelete('Montefaggi');
     const told = await dialog('Montefaggi');
     told.getByText('1 institution and 1 brother refer to it.');
@@ -166,7 +169,7 @@ describe('deleting a record with references', () => {
         name: `House ${at}`,
       })),
     );
-    await show(<DiocesesScreen />, '/dioceses');
+    await show(<RecordListScreen table="dioceses" />, '/dioceses');
     await pressDelete('Médan');
     const told = await dialog('Médan');
     const shown = links(told);
@@ -186,7 +189,7 @@ describe('deleting a record with references', () => {
       })),
     );
     // As if the dioceses were listed on the page to which the link leads.
-    await show(<DiocesesScreen />, '/fraternities');
+    await show(<RecordListScreen table="dioceses" />, '/fraternities');
     await pressDelete('Médan');
     const told = await dialog('Médan');
     fireEvent.click(told.getByRole('link', {name: 'Show all 6 fraternities'}));
@@ -200,7 +203,7 @@ describe('deleting a record with references', () => {
       changes: {place_id: ids.empty},
     });
     await queue(device, {table: 'fraternities', op: 'delete', id: ids.novitiate});
-    await show(<PlacesScreen />, '/places');
+    await show(<RecordListScreen table="places" />, '/places');
     await pressDelete('Àncora Vecchia');
     const told = await dialog('Àncora Vecchia');
     told.getByText('1 fraternity refers to it.');

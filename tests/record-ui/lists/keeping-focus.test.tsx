@@ -1,9 +1,7 @@
 import {fireEvent, screen, waitFor} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {RecordListScreen} from '#src/record-ui/lists/record-list-screen.tsx';
 import {BrothersScreen} from '#src/screens/brothers/brothers-screen.tsx';
-import {DiocesesScreen} from '#src/screens/dioceses/dioceses-screen.tsx';
-import {FraternitiesScreen} from '#src/screens/houses/fraternities-screen.tsx';
-import {InstitutionsScreen} from '#src/screens/houses/institutions-screen.tsx';
 import {receive, type Device} from '#tests/screens/support/device.ts';
 import {show} from '#tests/screens/support/show.tsx';
 import {ids, smallProvince} from './province.ts';
@@ -25,7 +23,7 @@ async function press(name: string): Promise<void> {
 const focused = () => document.activeElement?.textContent;
 
 test('the focus moves to the next card after a delete, or to the previous one after the last', async () => {
-  await show(<FraternitiesScreen />, '/fraternities');
+  await show(<RecordListScreen table="fraternities" />, '/fraternities');
   await press('Delete Casa Béata');
   await waitFor(() => expect(focused()).toBe('Montefaggi'));
   await press('Delete Montefaggi');
@@ -33,14 +31,14 @@ test('the focus moves to the next card after a delete, or to the previous one af
 });
 
 test('the focus moves to another row of the table after a delete', async () => {
-  await show(<DiocesesScreen />, '/dioceses');
+  await show(<RecordListScreen table="dioceses" />, '/dioceses');
   await press('Delete Médan');
   const before = () => screen.getByRole('link', {name: 'Edit Bogor'});
   await waitFor(() => expect(document.activeElement).toBe(before()));
 });
 
 test('the focus moves to the count after the only card is deleted', async () => {
-  await show(<InstitutionsScreen />, '/institutions');
+  await show(<RecordListScreen table="institutions" />, '/institutions');
   await press('Delete Saint Clare');
   await waitFor(() => expect(focused()).toBe('1 institution'));
 });

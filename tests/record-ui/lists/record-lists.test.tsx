@@ -1,12 +1,7 @@
 import {cleanup, fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
-import {CircumscriptionsScreen} from '#src/admin/circumscriptions/circumscriptions-screen.tsx';
-import {CountriesScreen} from '#src/admin/countries/countries-screen.tsx';
+import {RecordListScreen} from '#src/record-ui/lists/record-list-screen.tsx';
 import {openUserDatabase} from '#src/db/open-database.ts';
-import {DiocesesScreen} from '#src/screens/dioceses/dioceses-screen.tsx';
-import {FraternitiesScreen} from '#src/screens/houses/fraternities-screen.tsx';
-import {InstitutionsScreen} from '#src/screens/houses/institutions-screen.tsx';
-import {PlacesScreen} from '#src/screens/places/places-screen.tsx';
 import {queue, receive, signedInDevice, type Device} from '#tests/screens/support/device.ts';
 import {show} from '#tests/screens/support/show.tsx';
 import {ids, smallProvince} from './province.ts';
@@ -34,7 +29,7 @@ const optionsOf = (filter: string) =>
 
 describe('the list of the fraternities', () => {
   test('shows cards with name, alias and type, sorted by name', async () => {
-    await show(<FraternitiesScreen />, '/fraternities');
+    await show(<RecordListScreen table="fraternities" />, '/fraternities');
     const house = within(await card('Montefaggi'));
     house.getByText('La Chiocciola');
     house.getByText('Friary');
@@ -45,7 +40,7 @@ describe('the list of the fraternities', () => {
   });
 
   test('finds fraternities by name or alias, ignoring case and accents', async () => {
-    await show(<FraternitiesScreen />, '/fraternities');
+    await show(<RecordListScreen table="fraternities" />, '/fraternities');
     await search('CHIÒCC');
     expect(names()).toEqual(['Montefaggi']);
     await search('beata');
@@ -57,7 +52,7 @@ describe('the list of the fraternities', () => {
   });
 
   test('filters by type with a count each, and clears the filter by its chip', async () => {
-    await show(<FraternitiesScreen />, '/fraternities');
+    await show(<RecordListScreen table="fraternities" />, '/fraternities');
     await card('Montefaggi');
     fireEvent.click(screen.getByRole('button', {name: 'Filters'}));
     const offered = optionsOf('Type');
@@ -91,18 +86,26 @@ describe('the list of the fraternities', () => {
     await receive(device, 'fraternities', [
       {id: ids.parish, name: 'Monte Alto', title: 'San', type: 'friary', diocese_id: ids.medan},
     ]);
-    await show(<FraternitiesScreen />, `/fraternities?diocese_id=${ids.bogor}`, '/fraternities');
+    await show(
+      <RecordListScreen table="fraternities" />,
+      `/fraternities?diocese_id=${ids.bogor}`,
+      '/fraternities',
+    );
     await card('Montefaggi');
     expect(names()).toEqual(['Casa Béata', 'Montefaggi']);
     await screen.findByText('Diocese: Bogor');
     cleanup();
     const address = '/fraternities?q=mont&type=friary&sort=name_desc';
-    await show(<FraternitiesScreen />, address, '/fraternities');
+    await show(<RecordListScreen table="fraternities" />, address, '/fraternities');
     await card('Montefaggi');
     expect(names()).toEqual(['Montefaggi', 'Monte Alto']);
     expect(screen.getByRole('searchbox')).toHaveProperty('value', 'mont');
     cleanup();
-    await show(<FraternitiesScreen />, '/fraternities?type=nonsense&sort=x', '/fraternities');
+    await show(
+      <RecordListScreen table="fraternities" />,
+      '/fraternities?type=nonsense&sort=x',
+      '/fraternities',
+    );
     await screen.findByText('No results found.');
   });
 
@@ -112,7 +115,7 @@ describe('the list of the fraternities', () => {
       id: ids.montefaggi,
       changes: {name: 'Montefaggi Nuovo', alias: 'Il Nido'},
     });
-    await show(<FraternitiesScreen />, '/fraternities');
+    await show(<RecordListScreen table="fraternities" />, '/fraternities');
     const house = within(await card('Montefaggi Nuovo'));
     await house.findByText('on this device');
     expect(house.getAllByText(/^official:/).map(({textContent}) => textContent)).toEqual([
@@ -127,7 +130,7 @@ describe('the list of the fraternities', () => {
 
   test('offers to add a fraternity when it is empty', async () => {
     await signedInDevice();
-    await show(<FraternitiesScreen />, '/fraternities');
+    await show(<RecordListScreen table="fraternities" />, '/fraternities');
     await screen.findByText('No results found.');
     expect(screen.getAllByRole('link', {name: 'Add fraternity'})).toHaveLength(2);
     expect(screen.queryByRole('button', {name: 'Clear search and filters'})).toBeNull();
@@ -138,13 +141,13 @@ describe('the list of the fraternities', () => {
     const db = await openUserDatabase(device.userId);
     await db.pages.put({table: 'fraternities', bucket: 0, rows: [null as never]});
     await db.page_revs.put({table: 'fraternities', bucket: 0, rev: 9});
-    await show(<FraternitiesScreen />, '/fraternities');
+    await show(<RecordListScreen table="fraternities" />, '/fraternities');
     await screen.findByText('Error fetching data');
   });
 });
 
 test('the list of the institutions shows cards with alias and type, and offers every type', async () => {
-  await show(<InstitutionsScreen />, '/institutions');
+  await show(<RecordListScreen table="institutions" />, '/institutions');
   const parish = within(await card('Saint Clare'));
   parish.getByText('The Well');
   parish.getByText('Parish');
@@ -166,7 +169,7 @@ test('the list of the institutions shows cards with alias and type, and offers e
 });
 
 test('the list of the places shows cards with name and city, and searches names only', async () => {
-  await show(<PlacesScreen />, '/places');
+  await show(<RecordListScreen table="places" />, '/places');
   within(await card('Bukit Tinggi')).getByText('Bogor');
   expect(names()).toEqual(['Àncora Vecchia', 'Bukit Tinggi', 'Valle Oscura']);
   // A place has no page of its own.
@@ -181,7 +184,7 @@ test('the list of the dioceses is a table of type and name in the order of the l
   await receive(device, 'dioceses', [
     {id: ids.parish, diocese_name: 'Maumere', diocese_type: 'diocese', place_id: ids.hill},
   ]);
-  await show(<DiocesesScreen />, '/dioceses');
+  await show(<RecordListScreen table="dioceses" />, '/dioceses');
   const table = await screen.findByRole('table', {name: 'Dioceses'});
   const headings = within(table).getAllByRole('columnheader');
   expect(headings.map(({textContent}) => textContent)).toEqual(['Type', 'Diocese name', 'Actions']);
@@ -197,7 +200,7 @@ test('the list of the dioceses is a table of type and name in the order of the l
 
 test('the list of the countries is a table of names with their actions', async () => {
   await receive(device, 'countries', [{id: ids.empty, name: 'Åland'}]);
-  await show(<CountriesScreen />, '/admin/countries');
+  await show(<RecordListScreen table="countries" />, '/admin/countries');
   const table = within(await screen.findByRole('table', {name: 'Countries'}));
   const headings = table.getAllByRole('columnheader').map(({textContent}) => textContent);
   expect(headings).toEqual(['Name', 'Actions']);
@@ -217,7 +220,7 @@ test('the list of the countries is a table of names with their actions', async (
 });
 
 test('the list of the circumscriptions shows type and code, and finds them by code', async () => {
-  await show(<CircumscriptionsScreen />, '/admin/circumscriptions');
+  await show(<RecordListScreen table="circumscriptions" />, '/admin/circumscriptions');
   const table = within(await screen.findByRole('table', {name: 'Circumscriptions'}));
   const headings = table.getAllByRole('columnheader').map(({textContent}) => textContent);
   expect(headings).toEqual(['Type', 'Name', 'Actions']);

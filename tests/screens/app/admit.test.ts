@@ -1,6 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import {admit} from '#src/app/admit.ts';
 import {routeOf, routes} from '#src/app/routes.ts';
+import {recordOf, tableNames, type TableName} from '#src/records/registry.ts';
 import type {Session} from '#src/session/session.ts';
 
 const visitor: Session = {kind: 'signed-out'};
@@ -15,34 +16,22 @@ const friar: Session = {
 const admin: Session = {...friar, username: 'admin', isAdmin: true};
 
 const show = 'shown';
+type Outcomes = readonly [string, string, string];
+
 // For each route, what a visitor, a friar and an admin see there.
-const table: Readonly<Record<string, readonly [string, string, string]>> = {
+const table: Readonly<Record<string, Outcomes>> = {
+  ...Object.fromEntries(tableNames.flatMap(listAndForm)),
   '/': [show, '/dashboard', '/dashboard'],
   '/login': [show, '/dashboard', '/dashboard'],
   '/about': [show, show, show],
   '/features': [show, show, show],
   '/contact': [show, show, show],
   '/dashboard': ['/login', show, show],
-  '/brothers': ['/login', show, show],
-  '/brothers/new': ['/login', show, show],
-  '/brothers/edit/:id': ['/login', show, show],
   '/brothers/profile/:slugOrId': ['/login', show, show],
   '/history/:table/new': ['/login', show, show],
   '/history/:table/edit/:id': ['/login', show, show],
-  '/fraternities': ['/login', show, show],
-  '/fraternities/new': ['/login', show, show],
-  '/fraternities/edit/:id': ['/login', show, show],
   '/fraternities/:id': ['/login', show, show],
-  '/institutions': ['/login', show, show],
-  '/institutions/new': ['/login', show, show],
-  '/institutions/edit/:id': ['/login', show, show],
   '/institutions/:id': ['/login', show, show],
-  '/places': ['/login', show, show],
-  '/places/new': ['/login', show, show],
-  '/places/edit/:id': ['/login', show, show],
-  '/dioceses': ['/login', show, show],
-  '/dioceses/new': ['/login', show, show],
-  '/dioceses/edit/:id': ['/login', show, show],
   '/sync': ['/login', show, show],
   '/settings': ['/login', show, show],
   '/admin': ['/login', '/dashboard', show],
@@ -57,16 +46,18 @@ const table: Readonly<Record<string, readonly [string, string, string]>> = {
   '/admin/batches': ['/login', '/dashboard', show],
   '/admin/audit-log': ['/login', '/dashboard', show],
   '/admin/audit-log/:id': ['/login', '/dashboard', show],
-  '/admin/countries': ['/login', '/dashboard', show],
-  '/admin/countries/new': ['/login', '/dashboard', show],
-  '/admin/countries/edit/:id': ['/login', '/dashboard', show],
-  '/admin/circumscriptions': ['/login', '/dashboard', show],
-  '/admin/circumscriptions/new': ['/login', '/dashboard', show],
-  '/admin/circumscriptions/edit/:id': ['/login', '/dashboard', show],
   '/admin/settings': ['/login', '/dashboard', show],
   '/admin/status': ['/login', '/dashboard', show],
   '/admin/users': ['/login', '/dashboard', show],
 };
+
+/** What only administrators write is listed in their area. */
+function listAndForm(name: TableName): [string, Outcomes][] {
+  const {list, writers} = recordOf(name);
+  if (list === null) return [];
+  const outcomes: Outcomes = ['/login', writers === 'admins' ? '/dashboard' : show, show];
+  return ['', '/new', '/edit/:id'].map((end) => [`${list.path}${end}`, outcomes]);
+}
 
 describe.each(Object.entries(table))('the route %s', (path, outcomes) => {
   const address = path.replaceAll(/:\w+/g, 'francesco');

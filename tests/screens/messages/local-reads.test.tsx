@@ -1,15 +1,12 @@
 import {fireEvent, screen} from '@testing-library/react';
 import type {ReactNode} from 'react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {RecordListScreen} from '#src/record-ui/lists/record-list-screen.tsx';
 import {BrotherFormScreen} from '#src/screens/brothers/brother-form-screen.tsx';
 import {BrotherProfileScreen} from '#src/screens/brothers/brother-profile-screen.tsx';
 import {BrothersScreen} from '#src/screens/brothers/brothers-screen.tsx';
 import {DashboardScreen} from '#src/screens/dashboard/dashboard-screen.tsx';
-import {DiocesesScreen} from '#src/screens/dioceses/dioceses-screen.tsx';
-import {FraternitiesScreen} from '#src/screens/houses/fraternities-screen.tsx';
 import {FraternityScreen} from '#src/screens/houses/fraternity-screen.tsx';
-import {InstitutionsScreen} from '#src/screens/houses/institutions-screen.tsx';
-import {PlacesScreen} from '#src/screens/places/places-screen.tsx';
 import {ids, smallProvince} from '#tests/screens/brothers/province.ts';
 import {receive, type Device} from '#tests/screens/support/device.ts';
 import {show} from '#tests/screens/support/show.tsx';
@@ -37,10 +34,20 @@ const profile = '/brothers/profile/:slugOrId';
 const damaged: readonly Message[] = [
   ['Could not load stats', <DashboardScreen key="s" />, '/dashboard', '/dashboard'],
   ['Error fetching data', <BrothersScreen key="s" />, '/brothers', '/brothers'],
-  ['Error fetching data', <FraternitiesScreen key="s" />, '/fraternities', '/fraternities'],
-  ['Error fetching data', <InstitutionsScreen key="s" />, '/institutions', '/institutions'],
-  ['Error fetching data', <PlacesScreen key="s" />, '/places', '/places'],
-  ['Error fetching data', <DiocesesScreen key="s" />, '/dioceses', '/dioceses'],
+  [
+    'Error fetching data',
+    <RecordListScreen key="s" table="fraternities" />,
+    '/fraternities',
+    '/fraternities',
+  ],
+  [
+    'Error fetching data',
+    <RecordListScreen key="s" table="institutions" />,
+    '/institutions',
+    '/institutions',
+  ],
+  ['Error fetching data', <RecordListScreen key="s" table="places" />, '/places', '/places'],
+  ['Error fetching data', <RecordListScreen key="s" table="dioceses" />, '/dioceses', '/dioceses'],
   [
     'Failed to load profile: the page is damaged',
     <BrotherProfileScreen key="s" />,

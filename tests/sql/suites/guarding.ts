@@ -1,4 +1,5 @@
 import {describe, expect, test} from 'vitest';
+import {recordOf, tableNames} from '#src/records/registry.ts';
 import type {Caller, Database} from '#tests/sql/support/database.ts';
 import {furnish, peopleOf, type Key} from '#tests/sql/support/furnishing.ts';
 import {createWorld} from '#tests/sql/support/world.ts';
@@ -70,20 +71,11 @@ const kinds = {
 } satisfies Record<string, Record<string, Verdicts>>;
 
 const kindOf: Record<string, keyof typeof kinds> = {
-  'public.countries': 'record',
-  'public.circumscriptions': 'record',
-  'public.places': 'record',
-  'public.dioceses': 'record',
-  'public.fraternities': 'record',
-  'public.institutions': 'record',
-  'public.brothers': 'record',
-  'public.vows': 'record',
-  'public.ordinations': 'record',
-  'public.formation_stages': 'record',
-  'public.fraternity_assignments': 'record',
-  'public.institution_assignments': 'record',
-  'public.brother_photos': 'record',
-  'public.settings': 'record',
+  ...Object.fromEntries(
+    tableNames
+      .filter((table) => recordOf(table).writers !== 'server')
+      .map((table) => [`public.${table}`, 'record'] as const),
+  ),
   'public.users': 'account',
   'public.user_roles': 'role',
   'public.pending_changes': 'proposal',

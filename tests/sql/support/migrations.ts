@@ -20,11 +20,11 @@ function textsOf(folder: string, isWanted: (name: string) => boolean): string[] 
     .map((name) => readFileSync(path.join(folder, name), 'utf8'));
 }
 
-/** The paths in `schema_paths` of config.toml, relative to the folder `supabase`, in their order. */
-export function schemaPaths(): string[] {
+/** The files that `schema_paths` of config.toml names, relative to the folder `supabase`, in their order. */
+export function namedSchemas(): string[] {
   const config = readFileSync(path.join(supabase, 'config.toml'), 'utf8');
   const list = /^schema_paths = \[\n([\s\S]*?)^\]/m.exec(config)?.[1] ?? '';
-  return Array.from(list.matchAll(/"([^"]+)"/g), ([, file = '']) => path.normalize(file));
+  return Array.from(list.matchAll(/"([^"*]+)"/g), ([, file = '']) => path.normalize(file));
 }
 
 /** The names of the files in the folder `supabase/schemas`, with the folder. */
@@ -34,5 +34,7 @@ export function schemaFiles(): string[] {
 
 /** The texts of the current schema, in the order in which they build on each other. */
 export function schemas(): string[] {
-  return schemaPaths().map((file) => readFileSync(path.join(supabase, file), 'utf8'));
+  // The pattern at the end of `schema_paths` adds the others, each once.
+  const files = new Set([...namedSchemas(), ...schemaFiles().toSorted()]);
+  return [...files].map((file) => readFileSync(path.join(supabase, file), 'utf8'));
 }

@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest';
-import {createFinder, findTables, type FindTable, type Finder} from '#src/queries/finder.ts';
+import {createFinder, type Finder} from '#src/queries/finder.ts';
 import type {LocalRow, TableView} from '#src/queries/rows.ts';
+import {type FindTable, findTables} from '#src/records/listed-tables.ts';
 
 type Row = {readonly id: string} & Readonly<Record<string, unknown>>;
 

@@ -136,7 +136,7 @@ test.each([
   [
     'brothers',
     'name',
-    'cards',
+    'own',
     ['name', 'birth_name'],
     ['vocation_type', 'circumscription_id', 'membership_status'],
     'membership_status',
@@ -146,7 +146,7 @@ test.each([
   '%s are listed by %s as %s, searched by %j and filtered by %j',
   (table, title, layout, search, filters, badge, line) => {
     expect(recordOf(table).title).toBe(title);
-    expect(recordOf(table).list).toEqual({layout, search, filters, badge, line});
+    expect(recordOf(table).list).toMatchObject({layout, search, filters, badge, line});
   },
 );
 
