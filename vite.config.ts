@@ -151,28 +151,50 @@ type Modules = {
  */
 function sharedChunk(): (id: string, modules: Modules) => string | null {
   let first: ReadonlySet<string> | null = null;
-  let shared: ReadonlySet<string> | null = null;
+  let shared: ReadonlyMap<string, string> | null = null;
   return (id, modules) => {
     first ??= ownReachedFrom(
       firstScreens.map((file) => path.resolve(file)),
       modules,
     );
     shared ??= sharedModules(first, modules);
-    if (shared.has(id)) return 'shared';
-    return first.has(id) && id.startsWith(path.resolve('src/lib')) ? 'lib' : null;
+    const isTool = first.has(id) && id.startsWith(path.resolve('src/lib'));
+    return shared.get(id) ?? (isTool ? 'lib' : null);
   };
 }
 
-function sharedModules(first: ReadonlySet<string>, modules: Modules): Set<string> {
+/**
+ * Gives the shared modules by the chunk they are in. Forms bring MUI's fields, lists bring dialogs and virtual rows,
+ * and neither loads the other's. What a module imports is reached by at least the same screens, so no two of these
+ * chunks import each other.
+ */
+function sharedModules(first: ReadonlySet<string>, modules: Modules): Map<string, string> {
   const routes = modules.getModuleInfo(path.resolve('src/app/routes.ts'));
-  const known = new Set(first);
-  const shared = new Set<string>();
-  for (const screen of routes?.dynamicallyImportedIds ?? [])
-    for (const id of ownReachedFrom([screen], modules)) {
-      if (known.has(id) && !first.has(id)) shared.add(id);
-      known.add(id);
-    }
-  return shared;
+  const users = new Map<string, Use[]>();
+  for (const screen of routes?.dynamicallyImportedIds ?? []) {
+    const reached = ownReachedFrom([screen], modules);
+    const use = usageOf(screen, reached);
+    for (const id of reached) if (!first.has(id)) users.set(id, [...(users.get(id) ?? []), use]);
+  }
+  const shared = [...users].filter(([, uses]) => uses.length > 1);
+  return new Map(shared.map(([id, uses]) => [id, chunkOf(uses)]));
+}
+
+type Use = 'form' | 'reading' | 'admin-form' | 'admin';
+
+function usageOf(screen: string, reached: ReadonlySet<string>): Use {
+  const hasFields = reached.has(path.resolve('src/ui/form-field-frame.tsx'));
+  if (screen.startsWith(path.resolve('src/admin'))) return hasFields ? 'admin-form' : 'admin';
+  return hasFields ? 'form' : 'reading';
+}
+
+function chunkOf(uses: readonly Use[]): string {
+  const isFor = (...kinds: readonly Use[]) => uses.every((use) => kinds.includes(use));
+  if (isFor('admin-form')) return 'admin-forms';
+  if (isFor('admin-form', 'form')) return 'forms';
+  if (isFor('admin-form', 'admin')) return 'admin';
+  if (isFor('reading', 'admin')) return 'reading';
+  return uses.includes('form') ? 'shared' : 'pages';
 }
 
 function ownReachedFrom(files: readonly string[], modules: Modules): Set<string> {

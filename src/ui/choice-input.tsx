@@ -1,6 +1,7 @@
+import NativeSelect from '@mui/material/NativeSelect';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import type {FieldValues} from 'react-hook-form';
-import {FieldFrame} from './field-frame.tsx';
-import styles from './field.module.css';
+import {FormFieldFrame} from './form-field-frame.tsx';
 import {useFormField, type FormFieldProps} from './form-field.ts';
 import type {Choice} from './matching-choices.ts';
 
@@ -20,12 +21,22 @@ export function ChoiceInput<V extends FieldValues>({
   options,
   none,
 }: ChoiceInputProps<V>) {
-  const {error, input} = useFormField(control, name);
+  const {
+    error,
+    input: {ref, ...input},
+  } = useFormField(control, name);
   const isKnown = options.some(({value}) => value === input.value);
   return (
-    <FieldFrame label={label} required={required} help={help} error={error}>
+    <FormFieldFrame label={label} required={required} help={help} error={error}>
       {(framed) => (
-        <select {...input} {...framed} className={`${styles.input} ${styles.select}`}>
+        <NativeSelect
+          {...input}
+          {...framed}
+          variant="outlined"
+          input={<OutlinedInput />}
+          inputRef={ref}
+          inputProps={{'aria-required': required ?? false}}
+        >
           {(none !== undefined || input.value === '') && <option value="">{none}</option>}
           {/* A value of a newer server stays until the user chooses another. */}
           {!isKnown && input.value !== '' && <option value={input.value}>{input.value}</option>}
@@ -34,8 +45,8 @@ export function ChoiceInput<V extends FieldValues>({
               {option.detail ? `${option.label} · ${option.detail}` : option.label}
             </option>
           ))}
-        </select>
+        </NativeSelect>
       )}
-    </FieldFrame>
+    </FormFieldFrame>
   );
 }

@@ -1,6 +1,7 @@
 import {createTheme, ThemeProvider} from '@mui/material/styles';
-import type {ReactNode} from 'react';
+import {createContext, useContext, type ReactNode} from 'react';
 import {muiControls} from './mui-controls.ts';
+import {muiFields} from './mui-fields.ts';
 
 type MuiRootProps = {readonly children: ReactNode};
 
@@ -18,19 +19,27 @@ const theme = createTheme({
     background: {default: 'var(--ground)', paper: 'var(--paper)'},
     text: {primary: 'var(--ink)', secondary: 'var(--ink-soft)'},
     divider: 'var(--line)',
+    action: {active: 'var(--ink-soft)'},
   },
   shape: {borderRadius: 'var(--radius-m)'},
   typography: {
     fontFamily: 'var(--sans)',
     button: {textTransform: 'none', fontSize: 'var(--text-m)'},
   },
-  components: muiControls,
+  components: {...muiControls, ...muiFields},
 });
+
+const IsInside = createContext(false);
 
 /**
  * Gives MUI's components our style. It wraps each block that uses one instead of the app, because MUI and its
- * styling engine are 32 KiB that the first screen does not need.
+ * styling engine are 32 KiB that the first screen does not need. Inside another root it adds nothing.
  */
 export function MuiRoot({children}: MuiRootProps) {
-  return <ThemeProvider theme={theme}>{children}</ThemeProvider>;
+  if (useContext(IsInside)) return children;
+  return (
+    <IsInside value>
+      <ThemeProvider theme={theme}>{children}</ThemeProvider>
+    </IsInside>
+  );
 }

@@ -1,8 +1,8 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
 import {useState} from 'react';
 import type {FieldValues} from 'react-hook-form';
 import {completePhone, readablePhone} from '#src/lib/phone-number.ts';
-import {FieldFrame} from './field-frame.tsx';
-import styles from './field.module.css';
+import {FormFieldFrame} from './form-field-frame.tsx';
 import {useFormField, type FormFieldProps} from './form-field.ts';
 
 type PhoneInputProps<V extends FieldValues> = FormFieldProps<V> & {
@@ -24,19 +24,21 @@ export function PhoneInput<V extends FieldValues>({
   region,
   maxLength,
 }: PhoneInputProps<V>) {
-  const {error, input} = useFormField(control, name);
+  const {
+    error,
+    input: {ref, ...input},
+  } = useFormField(control, name);
   const [typed, setTyped] = useState<string | null>(null);
   return (
-    <FieldFrame label={label} required={required} help={help} error={error}>
+    <FormFieldFrame label={label} required={required} help={help} error={error}>
       {(framed) => (
-        <input
+        <OutlinedInput
           {...input}
           {...framed}
+          inputRef={ref}
           type="tel"
-          inputMode="tel"
           autoComplete="off"
-          className={styles.input}
-          maxLength={maxLength}
+          slotProps={{input: {'aria-required': required ?? false, inputMode: 'tel', maxLength}}}
           value={typed ?? readablePhone(input.value)}
           onChange={({target}) => {
             setTyped(target.value);
@@ -48,6 +50,6 @@ export function PhoneInput<V extends FieldValues>({
           }}
         />
       )}
-    </FieldFrame>
+    </FormFieldFrame>
   );
 }

@@ -1,9 +1,10 @@
-import {useEffect, useId, useMemo, useRef} from 'react';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import {useEffect, useMemo, useRef} from 'react';
 import type {FieldValues} from 'react-hook-form';
 import {useT} from '#src/i18n/use-t.ts';
-import {FieldFrame} from './field-frame.tsx';
-import field from './field.module.css';
+import {FormFieldFrame} from './form-field-frame.tsx';
 import {useFormField, type FormFieldProps} from './form-field.ts';
+import {Icon} from './icon.tsx';
 import type {Choice} from './matching-choices.ts';
 import styles from './searched-choice-input.module.css';
 import {useSearchedChoice} from './use-searched-choice.ts';
@@ -19,92 +20,76 @@ export function SearchedChoiceInput<V extends FieldValues>({
   control,
   name,
   label,
-  required,
+  required = false,
   help,
   options,
   none,
 }: SearchedChoiceInputProps<V>) {
   const t = useT();
-  const listId = useId();
   const {error, input} = useFormField(control, name);
   const frame = useRef<HTMLDivElement>(null);
   const choices = useMemo(
-    () => (required || none === undefined ? options : [{value: '', label: none}, ...options]),
-    [required, none, options],
+    () =>
+      withPresent(
+        required || none === undefined ? options : [{value: '', label: none}, ...options],
+        input.value,
+      ),
+    [required, none, options, input.value],
   );
   const search = useSearchedChoice(choices, input.value, input.onChange);
-  const {isOpen, shown, active} = search;
-  const idOf = (index: number): string => `${listId}-${index}`;
+  const {popupOpen, shown} = search;
 
   useEffect(() => {
     // A phone's keyboard covers half of the page, so the list of choices needs the rest.
-    if (isOpen && matchMedia('(pointer: coarse)').matches) {
+    if (popupOpen && matchMedia('(pointer: coarse)').matches) {
       frame.current?.scrollIntoView({block: 'start'});
     }
-  }, [isOpen]);
-  useEffect(() => {
-    if (isOpen)
-      document
-        .querySelector(`#${CSS.escape(`${listId}-${active}`)}`)
-        ?.scrollIntoView({block: 'nearest'});
-  }, [isOpen, active, listId]);
+  }, [popupOpen]);
 
   return (
     <div ref={frame} className={styles['frame']}>
-      <FieldFrame label={label} required={required} help={help} error={error}>
-        {(framed) => (
-          <input
-            {...framed}
-            ref={input.ref}
-            name={input.name}
-            type="text"
-            role="combobox"
-            aria-expanded={isOpen}
-            aria-controls={listId}
-            aria-autocomplete="list"
-            aria-activedescendant={isOpen && active >= 0 ? idOf(active) : undefined}
-            className={`${field.input} ${field.select}`}
-            placeholder={none}
-            value={search.text}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            onFocus={(event) => event.target.select()}
-            onClick={search.open}
-            onChange={(event) => search.type(event.target.value)}
-            onKeyDown={search.press}
-            onBlur={() => {
-              search.leave();
-              input.onBlur();
-            }}
-          />
-        )}
-      </FieldFrame>
-      {isOpen ? (
-        // Pressing a choice must not take the focus from the input.
-        <div className={styles['popup']} onPointerDown={(event) => event.preventDefault()}>
-          <div
-            id={listId}
-            role="listbox"
+      <div {...search.getRootProps()}>
+        <FormFieldFrame id={search.id} label={label} required={required} help={help} error={error}>
+          {(framed) => (
+            <OutlinedInput
+              {...framed}
+              ref={search.setAnchorEl}
+              inputRef={input.ref}
+              name={input.name}
+              placeholder={none}
+              endAdornment={<Icon name="chevron-down" />}
+              slotProps={{input: {...search.getInputProps(), 'aria-required': required}}}
+              onBlur={() => {
+                search.settle();
+                input.onBlur();
+              }}
+            />
+          )}
+        </FormFieldFrame>
+      </div>
+      {popupOpen ? (
+        // A click beside a choice must not take the focus from the input.
+        <div
+          role="presentation"
+          className={styles['popup']}
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          <ul
+            {...search.getListboxProps()}
+            aria-labelledby={undefined}
             aria-label={t('ui.choices.label')}
             className={styles['choices']}
           >
-            {shown.map((choice, index) => (
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input handles the keys
-              <div
-                key={choice.value}
-                id={idOf(index)}
-                role="option"
-                tabIndex={-1}
-                aria-selected={choice.value === input.value}
-                className={`${styles['choice']} ${index === active ? styles['active'] : ''}`}
-                onClick={() => search.pick(choice)}
-              >
-                {choice.label}
-                {choice.detail ? <span className={styles['detail']}>{choice.detail}</span> : null}
-              </div>
-            ))}
-          </div>
+            {shown.map((choice, index) => {
+              const {key, ...option} = search.getOptionProps({option: choice, index});
+              return (
+                <li key={key} {...option} className={styles['choice']}>
+                  {choice.label}
+                  {choice.detail ? <span className={styles['detail']}>{choice.detail}</span> : null}
+                </li>
+              );
+            })}
+          </ul>
           <p role="status" className={styles['more']}>
             {shown.length === 0 ? t('ui.choices.none') : null}
             {search.hidden > 0 ? t('ui.choices.more', {count: search.hidden}) : null}
@@ -113,4 +98,10 @@ export function SearchedChoiceInput<V extends FieldValues>({
       ) : null}
     </div>
   );
+}
+
+/** Adds the present value when it is not among the choices, e.g. a value of a newer server. */
+function withPresent(choices: readonly Choice[], value: string): readonly Choice[] {
+  const isThere = value === '' || choices.some((choice) => choice.value === value);
+  return isThere ? choices : [...choices, {value, label: value}];
 }

@@ -1,6 +1,6 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
 import type {FieldValues} from 'react-hook-form';
-import {FieldFrame} from './field-frame.tsx';
-import styles from './field.module.css';
+import {FormFieldFrame} from './form-field-frame.tsx';
 import {useFormField, type FormFieldProps} from './form-field.ts';
 
 type TextKind = 'line' | 'paragraph' | 'email' | 'code';
@@ -21,30 +21,33 @@ export function TextInput<V extends FieldValues>({
   maxLength,
   autoComplete = 'off',
 }: TextInputProps<V>) {
-  const {error, input} = useFormField(control, name);
+  const {
+    error,
+    input: {ref, ...input},
+  } = useFormField(control, name);
   const isLong = kind === 'paragraph' || kind === 'code';
   return (
-    <FieldFrame label={label} required={required} help={help} error={error} wide={isLong}>
-      {(framed) => {
-        const shared = {...input, ...framed, maxLength, autoComplete};
-        if (isLong) {
-          const spellCheck = kind === 'paragraph';
-          return (
-            <textarea
-              {...shared}
-              spellCheck={spellCheck}
-              className={`${styles.input} ${styles[kind]}`}
-            />
-          );
-        }
-        return <input {...shared} {...keyboards[kind]} className={styles.input} />;
-      }}
-    </FieldFrame>
+    <FormFieldFrame label={label} required={required} help={help} error={error}>
+      {(framed) => (
+        <OutlinedInput
+          {...input}
+          {...framed}
+          inputRef={ref}
+          autoComplete={autoComplete}
+          {...(isLong ? longText : {})}
+          slotProps={{input: {'aria-required': required ?? false, maxLength, ...keyboards[kind]}}}
+        />
+      )}
+    </FormFieldFrame>
   );
 }
 
+const longText = {multiline: true, minRows: 4, maxRows: 20} as const;
+
 // `type=email` would let the browser validate and trim the text; only its keyboard is wanted.
 const keyboards = {
-  line: {type: 'text'},
-  email: {type: 'text', inputMode: 'email', autoCapitalize: 'none', spellCheck: false},
+  line: {},
+  paragraph: {spellCheck: true},
+  email: {inputMode: 'email', autoCapitalize: 'none', spellCheck: false},
+  code: {spellCheck: false, style: {fontFamily: 'ui-monospace, Menlo, Consolas, monospace'}},
 } as const;

@@ -11,7 +11,6 @@ const graceful: Readonly<Record<string, string>> = {
   'css.properties.font-family.ui-monospace': 'the next font of the list is used',
   'css.properties.cursor': 'a phone has no pointer',
   'css.properties.resize': 'a text box on an iPhone scrolls',
-  'css.properties.field-sizing': 'a text box keeps its height and scrolls',
   'css.properties.text-wrap': 'a heading breaks where its line is full',
   'css.properties.break-after.avoid': 'a heading may be the last line of a sheet',
   'css.at-rules.page': 'the browser chooses the margins of a sheet',

@@ -30,8 +30,15 @@ export function filesOf(chunks: Chunks, sources: readonly string[]): string[] {
 
 /** Bytes on the wire, as the server compresses what never changes. */
 export function brotliBytes(file: string): number {
+  const known = compressed.get(file);
+  if (known !== undefined) return known;
   const source = readFileSync(`dist/${file}`);
-  return brotliCompressSync(source, {
+  const bytes = brotliCompressSync(source, {
     params: {[constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY},
   }).byteLength;
+  compressed.set(file, bytes);
+  return bytes;
 }
+
+// The best compression takes a second for the largest files, and most pages load the same.
+const compressed = new Map<string, number>();

@@ -1,4 +1,5 @@
-import {useId, useState} from 'react';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import {useState} from 'react';
 import type {Control} from 'react-hook-form';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
@@ -6,6 +7,7 @@ import {FieldValue} from '#src/record-ui/values/field-value.tsx';
 import type {Json} from '#src/records/field.ts';
 import type {TableName} from '#src/records/registry.ts';
 import {Button} from '#src/ui/button.tsx';
+import {FormFieldFrame} from '#src/ui/form-field-frame.tsx';
 import {useFormField} from '#src/ui/form-field.ts';
 import {IconButton} from '#src/ui/icon-button.tsx';
 import {TextInput} from '#src/ui/text-input.tsx';
@@ -116,14 +118,17 @@ function EntryValue({table, label, value, onChange}: EntryValueProps) {
     );
   }
   return (
-    <label className={styles['value']}>
-      <span className={styles['key']}>{label}</span>
-      <input
-        className={styles['input']}
-        value={value === null ? '' : String(value)}
-        onChange={(event) => onChange(retyped(value, event.target.value))}
-      />
-    </label>
+    <div className={styles['value']}>
+      <FormFieldFrame label={label}>
+        {(framed) => (
+          <OutlinedInput
+            {...framed}
+            value={value === null ? '' : String(value)}
+            onChange={(event) => onChange(retyped(value, event.target.value))}
+          />
+        )}
+      </FormFieldFrame>
+    </div>
   );
 }
 
@@ -131,7 +136,6 @@ type NewEntryProps = {readonly entries: Entries; readonly onAdd: (key: string) =
 
 function NewEntry({entries, onAdd}: NewEntryProps) {
   const t = useT();
-  const id = useId();
   const [key, setKey] = useState('');
   const name = key.trim();
   const isTaken = Object.hasOwn(entries, name);
@@ -142,27 +146,26 @@ function NewEntry({entries, onAdd}: NewEntryProps) {
   };
   return (
     <div className={styles['entry']}>
-      <label className={styles['value']}>
-        <span className={styles['key']}>{t('forms.entries.newKey')}</span>
-        <input
-          className={styles['input']}
-          value={key}
-          aria-describedby={isTaken ? id : undefined}
-          aria-invalid={isTaken}
-          onChange={(event) => setKey(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            // Enter adds the entry and must not save the form.
-            event.preventDefault();
-            add();
-          }}
-        />
-        {isTaken ? (
-          <span id={id} className={styles['hint']}>
-            {t('forms.entries.exists')}
-          </span>
-        ) : null}
-      </label>
+      <div className={styles['value']}>
+        <FormFieldFrame
+          label={t('forms.entries.newKey')}
+          error={isTaken ? t('forms.entries.exists') : undefined}
+        >
+          {(framed) => (
+            <OutlinedInput
+              {...framed}
+              value={key}
+              onChange={(event) => setKey(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return;
+                // Enter adds the entry and must not save the form.
+                event.preventDefault();
+                add();
+              }}
+            />
+          )}
+        </FormFieldFrame>
+      </div>
       <Button icon="add" disabled={name === '' || isTaken} onClick={add}>
         {t('forms.entries.add')}
       </Button>

@@ -9,6 +9,7 @@ import {EmptyState} from '#src/ui/empty-state.tsx';
 import {ErrorMessage} from '#src/ui/error-message.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Loading} from '#src/ui/loading.tsx';
+import {MuiRoot} from '#src/ui/mui-root.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {Stack} from '#src/ui/stack.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
@@ -42,7 +43,9 @@ export function RecordFormScreen(props: RecordFormScreenProps) {
     <Page width="reading">
       <ReadBoundary failure={(message) => ({title: t('forms.renderFailed', {message})})}>
         <AfterFirstSync>
-          <OpeningForm key={draftKey(table, id, given)} {...props} />
+          <MuiRoot>
+            <OpeningForm key={draftKey(table, id, given)} {...props} />
+          </MuiRoot>
         </AfterFirstSync>
       </ReadBoundary>
     </Page>

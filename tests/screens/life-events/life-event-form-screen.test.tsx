@@ -133,8 +133,8 @@ describe('a warning about canon law', () => {
     const warning = await screen.findByText(
       'Less than three years lie between first and perpetual profession. (can. 657 §3, 658, 2°)',
     );
-    const field = (await input('Date')).closest('div')?.parentElement;
-    expect(field?.contains(warning)).toBe(true);
+    const field = warning.closest('[role=status]')?.parentElement;
+    expect(field?.contains(await input('Date'))).toBe(true);
     await type('Date', '1984-08-02');
     await waitFor(() => expect(screen.queryByText(/^Less than three years/)).toBeNull());
     await type('Date', '1981-08-02');
