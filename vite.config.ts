@@ -14,7 +14,7 @@ const oldestBrowsers = app.browserslist.map((name) => name.replace('_saf', '').r
 const generousMs = 60_000;
 
 export default defineConfig(({command}) => {
-  // Whoever asks for the build, and whatever was run before it in the same process.
+  // Builds are always for production, whatever ran before in the same process.
   if (command === 'build') process.env['NODE_ENV'] = 'production';
   return {
     plugins: [
@@ -26,14 +26,14 @@ export default defineConfig(({command}) => {
         filename: 'sw.ts',
         registerType: 'prompt',
         injectRegister: false,
-        // It stands in public/, where its icons are.
+        // The manifest is in public/, with its icons.
         manifest: false,
         injectManifest: {
           // One classic script: a worker must not load code while it is being replaced.
           rollupFormat: 'iife',
           buildPlugins: {vite: [withoutTracing()]},
           globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
-          // The store's pictures and the icons only the system shows are not needed offline.
+          // Store screenshots and system icons are not needed offline.
           globIgnores: ['screenshots/**', 'icons/**', '404.html'],
         },
       }),
@@ -44,7 +44,7 @@ export default defineConfig(({command}) => {
     define: {'import.meta.env.APP_VERSION': JSON.stringify(app.version)},
     build: {
       target: oldestBrowsers,
-      // dist/.vite/manifest.json says which chunk loads which; the byte budget is read from it.
+      // dist/.vite/manifest.json lists which chunk loads which; the byte budget test reads it.
       manifest: true,
       modulePreload: {polyfill: false},
       sourcemap: false,
@@ -115,8 +115,8 @@ function project(name: string, options: Options) {
 }
 
 /**
- * The Supabase client looks for a tracing package at run time, by an import that a worker may not
- * make. Nobody traces here.
+ * The Supabase client tries to load a tracing package with an import that a worker may not make. The app does
+ * not trace.
  */
 function withoutTracing(): Plugin {
   return {
@@ -128,7 +128,7 @@ function withoutTracing(): Plugin {
   };
 }
 
-/** What somebody waits for before he has chosen anything. */
+/** The screens that a user waits for first. */
 const firstScreens = [
   'src/app/main.tsx',
   'src/screens/public/home-screen.tsx',
@@ -144,10 +144,11 @@ type Modules = {
 };
 
 /**
- * Names the chunk of what several screens share and the first do not need. Left to itself the bundler makes some
- * forty files of it for a list, which a phone fetches longer, even from its own disk, than it takes to run them.
- * Nothing the first screens or the libraries are made of imports any of it, so no two chunks wait for each other.
- * The small tools of `lib` that the first screens need are one chunk too: they import nothing but each other and date-fns.
+ * Names the chunk for modules that several screens share and the first screens do not need. By default the
+ * bundler makes about forty files of them for a list, which a phone fetches more slowly, even from its own
+ * disk, than it runs them. The first screens and the libraries import none of it, so no two chunks wait for
+ * each other. The small tools of `lib` that the first screens need are one chunk too: they import only each
+ * other and date-fns.
  */
 function sharedChunk(): (id: string, modules: Modules) => string | null {
   let first: ReadonlySet<string> | null = null;

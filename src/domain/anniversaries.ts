@@ -10,7 +10,7 @@ import {
 
 export type Occurrence = {
   readonly date: Day;
-  /** Days from today, 0 when it is today. */
+  /** Days from today; 0 is today. */
   readonly inDays: number;
   /** Years from the base to that date. */
   readonly years: number;
@@ -20,25 +20,28 @@ export type Anniversary = {
   readonly entityId: string;
   readonly entityName: string;
   readonly type: 'BIRTHDAY' | 'PRIESTHOOD';
-  /** The day that is kept: the celebrated birthday, or the ordination. */
+  /** The day that is celebrated: the birthday, or the ordination. */
   readonly originalDate: Day;
   readonly date: Day;
   readonly inDays: number;
-  /** The age on that day, or the years since ordination; `null` where the year of birth is not known. */
+  /** The age on that day, or the years since ordination; `null` when the year of birth is unknown. */
   readonly years: number | null;
-  /** Of priesthood only: a fortieth birthday is no jubilee. */
+  /** Only for priesthood: a fortieth birthday is not a jubilee. */
   readonly isJubilee: boolean;
 };
 
-/** Finds when a day of the year comes next, today included. 29 February is kept on the 28th in common years. */
+/**
+ * Returns the next date of an anniversary, today included. In common years 29 February is celebrated on the
+ * 28th.
+ */
 export function nextOccurrence(base: Day, today: Day): Occurrence {
   const date = nextDate(base, today);
   return {date, inDays: daysBetween(today, date), years: yearOf(date) - yearOf(base)};
 }
 
 /**
- * Lists the birthdays and priesthood anniversaries of active brothers from today on, nearest first, those of one
- * day by name. `compareNames` orders names in the reader's language; `withinDays` is inclusive.
+ * Lists the birthdays and priesthood anniversaries of active brothers from today, nearest first, those of one
+ * day by name. `compareNames` sorts names in the user's language; `withinDays` is inclusive.
  */
 export function upcoming(province: {
   readonly brothers: readonly BrotherRow[];
@@ -95,7 +98,7 @@ type BrotherRow = {
   readonly id: string;
   readonly name: string;
   readonly birth_date: Day | null;
-  /** The day celebrated, where it is not the day of birth. Its year says nothing. */
+  /** The celebrated day, when it is not the day of birth. Its year has no meaning. */
   readonly birthday: Day | null;
   readonly membership_status: string;
   readonly deleted_at: string | null;
@@ -103,7 +106,7 @@ type BrotherRow = {
 
 type OrdinationRow = {readonly brother_id: string; readonly type: string; readonly date: Day};
 
-/** Ordinations still to come are left out: they have no anniversary yet. */
+/** Future ordinations are left out: they have no anniversary yet. */
 function firstPriesthoods(ordinations: readonly OrdinationRow[], today: Day): Map<string, Day> {
   const first = new Map<string, Day>();
   for (const {brother_id, type, date} of ordinations) {
@@ -124,7 +127,7 @@ function inYear(base: Day, year: number): Day {
   return `${String(year).padStart(4, '0')}-${kept}`;
 }
 
-/** Completed years; `null` where the birth is unknown or still ahead. */
+/** Returns the completed years; `null` when the birth is unknown or in the future. */
 function ageOn(date: Day, birthDate: Day | null): number | null {
   if (birthDate === null || birthDate > date) return null;
   const hadBirthday = inYear(birthDate, yearOf(date)) <= date;

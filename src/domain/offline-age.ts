@@ -1,17 +1,17 @@
 const dayMs = 24 * 3_600_000;
 
-/** How long before the end the user is warned; of a short time, its second half. */
+/** How long before the removal the user is warned; of a short limit, the second half. */
 const warningDays = 14;
 
-/** How a device stands that has not reached its server for some time. */
+/** The state of a device that has not reached its server for some time. */
 export type OfflineAge =
   | {readonly kind: 'fine'}
-  /** The records are removed in so many days, unless the device reaches the server. */
+  /** The records will be removed in this many days, unless the device reaches the server. */
   | {readonly kind: 'ending'; readonly daysLeft: number}
   | {readonly kind: 'passed'};
 
 type Given = {
-  /** When the records were last known to be the server's (device clock, ms). */
+  /** The time at which the mirror was last equal to the server (device clock, ms). */
   readonly syncedAt: number;
   readonly maxOfflineDays: number;
   /** Device clock, ms. */
@@ -19,8 +19,8 @@ type Given = {
 };
 
 /**
- * Judges how long a device may still show its records without the server. A clock that was set back makes the records look
- * fresh: a device without a connection has no other clock.
+ * Computes how long a device may still show its records without the server. A clock that was set back makes the
+ * records look fresh: an offline device has no other clock.
  */
 export function offlineAge({syncedAt, maxOfflineDays, now}: Given): OfflineAge {
   const leftMs = syncedAt + maxOfflineDays * dayMs - now;

@@ -1,12 +1,12 @@
 import {regionNamed} from '#src/lib/region-names.ts';
 import {readSettings, type SettingRow} from './settings.ts';
 
-/** The languages a country's name may be written in among the records. */
+/** The languages in which the records may name a country. */
 const languages = ['en', 'id', 'it'];
 
 /**
- * Tells the region (ISO 3166) of a telephone number that names none: of the country, else what is settled for the
- * circumscription or the province.
+ * Returns the region (ISO 3166) of a telephone number without a country code: of the country, otherwise the
+ * setting of the circumscription or the province.
  */
 export function phoneRegion(
   country: string | null,

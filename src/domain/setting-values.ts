@@ -1,6 +1,6 @@
 import {jubileeBases} from './settings.ts';
 
-/** The settings that a province changes by hand. */
+/** The settings that an admin can change. */
 export type SettingKey = (typeof settingKeys)[number];
 
 export const settingKeys = [
@@ -16,7 +16,7 @@ export const settingKeys = [
   'max_offline_days',
 ] as const;
 
-/** What a circumscription may settle otherwise than all others; the rest holds for the whole province. */
+/** The settings that a circumscription may have of its own; the others hold for the whole province. */
 export const ownSettingKeys = [
   'temp_vow_months',
   'cap_years',
@@ -28,13 +28,13 @@ export const ownSettingKeys = [
 
 export type SettingValue = string | number | readonly number[];
 
-/** Writes a setting's value as one types it; '' where it is none. */
+/** Returns a setting's value as typed text; '' when there is none. */
 export function settingText(value: unknown): string {
   if (Array.isArray(value)) return value.join(', ');
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** Reads what was typed for a setting; `null` where the server would refuse it. */
+/** Parses the typed text of a setting; `null` when the server would refuse it. */
 export function readSettingText(key: SettingKey, text: string): SettingValue | null {
   const typed = text.trim();
   switch (key) {
@@ -65,7 +65,7 @@ function readNumber(text: string, least: number): number | null {
   return value >= least && value <= LARGEST ? value : null;
 }
 
-/** Years in their order, each once: '50, 25' means 25 and 50. */
+/** Parses years in any order: '50, 25' means 25 and 50. */
 function readYears(text: string): readonly number[] | null {
   const parts = text.split(/[\s,;]+/).filter(Boolean);
   const years = parts.map((part) => (/^\d{1,3}$/.test(part) ? Number(part) : 0));
@@ -76,7 +76,7 @@ function readYears(text: string): readonly number[] | null {
 function isTimeZone(name: string): boolean {
   try {
     const {timeZone} = new Intl.DateTimeFormat('en', {timeZone: name}).resolvedOptions();
-    // It also knows offsets ('+07:00'), which are no zone: they have no daylight saving.
+    // `Intl` also accepts offsets ('+07:00'), which are not zones: they have no daylight saving.
     return /^[A-Z]/i.test(timeZone);
   } catch {
     return false;

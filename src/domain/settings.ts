@@ -1,33 +1,36 @@
-/** What a province may settle for itself. */
+/** The settings of a province. */
 export type ProvinceSettings = {
-  /** How long a temporary vow binds when its row does not say, in months. */
+  /** Default length of temporary vows in months, used when a vow has none. */
   readonly tempVowMonths: number;
-  /** How many days before the due date a renewal is announced. */
+  /** Days before the due date from which a renewal is announced. */
   readonly soonDays: number;
-  /** How many days after the due date the renewal may still be recorded. Canon law knows no such grace. */
+  /** Days after the due date within which the renewal may still be recorded. Canon law has no such grace. */
   readonly graceDays: number;
-  /** How many years temporary profession may last in all (can. 657 §2). */
+  /** The longest total duration of temporary profession, in years (can. 657 §2). */
   readonly capYears: number;
-  /** IANA name; the server's day begins by it. A device goes by its own. */
+  /** IANA name; the server's day starts by it. A device uses its own. */
   readonly timeZone: string;
-  /** The country (ISO 3166) of a telephone number that names none, of a brother whose country tells nothing. */
+  /**
+   * The country (ISO 3166) of telephone numbers without a country code, when the brother's country does not
+   * help.
+   */
   readonly phoneRegion: string;
-  /** What jubilees are counted from. */
+  /** The event from which jubilees are counted. */
   readonly jubileeBase: JubileeBase;
   readonly jubileeYears: readonly number[];
-  /** How many years a guardian is appointed for (can. 624). */
+  /** The length of a guardian's term, in years (can. 624). */
   readonly guardianTermYears: number;
   /** Whether the annual return's total includes novices. */
   readonly countNovices: boolean;
-  /** Whether the records are invented ones. */
+  /** Whether the records are a demo. */
   readonly demo: boolean;
-  /** For how many days a device shows the records without having reached the server. */
+  /** The number of days for which a device shows the records without reaching the server. */
   readonly maxOfflineDays: number;
 };
 
 export type JubileeBase = (typeof jubileeBases)[number];
 
-/** A row of `settings`; without a circumscription it holds for all of them. */
+/** A row of `settings`; without a circumscription it holds for the whole province. */
 export type SettingRow = {
   readonly key: string;
   readonly circumscription_id: string | null;
@@ -52,8 +55,8 @@ export const defaultSettings: ProvinceSettings = {
 };
 
 /**
- * Reads what holds in a circumscription: its own row, else the global one, else the default. A value
- * of the wrong kind is passed over like a missing one, so that one bad row cannot stop the app.
+ * Returns the settings of a circumscription: its own row, otherwise the global one, otherwise the default. A
+ * value of the wrong type counts as missing, so that one bad row cannot stop the app.
  */
 export function readSettings(
   rows: readonly SettingRow[],
@@ -84,7 +87,7 @@ export function readSettings(
   };
 }
 
-/** Gives what tells the settings that hold in a circumscription, each read once. */
+/** Returns a function that returns the settings of a circumscription, each read once. */
 export function settingsByCircumscription(
   rows: readonly SettingRow[],
 ): (circumscriptionId: string) => ProvinceSettings {

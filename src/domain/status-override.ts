@@ -4,14 +4,14 @@ import {isCachedStatus, type CachedStatus} from './status-rank.ts';
 export type StatusOverride = {
   readonly value: CachedStatus;
   readonly reason: string | null;
-  /** The last day it holds; `null` for good. */
+  /** The last day on which it holds; `null` for no end. */
   readonly until: Day | null;
 };
 
 /**
- * Reads the override that holds today from `additional_info.status_override {value, reason, until}`,
- * e.g. for one who lost the clerical state. People type it as JSON, so whatever is not exactly an
- * override (another value, an end that is no day) overrides nothing.
+ * Reads the override that holds today from `additional_info.status_override {value, reason, until}`, e.g. for a
+ * brother who lost the clerical state. Users type it as JSON, so anything that is not exactly an override
+ * (another value, an invalid end) is ignored.
  */
 export function statusOverride(additionalInfo: unknown, today: Day): StatusOverride | null {
   const entry = property(additionalInfo, 'status_override');

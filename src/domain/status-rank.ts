@@ -1,6 +1,6 @@
 import {isPerpetual, type VowRow} from './vow.ts';
 
-/** A brother is called by the highest he has reached. */
+/** A brother's status is the highest one that he has reached. */
 const heights = {
   bishop: 8,
   priest: 7,

@@ -5,6 +5,6 @@ export async function showAppBadge(count: number): Promise<void> {
     await (count === 0 ? navigator.clearAppBadge() : navigator.setAppBadge(count));
   } catch (error) {
     // The system or the user does not want it; the header says the same.
-    console.info('The icon shows no number:', error);
+    console.info('The badge of the icon could not be set:', error);
   }
 }

@@ -12,7 +12,7 @@ export async function shrinkPicture(file: Blob, longestSide: number): Promise<Bl
   canvas.width = width;
   canvas.height = height;
   const pen = canvas.getContext('2d');
-  if (pen === null) throw new Error('This browser cannot draw.');
+  if (pen === null) throw new Error('This browser cannot draw on a canvas.');
   // JPEG knows nothing transparent: without paper under it, it would turn black.
   pen.fillStyle = 'white';
   pen.fillRect(0, 0, width, height);

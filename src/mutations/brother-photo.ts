@@ -27,7 +27,7 @@ const extensions: Readonly<Record<string, string>> = {
 
 export function choosePhoto(brotherId: string, picture: Blob): ChosenPhoto {
   const extension = extensions[picture.type];
-  if (extension === undefined) throw new Error(`No photo is kept as ${picture.type}.`);
+  if (extension === undefined) throw new Error(`A photo cannot be stored as ${picture.type}.`);
   return {brotherId, path: `${brotherId}/${crypto.randomUUID()}.${extension}`, picture};
 }
 

@@ -9,7 +9,7 @@ import {rebaseLater} from '#src/sync/rebase.ts';
 export async function discardEntry(db: UserDatabase, entry: OutboxEntry): Promise<void> {
   if (entry.state === 'settled') return;
   if (entry.leftAt !== null) {
-    throw new Error('This change is on its way to the server just now.');
+    throw new Error('A change in flight cannot be discarded.');
   }
   await db.outbox.put({...entry, state: 'settled', settlement: 'discarded', settledAt: Date.now()});
   const ofRow = await db.outbox

@@ -26,6 +26,6 @@ async function revoke(accessToken: string): Promise<void> {
     const {revokeTokens} = await import('#src/backend/auth.ts');
     await revokeTokens(accessToken);
   } catch (error) {
-    console.info('The server was not told of the sign-out:', error);
+    console.info('The server did not receive the sign-out:', error);
   }
 }

@@ -48,7 +48,7 @@ export function useFirstRows<T extends TableName>(
         if (isCurrent && kept) setFirst(kept);
       },
       // The list itself reports the error.
-      (error: unknown) => console.info('No first rows:', error),
+      (error: unknown) => console.info('The first rows could not be read:', error),
     );
     return () => {
       isCurrent = false;
@@ -59,7 +59,7 @@ export function useFirstRows<T extends TableName>(
     if (!local || !view || !found || order === null || found.length < longFrom) return undefined;
     const timer = setTimeout(() => {
       keepFirstRows(local.db, table, view, found, order).catch((error: unknown) => {
-        console.info('First rows could not be kept:', error);
+        console.info('The first rows could not be stored:', error);
       });
     }, restMs);
     return () => clearTimeout(timer);

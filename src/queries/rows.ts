@@ -97,7 +97,7 @@ const origins = new WeakMap<TableView, Sources>();
 /** Returns the sources of a view that `useTable` returned. */
 export function sourcesOf(view: TableView): Sources {
   const sources = origins.get(view);
-  if (!sources) throw new Error('This view was not made here.');
+  if (!sources) throw new Error('sourcesOf takes only views that useTable returned.');
   return sources;
 }
 

@@ -42,7 +42,7 @@ export async function compareDigest(ports: Ports, digest: Digest): Promise<void>
     }
   });
   if (differing.length > 0)
-    console.warn('The mirror differs from the server and is pulled anew:', differing);
+    console.warn('The mirror differs from the server and is pulled again:', differing);
 }
 
 /**

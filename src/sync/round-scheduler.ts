@@ -73,7 +73,7 @@ export function createRoundScheduler(ports: SchedulerPorts): RoundScheduler {
       photoPause.after(await ports.keepPhotos());
     } catch (error) {
       // The user signed out during the downloads; the records are here, and a later round tries again.
-      console.info('Photos could not be kept:', error);
+      console.info('Photos could not be stored:', error);
       photoPause.after('stopped');
     }
   }

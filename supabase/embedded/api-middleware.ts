@@ -7,12 +7,12 @@ import {embedsTooMuch, isAddressNested, isNestedTooDeep} from './nesting.ts';
 
 const apiPrefixes = ['/auth/v1', '/rest/v1', '/storage/v1'] as const;
 
-// A push carries at most 1 MiB, a photo 5 MiB and the little that its form adds.
+// A push has at most 1 MiB; a photo has 5 MiB and a small form around it.
 const maxBodyBytes = 5 * 1024 * 1024 + 64 * 1024;
 
 /**
- * Hands requests below the API's paths to a web handler; answers are never cached, and compressed
- * when large. The whole request is read first, so that a slow sender holds up nobody.
+ * Passes requests below the API's paths to a web handler. Answers are never cached, and compressed when large.
+ * The whole request is read first, so that a slow sender blocks nobody.
  */
 export function createApiMiddleware(
   handle: (request: Request) => Promise<Response>,
@@ -35,7 +35,7 @@ function isApi(path: string): boolean {
   return apiPrefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 }
 
-/** What is asked for, with the dots in its path followed; `null` where nobody can tell. */
+/** Returns the requested address with its path resolved; `null` when it is invalid. */
 function addressOf(incoming: IncomingMessage): URL | null {
   try {
     return new URL(incoming.url ?? '/', `http://${incoming.headers.host ?? 'localhost'}`);
@@ -51,7 +51,7 @@ async function answer(
   handle: (request: Request) => Promise<Response>,
 ): Promise<void> {
   const body = await readBody(incoming);
-  // The sender went away before he had said everything: nobody waits for an answer.
+  // The sender disconnected before the end of the request, so nobody waits for an answer.
   if (body === 'gone') return;
   const response = await responseTo(incoming, url, body, handle);
   const encoded = await encode(response, incoming.headers['accept-encoding']?.toString());
@@ -90,7 +90,7 @@ async function encode(
   headers.set('x-content-type-options', 'nosniff');
   headers.append('vary', 'accept-encoding');
   headers.delete('content-length');
-  // Pictures are packed already.
+  // Pictures are already compressed.
   const isPicture = headers.get('content-type')?.startsWith('image/') === true;
   const isWorthwhile = !isPicture && plain.length >= worthwhileBytes;
   const encoding = isWorthwhile ? acceptedEncoding(accepted) : null;
@@ -107,7 +107,7 @@ async function readBody(
   try {
     for await (const chunk of incoming as AsyncIterable<Buffer>) {
       bytes += chunk.length;
-      // Read on without keeping, so that the sender hears the answer.
+      // Reads the rest without storing it, so that the sender gets the answer.
       if (bytes <= maxBodyBytes) chunks.push(chunk);
     }
   } catch {

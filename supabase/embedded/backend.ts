@@ -6,10 +6,10 @@ import {seedProvince} from '#supabase/seed/load.ts';
 import {demoBrothers} from '#supabase/seed/province.ts';
 import {createApiMiddleware} from './api-middleware.ts';
 import {createApp, databaseOf} from './app.ts';
-import {askApp} from './ask-app.ts';
-import {keepDayByDay} from './daily-run.ts';
+import {handleRequest} from './handle-request.ts';
+import {startDailyRun} from './daily-run.ts';
 import {
-  clearForNew,
+  prepareNew,
   dataFolder,
   ensureFolder,
   finish,
@@ -22,11 +22,11 @@ import {photoFiles} from './photo-files.ts';
 import {createPhotoStorage} from './photo-storage.ts';
 import {platformSql, storagePrivilegesSql} from './platform.ts';
 import {quietConsole} from './quiet-console.ts';
-import {createTurns} from './turns.ts';
-import {whoAsks} from './who-asks.ts';
+import {createTaskQueue} from './task-queue.ts';
+import {requesterOf} from './requester.ts';
 
 export type Backend = {
-  /** Answers one request at a time, whoever asks how many at once. */
+  /** Answers one request at a time, however many clients ask at once. */
   fetch: (request: Request) => Promise<Response>;
   middleware: Connect.NextHandleFunction;
   close: () => Promise<void>;
@@ -36,15 +36,15 @@ export type BackendOptions = {
   folder?: DataFolder;
   migrations?: string;
   brothers?: number;
-  /** What a new database is filled with, in place of the demo province. */
+  /** Fills a new database instead of the demo province. */
   fill?: (db: PGlite) => Promise<void>;
 };
 
 const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 
 /**
- * Opens the data folder: migrations applied, a new database filled (with the demo province),
- * statuses brought up to today. Holds the folder's lock until closed.
+ * Opens the data folder: applies the migrations, fills a new database (with the demo province), and updates the
+ * statuses to today. Holds the folder's lock until it is closed.
  */
 export async function openBackend(options: BackendOptions = {}): Promise<Backend> {
   const folder = options.folder ?? dataFolder();
@@ -52,7 +52,7 @@ export async function openBackend(options: BackendOptions = {}): Promise<Backend
   const unlock = lockFolder(folder);
   let app: App | null = null;
   try {
-    const isNew = clearForNew(folder);
+    const isNew = prepareNew(folder);
     app = createApp(folder.database, jwtSecret(folder));
     await prepare(app, isNew, options);
     finish(folder);
@@ -77,17 +77,17 @@ async function prepare(app: App, isNew: boolean, options: BackendOptions): Promi
 }
 
 async function serve(app: App, folder: DataFolder, unlock: () => void): Promise<Backend> {
-  const turns = createTurns();
+  const turns = createTaskQueue();
   const photos = createPhotoStorage(databaseOf(app), photoFiles(folder.photos));
   await photos.sweep();
-  const stopDailyRuns = await keepDayByDay(databaseOf(app), turns);
+  const stopDailyRuns = await startDailyRun(databaseOf(app), turns);
   const speakAgain = quietConsole();
   const fetch = (request: Request): Promise<Response> =>
     turns.take(async () => {
       const {pathname} = new URL(request.url);
       if (pathname.startsWith('/storage/v1/'))
-        return photos.answer(request, await whoAsks(app, request));
-      const response = await askApp(app, request);
+        return photos.answer(request, await requesterOf(app, request));
+      const response = await handleRequest(app, request);
       if (pathname === '/rest/v1/rpc/gdpr_erase_brother' && response.ok) await photos.sweep();
       return response;
     });

@@ -1,6 +1,6 @@
 import {stripVTControlCharacters} from 'node:util';
 
-/** Says in one line what a failed build complains of first, and where. */
+/** Returns the first error of a failed build, with its place, in one line. */
 export function describeBuildFailure(error: unknown): string {
   const report = stripVTControlCharacters(error instanceof Error ? error.message : String(error));
   const lines = report.split('\n').map((line) => line.trim());

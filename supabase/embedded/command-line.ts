@@ -1,7 +1,7 @@
 import {parseArgs, type ParseArgsConfig} from 'node:util';
 import {Refusal} from './refusal.ts';
 
-/** Reads `--name value` options; an unknown one is refused with the list of those there are. */
+/** Reads `--name value` options; refuses an unknown one with the list of valid ones. */
 export function readOptions<T extends NonNullable<ParseArgsConfig['options']>>(
   args: readonly string[],
   options: T,
@@ -14,7 +14,7 @@ export function readOptions<T extends NonNullable<ParseArgsConfig['options']>>(
   }
 }
 
-/** Reads a whole number between two bounds, or refuses it by name. */
+/** Reads a whole number between two bounds; refuses other values with the option's name. */
 export function wholeNumber(text: string, name: string, least: number, most: number): number {
   const value = Number(text);
   if (/^\d+$/.test(text) && value >= least && value <= most) return value;

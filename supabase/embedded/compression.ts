@@ -3,7 +3,7 @@ import {brotliCompress, constants, gzip} from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip';
 
-/** Chooses what the client accepts; `null` when it accepts neither. */
+/** Returns the encoding that the client accepts; `null` when it accepts neither. */
 export function acceptedEncoding(accepted: string | null | undefined): Encoding | null {
   if (!accepted) return null;
   const offers = accepted.split(',').map((offer) => offer.trim().toLowerCase());

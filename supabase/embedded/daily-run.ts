@@ -1,8 +1,8 @@
 import type {PGlite} from '@electric-sql/pglite';
-import type {Turns} from './turns.ts';
+import type {TaskQueue} from './task-queue.ts';
 
-// Often enough that a date scheduled for today counts soon after midnight, also after a sleep of
-// the machine, when a timer set for midnight would be hours late.
+// Often enough that a date scheduled for today counts soon after midnight, even after the machine slept, when a
+// timer for midnight would be hours late.
 const lookEveryMs = 5 * 60_000;
 
 export type Clock = {
@@ -18,13 +18,13 @@ const realClock: Clock = {
 };
 
 /**
- * Does what a hosted project's scheduler does, now and after each midnight of the province: brings
- * the stored statuses up to today (a scheduled ordination takes effect by itself), and prunes.
- * Answers how to stop.
+ * Does the work of a hosted project's scheduler, now and after each midnight of the province: updates the
+ * stored statuses (a scheduled ordination takes effect by itself) and removes old data. Returns a function that
+ * stops it.
  */
-export async function keepDayByDay(
+export async function startDailyRun(
   db: Pick<PGlite, 'query'>,
-  turns: Turns,
+  turns: TaskQueue,
   clock: Clock = realClock,
 ): Promise<() => void> {
   let doneOn = '';

@@ -9,11 +9,11 @@ export type DataFolder = {
   photos: string;
   secret: string;
   lock: string;
-  /** Stands there while the database is being made: what it finds at a start was never finished. */
+  /** Exists while the database is being made: a database with this mark at a start was never completed. */
   unfinished: string;
 };
 
-/** Names what lies in the data folder; `FRATERNITAS_DATA` overrides where that is. */
+/** Returns the paths in the data folder; `FRATERNITAS_DATA` sets the folder. */
 export function dataFolder(
   root = process.env['FRATERNITAS_DATA'] || 'supabase/.temp/data',
 ): DataFolder {
@@ -28,12 +28,12 @@ export function dataFolder(
   };
 }
 
-/** Makes the folder, or refuses where nothing can be written. */
+/** Creates the folder, or refuses one that cannot be written. */
 export function ensureFolder(folder: DataFolder): void {
   const probe = path.join(folder.root, `.probe-${process.pid}`);
   try {
     makeFolder(folder.root);
-    // Tried rather than asked: rights, read-only disks and quotas all answer here.
+    // A write finds missing rights, read-only disks and quotas alike.
     writeFileSync(probe, '');
     rmSync(probe);
   } catch (error) {
@@ -45,30 +45,30 @@ export function ensureFolder(folder: DataFolder): void {
   }
 }
 
-/** Makes the next start begin with a new database. */
-export function startAnew(folder: DataFolder): void {
+/** Removes the database, so that the next start makes a new one. */
+export function removeDatabase(folder: DataFolder): void {
   writeFileSync(folder.unfinished, 'The database beside this file is being made.\n');
 }
 
 /**
- * Clears the place for a new database where there is none, or one whose making was interrupted;
- * answers whether it did. `finish` once it is whole.
+ * Prepares the place for a new database when there is none or an incomplete one; returns whether it did. Call
+ * `finish` when the database is complete.
  */
-export function clearForNew(folder: DataFolder): boolean {
+export function prepareNew(folder: DataFolder): boolean {
   if (existsSync(folder.database) && !existsSync(folder.unfinished)) return false;
-  startAnew(folder);
+  removeDatabase(folder);
   rmSync(folder.database, {recursive: true, force: true});
   rmSync(folder.photos, {recursive: true, force: true});
   rmSync(folder.secret, {force: true});
   return true;
 }
 
-/** Says that the new database is whole. */
+/** Marks the new database as complete. */
 export function finish(folder: DataFolder): void {
   rmSync(folder.unfinished, {force: true});
 }
 
-/** Reads the secret that signs sessions, made up at the first start and known to nobody else. */
+/** Reads the secret that signs sessions; it is created at the first start. */
 export function jwtSecret(folder: DataFolder): string {
   try {
     const kept = readFileSync(folder.secret, 'utf8').trim();
@@ -81,7 +81,7 @@ export function jwtSecret(folder: DataFolder): string {
   return secret;
 }
 
-// Not `recursive: true`: Node never comes back from that below /proc.
+// Not `recursive: true`: below /proc, Node then never returns.
 function makeFolder(wanted: string): void {
   if (existsSync(wanted)) return;
   makeFolder(path.dirname(wanted));

@@ -2,10 +2,14 @@ import {readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import type {DataFolder} from './data-folder.ts';
 import {hasCode, Refusal} from './refusal.ts';
 
-/** Takes the folder for this process; answers how to let it go. A dead owner's lock is taken over. */
+/**
+ * Locks the folder for this process; returns a function that unlocks it. The lock of a dead process is taken
+ * over.
+ */
 export function lockFolder(folder: DataFolder): () => void {
   const mine = ownerLine(process.pid);
-  // Twice: a stale lock is cleared away, then the place is free or somebody was faster.
+  // Twice: the first attempt may remove a stale lock; at the second the folder is free, or another process was
+  // faster.
   for (let attempt = 0; attempt < 2; attempt++) {
     try {
       writeFileSync(folder.lock, mine, {flag: 'wx'});
@@ -18,7 +22,7 @@ export function lockFolder(folder: DataFolder): () => void {
   throw taken(folder);
 }
 
-/** Refuses when another living server has the folder. */
+/** Refuses when another running server has the folder. */
 export function refuseTakenFolder(folder: DataFolder): void {
   lockFolder(folder)();
 }
@@ -27,7 +31,7 @@ function clearStale(folder: DataFolder): void {
   const found = read(folder.lock);
   if (found === null) return;
   if (isAlive(found)) throw taken(folder);
-  // Moved before it is dropped: of two that clear at once, one finds nothing left to move.
+  // Moved before it is deleted: of two processes that remove it at once, one finds nothing to move.
   const aside = `${folder.lock}.${process.pid}`;
   try {
     renameSync(folder.lock, aside);
@@ -65,8 +69,8 @@ function isAlive(owner: string): boolean {
 }
 
 /**
- * The process id and, where the system tells, when it started: after a restart of the machine
- * the same id may belong to another program.
+ * The process id and, where the system provides it, its start time: after a restart of the machine another
+ * program may have the same id.
  */
 function ownerLine(pid: number): string {
   try {

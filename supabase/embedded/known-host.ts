@@ -1,8 +1,8 @@
 import {isIP} from 'node:net';
 
 /**
- * Says whether a request's Host header ('localhost:4173') names this machine as its own people do. A page of another
- * site whose name was made to point here (DNS rebinding) still says that name.
+ * Returns whether a request's Host header ('localhost:4173') is a name of this machine. A page of another site
+ * whose name points here (DNS rebinding) still sends its own name.
  */
 export function isKnownHost(header: string | undefined): boolean {
   const name = (header ?? '').replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1');

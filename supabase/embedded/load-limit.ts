@@ -1,10 +1,10 @@
-/** Fewer than this at once are no crowd, however slow each of them is. */
+/** Fewer requests at once are never refused, however slow each of them is. */
 const crowd = 16;
 
-/** Nobody waits behind others for longer than this, ms. */
+/** The longest time a request waits for others, ms. */
 const longestWaitMs = 1_000;
 
-/** A device that has been away asks for about as many things, one after the other. */
+/** A device that was offline sends about this many requests, one after the other. */
 const requestsOfADevice = 4;
 
 const longestPauseMs = 60_000;
@@ -12,14 +12,14 @@ const longestPauseMs = 60_000;
 type Handle = (request: Request) => Promise<Response>;
 
 /**
- * Refuses what comes while so many requests wait that another would wait for more than a second. Without this, phones
- * that come back together give up while their requests wait, and send them again, so that the server works
- * for nobody. Each refused request is given a later moment than the one before, as far apart as the server can serve
- * them.
+ * Refuses a request when so many wait that it would wait for more than a second. Without this limit, phones
+ * that come back together give up while their requests wait and send them again, so that the server works in
+ * vain. Each refused request gets a later Retry-After than the one before, at the rate that the server can
+ * serve.
  */
 export function limitLoad(handle: Handle, now: () => number = () => performance.now()): Handle {
   let underWay = 0;
-  /** How long a request takes of the server's time, ms, as of late. */
+  /** The recent processing time of a request, ms. */
   let pace = 0;
   let lastEnd = 0;
   let booked = 0;

@@ -5,9 +5,9 @@ import {platformPrivilegesSql} from './platform.ts';
 import {Refusal} from './refusal.ts';
 
 /**
- * Migrates a database forward: applies the migrations it has not seen, each in its own transaction, and keeps its data.
- * Answers how many. Refuses, before it changes anything, a database with migrations that this version does not know
- * (it was made by a newer version) or knows with another text.
+ * Applies the new migrations, each in its own transaction, and keeps the data. Returns their number. It
+ * refuses, before any change, a database with migrations that this version does not know (a newer version made
+ * it) or knows with another text.
  */
 export async function applyMigrations(db: PGlite, folder: string): Promise<number> {
   const files = migrationFiles(folder);
@@ -61,7 +61,7 @@ version that made it, or begin again with the demo province: npm run reset.`,
   );
 }
 
-/** What the database says of a migration. The text is null where a version of November 2025 applied it. */
+/** A migration as the database has recorded it. The text is null when a version of November 2025 applied it. */
 type Applied = {readonly name: string; readonly sql: string | null};
 
 async function appliedMigrations(db: PGlite): Promise<Map<string, Applied>> {

@@ -1,11 +1,11 @@
-// A push needs six levels and the 32 of additional information.
+// A push needs six levels, and 32 more for additional information.
 const deepest = 200;
 
 const [quote, backslash, square, squareEnd, curly, curlyEnd] = new TextEncoder().encode('"\\[]{}');
 
 /**
- * Tells whether JSON is nested deeper than anybody means it. A PostgreSQL server refuses such a
- * value by itself; the engine in this process would not survive it.
+ * Returns whether JSON is nested deeper than any real data. A PostgreSQL server refuses such a value; the
+ * engine in this process would crash.
  */
 export function isNestedTooDeep(json: Uint8Array): boolean {
   let level = 0;
@@ -25,16 +25,16 @@ export function isNestedTooDeep(json: Uint8Array): boolean {
   return false;
 }
 
-/** The same of values in an address, where quotes may stand anywhere: so many brackets are enough. */
+/** The same for values in an address, where quotes may be anywhere: this many brackets are enough. */
 export function isAddressNested(url: string): boolean {
   return url.split(/[[{]|%5b|%7b/i).length > deepest;
 }
 
-// The app embeds no table in another; a report may embed some. PostgREST would multiply the rows of each.
+// The app embeds no table in another; a report may embed some. PostgREST multiplies the rows of each.
 const mostEmbeds = 12;
 const deepestParenthesis = 6;
 
-/** Tells whether a request for a table embeds more tables than anybody means, or nests its filters without end. */
+/** Returns whether a request for a table embeds too many tables, or nests its filters too deep. */
 export function embedsTooMuch({pathname, searchParams}: URL): boolean {
   if (!pathname.startsWith('/rest/v1/') || pathname.startsWith('/rest/v1/rpc/')) return false;
   const selects = searchParams.getAll('select').join();

@@ -1,4 +1,4 @@
-/** Says no in the storage service's own words: the status stands in the body, the answer itself is a 400. */
+/** Refuses in the format of the storage service: the status is in the body, the answer itself is a 400. */
 export function refusal(statusCode: number, error: string, message: string): Response {
   return Response.json({statusCode: String(statusCode), error, message}, {status: 400});
 }
@@ -8,10 +8,10 @@ export const denied = (): Response =>
 
 export const tokenRefused = (): Response => refusal(403, 'Unauthorized', 'invalid or expired JWT');
 
-/** Also where it is there, but not for the one who asks. */
+/** Also for a photo that exists but is not visible to the requester. */
 export const notFound = (): Response => refusal(404, 'not_found', 'Object not found');
 
-/** A picture, which no browser will ever run as a page, whatever is in it. */
+/** Answers with a picture that no browser runs as a page, whatever its content. */
 export function picture(type: string, bytes: Uint8Array<ArrayBuffer>): Response {
   return new Response(bytes, {
     headers: {

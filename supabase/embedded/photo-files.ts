@@ -2,13 +2,13 @@ import {mkdir, readdir, readFile, rm, rmdir, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {hasCode} from './refusal.ts';
 
-/** The photos' bytes, in a folder a brother. Names are `<brother's id>/<file>` and nothing else. */
+/** The files of the photos, in one folder for each brother. All names have the form `<brother's id>/<file>`. */
 export type PhotoFiles = {
   write: (name: string, bytes: Uint8Array) => Promise<void>;
   /** Resolves to `null` when there is no such file. */
   read: (name: string) => Promise<Uint8Array<ArrayBuffer> | null>;
   remove: (names: readonly string[]) => Promise<void>;
-  /** Removes every file that is not named. */
+  /** Removes all files that are not in the list. */
   keepOnly: (names: readonly string[]) => Promise<void>;
 };
 

@@ -7,27 +7,27 @@ import {readUploadedFile} from './uploaded-file.ts';
 const bucket = 'brother-photos';
 const path = `/storage/v1/object/${bucket}`;
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-// What is no such name never reaches the disk, whatever the policies say.
+// A name of any other form never reaches the disk, whatever the policies allow.
 const nameShape = new RegExp(`^${uuid}/${uuid}\\.(?:jpg|png|webp)$`);
 
-export type Asker = {role: 'anon' | 'authenticated'; id: string};
+export type Requester = {role: 'anon' | 'authenticated'; id: string};
 
 export type PhotoStorage = {
   /**
-   * Answers a request below /storage/v1 as the storage service does, as far as photos need it.
-   * The asker is `null` when his token is not accepted.
+   * Answers a request below /storage/v1 like the storage service, as far as photos need it. The requester is
+   * `null` when their token is invalid.
    */
-  answer: (request: Request, asker: Asker | null) => Promise<Response>;
-  /** Removes the files that nothing refers to any more. */
+  answer: (request: Request, requester: Requester | null) => Promise<Response>;
+  /** Removes the files that no row refers to. */
   sweep: () => Promise<void>;
 };
 
 /**
- * Takes, gives and removes photos. Each is a statement on storage.objects with the asker's own rights:
- * the policies of the migrations decide, as on a hosted project.
+ * Stores, serves and deletes photos. Each step is a statement on storage.objects with the requester's own
+ * rights: the policies of the migrations decide, as on a hosted project.
  */
 export function createPhotoStorage(db: PGlite, files: PhotoFiles): PhotoStorage {
-  async function upload(request: Request, name: string, {role, id}: Asker): Promise<Response> {
+  async function upload(request: Request, name: string, {role, id}: Requester): Promise<Response> {
     const file = await readUploadedFile(request);
     if (file === null) return refusal(400, 'InvalidRequest', 'There is no file in this upload');
     const {type, bytes} = file;
@@ -52,14 +52,14 @@ export function createPhotoStorage(db: PGlite, files: PhotoFiles): PhotoStorage 
          values ($1, $2, $3, nullif($4, ''), $5)`,
         [object, bucket, name, id, {mimetype: type, size: bytes.length}],
       );
-      // Within the transaction: no row without its file.
+      // Within the transaction, so that no row lacks its file.
       await files.write(name, bytes);
     });
     return Response.json({Key: `${bucket}/${name}`, Id: object});
   }
 
-  async function download(name: string, asker: Asker): Promise<Response> {
-    const {rows} = await withRightsOf(asker, 'storage.object.get_authenticated', (tx) =>
+  async function download(name: string, requester: Requester): Promise<Response> {
+    const {rows} = await withRightsOf(requester, 'storage.object.get_authenticated', (tx) =>
       tx.query<{type: string}>(
         `select metadata ->> 'mimetype' as type from storage.objects where bucket_id = $1 and name = $2`,
         [bucket, name],
@@ -70,8 +70,8 @@ export function createPhotoStorage(db: PGlite, files: PhotoFiles): PhotoStorage 
     return found === undefined || bytes === null ? notFound() : picture(found.type, bytes);
   }
 
-  async function remove(request: Request, asker: Asker): Promise<Response> {
-    const {rows} = await withRightsOf(asker, 'storage.object.delete_many', async (tx) =>
+  async function remove(request: Request, requester: Requester): Promise<Response> {
+    const {rows} = await withRightsOf(requester, 'storage.object.delete_many', async (tx) =>
       tx.query<{name: string}>(
         `delete from storage.objects
          where bucket_id = $1 and name in (select jsonb_array_elements_text($2::jsonb -> 'prefixes'))
@@ -84,7 +84,7 @@ export function createPhotoStorage(db: PGlite, files: PhotoFiles): PhotoStorage 
   }
 
   function withRightsOf<T>(
-    {role, id}: Asker,
+    {role, id}: Requester,
     operation: string,
     work: (tx: Transaction) => Promise<T>,
   ): Promise<T> {
@@ -98,28 +98,28 @@ export function createPhotoStorage(db: PGlite, files: PhotoFiles): PhotoStorage 
     });
   }
 
-  async function route(request: Request, asker: Asker | null): Promise<Response> {
+  async function route(request: Request, requester: Requester | null): Promise<Response> {
     const {pathname} = new URL(request.url);
     const name = pathname.startsWith(`${path}/`) ? pathname.slice(path.length + 1) : null;
     switch (request.method) {
       case 'GET':
         if (name === null || !nameShape.test(name)) return notFound();
-        return download(name, asker ?? {role: 'anon', id: ''});
+        return download(name, requester ?? {role: 'anon', id: ''});
       case 'POST':
         if (name === null) return notFound();
-        return asker === null ? tokenRefused() : upload(request, name, asker);
+        return requester === null ? tokenRefused() : upload(request, name, requester);
       case 'DELETE':
         if (pathname !== path) return notFound();
-        return asker === null ? tokenRefused() : remove(request, asker);
+        return requester === null ? tokenRefused() : remove(request, requester);
       default:
         return notFound();
     }
   }
 
   return {
-    async answer(request, asker) {
+    async answer(request, requester) {
       try {
-        return await route(request, asker);
+        return await route(request, requester);
       } catch (error) {
         if (hasCode(error, '42501')) return denied();
         if (hasCode(error, '23505'))

@@ -1,6 +1,6 @@
 /**
- * What a hosted Supabase project has before its first migration: roles, schemas and the default
- * privileges (which the migrations then narrow). Safe to run at every start.
+ * The roles, schemas and default privileges that a hosted Supabase project has before its first migration (the
+ * migrations then restrict them). Safe to run at every start.
  */
 export const platformSql = `
 do $$ begin
@@ -16,13 +16,13 @@ create table if not exists supabase_migrations.schema_migrations
 grant usage on schema public, auth, extensions to anon, authenticated, service_role;
 `;
 
-/** What the storage service brings beside its tables. Safe to run at every start. */
+/** The privileges of the storage service, besides its tables. Safe to run at every start. */
 export const storagePrivilegesSql = `
 grant usage on schema storage to anon, authenticated, service_role;
 grant all on storage.buckets, storage.objects to anon, authenticated, service_role;
 `;
 
-/** Given once, before the first migration: later runs would undo what migrations revoked. */
+/** Granted once, before the first migration: later runs would undo what the migrations revoke. */
 export const platformPrivilegesSql = `
 alter default privileges in schema public grant all on tables    to anon, authenticated, service_role;
 alter default privileges in schema public grant all on functions to anon, authenticated, service_role;

@@ -4,8 +4,8 @@ import {publishableKey} from './publishable-key.ts';
 import {acquireBackend, releaseBackend} from './shared-backend.ts';
 
 /**
- * Puts a whole Supabase (sign-in, REST and photos on PGlite) under Vite's dev server. With
- * `VITE_SUPABASE_URL` set the app talks to that project instead and no database is opened.
+ * Adds a whole Supabase (sign-in, REST and photos on PGlite) to Vite's dev server. With `VITE_SUPABASE_URL` the
+ * app uses that project and no database is opened.
  */
 export function embeddedSupabase(): Plugin {
   let hostedUrl = '';
@@ -41,7 +41,7 @@ export function embeddedSupabase(): Plugin {
       };
     },
     async configureServer(server) {
-      // Tests start a Vite server too, without wanting a database.
+      // Tests also start a Vite server, but need no database.
       if (process.env['VITEST'] === undefined) await mount(server.middlewares);
     },
     closeServer: unmount,

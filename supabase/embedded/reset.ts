@@ -1,10 +1,10 @@
 import {demoBrothers} from '#supabase/seed/province.ts';
 import {openBackend} from './backend.ts';
 import {readOptions, wholeNumber} from './command-line.ts';
-import {dataFolder, ensureFolder, startAnew} from './data-folder.ts';
+import {dataFolder, ensureFolder, removeDatabase} from './data-folder.ts';
 import {refuseTakenFolder} from './folder-lock.ts';
 
-/** Throws the data away and writes the demo province anew. */
+/** Deletes all data and creates the demo province. */
 export async function reset(args: readonly string[]): Promise<void> {
   const options = readOptions(args, {brothers: {type: 'string'}});
   const wanted = options.brothers ?? String(demoBrothers);
@@ -12,8 +12,8 @@ export async function reset(args: readonly string[]): Promise<void> {
   const folder = dataFolder();
   ensureFolder(folder);
   refuseTakenFolder(folder);
-  startAnew(folder);
+  removeDatabase(folder);
   const backend = await openBackend({folder, brothers});
   await backend.close();
-  process.stdout.write(`The demo province is back, with ${brothers} brothers.\n`);
+  process.stdout.write(`Created the demo province with ${brothers} brothers.\n`);
 }

@@ -6,18 +6,20 @@ import {writeRestore} from '#supabase/restore/write-restore.ts';
 import {password, passwordHash} from '#supabase/seed/accounts.ts';
 import {openBackend} from './backend.ts';
 import {readOptions} from './command-line.ts';
-import {dataFolder, ensureFolder, startAnew} from './data-folder.ts';
+import {dataFolder, ensureFolder, removeDatabase} from './data-folder.ts';
 import {refuseTakenFolder} from './folder-lock.ts';
 import {photoFiles, type PhotoFiles} from './photo-files.ts';
 import {hasCode, Refusal} from './refusal.ts';
 
-/** Brings a backup back: into the data folder, or with `--sql` as a script for another server. */
+/** Restores a backup: into the data folder, or with `--sql` as a script for another server. */
 export async function restore([file, ...rest]: readonly string[]): Promise<void> {
   if (file === undefined || file.startsWith('-')) {
-    throw new Refusal('Say which backup: npm run restore -- <file> [--replace | --sql <folder>]');
+    throw new Refusal(
+      'Name the backup file: npm run restore -- <file> [--replace | --sql <folder>]',
+    );
   }
   const options = readOptions(rest, {sql: {type: 'string'}, replace: {type: 'boolean'}});
-  // All of it is looked at before anything is thrown away.
+  // The whole backup is checked before anything is deleted.
   const backup = readBackup(file);
   const {manifest} = backup;
   const held = `${manifest.tables.reduce((sum, {rows}) => sum + rows, 0)} rows and ${backup.photos.size} photos of ${manifest.at}`;
@@ -30,15 +32,15 @@ export async function restore([file, ...rest]: readonly string[]): Promise<void>
   ensureFolder(folder);
   refuseTakenFolder(folder);
   if (existsSync(folder.database) && options.replace !== true) {
-    throw new Refusal(`There is a province in ${folder.root}. With --replace it is thrown away.`);
+    throw new Refusal(`${folder.root} already has a province. Use --replace to delete it.`);
   }
-  startAnew(folder);
+  removeDatabase(folder);
   const backend = await openBackend({
     folder,
     fill: (db) => fillFrom(backup, db, photoFiles(folder.photos)),
   });
   await backend.close();
-  process.stdout.write(`${held} are back. Every account has the password: ${password}\n`);
+  process.stdout.write(`Restored ${held}. Every account has the password: ${password}\n`);
 }
 
 /** Fills a new database with a backup; the photos' files go to `files`. */
@@ -51,7 +53,7 @@ export async function fillFrom(backup: Backup, db: PGlite, files: PhotoFiles): P
   } catch (error) {
     if (!hasCode(error, '42703', '42P01')) throw error;
     throw new Refusal(
-      `This backup is of a newer version (${backup.manifest.app}). Restore it with that.`,
+      `A newer version (${backup.manifest.app}) made this backup. Restore it with that version.`,
       {cause: error},
     );
   }

@@ -1,16 +1,16 @@
-// Plain JavaScript that even an old Node can read: it says what is missing before anything else is
-// loaded, then hands over to TypeScript. Usage: node supabase/embedded/run.mjs start|reset|restore [options]
+// Plain JavaScript that even an old Node can run: it reports what is missing before anything else is loaded,
+// then starts the TypeScript. Usage: node supabase/embedded/run.mjs start|reset|restore [options]
 import {readFileSync} from 'node:fs';
 
 const commands = ['start', 'reset', 'restore'];
 const [command, ...options] = process.argv.slice(2);
 
-// Vite, when it runs TypeScript, would otherwise say 'development', and React be built for it.
+// Otherwise Vite sets 'development' when it runs TypeScript, and builds React for it.
 process.env.NODE_ENV ??= 'production';
 
 try {
   checkNode();
-  if (!commands.includes(command)) throw new Error('Say "start", "reset" or "restore".');
+  if (!commands.includes(command)) throw new Error('Use "start", "reset" or "restore".');
   const {runnerImport} = await loadVite();
   const file = new URL(`./${command}.ts`, import.meta.url).pathname;
   const {module} = await runnerImport(decodeURIComponent(file), {logLevel: 'silent'});
@@ -33,7 +33,7 @@ function checkNode() {
   const present = process.versions.node.split('.').map(Number);
   if (present[0] > wanted[0] || (present[0] === wanted[0] && present[1] >= wanted[1])) return;
   throw new Error(
-    `Node.js ${wanted.join('.')} or newer is needed; this is ${process.versions.node}.`,
+    `Node.js ${wanted.join('.')} or newer is required; this is ${process.versions.node}.`,
   );
 }
 

@@ -7,13 +7,13 @@ import {isKnownHost} from './known-host.ts';
 import {createStaticHost} from './static-host.ts';
 
 export type Served = {
-  /** Lets the requests under way end, then closes the database. */
+  /** Waits for the running requests, then closes the database. */
   close: () => Promise<void>;
 };
 
 /**
- * Serves the built app at `http://localhost:<port>`, as a real host would, and beneath it the embedded backend: unless
- * `VITE_SUPABASE_URL` names another, which the app then talks to. Nothing here needs Vite.
+ * Serves the built app at `http://localhost:<port>`, like a real host, with the embedded backend. With
+ * `VITE_SUPABASE_URL` the app uses that backend instead. Vite is not needed here.
  */
 export async function serve(port: number): Promise<Served> {
   const hostedUrl = urlOfHosted();
@@ -73,7 +73,7 @@ function listen(server: Server, port: number): Promise<void> {
   });
 }
 
-/** What the build was made with: from the environment or, where there are any, the `.env` files that Vite reads. */
+/** Returns the setting of the build: from the environment, or from the `.env` files that Vite reads. */
 function urlOfHosted(): string {
   const files = ['.env', '.env.local', '.env.production', '.env.production.local'];
   const told = files.filter(existsSync).map((file) => parseEnv(readFileSync(file, 'utf8')));

@@ -8,8 +8,8 @@ type Held = typeof globalThis & {[shelf]?: Shared};
 const shelf = Symbol.for('fraternitas.backend');
 
 /**
- * Gives every Vite server of this process the same backend: when the dev server restarts, the new
- * one starts before the old one ends, and the data folder bears one connection only.
+ * Returns the same backend to every Vite server of this process: when the dev server restarts, the new one
+ * starts before the old one ends, and the data folder allows only one connection.
  */
 export async function acquireBackend(): Promise<Backend> {
   const held: Held = globalThis;
@@ -23,7 +23,7 @@ export async function acquireBackend(): Promise<Backend> {
   }
 }
 
-/** Closes the backend when its last user lets go. */
+/** Closes the backend when no server uses it any more. */
 export async function releaseBackend(): Promise<void> {
   const held: Held = globalThis;
   const shared = held[shelf];
@@ -32,7 +32,7 @@ export async function releaseBackend(): Promise<void> {
   await (await shared.backend).close();
 }
 
-// Loaded only when a server starts: building and testing must not pay for a database.
+// Loaded only when a server starts, so that builds and tests need no database.
 async function open(): Promise<Backend> {
   const file = fileURLToPath(new URL('./backend.ts', import.meta.url));
   const {module} = await runnerImport<typeof import('./backend.ts')>(file, {logLevel: 'error'});

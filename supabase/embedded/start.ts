@@ -9,11 +9,11 @@ import {refuseTakenFolder} from './folder-lock.ts';
 import {Refusal} from './refusal.ts';
 import {serve} from './serve.ts';
 
-/** Builds the app, serves it with the embedded backend, and says where and for whom. */
+/** Builds the app, serves it with the embedded backend, and prints the address and the accounts. */
 export async function start(args: readonly string[]): Promise<void> {
   const options = readOptions(args, {port: {type: 'string'}, 'no-build': {type: 'boolean'}});
   const port = wholeNumber(options.port ?? (process.env['PORT'] || '4173'), 'The port', 1, 65_535);
-  // Everything that can be refused is refused before the slow build.
+  // Checked before the slow build.
   await refuseTakenPort(port);
   const folder = dataFolder();
   ensureFolder(folder);
@@ -47,7 +47,7 @@ async function makeBuild(isSkipped: boolean): Promise<void> {
   }
 }
 
-/** Asks on both loopback addresses: a server may hold the port on one of them only. */
+/** Tries both loopback addresses: a server may use the port on only one of them. */
 async function refuseTakenPort(port: number): Promise<void> {
   const answers = await Promise.all(['127.0.0.1', '::1'].map((host) => isAnswering(host, port)));
   if (!answers.includes(true)) return;

@@ -8,14 +8,14 @@ import {cacheControl, securityHeaders} from '#supabase/hosting/host-rules.ts';
 import {acceptedEncoding} from './compression.ts';
 
 /**
- * Serves the built app the way a real host would: compressed, hashed files for ever, the rest
- * asked about each time, the shell for pages without a file, and 404 where a file is missing.
+ * Serves the built app like a real host: compressed; hashed files are cached for ever, others revalidated; a
+ * path without a file gets the app shell, a missing file gets 404.
  */
 export function createStaticHost(
   dist: string,
   backendOrigin: string | null,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
-  // `dev` looks at the disk for each request: somebody may build again while this serves.
+  // `dev` reads the disk for each request, because the app may be built again while the server runs.
   const sendFile = sirv(dist, {
     dev: true,
     etag: true,
@@ -49,13 +49,15 @@ export function createStaticHost(
   };
 }
 
-/** sirv reads `br;q=0` as an offer, a range from the end as one from the start, and no `If-Range`. */
+/**
+ * sirv takes `br;q=0` for an accepted encoding, a suffix range for one from the start, and ignores `If-Range`.
+ */
 function dropMisreadHeaders({headers}: IncomingMessage): void {
   headers['accept-encoding'] = acceptedEncoding(headers['accept-encoding']?.toString()) ?? '';
   delete headers.range;
 }
 
-/** sirv pipes the file: one that vanishes meanwhile must end the answer, not the process. */
+/** sirv pipes the file: when the file is deleted meanwhile, the answer must end, not the process. */
 function endWithSource(response: ServerResponse): void {
   response.once('pipe', (source) => {
     source.once('error', () => response.destroy());
@@ -68,7 +70,7 @@ function contentType(file: string): string {
   return /^text\/|json$|xml$/.test(type) ? `${type}; charset=utf-8` : type;
 }
 
-/** The path asked for, always below the folder; `null` when it cannot be read. */
+/** The requested path, always within the folder; `null` when it is invalid. */
 function fileName(url: string): string | null {
   try {
     const decoded = decodeURIComponent(new URL(url, 'http://host').pathname);

@@ -1,6 +1,6 @@
 export type UploadedFile = {type: string; bytes: Uint8Array<ArrayBuffer>};
 
-/** Reads the file of an upload, sent alone or as the part of a form. `null` when there is none. */
+/** Reads the file of an upload, sent alone or as part of a form. `null` when there is none. */
 export async function readUploadedFile(request: Request): Promise<UploadedFile | null> {
   const declared = request.headers.get('content-type') ?? '';
   if (!declared.startsWith('multipart/form-data')) {

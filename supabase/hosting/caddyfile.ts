@@ -1,6 +1,6 @@
 import {cacheControl} from './host-rules.ts';
 
-/** A site of Caddy 2 that serves the build: `{$SITE}` is the address, `{$ROOT}` the folder `dist`. */
+/** A Caddy 2 site that serves the build: `{$SITE}` is the address, `{$ROOT}` the folder `dist`. */
 export function caddyfile(always: Readonly<Record<string, string>>): string {
   const headers = Object.entries(always).map(([name, value]) => `\t\t${name} "${value}"`);
   return `# The address and the folder of the build come from the environment variables SITE and ROOT.

@@ -1,8 +1,8 @@
 import {createHash} from 'node:crypto';
 
 /**
- * Allows the app's own files, and of inline scripts only those found in the given page.
- * Styles may be inline: the interface library writes them at run time.
+ * Allows the app's own files, and of inline scripts only those in the given page. Inline styles are allowed,
+ * because the component library writes them at run time.
  */
 export function contentSecurityPolicy(page: string, backendOrigin: string | null): string {
   const connect = ["'self'", ...(backendOrigin === null ? [] : [backendOrigin])];

@@ -15,7 +15,7 @@ export function hostHeaders(page: string, backendOrigin: string | null): Record<
   };
 }
 
-/** The files for the usual hosts, by their path in the build. */
+/** The configuration files for the usual hosts, by their path in the build. */
 function hostFiles(always: Readonly<Record<string, string>>): Record<string, string> {
   return {
     _headers: headersFile(always),
@@ -44,7 +44,7 @@ function headersFile(always: Readonly<Record<string, string>>): string {
     .join('\n');
 }
 
-/** Writes the files of the hosts beside the finished build, with the hashes of its inline scripts. */
+/** Writes the hosts' configuration files into the finished build, with the hashes of its inline scripts. */
 export function writeHostFiles(): Plugin {
   let folder = '';
   let backendOrigin: string | null = null;
@@ -58,7 +58,7 @@ export function writeHostFiles(): Plugin {
       backendOrigin = url ? new URL(url).origin : null;
     },
     writeBundle({dir}) {
-      // The worker is a bundle of its own, in the same folder, made later.
+      // The worker is a separate bundle in the same folder, made later.
       if (dir === undefined || path.resolve(dir) !== folder) return;
       const page = readFileSync(path.join(folder, 'index.html'), 'utf8');
       mkdirSync(path.join(folder, 'hosting'), {recursive: true});

@@ -8,10 +8,10 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'x-frame-options': 'DENY',
 };
 
-/** Two years, for hosts with TLS. The embedded server speaks plain HTTP and does not send it. */
+/** Two years, for hosts with TLS. The embedded server uses plain HTTP and does not send it. */
 export const strictTransportSecurity = 'max-age=63072000; includeSubDomains';
 
-/** How long browsers may keep a file: hashed files for ever, the others only after asking whether they changed. */
+/** How long browsers may cache a file: hashed files for ever, the others only after revalidation. */
 export const cacheControl = {
   hashed: 'public, max-age=31536000, immutable',
   other: 'no-cache',

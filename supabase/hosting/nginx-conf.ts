@@ -1,8 +1,8 @@
 import {cacheControl} from './host-rules.ts';
 
-/** The inside of a `server` block of nginx that serves the build; the operator adds address, TLS and `root`. */
+/** The content of an nginx `server` block that serves the build; the operator adds address, TLS and `root`. */
 export function nginxConf(always: Readonly<Record<string, string>>): string {
-  // nginx forgets the headers of a server in every location that adds one of its own, so only the server adds.
+  // nginx drops the headers of a server in every location that adds its own, so only the server adds headers.
   const headers = Object.entries(always).map(
     ([name, value]) => `add_header ${name} "${value}" always;`,
   );

@@ -4,13 +4,15 @@ import {promisify} from 'node:util';
 import {brotliCompress, constants, gzip} from 'node:zlib';
 import type {Plugin} from 'vite';
 
-/** Pictures and fonts are compressed already. */
+/** Pictures and fonts are already compressed. */
 const compressible = /\.(html|js|css|json|webmanifest|svg|txt|xml)$/;
 
-/** Smaller files would not get smaller by as much as a header says. */
+/** Smaller files would save less than a header adds. */
 export const worthwhileBytes = 1024;
 
-/** Writes `<file>.br` and `<file>.gz` beside every text of the folder, for servers that send such copies. */
+/**
+ * Writes `<file>.br` and `<file>.gz` beside every text file of the folder, for servers that send such copies.
+ */
 export async function precompress(folder: string): Promise<void> {
   const names = await readdir(folder, {recursive: true});
   await Promise.all(

@@ -2,7 +2,7 @@ import {ofRows, toIssue} from './finding.ts';
 import type {Issue} from './issue.ts';
 import type {AccountRecord, BrotherRecord} from './records.ts';
 
-/** Finds the accounts of the dead and the departed that still open the door. */
+/** Finds accounts of dead and former brothers that are still enabled. */
 export function accountIssues(
   users: readonly AccountRecord[],
   brothers: readonly BrotherRecord[],

@@ -13,8 +13,8 @@ import {professionFindings} from './profession-rules.ts';
 import type {ProvinceRecords} from './records.ts';
 
 /**
- * Lists what the records have wrong today, in no promised order: at most one issue of a type for each entity, and
- * one for each pair of possible duplicates. Nobody archived is judged.
+ * Lists the issues of the records today, in no particular order: at most one of each type for each entity, and
+ * one for each pair of possible duplicates. Archived brothers are not checked.
  */
 export function findIssues(province: ProvinceRecords): Issue[] {
   const lives = gatherLives(province);

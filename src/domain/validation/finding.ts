@@ -1,7 +1,7 @@
 import {issueKinds, type IssueType} from './issue-kinds.ts';
 import type {EntityType, Issue, Severity} from './issue.ts';
 
-/** What a rule says of one entity. */
+/** The finding of a rule about one entity. */
 export type Finding = {
   readonly type: IssueType;
   readonly severity: Severity;
@@ -11,7 +11,7 @@ export type Finding = {
 
 type RowId = {readonly id: string};
 
-/** Finds nothing where no row offends. `detail` speaks of the first one. */
+/** Makes a finding about rows, or none without rows. `detail` describes the first row. */
 export function ofRows<R extends RowId>(
   type: IssueType,
   severity: Severity,
@@ -22,7 +22,7 @@ export function ofRows<R extends RowId>(
   return first === undefined ? null : {type, severity, rows, detail: detail(first)};
 }
 
-/** Finds what is wrong with the entity as a whole, if it is. */
+/** Makes a finding about the entity as a whole, if the rule is violated. */
 export function ofWhole(
   type: IssueType,
   severity: Severity,
@@ -32,14 +32,14 @@ export function ofWhole(
   return isWrong ? {type, severity, rows: [], detail} : null;
 }
 
-/** Makes a finding the issue of the entity it was found on. */
+/** Converts a finding into an issue of its entity. */
 export function toIssue(finding: Finding, entityType: EntityType, entityId: string): Issue {
   const {type, severity, detail} = finding;
   const rows = [...new Set(finding.rows.map(({id}) => id))].sort();
   return {code: issueKinds[type].code, type, severity, entityType, entityId, rows, detail};
 }
 
-/** Writes two days of which the second came too early, too late or in the wrong order. */
+/** Writes two days of which the second is too early, too late or in the wrong order. */
 export function between(from: string, to: string): string {
   return `${from} → ${to}`;
 }

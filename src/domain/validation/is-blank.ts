@@ -1,4 +1,7 @@
-/** Tells whether a text says nothing. White space is that of ASCII alone, so that the database agrees. */
+/**
+ * Returns whether a text has only white space. Only ASCII white space counts, so that the database gives the
+ * same result.
+ */
 export function isBlank(text: string | null | undefined): boolean {
   return text === null || text === undefined || BLANK.test(text);
 }

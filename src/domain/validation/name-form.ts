@@ -1,4 +1,4 @@
-/** Tells whether a name has digits, stray spaces, only capitals, or a title that belongs elsewhere. */
+/** Returns whether a name has digits, superfluous spaces, only capitals, or a title that belongs elsewhere. */
 export function hasOddForm(name: string): boolean {
   const plain = withoutMarks(name);
   return (
@@ -9,7 +9,7 @@ export function hasOddForm(name: string): boolean {
   );
 }
 
-/** Reduces a name to what is compared when the same person may have been entered twice. */
+/** Reduces a name to the form that the search for duplicates compares. */
 export function comparableName(name: string): string {
   return lowerAscii(withoutMarks(name))
     .replaceAll(/[.,'’-]/g, ' ')
@@ -20,12 +20,12 @@ export function comparableName(name: string): string {
 const MARKS = /[\u0300-\u036f]/g;
 const TITLE = /^(?:fr|fra|br|p|sdr|fray|don|rev)[.'’]? /;
 
-/** The marks of Latin, Greek and Cyrillic only: the database removes exactly these. */
+/** Removes only the marks of Latin, Greek and Cyrillic, exactly like the database. */
 function withoutMarks(name: string): string {
   return name.normalize('NFKD').replaceAll(MARKS, '');
 }
 
-/** Letters outside ASCII stay as they are: engines disagree on some of them. */
+/** Letters outside ASCII stay as they are, because engines differ on some of them. */
 function lowerAscii(text: string): string {
   return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

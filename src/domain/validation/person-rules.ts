@@ -4,7 +4,7 @@ import {isActive, isInOrder, type Life} from './lives.ts';
 import {hasOddForm} from './name-form.ts';
 import {isBlank} from './is-blank.ts';
 
-/** The rules on what is written of the brother himself: exit, status, name, how to reach him. */
+/** The rules about the brother's own fields: departure, status, name, contacts. */
 export function personFindings(life: Life): (Finding | null)[] {
   const {brother} = life;
   const {membership_status, death_date, death_place, burial_place} = brother;

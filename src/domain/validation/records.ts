@@ -2,7 +2,7 @@ import type {Day} from '#src/lib/civil-date.ts';
 import type {SettingRow} from '#src/domain/settings.ts';
 import type {VowRow} from '#src/domain/vow.ts';
 
-/** Everything the rules read. Rows may hold more; those of a brother who is not listed are passed over. */
+/** Everything that the rules read. There may be more rows; rows of a brother who is not listed are ignored. */
 export type ProvinceRecords = {
   readonly today: Day;
   readonly settings: readonly SettingRow[];
@@ -36,7 +36,7 @@ export type BrotherRecord = {
   readonly burial_place: string | null;
   readonly additional_info: unknown;
   readonly deleted_at: string | null;
-  /** What is stored; `null` where nothing was stored yet. */
+  /** The stored status; `null` when there is none yet. */
   readonly cached_status: string | null;
 };
 
@@ -51,7 +51,7 @@ export type VowRecord = OfBrother &
 
 export type OrdinationRecord = OfBrother & {readonly type: string; readonly date: Day};
 
-/** A stretch of time; one without an end goes on. */
+/** A period; one without an end date continues. */
 export type Span = {readonly start_date: Day; readonly end_date: Day | null};
 
 export type StageRecord = OfBrother & Span & {readonly stage: string};

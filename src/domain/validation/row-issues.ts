@@ -2,18 +2,18 @@ import {findIssues} from './find-issues.ts';
 import type {Issue} from './issue.ts';
 import type {BrotherRecord, ProvinceRecords} from './records.ts';
 
-/** The rows a life is written in. */
+/** The rows of life events. */
 export type LifeRows = Pick<
   ProvinceRecords,
   'vows' | 'ordinations' | 'formation_stages' | 'fraternity_assignments' | 'institution_assignments'
 >;
 
-/** A row of any of these kinds, as it would stand. */
+/** A row of any of these types. */
 export type LifeRow = {readonly id: string; readonly brother_id: string};
 
 /**
- * Lists what would be wrong with a row, were it to stand in its table as given: every issue in which it has
- * a part. Only the brothers it concerns are judged, himself and the household he would belong to.
+ * Lists the issues that a row would have if it were saved with these values: every issue that involves it. Only
+ * the brothers concerned are checked: the brother himself and the house in which he would live.
  */
 export function findRowIssues(
   province: ProvinceRecords,

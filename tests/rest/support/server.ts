@@ -5,7 +5,7 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {createClient, type SupabaseClient} from '@supabase/supabase-js';
 import {createApiMiddleware} from '#supabase/embedded/api-middleware.ts';
-import {askApp} from '#supabase/embedded/ask-app.ts';
+import {handleRequest} from '#supabase/embedded/handle-request.ts';
 import {openBackend} from '#supabase/embedded/backend.ts';
 import {dataFolder} from '#supabase/embedded/data-folder.ts';
 import {publishableKey} from '#supabase/embedded/publishable-key.ts';
@@ -53,7 +53,7 @@ export async function openOnPostgres(
   const province = await openProvince(brothers);
   const speakAgain = quietConsole();
   const server = await serve(
-    (request) => askApp(province.app, request),
+    (request) => handleRequest(province.app, request),
     async () => {
       speakAgain();
       await province.close();

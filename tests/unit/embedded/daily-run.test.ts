@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {keepDayByDay} from '#supabase/embedded/daily-run.ts';
-import {createTurns} from '#supabase/embedded/turns.ts';
+import {startDailyRun} from '#supabase/embedded/daily-run.ts';
+import {createTaskQueue} from '#supabase/embedded/task-queue.ts';
 
 test('the daily run refreshes statuses and prunes old rows at the start and once after each midnight', async () => {
   let today = '2026-11-21';
@@ -10,11 +10,11 @@ test('the daily run refreshes statuses and prunes old rows at the start and once
     if (sql.includes('refresh_cached_status')) refreshed.push(today);
     if (sql.includes('prune')) pruned.push(today);
     return Promise.resolve({rows: [{today}], fields: []});
-  }) as Parameters<typeof keepDayByDay>[0]['query'];
-  const turns = createTurns();
+  }) as Parameters<typeof startDailyRun>[0]['query'];
+  const turns = createTaskQueue();
   const looks: (() => void)[] = [];
   let isStopped = false;
-  const stop = await keepDayByDay({query}, turns, {
+  const stop = await startDailyRun({query}, turns, {
     every(_, look) {
       looks.push(look);
       return () => {

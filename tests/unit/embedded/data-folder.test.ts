@@ -2,39 +2,39 @@ import {existsSync, mkdirSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from 'vitest';
 import {
-  clearForNew,
+  prepareNew,
   dataFolder,
   ensureFolder,
   finish,
   jwtSecret,
-  startAnew,
+  removeDatabase,
 } from '#supabase/embedded/data-folder.ts';
 import {temporaryFolder} from './temporary-folder.ts';
 
 test('a database is created once and then kept', () => {
   const folder = dataFolder(temporaryFolder());
-  expect(clearForNew(folder)).toBe(true);
+  expect(prepareNew(folder)).toBe(true);
   mkdirSync(folder.database);
   finish(folder);
-  expect(clearForNew(folder)).toBe(false);
+  expect(prepareNew(folder)).toBe(false);
   expect(existsSync(folder.database)).toBe(true);
 });
 
 test('a database whose creation was interrupted is created again', () => {
   const folder = dataFolder(temporaryFolder());
-  clearForNew(folder);
+  prepareNew(folder);
   mkdirSync(folder.database);
   writeFileSync(path.join(folder.database, 'half'), '');
-  expect(clearForNew(folder)).toBe(true);
+  expect(prepareNew(folder)).toBe(true);
   expect(existsSync(folder.database)).toBe(false);
 });
 
-test('startAnew deletes the database and invalidates its sessions', () => {
+test('removeDatabase deletes the database and invalidates its sessions', () => {
   const folder = dataFolder(temporaryFolder());
   mkdirSync(folder.database);
   const before = jwtSecret(folder);
-  startAnew(folder);
-  expect(clearForNew(folder)).toBe(true);
+  removeDatabase(folder);
+  expect(prepareNew(folder)).toBe(true);
   expect(jwtSecret(folder)).not.toBe(before);
 });
 

@@ -2,7 +2,7 @@ import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
-import {dataFolder, startAnew} from '#supabase/embedded/data-folder.ts';
+import {dataFolder, removeDatabase} from '#supabase/embedded/data-folder.ts';
 import {
   callersAt,
   nameFor,
@@ -237,7 +237,7 @@ test('photos survive a restart, stray files are removed, and a reset removes all
   expect(await statusOf(photos((await signIn('admin')).client).download(name))).toBe('done');
   expect(existsSync(stray)).toBe(false);
   await served.close();
-  startAnew(folder);
+  removeDatabase(folder);
   await open();
   expect(existsSync(folder.photos)).toBe(false);
 });

@@ -49,8 +49,8 @@ test.each([
     'cannot be written',
   ],
   ['too few brothers', ['reset', '--brothers', '3'], {}, '--brothers must be a whole number'],
-  ['no command', [], {}, 'Say "start", "reset" or "restore"'],
-  ['a restore without a file', ['restore'], {}, 'Say which backup'],
+  ['no command', [], {}, 'Use "start", "reset" or "restore"'],
+  ['a restore without a file', ['restore'], {}, 'Name the backup file'],
   ['a restore of a missing file', ['restore', 'nowhere.zip'], {}, 'nowhere.zip cannot be read'],
   [
     'an old Node',
@@ -59,7 +59,7 @@ test.each([
       NODE_OPTIONS:
         '--import=data:text/javascript,Object.defineProperty(process,`versions`,{value:{...process.versions,node:`18.19.0`}})',
     },
-    'Node.js 20.19 or newer is needed; this is 18.19.0.',
+    'Node.js 20.19 or newer is required; this is 18.19.0.',
   ],
 ])('%s is reported in one line', (_, args, env, complaint) => {
   const {status, lines} = run(temporaryFolder(), args, env);

@@ -40,7 +40,9 @@ test.each([
 
 test('choosePhoto refuses other image types', () => {
   const drawing = new Blob(['x'], {type: 'image/svg+xml'});
-  expect(() => choosePhoto(brotherId, drawing)).toThrow('No photo is kept as image/svg+xml.');
+  expect(() => choosePhoto(brotherId, drawing)).toThrow(
+    'A photo cannot be stored as image/svg+xml.',
+  );
 });
 
 test('the first photo of a brother queues an insert and is stored on the device', async () => {

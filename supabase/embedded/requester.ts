@@ -1,11 +1,11 @@
 import type {App} from '@supabase/lite';
-import type {Asker} from './photo-storage.ts';
+import type {Requester} from './photo-storage.ts';
 import {publishableKey} from './publishable-key.ts';
 
-/** Has the sign-in service look at a request's token. Resolves to `null` when it is not accepted. */
-export async function whoAsks(app: App, request: Request): Promise<Asker | null> {
+/** Lets the sign-in service check a request's token. Resolves to `null` when it is invalid. */
+export async function requesterOf(app: App, request: Request): Promise<Requester | null> {
   const authorization = request.headers.get('authorization');
-  // supabase-js sends the key in the token's place while nobody is signed in.
+  // supabase-js sends the key instead of a token while nobody is signed in.
   if (authorization === null || authorization === `Bearer ${publishableKey}`) {
     return {role: 'anon', id: ''};
   }

@@ -2,10 +2,10 @@ import type {App} from '@supabase/lite';
 import {publishableKey} from './publishable-key.ts';
 
 /**
- * Has the services answer a request. After a password change it ends the user's other sessions, as the hosted sign-in
- * service does and the library does not: whoever knew the old password must not stay signed in.
+ * Passes a request to the services. After a password change it ends the user's other sessions, as the hosted
+ * sign-in service does and the library does not: a person who knew the old password must not stay signed in.
  */
-export async function askApp(app: App, request: Request): Promise<Response> {
+export async function handleRequest(app: App, request: Request): Promise<Response> {
   const mayChangePassword =
     request.method === 'PUT' && new URL(request.url).pathname === '/auth/v1/user';
   const copy = mayChangePassword ? request.clone() : null;
@@ -26,5 +26,5 @@ async function endOtherSessions(app: App, {url, headers}: Request): Promise<void
     headers: {apikey: publishableKey, authorization},
   });
   const answer = await app.fetch(logout, {peerAddress: null});
-  if (!answer.ok) throw new Error(`The other sessions go on: ${answer.status}`);
+  if (!answer.ok) throw new Error(`The other sessions could not be ended: ${answer.status}`);
 }

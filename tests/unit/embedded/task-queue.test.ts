@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
-import {createTurns} from '#supabase/embedded/turns.ts';
+import {createTaskQueue} from '#supabase/embedded/task-queue.ts';
 
 test('tasks run one at a time, in the order of the requests', async () => {
-  const turns = createTurns();
+  const turns = createTaskQueue();
   const told: string[] = [];
   const task = (name: string) => async () => {
     told.push(`${name} begins`);
@@ -16,7 +16,7 @@ test('tasks run one at a time, in the order of the requests', async () => {
 });
 
 test('a failing task fails only for its own caller', async () => {
-  const turns = createTurns();
+  const turns = createTaskQueue();
   const failing = turns.take(() => Promise.reject(new Error('no')));
   const next = turns.take(() => Promise.resolve('yes'));
   await expect(failing).rejects.toThrow('no');
@@ -24,7 +24,7 @@ test('a failing task fails only for its own caller', async () => {
 });
 
 test('idle waits for the tasks taken before', async () => {
-  const turns = createTurns();
+  const turns = createTaskQueue();
   let isDone = false;
   void turns.take(async () => {
     await new Promise(setImmediate);
