@@ -42,7 +42,7 @@ export const brother = defineRecord({
     path: '/brothers',
     layout: 'own',
     search: ['name', 'birth_name'],
-    filters: ['vocation_type', 'circumscription_id', 'membership_status'],
+    filters: ['vocation_type', 'circumscription_id', 'cached_status', 'membership_status'],
     badge: 'membership_status',
     tones: {active: 'green', suspended: 'orange'},
     line: 'birth_name',

@@ -2,6 +2,7 @@ import {lazy, memo, Suspense, useState} from 'react';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
+import {registry} from '#src/records/registry.ts';
 import {badgeTone} from '#src/record-ui/values/badge-tone.ts';
 import {RecordCard} from '#src/record-ui/lists/record-card.tsx';
 import {Badge} from '#src/ui/badge.tsx';
@@ -24,7 +25,9 @@ export const BrotherCard = memo(function BrotherCard(props: BrotherCardProps) {
   const {entry, circumscription, photoPath, actions} = props;
   const t = useT();
   const labels = useRecordLabels();
-  const {id, name, birth_name, vocation_type, membership_status} = entry.row;
+  const {id, name, birth_name, vocation_type} = entry.row;
+  const {badge} = registry.brothers.list;
+  const marked = entry.row[badge];
   return (
     <RecordCard
       table="brothers"
@@ -35,8 +38,8 @@ export const BrotherCard = memo(function BrotherCard(props: BrotherCardProps) {
       badges={
         <>
           <Badge tone="brown">{labels.value('brothers', 'vocation_type', vocation_type)}</Badge>
-          <Badge tone={badgeTone('brothers', membership_status)}>
-            {labels.value('brothers', 'membership_status', membership_status)}
+          <Badge tone={badgeTone('brothers', marked)}>
+            {labels.value('brothers', badge, marked)}
           </Badge>
         </>
       }

@@ -9,11 +9,10 @@ import {
   brotherListFor,
   brotherSorts,
   countFilters,
-  filteredColumns,
   filterNames,
   isBrotherSort,
 } from './create-brother-list.ts';
-import {filterCount, filterOf, type ListView} from './list-view.ts';
+import {everything, filterCount, filterOf, type ListView} from './list-view.ts';
 
 type BrotherFiltersProps = {
   readonly view: ListView;
@@ -40,11 +39,11 @@ function OpenFilters({view, brothers, onChange}: BrotherFiltersProps) {
         <RecordFilter
           key={name}
           table="brothers"
-          field={filteredColumns[name]}
+          field={name}
           value={filter[name]}
           counts={counts?.[name] ?? new Map()}
           onChange={(value) =>
-            onChange({[name]: value, ...(name === 'membership' ? {activeOnly: false} : {})})
+            onChange({[name]: value, ...(name === 'membership_status' ? {activeOnly: false} : {})})
           }
         />
       ))}
@@ -66,10 +65,8 @@ function useCounts(brothers: TableView<'brothers'> | undefined, view: ListView) 
   const list = brotherListFor(collator);
   const {text, sort} = view;
   const found = useMemo(
-    () => brothers && list(brothers.all, {...nothing, text}, sort === '' ? 'name_asc' : sort),
+    () => brothers && list(brothers.all, {...everything, text}, sort === '' ? 'name_asc' : sort),
     [list, brothers, text, sort],
   );
   return found && countFilters(found, filterOf(view));
 }
-
-const nothing = {vocationType: '', circumscriptionId: '', status: '', membership: ''};

@@ -14,7 +14,7 @@ import {Button} from '#src/ui/button.tsx';
 import {FilterChip} from '#src/ui/filter-chip.tsx';
 import {Loading} from '#src/ui/loading.tsx';
 import {VirtualList} from '#src/ui/virtual-list.tsx';
-import {brotherListFor, filteredColumns, filterNames} from './create-brother-list.ts';
+import {type BrotherFilter, brotherListFor, filterNames} from './create-brother-list.ts';
 import {BrotherCard} from './brother-card.tsx';
 import {BrotherFilters} from './brother-filters.tsx';
 import {isReachable, useSaveContacts} from './contact-ways.tsx';
@@ -96,13 +96,14 @@ function useBrotherRows(
 ): readonly LocalRow<'brothers'>[] | undefined {
   const {collator} = useFormats();
   const list = brotherListFor(collator);
-  const {text, vocationType, circumscriptionId, status, membership} = filterOf(view);
   const {sort} = view;
+  // As text, what is asked for compares as a value.
+  const asked = JSON.stringify(filterOf(view));
   return useMemo(() => {
     if (!brothers) return undefined;
-    const filter = {text, vocationType, circumscriptionId, status, membership};
+    const filter = JSON.parse(asked) as BrotherFilter;
     return list(brothers.all, filter, sort === '' ? 'name_asc' : sort);
-  }, [list, brothers, text, vocationType, circumscriptionId, status, membership, sort]);
+  }, [list, brothers, asked, sort]);
 }
 
 function useCards(circumscriptions: TableView<'circumscriptions'> | undefined) {
@@ -136,12 +137,12 @@ function BrotherChips({view, onChange}: BrotherChipsProps) {
         <RecordChip
           key={name}
           table="brothers"
-          field={filteredColumns[name]}
+          field={name}
           value={view[name]}
           onRemove={() => onChange({[name]: ''})}
         />
       ))}
-      {view.activeOnly && view.membership === '' ? (
+      {view.activeOnly && view.membership_status === '' ? (
         <FilterChip
           label={t('brothers.list.activeOnly')}
           removeLabel={t('brothers.list.removeActiveOnly')}

@@ -1,4 +1,5 @@
 import type {LocalRow} from '#src/queries/rows.ts';
+import {registry} from '#src/records/registry.ts';
 import {
   createRecordList,
   type ListOrder,
@@ -8,25 +9,12 @@ import {
 export const brotherSorts = ['name_asc', 'name_desc', 'birth_date_asc', 'birth_date_desc'] as const;
 export type BrotherSort = (typeof brotherSorts)[number];
 
+/** The fields that the declaration offers as filters. */
+export const filterNames = registry.brothers.list.filters;
+export type FilterName = (typeof filterNames)[number];
+
 /** The filters of the list; an empty text is no filter. */
-export type BrotherFilter = {
-  readonly text: string;
-  readonly vocationType: string;
-  readonly circumscriptionId: string;
-  readonly status: string;
-  readonly membership: string;
-};
-
-/** The column of each filter. */
-export const filteredColumns = {
-  vocationType: 'vocation_type',
-  circumscriptionId: 'circumscription_id',
-  status: 'cached_status',
-  membership: 'membership_status',
-} as const satisfies Record<Exclude<keyof BrotherFilter, 'text'>, keyof BrotherRow>;
-
-export type FilterName = keyof typeof filteredColumns;
-export const filterNames = Object.keys(filteredColumns) as FilterName[];
+export type BrotherFilter = Readonly<Record<'text' | FilterName, string>>;
 
 /** The number of brothers for each value of a filter, with all other filters applied. */
 export type FilterCounts = Readonly<Record<FilterName, ReadonlyMap<string, number>>>;
@@ -64,19 +52,15 @@ const orders = {
 
 /** Counts the values of the rows that the search alone found. */
 export function countFilters(found: BrotherRows, filter: BrotherFilter): FilterCounts {
-  const counts = {
-    vocationType: new Map<string, number>(),
-    circumscriptionId: new Map<string, number>(),
-    status: new Map<string, number>(),
-    membership: new Map<string, number>(),
-  } satisfies FilterCounts;
+  const empty = filterNames.map((name) => [name, new Map<string, number>()]);
+  const counts = Object.fromEntries(empty) as Record<FilterName, Map<string, number>>;
   for (const {row} of found) {
     const against = filterNames.filter((name) => !isChosen(filter[name], row, name));
     // A brother excluded by a single filter counts for the other values of that filter.
     const [only, ...others] = against;
     if (others.length > 0) continue;
     for (const name of only === undefined ? filterNames : [only]) {
-      const value = row[filteredColumns[name]];
+      const value = row[name];
       if (value) counts[name].set(value, (counts[name].get(value) ?? 0) + 1);
     }
   }
@@ -90,5 +74,5 @@ function choosing(filter: BrotherFilter): Wanted<'brothers'> {
 }
 
 function isChosen(chosen: string, row: BrotherRow, name: FilterName): boolean {
-  return chosen === '' || chosen === row[filteredColumns[name]];
+  return chosen === '' || chosen === row[name];
 }

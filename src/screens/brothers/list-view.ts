@@ -4,6 +4,7 @@ import {
   isBrotherSort,
   type BrotherFilter,
   type BrotherSort,
+  type FilterName,
 } from './create-brother-list.ts';
 
 /** The filters and the sort order of the list; stored in the page's address. */
@@ -13,21 +14,15 @@ export type ListView = BrotherFilter & {
   readonly activeOnly: boolean;
 };
 
-/** The names of the filters in the address; links from outside use the first three. */
-const names = {
-  vocationType: 'vocation_type',
-  circumscriptionId: 'circumscription_id',
-  status: 'status',
-  membership: 'membership',
-  text: 'q',
-} as const satisfies Record<keyof BrotherFilter, string>;
+/** The names that links from outside use in the address; the other filters have the names of their fields. */
+const otherNames: Partial<Record<FilterName, string>> = {
+  cached_status: 'status',
+  membership_status: 'membership',
+};
 
 export const everything: ListView = {
   text: '',
-  vocationType: '',
-  circumscriptionId: '',
-  status: '',
-  membership: '',
+  ...filtersFrom(() => ''),
   sort: '',
   activeOnly: false,
 };
@@ -36,11 +31,8 @@ export function readView(search: string, state: unknown): ListView {
   const query = new URLSearchParams(search);
   const sort = query.get('sort') ?? '';
   return {
-    text: query.get(names.text) ?? '',
-    vocationType: query.get(names.vocationType) ?? '',
-    circumscriptionId: query.get(names.circumscriptionId) ?? '',
-    status: query.get(names.status) ?? '',
-    membership: query.get(names.membership) ?? '',
+    text: query.get('q') ?? '',
+    ...filtersFrom((name) => query.get(inAddress(name)) ?? ''),
     sort: isBrotherSort(sort) ? sort : '',
     activeOnly: isActiveOnly(state),
   };
@@ -49,16 +41,24 @@ export function readView(search: string, state: unknown): ListView {
 /** Returns the view as the query of the address, '' or beginning with the question mark. */
 export function toSearch(view: ListView): string {
   const query = new URLSearchParams();
-  for (const [key, name] of Object.entries(names)) {
-    const value = view[key as keyof typeof names];
-    if (value !== '') query.set(name, value);
-  }
+  for (const name of filterNames) if (view[name] !== '') query.set(inAddress(name), view[name]);
+  if (view.text !== '') query.set('q', view.text);
   if (view.sort !== '') query.set('sort', view.sort);
   const text = query.toString();
   return text === '' ? '' : `?${text}`;
 }
 
-/** Converts the view to and from the address; `activeOnly` is not part of the address. */
+function inAddress(name: FilterName): string {
+  return otherNames[name] ?? name;
+}
+
+function filtersFrom(valueOf: (name: FilterName) => string): Record<FilterName, string> {
+  const filters = filterNames.map((name) => [name, valueOf(name)]);
+  // A value for each name of the type.
+  return Object.fromEntries(filters) as Record<FilterName, string>;
+}
+
+/** Stores the view in the address, and `activeOnly` in the history entry. */
 export const brotherViewCodec: ViewCodec<ListView> = {
   everything,
   read: readView,
@@ -75,9 +75,8 @@ export function filterCount(view: ListView): number {
 
 /** Returns the effective filters. A chosen membership has priority over `activeOnly`. */
 export function filterOf(view: ListView): BrotherFilter {
-  const {text, vocationType, circumscriptionId, status, activeOnly} = view;
-  const membership = view.membership === '' && activeOnly ? 'active' : view.membership;
-  return {text, vocationType, circumscriptionId, status, membership};
+  const countsActive = view.membership_status === '' && view.activeOnly;
+  return countsActive ? {...view, membership_status: 'active'} : view;
 }
 
 function isActiveOnly(state: unknown): boolean {

@@ -14,10 +14,10 @@ type Entry = LocalRow<'brothers'>;
 
 const everything: BrotherFilter = {
   text: '',
-  vocationType: '',
-  circumscriptionId: '',
-  status: '',
-  membership: '',
+  vocation_type: '',
+  circumscription_id: '',
+  cached_status: '',
+  membership_status: '',
 };
 
 let count = 0;
@@ -93,12 +93,12 @@ describe('filtering brothers', () => {
       brother({name: 'D', membership_status: 'deceased'}),
       brother({name: 'E', cached_status: null}),
     ];
-    expect(names(rows, {vocationType: 'laicus'})).toEqual(['A']);
-    expect(names(rows, {circumscriptionId: 'c2'})).toEqual(['B']);
-    expect(names(rows, {status: 'deacon'})).toEqual(['C']);
-    expect(names(rows, {membership: 'deceased'})).toEqual(['D']);
-    expect(names(rows, {membership: 'active', status: 'priest'})).toEqual(['A', 'B']);
-    expect(names(rows, {vocationType: 'laicus', status: 'deacon'})).toEqual([]);
+    expect(names(rows, {vocation_type: 'laicus'})).toEqual(['A']);
+    expect(names(rows, {circumscription_id: 'c2'})).toEqual(['B']);
+    expect(names(rows, {cached_status: 'deacon'})).toEqual(['C']);
+    expect(names(rows, {membership_status: 'deceased'})).toEqual(['D']);
+    expect(names(rows, {membership_status: 'active', cached_status: 'priest'})).toEqual(['A', 'B']);
+    expect(names(rows, {vocation_type: 'laicus', cached_status: 'deacon'})).toEqual([]);
   });
 
   test('omits archived brothers and lists all others', () => {

@@ -8,10 +8,10 @@ import {
 
 const all: BrotherFilter = {
   text: '',
-  vocationType: '',
-  circumscriptionId: '',
-  status: '',
-  membership: '',
+  vocation_type: '',
+  circumscription_id: '',
+  cached_status: '',
+  membership_status: '',
 };
 
 const rows = [
@@ -24,19 +24,19 @@ const rows = [
 
 test('countFilters counts every non-empty value of every row without a filter', () => {
   expect(countFilters(rows, all)).toEqual({
-    vocationType: new Map([
+    vocation_type: new Map([
       ['clerical', 2],
       ['laicus', 1],
     ]),
-    circumscriptionId: new Map([
+    circumscription_id: new Map([
       ['c1', 2],
       ['c2', 1],
     ]),
-    status: new Map([
+    cached_status: new Map([
       ['priest', 1],
       ['deacon', 1],
     ]),
-    membership: new Map([
+    membership_status: new Map([
       ['active', 2],
       ['deceased', 1],
     ]),
@@ -44,9 +44,9 @@ test('countFilters counts every non-empty value of every row without a filter', 
 });
 
 test('a filter narrows the counts of the other filters but not its own', () => {
-  const counts = countFilters(rows, {...all, membership: 'deceased'});
-  expect(counts.vocationType).toEqual(new Map([['laicus', 1]]));
-  expect(counts.membership).toEqual(
+  const counts = countFilters(rows, {...all, membership_status: 'deceased'});
+  expect(counts.vocation_type).toEqual(new Map([['laicus', 1]]));
+  expect(counts.membership_status).toEqual(
     new Map([
       ['active', 2],
       ['deceased', 1],
@@ -55,10 +55,14 @@ test('a filter narrows the counts of the other filters but not its own', () => {
 });
 
 test('a row that two filters exclude is not counted', () => {
-  const counts = countFilters(rows, {...all, membership: 'deceased', vocationType: 'clerical'});
-  expect(counts.membership).toEqual(new Map([['active', 2]]));
-  expect(counts.vocationType).toEqual(new Map([['laicus', 1]]));
-  expect(counts.circumscriptionId).toEqual(new Map());
+  const counts = countFilters(rows, {
+    ...all,
+    membership_status: 'deceased',
+    vocation_type: 'clerical',
+  });
+  expect(counts.membership_status).toEqual(new Map([['active', 2]]));
+  expect(counts.vocation_type).toEqual(new Map([['laicus', 1]]));
+  expect(counts.circumscription_id).toEqual(new Map());
 });
 
 test('brotherListFor keeps one list per language', () => {

@@ -10,10 +10,10 @@ import {
 test('the address holds the whole view and restores it', () => {
   const view = {
     text: 'fra & co',
-    vocationType: 'laicus',
-    circumscriptionId: 'c1',
-    status: 'priest',
-    membership: 'deceased',
+    vocation_type: 'laicus',
+    circumscription_id: 'c1',
+    cached_status: 'priest',
+    membership_status: 'deceased',
     sort: 'birth_date_desc',
     activeOnly: false,
   } as const;
@@ -25,16 +25,16 @@ test('links preset the filters by column name, and an unknown sort order is igno
   const view = readView('?vocation_type=laicus&circumscription_id=c1&status=priest&sort=x', null);
   expect(view).toEqual({
     ...everything,
-    vocationType: 'laicus',
-    circumscriptionId: 'c1',
-    status: 'priest',
+    vocation_type: 'laicus',
+    circumscription_id: 'c1',
+    cached_status: 'priest',
   });
 });
 
 test('a link from a count of active brothers shows only them until a membership is chosen', () => {
   const view = readView('', {activeOnly: true});
-  expect(filterOf(view).membership).toBe('active');
+  expect(filterOf(view).membership_status).toBe('active');
   expect(filterCount(view)).toBe(1);
-  expect(filterOf({...view, membership: 'deceased'}).membership).toBe('deceased');
-  expect(filterOf(readView('', {saved: true})).membership).toBe('');
+  expect(filterOf({...view, membership_status: 'deceased'}).membership_status).toBe('deceased');
+  expect(filterOf(readView('', {saved: true})).membership_status).toBe('');
 });

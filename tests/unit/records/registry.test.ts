@@ -78,10 +78,11 @@ describe.each(tableNames)('the declaration of %s', (table) => {
     expect(sections).toEqual(expect.arrayContaining(ownSections));
   });
 
-  test('orders days, filters by choices or references, and searches text', () => {
+  test('orders days, filters by choices, references or computed words, and searches text', () => {
     for (const field of record.inOrder.flat()) expect(kindOf(field)).toBe('date');
     for (const field of record.list?.filters ?? []) {
-      expect(['choice', 'reference']).toContain(kindOf(field));
+      const isComputed = record.computed.includes(field);
+      expect(isComputed ? ['text'] : ['choice', 'reference']).toContain(kindOf(field));
     }
     for (const field of record.list?.search ?? []) expect(kindOf(field)).toBe('text');
   });
@@ -138,7 +139,7 @@ test.each([
     'name',
     'own',
     ['name', 'birth_name'],
-    ['vocation_type', 'circumscription_id', 'membership_status'],
+    ['vocation_type', 'circumscription_id', 'cached_status', 'membership_status'],
     'membership_status',
     'birth_name',
   ],

@@ -52,7 +52,7 @@ describe('recordOf', () => {
     withoutColumns('birth_name', 'vocation_type');
     expect(recordOf('brothers').list).toMatchObject({
       search: ['name'],
-      filters: ['circumscription_id', 'membership_status'],
+      filters: ['circumscription_id', 'cached_status', 'membership_status'],
       badge: 'membership_status',
       line: null,
     });
