@@ -112,46 +112,6 @@ test.each([
 });
 
 test.each([
-  ['countries', 'name', 'table', ['name'], [], null, null],
-  ['circumscriptions', 'name', 'table', ['name', 'code'], ['type'], 'type', 'code'],
-  ['places', 'place_name', 'cards', ['place_name'], ['type'], null, 'city'],
-  ['dioceses', 'diocese_name', 'table', ['diocese_name'], ['diocese_type'], 'diocese_type', null],
-  [
-    'fraternities',
-    'name',
-    'cards',
-    ['name', 'alias'],
-    ['type', 'circumscription_id'],
-    'type',
-    'alias',
-  ],
-  [
-    'institutions',
-    'name',
-    'cards',
-    ['name', 'alias'],
-    ['type', 'circumscription_id'],
-    'type',
-    'alias',
-  ],
-  [
-    'brothers',
-    'name',
-    'own',
-    ['name', 'birth_name'],
-    ['vocation_type', 'circumscription_id', 'cached_status', 'membership_status'],
-    'membership_status',
-    'birth_name',
-  ],
-] as const)(
-  '%s are listed by %s as %s, searched by %j and filtered by %j',
-  (table, title, layout, search, filters, badge, line) => {
-    expect(recordOf(table).title).toBe(title);
-    expect(recordOf(table).list).toMatchObject({layout, search, filters, badge, line});
-  },
-);
-
-test.each([
   ['brothers', 'vocation_type', 'clerical'],
   ['brothers', 'membership_status', 'active'],
   ['dioceses', 'diocese_type', 'diocese'],
