@@ -10,7 +10,7 @@ import {TextLink} from '#src/ui/text-link.tsx';
 import styles from './duplicates.module.css';
 import type {Life} from './use-life.ts';
 
-/** Lists what others have proposed for either brother and nobody has decided yet. */
+/** Lists the open proposals about either brother. */
 export function PendingChangesCard({
   lives,
 }: {
@@ -60,7 +60,7 @@ export function PendingChangesCard({
   );
 }
 
-/** The open proposals about brothers or what belongs to them, also what is to belong to them. */
+/** Returns the open proposals about the brothers or rows that belong to them, including new rows. */
 function proposalsAbout(
   queue: readonly PendingChange[],
   lives: readonly Life[],

@@ -9,25 +9,25 @@ import styles from './duplicates.module.css';
 type ReasonDialogProps = {
   readonly open: boolean;
   readonly title: string;
-  /** What it is that is confirmed. */
+  /** What the admin confirms. */
   readonly children: ReactNode;
-  /** What the reason is asked for. */
+  /** What the reason is for. */
   readonly help: string;
   readonly confirm: string;
   readonly busyLabel: string;
   readonly isBusy: boolean;
-  /** It cannot be confirmed as it is; the failure says why. */
+  /** It cannot be confirmed now; `failure` explains why. */
   readonly isBarred?: boolean;
-  /** Why the last try came to nothing. */
+  /** Why the last attempt failed. */
   readonly failure: string | null;
   readonly onClose: () => void;
   readonly onConfirm: (reason: string) => void;
 };
 
-/** As much as the server takes of a reason. */
+/** The longest reason that the server accepts. */
 const longestReason = 10_000;
 
-/** Asks for a reason before something is decided. What was typed is still there when it is opened again. */
+/** Asks for a reason before a decision. A typed reason is still there when the dialog opens again. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const {
     open,
@@ -43,7 +43,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const t = useT();
   const field = useId();
   const [reason, setReason] = useState('');
-  // What is under way is not turned away from.
+  // The dialog stays open while the request runs.
   const close = () => (isBusy ? undefined : props.onClose());
   return (
     <Dialog

@@ -16,7 +16,7 @@ import {Card} from '#src/ui/card.tsx';
 import {SimpleTable} from '#src/ui/simple-table.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import styles from './duplicates.module.css';
-import {type LifeLine, linesOf} from './life-lines.ts';
+import {type ComparedRow, comparedRows} from './compared-rows.ts';
 import {sharedOrders} from './obstacles.ts';
 import type {Choices} from './use-choices.ts';
 import type {Life} from './use-life.ts';
@@ -26,16 +26,16 @@ type RowsCardProps = {
   readonly lives: {readonly one: Life; readonly other: Life};
 };
 
-/** Lists what belongs to either record: whose it is, what moves, and what looks as if it stood there twice. */
+/** Lists the rows of both records: their owner, which of them move, and which seem to be duplicates. */
 export function RowsCard({choices: {kept}, lives: {one, other}}: RowsCardProps) {
   const t = useT();
-  const lines = linesOf({one: one.rows, other: other.rows}, kept);
+  const lines = comparedRows({one: one.rows, other: other.rows}, kept);
   const barred = sharedOrders(one.rows, other.rows);
-  const spare = lines.flatMap((line) => line.spare ?? []);
+  const duplicates = lines.flatMap((line) => line.duplicate ?? []);
   const hasTwoPhotos = lines.filter(({row}) => row.table === 'brother_photos').length > 1;
   return (
-    <Card title={t('duplicates.rows.title')} actions={<SpareRows rows={spare} />}>
-      <p>{t(spare.length > 0 ? 'duplicates.rows.twiceHelp' : 'duplicates.rows.help')}</p>
+    <Card title={t('duplicates.rows.title')} actions={<DuplicateRows rows={duplicates} />}>
+      <p>{t(duplicates.length > 0 ? 'duplicates.rows.twiceHelp' : 'duplicates.rows.help')}</p>
       {lines.length === 0 ? (
         <p>{t('duplicates.rows.none')}</p>
       ) : (
@@ -45,15 +45,15 @@ export function RowsCard({choices: {kept}, lives: {one, other}}: RowsCardProps) 
           rows={lines.map((line) => ({
             key: line.row.values.id,
             cells: [
-              <LineEntry key="entry" line={line} />,
-              <LineFate
+              <RowName key="entry" line={line} />,
+              <RowOutcome
                 key="fate"
                 line={line}
                 stays={line.side === kept}
                 isBarred={barred.has(line.row.values.id)}
                 isLeft={line.row.table === 'brother_photos' && hasTwoPhotos}
               />,
-              <LineActions key="actions" line={line} />,
+              <RowButtons key="actions" line={line} />,
             ],
           }))}
         />
@@ -62,14 +62,14 @@ export function RowsCard({choices: {kept}, lives: {one, other}}: RowsCardProps) 
   );
 }
 
-type CellProps = {readonly line: LifeLine};
+type CellProps = {readonly line: ComparedRow};
 
-/** What an entry is called, and what tells it apart. */
-function LineEntry({line: {row}}: CellProps) {
+/** The name of a row, with the details that distinguish it. */
+function RowName({line: {row}}: CellProps) {
   const partName = usePartName();
   const {table, values} = row;
   const {fields, parent, title} = recordOf(table);
-  // Its kind and its day are its name; a house, a role or a picture tells it apart.
+  // The type and the day are its name; a house, a role or a picture distinguishes it.
   const more = Object.keys(fields).filter((field) => {
     const kind = fields[field]?.spec.kind;
     const tells =
@@ -88,17 +88,17 @@ function LineEntry({line: {row}}: CellProps) {
   );
 }
 
-type LineFateProps = CellProps & {
-  /** It is of the record that stays. */
+type RowOutcomeProps = CellProps & {
+  /** It belongs to the kept record. */
   readonly stays: boolean;
-  /** Its like stands in the other record, and one man can have it only once. */
+  /** The other record has the same, and a man can have it only once. */
   readonly isBarred: boolean;
-  /** Of its kind a brother has one, and the other record's stays. */
+  /** A brother has only one of its type, and that of the other record is kept. */
   readonly isLeft: boolean;
 };
 
-/** Whose an entry is, and what becomes of it. */
-function LineFate({line, stays, isBarred, isLeft}: LineFateProps) {
+/** The owner of a row, and what the merge does with it. */
+function RowOutcome({line, stays, isBarred, isLeft}: RowOutcomeProps) {
   const t = useT();
   const moved = isLeft ? 'left' : 'moves';
   return (
@@ -119,21 +119,21 @@ function LineFate({line, stays, isBarred, isLeft}: LineFateProps) {
   }
 }
 
-/** Edit and delete; of two that look the same for the one that says less. */
-function LineActions({line: {row, spare}}: CellProps) {
+/** The actions on a row; of two equal rows, for the one with less content. */
+function RowButtons({line: {row, duplicate}}: CellProps) {
   const partName = usePartName();
-  const {table, values, isGoing} = spare ?? row;
+  const {table, values, isGoing} = duplicate ?? row;
   if (!isLifeEventTable(table) || isGoing) return null;
   return <RowActions table={table} id={values.id} name={partName(table, values, '')} />;
 }
 
-/** Deletes one of each two rows that look the same, once one has said yes. */
-function SpareRows({rows}: {readonly rows: readonly LifeRow[]}) {
+/** Deletes one of each two equal rows, after a confirmation. */
+function DuplicateRows({rows}: {readonly rows: readonly LifeRow[]}) {
   const t = useT();
   const toasts = useToasts();
   const [isBusy, setBusy] = useState(false);
-  const spare = rows.filter(({table}) => isLifeEventTable(table));
-  const count = spare.length;
+  const duplicates = rows.filter(({table}) => isLifeEventTable(table));
+  const count = duplicates.length;
   if (count === 0) return null;
   return (
     <BusyButton
@@ -152,7 +152,7 @@ function SpareRows({rows}: {readonly rows: readonly LifeRow[]}) {
     if (!askFirst(t('duplicates.spare.ask', {count}))) return;
     setBusy(true);
     try {
-      for (const {table, values} of spare) await deleteRecord(table, values.id);
+      for (const {table, values} of duplicates) await deleteRecord(table, values.id);
       toasts.show({type: 'success', message: t('duplicates.spare.done', {count})});
     } catch (error) {
       const message = errorMessage(error);

@@ -4,24 +4,26 @@ import {childTables, recordOf} from '#src/records/registry.ts';
 import {otherSide, type Side} from './side.ts';
 
 /** A row of one of the records, or two rows that look the same. */
-export type LifeLine = {
+export type ComparedRow = {
   readonly row: LifeRow;
   readonly side: Side | 'both';
   /** Of two equal rows, the one with less content. */
-  readonly spare: LifeRow | null;
+  readonly duplicate: LifeRow | null;
 };
 
 type Rows = Readonly<Record<Side, readonly LifeRow[]>>;
 
 /** Lists the rows of both records by type and day. */
-export function linesOf(rows: Rows, kept: Side): LifeLine[] {
+export function comparedRows(rows: Rows, kept: Side): ComparedRow[] {
   const twins = twinsIn(rows[kept], rows[otherSide(kept)]);
   const paired = new Set(twins.flat());
   const alone = (side: Side) =>
-    rows[side].filter((row) => !paired.has(row)).map((row): LifeLine => ({row, side, spare: null}));
-  const both = twins.map((pair): LifeLine => {
-    const spare = lessFilledOf(pair);
-    return {row: spare === pair[0] ? pair[1] : pair[0], side: 'both', spare};
+    rows[side]
+      .filter((row) => !paired.has(row))
+      .map((row): ComparedRow => ({row, side, duplicate: null}));
+  const both = twins.map((pair): ComparedRow => {
+    const duplicate = lessFilledOf(pair);
+    return {row: duplicate === pair[0] ? pair[1] : pair[0], side: 'both', duplicate};
   });
   const tables: readonly string[] = childTables('brothers');
   return [...alone('one'), ...alone('other'), ...both].sort(
