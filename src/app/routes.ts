@@ -172,12 +172,13 @@ function declaredScreens(table: ListedTable): Screens {
 }
 
 function route(path: string, access: Access, title: Key, code: Code): AppRoute {
-  const load = access === 'admin' ? () => withAdminTexts(code) : code;
+  const load = access === 'admin' ? () => adminPage(code) : code;
   return {path, access, title, load, Screen: lazy(async () => ({default: await load()}))};
 }
 
-/** Admin texts are fetched with the first admin page, so other users do not download them. */
-async function withAdminTexts(code: Code): Promise<ComponentType> {
-  const [Screen] = await Promise.all([code(), openAdminTexts()]);
-  return Screen;
+/** Admin texts and code are fetched with the first admin page, so other users do not download them. */
+async function adminPage(code: Code): Promise<ComponentType> {
+  const area = import('#src/admin/admin-area.tsx');
+  const [Screen, {inAdminArea}] = await Promise.all([code(), area, openAdminTexts()]);
+  return inAdminArea(Screen);
 }

@@ -1,12 +1,9 @@
-import {useMemo} from 'react';
-
 import type {Arguments, RowOf} from '#src/backend/server-functions.ts';
 import {addDays, startOfDay, type Day} from '#src/lib/civil-date.ts';
 import type {Remote} from '#src/lib/remote.ts';
 import type {TableName} from '#src/records/registry.ts';
 
-import {useSyncWhenDenied} from './sync-when-denied.ts';
-import {useRows} from './server-rows.ts';
+import {useList, useRows} from './server-rows.ts';
 
 /** What one write did to one row: who, when, and the row before and after it. */
 export type AuditEntry = RowOf<'get_audit_logs_with_username'>;
@@ -36,15 +33,12 @@ const entriesAPage = 100;
 /** A page of the log, newest first. */
 export function useAuditPage(question: AuditQuestion): [Remote<AuditPage>, () => void] {
   // One more tells whether there is another page.
-  const [rows, reload] = useRows('find_audit_logs', questionFor(question, entriesAPage + 1));
-  useSyncWhenDenied(rows);
-  const page = useMemo((): Remote<AuditPage> => {
-    if (rows.kind !== 'loaded') return rows;
-    const {length} = rows.value;
-    const entries = rows.value.slice(0, entriesAPage);
-    return {kind: 'loaded', value: {entries, hasOlder: length > entriesAPage}};
-  }, [rows]);
-  return [page, reload];
+  const args = questionFor(question, entriesAPage + 1);
+  return useList('find_audit_logs', args, {select: toPage});
+}
+
+function toPage(rows: readonly AuditEntry[]): AuditPage {
+  return {entries: rows.slice(0, entriesAPage), hasOlder: rows.length > entriesAPage};
 }
 
 /** Puts a question as the server is asked, for so many entries at most. */
@@ -73,7 +67,6 @@ export function useGoneWith(entry: AuditEntry): [Remote<readonly AuditEntry[]>, 
 export function useAuditEntry(id: string): [Remote<AuditEntry | null>, () => void] {
   // What is no number is the id of nothing.
   const isId = /^\d{1,15}$/.test(id);
-  const [rows, reload] = useRows('get_audit_logs_with_username', isId ? {p_id: Number(id)} : null);
-  if (rows.kind !== 'loaded') return [rows, reload];
-  return [{kind: 'loaded', value: rows.value[0] ?? null}, reload];
+  const args = isId ? {p_id: Number(id)} : null;
+  return useRows('get_audit_logs_with_username', args, {select: ([entry]) => entry ?? null});
 }

@@ -1,17 +1,17 @@
 import type {RowOf} from '#src/backend/server-functions.ts';
 import type {Remote} from '#src/lib/remote.ts';
 
-import {useSyncWhenDenied} from './sync-when-denied.ts';
-import {useRows} from './server-rows.ts';
+import {useList} from './server-rows.ts';
+import type {onReturn} from './use-answer.ts';
 
 /** Two brothers who may be one, or are known to be two. */
 export type Pair = RowOf<'get_duplicates'>;
 
 /** All pairs, also those known to be two; surest first. */
-export function useDuplicates(): [Remote<readonly Pair[]>, () => void] {
-  const [remote, reload] = useRows('get_duplicates', withAccepted);
-  useSyncWhenDenied(remote);
-  return [remote, reload];
+export function useDuplicates(
+  renewal: Partial<typeof onReturn> = {},
+): [Remote<readonly Pair[]>, () => void] {
+  return useList('get_duplicates', withAccepted, renewal);
 }
 
 const withAccepted = {p_accepted: true};

@@ -2,7 +2,8 @@ import type {AnswerTo, Arguments} from '#src/backend/server-functions.ts';
 import type {Remote} from '#src/lib/remote.ts';
 import type {Answer} from '#src/lib/request-error.ts';
 
-import {useAnswer} from './server-answer.ts';
+import {ask} from './server-answer.ts';
+import {useAnswer} from './use-answer.ts';
 
 type Preview = 'gdpr_preview_erasure';
 
@@ -13,14 +14,13 @@ export type Mention = ErasurePreview['mentions'][number];
 
 /** What an erasure would take and leave; `null` where nothing is kept of such a brother, or no more. */
 export function useErasurePreview(id: string): [Remote<AnswerTo<Preview>>, () => void] {
+  return useAnswer({queryKey: ['gdpr_preview_erasure', id], queryFn: () => readPreview(id)});
+}
+
+async function readPreview(id: string): Promise<AnswerTo<Preview>> {
   // What is no id is nobody's.
   const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
-  const [remote, reload] = useAnswer<Preview>(
-    'gdpr_preview_erasure',
-    isId ? {p_brother_id: id} : null,
-    fetchPreview,
-  );
-  return [isId ? remote : {kind: 'loaded', value: null}, reload];
+  return isId ? ask('gdpr_preview_erasure', {p_brother_id: id}, fetchPreview) : null;
 }
 
 async function fetchPreview(

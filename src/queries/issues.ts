@@ -1,15 +1,13 @@
-import {useEffect, useRef, useState} from 'react';
+import {useQueryClient} from '@tanstack/react-query';
+import {useEffect, useRef} from 'react';
 
+import type {Day} from '#src/lib/civil-date.ts';
 import type {RowOf} from '#src/backend/server-functions.ts';
 import type {Remote} from '#src/lib/remote.ts';
-import {denied, isDenial} from '#src/lib/request-error.ts';
 
-import {useKept} from './kept.ts';
-import {type Local, useLocal} from './local.ts';
-import {useOnReturn} from './on-return.ts';
-import {useRows} from './server-rows.ts';
+import {askForRow, askForRows} from './server-rows.ts';
 import {useUnsettledCount} from './sync-status.ts';
-import {useToday} from './today.ts';
+import {onReturn, useDailyAnswer} from './use-answer.ts';
 
 /** Something that is wrong with the records; with when, by whom and why it was accepted, if it was. */
 export type Issue = RowOf<'validate_brother_data_integrity'>;
@@ -24,67 +22,33 @@ export type Issues = {
   readonly note: (id: string, decided: Acceptance) => void;
 };
 
-/**
- * What was listed last, as long as the same user is signed in. Who comes back from fixing an issue finds the
- * list as he left it.
- */
-const remembered = new WeakMap<Local, readonly Issue[]>();
+const queryKey = ['validate_brother_data_integrity'];
 
 /** Lists what the records have wrong, accepted issues included, the worst first. */
 export function useIssues(): Issues {
-  const local = useLocal();
-  const [remote, reload] = useReadIssues();
-  useOnReturn(reload);
+  const client = useQueryClient();
+  const [remote, reload] = useDailyAnswer({
+    queryKey,
+    ask: readIssues,
+    // A user who comes back from fixing an issue finds the list as they left it.
+    gcTime: Infinity,
+    ...onReturn,
+  });
   useWhenSent(reload);
-  const [listed, setListed] = useState<readonly Issue[] | null>(null);
-  const [taken, setTaken] = useState<readonly Issue[]>();
-  if (remote.kind === 'loaded' && remote.value !== taken) {
-    setTaken(remote.value);
-    setListed(remote.value);
-  }
-  const isDenied = remote.kind === 'failed' && isDenial(remote.error);
-  if (isDenied && listed !== null) setListed(null);
-  useEffect(() => {
-    if (local === null) return;
-    if (isDenied) remembered.delete(local);
-    else if (listed !== null) remembered.set(local, listed);
-  }, [local, listed, isDenied]);
-  const known = listed ?? (local && remembered.get(local)) ?? null;
   const note = (id: string, decided: Acceptance): void => {
     const decide = (issue: Issue) => (issue.id === id ? {...issue, ...decided} : issue);
-    setListed((before) => (before ?? known)?.map(decide) ?? null);
+    client.setQueryData<readonly Issue[]>(queryKey, (issues) => issues?.map(decide));
     reload();
   };
-  const isShown = remote.kind === 'loading' && known !== null;
-  return {remote: isShown ? {kind: 'loaded', value: known} : remote, reload, note};
+  return {remote, reload, note};
 }
 
-function useReadIssues(): [Issues['remote'], reload: () => void] {
-  const today = useToday();
-  const [remote, reload] = useRows('validate_brother_data_integrity', {
-    p_today: today,
-    p_accepted: true,
-  });
-  const isEmpty = remote.kind === 'loaded' && remote.value.length === 0;
-  // Nobody but an administrator is told a number; to others the list says nothing as well.
-  const [counts] = useRows('get_issue_counts', isEmpty ? {p_today: today} : null);
-  if (!isEmpty) return [remote, reload];
-  if (counts.kind !== 'loaded') return [counts, reload];
-  return [counts.value.length === 0 ? denied : remote, reload];
-}
-
-export type IssueCounts = RowOf<'get_issue_counts'>;
-
-/** How many issues are open, by how pressing they are; apart from other numbers, as it takes its time. */
-export function useIssueCounts(): Remote<IssueCounts> {
-  const today = useToday();
-  const [remote, reload] = useRows('get_issue_counts', {p_today: today});
-  useOnReturn(reload);
-  const kept = useKept(remote);
-  if (kept.kind !== 'loaded') return kept;
-  if (kept.error) return {kind: 'failed', error: kept.error};
-  const [row] = kept.value;
-  return row === undefined ? denied : {kind: 'loaded', value: row};
+async function readIssues(today: Day): Promise<readonly Issue[]> {
+  const name = 'validate_brother_data_integrity';
+  const issues = await askForRows(name, {p_today: today, p_accepted: true});
+  // To a user whose role is gone the list is empty, too; only an admin gets the numbers.
+  if (issues.length === 0) await askForRow('get_issue_counts', {p_today: today});
+  return issues;
 }
 
 /** Calls `act` whenever edits of this device have come to the server. */

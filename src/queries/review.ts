@@ -3,8 +3,8 @@ import {useEffect} from 'react';
 import type {RowOf} from '#src/backend/server-functions.ts';
 import type {Remote} from '#src/lib/remote.ts';
 
-import {useSyncWhenDenied} from './sync-when-denied.ts';
-import {useRows} from './server-rows.ts';
+import {useList, useRows} from './server-rows.ts';
+import {onReturn} from './use-answer.ts';
 
 /** A line of the review queue. */
 export type PendingChange = RowOf<'get_pending_changes_with_username'>;
@@ -12,22 +12,27 @@ export type PendingChange = RowOf<'get_pending_changes_with_username'>;
 /** A proposed change beside what the record was when it was made and what it is now. */
 export type ChangeDetail = RowOf<'get_change_by_id'>;
 
-/** The queue of changes that wait for an admin, oldest first. */
-export function usePendingChanges(): [Remote<readonly PendingChange[]>, () => void] {
-  const [remote, reload] = useRows('get_pending_changes_with_username', noArguments);
-  useSyncWhenDenied(remote);
-  return [remote, reload];
+/**
+ * The queue of changes that wait for an admin, oldest first; asked for again when somebody comes back to the page or
+ * the line returns.
+ */
+export function useQueue(): [Remote<readonly PendingChange[]>, () => void] {
+  return useList('get_pending_changes_with_username', noArguments, onReturn);
 }
 
 /** One change; `null` when it is missing or denied. */
 export function useChangeDetail(id: string): [Remote<ChangeDetail | null>, () => void] {
-  const [rows, reload] = useRows('get_change_by_id', {p_change_id: id});
-  const isMissing = rows.kind === 'loaded' && rows.value.length === 0;
+  const answer = useRows('get_change_by_id', {p_change_id: id}, {select: firstOrNull});
+  const [remote] = answer;
+  const isMissing = remote.kind === 'loaded' && remote.value === null;
   useEffect(() => {
     if (isMissing) console.warn('There is no such change:', id);
   }, [isMissing, id]);
-  if (rows.kind !== 'loaded') return [rows, reload];
-  return [{kind: 'loaded', value: rows.value[0] ?? null}, reload];
+  return answer;
+}
+
+function firstOrNull([change]: readonly ChangeDetail[]): ChangeDetail | null {
+  return change ?? null;
 }
 
 /** The changes that stand or fall together with one, itself included, in the order they are applied. */

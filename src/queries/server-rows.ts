@@ -1,25 +1,77 @@
-import type {AnswerTo, Arguments, RowsFunction} from '#src/backend/server-functions.ts';
+import type {UseQueryOptions} from '@tanstack/react-query';
+import type {AnswerTo, Arguments, RowOf, RowsFunction} from '#src/backend/server-functions.ts';
 import type {Remote} from '#src/lib/remote.ts';
 import type {Answer} from '#src/lib/request-error.ts';
+import {wakeSync} from '#src/sync/wake-ups.ts';
 
-import {useAnswer} from './server-answer.ts';
+import {ask, FailedRequest, roleIsGone} from './server-answer.ts';
+import {useAnswer} from './use-answer.ts';
 
-/**
- * Asks the server for rows and keeps them, with a way to ask again. With `null` for arguments nothing is
- * asked, and there are none.
- */
-export function useRows<N extends RowsFunction>(
+type Rows<N extends RowsFunction> = readonly RowOf<N>[];
+
+type Options<T, S> = Omit<UseQueryOptions<T, FailedRequest, S>, 'queryKey' | 'queryFn'>;
+
+/** Asks the server for rows. With `null` for arguments nothing is asked, and there are none. */
+export function useRows<N extends RowsFunction, S = Rows<N>>(
   name: N,
   args: Arguments<N> | null,
-): [Remote<AnswerTo<N>>, () => void] {
-  const [remote, reload] = useAnswer(name, args, readRows);
-  return [args === null ? (none as Remote<AnswerTo<N>>) : remote, reload];
+  options: Options<Rows<N>, S> = {},
+): [Remote<S>, reload: () => void] {
+  return useAnswer<Rows<N>, S>({
+    ...options,
+    ...(args === null ? {initialData: noRows} : {}),
+    queryKey: [name, args],
+    queryFn: () => (args === null ? noRows : askForRows(name, args)),
+  });
 }
 
-const none: Remote<readonly never[]> = {kind: 'loaded', value: []};
+/**
+ * Asks for a list of the admin area. A user whose role is gone gets an empty one or is denied it: a sync then finds
+ * out, and the app leads them away.
+ */
+export function useList<N extends RowsFunction, S = Rows<N>>(
+  name: N,
+  args: Arguments<N>,
+  options: Options<Rows<N>, S> = {},
+): [Remote<S>, reload: () => void] {
+  return useAnswer({...options, queryKey: [name, args], queryFn: () => askForList(name, args)});
+}
+
+const noRows: readonly never[] = [];
 
 /** Calls a function that gives rows, by code that is loaded with the first call. */
-export async function readRows<N extends RowsFunction>(
+export async function askForRows<N extends RowsFunction>(
+  name: N,
+  args: Arguments<N>,
+): Promise<Rows<N>> {
+  return ask(name, args, readRows);
+}
+
+export async function askForList<N extends RowsFunction>(
+  name: N,
+  args: Arguments<N>,
+): Promise<Rows<N>> {
+  try {
+    const rows = await askForRows(name, args);
+    if (rows.length === 0) void wakeSync();
+    return rows;
+  } catch (error) {
+    if (error instanceof FailedRequest && error.error.kind === 'denied') void wakeSync();
+    throw error;
+  }
+}
+
+/** Asks for the one row that every admin gets: without it the user's role is gone. */
+export async function askForRow<N extends RowsFunction>(
+  name: N,
+  args: Arguments<N>,
+): Promise<RowOf<N>> {
+  const [row] = await askForRows(name, args);
+  if (row === undefined) throw roleIsGone();
+  return row;
+}
+
+async function readRows<N extends RowsFunction>(
   name: N,
   args: Arguments<N>,
 ): Promise<Answer<AnswerTo<N>>> {

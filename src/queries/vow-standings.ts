@@ -1,13 +1,10 @@
-import {useMemo} from 'react';
+import {useCallback} from 'react';
 
 import type {RowOf} from '#src/backend/server-functions.ts';
 import type {Remote} from '#src/lib/remote.ts';
 
-import {useKept} from './kept.ts';
-import {useSyncWhenDenied} from './sync-when-denied.ts';
-import {useOnReturn} from './on-return.ts';
-import {useRows} from './server-rows.ts';
-import {useToday} from './today.ts';
+import {askForList} from './server-rows.ts';
+import {onReturn, useDailyAnswer} from './use-answer.ts';
 
 /** Where a brother stands with his vows, and what waits for review about him. */
 export type VowStanding = RowOf<'get_admin_dashboard_data'>;
@@ -19,16 +16,16 @@ const urgent = ['Expired Past Grace', 'In Grace Period', 'Expiring Soon'];
 export function useVowStandings(
   collator: Intl.Collator,
 ): [Remote<readonly VowStanding[]>, reload: () => void] {
-  const today = useToday();
-  const [remote, reload] = useRows('get_admin_dashboard_data', {p_today: today});
-  useOnReturn(reload);
-  useSyncWhenDenied(remote);
-  const kept = useKept(remote);
-  const sorted = useMemo(() => {
-    if (kept.kind !== 'loaded') return kept;
-    return {...kept, value: byUrgency(kept.value, collator)};
-  }, [kept, collator]);
-  return [sorted, reload];
+  const sorted = useCallback(
+    (rows: readonly VowStanding[]) => byUrgency(rows, collator),
+    [collator],
+  );
+  return useDailyAnswer({
+    queryKey: ['get_admin_dashboard_data'],
+    ask: (today) => askForList('get_admin_dashboard_data', {p_today: today}),
+    select: sorted,
+    ...onReturn,
+  });
 }
 
 /** Sorts by how pressing it is, then by the day it is due; what does not press, by name. */

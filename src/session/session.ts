@@ -39,6 +39,11 @@ export async function readSession(): Promise<Exclude<Session, {kind: 'checking'}
   return toSession(await readStoredSession());
 }
 
+/** Calls `listener` with the session whenever it changes. */
+export function watchSession(listener: (session: Session) => void): () => void {
+  return subscribe(() => listener(current));
+}
+
 function currentSession(): Session {
   return current;
 }

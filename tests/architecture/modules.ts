@@ -102,6 +102,7 @@ export const packages: Readonly<Record<string, readonly Module[]>> = {
   dexie: ['src/db', 'src/session', 'src/sync', 'src/queries', 'src/mutations'],
   'dexie-react-hooks': ['src/queries'],
   'workbox-': ['sw', 'src/app'],
+  '@tanstack/react-query': ['src/queries', 'src/admin'],
   i18next: ['src/i18n'],
   'react-i18next': ['src/i18n'],
   '@mui/': ['src/ui', 'src/record-ui', 'src/screens', 'src/admin', 'src/app'],

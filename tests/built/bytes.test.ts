@@ -63,6 +63,17 @@ test('the first signed-in screen does not load the Supabase client', () => {
   expect(filesOf(chunks, firstScreen)).not.toContain(withClient[0]);
 });
 
+test('only the admin area loads the library that holds its server state', () => {
+  const chunks = readChunks();
+  const isLibrary = (file: string) =>
+    file.endsWith('.js') &&
+    readFileSync(`dist/${file}`, 'utf8').includes('use QueryClientProvider to set one');
+  const pages = Object.keys(chunks).filter((source) => /^src\/.*-screens?\.tsx$/.test(source));
+  const loading = pages.filter((page) => filesOf(chunks, [page]).some(isLibrary));
+  expect(loading).toContain('src/admin/users/users-screen.tsx');
+  expect(loading.filter((page) => !page.startsWith('src/admin/'))).toEqual([]);
+});
+
 test('the precached files have at most 2.4 MB', () => {
   const total = precachedUrls().reduce((sum, url) => sum + statSync(`dist/${url}`).size, 0);
   console.info(`Precached: ${(total / 1000).toFixed(0)} kB`);
@@ -76,11 +87,16 @@ function expectWithin(budgetKib: number, pages: RegExp): void {
   const sizes = Object.keys(chunks)
     .filter((source) => pages.test(source))
     .map((page) => {
-      const files = filesOf(chunks, [page]).filter((file) => file.endsWith('.js'));
+      const files = filesOf(chunks, [page, ...around(page)]).filter((file) => file.endsWith('.js'));
       const bytes = files.filter((file) => !first.has(file)).map(brotliBytes);
       return {page, kib: bytes.reduce((sum, one) => sum + one, 0) / KIB};
     });
   console.info('Beyond the first screen, in KiB brotli', sizes);
   expect(sizes).not.toEqual([]);
   expect(sizes.filter(({kib}) => kib > budgetKib)).toEqual([]);
+}
+
+/** The code that stands around each page of the admin area. */
+function around(page: string): string[] {
+  return page.startsWith('src/admin/') ? ['src/admin/admin-area.tsx'] : [];
 }

@@ -4,7 +4,7 @@ import {useNavigate} from 'react-router-dom';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {type Pair, useDuplicates} from '#src/queries/duplicates.ts';
-import {useOnReturn} from '#src/queries/on-return.ts';
+import {onReturn} from '#src/queries/use-answer.ts';
 import {useReferences} from '#src/record-ui/forms/use-references.ts';
 import {RemoteSection} from '#src/record-ui/remote/remote-section.tsx';
 import {Badge} from '#src/ui/badge.tsx';
@@ -23,8 +23,7 @@ import {RestoreButton} from './dismiss-dialog.tsx';
 /** Lists pairs of brothers that may have been entered twice. The server finds them, so the page needs a connection. */
 export function DuplicatesScreen() {
   const t = useT();
-  const [remote, reload] = useDuplicates();
-  useOnReturn(reload);
+  const [remote, reload] = useDuplicates(onReturn);
   return (
     <Page>
       <RemoteSection

@@ -1,5 +1,5 @@
 import {useT} from '#src/i18n/use-t.ts';
-import {type PendingChange, usePendingChanges} from '#src/queries/review.ts';
+import {type PendingChange, useQueue} from '#src/queries/review.ts';
 import {RecordName} from '#src/record-ui/values/record-name.tsx';
 import {useLabels} from '#src/record-ui/values/use-labels.ts';
 import {isTableName} from '#src/records/registry.ts';
@@ -18,7 +18,7 @@ export function PendingChangesCard({
 }) {
   const t = useT();
   const labels = useLabels();
-  const [queue, reload] = usePendingChanges();
+  const [queue, reload] = useQueue();
   if (queue.kind === 'loading') return null;
   if (queue.kind !== 'loaded') {
     return (

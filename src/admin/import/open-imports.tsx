@@ -1,7 +1,6 @@
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {useOpenImports, type Batch} from '#src/queries/batches.ts';
-import {useKept} from '#src/queries/kept.ts';
 import {RemoteSection} from '#src/record-ui/remote/remote-section.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Notice} from '#src/ui/notice.tsx';
@@ -9,8 +8,7 @@ import {Notice} from '#src/ui/notice.tsx';
 /** Lists the interrupted imports, with links to undo them. */
 export function OpenImports() {
   const t = useT();
-  const [asked, reload] = useOpenImports();
-  const remote = useKept(asked);
+  const [remote, reload] = useOpenImports();
   // Usually there are none, so no space is reserved while they load.
   if (remote.kind === 'loading') return null;
   return (

@@ -5,8 +5,12 @@ import {useRequestErrorText} from '#src/i18n/use-request-error-text.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {isUnanswered} from '#src/lib/request-error.ts';
 import type {Remote} from '#src/lib/remote.ts';
-import {type AdminCounts, useAdminCounts} from '#src/queries/admin-counts.ts';
-import {type IssueCounts, useIssueCounts} from '#src/queries/issues.ts';
+import {
+  type AdminCounts,
+  type IssueCounts,
+  useAdminCounts,
+  useIssueCounts,
+} from '#src/queries/admin-counts.ts';
 import {type TableView, useTable} from '#src/queries/rows.ts';
 import {useCountWords} from '#src/record-ui/lists/use-count-words.ts';
 import {CardGrid} from '#src/ui/card-grid.tsx';

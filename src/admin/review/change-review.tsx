@@ -1,6 +1,5 @@
 import {useT} from '#src/i18n/use-t.ts';
 import type {Remote} from '#src/lib/remote.ts';
-import {useKept} from '#src/queries/kept.ts';
 import {type ChangeDetail, useGroupChanges} from '#src/queries/review.ts';
 import {Comparison} from '#src/record-ui/values/comparison.tsx';
 import {KnownNamesProvider} from '#src/record-ui/values/known-names.ts';
@@ -35,8 +34,7 @@ export function ChangeReview(props: ChangeReviewProps) {
   const {change, filter, isAhead, reload, onDecided, onDecidedElsewhere} = props;
   const t = useT();
   const session = useSession();
-  const [remoteGroup, reloadGroup] = useGroupChanges(change);
-  const group = useKept(remoteGroup);
+  const [group, reloadGroup] = useGroupChanges(change);
   const table = change.target_table_name;
   const isOwn = session.kind === 'signed-in' && session.username === change.requester_username;
   return (

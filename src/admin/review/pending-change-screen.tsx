@@ -1,11 +1,11 @@
 import {useNavigate, useParams} from 'react-router-dom';
 import {useT} from '#src/i18n/use-t.ts';
+import {useQueue} from '#src/queries/review.ts';
 import {Page} from '#src/ui/page.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import {ChangeReviewSection} from './change-review-section.tsx';
 import {changePath, filterQueue, queuePath, reviewAllPath, useQueueFilter} from './queue-filter.ts';
 import {inReviewOrder} from './review-order.ts';
-import {useQueue} from './use-queue.ts';
 import {QueuePositionBar} from './queue-position-bar.tsx';
 
 /** Shows one proposal with its decision; after the decision it returns to the list. */

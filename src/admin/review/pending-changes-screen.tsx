@@ -2,7 +2,7 @@ import {useNavigate, useSearchParams} from 'react-router-dom';
 import {useEffect, useState} from 'react';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import type {PendingChange} from '#src/queries/review.ts';
+import {type PendingChange, useQueue} from '#src/queries/review.ts';
 import {RemoteSection} from '#src/record-ui/remote/remote-section.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {EmptyState} from '#src/ui/empty-state.tsx';
@@ -20,7 +20,6 @@ import {
 import {inReviewOrder} from './review-order.ts';
 import styles from './review.module.css';
 import type {Done} from './use-decision.ts';
-import {useQueue} from './use-queue.ts';
 import {QueuePositionBar} from './queue-position-bar.tsx';
 
 /** The review queue, as a list or one change at a time. It is on the server, so the page needs a connection. */

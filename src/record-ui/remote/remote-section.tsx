@@ -3,7 +3,6 @@ import {useRequestErrorText} from '#src/i18n/use-request-error-text.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Remote} from '#src/lib/remote.ts';
 import {isSignInNeeded, isUnanswered, type RequestError} from '#src/lib/request-error.ts';
-import {useKept} from '#src/queries/kept.ts';
 import {Button} from '#src/ui/button.tsx';
 import {ErrorMessage} from '#src/ui/error-message.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
@@ -28,10 +27,9 @@ type RemoteSectionProps<T> = {
 
 /** Shows a value from the server, or why it is missing and what the user can do. */
 export function RemoteSection<T>(props: RemoteSectionProps<T>) {
-  const {reload, loading, shape, offline, failed, wayOn, children} = props;
+  const {remote, reload, loading, shape, offline, failed, wayOn, children} = props;
   const t = useT();
   const words = useRequestErrorText();
-  const remote = useKept(props.remote);
   switch (remote.kind) {
     case 'loading':
       return <Loading label={loading} shape={shape} />;

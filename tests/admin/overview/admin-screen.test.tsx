@@ -1,10 +1,11 @@
-import {fireEvent, screen, within} from '@testing-library/react';
+import {act, screen, within} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {AdminScreen} from '#src/admin/overview/admin-screen.tsx';
 import {routes} from '#src/app/routes.ts';
 import {receive, signedInDevice} from '#tests/screens/support/device.ts';
 import {answerCalls} from '#tests/screens/support/server.ts';
 import {show} from '#tests/screens/support/show.tsx';
+import {backOnline} from '#tests/setup/back-online.ts';
 
 const counts = {
   pending_changes: 2,
@@ -24,6 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -108,6 +110,22 @@ test('the counts are renewed within a minute', async () => {
   await screen.findByText('3 changes await a decision');
 });
 
+test('the counts are not renewed while the page is hidden', async () => {
+  vi.useFakeTimers({toFake: ['setInterval', 'clearInterval']});
+  const calls = answer(counts);
+  await open();
+  await screen.findByText('2 changes await a decision');
+  await vi.waitUntil(() => vi.getTimerCount() > 0);
+  const asked = () => calls.filter(({name}) => name === 'get_admin_counts').length;
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  vi.advanceTimersByTime(180_000);
+  expect(asked()).toBe(1);
+  visibility.mockReturnValue('visible');
+  vi.advanceTimersByTime(60_000);
+  vi.useRealTimers();
+  await vi.waitUntil(() => asked() === 2);
+});
+
 test('while offline, the cards show which counts need a connection, and come back online', async () => {
   answerCalls({});
   await open();
@@ -115,7 +133,7 @@ test('while offline, the cards show which counts need a connection, and come bac
   screen.getByText(/Offline you can still read and edit every record/);
   await screen.findByText('2 countries');
   answer(counts);
-  fireEvent(window, new Event('online'));
+  act(backOnline);
   await screen.findByText('2 changes await a decision');
   expect(screen.queryByText(/Offline you can still/)).toBeNull();
 });

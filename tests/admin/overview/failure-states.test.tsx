@@ -1,4 +1,4 @@
-import {fireEvent, screen, waitFor} from '@testing-library/react';
+import {act, fireEvent, screen, waitFor} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {routeOf} from '#src/app/routes.ts';
 import {changeSession} from '#src/db/device-database.ts';
@@ -6,6 +6,7 @@ import {leoneId} from '#tests/admin/audit-log/an-entry.tsx';
 import {receive, signedInDevice, type Device} from '#tests/screens/support/device.ts';
 import {answerCalls} from '#tests/screens/support/server.ts';
 import {show} from '#tests/screens/support/show.tsx';
+import {backOnline} from '#tests/setup/back-online.ts';
 import {installWebLocks} from '#tests/setup/web-locks.ts';
 import {onlinePages} from './online-pages.ts';
 
@@ -124,11 +125,11 @@ describe.each(onlinePages)('$path', ({path, asks, rows, shows, failed, gone, ren
       await open();
       await seen();
       answerCalls({});
-      fireEvent(window, new Event('online'));
+      act(backOnline);
       await screen.findByText('This could not be brought up to date');
       await seen();
       answer({body: rows});
-      fireEvent(window, new Event('online'));
+      act(backOnline);
       await waitFor(() =>
         expect(screen.queryByText('This could not be brought up to date')).toBeNull(),
       );
@@ -141,7 +142,7 @@ describe.each(onlinePages)('$path', ({path, asks, rows, shows, failed, gone, ren
     await open();
     await seen();
     answer({status: 403, body: {code: '42501', message: '', details: '', hint: ''}});
-    fireEvent(window, new Event('online'));
+    act(backOnline);
     await screen.findByText(/You may not do this, or no longer/);
     expect(screen.queryByText(shows)).toBeNull();
   });

@@ -1,4 +1,4 @@
-import {fireEvent, screen, waitFor, within} from '@testing-library/react';
+import {act, fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {StatusScreen} from '#src/admin/status/status-screen.tsx';
 import {signedInDevice} from '#tests/screens/support/device.ts';
@@ -6,6 +6,7 @@ import {readWorkbook, rowsOf} from '#tests/screens/support/read-workbook.ts';
 import {catchSavedFiles} from '#tests/screens/support/saved-files.ts';
 import {answerCalls} from '#tests/screens/support/server.ts';
 import {show} from '#tests/screens/support/show.tsx';
+import {backOnline} from '#tests/setup/back-online.ts';
 
 const line = {
   brother_id: 'b1',
@@ -207,7 +208,7 @@ describe('when the list cannot be loaded', () => {
     await screen.findByText('You are offline');
     screen.getByText(/The dashboard shows the renewals/);
     answer([line]);
-    fireEvent(window, new Event('online'));
+    act(backOnline);
     expect(await names()).toEqual(['Leone Bellarivolta']);
   });
 

@@ -1,9 +1,10 @@
-import {fireEvent, screen, waitFor, within} from '@testing-library/react';
+import {act, fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {UsersScreen} from '#src/admin/users/users-screen.tsx';
 import {signedInDevice} from '#tests/screens/support/device.ts';
 import {answerCalls} from '#tests/screens/support/server.ts';
 import {show} from '#tests/screens/support/show.tsx';
+import {backOnline} from '#tests/setup/back-online.ts';
 
 const account = {
   email: null,
@@ -81,7 +82,7 @@ test('the form keeps the typed username when the connection is lost and when the
   const username = await screen.findByLabelText('Username');
   fireEvent.change(username, {target: {value: 'fra.pio'}});
   answerCalls({});
-  fireEvent(window, new Event('online'));
+  act(backOnline);
   await screen.findByText('This could not be brought up to date');
   expect(screen.getByLabelText('Username')).toHaveProperty('value', 'fra.pio');
   await press('Add account');

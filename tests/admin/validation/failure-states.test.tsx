@@ -1,4 +1,4 @@
-import {cleanup, fireEvent, screen, waitFor} from '@testing-library/react';
+import {act, cleanup, fireEvent, screen, waitFor} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {answerCalls} from '#tests/screens/support/server.ts';
 import {
@@ -10,6 +10,7 @@ import {
   named,
   open,
 } from './validation-device.tsx';
+import {backOnline} from '#tests/setup/back-online.ts';
 
 beforeEach(deviceWithRecords);
 afterEach(() => {
@@ -117,7 +118,7 @@ describe('when the issues cannot be loaded', () => {
     await screen.findByText('You are offline');
     screen.getByText(/Every record can be read and edited as always/);
     answer([birth]);
-    fireEvent(window, new Event('online'));
+    act(backOnline);
     expect(await named()).toEqual(['Rufino Fontebruna']);
   });
 
@@ -126,7 +127,7 @@ describe('when the issues cannot be loaded', () => {
     await open();
     expect(await named()).toEqual(['Rufino Fontebruna']);
     answerCalls({});
-    fireEvent(window, new Event('online'));
+    act(backOnline);
     await screen.findByText('This could not be brought up to date');
     expect(await named()).toEqual(['Rufino Fontebruna']);
   });

@@ -1,6 +1,7 @@
 import {render} from '@testing-library/react';
 import type {ReactNode} from 'react';
 import {createMemoryRouter, RouterProvider} from 'react-router-dom';
+import {inAdminArea} from '#src/admin/admin-area.tsx';
 import {openAdminTexts, startLanguage} from '#src/i18n/language.ts';
 import {ToastHost} from '#src/ui/toast-host.tsx';
 
@@ -11,11 +12,14 @@ export async function show(screen: ReactNode, at: string, pattern = at): Promise
   await openAdminTexts();
   const router = createMemoryRouter(
     [
-      {path: pattern, element: screen},
+      {path: pattern, Component: at.startsWith('/admin') ? inAdminArea(Screen) : Screen},
       {path: '*', Component: Elsewhere},
     ],
     {initialEntries: [at]},
   );
+  function Screen() {
+    return screen;
+  }
   function Elsewhere() {
     return <p>{`at ${router.state.location.pathname}`}</p>;
   }

@@ -1,0 +1,28 @@
+import {onlineManager, QueryClientProvider} from '@tanstack/react-query';
+import {useEffect, useState, type ComponentType, type ReactNode} from 'react';
+import {answersFor} from '#src/queries/answer-cache.ts';
+import {useSession} from '#src/session/session.ts';
+
+/** Gives a page of the admin area the answers of the server that this tab holds for its user. */
+export function inAdminArea(Screen: ComponentType): ComponentType {
+  return function AdminPage() {
+    const session = useSession();
+    // A page whose session the server has just closed says so until the user is led away.
+    const userId = 'userId' in session ? session.userId : null;
+    if (userId === null) return null;
+    return (
+      <Answers key={userId} userId={userId}>
+        <Screen />
+      </Answers>
+    );
+  };
+}
+
+function Answers({userId, children}: {readonly userId: string; readonly children: ReactNode}) {
+  const [client] = useState(() => answersFor(userId));
+  useEffect(() => {
+    // Without a page of the admin area nothing listens for changes of the connection.
+    onlineManager.setOnline(navigator.onLine);
+  }, []);
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}

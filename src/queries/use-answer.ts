@@ -1,0 +1,55 @@
+import {useQuery, type UseQueryOptions} from '@tanstack/react-query';
+import {useCallback, useEffect, useMemo, useRef} from 'react';
+
+import type {Day} from '#src/lib/civil-date.ts';
+import type {Remote} from '#src/lib/remote.ts';
+import {isDenial} from '#src/lib/request-error.ts';
+
+import type {FailedRequest} from './server-answer.ts';
+import {useToday} from './today.ts';
+
+type Question<T, S> = UseQueryOptions<T, FailedRequest, S>;
+
+/** Asks again when the user returns to the page, or the connection returns. */
+export const onReturn = {refetchOnWindowFocus: true, refetchOnReconnect: true} as const;
+
+/**
+ * Asks the server and shows its answer, with a way to ask again. The answer stays while it is asked for again, and
+ * with the reason when that fails, unless the user may no longer see it.
+ */
+export function useAnswer<T, S = T>(question: Question<T, S>): [Remote<S>, reload: () => void] {
+  const {data, error, refetch} = useQuery(question);
+  const remote = useMemo(() => toRemote(data, error), [data, error]);
+  const reload = useCallback(() => void refetch(), [refetch]);
+  return [remote, reload];
+}
+
+function toRemote<S>(data: S | undefined, failed: FailedRequest | null): Remote<S> {
+  if (failed === null)
+    return data === undefined ? {kind: 'loading'} : {kind: 'loaded', value: data};
+  const {error} = failed;
+  if (data === undefined || isDenial(error)) return {kind: 'failed', error};
+  return {kind: 'loaded', value: data, error};
+}
+
+type DailyQuestion<T, S> = Omit<Question<T, S>, 'queryFn'> & {
+  readonly ask: (today: Day) => Promise<T>;
+};
+
+/** The same for an answer that depends on the day: it is asked for again as the device's day changes. */
+export function useDailyAnswer<T, S = T>({
+  ask,
+  ...question
+}: DailyQuestion<T, S>): [Remote<S>, reload: () => void] {
+  const today = useToday();
+  // The day is not in the key: yesterday's answer stays on screen until today's is here.
+  const answer = useAnswer({...question, queryFn: () => ask(today)});
+  const [, reload] = answer;
+  const askedOn = useRef(today);
+  useEffect(() => {
+    if (askedOn.current === today) return;
+    askedOn.current = today;
+    reload();
+  }, [today, reload]);
+  return answer;
+}
