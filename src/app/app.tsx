@@ -7,8 +7,8 @@ import {Loading} from '#src/ui/loading.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {ToastHost} from '#src/ui/toast-host.tsx';
 import {admit} from './admit.ts';
-import {appNavigation} from './app-navigation.ts';
-import {AppLoading} from './app-loading.tsx';
+import styles from './app-loading.module.css';
+import {appNavigation} from './create-app-navigation.ts';
 import {PublicFrame} from './public-frame.tsx';
 import {routeOf, routes} from './routes.ts';
 import {ScreenBoundary} from './screen-boundary.tsx';
@@ -80,3 +80,14 @@ const navigationTypes = {
   PUSH: NavigationType.Push,
   REPLACE: NavigationType.Replace,
 } as const;
+
+/** Repeats what index.html shows before the code is loaded, so that the page does not jump. */
+function AppLoading() {
+  const t = useT();
+  return (
+    <div className={styles.loading} role="status">
+      <img src="/favicon.svg" alt="" width="64" height="64" />
+      <p>{t('app.loading')}</p>
+    </div>
+  );
+}

@@ -1,5 +1,7 @@
-import {createPath, parsePath, type Location, type Navigator, type To} from 'react-router-dom';
+import {createPath, type Location, type Navigator, parsePath, type To} from 'react-router-dom';
+import {questionBeforeLeaving} from '#src/lib/dirty-forms.ts';
 import {previousPage} from '#src/lib/previous-page.ts';
+import {askFirst} from '#src/ui/ask-first.ts';
 
 export type NavigationUpdate = {
   readonly location: Location;
@@ -116,3 +118,9 @@ function pathOf(to: To): string {
 function newKey(): string {
   return Math.random().toString(36).slice(2, 10);
 }
+
+/** The navigation of this tab. It asks before a form with unsaved edits is left. */
+export const appNavigation = createAppNavigation(() => {
+  const question = questionBeforeLeaving();
+  return question === null || askFirst(question);
+});

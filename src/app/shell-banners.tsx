@@ -1,9 +1,11 @@
+import {useEffect, useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
+import {areLimitsKnown, browserLimits, rememberLimits} from '#src/lib/browser-limits.ts';
 import {useOfflineAge} from '#src/queries/offline-age.ts';
-import {useSyncStatus} from '#src/queries/sync-status.ts';
+import {useSyncStatus, useUnsettledCount} from '#src/queries/sync-status.ts';
+import {Button} from '#src/ui/button.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Notice} from '#src/ui/notice.tsx';
-import {BrowserLimitsNotice} from './browser-limits-notice.tsx';
 import styles from './shell-banners.module.css';
 
 /** Banners of every page: the data are a demo, or syncing needs an action of the user. */
@@ -43,4 +45,36 @@ function NeedAction({need}: {readonly need: Need}) {
     case 'upgrade':
       return null;
   }
+}
+
+/** An edit that is sent at once needs no notice. */
+const WAITING_MS = 5_000;
+
+/**
+ * Tells the user, as soon as changes wait on the device, what this browser does not do by itself. The notice
+ * stays until the user dismisses it, and is never shown again on this device.
+ */
+export function BrowserLimitsNotice() {
+  const t = useT();
+  const [limits] = useState(browserLimits);
+  const [isKnown, setKnown] = useState(areLimitsKnown);
+  const [isDue, setDue] = useState(false);
+  const isWaiting = Boolean(useUnsettledCount());
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setTimeout(() => setDue(true), WAITING_MS);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
+  if (isKnown || !isDue || limits.length === 0) return null;
+  const dismiss = () => {
+    rememberLimits();
+    setKnown(true);
+  };
+  return (
+    <Notice tone="info" action={<Button onClick={dismiss}>{t('shell.limits.dismiss')}</Button>}>
+      {limits.map((limit) => (
+        <p key={limit}>{t(`shell.limits.${limit}`)}</p>
+      ))}
+    </Notice>
+  );
 }

@@ -5,7 +5,7 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
 import {saveFile} from '#src/lib/save-file.ts';
-import {exportUnsent} from '#src/mutations/export-unsent.ts';
+import {exportUnsent} from '#src/mutations/unsent-file.ts';
 import {sendNow} from '#src/mutations/decide-change.ts';
 import {signOut} from '#src/mutations/sign-out.ts';
 import type {Change} from '#src/queries/change.ts';
@@ -16,7 +16,7 @@ import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Dialog} from '#src/ui/dialog.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
-import {appNavigation} from './app-navigation.ts';
+import {appNavigation} from './create-app-navigation.ts';
 import styles from './sign-out-dialog.module.css';
 
 type SignOutDialogProps = {readonly onStay: () => void};

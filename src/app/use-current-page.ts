@@ -1,8 +1,7 @@
 import {startTransition, useEffect, useState} from 'react';
 import {readSession, useSession} from '#src/session/session.ts';
 import {admit} from './admit.ts';
-import {appNavigation} from './app-navigation.ts';
-import type {NavigationUpdate} from './create-app-navigation.ts';
+import {appNavigation, type NavigationUpdate} from './create-app-navigation.ts';
 import {routeOf} from './routes.ts';
 
 /**

@@ -1,9 +1,10 @@
 import type {Values} from '#src/lib/values.ts';
-import {givesRows, givesValue, type ValuesOf} from './server-function.ts';
 import {
   bigint,
   day,
   flag,
+  givesRows,
+  givesValue,
   integer,
   json,
   jsonb,
@@ -13,8 +14,9 @@ import {
   text,
   uuid,
   uuids,
+  type ValuesOf,
   word,
-} from './sql-value.ts';
+} from './server-function.ts';
 
 const auditEntry = {
   id: bigint(),

@@ -1,7 +1,7 @@
 import type {RequestError} from '#src/lib/request-error.ts';
 
 import {fetchWithTimeout, publishableKey, retryAfterMs, serverUrl} from './endpoint.ts';
-import {type Granted, granted, isOfSignInService, isSession} from './refresh-tokens.ts';
+import {type Granted, granted, isOfSignInService, isSession} from './tokens.ts';
 import type {Arguments, FunctionName} from './server-functions.ts';
 
 export type SignInAnswer =

@@ -1,6 +1,17 @@
 import type {Values} from '#src/lib/values.ts';
-import {givesRows, givesValue} from './server-function.ts';
-import {bigint, integer, jsonb, moment, nothing, nullable, text, uuid, word} from './sql-value.ts';
+import {
+  bigint,
+  givesRows,
+  givesValue,
+  integer,
+  jsonb,
+  moment,
+  nothing,
+  nullable,
+  text,
+  uuid,
+  word,
+} from './server-function.ts';
 
 /** A row of an import file; `n` is its number within the batch, in whichever call it is sent. */
 type ImportRow = {

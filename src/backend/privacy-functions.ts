@@ -1,5 +1,14 @@
-import {givesValue} from './server-function.ts';
-import {integer, json, jsonb, moment, nothing, nullable, text, uuid} from './sql-value.ts';
+import {
+  givesValue,
+  integer,
+  json,
+  jsonb,
+  moment,
+  nothing,
+  nullable,
+  text,
+  uuid,
+} from './server-function.ts';
 
 /** A place where another text names a person: a record, a proposal, a reason, a title, the audit log. */
 export type Mention = {readonly table: string; readonly id: string; readonly field: string};

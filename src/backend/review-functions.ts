@@ -1,6 +1,17 @@
 import type {Values} from '#src/lib/values.ts';
-import {givesRows, givesValue} from './server-function.ts';
-import {bigint, flag, integer, jsonb, moment, nullable, text, uuid, word} from './sql-value.ts';
+import {
+  bigint,
+  flag,
+  givesRows,
+  givesValue,
+  integer,
+  jsonb,
+  moment,
+  nullable,
+  text,
+  uuid,
+  word,
+} from './server-function.ts';
 
 const proposal = {
   id: uuid(),

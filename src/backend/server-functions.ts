@@ -1,26 +1,53 @@
 import type {Cursor} from '#src/db/facts.ts';
 import type {Mutation} from '#src/db/mutation.ts';
-
-import {accountFunctions} from './account-functions.ts';
 import {adminFunctions} from './admin-functions.ts';
 import {batchFunctions} from './batch-functions.ts';
 import {privacyFunctions} from './privacy-functions.ts';
 import {reviewFunctions} from './review-functions.ts';
-import {givesRows, givesValue, type AnswerOf, type ArgumentsOf} from './server-function.ts';
 import {
+  type AnswerOf,
+  type ArgumentsOf,
   bigint,
   day,
   flag,
+  givesRows,
+  givesValue,
   integer,
   json,
   jsonb,
   moment,
+  nothing,
   nullable,
   text,
   uuid,
   word,
-} from './sql-value.ts';
+} from './server-function.ts';
 import type {PullPage, PushAnswer} from './sync-answers.ts';
+
+/** The accounts: who may sign in, the brother an account belongs to, and its rights. */
+const accountFunctions = {
+  get_accounts: givesRows(
+    {},
+    {
+      id: uuid(),
+      username: text(),
+      /** The e-mail address of the account in the sign-in service. */
+      email: nullable(text()),
+      linked_brother_id: nullable(uuid()),
+      brother_name: nullable(text()),
+      is_admin: flag(),
+      disabled_at: nullable(moment()),
+      created_at: moment(),
+    },
+  ),
+  add_account: givesValue({p_username: text(), p_brother_id: nullable(uuid())}, uuid()),
+  link_account: givesValue({p_user_id: uuid(), p_brother_id: nullable(uuid())}, nothing()),
+  set_account_role: givesValue(
+    {p_user_id: uuid(), p_role_name: text(), p_granted: flag()},
+    nothing(),
+  ),
+  set_account_disabled: givesValue({p_user_id: uuid(), p_disabled: flag()}, nothing()),
+};
 
 type Period = {readonly start_date: string; readonly end_date: string | null};
 

@@ -1,11 +1,9 @@
 import type {AnyRow} from '#src/records/record.ts';
 import type {TableName} from '#src/records/registry.ts';
-
-import {draftMirror, raiseRevisions} from './mirror-draft.ts';
-import {bucketOf, type Page, type UserDatabase} from './user-database.ts';
+import {bucketOf, type Page, type PageRevision, type UserDatabase} from './user-database.ts';
 
 /** Rows to put and ids to remove, by table. */
-export type MirrorChanges = ReadonlyMap<
+type MirrorChanges = ReadonlyMap<
   string,
   {readonly put: ReadonlyMap<string, AnyRow>; readonly remove: ReadonlySet<string>}
 >;
@@ -73,4 +71,110 @@ export async function readMirrorTable(db: UserDatabase, table: TableName): Promi
 export async function readAllRows(db: UserDatabase): Promise<{table: string; row: AnyRow}[]> {
   const pages = await db.pages.toArray();
   return pages.flatMap(({table, rows}) => rows.map((row) => ({table, row})));
+}
+
+/**
+ * Pages of the mirror inside one transaction (over `pages` and `page_revs`): read once, changed in memory,
+ * written once. Never kept beyond it: other tabs and the worker write too.
+ */
+export type MirrorDraft = {
+  readonly row: (table: string, id: string) => AnyRow | undefined;
+  /** The rows on the pages of a table that were read. */
+  readonly rows: (table: string) => AnyRow[];
+  readonly put: (table: string, id: string, row: AnyRow) => void;
+  readonly remove: (table: string, id: string) => void;
+  readonly save: () => Promise<void>;
+};
+
+/** A row's table and id. */
+type Place = {readonly table: string; readonly id: string};
+
+/** Reads the pages that hold these rows, or would, and all pages of these tables. */
+export async function draftMirror(
+  db: UserDatabase,
+  places: Iterable<Place>,
+  tables: readonly string[] = [],
+): Promise<MirrorDraft> {
+  const pages = new Map<string, DraftPage>();
+  for (const {table, id} of places) {
+    if (tables.includes(table)) continue;
+    pages.set(nameOf(table, bucketOf(id)), {table, bucket: bucketOf(id), rows: new Map()});
+  }
+  const single = [...pages.values()];
+  const keys = single.map(({table, bucket}): [string, number] => [table, bucket]);
+  const [stored, ...whole] = await Promise.all([
+    db.pages.bulkGet(keys),
+    ...tables.map((table) =>
+      db.pages.where('[table+bucket]').between([table, 0], [table, 255]).toArray(),
+    ),
+  ]);
+  for (const page of [...stored, ...whole.flat()]) if (page) pages.set(...drafted(page));
+
+  const pageOf = (table: string, id: string): DraftPage => {
+    const bucket = bucketOf(id);
+    const name = nameOf(table, bucket);
+    let page = pages.get(name);
+    if (!page) {
+      if (!tables.includes(table)) throw new Error(`The page ${name} was not read.`);
+      pages.set(name, (page = {table, bucket, rows: new Map()}));
+    }
+    return page;
+  };
+  const changed = new Set<DraftPage>();
+  const changing = (page: DraftPage): DraftPage => {
+    changed.add(page);
+    return page;
+  };
+  return {
+    row: (table, id) => pageOf(table, id).rows.get(id),
+    rows: (table) =>
+      [...pages.values()].flatMap((page) => (page.table === table ? [...page.rows.values()] : [])),
+    put: (table, id, row) => changing(pageOf(table, id)).rows.set(id, row),
+    remove: (table, id) => changing(pageOf(table, id)).rows.delete(id),
+    save: async () => {
+      if (changed.size === 0) return;
+      await db.pages.bulkPut(
+        [...changed].map((page) => ({...page, rows: [...page.rows.values()]})),
+      );
+      await raiseRevisions(db, [...changed]);
+    },
+  };
+}
+
+type DraftPage = {
+  readonly table: string;
+  readonly bucket: number;
+  readonly rows: Map<string, AnyRow>;
+};
+
+function drafted(page: {table: string; bucket: number; rows: AnyRow[]}): [string, DraftPage] {
+  const {table, bucket} = page;
+  const rows = new Map(page.rows.map((row) => [row.id, row]));
+  return [nameOf(table, bucket), {table, bucket, rows}];
+}
+
+function nameOf(table: string, bucket: number): string {
+  return `${table}/${bucket}`;
+}
+
+/** Gives pages new revisions, so that their watchers read them again. */
+async function raiseRevisions(
+  db: UserDatabase,
+  pages: readonly Omit<PageRevision, 'rev'>[],
+): Promise<void> {
+  if (pages.length === 0) return;
+  const tables = [...new Set(pages.map(({table}) => table))];
+  const known = await Promise.all(
+    tables.map((table) => db.page_revs.where('table').equals(table).toArray()),
+  );
+  const revs = new Map(
+    known.flat().map(({table, bucket, rev}) => [nameOf(table, bucket), rev] as const),
+  );
+  await db.page_revs.bulkPut(
+    pages.map(({table, bucket}) => ({
+      table,
+      bucket,
+      rev: (revs.get(nameOf(table, bucket)) ?? 0) + 1,
+    })),
+  );
 }

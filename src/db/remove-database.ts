@@ -4,6 +4,8 @@ import {
   readStoredSession,
   unmarkForRemoval,
 } from './device-database.ts';
+import {dropFact} from './facts.ts';
+import {replaceMirror} from './mirror.ts';
 import {deleteUserDatabase, openUserDatabase} from './open-database.ts';
 import {countUnsettled} from './unsettled.ts';
 import type {UserDatabase} from './user-database.ts';
@@ -71,4 +73,30 @@ async function empty(db: UserDatabase): Promise<void> {
 async function deleteAndForget(userId: string): Promise<void> {
   await deleteUserDatabase(userId);
   await unmarkForRemoval(userId);
+}
+
+/**
+ * Removes all the records that the server has sent this user from the device. Unsent edits stay; drafts
+ * are removed, because a draft holds the record that its form was opened on.
+ */
+export async function removeMirror(db: UserDatabase): Promise<void> {
+  const {pages, page_revs, staging, facts, unreadable, drafts, photos, first_rows} = db;
+  const tables = [pages, page_revs, staging, facts, unreadable, drafts, photos, first_rows];
+  await db.transaction('rw', tables, async () => {
+    await replaceMirror(db, new Map());
+    await db.staging.clear();
+    await db.unreadable.clear();
+    await db.drafts.clear();
+    await db.photos.clear();
+    await db.first_rows.clear();
+    await dropFact(db, 'staging');
+    await dropFact(db, 'cursor');
+    await dropFact(db, 'generation');
+    await dropFact(db, 'syncedAt');
+  });
+}
+
+/** Removes the settled edits, which are only kept for a server that loses them. */
+export async function removeSettled({outbox}: UserDatabase): Promise<void> {
+  await outbox.where('state').equals('settled').delete();
 }

@@ -1,6 +1,5 @@
 import {readFact} from './facts.ts';
-import type {Settlement} from './mutation.ts';
-import type {OutboxEntry} from './mutation.ts';
+import type {OutboxEntry, Settlement} from './mutation.ts';
 import type {UserDatabase} from './user-database.ts';
 
 /** Counts the edits that wait or need attention. */
@@ -41,4 +40,39 @@ export async function readUnsettled({outbox}: UserDatabase): Promise<OutboxEntry
     outbox.where('state').equals('attention').toArray(),
   ]);
   return [...waiting, ...attention].sort((a, b) => a.seq - b.seq);
+}
+
+/** The unsettled mutations inside one transaction over the outbox: read once, changed in memory, written once. */
+export type OutboxDraft = {
+  readonly entry: (seq: number) => OutboxEntry | undefined;
+  /** The mutations of a row, in order. */
+  readonly ofRow: (table: string, recordId: string) => OutboxEntry[];
+  readonly put: (entry: OutboxEntry) => void;
+  readonly save: () => Promise<void>;
+};
+
+/** Reads the unsettled mutations. */
+export async function draftOutbox(db: UserDatabase): Promise<OutboxDraft> {
+  const entries = new Map<number, OutboxEntry>();
+  const byRow = new Map<string, number[]>();
+  for (const entry of await readUnsettled(db)) {
+    entries.set(entry.seq, entry);
+    const row = `${entry.table}/${entry.recordId}`;
+    const known = byRow.get(row);
+    if (known) known.push(entry.seq);
+    else byRow.set(row, [entry.seq]);
+  }
+  const changed = new Map<number, OutboxEntry>();
+  return {
+    entry: (seq) => entries.get(seq),
+    ofRow: (table, recordId) =>
+      (byRow.get(`${table}/${recordId}`) ?? []).flatMap((seq) => entries.get(seq) ?? []),
+    put: (entry) => {
+      entries.set(entry.seq, entry);
+      changed.set(entry.seq, entry);
+    },
+    save: async () => {
+      await db.outbox.bulkPut([...changed.values()]);
+    },
+  };
 }

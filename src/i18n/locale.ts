@@ -1,3 +1,4 @@
+import {useTranslation} from 'react-i18next';
 import {readLocalSetting, writeLocalSetting} from '#src/lib/local-setting.ts';
 
 export const locales = ['en', 'id', 'it'] as const;
@@ -23,4 +24,10 @@ export function storedLocale(): Locale {
 
 export function storeLocale(locale: Locale): void {
   writeLocalSetting(STORAGE_KEY, locale);
+}
+
+/** Tells the language on screen. */
+export function useLocale(): Locale {
+  const {i18n} = useTranslation();
+  return localeOf(i18n.language);
 }

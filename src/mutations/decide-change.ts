@@ -5,11 +5,9 @@ import {isTableName} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
 import {syncNow} from '#src/sync/wake-ups.ts';
 
-import {childrenSeen} from './children-seen.ts';
-import {discardEntry} from './discard-entry.ts';
-import {announceEdit, enqueue} from './enqueue.ts';
+import {childrenSeen} from './open-form.ts';
+import {announceEdit, discardEntry, enqueue, replaceEntry} from './enqueue.ts';
 import {localUser} from './local-user.ts';
-import {replaceEntry} from './replace-entry.ts';
 
 /** Runs a round now. */
 export async function sendNow(): Promise<void> {

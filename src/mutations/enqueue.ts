@@ -2,11 +2,8 @@ import {mayHaveLeft, type Mutation, type OutboxEntry, wireSchema} from '#src/db/
 import type {UserDatabase} from '#src/db/user-database.ts';
 import {isEqualJson} from '#src/lib/equal.ts';
 import {requestBackgroundSync} from '#src/sync/background-sync.ts';
+import {rebaseLater} from '#src/sync/rebase.ts';
 import {wakeSync} from '#src/sync/wake-ups.ts';
-
-import {discardEntry} from './discard-entry.ts';
-import {newEntry} from './outbox-entry.ts';
-import {replaceEntry} from './replace-entry.ts';
 
 export type NewMutation = Omit<Mutation, 'mutation_id' | 'user_id' | 'seq' | 'schema'>;
 
@@ -91,4 +88,84 @@ export function fold(last: OutboxEntry, next: NewMutation): Mutation | null | un
   // An edit of an open proposal is not undone by the record's value, because it removes the proposal's value.
   if (isBackToBase && first.on_proposal === undefined) return null;
   return {...first, changes, base};
+}
+
+type Start = {
+  /** The title of the record; empty when it is not known. */
+  readonly title: string;
+  readonly createdAt: number;
+  readonly sentAt: number | null;
+  /** When a file with it was written or read; absent when no file holds it. */
+  readonly exportedAt?: number;
+};
+
+/** Creates the outbox entry of an unanswered mutation. The database numbers it. */
+export function newEntry(
+  mutation: Mutation,
+  {title, createdAt, sentAt, ...inFile}: Start,
+): Omit<OutboxEntry, 'seq'> {
+  return {
+    mutationId: mutation.mutation_id,
+    table: mutation.table,
+    recordId: mutation.id,
+    mutation,
+    title,
+    state: 'waiting',
+    attempt: 0,
+    sentAt,
+    ...inFile,
+    leftAt: null,
+    oddAnswers: 0,
+    createdAt,
+    problem: null,
+    blockedBy: null,
+    settlement: null,
+    settledAt: null,
+  };
+}
+
+/**
+ * Replaces an entry by a new mutation at the same place, so that later edits of the row stay behind it.
+ * The old id is kept, so that a file with the old edit cannot bring it back.
+ */
+export async function replaceEntry(
+  db: UserDatabase,
+  entry: OutboxEntry,
+  mutation: Mutation,
+): Promise<void> {
+  const mutationId = crypto.randomUUID();
+  const {exportedAt: _, origin: __, ...kept} = entry;
+  await db.outbox.put({
+    ...kept,
+    mutationId,
+    mutation: {...mutation, mutation_id: mutationId},
+    state: 'waiting',
+    // The attempts continue, because an answer to the old one may still arrive.
+    sentAt: null,
+    leftAt: null,
+    oddAnswers: 0,
+    problem: null,
+    blockedBy: null,
+  });
+  const {seq: ___, ...former} = entry;
+  const replaced = {...former, state: 'settled', settlement: 'replaced', settledAt: Date.now()};
+  // The database numbers it.
+  await db.outbox.add(replaced as OutboxEntry);
+}
+
+/**
+ * Discards an edit; one that is settled by now stays as it is. Runs in the caller's transaction over the
+ * outbox.
+ */
+export async function discardEntry(db: UserDatabase, entry: OutboxEntry): Promise<void> {
+  if (entry.state === 'settled') return;
+  if (entry.leftAt !== null) {
+    throw new Error('A change in flight cannot be discarded.');
+  }
+  await db.outbox.put({...entry, state: 'settled', settlement: 'discarded', settledAt: Date.now()});
+  const ofRow = await db.outbox
+    .where('[table+recordId]')
+    .equals([entry.table, entry.recordId])
+    .toArray();
+  await db.outbox.bulkPut(rebaseLater(ofRow, entry, {kind: 'discarded'}));
 }

@@ -1,10 +1,9 @@
 import {readMirrorRow, readMirrorTable} from '#src/db/mirror.ts';
 import type {OutboxEntry} from '#src/db/mutation.ts';
-import type {UserDatabase} from '#src/db/user-database.ts';
 import {isShown, overlayRow, type Proposal} from '#src/db/overlay.ts';
+import type {UserDatabase} from '#src/db/user-database.ts';
 import type {AnyRow} from '#src/records/record.ts';
-import {recordOf, type RowOf, type TableName} from '#src/records/registry.ts';
-
+import {childTables, recordOf, type RowOf, type TableName} from '#src/records/registry.ts';
 import {localUser} from './local-user.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -68,7 +67,7 @@ export async function openForm<T extends TableName>(
   };
 }
 
-export type Layers = {
+type Layers = {
   readonly official: AnyRow | null;
   readonly entries: OutboxEntry[];
   /** The user's own open proposal for this row. */
@@ -141,4 +140,22 @@ function fieldValues(table: TableName, row: object): Values {
   const values = row as Values;
   const names = Object.keys(recordOf(table).fields);
   return Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
+}
+
+/** The versions of a record's child rows, because a user must not delete rows that were not shown. */
+export async function childrenSeen(
+  db: UserDatabase,
+  table: TableName,
+  id: string,
+): Promise<Values> {
+  const tables = childTables(table);
+  if (tables.length === 0) return {};
+  const seen: Record<string, Record<string, number>> = {};
+  for (const child of tables) {
+    const {parent} = recordOf(child);
+    const rows = await readMirrorTable(db, child);
+    const own = rows.filter((row) => parent !== null && row[parent] === id);
+    seen[child] = Object.fromEntries(own.map((row) => [row.id, row.version]));
+  }
+  return {'*children': seen};
 }

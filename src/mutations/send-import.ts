@@ -2,7 +2,7 @@ import {callPatiently, type Unanswered} from '#src/backend/retry.ts';
 import type {AnswerTo, Arguments} from '#src/backend/server-functions.ts';
 import {isTimeout} from '#src/lib/request-error.ts';
 
-import {smallerBatch, maxRowsPerCall} from './batch-size.ts';
+import {maxRowsPerCall, smallerBatch} from './undo-batch.ts';
 
 /** One record to send to the server. */
 export type ImportRow = Arguments<'import_rows'>['p_rows'][number];

@@ -3,8 +3,6 @@ import type {AnswerTo} from '#src/backend/server-functions.ts';
 import {isTimeout} from '#src/lib/request-error.ts';
 import {wakeSync} from '#src/sync/wake-ups.ts';
 
-import {smallerBatch, maxRowsPerCall} from './batch-size.ts';
-
 /** A record that another user has changed since, or to which others refer now. */
 export type ChangedSince = AnswerTo<'undo_batch'>['changed'][number];
 
@@ -15,7 +13,7 @@ export type UndoEnd =
   | {readonly kind: 'stands'; readonly changed: readonly ChangedSince[]}
   | Unanswered;
 
-export type Undoing = {
+type Undoing = {
   readonly signal: AbortSignal;
   readonly onLeft: (count: number) => void;
 };
@@ -43,4 +41,15 @@ export async function undoBatch(batch: string, {signal, onLeft}: Undoing): Promi
     void wakeSync();
     return {kind: 'undone'};
   }
+}
+
+/** The largest number of rows in one call. */
+export const maxRowsPerCall = 200;
+
+/** Even the slowest server writes this many rows within the timeout of a call. */
+const MIN_ROWS_PER_CALL = 10;
+
+/** The number of rows for the next call after one that took too long; `null` when fewer would not help. */
+export function smallerBatch(count: number): number | null {
+  return count > MIN_ROWS_PER_CALL ? Math.max(MIN_ROWS_PER_CALL, Math.floor(count / 2)) : null;
 }

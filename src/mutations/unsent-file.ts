@@ -1,6 +1,10 @@
+import {readMirrorTable} from '#src/db/mirror.ts';
 import {type Mutation, type OutboxEntry, type Problem, wireSchema} from '#src/db/mutation.ts';
+import type {UserDatabase} from '#src/db/user-database.ts';
 import {checkValue} from '#src/records/check-row.ts';
 import {isTableName, recordOf, type TableName} from '#src/records/registry.ts';
+import {announceEdit, newEntry} from './enqueue.ts';
+import {localUser} from './local-user.ts';
 
 const fileKind = 'fraternitas-unsent';
 /** The layout of the file. Newer apps read older layouts for ever. */
@@ -9,13 +13,13 @@ const fileFormat = 1;
 /** The data about an edit that is shown to users but not sent. */
 type About = {readonly title: string; readonly at: number; readonly problem: Problem | null};
 
-export type UnsentEdit = {
+type UnsentEdit = {
   readonly mutation: Mutation;
   readonly title: string;
   readonly createdAt: number;
 };
 
-export type ReadFile =
+type ReadFile =
   | {readonly kind: 'readable'; readonly edits: readonly UnsentEdit[]}
   /** The file is of another kind, or was altered. */
   | {readonly kind: 'broken'}
@@ -125,4 +129,61 @@ function titleAndTime(about: unknown, id: string, now: number): {title: string; 
   const {title, at} = isObject(own) ? own : {};
   const isMoment = typeof at === 'number' && at >= 0 && at <= now;
   return {title: typeof title === 'string' ? title : '', createdAt: isMoment ? at : now};
+}
+
+/**
+ * Writes the unsettled edits into a file, with their ids, so that an edit sent from two devices counts
+ * once. Another device may send an exported edit, so its body never changes.
+ */
+export async function exportUnsent(): Promise<Blob> {
+  const {db, userId} = await localUser();
+  const now = new Date();
+  const entries = await db.transaction('rw', db.outbox, async () => {
+    const open = await db.outbox.where('state').anyOf('waiting', 'attention').sortBy('seq');
+    const kept = open.map((entry) => ({...entry, exportedAt: entry.exportedAt ?? now.getTime()}));
+    await db.outbox.bulkPut(kept);
+    return kept;
+  });
+  return new Blob([writeUnsentFile(userId, entries, now)], {type: 'application/json'});
+}
+
+export type ImportOutcome =
+  | {readonly kind: 'imported'; readonly added: number; readonly known: number}
+  | Exclude<ReadFile, {kind: 'readable'}>;
+
+/**
+ * Adds the edits of an exported file, from this device or another, to the outbox. An edit that is known
+ * here is left as it is, and the server counts an edit once that another device has sent.
+ */
+export async function importUnsent(file: Blob): Promise<ImportOutcome> {
+  const {db, userId} = await localUser();
+  const now = Date.now();
+  const read = readUnsentFile(await file.text(), userId, now);
+  if (read.kind !== 'readable') return read;
+  const added = await db.transaction('rw', [db.outbox, db.pages], () => {
+    return addUnknown(db, read.edits, now);
+  });
+  if (added > 0) announceEdit();
+  return {kind: 'imported', added, known: read.edits.length - added};
+}
+
+async function addUnknown(
+  db: UserDatabase,
+  edits: readonly UnsentEdit[],
+  now: number,
+): Promise<number> {
+  const proposals = await readMirrorTable(db, 'pending_changes');
+  const known = new Set<unknown>(proposals.map((row) => row['mutation_id']));
+  for (const {mutationId, origin} of await db.outbox.toArray()) {
+    known.add(mutationId);
+    if (origin) known.add(origin.mutation_id);
+  }
+  const unknown = edits.filter(({mutation}) => !known.has(mutation.mutation_id));
+  // Another device may have sent it already, so nothing may fold into it, and its body stays as it is.
+  const entries = unknown.map(({mutation, ...about}) =>
+    newEntry(mutation, {...about, sentAt: null, exportedAt: now}),
+  );
+  // The database numbers them, in the order of their creation.
+  await db.outbox.bulkAdd(entries as OutboxEntry[]);
+  return entries.length;
 }

@@ -1,6 +1,9 @@
+import {useLiveQuery} from 'dexie-react-hooks';
+import {readMirrorRow} from '#src/db/mirror.ts';
 import type {Operation} from '#src/db/mutation.ts';
 import type {Values} from '#src/lib/values.ts';
-import type {TableName} from '#src/records/registry.ts';
+import {isTableName, recordOf, type TableName} from '#src/records/registry.ts';
+import {useLocal} from './local.ts';
 
 export type ChangeState =
   | 'waiting'
@@ -69,7 +72,7 @@ export type Change = {
 /**
  * The values of a row that belongs to another record, and the title of that record; empty when it is unknown.
  */
-export type Part = {readonly values: Values; readonly owner: string};
+type Part = {readonly values: Values; readonly owner: string};
 
 /** Returns the title of a record, when this device knows it. */
 export type Titles = (table: TableName, id: string) => string;
@@ -77,4 +80,40 @@ export type Titles = (table: TableName, id: string) => string;
 /** Pairs the old and the new value of each field. */
 export function pairs(base: Values, changes: Values): Change['fields'] {
   return Object.entries(changes).map(([field, to]) => ({field, from: base[field] ?? null, to}));
+}
+
+type Target = {readonly table: TableName; readonly recordId: string};
+
+type Changed = Target & {readonly base: Values; readonly changes: Values};
+
+/** The values on this device of the changed rows that belong to another record. */
+export type PartRows = ReadonlyMap<string, Values>;
+
+/** Reads the changed rows that belong to another record; `undefined` until they are read. */
+export function usePartRows(changed: readonly Target[]): PartRows | undefined {
+  const local = useLocal();
+  const parts = changed.filter(({table}) => recordOf(table).parent !== null);
+  const wanted = parts.map(({table, recordId}) => `${table}/${recordId}`).join();
+  return useLiveQuery(async () => {
+    const rows = new Map<string, Values>();
+    if (local === null) return rows;
+    for (const {table, recordId} of parts) {
+      const row = await readMirrorRow(local.db, table, recordId);
+      if (row) rows.set(recordId, row);
+    }
+    return rows;
+  }, [local, wanted]);
+}
+
+/** Returns the values of a change's row with the change applied; `null` for a record of its own. */
+export function toPart(changed: Changed, rows: PartRows, titles: Titles): Part | null {
+  const {table, recordId, base, changes} = changed;
+  const {parent, fields} = recordOf(table);
+  if (parent === null) return null;
+  const values = {...base, ...rows.get(recordId), ...changes};
+  const spec = fields[parent]?.spec;
+  const owner = values[parent];
+  const isKnown =
+    spec?.kind === 'reference' && isTableName(spec.table) && typeof owner === 'string';
+  return {values, owner: isKnown ? titles(spec.table, owner) : ''};
 }

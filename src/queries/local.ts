@@ -1,20 +1,18 @@
+import {liveQuery} from 'dexie';
 import {useSyncExternalStore} from 'react';
-
+import {readOpenSession} from '#src/db/device-database.ts';
 import type {Facts} from '#src/db/facts.ts';
 import type {OutboxEntry} from '#src/db/mutation.ts';
-import {readOpenSession} from '#src/db/device-database.ts';
 import {openUserDatabase} from '#src/db/open-database.ts';
 import {untilPageIsShown} from '#src/db/page-cache.ts';
 import {openTableCache, type TableCache} from '#src/db/table-cache.ts';
-import {countAccepted, readUnsettled, type Accepted} from '#src/db/unsettled.ts';
+import {type Accepted, countAccepted, readUnsettled} from '#src/db/unsettled.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
-import type {TableName} from '#src/records/registry.ts';
 import {isDiskFull} from '#src/lib/disk-full.ts';
 import {createListeners} from '#src/lib/listeners.ts';
 import {pause} from '#src/lib/pause.ts';
+import type {TableName} from '#src/records/registry.ts';
 import {useSession} from '#src/session/session.ts';
-
-import {type LiveValue, openLiveValue} from './live-value.ts';
 
 /** The signed-in user's database with its cached values in this tab. */
 export type Local = {
@@ -126,5 +124,46 @@ function localFor(db: UserDatabase): Local {
       const facts = await db.facts.toArray();
       return Object.fromEntries(facts.map(({key, value}) => [key, value]));
     }),
+  };
+}
+
+/** The latest result of a query of the local database, shared by all components that use it. */
+type LiveValue<T> = {
+  /** `undefined` until the first result. Throws the error of the last read. */
+  readonly read: () => T | undefined;
+  readonly subscribe: (listener: () => void) => () => void;
+};
+
+/** Starts watching with the first listener. */
+function openLiveValue<T>(query: () => Promise<T>): LiveValue<T> {
+  const watchers = createListeners();
+  let value: T | undefined;
+  let failure: unknown;
+  let isWatching = false;
+  const tell = (): void => {
+    watchers.notify();
+  };
+  return {
+    read: () => {
+      if (failure) throw failure;
+      return value;
+    },
+    subscribe: (listener) => {
+      const stop = watchers.subscribe(listener);
+      if (!isWatching) {
+        isWatching = true;
+        liveQuery(query).subscribe({
+          next: (next) => {
+            value = next;
+            tell();
+          },
+          error: (error: unknown) => {
+            failure = error;
+            tell();
+          },
+        });
+      }
+      return stop;
+    },
   };
 }

@@ -1,7 +1,6 @@
 import {useMemo} from 'react';
 
-import {useReferringRows} from './referring-rows.ts';
-import {type LocalRow, useTable} from './rows.ts';
+import {type LocalRow, useReferringRows, useTable} from './rows.ts';
 import {useToday} from './today.ts';
 
 type AssignmentTable = 'fraternity_assignments' | 'institution_assignments';

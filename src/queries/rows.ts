@@ -1,12 +1,13 @@
 import {useMemo} from 'react';
-
+import {readMirrorTable} from '#src/db/mirror.ts';
 import type {OutboxEntry} from '#src/db/mutation.ts';
-import type {TableRows} from '#src/db/table-cache.ts';
+import {isShown, type LocalRow, overlayRow, type Proposal} from '#src/db/overlay.ts';
+import {looseRows, type TableRows} from '#src/db/table-cache.ts';
+import {readUnsettled} from '#src/db/unsettled.ts';
+import type {UserDatabase} from '#src/db/user-database.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
-
 import {type Local, useLive, useLocal} from './local.ts';
-import {isShown, type LocalRow, overlayRow, type Proposal} from '#src/db/overlay.ts';
 
 export type {LocalRow, RowState} from '#src/db/overlay.ts';
 
@@ -66,7 +67,7 @@ export function useChildren<T extends TableName>(
 const none: readonly never[] = [];
 
 /** Everything a view is computed from. */
-export type Sources = {
+type Sources = {
   readonly rows: TableRows;
   readonly proposals: TableRows;
   readonly unsettled: readonly OutboxEntry[];
@@ -174,4 +175,31 @@ function childrenOf(table: TableName, view: TableView): ReadonlyMap<string, Loca
   }
   families.set(view, family);
   return family;
+}
+
+/**
+ * Returns the rows whose `field` refers to a record, e.g. the institutions of a fraternity; `undefined` until
+ * they are read.
+ */
+export function useReferringRows<T extends TableName>(
+  table: T,
+  field: string,
+  id: string,
+): readonly LocalRow<T>[] | undefined {
+  const view = useTable(table);
+  return useMemo(
+    // The table and its fields are known only at run time.
+    () => view?.all.filter(({row}) => (row as unknown as AnyRow)[field] === id),
+    [view, field, id],
+  );
+}
+
+/** Reads a table once, as screens show it; a screen that shows it uses `useTable`. */
+export async function readView(db: UserDatabase, table: TableName): Promise<TableView> {
+  const [rows, proposals] = [
+    await readMirrorTable(db, table),
+    await readMirrorTable(db, 'pending_changes'),
+  ];
+  const unsettled = await readUnsettled(db);
+  return layOverlay(table, {rows: looseRows(rows), proposals: looseRows(proposals), unsettled});
 }

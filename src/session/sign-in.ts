@@ -1,10 +1,16 @@
-import {storeSession} from '#src/db/device-database.ts';
+import {
+  readMarkedForRemoval,
+  readStoredSession,
+  type StoredSession,
+  storeSession,
+  unmarkForRemoval,
+} from '#src/db/device-database.ts';
+import {openUserDatabase} from '#src/db/open-database.ts';
+import {removeMirror, removeSettled, removeUnlessUnsent} from '#src/db/remove-database.ts';
+import {usersOnDevice} from '#src/db/user-database.ts';
 import type {RequestError} from '#src/lib/request-error.ts';
 
-import {removeFormerUsers} from './remove-former-users.ts';
-import {lookUpAccount} from './look-up-account.ts';
-
-export type SignInResult =
+type SignInResult =
   | {readonly kind: 'signed-in'}
   | {readonly kind: 'refused'}
   | Extract<RequestError, {kind: 'busy' | 'unanswered'}>
@@ -33,4 +39,54 @@ export async function signIn(identifier: string, password: string): Promise<Sign
     lapsed: false,
   });
   return {kind: 'signed-in'};
+}
+
+/** The server's answer about an account; a missing part was not answered. */
+type AccountAnswer = Partial<Pick<StoredSession, 'username' | 'brotherId' | 'isAdmin'>>;
+
+/**
+ * Asks the server, with a token that is not stored yet, for the account of its owner and whether it is an
+ * admin's. A failed role check is logged and counts as no admin; the next pull brings the role.
+ */
+async function lookUpAccount(token: string, userId: string): Promise<AccountAnswer> {
+  const {functionWithToken, withToken} = await import('#src/backend/call.ts');
+  const [role, account] = await Promise.all([
+    functionWithToken(token, 'has_system_role', {p_role_name: 'admin'}),
+    withToken<{username: string; linked_brother_id: string | null} | null>(token, (client) =>
+      client
+        .from('users')
+        .select('username, linked_brother_id')
+        .eq('id', userId)
+        .maybeSingle()
+        // The sign-in does not wait for data that the first pull brings anyway.
+        .retry(false),
+    ),
+  ]);
+  if (!role.ok) console.error('The role could not be checked:', role.error.kind);
+  return {
+    ...(role.ok ? {isAdmin: role.value} : {}),
+    ...(account.ok && account.value
+      ? {username: account.value.username, brotherId: account.value.linked_brother_id}
+      : {}),
+  };
+}
+
+/**
+ * Removes the records of former users of this device. Only their unsent edits stay, for their next
+ * sign-in.
+ */
+export async function removeFormerUsers(userId: string): Promise<void> {
+  // Signing out ends the session with the mark. A mark beside a session is from an interrupted sign-in.
+  const current = await readStoredSession();
+  if (current) await unmarkForRemoval(current.userId);
+  // Marked databases are not awaited, because a frozen tab may hold them.
+  const going = new Set([userId, ...(await readMarkedForRemoval())]);
+  const former = (await usersOnDevice()).filter((other) => !going.has(other));
+  for (const other of former) {
+    if (await removeUnlessUnsent(other)) continue;
+    const db = await openUserDatabase(other);
+    await removeMirror(db);
+    await removeSettled(db);
+    db.close();
+  }
 }

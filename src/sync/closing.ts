@@ -2,7 +2,7 @@ import {readStoredSession} from '#src/db/device-database.ts';
 import {dropFact, readFact, writeFact} from '#src/db/facts.ts';
 import {readMirrorTable} from '#src/db/mirror.ts';
 import {openUserDatabase} from '#src/db/open-database.ts';
-import {removeMirror, removeSettled} from '#src/db/remove-mirror.ts';
+import {removeMirror, removeSettled} from '#src/db/remove-database.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 import {offlineAge} from '#src/domain/offline-age.ts';
 import {readSettings, type SettingRow} from '#src/domain/settings.ts';

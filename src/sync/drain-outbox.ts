@@ -2,7 +2,7 @@ import {countUnsettled} from '#src/db/unsettled.ts';
 import {showAppBadge} from '#src/lib/app-badge.ts';
 
 import {syncOnce} from './engine.ts';
-import {openSignedIn} from './open-signed-in.ts';
+import {openSignedIn} from './round-lock.ts';
 
 /** Browsers let a worker run for some minutes, and a round takes up to one. */
 const mostRounds = 4;

@@ -1,17 +1,15 @@
 import {pullPage, pushMutations} from '#src/backend/sync-calls.ts';
 import {changeSession, readOpenSession, readStoredSession} from '#src/db/device-database.ts';
+import {dropFact, readFact, writeFact} from '#src/db/facts.ts';
+import {isDatabaseGone} from '#src/db/is-database-gone.ts';
 import {readMirrorRow} from '#src/db/mirror.ts';
 import {openUserDatabase} from '#src/db/open-database.ts';
 import {adoptServerShape} from '#src/db/server-columns.ts';
-import {isDatabaseGone} from '#src/db/is-database-gone.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 import {sha256} from '#src/lib/sha256.ts';
 import {buildMark, version} from '#src/lib/version.ts';
-
 import {closeEndedSession} from './closing.ts';
-import {pruneOutbox} from './prune-outbox.ts';
 import type {Ports} from './ports.ts';
-import {storePullPause, storeRetryAfter, pullPauseLeft, retryAfterLeft} from './stored-pauses.ts';
 import {longestLifeMs, underRoundLock} from './round-lock.ts';
 import {type RoundOutcome, runRound} from './round.ts';
 
@@ -93,4 +91,70 @@ async function refreshSession(db: UserDatabase, epoch: string): Promise<void> {
   const isSame =
     session.isAdmin === isAdmin && session.username === username && session.brotherId === brotherId;
   if (!isSame) await changeSession(db.userId, {isAdmin, username, brotherId});
+}
+
+/** The longest pause for a server, so that a clock that was set back does not silence the device. */
+const longestQuietMs = 600_000;
+
+/** The rest of the server's Retry-After, ms. */
+export function retryAfterLeft(db: UserDatabase, now: number): Promise<number> {
+  return timeLeft(db, 'quietUntil', now);
+}
+
+/** Stores the Retry-After of a round, for every tab and the worker. */
+export async function storeRetryAfter(
+  db: UserDatabase,
+  retryAfterMs: number | null,
+  now: number,
+): Promise<void> {
+  if (retryAfterMs !== null) await writeFact(db, 'quietUntil', now + retryAfterMs);
+}
+
+/** The rest of the pause before a mirror that can wait is pulled, ms; none while an edit waits. */
+async function pullPauseLeft(db: UserDatabase, now: number): Promise<number> {
+  const leftMs = await timeLeft(db, 'putOffUntil', now);
+  if (leftMs === 0) return 0;
+  return (await db.outbox.where('state').equals('waiting').count()) === 0 ? leftMs : 0;
+}
+
+/** Stores the pause that a round ended with, for every tab and the worker; `null` ends an earlier one. */
+async function storePullPause(
+  db: UserDatabase,
+  putOffMs: number | null,
+  now: number,
+): Promise<void> {
+  if (putOffMs === null) await dropFact(db, 'putOffUntil');
+  else await writeFact(db, 'putOffUntil', now + putOffMs);
+}
+
+async function timeLeft(
+  db: UserDatabase,
+  fact: 'quietUntil' | 'putOffUntil',
+  now: number,
+): Promise<number> {
+  const leftMs = ((await readFact(db, fact)) ?? now) - now;
+  return leftMs > 0 && leftMs <= longestQuietMs ? leftMs : 0;
+}
+
+const day = 24 * 3600 * 1000;
+/** The time for which settled edits are kept, to be sent again when the server loses them in a restore. */
+const keptMs = 30 * day;
+
+/**
+ * Removes edits settled more than thirty days ago. They must have been that old a day before, too, so that
+ * a clock that is ahead for one round removes nothing.
+ */
+export async function pruneOutbox(db: UserDatabase, now: number): Promise<void> {
+  await db.transaction('rw', db.outbox, db.facts, async () => {
+    const before = await readFact(db, 'pruning');
+    const sinceMs = now - (before?.at ?? now);
+    if (before && sinceMs >= 0 && sinceMs < day) return;
+    await writeFact(db, 'pruning', {cutoff: now - keptMs, at: now});
+    if (!before || sinceMs < 0) return;
+    await db.outbox
+      .where('state')
+      .equals('settled')
+      .filter(({settledAt}) => settledAt !== null && settledAt < before.cutoff)
+      .delete();
+  });
 }

@@ -10,8 +10,7 @@ import {isAboutSize} from './call-failure.ts';
 import {compareDigest, isDigestDue} from './digest.ts';
 import {clearEditsOfRemoved} from './clear-edits.ts';
 import {mustBeSignedIn, type Ports} from './ports.ts';
-import {sortChanges} from './sort-changes.ts';
-import {foldStaging, historyOf, stagePage} from './staging.ts';
+import {foldStaging, historyOf, sortChanges, stagePage} from './staging.ts';
 
 export type PullOutcome =
   | {readonly kind: 'done'; readonly rows: number; readonly epoch: string}

@@ -1,16 +1,23 @@
 import type {PushAnswer} from '#src/backend/sync-answers.ts';
 import {dropFact, type PushSize, readFact, writeFact} from '#src/db/facts.ts';
 import type {OutboxEntry} from '#src/db/mutation.ts';
-import {draftOutbox} from '#src/db/outbox-draft.ts';
-import {readUnsettled} from '#src/db/unsettled.ts';
+import {draftOutbox, readUnsettled} from '#src/db/unsettled.ts';
 import {isRefusal, isTimeout, type Refusal, type RequestError} from '#src/lib/request-error.ts';
 
-import {loadOf, nextBatch} from './batch.ts';
+import {
+  firstSize,
+  grow,
+  isLargest,
+  largestLoad,
+  type Load,
+  loadOf,
+  nextBatch,
+  shrink,
+} from './batch.ts';
 import {pausedEntries, releaseBlocked} from './blocked.ts';
 import {type AnswerBatch, withAnswerBatch} from './answer-batch.ts';
 import {isAboutContent, isAboutSize, isNoConnection} from './call-failure.ts';
 import {mustBeSignedIn, type Ports} from './ports.ts';
-import {firstSize, grow, isLargest, largestLoad, type Load, shrink} from './push-size.ts';
 import {oddAnswersTaken, raiseProblem, settle} from './settle.ts';
 
 export type PushOutcome =

@@ -1,8 +1,7 @@
 import {mayHaveLeft, type Mutation, type OutboxEntry} from '#src/db/mutation.ts';
 import {isEqualJson} from '#src/lib/equal.ts';
 import type {AnyRow} from '#src/records/record.ts';
-
-import {derivedId} from './derived-id.ts';
+import {recordOf} from '#src/records/registry.ts';
 
 export type Settled =
   | {
@@ -43,14 +42,14 @@ export function rebaseLater(
 }
 
 /** An edit that was sent is already based on its predecessor, unless the server has lost that one since. */
-export function canBeRebased(entry: OutboxEntry, isReplayed: boolean): boolean {
+function canBeRebased(entry: OutboxEntry, isReplayed: boolean): boolean {
   if (entry.state === 'settled') return false;
   if (!mayHaveLeft(entry)) return true;
   return entry.state === 'waiting' && (entry.sentAt === null || !isReplayed);
 }
 
 /** Returns the entry with another body; when the old one may have been sent, the new one gets another id. */
-export function withBody(entry: OutboxEntry, mutation: Mutation): OutboxEntry {
+function withBody(entry: OutboxEntry, mutation: Mutation): OutboxEntry {
   if (!mayHaveLeft(entry)) return {...entry, mutation};
   const origin = entry.origin ?? entry.mutation;
   const id = origin.mutation_id;
@@ -108,4 +107,63 @@ function baseBefore(mutation: Mutation, settled: Mutation): Mutation['base'] {
     ...mutation.base,
     ...Object.fromEntries(both.map((field) => [field, settled.base[field]])),
   };
+}
+
+/** The parent record with which a row is deleted. */
+export function parentOf(
+  table: OutboxEntry['table'],
+  row: AnyRow,
+): {readonly table: string; readonly id: string} | null {
+  const {parent, fields} = recordOf(table);
+  const spec = parent === null ? undefined : fields[parent]?.spec;
+  const id = parent === null ? null : row[parent];
+  return spec?.kind === 'reference' && typeof id === 'string' ? {table: spec.table, id} : null;
+}
+
+/**
+ * Gives later deletes of a parent the version that an applied edit of a child made, because their writer
+ * has seen that own edit. Returns the deletes it changes.
+ */
+export function rebaseParentDeletes(
+  ofParent: readonly OutboxEntry[],
+  {seq, table, recordId, mutation}: OutboxEntry,
+  version: number,
+  isReplayed = false,
+): OutboxEntry[] {
+  return ofParent.flatMap((entry) => {
+    const {base, op} = entry.mutation;
+    const shown = base['*children'] as Readonly<Record<string, object>> | undefined;
+    const isLater = entry.seq > seq && op === 'delete' && canBeRebased(entry, isReplayed);
+    if (!isLater || !shown) return [];
+    const ofTable: Readonly<Record<string, unknown>> = {...shown[table]};
+    if ((ofTable[recordId] ?? null) !== mutation.base_version) return [];
+    const children = {...shown, [table]: {...ofTable, [recordId]: version}};
+    const body = {...entry.mutation, base: {...base, '*children': children}};
+    return [withBody(entry, body)];
+  });
+}
+
+/**
+ * Derives the id of an edit that may have been sent and has got a new base since, from its first id and
+ * its new body. Devices that hold the same edit (from a file) derive the same id from the same answers, so
+ * that the server's receipts count it once.
+ */
+export function derivedId(originId: string, body: Mutation): string {
+  const {base_version, base, on_proposal} = body;
+  const text = JSON.stringify([base_version, sorted(base), on_proposal ?? null]);
+  const mixed = Number.parseInt(originId.slice(-8), 16) ^ hash(text);
+  return originId.slice(0, -8) + (mixed >>> 0).toString(16).padStart(8, '0');
+}
+
+function sorted(values: Mutation['base']): [string, unknown][] {
+  return Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** FNV-1a, 32 bits. It is combined with a random id, so it need not resist attacks. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) {
+    value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
+  }
+  return value;
 }

@@ -1,4 +1,7 @@
+import {readOpenSession} from '#src/db/device-database.ts';
 import {underLock} from '#src/db/device-lock.ts';
+import {openUserDatabase} from '#src/db/open-database.ts';
+import type {UserDatabase} from '#src/db/user-database.ts';
 
 /** The lock that lets one round run at a time on this device, in tabs and worker. */
 const roundLock = 'fraternitas-round';
@@ -17,4 +20,15 @@ export function underRoundLock<T>(
   waitMs = Infinity,
 ): Promise<T> {
   return underLock(roundLock, {holderMs, waitMs}, work);
+}
+
+/**
+ * Opens the database of the signed-in user; `null` when there is none. Takes the round lock, because
+ * signing out deletes the database, and nobody may open it again meanwhile.
+ */
+export function openSignedIn(): Promise<UserDatabase | null> {
+  return underRoundLock(longestLifeMs, async () => {
+    const session = await readOpenSession();
+    return session && openUserDatabase(session.userId);
+  });
 }

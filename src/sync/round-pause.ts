@@ -1,5 +1,4 @@
 import {growingPauseMs, spreadPauseMs} from '#src/backend/retry.ts';
-
 import type {RoundOutcome} from './round.ts';
 
 /** The time until the next try while the page is visible and no answer comes. */
@@ -12,7 +11,7 @@ const hiddenIdleMs = 300_000;
 const afterErrors = {firstMs: 2_000, growth: 2, longestMs: 60_000};
 
 /** The pauses between the rounds of a page. */
-export type RoundPause = {
+type RoundPause = {
   /** The pause after a round, ms; `null` when only the user can change anything. */
   readonly next: (
     outcome: RoundOutcome | null,
@@ -64,4 +63,27 @@ function delayAfter(
     case undefined:
       return growingPauseMs(failures, afterErrors);
   }
+}
+
+/** The pauses after a photo service that refuses, or a full disk. */
+const afterPhotoErrors = {firstMs: 60_000, growth: 2, longestMs: 900_000};
+
+/** The pauses between the photo downloads of a page after one that failed. */
+type PhotoPause = {
+  readonly isOver: () => boolean;
+  readonly after: (outcome: 'done' | 'stopped') => void;
+};
+
+/** `now` is in ms and never goes back; `random` is from 0 to 1. */
+export function createPhotoPause(now: () => number, random: () => number): PhotoPause {
+  let failures = 0;
+  let until = -Infinity;
+  const pauseMs = () => spreadPauseMs(growingPauseMs(failures, afterPhotoErrors), null, random());
+  return {
+    isOver: () => now() >= until,
+    after: (outcome) => {
+      failures = outcome === 'stopped' ? failures + 1 : 0;
+      until = failures === 0 ? -Infinity : now() + pauseMs();
+    },
+  };
 }

@@ -1,8 +1,7 @@
 import {isDatabaseGone} from '#src/db/is-database-gone.ts';
 
 import type {Asker} from './engine.ts';
-import {createRoundPause} from './round-pause.ts';
-import {createPhotoPause} from './photo-pause.ts';
+import {createPhotoPause, createRoundPause} from './round-pause.ts';
 import type {RoundOutcome} from './round.ts';
 
 /** The functions that the scheduler of a page needs from outside. */

@@ -1,9 +1,7 @@
 import {dropFact, readFact, type RoundResult, writeFact} from '#src/db/facts.ts';
-import type {RequestError} from '#src/lib/request-error.ts';
 import {isDiskFull} from '#src/lib/disk-full.ts';
-
+import type {RequestError} from '#src/lib/request-error.ts';
 import {closeRecords, isTooOld} from './closing.ts';
-import {repullForParkedRows, storeParkedBuild} from './parked-rows.ts';
 import {mustBeSignedIn, type Ports, SignedOut} from './ports.ts';
 import {isResetting, pullAll, pullOnce, type PullOutcome} from './pull.ts';
 import {pushAll} from './push.ts';
@@ -180,4 +178,23 @@ function failed(error: RequestError, rows: number): RoundOutcome {
 
 function ended(result: RoundOutcome['result'], rows: number): RoundOutcome {
   return {result, rows, retryAfterMs: null, putOffMs: null, epoch: null, hasMore: false};
+}
+
+/**
+ * Makes the device pull the mirror again, once for each build of the app, while there are rows that an
+ * older build could not read: this build may. The server sends such a row by itself only when it changes.
+ */
+export async function repullForParkedRows({db, build}: Ports): Promise<void> {
+  if (build === null || (await db.unreadable.count()) === 0) return;
+  await db.transaction('rw', db.facts, async () => {
+    if ((await readFact(db, 'parkedBuild')) === build) return;
+    await writeFact(db, 'parkedBuild', build);
+    await dropFact(db, 'cursor');
+  });
+}
+
+/** Stores which build has read the parked rows last. */
+export async function storeParkedBuild({db, build}: Ports): Promise<void> {
+  if (build === null || (await db.unreadable.count()) === 0) return;
+  if ((await readFact(db, 'parkedBuild')) !== build) await writeFact(db, 'parkedBuild', build);
 }

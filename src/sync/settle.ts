@@ -1,6 +1,6 @@
 import type {PushAnswer} from '#src/backend/sync-answers.ts';
 import type {OutboxEntry, Problem, Settlement} from '#src/db/mutation.ts';
-import type {OutboxDraft} from '#src/db/outbox-draft.ts';
+import type {OutboxDraft} from '#src/db/unsettled.ts';
 import {checkRow} from '#src/records/check-row.ts';
 import type {AnyRow} from '#src/records/record.ts';
 
@@ -8,8 +8,7 @@ import {blocked} from './blocked.ts';
 import type {AnswerBatch} from './answer-batch.ts';
 import {withoutContent} from './clear-edits.ts';
 import {closeShownProposal, storeProposal, keepsShownProposal, baseVersionOf} from './proposals.ts';
-import {parentOf, rebaseParentDeletes} from './rebase-parent-deletes.ts';
-import {rebaseLater, type Settled} from './rebase.ts';
+import {parentOf, rebaseLater, rebaseParentDeletes, type Settled} from './rebase.ts';
 
 /** An edit with an answer of an unknown kind is sent again this many times before it needs attention. */
 export const oddAnswersTaken = 5;

@@ -1,7 +1,7 @@
 import {randomUUID} from 'node:crypto';
 import type {Page} from 'playwright';
 import {type Mutation, type OutboxEntry, wireSchema} from '#src/db/mutation.ts';
-import {newEntry} from '#src/mutations/outbox-entry.ts';
+import {newEntry} from '#src/mutations/enqueue.ts';
 import {writeUnsentFile} from '#src/mutations/unsent-file.ts';
 import {accountId} from '#supabase/seed/accounts.ts';
 import {type BrotherRow, serverAs} from '#tests/e2e/support/server-view.ts';

@@ -1,6 +1,6 @@
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import {ChoiceSet} from '#src/record-ui/values/choice-set.tsx';
+import {ChoiceSet} from '#src/record-ui/values/field-choice.tsx';
 import {recordPath} from '#src/record-ui/values/record-path.ts';
 import {Card} from '#src/ui/card.tsx';
 import {Row} from '#src/ui/stack.tsx';

@@ -1,6 +1,5 @@
 import {useLifeRows, type LifeRow} from '#src/queries/life-rows.ts';
-import {useReferringRows} from '#src/queries/referring-rows.ts';
-import {useRow} from '#src/queries/rows.ts';
+import {useReferringRows, useRow} from '#src/queries/rows.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import type {RowOf} from '#src/records/registry.ts';
 

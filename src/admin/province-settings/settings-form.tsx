@@ -4,7 +4,7 @@ import type {SettingKey} from '#src/domain/setting-values.ts';
 import {jubileeBases} from '#src/domain/settings.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
-import {useLocale} from '#src/i18n/use-locale.ts';
+import {useLocale} from '#src/i18n/locale.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {dialledRegions} from '#src/lib/phone-number.ts';
 import type {LocalRow} from '#src/queries/rows.ts';

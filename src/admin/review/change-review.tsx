@@ -2,7 +2,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import type {Remote} from '#src/lib/remote.ts';
 import {type ChangeDetail, useGroupChanges} from '#src/queries/review.ts';
 import {Comparison} from '#src/record-ui/values/comparison.tsx';
-import {KnownNamesProvider} from '#src/record-ui/values/known-names.ts';
+import {KnownNamesProvider} from '#src/record-ui/values/reference-name.tsx';
 import {RecordValues} from '#src/record-ui/values/record-values.tsx';
 import {useSession} from '#src/session/session.ts';
 import {Button} from '#src/ui/button.tsx';

@@ -1,3 +1,4 @@
+import {dayOf} from '#src/lib/civil-date.ts';
 import type {Sheet, SheetCell, SheetColumn} from '#src/lib/sheet.ts';
 
 /** A column that the user can choose for the file. */
@@ -25,4 +26,10 @@ export function toSheet<T>(list: ExportedList<T>, chosen: ReadonlySet<string>): 
     columns,
     rows: list.items.map((item) => columns.map(({cell}) => cell(item))),
   };
+}
+
+/** Formats a time in the device's time zone so that files sort by it: '2026-11-20 10:00:00'. */
+export function writtenMoment(at: string): string {
+  const moment = new Date(at);
+  return `${dayOf(moment)} ${moment.toTimeString().slice(0, 8)}`;
 }

@@ -1,3 +1,4 @@
+import type {Key} from '#src/i18n/key.ts';
 import type {Values} from '#src/lib/values.ts';
 import type {Field} from '#src/records/field.ts';
 import {formFieldsOf, type RecordType} from '#src/records/record.ts';
@@ -89,3 +90,12 @@ function isJson(text: string): boolean {
     return false;
   }
 }
+
+/** The message at a field that prevents saving. */
+export const problemKeys = {
+  required: 'forms.required',
+  json: 'forms.invalidJson',
+  invalid: 'forms.invalid',
+  'too-long': 'forms.tooLong',
+  order: 'forms.order',
+} as const satisfies Record<FormProblem['problem'], Key>;

@@ -8,10 +8,15 @@ import {saveForm, type SaveOutcome} from '#src/mutations/edit-record.ts';
 import type {OpenedForm} from '#src/mutations/open-form.ts';
 import {recordOf} from '#src/records/registry.ts';
 import {useToasts} from '#src/ui/toasts.ts';
-import type {DraftKeeper} from './draft-keeper.ts';
-import {formProblems, fromTexts, type FormProblem, type FormTexts} from './form-texts.ts';
+import type {DraftKeeper} from './use-record-draft.ts';
+import {
+  type FormProblem,
+  formProblems,
+  type FormTexts,
+  fromTexts,
+  problemKeys,
+} from './form-texts.ts';
 import type {FormWords} from './form-words.ts';
-import {problemKeys} from './problem-keys.ts';
 
 type Saving = {
   readonly save: () => Promise<void>;

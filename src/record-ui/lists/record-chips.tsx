@@ -2,8 +2,7 @@ import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {TableName} from '#src/records/registry.ts';
 import {FilterChip} from '#src/ui/filter-chip.tsx';
-import {withChosen, type RecordView} from './record-view.ts';
-import {useValueNames} from './use-filter-options.ts';
+import {type RecordView, useValueNames, withChosen} from './record-view.ts';
 
 type RecordChipsProps = {
   readonly table: TableName;

@@ -4,8 +4,13 @@ import {recordOf, type TableName} from '#src/records/registry.ts';
 import {SelectField} from '#src/ui/select-field.tsx';
 import {FilterPanel} from './filter-panel.tsx';
 import type {ListedTable} from '#src/records/listed-tables.ts';
-import {isRecordSort, recordSorts, withChosen, type RecordView} from './record-view.ts';
-import {useFilterOptions} from './use-filter-options.ts';
+import {
+  isRecordSort,
+  recordSorts,
+  type RecordView,
+  useFilterOptions,
+  withChosen,
+} from './record-view.ts';
 import type {ListRows} from './use-list-rows.ts';
 
 type RecordFiltersProps = {

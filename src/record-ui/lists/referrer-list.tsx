@@ -4,7 +4,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import type {Referrers} from '#src/queries/referrers.ts';
 import type {TableName} from '#src/records/registry.ts';
 import {formPath, listPath, recordPath} from '#src/record-ui/values/record-path.ts';
-import {titleLabel} from '#src/record-ui/values/title-label.ts';
+import {titleLabel} from '#src/record-ui/values/use-labels.ts';
 import {TextLink} from '#src/ui/text-link.tsx';
 import styles from './referrer-list.module.css';
 import {useCountWords} from './use-count-words.ts';

@@ -2,9 +2,10 @@ import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {withHiddenCharacters} from '#src/lib/hidden-characters.ts';
+import {usePhoto} from '#src/queries/photo.ts';
 import {isTableName} from '#src/records/registry.ts';
+import {BlobImage} from '#src/ui/blob-image.tsx';
 import {KeyValues} from './key-values.tsx';
-import {PhotoValue} from './photo-value.tsx';
 import {ReferenceName} from './reference-name.tsx';
 import {specOf} from './spec-of.ts';
 import {isEmpty, valueWords} from './value-words.ts';
@@ -70,4 +71,13 @@ function TypedText({text}: {readonly text: string}) {
       )}
     </span>
   );
+}
+
+/** Shows the photo at `path`, from this device or from the server. */
+function PhotoValue({path}: {readonly path: string}) {
+  const t = useT();
+  const photo = usePhoto(path);
+  if (photo === undefined) return t('values.photoLoading');
+  if (photo === null) return t('values.photoMissing');
+  return <BlobImage className={styles.photo} picture={photo} alt={t('values.photo')} />;
 }

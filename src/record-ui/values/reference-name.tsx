@@ -1,8 +1,8 @@
+import {createContext, useContext} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import {useRow} from '#src/queries/rows.ts';
 import type {TableName} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
-import {useKnownNames} from './known-names.ts';
 
 type ReferenceNameProps = {readonly table: TableName; readonly id: string};
 
@@ -19,4 +19,13 @@ export function useReferenceName(table: TableName, id: string): string {
   if (found === undefined) return t('values.empty');
   if (found === null) return known ?? t('values.unknownRecord');
   return titleIn(table, found.row) || id;
+}
+
+const KnownNames = createContext<ReadonlyMap<string, string>>(new Map());
+
+/** Names, by id, of records that are not on this device, e.g. those proposed in the same group. */
+export const KnownNamesProvider = KnownNames.Provider;
+
+function useKnownNames(): ReadonlyMap<string, string> {
+  return useContext(KnownNames);
 }

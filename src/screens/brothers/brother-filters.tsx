@@ -9,10 +9,13 @@ import {
   brotherListFor,
   brotherSorts,
   countFilters,
+  everything,
+  filterCount,
   filterNames,
+  filterOf,
   isBrotherSort,
+  type ListView,
 } from './create-brother-list.ts';
-import {everything, filterCount, filterOf, type ListView} from './list-view.ts';
 
 type BrotherFiltersProps = {
   readonly view: ListView;

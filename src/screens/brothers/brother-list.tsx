@@ -1,6 +1,6 @@
 import {lazy, useCallback, useEffect, useMemo} from 'react';
 import {useFormats} from '#src/i18n/use-formats.ts';
-import {useLocale} from '#src/i18n/use-locale.ts';
+import {useLocale} from '#src/i18n/locale.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {useFirstRows} from '#src/queries/first-rows.ts';
 import {usePhotoPaths} from '#src/queries/photo.ts';
@@ -14,11 +14,18 @@ import {Button} from '#src/ui/button.tsx';
 import {FilterChip} from '#src/ui/filter-chip.tsx';
 import {Loading} from '#src/ui/loading.tsx';
 import {VirtualList} from '#src/ui/virtual-list.tsx';
-import {type BrotherFilter, brotherListFor, filterNames} from './create-brother-list.ts';
+import {
+  type BrotherFilter,
+  brotherListFor,
+  brotherViewCodec,
+  filterCount,
+  filterNames,
+  filterOf,
+  type ListView,
+} from './create-brother-list.ts';
 import {BrotherCard} from './brother-card.tsx';
 import {BrotherFilters} from './brother-filters.tsx';
 import {isReachable, useSaveContacts} from './contact-ways.tsx';
-import {brotherViewCodec, filterCount, filterOf, type ListView} from './list-view.ts';
 import {useBrotherActions} from './use-brother-actions.ts';
 
 const BrotherExportDialog = lazy(async () => ({

@@ -1,10 +1,20 @@
 import {useParams, useSearchParams} from 'react-router-dom';
+import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import type {Given} from '#src/mutations/open-form.ts';
 import {useBrotherId} from '#src/queries/profile.ts';
-import {useRow, useTable, type LocalRow} from '#src/queries/rows.ts';
-import {HistoryLink} from '#src/record-ui/forms/history-link.tsx';
+import {type LocalRow, useChildren, useRow, useTable} from '#src/queries/rows.ts';
 import {AfterFirstSync} from '#src/record-ui/forms/after-first-sync.tsx';
+import {HistoryLink} from '#src/record-ui/forms/history-link.tsx';
 import {ReadBoundary} from '#src/record-ui/forms/read-boundary.tsx';
+import {
+  formationHouseColumn,
+  linkColumn,
+  roleColumn,
+  useEndColumn,
+  useFieldColumns,
+} from '#src/screens/life-events/columns.tsx';
+import {LifeEventsCard} from '#src/screens/life-events/life-events-card.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {EmptyState} from '#src/ui/empty-state.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
@@ -14,9 +24,7 @@ import {Page} from '#src/ui/page.tsx';
 import {Stack} from '#src/ui/stack.tsx';
 import {Tabs} from '#src/ui/tabs.tsx';
 import {PrivacyActions} from './privacy-actions.tsx';
-import {ProfileAssignments} from './profile-assignments.tsx';
 import {ProfileHeader} from './profile-header.tsx';
-import {ProfileLifeEvents} from './profile-life-events.tsx';
 import {ProfileSummary} from './profile-summary.tsx';
 import {useBrotherActions} from './use-brother-actions.ts';
 
@@ -108,3 +116,83 @@ function Profile({entry}: {readonly entry: LocalRow<'brothers'>}) {
     </Stack>
   );
 }
+
+/** The brother's vows, ordinations and formation stages in order of time. */
+function ProfileLifeEvents({brotherId, given}: ProfileRowsProps) {
+  const labels = useRecordLabels();
+  const vow = useFieldColumns('vows');
+  const ordination = useFieldColumns('ordinations');
+  const stage = useFieldColumns('formation_stages');
+  const end = useEndColumn('formation_stages');
+  const institution = formationHouseColumn(labels.field('formation_stages', 'institution_id'));
+  return (
+    <Stack>
+      <LifeEventsCard
+        table="vows"
+        entries={useChildren('vows', brotherId)}
+        columns={vow('type', 'date', 'valid_until', 'location_name', 'received_by')}
+        newest="last"
+        namedBy="type"
+        given={given}
+      />
+      <LifeEventsCard
+        table="ordinations"
+        entries={useChildren('ordinations', brotherId)}
+        columns={ordination('type', 'date', 'ordained_by')}
+        newest="last"
+        namedBy="type"
+        given={given}
+      />
+      <LifeEventsCard
+        table="formation_stages"
+        entries={useChildren('formation_stages', brotherId)}
+        columns={[...stage('stage'), institution, ...stage('start_date'), end]}
+        newest="last"
+        namedBy="stage"
+        given={given}
+      />
+    </Stack>
+  );
+}
+
+/** The brother's assignments to houses and institutions, the current ones first. */
+function ProfileAssignments(props: ProfileRowsProps) {
+  return (
+    <Stack>
+      <Assignments {...props} table="fraternity_assignments" />
+      <Assignments {...props} table="institution_assignments" />
+    </Stack>
+  );
+}
+
+type AssignmentsProps = ProfileRowsProps & {readonly table: keyof typeof houses};
+
+function Assignments({brotherId, given, table}: AssignmentsProps) {
+  const t = useT();
+  const labels = useRecordLabels();
+  const columns = useFieldColumns(table);
+  const end = useEndColumn(table);
+  const {field, house} = houses[table];
+  const name = linkColumn(t('brothers.profile.name'), house, field);
+  return (
+    <LifeEventsCard
+      table={table}
+      entries={useChildren(table, brotherId)}
+      columns={[name, roleColumn(table, labels), ...columns('start_date'), end]}
+      newest="first"
+      namedBy={field}
+      given={given}
+    />
+  );
+}
+
+const houses = {
+  fraternity_assignments: {field: 'fraternity_id', house: 'fraternities'},
+  institution_assignments: {field: 'institution_id', house: 'institutions'},
+} as const;
+
+type ProfileRowsProps = {
+  readonly brotherId: string;
+  /** The values of a new life event; `null` while the brother is being deleted. */
+  readonly given: Given | null;
+};

@@ -1,5 +1,6 @@
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {completePhone, isPhone, phoneWithin, readablePhone} from '#src/lib/phone-number.ts';
 import {saveFile, toFileName} from '#src/lib/save-file.ts';
 import {toVCards} from '#src/lib/vcard.ts';
 import {type LocalRow, useTable} from '#src/queries/rows.ts';
@@ -62,7 +63,7 @@ export function ContactWays({entry}: ContactWaysProps) {
 }
 
 /** Encodes everything but the @ between name and host. */
-export function mailTo(email: string): string {
+function mailTo(email: string): string {
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
 }
 
@@ -109,4 +110,59 @@ export function useSaveContacts(): (brothers: Brothers, fileName: string) => voi
     const file = new Blob([toVCards(cards)], {type: 'text/vcard;charset=utf-8'});
     saveFile(file, `${toFileName(fileName)}.vcf`);
   };
+}
+
+type ContactValueProps = {
+  readonly field: 'phone' | 'email' | 'emergency_contact';
+  readonly value: string;
+};
+
+/** A contact as a link: call, mail or message. */
+export function ContactValue({field, value}: ContactValueProps) {
+  switch (field) {
+    case 'phone':
+      return (
+        <a className={styles['link']} href={`tel:${value}`}>
+          {readablePhone(value)}
+        </a>
+      );
+    case 'email':
+      return (
+        <a className={styles['link']} href={mailTo(value)}>
+          <Address text={value} />
+        </a>
+      );
+    case 'emergency_contact':
+      return <TextWithPhone text={value} />;
+  }
+}
+
+/** Breaks a long address at the @, not within the name. */
+function Address({text}: {readonly text: string}) {
+  const at = text.indexOf('@') + 1;
+  return (
+    <>
+      {text.slice(0, at)}
+      <wbr />
+      {text.slice(at)}
+    </>
+  );
+}
+
+/** People write a name and a number into one line; the number becomes a link. */
+function TextWithPhone({text}: {readonly text: string}) {
+  const found = phoneWithin(text);
+  if (found === null) return text;
+  const number = text.slice(found.start, found.end);
+  const whole = completePhone(number, null);
+  const dialled = isPhone(whole) ? whole : number.replaceAll(/[^\d+]/g, '');
+  return (
+    <span>
+      {text.slice(0, found.start)}
+      <a className={styles['link']} href={`tel:${dialled}`}>
+        {number}
+      </a>
+      {text.slice(found.end)}
+    </span>
+  );
 }

@@ -3,9 +3,9 @@ import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
 import {OfficialValue} from '#src/record-ui/forms/official-value.tsx';
 import {FieldValue} from '#src/record-ui/values/field-value.tsx';
-import {Facts, type Fact} from '#src/ui/facts.tsx';
-import type {BrotherField} from './brother-field.ts';
-import {ContactValue} from './contact-value.tsx';
+import type {RowOf} from '#src/records/registry.ts';
+import {type Fact, Facts} from '#src/ui/facts.tsx';
+import {ContactValue} from './contact-ways.tsx';
 
 type ProfileFactsProps = {
   readonly entry: LocalRow<'brothers'>;
@@ -52,3 +52,5 @@ function ShownValue({entry, field}: {entry: LocalRow<'brothers'>; field: Brother
       return <FieldValue table="brothers" field={field} value={value} />;
   }
 }
+
+export type BrotherField = keyof RowOf<'brothers'>;

@@ -10,8 +10,7 @@ import {roleLabel} from '#src/record-ui/values/role-label.ts';
 import {Card} from '#src/ui/card.tsx';
 import {CardGrid} from '#src/ui/card-grid.tsx';
 import type {Fact} from '#src/ui/facts.tsx';
-import type {BrotherField} from './brother-field.ts';
-import {ProfileFacts} from './profile-facts.tsx';
+import {type BrotherField, ProfileFacts} from './profile-facts.tsx';
 import styles from './profile.module.css';
 
 type SummaryProps = {readonly entry: LocalRow<'brothers'>};

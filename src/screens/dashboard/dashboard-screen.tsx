@@ -1,18 +1,21 @@
 import type {ReactNode} from 'react';
+import {Link} from 'react-router-dom';
+import type {ProvinceStatistics} from '#src/domain/statistics.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {useDashboard} from '#src/queries/dashboard.ts';
 import {AfterFirstSync} from '#src/record-ui/forms/after-first-sync.tsx';
 import {ReadBoundary} from '#src/record-ui/forms/read-boundary.tsx';
 import {CardGrid} from '#src/ui/card-grid.tsx';
+import {Card} from '#src/ui/card.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Loading} from '#src/ui/loading.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {Stack} from '#src/ui/stack.tsx';
 import {AgendaCard} from './agenda-card.tsx';
 import {BirthdaysCard, PriesthoodsCard} from './anniversary-cards.tsx';
+import styles from './dashboard.module.css';
 import {InstallHint} from './install-hint.tsx';
-import {StatisticsCard} from './statistics-card.tsx';
 
 /** Upcoming events of the province, and its statistics. */
 export function DashboardScreen() {
@@ -50,5 +53,58 @@ function Cards({viewAll}: {readonly viewAll: ReactNode}) {
         <AgendaCard renewals={dashboard.renewals} jubilees={dashboard.jubilees} />
       </CardGrid>
     </Stack>
+  );
+}
+
+/** The counts in the order in which users ask for them; three link to the list of the counted brothers. */
+const counts = [
+  {name: 'active_brothers', to: '/brothers'},
+  {name: 'priests', to: '/brothers?status=priest'},
+  {name: 'deacons', to: '/brothers?status=deacon'},
+  {name: 'solemn_professed', to: null},
+  {name: 'simple_professed', to: null},
+  {name: 'in_formation', to: null},
+] as const;
+
+/** The counts are of active brothers, so the list is filtered in the same way. */
+const linkState = {activeOnly: true};
+
+type StatisticsCardProps = {
+  readonly statistics: ProvinceStatistics;
+  readonly actions: ReactNode;
+};
+
+function StatisticsCard({statistics, actions}: StatisticsCardProps) {
+  const t = useT();
+  const {number} = useFormats();
+  return (
+    <Card title={t('dashboard.stats.title')} actions={actions}>
+      <ul className={styles['counts']}>
+        {counts.map(({name, to}) => {
+          const content = (
+            <>
+              <span className={styles['number']}>{number(statistics[name])}</span>
+              <span className={styles['word']}>{t(`dashboard.stats.${name}`)}</span>
+            </>
+          );
+          return (
+            <li key={name}>
+              {to === null ? (
+                <div className={styles['count']}>{content}</div>
+              ) : (
+                <Link className={styles['count']} to={to} state={linkState}>
+                  {content}
+                </Link>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {statistics.suspended > 0 ? (
+        <p className={styles['soft']}>
+          {t('dashboard.stats.suspended', {count: statistics.suspended})}
+        </p>
+      ) : null}
+    </Card>
   );
 }

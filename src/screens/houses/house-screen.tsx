@@ -1,8 +1,7 @@
 import type {ReactNode} from 'react';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import {useReferringRows} from '#src/queries/referring-rows.ts';
-import {type LocalRow, useRow, useTable} from '#src/queries/rows.ts';
+import {type LocalRow, useReferringRows, useRow, useTable} from '#src/queries/rows.ts';
 import {HistoryLink} from '#src/record-ui/forms/history-link.tsx';
 import {OfficialValue} from '#src/record-ui/forms/official-value.tsx';
 import {AfterFirstSync} from '#src/record-ui/forms/after-first-sync.tsx';

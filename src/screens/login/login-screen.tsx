@@ -1,15 +1,16 @@
-import {useRef, useState, type SubmitEvent} from 'react';
+import {type Ref, type SubmitEvent, useRef, useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
-import {signIn} from '#src/session/sign-in.ts';
+import {useUnsentCount} from '#src/queries/sync-status.ts';
 import {useSession} from '#src/session/session.ts';
+import {signIn} from '#src/session/sign-in.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {ErrorMessage} from '#src/ui/error-message.tsx';
 import {FieldFrame} from '#src/ui/field-frame.tsx';
 import fieldStyles from '#src/ui/field.module.css';
-import {ClosedNotice} from './closed-notice.tsx';
+import {IconButton} from '#src/ui/icon-button.tsx';
+import {Notice} from '#src/ui/notice.tsx';
 import styles from './login-screen.module.css';
-import {PasswordField} from './password-field.tsx';
 
 type Phase =
   | {readonly kind: 'typing'}
@@ -92,5 +93,61 @@ export function LoginScreen() {
         </BusyButton>
       </form>
     </div>
+  );
+}
+
+type ClosedNoticeProps = {readonly userId: string; readonly username: string};
+
+/** Shows that the records were removed from this device, and how many unsent changes of which user wait. */
+function ClosedNotice({userId, username}: ClosedNoticeProps) {
+  const t = useT();
+  const count = useUnsentCount(userId) ?? 0;
+  return (
+    <div role="status">
+      <Notice tone="warning" title={t('login.closed.title')}>
+        <p>{t('login.closed.text')}</p>
+        {count > 0 && <p>{t('login.closed.unsent', {count, username})}</p>}
+      </Notice>
+    </div>
+  );
+}
+
+type PasswordFieldProps = {
+  readonly ref: Ref<HTMLInputElement>;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error: string | undefined;
+};
+
+/** A password field that can show its text: on a phone mistyping is common, onlookers are rare. */
+function PasswordField({ref, value, onChange, error}: PasswordFieldProps) {
+  const t = useT();
+  const [isShown, setShown] = useState(false);
+  return (
+    <FieldFrame label={t('login.password')} error={error}>
+      {(framed) => (
+        <div className={styles.password}>
+          <input
+            {...framed}
+            ref={ref}
+            className={fieldStyles.input}
+            name="password"
+            type={isShown ? 'text' : 'password'}
+            autoComplete="current-password"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            required
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <IconButton
+            label={t(isShown ? 'login.hide' : 'login.show')}
+            icon={isShown ? 'eye-off' : 'eye'}
+            onClick={() => setShown(!isShown)}
+          />
+        </div>
+      )}
+    </FieldFrame>
   );
 }

@@ -7,7 +7,7 @@ import {readDraft, saveDraft} from '#src/mutations/drafts.ts';
 import {type Given, openForm} from '#src/mutations/open-form.ts';
 import {discardChange, retryChange, withdrawProposal} from '#src/mutations/decide-change.ts';
 import type {Change} from '#src/queries/change.ts';
-import {useTitleReader} from '#src/queries/record-title.ts';
+import {useTitleReader} from '#src/queries/names.ts';
 import {useRow} from '#src/queries/rows.ts';
 import {toTexts} from '#src/record-ui/forms/form-texts.ts';
 import {formPath, newFormPath} from '#src/record-ui/values/record-path.ts';

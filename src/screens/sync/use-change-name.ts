@@ -1,7 +1,7 @@
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Change} from '#src/queries/change.ts';
-import {titleLabel} from '#src/record-ui/values/title-label.ts';
+import {titleLabel} from '#src/record-ui/values/use-labels.ts';
 import {usePartName} from '#src/record-ui/values/use-part-name.ts';
 
 /** Returns a function that names the record of a change. */

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {readEntries, retyped, withEntry} from '#src/record-ui/forms/json-object.ts';
+import {readEntries, retyped, withEntry} from '#src/record-ui/forms/json-input.tsx';
 
 describe('editing one entry', () => {
   test('keeps the value and the position of the others', () => {

@@ -1,5 +1,4 @@
-import type {SqlValues} from '#src/backend/server-function.ts';
-import type {SqlType, SqlValue} from '#src/backend/sql-value.ts';
+import type {SqlType, SqlValue, SqlValues} from '#src/backend/server-function.ts';
 
 const looks: Record<SqlType, (value: unknown) => boolean> = {
   uuid: isUuid,

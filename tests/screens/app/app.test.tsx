@@ -1,6 +1,6 @@
 import {fireEvent, render, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
-import {appNavigation} from '#src/app/app-navigation.ts';
+import {appNavigation} from '#src/app/create-app-navigation.ts';
 import {App} from '#src/app/app.tsx';
 import {changeSession, deleteStoredSession} from '#src/db/device-database.ts';
 import {writeFact} from '#src/db/facts.ts';

@@ -1,6 +1,6 @@
 import {act, cleanup, fireEvent, screen} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
-import {BrowserLimitsNotice} from '#src/app/browser-limits-notice.tsx';
+import {BrowserLimitsNotice} from '#src/app/shell-banners.tsx';
 import {useUnsettledCount} from '#src/queries/sync-status.ts';
 import {queue, signedInDevice} from '#tests/screens/support/device.ts';
 import {show} from '#tests/screens/support/show.tsx';

@@ -1,7 +1,7 @@
 import {cleanup, render, screen} from '@testing-library/react';
 import {beforeEach, expect, test, vi} from 'vitest';
 import {openUserDatabase} from '#src/db/open-database.ts';
-import {removeMirror} from '#src/db/remove-mirror.ts';
+import {removeMirror} from '#src/db/remove-database.ts';
 import {useFirstRows} from '#src/queries/first-rows.ts';
 import {useTable} from '#src/queries/rows.ts';
 import {queue, receive, signedInDevice, type Device} from '#tests/screens/support/device.ts';

@@ -5,7 +5,7 @@ import {
   filterOf,
   readView,
   toSearch,
-} from '#src/screens/brothers/list-view.ts';
+} from '#src/screens/brothers/create-brother-list.ts';
 
 test('the address holds the whole view and restores it', () => {
   const view = {

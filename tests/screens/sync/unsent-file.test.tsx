@@ -2,7 +2,7 @@ import {mayHaveLeft} from '#src/db/mutation.ts';
 import {fireEvent, screen, waitFor} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {saveForm} from '#src/mutations/edit-record.ts';
-import {exportUnsent} from '#src/mutations/export-unsent.ts';
+import {exportUnsent} from '#src/mutations/unsent-file.ts';
 import {openForm} from '#src/mutations/open-form.ts';
 import {discardChange, retryChange} from '#src/mutations/decide-change.ts';
 import {SyncScreen} from '#src/screens/sync/sync-screen.tsx';

@@ -53,7 +53,7 @@ export const pulling: readonly Break[] = [
   },
   {
     name: 'passes over tombstones',
-    place: 'src/sync/sort-changes.ts',
+    place: 'src/sync/staging.ts',
     from: `      table.remove.add(change.id);
 `,
     to: '',

@@ -135,7 +135,7 @@ export const sending: readonly Break[] = [
   },
   {
     name: 'forgets settled edits at once',
-    place: 'src/sync/prune-outbox.ts',
+    place: 'src/sync/engine.ts',
     from: 'settledAt !== null && settledAt < before.cutoff',
     to: 'settledAt !== null',
     foundBy: {
@@ -159,7 +159,7 @@ export const sending: readonly Break[] = [
   },
   {
     name: 'leaves the former user’s records on the device',
-    place: 'src/session/remove-former-users.ts',
+    place: 'src/session/sign-in.ts',
     from: '    await removeMirror(db);\n',
     to: '',
     foundBy: 'model',

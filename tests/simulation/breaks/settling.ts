@@ -100,7 +100,7 @@ export const settling: readonly Break[] = [
   },
   {
     name: 'shows no children to a delete',
-    place: 'src/mutations/children-seen.ts',
+    place: 'src/mutations/open-form.ts',
     from: "return {'*children': seen};",
     to: "return {'*children': {}};",
     foundBy: {

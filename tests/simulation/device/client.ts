@@ -30,12 +30,12 @@ async function importAll() {
     ...(await import('#src/db/user-database.ts')),
     ...(await import('#src/mutations/drafts.ts')),
     ...(await import('#src/mutations/edit-record.ts')),
-    ...(await import('#src/mutations/export-unsent.ts')),
-    ...(await import('#src/mutations/import-unsent.ts')),
+    ...(await import('#src/mutations/unsent-file.ts')),
+    ...(await import('#src/mutations/unsent-file.ts')),
     ...(await import('#src/mutations/open-form.ts')),
     ...(await import('#src/mutations/decide-change.ts')),
-    ...(await import('#src/session/remove-former-users.ts')),
-    ...(await import('#src/sync/prune-outbox.ts')),
+    ...(await import('#src/session/sign-in.ts')),
+    ...(await import('#src/sync/engine.ts')),
     ...(await import('#src/sync/round.ts')),
   };
 }

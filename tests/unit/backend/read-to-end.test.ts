@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import {createClient} from '@supabase/supabase-js';
 import {expect, test} from 'vitest';
-import {readToEnd} from '#src/backend/read-to-end.ts';
+import {readToEnd} from '#src/backend/call.ts';
 
 type Server = {
   /** The rows of the list at the nth request. */

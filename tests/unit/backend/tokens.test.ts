@@ -11,8 +11,7 @@ import {
   readStoredSession,
   storeSession,
 } from '#src/db/device-database.ts';
-import {underLock} from '#src/db/device-lock.ts';
-import {readLock} from '#src/db/lock-records.ts';
+import {readLock, underLock} from '#src/db/device-lock.ts';
 import {installWebLocks} from '#tests/setup/web-locks.ts';
 
 installWebLocks();

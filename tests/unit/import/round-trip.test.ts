@@ -11,7 +11,7 @@ import type {LocalRow} from '#src/queries/rows.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import {titleIn} from '#src/records/title-in.ts';
 import {toSheet} from '#src/record-ui/export/exported-list.ts';
-import {recordColumns} from '#src/record-ui/export/record-columns.ts';
+import {recordColumns} from '#src/record-ui/export/record-export-dialog.tsx';
 import {provinceRecords, today} from './support/province.ts';
 import {tableIn} from './support/reading.ts';
 import {labelsOf, languages, words} from './support/vocabulary.ts';

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {smallerBatch, maxRowsPerCall} from '#src/mutations/batch-size.ts';
+import {maxRowsPerCall, smallerBatch} from '#src/mutations/undo-batch.ts';
 
 test.each([
   [maxRowsPerCall, 100],

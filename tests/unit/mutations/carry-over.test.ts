@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
-import {exportUnsent} from '#src/mutations/export-unsent.ts';
-import {importUnsent} from '#src/mutations/import-unsent.ts';
+import {exportUnsent, importUnsent} from '#src/mutations/unsent-file.ts';
 import {type Device, queue, receive, signedInDevice} from '#tests/screens/support/device.ts';
 
 let device: Device;

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {childrenSeen} from '#src/mutations/children-seen.ts';
+import {childrenSeen} from '#src/mutations/open-form.ts';
 import {childTables} from '#src/records/registry.ts';
 import {receive, signedInDevice} from '#tests/screens/support/device.ts';
 

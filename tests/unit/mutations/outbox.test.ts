@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import {beforeEach, expect, test} from 'vitest';
-import {discardEntry} from '#src/mutations/discard-entry.ts';
-import {enqueue, type NewMutation} from '#src/mutations/enqueue.ts';
+import {discardEntry, enqueue, type NewMutation} from '#src/mutations/enqueue.ts';
 import {type Device, queue, signedInDevice} from '#tests/screens/support/device.ts';
 
 let device: Device;

@@ -3,7 +3,7 @@ import {randomUUID} from 'node:crypto';
 import {expect, test} from 'vitest';
 
 import {type Mutation, wireSchema} from '#src/db/mutation.ts';
-import {newEntry} from '#src/mutations/outbox-entry.ts';
+import {newEntry} from '#src/mutations/enqueue.ts';
 import {readUnsentFile, writeUnsentFile} from '#src/mutations/unsent-file.ts';
 
 const userId = randomUUID();

@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import type {Mutation, OutboxEntry, Problem} from '#src/db/mutation.ts';
-import {newEntry} from '#src/mutations/outbox-entry.ts';
-import {toOutboxChange} from '#src/queries/outbox-change.ts';
+import {newEntry} from '#src/mutations/enqueue.ts';
+import {toOutboxChange} from '#src/queries/changes.ts';
 
 const mutation: Mutation = {
   mutation_id: 'm1',

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {toPart} from '#src/queries/parts.ts';
+import {toPart} from '#src/queries/change.ts';
 
 const titles = (table: string, id: string) =>
   table === 'brothers' && id === 'b1' ? 'Leone Bellarivolta' : '';

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import type {Proposal} from '#src/db/overlay.ts';
-import {toProposalChange} from '#src/queries/proposal-change.ts';
+import {toProposalChange} from '#src/queries/changes.ts';
 
 const proposal: Proposal = {
   id: 'p1',

@@ -8,7 +8,7 @@ import {writeMirror} from '#src/db/mirror.ts';
 import {openUserDatabase} from '#src/db/open-database.ts';
 import {removeMarkedDatabases} from '#src/db/remove-database.ts';
 import {usersOnDevice} from '#src/db/user-database.ts';
-import {removeFormerUsers} from '#src/session/remove-former-users.ts';
+import {removeFormerUsers} from '#src/session/sign-in.ts';
 import {makeWorld, queue} from '#tests/unit/sync/world.ts';
 
 async function withRecords(userId: string): Promise<void> {

@@ -14,7 +14,7 @@ import {readAllRows, writeMirror} from '#src/db/mirror.ts';
 import {openUserDatabase} from '#src/db/open-database.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 import type {AnyRow} from '#src/records/record.ts';
-import {removeFormerUsers} from '#src/session/remove-former-users.ts';
+import {removeFormerUsers} from '#src/session/sign-in.ts';
 import {syncOnce} from '#src/sync/engine.ts';
 import {installWebLocks} from '#tests/setup/web-locks.ts';
 

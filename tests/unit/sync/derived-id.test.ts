@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 
 import {type Mutation, wireSchema} from '#src/db/mutation.ts';
-import {derivedId} from '#src/sync/derived-id.ts';
+import {derivedId} from '#src/sync/rebase.ts';
 
 const origin = '0191f3a2-7c44-7d2e-9b1a-5f00c0ffee42';
 

@@ -6,9 +6,9 @@ import type {Answer} from '#src/lib/request-error.ts';
 import type {PullPage} from '#src/backend/sync-answers.ts';
 import {readFact, writeFact} from '#src/db/facts.ts';
 import {readMirrorRow} from '#src/db/mirror.ts';
-import {discardEntry} from '#src/mutations/discard-entry.ts';
+import {discardEntry} from '#src/mutations/enqueue.ts';
 import {knownRecords} from '#src/records/registry.ts';
-import {pruneOutbox} from '#src/sync/prune-outbox.ts';
+import {pruneOutbox} from '#src/sync/engine.ts';
 import {runRound} from '#src/sync/round.ts';
 
 import {

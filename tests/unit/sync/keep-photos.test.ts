@@ -5,11 +5,11 @@ import {beforeEach, expect, test} from 'vitest';
 import type {Answer} from '#src/lib/request-error.ts';
 import {writeFact} from '#src/db/facts.ts';
 import {writeMirror} from '#src/db/mirror.ts';
-import {removeMirror} from '#src/db/remove-mirror.ts';
+import {removeMirror} from '#src/db/remove-database.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import type {TableName} from '#src/records/registry.ts';
-import {keepPhotos, type PhotoPorts} from '#src/sync/keep-photos.ts';
+import {keepPhotos, type PhotoPorts} from '#src/sync/photo-rounds.ts';
 
 import {cursorAt, failing, makeWorld, noAnswer, ok, queue, type World} from './world.ts';
 

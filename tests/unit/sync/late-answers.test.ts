@@ -6,7 +6,7 @@ import type {Answer} from '#src/lib/request-error.ts';
 import type {PushAnswer} from '#src/backend/sync-answers.ts';
 import type {Mutation} from '#src/db/mutation.ts';
 import {readMirrorRow, writeMirror} from '#src/db/mirror.ts';
-import {replaceEntry} from '#src/mutations/replace-entry.ts';
+import {replaceEntry} from '#src/mutations/enqueue.ts';
 import {pullOnce} from '#src/sync/pull.ts';
 import {type RoundOutcome, runRound} from '#src/sync/round.ts';
 

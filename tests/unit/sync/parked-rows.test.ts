@@ -1,7 +1,7 @@
 import {beforeEach, describe, expect, test} from 'vitest';
 
 import {readFact, writeFact} from '#src/db/facts.ts';
-import {repullForParkedRows, storeParkedBuild} from '#src/sync/parked-rows.ts';
+import {repullForParkedRows, storeParkedBuild} from '#src/sync/round.ts';
 
 import {cursorAt, makeWorld, type World} from './world.ts';
 

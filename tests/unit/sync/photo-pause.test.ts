@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 
-import {createPhotoPause} from '#src/sync/photo-pause.ts';
+import {createPhotoPause} from '#src/sync/round-pause.ts';
 
 /** Returns the pause in minutes after each of these outcomes. */
 function pauses(outcomes: readonly ('done' | 'stopped')[], random = 0.5): number[] {

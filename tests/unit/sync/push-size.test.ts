@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 
-import {firstSize, grow, isLargest, shrink} from '#src/sync/push-size.ts';
+import {firstSize, grow, isLargest, shrink} from '#src/sync/batch.ts';
 
 test('a load that failed is halved, but never below one mutation', () => {
   const half = shrink({mutations: 9, bytes: 81_000});

@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
 
 import type {Mutation, OutboxEntry} from '#src/db/mutation.ts';
-import {parentOf, rebaseParentDeletes} from '#src/sync/rebase-parent-deletes.ts';
+import {parentOf, rebaseParentDeletes} from '#src/sync/rebase.ts';
 
 import {unsettled} from './unsettled.ts';
 

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 
 import type {FeedChange} from '#src/db/user-database.ts';
-import {sortChanges} from '#src/sync/sort-changes.ts';
+import {sortChanges} from '#src/sync/staging.ts';
 
 import {country} from './world.ts';
 

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 
-import {storeRetryAfter, retryAfterLeft} from '#src/sync/stored-pauses.ts';
+import {retryAfterLeft, storeRetryAfter} from '#src/sync/engine.ts';
 
 import {makeWorld} from './world.ts';
 
