@@ -59,7 +59,7 @@ export function comingJubilees(province: {
   readonly brothers: readonly BrotherRow[];
   readonly vows: readonly (OfBrother & {readonly date: Day})[];
   readonly ordinations: readonly (OfBrother & {readonly type: string; readonly date: Day})[];
-  readonly formation: readonly (OfBrother & {readonly start_date: Day})[];
+  readonly formation: readonly (OfBrother & {readonly stage: string; readonly start_date: Day})[];
   readonly today: Day;
   readonly settings: Pick<ProvinceSettings, 'jubileeBase' | 'jubileeYears'>;
 }): Jubilee[] {
@@ -85,15 +85,24 @@ function basesOf(province: Parameters<typeof comingJubilees>[0]): Base[] {
     case 'first_profession':
       return province.vows.map((vow) => ({brotherId: vow.brother_id, day: vow.date}));
     case 'entry':
-      return province.formation.map((stage) => ({
-        brotherId: stage.brother_id,
-        day: stage.start_date,
-      }));
+      return entryBases(province);
     case 'priesthood':
       return province.ordinations
         .filter((ordination) => ordination.type === 'priesthood')
         .map((ordination) => ({brotherId: ordination.brother_id, day: ordination.date}));
   }
+}
+
+/** Life in the Order begins with the novitiate (can. 646); first vows stand for a novitiate that is not recorded. */
+function entryBases({formation, vows}: Parameters<typeof comingJubilees>[0]): Base[] {
+  const novitiates = formation.filter(({stage}) => stage === 'novitiate');
+  const known = new Set(novitiates.map(({brother_id}) => brother_id));
+  return [
+    ...novitiates.map(({brother_id, start_date}) => ({brotherId: brother_id, day: start_date})),
+    ...vows
+      .filter(({brother_id}) => !known.has(brother_id))
+      .map(({brother_id, date}) => ({brotherId: brother_id, day: date})),
+  ];
 }
 
 /** What is still ahead has no anniversary. */

@@ -7,7 +7,7 @@ import {
   statusByVow,
   type CachedStatus,
 } from './status-rank.ts';
-import type {VowRow} from './vow.ts';
+import {isPerpetualOver, latestSimpleVows, type VowRow} from './vow.ts';
 
 /** The rows a status is made of: one brother's, or (with their `brother_id`) those of many. */
 export type StatusRows<Owner = unknown> = {
@@ -20,7 +20,8 @@ export type StatusRows<Owner = unknown> = {
 /**
  * Tells what a brother is by the vows, orders and stages of formation dated up to today. His option
  * (`vocation_type`) and membership do not count: the diaconate makes the cleric (can. 266), and a dead
- * priest stays a priest. A lapsed temporary vow counts; the lapse is told by the vow status.
+ * priest stays a priest. A lapsed temporary vow counts; the lapse is told by the vow status. Only the last series of
+ * vows counts: a readmitted brother is what his new vows make him (can. 690).
  * An override may stand in `additionalInfo`, his column `additional_info`.
  */
 export function cachedStatus(
@@ -29,9 +30,15 @@ export function cachedStatus(
   const override = statusOverride(brother.additionalInfo, brother.today);
   if (override !== null) return override.value;
   let highest: CachedStatus = 'unknown';
-  eachStep(brother, (_row, status) => {
-    if (isHigher(status, highest)) highest = status;
-  });
+  const own = brother.vows.map(({type, date}) => ({type, date, brother_id: ''}));
+  const latestSimple = latestSimpleVows(own, brother.today).get('');
+  eachStep(
+    brother,
+    () => latestSimple,
+    (_row, status) => {
+      if (isHigher(status, highest)) highest = status;
+    },
+  );
   return highest;
 }
 
@@ -43,7 +50,10 @@ export function cachedStatusByBrother(
 ): Map<string, CachedStatus> {
   const statuses = new Map<string, CachedStatus>();
   for (const {id} of province.brothers) statuses.set(id, 'unknown');
-  eachStep(province, ({brother_id}, status) => {
+  const latestSimple = latestSimpleVows(province.vows, province.today);
+  const latestSimpleOf = ({brother_id}: {readonly brother_id: string}): Day | undefined =>
+    latestSimple.get(brother_id);
+  eachStep(province, latestSimpleOf, ({brother_id}, status) => {
     const present = statuses.get(brother_id);
     if (present !== undefined && isHigher(status, present)) statuses.set(brother_id, status);
   });
@@ -56,9 +66,13 @@ export function cachedStatusByBrother(
 
 function eachStep<Owner>(
   {vows, ordinations, formation, today}: StatusRows<Owner>,
+  latestSimpleOf: (row: Owner) => Day | undefined,
   visit: (row: Owner, status: CachedStatus) => void,
 ): void {
   for (const row of ordinations) if (row.date <= today) visit(row, statusByOrdination(row));
-  for (const row of vows) if (row.date <= today) visit(row, statusByVow(row));
+  for (const row of vows) {
+    if (row.date > today || isPerpetualOver(row, latestSimpleOf(row))) continue;
+    visit(row, statusByVow(row));
+  }
   for (const row of formation) if (row.start_date <= today) visit(row, statusByStage(row));
 }

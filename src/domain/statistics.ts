@@ -1,6 +1,7 @@
 import type {Day} from '#src/lib/civil-date.ts';
+import {lastsToday} from './membership.ts';
 import type {CachedStatus} from './status-rank.ts';
-import {isPerpetual, type VowRow} from './vow.ts';
+import {isPerpetual, isPerpetualOver, latestSimpleVows, type VowRow} from './vow.ts';
 
 /**
  * How many brothers the province has. The counts overlap on purpose (a priest is counted among the
@@ -22,15 +23,17 @@ export type ProvinceStatistics = {
 
 /**
  * Counts the brothers that are neither archived nor gone. `statuses` is what `cachedStatusByBrother`
- * tells of them; `vows` may hold rows of others. To count one circumscription, pass its brothers only.
+ * tells of them; `vows` and `formation` may hold rows of others. To count one circumscription, pass its brothers only.
  */
 export function provinceStatistics(province: {
   readonly brothers: readonly BrotherRow[];
-  readonly vows: readonly (Pick<VowRow, 'type' | 'date'> & {readonly brother_id: string})[];
+  readonly vows: readonly OwnedVow[];
+  readonly formation: readonly StageRow[];
   readonly statuses: ReadonlyMap<string, CachedStatus>;
   readonly today: Day;
 }): ProvinceStatistics {
   const professions = professionByBrother(province.vows, province.today);
+  const beginners = brothersInNovitiateOrPostulancy(province.formation, province.today);
   const counts = {
     active_brothers: 0,
     priests: 0,
@@ -52,7 +55,10 @@ export function provinceStatistics(province: {
     if (status === 'deacon') counts.deacons++;
     if (profession === 'perpetual') counts.solemn_professed++;
     if (profession === 'temporary') counts.simple_professed++;
-    if (isInFormation(status, profession)) counts.in_formation++;
+    const isBeginner = status === 'novice' || status === 'postulant' || beginners.has(id);
+    if (profession === 'temporary' || (profession === undefined && isBeginner)) {
+      counts.in_formation++;
+    }
   }
   return counts;
 }
@@ -65,21 +71,31 @@ type BrotherRow = {
 
 type Profession = 'perpetual' | 'temporary';
 
-function professionByBrother(
-  vows: readonly (Pick<VowRow, 'type' | 'date'> & {readonly brother_id: string})[],
-  today: Day,
-): Map<string, Profession> {
+type OwnedVow = Pick<VowRow, 'type' | 'date'> & {readonly brother_id: string};
+
+type StageRow = {
+  readonly brother_id: string;
+  readonly stage: string;
+  readonly start_date: Day;
+  readonly end_date: Day | null;
+};
+
+function professionByBrother(vows: readonly OwnedVow[], today: Day): Map<string, Profession> {
+  const latestSimple = latestSimpleVows(vows, today);
   const professions = new Map<string, Profession>();
   for (const vow of vows) {
     if (vow.date > today) continue;
-    if (isPerpetual(vow)) professions.set(vow.brother_id, 'perpetual');
+    const binds = isPerpetual(vow) && !isPerpetualOver(vow, latestSimple.get(vow.brother_id));
+    if (binds) professions.set(vow.brother_id, 'perpetual');
     else if (!professions.has(vow.brother_id)) professions.set(vow.brother_id, 'temporary');
   }
   return professions;
 }
 
-/** Each brother once: a deacon still in temporary vows is in formation, whatever he is called. */
-function isInFormation(status: CachedStatus, profession: Profession | undefined): boolean {
-  if (profession !== undefined) return profession === 'temporary';
-  return status === 'novice' || status === 'postulant';
+/** Finds the brothers in these stages now: a priest who enters the Order is a novice, though his status is priest. */
+function brothersInNovitiateOrPostulancy(stages: readonly StageRow[], today: Day): Set<string> {
+  const present = stages.filter(
+    (row) => (row.stage === 'novitiate' || row.stage === 'postulancy') && lastsToday(row, today),
+  );
+  return new Set(present.map(({brother_id}) => brother_id));
 }

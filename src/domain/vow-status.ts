@@ -1,6 +1,8 @@
 import {addMonths, daysBetween, type Day} from '#src/lib/civil-date.ts';
+import {isMember} from './membership.ts';
 import type {ProvinceSettings} from './settings.ts';
-import {boundUntil, isPerpetual, type VowRow} from './vow.ts';
+import {lastSeries} from './vow-series.ts';
+import {isPerpetual, latestEnd, type VowRow} from './vow.ts';
 
 /** English words, stored and sent as they stand; translated where they are shown. */
 export type VowStatus =
@@ -24,7 +26,7 @@ type RenewalSettings = Pick<
 >;
 
 /**
- * Tells where a brother stands with his vows. At the end of the time he renews, professes for good or
+ * Tells where a brother stands with the last series of his vows. At the end of the time he renews, professes for good or
  * leaves (can. 657 §1). The days of grace are time to record the renewal, not time the vow still binds.
  */
 export function vowStatus(brother: {
@@ -34,9 +36,10 @@ export function vowStatus(brother: {
   readonly settings: RenewalSettings;
 }): VowStanding {
   const {membershipStatus, vows, today, settings} = brother;
-  if (hasGone(membershipStatus)) return {status: 'Not Applicable', dueDate: null};
+  if (!isMember({membership_status: membershipStatus}))
+    return {status: 'Not Applicable', dueDate: null};
 
-  const taken = vows.filter((vow) => vow.date <= today);
+  const taken = lastSeries(takenBy(vows, today), settings);
   if (taken.some(isPerpetual)) return {status: 'Perpetual', dueDate: null};
 
   const dueDate = renewalDue(taken, settings);
@@ -50,37 +53,30 @@ export function vowStatus(brother: {
 }
 
 /**
- * Finds the first day perpetual profession is open: three years after the first temporary one
- * (can. 658, 2°), anticipated by three months at most (can. 657 §3). `null` before any temporary vow.
+ * Finds the first day on which perpetual profession is possible: three years after the first temporary vow of the
+ * last series (can. 658, 2°), three months earlier at most (can. 657 §3). `null` before any temporary vow.
  */
-export function earliestPerpetualDate(vows: readonly VowRow[], today: Day): Day | null {
-  const first = firstTemporaryDate(vows.filter((vow) => vow.date <= today));
+export function earliestPerpetualDate(
+  vows: readonly VowRow[],
+  today: Day,
+  settings: RenewalSettings,
+): Day | null {
+  const first = firstTemporaryDate(lastSeries(takenBy(vows, today), settings));
   return first === null ? null : addMonths(addMonths(first, 36), -3);
 }
 
-/** The suspended are not among them: their vows go on binding and lapsing. */
-function hasGone(membershipStatus: string): boolean {
-  return (
-    membershipStatus === 'deceased' ||
-    membershipStatus === 'departed' ||
-    membershipStatus === 'transferred'
-  );
+function takenBy(vows: readonly VowRow[], today: Day): VowRow[] {
+  return vows.filter((vow) => vow.date <= today);
 }
 
-/** The end of the latest temporary vow, but never past the cap counted from the first (can. 657 §2). */
-function renewalDue(taken: readonly VowRow[], settings: RenewalSettings): Day | null {
-  const first = firstTemporaryDate(taken);
+/**
+ * The latest end of any temporary vow, because a shorter renewal does not end a longer vow; never past the cap counted
+ * from the first (can. 657 §2).
+ */
+function renewalDue(series: readonly VowRow[], settings: RenewalSettings): Day | null {
+  const first = firstTemporaryDate(series);
   if (first === null) return null;
-
-  let latest = '';
-  let end = '';
-  for (const vow of taken) {
-    if (isPerpetual(vow) || vow.date < latest) continue;
-    const ownEnd = boundUntil(vow, settings.tempVowMonths);
-    // Two rows of one day: the longer one holds, whichever comes first.
-    end = vow.date > latest || ownEnd > end ? ownEnd : end;
-    latest = vow.date;
-  }
+  const end = latestEnd(series, settings.tempVowMonths);
   const cap = addMonths(first, settings.capYears * 12);
   return end < cap ? end : cap;
 }

@@ -18,3 +18,35 @@ export function isPerpetual(vow: Pick<VowRow, 'type'>): boolean {
 export function boundUntil(vow: VowRow, usualMonths: number): Day {
   return vow.valid_until ?? addMonths(vow.date, vow.duration_months ?? usualMonths);
 }
+
+/** Finds the last day that any of these temporary vows binds; `''` when there is none. */
+export function latestEnd(vows: readonly VowRow[], usualMonths: number): Day {
+  return vows
+    .filter((vow) => !isPerpetual(vow))
+    .map((vow) => boundUntil(vow, usualMonths))
+    .reduce((a, b) => (a > b ? a : b), '');
+}
+
+type OwnedVow = Pick<VowRow, 'type' | 'date'>;
+
+/**
+ * Tells whether a perpetual vow no longer binds: a later vow of type `simple` begins a new series (can. 690).
+ * `latestSimple` is the day of the brother's latest simple vow.
+ */
+export function isPerpetualOver(vow: OwnedVow, latestSimple: Day | undefined): boolean {
+  return isPerpetual(vow) && latestSimple !== undefined && latestSimple > vow.date;
+}
+
+/** Finds the day of each brother's latest vow of type `simple` up to a day: brother id → day. */
+export function latestSimpleVows(
+  vows: readonly (OwnedVow & {readonly brother_id: string})[],
+  today: Day,
+): ReadonlyMap<string, Day> {
+  const days = new Map<string, Day>();
+  for (const {brother_id, type, date} of vows) {
+    if (type !== 'simple' || date > today) continue;
+    const known = days.get(brother_id);
+    if (known === undefined || date > known) days.set(brother_id, date);
+  }
+  return days;
+}

@@ -1,4 +1,5 @@
 import {useMemo} from 'react';
+import {isMember, lastsToday} from '#src/domain/membership.ts';
 
 import {type LocalRow, useReferringRows, useTable} from './rows.ts';
 import {useToday} from './today.ts';
@@ -30,10 +31,10 @@ export function useResidents(
   return useMemo(() => {
     if (!assignments || !brothers) return undefined;
     return assignments.flatMap((entry): Resident[] => {
-      const {brother_id, start_date, end_date} = entry.row;
-      const brother = brothers.byId.get(brother_id)?.row;
-      const isPresent = start_date <= today && (end_date === null || end_date >= today);
-      return isPresent && brother && !brother.deleted_at ? [{entry, name: brother.name}] : [];
+      const brother = brothers.byId.get(entry.row.brother_id)?.row;
+      const isResident =
+        lastsToday(entry.row, today) && brother && !brother.deleted_at && isMember(brother);
+      return isResident ? [{entry, name: brother.name}] : [];
     });
   }, [assignments, brothers, today]);
 }

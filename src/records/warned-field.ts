@@ -10,6 +10,7 @@ export function warnedField(table: LifeEventTable, type: RowIssueType, values: V
     case 'TEMP_WITHOUT_NOVITIATE':
     case 'PERPETUAL_WITHOUT_TEMP':
     case 'TWO_PERPETUAL':
+    case 'SIMPLE_AFTER_SOLEMN':
     case 'PRIEST_WITHOUT_DIACONATE':
     case 'ORDERED_BUT_LAICUS':
       return 'type';

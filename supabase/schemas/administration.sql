@@ -28,43 +28,84 @@ create function app.vow_end(p_date date, p_valid_until date, p_duration_months i
 language sql immutable
 return coalesce(p_valid_until, (p_date + make_interval(months => coalesce(p_duration_months, p_vow_months)))::date);
 
--- Where the brothers in the order stand with their vows. Rows dated after today are scheduled and do not count; on
--- the due day itself a brother is still bound. Of two temporary vows of one day the longer one holds.
+-- The last series of each brother's vows up to a day: its first temporary vow, its first perpetual one, and the last
+-- day that one of its temporary vows binds. A vow of type 'simple' begins a series when it follows a perpetual vow
+-- (readmission, can. 690), or when the vows before it ended more than the days of grace earlier. Of one day, a simple
+-- vow comes first and a perpetual one last.
+create function app.last_series(p_today date)
+returns table (
+  brother_id uuid, first date, first_id uuid, perpetual date, perpetual_id uuid, until date, until_id uuid
+)
+language sql stable rows 20000 set search_path = pg_catalog, pg_temp as $$
+  with vows as (
+    select v.brother_id, v.id, v.type, v.date, l.grace_days,
+      array_position(array['simple', 'renewal', 'solemn'], v.type) as place,
+      case when v.type <> 'solemn' then app.vow_end(v.date, v.valid_until, v.duration_months, l.vow_months) end as until
+    from public.vows v
+    join public.brothers b on b.id = v.brother_id
+    join app.limits() l on l.circumscription_id = b.circumscription_id
+    where v.date <= p_today
+  ),
+  marked as (
+    select v.*,
+      v.type = 'simple' and (
+        v.date > max(v.until) over earlier + v.grace_days
+        or max(v.date) filter (where v.type = 'solemn') over earlier
+          >= coalesce(max(v.date) filter (where v.type = 'simple') over earlier, '-infinity')
+      ) as begins
+    from vows v
+    window earlier as (
+      partition by v.brother_id order by v.date, v.place, v.id rows between unbounded preceding and 1 preceding
+    )
+  ),
+  numbered as (
+    select m.*, count(*) filter (where m.begins) over (partition by m.brother_id order by m.date, m.place, m.id) as series
+    from marked m
+  ),
+  compared as (
+    select n.*, max(n.series) over (partition by n.brother_id) as last_one
+    from numbered n
+  )
+  select
+    c.brother_id,
+    min(c.date) filter (where c.type <> 'solemn'),
+    (array_agg(c.id order by c.date, c.id) filter (where c.type <> 'solemn'))[1],
+    min(c.date) filter (where c.type = 'solemn'),
+    (array_agg(c.id order by c.date, c.id) filter (where c.type = 'solemn'))[1],
+    max(c.until),
+    (array_agg(c.id order by c.until desc, c.date desc, c.id desc) filter (where c.type <> 'solemn'))[1]
+  from compared c
+  where c.series = c.last_one
+  group by c.brother_id
+$$;
+
+-- The vow status of the brothers in the order, by the last series of their vows. Rows dated after today are scheduled
+-- and do not count; on the due day itself a brother is still bound. A shorter renewal does not end a longer vow.
 create function app.vow_standings(p_today date)
 returns table (brother_id uuid, vow_status text, due_date date, last_vow_id uuid)
 language sql stable rows 20000 set search_path = pg_catalog, pg_temp as $$
-  with vows as (
-    select b.id as brother_id, v.id, v.type, v.date, l.cap_years, l.grace_days, l.soon_days,
-      case when v.type <> 'solemn' then app.vow_end(v.date, v.valid_until, v.duration_months, l.vow_months) end as until
+  with bound as (
+    select
+      b.id as brother_id, l.grace_days, l.soon_days, s.perpetual is not null as is_perpetual, s.until_id,
+      least(s.until, (s.first + make_interval(years => l.cap_years))::date) as due
     from public.brothers b
     join app.limits() l on l.circumscription_id = b.circumscription_id
-    left join public.vows v on v.brother_id = b.id and v.date <= p_today
+    left join app.last_series(p_today) s on s.brother_id = b.id
     where b.deleted_at is null and b.membership_status in ('active', 'suspended')
-  ),
-  bound as (
-    select
-      v.brother_id, v.grace_days, v.soon_days,
-      coalesce(bool_or(v.type = 'solemn'), false) as is_perpetual,
-      min(v.date) filter (where v.type <> 'solemn') + make_interval(years => v.cap_years) as cap,
-      (array_agg(v.until order by v.date desc, v.until desc, v.id desc) filter (where v.type <> 'solemn'))[1] as until,
-      (array_agg(v.id order by v.date desc, v.until desc, v.id desc) filter (where v.type <> 'solemn'))[1] as last_vow_id
-    from vows v
-    group by v.brother_id, v.grace_days, v.soon_days, v.cap_years
   )
   select
     b.brother_id,
     case
       when b.is_perpetual then 'Perpetual'
-      when d.due is null then 'Not Professed'
-      when p_today > d.due + b.grace_days then 'Expired Past Grace'
-      when p_today > d.due then 'In Grace Period'
-      when d.due - p_today <= b.soon_days then 'Expiring Soon'
+      when b.due is null then 'Not Professed'
+      when p_today > b.due + b.grace_days then 'Expired Past Grace'
+      when p_today > b.due then 'In Grace Period'
+      when b.due - p_today <= b.soon_days then 'Expiring Soon'
       else 'Active'
     end,
-    case when not b.is_perpetual then d.due end,
-    b.last_vow_id
+    case when not b.is_perpetual then b.due end,
+    b.until_id
   from bound b
-  cross join lateral (select least(b.until, b.cap::date) as due) d
 $$;
 
 create function public.get_admin_dashboard_data(p_today date default null)

@@ -4,7 +4,8 @@
 --
 -- Only rows dated up to today count: a scheduled ordination takes effect by itself, on its day. Neither
 -- vocation_type nor membership_status has a part in it (a dead priest stays a priest), and a temporary vow
--- that lapsed still counts: the lapse is told by the vow status.
+-- that lapsed still counts: the lapse is told by the vow status. Of vows, the last series counts: a perpetual vow is over
+-- when a vow of type 'simple' follows it (readmission, can. 690).
 
 -- A day as people write it in JSON: one of the calendar, in this form only.
 create function app.is_day(p_text text) returns boolean
@@ -64,16 +65,31 @@ begin
     select app.status_at(max(s.place))
     from app.status_steps s
     where s.brother_id = p_brother and s.day <= p_today
+      and not (s.place = 5 and s.day < coalesce(
+        (
+          select max(v.date)
+          from public.vows v
+          where v.brother_id = p_brother and v.type = 'simple' and v.date <= p_today
+        ),
+        '-infinity'
+      ))
   );
 end $$;
 
 create function app.everybodys_status(p_today date)
 returns table (brother_id uuid, status text, is_override boolean)
 language sql stable rows 20000 set search_path = pg_catalog, pg_temp as $$
-  with highest as (
+  with simple_vows as (
+    select v.brother_id, max(v.date) as latest
+    from public.vows v
+    where v.type = 'simple' and v.date <= p_today
+    group by v.brother_id
+  ),
+  highest as (
     select s.brother_id, max(s.place) as place
     from app.status_steps s
-    where s.day <= p_today
+    left join simple_vows v on v.brother_id = s.brother_id
+    where s.day <= p_today and not (s.place = 5 and s.day < coalesce(v.latest, '-infinity'))
     group by s.brother_id
   )
   select b.id, coalesce(o.status, app.status_at(h.place)), o.status is not null

@@ -30,21 +30,33 @@ language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
   with day as (
     select coalesce(p_today, app.today()) as today
   ),
+  -- A perpetual vow counts until a vow of type 'simple' follows it (readmission, can. 690).
   vowed as (
-    select v.brother_id, bool_or(v.type = 'solemn') as is_solemn
+    select v.brother_id,
+      coalesce(max(v.date) filter (where v.type = 'solemn')
+        >= coalesce(max(v.date) filter (where v.type = 'simple'), '-infinity'), false) as is_solemn
     from public.vows v, day
     where v.date <= day.today
     group by v.brother_id
+  ),
+  -- A priest who enters the order is a novice, though his status is priest.
+  beginners as (
+    select distinct f.brother_id
+    from public.formation_stages f, day
+    where f.stage in ('novitiate', 'postulancy') and f.start_date <= day.today
+      and coalesce(f.end_date, 'infinity') >= day.today
   ),
   living as (
     select
       b.membership_status,
       s.status,
       coalesce(v.is_solemn, false) as is_solemn,
-      coalesce(not v.is_solemn, false) as is_simple
+      coalesce(not v.is_solemn, false) as is_simple,
+      e.brother_id is not null as is_beginner
     from public.brothers b
     join app.statuses_on((select day.today from day)) s on s.brother_id = b.id
     left join vowed v on v.brother_id = b.id
+    left join beginners e on e.brother_id = b.id
     where b.deleted_at is null and b.membership_status in ('active', 'suspended')
   )
   select
@@ -56,13 +68,13 @@ language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
     -- Whoever has professed for good has left initial formation, whatever he is called.
     count(*) filter (
       where l.membership_status = 'active' and not l.is_solemn
-        and (l.is_simple or l.status in ('novice', 'postulant'))
+        and (l.is_simple or l.is_beginner or l.status in ('novice', 'postulant'))
     ),
     count(*) filter (where l.membership_status = 'suspended')
   from living l
 $$;
 
--- Everything about one brother, archived or not. photo_url is the name of a file in the private bucket
+-- Everything about one brother, archived or not. Only members live in a house now. photo_url is the name of a file in the private bucket
 -- brother-photos, which devices ask for with their own token.
 create function public.get_brother_full_profile_by_id(p_brother_id uuid)
 returns table (
@@ -133,7 +145,8 @@ language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
     select f.name, a.role
     from public.fraternity_assignments a
     join public.fraternities f on f.id = a.fraternity_id
-    where a.brother_id = b.id and a.end_date is null and a.start_date <= (select app.today())
+    where a.brother_id = b.id and b.membership_status in ('active', 'suspended')
+      and a.end_date is null and a.start_date <= (select app.today())
     order by a.start_date desc, a.id
     limit 1
   ) home on true

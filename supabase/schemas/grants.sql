@@ -80,6 +80,7 @@ grant execute on function
   app.province_number(text, uuid),
   app.limits(),
   app.vow_end(date, date, int, int),
+  app.last_series(date),
   app.vow_standings(date),
   app.issues(date, boolean),
   app.accept_issue(uuid, text, date),

@@ -32,7 +32,8 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
 
   select 'NO_CURRENT_FRATERNITY', 'medium', 'brother', b.id, '{}'::uuid[], null::date, null
   from app.judged_brothers b
-  join statuses s on s.brother_id = b.id and s.status <> 'bishop'
+  -- The law binds novices and the professed (can. 665 §1); a bishop need not live in a house of the order.
+  join statuses s on s.brother_id = b.id and s.status not in ('bishop', 'postulant', 'aspirant', 'unknown')
   where b.is_active and not exists (
     select 1 from homes h where h.brother_id = b.id and coalesce(h.end_date, p_today) >= p_today
   )
@@ -60,9 +61,9 @@ create function app.issues_of_offices(p_today date) returns setof app.finding
 language sql stable set search_path = pg_catalog, pg_temp as $$
   with recursive
   guardians as (
-    select h.*, p.perpetual
+    select h.*, s.perpetual
     from app.open_homes(p_today) h
-    left join app.professions(p_today) p on p.brother_id = h.brother_id
+    left join app.last_series(p_today) s on s.brother_id = h.brother_id
     where h.office = 'guardian'
   ),
   masters as (
@@ -115,14 +116,15 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   union all
   select 'MASTER_NOT_PERPETUAL', 'high', 'brother', m.brother_id, array[m.id], m.start_date, m.start_date::text
   from masters m
-  left join app.professions(p_today) p on p.brother_id = m.brother_id
-  where p.perpetual is null
+  left join app.last_series(p_today) s on s.brother_id = m.brother_id
+  where s.perpetual is null
 
   union all
   select 'GUARDIAN_TERM', 'medium', 'brother', o.brother_id, array[o.id], o.start_date,
     case when o.since + interval '108 months' < p_today then o.since else o.start_date end::text
   from in_office o
-  where o.start_date + make_interval(years => o.guardian_years) < p_today
+  -- Terms end with a chapter or its decisions, not on the day.
+  where o.start_date + make_interval(years => o.guardian_years, months => 6) < p_today
     or o.since + interval '108 months' < p_today
 
   union all

@@ -14,19 +14,34 @@ select a.brother_id, a.id, a.start_date, 'post' from public.institution_assignme
 
 create function app.issues_of_dates(p_today date) returns setof app.finding
 language sql stable set search_path = pg_catalog, pg_temp as $$
-  with links as (
+  -- Ministries are no orders, and orders received before entry are in order: a cleric may enter (can. 644, 268 §2).
+  with steps as (
+    select f.brother_id, f.id, 2 as place, f.start_date as day
+    from public.formation_stages f
+    where f.stage in ('aspirancy', 'postulancy', 'novitiate')
+    union all
+    select v.brother_id, v.id, 3, v.date
+    from public.vows v
+    union all
+    select o.brother_id, o.id, 4, o.date
+    from public.ordinations o
+    join public.brothers b on b.id = o.brother_id
+    left join app.entries n on n.brother_id = o.brother_id
+    where o.type in ('diaconate', 'priesthood', 'episcopate')
+      and (o.date >= coalesce(n.day, '-infinity') or o.date < b.birth_date)
+  ),
+  links as (
     select b.id as brother_id, null::uuid as id, 1 as place, b.birth_date as day
     from app.judged_brothers b
     where b.birth_date <= p_today
     union all
     select x.*
     from (
-      select distinct on (r.brother_id, r.kind)
-        r.brother_id, r.id, 1 + array_position(array['stage', 'vow', 'order'], r.kind), r.day
-      from app.dated_rows r
-      join app.judged_brothers b on b.id = r.brother_id
-      where r.kind in ('stage', 'vow', 'order') and r.day <= p_today
-      order by r.brother_id, r.kind, r.day, r.id
+      select distinct on (s.brother_id, s.place) s.brother_id, s.id, s.place, s.day
+      from steps s
+      join app.judged_brothers b on b.id = s.brother_id
+      where s.day <= p_today
+      order by s.brother_id, s.place, s.day, s.id
     ) x
   ),
   chain as (

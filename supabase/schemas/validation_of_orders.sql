@@ -4,7 +4,7 @@ create function app.issues_of_orders(p_today date) returns setof app.finding
 language sql stable set search_path = pg_catalog, pg_temp as $$
   with ordained as (
     select
-      b.id as brother_id, b.birth_date, b.vocation_type, p.perpetual, p.perpetual_id,
+      b.id as brother_id, b.birth_date, b.vocation_type, p.perpetual, p.perpetual_id, n.day as entered,
       a.id as acolytate_id, a.date as acolytate,
       d.id as diaconate_id, d.date as diaconate,
       r.id as priesthood_id, r.date as priesthood,
@@ -15,23 +15,25 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
     left join public.ordinations r on r.brother_id = b.id and r.type = 'priesthood' and r.date <= p_today
     left join public.ordinations e on e.brother_id = b.id and e.type = 'episcopate' and e.date <= p_today
     left join app.professions(p_today) p on p.brother_id = b.id
+    left join app.entries n on n.brother_id = b.id
     where coalesce(a.id, d.id, r.id, e.id) is not null
   ),
   ages as (
     select 'DEACON_UNDERAGE' as issue_type, o.brother_id, o.diaconate_id as id, o.diaconate as day,
-      app.age_on(o.diaconate, o.birth_date) as age,
+      app.completed_age(o.diaconate, o.birth_date) as completed, app.age_on(o.diaconate, o.birth_date) as age,
       case when o.vocation_type = 'laicus' then 25 when o.diaconate < app.new_law() then 22 else 23 end as least_age
     from ordained o
     union all
     select 'PRIEST_UNDERAGE', o.brother_id, o.priesthood_id, o.priesthood,
-      app.age_on(o.priesthood, o.birth_date), case when o.priesthood < app.new_law() then 24 else 25 end
+      app.completed_age(o.priesthood, o.birth_date), app.age_on(o.priesthood, o.birth_date),
+      case when o.priesthood < app.new_law() then 24 else 25 end
     from ordained o
   )
 
-  select a.issue_type, case when a.age = a.least_age - 1 then 'medium' else 'high' end, 'brother', a.brother_id,
+  select a.issue_type, case when a.age >= a.least_age - 1 then 'medium' else 'high' end, 'brother', a.brother_id,
     array[a.id], a.day, a.day::text
   from ages a
-  where a.age < a.least_age
+  where a.completed < a.least_age
 
   union all
   select 'ORDERS_BEFORE_PERPETUAL', 'high', 'brother', o.brother_id,
@@ -39,12 +41,15 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
     concat_ws(' → ', o.diaconate, o.perpetual)
   from ordained o
   where o.diaconate < coalesce(o.perpetual, 'infinity')
+    -- The rule is for members: a deacon who enters afterwards keeps his order (can. 644, 1037).
+    and o.diaconate >= coalesce(o.entered, '-infinity')
 
   union all
   select 'INTERSTICE', 'medium', 'brother', o.brother_id, array[o.diaconate_id, o.priesthood_id], o.diaconate,
     o.diaconate || ' → ' || o.priesthood
   from ordained o
-  where o.diaconate <= o.priesthood and o.priesthood < o.diaconate + interval '6 months'
+  where o.diaconate <= o.priesthood and o.priesthood < o.diaconate
+    + case when o.priesthood < app.new_law() then interval '3 months' else interval '6 months' end
 
   union all
   select 'PRIEST_WITHOUT_DIACONATE', 'medium', 'brother', o.brother_id, array[o.priesthood_id], o.priesthood, null
@@ -58,6 +63,7 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
     o.acolytate || ' → ' || o.diaconate
   from ordained o
   where o.acolytate <= o.diaconate and o.diaconate < o.acolytate + interval '6 months'
+    and o.diaconate >= app.new_law()
 
   union all
   select 'ORDERED_BUT_LAICUS', 'medium', 'brother', o.brother_id,

@@ -3,12 +3,18 @@
 create function app.issues_of_vows(p_today date) returns setof app.finding
 language sql stable set search_path = pg_catalog, pg_temp as $$
   with professed as (
-    select p.*, b.birth_date, coalesce(p.perpetual, case when b.is_in_order then p_today end) as until
+    select p.*, b.birth_date,
+      s.first as series_first, s.first_id as series_first_id,
+      s.perpetual as series_perpetual, s.perpetual_id as series_perpetual_id,
+      -- He was in temporary vows up to here: years in which no vow bound him do not count.
+      coalesce(s.perpetual, case when b.is_in_order then least(s.until, p_today) end) as temporary_until,
+      case when p.first < app.new_law() then 16 else 18 end as least_age
     from app.professions(p_today) p
+    join app.last_series(p_today) s on s.brother_id = p.brother_id
     join app.judged_brothers b on b.id = p.brother_id
   ),
   taken as (
-    select v.*, p.perpetual, p.perpetual_id, l.grace_days,
+    select v.*, p.first_id, p.perpetual, p.perpetual_id, p.series_perpetual, l.grace_days,
       app.vow_end(v.date, v.valid_until, v.duration_months, l.vow_months) as until
     from public.vows v
     join professed p on p.brother_id = v.brother_id
@@ -24,11 +30,23 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
     from taken t
     where t.id = t.perpetual_id
       or (t.type <> 'solemn' and (t.perpetual is null or (t.date, t.id) < (t.perpetual, t.perpetual_id)))
+  ),
+  -- Each vow with the latest perpetual and simple ones before it.
+  followed as (
+    select t.brother_id, t.id, t.type, t.date,
+      max(t.date) filter (where t.type = 'solemn') over earlier as solemn,
+      max(t.date) filter (where t.type = 'simple') over earlier as simple
+    from taken t
+    window earlier as (
+      partition by t.brother_id order by t.date, array_position(array['simple', 'renewal', 'solemn'], t.type), t.id
+      rows between unbounded preceding and 1 preceding
+    )
   )
 
-  select 'TEMP_UNDERAGE', 'high', 'brother', p.brother_id, array[p.first_id], p.first, p.first::text
+  select 'TEMP_UNDERAGE', case when app.age_on(p.first, p.birth_date) < p.least_age then 'high' else 'medium' end,
+    'brother', p.brother_id, array[p.first_id], p.first, p.first::text
   from professed p
-  where p.first >= app.new_law() and app.age_on(p.first, p.birth_date) < 18
+  where app.completed_age(p.first, p.birth_date) < p.least_age
 
   union all
   select 'TEMP_WITHOUT_NOVITIATE', 'medium', 'brother', p.brother_id, array[p.first_id], p.first, null
@@ -38,15 +56,16 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   )
 
   union all
-  select 'PERPETUAL_UNDERAGE', 'high', 'brother', p.brother_id, array[p.perpetual_id], p.perpetual, p.perpetual::text
+  select 'PERPETUAL_UNDERAGE', case when app.age_on(p.perpetual, p.birth_date) < 21 then 'high' else 'medium' end,
+    'brother', p.brother_id, array[p.perpetual_id], p.perpetual, p.perpetual::text
   from professed p
-  where app.age_on(p.perpetual, p.birth_date) < 21
+  where app.completed_age(p.perpetual, p.birth_date) < 21
 
   union all
-  select 'PERPETUAL_EARLY', 'high', 'brother', p.brother_id, array[p.first_id, p.perpetual_id], p.first,
-    p.first || ' → ' || p.perpetual
+  select 'PERPETUAL_EARLY', 'high', 'brother', p.brother_id, array[p.series_first_id, p.series_perpetual_id],
+    p.series_first, p.series_first || ' → ' || p.series_perpetual
   from professed p
-  where p.perpetual < p.first + interval '36 months' - interval '3 months'
+  where p.series_perpetual < p.series_first + interval '36 months' - interval '3 months'
 
   union all
   select 'PERPETUAL_WITHOUT_TEMP', 'medium', 'brother', p.brother_id, array[p.perpetual_id], p.perpetual,
@@ -55,11 +74,16 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   where p.perpetual is not null and p.first is null
 
   union all
-  select case when p.first + interval '108 months' < p.until then 'TEMP_OVER_9Y' else 'TEMP_OVER_6Y' end,
-    case when p.first + interval '108 months' < p.until then 'high' else 'medium' end,
-    'brother', p.brother_id, array[p.first_id], p.first, p.first::text
+  select
+    case when p.series_first + interval '108 months' < p.temporary_until then 'TEMP_OVER_9Y' else 'TEMP_OVER_6Y' end,
+    case
+      when p.series_first + interval '108 months' < p.temporary_until then 'high'
+      when p.series_perpetual is null then 'medium'
+      else 'low'
+    end,
+    'brother', p.brother_id, array[p.series_first_id], p.series_first, p.series_first::text
   from professed p
-  where p.first + interval '72 months' < p.until
+  where p.series_first + interval '72 months' < p.temporary_until
 
   union all
   select 'TEMP_GAP', case when t.date - t.covered > t.grace_days then 'high' else 'medium' end,
@@ -76,12 +100,18 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   select 'TWO_PERPETUAL', 'medium', 'brother', t.brother_id, array_agg(t.id), min(t.date),
     array_to_string((array_agg(t.date order by t.date, t.id))[1:2], ' → ')
   from taken t
-  where t.type = 'solemn'
+  where t.type = 'solemn' and t.date >= t.series_perpetual
   group by t.brother_id
   having count(*) > 1
 
   union all
+  select 'SIMPLE_AFTER_SOLEMN', 'medium', 'brother', f.brother_id, array[f.id], f.date, f.solemn || ' → ' || f.date
+  from followed f
+  where f.type = 'simple' and f.solemn >= coalesce(f.simple, '-infinity')
+
+  union all
   select 'MISSING_RECEIVER_OR_WITNESSES', 'low', 'brother', t.brother_id, array[t.id], t.date, t.date::text
   from taken t
-  where app.is_blank(t.received_by) or app.is_blank(t.witness_1) or app.is_blank(t.witness_2)
+  where (t.id = t.first_id or t.type = 'solemn') and t.date >= app.new_law()
+    and (app.is_blank(t.received_by) or app.is_blank(t.witness_1) or app.is_blank(t.witness_2))
 $$;

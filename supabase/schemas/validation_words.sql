@@ -34,6 +34,7 @@ insert into app.issue_kinds (issue_type, code, basis, description) values
   ('TEMP_GAP', 'P08', 'can. 657 §1', 'A time without vows between two professions'),
   ('VOWS_EXPIRED', 'P09', 'can. 657 §1', 'Temporary vows have expired'),
   ('TWO_PERPETUAL', 'P10', 'logic', 'More than one perpetual profession'),
+  ('SIMPLE_AFTER_SOLEMN', 'P12', 'can. 690', 'Temporary vows after perpetual profession'),
   ('MISSING_RECEIVER_OR_WITNESSES', 'P11', 'Ord. 2/16', 'Profession without its receiver or both witnesses'),
 
   ('DEACON_UNDERAGE', 'O01', 'can. 1031 §1, §2, §4', 'Ordained deacon under age'),
@@ -110,6 +111,13 @@ create function app.age_on(p_day date, p_birth_date date) returns int
 language sql immutable
 return extract(year from age(p_day::timestamp, p_birth_date::timestamp))::int;
 
+-- The years of life that the law takes as complete: on the birthday itself the year is not complete yet, because an age is
+-- complete when the last day of the year has ended (can. 203).
+create function app.completed_age(p_day date, p_birth_date date) returns int
+language sql immutable
+return extract(year from p_day)::int - extract(year from p_birth_date)::int
+  - case when to_char(p_day::timestamp, 'MM-DD') <= to_char(p_birth_date::timestamp, 'MM-DD') then 1 else 0 end;
+
 -- The day the present Code of Canon Law came into force. What happened before followed the Code of 1917.
 create function app.new_law() returns date
 language sql immutable
@@ -140,6 +148,20 @@ select
   b.membership_status in ('deceased', 'departed', 'transferred') as has_gone
 from public.brothers b
 where b.deleted_at is null;
+
+-- The day from which each brother is in the order: that of his first aspirancy, postulancy or novitiate, or of his first
+-- vows, whichever is earlier. Studies are no entry.
+create view app.entries with (security_invoker = true) as
+select x.brother_id, min(x.day) as day
+from (
+  select f.brother_id, f.start_date as day
+  from public.formation_stages f
+  where f.stage in ('aspirancy', 'postulancy', 'novitiate')
+  union all
+  select v.brother_id, v.date
+  from public.vows v
+) x
+group by x.brother_id;
 
 -- Who took vows up to a day: his first temporary and his first perpetual profession.
 create function app.professions(p_today date)

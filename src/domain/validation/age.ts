@@ -12,7 +12,23 @@ export function ageOn(birth: Day, day: Day): number {
   return yearOf(day) - yearOf(birth) - (monthDay(day) < monthDay(birth) ? 1 : 0);
 }
 
-/** Tells whether he was younger than `least` on a day. Nobody is whose birth is not known. */
-export function isYounger(brother: BrotherRecord, day: Day, least: number): boolean {
-  return brother.birth_date !== null && ageOn(brother.birth_date, day) < least;
+/**
+ * Counts the years that the law takes as complete: on the birthday itself the year is not complete yet, because an age
+ * is complete when the last day of the year has ended (can. 203).
+ */
+export function completedAgeOn(birth: Day, day: Day): number {
+  return yearOf(day) - yearOf(birth) - (monthDay(day) <= monthDay(birth) ? 1 : 0);
+}
+
+/**
+ * Judges a day on which a brother must have completed `least` years: `null` when he had, or when his birth is unknown;
+ * `medium` on the birthday itself, which some authors accept; `high` before it.
+ */
+export function underageOn(
+  {birth_date}: BrotherRecord,
+  day: Day,
+  least: number,
+): 'high' | 'medium' | null {
+  if (birth_date === null || completedAgeOn(birth_date, day) >= least) return null;
+  return ageOn(birth_date, day) >= least ? 'medium' : 'high';
 }

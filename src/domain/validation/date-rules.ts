@@ -1,7 +1,7 @@
 import {addMonths, monthDay, type Day} from '#src/lib/civil-date.ts';
 import {ageOn} from './age.ts';
 import {between, ofRows, ofWhole, type Finding} from './finding.ts';
-import {isActive, type Life} from './lives.ts';
+import {enteredOn, entryOf, isActive, isHolyOrder, type Life} from './lives.ts';
 import {isBlank} from './is-blank.ts';
 
 /** The rules on days that cannot be, or do not go together. */
@@ -19,14 +19,22 @@ export function dateFindings(life: Life): (Finding | null)[] {
 /** Something that happened to him: a row and its day. His birth has no row of its own. */
 type Event = {readonly id: string | null; readonly day: Day};
 
-/** Birth, entry, profession and ordination follow each other. */
+/**
+ * Birth, entry, profession and ordination follow each other. Ministries are no orders, and orders received before
+ * entry are in order: a cleric may enter (can. 644, 268 §2).
+ */
 function wrongOrder(life: Life): Finding | null {
-  const {brother, stages, vows, orders, today} = life;
+  const {brother, vows, today} = life;
+  const entry = entryOf(life);
+  const entered = enteredOn(life) ?? '';
+  const order = life.orders.find(
+    ({type, date}) => isHolyOrder(type) && (date >= entered || date < (brother.birth_date ?? '')),
+  );
   const chain = [
     brother.birth_date === null ? undefined : {id: null, day: brother.birth_date},
-    toEvent(stages[0], stages[0]?.start_date),
+    toEvent(entry, entry?.start_date),
     toEvent(vows[0], vows[0]?.date),
-    toEvent(orders[0], orders[0]?.date),
+    toEvent(order, order?.date),
   ].filter((event) => event !== undefined && event.day <= today) as readonly Event[];
 
   const wrong = chain

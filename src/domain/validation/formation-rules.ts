@@ -1,7 +1,8 @@
 import {addDays, addMonths, daysBetween, type Day} from '#src/lib/civil-date.ts';
-import {isYounger, newLaw} from './age.ts';
+import {isPerpetual} from '#src/domain/vow.ts';
+import {newLaw, underageOn} from './age.ts';
 import {between, ofRows, type Finding} from './finding.ts';
-import {isInOrder, type Life} from './lives.ts';
+import {isInOrder, isProfessed, type Life} from './lives.ts';
 import type {StageRecord} from './records.ts';
 
 /** The rules on postulancy, novitiate and the years after. Stages still to come are judged by none. */
@@ -19,21 +20,32 @@ export function formationFindings(life: Life): (Finding | null)[] {
   ];
 }
 
+/** The Code of 1917 asked for fifteen years (can. 555). */
 function underage({brother}: Life, novitiates: readonly StageRecord[]): Finding | null {
-  const rows = novitiates.filter(
-    ({start_date}) => start_date >= newLaw && isYounger(brother, start_date, 17),
-  );
-  return ofRows('NOVITIATE_UNDERAGE', 'high', rows, ({start_date}) => start_date);
+  const severityOf = ({start_date}: StageRecord) =>
+    underageOn(brother, start_date, start_date < newLaw ? 15 : 17);
+  const rows = novitiates.filter((novitiate) => severityOf(novitiate) !== null);
+  const severity = rows.some((row) => severityOf(row) === 'high') ? 'high' : 'medium';
+  return ofRows('NOVITIATE_UNDERAGE', severity, rows, ({start_date}) => start_date);
 }
 
-/** Twelve months, of which first profession may cut off fifteen days. */
+/** A last day is in the stage, and stages are begun and ended by a feast rather than to the day. */
+const toleranceDays = 15;
+
+/**
+ * Twelve months in the last novitiate begun before first vows, which may be anticipated by fifteen days. A novitiate that
+ * was broken off does not count (can. 648 §1, 649).
+ */
 function short({temporary}: Life, novitiates: readonly StageRecord[]): Finding | null {
   const first = temporary[0]?.date;
   if (first === undefined) return null;
+  const endOf = ({end_date}: StageRecord): Day =>
+    end_date !== null && end_date < first ? end_date : first;
   const rows = novitiates
-    .slice(0, 1)
-    .filter(({start_date}) => first < addDays(addMonths(start_date, 12), -15));
-  return ofRows('NOVITIATE_SHORT', 'high', rows, ({start_date}) => between(start_date, first));
+    .filter(({start_date}) => start_date < first)
+    .slice(-1)
+    .filter((last) => endOf(last) < addDays(addMonths(last.start_date, 12), -toleranceDays));
+  return ofRows('NOVITIATE_SHORT', 'high', rows, (last) => between(last.start_date, endOf(last)));
 }
 
 /** Two years, prolonged by six months at most. */
@@ -51,8 +63,9 @@ function long(life: Life, novitiates: readonly StageRecord[]): Finding | null {
 
 /** Profession ends a novitiate nobody closed; `null` where nothing tells when it ended. */
 function endOfNovitiate(life: Life, {end_date}: StageRecord): Day | null {
-  const {temporary, today} = life;
-  const end = end_date ?? temporary[0]?.date ?? (isInOrder(life) ? today : null);
+  const {taken, today} = life;
+  const first = taken.find((vow) => !isPerpetual(vow));
+  const end = end_date ?? first?.date ?? (isInOrder(life) ? today : null);
   return end !== null && end > today ? today : end;
 }
 
@@ -62,7 +75,7 @@ function shortPostulancy({today}: Life, stages: readonly StageRecord[]): Finding
       stage === 'postulancy' &&
       end_date !== null &&
       end_date <= today &&
-      end_date < addMonths(start_date, 12),
+      end_date < addDays(addMonths(start_date, 12), -toleranceDays),
   );
   return ofRows('POSTULANCY_SHORT', 'low', rows, ({start_date, end_date}) =>
     between(start_date, end_date ?? ''),
@@ -70,17 +83,27 @@ function shortPostulancy({today}: Life, stages: readonly StageRecord[]): Finding
 }
 
 function overlap({today}: Life, stages: readonly StageRecord[]): Finding | null {
-  const pairs = neighbours(stages).filter(
+  const studies = stages.filter(({stage}) => stage !== 'post_novitiate');
+  const pairs = neighbours(studies).filter(
     ([a, b]) => daysBetween(b.start_date, a.end_date ?? today) > 31,
   );
   return ofRows('STAGE_OVERLAP', 'low', pairs.flat(), () => firstPair(pairs));
 }
 
 function gap(stages: readonly StageRecord[]): Finding | null {
+  const postNovitiates = stages.filter(({stage}) => stage === 'post_novitiate');
   const pairs = neighbours(stages).filter(
-    ([a, b]) => a.end_date !== null && addMonths(a.end_date, 6) < b.start_date,
+    ([a, b]) =>
+      a.end_date !== null &&
+      addMonths(a.end_date, 6) < b.start_date &&
+      !postNovitiates.some((stage) => contains(stage, b.start_date)),
   );
   return ofRows('STAGE_GAP', 'low', pairs.flat(), () => firstPair(pairs));
+}
+
+/** The post-novitiate contains the studies, so pauses between them are no gap. */
+function contains({start_date, end_date}: StageRecord, day: Day): boolean {
+  return start_date < day && (end_date === null || addMonths(end_date, 6) >= day);
 }
 
 type Pair = readonly [StageRecord, StageRecord];
@@ -95,8 +118,8 @@ function firstPair([pair]: readonly Pair[]): string | null {
   return pair === undefined ? null : between(pair[0].end_date ?? '…', pair[1].start_date);
 }
 
-function leftOpen({temporary, perpetual}: Life, stages: readonly StageRecord[]): Finding | null {
-  if (temporary.length + perpetual.length === 0) return null;
+function leftOpen(life: Life, stages: readonly StageRecord[]): Finding | null {
+  if (!isProfessed(life)) return null;
   const rows = stages.filter(
     ({stage, end_date}) => (stage === 'postulancy' || stage === 'novitiate') && end_date === null,
   );

@@ -1,4 +1,6 @@
 import {addDays, addMonths, daysBetween, type Day} from '#src/lib/civil-date.ts';
+import {lastsToday} from '#src/domain/membership.ts';
+import type {CachedStatus} from '#src/domain/status-rank.ts';
 import {between, ofRows, ofWhole, type Finding} from './finding.ts';
 import {isActive, isInOrder, isOpen, type Life} from './lives.ts';
 import type {HomeRecord} from './records.ts';
@@ -29,15 +31,15 @@ export function homeFindings(
   ];
 }
 
-/** A bishop need not live in a house of the order. */
+/** The law binds novices and the professed (can. 665 §1); a bishop need not live in a house of the order. */
 function homeless(life: Life): Finding | null {
   const {today, status, homes} = life;
-  const livesSomewhere = homes.some(
-    ({start_date, end_date}) => start_date <= today && (end_date === null || end_date >= today),
-  );
-  const isWrong = isActive(life) && status !== 'bishop' && !livesSomewhere;
+  const livesSomewhere = homes.some((home) => lastsToday(home, today));
+  const isWrong = isActive(life) && !mayLiveElsewhere.has(status) && !livesSomewhere;
   return ofWhole('NO_CURRENT_FRATERNITY', 'medium', isWrong);
 }
+
+const mayLiveElsewhere = new Set<CachedStatus>(['bishop', 'postulant', 'aspirant', 'unknown']);
 
 /** A move may take a week. Two homes without an end are told by another rule. */
 function overlap({homes, today}: Life): Finding | null {
@@ -76,6 +78,9 @@ function masterInTemporaryVows(life: Life, openHomes: readonly HomeRecord[]): Fi
   return ofRows('MASTER_NOT_PERPETUAL', 'high', rows, () => first ?? null);
 }
 
+/** Terms end with a chapter or its decisions, not on the day. */
+const termToleranceMonths = 6;
+
 /** A term has its years; terms that follow each other, in whatever houses, nine in all. */
 function longGuardian(life: Life, guardianships: readonly HomeRecord[]): Finding | null {
   const {homes, today, settings} = life;
@@ -83,7 +88,7 @@ function longGuardian(life: Life, guardianships: readonly HomeRecord[]): Finding
   const isOverNine = (since: Day): boolean => addMonths(since, 108) < today;
   const rows = guardianships.filter(
     ({start_date}) =>
-      addMonths(start_date, settings.guardianTermYears * 12) < today ||
+      addMonths(start_date, settings.guardianTermYears * 12 + termToleranceMonths) < today ||
       isOverNine(guardianSince(start_date, everGuardian)),
   );
   return ofRows('GUARDIAN_TERM', 'medium', rows, ({start_date}) => {

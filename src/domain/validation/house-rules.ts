@@ -1,6 +1,6 @@
 import {ofRows, ofWhole, toIssue} from './finding.ts';
 import type {Issue} from './issue.ts';
-import {isInOrder, isOpen, type Life} from './lives.ts';
+import {isInOrder, isOpen, isProfessed, type Life} from './lives.ts';
 import type {HomeRecord, FraternityRecord, InstitutionRecord, PlaceRecord} from './records.ts';
 import {isGuardian} from './role-words.ts';
 
@@ -70,9 +70,7 @@ function gatherHouseholds(lives: readonly Life[]): Map<string, Household> {
       const household = households.get(home.fraternity_id) ?? emptyHousehold();
       households.set(home.fraternity_id, household);
       household.residents.add(life.brother.id);
-      if (life.temporary.length + life.perpetual.length > 0) {
-        household.professed.add(life.brother.id);
-      }
+      if (isProfessed(life)) household.professed.add(life.brother.id);
       if (!isGuardian(home.role)) continue;
       household.guardians.add(life.brother.id);
       household.guardianHomes.push(home);

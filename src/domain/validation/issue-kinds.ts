@@ -21,6 +21,7 @@ export const issueKinds = {
   TEMP_GAP: {code: 'P08', basis: 'can. 657 §1'},
   VOWS_EXPIRED: {code: 'P09', basis: 'can. 657 §1'},
   TWO_PERPETUAL: {code: 'P10', basis: 'logic'},
+  SIMPLE_AFTER_SOLEMN: {code: 'P12', basis: 'can. 690'},
   MISSING_RECEIVER_OR_WITNESSES: {code: 'P11', basis: 'Ord. 2/16'},
 
   DEACON_UNDERAGE: {code: 'O01', basis: 'can. 1031 §1, §2, §4'},

@@ -1,6 +1,8 @@
 import {cachedStatus} from '#src/domain/cached-status.ts';
 import {settingsByCircumscription, type ProvinceSettings} from '#src/domain/settings.ts';
 import type {CachedStatus} from '#src/domain/status-rank.ts';
+import {isMember} from '#src/domain/membership.ts';
+import {lastSeries} from '#src/domain/vow-series.ts';
 import {isPerpetual} from '#src/domain/vow.ts';
 import type {Day} from '#src/lib/civil-date.ts';
 import type {
@@ -23,7 +25,9 @@ export type Life = {
   /** What he is today by his rows, whatever is stored. */
   readonly status: CachedStatus;
   readonly vows: readonly VowRecord[];
-  /** The temporary and the perpetual vows he has taken by today. */
+  /** The vows he has taken by today. */
+  readonly taken: readonly VowRecord[];
+  /** The temporary and the perpetual vows of the last series (can. 690). */
   readonly temporary: readonly VowRecord[];
   readonly perpetual: readonly VowRecord[];
   readonly orders: readonly OrdinationRecord[];
@@ -49,10 +53,13 @@ export function gatherLives(province: ProvinceRecords): Life[] {
       const orders = ordersOf(brother.id);
       const stages = stagesOf(brother.id);
       const taken = vows.filter(({date}) => date <= today);
+      const settings = settingsOf(brother.circumscription_id);
+      const inSeries = new Set(lastSeries(taken, settings));
+      const series = taken.filter((vow) => inSeries.has(vow));
       return {
         brother,
         today,
-        settings: settingsOf(brother.circumscription_id),
+        settings,
         status: cachedStatus({
           vows,
           ordinations: orders,
@@ -61,8 +68,9 @@ export function gatherLives(province: ProvinceRecords): Life[] {
           additionalInfo: brother.additional_info,
         }),
         vows,
-        temporary: taken.filter((vow) => !isPerpetual(vow)),
-        perpetual: taken.filter(isPerpetual),
+        taken,
+        temporary: series.filter((vow) => !isPerpetual(vow)),
+        perpetual: series.filter(isPerpetual),
         orders,
         stages,
         homes: homesOf(brother.id),
@@ -73,7 +81,7 @@ export function gatherLives(province: ProvinceRecords): Life[] {
 
 /** Tells whether he belongs to the order still: active or suspended. */
 export function isInOrder({brother}: Life): boolean {
-  return brother.membership_status === 'active' || brother.membership_status === 'suspended';
+  return isMember(brother);
 }
 
 export function isActive({brother}: Life): boolean {
@@ -83,6 +91,34 @@ export function isActive({brother}: Life): boolean {
 /** Tells whether an assignment has begun and goes on. */
 export function isOpen(span: Span, today: Day): boolean {
   return span.end_date === null && span.start_date <= today;
+}
+
+/** Tells whether a brother has ever made profession. */
+export function isProfessed({taken}: Life): boolean {
+  return taken.length > 0;
+}
+
+/** Finds the stage in which he entered. Studies are no entry, whatever their day. */
+export function entryOf({stages}: Life): StageRecord | undefined {
+  return stages.find(({stage}) => entryStages.has(stage));
+}
+
+/**
+ * Finds the day from which he is in the Order: that of his entry or of his first vows, whichever is earlier; `null` when
+ * neither is recorded. Scheduled ones count: what he received before them he brings along.
+ */
+export function enteredOn(life: Life): Day | null {
+  const entry = entryOf(life)?.start_date;
+  const vow = life.vows[0]?.date;
+  if (entry === undefined || vow === undefined) return entry ?? vow ?? null;
+  return entry < vow ? entry : vow;
+}
+
+const entryStages = new Set(['aspirancy', 'postulancy', 'novitiate']);
+
+/** Lectors and acolytes receive a ministry, not an order (can. 1009 §1). */
+export function isHolyOrder(type: string): boolean {
+  return type === 'diaconate' || type === 'priesthood' || type === 'episcopate';
 }
 
 /** Finds his row of an order, received by today. */

@@ -1,7 +1,8 @@
 import {addMonths, type Day} from '#src/lib/civil-date.ts';
-import {ageOn, newLaw} from './age.ts';
+import {isPerpetual} from '#src/domain/vow.ts';
+import {ageOn, completedAgeOn, newLaw} from './age.ts';
 import {between, ofRows, type Finding} from './finding.ts';
-import {received, type Life} from './lives.ts';
+import {enteredOn, received, type Life} from './lives.ts';
 import type {BrotherRecord, OrdinationRecord} from './records.ts';
 
 type Orders = {
@@ -24,9 +25,9 @@ export function orderFindings(life: Life): (Finding | null)[] {
     tooYoung('DEACON_UNDERAGE', brother, orders.diaconate, leastAgeOfDeacon(brother, orders)),
     tooYoung('PRIEST_UNDERAGE', brother, orders.priesthood, isOldLaw(orders.priesthood) ? 24 : 25),
     beforePerpetual(life, orders),
-    tooSoon('INTERSTICE', 'medium', orders.diaconate, orders.priesthood),
+    tooSoon('INTERSTICE', 'medium', orders.diaconate, orders.priesthood, 3),
     withoutDiaconate(life, orders),
-    tooSoon('ACOLYTE_INTERSTICE', 'low', orders.acolytate, orders.diaconate),
+    tooSoon('ACOLYTE_INTERSTICE', 'low', orders.acolytate, orders.diaconate, 0),
     orderedLayBrother(brother, orders),
     wrongOrder(orders),
   ];
@@ -43,7 +44,7 @@ function isOldLaw(order: OrdinationRecord | undefined): boolean {
   return order !== undefined && order.date < newLaw;
 }
 
-/** A dispensation of up to a year is the minister's to give, so that much weighs less (can. 1031 §4). */
+/** The bishop can dispense from up to a year, so a smaller lack weighs less (can. 1031 §4). */
 function tooYoung(
   type: 'DEACON_UNDERAGE' | 'PRIEST_UNDERAGE',
   {birth_date}: BrotherRecord,
@@ -51,14 +52,16 @@ function tooYoung(
   least: number,
 ): Finding | null {
   if (order === undefined || birth_date === null) return null;
-  const age = ageOn(birth_date, order.date);
-  if (age >= least) return null;
-  return ofRows(type, age === least - 1 ? 'medium' : 'high', [order], ({date}) => date);
+  if (completedAgeOn(birth_date, order.date) >= least) return null;
+  const severity = ageOn(birth_date, order.date) >= least - 1 ? 'medium' : 'high';
+  return ofRows(type, severity, [order], ({date}) => date);
 }
 
-function beforePerpetual({perpetual}: Life, {diaconate}: Orders): Finding | null {
-  const [vow] = perpetual;
+/** The rule is for members: a deacon who enters afterwards keeps his order (can. 644, 1037). */
+function beforePerpetual(life: Life, {diaconate}: Orders): Finding | null {
+  const vow = life.taken.find(isPerpetual);
   if (diaconate === undefined || (vow !== undefined && vow.date <= diaconate.date)) return null;
+  if (diaconate.date < (enteredOn(life) ?? '')) return null;
   return vow === undefined
     ? ofRows('ORDERS_BEFORE_PERPETUAL', 'high', [diaconate], ({date}) => date)
     : ofRows('ORDERS_BEFORE_PERPETUAL', 'high', [diaconate, vow], () =>
@@ -66,15 +69,17 @@ function beforePerpetual({perpetual}: Life, {diaconate}: Orders): Finding | null
       );
 }
 
-/** Six months have to pass from the one to the other. */
+/** Six months have to pass between them; `oldMonths` before the Code of 1983 (can. 978 §2 of 1917). */
 function tooSoon(
   type: 'INTERSTICE' | 'ACOLYTE_INTERSTICE',
   severity: 'medium' | 'low',
   from: OrdinationRecord | undefined,
   to: OrdinationRecord | undefined,
+  oldMonths: number,
 ): Finding | null {
   if (from === undefined || to === undefined || to.date < from.date) return null;
-  const rows = to.date < addMonths(from.date, 6) ? [from, to] : [];
+  const months = isOldLaw(to) ? oldMonths : 6;
+  const rows = to.date < addMonths(from.date, months) ? [from, to] : [];
   return ofRows(type, severity, rows, () => between(from.date, to.date));
 }
 

@@ -1,10 +1,11 @@
 import {addMonths, daysBetween, type Day} from '#src/lib/civil-date.ts';
 import {earliestPerpetualDate, vowStatus} from '#src/domain/vow-status.ts';
-import {boundUntil, isPerpetual} from '#src/domain/vow.ts';
-import {isYounger, newLaw} from './age.ts';
+import {readmissions} from '#src/domain/vow-series.ts';
+import {boundUntil, isPerpetual, latestEnd} from '#src/domain/vow.ts';
+import {newLaw, underageOn} from './age.ts';
 import {between, ofRows, type Finding} from './finding.ts';
 import {isInOrder, type Life} from './lives.ts';
-import type {VowRecord} from './records.ts';
+import type {BrotherRecord, VowRecord} from './records.ts';
 import {isBlank} from './is-blank.ts';
 
 /** The rules on temporary and perpetual profession. Vows still to come are judged by none. */
@@ -19,51 +20,74 @@ export function professionFindings(life: Life): (Finding | null)[] {
     temporaryVowGap(life),
     expired(life),
     twoPerpetual(life),
+    simpleAfterSolemn(life),
     withoutWitnesses(life),
   ];
 }
 
-function temporaryUnderage({brother, temporary}: Life): Finding | null {
-  const rows = temporary
-    .slice(0, 1)
-    .filter(({date}) => date >= newLaw && isYounger(brother, date, 18));
-  return ofRows('TEMP_UNDERAGE', 'high', rows, ({date}) => date);
+/** The Code of 1917 asked for sixteen years (can. 573). */
+function temporaryUnderage({brother, taken}: Life): Finding | null {
+  const first = taken.find((vow) => !isPerpetual(vow));
+  return underage('TEMP_UNDERAGE', brother, first, first && first.date < newLaw ? 16 : 18);
 }
 
-function withoutNovitiate({temporary, stages}: Life): Finding | null {
+function withoutNovitiate({taken, stages}: Life): Finding | null {
   const isNovitiateKnown = stages.some(({stage}) => stage === 'novitiate');
+  const temporary = taken.filter((vow) => !isPerpetual(vow));
   const rows = isNovitiateKnown ? [] : temporary.slice(0, 1);
   return ofRows('TEMP_WITHOUT_NOVITIATE', 'medium', rows, () => null);
 }
 
-function perpetualUnderage({brother, perpetual}: Life): Finding | null {
-  const rows = perpetual.slice(0, 1).filter(({date}) => isYounger(brother, date, 21));
-  return ofRows('PERPETUAL_UNDERAGE', 'high', rows, ({date}) => date);
+function perpetualUnderage({brother, taken}: Life): Finding | null {
+  return underage('PERPETUAL_UNDERAGE', brother, taken.find(isPerpetual), 21);
 }
 
-function perpetualEarly({vows, temporary, perpetual, today}: Life): Finding | null {
+function underage(
+  type: 'TEMP_UNDERAGE' | 'PERPETUAL_UNDERAGE',
+  brother: BrotherRecord,
+  vow: VowRecord | undefined,
+  least: number,
+): Finding | null {
+  const severity = vow === undefined ? null : underageOn(brother, vow.date, least);
+  return vow === undefined || severity === null
+    ? null
+    : ofRows(type, severity, [vow], ({date}) => date);
+}
+
+function perpetualEarly({vows, temporary, perpetual, today, settings}: Life): Finding | null {
   const [first] = temporary;
   const [last] = perpetual;
-  const earliest = earliestPerpetualDate(vows, today);
+  const earliest = earliestPerpetualDate(vows, today, settings);
   if (first === undefined || last === undefined || earliest === null) return null;
   const rows = last.date < earliest ? [first, last] : [];
   return ofRows('PERPETUAL_EARLY', 'high', rows, () => between(first.date, last.date));
 }
 
-function withoutTemporary({temporary, perpetual}: Life): Finding | null {
-  const rows = temporary.length === 0 ? perpetual.slice(0, 1) : [];
+function withoutTemporary({taken}: Life): Finding | null {
+  const rows = taken.every(isPerpetual) ? taken.slice(0, 1) : [];
   return ofRows('PERPETUAL_WITHOUT_TEMP', 'medium', rows, ({date}) => date);
 }
 
-/** Six years; nine where the time was prolonged. */
+/**
+ * Six years; nine where the time was prolonged (can. 657 §2). Years count up to the last day on which he was bound.
+ * After perpetual profession more than six years need no action any more.
+ */
 function tooLongTemporary(life: Life): Finding | null {
-  const {temporary, perpetual, today} = life;
+  const {temporary, perpetual} = life;
   const [first] = temporary;
-  const until = perpetual[0]?.date ?? (isInOrder(life) ? today : null);
+  const until = perpetual[0]?.date ?? (isInOrder(life) ? lastBoundDay(life) : null);
   if (first === undefined || until === null || addMonths(first.date, 72) >= until) return null;
-  return addMonths(first.date, 108) < until
-    ? ofRows('TEMP_OVER_9Y', 'high', [first], ({date}) => date)
-    : ofRows('TEMP_OVER_6Y', 'medium', [first], ({date}) => date);
+  if (addMonths(first.date, 108) < until) {
+    return ofRows('TEMP_OVER_9Y', 'high', [first], ({date}) => date);
+  }
+  const severity = perpetual.length > 0 ? 'low' : 'medium';
+  return ofRows('TEMP_OVER_6Y', severity, [first], ({date}) => date);
+}
+
+/** Finds the last day up to today on which a temporary vow of the series bound him. */
+function lastBoundDay({temporary, today, settings}: Life): Day {
+  const end = latestEnd(temporary, settings.tempVowMonths);
+  return end < today ? end : today;
 }
 
 /** Days on which no vow bound him, between his first profession and his perpetual one. */
@@ -99,17 +123,14 @@ function expired({brother, temporary, vows, today, settings}: Life): Finding | n
     settings,
   });
   if (standing.status !== 'Expired Past Grace') return null;
-  const rows = latest(temporary, settings.tempVowMonths);
+  const rows = longestBinding(temporary, settings.tempVowMonths);
   return ofRows('VOWS_EXPIRED', 'high', rows, () => standing.dueDate);
 }
 
-/** The vow that should have been renewed: the last one, of several on one day the one that bound longest. */
-function latest(temporary: readonly VowRecord[], usualMonths: number): VowRecord[] {
-  const lastDay = temporary.at(-1)?.date;
-  const ofLastDay = temporary.filter(({date}) => date === lastDay);
-  const ends = ofLastDay.map((vow) => boundUntil(vow, usualMonths));
-  const longest = ends.reduce((a, b) => (a > b ? a : b), '');
-  return ofLastDay.filter((_, index) => ends[index] === longest).slice(-1);
+/** Finds the vow that should have been renewed: the one that bound longest, of several the latest. */
+function longestBinding(temporary: readonly VowRecord[], usualMonths: number): VowRecord[] {
+  const end = latestEnd(temporary, usualMonths);
+  return temporary.filter((vow) => boundUntil(vow, usualMonths) === end).slice(-1);
 }
 
 function twoPerpetual({perpetual}: Life): Finding | null {
@@ -119,11 +140,26 @@ function twoPerpetual({perpetual}: Life): Finding | null {
   );
 }
 
-/** The act of profession names who received it and two witnesses. */
-function withoutWitnesses({vows, today}: Life): Finding | null {
-  const rows = vows.filter(
-    ({date, received_by, witness_1, witness_2}) =>
-      date <= today && [received_by, witness_1, witness_2].some(isBlank),
+/**
+ * A vow of type `simple` after a perpetual one is either a readmission (can. 690), which a user confirms by accepting the
+ * issue, or a renewal out of devotion with the wrong type.
+ */
+function simpleAfterSolemn({taken}: Life): Finding | null {
+  const found = readmissions(taken);
+  const rows = found.map(({simple}) => simple);
+  return ofRows('SIMPLE_AFTER_SOLEMN', 'medium', rows, ({date}) =>
+    between(found[0]?.perpetual.date ?? '', date),
+  );
+}
+
+/** The act of first or perpetual profession names who received it and two witnesses; older acts need not. */
+function withoutWitnesses({taken}: Life): Finding | null {
+  const first = taken.find((vow) => !isPerpetual(vow));
+  const rows = taken.filter(
+    (vow) =>
+      (vow === first || isPerpetual(vow)) &&
+      vow.date >= newLaw &&
+      [vow.received_by, vow.witness_1, vow.witness_2].some(isBlank),
   );
   return ofRows('MISSING_RECEIVER_OR_WITNESSES', 'low', rows, ({date}) => date);
 }

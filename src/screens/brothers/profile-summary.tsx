@@ -1,5 +1,6 @@
 import {useT} from '#src/i18n/use-t.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
+import {isMember, lastsToday} from '#src/domain/membership.ts';
 import {useChildren, useTable, type LocalRow} from '#src/queries/rows.ts';
 import {useToday} from '#src/queries/today.ts';
 import {brother} from '#src/records/brother.ts';
@@ -33,7 +34,7 @@ const death: readonly BrotherField[] = ['death_date', 'death_place', 'death_caus
 
 export function ProfileSummary({entry}: SummaryProps) {
   const t = useT();
-  const residence = useResidence(entry.row.id);
+  const residence = useResidence(entry.row);
   // The form and the profile show the same sections for a membership.
   const isShown = ([field]: readonly BrotherField[]) =>
     field !== undefined && brother.visibleWhen(field, entry.row);
@@ -94,15 +95,15 @@ function hasContent(json: unknown): boolean {
 }
 
 /** Returns where the brother lives and what he does there. */
-function useResidence(brotherId: string): Fact[] {
+function useResidence(resident: SummaryProps['entry']['row']): Fact[] {
   const t = useT();
   const labels = useRecordLabels();
   const today = useToday();
   const fraternities = useTable('fraternities');
-  const assignments = useChildren('fraternity_assignments', brotherId) ?? [];
+  const assignments = useChildren('fraternity_assignments', resident.id) ?? [];
   const current = assignments
     .map(({row}) => row)
-    .filter((row) => row.start_date <= today && (!row.end_date || row.end_date >= today))
+    .filter((row) => isMember(resident) && lastsToday(row, today))
     .sort((a, b) => (a.start_date < b.start_date ? 1 : -1))[0];
   const house = current && fraternities?.byId.get(current.fraternity_id)?.row.name;
   const role = current?.role && roleLabel(labels, 'fraternity_assignments', current.role);

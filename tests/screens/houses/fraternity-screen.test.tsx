@@ -1,7 +1,7 @@
 import {fireEvent, screen, within} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {FraternityScreen} from '#src/screens/houses/fraternity-screen.tsx';
-import {ids, smallProvince} from '#tests/screens/brothers/province.ts';
+import {ids, people, smallProvince} from '#tests/screens/brothers/province.ts';
 import {queue, receive, type Device} from '#tests/screens/support/device.ts';
 import {show} from '#tests/screens/support/show.tsx';
 
@@ -107,16 +107,33 @@ test('the page lists present residents apart from former ones', async () => {
   expect(edit.getAttribute('href')).toBe(`/history/fraternity_assignments/edit/${row('2')}`);
 });
 
+test('the page lists no deceased brother as a resident, though his assignment is open', async () => {
+  await receive(device, 'fraternity_assignments', [
+    {
+      id: row('2'),
+      brother_id: ids.rufino,
+      fraternity_id: ids.house,
+      start_date: '1990-09-01',
+    },
+  ]);
+  await open(ids.house);
+  const now = await region('Who lives here now');
+  await now.findByText('1 brother');
+  expect(now.queryByText('Rufino Fontebruna')).toBeNull();
+});
+
 test('the page shows an unsent resident with his state', async () => {
+  const masseo = '00000000-0000-4000-8000-000000000003';
+  await receive(device, 'brothers', [{...people, id: masseo, name: 'Masseo Valdorsi'}]);
   await queue(device, {
     table: 'fraternity_assignments',
     op: 'insert',
     id: row('3'),
-    changes: {brother_id: ids.rufino, fraternity_id: ids.house, start_date: '2024-09-01'},
+    changes: {brother_id: masseo, fraternity_id: ids.house, start_date: '2024-09-01'},
   });
   await open(ids.house);
   const now = await region('Who lives here now');
-  const line = (await now.findByRole('link', {name: 'Rufino Fontebruna'})).closest('tr');
+  const line = (await now.findByRole('link', {name: 'Masseo Valdorsi'})).closest('tr');
   expect(line?.textContent).toContain('on this device');
 });
 

@@ -11,15 +11,15 @@ import type {AnyProvince} from './any-province.ts';
 
 /** Computes from the same rows, as a device does, what the database is asked. */
 export function computeAnswers(province: AnyProvince, stored: StoredStatuses): Answers {
-  const {today, brothers, vows, ordinations} = province;
-  const statuses = cachedStatusByBrother({...province, formation: province.formation_stages});
+  const {today, brothers, vows, ordinations, formation_stages: formation} = province;
+  const statuses = cachedStatusByBrother({...province, formation});
   return {
     vows: brothers
       .filter(({deleted_at}) => deleted_at === null)
       .flatMap((brother) => vowLine(province, brother))
       .sort(),
     statuses: [...statuses].map((pair) => pair.join(' ')).sort(),
-    statistics: provinceStatistics({brothers, vows, statuses, today}),
+    statistics: provinceStatistics({brothers, vows, formation, statuses, today}),
     anniversaries: upcoming({
       brothers,
       ordinations,

@@ -18,21 +18,21 @@ export function describeAccepting(database: () => Database): void {
         brother_name: 'Fra Uno',
         code: 'P11',
         severity: 'low',
-        issue_description: 'Profession without its receiver or both witnesses (1950-01-01)',
+        issue_description: 'Profession without its receiver or both witnesses (1990-01-01)',
         row_ids: [vow],
-        detail: '1950-01-01',
+        detail: '1990-01-01',
         id: await hash(db, `${type}:${brother}:${vow}`),
       });
       const other = await insertRow(db, 'vows', {
         brother_id: brother,
         type: 'solemn',
-        date: '1953-01-01',
+        date: '1993-01-01',
       });
       const rows = [vow, other].toSorted().join(',');
       const again = await found(world);
       expect(again?.id).toBe(await hash(db, `${type}:${brother}:${rows}`));
       expect(again?.row_ids.join(',')).toBe(rows);
-      expect(again?.detail).toBe('1950-01-01');
+      expect(again?.detail).toBe('1990-01-01');
     });
 
     test('is hidden once it is accepted, listed on request with the user and the reason, and restored', async () => {
@@ -82,7 +82,7 @@ export function describeAccepting(database: () => Database): void {
       await insertRow(world.db, 'vows', {
         brother_id: world.brother,
         type: 'solemn',
-        date: '1953-01-01',
+        date: '1993-01-01',
       });
       expect((await found(world))?.id).not.toBe(issue.id);
     });
@@ -137,13 +137,13 @@ export function describeAccepting(database: () => Database): void {
   });
 }
 
-/** Fra Uno's vow of 1950 without witnesses. */
+/** Fra Uno's vow of 1990 without witnesses. */
 async function oldVow(db: Database): Promise<{world: World; vow: string; issue: Issue}> {
   const world = await createWorld(db);
   const vow = await insertRow(db, 'vows', {
     brother_id: world.brother,
     type: 'simple',
-    date: '1950-01-01',
+    date: '1990-01-01',
   });
   const issue = await found(world);
   if (issue === undefined) throw new Error('the vow without witnesses was not found');

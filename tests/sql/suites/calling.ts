@@ -109,6 +109,7 @@ const inside: Record<string, Arguments> = {
   'statuses_on(date)': today,
   'province_number(text,uuid)': () => ['cap_years', null],
   'limits()': () => [],
+  'last_series(date)': today,
   'vow_standings(date)': today,
   'issues(date,boolean)': () => ['2026-11-21', true],
   'duplicates(boolean)': aPair,

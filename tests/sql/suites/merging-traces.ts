@@ -14,7 +14,7 @@ import {
 } from '#tests/sql/support/world.ts';
 import type {World} from '#tests/sql/support/world.ts';
 
-const vow = {type: 'simple', date: '1980-01-01'};
+const vow = {type: 'simple', date: '1990-01-01'};
 
 async function erase({db, admin}: World, brother: string): Promise<Row> {
   const [row] = await db.queryAs<{answer: Row}>(
@@ -34,7 +34,7 @@ export function describeMergingTraces(database: () => Database): void {
       const twin = await addBrother(world, {name: `Fra ${secret}`});
       const first = await addBrother(world, {notes: secret});
       await insertRow(db, 'vows', {brother_id: first, ...vow, received_by: secret});
-      const wish = {brother_id: first, ...vow, date: '1981-01-01', location_name: secret};
+      const wish = {brother_id: first, ...vow, date: '1991-01-01', location_name: secret};
       await pushOne(db, marco, insertion(marco, 'vows', wish));
       const {batch} = await mergeBrothers(world, {keep: twin, gone: first, reason: secret});
       await mergeBrothers(world, {keep: brother, gone: twin, values: {notes: secret}});

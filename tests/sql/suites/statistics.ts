@@ -150,6 +150,42 @@ export function describeStatistics(database: () => Database): void {
         vow_history: [{type: 'simple', location_name: 'Assisi'}, {type: 'solemn'}],
         fraternity_assignment_history: [{fraternity_name: 'Convento', end_date: null}],
       });
+      // The dead live in no house, though the assignment is open.
+      await changeRow(db, 'brothers', brother, {
+        membership_status: 'deceased',
+        death_date: '2026-01-01',
+      });
+      const [dead] = await db.queryAs<Row>(
+        marco,
+        'select * from public.get_brother_full_profile_by_id($1::uuid)',
+        [brother],
+      );
+      expect(dead).toMatchObject({current_fraternity_name: null, current_role_in_fraternity: null});
+    });
+
+    test('count a readmitted brother by his new vows, and a priest in his novitiate in formation', async () => {
+      const world = await createWorld(database());
+      const {db} = world;
+      const before = await stats(world, '2026-11-21');
+      const readmitted = await addBrother(world, {});
+      const solemn = {type: 'solemn', date: '1995-08-02'};
+      await insertRow(db, 'vows', {brother_id: readmitted, ...solemn});
+      await insertRow(db, 'vows', {brother_id: readmitted, type: 'simple', date: '2025-08-02'});
+      const novice = await addBrother(world, {});
+      const priesthood = {type: 'priesthood', date: '2010-06-29'};
+      await insertRow(db, 'ordinations', {brother_id: novice, ...priesthood});
+      const novitiate = {stage: 'novitiate', start_date: '2026-08-01'};
+      await insertRow(db, 'formation_stages', {brother_id: novice, ...novitiate});
+      const after = await stats(world, '2026-11-21');
+      const added = (field: string): number => Number(after[field]) - Number(before[field]);
+      expect(['solemn_professed', 'simple_professed', 'in_formation'].map(added)).toEqual([
+        0, 1, 2,
+      ]);
+      const [row] = await db.query(
+        'select cached_status from public.brothers where id = $1::uuid',
+        [readmitted],
+      );
+      expect(row).toEqual({cached_status: 'simple_professed'});
     });
   });
 }

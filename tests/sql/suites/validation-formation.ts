@@ -6,13 +6,16 @@ const born = (birth_date: string) => ({birth_date});
 export const rulesOfFormation: Rules = {
   'F01 NOVITIATE_UNDERAGE': [
     ['high 2010-01-01', {brother: born('1993-01-02'), stages: [['novitiate', '2010-01-01']]}],
-    ['', {brother: born('1993-01-01'), stages: [['novitiate', '2010-01-01']]}],
+    // The age is complete when the birthday has ended.
+    ['medium 2010-01-01', {brother: born('1993-01-01'), stages: [['novitiate', '2010-01-01']]}],
+    ['', {brother: born('1992-12-31'), stages: [['novitiate', '2010-01-01']]}],
     // A birthday on 29 February is completed on 1 March in a common year.
     ['high 2017-02-28', {brother: born('2000-02-29'), stages: [['novitiate', '2017-02-28']]}],
     ['', {brother: born('2000-02-29'), stages: [['novitiate', '2017-03-01']]}],
     // The Code of 1917 allowed the age of fifteen.
     ['high 1983-11-27', {brother: born('1968-01-01'), stages: [['novitiate', '1983-11-27']]}],
     ['', {brother: born('1968-01-01'), stages: [['novitiate', '1983-11-26']]}],
+    ['high 1983-11-26', {brother: born('1968-11-27'), stages: [['novitiate', '1983-11-26']]}],
     ['', {brother: {birth_date: null}, stages: [['novitiate', '2010-01-01']]}],
     // Archived brothers are not judged.
     [
@@ -24,8 +27,26 @@ export const rulesOfFormation: Rules = {
     ],
   ],
   'F02 NOVITIATE_SHORT': [
-    ['high 2024-07-16 → 2025-06-30', first('2025-06-30')],
-    ['', first('2025-07-01')],
+    ['high 2024-07-16 → 2025-06-30', professed('2025-06-30', ['2024-07-16', '2025-07-16'])],
+    ['', professed('2025-07-01', ['2024-07-16', '2025-07-16'])],
+    // The last novitiate counts, for as long as it lasted.
+    ['high 2024-07-16 → 2025-01-31', professed('2025-08-02', ['2024-07-16', '2025-01-31'])],
+    [
+      'high 2025-01-01 → 2025-08-01',
+      professed('2025-08-02', ['2024-07-16', '2024-12-01'], ['2025-01-01', '2025-08-01']),
+    ],
+    ['', professed('2025-08-02', ['2024-08-02', '2025-08-01'])],
+    // A readmitted brother need not make another novitiate.
+    [
+      '',
+      {
+        stages: [['novitiate', '2004-07-16', '2005-08-01']],
+        vows: [
+          ['simple', '2005-08-02'],
+          ['simple', '2024-08-02'],
+        ],
+      },
+    ],
   ],
   'F03 NOVITIATE_LONG': [
     ['medium 2020-01-01 → 2022-01-02', {stages: [['novitiate', '2020-01-01', '2022-01-02']]}],
@@ -43,8 +64,9 @@ export const rulesOfFormation: Rules = {
     ['medium 2024-11-20 → 2026-11-21', {stages: [['novitiate', '2024-11-20', '2028-01-01']]}],
   ],
   'F04 POSTULANCY_SHORT': [
-    ['low 2020-02-29 → 2021-02-27', {stages: [['postulancy', '2020-02-29', '2021-02-27']]}],
-    ['', {stages: [['postulancy', '2020-02-29', '2021-02-28']]}],
+    // Up to fifteen days less than a year are a year.
+    ['low 2020-02-29 → 2021-02-12', {stages: [['postulancy', '2020-02-29', '2021-02-12']]}],
+    ['', {stages: [['postulancy', '2020-02-29', '2021-02-13']]}],
     ['', {stages: [['postulancy', '2026-06-01', '2026-11-22']]}],
   ],
   'F05 STAGE_OVERLAP': [
@@ -52,6 +74,8 @@ export const rulesOfFormation: Rules = {
     ['', two('2021-02-01', '2021-01-01')],
     ['low … → 2026-10-20', two(null, '2026-10-20')],
     ['', two(null, '2026-10-21')],
+    // The post-novitiate contains the studies.
+    ['', studies('2022-08-01', null)],
     // Ongoing formation is not a stage of initial formation.
     [
       '',
@@ -66,6 +90,8 @@ export const rulesOfFormation: Rules = {
   'F05 STAGE_GAP': [
     ['low 2021-01-31 → 2021-08-01', two('2021-01-31', '2021-08-01')],
     ['', two('2021-01-31', '2021-07-31')],
+    ['', studies('2010-01-01', '2026-01-01')],
+    ['low 2024-06-30 → 2026-07-01', studies('2010-01-01', '2025-12-31')],
   ],
   'F06 STAGE_OPEN_AFTER_PERPETUAL': [
     [
@@ -77,13 +103,20 @@ export const rulesOfFormation: Rules = {
   ],
 };
 
-function first(date: string) {
+function professed(date: string, ...novitiates: readonly (readonly [string, string])[]) {
+  return {
+    stages: novitiates.map(([start, end]) => ['novitiate', start, end] as const),
+    vows: [['simple', date]],
+  } as const;
+}
+
+function studies(start: string, end: string | null) {
   return {
     stages: [
-      ['novitiate', '2024-07-16', '2025-07-16'],
-      ['novitiate', '2024-12-01', '2025-07-16'],
+      ['post_novitiate', start, end],
+      ['philosophy', '2022-09-01', '2024-06-30'],
+      ['pastoral_year', '2026-07-01', null],
     ],
-    vows: [['simple', date]],
   } as const;
 }
 

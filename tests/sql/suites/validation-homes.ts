@@ -10,9 +10,11 @@ const guardian: Life = {vows: perpetual, homes: [['2024-01-01', null, 'guardian'
 
 export const rulesOfHomes: Rules = {
   'A01 NO_CURRENT_FRATERNITY': [
-    ['medium', {homes: [['2020-01-01', '2026-11-20']]}],
-    ['', {homes: [['2020-01-01', '2026-11-21']]}],
-    ['medium', {homes: [['2026-11-22']]}],
+    ['medium', {vows: perpetual, homes: [['2020-01-01', '2026-11-20']]}],
+    ['', {vows: perpetual, homes: [['2020-01-01', '2026-11-21']]}],
+    ['medium', {vows: perpetual, homes: [['2026-11-22']]}],
+    ['medium', {stages: [['novitiate', '2026-08-01']]}],
+    ['', {stages: [['postulancy', '2026-08-01']]}],
     ['', {orders: [['episcopate', '2020-01-01']]}],
     ['', {brother: suspended}],
   ],
@@ -121,8 +123,9 @@ export const rulesOfHomes: Rules = {
     ['', {vows: perpetual, posts: [['2024-01-01', null, 'maestro dei novizi']]}],
   ],
   'A09 GUARDIAN_TERM': [
-    ['medium 2023-11-20', {homes: [['2023-11-20', null, 'guardian']]}],
-    ['', {homes: [['2023-11-21', null, 'guardian']]}],
+    // Six months are left for a chapter to decide.
+    ['medium 2023-05-20', {homes: [['2023-05-20', null, 'guardian']]}],
+    ['', {homes: [['2023-05-21', null, 'guardian']]}],
     // Nine years in a row, in any house; a month between two terms is not a break.
     [
       'medium 2017-11-20',

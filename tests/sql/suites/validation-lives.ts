@@ -31,12 +31,39 @@ export const rulesOfLives: Rules = {
       {
         stages: [['aspirancy', '2010-01-01']],
         vows: [['solemn', '2009-01-01']],
-        orders: [['lectorate', '2008-01-01']],
+        orders: [['diaconate', '2008-01-01']],
+      },
+    ],
+    // Studies are no entry, and a ministry is no order.
+    [
+      '',
+      {
+        stages: [['specialisation', '2005-10-01', '2008-06-30']],
+        vows: [['simple', '1990-08-02']],
+        orders: [['lectorate', '1985-03-01']],
+      },
+    ],
+    // Orders before entry are in order, but not before birth.
+    [
+      '',
+      {
+        stages: [['novitiate', '2016-06-29', '2017-08-02']],
+        vows: [['simple', '2017-08-02']],
+        orders: [['diaconate', '2006-01-06']],
+      },
+    ],
+    [
+      'high 2017-08-02 → 1950-01-06',
+      {
+        brother: born('1960-01-01'),
+        stages: [['novitiate', '2016-06-29', '2017-08-02']],
+        vows: [['simple', '2017-08-02']],
+        orders: [['diaconate', '1950-01-06']],
       },
     ],
     ['', {stages: [['aspirancy', '2026-11-22']], vows: [['simple', '2020-01-01']]}],
     [
-      '',
+      'high 2010-01-01 → 2005-01-01',
       {
         stages: [
           ['aspirancy', '2010-01-01'],

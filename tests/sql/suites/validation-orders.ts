@@ -7,14 +7,16 @@ const laicus = {vocation_type: 'laicus'};
 export const rulesOfOrders: Rules = {
   'O01 DEACON_UNDERAGE': [
     ['medium 2020-01-01', {brother: born('1997-01-02'), orders: [['diaconate', '2020-01-01']]}],
-    ['', {brother: born('1997-01-01'), orders: [['diaconate', '2020-01-01']]}],
+    // The age is complete when the birthday has ended.
+    ['medium 2020-01-01', {brother: born('1997-01-01'), orders: [['diaconate', '2020-01-01']]}],
+    ['', {brother: born('1996-12-31'), orders: [['diaconate', '2020-01-01']]}],
     ['high 2020-01-01', {brother: born('1998-01-02'), orders: [['diaconate', '2020-01-01']]}],
     // A permanent deacon must be two years older.
     [
       'medium 2020-01-01',
       {brother: {...born('1995-01-02'), ...laicus}, orders: [['diaconate', '2020-01-01']]},
     ],
-    ['', {brother: {...born('1995-01-01'), ...laicus}, orders: [['diaconate', '2020-01-01']]}],
+    ['', {brother: {...born('1994-12-31'), ...laicus}, orders: [['diaconate', '2020-01-01']]}],
     // The Code of 1917 allowed the age of twenty-two.
     ['', {brother: born('1961-01-01'), orders: [['diaconate', '1983-11-26']]}],
     ['medium 1983-11-27', {brother: born('1961-01-01'), orders: [['diaconate', '1983-11-27']]}],
@@ -25,7 +27,7 @@ export const rulesOfOrders: Rules = {
   ],
   'O02 PRIEST_UNDERAGE': [
     ['medium 2020-01-01', {brother: born('1995-01-02'), orders: [['priesthood', '2020-01-01']]}],
-    ['', {brother: born('1995-01-01'), orders: [['priesthood', '2020-01-01']]}],
+    ['', {brother: born('1994-12-31'), orders: [['priesthood', '2020-01-01']]}],
     ['high 2020-01-01', {brother: born('1996-01-02'), orders: [['priesthood', '2020-01-01']]}],
     ['', {brother: born('1959-01-01'), orders: [['priesthood', '1983-11-26']]}],
   ],
@@ -33,16 +35,40 @@ export const rulesOfOrders: Rules = {
     ['high 2020-01-01', {orders: [['diaconate', '2020-01-01']]}],
     [
       'high 2020-01-01 → 2020-01-02',
-      {vows: [['solemn', '2020-01-02']], orders: [['diaconate', '2020-01-01']]},
+      {
+        stages: [['postulancy', '2015-01-01', '2016-01-01']],
+        vows: [['solemn', '2020-01-02']],
+        orders: [['diaconate', '2020-01-01']],
+      },
+    ],
+    // Orders received before entry are in order.
+    [
+      '',
+      {
+        stages: [['novitiate', '2020-01-02', '2021-01-02']],
+        orders: [['diaconate', '2020-01-01']],
+      },
     ],
     ['', {vows: [['solemn', '2020-01-01']], orders: [['diaconate', '2020-01-01']]}],
-    ['high 2020-01-01', {vows: [['solemn', '2026-11-22']], orders: [['diaconate', '2020-01-01']]}],
+    [
+      'high 2020-01-01',
+      {
+        vows: [
+          ['simple', '2015-01-01'],
+          ['solemn', '2026-11-22'],
+        ],
+        orders: [['diaconate', '2020-01-01']],
+      },
+    ],
   ],
   'O04 INTERSTICE': [
     ['medium 2020-08-31 → 2021-02-27', ordained('2020-08-31', '2021-02-27')],
     ['', ordained('2020-08-31', '2021-02-28')],
     ['medium 2020-01-01 → 2020-01-01', ordained('2020-01-01', '2020-01-01')],
     ['', ordained('2020-01-02', '2020-01-01')],
+    // The Code of 1917 asked for three months.
+    ['', ordained('1964-11-22', '1965-02-22')],
+    ['medium 1964-11-22 → 1965-02-21', ordained('1964-11-22', '1965-02-21')],
   ],
   'O05 PRIEST_WITHOUT_DIACONATE': [
     ['medium', {orders: [['priesthood', '2020-01-01']]}],

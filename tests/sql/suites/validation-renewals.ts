@@ -88,6 +88,16 @@ export const rulesOfRenewals: Rules = {
     ['high 2026-10-21', {vows: [['simple', '2025-10-21']]}],
     ['', {vows: [['simple', '2025-10-22']]}],
     ['', {brother: {membership_status: 'departed'}, vows: [['simple', '2020-10-21']]}],
+    // A shorter renewal does not end a longer vow.
+    [
+      '',
+      {
+        vows: [
+          ['simple', '2024-08-02', {duration_months: 36}],
+          ['renewal', '2025-09-17'],
+        ],
+      },
+    ],
     // The longer of two vows of one day counts.
     [
       '',
@@ -95,6 +105,28 @@ export const rulesOfRenewals: Rules = {
         vows: [
           ['simple', '2025-10-01'],
           ['renewal', '2025-10-01', {duration_months: 24}],
+        ],
+      },
+    ],
+  ],
+  'P12 SIMPLE_AFTER_SOLEMN': [
+    [
+      'medium 1995-08-02 → 2025-08-02',
+      {
+        vows: [
+          ['solemn', '1995-08-02'],
+          ['renewal', '2000-08-02'],
+          ['simple', '2025-08-02'],
+          ['simple', '2026-08-02'],
+        ],
+      },
+    ],
+    [
+      '',
+      {
+        vows: [
+          ['solemn', '1995-08-02'],
+          ['renewal', '2025-08-02'],
         ],
       },
     ],
@@ -123,6 +155,17 @@ export const rulesOfRenewals: Rules = {
     ['low 2020-01-01', {vows: [['simple', '2020-01-01', {witness_2: ' \t'}]]}],
     ['low 2020-01-01', {vows: [['simple', '2020-01-01', {received_by: null}]]}],
     ['', {vows: [['simple', '2026-11-22', {received_by: null}]]}],
+    // Only first and perpetual profession, since the present law.
+    [
+      '',
+      {
+        vows: [
+          ['simple', '2020-01-01'],
+          ['renewal', '2021-01-01', {received_by: null}],
+        ],
+      },
+    ],
+    ['', {vows: [['simple', '1983-11-26', {received_by: null}]]}],
     ['', {vows: [['simple', '2020-01-01']]}],
   ],
 };

@@ -7,8 +7,12 @@ const gone = {membership_status: 'departed'};
 export const rulesOfVows: Rules = {
   'P01 TEMP_UNDERAGE': [
     ['high 2010-01-01', {brother: born('1992-01-02'), vows: [['simple', '2010-01-01']]}],
-    ['', {brother: born('1992-01-01'), vows: [['simple', '2010-01-01']]}],
+    // The age is complete when the birthday has ended.
+    ['medium 2010-01-01', {brother: born('1992-01-01'), vows: [['simple', '2010-01-01']]}],
+    ['', {brother: born('1991-12-31'), vows: [['simple', '2010-01-01']]}],
+    // The Code of 1917 allowed the age of sixteen.
     ['', {brother: born('1967-01-01'), vows: [['simple', '1983-11-26']]}],
+    ['high 1983-11-26', {brother: born('1967-11-27'), vows: [['simple', '1983-11-26']]}],
   ],
   'P02 TEMP_WITHOUT_NOVITIATE': [
     [
@@ -26,7 +30,8 @@ export const rulesOfVows: Rules = {
   ],
   'P03 PERPETUAL_UNDERAGE': [
     ['high 2010-01-01', {brother: born('1989-01-02'), vows: [['solemn', '2010-01-01']]}],
-    ['', {brother: born('1989-01-01'), vows: [['solemn', '2010-01-01']]}],
+    ['medium 2010-01-01', {brother: born('1989-01-01'), vows: [['solemn', '2010-01-01']]}],
+    ['', {brother: born('1988-12-31'), vows: [['solemn', '2010-01-01']]}],
   ],
   'P04 PERPETUAL_EARLY': [
     [
@@ -81,10 +86,13 @@ export const rulesOfVows: Rules = {
     ],
   ],
   'P06 TEMP_OVER_6Y': [
-    ['medium 2020-11-20', {vows: [['simple', '2020-11-20']]}],
-    ['', {vows: [['simple', '2020-11-21']]}],
+    ['medium 2020-11-20', {vows: [['simple', '2020-11-20', {duration_months: 84}]]}],
+    ['', {vows: [['simple', '2020-11-21', {duration_months: 84}]]}],
+    // Years in which no vow bound him do not count.
+    ['', {vows: [['simple', '2019-11-20']]}],
+    // After perpetual profession nothing is left to do.
     [
-      'medium 2010-01-01',
+      'low 2010-01-01',
       {
         vows: [
           ['simple', '2010-01-01'],
@@ -101,12 +109,23 @@ export const rulesOfVows: Rules = {
         ],
       },
     ],
-    ['', {brother: gone, vows: [['simple', '2010-01-01']]}],
-    ['', {vows: [['simple', '2017-11-20']]}],
+    ['', {brother: gone, vows: [['simple', '2010-01-01', {duration_months: 84}]]}],
+    ['', {vows: [['simple', '2017-11-20', {duration_months: 120}]]}],
   ],
   'P07 TEMP_OVER_9Y': [
-    ['high 2017-11-20', {vows: [['simple', '2017-11-20']]}],
-    ['', {vows: [['simple', '2017-11-21']]}],
+    ['high 2017-11-20', {vows: [['simple', '2017-11-20', {duration_months: 120}]]}],
+    ['', {vows: [['simple', '2017-11-21', {duration_months: 120}]]}],
+    // A readmission begins the time again.
+    [
+      '',
+      {
+        vows: [
+          ['simple', '2005-08-02', {duration_months: 36}],
+          ['simple', '2024-08-02'],
+          ['renewal', '2025-08-02'],
+        ],
+      },
+    ],
   ],
 };
 

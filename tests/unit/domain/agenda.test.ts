@@ -75,7 +75,10 @@ describe('comingJubilees', () => {
       {brother_id: 'a', type: 'diaconate', date: '1987-01-01'},
       {brother_id: 'a', type: 'priesthood', date: '1987-06-01'},
     ],
-    formation: [{brother_id: 'b', start_date: '1976-12-01'}],
+    formation: [
+      {brother_id: 'b', stage: 'aspirancy', start_date: '1975-12-01'},
+      {brother_id: 'b', stage: 'novitiate', start_date: '1976-12-01'},
+    ],
     today,
   };
   const jubilees = (jubileeBase: 'first_profession' | 'entry' | 'priesthood') =>
@@ -88,9 +91,10 @@ describe('comingJubilees', () => {
     ]);
   });
 
-  test('counts from entry or from the priesthood when the province says so', () => {
+  test('counts from the novitiate, else first vows, or from the priesthood when the province says so', () => {
     expect(jubilees('entry')).toEqual([
       {brotherId: 'b', name: 'Brother b', date: '2026-12-01', years: 50},
+      {brotherId: 'a', name: 'Brother a', date: '2027-08-02', years: 25},
     ]);
     expect(jubilees('priesthood')).toEqual([
       {brotherId: 'a', name: 'Brother a', date: '2027-06-01', years: 40},

@@ -21,6 +21,7 @@ export const anyFormation = fc.array(
   fc.record({
     stage: fc.constantFrom('aspirancy', 'postulancy', 'novitiate', 'theology'),
     start_date: anyDay,
+    end_date: fc.option(anyDay),
   }),
   {maxLength: 3},
 );

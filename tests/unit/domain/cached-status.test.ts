@@ -4,6 +4,7 @@ import {addDays} from '#src/lib/civil-date.ts';
 import {cachedStatus, cachedStatusByBrother, type StatusRows} from '#src/domain/cached-status.ts';
 import {statusOverride} from '#src/domain/status-override.ts';
 import type {CachedStatus} from '#src/domain/status-rank.ts';
+import {readmissions} from '#src/domain/vow-series.ts';
 import {anyDay, anyFormation, anyOrdinations, anyProvince, anyVows} from './arbitraries.ts';
 
 const today = '2026-11-21';
@@ -68,7 +69,15 @@ describe('cachedStatus', () => {
     );
   });
 
-  test('never falls with time alone', () => {
+  test('is that of the new vows after a readmission, in all and in one', () => {
+    const vows = [perpetual, {type: 'simple', date: '2025-08-02'}] as const;
+    expect(statusOf({vows})).toBe('simple_professed');
+    const owned = vows.map((vow) => ({...vow, brother_id: 'b'}));
+    const rows = {brothers: [{id: 'b'}], vows: owned, ordinations: [], formation: [], today};
+    expect([...cachedStatusByBrother(rows)]).toEqual([['b', 'simple_professed']]);
+  });
+
+  test('falls with time only by a readmission', () => {
     const order = ['bishop', 'priest', 'deacon', 'solemn_professed', 'simple_professed', 'novice'];
     order.push('postulant', 'aspirant', 'unknown');
     fc.assert(
@@ -79,6 +88,7 @@ describe('cachedStatus', () => {
         anyDay,
         fc.nat(2000),
         (vows, ordinations, formation, day, wait) => {
+          fc.pre(readmissions(vows).length === 0);
           const at = (on: string) => cachedStatus({vows, ordinations, formation, today: on});
           expect(order.indexOf(at(addDays(day, wait)))).toBeLessThanOrEqual(order.indexOf(at(day)));
         },

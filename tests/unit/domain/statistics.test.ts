@@ -8,7 +8,7 @@ import {anyDay, anyProvince} from './arbitraries.ts';
 const today = '2026-11-21';
 
 type Rows = Parameters<typeof cachedStatusByBrother>[0] &
-  Pick<Parameters<typeof provinceStatistics>[0], 'brothers'>;
+  Pick<Parameters<typeof provinceStatistics>[0], 'brothers' | 'formation'>;
 const count = (rows: Rows) => provinceStatistics({...rows, statuses: cachedStatusByBrother(rows)});
 
 const brother = (id: string, membership_status = 'active', deleted_at: string | null = null) => ({
@@ -22,11 +22,12 @@ const vow = (brother_id: string, type: 'simple' | 'renewal' | 'solemn', date: st
   date,
 });
 const order = (brother_id: string, type: string, date: string) => ({brother_id, type, date});
-const stage = (brother_id: string, name: string, start_date: string) => ({
-  brother_id,
-  stage: name,
-  start_date,
-});
+const stage = (
+  brother_id: string,
+  name: string,
+  start_date: string,
+  end_date: string | null = null,
+) => ({brother_id, stage: name, start_date, end_date});
 
 describe('provinceStatistics', () => {
   test('counts a small province as its secretary would', () => {

@@ -3,6 +3,7 @@ import {describe, expect, test} from 'vitest';
 import {addDays, addMonths} from '#src/lib/civil-date.ts';
 import {defaultSettings} from '#src/domain/settings.ts';
 import {earliestPerpetualDate, vowStatus, type VowStatus} from '#src/domain/vow-status.ts';
+import {lastSeries} from '#src/domain/vow-series.ts';
 import type {VowRow} from '#src/domain/vow.ts';
 import {anyDay, anyVows} from './arbitraries.ts';
 
@@ -33,6 +34,16 @@ const nineYears = [
   renewal('2026-01-15'),
 ];
 
+const devotional = [simple('2023-08-02', {duration_months: 36}), renewal('2024-09-17')];
+const readmitted = [
+  simple('2005-08-02'),
+  renewal('2006-08-02'),
+  renewal('2007-08-02'),
+  simple('2024-08-02'),
+  renewal('2025-08-02'),
+];
+const readmittedAfterPerpetual = [simple('1991-08-02'), solemn('1995-08-02'), simple('2025-08-02')];
+
 describe('vowStatus', () => {
   test.each<[string, readonly VowRow[], string, VowStatus, string | null]>([
     ['V1', oneYear, '2026-05-03', 'Active', '2026-08-02'],
@@ -48,6 +59,9 @@ describe('vowStatus', () => {
     ['V10', [simple('2020-08-02'), solemn('2026-08-02')], '2026-08-02', 'Perpetual', null],
     ['V11', [...oneYear, solemn('2026-08-15')], '2026-08-10', 'In Grace Period', '2026-08-02'],
     ['V12', [], '2026-05-03', 'Not Professed', null],
+    ['V14', devotional, '2026-05-10', 'Expiring Soon', '2026-08-02'],
+    ['V15', readmitted, '2026-05-10', 'Expiring Soon', '2026-08-02'],
+    ['V16', readmittedAfterPerpetual, '2026-05-10', 'Expiring Soon', '2026-08-02'],
   ])('computes the expected status of vector %s', (_vector, vows, today, status, dueDate) => {
     expect(standing(vows, today)).toEqual({status, dueDate});
     expect(standing(vows.toReversed(), today)).toEqual({status, dueDate});
@@ -127,11 +141,9 @@ describe('vowStatus', () => {
     fc.assert(
       fc.property(anyVows, anyDay, (vows, today) => {
         const {dueDate} = standing(vows, today);
-        const first = vows
-          .filter(({type, date}) => type !== 'solemn' && date <= today)
-          .map(({date}) => date)
-          .toSorted()[0];
-        if (dueDate !== null) expect(dueDate <= addMonths(first ?? '', 9 * 12)).toBe(true);
+        const taken = vows.filter(({date}) => date <= today);
+        const first = lastSeries(taken, defaultSettings).find(({type}) => type !== 'solemn');
+        if (dueDate !== null) expect(dueDate <= addMonths(first?.date ?? '', 9 * 12)).toBe(true);
       }),
     );
   });
@@ -144,12 +156,16 @@ describe('earliestPerpetualDate', () => {
     ['2023-05-31', '2026-02-28'],
   ])('allows perpetual profession for first vows of %s on %s', (first, expected) => {
     const vows = [renewal(addMonths(first, 12)), simple(first)];
-    expect(earliestPerpetualDate(vows, '2026-01-01')).toBe(expected);
+    expect(earliestPerpetualDate(vows, '2026-01-01', defaultSettings)).toBe(expected);
+  });
+
+  test('counts from the first vow after a readmission', () => {
+    expect(earliestPerpetualDate(readmitted, '2026-05-10', defaultSettings)).toBe('2027-05-02');
   });
 
   test('returns null before the first temporary vow', () => {
-    expect(earliestPerpetualDate([], '2026-01-01')).toBeNull();
-    expect(earliestPerpetualDate([simple('2026-08-02')], '2026-01-01')).toBeNull();
-    expect(earliestPerpetualDate([solemn('2020-08-02')], '2026-01-01')).toBeNull();
+    expect(earliestPerpetualDate([], '2026-01-01', defaultSettings)).toBeNull();
+    expect(earliestPerpetualDate([simple('2026-08-02')], '2026-01-01', defaultSettings)).toBeNull();
+    expect(earliestPerpetualDate([solemn('2020-08-02')], '2026-01-01', defaultSettings)).toBeNull();
   });
 });

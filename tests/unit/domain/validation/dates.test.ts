@@ -39,15 +39,55 @@ describe('the rules on days', () => {
       {
         stages: ['aspirancy 2000-01-03 …'],
         vows: ['simple 2000-01-02'],
-        orders: ['acolytate 2000-01-01', 'diaconate 2005-01-01'],
+        orders: ['diaconate 2000-01-02', 'priesthood 2005-01-01'],
       },
-      'high o1,s1,v1 2000-01-03 → 2000-01-02',
+      'high s1,v1 2000-01-03 → 2000-01-02',
     ],
     [
       'orders before birth, where nothing else is known',
       'DATE_ORDER',
-      {...born('2000-01-02'), orders: ['acolytate 2000-01-01']},
+      {...born('2000-01-02'), orders: ['diaconate 2000-01-01']},
       'high o1 2000-01-02 → 2000-01-01',
+    ],
+    [
+      'orders before birth, and before entry',
+      'DATE_ORDER',
+      {
+        ...born('2000-01-02'),
+        stages: ['novitiate 2020-01-01 2021-01-01'],
+        orders: ['diaconate 2000-01-01'],
+      },
+      'high o1,s1 2020-01-01 → 2000-01-01',
+    ],
+    [
+      'orders before entry',
+      'DATE_ORDER',
+      {
+        stages: ['novitiate 2016-06-29 2017-08-02'],
+        vows: ['simple 2017-08-02'],
+        orders: ['diaconate 2006-01-06', 'priesthood 2006-09-09'],
+      },
+      null,
+    ],
+    [
+      'orders between entry and vows',
+      'DATE_ORDER',
+      {
+        stages: ['novitiate 2016-06-29 2017-08-02'],
+        vows: ['simple 2017-08-02'],
+        orders: ['diaconate 2017-01-06'],
+      },
+      'high o1,v1 2017-08-02 → 2017-01-06',
+    ],
+    [
+      'later studies alone, and a ministry before entry',
+      'DATE_ORDER',
+      {
+        stages: ['specialisation 2005-10-01 2008-06-30', 'theology 1993-09-01 1997-06-30'],
+        vows: ['simple 1990-08-02', 'solemn 1993-08-02'],
+        orders: ['lectorate 1985-03-01'],
+      },
+      null,
     ],
     [
       'an entry still to come is no link of the chain',

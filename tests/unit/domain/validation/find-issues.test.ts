@@ -42,7 +42,6 @@ test('an archived brother has no issue', () => {
 test('rows without a brother are ignored', () => {
   expect(ofBrother({...unsoundLife, brother: {id: 'another'}}).map(({type}) => type)).toEqual([
     'STATUS_UNKNOWN',
-    'NO_CURRENT_FRATERNITY',
   ]);
 });
 

@@ -9,26 +9,37 @@ const termOf = (years: number) => ({
   settings: [{key: 'guardian_term_years', circumscription_id: null, value: years}],
 });
 
+const professed = {vows: ['solemn 2000-08-02']};
+const novice = {stages: ['novitiate 2026-08-01 …']};
+const postulant = {stages: ['postulancy 2026-08-01 …']};
+
 describe('the rules on homes and offices', () => {
   test.each<[string, IssueType, LifeInShort, string | null]>([
-    ['no home', 'NO_CURRENT_FRATERNITY', {}, 'medium - -'],
-    ['a home from today', 'NO_CURRENT_FRATERNITY', {homes: ['friary 2026-11-21 …']}, null],
+    ['no home', 'NO_CURRENT_FRATERNITY', professed, 'medium - -'],
+    ['a novice without a home', 'NO_CURRENT_FRATERNITY', novice, 'medium - -'],
+    ['a postulant without a home', 'NO_CURRENT_FRATERNITY', postulant, null],
+    [
+      'a home from today',
+      'NO_CURRENT_FRATERNITY',
+      {...professed, homes: ['friary 2026-11-21 …']},
+      null,
+    ],
     [
       'a home from tomorrow',
       'NO_CURRENT_FRATERNITY',
-      {homes: ['friary 2026-11-22 …']},
+      {...professed, homes: ['friary 2026-11-22 …']},
       'medium - -',
     ],
     [
       'a home until today',
       'NO_CURRENT_FRATERNITY',
-      {homes: ['friary 2020-01-01 2026-11-21']},
+      {...professed, homes: ['friary 2020-01-01 2026-11-21']},
       null,
     ],
     [
       'a home until yesterday',
       'NO_CURRENT_FRATERNITY',
-      {homes: ['friary 2020-01-01 2026-11-20']},
+      {...professed, homes: ['friary 2020-01-01 2026-11-20']},
       'medium - -',
     ],
     ['a bishop without a home', 'NO_CURRENT_FRATERNITY', {orders: ['episcopate 2026-11-21']}, null],
@@ -143,21 +154,21 @@ describe('the rules on homes and offices', () => {
     ],
 
     [
-      'a guardian for three years today',
+      'a guardian for three years and six months today',
       'GUARDIAN_TERM',
-      {homes: ['friary 2023-11-21 … guardian']},
+      {homes: ['friary 2023-05-21 … guardian']},
       null,
     ],
     [
       '… for a day more',
       'GUARDIAN_TERM',
-      {...suspended, homes: ['friary 2023-11-20 … guardiano']},
-      'medium h1 2023-11-20',
+      {...suspended, homes: ['friary 2023-05-20 … guardiano']},
+      'medium h1 2023-05-20',
     ],
     [
       '… where a term has six years',
       'GUARDIAN_TERM',
-      {...termOf(6), homes: ['friary 2020-11-21 … guardian']},
+      {...termOf(6), homes: ['friary 2020-05-21 … guardian']},
       null,
     ],
     [

@@ -24,13 +24,13 @@ export function records({tables}: Province): Counts {
 /** What the start page shows, and what the annual return adds up. */
 export function dashboard(province: Province): Counts {
   const {tables, today} = province;
-  const {brothers, vows} = tables;
+  const {brothers, vows, formation_stages: formation} = tables;
   const statuses = statusesIn(province);
   const counts = countBy(activeOf(brothers), ({id}) => statuses.get(id) ?? 'unknown');
   const of = (...names: CachedStatus[]): number =>
     names.reduce((sum, name) => sum + (counts[name] ?? 0), 0);
   return {
-    ...provinceStatistics({brothers, vows, statuses, today}),
+    ...provinceStatistics({brothers, vows, formation, statuses, today}),
     postulants: of('postulant'),
     novices: of('novice'),
     // Ordination decides, not the option (can. 266).

@@ -1,0 +1,18 @@
+import type {Day} from '#src/lib/civil-date.ts';
+
+/**
+ * Tells whether a brother is a member: active or suspended. The deceased, the departed and the transferred no longer
+ * live or serve in a house, whatever their assignments say, and have no vows to renew.
+ */
+export function isMember({membership_status}: {readonly membership_status: string}): boolean {
+  return membership_status === 'active' || membership_status === 'suspended';
+}
+
+/** Tells whether an assignment lasts today. Its last day is in it. */
+export function lastsToday(
+  assignment: {readonly start_date: Day; readonly end_date?: Day | null},
+  today: Day,
+): boolean {
+  const {start_date, end_date} = assignment;
+  return start_date <= today && (!end_date || end_date >= today);
+}

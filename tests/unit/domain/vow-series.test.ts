@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import {describe, expect, test} from 'vitest';
+import {defaultSettings} from '#src/domain/settings.ts';
+import {lastSeries, readmissions} from '#src/domain/vow-series.ts';
+import type {VowRow} from '#src/domain/vow.ts';
+import {anyVows} from './arbitraries.ts';
+
+/** Vows as 'simple 2020-08-02'. */
+function vowsOf(...lines: readonly string[]): VowRow[] {
+  return lines.map((line) => {
+    const [type, date = ''] = line.split(' ');
+    return {type: type as VowRow['type'], date};
+  });
+}
+
+const datesIn = (vows: readonly VowRow[]): string[] => vows.map(({date}) => date);
+
+describe('lastSeries', () => {
+  test('returns all vows when no vow begins another series', () => {
+    const vows = vowsOf('simple 2020-08-02', 'renewal 2021-08-02', 'solemn 2025-08-02');
+    expect(lastSeries(vows, defaultSettings)).toEqual(vows);
+    expect(lastSeries(vows.toReversed(), defaultSettings)).toEqual(vows);
+  });
+
+  test.each([
+    ['2021-09-01', '2020-08-02'],
+    ['2021-09-02', '2021-09-02'],
+  ])(
+    'begins a series with simple vows on %s only when the days of grace are over',
+    (day, first) => {
+      const vows = vowsOf('simple 2020-08-02', `simple ${day}`);
+      expect(datesIn(lastSeries(vows, defaultSettings))[0]).toBe(first);
+    },
+  );
+
+  test('begins no series with a renewal, however late it is', () => {
+    const vows = vowsOf('simple 2020-08-02', 'renewal 2025-08-02');
+    expect(lastSeries(vows, defaultSettings)).toEqual(vows);
+  });
+
+  test('begins a series with simple vows after perpetual vows, but not with a devotional renewal', () => {
+    const vows = vowsOf('solemn 1995-08-02', 'renewal 2000-08-02', 'simple 2025-08-02');
+    expect(datesIn(lastSeries(vows, defaultSettings))).toEqual(['2025-08-02']);
+    expect(datesIn(lastSeries(vows.slice(0, 2), defaultSettings))).toEqual([
+      '1995-08-02',
+      '2000-08-02',
+    ]);
+  });
+
+  test('ends with the latest vow, whatever the vows are', () => {
+    fc.assert(
+      fc.property(anyVows, (vows) => {
+        const latest = datesIn(vows).toSorted().at(-1);
+        expect(datesIn(lastSeries(vows, defaultSettings)).at(-1)).toBe(latest);
+      }),
+    );
+  });
+});
+
+describe('readmissions', () => {
+  test('names each first simple vow after perpetual vows', () => {
+    const vows = vowsOf('simple 2025-08-02', 'simple 2026-08-02', 'solemn 1995-08-02');
+    expect(readmissions(vows)).toEqual([{perpetual: vows[2], simple: vows[0]}]);
+  });
+});
