@@ -5,10 +5,10 @@ import {roleIsGone} from './server-answer.ts';
 import {askForList} from './server-rows.ts';
 import {onReturn, useAnswer} from './use-answer.ts';
 
-/** Somebody who may sign in, or no longer may. */
+/** An account, enabled or disabled. */
 export type Account = RowOf<'get_accounts'>;
 
-/** All accounts, by username; asked for again when somebody comes back to the page or the line returns. */
+/** Returns all accounts by username; loaded again when the user returns to the page or is back online. */
 export function useAccounts(): [Remote<readonly Account[]>, () => void] {
   return useAnswer({queryKey: ['get_accounts'], queryFn: readAccounts, ...onReturn});
 }

@@ -7,14 +7,14 @@ import {onReturn, useDailyAnswer} from './use-answer.ts';
 export type AdminCounts = RowOf<'get_admin_counts'>;
 
 /**
- * What waits in the admin area, in numbers; counted again each minute while the page is looked at, and when
- * somebody comes back to the page or the line returns.
+ * Returns the counts of the admin area; loaded again each minute while the page is visible, and when the user
+ * returns to the page or is back online.
  */
 export function useAdminCounts(): Remote<AdminCounts> {
   const [remote] = useDailyAnswer({
     queryKey: ['get_admin_counts'],
     ask: (today) => askForRow('get_admin_counts', {p_today: today}),
-    // While no number is known, asking would hide the reason again and again.
+    // Without a count, a new request each minute would hide the reason again and again.
     refetchInterval: ({state}) => (state.data === undefined ? false : MINUTE_MS),
     ...onReturn,
   });
@@ -23,7 +23,7 @@ export function useAdminCounts(): Remote<AdminCounts> {
 
 export type IssueCounts = RowOf<'get_issue_counts'>;
 
-/** How many issues are open, by how pressing they are; apart from other numbers, as it takes its time. */
+/** Returns the number of open issues by severity; separate from the other counts, because it takes longer. */
 export function useIssueCounts(): Remote<IssueCounts> {
   const [remote] = useDailyAnswer({
     queryKey: ['get_issue_counts'],
@@ -33,7 +33,7 @@ export function useIssueCounts(): Remote<IssueCounts> {
   return withoutOldNumber(remote);
 }
 
-/** A number that may be outdated is not shown; the reason is. */
+/** Shows the reason instead of a count that may be outdated. */
 function withoutOldNumber<T>(remote: Remote<T>): Remote<T> {
   return remote.kind === 'loaded' && remote.error ? {kind: 'failed', error: remote.error} : remote;
 }

@@ -7,7 +7,7 @@ import {FailedRequest} from './server-answer.ts';
 
 let held: {readonly userId: string; readonly client: QueryClient} | null = null;
 
-/** The answers of the server that this tab holds for the signed-in user; they end with the session. */
+/** The server's answers that this tab caches for the signed-in user; they are removed with the session. */
 export function answersFor(userId: string): QueryClient {
   if (held?.userId === userId) return held.client;
   held?.client.clear();
@@ -34,11 +34,11 @@ function openCache(): QueryClient {
     }),
     defaultOptions: {
       queries: {
-        // An admin decides on what the server says now: nothing is held longer than it is shown.
+        // An admin must decide on current data, so no answer is cached longer than it is shown.
         gcTime: 0,
-        // The page says at once why there is no answer, and the user can ask again.
+        // The page shows at once why there is no answer, and the user can try again.
         retry: false,
-        // Browsers are wrong about the connection; a request finds out.
+        // Browsers misreport the connection, so each request tries it.
         networkMode: 'always',
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,

@@ -5,34 +5,34 @@ import type {TableName} from '#src/records/registry.ts';
 
 import {useList, useRows} from './server-rows.ts';
 
-/** What one write did to one row: who, when, and the row before and after it. */
+/** One write to one row: the user, the time, and the row before and after it. */
 export type AuditEntry = RowOf<'get_audit_logs_with_username'>;
 
-/** Which row of which table. */
+/** A row, by its table and id. */
 export type RecordKey = {readonly table: TableName; readonly id: string};
 
-/** What is asked of the log; whatever is `null` is not asked. */
+/** The filters of the log; `null` is no filter. */
 export type AuditQuestion = {
   readonly username: string | null;
   readonly table: string | null;
-  /** A record, with what belongs to it. */
+  /** A record with its child rows. */
   readonly record: RecordKey | null;
   readonly action: string | null;
   readonly from: Day | null;
   /** The last day of the period. */
   readonly to: Day | null;
-  /** The last entry of the page before. */
+  /** The last entry of the previous page. */
   readonly before: number | null;
 };
 
 export type AuditPage = {readonly entries: readonly AuditEntry[]; readonly hasOlder: boolean};
 
-/** So many entries a page. */
+/** The number of entries per page. */
 const entriesAPage = 100;
 
-/** A page of the log, newest first. */
+/** Returns a page of the log, newest first. */
 export function useAuditPage(question: AuditQuestion): [Remote<AuditPage>, () => void] {
-  // One more tells whether there is another page.
+  // One more entry shows whether there is another page.
   const args = questionFor(question, entriesAPage + 1);
   return useList('find_audit_logs', args, {select: toPage});
 }
@@ -41,7 +41,7 @@ function toPage(rows: readonly AuditEntry[]): AuditPage {
   return {entries: rows.slice(0, entriesAPage), hasOlder: rows.length > entriesAPage};
 }
 
-/** Puts a question as the server is asked, for so many entries at most. */
+/** Converts the filters into the arguments of the server function, for at most `limit` entries. */
 export function questionFor(question: AuditQuestion, limit: number): Arguments<'find_audit_logs'> {
   const {username, table, record, action, from, to, before} = question;
   return {
@@ -56,16 +56,19 @@ export function questionFor(question: AuditQuestion, limit: number): Arguments<'
   };
 }
 
-/** The entries of what was deleted with the brother whose deletion an entry tells; of others there are none. */
+/**
+ * Returns the entries of the rows that were deleted with a brother, for the entry of his deletion; none for
+ * other entries.
+ */
 export function useGoneWith(entry: AuditEntry): [Remote<readonly AuditEntry[]>, () => void] {
   const {id, table_name: table, action} = entry;
   const isHis = table === 'brothers' && action === 'delete';
   return useRows('get_rows_gone_with', isHis ? {p_id: id} : null);
 }
 
-/** One entry; `null` when there is none. */
+/** Returns one entry; `null` when there is none. */
 export function useAuditEntry(id: string): [Remote<AuditEntry | null>, () => void] {
-  // What is no number is the id of nothing.
+  // An entry's id is a number.
   const isId = /^\d{1,15}$/.test(id);
   const args = isId ? {p_id: Number(id)} : null;
   return useRows('get_audit_logs_with_username', args, {select: ([entry]) => entry ?? null});

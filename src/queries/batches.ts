@@ -4,17 +4,17 @@ import type {Remote} from '#src/lib/remote.ts';
 import {useList} from './server-rows.ts';
 import {onReturn} from './use-answer.ts';
 
-/** What an administrator did to many records in one go. */
+/** An admin's change of many records at once. */
 export type Batch = RowOf<'get_batches'>;
 
 export type BatchPage = {readonly batches: readonly Batch[]; readonly hasOlder: boolean};
 
-/** So many batches a page. */
+/** The number of batches per page. */
 const batchesAPage = 50;
 
-/** A page of the batches, newest first; `before` is when the last one of the page before was started. */
+/** Returns a page of batches, newest first; `before` is the start of the last batch of the previous page. */
 export function useBatchPage(before: string | null): [Remote<BatchPage>, () => void] {
-  // One more tells whether there is another page.
+  // One more batch shows whether there is another page.
   const args = {p_limit: batchesAPage + 1, p_before: before};
   return useList('get_batches', args, {select: toPage});
 }
@@ -24,8 +24,8 @@ function toPage(rows: readonly Batch[]): BatchPage {
 }
 
 /**
- * The imports that were begun and neither finished nor undone, or half undone, newest first; asked for again when
- * somebody comes back to the page or the line returns.
+ * Returns the interrupted imports and those whose undo was interrupted, newest first; loaded again when the
+ * user returns to the page or is back online.
  */
 export function useOpenImports(): [Remote<readonly Batch[]>, () => void] {
   return useList('get_batches', newestImports, {select: halfDone, ...onReturn});

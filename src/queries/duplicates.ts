@@ -4,10 +4,10 @@ import type {Remote} from '#src/lib/remote.ts';
 import {useList} from './server-rows.ts';
 import type {onReturn} from './use-answer.ts';
 
-/** Two brothers who may be one, or are known to be two. */
+/** Two brothers who may be one, or a dismissed pair. */
 export type Pair = RowOf<'get_duplicates'>;
 
-/** All pairs, also those known to be two; surest first. */
+/** Returns all pairs including dismissed ones, the most likely first. */
 export function useDuplicates(
   renewal: Partial<typeof onReturn> = {},
 ): [Remote<readonly Pair[]>, () => void] {

@@ -9,16 +9,16 @@ type Preview = 'gdpr_preview_erasure';
 
 export type ErasurePreview = NonNullable<AnswerTo<Preview>>;
 
-/** Where the text of somebody else's record, or of an open proposal, names a person. */
+/** A text of another record or of an open proposal that mentions a person. */
 export type Mention = ErasurePreview['mentions'][number];
 
-/** What an erasure would take and leave; `null` where nothing is kept of such a brother, or no more. */
+/** Returns what an erasure would remove and keep; `null` when nothing is stored about the brother. */
 export function useErasurePreview(id: string): [Remote<AnswerTo<Preview>>, () => void] {
   return useAnswer({queryKey: ['gdpr_preview_erasure', id], queryFn: () => readPreview(id)});
 }
 
 async function readPreview(id: string): Promise<AnswerTo<Preview>> {
-  // What is no id is nobody's.
+  // Any other text is not an id.
   const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
   return isId ? ask('gdpr_preview_erasure', {p_brother_id: id}, fetchPreview) : null;
 }

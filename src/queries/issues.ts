@@ -9,22 +9,22 @@ import {askForRow, askForRows} from './server-rows.ts';
 import {useUnsettledCount} from './sync-status.ts';
 import {onReturn, useDailyAnswer} from './use-answer.ts';
 
-/** Something that is wrong with the records; with when, by whom and why it was accepted, if it was. */
+/** An issue of the records, and if it was accepted, the time, the admin and the reason. */
 export type Issue = RowOf<'validate_brother_data_integrity'>;
 
-/** What an administrator decided about an issue. */
+/** An admin's decision about an issue. */
 export type Acceptance = Pick<Issue, 'accepted_at' | 'accepted_by_username' | 'accepted_reason'>;
 
 export type Issues = {
   readonly remote: Remote<readonly Issue[]>;
   readonly reload: () => void;
-  /** Shows at once what was decided, and reads the list again. */
+  /** Shows a decision at once, and loads the list again. */
   readonly note: (id: string, decided: Acceptance) => void;
 };
 
 const queryKey = ['validate_brother_data_integrity'];
 
-/** Lists what the records have wrong, accepted issues included, the worst first. */
+/** Returns all issues, including accepted ones, the most severe first. */
 export function useIssues(): Issues {
   const client = useQueryClient();
   const [remote, reload] = useDailyAnswer({
@@ -51,7 +51,7 @@ async function readIssues(today: Day): Promise<readonly Issue[]> {
   return issues;
 }
 
-/** Calls `act` whenever edits of this device have come to the server. */
+/** Calls `act` whenever the server has accepted edits of this device. */
 function useWhenSent(act: () => void): void {
   const waiting = useUnsettledCount();
   const before = useRef(waiting);

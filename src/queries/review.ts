@@ -6,21 +6,21 @@ import type {Remote} from '#src/lib/remote.ts';
 import {useList, useRows} from './server-rows.ts';
 import {onReturn} from './use-answer.ts';
 
-/** A line of the review queue. */
+/** A row of the review queue. */
 export type PendingChange = RowOf<'get_pending_changes_with_username'>;
 
-/** A proposed change beside what the record was when it was made and what it is now. */
+/** A proposed change, with the record as its author saw it and as it is now. */
 export type ChangeDetail = RowOf<'get_change_by_id'>;
 
 /**
- * The queue of changes that wait for an admin, oldest first; asked for again when somebody comes back to the page or
- * the line returns.
+ * Returns the changes that wait for an admin, oldest first; loaded again when the user returns to the page or
+ * is back online.
  */
 export function useQueue(): [Remote<readonly PendingChange[]>, () => void] {
   return useList('get_pending_changes_with_username', noArguments, onReturn);
 }
 
-/** One change; `null` when it is missing or denied. */
+/** Returns one change; `null` when it is missing or denied. */
 export function useChangeDetail(id: string): [Remote<ChangeDetail | null>, () => void] {
   const answer = useRows('get_change_by_id', {p_change_id: id}, {select: firstOrNull});
   const [remote] = answer;
@@ -35,7 +35,7 @@ function firstOrNull([change]: readonly ChangeDetail[]): ChangeDetail | null {
   return change ?? null;
 }
 
-/** The changes that stand or fall together with one, itself included, in the order they are applied. */
+/** Returns the changes of a group, including this one, in the order in which they are applied. */
 export function useGroupChanges({
   id,
   group_id,
@@ -43,10 +43,12 @@ export function useGroupChanges({
   return useRows('get_group_changes', group_id === null ? null : {p_change_id: id});
 }
 
-/** An open change that touches another from outside. */
+/** An open change outside of the group that is related to one of the group. */
 export type RelatedChange = RowOf<'get_related_changes'>;
 
-/** The open changes that touch one from outside: needed by it, on the same record, or waiting for it. */
+/**
+ * Returns the open changes outside of the group that it needs, that are about the same record, or that need it.
+ */
 export function useRelatedChanges({
   id,
   status,

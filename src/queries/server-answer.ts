@@ -4,7 +4,7 @@ import {type Answer, denied, deviceError, type RequestError} from '#src/lib/requ
 
 type Call<N extends FunctionName> = (name: N, args: Arguments<N>) => Promise<Answer<AnswerTo<N>>>;
 
-/** Carries a failed request through the library that holds the answers. */
+/** Carries a request error through react-query. */
 export class FailedRequest extends Error {
   readonly error: RequestError;
 
@@ -14,19 +14,19 @@ export class FailedRequest extends Error {
   }
 }
 
-/** Thrown for an admin's list that is empty although an admin would get some. */
+/** Thrown for an empty list that is never empty for an admin. */
 export function roleIsGone(): FailedRequest {
   return new FailedRequest(denied.error);
 }
 
-/** Calls a function of the server by the call that fits it. Throws nothing but a `FailedRequest`. */
+/** Calls a server function in the way it needs. Throws only a `FailedRequest`. */
 export async function ask<N extends FunctionName>(
   name: N,
   args: Arguments<N>,
   call: Call<N>,
 ): Promise<AnswerTo<N>> {
   const answer = await call(name, args).catch((error: unknown) => {
-    // What this device itself could not do, e.g. fetch the code that calls.
+    // An error of this device, e.g. code that could not be loaded.
     throw new FailedRequest(deviceError(errorMessage(error)));
   });
   if (answer.ok) return answer.value;
@@ -35,7 +35,7 @@ export async function ask<N extends FunctionName>(
   throw new FailedRequest(error);
 }
 
-/** Tells faults from what is as it should be, e.g. that a user's role is gone. */
+/** Distinguishes faults from expected errors, e.g. that a user's role is gone. */
 function isFault(error: RequestError): error is Extract<RequestError, {message?: string}> {
   return error.kind === 'busy' || error.kind === 'refused';
 }

@@ -11,7 +11,7 @@ type Rows<N extends RowsFunction> = readonly RowOf<N>[];
 
 type Options<T, S> = Omit<UseQueryOptions<T, FailedRequest, S>, 'queryKey' | 'queryFn'>;
 
-/** Asks the server for rows. With `null` for arguments nothing is asked, and there are none. */
+/** Loads rows from the server. With `null` for arguments nothing is loaded, and there are no rows. */
 export function useRows<N extends RowsFunction, S = Rows<N>>(
   name: N,
   args: Arguments<N> | null,
@@ -26,8 +26,8 @@ export function useRows<N extends RowsFunction, S = Rows<N>>(
 }
 
 /**
- * Asks for a list of the admin area. A user whose role is gone gets an empty one or is denied it: a sync then finds
- * out, and the app leads them away.
+ * Loads a list of the admin area. For a user whose role is gone it is empty or denied: a sync then finds out,
+ * and the app leaves the page.
  */
 export function useList<N extends RowsFunction, S = Rows<N>>(
   name: N,
@@ -39,7 +39,7 @@ export function useList<N extends RowsFunction, S = Rows<N>>(
 
 const noRows: readonly never[] = [];
 
-/** Calls a function that gives rows, by code that is loaded with the first call. */
+/** Calls a function that returns rows, with code that is loaded at the first call. */
 export async function askForRows<N extends RowsFunction>(
   name: N,
   args: Arguments<N>,
@@ -61,7 +61,7 @@ export async function askForList<N extends RowsFunction>(
   }
 }
 
-/** Asks for the one row that every admin gets: without it the user's role is gone. */
+/** Loads the row that every admin gets; without it the user's role is gone. */
 export async function askForRow<N extends RowsFunction>(
   name: N,
   args: Arguments<N>,

@@ -11,24 +11,24 @@ export type SyncStatus = {
     | {readonly kind: 'sending'; readonly position: number; readonly total: number}
     | {readonly kind: 'waiting'; readonly count: number}
     | {readonly kind: 'offline'; readonly asOf: Date | null}
-    /** The server refuses this device's rounds, or the device cannot store them. */
+    /** The server refuses the sync, or the device cannot store its result. */
     | {readonly kind: 'stopped'; readonly asOf: Date | null}
     | {readonly kind: 'sent'; readonly at: Date | null};
   readonly colour: 'attention' | 'offline' | 'calm';
-  /** Nobody answered of late, or the browser knows of no line. */
+  /** The last requests had no answer, or the browser reports no connection. */
   readonly isOffline: boolean;
-  /** When the records here were last known to be the server's; `null` before the first sync is whole. */
+  /** The time at which the mirror was last equal to the server; `null` before the end of the first sync. */
   readonly syncedAt: Date | null;
-  /** What a person must do before syncing can go on. */
+  /** What the user must do before syncing can continue. */
   readonly need: null | Extract<RoundResult, 'reauth' | 'upgrade' | 'revoked'>;
-  /** Why syncing does not go on by itself just now; `until`: when the server wants to be asked again. */
+  /** Why syncing has stopped; `until`: the end of the server's Retry-After. */
   readonly reason:
     | null
     | {readonly kind: 'offline' | 'failed' | 'disk-full'}
     | {readonly kind: 'busy'; readonly until: Date};
 };
 
-/** How things stand between this device and the server, computed from the outbox. */
+/** Returns the sync status of this device, computed from the outbox. */
 export function useSyncStatus(): SyncStatus {
   const local = useLocal();
   const unsettled = useLive(local?.unsettled);
@@ -38,17 +38,17 @@ export function useSyncStatus(): SyncStatus {
   return syncStatus({unsettled: unsettled ?? [], taken, facts: facts ?? {}, isOnline});
 }
 
-/** How many edits wait or need a person; `undefined` until it is known. */
+/** Returns the number of edits that wait or need attention; `undefined` until it is known. */
 export function useUnsettledCount(): number | undefined {
   return useLive(useLocal()?.unsettled)?.length;
 }
 
 type SyncFacts = {
   readonly unsettled: readonly OutboxEntry[];
-  /** What the round under way has brought to the server; absent while it is not known. */
+  /** The edits that the server has accepted in the present round; absent until they are known. */
   readonly taken?: Accepted | undefined;
   readonly facts: Partial<Facts>;
-  /** The browser's hint; the last round's end says more. */
+  /** The browser's hint; the result of the last round is more reliable. */
   readonly isOnline: boolean;
 };
 
@@ -90,8 +90,8 @@ function reasonFor(
 }
 
 /**
- * Whether the round under way sends. After one that reached nobody the next asks before it sends, so what
- * has left since the last round's end has found a connection. An edit made after the last answer is none of it.
+ * Returns whether the present round is sending. After a round without a connection the next one first tests the
+ * connection, so an edit sent since then proves it. Edits made after the last answer do not count.
  */
 function hasGoneThrough(
   unsettled: readonly OutboxEntry[],

@@ -10,12 +10,12 @@ import {useToday} from './today.ts';
 
 type Question<T, S> = UseQueryOptions<T, FailedRequest, S>;
 
-/** Asks again when the user returns to the page, or the connection returns. */
+/** Loads the answer again when the user returns to the page or is back online. */
 export const onReturn = {refetchOnWindowFocus: true, refetchOnReconnect: true} as const;
 
 /**
- * Asks the server and shows its answer, with a way to ask again. The answer stays while it is asked for again, and
- * with the reason when that fails, unless the user may no longer see it.
+ * Loads an answer from the server. It stays while it is loaded again, and together with the error when that
+ * fails, unless the user may not see it any more. The second value loads it again.
  */
 export function useAnswer<T, S = T>(question: Question<T, S>): [Remote<S>, reload: () => void] {
   const {data, error, refetch} = useQuery(question);
@@ -36,13 +36,13 @@ type DailyQuestion<T, S> = Omit<Question<T, S>, 'queryFn'> & {
   readonly ask: (today: Day) => Promise<T>;
 };
 
-/** The same for an answer that depends on the day: it is asked for again as the device's day changes. */
+/** The same for an answer that depends on the day: it is loaded again when the device's day changes. */
 export function useDailyAnswer<T, S = T>({
   ask,
   ...question
 }: DailyQuestion<T, S>): [Remote<S>, reload: () => void] {
   const today = useToday();
-  // The day is not in the key: yesterday's answer stays on screen until today's is here.
+  // The day is not part of the key, so that yesterday's answer stays on screen until today's arrives.
   const answer = useAnswer({...question, queryFn: () => ask(today)});
   const [, reload] = answer;
   const askedOn = useRef(today);

@@ -6,13 +6,13 @@ import type {Remote} from '#src/lib/remote.ts';
 import {askForList} from './server-rows.ts';
 import {onReturn, useDailyAnswer} from './use-answer.ts';
 
-/** Where a brother stands with his vows, and what waits for review about him. */
+/** A brother's vow status, and the number of pending changes about him. */
 export type VowStanding = RowOf<'get_admin_dashboard_data'>;
 
-/** The status words that ask for something, the most urgent first. */
+/** The statuses that need an action, the most urgent first. */
 const urgent = ['Expired Past Grace', 'In Grace Period', 'Expiring Soon'];
 
-/** Lists where the brothers in the order stand, the most urgent first; with a way to ask again. */
+/** Returns the vow statuses of all brothers in the order, the most urgent first. */
 export function useVowStandings(
   collator: Intl.Collator,
 ): [Remote<readonly VowStanding[]>, reload: () => void] {
@@ -28,7 +28,7 @@ export function useVowStandings(
   });
 }
 
-/** Sorts by how pressing it is, then by the day it is due; what does not press, by name. */
+/** Sorts by urgency, then by due date; statuses without an action by name. */
 function byUrgency(rows: readonly VowStanding[], collator: Intl.Collator): VowStanding[] {
   return [...rows].sort(
     (a, b) =>

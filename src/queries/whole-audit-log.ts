@@ -9,23 +9,23 @@ import {useAnswer} from './use-answer.ts';
 
 export type WholeLog =
   | {readonly kind: 'reading'; readonly count: number}
-  /** There are more than can be held at once. */
+  /** There are more entries than the device can hold. */
   | {readonly kind: 'too-many'}
   | Failed
   | {readonly kind: 'loaded'; readonly value: readonly AuditEntry[]};
 
-/** As many entries as are read at most. */
+/** The largest number of entries that are read. */
 export const mostEntries = 20_000;
 
-/** So many entries come soon on a slow line, too. */
+/** This many entries arrive quickly even on a slow connection. */
 const entriesAPage = 500;
 
-/** Reads all entries that answer a question, newest first and page by page, with a way to begin anew. */
+/** Reads all entries that match the filters, newest first and page by page. */
 export function useWholeAuditLog(question: AuditQuestion): [WholeLog, reload: () => void] {
   const [count, setCount] = useState(0);
   const [remote, reload] = useAnswer({
     queryKey: ['the whole log', question],
-    // The signal stops the reading as the dialog is closed.
+    // The signal stops the reading when the dialog is closed.
     queryFn: ({signal}) => readToEnd(question, signal, setCount),
     structuralSharing: false,
   });
@@ -45,11 +45,11 @@ async function readToEnd(
   let before: number | null = null;
   for (;;) {
     onCount(entries.length);
-    // One more tells whether there is another page.
+    // One more entry shows whether there is another page.
     const args = questionFor({...question, before}, entriesAPage + 1);
     const page = await askForRows('find_audit_logs', args);
     signal.throwIfAborted();
-    // There were some when this was asked for: to a user whose role is gone it looks like this.
+    // There were entries when the dialog opened; an empty page means that the user's role is gone.
     if (page.length === 0) throw roleIsGone();
     entries.push(...page.slice(0, entriesAPage));
     if (entries.length > mostEntries) return null;
