@@ -17,8 +17,3 @@ export type Issue = {
   /** Days and names of the first of those rows, in no language: `2024-07-16 → 2025-06-30`. */
   readonly detail: string | null;
 };
-
-/** Identifies an issue. The key stays while the same rows break the rule: the server stores its hash. */
-export function issueKey(issue: Pick<Issue, 'type' | 'entityId' | 'rows'>): string {
-  return `${issue.type}:${issue.entityId}:${issue.rows.join(',')}`;
-}

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {findIssues} from '#src/domain/validation/find-issues.ts';
-import {issueKey} from '#src/domain/validation/issue.ts';
+import {issueKey} from '#tests/setup/issue-key.ts';
 import {generateProvince} from '#supabase/seed/province.ts';
 import type {Tables} from '#supabase/seed/tables.ts';
 import {provinceRecords} from './support/province-records.ts';

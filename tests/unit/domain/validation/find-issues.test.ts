@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
 import {findIssues} from '#src/domain/validation/find-issues.ts';
-import {issueKey} from '#src/domain/validation/issue.ts';
+import {issueKey} from '#tests/setup/issue-key.ts';
 import {issueKinds} from '#src/domain/validation/issue-kinds.ts';
-import {provinceOf, soundBrother, type LifeInShort} from './one-life.ts';
+import {provinceOf, type LifeInShort} from './one-life.ts';
 
 const soundLife: LifeInShort = {
   brother: {cached_status: 'priest'},
@@ -62,10 +62,4 @@ test('the order of the rows does not change the issues', () => {
   const inOrder = (one: typeof province) =>
     findIssues(one).toSorted((a, b) => issueKey(a).localeCompare(issueKey(b)));
   expect(inOrder(backwards)).toEqual(inOrder(province));
-});
-
-test('the key of an issue holds its type, entity and rows', () => {
-  const issue = {type: 'DATE_ORDER', entityId: soundBrother.id, rows: ['s1', 'v1']} as const;
-  expect(issueKey(issue)).toBe('DATE_ORDER:b1:s1,v1');
-  expect(issueKey({...issue, rows: []})).toBe('DATE_ORDER:b1:');
 });
