@@ -7,25 +7,40 @@ import {recordOf} from '#src/records/registry.ts';
  * `entries` are the unsettled ones in order.
  */
 export function findHeldEdits(entries: readonly OutboxEntry[]): Map<number, number> {
-  const held = new Map<number, number>();
-  const stuckRows = new Map<string, number>();
-  const stuckInserts = new Map<string, number>();
-  const stuckGroups = new Map<string, number>();
+  let stuckGroups = new Map<string, number>();
   for (const {state, mutation, seq} of entries) {
     if (state === 'attention' && mutation.group) stuckGroups.set(mutation.group, seq);
   }
+  for (;;) {
+    const {held, groups} = findInOrder(entries, stuckGroups);
+    // A group that is held by a later member also holds its earlier ones, and what follows them.
+    if (groups.size === stuckGroups.size) return held;
+    stuckGroups = groups;
+  }
+}
+
+type Held = {readonly held: Map<number, number>; readonly groups: Map<string, number>};
+
+function findInOrder(
+  entries: readonly OutboxEntry[],
+  stuckGroups: ReadonlyMap<string, number>,
+): Held {
+  const held = new Map<number, number>();
+  const groups = new Map(stuckGroups);
+  const stuckRows = new Map<string, number>();
+  const stuckInserts = new Map<string, number>();
   for (const entry of entries) {
     const {mutation, seq} = entry;
     const holder =
-      entry.state === 'attention' ? seq : holderOf(entry, stuckRows, stuckInserts, stuckGroups);
+      entry.state === 'attention' ? seq : holderOf(entry, stuckRows, stuckInserts, groups);
     if (holder === undefined) continue;
     if (entry.state === 'waiting') held.set(seq, holder);
     const root = held.get(seq) ?? seq;
     if (!stuckRows.has(rowKey(entry))) stuckRows.set(rowKey(entry), root);
     if (mutation.op === 'insert') stuckInserts.set(mutation.id, root);
-    if (mutation.group && !stuckGroups.has(mutation.group)) stuckGroups.set(mutation.group, root);
+    if (mutation.group && !groups.has(mutation.group)) groups.set(mutation.group, root);
   }
-  return held;
+  return {held, groups};
 }
 
 function holderOf(

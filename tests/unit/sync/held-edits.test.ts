@@ -90,6 +90,22 @@ test('a whole group is held once one of its edits is held', () => {
   ]);
 });
 
+test('earlier edits of a group, and what follows them, are held once a later one is held', () => {
+  const group = 'g';
+  expect(
+    held(
+      unsettled(1, 'places/q', {}, 'attention'),
+      unsettled(2, 'places/p', {group}),
+      unsettled(3, 'places/q', {group}),
+      unsettled(4, 'places/p'),
+    ),
+  ).toEqual([
+    [2, 1],
+    [3, 1],
+    [4, 1],
+  ]);
+});
+
 test('a delete is held by an edit of a child row that its form showed', () => {
   const stuck = unsettled(1, 'vows/v', {}, 'attention');
   const base = {'*children': {vows: {v: 1, w: 2}, ordinations: {o: 1}}};
