@@ -1,5 +1,7 @@
 import type {PushSize} from '#src/db/facts.ts';
 import type {OutboxEntry} from '#src/db/mutation.ts';
+import {isTableName} from '#src/records/registry.ts';
+
 import {childrenShown, findHeldEdits, referredIds, rowKey} from './held-edits.ts';
 
 /**
@@ -22,6 +24,8 @@ export function nextBatch(
     const isFree = unit.every(
       (entry) =>
         entry.state === 'waiting' &&
+        // A tab of a newer version of the app saved it, and sends it.
+        isTableName(entry.table) &&
         !held.has(entry.seq) &&
         !tried.has(entry.seq) &&
         !openRows.has(rowKey(entry)) &&

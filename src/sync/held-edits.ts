@@ -1,5 +1,5 @@
 import type {OutboxEntry} from '#src/db/mutation.ts';
-import {recordOf} from '#src/records/registry.ts';
+import {isTableName, recordOf} from '#src/records/registry.ts';
 
 /**
  * Returns which waiting mutations are held by one that needs attention: later ones of the same row, those
@@ -78,6 +78,8 @@ export function childrenShown({mutation}: OutboxEntry): string[] {
 
 /** The ids of the records to which a mutation's new values refer. */
 export function referredIds({table, mutation}: OutboxEntry): string[] {
+  // Only a newer version of the app knows its references.
+  if (!isTableName(table)) return [];
   const {fields} = recordOf(table);
   return Object.entries(mutation.changes).flatMap(([name, value]) =>
     fields[name]?.spec.kind === 'reference' && typeof value === 'string' ? [value] : [],

@@ -30,6 +30,15 @@ describe('nextBatch chooses', () => {
     expect(chosen(entries)).toEqual([3]);
   });
 
+  test('no edit of a record type that only a newer version of the app knows, and nothing that waits for it', () => {
+    const entries = [
+      unsettled(1, 'retreats/r', {op: 'insert', changes: {place_id: 'p'}}),
+      dioceseIn(2, 'd', 'r'),
+      unsettled(3, 'places/q'),
+    ];
+    expect(chosen(entries)).toEqual([3]);
+  });
+
   test('no edit that was already answered in this round, and no later edit of its row', () => {
     const entries = [unsettled(1, 'places/p'), unsettled(2, 'places/p'), unsettled(3, 'places/q')];
     expect(chosen(entries, new Set([1]))).toEqual([3]);
