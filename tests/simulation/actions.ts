@@ -36,6 +36,7 @@ const weights = {
   'sign out': 0.6,
   'change user': 1.2,
   'sign out meanwhile': 1.5,
+  'save together': 8,
   // What the engine does.
   round: 42,
   resume: 8,
@@ -57,6 +58,7 @@ const weights = {
   'skew clock': 1,
   'flip disk': 1,
   rot: 0.6,
+  'flip app': 3,
   poison: 0.6,
   spate: 0.8,
   'arrive late': 5,
@@ -66,7 +68,7 @@ const weights = {
 export type Kind = keyof typeof weights;
 
 /** Happens only in climates that ask for it, so that the storms before `firstFullSeed` do not change. */
-const asked: ReadonlySet<Kind> = new Set(['sign out meanwhile']);
+const asked: ReadonlySet<Kind> = new Set(['sign out meanwhile', 'save together', 'flip app']);
 
 /** How often a chain begins, of all that begins. */
 const chainShare = 0.06;

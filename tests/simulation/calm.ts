@@ -26,8 +26,10 @@ export async function calmDown(world: World): Promise<void> {
   for (const device of world.devices) {
     device.hasToken = true;
     device.isDiskFull = false;
+    device.hasOlderApp = false;
   }
   for (const device of world.devices) await thaw(world, device);
+  for (const device of world.devices) closeOlder(device);
   for (const request of world.stray.splice(0)) await request();
   await syncAll(world);
   if (world.files.length > 0) {
@@ -36,6 +38,10 @@ export async function calmDown(world: World): Promise<void> {
   }
   world.clock += digestMs;
   await syncAll(world);
+}
+
+function closeOlder(device: Device): void {
+  for (const tab of device.tabs) if (tab?.isOlder) device.forget(tab);
 }
 
 async function thaw(world: World, device: Device): Promise<void> {

@@ -94,6 +94,34 @@ export const comingBack: Chain = [
   {kind: 'round', on: 'one', tab: 0},
 ];
 
+/** Another user changes a record of a group before the group arrives; its writer decides. */
+export const groupInConflict: Chain = [
+  {kind: 'round', on: 'one', tab: 0},
+  {kind: 'round', on: 'other', tab: 0},
+  {kind: 'save together', on: 'one', tab: 0},
+  {kind: 'edit', on: 'other', tab: 0},
+  {kind: 'round', on: 'other', tab: 0},
+  {kind: 'approve', on: 'other', tab: 0, pick: 0},
+  {kind: 'round', on: 'one', tab: 0},
+  {kind: 'resolve', on: 'one', tab: 0},
+  {kind: 'round', on: 'one', tab: 0},
+  {kind: 'approve', on: 'other', tab: 0, pick: 0},
+];
+
+/** A tab of an older version of the app syncs what a newer one has saved, and the other way round. */
+export const twoVersions: Chain = [
+  {kind: 'flip app', on: 'one', tab: 0},
+  {kind: 'close tab', on: 'one', tab: 0},
+  {kind: 'round', on: 'one', tab: 0},
+  {kind: 'flip app', on: 'one', tab: 0},
+  {kind: 'close tab', on: 'one', tab: 1},
+  {kind: 'add', on: 'one', tab: 1, pick: 1},
+  {kind: 'edit', on: 'one', tab: 1},
+  {kind: 'round', on: 'one', tab: 0},
+  {kind: 'edit', on: 'one', tab: 0},
+  {kind: 'round', on: 'one', tab: 1},
+];
+
 /** Rolls where a chain takes place, and lets it happen there. */
 export function linked(
   random: Random,

@@ -4,9 +4,11 @@ import {
   comingBack,
   frozenAtFirstSync,
   frozenAtSignOut,
+  groupInConflict,
   lateAnswer,
   longForm,
   orphan,
+  twoVersions,
   typedOn,
 } from './chains.ts';
 import type {Fate} from './device/line.ts';
@@ -84,6 +86,10 @@ function fullClimate(random: Random, open: Climate): Climate {
       return {...open, ...dampDisk};
     case 4:
       return {...open, ...sharedPhone, devices: random.pick([2, 3, 5])};
+    case 5:
+      return {...open, ...together, devices: random.pick([2, 3, 5]), picks: random.pick([2, 4])};
+    case 6:
+      return {...open, ...newRelease, devices: random.pick([2, 3]), picks: random.pick([3, 12])};
     default:
       return open;
   }
@@ -129,4 +135,16 @@ const dampDisk = {
 const sharedPhone = {
   share: {'sign out meanwhile': 1, 'sign out': 3, 'change user': 3, resume: 0.5, rot: 0},
   chains: [frozenAtSignOut, frozenAtFirstSync, comingBack],
+} as const satisfies Partial<Climate>;
+
+/** Several edits are saved as one, over records that others edit, too. */
+const together = {
+  share: {'save together': 1, edit: 0.6, resolve: 2, discard: 3, retry: 2, approve: 1.5, rot: 0},
+  chains: [groupInConflict, longForm],
+} as const satisfies Partial<Climate>;
+
+/** Tabs of two versions of the app are open over one database. */
+const newRelease = {
+  share: {'flip app': 1, 'close tab': 4, add: 2, rot: 0},
+  chains: [twoVersions, longForm],
 } as const satisfies Partial<Climate>;

@@ -73,6 +73,7 @@ async function note(
   if (!edit) return;
   world.count(kind);
   if (now.state === 'settled') edit.end = 'discarded';
+  if (kind === 'discard') await noteGroup(world, device, entry);
   edit.typed = now.mutation.changes;
   if (problem?.kind !== 'conflict') return;
   world.conflicts.answered(device, entry);
@@ -85,4 +86,13 @@ async function note(
   if (entry.mutation.op !== 'delete') return;
   const place = {table: entry.table, id: entry.recordId};
   for (const child of await childrenOn(device, place)) edit.seenRows.add(child);
+}
+
+/** The members of a group are discarded together. */
+async function noteGroup(world: World, device: Device, {mutation}: OutboxEntry): Promise<void> {
+  if (mutation.group === undefined) return;
+  for (const {seq, mutation: one, settlement} of (await outboxOf(device)).values()) {
+    const edit = world.ledger.editOf(device.number, seq);
+    if (edit && one.group === mutation.group && settlement === 'discarded') edit.end = 'discarded';
+  }
 }

@@ -20,7 +20,8 @@ export async function actInOffice(world: World, looked: Looked, action: Action):
       const queue = await server.queue();
       const one = queue[action.pick % Math.max(queue.length, 1)];
       if (!one) return;
-      world.conflicts.decided(String(one.proposal['record_id']));
+      for (const {proposal} of groupOf(queue, one))
+        world.conflicts.decided(String(proposal['record_id']));
       await decide(world, 'rejected', () => server.reject(admin, one.proposal.id));
       return;
     }
@@ -64,22 +65,68 @@ async function approveOne(
   const queue = await server.queue();
   const now = queue[pick % Math.max(queue.length, 1)];
   if (!now) return;
-  // The admin decides by values that were read some time ago.
-  const seen = looked.get(now.proposal.id) ?? now;
-  looked.delete(now.proposal.id);
   const {id} = now.proposal;
-  const version = seen.current?.version ?? null;
-  const stale = await decide(world, 'approved', () => server.approve(admin, id, null, version));
-  if (!stale) return;
+  // The admin decides by values that were read some time ago.
+  const seen = groupOf(queue, now).map((one) => looked.get(one.proposal.id) ?? one);
+  for (const {proposal} of seen) looked.delete(proposal.id);
+  const stale = await decide(world, 'approved', () => approve(world, admin, id, seen, new Map()));
+  if (!stale) return judgeWhole(world, now);
   const conflicts = conflictsIn(stale);
-  const fresh = (await server.queue()).find(({proposal}) => proposal.id === id);
+  const again = await server.queue();
+  const fresh = again.find(({proposal}) => proposal.id === id);
   if (conflicts.length === 0 || !fresh) return;
-  world.conflicts.decided(String(now.proposal['record_id']));
-  const resolution = resolve(world, id, conflicts, choice);
-  const again = fresh.current?.version ?? null;
-  await decide(world, 'approved over a conflict', () =>
-    server.approve(admin, id, resolution, again),
+  const members = groupOf(again, fresh);
+  for (const {proposal} of members) world.conflicts.decided(String(proposal['record_id']));
+  const choices = new Map(
+    members.map(({proposal}) => {
+      const own = conflicts.filter((one) => (one['change_id'] ?? id) === proposal.id);
+      return [proposal.id, resolve(world, proposal.id, own, choice)];
+    }),
   );
+  await decide(world, 'approved over a conflict', () =>
+    approve(world, admin, id, members, choices),
+  );
+}
+
+/** The queued proposals that are decided together with one, itself among them. */
+function groupOf(queue: readonly QueuedChange[], {proposal}: QueuedChange): QueuedChange[] {
+  const {id, group_id: group, requested_by: user} = proposal;
+  return queue.filter(
+    ({proposal: one}) =>
+      one.id === id ||
+      ((group ?? null) !== null && one['group_id'] === group && one['requested_by'] === user),
+  );
+}
+
+/** Approves as the admin was shown it: of a group every member is named. */
+async function approve(
+  {server}: World,
+  admin: string,
+  id: string,
+  shown: readonly QueuedChange[],
+  choices: ReadonlyMap<string, Values>,
+): Promise<void> {
+  const resolutionOf = (one: string): Values | null => {
+    const chosen = choices.get(one) ?? {};
+    return Object.keys(chosen).length > 0 ? chosen : null;
+  };
+  const own = shown.find(({proposal}) => proposal.id === id);
+  if ((own?.proposal['group_id'] ?? null) === null)
+    return server.approve(admin, id, resolutionOf(id), own?.current?.version ?? null);
+  const decisions = shown.map(({proposal, current}): [string, Values] => [
+    proposal.id,
+    {resolution: resolutionOf(proposal.id), expected_version: current?.version ?? null},
+  ]);
+  return server.approve(admin, id, Object.fromEntries(decisions), null);
+}
+
+/** Checks that no member of an approved group is left in the queue. */
+async function judgeWhole(world: World, approved: QueuedChange): Promise<void> {
+  if ((approved.proposal['group_id'] ?? null) === null) return;
+  world.count('group approved');
+  const left = groupOf(await world.server.queue(), approved);
+  if (left.length > 0)
+    world.wrong(`group: ${left.length} of ${String(approved.proposal['group_id'])} are still open`);
 }
 
 /** Chooses for each field, and records what was seen. */

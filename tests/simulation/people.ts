@@ -1,17 +1,19 @@
 import {readMirrorTable} from '#src/db/mirror.ts';
-import type {Mutation, OutboxEntry} from '#src/db/mutation.ts';
+import type {OutboxEntry} from '#src/db/mutation.ts';
 import type {OpenedForm} from '#src/mutations/open-form.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import type {TableName} from '#src/records/registry.ts';
 
 import type {Action} from './actions.ts';
 import type {Device} from './device/device.ts';
+import {hasPages} from './device/older-app.ts';
 import type {Tab} from './device/tab.ts';
 import {answerOne} from './deciding.ts';
 import {exportFile, importFile, signOut, signOutMeanwhile} from './handing-over.ts';
-import {type Edit, see, seeAll} from './ledger.ts';
-import {canonical} from './model/state.ts';
+import {type Edit, seeAll} from './ledger.ts';
 import {childrenOn, outboxOf, recordOn, referencesOn, rowsOn} from './on-device.ts';
+import {saveTogether} from './grouping.ts';
+import {enterSaved, placeOf} from './saved.ts';
 import type {Values} from './server.ts';
 import {typedInto} from './typing.ts';
 import {poison, type World} from './world.ts';
@@ -29,6 +31,8 @@ export async function actAsPerson(world: World, tab: Tab, action: Action): Promi
       return saveOpen(world, tab, action);
     case 'add':
       return addOne(world, tab, action);
+    case 'save together':
+      return saveTogether(world, tab, action);
     case 'spate':
       return typeMany(world, tab, action);
     case 'export':
@@ -55,7 +59,7 @@ export async function actAsPerson(world: World, tab: Tab, action: Action): Promi
 async function openOne(tab: Tab, {pick, killAfter}: Action): Promise<void> {
   const rows = await rowsOn(tab.device);
   const row = rows[pick % Math.max(rows.length, 1)];
-  if (!row) return;
+  if (!row || !hasPages(tab.client, row.table)) return;
   const turn = await tab.act(killAfter, async () => {
     const form = await tab.client.openForm(row.table, row.id);
     if (form) await tab.client.saveDraft(form, form.shown);
@@ -69,7 +73,7 @@ async function saveOpen(world: World, tab: Tab, action: Action): Promise<void> {
   tab.form = null;
   if (!form) return;
   const mark = world.ledger.newMark() + (action.kind === 'poison' ? poison : '');
-  const typed = typedInto(form, mark, action.choice, await referencesOn(tab.device));
+  const typed = typedInto(tab.client, form, mark, action.choice, await referencesOn(tab.device));
   await save(world, tab, form, typed, action.killAfter);
 }
 
@@ -91,10 +95,10 @@ async function addOne(world: World, tab: Tab, {pick, choice, killAfter}: Action)
     'institution_assignments',
   ];
   const table = tables[pick % tables.length] ?? 'places';
-  const form = await tab.client.openForm(table, null);
+  const form = hasPages(tab.client, table) && (await tab.client.openForm(table, null));
   if (!form) return;
   const mark = world.ledger.newMark();
-  const typed = typedInto(form, mark, choice, await referencesOn(tab.device));
+  const typed = typedInto(tab.client, form, mark, choice, await referencesOn(tab.device));
   await save(world, tab, form, typed, killAfter);
 }
 
@@ -107,46 +111,14 @@ async function save(
 ): Promise<void> {
   const before = await outboxOf(tab.device);
   await tab.act(killAfter, () => tab.client.saveForm(form, typed));
-  await enterSaved(world, tab.device, before, form);
-}
-
-/** Finds in the outbox what became of a save, whether or not its tab lived to tell. */
-async function enterSaved(
-  world: World,
-  device: Device,
-  before: ReadonlyMap<number, OutboxEntry>,
-  form: OpenedForm,
-): Promise<void> {
-  const after = await outboxOf(device);
-  for (const [seq, entry] of after) {
-    const known = before.get(seq);
-    if (known && canonical(known.mutation) === canonical(entry.mutation)) continue;
-    // What stood there before a new version took its place.
-    if (entry.settlement === 'replaced') continue;
-    world.count(known ? 'folded' : 'saved');
-    const {mutation} = entry;
-    const edit = world.ledger.enter({...placeOf(device, entry), typed: mutation.changes});
-    edit.typed = mutation.changes;
-    if (entry.settlement === 'discarded') edit.end = 'discarded';
-    // In which tab he typed what waits on the device, he knows it.
-    const own = [...before.values()].filter(
-      (one) => one.recordId === form.id && one.state !== 'settled' && one.seq < seq,
-    );
-    seeAll(edit, [form.base ?? {}, form.shown]);
-    for (const {mutation: earlier} of own)
-      for (const [field, value] of Object.entries(earlier.changes)) see(edit, field, value);
-  }
-  for (const seq of before.keys()) {
-    const edit = world.ledger.editOf(device.number, seq);
-    if (!after.has(seq) && edit) edit.end = 'undone';
-  }
+  await enterSaved(world, tab.device, before, [form]);
 }
 
 async function deleteOne(world: World, tab: Tab, {pick, killAfter}: Action): Promise<void> {
   const {device} = tab;
   const rows = (await rowsOn(device)).filter(({table}) => table !== 'countries');
   const row = rows[pick % Math.max(rows.length, 1)];
-  if (!row) return;
+  if (!row || !hasPages(tab.client, row.table)) return;
   const before = await outboxOf(device);
   const [record, children] = [await recordOn(device, row), await childrenOn(device, row)];
   await tab.act(killAfter, () => tab.client.deleteRecord(row.table, row.id));
@@ -185,9 +157,4 @@ async function enterOther(
 
 function byId(a: AnyRow, b: AnyRow): number {
   return a.id < b.id ? -1 : 1;
-}
-
-function placeOf(device: Device, {seq, mutation}: {seq: number; mutation: Mutation}) {
-  const {table, id, op} = mutation;
-  return {device: device.number, user: device.user, seq, table, id, op};
 }

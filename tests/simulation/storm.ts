@@ -67,6 +67,7 @@ const byPeople = new Set<Kind>([
   'import',
   'sign out',
   'sign out meanwhile',
+  'save together',
 ]);
 const inOffice = new Set<Kind>([
   'look',

@@ -1,6 +1,7 @@
 import type {OpenedForm} from '#src/mutations/open-form.ts';
-import {recordOf} from '#src/records/registry.ts';
+import type {RecordType} from '#src/records/record.ts';
 
+import type {Client} from './device/client.ts';
 import type {Values} from './server.ts';
 
 /** The fields that users write. There are few, so that edits collide; every save writes a unique text. */
@@ -14,16 +15,18 @@ const texts: Readonly<Record<string, readonly string[]>> = {
 
 /** The values that a user types into an open form. */
 export function typedInto(
+  {recordOf}: Pick<Client, 'recordOf'>,
   form: OpenedForm,
   mark: string,
   choice: number,
   references: ReadonlyMap<string, readonly string[]>,
 ): Values {
-  const names = texts[form.table] ?? [];
+  const {fields} = recordOf(form.table);
+  const names = (texts[form.table] ?? []).filter((name) => name in fields);
   const field = names[choice % names.length] ?? 'name';
   const typed = {[field]: mark};
   if (form.isNew)
-    return {...filledIn(form, choice, references), ...typed, [names[0] ?? field]: mark};
+    return {...filledIn(fields, choice, references), ...typed, [names[0] ?? field]: mark};
   if (form.table === 'brothers' && choice % 5 === 0) return {...typed, ...fateOf(choice, mark)};
   if (form.table === 'dioceses' && choice % 3 === 0)
     return {...typed, place_id: oneOf(references.get('places'), choice) ?? form.shown['place_id']};
@@ -43,11 +46,10 @@ function fateOf(choice: number, mark: string): Values {
 }
 
 function filledIn(
-  form: OpenedForm,
+  fields: RecordType['fields'],
   choice: number,
   references: ReadonlyMap<string, readonly string[]>,
 ): Values {
-  const {fields} = recordOf(form.table);
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, {spec, optional}]): [string, unknown][] => {
       if (spec.kind === 'reference')

@@ -34,6 +34,11 @@ export async function befall(world: World, device: Device, action: Action): Prom
       world.isOldApp = !world.isOldApp;
       await world.server.setMinSchema(world.isOldApp ? 2 : 1);
       return;
+    case 'flip app':
+      device.hasOlderApp = !device.hasOlderApp;
+      if (device.hasOlderApp) world.hasOlderApp = true;
+      world.count('another version of the app');
+      return;
     case 'flip account':
       await flipAccount(world, action);
       return;

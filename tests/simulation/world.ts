@@ -9,6 +9,7 @@ import type {CarriedFile} from './handing-over.ts';
 import {AskWatch} from './judges/asking.ts';
 import {ConflictWatch} from './judges/conflicts.ts';
 import {VersionWatch} from './judges/going-back.ts';
+import {judgeGroupAnswers, judgeGroupLeaving} from './judges/groups.ts';
 import {judgeLeaving} from './judges/leaving.ts';
 import {SettleWatch} from './judges/settling.ts';
 import {Ledger} from './ledger.ts';
@@ -44,6 +45,8 @@ export class World implements Line {
   /** Whether a mirror was damaged on purpose, so that the digest must find it. */
   hasRot = false;
   isOldApp = false;
+  /** Whether a device had a version of the app that passes over a table. */
+  hasOlderApp = false;
   readonly disabled = new Set<string>();
   /** Brothers who were erased. */
   readonly erased = new Set<string>();
@@ -112,6 +115,7 @@ export class World implements Line {
   ): Promise<Answer<readonly PushAnswer[]>> {
     const body = structuredClone(mutations);
     await judgeLeaving(this, device, body);
+    await judgeGroupLeaving(this, device, body);
     await this.#settling.sent(device, body);
     const outbox = [...(await outboxOf(device)).values()];
     // An entry from a file keeps the number of its device.
@@ -123,6 +127,7 @@ export class World implements Line {
       }
       const answers = await this.server.push(device.user, body, cursor);
       this.#asking.answered(answers);
+      judgeGroupAnswers(this, body, answers);
       this.#watchOrder(device, body, answers, seqs);
       // Their order is undefined.
       return answers.toReversed();

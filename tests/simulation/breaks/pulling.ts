@@ -12,6 +12,17 @@ export const pulling: readonly Break[] = [
     foundBy: 'model',
   },
   {
+    name: 'asks for a smaller page at once after a lost one',
+    place: 'src/sync/pull.ts',
+    from: "    if (step.kind === 'failed') return {...step, rows};",
+    to: `    if (step.kind === 'failed') {
+      if (limit <= smallestPage) return {...step, rows};
+      limit = smallestPage;
+      continue;
+    }`,
+    foundBy: 'model',
+  },
+  {
     name: 'passes over the digest',
     place: 'src/sync/digest.ts',
     from: "      await dropFact(db, 'cursor');\n",

@@ -32,6 +32,37 @@ export const sending: readonly Break[] = [
     foundBy: 'model',
   },
   {
+    name: 'sends the members of a group one by one',
+    place: 'src/sync/batch.ts',
+    from: '    if (group !== undefined) groups.set(group, unit);\n',
+    to: '',
+    foundBy: 'full model',
+  },
+  {
+    name: 'holds no earlier members of a held group',
+    place: 'src/sync/held-edits.ts',
+    from: '    if (groups.size === stuckGroups.size) return held;',
+    to: '    if (groups.size >= 0) return held;',
+    foundBy: 'full model',
+  },
+  {
+    name: 'sends an answered edit again in the same round',
+    place: 'src/sync/push.ts',
+    from: `      for (const {seq} of sent) tried.add(seq);
+      answered += sent.length;
+      most *= 2;`,
+    to: `      answered += sent.length;
+      most *= 2;`,
+    foundBy: 'model',
+  },
+  {
+    name: 'sends edits of record types that this version does not know',
+    place: 'src/sync/batch.ts',
+    from: '        isTableName(entry.table) &&\n',
+    to: '',
+    foundBy: 'full model',
+  },
+  {
     name: 'sends dependents with what they depend on',
     place: 'src/sync/batch.ts',
     from: `        !referredIds(entry).some((id) => openInserts.has(id)) &&

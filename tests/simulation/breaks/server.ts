@@ -10,6 +10,13 @@ export const server: readonly Break[] = [
     foundBy: 'sql',
   },
   {
+    name: 'takes the members of a group one by one',
+    place: 'app.push',
+    from: "while v_last < v_count and jsonb_typeof(v_group) = 'string' and",
+    to: 'while v_last < 0 and',
+    foundBy: 'full sql',
+  },
+  {
     name: 'takes a receipt for another body',
     place: 'app.replay',
     from: "when r.request_hash = p_mutation ->> '*hash' then",

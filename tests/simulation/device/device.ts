@@ -22,6 +22,8 @@ export class Device {
   /** The device's clock beside the true one, ms. */
   skewMs = 0;
   isDiskFull = false;
+  /** Tabs that are opened from now on load an older version of the app. */
+  hasOlderApp = false;
   hasToken = true;
   /** The role as this device last heard it. */
   isAdmin: boolean;

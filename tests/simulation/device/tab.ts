@@ -5,10 +5,13 @@ import type {OpenedForm} from '#src/mutations/open-form.ts';
 import type {Ports} from '#src/sync/ports.ts';
 import type {RoundOutcome} from '#src/sync/round.ts';
 
+import {RoundBudget} from '#tests/simulation/judges/budget.ts';
+
 import {type Client, loadClient, withStorage} from './client.ts';
 import type {Device} from './device.ts';
 import {type Faults, openingFor} from './faults.ts';
 import type {Fate} from './line.ts';
+import {makeOlder} from './older-app.ts';
 import {type Turn, Work} from './turn.ts';
 
 /** One window of the app, or its worker: its own copy of the app over the device's storage. */
@@ -17,6 +20,8 @@ export class Tab {
   readonly client: Client;
   readonly db: UserDatabase;
   readonly faults: Faults;
+  /** An older version of the app. */
+  readonly isOlder: boolean;
   /** A round that is under way: parked at the line. */
   round: Work<RoundOutcome> | null = null;
   /** A form that stands open. */
@@ -24,6 +29,7 @@ export class Tab {
   #work: Work<unknown> | null = null;
 
   private constructor(device: Device, client: Client, db: UserDatabase, faults: Faults) {
+    this.isOlder = device.hasOlderApp;
     this.device = device;
     this.client = client;
     this.db = db;
@@ -39,6 +45,7 @@ export class Tab {
       died: () => tab?.die(),
     };
     const client = await loadClient(device.storage);
+    if (device.hasOlderApp) makeOlder(client);
     const db = await openingFor(faults, () =>
       withStorage(device.storage, () => client.openUserDatabase(device.user)),
     );
@@ -103,6 +110,7 @@ export class Tab {
   #ports(fate: () => Fate, park: () => Promise<void>): Ports {
     const {device, db, faults} = this;
     const {world} = device;
+    const budget = new RoundBudget(device);
     // What a dead tab asks for is never answered.
     const alive = async <T>(value: Promise<T>): Promise<T> => {
       const settled = await value;
@@ -110,12 +118,22 @@ export class Tab {
     };
     return {
       db,
-      pull: (cursor, limit, wants) =>
-        alive(world.pull(device, fate(), park, cursor, limit, wants === 'rows-and-digest')),
-      push: (mutations, cursor) => alive(world.push(device, fate(), park, mutations, cursor)),
+      pull: async (cursor, limit, wants) => {
+        budget.pulls(cursor);
+        const isWhole = wants === 'rows-and-digest';
+        const answer = await alive(world.pull(device, fate(), park, cursor, limit, isWhole));
+        budget.pulled(answer);
+        return answer;
+      },
+      push: async (mutations, cursor) => {
+        budget.pushes(mutations);
+        const answer = await alive(world.push(device, fate(), park, mutations, cursor));
+        budget.pushed(answer);
+        return answer;
+      },
       isSignedIn: () => alive(world.betweenTransactions(device).then(() => this.#isSignedIn())),
       now: () => Date.now(),
-      build: 'build-1',
+      build: this.isOlder ? 'build-0' : 'build-1',
       sha256: (text) => alive(Promise.resolve(createHash('sha256').update(text).digest('hex'))),
     };
   }

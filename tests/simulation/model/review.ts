@@ -2,6 +2,7 @@ import type {AnyRow} from '#src/records/record.ts';
 import type {TableName} from '#src/records/registry.ts';
 import {Refusal, type Values} from '#tests/simulation/server.ts';
 
+import {decisionsOf, groupMembers} from './group.ts';
 import {conflictsIn, mergeFields} from './merge.ts';
 import {jsonOf} from './plan.ts';
 import {
@@ -12,44 +13,74 @@ import {
   movedFields,
   writeRow,
 } from './rules.ts';
-import {putRow, rowOf, rowsOf, type State} from './state.ts';
+import {copyOf, putRow, rollBack, rowOf, rowsOf, type State} from './state.ts';
 
 /** The decision of an admin: a choice for each changed field, and the version of the record shown. */
 export type Decision = {readonly resolution: Values | null; readonly seenVersion: number | null};
 
-/** Applies one proposal, or returns what prevents it. */
+/** Applies a proposal with its group, or returns what prevents it. */
 export function approve(state: State, admin: string, changeId: string, decision: Decision): void {
   if (!state.admins.has(admin)) throw new Refusal('42501', 'only an administrator approves');
   const change = pendingChange(state, changeId);
   if (change['requested_by'] === admin)
     throw new Refusal('42501', 'nobody approves his own change');
-  const version = apply(state, admin, change, decision);
-  const decided = {
-    id: changeId,
-    status: 'approved',
-    reviewed_by: admin,
-    reviewed_at: new Date(Date.now()).toISOString(),
-    resolution: decision.resolution,
-    applied_version: version,
-    unmet_dependency: false,
-  };
-  const deed = {actor: admin, changeId: null};
-  putRow(state, 'pending_changes', decided, deed);
-  if (change['operation'] === 'insert')
-    recountDependencies(state, String(change['record_id']), admin);
+  const members = groupMembers(state, change);
+  const decisions = decisionsOf(change, members, decision);
+  const stale: Values[] = [];
+  for (const member of members) {
+    const own = decisions.get(member.id) ?? decision;
+    const version = applyOrNote(state, admin, member, own, stale);
+    const decided = {
+      id: member.id,
+      status: 'approved',
+      reviewed_by: admin,
+      reviewed_at: new Date(Date.now()).toISOString(),
+      resolution: own.resolution,
+      applied_version: version,
+      unmet_dependency: false,
+    };
+    putRow(state, 'pending_changes', decided, {actor: admin, changeId: null});
+  }
+  if (stale.length > 0) return refuseStale(stale);
+  for (const member of members)
+    if (member['operation'] === 'insert')
+      recountDependencies(state, String(member['record_id']), admin);
+}
+
+/** Applies one member. What is stale is collected, so that the admin sees all of the group. */
+function applyOrNote(
+  state: State,
+  admin: string,
+  member: AnyRow,
+  decision: Decision,
+  stale: Values[],
+): number | null {
+  const before = copyOf(state);
+  try {
+    return apply(state, admin, member, decision);
+  } catch (error) {
+    rollBack(state, before);
+    const conflicts = error instanceof Refusal && error.details !== '' ? error.details : null;
+    if (conflicts !== null) {
+      for (const conflict of JSON.parse(conflicts) as Values[])
+        stale.push({...conflict, change_id: member.id});
+    } else if (stale.length === 0) throw error;
+    return null;
+  }
 }
 
 export function rejectChange(state: State, admin: string, changeId: string): void {
   if (!state.admins.has(admin)) throw new Refusal('42501', 'only an administrator rejects');
-  pendingChange(state, changeId);
-  const decided = {
-    id: changeId,
-    status: 'rejected',
-    rejection_reason: 'no',
-    reviewed_by: admin,
-    reviewed_at: new Date(Date.now()).toISOString(),
-  };
-  putRow(state, 'pending_changes', decided, {actor: admin, changeId: null});
+  for (const {id} of groupMembers(state, pendingChange(state, changeId))) {
+    const decided = {
+      id,
+      status: 'rejected',
+      rejection_reason: 'no',
+      reviewed_by: admin,
+      reviewed_at: new Date(Date.now()).toISOString(),
+    };
+    putRow(state, 'pending_changes', decided, {actor: admin, changeId: null});
+  }
 }
 
 function pendingChange(state: State, id: string): AnyRow {

@@ -1,0 +1,47 @@
+import type {Mutation, OutboxEntry} from '#src/db/mutation.ts';
+import type {OpenedForm} from '#src/mutations/open-form.ts';
+
+import type {Device} from './device/device.ts';
+import {see, seeAll} from './ledger.ts';
+import {canonical} from './model/state.ts';
+import {outboxOf} from './on-device.ts';
+import type {World} from './world.ts';
+
+/** Finds in the outbox what became of a save, whether or not its tab lived to tell. */
+export async function enterSaved(
+  world: World,
+  device: Device,
+  before: ReadonlyMap<number, OutboxEntry>,
+  forms: readonly OpenedForm[],
+): Promise<void> {
+  const after = await outboxOf(device);
+  for (const [seq, entry] of after) {
+    const known = before.get(seq);
+    if (known && canonical(known.mutation) === canonical(entry.mutation)) continue;
+    // What stood there before a new version took its place.
+    if (entry.settlement === 'replaced') continue;
+    world.count(known ? 'folded' : 'saved');
+    const {mutation} = entry;
+    const edit = world.ledger.enter({...placeOf(device, entry), typed: mutation.changes});
+    edit.typed = mutation.changes;
+    if (entry.settlement === 'discarded') edit.end = 'discarded';
+    // In which tab he typed what waits on the device, he knows it.
+    const form = forms.find(({id}) => id === entry.recordId);
+    const own = [...before.values()].filter(
+      (one) => one.recordId === entry.recordId && one.state !== 'settled' && one.seq < seq,
+    );
+    if (form) seeAll(edit, [form.base ?? {}, form.shown]);
+    for (const {mutation: earlier} of own)
+      for (const [field, value] of Object.entries(earlier.changes)) see(edit, field, value);
+  }
+  for (const seq of before.keys()) {
+    const edit = world.ledger.editOf(device.number, seq);
+    if (!after.has(seq) && edit) edit.end = 'undone';
+  }
+}
+
+/** Where an edit is, for the ledger. */
+export function placeOf(device: Device, {seq, mutation}: {seq: number; mutation: Mutation}) {
+  const {table, id, op} = mutation;
+  return {device: device.number, user: device.user, seq, table, id, op};
+}
