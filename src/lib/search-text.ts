@@ -16,7 +16,7 @@ const MARKS = /\p{M}/gu;
 const APOSTROPHES = /[\u2018\u2019\u02bc`\u00b4]/g;
 const SPACES = /\s+/g;
 
-/** LetterCounts that people type without their stroke but Unicode doesn't decompose. */
+/** Letters that people type without their stroke but Unicode doesn't decompose. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   æ: 'ae',
   đ: 'd',

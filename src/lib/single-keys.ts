@@ -36,7 +36,7 @@ export function isDialogOpen(): boolean {
 const listeners = createListeners();
 
 function isTyping(target: EventTarget | null): boolean {
-  // LetterCounts do nothing in these, and the focus stays there after a click.
+  // Letters do nothing in these, and the focus stays there after a click.
   if (target instanceof HTMLInputElement && ['checkbox', 'radio'].includes(target.type)) {
     return false;
   }

@@ -69,7 +69,7 @@ test('an edit in flight cannot be discarded, and a settled one stays as it is', 
   await db.outbox.update(seq, {leftAt: 5});
   const [entry] = await outbox();
   if (!entry) throw new Error('an edit must be queued');
-  await expect(discardEntry(db, entry)).rejects.toThrow('on its way');
+  await expect(discardEntry(db, entry)).rejects.toThrow('in flight');
   await discardEntry(db, {...entry, state: 'settled', settlement: 'applied'});
   expect(await outbox()).toMatchObject([{state: 'waiting'}]);
 });

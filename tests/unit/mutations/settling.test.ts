@@ -60,7 +60,7 @@ describe('discardChange', () => {
   test('fails while the edit is in flight', async () => {
     const seq = await queue(device);
     await device.db.outbox.update(seq, {leftAt: 5});
-    await expect(discardChange(seq)).rejects.toThrow('on its way');
+    await expect(discardChange(seq)).rejects.toThrow('in flight');
     expect(await stateOf(seq)).toBe('waiting');
   });
 

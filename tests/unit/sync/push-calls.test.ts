@@ -167,7 +167,7 @@ describe('a call that is too large or too slow', () => {
     expect(sizes()).toEqual([8, 4, 4]);
   });
 
-  test('is withoutContent once the largest calls succeed again', async () => {
+  test('is forgotten once the largest calls succeed again', async () => {
     await writeFact(world.db, 'pushSize', {
       mutations: 90,
       bytes: 900_000,
