@@ -94,3 +94,14 @@ export function reasonKey(error: RequestError): string | null {
     return null;
   }
 }
+
+/** A value that only the server has. */
+export type Remote<T> =
+  | {readonly kind: 'loading'}
+  | Failed
+  | {
+      readonly kind: 'loaded';
+      readonly value: T;
+      /** Why it could not be loaded again since. */
+      readonly error?: RequestError;
+    };

@@ -1,6 +1,6 @@
 import type {Arguments, RowOf} from '#src/backend/server-functions.ts';
 import {addDays, startOfDay, type Day} from '#src/lib/civil-date.ts';
-import type {Remote} from '#src/lib/remote.ts';
+import type {Remote} from '#src/lib/request-error.ts';
 import type {TableName} from '#src/records/registry.ts';
 
 import {useList, useRows} from './server-rows.ts';

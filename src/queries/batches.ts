@@ -1,5 +1,5 @@
 import type {RowOf} from '#src/backend/server-functions.ts';
-import type {Remote} from '#src/lib/remote.ts';
+import type {Remote} from '#src/lib/request-error.ts';
 
 import {useList} from './server-rows.ts';
 import {onReturn} from './use-answer.ts';

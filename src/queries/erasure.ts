@@ -1,6 +1,5 @@
 import type {AnswerTo, Arguments} from '#src/backend/server-functions.ts';
-import type {Remote} from '#src/lib/remote.ts';
-import type {Answer} from '#src/lib/request-error.ts';
+import type {Answer, Remote} from '#src/lib/request-error.ts';
 
 import {ask} from './server-answer.ts';
 import {useAnswer} from './use-answer.ts';

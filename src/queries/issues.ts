@@ -3,7 +3,7 @@ import {useEffect, useRef} from 'react';
 
 import type {Day} from '#src/lib/civil-date.ts';
 import type {RowOf} from '#src/backend/server-functions.ts';
-import type {Remote} from '#src/lib/remote.ts';
+import type {Remote} from '#src/lib/request-error.ts';
 
 import {askForRow, askForRows} from './server-rows.ts';
 import {useUnsettledCount} from './sync-status.ts';

@@ -1,7 +1,7 @@
 import {useEffect} from 'react';
 
 import type {RowOf} from '#src/backend/server-functions.ts';
-import type {Remote} from '#src/lib/remote.ts';
+import type {Remote} from '#src/lib/request-error.ts';
 
 import {useList, useRows} from './server-rows.ts';
 import {onReturn} from './use-answer.ts';

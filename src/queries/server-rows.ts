@@ -1,7 +1,6 @@
 import type {UseQueryOptions} from '@tanstack/react-query';
 import type {AnswerTo, Arguments, RowOf, RowsFunction} from '#src/backend/server-functions.ts';
-import type {Remote} from '#src/lib/remote.ts';
-import type {Answer} from '#src/lib/request-error.ts';
+import type {Answer, Remote} from '#src/lib/request-error.ts';
 import {wakeSync} from '#src/sync/wake-ups.ts';
 
 import {ask, FailedRequest, roleIsGone} from './server-answer.ts';

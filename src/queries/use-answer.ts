@@ -2,8 +2,7 @@ import {useQuery, type UseQueryOptions} from '@tanstack/react-query';
 import {useCallback, useEffect, useMemo, useRef} from 'react';
 
 import type {Day} from '#src/lib/civil-date.ts';
-import type {Remote} from '#src/lib/remote.ts';
-import {isDenial} from '#src/lib/request-error.ts';
+import {isDenial, type Remote} from '#src/lib/request-error.ts';
 
 import type {FailedRequest} from './server-answer.ts';
 import {useToday} from './today.ts';

@@ -1,7 +1,7 @@
 import {useCallback} from 'react';
 
 import type {RowOf} from '#src/backend/server-functions.ts';
-import type {Remote} from '#src/lib/remote.ts';
+import type {Remote} from '#src/lib/request-error.ts';
 
 import {askForList} from './server-rows.ts';
 import {onReturn, useDailyAnswer} from './use-answer.ts';

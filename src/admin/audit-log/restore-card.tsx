@@ -17,9 +17,8 @@ import {Card} from '#src/ui/card.tsx';
 import {Notice} from '#src/ui/notice.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
 import styles from './audit.module.css';
-import {type KeptVersion, keptVersions} from './restorable.ts';
+import {type KeptVersion, keptVersions, versionDifferences} from './version-differences.ts';
 import {RestoreActions} from './restore-actions.tsx';
-import {versionDifferences} from './version-differences.ts';
 
 /** Restores the record as it was before or after the write. */
 export function RestoreCard({entry}: {readonly entry: AuditEntry}) {

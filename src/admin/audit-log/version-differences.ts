@@ -1,10 +1,11 @@
 import {isEqualJson} from '#src/lib/equal.ts';
 import type {Values} from '#src/lib/values.ts';
+import type {AuditEntry} from '#src/queries/audit-log.ts';
 import type {ComparedField} from '#src/record-ui/values/compared-field.ts';
 import {byMergeUnit, unitOf} from '#src/record-ui/values/merge-units.ts';
 import {tidyValues} from '#src/records/clean-values.ts';
-import {recordOf} from '#src/records/registry.ts';
-import type {KeptVersion} from './restorable.ts';
+import {isTableName, recordOf, type TableName} from '#src/records/registry.ts';
+import {isRedacted} from './logged-values.ts';
 
 /**
  * Lists the changes that a restore would make, by merge units. A unit is complete, so that nobody restores half
@@ -28,4 +29,28 @@ export function versionDifferences(
       proposed: then?.[field],
     }));
   return byMergeUnit(table, fields);
+}
+
+/** A record with a version of it from the log. */
+export type KeptVersion = {
+  readonly table: TableName;
+  readonly id: string;
+  readonly side: 'before' | 'after';
+  readonly values: Values;
+};
+
+/** Lists the versions in an entry that can be restored. Photos cannot, because their file may be gone. */
+export function keptVersions(entry: AuditEntry): KeptVersion[] {
+  const {table_name: table, record_id: id, old_values, new_values} = entry;
+  if (!isTableName(table) || id === null || entry.action === 'export') return [];
+  const {writers, fields} = recordOf(table);
+  const hasPicture = Object.values(fields).some(({spec}) => spec.kind === 'picture');
+  if (writers === 'server' || hasPicture) return [];
+  const sides = [
+    ['before', old_values],
+    ['after', new_values],
+  ] as const;
+  return sides.flatMap(([side, values]) =>
+    values === null || isRedacted(values) ? [] : [{table, id, side, values}],
+  );
 }

@@ -12,10 +12,9 @@ import {DismissDialog, RestoreButton} from './dismiss-dialog.tsx';
 import {FieldsCard} from './fields-card.tsx';
 import {KeepCard} from './keep-card.tsx';
 import {MergeDialog} from './merge-dialog.tsx';
-import {type Obstacle, obstaclesTo} from './obstacles.ts';
+import {type Life, type Obstacle, obstaclesTo} from './use-life.ts';
 import {RowsCard} from './rows-card.tsx';
 import {useChoices} from './use-choices.ts';
-import type {Life} from './use-life.ts';
 import type {MergeState, NamedMerge} from './use-merge.ts';
 
 type PairComparisonProps = {

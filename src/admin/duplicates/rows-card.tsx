@@ -17,9 +17,8 @@ import {SimpleTable} from '#src/ui/simple-table.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import styles from './duplicates.module.css';
 import {type ComparedRow, comparedRows} from './compared-rows.ts';
-import {sharedOrders} from './obstacles.ts';
+import {type Life, sharedOrders} from './use-life.ts';
 import type {Choices} from './use-choices.ts';
-import type {Life} from './use-life.ts';
 
 type RowsCardProps = {
   readonly choices: Choices;

@@ -4,16 +4,19 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {RecordVocabulary} from '#src/import/importable-tables.ts';
 import {sendNow} from '#src/mutations/decide-change.ts';
+import {type Batch, useOpenImports} from '#src/queries/batches.ts';
 import {AfterFirstSync} from '#src/record-ui/forms/after-first-sync.tsx';
 import {ReadBoundary} from '#src/record-ui/forms/read-boundary.tsx';
+import {RemoteSection} from '#src/record-ui/remote/remote-section.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
+import {LinkButton} from '#src/ui/link-button.tsx';
+import {Notice} from '#src/ui/notice.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {Stack} from '#src/ui/stack.tsx';
 import {useLeaveGuard} from '#src/ui/use-leave-guard.ts';
-import {changeDraft, type ImportDraft, emptyDraft, type StepName, steps} from './import-draft.ts';
+import {changeDraft, emptyDraft, type ImportDraft, type StepName, steps} from './import-draft.ts';
 import styles from './import.module.css';
-import {OpenImports} from './open-imports.tsx';
 import {OpenStep} from './open-step.tsx';
 import {type ChosenColumns, useColumns} from './use-columns.ts';
 import {isUnderway, useImportRun} from './use-import-run.ts';
@@ -157,4 +160,51 @@ function useStepSummaries(
     const taken = columns.filter((field) => field !== null).length;
     return t('import.columns.summary', {taken: number(taken), all: number(columns.length)});
   }
+}
+
+/** Lists the interrupted imports, with links to undo them. */
+function OpenImports() {
+  const t = useT();
+  const [remote, reload] = useOpenImports();
+  // Usually there are none, so no space is reserved while they load.
+  if (remote.kind === 'loading') return null;
+  return (
+    <RemoteSection
+      remote={remote}
+      reload={reload}
+      loading={t('import.open.loading')}
+      shape="text"
+      offline={t('import.offline')}
+      failed={t('import.open.failed')}
+    >
+      {(open) => open.map((batch) => <OpenImport key={batch.id} batch={batch} />)}
+    </RemoteSection>
+  );
+}
+
+function OpenImport({batch}: {readonly batch: Batch}) {
+  const t = useT();
+  const {dateTime, number} = useFormats();
+  const {id, title, started_by_name: name, started_at: at} = batch;
+  return (
+    <Notice
+      tone="warning"
+      title={t('import.open.title', {name: title})}
+      action={
+        <LinkButton
+          to={`/admin/batches?undo=${id}`}
+          label={t('import.open.undoNamed', {name: title})}
+        >
+          {t('import.open.undo')}
+        </LinkButton>
+      }
+    >
+      {t('import.open.text', {
+        who: name ?? t('import.open.somebody'),
+        when: dateTime(new Date(at)),
+        added: number(batch.rows_new),
+        changed: number(batch.rows_changed),
+      })}
+    </Notice>
+  );
 }

@@ -3,8 +3,7 @@ import type {Key} from '#src/i18n/key.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useRequestErrorText} from '#src/i18n/use-request-error-text.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import {isUnanswered} from '#src/lib/request-error.ts';
-import type {Remote} from '#src/lib/remote.ts';
+import {isUnanswered, type Remote} from '#src/lib/request-error.ts';
 import {
   type AdminCounts,
   type IssueCounts,

@@ -1,23 +1,25 @@
-import {useEffect, useMemo} from 'react';
+import {useDeferredValue, useEffect, useMemo} from 'react';
 import {type Control, useForm, useWatch} from 'react-hook-form';
 import type {SettingKey} from '#src/domain/setting-values.ts';
-import {jubileeBases} from '#src/domain/settings.ts';
+import {jubileeBases, type SettingRow} from '#src/domain/settings.ts';
+import {useLocale} from '#src/i18n/locale.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
-import {useLocale} from '#src/i18n/locale.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {dialledRegions} from '#src/lib/phone-number.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
+import {useVowCounts} from '#src/queries/vow-counts.ts';
 import {StateBadge} from '#src/record-ui/forms/state-badge.tsx';
 import {BusyButton} from '#src/ui/busy-button.tsx';
+import {Card} from '#src/ui/card.tsx';
 import {ChoiceInput} from '#src/ui/choice-input.tsx';
 import {FormActions} from '#src/ui/form-actions.tsx';
 import {FormSection} from '#src/ui/form-section.tsx';
 import {SearchedChoiceInput} from '#src/ui/searched-choice-input.tsx';
+import {SimpleTable} from '#src/ui/simple-table.tsx';
 import {Stack} from '#src/ui/stack.tsx';
 import {TextInput} from '#src/ui/text-input.tsx';
 import {useLeaveGuard} from '#src/ui/use-leave-guard.ts';
-import {EffectCard} from './effect-card.tsx';
 import {
   entryOf,
   keysOf,
@@ -164,4 +166,56 @@ function useRegions() {
       .map((region) => ({value: region, label: names.of(region) ?? region}))
       .sort((a, b) => collator.compare(a.label, b.label));
   }, [locale, collator]);
+}
+
+type EffectCardProps = {
+  readonly scope: Scope;
+  /** The present and the edited settings. */
+  readonly now: readonly SettingRow[];
+  readonly then: readonly SettingRow[];
+};
+
+const statuses = [
+  ['Expired Past Grace', 'expired'],
+  ['In Grace Period', 'grace'],
+  ['Expiring Soon', 'soon'],
+  ['Active', 'active'],
+] as const;
+
+/** Shows, before saving, how many brothers the edited settings affect. */
+function EffectCard({scope, now, then}: EffectCardProps) {
+  const t = useT();
+  const {number} = useFormats();
+  // As text, settings compare by value, so a key without effect does not start a new count.
+  const asked = useDeferredValue(JSON.stringify(then));
+  const typed = useMemo(() => JSON.parse(asked) as SettingRow[], [asked]);
+  const present = useVowCounts(now, scope);
+  const coming = useVowCounts(typed, scope);
+  if (!present || !coming) return null;
+  return (
+    <Card title={t('provinceSettings.effect.title')} tone="quiet">
+      <p>{t('provinceSettings.effect.text')}</p>
+      <SimpleTable
+        caption={t('provinceSettings.effect.title')}
+        columns={[
+          t('provinceSettings.effect.status'),
+          t('provinceSettings.effect.now'),
+          t('provinceSettings.effect.then'),
+        ]}
+        rows={statuses.map(([status, name]) => ({
+          key: status,
+          cells: [
+            t(`provinceSettings.statuses.${name}`),
+            number(present.get(status) ?? 0),
+            <Count key="then" before={present.get(status) ?? 0} after={coming.get(status) ?? 0} />,
+          ],
+        }))}
+      />
+    </Card>
+  );
+}
+
+function Count({before, after}: {readonly before: number; readonly after: number}) {
+  const {number} = useFormats();
+  return before === after ? number(after) : <strong>{number(after)}</strong>;
 }

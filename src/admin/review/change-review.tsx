@@ -1,19 +1,25 @@
+import {useRecordLabels} from '#src/i18n/record-labels.ts';
+import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import type {Remote} from '#src/lib/remote.ts';
+import type {Remote} from '#src/lib/request-error.ts';
 import {type ChangeDetail, useGroupChanges} from '#src/queries/review.ts';
 import {Comparison} from '#src/record-ui/values/comparison.tsx';
-import {KnownNamesProvider} from '#src/record-ui/values/reference-name.tsx';
+import {RecordName} from '#src/record-ui/values/record-name.tsx';
 import {RecordValues} from '#src/record-ui/values/record-values.tsx';
+import {KnownNamesProvider} from '#src/record-ui/values/reference-name.tsx';
+import {useLabels} from '#src/record-ui/values/use-labels.ts';
+import {isTableName} from '#src/records/registry.ts';
+import {titleIn} from '#src/records/title-in.ts';
 import {useSession} from '#src/session/session.ts';
 import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {ErrorMessage} from '#src/ui/error-message.tsx';
+import {Facts} from '#src/ui/facts.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Loading} from '#src/ui/loading.tsx';
 import {Notice} from '#src/ui/notice.tsx';
 import {Row} from '#src/ui/stack.tsx';
-import {ChangeFacts} from './change-facts.tsx';
-import {compareChange, deletedValues, changedValues} from './compare-change.ts';
+import {changedValues, compareChange, deletedValues} from './compare-change.ts';
 import {DecisionForm} from './decision-form.tsx';
 import {namesIn, useMemberName} from './member-name.ts';
 import type {QueueFilter} from './queue-filter.ts';
@@ -165,4 +171,53 @@ function personOf(change: ChangeDetail): string | null {
   const sides = [current_row, proposed_changes, base_values];
   const owner = sides.map((values) => values?.['brother_id']).find((one) => one !== undefined);
   return typeof owner === 'string' ? owner : null;
+}
+
+/** Shows the author, the record and the time of a proposal. */
+function ChangeFacts({change}: {readonly change: ChangeDetail}) {
+  const t = useT();
+  const formats = useFormats();
+  const labels = useLabels();
+  const {value} = useRecordLabels();
+  return (
+    <Card title={t('review.change.facts')}>
+      <Facts
+        facts={[
+          {label: t('review.change.table'), value: labels.table(change.target_table_name)},
+          {label: t('review.change.record'), value: <RecordLink change={change} />},
+          {
+            label: t('review.change.operation'),
+            value: value('pending_changes', 'operation', change.operation),
+          },
+          {
+            label: t('review.change.requester'),
+            value: change.requester_username ?? t('review.nobody'),
+          },
+          {label: t('review.change.date'), value: formats.dateTime(new Date(change.created_at))},
+          {
+            label: t('review.change.status'),
+            value: value('pending_changes', 'status', change.status),
+          },
+          ...(change.reviewed_at === null
+            ? []
+            : [
+                {
+                  label: t('review.change.decidedBy'),
+                  value: t('review.change.decidedByOn', {
+                    name: change.reviewer_username ?? t('review.nobody'),
+                    date: formats.dateTime(new Date(change.reviewed_at)),
+                  }),
+                },
+              ]),
+        ]}
+      />
+    </Card>
+  );
+}
+
+function RecordLink({change}: {readonly change: ChangeDetail}) {
+  const {target_table_name: table, record_id: id, current_row, proposed_changes} = change;
+  if (!isTableName(table)) return id;
+  const values = current_row ?? proposed_changes;
+  return <RecordName table={table} id={id} title={titleIn(table, values) || id} values={values} />;
 }

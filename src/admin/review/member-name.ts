@@ -1,5 +1,5 @@
 import {useT} from '#src/i18n/use-t.ts';
-import type {Remote} from '#src/lib/remote.ts';
+import type {Remote} from '#src/lib/request-error.ts';
 import type {ChangeDetail} from '#src/queries/review.ts';
 import {useLabels} from '#src/record-ui/values/use-labels.ts';
 import {isTableName, recordOf} from '#src/records/registry.ts';

@@ -3,7 +3,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import type {VowStanding} from '#src/queries/vow-standings.ts';
 import {ExportDialog} from '#src/record-ui/export/export-dialog.tsx';
 import type {ExportedColumn} from '#src/record-ui/export/exported-list.ts';
-import {vowStatusWord} from './vow-status-words.ts';
+import {vowStatusWord} from './status-view.ts';
 
 type StatusExportDialogProps = {
   readonly standings: readonly VowStanding[];

@@ -14,9 +14,15 @@ import {Page} from '#src/ui/page.tsx';
 import {SelectField} from '#src/ui/select-field.tsx';
 import {TextLink} from '#src/ui/text-link.tsx';
 import {VirtualTable} from '#src/ui/virtual-table.tsx';
-import {filterStatusRows, type StatusView, statusViewCodec} from './status-view.ts';
+import {
+  filterStatusRows,
+  type StatusView,
+  statusViewCodec,
+  vowStatuses,
+  vowStatusTone,
+  vowStatusWord,
+} from './status-view.ts';
 import styles from './status.module.css';
-import {vowStatuses, vowStatusTone, vowStatusWord} from './vow-status-words.ts';
 
 /** Lists the brothers by vow status, as the server computes it today; the page needs a connection. */
 export function StatusScreen() {

@@ -1,6 +1,9 @@
+import type {VowStatus} from '#src/domain/vow-status.ts';
+import type {Translate} from '#src/i18n/key.ts';
 import {toSearchText} from '#src/lib/search-text.ts';
 import type {VowStanding} from '#src/queries/vow-standings.ts';
 import type {ViewCodec} from '#src/record-ui/lists/use-list-view.ts';
+import type {BadgeTone} from '#src/ui/badge.tsx';
 
 /** The filters of the table, stored in the page's address; an empty text is no filter. */
 export type StatusView = {
@@ -49,4 +52,34 @@ export function filterStatusRows(
       (view.status === '' || row.vow_status === view.status) &&
       (view.circumscription === '' || row.circumscription_id === view.circumscription),
   );
+}
+
+/** The vow statuses of the server, the most urgent first. */
+export const vowStatuses = [
+  'Expired Past Grace',
+  'In Grace Period',
+  'Expiring Soon',
+  'Active',
+  'Perpetual',
+  'Not Professed',
+] as const satisfies readonly VowStatus[];
+
+/** Returns the label of a vow status; a status of a newer server stays as it is. */
+export function vowStatusWord(t: Translate, status: string): string {
+  const known = vowStatuses.find((each) => each === status);
+  return known === undefined ? status : t(`vowStatus.words.${known}`);
+}
+
+/** Statuses that need an action have a colour of their own; all others are green. */
+export function vowStatusTone(status: string): BadgeTone {
+  switch (status) {
+    case 'Expired Past Grace':
+      return 'red';
+    case 'In Grace Period':
+      return 'yellow';
+    case 'Expiring Soon':
+      return 'blue';
+    default:
+      return 'green';
+  }
 }

@@ -1,8 +1,12 @@
 import type {ComponentProps, ReactNode} from 'react';
 import {useRequestErrorText} from '#src/i18n/use-request-error-text.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import type {Remote} from '#src/lib/remote.ts';
-import {isSignInNeeded, isUnanswered, type RequestError} from '#src/lib/request-error.ts';
+import {
+  isSignInNeeded,
+  isUnanswered,
+  type Remote,
+  type RequestError,
+} from '#src/lib/request-error.ts';
 import {Button} from '#src/ui/button.tsx';
 import {ErrorMessage} from '#src/ui/error-message.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
