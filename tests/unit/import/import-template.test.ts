@@ -30,15 +30,20 @@ test('an XLSX template offers the values of a choice and keeps leading zeros of 
   const template = importTemplate('brothers', 'Template', labelsOf(languages.italian));
   const parts = unzipSync(new Uint8Array(await (await toXlsx(template)).arrayBuffer()));
   const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
-  expect(template.columns[5]).toMatchObject({
+  const vocation = template.columns.findIndex(({label}) => label === 'Vocazione');
+  expect(template.columns[vocation]).toMatchObject({
     kind: 'text',
     choices: ['Clericale', 'Fratello laico'],
   });
+  const letter = String.fromCodePoint(65 + vocation);
   expect(sheet).toContain(
-    'sqref="F2:F20000"><formula1>"Clericale,Fratello laico"</formula1></dataValidation>',
+    `sqref="${letter}2:${letter}20000"><formula1>"Clericale,Fratello laico"</formula1></dataValidation>`,
   );
-  expect(template.columns[8]).toMatchObject({label: 'Telefono', kind: 'text'});
-  expect(sheet).toMatch(/<col min="9" max="9" width="[\d.]+" style="2"/);
+  const phone = template.columns.findIndex(({label}) => label === 'Telefono');
+  expect(template.columns[phone]).toMatchObject({kind: 'text'});
+  expect(sheet).toMatch(
+    new RegExp(`<col min="${phone + 1}" max="${phone + 1}" width="[\\d.]+" style="2"`),
+  );
 });
 
 test('an import template marks the required columns with a star', () => {
