@@ -52,7 +52,10 @@ export default defineConfig(({command}) => {
         output: {
           codeSplitting: {
             includeDependenciesRecursively: false,
-            groups: [{name: sharedChunk()}],
+            groups: [
+              {name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\//},
+              {name: sharedChunk()},
+            ],
           },
         },
       },

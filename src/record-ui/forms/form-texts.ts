@@ -1,4 +1,5 @@
 import type {Key} from '#src/i18n/key.ts';
+import {isDay} from '#src/lib/civil-date.ts';
 import type {Values} from '#src/lib/values.ts';
 import type {Field} from '#src/records/field.ts';
 import {formFieldsOf, type RecordType} from '#src/records/record.ts';
@@ -33,7 +34,10 @@ export function formProblems(record: RecordType, texts: FormTexts): FormProblem[
     const text = texts[name] ?? '';
     if (!record.visibleWhen(name, texts)) return [];
     if (isBlank(text)) return field.optional ? [] : [{field: name, problem: 'required'}];
-    return field.spec.kind === 'json' && !isJson(text) ? [{field: name, problem: 'json'}] : [];
+    if (field.spec.kind === 'json' && !isJson(text)) return [{field: name, problem: 'json'}];
+    // Tidying would cut a day off the front of a text that is none.
+    if (field.spec.kind === 'date' && !isDay(text)) return [{field: name, problem: 'invalid'}];
+    return [];
   });
 }
 

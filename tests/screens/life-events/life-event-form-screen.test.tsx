@@ -112,6 +112,17 @@ describe('the form that edits a life event', () => {
     expect((await sent())[0]?.changes).toEqual({type: 'solemn', duration_months: null});
   });
 
+  test('refuses a text that is no day at its field, and keeps it', async () => {
+    await receive(device, 'vows', [vowRow]);
+    await edit('vows', vow);
+    await type('Date', '1980-08-02 or so');
+    press('Update');
+    await screen.findByText('Enter a day such as 19/09/2026.');
+    await screen.findByText('Error saving vows.');
+    expect((await input('Date')).value).toBe('1980-08-02 or so');
+    expect(await sent()).toEqual([]);
+  });
+
   test('refuses an end date before the start date at its field', async () => {
     const row = {brother_id: ids.leone, fraternity_id: ids.house, start_date: '2020-09-01'};
     await receive(device, 'fraternity_assignments', [{id: home, ...row}]);

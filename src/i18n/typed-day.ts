@@ -1,0 +1,39 @@
+import {isDay, type Day} from '#src/lib/civil-date.ts';
+import {toSearchText} from '#src/lib/search-text.ts';
+import {intlTags, type Locale} from './locale.ts';
+
+/** Writes a day as all three languages do where it is typed: '19/09/2026'. */
+export function writtenDay(day: Day): string {
+  const [year, month, date] = day.split('-');
+  return `${date}/${month}/${year}`;
+}
+
+/**
+ * Reads a day as people type it: '2026-09-19', or the day before the month, as '19/9/2026', '19.09.2026',
+ * '19092026' or '19 Sep 2026' in the language of the app. `null` for what is no day; a year has four digits.
+ */
+export function readDay(typed: string, locale: Locale): Day | null {
+  const text = toSearchText(typed).trim();
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
+  if (iso) return dayOf(iso[1], iso[2], iso[3]);
+  const local =
+    /^(\d{1,2})[\s./-]+(\d{1,2}|\p{L}{3,})[\s./-]+(\d{4})$/u.exec(text) ??
+    /^(\d\d)(\d\d)(\d{4})$/.exec(text);
+  if (!local) return null;
+  const [, day, month = '', year] = local;
+  return dayOf(year, /\d/.test(month) ? month : monthCalled(month, locale), day);
+}
+
+function dayOf(year = '', month = '', day = ''): Day | null {
+  const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isDay(written) ? written : null;
+}
+
+/** The number of the month whose name begins so; `'0'` where there is none. */
+function monthCalled(start: string, locale: Locale): string {
+  const name = new Intl.DateTimeFormat(intlTags[locale], {month: 'long', timeZone: 'UTC'});
+  const months = Array.from({length: 12}, (_, month) =>
+    toSearchText(name.format(Date.UTC(2000, month))),
+  );
+  return String(months.findIndex((month) => month.startsWith(start)) + 1);
+}

@@ -1,0 +1,58 @@
+import {enGB} from 'date-fns/locale/en-GB';
+import {id} from 'date-fns/locale/id';
+import {it as italian} from 'date-fns/locale/it';
+import {format} from 'date-fns/format';
+import {expect, test} from 'vitest';
+import {locales} from '#src/i18n/locale.ts';
+import {readDay, writtenDay} from '#src/i18n/typed-day.ts';
+
+const dateFnsLocales = {en: enGB, id, it: italian};
+
+test.each(locales)('a written day has the order of the date-fns locale of %s', (locale) => {
+  const expected = format(new Date(2026, 10, 19), 'P', {locale: dateFnsLocales[locale]});
+  expect(writtenDay('2026-11-19')).toBe(expected);
+});
+
+test.each(locales)('readDay reads what writtenDay writes, in %s', (locale) => {
+  for (const day of ['2026-09-19', '1226-10-03', '0800-12-25'])
+    expect(readDay(writtenDay(day), locale)).toBe(day);
+});
+
+test.each([
+  '2026-09-19',
+  '2026-9-19',
+  '19/09/2026',
+  '19/9/2026',
+  '19.09.2026',
+  '19-9-2026',
+  '19 9 2026',
+  '19092026',
+  ' 19 Sep 2026 ',
+  '19 sept. 2026',
+  '19 September 2026',
+])('readDay reads %s in English', (typed) => {
+  expect(readDay(typed, 'en')).toBe('2026-09-19');
+});
+
+test('readDay reads the names of months in the language of the app', () => {
+  expect(readDay('1 gennaio 1950', 'it')).toBe('1950-01-01');
+  expect(readDay('17 Agustus 1945', 'id')).toBe('1945-08-17');
+  expect(readDay('17 Agu 1945', 'id')).toBe('1945-08-17');
+  expect(readDay('17 Agustus 1945', 'it')).toBeNull();
+});
+
+test.each([
+  '',
+  'soon',
+  '31/02/2026',
+  '2026-02-30',
+  '29/02/2025',
+  '19/13/2026',
+  '19/9/26',
+  '19 9',
+  '2026',
+  '2026-09-19 or so',
+  '19/09/20266',
+])('readDay finds no day in "%s"', (typed) => {
+  expect(readDay(typed, 'en')).toBeNull();
+});
