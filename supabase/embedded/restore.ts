@@ -32,7 +32,7 @@ export async function restore([file, ...rest]: readonly string[]): Promise<void>
   ensureFolder(folder);
   refuseTakenFolder(folder);
   if (existsSync(folder.database) && options.replace !== true) {
-    throw new Refusal(`${folder.root} already has a province. Use --replace to delete it.`);
+    throw new Refusal(`${folder.root} already has a province. With --replace it is deleted.`);
   }
   removeDatabase(folder);
   const backend = await openBackend({
