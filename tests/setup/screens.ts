@@ -8,10 +8,17 @@ installWebLocks();
 // The runner's globals are off, so the library cannot register this itself.
 afterEach(cleanup);
 
-// What was saved wakes the engine, which must not outlive the test: what is loaded of it by now has begun.
+// Before a test can replace it.
+const realSetTimeout = globalThis.setTimeout;
+
+// What was saved wakes the engine, which must not outlive the test: what is loaded of it by now has begun. The second pass
+// is for a round that was asked for at the end of the test, and for the timer that a round sets when it is over.
 afterEach(async () => {
-  await vi.dynamicImportSettled();
-  await underRoundLock(longestLifeMs, () => Promise.resolve());
+  for (let pass = 0; pass < 2; pass++) {
+    await new Promise((resolve) => realSetTimeout(resolve, 0));
+    await vi.dynamicImportSettled();
+    await underRoundLock(longestLifeMs, () => Promise.resolve());
+  }
 });
 
 // What a test waits for may be code of its own that has yet to be transformed, on a busy machine.
