@@ -26,8 +26,8 @@ test('a friar adds a vow offline, an admin approves it, and both see it', async 
   const profile = `/brothers/profile/${brother.id}?tab=history`;
   await page.goto(profile);
   await page.getByRole('link', {name: 'Add: Vows'}).click();
-  await page.getByLabel('Type', {exact: true}).selectOption('renewal');
-  await page.getByLabel('Date', {exact: true}).fill('1971-03-19');
+  await page.getByLabel('Type', {exact: true}).selectOption('solemn');
+  await page.getByLabel('Date', {exact: true}).fill('1994-03-19');
   await page.getByLabel('Received by', {exact: true}).fill('The provincial minister');
   await expect(page.getByText(/^The act of profession names/)).toBeVisible();
   page.once('dialog', (dialog) => void dialog.accept());
@@ -39,14 +39,14 @@ test('a friar adds a vow offline, an admin approves it, and both see it', async 
   await takePicture(page, 'vow-form');
   await page.getByRole('button', {name: 'Save', exact: true}).click();
   await expect(page).toHaveURL(profile);
-  await expect(vowOf(page, '19 Mar 1971').getByText('on this device')).toBeVisible();
+  await expect(vowOf(page, '19 Mar 1994').getByText('on this device')).toBeVisible();
   await page.reload();
-  await expect(vowOf(page, '19 Mar 1971').getByText('on this device')).toBeVisible();
+  await expect(vowOf(page, '19 Mar 1994').getByText('on this device')).toBeVisible();
   await takePicture(page, 'history');
 
   await phone.goOnline();
   await waitUntilSynced(page);
-  await expect(vowOf(page, '19 Mar 1971').getByText('awaiting review')).toBeVisible();
+  await expect(vowOf(page, '19 Mar 1994').getByText('awaiting review')).toBeVisible();
 
   const adminDevice = await openDevice({as: 'admin'});
   const office = adminDevice.page();
@@ -57,13 +57,13 @@ test('a friar adds a vow offline, an admin approves it, and both see it', async 
   await office.getByRole('button', {name: 'Approve', exact: true}).click();
   await office.waitForURL('**/admin/pending-changes');
   await office.goto(profile);
-  await expect(vowOf(office, '19 Mar 1971')).toBeVisible();
+  await expect(vowOf(office, '19 Mar 1994')).toBeVisible();
 
   await page.goto('/sync');
   await page.getByRole('button', {name: 'Send now'}).click();
   await page.goto(profile);
-  await expect(vowOf(page, '19 Mar 1971')).toBeVisible();
-  await expect(vowOf(page, '19 Mar 1971').getByText('awaiting review')).toHaveCount(0);
+  await expect(vowOf(page, '19 Mar 1994')).toBeVisible();
+  await expect(vowOf(page, '19 Mar 1994').getByText('awaiting review')).toHaveCount(0);
 });
 
 test('a visitator reads the residents of a fraternity while the server is down', async ({
