@@ -1,16 +1,12 @@
-// @vitest-environment happy-dom
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 
 import {longestLifeMs, underRoundLock} from '#src/sync/round-lock.ts';
 import {startSync, syncNow, wakeSync} from '#src/sync/wake-ups.ts';
 import {signedInDevice} from '#tests/screens/support/device.ts';
 import {answerCalls} from '#tests/screens/support/server.ts';
-import {installWebLocks} from '#tests/setup/web-locks.ts';
+import {page} from '#tests/unit/sync/world.ts';
 
-import {page} from './world.ts';
-
-installWebLocks();
-
+// In a process of its own: what `startSync` subscribes to lasts as long as the page.
 beforeEach(() => signedInDevice());
 afterEach(async () => {
   // A running round must not outlive its test.
