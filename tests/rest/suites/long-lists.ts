@@ -98,12 +98,12 @@ export function describeLongLists(open: (brothers: number) => Promise<Server>): 
   });
 }
 
-/** Adds brothers without further data, for each of whom the rules report several issues. */
+/** Adds brothers without further data, for each of whom the rules report three issues. */
 async function addUnknownBrothers(server: Server): Promise<void> {
   const admin = await server.as('admin');
   const some = await admin.from('brothers').select('*').limit(1).single();
   const {circumscription_id, nationality} = rowOf(some);
-  const unknown = Array.from({length: most / 4}, (_, index) => ({
+  const unknown = Array.from({length: most / 2}, (_, index) => ({
     name: `Frater Ignotus ${inLetters(index)}`,
     circumscription_id,
     nationality,
