@@ -118,9 +118,9 @@ test('the keys j, k, x and a move, select and approve, unless single keys are of
   expect(document.activeElement).toBe(document.body);
   localStorage.removeItem('single-keys');
   type('j');
-  expect(document.activeElement).toBe(links[0]);
+  await waitFor(() => expect(document.activeElement).toBe(links[0]));
   type('j');
-  expect(document.activeElement).toBe(links[1]);
+  await waitFor(() => expect(document.activeElement).toBe(links[1]));
   type('x');
   type('a');
   await waitFor(() => expect(approvals(calls)).toEqual(['c2']));

@@ -100,7 +100,7 @@ test('the dialog offers frequent reasons, each replaces the last, and the admin 
   await press('Already recorded');
   const box = screen.getByRole<HTMLTextAreaElement>('textbox', {name: 'Reason'});
   expect(box.value).toBe('This is already recorded elsewhere in the records.');
-  expect(document.activeElement).toBe(box);
+  await waitFor(() => expect(document.activeElement).toBe(box));
   await press('Incomplete');
   expect(box.value).toBe('Something is missing here. Please complete it and send it again.');
   fireEvent.change(box, {target: {value: 'His own words.'}});

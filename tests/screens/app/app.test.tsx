@@ -46,7 +46,7 @@ describe('without a session', () => {
     await openAt('/');
     fireEvent.click(await screen.findByRole('link', {name: 'Contact'}));
     await title('Contact');
-    expect(document.activeElement).toBe(screen.getByRole('main'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
   });
 
   test('the app shows that it loads until it has read the session', () => {

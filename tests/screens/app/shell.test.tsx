@@ -69,7 +69,7 @@ test('the theme is switched and remembered on the device', async () => {
 test('a new page takes the focus', async () => {
   fireEvent.click(screen.getByRole('link', {name: 'Brothers'}));
   await screen.findByRole('heading', {level: 1, name: 'Brothers'});
-  expect(document.activeElement).toBe(screen.getByRole('main'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });
 
 test('a link skips the navigation', () => {

@@ -153,7 +153,7 @@ describe('keyboard shortcuts', () => {
     await startAs({}, '/brothers');
     const search = await screen.findByRole('searchbox', {name: 'Search'});
     press('/');
-    expect(document.activeElement).toBe(search);
+    await waitFor(() => expect(document.activeElement).toBe(search));
     expect(isOpen()).toBe(false);
     // While one types there, keys are letters.
     press('/', {}, search);

@@ -38,13 +38,13 @@ const refusal = () =>
 test('both fields are required, and the first empty one shows an error and takes the focus', async () => {
   await show(<LoginScreen />, '/login');
   fireEvent.click(screen.getByRole('button', {name: 'Sign in'}));
-  expect(document.activeElement).toBe(identifier());
+  await waitFor(() => expect(document.activeElement).toBe(identifier()));
   expect(identifier().getAttribute('aria-invalid')).toBe('true');
   const described = identifier().getAttribute('aria-describedby') ?? '';
   expect(document.getElementById(described)?.textContent).toBe('Please fill in this field.');
   fireEvent.change(identifier(), {target: {value: 'friar'}});
   fireEvent.click(screen.getByRole('button', {name: 'Sign in'}));
-  expect(document.activeElement).toBe(password());
+  await waitFor(() => expect(document.activeElement).toBe(password()));
 });
 
 test('the page explains a closed session and counts the unsent changes', async () => {
@@ -78,7 +78,7 @@ test("a wrong password shows 'Invalid credentials.' and keeps the typed name", a
   submit('friar@fraternitas.example', 'wrong');
   expect((await screen.findByRole('alert')).textContent).toBe('Invalid credentials.');
   expect(identifier().value).toBe('friar@fraternitas.example');
-  expect(document.activeElement).toBe(password());
+  await waitFor(() => expect(document.activeElement).toBe(password()));
   expect(await readStoredSession()).toBeNull();
 });
 
