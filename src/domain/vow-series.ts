@@ -1,6 +1,6 @@
-import {addDays, type Day} from '#src/lib/civil-date.ts';
+import {addDays} from '#src/lib/civil-date.ts';
 import type {ProvinceSettings} from './settings.ts';
-import {boundUntil, isPerpetual, type VowRow} from './vow.ts';
+import {isPerpetual, latestEnd, type VowRow} from './vow.ts';
 
 type SeriesSettings = Pick<ProvinceSettings, 'tempVowMonths' | 'graceDays'>;
 
@@ -14,21 +14,24 @@ export function lastSeries<V extends VowRow>(
   settings: SeriesSettings,
 ): readonly V[] {
   const vows = inSeriesOrder(taken);
-  const ends = vows.map((vow) => (isPerpetual(vow) ? '' : boundUntil(vow, settings.tempVowMonths)));
-  let start = 0;
-  let covered: Day = '';
-  let isAfterPerpetual = false;
-  for (const [index, vow] of vows.entries()) {
-    if (vow.type === 'simple') {
-      const isAfterGap = covered !== '' && vow.date > addDays(covered, settings.graceDays);
-      if (isAfterPerpetual || isAfterGap) start = index;
-      isAfterPerpetual = false;
-    }
-    if (isPerpetual(vow)) isAfterPerpetual = true;
-    const end = ends[index] ?? '';
-    if (end > covered) covered = end;
+  for (let index = vows.length - 1; index > 0; index--) {
+    if (beginsSeries(vows, index, settings)) return vows.slice(index);
   }
-  return vows.slice(start);
+  return vows;
+}
+
+function beginsSeries(
+  vows: readonly VowRow[],
+  index: number,
+  {tempVowMonths, graceDays}: SeriesSettings,
+): boolean {
+  const vow = vows[index];
+  if (vow?.type !== 'simple') return false;
+  const earlier = vows.slice(0, index);
+  const types = earlier.map(({type}) => type);
+  if (types.lastIndexOf('solemn') > types.lastIndexOf('simple')) return true;
+  const covered = latestEnd(earlier, tempVowMonths);
+  return covered !== '' && vow.date > addDays(covered, graceDays);
 }
 
 /** Returns the temporary vows that follow a perpetual one, each with that perpetual vow. Scheduled vows must be left out. */
@@ -49,10 +52,8 @@ export function readmissions<V extends VowRow>(
 /** Days decide; of one day, a simple vow comes first and a perpetual one last. */
 function inSeriesOrder<V extends VowRow>(vows: readonly V[]): V[] {
   return [...vows].sort((a, b) =>
-    a.date === b.date ? placeOf(a) - placeOf(b) : a.date < b.date ? -1 : 1,
+    a.date === b.date ? places[a.type] - places[b.type] : a.date < b.date ? -1 : 1,
   );
 }
 
-function placeOf({type}: VowRow): number {
-  return ['simple', 'renewal', 'solemn'].indexOf(type);
-}
+const places = {simple: 0, renewal: 1, solemn: 2} as const;
