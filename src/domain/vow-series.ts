@@ -1,6 +1,6 @@
 import {addDays} from '#src/lib/civil-date.ts';
 import type {ProvinceSettings} from './settings.ts';
-import {isPerpetual, latestEnd, type VowRow} from './vow.ts';
+import {latestEnd, type VowRow} from './vow.ts';
 
 type SeriesSettings = Pick<ProvinceSettings, 'tempVowMonths' | 'graceDays'>;
 
@@ -28,8 +28,7 @@ function beginsSeries(
   const vow = vows[index];
   if (vow?.type !== 'simple') return false;
   const earlier = vows.slice(0, index);
-  const types = earlier.map(({type}) => type);
-  if (types.lastIndexOf('solemn') > types.lastIndexOf('simple')) return true;
+  if (openPerpetual(earlier) !== undefined) return true;
   const covered = latestEnd(earlier, tempVowMonths);
   return covered !== '' && vow.date > addDays(covered, graceDays);
 }
@@ -38,15 +37,17 @@ function beginsSeries(
 export function readmissions<V extends VowRow>(
   taken: readonly V[],
 ): readonly {readonly perpetual: V; readonly simple: V}[] {
-  const found: {perpetual: V; simple: V}[] = [];
-  let perpetual: V | null = null;
-  for (const vow of inSeriesOrder(taken)) {
-    if (isPerpetual(vow)) perpetual = vow;
-    if (vow.type !== 'simple') continue;
-    if (perpetual !== null) found.push({perpetual, simple: vow});
-    perpetual = null;
-  }
-  return found;
+  return inSeriesOrder(taken).flatMap((simple, index, vows) => {
+    const perpetual = simple.type === 'simple' ? openPerpetual(vows.slice(0, index)) : undefined;
+    return perpetual === undefined ? [] : [{perpetual, simple}];
+  });
+}
+
+/** Returns the last perpetual vow, unless a simple vow follows it. */
+function openPerpetual<V extends VowRow>(vows: readonly V[]): V | undefined {
+  const types = vows.map(({type}) => type);
+  const last = types.lastIndexOf('solemn');
+  return last > types.lastIndexOf('simple') ? vows[last] : undefined;
 }
 
 /** Days decide; of one day, a simple vow comes first and a perpetual one last. */

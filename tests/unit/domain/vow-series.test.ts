@@ -57,9 +57,7 @@ describe('lastSeries', () => {
   });
 });
 
-describe('readmissions', () => {
-  test('names each first simple vow after perpetual vows', () => {
-    const vows = vowsOf('simple 2025-08-02', 'simple 2026-08-02', 'solemn 1995-08-02');
-    expect(readmissions(vows)).toEqual([{perpetual: vows[2], simple: vows[0]}]);
-  });
+test('readmissions lists the first simple vow after a perpetual vow', () => {
+  const vows = vowsOf('simple 2025-08-02', 'simple 2026-08-02', 'solemn 1995-08-02');
+  expect(readmissions(vows)).toEqual([{perpetual: vows[2], simple: vows[0]}]);
 });
