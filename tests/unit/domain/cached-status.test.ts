@@ -69,7 +69,7 @@ describe('cachedStatus', () => {
     );
   });
 
-  test('is that of the new vows after a readmission, in all and in one', () => {
+  test('a readmitted brother has the status of his new vows, in one and in all', () => {
     const vows = [perpetual, {type: 'simple', date: '2025-08-02'}] as const;
     expect(statusOf({vows})).toBe('simple_professed');
     const owned = vows.map((vow) => ({...vow, brother_id: 'b'}));

@@ -16,7 +16,7 @@ function vowsOf(...lines: readonly string[]): VowRow[] {
 const datesIn = (vows: readonly VowRow[]): string[] => vows.map(({date}) => date);
 
 describe('lastSeries', () => {
-  test('returns all vows when no vow begins another series', () => {
+  test('lastSeries returns all vows when none of them begins another series', () => {
     const vows = vowsOf('simple 2020-08-02', 'renewal 2021-08-02', 'solemn 2025-08-02');
     expect(lastSeries(vows, defaultSettings)).toEqual(vows);
     expect(lastSeries(vows.toReversed(), defaultSettings)).toEqual(vows);
@@ -25,20 +25,17 @@ describe('lastSeries', () => {
   test.each([
     ['2021-09-01', '2020-08-02'],
     ['2021-09-02', '2021-09-02'],
-  ])(
-    'begins a series with simple vows on %s only when the days of grace are over',
-    (day, first) => {
-      const vows = vowsOf('simple 2020-08-02', `simple ${day}`);
-      expect(datesIn(lastSeries(vows, defaultSettings))[0]).toBe(first);
-    },
-  );
+  ])('simple vows on %s begin a series only when the days of grace are over', (day, first) => {
+    const vows = vowsOf('simple 2020-08-02', `simple ${day}`);
+    expect(datesIn(lastSeries(vows, defaultSettings))[0]).toBe(first);
+  });
 
-  test('begins no series with a renewal, however late it is', () => {
+  test('a renewal begins no series, however late it is', () => {
     const vows = vowsOf('simple 2020-08-02', 'renewal 2025-08-02');
     expect(lastSeries(vows, defaultSettings)).toEqual(vows);
   });
 
-  test('begins a series with simple vows after perpetual vows, but not with a devotional renewal', () => {
+  test('simple vows after perpetual vows begin a series, a devotional renewal does not', () => {
     const vows = vowsOf('solemn 1995-08-02', 'renewal 2000-08-02', 'simple 2025-08-02');
     expect(datesIn(lastSeries(vows, defaultSettings))).toEqual(['2025-08-02']);
     expect(datesIn(lastSeries(vows.slice(0, 2), defaultSettings))).toEqual([
@@ -47,7 +44,7 @@ describe('lastSeries', () => {
     ]);
   });
 
-  test('ends with the latest vow, whatever the vows are', () => {
+  test('the last series ends with the latest vow, whatever the vows are', () => {
     fc.assert(
       fc.property(anyVows, (vows) => {
         const latest = datesIn(vows).toSorted().at(-1);
