@@ -1,4 +1,4 @@
--- Accounts, as administrators look after them. The sign-in service makes an account and keeps its password; here it
+-- Accounts, as administrators look after them. The sign-in service keeps an account's password (passwords.sql); here it
 -- is told who he is, what he may do, and whether he may still come in.
 
 -- Opens every change of an account. The roles stay locked to its end: of two administrators who take each other's
@@ -11,7 +11,8 @@ begin
   perform app.require_admin(p_deed);
 end $$;
 
--- Without an administrator nobody could make one, but for the operator.
+-- Without an administrator nobody could make one, but for the operator. Who was invited and has not signed in yet, or lost
+-- the one-time password, is none.
 create function app.keep_an_admin(p_leaving uuid) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -20,6 +21,7 @@ begin
     from public.user_roles r
     join public.users u on u.id = r.user_id
     where r.role_name = 'admin' and u.disabled_at is null and u.id <> p_leaving
+      and not app.has_one_time_password(u.id)
   ) then
     raise exception 'the last administrator stays' using errcode = 'PT409';
   end if;
@@ -28,13 +30,13 @@ end $$;
 create function app.accounts()
 returns table (
   id uuid, username text, email text, linked_brother_id uuid, brother_name text, is_admin boolean,
-  disabled_at timestamptz, created_at timestamptz
+  disabled_at timestamptz, created_at timestamptz, must_change_password boolean
 )
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select
     u.id, u.username, a.email, u.linked_brother_id, b.name,
     exists (select 1 from public.user_roles r where r.user_id = u.id and r.role_name = 'admin'),
-    u.disabled_at, u.created_at
+    u.disabled_at, u.created_at, app.has_one_time_password(u.id)
   from public.users u
   left join auth.users a on a.id = u.id
   left join public.brothers b on b.id = u.linked_brother_id
@@ -132,7 +134,7 @@ end $$;
 create function public.get_accounts()
 returns table (
   id uuid, username text, email text, linked_brother_id uuid, brother_name text, is_admin boolean,
-  disabled_at timestamptz, created_at timestamptz
+  disabled_at timestamptz, created_at timestamptz, must_change_password boolean
 )
 language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
   select * from app.accounts()

@@ -7,6 +7,9 @@ create table public.fraternities (
   title              text not null,
   type               text not null default 'friary',
   established_date   date,
+  -- E.164, as that of a brother.
+  phone              text,
+  email              text,
   circumscription_id uuid not null references public.circumscriptions (id) on delete restrict,
   diocese_id         uuid not null references public.dioceses (id) on delete restrict,
   place_id           uuid not null references public.places (id) on delete restrict,
@@ -16,6 +19,8 @@ create table public.fraternities (
 
   constraint fraternities_name_required check (btrim(name) <> ''),
   constraint fraternities_title_required check (btrim(title) <> ''),
+  constraint fraternities_phone_valid check (phone ~ '^\+[1-9][0-9]{6,14}$'),
+  constraint fraternities_email_valid check (email ~ '^[^[:space:]@]+@[^[:space:]@]+\.[^[:space:]@]+$'),
   constraint fraternities_type_valid check (
     type in ('friary', 'formational', 'parochial', 'specialized', 'curia', 'custody', 'delegation', 'local',
       'province', 'region')
@@ -36,6 +41,9 @@ create table public.institutions (
   title              text not null,
   type               text not null default 'parish',
   established_date   date,
+  -- E.164, as that of a brother.
+  phone              text,
+  email              text,
   circumscription_id uuid references public.circumscriptions (id) on delete restrict,
   diocese_id         uuid references public.dioceses (id) on delete restrict,
   fraternity_id      uuid references public.fraternities (id) on delete restrict,
@@ -45,6 +53,8 @@ create table public.institutions (
 
   constraint institutions_name_required check (btrim(name) <> ''),
   constraint institutions_title_required check (btrim(title) <> ''),
+  constraint institutions_phone_valid check (phone ~ '^\+[1-9][0-9]{6,14}$'),
+  constraint institutions_email_valid check (email ~ '^[^[:space:]@]+@[^[:space:]@]+\.[^[:space:]@]+$'),
   constraint institutions_type_valid check (
     type in ('parish', 'formation_house', 'foundation', 'commission', 'team', 'committee',
       'external_institution', 'others', 'association', 'other')

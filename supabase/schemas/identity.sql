@@ -47,22 +47,55 @@ begin
   );
 end $$;
 
+-- What the house knows of a password: a digest of the sign-in service's hash, and whether it was made as a one-time
+-- password. As soon as the sign-in service has another hash, the mark is of no effect.
+create table app.password_marks (
+  user_id     uuid primary key references public.users (id) on delete cascade,
+  digest      bytea,
+  is_one_time boolean not null,
+  set_at      timestamptz not null default now()
+);
+
+alter table app.password_marks enable row level security;
+revoke all on app.password_marks from public, anon, authenticated, service_role;
+
+create function app.password_digest(p_user uuid) returns bytea
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select sha256(convert_to(a.encrypted_password, 'UTF8')) from auth.users a where a.id = p_user
+$$;
+
+-- Whether a user still has the one-time password of an administrator. Such an account has no rights.
+create function app.has_one_time_password(p_user uuid) returns boolean
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select exists (
+    select 1 from app.password_marks m
+    where m.user_id = p_user and m.is_one_time and m.digest = app.password_digest(p_user)
+  )
+$$;
+
+create function app.must_change_password() returns boolean
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select app.has_open_session() and app.has_one_time_password((select auth.uid()))
+$$;
+
 -- Roles are read from the table at every statement, never from the token: taking one away holds at once.
 
 create function app.is_member() returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select app.has_open_session() and exists (
+  select app.has_open_session() and not app.has_one_time_password((select auth.uid())) and exists (
     select 1 from public.users u where u.id = (select auth.uid()) and u.disabled_at is null
   )
 $$;
 
 -- Asked by what devices call, at the start and again at the end. A closed session is told from a lost account: the one
--- asks the user to sign in again, the other does not.
+-- asks the user to sign in again, the other does not. So does a one-time password: it is changed at the sign-in.
 create function app.require_member() returns void
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 begin
   if not app.has_open_session() then
     raise exception 'the sign-in session is closed' using errcode = 'PT401';
+  elsif app.must_change_password() then
+    raise exception 'the one-time password must be changed' using errcode = 'PT401';
   elsif not app.is_member() then
     raise exception 'not a member' using errcode = '42501';
   end if;
@@ -70,7 +103,7 @@ end $$;
 
 create function app.has_role(p_role text) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select app.has_open_session() and exists (
+  select app.has_open_session() and not app.has_one_time_password((select auth.uid())) and exists (
     select 1
     from public.users u
     join public.user_roles r on r.user_id = u.id

@@ -71,7 +71,10 @@ begin
       v_asked
     );
   end if;
-  return case when v_written.version_before = v_written.version_after then 'unchanged' else 'applied' end;
+  -- Without both versions the row's delete came before it, and it stays deleted.
+  return case
+    when v_written.version_before is not distinct from v_written.version_after then 'unchanged' else 'applied'
+  end;
 end $$;
 
 -- Writes a call of nothing but new rows in one statement for all that name the same columns, so that what follows from
@@ -110,8 +113,12 @@ begin
     offset 0
   ) m;
 
-  -- One id twice is two rows of which the second must be refused.
-  if (select count(*) from jsonb_object_keys(v_values)) <> jsonb_array_length(p_rows) then
+  -- One id twice is two rows of which the second must be refused. A row whose delete came before it stays deleted.
+  if (select count(*) from jsonb_object_keys(v_values)) <> jsonb_array_length(p_rows)
+    or exists (
+      select 1 from app.early_deletes d where d.table_name = v_table and v_values ? d.row_id::text
+    )
+  then
     return false;
   end if;
 
@@ -237,7 +244,7 @@ begin
   update app.batches b
   set rows_new = c.rows_new, rows_changed = c.rows_changed
   from (
-    select count(*) filter (where r.version_before is null) as rows_new,
+    select count(*) filter (where r.version_before is null and r.version_after is not null) as rows_new,
       count(*) filter (where r.version_before < r.version_after) as rows_changed
     from app.batch_rows r
     where r.batch_id = p_batch

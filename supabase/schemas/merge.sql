@@ -226,6 +226,10 @@ $$;
 -- What people have proposed for the one asks for the other from now on: an edit as it was, to be compared with what
 -- the other holds; a record of his as a record of the other. Where somebody has proposed something for both, it
 -- becomes one proposal, and what he asked for the other counts. That he be deleted needs no asking any more.
+--
+-- The new proposal names the mutation of the old one, since that is the edit it holds: a phone knows by it what is in the
+-- queue. No effect follows from that name. A mutation that is sent again is found by its receipt, which names the old
+-- proposal; a mutation without one makes the proposal whose id follows from its own, and never this one.
 create function app.move_proposals(p_batch uuid, p_keep uuid, p_gone uuid) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

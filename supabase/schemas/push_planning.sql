@@ -101,6 +101,32 @@ begin
   );
 end $$;
 
+-- The version that the writer has seen: the one the edit names, or the one that their own proposal, which the form
+-- showed, made when it was approved. The latter only when the record holds nothing else that is new to the writer.
+create function app.version_seen(p_step jsonb, p_history jsonb) returns bigint
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_version bigint := (p_step ->> 'base_version')::bigint;
+  v_made bigint := (p_step -> 'form' ->> 'applied_version')::bigint;
+  v_seen jsonb := app.seen_values(p_step);
+  v_row jsonb;
+begin
+  if v_version is null then
+    return v_made;
+  elsif v_made is null or v_made <= v_version then
+    return v_version;
+  end if;
+
+  v_row := app.version_snapshot(p_step ->> 'table', (p_step ->> 'id')::uuid, v_made);
+  if p_history is null or v_row is null or exists (
+    select 1 from unnest(app.moved_fields(p_step ->> 'table', p_history, v_row)) as m (field)
+    where not v_seen ? m.field or not app.same(v_seen -> m.field, v_row -> m.field)
+  ) then
+    return v_version;
+  end if;
+  return v_made;
+end $$;
+
 create function app.plan_update(p_step jsonb, p_admin boolean) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -164,6 +190,9 @@ begin
     end if;
     return jsonb_build_object('act', 'apply', 'op', 'update', 'changes', v_take, 'merged', v_moved);
   end if;
+
+  -- Later edits of the writer rest on the proposal's version: their own approved value must not count as another's.
+  v_version := app.version_seen(p_step, v_history);
 
   -- Of his own open update, what the record does not hold yet stays. (His own open delete gives way to an edit.)
   v_changes := v_take;

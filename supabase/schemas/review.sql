@@ -150,6 +150,9 @@ begin
   v_row := app.write_row(v_table, p_change.operation, p_change.record_id, v_merge.changes);
   if p_change.operation = 'delete' then
     return null;
+  elsif p_change.operation = 'insert' then
+    -- Who approves the record means it, and a delete that came before it must not swallow a later insert.
+    perform app.take_early_delete(jsonb_build_object('table', v_table, 'id', p_change.record_id));
   end if;
 
   v_lost := app.lost_fields(v_row, v_merge.changes);

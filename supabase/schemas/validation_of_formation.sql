@@ -5,12 +5,17 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   with stages as (
     select
       f.id, f.brother_id, f.stage, f.start_date, f.end_date,
-      coalesce(f.end_date, p.first, case when b.is_in_order then p_today end) as last_date,
-      p.first, p.perpetual, s.first as series_first, b.birth_date
+      coalesce(f.end_date, v.next_temporary, case when b.is_in_order then p_today end) as last_date,
+      v.last as last_vow, s.first as series_first, b.birth_date
     from app.judged_brothers b
     join public.formation_stages f on f.brother_id = b.id and f.start_date <= p_today
-    left join app.professions(p_today) p on p.brother_id = b.id
     left join app.last_series(p_today) s on s.brother_id = b.id
+    -- A man who is readmitted after vows may be a postulant or novice again (can. 690).
+    cross join lateral (
+      select max(v.date) as last, min(v.date) filter (where v.type <> 'solemn') as next_temporary
+      from public.vows v
+      where v.brother_id = b.id and v.date between f.start_date and p_today and f.stage in ('postulancy', 'novitiate')
+    ) v
   ),
   novitiates as (
     select s.*, case when s.last_date is not null then least(s.last_date, p_today) end as until
@@ -97,6 +102,5 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   select 'STAGE_OPEN_AFTER_PERPETUAL', 'medium', 'brother', s.brother_id, array[s.id], s.start_date,
     s.start_date::text
   from stages s
-  where s.stage in ('postulancy', 'novitiate') and s.end_date is null
-    and (s.first is not null or s.perpetual is not null)
+  where s.stage in ('postulancy', 'novitiate') and s.end_date is null and s.last_vow is not null
 $$;

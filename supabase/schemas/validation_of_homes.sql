@@ -2,9 +2,11 @@
 
 -- The homes open on a day of brothers in the order: these are the residents.
 create function app.open_homes(p_today date)
-returns table (id uuid, brother_id uuid, fraternity_id uuid, start_date date, office text)
+returns table (
+  id uuid, brother_id uuid, fraternity_id uuid, start_date date, is_guardian boolean, is_novice_master boolean
+)
 language sql stable rows 10000 set search_path = pg_catalog, pg_temp as $$
-  select a.id, a.brother_id, a.fraternity_id, a.start_date, app.office(a.role)
+  select a.id, a.brother_id, a.fraternity_id, a.start_date, app.is_guardian(a.role), app.is_novice_master(a.role)
   from public.fraternity_assignments a
   join app.judged_brothers b on b.id = a.brother_id and b.is_in_order
   where a.end_date is null and a.start_date <= p_today
@@ -64,15 +66,15 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
     select h.*, s.perpetual
     from app.open_homes(p_today) h
     left join app.last_series(p_today) s on s.brother_id = h.brother_id
-    where h.office = 'guardian'
+    where h.is_guardian
   ),
   masters as (
-    select h.id, h.brother_id, h.start_date from app.open_homes(p_today) h where h.office = 'novice master'
+    select h.id, h.brother_id, h.start_date from app.open_homes(p_today) h where h.is_novice_master
     union all
     select a.id, a.brother_id, a.start_date
     from public.institution_assignments a
     join app.judged_brothers b on b.id = a.brother_id and b.is_in_order
-    where a.end_date is null and a.start_date <= p_today and app.office(a.role) = 'novice master'
+    where a.end_date is null and a.start_date <= p_today and app.is_novice_master(a.role)
   ),
   -- Back from a guardian's term to the one that ended at most a month before it began, in whatever house.
   terms as (
@@ -83,7 +85,7 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
     cross join lateral (
       select min(a.start_date) as since
       from public.fraternity_assignments a
-      where a.brother_id = t.brother_id and app.office(a.role) = 'guardian'
+      where a.brother_id = t.brother_id and app.is_guardian(a.role)
         and a.start_date < t.since and a.end_date >= t.since - 31
     ) earlier
     where earlier.since is not null
@@ -106,7 +108,7 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   select 'NO_GUARDIAN', 'medium', 'fraternity', h.fraternity_id, '{}', null, count(distinct h.brother_id)::text
   from app.open_homes(p_today) h
   group by h.fraternity_id
-  having count(distinct h.brother_id) >= 3 and count(*) filter (where h.office = 'guardian') = 0
+  having count(distinct h.brother_id) >= 3 and count(*) filter (where h.is_guardian) = 0
 
   union all
   select 'GUARDIAN_NOT_PERPETUAL', 'high', 'brother', g.brother_id, array[g.id], g.start_date, g.start_date::text

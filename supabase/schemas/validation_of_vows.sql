@@ -14,33 +14,47 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
     join app.judged_brothers b on b.id = p.brother_id
   ),
   taken as (
-    select v.*, p.first_id, p.perpetual, p.perpetual_id, p.series_perpetual, l.grace_days,
-      app.vow_end(v.date, v.valid_until, v.duration_months, l.vow_months) as until
+    select v.*, p.first_id, p.series_perpetual, l.grace_days,
+      array_position(array['simple', 'renewal', 'solemn'], v.type) as place,
+      case
+        when v.type = 'solemn' then 'infinity'
+        else app.vow_end(v.date, v.valid_until, v.duration_months, l.vow_months)
+      end as until
     from public.vows v
     join professed p on p.brother_id = v.brother_id
     join public.brothers b on b.id = v.brother_id
     join app.limits() l on l.circumscription_id = b.circumscription_id
     where v.date <= p_today
   ),
-  -- Up to the perpetual profession, each vow with the day up to which those before it bound.
-  bonds as (
-    select t.*, max(t.until) over (
-      partition by t.brother_id order by t.date, t.id rows between unbounded preceding and 1 preceding
-    ) as covered
-    from taken t
-    where t.id = t.perpetual_id
-      or (t.type <> 'solemn' and (t.perpetual is null or (t.date, t.id) < (t.perpetual, t.perpetual_id)))
-  ),
-  -- Each vow with the latest perpetual and simple ones before it.
+  -- Each vow with the latest perpetual and simple ones before it. Of one day, a simple vow comes first and a perpetual
+  -- one last.
   followed as (
-    select t.brother_id, t.id, t.type, t.date,
+    select t.*,
       max(t.date) filter (where t.type = 'solemn') over earlier as solemn,
       max(t.date) filter (where t.type = 'simple') over earlier as simple
     from taken t
     window earlier as (
-      partition by t.brother_id order by t.date, array_position(array['simple', 'renewal', 'solemn'], t.type), t.id
-      rows between unbounded preceding and 1 preceding
+      partition by t.brother_id order by t.date, t.place, t.id rows between unbounded preceding and 1 preceding
     )
+  ),
+  -- A simple vow after a perpetual one is a readmission: from there on, days without vows count again.
+  readmitted as (
+    select f.*, coalesce(f.type = 'simple' and f.solemn >= coalesce(f.simple, '-infinity'), false) as is_readmission
+    from followed f
+  ),
+  counted as (
+    select r.*, count(*) filter (where r.is_readmission) over (
+      partition by r.brother_id order by r.date, r.place, r.id
+    ) as readmissions
+    from readmitted r
+  ),
+  -- Each vow with the day up to which those before it bound.
+  bonds as (
+    select c.*, max(c.until) over (
+      partition by c.brother_id, c.readmissions order by c.date, c.place, c.id
+      rows between unbounded preceding and 1 preceding
+    ) as covered
+    from counted c
   )
 
   select 'TEMP_UNDERAGE', case when app.age_on(p.first, p.birth_date) < p.least_age then 'high' else 'medium' end,
@@ -105,9 +119,9 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   having count(*) > 1
 
   union all
-  select 'SIMPLE_AFTER_SOLEMN', 'medium', 'brother', f.brother_id, array[f.id], f.date, f.solemn || ' → ' || f.date
-  from followed f
-  where f.type = 'simple' and f.solemn >= coalesce(f.simple, '-infinity')
+  select 'SIMPLE_AFTER_SOLEMN', 'medium', 'brother', r.brother_id, array[r.id], r.date, r.solemn || ' → ' || r.date
+  from readmitted r
+  where r.is_readmission
 
   union all
   select 'MISSING_RECEIVER_OR_WITNESSES', 'low', 'brother', t.brother_id, array[t.id], t.date, t.date::text

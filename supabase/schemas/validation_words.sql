@@ -123,17 +123,142 @@ create function app.new_law() returns date
 language sql immutable
 return date '1983-11-27';
 
--- An office that has rules of its own, however it was typed in one of the three languages.
-create function app.office(p_role text) returns text
+-- The words of a text: ASCII letters in lower case, one space before, between and after them, and a comma as a word of its
+-- own between parts: 'Fr. Guardian (2nd term)' gives ' fr guardian , 2nd term , '. Devices read the same characters.
+create function app.text_words(p_text text) returns text
 language sql immutable
-return case lower(app.trimmed(p_role) collate "C")
-  when 'guardian' then 'guardian'
-  when 'gardian' then 'guardian'
-  when 'guardiano' then 'guardian'
-  when 'novice master' then 'novice master'
-  when 'magister novis' then 'novice master'
-  when 'maestro dei novizi' then 'novice master'
-end;
+return regexp_replace(
+  ' ' || regexp_replace(lower(p_text collate "C"), '[,;:/&+()|[\]]', ' , ', 'g') || ' ',
+  '[\u0001-\u002b\u002d-\u002f\u003a-\u0060\u007b-\u00bf\u2000-\u206f]+', ' ', 'g'
+);
+
+-- The names of each role in the three languages, the stored text among them (src/domain/role-names.ts). In a house of the
+-- order the superior is the guardian.
+create function app.role_names(p_in_house boolean) returns table (name text, role text)
+language sql immutable set search_path = pg_catalog, pg_temp as $$
+  select n.name, split_part(l.line, ': ', 1)
+  from regexp_split_to_table($list$
+guardian: gardian, guardiano, local guardian, guardiano del convento, gardian biara
+vicar: vikaris, vicario, house vicar, local vicar, vicario locale, vice guardian, vicario del convento
+vicar: vicario del guardiano, vice guardiano, wakil gardian
+bursar: ekonom, economo, house bursar, local bursar, ekonom rumah, economo locale
+councillor: penasihat, penasehat, consigliere, councilor, local councillor, penasihat lokal, consigliere locale
+postulant director: magister postulan, pembina postulan, direttore dei postulanti, postulant master
+postulant director: maestro dei postulanti, director of postulants, master of postulants
+novice master: magister novis, magister novisiat, pembina novis, maestro dei novizi, maestro di noviziato
+novice master: novice director, master of novices, director of novices
+vice master: wakil magister, wakil magister novis, vicemaestro, vicemaestro dei novizi, vice maestro dei novizi
+vice master: vice novice master, assistant novice master
+director post novitiate: director of post novitiate, post novitiate director, magister pascanovisiat
+director post novitiate: magister postnovisiat, direttore del post noviziato, direttore del postnoviziato
+director post novitiate: maestro dei postnovizi, maestro dei post novizi
+chapter secretary: secretary of the local chapter, sekretaris kapitel lokal, segretario del capitolo locale
+chapter secretary: segretario del capitolo
+aspirant director: magister aspiran, direttore degli aspiranti, director of aspirants
+director of studies: direktur studi, direttore degli studi
+sacristan: koster, sacrista, sagrestano
+infirmarian: perawat, perawat saudara sakit, infermiere
+librarian: pustakawan, bibliotecario
+cook: juru masak, cuoco
+porter: penerima tamu, portinaio
+member: anggota, anggota komunitas, membro, di famiglia
+student: mahasiswa, studen, studen frater, studente
+postulant: postulan, postulante
+novice: novis, novizio
+aspirant: aspiran, aspirante
+guest: tamu, ospite
+resident: penghuni, tinggal di komunitas, residente
+minister: provincial minister, minister provincial, minister provinsial, provinsial, ministro provinciale
+minister: provincial, provinciale
+provincial vicar: vicar provincial, vikaris provinsial, vicario provinciale
+provincial councillor: definitor, definitore, penasihat provinsial, penasehat provinsial, consigliere provinciale
+provincial councillor: definitore provinciale, provincial definitor
+provincial bursar: ekonom provinsi, ekonom provinsial, economo provinciale
+provincial secretary: sekretaris provinsi, sekretaris provinsial, segretario provinciale
+custos: kustos, custode
+secretary: sekretaris, segretario
+archivist: arsiparis, archivista
+vocation promoter: promotor panggilan, animatore vocazionale, promotore vocazionale, vocations promoter
+vocation promoter: vocation director
+formator: pembina, formatore
+parish priest: pastor paroki, pastor kepala, pastor kepala paroki, parroco
+parochial vicar: pastor rekan, vikaris parokial, vikaris parokial pastor rekan, pastor pembantu
+parochial vicar: vicario parrocchiale, viceparroco, vice parroco, assistant parish priest
+chaplain: kapelan, cappellano
+rector: rector of church, rector of the church, rektor gereja, rettore della chiesa
+director: direktur, direttore
+headmaster: kepala sekolah, preside, dirigente scolastico, dirigente scolastico preside
+teacher: guru, insegnante
+confessor: bapa pengakuan, confessore
+president: ketua, presidente
+president of foundation: president of the foundation, ketua yayasan, presidente della fondazione
+chairman: chair, ketua komite, presidente del comitato
+treasurer: bendahara, tesoriere
+coordinator: koordinator, coordinatore
+$list$ || case when p_in_house then $list$
+guardian: superior, superiore, local superior, superiore locale, superior lokal, superiore della casa, pemimpin komunitas
+$list$ else '' end, '\n+') as l (line)
+  cross join lateral regexp_split_to_table(replace(l.line, ': ', ', '), ', ') as n (name)
+  where l.line <> ''
+$$;
+
+-- The stored text of the role that a text names, alone or after a title ('Fr. Guardian'); null when it names none or says
+-- more than a role.
+create function app.listed_role(p_role text, p_in_house boolean) returns text
+language sql immutable set search_path = pg_catalog, pg_temp as $$
+  select n.role
+  from (select btrim(replace(app.text_words(p_role), ' ,', ''))) as t (words)
+  join app.role_names(p_in_house) n on n.name in (
+    t.words,
+    regexp_replace(t.words, '^(?:(?:fr|fra|frate|frater|father|p|padre|pater|br|bro|brother|sdr|saudara|rev) )+', '')
+  )
+  order by n.name <> t.words
+  limit 1
+$$;
+
+-- Whether a role is an office, alone or among others: 'Guardiano e parroco'. Some words before or after it make it another
+-- one, or none: 'vicar of the guardian', 'ex guardiano'.
+--   p_names  the names of the office, as alternatives of a regular expression
+create function app.holds_office(p_role text, p_names text) returns boolean
+language sql immutable set search_path = pg_catalog, pg_temp as $$
+  select regexp_replace(
+    app.text_words(p_role),
+    format(
+      ' (?:%2$s) (?:%1$s)(?= )| (?:%1$s)(?= (?:%3$s) )',
+      p_names,
+      'ex|former|past|previous|mantan|bekas|gia|già|vice|vicar|vicario|vikaris|wakil|sub|assistant|'
+      'assistente|asisten|pembantu|aiuto|deputy|socius|secretary|segretario|sekretaris|of|to|the|del|al|dal|'
+      'provincial|general|major|regional|mother|scuola|scuole|media|medie|istituto',
+      'emeritus|emerito|angel|angels|provincial|provinciale|provinsial|general|generale|jenderal|major|'
+      'maggiore|regional|regionale'
+    ),
+    '', 'g'
+  ) ~ format(' (?:%s)(?= )', p_names)
+$$;
+
+-- (Most roles are neither, which the first condition finds out sooner.)
+create function app.is_guardian(p_role text) returns boolean
+language sql immutable set search_path = pg_catalog, pg_temp as $$
+  select coalesce(
+    p_role = 'guardian'
+      or lower(p_role collate "C") ~ 'gu?ardian|superior'
+      and app.holds_office(p_role, 'guardian|gardian|guardiano|superior|superiore'),
+    false
+  )
+$$;
+
+create function app.is_novice_master(p_role text) returns boolean
+language sql immutable set search_path = pg_catalog, pg_temp as $$
+  select coalesce(
+    lower(p_role collate "C") ~ 'novi'
+      and app.holds_office(
+        p_role,
+        'novice master|novice director|master of novices|director of novices|magister novis|magister novisiat|'
+        'pembina novis|maestro dei novizi|maestro di noviziato'
+      ),
+    false
+  )
+$$;
 
 -- Archived brothers are judged by no rule.
 -- (The columns are named: a view keeps those that its table has when it is made, not later ones.)

@@ -22,8 +22,8 @@ const usualOffices = 'vicar, bursar';
 const offices: Readonly<Record<string, string>> = {
   aspirancy: 'vicar, bursar, aspirant director',
   postulancy: 'postulant director, vicar, bursar',
-  novitiate: 'novice master, vice-master, vicar, bursar',
-  'post-novitiate': 'director of post-novitiate, vicar, bursar, librarian',
+  novitiate: 'novice master, vice master, vicar, bursar',
+  'post-novitiate': 'director post novitiate, vicar, bursar, librarian',
   theologate: 'director of studies, vicar, bursar, librarian, infirmarian',
 };
 

@@ -1,3 +1,4 @@
+import {toSearchText} from '#src/lib/search-text.ts';
 import {circumscriptionId, countryId, dioceseId, type Code} from './geography.ts';
 import {idOf} from './ids.ts';
 import {listOf, readTable, type Draft} from './tables.ts';
@@ -58,6 +59,14 @@ const europeanPatrons = listOf(
    Cristo Re, San Nicola, Santa Croce, Santa Chiara`,
 );
 
+/** The telephone numbers of the houses of a circumscription, up to the last four digits. */
+const phonePrefixes: Readonly<Record<Code, string>> = {
+  'PRV-NUS': '+62561555',
+  'CUS-ARA': '+62971555',
+  'PRV-APP': '+39075555',
+  'DEL-BAL': '+38522555',
+};
+
 /** How things are called where a circumscription is. */
 export const customs = {
   'PRV-NUS': ['Indonesia', 'Biara', 'Jalan Persaudaraan', 'Paroki', islandPatrons],
@@ -84,9 +93,11 @@ export const houses: readonly House[] = cities
     };
   });
 
-export const fraternities: readonly Draft<'fraternities'>[] = houses.map((house) => ({
+export const fraternities: readonly Draft<'fraternities'>[] = houses.map((house, index) => ({
   ...{id: house.id, name: houseName(house), alias: house.city, title: house.title},
   ...{type: house.type, established_date: house.established},
+  phone: `${phonePrefixes[house.code]}${2100 + index * 7}`,
+  email: `${toSearchText(house.city).replaceAll(/[^a-z]/g, '')}@fraternitas.example`,
   circumscription_id: circumscriptionId(house.code),
   diocese_id: dioceseId(house.see),
   place_id: idOf('places', `house in ${house.city}`),

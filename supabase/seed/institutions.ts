@@ -68,6 +68,7 @@ export const institutions: readonly Draft<'institutions'>[] = works.map(
   ({id, name, type, code, house}) => ({
     ...{id, name, alias: house?.city ?? null, title: name.split(',')[0] ?? name, type},
     established_date: house?.established ?? '1978-01-06',
+    ...{phone: null, email: null},
     circumscription_id: circumscriptionId(code),
     diocese_id: house === null ? null : dioceseId(house.see),
     fraternity_id: house?.id ?? null,

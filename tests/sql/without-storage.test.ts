@@ -24,5 +24,7 @@ test('a server without a storage service has everything else, and photos can be 
 
   await db.exec('alter table storage.objects disable row level security');
   await expect(db.query('select app.open_photo_storage()')).rejects.toThrow('row-level security');
+  // Nor has this server pgcrypto.
+  await expect(db.query(`select app.password_hash('x')`)).rejects.toMatchObject({code: 'PT424'});
   await db.close();
 });

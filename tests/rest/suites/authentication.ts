@@ -63,6 +63,70 @@ export function describeAuthentication(server: () => Server): void {
       expect((await here.auth.updateUser({password})).error).toBeNull();
     });
 
+    test('lets an invited user in only after another password has replaced the one-time password', async () => {
+      const admin = await server().as('admin');
+      const username = `fresh.${crypto.randomUUID().slice(0, 8)}`;
+      const {data, error} = await admin.rpc('invite_user', {
+        p_username: username,
+        p_is_admin: true,
+      });
+      expect(error).toBeNull();
+      const invited = data as {username: string; password: string};
+      const login = {email: `${username}@fraternitas.example`, password: invited.password};
+
+      const client = server().visitor();
+      expect((await client.auth.signInWithPassword(login)).error).toBeNull();
+      expect(await client.rpc('must_change_password')).toMatchObject({data: true});
+      expect(await client.rpc('sync_pull', {p_limit: 1})).toMatchObject({
+        status: 401,
+        error: {code: 'PT401', message: 'the one-time password must be changed'},
+      });
+      expect(await client.from('brothers').select('id').limit(1)).toMatchObject({data: []});
+      expect(await client.rpc('has_system_role', {p_role_name: 'admin'})).toMatchObject({
+        data: false,
+      });
+
+      expect((await client.auth.updateUser({password: 'pax et omne bonum'})).error).toBeNull();
+      expect(await client.rpc('must_change_password')).toMatchObject({data: false});
+      expect((await client.rpc('record_own_password')).error).toBeNull();
+      expect((await client.rpc('sync_pull', {p_limit: 1})).status).toBe(200);
+      expect(await client.rpc('has_system_role', {p_role_name: 'admin'})).toMatchObject({
+        data: true,
+      });
+      const again = await server().visitor().auth.signInWithPassword(login);
+      expect(again.error).toMatchObject({code: 'invalid_credentials'});
+    });
+
+    test('resets a password for an administrator, which ends the sessions of the user', async () => {
+      const admin = await server().as('admin');
+      const client = await server().signIn('formator');
+      const {data: own} = await client.auth.getUser();
+      const refresh = (await client.auth.getSession()).data.session?.refresh_token ?? '';
+
+      const {data: oneTime} = await admin.rpc('reset_password', {p_user_id: own.user?.id});
+      expect(await client.rpc('sync_pull', {p_limit: 1})).toMatchObject({status: 401});
+      const renewed = await server().visitor().auth.refreshSession({refresh_token: refresh});
+      expect(renewed.error).toMatchObject({status: 400});
+      const email = 'formator@fraternitas.example';
+      const old = await server().visitor().auth.signInWithPassword({email, password});
+      expect(old.error).toMatchObject({code: 'invalid_credentials'});
+
+      const anew = server().visitor();
+      const signedIn = await anew.auth.signInWithPassword({email, password: String(oneTime)});
+      expect(signedIn.error).toBeNull();
+      expect((await anew.auth.updateUser({password})).error).toBeNull();
+      expect((await anew.rpc('sync_pull', {p_limit: 1})).status).toBe(200);
+    });
+
+    test('refuses to invite or to reset for a member, as it refuses other calls', async () => {
+      const friar = await server().as('friar');
+      const invited = await friar.rpc('invite_user', {p_username: 'intruder', p_is_admin: true});
+      expect(invited).toMatchObject({status: 403, error: {code: '42501'}});
+      const {data} = await (await server().as('admin')).auth.getUser();
+      const reset = await friar.rpc('reset_password', {p_user_id: data.user?.id});
+      expect(reset).toMatchObject({status: 403, error: {code: '42501'}});
+    });
+
     test('refuses an access token after its session was signed out', async () => {
       const client = await server().signIn('friar');
       const {data} = await client.auth.getSession();

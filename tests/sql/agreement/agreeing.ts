@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {issueKinds} from '#src/domain/validation/issue-kinds.ts';
 import type {Database} from '#tests/sql/support/database.ts';
-import {askDatabase, type Answers} from './answers.ts';
-import {anyProvince, type AnyProvince} from './any-province.ts';
+import {askDatabase} from './answers.ts';
+import {anyProvince} from './any-province.ts';
 import {computeAnswers} from './compute-answers.ts';
+import {recordsInQuestion} from './records-in-question.ts';
 
 const provinces = 30;
 
@@ -45,22 +46,4 @@ export function describeAgreement(database: () => Database): void {
       );
     });
   });
-}
-
-/** Returns the records of the first entity for which the two sides differ. */
-function recordsInQuestion(province: AnyProvince, one: Answers, other: Answers): string {
-  const said = (answers: Answers): string[] =>
-    [answers.vows, answers.statuses, answers.anniversaries, answers.issues]
-      .flat()
-      .map((line) => JSON.stringify(line));
-  const [ours, theirs] = [said(one), said(other)];
-  const unshared = [
-    ...ours.filter((line) => !theirs.includes(line)),
-    ...theirs.filter((line) => !ours.includes(line)),
-  ];
-  const {today, settings, ...tables} = province;
-  const rows = Object.values(tables).flat();
-  const entity = rows.find(({id}) => unshared[0]?.includes(id) === true);
-  const about = rows.filter((row) => entity && Object.values(row).includes(entity.id));
-  return [`on ${today}`, ...[...settings, ...about].map((row) => JSON.stringify(row))].join('\n');
 }

@@ -1,10 +1,16 @@
+import type {Day} from '#src/lib/civil-date.ts';
 import type {Run} from '#tests/sql/support/database.ts';
 import type {AnyProvince} from './any-province.ts';
 import {becomeAdmin, loadProvince} from './load-province.ts';
 
-/** The answers of one side, each list sorted by its texts. */
+/** The answers of one side. The issues are in the order of the server's list, other lists are sorted by their texts. */
 export type Answers = {
   readonly vows: readonly string[];
+  /**
+   * `brother first perpetual until cap earliest`: the days of each brother's last series of vows, the end of the longest
+   * time in temporary vows and the earliest day of perpetual profession. A missing day is `–`.
+   */
+  readonly series: readonly string[];
   readonly statuses: readonly string[];
   readonly statistics: unknown;
   readonly anniversaries: readonly string[];
@@ -21,6 +27,7 @@ export type AnsweredIssue = {
   readonly ret_brother_id: string | null;
   readonly brother_name: string;
   readonly detail: string | null;
+  readonly accepted_reason: string | null;
 };
 
 /** The statuses that the database stored by itself as the rows were inserted, for its own current day. */
@@ -31,14 +38,21 @@ export async function askDatabase(
   run: Run,
   province: AnyProvince,
 ): Promise<{stored: StoredStatuses; answers: Answers}> {
-  const {today} = province;
   await loadProvince(run, province);
+  return readAnswers(run, province.today);
+}
+
+/** Returns the answers of a database that holds a province. It refreshes the stored statuses for the day. */
+export async function readAnswers(
+  run: Run,
+  today: Day,
+): Promise<{stored: StoredStatuses; answers: Answers}> {
   const stored = await readStatuses(run);
   await becomeAdmin(run);
   const issues = await run<AnsweredIssue>(
     `select id::text, issue_type, code, severity, entity_type, entity_id::text, ret_brother_id::text, brother_name,
-       detail
-     from public.validate_brother_data_integrity($1::date)`,
+       detail, accepted_reason
+     from public.validate_brother_data_integrity($1::date, true)`,
     [today],
   );
   const vows = await run<{line: string}>(
@@ -58,6 +72,15 @@ export async function askDatabase(
     [today],
   );
   await run('reset role');
+  const series = await run<{line: string}>(
+    `select concat_ws(' ', s.brother_id, coalesce(s.first::text, '–'), coalesce(s.perpetual::text, '–'),
+       coalesce(s.until::text, '–'), coalesce((s.first + make_interval(years => l.cap_years))::date::text, '–'),
+       coalesce((s.first + interval '36 months' - interval '3 months')::date::text, '–')) as line
+     from app.last_series($1::date) s
+     join public.brothers b on b.id = s.brother_id
+     join app.limits() l on l.circumscription_id = b.circumscription_id`,
+    [today],
+  );
   await run('select app.refresh_cached_status($1::date)', [today]);
   const statuses = [...(await readStatuses(run))].map((pair) => pair.join(' '));
 
@@ -66,19 +89,16 @@ export async function askDatabase(
     stored,
     answers: {
       vows: lines(vows),
+      series: lines(series),
       statuses: statuses.sort(),
       statistics: {...statistics},
       anniversaries: lines(anniversaries),
-      issues: byId(issues.map((issue) => ({...issue}))),
+      issues: issues.map((issue) => ({...issue})),
     },
   };
 }
 
-export function byId(issues: readonly AnsweredIssue[]): AnsweredIssue[] {
-  return issues.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-}
-
-async function readStatuses(run: Run): Promise<StoredStatuses> {
+export async function readStatuses(run: Run): Promise<StoredStatuses> {
   const rows = await run<{id: string; cached_status: string}>(
     'select id::text, cached_status from public.brothers',
   );

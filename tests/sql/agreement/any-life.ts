@@ -167,9 +167,31 @@ const lesserRoles = [
   'Magister Novis',
   '\nmaestro dei novizi\r',
   'GUARDİAN',
-  '\u00a0guardian',
+  'guardians',
+  'Ex guardiano',
+  'vicar of the Guardian',
+  'wakil gardian, magister novis',
+  'Segretario del superiore',
+  'Superiore provinciale',
+  'Vice-maestro dei novizi',
+  'Chaplain (Guardian Angels)',
+  '修道院长 guardianus',
 ];
-const guardians = ['guardian', 'Gardian', ' GUARDIANO\t'];
+const guardians = [
+  'guardian',
+  'Gardian',
+  ' GUARDIANO\t',
+  '\u00a0guardian',
+  'Guardiano e parroco',
+  'Superiore',
+  'Gardian, Pastor Paroki',
+  'Fr. Guardian',
+  'guardian (2nd term)',
+  'Vicar, «guardian»',
+  'guardian/novice master',
+  'ex guardiano; guardiano',
+  'Pater Gardian – Noviziat',
+];
 
 /** The roles that occur in a province: some have many guardians, some have none. */
 export const anyRoles = [[...guardians, ...guardians, ...lesserRoles], lesserRoles];

@@ -1,17 +1,27 @@
-import {createHash} from 'node:crypto';
 import {upcoming} from '#src/domain/anniversaries.ts';
 import {cachedStatusByBrother} from '#src/domain/cached-status.ts';
 import {readSettings} from '#src/domain/settings.ts';
 import {provinceStatistics} from '#src/domain/statistics.ts';
 import {findIssues} from '#src/domain/validation/find-issues.ts';
 import type {Issue} from '#src/domain/validation/issue.ts';
+import {lastSeries} from '#src/domain/vow-series.ts';
+import {earliestPerpetualDate, vowStatus} from '#src/domain/vow-status.ts';
+import {isPerpetual, latestEnd} from '#src/domain/vow.ts';
+import {addMonths} from '#src/lib/civil-date.ts';
 import {issueKey} from '#tests/setup/issue-key.ts';
-import {vowStatus} from '#src/domain/vow-status.ts';
-import {byId, type AnsweredIssue, type Answers, type StoredStatuses} from './answers.ts';
+import type {AnsweredIssue, Answers, StoredStatuses} from './answers.ts';
 import type {AnyProvince} from './any-province.ts';
+import {uuidOf} from './uuid-of.ts';
+
+/** The reasons for which issues were accepted: issue id → reason. */
+export type Acceptances = ReadonlyMap<string, string>;
 
 /** Computes from the same rows, as a device does, what the database is asked. */
-export function computeAnswers(province: AnyProvince, stored: StoredStatuses): Answers {
+export function computeAnswers(
+  province: AnyProvince,
+  stored: StoredStatuses,
+  accepted: Acceptances = new Map(),
+): Answers {
   const {today, brothers, vows, ordinations, formation_stages: formation} = province;
   const statuses = cachedStatusByBrother({...province, formation});
   return {
@@ -19,6 +29,7 @@ export function computeAnswers(province: AnyProvince, stored: StoredStatuses): A
       .filter(({deleted_at}) => deleted_at === null)
       .flatMap((brother) => vowLine(province, brother))
       .sort(),
+    series: brothers.flatMap((brother) => seriesLine(province, brother)).sort(),
     statuses: [...statuses].map((pair) => pair.join(' ')).sort(),
     statistics: provinceStatistics({brothers, vows, formation, statuses, today}),
     anniversaries: upcoming({
@@ -31,8 +42,26 @@ export function computeAnswers(province: AnyProvince, stored: StoredStatuses): A
     })
       .map((one) => `${one.entityId} ${one.type} ${one.originalDate} ${one.entityName}`)
       .sort(),
-    issues: byId(findIssues(asStored(province, stored)).map((issue) => answered(issue, province))),
+    issues: findIssues(asStored(province, stored))
+      .map((issue) => answered(issue, province, accepted))
+      .sort(inOrderOfTheList),
   };
+}
+
+const severities = ['high', 'medium', 'low'];
+
+/** The server lists issues by severity, type, name and id, each text by its bytes. */
+function inOrderOfTheList(a: AnsweredIssue, b: AnsweredIssue): number {
+  return (
+    severities.indexOf(a.severity) - severities.indexOf(b.severity) ||
+    byBytes(a.issue_type, b.issue_type) ||
+    byBytes(a.brother_name, b.brother_name) ||
+    byBytes(a.id, b.id)
+  );
+}
+
+function byBytes(a: string, b: string): number {
+  return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }
 
 /** The same province with the statuses that the database stored. */
@@ -55,11 +84,32 @@ function vowLine(province: AnyProvince, brother: AnyProvince['brothers'][number]
   return [[brother.id, status, dueDate].filter((part) => part !== null).join(' ')];
 }
 
-function answered(issue: Issue, province: AnyProvince): AnsweredIssue {
+function seriesLine(province: AnyProvince, brother: AnyProvince['brothers'][number]): string[] {
+  const {today} = province;
+  const settings = readSettings(province.settings, brother.circumscription_id);
+  const taken = province.vows.filter(
+    ({brother_id, date}) => brother_id === brother.id && date <= today,
+  );
+  const series = lastSeries(taken, settings);
+  if (series.length === 0) return [];
+  const firstOf = (vows: typeof series): string | undefined => vows.map(({date}) => date).sort()[0];
+  const first = firstOf(series.filter((vow) => !isPerpetual(vow)));
+  const days = [
+    first,
+    firstOf(series.filter(isPerpetual)),
+    latestEnd(series, settings.tempVowMonths) || undefined,
+    first && addMonths(first, settings.capYears * 12),
+    earliestPerpetualDate(taken, today, settings) ?? undefined,
+  ];
+  return [[brother.id, ...days.map((day) => day ?? '–')].join(' ')];
+}
+
+function answered(issue: Issue, province: AnyProvince, accepted: Acceptances): AnsweredIssue {
   const {entityId, entityType} = issue;
   const account = province.users.find(({id}) => id === entityId);
+  const id = uuidOf(issueKey(issue));
   return {
-    id: asUuid(createHash('md5').update(issueKey(issue)).digest('hex')),
+    id,
     issue_type: issue.type,
     code: issue.code,
     severity: issue.severity,
@@ -68,6 +118,7 @@ function answered(issue: Issue, province: AnyProvince): AnsweredIssue {
     ret_brother_id: entityType === 'brother' ? entityId : (account?.linked_brother_id ?? null),
     brother_name: nameOf(entityId, province),
     detail: issue.detail,
+    accepted_reason: accepted.get(id) ?? null,
   };
 }
 
@@ -81,8 +132,4 @@ function nameOf(entityId: string, province: AnyProvince): string {
     ...users.map(({id, username}) => ({id, name: username})),
   ];
   return named.find(({id}) => id === entityId)?.name ?? '';
-}
-
-function asUuid(hex: string): string {
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

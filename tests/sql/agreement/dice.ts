@@ -1,6 +1,6 @@
-import {createHash} from 'node:crypto';
 import fc, {type GeneratorValue} from 'fast-check';
 import {addDays, addMonths, type Day} from '#src/lib/civil-date.ts';
+import {uuidOf} from './uuid-of.ts';
 
 /** Draws the parts of a province. A failure is shrunk to the first value of each list. */
 export type Dice = {
@@ -39,8 +39,7 @@ export function diceOf(draw: GeneratorValue): Dice {
     },
     id() {
       made += 1;
-      const hex = createHash('md5').update(`${salt} ${made}`).digest('hex');
-      return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+      return uuidOf(`${salt} ${made}`);
     },
   };
 }

@@ -2,6 +2,9 @@ import {afterAll, beforeAll} from 'vitest';
 import {createCluster, type Cluster} from '#tests/sql/support/cluster.ts';
 import {openPostgres, prepareTemplate, type ServerDatabase} from '#tests/sql/support/postgres.ts';
 import {describeAgreement} from './agreeing.ts';
+import {describeIrregularLives} from './irregular.ts';
+import {usualSeed} from './irregular-lives/irregular-province.ts';
+import {describeReviewedLives} from './reviewing.ts';
 
 let cluster: Cluster;
 let db: ServerDatabase;
@@ -18,3 +21,5 @@ afterAll(async () => {
 });
 
 describeAgreement(() => db);
+describeReviewedLives(() => db);
+describeIrregularLives(() => db, [usualSeed]);

@@ -1,6 +1,6 @@
 import {propose, someIssue} from '#tests/sql/support/furnishing.ts';
 import type {Arguments} from '#tests/sql/support/promised.ts';
-import {addSignIn} from '#tests/sql/support/world.ts';
+import {addSignIn, newUsername} from '#tests/sql/support/world.ts';
 import {insideOfBatches} from './batch-calls.ts';
 
 /** Accepts an issue; returns its id as the argument. */
@@ -23,6 +23,8 @@ export const writingAdminCalls: Readonly<Record<string, Arguments>> = {
   'link_account(uuid,uuid)': ({marco}) => [marco.id, null],
   'set_account_role(uuid,text,boolean)': ({nino}) => [nino.id, 'admin', false],
   'set_account_disabled(uuid,boolean)': ({nino}) => [nino.id, false],
+  'invite_user(text,boolean,uuid)': () => [newUsername(), false, null],
+  'reset_password(uuid)': ({nino}) => [nino.id],
   ...writingBatches,
   'backup_page(text,jsonb,integer)': () => ['brothers', null, 10],
   'gdpr_erase(uuid,text)': ({brother}) => [brother, 'art. 17 request'],

@@ -7,14 +7,15 @@ import {insertion, pushOne, type Person} from '#tests/sql/support/wire.ts';
 import {addBrother, changeRow, createWorld, insertRow} from '#tests/sql/support/world.ts';
 
 /**
- * Tables that a backup leaves out: filled by the migrations, of one transaction, or built again by a
- * restore.
+ * Tables that a backup leaves out: filled by the migrations, of one transaction, built again by a restore,
+ * or about passwords, which a backup does not hold.
  */
 const leftOut = [
   'app.approvals_underway',
   'app.batches_underway',
   'app.change_feed',
   'app.issue_kinds',
+  'app.password_marks',
   'app.redaction_permits',
   'app.settings',
   'app.synced_tables',
@@ -55,7 +56,7 @@ export function describeBackingUp(database: () => Database): void {
       );
       expect(references.length).toBeGreaterThan(20);
       for (const {here, there} of references) {
-        if (!held.includes(there)) continue;
+        if (!held.includes(there) || !held.includes(here)) continue;
         expect(held.indexOf(there), `${here} → ${there}`).toBeLessThan(held.indexOf(here));
       }
     });

@@ -6,6 +6,7 @@ import {
   deciders,
   hisOwn,
   members,
+  silent,
   silentDeciders,
   silentTravellers,
   travellers,
@@ -13,8 +14,9 @@ import {
   type Promised,
   type Verdict,
 } from '#tests/sql/support/promised.ts';
+import {photoName} from '#tests/sql/support/photo-files.ts';
 import {insertion, proposalOf, push, type Person} from '#tests/sql/support/wire.ts';
-import {addBrother, addSignIn, createWorld} from '#tests/sql/support/world.ts';
+import {addBrother, addSignIn, createWorld, newUsername} from '#tests/sql/support/world.ts';
 import {anAcceptance, writingAdminCalls} from './admin-calls.ts';
 import {batchCalls, insideOfBatches} from './batch-calls.ts';
 
@@ -88,6 +90,10 @@ const calls: Record<string, [promised: Promised, give: Arguments]> = {
   'link_account(uuid,uuid)': [silentDeciders, ({marco}) => [marco.id, null]],
   'set_account_role(uuid,text,boolean)': [silentDeciders, ({nino}) => [nino.id, 'admin', false]],
   'set_account_disabled(uuid,boolean)': [silentDeciders, ({nino}) => [nino.id, false]],
+  'invite_user(text,boolean,uuid)': [deciders, () => [newUsername(), false, null]],
+  'reset_password(uuid)': [deciders, ({nino}) => [nino.id]],
+  'record_own_password()': [silentTravellers, () => []],
+  'must_change_password()': [silent, () => []],
   ...batchCalls,
   'gdpr_export_brother(uuid)': [deciders, ({brother}) => [brother]],
   'gdpr_preview_erasure(uuid)': [deciders, ({brother}) => [brother]],
@@ -119,8 +125,8 @@ const inside: Record<string, Arguments> = {
   'rows_gone_with(bigint)': aDeletion,
   [auditRows]: () => [null, 10, null, null, null, null, null, null, null],
   'audited_lately()': () => [],
-  'may_read_photo(text,text)': ({brother}, caller) => [photoOf(brother), caller.id ?? ''],
-  'may_upload_photo(text)': ({brother}) => [photoOf(brother)],
+  'may_read_photo(text,text)': ({brother}, caller) => [photoName(brother), caller.id ?? ''],
+  'may_upload_photo(text)': ({brother}) => [photoName(brother)],
   'feed_page(xid8,bigint,xid8,integer)': () => ['0', 0, '0', 10],
   'feed_tables()': () => [],
   'feed_digest()': () => [],
@@ -131,6 +137,8 @@ const inside: Record<string, Arguments> = {
   'gdpr_preview(uuid)': ({brother}) => [brother],
   'backup_mark()': () => [],
   'record_export(uuid,text,timestamp with time zone,jsonb)': anExport,
+  'record_own_password()': () => [],
+  'must_change_password()': () => [],
 };
 // These functions return no data about a person.
 const impersonal = [
@@ -233,10 +241,6 @@ function saysNothing(row: object): boolean {
     (value: unknown) =>
       value === null || value === false || Number(value) === 0 || JSON.stringify(value) === '{}',
   );
-}
-
-function photoOf(brother: string): string {
-  return `${brother}/${crypto.randomUUID()}.webp`;
 }
 
 function onePlace(caller: Caller): string {

@@ -72,7 +72,9 @@ export function describeFuzzing(database: () => Database): void {
       expect(functions.length).toBeGreaterThan(15);
       for (const {name, types} of functions) {
         const list = types.map((type, at) => `$${at + 1}::text::${type}`).join(', ');
-        for (let turn = 0; turn < 9; turn += 1) {
+        // Without arguments there is one way to call it.
+        const turns = types.length === 0 ? 1 : 9;
+        for (let turn = 0; turn < turns; turn += 1) {
           const given = types.map((type, at) => {
             const choices = hostileArguments[type];
             if (choices === undefined) throw new Error(`nothing hostile of type ${type}`);

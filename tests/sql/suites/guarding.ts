@@ -92,6 +92,7 @@ const kindOf: Record<string, keyof typeof kinds> = {
   'app.merged_brothers': 'inside',
   'app.merged_proposals': 'inside',
   'app.mutation_receipts': 'inside',
+  'app.password_marks': 'inside',
   'app.redaction_permits': 'inside',
   'app.settings': 'inside',
   'app.synced_tables': 'inside',

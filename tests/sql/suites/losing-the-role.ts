@@ -42,6 +42,7 @@ export function describeLosingTheRole(database: () => Database): void {
         'gdpr_export(uuid)',
         'push(json,integer,jsonb)',
         'reads_as_member()',
+        'record_own_password()',
         'record_export(uuid,text,timestamp with time zone,jsonb)',
       ];
       expect(found.map(({name}) => name).toSorted()).toEqual(

@@ -172,6 +172,42 @@ export function describeMergingProposals(database: () => Database): void {
       expect(await pushOne(db, marco, wish)).toMatchObject({status: 'applied'});
     });
 
+    test('gets the first answer for an edit that it sends again, and makes no second proposal', async () => {
+      const {world, gone, keep} = await withTwin(database());
+      const {db, marco, admin} = world;
+      const vow = aVow(marco, gone);
+      const about = edit(marco, gone, {birth_place: 'Todi'}, {birth_place: 'Narni'});
+      const sent = [about, vow];
+      const first = [];
+      for (const one of sent) first.push(proposalOf(await pushOne(db, marco, one)).id);
+      const {batch} = await mergeBrothers(world, {keep, gone});
+      // The moved proposals name the same edits, by which a phone finds them again.
+      const moved = await openOf(world, marco);
+      expect(moved).toHaveLength(2);
+      for (const [at, one] of sent.entries()) {
+        expect(await pushOne(db, marco, one)).toMatchObject({
+          status: 'queued',
+          replayed: true,
+          proposal: {id: first[at], status: 'superseded'},
+        });
+      }
+      expect(await openOf(world, marco)).toEqual(moved);
+      // A later edit of the new record, whose form showed the first proposal, goes on in the moved one.
+      const onFirst = {table: 'vows', id: vow.id, on_proposal: first[1] ?? ''};
+      const later = mutation(marco, {...onFirst, changes: {received_by: 'P. Leo'}});
+      expect(proposalOf(await pushOne(db, marco, later))).toMatchObject({
+        operation: 'insert',
+        proposed_changes: {brother_id: keep, received_by: 'P. Leo'},
+      });
+      await undoBatch(db, admin, batch);
+      for (const one of sent) expect(await pushOne(db, marco, one)).toMatchObject({replayed: true});
+      // The edited one stays with the kept brother, the other one is as it was.
+      expect(await openOf(world, marco)).toMatchObject([
+        {record_id: gone, proposed_changes: {birth_place: 'Narni'}},
+        {record_id: vow.id, proposed_changes: {brother_id: keep, received_by: 'P. Leo'}},
+      ]);
+    });
+
     test('withdraws a moved proposal only after it has seen the new one', async () => {
       const {world, gone, keep} = await withTwin(database());
       const {db, marco} = world;

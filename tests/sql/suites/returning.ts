@@ -1,7 +1,16 @@
 import {describe, expect, test} from 'vitest';
+import {batchOf, beginImport, importRows, undoBatch} from '#tests/sql/support/batches.ts';
 import type {Database} from '#tests/sql/support/database.ts';
-import {cursorOf, insertion, mutation, pull, pushOne} from '#tests/sql/support/wire.ts';
-import {addBrother, createWorld, operator, rowOf} from '#tests/sql/support/world.ts';
+import {
+  approve,
+  cursorOf,
+  insertion,
+  mutation,
+  proposalOf,
+  pull,
+  pushOne,
+} from '#tests/sql/support/wire.ts';
+import {addBrother, createWorld, insertRow, operator, rowOf} from '#tests/sql/support/world.ts';
 
 /** Mutations that phones send again to a server that was restored to an older state, in any order. */
 export function describeReturning(database: () => Database): void {
@@ -56,6 +65,51 @@ export function describeReturning(database: () => Database): void {
       await pushOne(db, marco, mutation(marco, {...about, op: 'delete', base_version: 1}));
       expect(await pushOne(db, admin, add)).toMatchObject({status: 'applied'});
       expect(await rowOf(db, 'places', add.id)).not.toBeNull();
+    });
+
+    test.each([
+      ['alone', 0],
+      ['beside an update', 1],
+    ])('keeps the record deleted once an import of it is sent again %s', async (_, updates) => {
+      const {db, admin, secretary} = await createWorld(database());
+      const known = await insertRow(db, 'places', {place_name: 'Known'});
+      const row = (n: number) => ({
+        n,
+        id: crypto.randomUUID(),
+        op: 'insert',
+        base_version: null,
+        values: {place_name: `Place ${n}`, type: 'fraternity'},
+      });
+      const [gone, kept] = [row(1), row(2)];
+      const edit = {n: 3, id: known, op: 'update', base_version: 1, values: {city: 'Todi'}};
+      const about = {table: 'places', id: gone.id};
+      await pushOne(db, secretary, mutation(secretary, {...about, op: 'delete', base_version: 1}));
+      const batch = await beginImport(db, admin, 'places');
+      const rows = [gone, kept, ...[edit].slice(0, updates)];
+      for (let time = 0; time < 2; time += 1) {
+        const [first, second] = await importRows(db, admin, batch, rows);
+        expect([first, second]).toMatchObject([{outcome: 'unchanged'}, {outcome: 'applied'}]);
+      }
+      expect(await rowOf(db, 'places', gone.id)).toBeNull();
+      expect(await rowOf(db, 'places', kept.id)).toMatchObject({place_name: 'Place 2'});
+      expect(await batchOf(db, admin, batch)).toMatchObject({rows_new: 1});
+      expect(await undoBatch(db, admin, batch)).toEqual({left: 0, changed: []});
+      // The delete has counted, so a later insert is not swallowed.
+      const again = insertion(admin, 'places', gone.values, {id: gone.id});
+      expect(await pushOne(db, admin, again)).toMatchObject({status: 'applied'});
+    });
+
+    test('does not swallow an insert that follows the approval of the record', async () => {
+      const {db, admin, secretary, marco} = await createWorld(database());
+      const add = insertion(marco, 'places', {place_name: 'Asked', type: 'fraternity'});
+      const {id: asked} = proposalOf(await pushOne(db, marco, add));
+      const about = {table: 'places', id: add.id, op: 'delete', base_version: 1};
+      await pushOne(db, secretary, mutation(secretary, about));
+      await approve(db, admin, asked);
+      await pushOne(db, secretary, mutation(secretary, about));
+      expect(await rowOf(db, 'places', add.id)).toBeNull();
+      const again = insertion(admin, 'places', add.changes, {id: add.id});
+      expect(await pushOne(db, admin, again)).toMatchObject({status: 'applied'});
     });
 
     test('is not remembered for a record that this history has known', async () => {

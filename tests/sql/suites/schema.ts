@@ -1,4 +1,5 @@
 import {describe, expect, test} from 'vitest';
+import type {FieldSpec} from '#src/records/field.ts';
 import {recordOf, tableNames, type TableName} from '#src/records/registry.ts';
 import type {Database} from '#tests/sql/support/database.ts';
 
@@ -15,9 +16,10 @@ type Column = {
 
 const kept = new Set(['id', 'version', 'created_at', 'updated_at']);
 
-const types: Record<string, readonly string[]> = {
+const types: Readonly<Record<FieldSpec['kind'], readonly string[]>> = {
   text: ['text'],
   choice: ['text'],
+  'open-choice': ['text'],
   reference: ['uuid'],
   date: ['date'],
   instant: ['timestamptz'],
@@ -62,7 +64,7 @@ export function describeSchema(database: () => Database): void {
       for (const [name, {spec, optional}] of Object.entries(record.fields)) {
         const column = columns.get(name);
         const isComputed = record.computed.includes(name);
-        const accepted = types[spec.kind] ?? [];
+        const accepted = types[spec.kind];
         expect(record.writers === 'server' ? [...accepted, 'uuid'] : accepted, name).toContain(
           column?.type,
         );

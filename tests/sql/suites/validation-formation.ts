@@ -62,6 +62,11 @@ export const rulesOfFormation: Rules = {
     ['', {stages: [['novitiate', '2024-11-21']]}],
     ['', {brother: {membership_status: 'departed'}, stages: [['novitiate', '2020-01-01']]}],
     ['medium 2024-11-20 → 2026-11-21', {stages: [['novitiate', '2024-11-20', '2028-01-01']]}],
+    // Vows of an earlier time in the order do not end it.
+    [
+      'medium 2024-11-20 → 2026-11-21',
+      {stages: [['novitiate', '2024-11-20']], vows: [['simple', '2005-08-02']]},
+    ],
   ],
   'F04 POSTULANCY_SHORT': [
     // Up to fifteen days less than a year are a year.
@@ -100,6 +105,7 @@ export const rulesOfFormation: Rules = {
     ],
     ['', {stages: [['novitiate', '2020-01-01']], vows: [['simple', '2026-11-22']]}],
     ['', {stages: [['theology', '2020-01-01']], vows: [['simple', '2021-01-02']]}],
+    ['', {stages: [['novitiate', '2026-08-01']], vows: [['simple', '2005-08-02']]}],
   ],
 };
 

@@ -1,6 +1,6 @@
 import type {Database} from '#tests/sql/support/database.ts';
 import {describeRules, type Rules} from '#tests/sql/support/issues.ts';
-import type {Life} from '#tests/sql/support/scenes.ts';
+import type {Life, Scene} from '#tests/sql/support/scenes.ts';
 
 const perpetual = [['solemn', '2000-01-01']] as const;
 const suspended = {membership_status: 'suspended'};
@@ -77,6 +77,14 @@ export const rulesOfHomes: Rules = {
         others: [{...guardian, homes: [['2026-11-22', null, 'guardian']]}],
       },
     ],
+    [
+      'high',
+      {
+        about: 'house',
+        ...guardian,
+        others: [{...guardian, homes: [['2025-01-01', null, 'Fr. Guardian']]}],
+      },
+    ],
     ['', {about: 'house', ...guardian, others: [{...guardian, brother: dead}]}],
     [
       '',
@@ -102,6 +110,24 @@ export const rulesOfHomes: Rules = {
         others: [resident, {...guardian, homes: [['2024-01-01', null, 'GARDIAN']]}],
       },
     ],
+    ...['Superiore', 'Gardian, Pastor Paroki', 'Guardiano e parroco', 'guardian (2nd term)'].map(
+      (role): [string, Scene] => [
+        '',
+        {
+          about: 'house',
+          ...resident,
+          others: [resident, {...guardian, homes: [['2024-01-01', null, role]]}],
+        },
+      ],
+    ),
+    [
+      'medium 3',
+      {
+        about: 'house',
+        ...resident,
+        others: [resident, {...guardian, homes: [['2024-01-01', null, 'vicario del guardiano']]}],
+      },
+    ],
   ],
   'A07 GUARDIAN_NOT_PERPETUAL': [
     [
@@ -115,10 +141,19 @@ export const rulesOfHomes: Rules = {
       },
     ],
     ['', guardian],
+    // In temporary vows, guardian and parish priest.
+    [
+      'high 2024-09-01',
+      {
+        vows: [['simple', '2014-08-02']],
+        homes: [['2024-09-01', null, 'Guardiano e parroco']],
+      },
+    ],
   ],
   'A08 MASTER_NOT_PERPETUAL': [
     ['high 2024-01-01', {homes: [['2024-01-01', null, 'Novice Master']]}],
     ['high 2024-01-01', {posts: [['2024-01-01', null, 'magister novis']]}],
+    ['high 2024-01-01', {homes: [['2024-01-01', null, 'Guardiano, maestro dei novizi']]}],
     ['', {posts: [['2024-01-01', '2025-01-01', 'maestro dei novizi']]}],
     ['', {vows: perpetual, posts: [['2024-01-01', null, 'maestro dei novizi']]}],
   ],
@@ -126,6 +161,7 @@ export const rulesOfHomes: Rules = {
     // Six months are left for a chapter to decide.
     ['medium 2023-05-20', {homes: [['2023-05-20', null, 'guardian']]}],
     ['', {homes: [['2023-05-21', null, 'guardian']]}],
+    ['medium 2023-05-20', {homes: [['2023-05-20', null, 'guardian (2nd term)']]}],
     // Nine years in a row, in any house; a month between two terms is not a break.
     [
       'medium 2017-11-20',

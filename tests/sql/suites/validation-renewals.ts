@@ -73,6 +73,17 @@ export const rulesOfRenewals: Rules = {
         ],
       },
     ],
+    // … except after a readmission.
+    [
+      'medium 2024-08-02 → 2024-08-12',
+      {
+        vows: [
+          ['solemn', '1995-08-02'],
+          ['simple', '2023-08-02'],
+          ['renewal', '2024-08-12'],
+        ],
+      },
+    ],
     [
       'high 2021-01-01 → 2022-01-01',
       {

@@ -53,6 +53,7 @@ function exampleOf(spec: FieldSpec, keys: ReadonlyMap<string, Key>): string | nu
     case 'picture':
       return `${keys.get('brothers')?.value}/a.webp`;
     case 'text':
+    case 'open-choice':
       return 'T';
   }
 }

@@ -1,4 +1,5 @@
 import {PGlite} from '@electric-sql/pglite';
+import {pgcrypto} from '@electric-sql/pglite/contrib/pgcrypto';
 import {
   asSqlError,
   claimsOf,
@@ -12,7 +13,7 @@ import {platformSql} from './platform.ts';
 
 /** A new database in this process. */
 export async function openPglite(): Promise<Database> {
-  const db = new PGlite();
+  const db = new PGlite({extensions: {pgcrypto}});
   await db.exec(platformSql);
   for (const migration of migrations()) await db.exec(migration);
 

@@ -81,7 +81,8 @@ export async function migrateAs(
     grant anon, authenticated, service_role to ${role};
     grant usage on schema auth to ${role};
     grant select, insert, update, delete, references on auth.users to ${role};
-    grant select on auth.sessions to ${role};
+    grant select, insert on auth.identities to ${role};
+    grant select, insert, delete on auth.sessions to ${role};
   `);
   await platform.end();
 

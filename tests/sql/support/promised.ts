@@ -7,6 +7,7 @@ export type Verdict = 'something' | 'nothing' | 'refused' | 'not a member';
 export type Promised = Record<'stranger' | 'member' | 'other' | 'admin', Verdict>;
 
 export const members = verdicts('nothing', 'something', 'something', 'something');
+export const silent = verdicts('nothing', 'nothing', 'nothing', 'nothing');
 export const admins = verdicts('nothing', 'nothing', 'nothing', 'something');
 export const deciders = verdicts('refused', 'refused', 'refused', 'something');
 export const silentDeciders = verdicts('refused', 'refused', 'refused', 'nothing');

@@ -90,9 +90,14 @@ export function addBrother(world: World, values: Row = {}): Promise<string> {
   });
 }
 
+/** A username that nobody has. */
+export function newUsername(): string {
+  return `fresh.${crypto.randomUUID().slice(0, 8)}`;
+}
+
 /** Somebody whom the sign-in service knows, but the house not yet. Answers the username he would have. */
 export async function addSignIn({db}: World): Promise<string> {
-  const username = `fresh.${crypto.randomUUID().slice(0, 8)}`;
+  const username = newUsername();
   await db.query('insert into auth.users (id, email) values (gen_random_uuid(), $1)', [
     `${username}@fraternitas.example`,
   ]);

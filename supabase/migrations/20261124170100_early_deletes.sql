@@ -1,0 +1,285 @@
+-- An import is sent again after a restore like the edits of a phone: a row whose delete arrived before it stays deleted.
+-- Rows that were written in one statement did not look for such deletes, so the import brought the record back, and the
+-- delete that was left behind swallowed a later insert of it. An approval left such a delete behind, too.
+
+create or replace function app.import_row(p_batch app.batches, p_row jsonb) returns text
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_n int := (p_row ->> 'n')::int;
+  v_asked text := md5((p_row - 'n')::text);
+  v_known app.batch_rows;
+  v_written record;
+begin
+  select * into v_known from app.batch_rows r where r.batch_id = p_batch.id and r.n = v_n;
+  if found then
+    if v_known.asked <> v_asked then
+      perform app.refuse(app.rejection('PT422', 'reused', 'this number was used for other values'));
+    end if;
+    v_written := v_known;
+  else
+    if p_row ? '*not_plain' then
+      perform app.refuse(app.rejection('22003', 'malformed', 'a number that is too large or too fine'));
+    elsif not coalesce(p_row ->> 'op' in ('insert', 'update'), false) then
+      perform app.refuse(app.rejection('PT400', 'malformed', 'a row is inserted or updated'));
+    end if;
+    v_written := app.write_for_batch(
+      p_batch.table_name, p_row ->> 'op', p_row -> 'id', p_row -> 'values', p_row -> 'base_version'
+    );
+    insert into app.batch_rows (batch_id, n, table_name, row_id, version_before, version_after, asked)
+    values (
+      p_batch.id, v_n, p_batch.table_name, (p_row ->> 'id')::uuid, v_written.version_before, v_written.version_after,
+      v_asked
+    );
+  end if;
+  -- Without both versions the row's delete came before it, and it stays deleted.
+  return case
+    when v_written.version_before is not distinct from v_written.version_after then 'unchanged' else 'applied'
+  end;
+end $$;
+
+create or replace function app.import_together(p_batch app.batches, p_rows jsonb) returns boolean
+language plpgsql security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
+declare
+  v_table text := p_batch.table_name;
+  v_values jsonb;
+  v_columns text[];
+  v_group jsonb;
+  v_rows jsonb;
+begin
+  if exists (
+      select 1
+      from jsonb_array_elements(p_rows) r
+      left join app.batch_rows b on b.batch_id = p_batch.id and b.n = (r ->> 'n')::int
+      where r ->> 'op' is distinct from 'insert' or r ? '*not_plain' or b.n is not null
+    )
+  then
+    return false;
+  end if;
+
+  select jsonb_object_agg(m.step ->> 'id', m.step -> 'changes') into v_values
+  from jsonb_array_elements(p_rows) r
+  cross join lateral (
+    select app.read_mutation(
+      jsonb_build_object(
+        'mutation_id', p_batch.id, 'user_id', (select auth.uid()), 'schema', 1, 'table', v_table,
+        'op', 'insert', 'id', r -> 'id', 'base_version', r -> 'base_version', 'changes', r -> 'values'
+      ),
+      true
+    ) as step
+    -- Else it would be read once a value.
+    offset 0
+  ) m;
+
+  -- One id twice is two rows of which the second must be refused. A row whose delete came before it stays deleted.
+  if (select count(*) from jsonb_object_keys(v_values)) <> jsonb_array_length(p_rows)
+    or exists (
+      select 1 from app.early_deletes d where d.table_name = v_table and v_values ? d.row_id::text
+    )
+  then
+    return false;
+  end if;
+
+  for v_columns, v_group in
+    select k.columns, jsonb_agg(v.value || jsonb_build_object('id', v.key))
+    from jsonb_each(v_values) v
+    cross join lateral (select array(select c from jsonb_object_keys(v.value) c order by c) as columns) k
+    group by k.columns
+  loop
+    execute format(
+      'with written as (
+         insert into public.%1$I as t (id%2$s)
+         select x.id%3$s from jsonb_populate_recordset(null::public.%1$I, $1) x returning to_jsonb(t) as row
+       )
+       select jsonb_object_agg(w.row ->> ''id'', w.row) from written w',
+      v_table,
+      (select string_agg(format(', %I', c), '') from unnest(v_columns) c),
+      (select string_agg(format(', x.%I', c), '') from unnest(v_columns) c)
+    ) into v_rows using v_group;
+    if exists (
+      select 1 from jsonb_each(v_rows) w where app.lost_fields(w.value, v_values -> w.key) is not null
+    ) then
+      raise exception 'a trigger took something away' using errcode = 'PTREF';
+    end if;
+
+    insert into app.batch_rows (batch_id, n, table_name, row_id, version_after, asked)
+    select p_batch.id, (r ->> 'n')::int, v_table, w.key::uuid, (w.value ->> 'version')::bigint, md5((r - 'n')::text)
+    from jsonb_array_elements(p_rows) r
+    join jsonb_each(v_rows) w on w.key = lower(r ->> 'id');
+  end loop;
+  return true;
+exception
+  when transaction_rollback or lock_not_available or insufficient_resources or operator_intervention or system_error
+  then
+    raise;
+  when others then
+    return false;
+end $$;
+
+create or replace function app.import_rows(p_batch uuid, p_rows jsonb) returns jsonb
+language plpgsql security definer set search_path = pg_catalog, pg_temp set lock_timeout = '4s' as $$
+declare
+  v_batch app.batches;
+  v_row jsonb;
+  v_is_written boolean;
+  v_outcome text;
+  v_answers jsonb := '[]';
+  v_refused int := 0;
+  v_state text;
+  v_message text;
+  v_constraint text;
+  v_column text;
+  v_detail text;
+begin
+  perform app.require_admin('imports');
+  if jsonb_typeof(p_rows) is distinct from 'array' or jsonb_array_length(p_rows) not between 1 and 200 then
+    raise exception 'send an array of 1 to 200 rows' using errcode = 'PT400';
+  elsif octet_length(p_rows::text) > 4194304 then
+    raise exception 'a call holds at most 4 MiB' using errcode = 'PT413';
+  elsif exists (
+    select 1 from jsonb_array_elements(p_rows) r
+    where jsonb_typeof(r) <> 'object' or not coalesce(r ->> 'n' ~ '^[0-9]{1,9}$', false)
+  ) then
+    raise exception 'every row is an object with its number n' using errcode = 'PT400';
+  end if;
+
+  v_batch := app.lock_import(p_batch);
+  if v_batch.status <> 'open' or v_batch.undone_at is not null then
+    perform app.refuse_batch('closed', 'this import is closed');
+  end if;
+
+  -- Each alone, so that every row that is refused is told; then nothing of the call stays.
+  begin
+    perform app.enter_batch(p_batch, false);
+    v_is_written := app.import_together(v_batch, p_rows);
+    for v_row in select r from jsonb_array_elements(p_rows) r loop
+      begin
+        v_outcome := case when v_is_written then 'applied' else app.import_row(v_batch, v_row) end;
+        v_answers := v_answers || jsonb_build_array(jsonb_build_object(
+          'n', v_row -> 'n', 'outcome', v_outcome, 'code', null, 'field', null, 'detail', null
+        ));
+      exception
+        when transaction_rollback or lock_not_available or insufficient_resources or operator_intervention
+          or system_error
+        then
+          raise;
+        when others then
+          get stacked diagnostics
+            v_state = returned_sqlstate, v_message = message_text, v_detail = pg_exception_detail,
+            v_constraint = constraint_name, v_column = column_name;
+          v_refused := v_refused + 1;
+          v_answers := v_answers || jsonb_build_array(
+            jsonb_build_object('n', v_row -> 'n', 'outcome', 'refused') || app.told_of_row(
+              v_batch.table_name, v_row -> 'values',
+              case
+                when v_state = 'PTREF' then v_detail::jsonb
+                else app.answer_to_error(
+                  v_state, v_message, v_constraint, nullif(v_column, ''),
+                  jsonb_build_object('table', v_batch.table_name, 'op', v_row -> 'op', 'changes', v_row -> 'values')
+                )
+              end
+            )
+          );
+      end;
+    end loop;
+    if v_refused > 0 then
+      raise exception 'refused' using errcode = 'PTDRY';
+    end if;
+    perform app.leave_batch();
+  exception when sqlstate 'PTDRY' then
+    return (
+      select jsonb_agg(
+        case
+          when a.answer ->> 'outcome' = 'refused' then a.answer
+          else a.answer || '{"outcome": "refused", "code": "together"}'
+        end order by a.place
+      )
+      from jsonb_array_elements(v_answers) with ordinality as a (answer, place)
+    );
+  end;
+
+  perform app.require_admin('imports');
+  update app.batches b
+  set rows_new = c.rows_new, rows_changed = c.rows_changed
+  from (
+    select count(*) filter (where r.version_before is null and r.version_after is not null) as rows_new,
+      count(*) filter (where r.version_before < r.version_after) as rows_changed
+    from app.batch_rows r
+    where r.batch_id = p_batch
+  ) c
+  where b.id = p_batch;
+  perform app.require_admin('imports');
+  return v_answers;
+end $$;
+
+create or replace function app.apply_change(
+  p_change public.pending_changes, p_resolution jsonb, p_seen_version bigint
+) returns bigint
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_table text := p_change.target_table_name;
+  v_current jsonb := app.lock_row(v_table, p_change.record_id);
+  v_seen jsonb;
+  v_merge record;
+  v_missing record;
+  v_lost text[];
+  v_row jsonb;
+begin
+  if p_change.operation = 'insert' and v_current is not null then
+    raise exception 'the record already exists' using errcode = 'PT409';
+  elsif p_change.operation <> 'insert' and v_current is null then
+    raise exception 'the record no longer exists' using errcode = 'PT409';
+  end if;
+
+  select * into v_missing from app.missing_references(v_table, p_change.proposed_changes) limit 1;
+  if v_missing.target_id is not null then
+    raise exception 'it refers to % %, which does not exist', v_missing.target_table, v_missing.target_id
+      using errcode = 'PT409', hint = 'decide first on the change it depends on';
+  end if;
+
+  perform app.check_proposed_photo(p_change);
+
+  -- The record moved since the administrator looked: he has not seen what he would decide over.
+  if p_seen_version <> (v_current ->> 'version')::bigint then
+    v_seen := app.version_snapshot(v_table, p_change.record_id, p_seen_version);
+    if v_seen is not null and app.moved_fields(v_table, v_seen, v_current) = '{}' then
+      p_seen_version := (v_current ->> 'version')::bigint;
+    else
+      perform app.refuse_stale(p_change, (
+        select coalesce(
+          jsonb_agg(jsonb_build_object(
+            'field', c.field, 'base', p_change.base_values -> c.field, 'current', v_current -> c.field,
+            'proposed', c.value
+          ) order by c.field),
+          jsonb_build_array(jsonb_build_object(
+            'field', '*', 'base', v_seen, 'current', v_current, 'proposed', null
+          ))
+        )
+        from jsonb_each(p_change.proposed_changes) as c (field, value)
+      ));
+    end if;
+  end if;
+
+  v_merge := app.review_merge(p_change, v_current, p_resolution, p_seen_version);
+  if v_merge.conflicts is not null then
+    perform app.refuse_stale(p_change, v_merge.conflicts);
+  end if;
+
+  v_row := app.write_row(v_table, p_change.operation, p_change.record_id, v_merge.changes);
+  if p_change.operation = 'delete' then
+    return null;
+  elsif p_change.operation = 'insert' then
+    -- Who approves the record means it, and a delete that came before it must not swallow a later insert.
+    perform app.take_early_delete(jsonb_build_object('table', v_table, 'id', p_change.record_id));
+  end if;
+
+  v_lost := app.lost_fields(v_row, v_merge.changes);
+  if v_lost is not null then
+    perform app.refuse_stale(p_change, (
+      select jsonb_agg(jsonb_build_object(
+        'field', f, 'base', p_change.base_values -> f, 'current', v_current -> f, 'proposed', v_merge.changes -> f
+      ))
+      from unnest(v_lost) f
+    ));
+  end if;
+  return (v_row ->> 'version')::bigint;
+end $$;
