@@ -54,6 +54,22 @@ export function dueRenewals(province: {
     .sort((a, b) => compareDays(a.dueDate, b.dueDate));
 }
 
+/**
+ * Counts the active brothers whose vows have lapsed. By law they are no longer members (can. 657 §1, 688 §1), but the
+ * statistics count them until a user records a renewal or a departure.
+ */
+export function countLapsed(
+  brothers: readonly BrotherRow[],
+  renewals: readonly Pick<Renewal, 'brotherId' | 'status'>[],
+): number {
+  const active = new Set(
+    brothers.filter((each) => each.membership_status === 'active').map(({id}) => id),
+  );
+  return renewals.filter(
+    ({brotherId, status}) => status !== 'Expiring Soon' && active.has(brotherId),
+  ).length;
+}
+
 /** Lists the jubilees of the coming year among active brothers, counted from what the province counts from. */
 export function comingJubilees(province: {
   readonly brothers: readonly BrotherRow[];

@@ -24,8 +24,10 @@ export type Anniversary = {
   readonly originalDate: Day;
   readonly date: Day;
   readonly inDays: number;
-  /** The age on that day, or the years since ordination; `null` when the year of birth is unknown. */
+  /** The age on that day, or the years since ordination; `null` when the birth is unknown, and on a name day. */
   readonly years: number | null;
+  /** The celebrated day is not the day of birth, so nobody becomes older on it. */
+  readonly isNameDay: boolean;
   /** Only for priesthood: a fortieth birthday is not a jubilee. */
   readonly isJubilee: boolean;
 };
@@ -62,7 +64,8 @@ export function upcoming(province: {
     const birthday = brother.birthday ?? brother.birth_date;
     if (birthday !== null && nextDate(birthday, today) <= lastDay) {
       const {date, inDays} = nextOccurrence(birthday, today);
-      const years = ageOn(date, brother.birth_date);
+      const isNameDay = !isDayOfBirth(birthday, brother.birth_date);
+      const years = isNameDay ? null : ageOn(date, brother.birth_date);
       found.push({
         entityId: brother.id,
         entityName: brother.name,
@@ -71,6 +74,7 @@ export function upcoming(province: {
         date,
         inDays,
         years,
+        isNameDay,
         isJubilee: false,
       });
     }
@@ -85,6 +89,7 @@ export function upcoming(province: {
         date,
         inDays,
         years,
+        isNameDay: false,
         isJubilee: jubileeYears.includes(years),
       });
     }
@@ -125,6 +130,15 @@ function nextDate(base: Day, today: Day): Day {
 function inYear(base: Day, year: number): Day {
   const kept = monthDay(base) === '02-29' && !isLeapYear(year) ? '02-28' : monthDay(base);
   return `${String(year).padStart(4, '0')}-${kept}`;
+}
+
+/** Where the birth is unknown, the celebrated day may be its day. */
+function isDayOfBirth(celebrated: Day, birthDate: Day | null): boolean {
+  return birthDate === null || inCommonYear(celebrated) === inCommonYear(birthDate);
+}
+
+function inCommonYear(day: Day): Day {
+  return inYear(day, 1);
 }
 
 /** Returns the completed years; `null` when the birth is unknown or in the future. */

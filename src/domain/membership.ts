@@ -8,6 +8,12 @@ export function isMember({membership_status}: {readonly membership_status: strin
   return membership_status === 'active' || membership_status === 'suspended';
 }
 
+/** Returns the place of a membership among others: active brothers come first, the dead last. */
+export function membershipRank(membership: string): number {
+  if (membership === 'active' || membership === '') return 0;
+  return membership === 'deceased' ? 2 : 1;
+}
+
 /** Tells whether an assignment lasts today. Its last day is in it. */
 export function lastsToday(
   assignment: {readonly start_date: Day; readonly end_date?: Day | null},

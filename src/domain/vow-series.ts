@@ -50,8 +50,8 @@ function openPerpetual<V extends VowRow>(vows: readonly V[]): V | undefined {
   return last > types.lastIndexOf('simple') ? vows[last] : undefined;
 }
 
-/** Days decide; of one day, a simple vow comes first and a perpetual one last. */
-function inSeriesOrder<V extends VowRow>(vows: readonly V[]): V[] {
+/** Sorts vows by day; of one day, a simple vow comes first and a perpetual one last. */
+export function inSeriesOrder<V extends VowRow>(vows: readonly V[]): V[] {
   return [...vows].sort((a, b) =>
     a.date === b.date ? places[a.type] - places[b.type] : a.date < b.date ? -1 : 1,
   );

@@ -8,6 +8,8 @@ export type Formats = {
   readonly longDay: (iso: string) => string;
   /** '1950-03-12' → '12 March'. */
   readonly dayMonth: (iso: string) => string;
+  /** '2026-03-12' → 'Thu 12 Mar'. */
+  readonly weekday: (iso: string) => string;
   /** '1950-03-12' → 'Mar 1950'. */
   readonly monthYear: (iso: string) => string;
   readonly dateTime: (at: Date) => string;
@@ -16,6 +18,8 @@ export type Formats = {
   readonly shortDay: (at: Date) => string;
   /** '3 hours ago'; `now` is given by tests and ticking clocks. */
   readonly relative: (at: Date, now?: Date) => string;
+  /** 3 → 'in 3 days', 1 → 'tomorrow'. */
+  readonly inDays: (days: number) => string;
   readonly number: (value: number) => string;
   /** 1_234_567 → '1.2 MB'. */
   readonly bytes: (value: number) => string;
@@ -60,6 +64,7 @@ function createFormats(tag: string): Formats {
     day: civil({day: 'numeric', month: 'short', year: 'numeric'}),
     longDay: civil({day: 'numeric', month: 'long', year: 'numeric'}),
     dayMonth: civil({day: 'numeric', month: 'long'}),
+    weekday: civil({weekday: 'short', day: 'numeric', month: 'short'}),
     monthYear: civil({month: 'short', year: 'numeric'}),
     dateTime: moment({dateStyle: 'medium', timeStyle: 'short'}),
     time: moment({hour: '2-digit', minute: '2-digit'}),
@@ -68,6 +73,7 @@ function createFormats(tag: string): Formats {
       const [amount, unit] = distance(at.getTime() - now.getTime());
       return relativeTime.format(amount, unit);
     },
+    inDays: (days) => relativeTime.format(days, 'day'),
     number: (value) => numbers.format(value),
     bytes: (value) => (value < GIGABYTE ? megabytes : gigabytes)(value),
     list: (items) => lists.format(items),

@@ -1,9 +1,22 @@
-import {createInstance} from 'i18next';
+import {createInstance, type FormatterModule} from 'i18next';
 import {initReactI18next} from 'react-i18next';
+import {formatsOf} from './formats.ts';
 import {localeOf, storedLocale, storeLocale, type Locale} from './locale.ts';
 import type {Translate} from './key.ts';
 
 const i18n = createInstance();
+
+/** Writes the number that also chooses a plural as the language writes numbers: '1,234 brothers'. */
+const counts: FormatterModule = {
+  type: 'formatter',
+  init: () => {},
+  add: () => {},
+  addCached: () => {},
+  format: (value: string | number, _, language, options) =>
+    options?.['interpolationkey'] === 'count' && typeof value === 'number'
+      ? formatsOf(localeOf(language ?? '')).number(value)
+      : (value as string),
+};
 
 /** Whether the texts of the admin area are needed beside those that everybody reads. */
 let hasAdminTexts = false;
@@ -11,15 +24,18 @@ let hasAdminTexts = false;
 /** Loads the chosen language; texts can be shown once it resolves. */
 export async function startLanguage(): Promise<void> {
   const locale = storedLocale();
-  await i18n.use(initReactI18next).init({
-    lng: locale,
-    resources: {[locale]: {translation: await load(locale)}},
-    fallbackLng: false,
-    interpolation: {escapeValue: false},
-    react: {useSuspense: false},
-    // A text is looked up by its path and never depends on the browser's language.
-    load: 'currentOnly',
-  });
+  await i18n
+    .use(initReactI18next)
+    .use(counts)
+    .init({
+      lng: locale,
+      resources: {[locale]: {translation: await load(locale)}},
+      fallbackLng: false,
+      interpolation: {escapeValue: false, alwaysFormat: true},
+      react: {useSuspense: false},
+      // A text is looked up by its path and never depends on the browser's language.
+      load: 'currentOnly',
+    });
   document.documentElement.lang = locale;
 }
 

@@ -9,8 +9,13 @@ export type RecordLabels = {
   /** How many records there are: '3 fraternities'; the kinds that nobody counts are named, with the number beside. */
   readonly count: (table: TableName, count: number, shown: string) => string;
   readonly field: (table: TableName, field: string) => string;
+  /** What a field's values mean, where its label does not say it. */
+  readonly help: (table: TableName, field: string) => string | undefined;
   readonly section: (table: TableName, section: string) => string;
-  /** An unknown value, e.g. of a newer server, is shown as it is, underscores as spaces. */
+  /**
+   * The locale files have a value's label under the value, with underscores for spaces. An unknown value, e.g. of a
+   * newer server, is shown as it is, with spaces for underscores.
+   */
   readonly value: (table: TableName, field: string, value: string) => string;
   /** A known key of additional_info, e.g. 'name_day'. */
   readonly key: (table: TableName, key: string) => string;
@@ -34,12 +39,14 @@ export function useRecordLabels(): RecordLabels {
         known(`records.${table}.fields.${field}`) ??
         known(`records.shared.fields.${field}`) ??
         spelledOut(field),
+      help: (table, field) => known(`records.${table}.help.${field}`) ?? undefined,
       section: (table, section) =>
         known(`records.${table}.sections.${section}`) ??
         known(`records.shared.sections.${section}`) ??
         spelledOut(section),
       value: (table, field, value) =>
-        known(`records.${table}.values.${field}.${value}`) ?? spelledOut(value),
+        known(`records.${table}.values.${field}.${value.replaceAll(' ', '_')}`) ??
+        spelledOut(value),
       key: (table, key) => known(`records.${table}.keys.${key}`) ?? spelledOut(key),
     };
   }, [t, i18n]);

@@ -1,6 +1,7 @@
 import type {TableName} from '#src/records/registry.ts';
+import {formerWords} from './former-words.ts';
 
-/** What the parts of a record are called, in every language there is. */
+/** What the parts of a record are called, or were called by earlier versions, in every language. */
 export type RecordWords = {
   readonly field: (table: TableName, field: string) => readonly string[];
   /** The stored values that have names, with those names. */
@@ -28,17 +29,21 @@ export function recordWords(
 ): RecordWords {
   return {
     field: (table, field) => [
-      ...new Set(
-        languages.flatMap(
+      ...new Set([
+        ...languages.flatMap(
           (records) => records[table]?.fields?.[field] ?? records.shared?.fields?.[field] ?? [],
         ),
-      ),
+        ...(formerWords[table]?.fields?.[field] ?? []),
+      ]),
     ],
     values: (table, field) => {
       const names = new Map<string, string[]>();
       for (const records of languages)
         for (const [value, name] of Object.entries(records[table]?.values?.[field] ?? {}))
           names.set(value, [...(names.get(value) ?? []), name]);
+      const former = formerWords[table]?.values?.[field] ?? {};
+      for (const [value, words] of Object.entries(former))
+        names.set(value, [...(names.get(value) ?? []), ...words]);
       return names;
     },
   };

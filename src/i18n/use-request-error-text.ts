@@ -1,4 +1,4 @@
-import type {RequestError} from '#src/lib/request-error.ts';
+import {isMalformed, type RequestError} from '#src/lib/request-error.ts';
 import type {Key} from './key.ts';
 import {useT} from './use-t.ts';
 
@@ -18,6 +18,8 @@ const texts = {
 export function useRequestErrorText(): (error: RequestError) => string {
   const t = useT();
   return (error) => {
+    // The database's own message would mean nothing to the user.
+    if (isMalformed(error)) return t('setback.malformed');
     const text = t(texts[error.kind]);
     const message = 'message' in error ? (error.message ?? '').trim() : '';
     if (message === '') return text;

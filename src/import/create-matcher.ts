@@ -117,8 +117,15 @@ async function matchLifeEvents(
     if (ofThatDay.length === 0)
       return {sure: [], alike: same.filter((other) => isNear(row, other))};
     const called = row.given.get(title) ?? null;
-    const sure = ofThatDay.filter((other) => called === null || other[title] === called);
+    const sure = ofThatDay.filter((other) => called === null || listed(other[title]) === called);
     return {sure, alike: ofThatDay};
+  }
+
+  /** A role that an older version stored in other words is the same role. */
+  function listed(value: unknown): unknown {
+    const spec = fields[title]?.spec;
+    if (spec?.kind !== 'open-choice' || typeof value !== 'string') return value;
+    return spec.read(value) ?? value;
   }
 
   function key(row: ReadRow): string | null {

@@ -50,6 +50,8 @@ export function cellReader(
         const found = spec.values.find((known) => known === text) ?? named.get(toSearchText(text));
         return found === undefined ? fault({code: 'choice', values: spec.values}) : value(found);
       }
+      case 'open-choice':
+        return value(spec.read(text) ?? text);
       case 'reference':
         return finder === undefined ? fault(WRONG) : readReference(finder, spec.table, text);
       case 'json':

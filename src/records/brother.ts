@@ -52,11 +52,12 @@ export const brother = defineRecord({
   importable: true,
   form: {
     person: ['name', 'birth_name', 'birth_date', 'birth_place', 'birthday'],
-    community: ['vocation_type', 'circumscription_id', 'nationality'],
     contact: ['phone', 'email', 'emergency_contact'],
+    community: ['vocation_type', 'circumscription_id', 'nationality'],
     membership: ['membership_status', ...departureFields, ...deathFields],
     more: ['additional_info', 'notes'],
   },
+  carriedOver: ['circumscription_id', 'nationality'],
   visibleWhen: (field, values) => {
     if (isOneOf(deathFields, field)) return values['membership_status'] === 'deceased';
     if (isOneOf(departureFields, field)) return hasLeft(values['membership_status']);

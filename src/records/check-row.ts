@@ -50,6 +50,7 @@ export function checkValue(field: Field, value: unknown): string | null {
       return typeof value === 'string' && /^-?\d{4,6}-\d\d-\d\d/.test(value) ? null : 'not a date';
     case 'text':
     case 'choice':
+    case 'open-choice':
     case 'reference':
     case 'instant':
     case 'picture':

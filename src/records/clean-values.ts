@@ -62,7 +62,8 @@ function tidyValue({spec}: Field, value: unknown): unknown {
   if (spec.kind === 'integer') return Number(text);
   // Only the form knows the country of a number without a country code.
   if (spec.kind === 'text' && spec.format === 'phone') return completePhone(text, null);
-  return text.normalize('NFC');
+  const normal = text.normalize('NFC');
+  return spec.kind === 'open-choice' ? (spec.read(normal) ?? normal) : normal;
 }
 
 function problemOf({spec, optional}: Field, value: unknown): FieldProblem | null {
@@ -72,6 +73,9 @@ function problemOf({spec, optional}: Field, value: unknown): FieldProblem | null
       if (typeof value !== 'string') return 'invalid';
       if (value.length > spec.maxLength) return 'too-long';
       return isWellFormed(spec.format, value) ? null : 'invalid';
+    case 'open-choice':
+      if (typeof value !== 'string') return 'invalid';
+      return value.length > spec.maxLength ? 'too-long' : null;
     case 'date':
       return typeof value === 'string' && isCalendarDay(value) ? null : 'invalid';
     case 'integer':

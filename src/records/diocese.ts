@@ -18,6 +18,7 @@ export const diocese = defineRecord({
     tones: {archdiocese: 'brown'},
     line: null,
   },
+  page: '/dioceses/:id',
   find: {rank: 50, icon: 'diocese', by: [], detail: 'diocese_type'},
   form: {identity: ['diocese_name', 'diocese_type', 'place_id']},
 });

@@ -14,6 +14,16 @@ export type FieldSpec =
       readonly initial: string | null;
       readonly offered: readonly string[];
     }
+  | {
+      readonly kind: 'open-choice';
+      /** The listed values, in the order in which a form offers them. */
+      readonly values: readonly string[];
+      /** By value, the other names under which it is found, in all languages. */
+      readonly names: Readonly<Record<string, readonly string[]>>;
+      /** The listed value that a text names, in any language; `null` when it names none. */
+      readonly read: (text: string) => string | null;
+      readonly maxLength: number;
+    }
   | {readonly kind: 'reference'; readonly table: string}
   | {readonly kind: 'date'}
   | {readonly kind: 'instant'}
@@ -42,6 +52,20 @@ export function choice<const V extends string>(
   offered: readonly NoInfer<V>[] = values,
 ): Field<V, false> {
   return {spec: {kind: 'choice', values, initial, offered}, optional: false};
+}
+
+/**
+ * A choice of listed values, or the user's own words. `names` are the other names of each value, `read` finds the
+ * value that a text names; `first` are the values that a form offers before the others.
+ */
+export function openChoice(
+  names: Readonly<Record<string, readonly string[]>>,
+  read: (text: string) => string | null,
+  first: readonly string[] = [],
+): Field<string, false> {
+  const values = [...new Set([...first, ...Object.keys(names)])];
+  const spec = {kind: 'open-choice', values, names, read, maxLength: LONGEST_LINE} as const;
+  return {spec, optional: false};
 }
 
 export function reference(table: string): Field<string, false> {

@@ -1,5 +1,9 @@
-import {date, optional, reference, text} from './field.ts';
+import {listedRole} from '#src/domain/listed-role.ts';
+import {houseRoleNames} from '#src/domain/role-names.ts';
+import {date, openChoice, optional, reference} from './field.ts';
 import {defineRecord, type Row} from './record.ts';
+
+const role = openChoice(houseRoleNames, (text) => listedRole(houseRoleNames, text));
 
 export const fraternityAssignment = defineRecord({
   table: 'fraternity_assignments',
@@ -10,7 +14,7 @@ export const fraternityAssignment = defineRecord({
   fields: {
     brother_id: reference('brothers'),
     fraternity_id: reference('fraternities'),
-    role: optional(text()),
+    role: optional(role),
     start_date: date(),
     end_date: optional(date()),
   },

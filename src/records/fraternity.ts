@@ -25,6 +25,8 @@ export const fraternity = defineRecord({
       ['friary', 'formational', 'parochial', 'specialized'],
     ),
     established_date: optional(date()),
+    phone: optional(text('phone')),
+    email: optional(text('email')),
     circumscription_id: reference('circumscriptions'),
     diocese_id: reference('dioceses'),
     place_id: reference('places'),
@@ -43,7 +45,9 @@ export const fraternity = defineRecord({
   importable: true,
   form: {
     identity: ['name', 'alias', 'title', 'type', 'established_date'],
+    contact: ['phone', 'email'],
     belonging: ['circumscription_id', 'diocese_id', 'place_id'],
   },
+  carriedOver: ['circumscription_id'],
 });
 export type Fraternity = Row<typeof fraternity>;

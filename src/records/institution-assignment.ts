@@ -1,5 +1,11 @@
-import {date, optional, reference, text} from './field.ts';
+import {listedRole} from '#src/domain/listed-role.ts';
+import {roleNames} from '#src/domain/role-names.ts';
+import {date, openChoice, optional, reference} from './field.ts';
 import {defineRecord, type Row} from './record.ts';
+
+const usual =
+  'parish priest, parochial vicar, chaplain, rector, director, headmaster, teacher, president';
+const role = openChoice(roleNames, (text) => listedRole(roleNames, text), usual.split(', '));
 
 export const institutionAssignment = defineRecord({
   table: 'institution_assignments',
@@ -10,7 +16,7 @@ export const institutionAssignment = defineRecord({
   fields: {
     brother_id: reference('brothers'),
     institution_id: reference('institutions'),
-    role: optional(text()),
+    role: optional(role),
     start_date: date(),
     end_date: optional(date()),
   },

@@ -34,6 +34,8 @@ export const institution = defineRecord({
       ],
     ),
     established_date: optional(date()),
+    phone: optional(text('phone')),
+    email: optional(text('email')),
     circumscription_id: optional(reference('circumscriptions')),
     diocese_id: optional(reference('dioceses')),
     fraternity_id: optional(reference('fraternities')),
@@ -59,7 +61,9 @@ export const institution = defineRecord({
   importable: true,
   form: {
     identity: ['name', 'alias', 'title', 'type', 'established_date'],
+    contact: ['phone', 'email'],
     belonging: ['circumscription_id', 'diocese_id', 'fraternity_id'],
   },
+  carriedOver: ['circumscription_id'],
 });
 export type Institution = Row<typeof institution>;

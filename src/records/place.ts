@@ -22,11 +22,13 @@ export const place = defineRecord({
     badge: null,
     line: 'city',
   },
+  page: '/places/:id',
   find: {rank: 40, icon: 'place', by: ['city'], detail: 'city'},
   importable: true,
   form: {
     identity: ['place_name', 'type'],
     address: ['address_line_1', 'address_line_2', 'city', 'province', 'postal_code', 'country_id'],
   },
+  carriedOver: ['country_id'],
 });
 export type Place = Row<typeof place>;

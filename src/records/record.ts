@@ -82,6 +82,8 @@ export type RecordType<F extends Fields = Fields> = {
   readonly importable: boolean;
   /** The sections of the form with their fields, in the order it shows them. */
   readonly form: Readonly<Record<string, readonly string[]>>;
+  /** Fields in which a new record begins with the values of the one added before it. */
+  readonly carriedOver: readonly string[];
   /** Whether the form shows a field, given the values typed so far. */
   readonly visibleWhen: (field: string, values: Readonly<Record<string, unknown>>) => boolean;
   /** What a row must look like when it is saved, e.g. fields that another one's value empties. */
@@ -100,6 +102,7 @@ const defaults = {
   lifeEvent: null,
   importable: false,
   form: {},
+  carriedOver: [],
   visibleWhen: () => true,
   normalize: (values) => ({...values}),
 } as const satisfies Partial<RecordType>;

@@ -2,7 +2,7 @@ import {addDays, addMonths, daysBetween, type Day} from '#src/lib/civil-date.ts'
 import {isPerpetual} from '#src/domain/vow.ts';
 import {newLaw, underageOn} from './age.ts';
 import {between, ofRows, type Finding} from './finding.ts';
-import {isInOrder, isProfessed, type Life} from './lives.ts';
+import {isInOrder, type Life} from './lives.ts';
 import type {StageRecord} from './records.ts';
 
 /** The rules on postulancy, novitiate and the years after. Stages still to come are judged by none. */
@@ -61,10 +61,10 @@ function long(life: Life, novitiates: readonly StageRecord[]): Finding | null {
   );
 }
 
-/** Profession ends a novitiate nobody closed; `null` where nothing tells when it ended. */
-function endOfNovitiate(life: Life, {end_date}: StageRecord): Day | null {
+/** The next profession ends a novitiate that has no end; `null` when it is not known how it ended. */
+function endOfNovitiate(life: Life, {start_date, end_date}: StageRecord): Day | null {
   const {taken, today} = life;
-  const first = taken.find((vow) => !isPerpetual(vow));
+  const first = taken.find((vow) => !isPerpetual(vow) && vow.date >= start_date);
   const end = end_date ?? first?.date ?? (isInOrder(life) ? today : null);
   return end !== null && end > today ? today : end;
 }
@@ -118,10 +118,14 @@ function firstPair([pair]: readonly Pair[]): string | null {
   return pair === undefined ? null : between(pair[0].end_date ?? '…', pair[1].start_date);
 }
 
-function leftOpen(life: Life, stages: readonly StageRecord[]): Finding | null {
-  if (!isProfessed(life)) return null;
+/** A man who is readmitted after vows may be a postulant or novice again (can. 690). */
+function leftOpen({taken}: Life, stages: readonly StageRecord[]): Finding | null {
+  const lastVow = taken.at(-1)?.date ?? '';
   const rows = stages.filter(
-    ({stage, end_date}) => (stage === 'postulancy' || stage === 'novitiate') && end_date === null,
+    ({stage, start_date, end_date}) =>
+      (stage === 'postulancy' || stage === 'novitiate') &&
+      end_date === null &&
+      start_date <= lastVow,
   );
   return ofRows('STAGE_OPEN_AFTER_PERPETUAL', 'medium', rows, ({start_date}) => start_date);
 }

@@ -1,10 +1,10 @@
 import {addDays, addMonths, daysBetween, type Day} from '#src/lib/civil-date.ts';
 import {lastsToday} from '#src/domain/membership.ts';
+import {isGuardian, isNoviceMaster} from '#src/domain/offices.ts';
 import type {CachedStatus} from '#src/domain/status-rank.ts';
 import {between, ofRows, ofWhole, type Finding} from './finding.ts';
 import {isActive, isInOrder, isOpen, type Life} from './lives.ts';
 import type {HomeRecord} from './records.ts';
-import {isGuardian, isNoviceMaster} from './role-words.ts';
 
 /** The rules on where he lives and what he is there. `typeOf` tells the type of a house. */
 export function homeFindings(

@@ -1,8 +1,8 @@
+import {isGuardian} from '#src/domain/offices.ts';
 import {ofRows, ofWhole, toIssue} from './finding.ts';
 import type {Issue} from './issue.ts';
 import {isInOrder, isOpen, isProfessed, type Life} from './lives.ts';
 import type {HomeRecord, FraternityRecord, InstitutionRecord, PlaceRecord} from './records.ts';
-import {isGuardian} from './role-words.ts';
 
 /** Judges the houses by who lives there today. */
 export function fraternityIssues(

@@ -1,6 +1,6 @@
 import {addMonths, daysBetween, type Day} from '#src/lib/civil-date.ts';
 import {earliestPerpetualDate, vowStatus} from '#src/domain/vow-status.ts';
-import {readmissions} from '#src/domain/vow-series.ts';
+import {inSeriesOrder, readmissions} from '#src/domain/vow-series.ts';
 import {boundUntil, isPerpetual, latestEnd} from '#src/domain/vow.ts';
 import {newLaw, underageOn} from './age.ts';
 import {between, ofRows, type Finding} from './finding.ts';
@@ -90,7 +90,7 @@ function lastBoundDay({temporary, today, settings}: Life): Day {
   return end < today ? end : today;
 }
 
-/** Days on which no vow bound him, between his first profession and his perpetual one. */
+/** Days on which no vow bound him, up to his perpetual profession; after a readmission they count again (can. 690). */
 function temporaryVowGap(life: Life): Finding | null {
   const gaps = findGaps(life);
   const isLong = gaps.some(
@@ -102,15 +102,16 @@ function temporaryVowGap(life: Life): Finding | null {
   );
 }
 
-function findGaps({vows, today, settings}: Life): {covered: Day; next: VowRecord}[] {
+function findGaps({taken, settings}: Life): {covered: Day; next: VowRecord}[] {
   const gaps: {covered: Day; next: VowRecord}[] = [];
   let covered: Day | null = null;
-  for (const next of vows) {
-    if (next.date > today) break;
+  let isPerpetuallyBound = false;
+  for (const next of inSeriesOrder(taken)) {
+    if (isPerpetuallyBound && next.type !== 'simple') continue;
     if (covered !== null && next.date > covered) gaps.push({covered, next});
-    if (isPerpetual(next)) break;
-    const end: Day = boundUntil(next, settings.tempVowMonths);
-    if (covered === null || end > covered) covered = end;
+    isPerpetuallyBound = isPerpetual(next);
+    const end: Day | null = isPerpetuallyBound ? null : boundUntil(next, settings.tempVowMonths);
+    if (end === null || covered === null || end > covered) covered = end;
   }
   return gaps;
 }

@@ -1,6 +1,7 @@
 import {afterEach, expect, test, vi} from 'vitest';
 
-import {deleteStoredSession, device, readStoredSession} from '#src/db/device-database.ts';
+import {device, readStoredSession} from '#src/db/device-database.ts';
+import {deleteStoredSession} from '#tests/setup/stored-session.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -3,7 +3,6 @@ import {randomUUID} from 'node:crypto';
 import {expect, test} from 'vitest';
 
 import {
-  deleteStoredSession,
   endSessionAndMarkForRemoval,
   readMarkedForRemoval,
   storeSession,
@@ -12,6 +11,7 @@ import {writeFact} from '#src/db/facts.ts';
 import {openUserDatabase} from '#src/db/open-database.ts';
 import {removeMarkedDatabases, removeUserDatabase} from '#src/db/remove-database.ts';
 import {userDatabaseName, usersOnDevice} from '#src/db/user-database.ts';
+import {deleteStoredSession} from '#tests/setup/stored-session.ts';
 
 /** Opens a user's database as a frozen tab holds it: it reacts to no event. */
 async function asleep(userId: string): Promise<IDBDatabase> {

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {settingsByCircumscription, type SettingRow} from '#src/domain/settings.ts';
-import {comingJubilees, dueRenewals} from '#src/domain/agenda.ts';
+import {comingJubilees, countLapsed, dueRenewals} from '#src/domain/agenda.ts';
 
 const today = '2026-11-21';
 const brother = (id: string, fields: object = {}) => ({
@@ -59,6 +59,23 @@ describe('dueRenewals', () => {
       simple('archived', '2025-11-10'),
     ];
     expect(renewals(brothers, vows)).toEqual([]);
+  });
+});
+
+describe('countLapsed', () => {
+  const renewals = [
+    {brotherId: 'late', status: 'Expired Past Grace'},
+    {brotherId: 'grace', status: 'In Grace Period'},
+    {brotherId: 'soon', status: 'Expiring Soon'},
+  ] as const;
+
+  test('counts the brothers whose vows no longer bind, and nobody who is still bound', () => {
+    expect(countLapsed([brother('late'), brother('grace'), brother('soon')], renewals)).toBe(2);
+  });
+
+  test('omits suspended brothers, whom the statistics count apart', () => {
+    const suspended = brother('late', {membership_status: 'suspended'});
+    expect(countLapsed([suspended, brother('grace')], renewals)).toBe(1);
   });
 });
 

@@ -129,6 +129,7 @@ describe('upcoming', () => {
         date: '2026-12-01',
         inDays: 10,
         years: 66,
+        isNameDay: false,
         isJubilee: false,
       },
       {
@@ -139,23 +140,27 @@ describe('upcoming', () => {
         date: '2026-12-08',
         inDays: 17,
         years: 40,
+        isNameDay: false,
         isJubilee: true,
       },
     ]);
   });
 
-  test('lists the celebrated birthday and computes the age from the day of birth', () => {
-    const [later, earlier, unknown, unborn] = [
-      brother('a', {birthday: '1900-11-25', birth_date: '1960-03-01'}),
-      brother('b', {birthday: '1900-11-26', birth_date: '1960-11-27'}),
+  test('lists the celebrated day, and computes the age where it is the day of birth', () => {
+    const celebrated = [
+      brother('a', {birthday: '1900-11-25', birth_date: '1960-11-25'}),
+      brother('b', {birthday: '1900-11-26', birth_date: '1960-12-20'}),
       brother('c', {birthday: '1960-11-27'}),
       brother('d', {birthday: '1960-11-28', birth_date: '2062-11-28'}),
+      brother('e', {birthday: '1964-02-28', birth_date: '1964-02-29'}),
     ];
-    expect(list([later, earlier, unknown, unborn]).map(({date, years}) => [date, years])).toEqual([
-      ['2026-11-25', 66],
-      ['2026-11-26', 65],
-      ['2026-11-27', null],
-      ['2026-11-28', null],
+    const found = list(celebrated, {withinDays: 99});
+    expect(found.map(({date, years, isNameDay}) => [date, years, isNameDay])).toEqual([
+      ['2026-11-25', 66, false],
+      ['2026-11-26', null, true],
+      ['2026-11-27', null, false],
+      ['2026-11-28', null, false],
+      ['2027-02-28', 63, false],
     ]);
   });
 

@@ -5,6 +5,8 @@ import {defaultSettings} from '#src/domain/settings.ts';
 import {earliestPerpetualDate, vowStatus, type VowStatus} from '#src/domain/vow-status.ts';
 import {lastSeries} from '#src/domain/vow-series.ts';
 import type {VowRow} from '#src/domain/vow.ts';
+import {reviewedLife} from '#tests/lives/reviewed-lives.ts';
+import {provinceOf} from '#tests/unit/domain/validation/one-life.ts';
 import {anyDay, anyVows} from './arbitraries.ts';
 
 const simple = (date: string, rest: Partial<VowRow> = {}): VowRow => ({
@@ -34,15 +36,10 @@ const nineYears = [
   renewal('2026-01-15'),
 ];
 
-const devotional = [simple('2023-08-02', {duration_months: 36}), renewal('2024-09-17')];
-const readmitted = [
-  simple('2005-08-02'),
-  renewal('2006-08-02'),
-  renewal('2007-08-02'),
-  simple('2024-08-02'),
-  renewal('2025-08-02'),
-];
-const readmittedAfterPerpetual = [simple('1991-08-02'), solemn('1995-08-02'), simple('2025-08-02')];
+const vowsOfLife = (number: string) => provinceOf(reviewedLife(number)).vows;
+const devotional = vowsOfLife('03');
+const readmitted = vowsOfLife('12');
+const readmittedAfterPerpetual = vowsOfLife('13');
 
 describe('vowStatus', () => {
   test.each<[string, readonly VowRow[], string, VowStatus, string | null]>([

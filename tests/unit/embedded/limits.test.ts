@@ -1,5 +1,6 @@
 import {readFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
+import {shortestPassword} from '#src/lib/shortest-password.ts';
 import {limits} from '#supabase/embedded/app.ts';
 
 test('the configuration of a hosted project has the limits of the embedded server', () => {
@@ -9,6 +10,12 @@ test('the configuration of a hosted project has the limits of the embedded serve
   );
   expect(embedded.length).toBeGreaterThan(0);
   expect(hosted).toMatchObject(Object.fromEntries(embedded));
+});
+
+test('the app asks for a password as long as the configuration does', () => {
+  expect(readToml('supabase/config.toml')).toMatchObject({
+    'auth.minimum_password_length': shortestPassword,
+  });
 });
 
 /** The settings on which a promise of docs/security.md depends, with the required values. */

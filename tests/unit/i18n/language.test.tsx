@@ -46,6 +46,17 @@ test('opening the admin area loads its texts, also in a language chosen later', 
   expect(translate('app.loading')).toBe('Loading application...');
 });
 
+test.each([
+  ['en', '1,234 brothers'],
+  ['id', '1.234 saudara'],
+  ['it', '12.345 frati'],
+] as const)('the number that chooses the plural is written as in %s', async (locale, text) => {
+  await startLanguage();
+  await switchLocale(locale);
+  const count = locale === 'it' ? 12_345 : 1234;
+  expect(translate('shell.firstSync.brothers', {count})).toBe(text);
+});
+
 function Draft() {
   const t = useT();
   const [text, setText] = useState('half a sen');

@@ -23,7 +23,7 @@ describe.each(locales)('in %s', (locale) => {
     );
     for (const [field, {spec}] of Object.entries(recordOf(table).fields)) {
       if (labels.field(table, field) === spelledOut(field)) unlabelled.push(field);
-      const values = spec.kind === 'choice' ? spec.values : [];
+      const values = spec.kind === 'choice' || spec.kind === 'open-choice' ? spec.values : [];
       for (const value of values) {
         if (labels.value(table, field, value) === spelledOut(value)) unlabelled.push(value);
       }

@@ -30,7 +30,7 @@ test('an XLSX template offers the values of a choice and keeps leading zeros of 
   const template = importTemplate('brothers', 'Template', labelsOf(languages.italian));
   const parts = unzipSync(new Uint8Array(await (await toXlsx(template)).arrayBuffer()));
   const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
-  const vocation = template.columns.findIndex(({label}) => label === 'Vocazione');
+  const vocation = template.columns.findIndex(({label}) => label === 'Opzione');
   expect(template.columns[vocation]).toMatchObject({
     kind: 'text',
     choices: ['Clericale', 'Fratello laico'],

@@ -76,3 +76,16 @@ test('columnProblem reports duplicate and missing columns', () => {
   });
   expect(columnProblem('vows', ['brother_id', 'type', 'date'])).toEqual({kind: 'none'});
 });
+
+test.each([
+  ['brothers', 'Vocazione', 'vocation_type'],
+  ['fraternities', 'Gelar', 'title'],
+  ['vows', 'Ricevuti da', 'received_by'],
+  ['ordinations', 'Ditahbiskan oleh', 'ordained_by'],
+  ['institution_assignments', 'Incarico', 'role'],
+] as const)(
+  'proposeColumns recognizes a label of an earlier version: %s, %s',
+  (table, label, field) => {
+    expect(columnsOf(table, label)).toEqual([field]);
+  },
+);

@@ -21,6 +21,9 @@ describe('reading a cell', () => {
     ['vocation_type', 'Lay brother', 'laicus'],
     ['vocation_type', 'laicus', 'laicus'],
     ['vocation_type', 'FRATELLO LAICO', 'laicus'],
+    // Labels of earlier versions.
+    ['membership_status', 'Meninggal', 'deceased'],
+    ['membership_status', 'Mutasi', 'transferred'],
     ['nationality', 'Italy', ids.italy],
     ['nationality', 'Italia', ids.italy],
     ['nationality', ids.italy, ids.italy],

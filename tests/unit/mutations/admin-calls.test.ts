@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {
-  addAccount,
   disableAccount,
   enableAccount,
   grantAdmin,
+  inviteUser,
   linkAccount,
   revokeAdmin,
 } from '#src/mutations/accounts.ts';
@@ -24,7 +24,6 @@ const failing = (status: number, code: string) => ({
   body: {code, message: 'why', details: ''},
 });
 const calls = [
-  ['add_account', () => addAccount('leone', 'b'), {p_username: 'leone', p_brother_id: 'b'}],
   ['link_account', () => linkAccount('u', null), {p_user_id: 'u', p_brother_id: null}],
   [
     'set_account_role',
@@ -77,10 +76,10 @@ test.each([
   [400, 'PT400', 'invalid'],
   [404, 'PT404', 'unknown'],
   [409, 'PT409', 'taken'],
-])('addAccount reports a refusal with %i %s as "%s"', async (...refusal) => {
+])('inviteUser reports a refusal with %i %s as "%s"', async (...refusal) => {
   const [status, code, kind] = refusal;
-  answerCalls({add_account: () => failing(status, code)});
-  expect(await addAccount('leone', null)).toEqual({kind});
+  answerCalls({invite_user: () => failing(status, code)});
+  expect(await inviteUser({username: 'leone', isAdmin: false, brotherId: null})).toEqual({kind});
 });
 
 test('restoring an issue reports "gone" when the server no longer knows it', async () => {

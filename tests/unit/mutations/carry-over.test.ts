@@ -1,67 +1,91 @@
 // @vitest-environment happy-dom
-import {afterEach, beforeEach, expect, test, vi} from 'vitest';
-import {exportUnsent, importUnsent} from '#src/mutations/unsent-file.ts';
-import {type Device, queue, receive, signedInDevice} from '#tests/screens/support/device.ts';
+import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {changeSession} from '#src/db/device-database.ts';
+import {withCarriedOver} from '#src/mutations/carry-over.ts';
+import {saveForm} from '#src/mutations/edit-record.ts';
+import {openForm, type OpenedForm} from '#src/mutations/open-form.ts';
+import {type Device, receive, signedInDevice} from '#tests/screens/support/device.ts';
 
+const here = crypto.randomUUID();
+const there = crypto.randomUUID();
+const timor = crypto.randomUUID();
+const italy = crypto.randomUUID();
+const own = crypto.randomUUID();
+const circumscription = {type: 'province', version: 1};
 let device: Device;
+
 beforeEach(async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no connection')));
   device = await signedInDevice();
+  await receive(device, 'countries', [
+    {id: timor, name: 'Timor-Leste', version: 1},
+    {id: italy, name: 'Italy', version: 1},
+  ]);
+  await receive(device, 'circumscriptions', [
+    {...circumscription, id: here, name: 'Here', code: 'H'},
+    {...circumscription, id: there, name: 'There', code: 'T'},
+  ]);
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const outbox = () => device.db.outbox.orderBy('seq').toArray();
-const edit = (name: string) => queue(device, {title: name, base: {name: 'x'}, changes: {name}});
-const problem = {kind: 'rejected', code: '', key: 'other', field: null, message: ''} as const;
+const newBrother = async () => withCarriedOver((await openForm('brothers', null)) as OpenedForm);
 
-test('an export holds the unsettled edits in their order and marks them as exported', async () => {
-  const first = await edit('A');
-  await queue(device, {changes: {name: 'B'}, problem});
-  const settled = await edit('C');
-  await device.db.outbox.update(settled, {state: 'settled'});
-  await device.db.outbox.update(first, {exportedAt: 5});
-  const file = await exportUnsent();
-  expect(file.type).toBe('application/json');
-  const {mutations} = JSON.parse(await file.text()) as {mutations: {changes: object}[]};
-  expect(mutations.map(({changes}) => changes)).toEqual([{name: 'A'}, {name: 'B'}]);
-  const exported = (await outbox()).map(({exportedAt}) => exportedAt);
-  expect(exported).toEqual([5, expect.any(Number), undefined]);
-});
+async function add(values: Readonly<Record<string, unknown>>): Promise<void> {
+  const outcome = await saveForm(await newBrother(), {name: 'Leone', ...values});
+  expect(outcome).toMatchObject({kind: 'queued'});
+}
 
-test('an import queues the edits that this device does not know and treats them as possibly sent', async () => {
-  await edit('A');
-  await edit('B');
-  const file = await exportUnsent();
-  const before = await outbox();
-  await device.db.outbox.clear();
-  expect(await importUnsent(file)).toEqual({kind: 'imported', added: 2, known: 0});
-  const after = await outbox();
-  expect(after.map(({mutation}) => mutation)).toEqual(before.map(({mutation}) => mutation));
-  expect(after[0]).toMatchObject({
-    title: 'A',
-    state: 'waiting',
-    sentAt: null,
-    createdAt: before[0]?.createdAt,
+describe('a new brother', () => {
+  test('begins with circumscription and nationality of the brother added before, and nothing else', async () => {
+    await add({circumscription_id: there, nationality: italy, phone: '+39 06 6789 0123'});
+    const {shown} = await newBrother();
+    expect(shown).toMatchObject({circumscription_id: there, nationality: italy, phone: null});
+    expect(shown['name']).toBeNull();
   });
-  expect(after[0]?.exportedAt).toBeTypeOf('number');
+
+  test("begins with the values of the user's own record when none was added before", async () => {
+    await receive(device, 'brothers', [
+      {
+        id: own,
+        version: 1,
+        name: 'Own',
+        vocation_type: 'clerical',
+        membership_status: 'active',
+        circumscription_id: here,
+        nationality: timor,
+      },
+    ]);
+    await changeSession(device.userId, {brotherId: own});
+    expect((await newBrother()).shown).toMatchObject({
+      circumscription_id: here,
+      nationality: timor,
+    });
+    await add({circumscription_id: there, nationality: italy});
+    expect((await newBrother()).shown).toMatchObject({circumscription_id: there});
+  });
+
+  test('does not refer to a record that has left the device', async () => {
+    await add({circumscription_id: there, nationality: italy});
+    await device.db.pages.clear();
+    await receive(device, 'countries', [{id: italy, name: 'Italy', version: 1}]);
+    expect((await newBrother()).shown).toMatchObject({
+      circumscription_id: null,
+      nationality: italy,
+    });
+  });
+
+  test('keeps the values that are given', async () => {
+    await add({circumscription_id: there, nationality: italy});
+    const opened = await openForm('brothers', null, {circumscription_id: here});
+    expect((await withCarriedOver(opened as OpenedForm)).shown).toMatchObject({
+      circumscription_id: here,
+      nationality: italy,
+    });
+  });
 });
 
-test('an import leaves an edit that this device already has, also under another id or as a proposal', async () => {
-  for (const name of ['A', 'B', 'C', 'D']) await edit(name);
-  const file = await exportUnsent();
-  const [a, b, c, d] = await outbox();
-  if (!a || !b || !c || !d) throw new Error('four edits must be queued');
-  await device.db.outbox.clear();
-  await device.db.outbox.bulkAdd([
-    {...a, state: 'settled'},
-    {...b, mutationId: crypto.randomUUID(), origin: b.mutation},
-  ]);
-  await receive(device, 'pending_changes', [{id: crypto.randomUUID(), mutation_id: c.mutationId}]);
-  expect(await importUnsent(file)).toEqual({kind: 'imported', added: 1, known: 3});
-  expect((await outbox()).at(-1)?.mutationId).toBe(d.mutationId);
-});
-
-test('an import of a file that cannot be read queues nothing', async () => {
-  expect(await importUnsent(new Blob(['{}']))).toEqual({kind: 'broken'});
-  expect(await outbox()).toEqual([]);
+test('an existing record is shown as it is', async () => {
+  await receive(device, 'fraternities', [{id: own, version: 1, name: 'Montefaggi'}]);
+  const opened = (await openForm('fraternities', own)) as OpenedForm;
+  expect(await withCarriedOver(opened)).toBe(opened);
 });

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {Dexie} from 'dexie';
-import {deleteStoredSession, readStoredSession} from '#src/db/device-database.ts';
+import {readStoredSession} from '#src/db/device-database.ts';
 import {userDatabaseName} from '#src/db/user-database.ts';
 import {localUser} from '#src/mutations/local-user.ts';
 import {signOut} from '#src/mutations/sign-out.ts';
 import {keepTabDraft, readTabDraft} from '#src/mutations/tab-drafts.ts';
 import {type Device, queue, signedInDevice} from '#tests/screens/support/device.ts';
+import {deleteStoredSession} from '#tests/setup/stored-session.ts';
 import {installWebLocks} from '#tests/setup/web-locks.ts';
 
 installWebLocks();

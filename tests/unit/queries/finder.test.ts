@@ -66,6 +66,19 @@ test('the finder ranks archived brothers after equally near ones', () => {
   expect(found('le').filter((id) => id.startsWith('b'))).toEqual(['b4', 'b1', 'b3']);
 });
 
+test('the finder ranks active brothers before equally near ones, and the dead last', () => {
+  const rows = [
+    {id: 'dead', name: 'Filomeno Abate', membership_status: 'deceased'},
+    {id: 'departed', name: 'Filomeno Bassi', membership_status: 'departed'},
+    {id: 'active', name: 'Filomeno Conti', membership_status: 'active'},
+  ];
+  const namesakes = finderOf({brothers: rows.map((row) => entryOf(row))});
+  const ids = (text: string) =>
+    namesakes.find(text, new Set(['dead'])).flatMap(({entries}) => entries.map(({row}) => row.id));
+  expect(ids('filomeno')).toEqual(['active', 'departed', 'dead']);
+  expect(ids('abate')).toEqual(['dead']);
+});
+
 test('the finder shows the nearest records of many and counts the rest', () => {
   const many = Array.from({length: 30}, (_, n) => entryOf({id: `b${n}`, name: `Leonello ${n}`}));
   const nearest = entryOf({id: 'nearest', name: 'Zosimo Leonell'});

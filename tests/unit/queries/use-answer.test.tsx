@@ -3,13 +3,13 @@ import {QueryClientProvider} from '@tanstack/react-query';
 import {act, renderHook, waitFor} from '@testing-library/react';
 import type {ReactNode} from 'react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
-import {deleteStoredSession} from '#src/db/device-database.ts';
 import {denied as denial, type Remote, type RequestError} from '#src/lib/request-error.ts';
 import {answersFor} from '#src/queries/answer-cache.ts';
 import {FailedRequest} from '#src/queries/server-answer.ts';
 import {onReturn, useAnswer, useDailyAnswer} from '#src/queries/use-answer.ts';
 import {signedInDevice} from '#tests/screens/support/device.ts';
 import {backOnline} from '#tests/setup/back-online.ts';
+import {deleteStoredSession} from '#tests/setup/stored-session.ts';
 
 const loading: Remote<string> = {kind: 'loading'};
 const unanswered: RequestError = {kind: 'unanswered'};

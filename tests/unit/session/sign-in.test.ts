@@ -3,8 +3,9 @@ import {randomUUID} from 'node:crypto';
 
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 
-import {deleteStoredSession, readStoredSession} from '#src/db/device-database.ts';
+import {readStoredSession} from '#src/db/device-database.ts';
 import {signIn} from '#src/session/sign-in.ts';
+import {deleteStoredSession} from '#tests/setup/stored-session.ts';
 
 const userId = randomUUID();
 

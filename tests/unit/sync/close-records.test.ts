@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import {beforeEach, describe, expect, test} from 'vitest';
 
-import {changeSession, deleteStoredSession} from '#src/db/device-database.ts';
+import {changeSession} from '#src/db/device-database.ts';
 import {readFact, writeFact} from '#src/db/facts.ts';
 import {closeEndedSession, closeRecords, isTooOld} from '#src/sync/closing.ts';
 import {type Device, queue, receive, signedInDevice} from '#tests/screens/support/device.ts';
+import {deleteStoredSession} from '#tests/setup/stored-session.ts';
 
 const dayMs = 24 * 3_600_000;
 const since = 500 * dayMs;

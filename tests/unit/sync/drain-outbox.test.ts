@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
-import {deleteStoredSession} from '#src/db/device-database.ts';
 import type {Mutation} from '#src/db/mutation.ts';
 import {drainOutbox} from '#src/sync/drain-outbox.ts';
 import {queue, signedInDevice} from '#tests/screens/support/device.ts';
 import {answerCalls} from '#tests/screens/support/server.ts';
+import {deleteStoredSession} from '#tests/setup/stored-session.ts';
 import {installWebLocks} from '#tests/setup/web-locks.ts';
 
 installWebLocks();

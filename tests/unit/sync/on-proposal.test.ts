@@ -102,3 +102,26 @@ describe('a later edit of a record that was only proposed', () => {
     });
   });
 });
+
+describe('a delete after a queued edit', () => {
+  const remove = {op: 'delete', changes: {}} as const;
+  const approved = {...update, status: 'approved'};
+
+  test('names the version that the server says the user has seen', async () => {
+    expect(await later(approved, remove, {base_version: 2})).toMatchObject({
+      base_version: 2,
+      on_proposal: made,
+    });
+  });
+
+  test.each<[string, Partial<Mutation>]>([
+    ['another version', {base_version: 3}],
+    ['an older version', {base_version: 0}],
+    ['another proposal', {on_proposal: randomUUID()}],
+  ])('keeps its version when it is based on %s', async (_, mutation) => {
+    const {base_version: version = 1} = mutation;
+    expect(await later(approved, {...remove, ...mutation}, {base_version: 2})).toMatchObject({
+      base_version: version,
+    });
+  });
+});

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 
-import {deleteStoredSession} from '#src/db/device-database.ts';
 import {writeFact} from '#src/db/facts.ts';
 import {openSignedIn} from '#src/sync/round-lock.ts';
 import {fetchPhotos} from '#src/sync/photo-rounds.ts';
 import {type Device, receive, signedInDevice} from '#tests/screens/support/device.ts';
+import {deleteStoredSession} from '#tests/setup/stored-session.ts';
 import {installWebLocks} from '#tests/setup/web-locks.ts';
 
 import {cursorAt} from './world.ts';

@@ -114,6 +114,15 @@ describe('the rules on formation', () => {
       null,
     ],
     [
+      '… of a readmitted man who is a novice again',
+      'STAGE_OPEN_AFTER_PERPETUAL',
+      {
+        stages: ['novitiate 2004-08-01 2005-08-01', 'novitiate 2026-08-01 …'],
+        vows: ['simple 2005-08-02'],
+      },
+      null,
+    ],
+    [
       '… and another stage left open',
       'STAGE_OPEN_AFTER_PERPETUAL',
       {stages: ['theology 2010-08-01 …'], vows: ['simple 2009-08-02']},

@@ -120,6 +120,18 @@ describe('the rules on homes and offices', () => {
       null,
     ],
     [
+      '… and parish priest, in temporary vows since 2014',
+      'GUARDIAN_NOT_PERPETUAL',
+      {vows: ['simple 2014-08-02'], homes: ['friary 2024-09-01 … Guardiano e parroco']},
+      'high h1 2024-09-01',
+    ],
+    [
+      '… of a former term',
+      'GUARDIAN_NOT_PERPETUAL',
+      {vows: ['simple 2014-08-02'], homes: ['friary 2024-09-01 … ex guardiano']},
+      null,
+    ],
+    [
       '… who was one',
       'GUARDIAN_NOT_PERPETUAL',
       {homes: ['friary 2025-01-01 2026-11-21 guardian']},
@@ -132,14 +144,17 @@ describe('the rules on homes and offices', () => {
       null,
     ],
 
-    ...['Novice master', 'magister novis', ' MAESTRO dei novizi\t'].map(
-      (role): [string, IssueType, LifeInShort, string] => [
-        `a ${role} in temporary vows`,
-        'MASTER_NOT_PERPETUAL',
-        {homes: [`formational 2025-01-01 … ${role}`], posts: [`house 2024-01-01 … ${role}`]},
-        'high h1,p1 2024-01-01',
-      ],
-    ),
+    ...[
+      'Novice master',
+      'magister novis',
+      ' MAESTRO dei novizi\t',
+      'P. Magister novis, vikaris',
+    ].map((role): [string, IssueType, LifeInShort, string] => [
+      `a ${role} in temporary vows`,
+      'MASTER_NOT_PERPETUAL',
+      {homes: [`formational 2025-01-01 … ${role}`], posts: [`house 2024-01-01 … ${role}`]},
+      'high h1,p1 2024-01-01',
+    ]),
     [
       '… in perpetual vows',
       'MASTER_NOT_PERPETUAL',
@@ -163,6 +178,12 @@ describe('the rules on homes and offices', () => {
       '… for a day more',
       'GUARDIAN_TERM',
       {...suspended, homes: ['friary 2023-05-20 … guardiano']},
+      'medium h1 2023-05-20',
+    ],
+    [
+      '… in a second term, typed with the office',
+      'GUARDIAN_TERM',
+      {homes: ['friary 2023-05-20 … guardian (2nd term)']},
       'medium h1 2023-05-20',
     ],
     [

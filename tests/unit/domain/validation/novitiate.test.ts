@@ -146,6 +146,15 @@ describe('the rules on the novitiate', () => {
       null,
     ],
     [
+      '… that goes on after an earlier time in the order',
+      'NOVITIATE_LONG',
+      {
+        stages: ['novitiate 2004-08-01 2005-08-01', 'novitiate 2024-11-20 …'],
+        vows: ['simple 2005-08-02'],
+      },
+      'medium s2 2024-11-20 → 2026-11-21',
+    ],
+    [
       '… of one who died a novice',
       'NOVITIATE_LONG',
       {brother: dead, stages: ['novitiate 2010-08-01 …']},

@@ -97,6 +97,18 @@ describe('the rules on the time in temporary vows', () => {
       null,
     ],
     [
+      '… except after a readmission',
+      'TEMP_GAP',
+      {vows: ['solemn 1995-08-02', 'simple 2023-08-02', 'renewal 2024-08-12']},
+      'medium v3 2024-08-02 → 2024-08-12',
+    ],
+    [
+      '… which is no gap itself',
+      'TEMP_GAP',
+      {vows: ['solemn 1995-08-02', 'simple 2023-08-02', 'solemn 2024-08-02']},
+      null,
+    ],
+    [
       'nor is what is still to come',
       'TEMP_GAP',
       {vows: ['simple 2020-08-02', 'renewal 2026-11-22']},

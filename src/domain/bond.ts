@@ -1,0 +1,61 @@
+import {addDays, addMonths, type Day} from '#src/lib/civil-date.ts';
+import type {ProvinceSettings} from './settings.ts';
+import {lastSeries} from './vow-series.ts';
+import {earliestPerpetualDate, vowStatus, type VowStatus} from './vow-status.ts';
+import {isPerpetual, type VowRow} from './vow.ts';
+
+/** The vows that bind a brother today, or bound him last. */
+export type Bond =
+  | {readonly kind: 'none'}
+  | {readonly kind: 'perpetual'; readonly since: Day}
+  | {
+      readonly kind: 'temporary';
+      readonly status: VowStatus;
+      /** The last day on which they bind. */
+      readonly until: Day;
+      /** The first day on which perpetual profession is possible; `null` when his vows ended past the days of grace. */
+      readonly earliestPerpetual: Day | null;
+    };
+
+/** Finds the bond of a brother in the last series of his vows; `null` when he is no longer a member. */
+export function bondOf(brother: {
+  readonly membershipStatus: string;
+  readonly birthDate: Day | null;
+  readonly vows: readonly VowRow[];
+  readonly today: Day;
+  readonly settings: Pick<
+    ProvinceSettings,
+    'tempVowMonths' | 'soonDays' | 'graceDays' | 'capYears'
+  >;
+}): Bond | null {
+  const {status, dueDate} = vowStatus(brother);
+  if (status === 'Not Applicable') return null;
+  const since = status === 'Perpetual' ? perpetualSince(brother) : undefined;
+  if (since !== undefined) return {kind: 'perpetual', since};
+  if (dueDate === null) return {kind: 'none'};
+  const earliestPerpetual = status === 'Expired Past Grace' ? null : earliestDay(brother);
+  return {kind: 'temporary', status, until: dueDate, earliestPerpetual};
+}
+
+/** Tells whether the vows have ended without a renewal. */
+export function isLapsed(bond: Bond | null | undefined): boolean {
+  return (
+    bond?.kind === 'temporary' &&
+    (bond.status === 'In Grace Period' || bond.status === 'Expired Past Grace')
+  );
+}
+
+type Vowed = Parameters<typeof bondOf>[0];
+
+function perpetualSince({vows, today, settings}: Vowed): Day | undefined {
+  const taken = vows.filter(({date}) => date <= today);
+  return lastSeries(taken, settings).find(isPerpetual)?.date;
+}
+
+/** Not before three years of temporary vows, three months less at most, nor before he is 21 (can. 657 §3, 658). */
+function earliestDay({vows, today, settings, birthDate}: Vowed): Day | null {
+  const byVows = earliestPerpetualDate(vows, today, settings);
+  // The year is complete when the birthday is over (can. 203).
+  const byAge = birthDate === null ? null : addDays(addMonths(birthDate, 21 * 12), 1);
+  return byVows !== null && byAge !== null && byAge > byVows ? byAge : byVows;
+}

@@ -1,0 +1,43 @@
+import {isGuardian, isNoviceMaster} from './offices.ts';
+
+/** Roles without an office, in the order of a house: they stand behind all others. */
+const withoutOffice = [
+  'member',
+  'student',
+  'novice',
+  'postulant',
+  'aspirant',
+  'resident',
+  'guest',
+] as const;
+
+/** The listed roles of a house, in the order of their rank, and the function that reads a text as one of them. */
+export type ListedRoles = {
+  readonly values: readonly string[];
+  readonly read: (text: string) => string | null;
+};
+
+/** What divides the roles of one text: 'Vicario e economo', 'Bursar, cook'. */
+const between = /\s*[,;/&+()]\s*|\s+(?:and|ed?|dan)\s+/i;
+
+/**
+ * Ranks a role among those of its house, the guardian lowest: listed offices, then other words, then members without an
+ * office. A text with several roles has the rank of the first of them.
+ */
+export function roleRank(role: string | null, {values, read}: ListedRoles): number {
+  if (role === null || role === '') return rankOf('member', values);
+  const own = values.length;
+  const ranks = role.split(between).map((part) => {
+    const listed = read(part);
+    return listed === null ? own : rankOf(listed, values);
+  });
+  if (isGuardian(role)) ranks.push(rankOf('guardian', values));
+  if (isNoviceMaster(role)) ranks.push(rankOf('novice master', values));
+  const whole = read(role);
+  return whole === null ? Math.min(...ranks) : rankOf(whole, values);
+}
+
+function rankOf(listed: string, values: readonly string[]): number {
+  const last: number = withoutOffice.findIndex((role) => role === listed);
+  return last === -1 ? values.indexOf(listed) : values.length + 1 + last;
+}

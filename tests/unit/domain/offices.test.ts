@@ -1,0 +1,76 @@
+import {describe, expect, test} from 'vitest';
+import {isGuardian, isNoviceMaster} from '#src/domain/offices.ts';
+
+describe('the guardian is recognised', () => {
+  test.each([
+    'guardian',
+    'Gardian',
+    ' GUARDIANO\t',
+    'Superiore',
+    'superior',
+    'Fr. Guardian',
+    'Guardiano e parroco',
+    'Gardian, Pastor Paroki',
+    'guardian (2nd term)',
+    'Guardian/Vicar',
+    'parroco e guardiano',
+    'Vicar, guardian',
+    'ex guardiano, poi di nuovo guardiano',
+    'P. Guardiano – economo',
+    'Pastor paroki dan gardian',
+    'gardian.magister novis',
+  ])('in "%s"', (role) => {
+    expect(isGuardian(role)).toBe(true);
+  });
+
+  test.each([
+    null,
+    '',
+    'vicar',
+    'guardians',
+    'guardianship',
+    'guardian emeritus',
+    'Ex guardiano',
+    'vicar guardian',
+    'vicario del guardiano',
+    'vicar of the guardian',
+    'wakil gardian',
+    'vice-guardian',
+    'sekretaris gardian',
+    'Guardian Angels',
+    'superiore provinciale',
+    'provincial superior',
+    'Insegnante di scuola superiore',
+    'GUARDİAN',
+    'posuperior',
+  ])('not in "%s"', (role) => {
+    expect(isGuardian(role)).toBe(false);
+  });
+});
+
+describe('the novice master is recognised', () => {
+  test.each([
+    'novice master',
+    'novice_master',
+    'Magister Novis',
+    '\nmaestro dei novizi\r',
+    'Guardian and novice master',
+    'Maestro dei novizi, guardiano',
+    'P. Magister novis',
+  ])('in "%s"', (role) => {
+    expect(isNoviceMaster(role)).toBe(true);
+  });
+
+  test.each([
+    null,
+    'novice',
+    'vice novice master',
+    'wakil magister novis',
+    'socius of the novice master',
+    'vicemaestro dei novizi',
+    'maestro dei postnovizi',
+    'master',
+  ])('not in "%s"', (role) => {
+    expect(isNoviceMaster(role)).toBe(false);
+  });
+});

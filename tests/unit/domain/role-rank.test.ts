@@ -1,0 +1,54 @@
+import {expect, test} from 'vitest';
+import {listedRole} from '#src/domain/listed-role.ts';
+import {houseRoleNames} from '#src/domain/role-names.ts';
+import {roleRank} from '#src/domain/role-rank.ts';
+
+const listed = {
+  values: Object.keys(houseRoleNames),
+  read: (text: string) => listedRole(houseRoleNames, text),
+};
+
+function ranked(roles: readonly (string | null)[]): (string | null)[] {
+  return [...roles].sort((a, b) => roleRank(a, listed) - roleRank(b, listed));
+}
+
+test('a house ranks its guardian, vicar, bursar and masters before the members, and guests last', () => {
+  const inOrder = [
+    'guardian',
+    'vicar',
+    'bursar',
+    'novice master',
+    'cook',
+    'parish priest',
+    'beekeeper',
+    'member',
+    'student',
+    'novice',
+    'postulant',
+    'guest',
+  ];
+  expect(ranked(inOrder.toReversed())).toEqual(inOrder);
+});
+
+test('a role in another language has the rank of the listed one', () => {
+  for (const [typed, role] of [
+    ['Vikaris', 'vicar'],
+    ['Fr. Economo', 'bursar'],
+    ['Anggota', 'member'],
+  ] as const) {
+    expect(roleRank(typed, listed)).toBe(roleRank(role, listed));
+  }
+});
+
+test('a text with several roles has the rank of the first of them', () => {
+  expect(roleRank('Parroco e guardiano', listed)).toBe(roleRank('guardian', listed));
+  expect(roleRank('cook, vicario', listed)).toBe(roleRank('vicar', listed));
+  expect(roleRank('Fr. novice master emeritus and cook', listed)).toBeLessThan(
+    roleRank('member', listed),
+  );
+});
+
+test('a brother without a role ranks as a member', () => {
+  expect(roleRank(null, listed)).toBe(roleRank('member', listed));
+  expect(roleRank('', listed)).toBe(roleRank('member', listed));
+});
