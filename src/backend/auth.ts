@@ -30,6 +30,31 @@ export async function signInWithPassword(
   return isVerdict ? {kind: 'refused'} : failureOf(reply);
 }
 
+/** The answer to a change of the own password. */
+export type PasswordAnswer =
+  | {readonly kind: 'changed'}
+  /** Too short or too simple for the sign-in service. */
+  | {readonly kind: 'weak'}
+  /** The same as before. */
+  | {readonly kind: 'same'}
+  | Exclude<SignInAnswer, Granted>;
+
+/** Changes the password of the token's owner. The sign-in service ends his other sessions. */
+export async function changePassword(
+  accessToken: string,
+  password: string,
+): Promise<PasswordAnswer> {
+  const reply = await send('PUT', '/auth/v1/user', {password}, accessToken);
+  if (reply === null) return {kind: 'unanswered'};
+  const {response, body} = reply;
+  if (response.ok) return body === undefined ? {kind: 'intercepted'} : {kind: 'changed'};
+  if (!isOfSignInService(body)) return failureOf(reply);
+  const code = JSON.stringify(body);
+  if (code.includes('weak_password')) return {kind: 'weak'};
+  if (code.includes('same_password')) return {kind: 'same'};
+  return [400, 401, 403, 422].includes(response.status) ? {kind: 'refused'} : failureOf(reply);
+}
+
 /** Tells the server that the session is over; the answer does not matter. */
 export async function revokeTokens(accessToken: string): Promise<void> {
   await fetchWithTimeout(`${serverUrl()}/auth/v1/logout?scope=local`, {
@@ -39,7 +64,7 @@ export async function revokeTokens(accessToken: string): Promise<void> {
 }
 
 /** The login e-mail of a username, or the reason why there is none. */
-async function emailOf(username: string): Promise<string | SignInAnswer> {
+async function emailOf(username: string): Promise<string | Exclude<SignInAnswer, Granted>> {
   const name = 'get_email_for_username' satisfies FunctionName;
   const args: Arguments<typeof name> = {p_username: username};
   const reply = await post(`/rest/v1/rpc/${name}`, args);
@@ -59,10 +84,23 @@ type Reply = {
 
 /** `null` when no answer came. Uses fetch, because supabase-js hides answers that are not the server's. */
 async function post(path: string, content: object): Promise<Reply | null> {
+  return send('POST', path, content, null);
+}
+
+async function send(
+  method: 'POST' | 'PUT',
+  path: string,
+  content: object,
+  token: string | null,
+): Promise<Reply | null> {
   try {
     const response = await fetchWithTimeout(serverUrl() + path, {
-      method: 'POST',
-      headers: {apikey: publishableKey(), 'content-type': 'application/json'},
+      method,
+      headers: {
+        apikey: publishableKey(),
+        'content-type': 'application/json',
+        ...(token === null ? {} : {authorization: `Bearer ${token}`}),
+      },
       body: JSON.stringify(content),
     });
     return {response, body: parse(await response.text())};
@@ -80,7 +118,7 @@ function parse(text: string): unknown {
 }
 
 /** An error that says nothing about the password: the server is busy, or a network answered in its place. */
-function failureOf({response, body}: Reply): SignInAnswer {
+function failureOf({response, body}: Reply): Exclude<SignInAnswer, Granted> {
   const {status} = response;
   const isBusy = status === 429 || status >= 500 || body !== undefined;
   return isBusy ? {kind: 'busy', retryAfterMs: retryAfterMs(response)} : {kind: 'intercepted'};

@@ -24,6 +24,8 @@ import {
 } from './server-function.ts';
 import type {PullPage, PushAnswer} from './sync-answers.ts';
 
+type Invitation = {readonly id: string; readonly username: string; readonly password: string};
+
 /** The accounts: who may sign in, the brother an account belongs to, and its rights. */
 const accountFunctions = {
   get_accounts: givesRows(
@@ -38,6 +40,8 @@ const accountFunctions = {
       is_admin: flag(),
       disabled_at: nullable(moment()),
       created_at: moment(),
+      /** The password is a one-time password of an administrator. */
+      must_change_password: flag(),
     },
   ),
   add_account: givesValue({p_username: text(), p_brother_id: nullable(uuid())}, uuid()),
@@ -47,6 +51,14 @@ const accountFunctions = {
     nothing(),
   ),
   set_account_disabled: givesValue({p_user_id: uuid(), p_disabled: flag()}, nothing()),
+  invite_user: givesValue(
+    {p_username: text(), p_is_admin: flag(), p_brother_id: nullable(uuid())},
+    jsonb<Invitation>(),
+  ),
+  /** Gives the one-time password. */
+  reset_password: givesValue({p_user_id: uuid()}, text()),
+  record_own_password: givesValue({}, nothing()),
+  must_change_password: givesValue({}, flag()),
 };
 
 type Period = {readonly start_date: string; readonly end_date: string | null};

@@ -104,10 +104,6 @@ export async function changeTokens(
   });
 }
 
-export async function deleteStoredSession(): Promise<void> {
-  await device.session.clear();
-}
-
 /** Ends the session of a user whose records must be removed with it. */
 export async function endSessionAndMarkForRemoval(userId: string): Promise<void> {
   await device.transaction('rw', device.session, device.forsaken, async () => {

@@ -1,3 +1,4 @@
+import {pause} from '#src/lib/pause.ts';
 import {device, type LockRecord} from './device-database.ts';
 import {onPageFrozen, untilPageIsShown} from './page-cache.ts';
 
@@ -40,8 +41,11 @@ export async function underLock<T>(
         return work();
       });
     } catch (error) {
-      if (!(error instanceof NotHeld) || !giveUp.signal.aborted) throw error;
-      if (!isFrozen) return await hold(name, {steal: true}, own, work);
+      if (!(error instanceof NotHeld)) throw error;
+      if (!giveUp.signal.aborted) {
+        if (!error.isFrozenTab) throw error;
+        await pause(lookMs, giveUp.signal);
+      } else if (!isFrozen) return await hold(name, {steal: true}, own, work);
     } finally {
       stopWatching();
       stopListening();
@@ -52,6 +56,11 @@ export async function underLock<T>(
 /** The lock was not granted. */
 class NotHeld extends Error {
   override readonly name = 'NotHeld';
+
+  /** Whether the browser froze or left the tab just when it was granted the lock; Chromium has no other sign of it. */
+  get isFrozenTab(): boolean {
+    return this.cause instanceof Error && this.cause.message.includes('no longer runnable');
+  }
 }
 
 /** Requests the lock and runs the work under it; when the lock is lost, the work still completes. */

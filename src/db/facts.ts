@@ -90,6 +90,10 @@ export type Facts = {
   comparedRecords: string;
   /** The records last opened by finding them, newest first. */
   recent: readonly RecentRecord[];
+  /** By table, the values of the last new record that the next one begins with. */
+  entered: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** The rejected proposals that the user has read about, by id. */
+  readRejections: readonly string[];
   /** Exports that the server has not recorded yet, oldest first. */
   exports: readonly ExportReport[];
 };

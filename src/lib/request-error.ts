@@ -77,6 +77,11 @@ export function isTimeout(error: RequestError): boolean {
 /** SQLSTATE of a statement that took longer than the server allows. */
 export const statementTimeout = '57014';
 
+/** Tells whether the request contains a value of a wrong form, e.g. an id that is no UUID (SQLSTATE class 22). */
+export function isMalformed(error: RequestError): boolean {
+  return isRefusal(error) && /^22...$/.test(error.code);
+}
+
 /** Tells whether the server does not know the record that the request names. */
 export function isNotFound(error: RequestError): boolean {
   return isRefusal(error) && error.code === 'PT404';

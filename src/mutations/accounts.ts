@@ -1,4 +1,4 @@
-import type {Arguments, ValueFunction} from '#src/backend/server-functions.ts';
+import type {AnswerTo, Arguments, ValueFunction} from '#src/backend/server-functions.ts';
 import {type Answer, type Failed, isRefusal, type RequestError} from '#src/lib/request-error.ts';
 import {wakeSync} from '#src/sync/wake-ups.ts';
 
@@ -8,14 +8,41 @@ export type AccountOutcome =
   | Failed
   /** The server does not know the account or the brother. */
   | {readonly kind: 'unknown'}
-  /** The change violates a rule: the name or the brother is taken, or no administrator would be left. */
+  /**
+   * The change violates a rule: the name or the brother is taken, no administrator would be left,
+   * or a reset is of the own password.
+   */
   | {readonly kind: 'taken'}
   /** The username is invalid. */
   | {readonly kind: 'invalid'};
 
-/** Adds an account for an existing sign-in, found by the alias e-mail of that username. */
-export function addAccount(username: string, brotherId: string | null): Promise<AccountOutcome> {
-  return change('add_account', {p_username: username, p_brother_id: brotherId});
+/** A one-time password, which the server says once, or why there is none. */
+export type PasswordOutcome =
+  | {readonly kind: 'given'; readonly username: string; readonly password: string}
+  | Exclude<AccountOutcome, {kind: 'done'}>;
+
+/** What an administrator says of a user whom he invites. */
+export type Invited = {
+  readonly username: string;
+  readonly isAdmin: boolean;
+  readonly brotherId: string | null;
+};
+
+/** Makes an account, with a one-time password. */
+export async function inviteUser({
+  username,
+  isAdmin,
+  brotherId,
+}: Invited): Promise<PasswordOutcome> {
+  const args = {p_username: username, p_is_admin: isAdmin, p_brother_id: brotherId};
+  const answer = await ask('invite_user', args);
+  return answer.ok ? {kind: 'given', ...answer.value} : toOutcome(answer.error);
+}
+
+/** Gives an account a new one-time password, and ends its sign-in sessions. */
+export async function resetPassword(id: string, username: string): Promise<PasswordOutcome> {
+  const answer = await ask('reset_password', {p_user_id: id});
+  return answer.ok ? {kind: 'given', username, password: answer.value} : toOutcome(answer.error);
 }
 
 /** Links an account to a brother; `null` for none. */
@@ -47,15 +74,22 @@ async function change<N extends ValueFunction>(
   name: N,
   args: Arguments<N>,
 ): Promise<AccountOutcome> {
-  if (!navigator.onLine) return {kind: 'failed', error: {kind: 'offline'}};
-  const {callFunction} = await import('#src/backend/call.ts');
-  const answer: Answer<unknown> = await callFunction(name, args);
-  if (!answer.ok) return toOutcome(answer.error);
-  void wakeSync();
-  return {kind: 'done'};
+  const answer: Answer<unknown> = await ask(name, args);
+  return answer.ok ? {kind: 'done'} : toOutcome(answer.error);
 }
 
-function toOutcome(error: RequestError): AccountOutcome {
+async function ask<N extends ValueFunction>(
+  name: N,
+  args: Arguments<N>,
+): Promise<Answer<AnswerTo<N>>> {
+  if (!navigator.onLine) return {ok: false, error: {kind: 'offline'}};
+  const {callFunction} = await import('#src/backend/call.ts');
+  const answer = await callFunction(name, args);
+  if (answer.ok) void wakeSync();
+  return answer;
+}
+
+function toOutcome(error: RequestError): Exclude<AccountOutcome, {kind: 'done'}> {
   switch (isRefusal(error) ? error.code : null) {
     case 'PT400':
       return {kind: 'invalid'};

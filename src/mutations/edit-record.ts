@@ -5,6 +5,7 @@ import {isEqualJson} from '#src/lib/equal.ts';
 import {cleanValues, type FieldProblem, tidyValues} from '#src/records/clean-values.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
+import {storeCarriedOver} from './carry-over.ts';
 import {draftKey} from './drafts.ts';
 import {announceEdit, enqueue, type NewMutation} from './enqueue.ts';
 import {localUser} from './local-user.ts';
@@ -36,10 +37,11 @@ export async function saveForm(opened: OpenedForm, typed: Values): Promise<SaveO
   if (cleaned.kind === 'invalid') return cleaned;
   const {db, isAdmin} = await localUser();
   const mutation = toMutation(opened, cleaned.values);
-  await db.transaction('rw', [db.outbox, db.drafts, db.pages], async () => {
+  await db.transaction('rw', [db.outbox, db.drafts, db.pages, db.facts], async () => {
     const based = mutation && (await rebaseOnSettled(db, opened, mutation));
     if (based) await enqueue(db, based, titleIn(opened.table, opened.shown));
     await db.drafts.delete(draftKey(opened.table, opened.isNew ? null : opened.id, opened.given));
+    await storeCarriedOver(db, opened, cleaned.values);
   });
   dropTabDraft(db.userId, draftKey(opened.table, opened.isNew ? null : opened.id, opened.given));
   if (!mutation) return {kind: 'unchanged'};

@@ -30,6 +30,8 @@ export type ChangeProblem =
     }
   | {
       readonly kind: 'conflict';
+      /** The version of the record that has the other values; `null` for another proposal of the user. */
+      readonly version: number | null;
       readonly conflicts: readonly {
         readonly field: string;
         readonly base: unknown;

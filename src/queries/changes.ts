@@ -135,7 +135,11 @@ function toProblem(problem: Problem): ChangeProblem {
     mine: proposed,
     theirs: current,
   }));
-  return {kind: 'conflict', conflicts};
+  return {
+    kind: 'conflict',
+    version: problem.proposal === null ? problem.version : null,
+    conflicts,
+  };
 }
 
 /** Converts a proposal into a change, with its state and the values that the approval left out. */

@@ -6,13 +6,21 @@ import {isCachedStatus, type CachedStatus} from '#src/domain/status-rank.ts';
 import type {RowOf, TableName} from '#src/records/registry.ts';
 import {useSession} from '#src/session/session.ts';
 
-import {comingJubilees, dueRenewals, type Jubilee, type Renewal} from '#src/domain/agenda.ts';
+import {
+  comingJubilees,
+  countLapsed,
+  dueRenewals,
+  type Jubilee,
+  type Renewal,
+} from '#src/domain/agenda.ts';
 import {useTable, type TableView} from './rows.ts';
 import {useProvinceSettings, useSettingsOf} from './settings.ts';
 import {useToday} from './today.ts';
 
 export type Dashboard = {
   readonly statistics: ProvinceStatistics;
+  /** The number of active brothers in the statistics whose vows have lapsed. */
+  readonly lapsed: number;
   readonly birthdays: readonly Anniversary[];
   readonly priesthoods: readonly Anniversary[];
   readonly jubilees: readonly Jubilee[];
@@ -51,14 +59,14 @@ export function useDashboard(collator: Intl.Collator): Dashboard | undefined {
       jubileeYears: settings.jubileeYears,
       compareNames: collator.compare,
     });
+    const renewals = dueRenewals(province);
     return {
       statistics: provinceStatistics({...province, statuses: statusesOf(province.brothers)}),
+      lapsed: countLapsed(province.brothers, renewals),
       birthdays: anniversaries.filter(({type}) => type === 'BIRTHDAY'),
       priesthoods: anniversaries.filter(({type}) => type === 'PRIESTHOOD'),
       jubilees: comingJubilees(province),
-      renewals: dueRenewals(province).filter(
-        ({brotherId}) => reader === 'admin' || reader === brotherId,
-      ),
+      renewals: renewals.filter(({brotherId}) => reader === 'admin' || reader === brotherId),
     };
   }, [brothers, vows, ordinations, formation, settings, settingsOf, today, collator, reader]);
 }

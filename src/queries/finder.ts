@@ -1,5 +1,6 @@
 import {useMemo} from 'react';
 
+import {membershipRank} from '#src/domain/membership.ts';
 import {toSearchText} from '#src/lib/search-text.ts';
 import {textOf} from '#src/lib/values.ts';
 import {
@@ -25,12 +26,15 @@ export type FoundGroup = {
 
 export type Finder = {
   /**
-   * The groups with matches, the group with the best match first. Of two equal matches, one in `recent` comes
-   * first.
+   * The groups with matches, the group with the best match first. Of equal matches the active brothers come first and the
+   * dead and the archived last; of equal ones among these, those in `recent` come first.
    */
   readonly find: (text: string, recent: ReadonlySet<string>) => FoundGroup[];
   readonly entry: (table: FindTable, id: string) => LocalRow | undefined;
 };
+
+/** The number of different results of `rankOf`. */
+const RANKS = 4;
 
 /** The number of matches per table that are shown. */
 const MOST_SHOWN = 8;
@@ -64,17 +68,23 @@ function foundIn(
   // By rank, each in the order of names; only the shown matches are stored.
   const byRank: LocalRow[][] = [];
   let count = 0;
-  for (const [place, entry] of entries.entries()) {
-    const cost = costs[place] ?? NO_MATCH;
+  for (const [index, entry] of entries.entries()) {
+    const cost = costs[index] ?? NO_MATCH;
     if (cost >= NO_MATCH) continue;
     count++;
-    const same = (byRank[cost * 2 + (recent.has(entry.row.id) ? 0 : 1)] ??= []);
+    const place = (cost * RANKS + rankOf(entry)) * 2 + (recent.has(entry.row.id) ? 0 : 1);
+    const same = (byRank[place] ??= []);
     if (same.length < MOST_SHOWN) same.push(entry);
   }
   if (count === 0) return [];
   const shown = byRank.flat().slice(0, MOST_SHOWN);
   return [
-    {table, entries: shown, more: count - shown.length, cost: byRank.findIndex(Boolean) >> 1},
+    {
+      table,
+      entries: shown,
+      more: count - shown.length,
+      cost: Math.floor(byRank.findIndex(Boolean) / (2 * RANKS)),
+    },
   ];
 }
 
@@ -89,14 +99,14 @@ function indexOf(table: FindTable, view: TableView): Indexed {
     const named = view.all
       .filter(({going}) => !going)
       .map((entry) => ({entry, ...namesOf(table, entry)}))
-      .sort(archivedLast);
+      .sort((a, b) => (a.order < b.order ? -1 : Number(a.order > b.order)));
     const words = createWordIndex(named);
     indexes.set(view, (known = {entries: named.map(({entry}) => entry), words}));
   }
   return known;
 }
 
-type Named = Findable & {readonly order: string; readonly isArchived: boolean};
+type Named = Findable & {readonly order: string};
 
 // Cached with the row, because normalizing all names takes longer than a frame.
 const names = new WeakMap<LocalRow, Named>();
@@ -113,13 +123,13 @@ function namesOf(table: FindTable, entry: LocalRow): Named {
     name: wordsOf(shown),
     others: others.flatMap(wordsOf),
     order: toSearchText(shown),
-    isArchived: textOf(entry.row, 'deleted_at') !== '',
   };
   names.set(entry, made);
   return made;
 }
 
-function archivedLast(a: Named, b: Named): number {
-  const byArchive = Number(a.isArchived) - Number(b.isArchived);
-  return byArchive || (a.order < b.order ? -1 : Number(a.order > b.order));
+/** Ranks equal matches: active brothers and records of other types, other brothers, the dead, the archived. */
+function rankOf({row}: LocalRow): number {
+  const isArchived = textOf(row, 'deleted_at') !== '';
+  return isArchived ? RANKS - 1 : membershipRank(textOf(row, 'membership_status'));
 }

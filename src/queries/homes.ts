@@ -1,30 +1,48 @@
 import {useMemo} from 'react';
 import {isMember, lastsToday} from '#src/domain/membership.ts';
-
-import {type LocalRow, useTable} from './rows.ts';
+import type {RowOf} from '#src/records/registry.ts';
+import {rowsByParent, useTable} from './rows.ts';
 import {useToday} from './today.ts';
 
-/** Returns the present fraternity of each brother, by the brother's id; `undefined` until it is read. */
-export function useHomes(): ReadonlyMap<string, string> | undefined {
+type BrotherRow = RowOf<'brothers'>;
+
+/** The house where a brother lives today, and what he is there. */
+export type Home = {
+  readonly id: string;
+  readonly house: string;
+  readonly role: string | null;
+};
+
+/** Returns the present house of a brother; `null` without one. The same object each time. */
+export type HomeOf = (brother: BrotherRow) => Home | null;
+
+/**
+ * Returns a function that finds the present house of a brother when it is asked, and remembers it. `undefined` until
+ * the assignments are read; with `isWanted` false they are not, because 20,000 brothers have many.
+ */
+export function useHomes(isWanted = true): HomeOf | undefined {
   const today = useToday();
-  const assignments = useTable('fraternity_assignments');
+  const assignments = useTable(isWanted ? 'fraternity_assignments' : null);
   const fraternities = useTable('fraternities');
-  const brothers = useTable('brothers');
   return useMemo(() => {
-    if (!assignments || !fraternities || !brothers) return undefined;
-    const latest = new Map<string, LocalRow<'fraternity_assignments'>['row']>();
-    for (const {row} of assignments.all) {
-      const brother = brothers.byId.get(row.brother_id)?.row;
-      const isPresent = lastsToday(row, today) && brother !== undefined && isMember(brother);
-      const known = latest.get(row.brother_id);
-      if (isPresent && (!known || known.start_date < row.start_date)) {
-        latest.set(row.brother_id, row);
+    if (!assignments || !fraternities) return undefined;
+    const own = rowsByParent('fraternity_assignments', assignments);
+    const find = (brother: BrotherRow): Home | null => {
+      if (!isMember(brother)) return null;
+      let latest: RowOf<'fraternity_assignments'> | undefined;
+      for (const {row} of own.get(brother.id) ?? []) {
+        const isLater = latest === undefined || latest.start_date < row.start_date;
+        if (lastsToday(row, today) && isLater) latest = row;
       }
-    }
-    const homes = [...latest].map(([brother, {fraternity_id: id}]): [string, string] => [
-      brother,
-      fraternities.byId.get(id)?.row.name ?? '',
-    ]);
-    return new Map(homes);
-  }, [assignments, fraternities, brothers, today]);
+      if (latest === undefined) return null;
+      const {fraternity_id: id, role} = latest;
+      return {id, house: fraternities.byId.get(id)?.row.name ?? '', role};
+    };
+    const known = new Map<BrotherRow, Home | null>();
+    return (brother) => {
+      let home = known.get(brother);
+      if (home === undefined) known.set(brother, (home = find(brother)));
+      return home;
+    };
+  }, [assignments, fraternities, today]);
 }

@@ -9,6 +9,7 @@ import {openTableCache, type TableCache} from '#src/db/table-cache.ts';
 import {type Accepted, countAccepted, readUnsettled} from '#src/db/unsettled.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 import {isDiskFull} from '#src/lib/disk-full.ts';
+import {toLocalStoreError} from '#src/lib/local-store-error.ts';
 import {createListeners} from '#src/lib/listeners.ts';
 import {pause} from '#src/lib/pause.ts';
 import type {TableName} from '#src/records/registry.ts';
@@ -38,7 +39,15 @@ export function useLocal(): Local | null {
 /** Returns a live value of the local database; `undefined` while it loads. */
 export function useLive<T>(value: LiveValue<T> | undefined): T | undefined {
   const source = value ?? nothing;
-  return useSyncExternalStore(source.subscribe, source.read);
+  return useSyncExternalStore(source.subscribe, () => readOf(source));
+}
+
+function readOf<T>(source: LiveValue<T>): T | undefined {
+  try {
+    return source.read();
+  } catch (error) {
+    throw toLocalStoreError(error);
+  }
 }
 
 const nothing: LiveValue<never> = {read: () => undefined, subscribe: () => () => {}};
@@ -56,11 +65,15 @@ function localOf(userId: string | null): Local | null {
     current = {userId, local: null, failure: null};
     void open(userId, current);
   }
-  if (current.failure) throw current.failure;
+  if (current.failure) throw toLocalStoreError(current.failure);
   return current.local;
 }
 
-async function open(userId: string, slot: NonNullable<typeof current>): Promise<void> {
+async function open(
+  userId: string,
+  slot: NonNullable<typeof current>,
+  isSecondTry = false,
+): Promise<void> {
   try {
     const db = await openUserDatabase(userId);
     db.on('close', () => {
@@ -71,10 +84,17 @@ async function open(userId: string, slot: NonNullable<typeof current>): Promise<
     });
     slot.local = localFor(db);
   } catch (error) {
+    // The browser may just be deleting the data; the session goes with them, and nobody is signed in a moment later.
+    if (!isSecondTry) {
+      await pause(deletionMs, forEver);
+      return current === slot ? open(userId, slot, true) : undefined;
+    }
     slot.failure = error;
   }
   notifyListeners();
 }
+
+const deletionMs = 500;
 
 /**
  * Opens the database again after another tab deleted or upgraded it, or the browser removed it; unless the user

@@ -1,6 +1,5 @@
 import {useMemo} from 'react';
 import {isMember, lastsToday} from '#src/domain/membership.ts';
-
 import {type LocalRow, useReferringRows, useTable} from './rows.ts';
 import {useToday} from './today.ts';
 
@@ -9,7 +8,7 @@ type AssignmentTable = 'fraternity_assignments' | 'institution_assignments';
 export type Resident = {
   /** The assignment to the house. */
   readonly entry: LocalRow<AssignmentTable>;
-  readonly name: string;
+  readonly brother: LocalRow<'brothers'>['row'];
 };
 
 /**
@@ -34,7 +33,7 @@ export function useResidents(
       const brother = brothers.byId.get(entry.row.brother_id)?.row;
       const isResident =
         lastsToday(entry.row, today) && brother && !brother.deleted_at && isMember(brother);
-      return isResident ? [{entry, name: brother.name}] : [];
+      return isResident ? [{entry, brother}] : [];
     });
   }, [assignments, brothers, today]);
 }

@@ -17,13 +17,16 @@ export type TableView<T extends TableName = TableName> = {
   readonly byId: ReadonlyMap<string, LocalRow<T>>;
 };
 
-/** Returns all rows of a table; `undefined` until they are read. A failed read goes to the error boundary. */
-export function useTable<T extends TableName>(table: T): TableView<T> | undefined {
+/**
+ * Returns all rows of a table; `undefined` until they are read, and without a table. A failed read goes to the error
+ * boundary.
+ */
+export function useTable<T extends TableName>(table: T | null): TableView<T> | undefined {
   const local = useLocal();
-  const rows = useLive(local?.table(table));
+  const rows = useLive(table === null ? undefined : local?.table(table));
   const proposals = useLive(local?.table('pending_changes'));
   const unsettled = useLive(local?.unsettled);
-  if (!local || !rows || !proposals || !unsettled) return undefined;
+  if (!local || table === null || !rows || !proposals || !unsettled) return undefined;
   // A view of `table` holds rows of `table`.
   return viewOf(local, table, {rows, proposals, unsettled}) as unknown as TableView<T>;
 }
@@ -160,6 +163,15 @@ function viewOn(all: readonly LocalRow[]): TableView {
 }
 
 const families = new WeakMap<TableView, ReadonlyMap<string, LocalRow[]>>();
+
+/** Returns the rows of each parent, by the parent's id; grouped once for each state of the table. */
+export function rowsByParent<T extends TableName>(
+  table: T,
+  view: TableView<T>,
+): ReadonlyMap<string, readonly LocalRow<T>[]> {
+  // A view of `table` holds rows of `table`.
+  return childrenOf(table, view) as unknown as ReadonlyMap<string, readonly LocalRow<T>[]>;
+}
 
 function childrenOf(table: TableName, view: TableView): ReadonlyMap<string, LocalRow[]> {
   const known = families.get(view);

@@ -1,5 +1,5 @@
-import {useEffect, useState, useSyncExternalStore} from 'react';
-import type {Facts, RoundResult} from '#src/db/facts.ts';
+import {useCallback, useEffect, useState, useSyncExternalStore} from 'react';
+import {type Facts, readFact, type RoundResult} from '#src/db/facts.ts';
 import type {OutboxEntry} from '#src/db/mutation.ts';
 import {openUserDatabase} from '#src/db/open-database.ts';
 import {type Accepted, countUnsettled} from '#src/db/unsettled.ts';
@@ -36,6 +36,16 @@ export function useSyncStatus(): SyncStatus {
   const taken = useLive(local?.taken);
   const isOnline = useSyncExternalStore(subscribeToOnline, () => navigator.onLine);
   return syncStatus({unsettled: unsettled ?? [], taken, facts: facts ?? {}, isOnline});
+}
+
+/** Returns a function that tells whether the device is offline at that moment. */
+export function useOfflineReader(): () => Promise<boolean> {
+  const local = useLocal();
+  return useCallback(async () => {
+    const round = local === null ? undefined : await readFact(local.db, 'round');
+    const facts = round === undefined ? {} : {round};
+    return syncStatus({unsettled: [], facts, isOnline: navigator.onLine}).isOffline;
+  }, [local]);
 }
 
 /** Returns the number of edits that wait or need attention; `undefined` until it is known. */

@@ -3,6 +3,7 @@ import {useSyncExternalStore} from 'react';
 
 import {readStoredSession, type StoredSession} from '#src/db/device-database.ts';
 import {createListeners} from '#src/lib/listeners.ts';
+import {toLocalStoreError} from '#src/lib/local-store-error.ts';
 
 /** The user of this device, as far as the device knows, also offline. */
 export type Session =
@@ -34,9 +35,12 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribe, currentSession);
 }
 
-/** Reads the session from the device; for guards, before each navigation. */
+/** Reads the session from the device; for guards, before each navigation. Throws a `LocalStoreError`. */
 export async function readSession(): Promise<Exclude<Session, {kind: 'checking'}>> {
-  return toSession(await readStoredSession());
+  const stored = await readStoredSession().catch((error: unknown) => {
+    throw toLocalStoreError(error);
+  });
+  return toSession(stored);
 }
 
 /** Calls `listener` with the session whenever it changes. */

@@ -9,25 +9,44 @@ import {openUserDatabase} from '#src/db/open-database.ts';
 import {removeMirror, removeSettled, removeUnlessUnsent} from '#src/db/remove-database.ts';
 import {usersOnDevice} from '#src/db/user-database.ts';
 import type {RequestError} from '#src/lib/request-error.ts';
+import {recordOwnPassword} from './own-password.ts';
 
 type SignInResult =
   | {readonly kind: 'signed-in'}
   | {readonly kind: 'refused'}
   | Extract<RequestError, {kind: 'busy' | 'unanswered'}>
   /** Something between the device and the server answered. */
-  | {readonly kind: 'intercepted'};
+  | {readonly kind: 'intercepted'}
+  /** The password is right, but an administrator's one-time password: a new one must be chosen. */
+  | {readonly kind: 'must-change'}
+  /** The sign-in service does not accept the new password. */
+  | {readonly kind: 'weak' | 'same'};
 
 /**
  * Signs in by e-mail (anything with an at sign) or username. The session is stored once the account and
- * its role are known, so that no guard ever uses lower rights. No records are pulled yet.
+ * its role are known, so that no guard ever uses lower rights. No records are pulled yet. `newPassword`
+ * replaces a one-time password.
  */
-export async function signIn(identifier: string, password: string): Promise<SignInResult> {
-  const {signInWithPassword} = await import('#src/backend/auth.ts');
+export async function signIn(
+  identifier: string,
+  password: string,
+  newPassword: string | null = null,
+): Promise<SignInResult> {
+  const {changePassword, signInWithPassword} = await import('#src/backend/auth.ts');
   const name = identifier.trim();
   const answer = await signInWithPassword(name, password);
   if (answer.kind !== 'tokens') return answer;
   const {tokens} = answer;
-  const account = await lookUpAccount(tokens.accessToken, tokens.userId);
+  if (newPassword !== null) {
+    const change = await changePassword(tokens.accessToken, newPassword);
+    if (change.kind !== 'changed') return change;
+    await recordOwnPassword(tokens.accessToken);
+  }
+  const [mustChange, account] = await Promise.all([
+    mustChangePassword(tokens.accessToken),
+    lookUpAccount(tokens.accessToken, tokens.userId),
+  ]);
+  if (mustChange) return {kind: 'must-change'};
   await removeFormerUsers(tokens.userId);
   await storeSession({
     ...tokens,
@@ -39,6 +58,13 @@ export async function signIn(identifier: string, password: string): Promise<Sign
     lapsed: false,
   });
   return {kind: 'signed-in'};
+}
+
+/** An older server, or one that does not answer now, knows of no one-time password. The next pull asks again. */
+async function mustChangePassword(token: string): Promise<boolean> {
+  const {functionWithToken} = await import('#src/backend/call.ts');
+  const answer = await functionWithToken(token, 'must_change_password', {});
+  return answer.ok && answer.value;
 }
 
 /** The server's answer about an account; a missing part was not answered. */

@@ -94,10 +94,25 @@ function rebase(mutation: Mutation, settled: Mutation, outcome: Settled): Mutati
   }
 }
 
-/** Moves an edit of a record that was only proposed to the record, once the edit before it has met one. */
-function onRecord(mutation: Mutation, settled: Mutation, {version}: {version?: number | null}) {
-  if (mutation.base_version !== null || (version ?? null) === null) return mutation;
-  return {...mutation, base_version: version ?? null, base: baseBefore(mutation, settled)};
+/**
+ * Moves an edit of a record that was only proposed to the record, once the edit before it has met one. A delete that
+ * was based on the same proposal and version moves to the version that its writer has seen: the proposal was approved,
+ * so the record holds its values, and the new proposal does not name them.
+ */
+function onRecord(
+  mutation: Mutation,
+  settled: Mutation,
+  {version = null}: {readonly version?: number | null},
+): Mutation {
+  if (version === null) return mutation;
+  const {op, base_version: from, on_proposal: shown} = mutation;
+  if (from === null)
+    return {...mutation, base_version: version, base: baseBefore(mutation, settled)};
+  const isOnSame =
+    shown !== undefined && shown === settled.on_proposal && from === settled.base_version;
+  return op === 'delete' && isOnSame && version > from
+    ? {...mutation, base_version: version}
+    : mutation;
 }
 
 /** The base of a later edit, with the base of the settled one for the fields that both change. */

@@ -19,6 +19,17 @@ export type Action = {
   readonly fates: readonly Fate[];
 };
 
+/** A round that nothing befalls. */
+export const calm: Action = {
+  kind: 'round',
+  device: 0,
+  tab: 0,
+  pick: 0,
+  choice: 0,
+  killAfter: null,
+  fates: [],
+};
+
 /** How often each thing happens, in parts of the whole. */
 const weights = {
   // What people do.
@@ -37,6 +48,8 @@ const weights = {
   'change user': 1.2,
   'sign out meanwhile': 1.5,
   'save together': 8,
+  'open settings': 4,
+  'save settings': 6,
   // What the engine does.
   round: 42,
   resume: 8,
@@ -52,6 +65,11 @@ const weights = {
   'back up': 1.5,
   restore: 0.6,
   'flip schema': 1,
+  'prepare import': 3,
+  'send import': 4,
+  'look at brothers': 1,
+  merge: 1,
+  'undo batch': 2,
   // What befalls a device.
   'lose token': 2,
   'sign in': 3,
@@ -59,6 +77,8 @@ const weights = {
   'flip disk': 1,
   rot: 0.6,
   'flip app': 3,
+  'older server': 0,
+  'upgrade server': 0.5,
   poison: 0.6,
   spate: 0.8,
   'arrive late': 5,
@@ -68,7 +88,20 @@ const weights = {
 export type Kind = keyof typeof weights;
 
 /** Happens only in climates that ask for it, so that the storms before `firstFullSeed` do not change. */
-const asked: ReadonlySet<Kind> = new Set(['sign out meanwhile', 'save together', 'flip app']);
+const asked: ReadonlySet<Kind> = new Set([
+  'sign out meanwhile',
+  'save together',
+  'flip app',
+  'open settings',
+  'save settings',
+  'prepare import',
+  'send import',
+  'look at brothers',
+  'merge',
+  'undo batch',
+  'older server',
+  'upgrade server',
+]);
 
 /** How often a chain begins, of all that begins. */
 const chainShare = 0.06;
@@ -80,7 +113,7 @@ export function stormOf(seed: number): readonly Action[] {
   const random = randomFrom(seed);
   const length = 40 + random.below(60);
   const climate = climateOf(random, seed);
-  const actions: Action[] = [];
+  const actions: Action[] = climate.begins.map((kind) => ({...calm, kind}));
   while (actions.length < length) actions.push(...next(random, climate));
   return actions;
 }

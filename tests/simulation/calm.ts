@@ -1,4 +1,4 @@
-import type {Action} from './actions.ts';
+import {calm} from './actions.ts';
 import type {Device} from './device/device.ts';
 import {importAll} from './handing-over.ts';
 import {outboxOf} from './on-device.ts';
@@ -9,20 +9,11 @@ const mostRounds = 25;
 /** Longer than the engine waits before it compares digests again. */
 const digestMs = 8 * 24 * 3600 * 1000;
 
-const calm: Action = {
-  kind: 'round',
-  device: 0,
-  tab: 0,
-  pick: 0,
-  choice: 0,
-  killAfter: null,
-  fates: [],
-};
-
 /** Ends all faults and lets every device sync until nothing changes any more, and once more a week later. */
 export async function calmDown(world: World): Promise<void> {
   world.isOldApp = false;
   await world.server.setMinSchema(1);
+  await world.server.setOlder(false);
   for (const device of world.devices) {
     device.hasToken = true;
     device.isDiskFull = false;

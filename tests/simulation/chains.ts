@@ -122,6 +122,57 @@ export const twoVersions: Chain = [
   {kind: 'round', on: 'one', tab: 1},
 ];
 
+/** Two admins settle the same; the screen of the one stood open before. */
+export const settingsMeet: Chain = [
+  {kind: 'round', on: 'one', tab: 0},
+  {kind: 'open settings', on: 'one', tab: 0},
+  {kind: 'save settings', on: 'other', tab: 0, choice: 1},
+  {kind: 'round', on: 'other', tab: 0},
+  {kind: 'round', on: 'one', tab: 0},
+  {kind: 'save settings', on: 'one', tab: 0},
+  {kind: 'round', on: 'one', tab: 0},
+  {kind: 'resolve', on: 'one', tab: 0},
+  {kind: 'round', on: 'one', tab: 0},
+];
+
+/** What the server does not have is offered to nobody, until it is upgraded. */
+export const beforeUpgrade: Chain = [
+  {kind: 'round', on: 'one', tab: 0},
+  {kind: 'add', on: 'one', tab: 0, pick: 1},
+  {kind: 'edit', on: 'one', tab: 0, choice: 2},
+  {kind: 'round', on: 'one', tab: 0},
+  {kind: 'upgrade server', on: 'one', tab: 0},
+  {kind: 'round', on: 'one', tab: 0},
+  {kind: 'close tab', on: 'one', tab: 0},
+  {kind: 'add', on: 'one', tab: 0, pick: 1},
+  {kind: 'round', on: 'one', tab: 0},
+];
+
+/** An import writes what somebody edits meanwhile, is sent twice, and is undone. */
+export const importMeets: Chain = [
+  {kind: 'round', on: 'one', tab: 0},
+  {kind: 'prepare import', on: 'other', tab: 0},
+  {kind: 'edit', on: 'one', tab: 0},
+  {kind: 'send import', on: 'other', tab: 0},
+  {kind: 'round', on: 'one', tab: 0},
+  {kind: 'send import', on: 'other', tab: 0},
+  {kind: 'undo batch', on: 'other', tab: 0},
+  {kind: 'round', on: 'one', tab: 0},
+];
+
+/** What was proposed for a brother, or waits to be, meets his merge into another and its undoing. */
+export const mergeMeets: Chain = [
+  {kind: 'round', on: 'one', tab: 0},
+  {kind: 'edit', on: 'one', tab: 0},
+  {kind: 'round', on: 'one', tab: 0},
+  {kind: 'edit', on: 'one', tab: 0, isBeside: true},
+  {kind: 'merge', on: 'other', tab: 0},
+  {kind: 'round', on: 'one', tab: 0},
+  {kind: 'approve', on: 'other', tab: 0},
+  {kind: 'undo batch', on: 'other', tab: 0, pick: 0},
+  {kind: 'round', on: 'one', tab: 0},
+];
+
 /** Rolls where a chain takes place, and lets it happen there. */
 export function linked(
   random: Random,

@@ -1,13 +1,17 @@
 import type {Kind} from './actions.ts';
 import {
+  beforeUpgrade,
   type Chain,
   comingBack,
   frozenAtFirstSync,
   frozenAtSignOut,
   groupInConflict,
+  importMeets,
   lateAnswer,
   longForm,
+  mergeMeets,
   orphan,
+  settingsMeet,
   twoVersions,
   typedOn,
 } from './chains.ts';
@@ -23,6 +27,8 @@ export type Climate = {
   readonly fates: readonly Fate[];
   /** How many times as often as usual. */
   readonly share: Partial<Record<Kind, number>>;
+  /** What has happened before all else. */
+  readonly begins: readonly Kind[];
   /** What often comes together. */
   readonly chains: readonly Chain[];
 };
@@ -42,6 +48,9 @@ const allFates: readonly Fate[] = [
 /** The first seed whose storm can contain everything. The storms before it never change: some are kept. */
 export const firstFullSeed = 63_501;
 
+/** The first seed whose storm can contain batches and settings, too. */
+export const firstWideSeed = 70_001;
+
 /** Rolls the climate of a storm. */
 export function climateOf(random: Random, seed: number): Climate {
   const roughness = random.pick([0.1, 0.25, 0.5]);
@@ -51,9 +60,11 @@ export function climateOf(random: Random, seed: number): Climate {
     roughness,
     fates: allFates,
     share: {},
+    begins: [],
     chains: [lateAnswer, longForm, typedOn, orphan],
   };
-  return seed < firstFullSeed ? earlyClimate(random, open) : fullClimate(random, open);
+  if (seed < firstFullSeed) return earlyClimate(random, open);
+  return seed < firstWideSeed ? fullClimate(random, open) : wideClimate(random, open);
 }
 
 /** Two in five are open: anything may happen that the first storms contained. */
@@ -94,6 +105,61 @@ function fullClimate(random: Random, open: Climate): Climate {
       return open;
   }
 }
+
+function wideClimate(random: Random, open: Climate): Climate {
+  switch (random.below(9)) {
+    case 0:
+      return {...open, ...council, devices: random.pick([2, 3])};
+    case 1:
+    case 2:
+    case 3:
+      return {...open, ...archive, devices: random.pick([2, 3, 5]), picks: random.pick([3, 6])};
+    case 4:
+      return {...open, ...lateServer, devices: random.pick([2, 3, 5]), picks: random.pick([3, 12])};
+    default: {
+      const full = fullClimate(random, open);
+      return {...full, share: {...everything, ...full.share}};
+    }
+  }
+}
+
+/** The same as usual of what the storms before did not contain. */
+const everything = {
+  'open settings': 0.3,
+  'save settings': 0.5,
+  'prepare import': 0.3,
+  'send import': 0.5,
+  merge: 0.3,
+  'undo batch': 0.3,
+} as const satisfies Climate['share'];
+
+/** The app is newer than its server, which is upgraded in the middle of it. */
+const lateServer = {
+  begins: ['older server'],
+  share: {'upgrade server': 1, 'flip app': 0.5, 'close tab': 3, add: 3, 'sign out': 2, rot: 0},
+  chains: [beforeUpgrade, twoVersions, longForm],
+} as const satisfies Partial<Climate>;
+
+/** Admins settle the same thing, in screens that stand open for long. */
+const council = {
+  share: {'open settings': 4, 'save settings': 5, resolve: 2, edit: 0.3, 'flip role': 2, rot: 0},
+  chains: [settingsMeet, longForm],
+} as const satisfies Partial<Climate>;
+
+/** Admins import, merge and undo under the feet of devices with unsent edits. */
+const archive = {
+  share: {
+    'prepare import': 1,
+    'send import': 2,
+    'look at brothers': 1,
+    merge: 1.5,
+    'undo batch': 2,
+    resolve: 2,
+    erase: 0.2,
+    rot: 0,
+  },
+  chains: [importMeets, mergeMeets, longForm],
+} as const satisfies Partial<Climate>;
 
 /** Tabs of few devices take the lock from one another over the same few records, and wake up late. */
 const lockFight = {

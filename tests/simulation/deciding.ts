@@ -50,7 +50,7 @@ function chosen(
     const at = index % 4;
     if (((bits >> at) & 1) === 1) return [field, 'theirs'];
     const isThird = isMark(proposed) && ((bits >> (4 + at)) & 1) === 1;
-    return [field, isThird ? {value: world.ledger.newMark()} : 'mine'];
+    return [field, isThird ? {value: world.ledger.newMarkLike(proposed)} : 'mine'];
   });
   return Object.fromEntries(entries);
 }

@@ -45,7 +45,7 @@ async function editsOf(world: World, tab: Tab, {pick, choice}: Action): Promise<
   const typed: Typed[] = [];
   for (let n = 0; n < count; n += 1) {
     const row = rows[(pick + n) % rows.length];
-    const isKnown = row && hasPages(tab.client, row.table);
+    const isKnown = row && hasPages(tab, row.table);
     const form = isKnown && (await tab.client.openForm(row.table, row.id));
     // A fate of a brother is more than one field; here each edit has one.
     const one = choice % 5 === 0 ? choice + 1 : choice;
@@ -55,7 +55,7 @@ async function editsOf(world: World, tab: Tab, {pick, choice}: Action): Promise<
 }
 
 async function newAndReferring(world: World, tab: Tab, {pick, choice}: Action): Promise<Typed[]> {
-  if (!hasPages(tab.client, 'dioceses')) return [];
+  if (!hasPages(tab, 'dioceses')) return [];
   const place = await tab.client.openForm('places', null);
   const dioceses = (await rowsOn(tab.device)).filter(({table}) => table === 'dioceses');
   const known = dioceses[pick % Math.max(dioceses.length, 1)];

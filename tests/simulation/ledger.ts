@@ -26,7 +26,7 @@ export type Edit = {
 export class Ledger {
   readonly edits = new Map<string, Edit>();
   /** Values that a user chose again over the value that had replaced them. */
-  readonly chosenAgain = new Set<string>();
+  readonly chosenAgain = new Set<Mark>();
   /** The values that an admin saw and overruled, by proposal. */
   readonly overruled = new Map<string, Set<string>>();
   #marks = 0;
@@ -35,6 +35,17 @@ export class Ledger {
   newMark(): string {
     this.#marks += 1;
     return `~${this.#marks}~`;
+  }
+
+  /** A number that was never typed before. */
+  newMonths(): number {
+    this.#marks += 1;
+    return leastMonths + this.#marks;
+  }
+
+  /** A value that was never typed before, of the same kind. */
+  newMarkLike(value: Mark): Mark {
+    return typeof value === 'number' ? this.newMonths() : this.newMark();
   }
 
   editOf(device: number, seq: number): Edit | undefined {
@@ -82,6 +93,13 @@ export function seeAll(edit: Edit, rows: readonly Values[]): void {
     for (const field of writableNames(edit.table)) see(edit, field, row[field]);
 }
 
-export function isMark(value: unknown): value is string {
+/** A value that one save has typed, and no other. */
+export type Mark = string | number;
+
+/** No number that any other field of a storm holds. */
+const leastMonths = 5000;
+
+export function isMark(value: unknown): value is Mark {
+  if (typeof value === 'number') return value > leastMonths;
   return typeof value === 'string' && /^~\d+~/.test(value);
 }

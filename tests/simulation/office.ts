@@ -34,6 +34,7 @@ export async function actInOffice(world: World, looked: Looked, action: Action):
       return;
     }
     case 'erase': {
+      if (world.hasMerged) return;
       const brothers = province.rows.filter(({table}) => table === 'brothers');
       const brother = brothers[action.pick % brothers.length]?.values.id ?? '';
       const refusal = await decide(world, 'erased', () => server.erase(admin, brother));

@@ -58,15 +58,23 @@ export async function recordOn(device: Device, {table, id}: Place): Promise<Valu
   return [official, local?.row ?? null].filter((row) => row !== null);
 }
 
-/** The child rows of a record, as the mirror has them and as the screen shows them. */
+/**
+ * The child rows of a record, as the mirror has them and as the screen shows them. The user's own unsent
+ * children are on the screen, too.
+ */
 export async function childrenOn(device: Device, {table, id}: Place): Promise<string[]> {
   const db = await device.look();
+  const unsent = [...(await outboxOf(device)).values()].filter(({state}) => state !== 'settled');
   const contents: string[] = [];
   for (const child of childTables(table)) {
     const {parent} = recordOf(child);
-    const own = (await readMirrorTable(db, child)).filter((one) => parent && one[parent] === id);
-    for (const one of own) {
-      const shown = await recordOn(device, {table: child, id: one.id});
+    const ids = new Set([
+      ...(await readMirrorTable(db, child)).map((row) => row.id),
+      ...unsent.filter((entry) => entry.table === child).map(({recordId}) => recordId),
+    ]);
+    for (const childId of ids) {
+      const shown = await recordOn(device, {table: child, id: childId});
+      if (parent === null || !shown.some((row) => row[parent] === id)) continue;
       contents.push(...shown.map((row) => contentOf(child, row)));
     }
   }

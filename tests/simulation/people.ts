@@ -12,8 +12,9 @@ import {answerOne} from './deciding.ts';
 import {exportFile, importFile, signOut, signOutMeanwhile} from './handing-over.ts';
 import {type Edit, seeAll} from './ledger.ts';
 import {childrenOn, outboxOf, recordOn, referencesOn, rowsOn} from './on-device.ts';
+import {openSettings, saveOpenSettings} from './province-settings.ts';
 import {saveTogether} from './grouping.ts';
-import {enterSaved, placeOf} from './saved.ts';
+import {enterSaved, noteEnded, placeOf} from './saved.ts';
 import type {Values} from './server.ts';
 import {typedInto} from './typing.ts';
 import {poison, type World} from './world.ts';
@@ -31,6 +32,11 @@ export async function actAsPerson(world: World, tab: Tab, action: Action): Promi
       return saveOpen(world, tab, action);
     case 'add':
       return addOne(world, tab, action);
+    case 'open settings':
+      tab.settings = await openSettings(tab, action);
+      return;
+    case 'save settings':
+      return saveOpenSettings(world, tab, action);
     case 'save together':
       return saveTogether(world, tab, action);
     case 'spate':
@@ -59,7 +65,7 @@ export async function actAsPerson(world: World, tab: Tab, action: Action): Promi
 async function openOne(tab: Tab, {pick, killAfter}: Action): Promise<void> {
   const rows = await rowsOn(tab.device);
   const row = rows[pick % Math.max(rows.length, 1)];
-  if (!row || !hasPages(tab.client, row.table)) return;
+  if (!row || !hasPages(tab, row.table)) return;
   const turn = await tab.act(killAfter, async () => {
     const form = await tab.client.openForm(row.table, row.id);
     if (form) await tab.client.saveDraft(form, form.shown);
@@ -95,7 +101,7 @@ async function addOne(world: World, tab: Tab, {pick, choice, killAfter}: Action)
     'institution_assignments',
   ];
   const table = tables[pick % tables.length] ?? 'places';
-  const form = hasPages(tab.client, table) && (await tab.client.openForm(table, null));
+  const form = hasPages(tab, table) && (await tab.client.openForm(table, null));
   if (!form) return;
   const mark = world.ledger.newMark();
   const typed = typedInto(tab.client, form, mark, choice, await referencesOn(tab.device));
@@ -118,7 +124,7 @@ async function deleteOne(world: World, tab: Tab, {pick, killAfter}: Action): Pro
   const {device} = tab;
   const rows = (await rowsOn(device)).filter(({table}) => table !== 'countries');
   const row = rows[pick % Math.max(rows.length, 1)];
-  if (!row || !hasPages(tab.client, row.table)) return;
+  if (!row || !hasPages(tab, row.table)) return;
   const before = await outboxOf(device);
   const [record, children] = [await recordOn(device, row), await childrenOn(device, row)];
   await tab.act(killAfter, () => tab.client.deleteRecord(row.table, row.id));
@@ -149,10 +155,7 @@ async function enterOther(
   for (const [seq, entry] of after)
     if (!before.has(seq) && entry.settlement !== 'replaced')
       more(world.ledger.enter({...placeOf(device, entry), typed: {}}));
-  for (const seq of before.keys()) {
-    const edit = world.ledger.editOf(device.number, seq);
-    if (!after.has(seq) && edit) edit.end = 'undone';
-  }
+  noteEnded(world, device, before, after);
 }
 
 function byId(a: AnyRow, b: AnyRow): number {

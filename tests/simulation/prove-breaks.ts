@@ -6,7 +6,7 @@ import path from 'node:path';
 import {breaks} from './breaks.ts';
 import type {Break, Finder, StormName} from './breaks/break.ts';
 import {brokenPassage} from './broken-text.ts';
-import {firstFullSeed} from './climates.ts';
+import {firstFullSeed, firstWideSeed} from './climates.ts';
 
 const copied = [
   'src',
@@ -67,13 +67,18 @@ function findIn(copy: string, one: Break, seeds: number): Find | null {
     const {foundBy} = one;
     return typeof foundBy === 'string'
       ? firstRed(copy, foundBy, {
-          from: foundBy.startsWith('full') ? firstFullSeed : 1,
+          from: firstSeedOf(foundBy),
           count: seeds,
         })
       : redTest(copy, foundBy);
   } finally {
     writeFileSync(file, before + text + after);
   }
+}
+
+function firstSeedOf(storm: StormName): number {
+  if (storm.startsWith('wide')) return firstWideSeed;
+  return storm.startsWith('full') ? firstFullSeed : 1;
 }
 
 function firstRed(copy: string, storm: StormName, {from, count}: Range): Find | null {

@@ -5,6 +5,7 @@ import type {Values} from './server.ts';
 export type Province = {
   readonly people: readonly {readonly id: string; readonly username: string}[];
   readonly admins: readonly string[];
+  readonly circumscription: string;
   readonly rows: readonly {
     readonly table: TableName;
     readonly values: Values & {readonly id: string};
@@ -37,6 +38,7 @@ export const province: Province = {
     {id: nino, username: 'nino'},
   ],
   admins: [carlo, dino],
+  circumscription,
   rows: [
     ...countries.map((id, n) => ({
       table: 'countries' as const,

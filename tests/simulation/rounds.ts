@@ -51,6 +51,7 @@ async function conclude(world: World, tab: Tab, turn: Turn<RoundOutcome>): Promi
       letGo(device, tab);
       const {result, epoch} = turn.value;
       world.count(`round: ${result}`);
+      await tab.client.adoptServerShape(tab.db);
       if (epoch !== null) world.onHistory(device, epoch);
       if (epoch !== null) await hearRole(tab, epoch);
       if (result === 'ok') await tab.client.pruneOutbox(tab.db, Date.now());

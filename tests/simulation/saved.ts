@@ -1,18 +1,21 @@
 import type {Mutation, OutboxEntry} from '#src/db/mutation.ts';
-import type {OpenedForm} from '#src/mutations/open-form.ts';
 
 import type {Device} from './device/device.ts';
 import {see, seeAll} from './ledger.ts';
 import {canonical} from './model/state.ts';
 import {outboxOf} from './on-device.ts';
+import type {Values} from './server.ts';
 import type {World} from './world.ts';
+
+/** What a form showed: the record as the server had it, and as the screen did. */
+type SeenForm = {readonly id: string; readonly base: Values | null; readonly shown: Values};
 
 /** Finds in the outbox what became of a save, whether or not its tab lived to tell. */
 export async function enterSaved(
   world: World,
   device: Device,
   before: ReadonlyMap<number, OutboxEntry>,
-  forms: readonly OpenedForm[],
+  forms: readonly SeenForm[],
 ): Promise<void> {
   const after = await outboxOf(device);
   for (const [seq, entry] of after) {
@@ -34,9 +37,21 @@ export async function enterSaved(
     for (const {mutation: earlier} of own)
       for (const [field, value] of Object.entries(earlier.changes)) see(edit, field, value);
   }
-  for (const seq of before.keys()) {
-    const edit = world.ledger.editOf(device.number, seq);
-    if (!after.has(seq) && edit) edit.end = 'undone';
+  noteEnded(world, device, before, after);
+}
+
+/** What its writer's own act has ended: an unsent edit is gone, and a refused insert that he deletes is discarded. */
+export function noteEnded(
+  {ledger}: World,
+  device: Device,
+  before: ReadonlyMap<number, OutboxEntry>,
+  after: ReadonlyMap<number, OutboxEntry>,
+): void {
+  for (const [seq, {state}] of before) {
+    const edit = ledger.editOf(device.number, seq);
+    const now = after.get(seq);
+    if (!now && edit) edit.end = 'undone';
+    if (state === 'attention' && now?.settlement === 'discarded' && edit) edit.end = 'discarded';
   }
 }
 

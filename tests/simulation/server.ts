@@ -4,6 +4,7 @@ import type {PullPage, PushAnswer} from '#src/backend/sync-answers.ts';
 import type {Cursor} from '#src/db/facts.ts';
 import type {Mutation} from '#src/db/mutation.ts';
 import type {AnyRow} from '#src/records/record.ts';
+import type {TableName} from '#src/records/registry.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -20,6 +21,27 @@ export type HistoryEntry = {
 
 /** A proposal in the queue, beside the present record. */
 export type QueuedChange = {readonly proposal: AnyRow; readonly current: AnyRow | null};
+
+/** A row of an import file; `n` is its number within the batch. */
+export type ImportRow = {
+  readonly n: number;
+  readonly id: string;
+  readonly op: 'insert' | 'update';
+  readonly values: Values;
+  /** The version that the admin was shown; null for a new row. */
+  readonly base_version: number | null;
+};
+
+/** Two records of one brother, as the admin was shown them, and what the kept one takes over. */
+export type Merge = {
+  readonly batch: string;
+  readonly keep: {readonly id: string; readonly version: number};
+  readonly gone: {readonly id: string; readonly version: number};
+  readonly values: Values;
+};
+
+/** The id of a proposal that a batch puts in the place of another. */
+export type NameOf = (proposal: Values) => string;
 
 /** The calls of devices and admins, and the state that the judges read. */
 export type Server = {
@@ -42,9 +64,21 @@ export type Server = {
     seenVersion: number | null,
   ) => Promise<void>;
   readonly reject: (caller: string, changeId: string) => Promise<void>;
+  /** Writes all of these rows, once for each `n`, or none of them; tells which. */
+  readonly importRows: (
+    caller: string,
+    batch: string,
+    table: TableName,
+    rows: readonly ImportRow[],
+  ) => Promise<boolean>;
+  readonly mergeBrothers: (caller: string, merge: Merge, nameOf?: NameOf) => Promise<void>;
+  /** Tells whether it was undone; it is not where others have changed the records since. */
+  readonly undoBatch: (caller: string, batch: string, nameOf?: NameOf) => Promise<boolean>;
   readonly erase: (caller: string, brother: string) => Promise<void>;
   readonly setAdmin: (user: string, isAdmin: boolean) => Promise<void>;
   readonly setDisabled: (user: string, isDisabled: boolean) => Promise<void>;
+  /** A server that lacks what the newest app knows, from the start; or its upgrade. */
+  readonly setOlder: (isOlder: boolean) => Promise<void>;
   readonly setMinSchema: (schema: number) => Promise<void>;
   readonly backUp: () => Promise<void>;
   readonly restore: () => Promise<void>;

@@ -1,5 +1,6 @@
 import type {Action, Kind} from './actions.ts';
 import {calmDown} from './calm.ts';
+import {actAtDesk} from './desk.ts';
 import {Device} from './device/device.ts';
 import {changeUser} from './handing-over.ts';
 import {judgeEdits} from './judges/edits.ts';
@@ -68,6 +69,15 @@ const byPeople = new Set<Kind>([
   'sign out',
   'sign out meanwhile',
   'save together',
+  'open settings',
+  'save settings',
+]);
+const atDesk = new Set<Kind>([
+  'prepare import',
+  'send import',
+  'look at brothers',
+  'merge',
+  'undo batch',
 ]);
 const inOffice = new Set<Kind>([
   'look',
@@ -84,6 +94,7 @@ async function happen(world: World, looked: Looked, action: Action): Promise<voi
   const device = world.devices[action.device % world.devices.length];
   if (!device) return;
   if (inOffice.has(kind)) return actInOffice(world, looked, action);
+  if (atDesk.has(kind)) return actAtDesk(world, action);
   if (kind === 'resume') return resumeOne(world, device, action);
   if (kind === 'close tab') {
     const tab = device.tabs[action.tab % device.tabs.length];

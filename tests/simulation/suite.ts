@@ -1,7 +1,7 @@
 import {afterAll, beforeAll, expect, test} from 'vitest';
 
 import {type Action, stormOf} from './actions.ts';
-import {firstFullSeed} from './climates.ts';
+import {firstFullSeed, firstWideSeed} from './climates.ts';
 import {armDatabases} from './device/faults.ts';
 import type {Server} from './server.ts';
 import {shrink, tell} from './shrink.ts';
@@ -36,8 +36,9 @@ export function storms(name: string, seeds: readonly number[], open: () => Promi
     if (seeds.length === 1) console.log(Object.fromEntries(happened));
     // Fewer seeds than this need not cover everything, and the first storms contain less.
     const isFull = seeds.filter((seed) => seed >= firstFullSeed).length >= 100;
-    const missed = rough.filter((what) => !happened.has(what));
-    expect(isFull ? missed : []).toEqual([]);
+    const isWide = seeds.filter((seed) => seed >= firstWideSeed).length >= 60;
+    const covered = [...(isFull ? rough : []), ...(isWide ? wide : [])];
+    expect(covered.filter((what) => !happened.has(what))).toEqual([]);
   });
 }
 
@@ -77,6 +78,15 @@ const rough = [
   'round: upgrade',
   'round: threw',
   'failure: refused',
+];
+
+const wide = [
+  'setting saved',
+  'imported at the desk',
+  'import: PT409',
+  'merged',
+  'undone',
+  'undo: others have changed it',
 ];
 
 async function report(

@@ -1,5 +1,5 @@
-import {newerTable} from './device/older-app.ts';
 import {canonical} from './model/state.ts';
+import {newerTable} from './newer-parts.ts';
 import {randomFrom} from './random.ts';
 import type {World} from './world.ts';
 

@@ -34,6 +34,14 @@ export async function befall(world: World, device: Device, action: Action): Prom
       world.isOldApp = !world.isOldApp;
       await world.server.setMinSchema(world.isOldApp ? 2 : 1);
       return;
+    case 'older server':
+      world.hasOlderServer = true;
+      await world.server.setOlder(true);
+      return;
+    case 'upgrade server':
+      await world.server.setOlder(false);
+      world.count('server upgraded');
+      return;
     case 'flip app':
       device.hasOlderApp = !device.hasOlderApp;
       if (device.hasOlderApp) world.hasOlderApp = true;

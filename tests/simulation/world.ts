@@ -3,6 +3,7 @@ import type {PullPage, PushAnswer} from '#src/backend/sync-answers.ts';
 import type {Cursor} from '#src/db/facts.ts';
 import type {Mutation} from '#src/db/mutation.ts';
 
+import {type Desk, emptyDesk} from './desk.ts';
 import type {Device} from './device/device.ts';
 import {carry, type Fate, type Line} from './device/line.ts';
 import type {CarriedFile} from './handing-over.ts';
@@ -47,16 +48,22 @@ export class World implements Line {
   isOldApp = false;
   /** Whether a device had a version of the app that passes over a table. */
   hasOlderApp = false;
+  /** Whether the server began as one that is older than the app. */
+  hasOlderServer = false;
   readonly disabled = new Set<string>();
   /** Brothers who were erased. */
   readonly erased = new Set<string>();
   readonly roles = new Set(province.admins);
+  readonly desk = emptyDesk();
+  /** Whether two brothers were merged: this storm erases nobody any more. */
+  hasMerged = false;
   #numbers = 0;
   #backup: Record<'disabled' | 'roles' | 'erased', readonly string[]> = {
     disabled: [],
     roles: province.admins,
     erased: [],
   };
+  #batches: Desk['batches'] = new Map();
   readonly conflicts = new ConflictWatch(this);
   readonly #asking = new AskWatch(this);
   readonly #settling = new SettleWatch(this);
@@ -155,13 +162,15 @@ export class World implements Line {
   }
 
   rememberBackup(): void {
-    const {disabled, roles, erased} = this;
+    const {disabled, roles, erased, desk} = this;
+    this.#batches = new Map(desk.batches);
     this.#backup = {disabled: [...disabled], roles: [...roles], erased: [...erased]};
   }
 
   /** The server was restored, so an edit may take effect a second time. */
   onRestored(): void {
     this.#order.clear();
+    this.desk.batches = new Map(this.#batches);
     for (const device of this.devices) this.#unaware.add(device);
     for (const what of ['disabled', 'roles', 'erased'] as const) {
       this[what].clear();

@@ -14,4 +14,4 @@ export type Break = {
  */
 export type Finder = StormName | {readonly file: string; readonly title: string};
 
-export type StormName = 'model' | 'sql' | 'full model' | 'full sql';
+export type StormName = 'model' | 'sql' | 'full model' | 'full sql' | 'wide model' | 'wide sql';

@@ -118,4 +118,14 @@ export const server: readonly Break[] = [
       title: 'keeps the record deleted once the insert arrives from another phone',
     },
   },
+  {
+    name: 'imports a record over a delete that came early',
+    place: 'app.import_together',
+    from: 'v_table and v_values ? d.row_id::text',
+    to: 'v_table and false',
+    foundBy: {
+      file: 'tests/sql/postgres.test.ts',
+      title: 'keeps the record deleted once an import of it is sent again alone',
+    },
+  },
 ];

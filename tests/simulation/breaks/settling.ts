@@ -195,6 +195,16 @@ export const settling: readonly Break[] = [
     },
   },
   {
+    name: 'leaves a delete on the version before an approved proposal',
+    place: 'src/sync/rebase.ts',
+    from: "op === 'delete' && isOnSame && version > from",
+    to: "op === 'insert' && isOnSame && version > from",
+    foundBy: {
+      file: 'tests/unit/sync/on-proposal.test.ts',
+      title: 'names the version that the server says the user has seen',
+    },
+  },
+  {
     name: 'folds over the base of the first edit',
     place: 'src/mutations/enqueue.ts',
     from: '{...next.base, ...first.base}',

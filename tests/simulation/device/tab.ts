@@ -6,6 +6,7 @@ import type {Ports} from '#src/sync/ports.ts';
 import type {RoundOutcome} from '#src/sync/round.ts';
 
 import {RoundBudget} from '#tests/simulation/judges/budget.ts';
+import type {OpenSettings} from '#tests/simulation/province-settings.ts';
 
 import {type Client, loadClient, withStorage} from './client.ts';
 import type {Device} from './device.ts';
@@ -26,6 +27,8 @@ export class Tab {
   round: Work<RoundOutcome> | null = null;
   /** A form that stands open. */
   form: OpenedForm | null = null;
+  /** The settings of the province, or of its circumscription, that stand open. */
+  settings: OpenSettings | null = null;
   #work: Work<unknown> | null = null;
 
   private constructor(device: Device, client: Client, db: UserDatabase, faults: Faults) {

@@ -19,6 +19,9 @@ export class AskWatch {
       // Only the app creates ids, and it never changes the body of an edit that may have been sent.
       if (status === 'rejected' && answer.key === 'reused_id')
         this.#world.wrong(`asked: ${mutation_id} came to the server with two bodies`);
+      // A newer app hides what its server does not have yet, and sends none of it.
+      if (status === 'rejected' && answer.key.startsWith('unknown_'))
+        this.#world.wrong(`asked: the server lacks what ${mutation_id} writes (${answer.key})`);
       // A user cannot resolve this, because the app has written something that no server accepts.
       if (status === 'rejected' && answer.key === 'malformed')
         this.#world.wrong(`asked: the server cannot read ${mutation_id}`);

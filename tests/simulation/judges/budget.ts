@@ -34,8 +34,7 @@ export class RoundBudget {
 
   pushed(answer: Answer<readonly PushAnswer[]>): void {
     this.#hears(answer);
-    // A server with another history has taken nothing: the device pulls, and sends the same again.
-    if (!answer.ok && isRefusal(answer.error) && answer.error.code === 'PT412') this.#calls.clear();
+    if (!answer.ok && isRefusal(answer.error) && answer.error.code === 'PT412') this.#startOver();
     if (!answer.ok) return;
     for (const {mutation_id} of answer.value) this.#answered.add(mutation_id);
   }
@@ -52,6 +51,15 @@ export class RoundBudget {
 
   pulled(answer: Answer<PullPage>): void {
     this.#hears(answer);
+  }
+
+  /**
+   * A restored server has taken nothing of this call, and has lost what it took after its backup, even in
+   * this round: the device pulls, and offers all of it again.
+   */
+  #startOver(): void {
+    this.#calls.clear();
+    this.#answered.clear();
   }
 
   #asks(): void {

@@ -1,6 +1,6 @@
 import {isTableName, recordOf, type TableName} from '#src/records/registry.ts';
 import type {AnyRow} from '#src/records/record.ts';
-import {type Edit, isMark, type Ledger} from '#tests/simulation/ledger.ts';
+import {type Edit, isMark, type Ledger, type Mark} from '#tests/simulation/ledger.ts';
 import {writableNames} from '#tests/simulation/model/rules.ts';
 import {canonical} from '#tests/simulation/model/state.ts';
 import {contentOf} from '#tests/simulation/on-device.ts';
@@ -10,27 +10,34 @@ import type {World} from '#tests/simulation/world.ts';
 /** Checks that nothing took effect twice, and that no edit overwrote a value that its writer had not seen. */
 export async function judgeHistory(world: World): Promise<void> {
   const proposals = new Map((await world.server.proposals()).map((row) => [row.id, row]));
-  const timesSeen = new Map<string, number>();
+  const timesSeen: TimesSeen = new Map();
   for (const entry of await world.server.history()) {
     const {table, actor, before, after} = entry;
     if (!isTableName(table) || recordOf(table).writers === 'server' || actor === null) continue;
     if ((before ?? after)?.['redacted'] === true) continue;
-    if (after) countMarks(timesSeen, entry, after);
+    if (after) countMarks(timesSeen, table, entry, after);
     if (entry.action === 'update') judgeUpdate(world, table, entry, proposals);
     if (entry.action === 'delete') judgeDelete(world, table, entry);
   }
-  for (const [mark, times] of timesSeen) {
-    const [, value = ''] = mark.split(' = ');
-    if (times > 1 && !world.ledger.chosenAgain.has(value))
-      world.wrong(`twice: ${mark} took effect ${times} times`);
-  }
+  for (const [where, {mark, times}] of timesSeen)
+    if (times > 1 && !world.ledger.chosenAgain.has(mark))
+      world.wrong(`twice: ${where} took effect ${times} times`);
 }
 
-function countMarks(times: Map<string, number>, {id, before}: HistoryEntry, after: Values): void {
-  for (const [field, value] of Object.entries(after)) {
-    if (!isMark(value) || before?.[field] === value) continue;
-    const key = `${id} ${field} = ${value}`;
-    times.set(key, (times.get(key) ?? 0) + 1);
+/** By record, field and value. */
+type TimesSeen = Map<string, {readonly mark: Mark; readonly times: number}>;
+
+function countMarks(
+  seen: TimesSeen,
+  table: TableName,
+  {id, before}: HistoryEntry,
+  after: Values,
+): void {
+  for (const field of writableNames(table)) {
+    const mark = after[field];
+    if (!isMark(mark) || before?.[field] === mark) continue;
+    const where = `${id} ${field} = ${mark}`;
+    seen.set(where, {mark, times: (seen.get(where)?.times ?? 0) + 1});
   }
 }
 

@@ -2,7 +2,7 @@ import type {AnyRow} from '#src/records/record.ts';
 import {childTables, type TableName} from '#src/records/registry.ts';
 import {Refusal} from '#tests/simulation/server.ts';
 
-import {jsonOf} from './plan.ts';
+import {jsonOf} from './state.ts';
 import {writeRow} from './rules.ts';
 import {putRow, rowOf, rowsOf, type State} from './state.ts';
 

@@ -1,7 +1,10 @@
 import {Refusal, type Server} from '#tests/simulation/server.ts';
 import type {Province} from '#tests/simulation/province.ts';
 
+import {importRows} from './batches.ts';
 import {erase} from './erase.ts';
+import {mergeBrothers} from './merge-brothers.ts';
+import {forgetNewerTable} from './older-server.ts';
 import {pull} from './pull.ts';
 import {push} from './push.ts';
 import {approve, rejectChange} from './review.ts';
@@ -16,6 +19,7 @@ import {
   rowsOf,
   type State,
 } from './state.ts';
+import {undoBatch} from './undo.ts';
 import {isMember, visibleTo} from './visible.ts';
 import {tableNames, type TableName} from '#src/records/registry.ts';
 
@@ -53,6 +57,12 @@ export function openModel(province: Province): Server {
     approve: (caller, changeId, resolution, seenVersion) =>
       transact(caller, () => approve(state, caller, changeId, {resolution, seenVersion})),
     reject: (caller, changeId) => transact(caller, () => rejectChange(state, caller, changeId)),
+    importRows: (caller, batch, table, rows) =>
+      transact(caller, () => importRows(state, caller, batch, table, rows)),
+    mergeBrothers: (caller, merge, nameOf = freshName) =>
+      transact(caller, () => mergeBrothers(state, caller, merge, nameOf)),
+    undoBatch: (caller, batch, nameOf = freshName) =>
+      transact(caller, () => undoBatch(state, caller, batch, nameOf)),
     erase: (caller, brother) => transact(caller, () => erase(state, caller, brother)),
     setAdmin: (user, isAdmin) =>
       transact(null, () => void (isAdmin ? state.admins.add(user) : state.admins.delete(user))),
@@ -62,13 +72,20 @@ export function openModel(province: Province): Server {
         const isSo = (rowOf(state, 'users', user)?.['disabled_at'] ?? null) !== null;
         if (isSo !== isDisabled) putRow(state, 'users', {id: user, disabled_at}, operator);
       }),
+    setOlder: (isOlder) =>
+      transact(null, () => {
+        state.isOlder = isOlder;
+        if (!isOlder) return;
+        forgetNewerTable(state);
+        backup = copyOf(state);
+      }),
     setMinSchema: (schema) => transact(null, () => void (state.minSchema = schema)),
     backUp: () => transact(null, () => void (backup = copyOf(state))),
     restore: () =>
       transact(null, () => {
-        const {seq, identity} = state;
+        const {seq, identity, isOlder} = state;
         const floor = state.floor + floorStep;
-        rollBack(state, {...copyOf(backup), seq, identity: identity + 1, floor});
+        rollBack(state, {...copyOf(backup), seq, identity: identity + 1, floor, isOlder});
       }),
     visibleRows: (user) =>
       transact(
@@ -80,6 +97,10 @@ export function openModel(province: Province): Server {
     proposals: () => transact(null, () => rowsOf(state, 'pending_changes')),
     disagreements: [],
   };
+}
+
+function freshName(): string {
+  return crypto.randomUUID();
 }
 
 function queueOf(state: State) {

@@ -15,7 +15,8 @@ import {
   unitOf,
   writableNames,
 } from './rules.ts';
-import {isSame, type State} from './state.ts';
+import {historyAt, seenValues, versionSeen} from './seen.ts';
+import {isSame, jsonOf, type State} from './state.ts';
 
 /**
  * A mutation with the present state: the record, the writer's open proposal, and the proposal that the
@@ -68,10 +69,6 @@ export function refuseConflict(step: Step, conflicts: readonly Values[], proposa
   throw new Refused({status: 'conflict', version, conflicts, ...(proposal ? {proposal} : {})});
 }
 
-export function jsonOf(row: AnyRow | null, column: string): Values {
-  return (row?.[column] ?? {}) as Values;
-}
-
 function planInsert(step: Step): Plan {
   const {current, own, isAdmin, mutation} = step;
   if (current) {
@@ -121,17 +118,22 @@ function planUpdate(step: Step): Plan {
       baseValues: {},
     };
   }
-  return planFold(step, take, merged);
+  return planFold(step, take, merged, versionSeen(step, history));
 }
 
 /**
  * Keeps the values of the own open update that the record does not hold yet; an own open delete is
  * dropped.
  */
-function planFold(step: Step, take: Values, merged: readonly string[]): Plan {
+function planFold(
+  step: Step,
+  take: Values,
+  merged: readonly string[],
+  versionOfForm: number | null,
+): Plan {
   const {mutation, own} = step;
   const current: Values = step.current ?? {};
-  let version = mutation.base_version;
+  let version = versionOfForm;
   let changes = take;
   let kept: Values = {};
   if (own?.['operation'] === 'update') {
@@ -225,24 +227,4 @@ function refuseMovedProposal(step: Step): void {
     return isFine ? [] : [{field, base, current: now, proposed}];
   });
   if (conflicts.length > 0) refuseConflict(step, conflicts, own.id);
-}
-
-/** The values that the form showed through the writer's own proposal; an insert shows the whole record. */
-function seenValues({mutation, form}: Step): Values {
-  const empty =
-    form?.['operation'] === 'insert'
-      ? Object.fromEntries(writableNames(mutation.table).map((name) => [name, null]))
-      : {};
-  return {...empty, ...jsonOf(form, 'proposed_changes')};
-}
-
-function historyAt(
-  state: State,
-  table: TableName,
-  id: string,
-  version: number | null,
-  current: AnyRow,
-): AnyRow | null {
-  if (version === current.version) return current;
-  return state.versions.get(`${table}/${id}/${version}`) ?? null;
 }

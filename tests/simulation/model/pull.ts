@@ -2,8 +2,8 @@ import {createHash} from 'node:crypto';
 
 import type {Digest, PullPage} from '#src/backend/sync-answers.ts';
 import type {Cursor} from '#src/db/facts.ts';
-import {tableNames} from '#src/records/registry.ts';
 
+import {knownTables, withKnownColumns} from './older-server.ts';
 import {type FeedEntry, rowOf, type State} from './state.ts';
 import {visibleTo} from './visible.ts';
 
@@ -61,12 +61,14 @@ function changeFor(state: State, caller: string, {table, id}: FeedEntry) {
   const isVisible =
     row &&
     (table !== 'pending_changes' || row['requested_by'] === caller || state.admins.has(caller));
-  return isVisible ? ({table, id, op: 'U', row} as const) : ({table, id, op: 'D'} as const);
+  return isVisible
+    ? ({table, id, op: 'U', row: withKnownColumns(state, table, row)} as const)
+    : ({table, id, op: 'D'} as const);
 }
 
 function digestFor(state: State, caller: string): Digest {
   return Object.fromEntries(
-    tableNames.map((table) => {
+    knownTables(state).map((table) => {
       const lines = visibleTo(state, caller, table).map(({id, version}) => `${id}:${version}`);
       const hash = createHash('sha256').update(lines.sort().join(',')).digest('hex');
       return [table, {count: lines.length, hash}];

@@ -3,9 +3,11 @@ import {createHash} from 'node:crypto';
 import type {PushAnswer} from '#src/backend/sync-answers.ts';
 import type {Cursor} from '#src/db/facts.ts';
 import {type Mutation, wireSchema} from '#src/db/mutation.ts';
+import type {AnyRow} from '#src/records/record.ts';
 import type {TableName} from '#src/records/registry.ts';
 import {Refusal, type Values} from '#tests/simulation/server.ts';
 
+import {withKnownColumns} from './older-server.ts';
 import {isOfThisHistory} from './pull.ts';
 import {canonical, rowOf, type State} from './state.ts';
 import {takeTogether} from './together.ts';
@@ -71,13 +73,18 @@ function withRows(state: State, result: Values): Values {
   const {table, id, proposal, ...rest} = result;
   switch (result['status']) {
     case 'applied':
-      return {...rest, row: rowOf(state, table as TableName, String(id))};
+      return {...rest, row: shownRow(state, table as TableName, String(id))};
     case 'queued':
     case 'withdrawn':
       return {...rest, proposal: rowOf(state, 'pending_changes', String(proposal))};
     default:
       return result;
   }
+}
+
+function shownRow(state: State, table: TableName, id: string): AnyRow | null {
+  const row = rowOf(state, table, id);
+  return row && withKnownColumns(state, table, row);
 }
 
 function hashOf(mutation: Mutation): string {

@@ -4,7 +4,7 @@ import {Refusal, type Values} from '#tests/simulation/server.ts';
 
 import {decisionsOf, groupMembers} from './group.ts';
 import {conflictsIn, mergeFields} from './merge.ts';
-import {jsonOf} from './plan.ts';
+import {jsonOf} from './state.ts';
 import {
   childrenOf,
   childrenWereShown,
@@ -113,6 +113,7 @@ function apply(state: State, admin: string, change: AnyRow, decision: Decision):
   if (conflicts) return refuseStale(conflicts);
   const row = writeRow(state, table, operation, id, changes, {actor: admin, changeId: change.id});
   if (operation === 'delete') return null;
+  if (operation === 'insert') state.earlyDeletes.delete(`${table}/${id}`);
   const lost = lostFields(row, changes);
   if (lost.length > 0) {
     const base = jsonOf(change, 'base_values');

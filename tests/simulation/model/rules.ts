@@ -57,7 +57,8 @@ export function writeRow(
   if (op === 'insert' && rowOf(state, table, id)) reject('23505', 'exists');
   const before = rowOf(state, table, id) ?? {};
   const merged = {...before, ...changes, id};
-  if (table === 'countries') refuseTwins(state, id, merged);
+  if (table === 'countries') refuseTwins(state, table, merged, 'name', nameOfCountry);
+  if (table === 'settings') refuseTwins(state, table, merged, 'key', placeOfSetting);
   return putRow(state, table, table === 'brothers' ? normalized(merged) : merged, deed);
 }
 
@@ -114,18 +115,30 @@ function deleteRow(state: State, table: TableName, id: string, deed: Deed): void
   }
 }
 
-function references(table: TableName): {field: string; target: TableName}[] {
+export function references(table: TableName): {field: string; target: TableName}[] {
   return Object.entries(recordOf(table).fields).flatMap(([field, {spec}]) =>
     spec.kind === 'reference' ? [{field, target: spec.table as TableName}] : [],
   );
 }
 
-function refuseTwins(state: State, id: string, row: Values): void {
-  const name = String(row['name']).toLowerCase();
-  const twin = rowsOf(state, 'countries').find(
-    (other) => other.id !== id && String(other['name']).toLowerCase() === name,
-  );
-  if (twin) reject('23505', 'duplicate', 'name');
+/** Refuses a second row with what may be there once. */
+function refuseTwins(
+  state: State,
+  table: TableName,
+  row: Values & {readonly id: string},
+  field: string,
+  keyOf: (row: Values) => string,
+): void {
+  const others = rowsOf(state, table).filter(({id}) => id !== row.id);
+  if (others.some((other) => keyOf(other) === keyOf(row))) reject('23505', 'duplicate', field);
+}
+
+function nameOfCountry(row: Values): string {
+  return String(row['name']).toLowerCase();
+}
+
+function placeOfSetting(row: Values): string {
+  return `${String(row['key'])} of ${String(row['circumscription_id'] ?? null)}`;
 }
 
 /** Empties the death and departure fields of a brother who is neither deceased nor departed. */

@@ -18,6 +18,30 @@ export type FeedEntry = {
 
 export type Receipt = {readonly hash: string; readonly result: Values};
 
+/** One row that a batch wrote: without a version it was not there before, or is not there any more. */
+export type BatchRow = {
+  readonly n: number;
+  readonly table: TableName;
+  readonly id: string;
+  readonly before: number | null;
+  readonly after: number | null;
+  /** What was asked for. */
+  readonly asked: string;
+};
+
+/** An import, or the merge of two brothers. */
+export type Batch = {
+  readonly kind: 'import' | 'merge';
+  readonly table: TableName;
+  readonly startedBy: string;
+  /** Of a merge: both brothers. */
+  readonly about: string;
+  readonly rows: readonly BatchRow[];
+  /** The proposals that a merge put others in the place of; without a successor it had nothing left to ask. */
+  readonly moved: readonly {readonly id: string; readonly successor: string | null}[];
+  readonly isUndone: boolean;
+};
+
 /**
  * The whole state of the model. Rows and entries are never changed but replaced, so a shallow copy is a
  * savepoint.
@@ -36,11 +60,16 @@ export type State = {
   readonly erased: Set<string>;
   /** `table/id` of deletes that arrived before their insert. */
   readonly earlyDeletes: Set<string>;
+  readonly batches: Map<string, Batch>;
+  /** Into whom a brother was merged. */
+  readonly merged: Map<string, {readonly keep: string; readonly batch: string}>;
   seq: number;
   identity: number;
   /** The lowest version for a changed row, because lower ones may have been used before a restore. */
   floor: number;
   minSchema: number;
+  /** The server lacks a table and a field that the app knows. */
+  isOlder: boolean;
 };
 
 export function emptyState(): State {
@@ -54,10 +83,13 @@ export function emptyState(): State {
     admins: new Set(),
     erased: new Set(),
     earlyDeletes: new Set(),
+    batches: new Map(),
+    merged: new Map(),
     seq: 0,
     identity: 1,
     floor: 0,
     minSchema: 1,
+    isOlder: false,
   };
 }
 
@@ -73,6 +105,8 @@ export function copyOf(state: State): State {
     admins: new Set(state.admins),
     erased: new Set(state.erased),
     earlyDeletes: new Set(state.earlyDeletes),
+    batches: new Map(state.batches),
+    merged: new Map(state.merged),
   };
 }
 
@@ -168,4 +202,9 @@ function emptyRow(table: TableName): Values {
   const {fields} = recordOf(table);
   const empty = Object.fromEntries(Object.keys(fields).map((name) => [name, null]));
   return table === 'brothers' ? {...empty, cached_status: 'unknown'} : empty;
+}
+
+/** A JSON column of a proposal. */
+export function jsonOf(row: AnyRow | null, column: string): Values {
+  return (row?.[column] ?? {}) as Values;
 }

@@ -4,6 +4,7 @@ import type {Values} from '#tests/simulation/server.ts';
 
 import {carryOut, withdrawOwn, type Writing, writeAsAsked} from './carry-out.ts';
 import {type Plan, planOf, type Step} from './plan.ts';
+import {refuseUnknown} from './older-server.ts';
 import {missingReferences, MissingReference, Refused, reject} from './rules.ts';
 import {copyOf, rollBack, rowOf, rowsOf, type State} from './state.ts';
 
@@ -15,7 +16,7 @@ export function takeTogether(state: State, user: string, members: readonly Mutat
   const inTurn = <T>(work: (index: number) => T): T[] =>
     members.map((_, index) => work((at = index)));
   try {
-    inTurn((index) => admit(user, members[index], isAdmin));
+    inTurn((index) => admit(state, user, members[index], isAdmin));
     const steps = members.map((mutation) => meet(state, user, mutation, isAdmin));
     const plans = inTurn((index) => planOf(stepAt(steps, index)));
     const waits = rehearse(steps, plans, user, (index) => (at = index));
@@ -37,9 +38,10 @@ function answerTo(state: State, error: unknown): Values {
   throw error;
 }
 
-function admit(user: string, mutation: Mutation | undefined, isAdmin: boolean): void {
+function admit(state: State, user: string, mutation: Mutation | undefined, isAdmin: boolean): void {
   if (mutation?.user_id !== user)
     throw new Refused({status: 'blocked', by: {reason: 'other_user'}});
+  refuseUnknown(state, mutation);
   const {writers} = recordOf(mutation.table);
   if (writers === 'server' || (writers === 'admins' && !isAdmin)) reject('42501', 'forbidden');
 }

@@ -22,12 +22,19 @@ end $$;
 create procedure storm.put_back(p_from text, p_floor int) language plpgsql as $$
 declare
   v_table record;
+  v_columns text;
 begin
   -- As a restore does: no trigger, and no order among the tables.
   set local session_replication_role = replica;
   for v_table in select * from storm.everything() loop
     execute format('delete from %s', v_table.name);
-    execute format('insert into %s overriding system value table %I.%I', v_table.name, p_from, v_table.copy);
+    select string_agg(quote_ident(attname), ', ') into v_columns
+    from pg_attribute
+    where attrelid = v_table.name::regclass and attnum > 0 and not attisdropped and attgenerated = '';
+    execute format(
+      'insert into %1$s (%2$s) overriding system value select %2$s from %3$I.%4$I',
+      v_table.name, v_columns, p_from, v_table.copy
+    );
   end loop;
   set local session_replication_role = origin;
   perform app.feed_rebase();

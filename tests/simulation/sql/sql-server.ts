@@ -8,6 +8,7 @@ import type {Database, Parameter} from '#tests/sql/support/database.ts';
 import {openPglite} from '#tests/sql/support/pglite.ts';
 
 import {floorStep} from '#tests/simulation/model/state.ts';
+import {batchCalls} from './batch-calls.ts';
 import {keepingSql} from './keeping.ts';
 
 /** A database in this process with the migrations and the province, ready to be reset. */
@@ -26,6 +27,8 @@ export async function openDatabase(province: Province): Promise<Database> {
       `insert into public.user_roles (user_id, role_name) values ($1::uuid, 'admin')`,
       [id],
     );
+  // The storm's admins settle everything themselves.
+  await db.query('delete from public.settings');
   for (const {table, values} of province.rows) {
     const columns = Object.keys(values).join(', ');
     await db.query(
@@ -99,6 +102,7 @@ export async function serveFrom(db: Database): Promise<Server> {
         version,
       ]),
     reject: (user, id) => ask(user, `public.reject_change($1::uuid, 'no')`, [id]),
+    ...batchCalls(ask),
     erase: (user, id) => ask(user, `public.gdpr_erase_brother($1::uuid, 'asked')`, [id]),
     setAdmin: (user, isAdmin) =>
       isAdmin
@@ -113,6 +117,8 @@ export async function serveFrom(db: Database): Promise<Server> {
          where id = $1::uuid and (disabled_at is not null) <> $2::boolean`,
         [user, isDisabled],
       ),
+    // Its migrations are those of the newest app.
+    setOlder: async () => undefined,
     setMinSchema: (schema) =>
       run(`update app.settings set value = to_jsonb($1::int) where key = 'min_schema'`, [schema]),
     backUp: () => run(`call storm.keep('backup')`),
@@ -122,7 +128,10 @@ export async function serveFrom(db: Database): Promise<Server> {
       db.query<HistoryEntry>(
         `select actor_id::text as actor, change_id::text as "changeId", action, table_name as "table",
            record_id::text as id, old_values as before, new_values as after
-         from app.audit_log order by id`,
+         from app.audit_log
+         -- A merge tells of the one who is kept twice: by its steps, and as a whole.
+         where not coalesce(new_values ? 'merged_id', false)
+         order by id`,
       ),
     async receipts() {
       const rows = await db.query<{key: string}>(

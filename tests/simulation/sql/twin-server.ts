@@ -3,6 +3,7 @@ import type {Mutation} from '#src/db/mutation.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import {canonical} from '#tests/simulation/model/state.ts';
 import {contentOf} from '#tests/simulation/on-device.ts';
+import {namesIn} from './batch-calls.ts';
 import {Refusal, type Server, type Values} from '#tests/simulation/server.ts';
 
 /** The database with the model beside it: both must give the same answers. */
@@ -43,6 +44,29 @@ export function besideModel(sql: Server, model: Server): Server {
     approve: (caller, id, resolution, version) =>
       both(`approve ${id}`, (server) => server.approve(caller, id, resolution, version)),
     reject: (caller, id) => both(`reject ${id}`, (server) => server.reject(caller, id)),
+    async importRows(caller, batch, table, rows) {
+      let written: boolean | null = null;
+      await both(`import ${batch}`, async (server) => {
+        const isWritten = await server.importRows(caller, batch, table, rows);
+        if (written === null) written = isWritten;
+        else compare(`import ${batch}`, written, isWritten);
+      });
+      return written === true;
+    },
+    async mergeBrothers(caller, merge) {
+      await both(`merge ${merge.batch}`, async (server) =>
+        server.mergeBrothers(caller, merge, namesIn(await sql.queue())),
+      );
+    },
+    async undoBatch(caller, batch) {
+      let undone: boolean | null = null;
+      await both(`undo ${batch}`, async (server) => {
+        const isUndone = await server.undoBatch(caller, batch, namesIn(await sql.queue()));
+        if (undone === null) undone = isUndone;
+        else compare(`undo ${batch}`, undone, isUndone);
+      });
+      return undone === true;
+    },
     erase: (caller, id) => both(`erase ${id}`, (server) => server.erase(caller, id)),
     setAdmin: (user, isAdmin) => both('role', (server) => server.setAdmin(user, isAdmin)),
     setDisabled: (user, isOut) => both('account', (server) => server.setDisabled(user, isOut)),
