@@ -5,6 +5,7 @@ import {dropTabDrafts} from '#src/mutations/tab-drafts.ts';
 import {useSession} from '#src/session/session.ts';
 import {Loading} from '#src/ui/loading.tsx';
 import {Page} from '#src/ui/page.tsx';
+import {useShownSubject} from '#src/ui/tab-subject.ts';
 import {ToastHost} from '#src/ui/toast-host.tsx';
 import {admit} from './admit.ts';
 import styles from './app-loading.module.css';
@@ -27,7 +28,9 @@ export function App() {
   const path = arrival?.location.pathname ?? null;
   const route = path === null ? null : routeOf(path);
   const title = t(route?.title ?? (path === null ? 'app.loading' : 'titles.unknown'));
-  useEffect(() => nameTab(t('app.pageTitle', {title})), [t, title]);
+  const subject = useShownSubject();
+  const tab = subject === '' ? title : t('app.pageOf', {subject, title});
+  useEffect(() => nameTab(t('app.pageTitle', {title: tab})), [t, tab]);
   useScrollMemory(arrival);
   useAppBadge(session);
   usePersistentStorage();

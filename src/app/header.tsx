@@ -9,6 +9,7 @@ import styles from './header.module.css';
 import {PHONE_MENU_ID} from './phone-menu.tsx';
 import {SignOutButton} from './sign-out-button.tsx';
 import {SyncBadge} from './sync-badge.tsx';
+import {UserMark} from './user-mark.tsx';
 
 type HeaderProps = {
   readonly title: string;
@@ -17,7 +18,7 @@ type HeaderProps = {
 };
 
 /** From this length on, a title takes the room of the longer texts beside it. */
-const longTitle = 15;
+const longTitle = 12;
 
 /** Shows the title and the sync state on every page; on phones the rest is in the menu. */
 export function Header({title, menuOpen, onMenu}: HeaderProps) {
@@ -44,6 +45,7 @@ export function Header({title, menuOpen, onMenu}: HeaderProps) {
         <IconLink to="/settings" label={t('titles.settings')} icon="settings" />
         <SignOutButton />
       </div>
+      <UserMark look="avatar" />
     </header>
   );
 }

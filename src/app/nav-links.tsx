@@ -14,6 +14,10 @@ type Destination = {readonly to: string; readonly label: Key; readonly icon: Ico
 const dashboard: Destination = {to: '/dashboard', label: 'titles.dashboard', icon: 'dashboard'};
 const admin: Destination = {to: '/admin', label: 'titles.admin', icon: 'admin'};
 
+function profileOf(brotherId: string): Destination {
+  return {to: `/brothers/profile/${brotherId}`, label: 'shell.myProfile', icon: 'brothers'};
+}
+
 function recordList(table: FindTable): Destination {
   const {list, find} = registry[table];
   return {to: list.path, label: `records.${table}.many`, icon: find.icon};
@@ -32,7 +36,13 @@ export function NavLinks({narrow, onFollow}: NavLinksProps) {
   const isAdmin = session.kind === 'signed-in' && session.isAdmin;
   // A server that is not migrated yet lacks the tables of newer pages.
   const served = findTables.filter(hasTable);
-  const destinations = [dashboard, ...served.map(recordList), ...(isAdmin ? [admin] : [])];
+  const brotherId = session.kind === 'signed-in' ? session.brotherId : null;
+  const destinations = [
+    dashboard,
+    ...(brotherId === null ? [] : [profileOf(brotherId)]),
+    ...served.map(recordList),
+    ...(isAdmin ? [admin] : []),
+  ];
   return (
     <nav aria-label={t('shell.navigation')}>
       <ul className={styles.links}>

@@ -10,6 +10,7 @@ import {Brand} from './brand.tsx';
 import {NavLinks} from './nav-links.tsx';
 import styles from './phone-menu.module.css';
 import {SignOutButton} from './sign-out-button.tsx';
+import {UserMark} from './user-mark.tsx';
 
 export const PHONE_MENU_ID = 'phone-menu';
 
@@ -46,6 +47,7 @@ export function PhoneMenu({onClose}: PhoneMenuProps) {
         </div>
         <NavLinks narrow={false} onFollow={close} />
         <div className={styles.foot}>
+          <UserMark look="named" onFollow={close} />
           <div className={styles.switches}>
             <LanguageSwitcher />
             <ThemeSwitcher />

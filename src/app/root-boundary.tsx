@@ -1,9 +1,13 @@
-import {Component, type ErrorInfo, type ReactNode} from 'react';
+import {Component, type ErrorInfo, lazy, type ReactNode, Suspense} from 'react';
 import {translate} from '#src/i18n/language.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
+import {LocalStoreError} from '#src/lib/local-store-error.ts';
 import {Button} from '#src/ui/button.tsx';
 import {ErrorMessage} from '#src/ui/error-message.tsx';
 import {Page} from '#src/ui/page.tsx';
+
+// A broken store is rare, so its page loads when it is needed.
+const BrokenStore = lazy(async () => ({default: (await import('./broken-store.tsx')).BrokenStore}));
 
 type Props = {readonly children: ReactNode};
 type State = {readonly failure: {readonly error: unknown} | null};
@@ -24,6 +28,13 @@ export class RootBoundary extends Component<Props, State> {
     const {failure} = this.state;
     if (failure === null) return this.props.children;
     const {error} = failure;
+    if (error instanceof LocalStoreError) {
+      return (
+        <Suspense>
+          <BrokenStore message={error.message} />
+        </Suspense>
+      );
+    }
     return (
       <Page width="reading">
         <ErrorMessage

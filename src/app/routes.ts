@@ -47,6 +47,8 @@ const readScreens: Readonly<Record<ReadTable, Code>> = {
     (await import('#src/screens/houses/fraternity-screen.tsx')).FraternityScreen,
   institutions: async () =>
     (await import('#src/screens/houses/institution-screen.tsx')).InstitutionScreen,
+  places: async () => (await import('#src/screens/houses/place-screen.tsx')).PlaceScreen,
+  dioceses: async () => (await import('#src/screens/houses/diocese-screen.tsx')).DioceseScreen,
 };
 
 /** All pages. A path that is not here shows 'Page not found'. */
@@ -127,10 +129,12 @@ export const routes: readonly AppRoute[] = [
   route('/admin/backup', 'admin', 'titles.backup', async () => {
     return (await import('#src/admin/backup/backup-screen.tsx')).BackupScreen;
   }),
-  route('/admin/settings', 'admin', 'titles.provinceSettings', async () => {
-    return (await import('#src/admin/province-settings/province-settings-screen.tsx'))
-      .ProvinceSettingsScreen;
-  }),
+  route('/admin/settings', 'admin', 'titles.provinceSettings', () =>
+    onlinePage(async () => {
+      return (await import('#src/admin/province-settings/province-settings-screen.tsx'))
+        .ProvinceSettingsScreen;
+    }),
+  ),
 ];
 
 /** The page of an address; `null` when there is none, or when the server lacks the tables it shows. */
@@ -144,11 +148,14 @@ export function routeOf(pathname: string): AppRoute | null {
 function recordPages(table: ListTable): AppRoute[] {
   const {list} = registry[table];
   const access = list.path.startsWith('/admin/') ? 'admin' : 'signed-in';
-  const screens = isListedTable(table) ? declaredScreens(table) : ownScreens[table];
+  const {list: listCode, form: formCode} = isListedTable(table)
+    ? declaredScreens(table)
+    : ownScreens[table];
+  const inArea = (code: Code): Code => (access === 'admin' ? () => onlinePage(code) : code);
   return [
-    route(list.path, access, `records.${table}.many`, screens.list),
-    route(`${list.path}/new`, access, `records.${table}.titles.new`, screens.form),
-    route(`${list.path}/edit/:id`, access, `records.${table}.titles.edit`, screens.form),
+    route(list.path, access, `records.${table}.many`, inArea(listCode)),
+    route(`${list.path}/new`, access, `records.${table}.titles.new`, inArea(formCode)),
+    route(`${list.path}/edit/:id`, access, `records.${table}.titles.edit`, inArea(formCode)),
     // Behind the forms: `/fraternities/new` is no fraternity's page.
     ...(isReadTable(table) ? [readPage(table, access)] : []),
   ];
@@ -174,6 +181,12 @@ function declaredScreens(table: ListedTable): Screens {
 function route(path: string, access: Access, title: Key, code: Code): AppRoute {
   const load = access === 'admin' ? () => adminPage(code) : code;
   return {path, access, title, load, Screen: lazy(async () => ({default: await load()}))};
+}
+
+/** Admin pages about records of this device need a connection as the others do. */
+async function onlinePage(code: Code): Promise<ComponentType> {
+  const [Screen, {onlineOnly}] = await Promise.all([code(), import('#src/admin/online-only.tsx')]);
+  return onlineOnly(Screen);
 }
 
 /** Admin texts and code are fetched with the first admin page, so other users do not download them. */

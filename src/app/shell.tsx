@@ -9,6 +9,7 @@ import {PhoneMenu} from './phone-menu.tsx';
 import {ShellBanners} from './shell-banners.tsx';
 import styles from './shell.module.css';
 import {Sidebar} from './sidebar.tsx';
+import {UnreadRejections} from './unread-rejections.tsx';
 import {useFocusOnNewPage} from './use-focus-on-new-page.ts';
 
 const MAIN_ID = 'main';
@@ -63,7 +64,10 @@ export function Shell({title, path, children}: ShellProps) {
         >
           <ShellBanners isDemo={isDemo ?? false} />
           <FirstSyncPanel />
-          <WhileRecordsMayShow path={path}>{children}</WhileRecordsMayShow>
+          <WhileRecordsMayShow path={path}>
+            {path === '/dashboard' ? <UnreadRejections /> : null}
+            {children}
+          </WhileRecordsMayShow>
         </main>
       </div>
       {leaving && (

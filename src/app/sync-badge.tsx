@@ -3,17 +3,19 @@ import type {Formats} from '#src/i18n/formats.ts';
 import type {Translate} from '#src/i18n/key.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {useUnreadRejections} from '#src/queries/rejections.ts';
 import {useSyncStatus, type SyncStatus} from '#src/queries/sync-status.ts';
 import {statusText} from '#src/screens/sync/status-text.ts';
 import {Icon} from '#src/ui/icon.tsx';
 import type {IconName} from '#src/ui/icon-paths.ts';
 import styles from './sync-badge.module.css';
 
-/** Shows the sync state of this device and links to the sync centre. */
+/** Shows the sync state of this device and links to the sync centre; a badge counts the unread rejections. */
 export function SyncBadge({room}: {readonly room: 'ample' | 'scarce'}) {
   const t = useT();
   const formats = useFormats();
   const status = useSyncStatus();
+  const rejected = useUnreadRejections().length;
   return (
     <div role="status" className={`${styles.status} ${styles[room]}`}>
       <Link to="/sync" className={`${styles.badge} ${styles[status.colour]}`}>
@@ -23,6 +25,15 @@ export function SyncBadge({room}: {readonly room: 'ample' | 'scarce'}) {
           {shortText(t, formats, status)}
         </span>
       </Link>
+      {rejected === 0 ? null : (
+        <Link
+          to="/sync"
+          className={styles.rejected}
+          aria-label={t('shell.rejected', {count: rejected})}
+        >
+          <span aria-hidden="true">{rejected}</span>
+        </Link>
+      )}
     </div>
   );
 }

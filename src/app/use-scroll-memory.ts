@@ -1,4 +1,5 @@
 import {useEffect, useLayoutEffect} from 'react';
+import {recordToShow} from '#src/lib/saved-record.ts';
 import type {NavigationUpdate} from './create-app-navigation.ts';
 
 /** The longest time a page may take to grow to its previous height. */
@@ -6,11 +7,14 @@ const PATIENCE_MS = 2000;
 /** Browsers allow about three writes to the history per second, so it is written when scrolling stops. */
 const SETTLED_MS = 500;
 
-/** Shows a new page from its top, and a page reached by back navigation or reload where the user left it. */
+/**
+ * Shows a new page from its top, and a page reached by back navigation or reload where the user left it. A list
+ * that must show a saved record begins at its top and scrolls by itself.
+ */
 export function useScrollMemory(arrival: NavigationUpdate | null): void {
   const key = arrival?.location.key;
   const path = arrival?.location.pathname;
-  const isBack = arrival?.action === 'POP';
+  const isBack = arrival?.action === 'POP' && recordToShow(arrival.location.pathname) === null;
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';

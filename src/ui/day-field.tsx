@@ -1,27 +1,27 @@
-import {FieldFrame} from './field-frame.tsx';
-import styles from './field.module.css';
+import {useState} from 'react';
+import {isDay} from '#src/lib/civil-date.ts';
+import {DayControl} from './day-control.tsx';
 
 type DayFieldProps = {
   readonly label: string;
   /** 'yyyy-MM-dd' or `''`. */
   readonly value: string;
+  /** Gets a day or `''`; a text that is neither stays in the field. */
   readonly onChange: (day: string) => void;
 };
 
-/** An input for a civil day outside of forms. */
+/** A civil day outside of forms, for filters. */
 export function DayField({label, value, onChange}: DayFieldProps) {
+  const [wrong, setWrong] = useState<string | null>(null);
   return (
-    <FieldFrame label={label}>
-      {({id}) => (
-        <input
-          id={id}
-          type="date"
-          max="9999-12-31"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          className={styles.input}
-        />
-      )}
-    </FieldFrame>
+    <DayControl
+      label={label}
+      value={wrong ?? value}
+      onChange={(text) => {
+        const isAnswer = text === '' || isDay(text);
+        setWrong(isAnswer ? null : text);
+        if (isAnswer) onChange(text);
+      }}
+    />
   );
 }

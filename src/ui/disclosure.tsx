@@ -6,12 +6,11 @@ type DisclosureProps = {
   readonly label: string;
   /** Shown beside the label, e.g. how many filters are set. */
   readonly badge?: string;
-  readonly defaultOpen?: boolean;
   readonly children: ReactNode;
 };
 
-export function Disclosure({label, badge, defaultOpen = false, children}: DisclosureProps) {
-  const [open, setOpen] = useState(defaultOpen);
+export function Disclosure({label, badge, children}: DisclosureProps) {
+  const [open, setOpen] = useState(false);
   const bodyId = useId();
   return (
     <div>

@@ -5,10 +5,12 @@ export type Choice = {
   readonly value: string;
   readonly label: string;
   readonly detail?: string | undefined;
+  /** Other names, e.g. in other languages: a search finds them, but they are not shown. */
+  readonly otherNames?: readonly string[];
 };
 
 /**
- * Finds the choices in which each typed word begins a word of the name or the detail. Keeps their order, but
+ * Finds the choices in which each typed word begins a word of the name, the detail or another name. Keeps their order, but
  * puts those whose name begins with the text first.
  */
 export function matchingChoices(choices: readonly Choice[], typed: string): readonly Choice[] {
@@ -29,7 +31,8 @@ const known = new WeakMap<Choice, string>();
 function wordsOf(choice: Choice): string {
   let words = known.get(choice);
   if (words === undefined) {
-    words = ` ${toSearchText(`${choice.label} ${choice.detail ?? ''}`).replaceAll(/[^\p{L}\p{N}]+/gu, ' ')}`;
+    const texts = [choice.label, choice.detail ?? '', ...(choice.otherNames ?? [])].join(' ');
+    words = ` ${toSearchText(texts).replaceAll(/[^\p{L}\p{N}]+/gu, ' ')}`;
     known.set(choice, words);
   }
   return words;

@@ -22,6 +22,13 @@ export const muiControls: NonNullable<ThemeOptions['components']> = {
       root: {minHeight: 48, fontWeight: 600, '&.Mui-selected': {color: 'var(--ink)'}},
     },
   },
+  MuiTableSortLabel: {
+    styleOverrides: {
+      // The arrow of a heading that could sort is seen without a pointer too.
+      root: {minHeight: 44, font: 'inherit', textAlign: 'start'},
+      icon: {opacity: 0.5, '@media print': {display: 'none'}},
+    },
+  },
   MuiAlert: {
     styleOverrides: {
       root: {

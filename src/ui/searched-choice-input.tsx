@@ -7,12 +7,15 @@ import {useFormField, type FormFieldProps} from './form-field.ts';
 import {Icon} from './icon.tsx';
 import type {Choice} from './matching-choices.ts';
 import styles from './searched-choice-input.module.css';
-import {useSearchedChoice} from './use-searched-choice.ts';
+import {useSearchedChoice, type OwnWords} from './use-searched-choice.ts';
 
 type SearchedChoiceInputProps<V extends FieldValues> = FormFieldProps<V> & {
   readonly options: readonly Choice[];
   /** Shown in the empty input, e.g. '-- none --'; also the first choice when the value is optional. */
   readonly none?: string | undefined;
+  /** Present: the user may also type a text that is none of the choices. */
+  readonly ownWords?: OwnWords;
+  readonly maxLength?: number;
 };
 
 /** Chooses one of many values with a search by name. */
@@ -24,19 +27,23 @@ export function SearchedChoiceInput<V extends FieldValues>({
   help,
   options,
   none,
+  ownWords,
+  maxLength,
 }: SearchedChoiceInputProps<V>) {
   const t = useT();
   const {error, input} = useFormField(control, name);
   const frame = useRef<HTMLDivElement>(null);
   const choices = useMemo(
     () =>
-      withPresent(
-        required || none === undefined ? options : [{value: '', label: none}, ...options],
-        input.value,
-      ),
-    [required, none, options, input.value],
+      ownWords === undefined
+        ? withPresent(
+            required || none === undefined ? options : [{value: '', label: none}, ...options],
+            input.value,
+          )
+        : options,
+    [required, none, ownWords, options, input.value],
   );
-  const search = useSearchedChoice(choices, input.value, input.onChange);
+  const search = useSearchedChoice(choices, input.value, input.onChange, ownWords);
   const {popupOpen, shown} = search;
 
   useEffect(() => {
@@ -58,7 +65,7 @@ export function SearchedChoiceInput<V extends FieldValues>({
               name={input.name}
               placeholder={none}
               endAdornment={<Icon name="chevron-down" />}
-              slotProps={{input: {...search.getInputProps(), 'aria-required': required}}}
+              slotProps={{input: {...search.getInputProps(), 'aria-required': required, maxLength}}}
               onBlur={() => {
                 search.settle();
                 input.onBlur();
@@ -91,7 +98,9 @@ export function SearchedChoiceInput<V extends FieldValues>({
             })}
           </ul>
           <p role="status" className={styles['more']}>
-            {shown.length === 0 ? t('ui.choices.none') : null}
+            {shown.length === 0
+              ? t(ownWords === undefined ? 'ui.choices.none' : 'ui.choices.own')
+              : null}
             {search.hidden > 0 ? t('ui.choices.more', {count: search.hidden}) : null}
           </p>
         </div>

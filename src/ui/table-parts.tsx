@@ -1,7 +1,7 @@
 import type {ReactNode} from 'react';
 import styles from './simple-table.module.css';
 
-type TableFrameProps = {
+export type TableFrameProps = {
   /** The accessible name of the table. */
   readonly caption: string;
   readonly columns: readonly string[];
@@ -30,15 +30,16 @@ export function TableFrame({caption, columns, rowCount, children}: TableFramePro
   );
 }
 
-type TableLineProps = {
+export type TableLineProps = {
   readonly columns: readonly string[];
   /** One cell for each column; a single cell is a heading of the rows below it. */
   readonly cells: readonly ReactNode[];
   /** The index among all rows, when not all are drawn, and the ref that measures the row. */
   readonly place?: {readonly index: number; readonly measure: (row: Element | null) => void};
+  readonly isMarked?: boolean;
 };
 
-export function TableLine({columns, cells, place}: TableLineProps) {
+export function TableLine({columns, cells, place, isMarked = false}: TableLineProps) {
   // The header is the first row.
   const placed = place && {
     ref: place.measure,
@@ -55,7 +56,7 @@ export function TableLine({columns, cells, place}: TableLineProps) {
     );
   }
   return (
-    <tr role="row" {...placed}>
+    <tr role="row" data-marked={isMarked || undefined} {...placed}>
       {cells.map((cell, index) => (
         <td key={columns[index]} role="cell">
           <span className={styles.label} aria-hidden="true">

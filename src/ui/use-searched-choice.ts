@@ -4,6 +4,9 @@ import {matchingChoices, type Choice} from './matching-choices.ts';
 
 const MOST_SHOWN = 50;
 
+/** Lets a field keep the user's own words; `read` finds the value that they name. */
+export type OwnWords = {readonly read: (text: string) => string | null};
+
 /**
  * MUI's Autocomplete for a field that searches one of many choices by name. It is the hook without the component,
  * because the component's popup lies over the page, where a phone's keyboard covers it, and costs 17 KiB more.
@@ -12,22 +15,30 @@ export function useSearchedChoice(
   choices: readonly Choice[],
   value: string,
   onChange: (value: string) => void,
+  ownWords?: OwnWords,
 ) {
   const [typed, setTyped] = useState<string | null>(null);
   const found = useMemo(() => matchingChoices(choices, typed ?? ''), [choices, typed]);
   const shown = useMemo(() => found.slice(0, MOST_SHOWN), [found]);
-  const chosen = choices.find((choice) => choice.value === value) ?? null;
+  const named = ownWords?.read(value) ?? value;
+  const chosen = choices.find((choice) => choice.value === named) ?? null;
   const search = useAutocomplete({
     options: choices,
     value: chosen,
-    inputValue: typed ?? chosen?.label ?? '',
-    autoHighlight: typed !== null && typed.trim() !== '',
+    inputValue: typed ?? chosen?.label ?? (ownWords === undefined ? '' : value),
+    // Enter keeps the user's own words.
+    autoHighlight: ownWords === undefined && typed !== null && typed.trim() !== '',
     handleHomeEndKeys: false,
     getOptionLabel: ({label}) => label,
     getOptionKey: (choice) => choice.value,
     isOptionEqualToValue: (one, other) => one.value === other.value,
     filterOptions: () => [...shown],
-    onInputChange: (_event, text, reason) => setTyped(reason === 'input' ? text : null),
+    onInputChange: (_event, text, reason) => {
+      // MUI resets the text when own words replace a chosen value.
+      if (ownWords !== undefined && reason === 'reset' && typed !== null) return;
+      setTyped(reason === 'input' ? text : null);
+      if (ownWords !== undefined && reason === 'input') onChange(text);
+    },
     onChange: (_event, choice) => {
       // An empty input chooses none when it loses the focus, not before: the user may type another name.
       if (choice === null) return;
@@ -38,10 +49,13 @@ export function useSearchedChoice(
       if (reason === 'escape') setTyped(null);
     },
   });
-  /** Chooses the only match of the typed text when the input loses the focus. */
+  /** When the input loses the focus: chooses the only match of the typed text, or the value that own words name. */
   const settle = (): void => {
     if (typed === null) return;
-    if (typed.trim() === '') onChange('');
+    if (ownWords !== undefined) {
+      setTyped(null);
+      onChange(ownWords.read(typed) ?? typed);
+    } else if (typed.trim() === '') onChange('');
     else if (found.length === 1 && found[0]) onChange(found[0].value);
   };
   return {...search, settle, shown, hidden: found.length - shown.length};

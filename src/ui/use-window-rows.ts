@@ -1,8 +1,11 @@
 import {defaultRangeExtractor, useWindowVirtualizer, type Range} from '@tanstack/react-virtual';
-import {useCallback, useLayoutEffect, useRef, useState, type RefObject} from 'react';
+import {useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject} from 'react';
 
 /** Shorter lists are drawn completely. */
 export const VIRTUAL_FROM = 200;
+
+/** The height of the header that stays at the top of the window, with some space; as `scroll-padding-block`. */
+const HEADER_PX = 80;
 
 type WindowRowsOptions<T> = {
   readonly items: readonly T[];
@@ -11,6 +14,8 @@ type WindowRowsOptions<T> = {
   readonly keyOf: (item: T) => string;
   /** The estimated height of rows that were not shown yet; shown rows are measured. */
   readonly estimateHeightPx: number;
+  /** The key of the row to scroll to. */
+  readonly marked?: string | null;
 };
 
 /** A row in or near the visible part of the list. Lengths are in pixels from the top of the list. */
@@ -29,6 +34,8 @@ type WindowRows<T, E extends HTMLElement> = {
   readonly totalPx: number;
   /** Ref of each row, whose index is in `data-index`. */
   readonly measure: (row: Element | null) => void;
+  /** Scrolls to a row, below the header of the page. */
+  readonly scrollTo: (index: number) => void;
   /** Keeps the focused row mounted however far the user scrolls; otherwise the focus would move to the page. */
   readonly focus: (element: Element | null) => void;
 };
@@ -37,7 +44,7 @@ type WindowRows<T, E extends HTMLElement> = {
 export function useWindowRows<T, E extends HTMLElement>(
   options: WindowRowsOptions<T>,
 ): WindowRows<T, E> {
-  const {items, total = items.length, keyOf, estimateHeightPx} = options;
+  const {items, total = items.length, keyOf, estimateHeightPx, marked = null} = options;
   const list = useRef<E>(null);
   const top = useListTop(list);
   const [focused, setFocused] = useState<number | null>(null);
@@ -51,14 +58,23 @@ export function useWindowRows<T, E extends HTMLElement>(
   );
   // oxlint-disable-next-line react/incompatible-library -- no memo keeps its results
   const virtualizer = useWindowVirtualizer({
-    // A change of the top places every row again, so no row is placed before the top is known.
+    // A change of the top places every row again, so no row is placed before the top is known. Until then the
+    // previous page may still be shown, whose scroll position must not become that of the list.
+    enabled: top !== null,
     count: top === null ? 0 : total,
     estimateSize: () => estimateHeightPx,
     getItemKey,
     overscan: 6,
+    scrollPaddingStart: HEADER_PX,
     scrollMargin: top ?? 0,
     rangeExtractor: (range) => withFocused(range, focused),
   });
+  const markedIndex = marked === null ? -1 : items.findIndex((item) => keyOf(item) === marked);
+  const isPlaced = top !== null;
+  // After the layout effects, in which a new page scrolls to its top.
+  useEffect(() => {
+    if (isPlaced && markedIndex >= 0) virtualizer.scrollToIndex(markedIndex, {align: 'center'});
+  }, [virtualizer, isPlaced, markedIndex]);
   return {
     list,
     rows: virtualizer.getVirtualItems().flatMap(({index, key, start, end}) => {
@@ -70,6 +86,7 @@ export function useWindowRows<T, E extends HTMLElement>(
     }),
     totalPx: virtualizer.getTotalSize(),
     measure: virtualizer.measureElement,
+    scrollTo: (index) => virtualizer.scrollToIndex(index, {align: 'start'}),
     focus: (element) => setFocused(element === null ? null : indexOf(element)),
   };
 }

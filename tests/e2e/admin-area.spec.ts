@@ -38,7 +38,7 @@ test('disabling an account locks it out at once, a new admin gets the admin area
 });
 
 test('a period set on one device applies on another after its sync', async ({openDevice}) => {
-  const days = 'Days of grace after the due date';
+  const days = 'Grace period after the due date (days)';
   const adminPage = (await openDevice({as: 'admin'})).page();
   const phone = (await openDevice({as: 'secretary', screen: 'phone'})).page();
   await phone.goto('/admin/settings');

@@ -17,7 +17,7 @@ async function saveUnsent(page: Page, file: string): Promise<void> {
 
 async function takeIn(page: Page, file: string): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', {name: 'Take in a file of changes'}).click();
+  await page.getByRole('button', {name: 'Import a file of changes'}).click();
   await (await chooser).setFiles(file);
 }
 
@@ -52,12 +52,12 @@ test('unsent changes travel to another device in a file and count once though bo
     await waitUntilSynced(two);
     await two.goto('/sync');
     await takeIn(two, file);
-    await expect(two.getByText('1 change taken from the file.')).toBeVisible();
+    await expect(two.getByText('1 change imported from the file.')).toBeVisible();
     await waitUntilSynced(two);
     await expect(two.getByRole('heading', {name: 'Awaiting review'})).toBeVisible();
     expect(await sent()).toHaveLength(1);
     await takeIn(two, file);
-    await expect(two.getByText(/Nothing was taken twice/)).toBeVisible();
+    await expect(two.getByText(/Nothing was imported twice/)).toBeVisible();
 
     // The device it came from sends it as well.
     await phone.goOnline();
@@ -71,7 +71,7 @@ test('unsent changes travel to another device in a file and count once though bo
     await expect(other.getByText(/belong to another user/)).toBeVisible();
     await writeFile(file, (await readFile(file, 'utf8')).slice(0, -20));
     await takeIn(other, file);
-    await expect(other.getByText(/holds no changes that this app can read/)).toBeVisible();
+    await expect(other.getByText(/contains no changes the app can read/)).toBeVisible();
     await waitUntilSynced(other);
     expect(await sent()).toHaveLength(1);
   } finally {

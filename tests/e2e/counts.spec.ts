@@ -21,7 +21,7 @@ test('each count links to a list of as many brothers, also after a reload', asyn
     await expect(page.getByText('Active only')).toBeVisible();
     await page.reload();
     await expect(found).toBeVisible();
-    await page.getByRole('button', {name: 'Show every membership'}).click();
+    await page.getByRole('button', {name: 'Show all brothers'}).click();
     await expect(page.getByText('Active only')).toHaveCount(0);
     await standStill(page);
   }

@@ -21,7 +21,7 @@ test('an admin fixes an issue at its field, accepts another with a reason and re
 
   await page.getByRole('button', {name: /^Filters/}).click();
   await page.getByLabel('Group by').selectOption({label: 'Issue type'});
-  const fix = page.getByRole('link', {name: /^Mend: Place of death or burial missing/}).last();
+  const fix = page.getByRole('link', {name: /^Fix: Place of death or burial missing/}).last();
   await fix.scrollIntoViewIfNeeded();
   const place = await page.evaluate(() => window.scrollY);
   expect(place).toBeGreaterThan(0);
@@ -40,11 +40,11 @@ test('an admin fixes an issue at its field, accepts another with a reason and re
   await expect(issues(page)).toHaveText(`${before - 1} issues`);
 
   const type = 'Two guardians';
-  await page.getByRole('button', {name: new RegExp(`^Accept: ${type}`)}).click();
-  const dialog = page.getByRole('dialog', {name: 'Accept this issue'});
+  await page.getByRole('button', {name: new RegExp(`^Mark as accepted: ${type}`)}).click();
+  const dialog = page.getByRole('dialog', {name: 'Mark this issue as accepted'});
   await dialog.getByLabel('Reason').fill('The handover takes until Advent.');
   await takePicture(page, 'issue-accepted');
-  await dialog.getByRole('button', {name: 'Accept'}).click();
+  await dialog.getByRole('button', {name: 'Mark as accepted'}).click();
   await expect(issues(page)).toHaveText(`${before - 2} issues`);
   await page.getByRole('button', {name: 'Accepted issues (1)'}).click();
   await expect(page.getByText('The handover takes until Advent.')).toBeVisible();
@@ -56,5 +56,5 @@ test('an admin fixes an issue at its field, accepts another with a reason and re
   await expect(page.getByText('1 issue', {exact: true})).toBeVisible();
   await adminDevice.goOffline();
   await page.reload();
-  await expect(page.getByText(/The records are judged on the server/)).toBeVisible();
+  await expect(page.getByText(/The records are checked on the server/)).toBeVisible();
 });

@@ -63,7 +63,7 @@ test('a friar reads decisions offline and revises a rejected proposal', async ({
   });
   await adminPage.getByRole('button', {name: 'Approve', exact: true}).click();
   const choice = adminPage.getByRole('group', {name: 'Telephone'});
-  await choice.getByRole('radio', {name: /^Keep the present value/}).check();
+  await choice.getByRole('radio', {name: /^Keep the current value/}).check();
   await adminPage.getByRole('button', {name: 'Approve', exact: true}).click();
   await adminPage.waitForURL('**/admin/pending-changes');
 
@@ -74,7 +74,7 @@ test('a friar reads decisions offline and revises a rejected proposal', async ({
   await friar.reload();
   const inPart = friar.getByRole('listitem').filter({hasText: 'first@example.org'});
   await expect(inPart.getByText('Approved in part', {exact: true})).toBeVisible();
-  await expect(inPart.getByText('not taken', {exact: true})).toHaveCount(1);
+  await expect(inPart.getByText('not applied', {exact: true})).toHaveCount(1);
   await takePicture(friar, 'sync-in-part');
   await friar.getByRole('button', {name: /^Revise the change/}).click();
 

@@ -44,7 +44,7 @@ test('an interrupted first sync continues where it was', async ({openDevice}) =>
     return route.continue();
   });
   await signIn(page, 'friar');
-  await expect(page.getByText(/Receiving goes on by itself/)).toBeVisible();
+  await expect(page.getByText(/Receiving continues automatically/)).toBeVisible();
   expect(cursors[0]).toBeNull();
   cut = false;
   await page.reload();

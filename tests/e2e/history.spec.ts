@@ -29,7 +29,7 @@ test('a friar adds a vow offline, an admin approves it, and both see it', async 
   await page.getByLabel('Type', {exact: true}).selectOption('solemn');
   await page.getByLabel('Date', {exact: true}).fill('1994-03-19');
   await page.getByLabel('Received by', {exact: true}).fill('The provincial minister');
-  await expect(page.getByText(/^The act of profession names/)).toBeVisible();
+  await expect(page.getByText(/The act of profession must name/)).toBeVisible();
   page.once('dialog', (dialog) => void dialog.accept());
   await page.getByRole('button', {name: 'Back', exact: true}).click();
   await page.getByRole('link', {name: 'Add: Vows'}).click();
@@ -77,7 +77,7 @@ test('a visitator reads the residents of a fraternity while the server is down',
 
   await page.goto('/fraternities');
   await page.getByRole('article').first().getByRole('link').first().click();
-  const now = page.getByRole('region', {name: 'Who lives here now'});
+  const now = page.getByRole('region', {name: 'Residents'});
   const resident = now.getByRole('link').first();
   await expect(resident).toBeVisible();
   await page.reload();

@@ -67,7 +67,7 @@ test('an import over a faulty connection is checked, continued, undone, and undo
   const rows = page.getByRole('table', {name: 'Rows of the file'});
   await expect(rows.getByRole('row', {name: /Gubbio/})).toContainText('Changed');
   await page.getByRole('button', {name: '1 With errors'}).click();
-  await expect(rows.getByText(/This is not a date/)).toBeVisible();
+  await expect(rows.getByText(/This is not a valid date/)).toBeVisible();
   await page.getByRole('checkbox', {name: 'Leave out the 1 faulty row'}).check();
   await takePicture(page, 'import-check');
 
@@ -80,7 +80,7 @@ test('an import over a faulty connection is checked, continued, undone, and undo
   await expect(page.getByText('The connection was lost halfway')).toBeVisible({timeout: 30_000});
   await takePicture(page, 'import-interrupted');
   line.meet(() => undefined);
-  await page.getByRole('button', {name: 'Go on'}).click();
+  await page.getByRole('button', {name: 'Continue'}).click();
   await expect(page.getByText('The import is done')).toBeVisible({timeout: 60_000});
   await takePicture(page, 'import-done');
   const after = await admin.brothers();
@@ -116,4 +116,30 @@ test('an import over a faulty connection is checked, continued, undone, and undo
   await dialog.getByRole('button', {name: /^Undo/}).click();
   await expect(dialog).toBeHidden({timeout: 60_000});
   expect(await admin.brothers()).toHaveLength(before.length);
+});
+
+test('a file that another app shares is ready to import, and only once', async ({openDevice}) => {
+  const page = (await openDevice({as: 'admin'})).page();
+  await page.goto('/admin');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    const form = document.createElement('form');
+    Object.assign(form, {action: '/share', method: 'post', enctype: 'multipart/form-data'});
+    const input = document.createElement('input');
+    Object.assign(input, {type: 'file', name: 'file'});
+    const files = new DataTransfer();
+    files.items.add(new File(['Name\nFra Ginepro\n'], 'friars.csv', {type: 'text/csv'}));
+    input.files = files.files;
+    form.append(input);
+    document.body.append(form);
+    // As the system does it: a navigation that only the worker answers.
+    form.submit();
+  });
+  await page.waitForURL('**/admin/import?shared');
+  await expect(page.getByText('“friars.csv” is ready.')).toBeVisible();
+  await page.getByRole('button', {name: 'Continue'}).click();
+  await expect(page.getByText('friars.csv: 1 row')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', {name: 'Continue'})).toBeVisible();
+  await expect(page.getByText('“friars.csv” is ready.')).toHaveCount(0);
 });

@@ -5,6 +5,9 @@ import {takePicture} from './support/picture.ts';
 import {moveIn} from './support/sign-in.ts';
 import {waitUntilInstalled} from './support/steps.ts';
 
+// Installing is the business of the browser, not of its engine.
+test.use({chromium: 'whole'});
+
 test('the browser reports no obstacle to installing the app', async ({openDevice}) => {
   const device = await openDevice();
   const page = device.page();

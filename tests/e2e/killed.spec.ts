@@ -8,6 +8,9 @@ import type {RoughLine} from './support/rough-line.ts';
 import {serverAs} from './support/server-view.ts';
 import {editPhones, statusLink, waitUntilSynced} from './support/steps.ts';
 
+// Background sync, and a whole browser that ends.
+test.use({chromium: 'whole'});
+
 const refusal = /the server responded with a status of 413/;
 
 /**

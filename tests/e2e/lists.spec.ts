@@ -2,6 +2,7 @@ import type {Page} from 'playwright';
 import {expect} from 'playwright/test';
 import {test} from './support/journey.ts';
 import {takePicture} from './support/picture.ts';
+import {screens} from './support/screens.ts';
 import {statusLink, waitUntilSynced} from './support/steps.ts';
 
 const cards = (page: Page) => page.getByRole('article');
@@ -13,6 +14,16 @@ async function openList(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog').getByRole('link', {name, exact: true}).click();
   const [list, table] = [page.getByRole('list', {name}), page.getByRole('table', {name})];
   await expect(list.or(table)).toBeVisible();
+}
+
+/** Expects that no button to delete is above or below the floating button, where it would be covered. */
+async function expectDeleteBesideAdd(page: Page): Promise<void> {
+  const add = await page.getByRole('link', {name: /^Add /}).boundingBox();
+  const remove = await page
+    .getByRole('button', {name: /^Delete /})
+    .first()
+    .boundingBox();
+  expect(remove && add && remove.x + remove.width).toBeLessThan(add?.x ?? 0);
 }
 
 async function addPlace(page: Page): Promise<void> {
@@ -33,6 +44,10 @@ test('lists are searched, filtered and restored on back navigation without a ser
   openDevice,
 }) => {
   const page = (await openDevice({as: 'admin', screen: 'phone'})).page();
+  await page.setViewportSize(screens.wide);
+  await page.goto('/places');
+  await expectDeleteBesideAdd(page);
+  await page.setViewportSize(screens.phone);
   await addPlace(page);
   await server.kill();
 
@@ -65,6 +80,21 @@ test('lists are searched, filtered and restored on back navigation without a ser
   await page.reload();
   await expect(cards(page).last()).toBeInViewport();
 
+  // A new page begins at its top, wherever the previous one was scrolled to.
+  await openList(page, 'Brothers');
+  await expect(page.getByRole('searchbox', {name: 'Search'})).toBeInViewport();
+  // The menu at the end of a row opens over the next rows.
+  await page
+    .getByRole('button', {name: /^Actions for /})
+    .first()
+    .click();
+  await page
+    .getByRole('link', {name: /^Edit /})
+    .first()
+    .click({trial: true});
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', {name: /^Edit /})).toHaveCount(0);
+
   // A record with references lists and links them.
   await openList(page, 'Dioceses');
   await page.getByRole('button', {name: 'Delete Archdiocese of Medan'}).click();
@@ -80,7 +110,7 @@ test('lists are searched, filtered and restored on back navigation without a ser
   await openList(page, 'Places');
   await page.getByPlaceholder('Search by place name...').fill('allodole');
   await page.getByRole('button', {name: `Delete ${newPlace}`}).click();
-  await expect(page.getByText(`Place ${newPlace} deleted successfully.`)).toBeVisible();
+  await expect(page.getByText(`${newPlace} will be deleted when you are online.`)).toBeVisible();
   await expect(cards(page).getByText('being deleted')).toBeVisible();
   await server.start();
   await expect(cards(page)).toHaveCount(0, {timeout: 60_000});

@@ -42,7 +42,7 @@ test('an admin merges two records of one brother, a second admin cannot, and the
   const unmergeable = adminPage.getByText(/Both have received the same order/);
   await expect(unmergeable).toBeVisible();
   adminPage.once('dialog', (dialog) => void dialog.accept());
-  await adminPage.getByRole('button', {name: /^Delete \d+ spare entries$/}).click();
+  await adminPage.getByRole('button', {name: /^Delete \d+ duplicate entries$/}).click();
   await expect(unmergeable).toBeHidden();
   await expect(adminPage.getByRole('button', {name: 'Merge…'})).toBeEnabled();
 
@@ -62,7 +62,9 @@ test('an admin merges two records of one brother, a second admin cannot, and the
   // The page says that the merge is done: from the server, or because the device has synced.
   if (await phone.getByRole('button', {name: 'Merge…'}).isVisible()) await merge(phone);
   await expect(
-    phone.getByText(/somebody has merged or deleted him|Perhaps he was merged or deleted/).first(),
+    phone
+      .getByText(/somebody has merged or deleted him|It may have been merged or deleted/)
+      .first(),
   ).toBeVisible();
 
   await adminPage.getByRole('region', {name: 'Merged'}).getByRole('link', {name: 'Undo'}).click();

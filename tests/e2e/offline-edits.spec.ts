@@ -6,6 +6,9 @@ import {takePicture} from './support/picture.ts';
 import {serverAs, type BrotherRow} from './support/server-view.ts';
 import {editBrother, findInList, saveForm, statusLink, waitUntilSynced} from './support/steps.ts';
 
+// Background sync is a service of the whole browser.
+test.use({chromium: 'whole'});
+
 const newName = 'Egidio Quercialunga';
 
 async function anActiveBrother(url: string): Promise<BrotherRow> {
@@ -25,6 +28,7 @@ async function editAndAdd(page: Page, brother: BrotherRow): Promise<void> {
   await page.getByLabel('Circumscription', {exact: true}).selectOption({index: 1});
   await page.getByLabel('Nationality', {exact: true}).selectOption({index: 1});
   await saveForm(page, 'Save');
+  await expect(page.getByRole('article', {name: newName, exact: true})).toBeInViewport();
 }
 
 /** Expects that both edits are shown as stored on this device. */
@@ -54,7 +58,7 @@ test('an edit and a new brother made offline survive reload and restart, and are
   page = phone.page();
   await bothWait(page, brother);
   await page.goto('/sync');
-  await expect(page.getByRole('heading', {name: 'Not settled yet'})).toBeVisible();
+  await expect(page.getByRole('heading', {name: 'Not confirmed yet'})).toBeVisible();
   await expect(page.getByRole('link', {name: newName, exact: true})).toBeVisible();
   await takePicture(page, 'sync-waiting');
 

@@ -3,6 +3,9 @@ import {expect} from 'playwright/test';
 import {test} from './support/open-house.ts';
 import {overflow, visit} from './support/visit.ts';
 
+// Printing, as people do it.
+test.use({chromium: 'whole'});
+
 /** What an A4 sheet leaves between its margins, in CSS pixels. */
 const paper = {width: 702, height: 1017};
 
@@ -84,6 +87,51 @@ test('a profile prints all its tabs, dark on white', async ({house}) => {
   for (const tab of ['Summary', 'History', 'Assignments']) {
     await expect(page.getByRole('heading', {level: 2, name: tab, exact: true})).toBeVisible();
   }
+  await page.emulateMedia({media: null});
+});
+
+test('the Print button prints the whole profile while offline', async ({house}) => {
+  const page = house.resident;
+  await visit(page, '/brothers/profile/guardian', 'Brother profile');
+  await page.context().setOffline(true);
+  await watchPaper(page);
+  await page.getByRole('button', {name: 'Print'}).click();
+  const {text} = await onPaper(page);
+  for (const part of ['Personal information', 'Vows', 'Start date']) expect(text).toContain(part);
+  await page.context().setOffline(false);
+});
+
+test('the Print button of a list prints all records while offline, on numbered sheets', async ({
+  house,
+}) => {
+  const page = house.resident;
+  await visit(page, '/fraternities', 'Fraternities');
+  const found = await page.getByText(/^\d+ fraternities$/).textContent();
+  const count = Number.parseInt(found ?? '', 10);
+  expect(count).toBeGreaterThan(20);
+  await page.context().setOffline(true);
+  await watchPaper(page);
+  await page.getByRole('button', {name: 'Print'}).click();
+  expect((await onPaper(page)).rows).toBe(count);
+  await page.context().setOffline(false);
+  const isNumbered = await page.evaluate(() =>
+    [...document.styleSheets]
+      .flatMap(({cssRules}) => [...cssRules])
+      .some((rule) => rule instanceof CSSPageRule && rule.cssText.includes('counter(page)')),
+  );
+  expect(isNumbered).toBe(true);
+});
+
+test('a house prints its residents with their telephone numbers', async ({house}) => {
+  const page = house.resident;
+  await visit(page, '/fraternities', 'Fraternities');
+  await page.getByRole('article').first().getByRole('link').first().click();
+  const residents = page.getByRole('region', {name: 'Residents'});
+  await expect(residents).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  await page.emulateMedia({media: 'print'});
+  await expect(residents.getByText(/^\+\d+ /).first()).toBeVisible();
+  await expect(residents.getByRole('link', {name: /^Call/})).toHaveCount(0);
   await page.emulateMedia({media: null});
 });
 

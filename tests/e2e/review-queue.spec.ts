@@ -74,7 +74,7 @@ test('two admins approve by keys and in bulk at the same time, and each change i
 
   await phone.getByRole('checkbox', {name: /^Select all that can be approved/}).check();
   await phone.getByRole('button', {name: /^Approve selected/}).click();
-  const result = phone.getByRole('region', {name: 'Approving many'});
+  const result = phone.getByRole('region', {name: 'Approve several changes'});
   await expect(result.getByRole('button', {name: 'Close'})).toBeVisible({timeout: 60_000});
   await expect(
     result.getByText('Already decided, replaced or withdrawn by somebody else'),
@@ -117,7 +117,7 @@ test('an admin decides two proposals on one record field by field and rejects wi
   await expect(beside.getByText(/^friar, /)).toBeVisible();
   await page.getByRole('button', {name: 'Decide field by field'}).click();
   const place = page.getByRole('group', {name: 'Place of birth'});
-  await place.getByRole('radio', {name: /^Keep the present value/}).check();
+  await place.getByRole('radio', {name: /^Keep the current value/}).check();
   await takePicture(page, 'review-by-field');
   await page.keyboard.press('a');
   await page.waitForURL('**/admin/pending-changes');

@@ -69,9 +69,9 @@ test('an admin approves one proposal and rejects another, and the friar sees bot
   await page.waitForURL('**/admin/pending-changes');
 
   await openNewest(page);
-  const row = page.getByRole('row').filter({hasText: 'Telephone'});
-  await expect(row.getByText('+62 811 000 0001')).toBeVisible();
-  await expect(row.getByText(readablePhone(first.phone ?? '—')).first()).toBeVisible();
+  const card = page.getByRole('region', {name: 'Proposed Changes'});
+  await expect(card.getByText('+62 811 000 0001')).toBeVisible();
+  await expect(card.getByText(readablePhone(first.phone ?? '—')).first()).toBeVisible();
   await page.getByRole('button', {name: 'Approve', exact: true}).click();
   await page.waitForURL('**/admin/pending-changes');
   expect((await admin.brother(first.id))?.phone).toBe('+628110000001');
@@ -145,7 +145,7 @@ test('a proposal on a record that changed since requires a choice by the admin',
   await takePicture(page, 'stale');
   await page.getByRole('button', {name: 'Approve', exact: true}).click();
   await expect(page.getByText('Please choose a value for each field first.')).toBeVisible();
-  await choice.getByRole('radio', {name: /^Take the proposed value/}).check();
+  await choice.getByRole('radio', {name: /^Use the proposed value/}).check();
   await page.getByRole('button', {name: 'Approve', exact: true}).click();
   await page.waitForURL('**/admin/pending-changes');
   expect((await admin.brother(brother.id))?.phone).toBe('+628110000003');

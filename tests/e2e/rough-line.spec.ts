@@ -105,7 +105,7 @@ test('a first sync over a slow, dropping connection continues where it was and r
     return drops.get(cursors.push(JSON.stringify(cursor)) - 1);
   });
   await signIn(page, 'friar');
-  await expect(page.getByText(/Receiving goes on by itself/)).toBeVisible();
+  await expect(page.getByText(/Receiving continues automatically/)).toBeVisible();
   await waitUntilSynced(page);
   for (const cut of [2, 4, 6]) expect(cursors[cut + 1]).toBe(cursors[cut]);
   expect(new Set(cursors.slice(0, 8)).size).toBe(5);

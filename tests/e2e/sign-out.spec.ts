@@ -91,7 +91,9 @@ test('signing out offline asks about unsent changes and leaves no record on the 
 
   await untilRecordsAreGone(page);
   const left = await whatIsLeft(page);
-  expect(left.cached.filter((path) => !/^\/(assets\/|[\w-]+\.\w+$)/.test(path))).toEqual([]);
+  expect(left.cached.filter((path) => !/^\/((?:assets|icons)\/|[\w-]+\.\w+$)/.test(path))).toEqual(
+    [],
+  );
   const allowed = new Set(['locale', 'theme', 'sidebar-collapsed', 'install-hint', 'visit']);
   const names = [...left.local, ...left.session];
   expect(names.filter((name) => !allowed.has(name))).toEqual([]);

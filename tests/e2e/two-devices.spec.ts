@@ -53,15 +53,15 @@ test('edits of one admin on two devices merge in different fields and conflict i
   await expect(choice.getByText('+62 811 100 0001')).toBeVisible();
   await expect(choice.getByRole('radio', {name: /Yours.*200 0002/})).toBeChecked();
   await takePicture(two, 'conflict');
-  await choice.getByRole('radio', {name: /The other’s.*100 0002/}).check();
-  await two.getByRole('button', {name: 'Keep these'}).click();
+  await choice.getByRole('radio', {name: /Theirs.*100 0002/}).check();
+  await two.getByRole('button', {name: 'Use these values'}).click();
   await waitUntilSynced(two);
   expect((await now())?.phone).toBe('+628111000002');
 
   await editOnBoth(['Telephone', '+62 811 100 0003'], ['Telephone', '+62 811 200 0003']);
   await two.goto('/sync');
   await expect(two.getByRole('group', {name: 'Telephone'})).toBeVisible();
-  await two.getByRole('button', {name: 'Keep these'}).click();
+  await two.getByRole('button', {name: 'Use these values'}).click();
   await waitUntilSynced(two);
   expect((await now())?.phone).toBe('+628112000003');
 });

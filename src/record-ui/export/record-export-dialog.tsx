@@ -5,6 +5,7 @@ import {type Names, useNames} from '#src/queries/names.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
 import type {FieldSpec} from '#src/records/field.ts';
 import {formFieldsOf} from '#src/records/record.ts';
+import {openChoiceLabel} from '#src/record-ui/values/open-choice-label.ts';
 import {isTableName, recordOf, type TableName} from '#src/records/registry.ts';
 import {ExportDialog} from './export-dialog.tsx';
 import type {ExportedColumn} from './exported-list.ts';
@@ -92,6 +93,7 @@ function cellOf(
   const spec = fields[field]?.spec;
   if (spec?.kind === 'reference' && isTableName(spec.table))
     return names(spec.table, value) ?? value;
+  if (spec?.kind === 'open-choice') return openChoiceLabel(labels, table, field, value);
   if (spec?.kind === 'choice' || computed.includes(field)) return labels.value(table, field, value);
   return value;
 }
@@ -104,6 +106,7 @@ function kindOf({kind}: FieldSpec): ExportedColumn<LocalRow>['kind'] {
       return 'number';
     case 'text':
     case 'choice':
+    case 'open-choice':
     case 'reference':
     case 'instant':
     case 'picture':

@@ -57,6 +57,7 @@ function toText(field: Field, value: unknown): string {
       return String(value).split('T')[0] ?? '';
     case 'text':
     case 'choice':
+    case 'open-choice':
     case 'reference':
     case 'instant':
     case 'picture':
@@ -75,6 +76,7 @@ function fromText(field: Field, text: string): unknown {
     case 'text':
     case 'date':
     case 'choice':
+    case 'open-choice':
     case 'reference':
     case 'instant':
     case 'picture':

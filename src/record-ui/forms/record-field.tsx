@@ -1,14 +1,16 @@
+import {useMemo} from 'react';
 import {type Control, useWatch} from 'react-hook-form';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {callingCodeOf} from '#src/lib/phone-number.ts';
 import {usePhoneRegion} from '#src/queries/phone-region.ts';
-import type {Field} from '#src/records/field.ts';
+import type {Field, FieldSpec} from '#src/records/field.ts';
 import {isTableName, recordOf, type TableName} from '#src/records/registry.ts';
 import {ChoiceInput} from '#src/ui/choice-input.tsx';
 import {DateInput} from '#src/ui/date-input.tsx';
 import {PhoneInput} from '#src/ui/phone-input.tsx';
 import {ReferenceInput} from '#src/ui/reference-input.tsx';
+import {SearchedChoiceInput} from '#src/ui/searched-choice-input.tsx';
 import {TextInput} from '#src/ui/text-input.tsx';
 import type {FormTexts} from './form-texts.ts';
 import {JsonInput} from './json-input.tsx';
@@ -28,7 +30,13 @@ export function RecordField({table, name, control, present}: RecordFieldProps) {
   const labels = useRecordLabels();
   const field = recordOf(table).fields[name];
   if (field === undefined) return null;
-  const shared = {control, name, label: labels.field(table, name), required: !field.optional};
+  const shared = {
+    control,
+    name,
+    label: labels.field(table, name),
+    required: !field.optional,
+    help: labels.help(table, name),
+  };
   const {spec} = field;
   switch (spec.kind) {
     case 'text':
@@ -56,6 +64,8 @@ export function RecordField({table, name, control, present}: RecordFieldProps) {
         />
       );
     }
+    case 'open-choice':
+      return <OpenChoice {...shared} table={table} spec={spec} />;
     case 'reference':
       return isTableName(spec.table) ? (
         <Reference {...shared} field={field} target={spec.table} />
@@ -64,6 +74,40 @@ export function RecordField({table, name, control, present}: RecordFieldProps) {
       // A photo has a screen of its own.
       return null;
   }
+}
+
+type OpenChoiceProps = {
+  readonly table: TableName;
+  readonly control: Control<FormTexts>;
+  readonly name: string;
+  readonly label: string;
+  readonly required: boolean;
+  readonly spec: Extract<FieldSpec, {kind: 'open-choice'}>;
+};
+
+/** Suggests the listed values, and takes the user's own words. */
+function OpenChoice({table, spec, ...shared}: OpenChoiceProps) {
+  const t = useT();
+  const labels = useRecordLabels();
+  const {name} = shared;
+  const options = useMemo(
+    () =>
+      spec.values.map((value) => ({
+        value,
+        label: labels.value(table, name, value),
+        otherNames: [value, ...(spec.names[value] ?? [])],
+      })),
+    [spec, labels, table, name],
+  );
+  return (
+    <SearchedChoiceInput
+      {...shared}
+      options={options}
+      none={t('forms.chooseOrType')}
+      ownWords={spec}
+      maxLength={spec.maxLength}
+    />
+  );
 }
 
 type ReferenceProps = {

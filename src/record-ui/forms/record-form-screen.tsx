@@ -2,9 +2,11 @@ import {useEffect, type ReactNode} from 'react';
 import {parsePath, useLocation, useNavigate} from 'react-router-dom';
 import {useT} from '#src/i18n/use-t.ts';
 import {previousPage} from '#src/lib/previous-page.ts';
+import {showInList} from '#src/lib/saved-record.ts';
 import {draftKey} from '#src/mutations/drafts.ts';
 import type {Given, OpenedForm} from '#src/mutations/open-form.ts';
-import {recordPath} from '#src/record-ui/values/record-path.ts';
+import {listPath, recordPath} from '#src/record-ui/values/record-path.ts';
+import {useTabRecord} from '#src/record-ui/values/use-subject-name.ts';
 import {EmptyState} from '#src/ui/empty-state.tsx';
 import {ErrorMessage} from '#src/ui/error-message.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
@@ -60,7 +62,7 @@ function OpeningForm({table, id, given, home, notice, warningsOf}: RecordFormScr
     case 'loading':
       return <Loading label={t('forms.loading')} shape="form" />;
     case 'failed':
-      return <ErrorMessage title={t('forms.loadFailed')} message={state.message} />;
+      return <ErrorMessage title={t('forms.renderFailed', {message: state.message})} />;
     case 'missing':
       return (
         <EmptyState
@@ -107,12 +109,16 @@ function OpenForm({table, home, warningsOf, start, startOver, reopen}: OpenFormP
   const toasts = useToasts();
   const words = useFormWords(table);
   const field = fieldAt(useLocation().hash);
+  const {id, isNew, given} = start.opened;
+  useTabRecord(table, isNew ? null : id, given);
   const leaveSaved = (review: boolean): void => {
     toasts.show({type: 'success', message: words.saved(review)});
     const before = previousPage();
-    // Going back shows the list with its filters and its scroll position. A user who was sent to a field
+    const list = parsePath(home).pathname;
+    if (list !== undefined && list === listPath(table)) showInList(list, id);
+    // Going back shows the list with its filters. A user who was sent to a field
     // returns to the page that sent them.
-    if (before !== null && (field !== null || before === parsePath(home).pathname)) {
+    if (before !== null && (field !== null || before === list)) {
       void navigate(-1);
     } else void navigate(home, {replace: true});
   };

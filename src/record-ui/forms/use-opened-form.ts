@@ -1,5 +1,6 @@
 import {useCallback, useEffect, useState} from 'react';
 import {errorMessage} from '#src/lib/error-message.ts';
+import {withCarriedOver} from '#src/mutations/carry-over.ts';
 import {discardDraft, readDraft} from '#src/mutations/drafts.ts';
 import {openForm, type Given, type OpenedForm} from '#src/mutations/open-form.ts';
 import type {TableName} from '#src/records/registry.ts';
@@ -77,8 +78,9 @@ async function start({table, id, given, key}: Start): Promise<OpenedFormState> {
     const texts = {...toTexts(recordOf(table), opened.shown), ...onlyTexts(values)};
     return {kind: 'open', opened, texts, draftedAt: savedAt, key};
   }
-  const opened = await openForm(table, id, given);
-  if (!opened) return {kind: 'missing'};
+  const found = await openForm(table, id, given);
+  if (!found) return {kind: 'missing'};
+  const opened = await withCarriedOver(found);
   const texts = toTexts(recordOf(table), opened.shown);
   return {kind: 'open', opened, texts, draftedAt: null, key};
 }

@@ -27,7 +27,7 @@ type Saving = {
   readonly failure: string | null;
 };
 
-/** Saves the form; shows what prevents saving at its field and in a toast. */
+/** Saves the form. A toast says that fields are wrong, each field says why. */
 export function useSave(options: {
   readonly opened: OpenedForm;
   readonly form: UseFormReturn<FormTexts>;
@@ -92,11 +92,7 @@ export function useSave(options: {
       settle(await saveForm(opened, fromTexts(record, texts)));
     } catch (error) {
       keeper.resume();
-      const message = isDiskFull(error)
-        ? t('forms.diskFull')
-        : words.saveFailed(errorMessage(error));
-      setFailure(message);
-      toasts.show({type: 'error', message});
+      setFailure(isDiskFull(error) ? t('forms.diskFull') : words.saveFailed(errorMessage(error)));
     } finally {
       setSaving(false);
     }

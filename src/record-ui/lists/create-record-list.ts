@@ -3,8 +3,11 @@ import {textOf} from '#src/lib/values.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
 
-/** Sorts by the title, or by the day the list was made with; rows without one come last in both directions. */
-export type ListOrder = 'title_asc' | 'title_desc' | 'day_asc' | 'day_desc';
+/**
+ * Sorts by the title, by the title within the ranks that the list was made with, or by its day; rows without a title or
+ * a day come last in both directions.
+ */
+export type ListOrder = 'ranked' | 'title_asc' | 'title_desc' | 'day_asc' | 'day_desc';
 
 type Rows<T extends TableName> = readonly LocalRow<T>[];
 
@@ -18,10 +21,10 @@ export type Wanted<T extends TableName> = ((entry: LocalRow<T>) => boolean) | nu
 export function createRecordList<T extends TableName>(
   table: T,
   collator: Intl.Collator,
-  day: string | null = null,
+  {day = null, rankOf = unranked}: Ordering<T> = {},
 ): (rows: Rows<T>, text: string, isWanted: Wanted<T>, order: ListOrder) => Rows<T> {
   const {title, list} = recordOf(table);
-  const fields = {title, searched: list?.search ?? [title], day};
+  const fields = {title, searched: list?.search ?? [title], day, rankOf};
   let ordered: {rows: Rows<T>; order: ListOrder; result: Keyed<T>[]} | null = null;
   return (rows, text, isWanted, order) => {
     if (ordered?.rows !== rows || ordered.order !== order) {
@@ -35,10 +38,20 @@ export function createRecordList<T extends TableName>(
   };
 }
 
-type ListFields = {
+/** What a list can be sorted by besides the title. */
+type Ordering<T extends TableName> = {
+  /** The name of a field that contains a day. */
+  readonly day?: string | null;
+  readonly rankOf?: (row: LocalRow<T>['row']) => number;
+};
+
+function unranked(): number {
+  return 0;
+}
+
+type ListFields<T extends TableName> = Required<Ordering<T>> & {
   readonly title: string;
   readonly searched: readonly string[];
-  readonly day: string | null;
 };
 
 /**
@@ -52,6 +65,7 @@ type Keyed<T extends TableName = TableName> = {
   /** The title in lower case when it has only Latin letters and single spaces, otherwise `null`. */
   readonly plainTitle: string | null;
   readonly day: string;
+  readonly rank: number;
   readonly searched: string;
 };
 
@@ -59,7 +73,7 @@ type Keyed<T extends TableName = TableName> = {
 function inKnownOrder<T extends TableName>(
   rows: Rows<T>,
   previous: readonly Keyed<T>[],
-  fields: ListFields,
+  fields: ListFields<T>,
 ): Keyed<T>[] {
   if (previous.length === 0) return keyedRows(rows, fields);
   const waiting = new Set(rows);
@@ -67,11 +81,11 @@ function inKnownOrder<T extends TableName>(
   return [...result, ...keyedRows([...waiting], fields)];
 }
 
-function keyedRows<T extends TableName>(rows: Rows<T>, fields: ListFields): Keyed<T>[] {
+function keyedRows<T extends TableName>(rows: Rows<T>, fields: ListFields<T>): Keyed<T>[] {
   return rows.filter(({row}) => textOf(row, 'deleted_at') === '').map((row) => keyed(row, fields));
 }
 
-function keyed<T extends TableName>(entry: LocalRow<T>, fields: ListFields): Keyed<T> {
+function keyed<T extends TableName>(entry: LocalRow<T>, fields: ListFields<T>): Keyed<T> {
   const title = textOf(entry.row, fields.title);
   const lowerTitle = title.toLowerCase();
   return {
@@ -80,6 +94,7 @@ function keyed<T extends TableName>(entry: LocalRow<T>, fields: ListFields): Key
     title,
     plainTitle: PLAIN_TITLE.test(lowerTitle) ? lowerTitle : null,
     day: fields.day === null ? '' : textOf(entry.row, fields.day),
+    rank: fields.rankOf(entry.row),
     searched: searchedTexts(entry, fields.searched),
   };
 }
@@ -105,6 +120,10 @@ function comparing(order: ListOrder, collator: Intl.Collator) {
   const byTitle = (a: Keyed, b: Keyed): number =>
     compareTitles(a, b, collator) || compareText(a.id, b.id);
   switch (order) {
+    case 'ranked': {
+      const byFilledTitle = missingLast('title', byTitle);
+      return (a: Keyed, b: Keyed) => a.rank - b.rank || byFilledTitle(a, b);
+    }
     case 'title_asc':
       return missingLast('title', byTitle);
     case 'title_desc':

@@ -9,15 +9,11 @@ type FilterPanelProps = {
   readonly children: ReactNode;
 };
 
-/** A collapsible panel for the filters of a list; open when a filter is active from the start. */
+/** A collapsible panel for the filters of a list. It begins closed, so that it never covers the list; chips show the active filters. */
 export function FilterPanel({count, children}: FilterPanelProps) {
   const t = useT();
   return (
-    <Disclosure
-      label={t('lists.filters')}
-      defaultOpen={count > 0}
-      {...(count > 0 ? {badge: String(count)} : {})}
-    >
+    <Disclosure label={t('lists.filters')} {...(count > 0 ? {badge: String(count)} : {})}>
       <div className={styles['filters']}>{children}</div>
     </Disclosure>
   );

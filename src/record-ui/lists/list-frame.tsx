@@ -4,6 +4,7 @@ import {Button} from '#src/ui/button.tsx';
 import {EmptyState} from '#src/ui/empty-state.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {focusFallback} from '#src/ui/focus-on-removal.ts';
+import {PrintButton} from '#src/ui/print-button.tsx';
 import {SearchField} from '#src/ui/search-field.tsx';
 import styles from './list-frame.module.css';
 import type {SearchedView, ViewControls} from './use-list-view.ts';
@@ -15,6 +16,9 @@ type ListFrameProps<V extends SearchedView> = {
   readonly controls: ViewControls<V>;
   readonly placeholder: string;
   readonly filters: ReactNode;
+  /** The segments and the actions on the list, beside the button of the filters. */
+  readonly segments?: ReactNode;
+  readonly actions?: ReactNode;
   /** The number of records, as text. */
   readonly count: string;
   readonly chips: ReactNode;
@@ -28,6 +32,7 @@ type ListFrameProps<V extends SearchedView> = {
 /** The frame of a list: search and filters above the results, and a message when there are none. */
 export function ListFrame<V extends SearchedView>(props: ListFrameProps<V>) {
   const {controls, placeholder, filters, count, chips, isEmpty, add, children} = props;
+  const {segments, actions} = props;
   const t = useT();
   return (
     <div className={styles['list']} onClickCapture={controls.settle}>
@@ -38,13 +43,26 @@ export function ListFrame<V extends SearchedView>(props: ListFrameProps<V>) {
           value={controls.view.text}
           onChange={controls.type}
         />
-        {filters}
+        {segments === undefined ? (
+          filters
+        ) : (
+          <div className={styles['bar']}>
+            {segments}
+            <div className={styles['filters']}>{filters}</div>
+            <div className={styles['actions']}>{actions}</div>
+          </div>
+        )}
       </div>
       <div className={styles['found']}>
         <p role="status" tabIndex={-1} {...focusFallback}>
           {count}
         </p>
         {chips}
+        {isEmpty ? null : (
+          <div className={styles['print']}>
+            <PrintButton />
+          </div>
+        )}
       </div>
       {isEmpty ? (
         <EmptyState

@@ -5,6 +5,7 @@ import {ReadBoundary} from '#src/record-ui/forms/read-boundary.tsx';
 import {AddButton} from '#src/ui/add-button.tsx';
 import {Page} from '#src/ui/page.tsx';
 import type {AddLink} from './list-frame.tsx';
+import styles from './list-screen.module.css';
 
 type ListScreenProps = {readonly add: AddLink; readonly children: ReactNode};
 
@@ -14,7 +15,9 @@ export function ListScreen({add, children}: ListScreenProps) {
   return (
     <Page>
       <ReadBoundary failure={(message) => ({title: t('lists.failed'), message})}>
-        <AfterFirstSync>{children}</AfterFirstSync>
+        <AfterFirstSync>
+          <div className={styles['list']}>{children}</div>
+        </AfterFirstSync>
       </ReadBoundary>
       <AddButton to={add.to} label={add.label} />
     </Page>

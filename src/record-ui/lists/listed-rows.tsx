@@ -6,7 +6,9 @@ import {recordOf} from '#src/records/registry.ts';
 import {OfficialValue} from '#src/record-ui/forms/official-value.tsx';
 import {StateBadge} from '#src/record-ui/forms/state-badge.tsx';
 import {badgeTone} from '#src/record-ui/values/badge-tone.ts';
+import {recordPath} from '#src/record-ui/values/record-path.ts';
 import {Badge} from '#src/ui/badge.tsx';
+import {TextLink} from '#src/ui/text-link.tsx';
 import {VirtualTable} from '#src/ui/virtual-table.tsx';
 import styles from './listed-rows.module.css';
 import type {ListedTable} from '#src/records/listed-tables.ts';
@@ -18,11 +20,13 @@ const ROW_HEIGHT_PX = 69;
 type ListedRowsProps = {
   readonly table: ListedTable;
   readonly rows: readonly LocalRow[];
+  /** The id of the row to scroll to and to highlight. */
+  readonly marked: string | null;
   readonly onRemove: RemoveRecord;
 };
 
 /** Shows records as rows of a table: the badge, the name, and the actions. */
-export function ListedRows({table, rows, onRemove}: ListedRowsProps) {
+export function ListedRows({table, rows, marked, onRemove}: ListedRowsProps) {
   const t = useT();
   const labels = useRecordLabels();
   const {title, list} = recordOf(table);
@@ -41,6 +45,7 @@ export function ListedRows({table, rows, onRemove}: ListedRowsProps) {
           <RecordActions key="actions" table={table} entry={entry} onRemove={onRemove} />,
         ]}
         estimateHeightPx={ROW_HEIGHT_PX}
+        marked={marked}
       />
     </div>
   );
@@ -64,9 +69,12 @@ function ListedCell({table, entry, field}: ListedCellProps) {
     );
   }
   const line = list?.line ?? null;
+  const page = recordPath(table, entry.row.id);
   return (
     <div className={styles['cell']}>
-      <span className={styles['name']}>{value}</span>
+      <span className={styles['name']}>
+        {page === null ? value : <TextLink to={page}>{value}</TextLink>}
+      </span>
       <OfficialValue table={table} entry={entry} field={title} />
       {line === null ? null : (
         <>

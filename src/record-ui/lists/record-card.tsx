@@ -19,6 +19,8 @@ type RecordCardProps = {
   /** Fields, besides the title, whose official value is shown beside the user's own. */
   readonly alsoOfficial?: readonly string[];
   readonly badges: ReactNode;
+  /** Shown below the badges. */
+  readonly note?: ReactNode;
   /** Shown at the other end of the name's line. */
   readonly aside?: ReactNode;
   readonly moreActions?: ReactNode;
@@ -46,6 +48,7 @@ export function RecordCard(props: RecordCardProps) {
             {badges}
             <StateBadge entry={entry} />
           </div>
+          {props.note}
         </div>
         {aside}
       </div>

@@ -22,6 +22,7 @@ import {useCountWords} from './use-count-words.ts';
 import {useListRows} from './use-list-rows.ts';
 import {useListView} from './use-list-view.ts';
 import {useRemove} from './use-remove.ts';
+import {useSavedRecord} from './use-saved-record.ts';
 
 const InUseDialog = lazy(async () => ({
   default: (await import('./in-use-dialog.tsx')).InUseDialog,
@@ -46,6 +47,7 @@ export function RecordList({table, add}: RecordListProps) {
   const {view, change} = controls;
   const found = useListRows(table, useTable(table), view);
   const {remove, inUse, dismiss} = useRemove(table);
+  const saved = useSavedRecord();
   const renderCard = useCallback(
     (entry: LocalRow) => <ListedCard table={table} entry={entry} onRemove={remove} />,
     [table, remove],
@@ -75,7 +77,7 @@ export function RecordList({table, add}: RecordListProps) {
         add={add}
       >
         {recordOf(table).list?.layout === 'table' ? (
-          <ListedRows table={table} rows={found.rows} onRemove={remove} />
+          <ListedRows table={table} rows={found.rows} marked={saved} onRemove={remove} />
         ) : (
           <VirtualList
             label={labels.many(table)}
@@ -83,6 +85,7 @@ export function RecordList({table, add}: RecordListProps) {
             keyOf={idOf}
             renderItem={renderCard}
             estimateHeightPx={CARD_HEIGHT_PX}
+            marked={saved}
           />
         )}
       </ListFrame>

@@ -1,15 +1,14 @@
 import {useT} from '#src/i18n/use-t.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
-import {deleteRecord} from '#src/mutations/edit-record.ts';
 import {formPath} from '#src/record-ui/values/record-path.ts';
 import type {LifeEventTable} from '#src/records/life-event-tables.ts';
-import {useSession} from '#src/session/session.ts';
 import {askFirst} from '#src/ui/ask-first.ts';
 import {IconButton} from '#src/ui/icon-button.tsx';
 import {IconLink} from '#src/ui/icon-link.tsx';
 import {focusNeighbourOnRemoval} from '#src/ui/focus-on-removal.ts';
 import {useToasts} from '#src/ui/toasts.ts';
 import styles from './row-actions.module.css';
+import {useDeletion} from './use-deletion.ts';
 
 type RowActionsProps = {
   readonly table: LifeEventTable;
@@ -37,14 +36,17 @@ export function RowActions({table, id, name}: RowActionsProps) {
 function useRemoveRow(table: LifeEventTable): (id: string, name: string) => Promise<void> {
   const t = useT();
   const toasts = useToasts();
-  const session = useSession();
-  const isReviewed = !(session.kind === 'signed-in' && session.isAdmin);
+  const deleteAndShow = useDeletion();
   return async (id, name) => {
     if (!askFirst(t('lists.confirmDelete', {name}))) return;
     try {
-      await deleteRecord(table, id);
-      const done = isReviewed ? 'history.deletedForReview' : 'history.deleted';
-      toasts.show({type: 'success', message: t(done, {name})});
+      await deleteAndShow({
+        table,
+        id,
+        name,
+        done: t('history.deleted', {name}),
+        doneForReview: t('history.deletedForReview', {name}),
+      });
     } catch (error) {
       const message = errorMessage(error);
       toasts.show({type: 'error', message: t('history.deleteFailed', {name, message})});

@@ -1,13 +1,12 @@
 import {useCallback, useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
-import {deleteRecord} from '#src/mutations/edit-record.ts';
 import {useReferrersReader, type Referrers} from '#src/queries/referrers.ts';
-import {useSession} from '#src/session/session.ts';
 import {askFirst} from '#src/ui/ask-first.ts';
 import {useToasts} from '#src/ui/toasts.ts';
 import type {ListedTable} from '#src/records/listed-tables.ts';
 import type {RemoveRecord} from './record-actions.tsx';
+import {useDeletion} from './use-deletion.ts';
 
 /** A record that cannot be deleted, and the records that refer to it. */
 export type RecordInUse = {
@@ -29,8 +28,7 @@ type Removal = {
 export function useRemove(table: ListedTable): Removal {
   const t = useT();
   const toasts = useToasts();
-  const session = useSession();
-  const isReviewed = !(session.kind === 'signed-in' && session.isAdmin);
+  const deleteAndShow = useDeletion();
   const readReferrers = useReferrersReader();
   const [inUse, setInUse] = useState<RecordInUse | null>(null);
   const remove: RemoveRecord = useCallback(
@@ -39,10 +37,9 @@ export function useRemove(table: ListedTable): Removal {
         const referrers = await readReferrers(table, id);
         if (referrers.length > 0) return setInUse({id, name, referrers});
         if (!askFirst(t('lists.confirmDelete', {name}))) return undefined;
-        await deleteRecord(table, id);
-        const deleted = t(`records.${table}.list.deleted`, {name});
-        const message = isReviewed ? t('forms.savedForReview', {saved: deleted}) : deleted;
-        return toasts.show({type: 'success', message});
+        const done = t(`records.${table}.list.deleted`, {name});
+        const doneForReview = t('forms.savedForReview', {saved: done});
+        return deleteAndShow({table, id, name, done, doneForReview});
       };
       perform().catch((error: unknown) => {
         const reason = errorMessage(error);
@@ -50,7 +47,7 @@ export function useRemove(table: ListedTable): Removal {
         toasts.show({type: 'error', message});
       });
     },
-    [table, t, toasts, isReviewed, readReferrers],
+    [table, t, toasts, deleteAndShow, readReferrers],
   );
   return {remove, inUse, dismiss: useCallback(() => setInUse(null), [])};
 }

@@ -46,6 +46,7 @@ export function FieldValue({table, field, value}: FieldValueProps) {
     case 'picture':
       return <PhotoValue path={text} />;
     case 'text':
+    case 'open-choice':
       return <TypedText text={valueWords({labels, formats}, table, field, value)} />;
     case 'json':
     case undefined:

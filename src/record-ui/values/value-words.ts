@@ -1,7 +1,8 @@
 import type {Formats} from '#src/i18n/formats.ts';
 import type {RecordLabels} from '#src/i18n/record-labels.ts';
 import {readablePhone} from '#src/lib/phone-number.ts';
-import {isTableName} from '#src/records/registry.ts';
+import {isTableName, recordOf, type TableName} from '#src/records/registry.ts';
+import {openChoiceLabel} from './open-choice-label.ts';
 import {specOf} from './spec-of.ts';
 
 /** The labels and the formats of a language. */
@@ -19,6 +20,8 @@ export function valueWords(
   switch (spec?.kind) {
     case 'choice':
       return isTableName(table) ? labels.value(table, field, text) : text;
+    case 'open-choice':
+      return openChoiceLabel(labels, table, field, text);
     case 'date':
       return formats.day(text);
     case 'instant':
@@ -26,6 +29,7 @@ export function valueWords(
     case 'integer':
       return typeof value === 'number' ? formats.number(value) : text;
     case 'text':
+      if (isComputed(table, field)) return labels.value(table, field, text);
       return spec.format === 'phone' ? readablePhone(text) : text;
     case 'picture':
     case 'reference':
@@ -33,6 +37,11 @@ export function valueWords(
     case undefined:
       return text;
   }
+}
+
+/** A value that the server computes is one of a few words, e.g. 'simple_professed'. */
+function isComputed(table: string, field: string): table is TableName {
+  return isTableName(table) && recordOf(table).computed.includes(field);
 }
 
 export function isEmpty(value: unknown): value is null | undefined | '' {

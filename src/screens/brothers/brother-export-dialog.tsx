@@ -11,14 +11,15 @@ type BrotherExportDialogProps = {
 /** Asks which columns of the brothers to export, optionally with where they live. */
 export function BrotherExportDialog({entries, onClose}: BrotherExportDialogProps) {
   const t = useT();
-  const homes = useHomes();
-  if (!homes) return null;
+  const homeOf = useHomes();
+  if (!homeOf) return null;
+  const houses = new Map(entries.map(({row}) => [row.id, homeOf(row)?.house ?? null]));
   const home = {
     key: 'current_fraternity',
     label: t('export.currentFraternity'),
     kind: 'text',
     usual: true,
-    cell: ({row}: LocalRow) => homes.get(row.id) ?? null,
+    cell: ({row}: LocalRow) => houses.get(row.id) ?? null,
   } as const;
   return <RecordExportDialog table="brothers" entries={entries} more={[home]} onClose={onClose} />;
 }

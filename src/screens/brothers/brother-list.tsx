@@ -1,30 +1,31 @@
-import {lazy, useCallback, useEffect, useMemo} from 'react';
+import {lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState} from 'react';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useLocale} from '#src/i18n/locale.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {type BondOf, useBonds} from '#src/queries/bonds.ts';
 import {useFirstRows} from '#src/queries/first-rows.ts';
+import {type HomeOf, useHomes} from '#src/queries/homes.ts';
 import {usePhotoPaths} from '#src/queries/photo.ts';
 import {type LocalRow, type TableView, useTable} from '#src/queries/rows.ts';
 import {ExportButton} from '#src/record-ui/export/export-button.tsx';
 import {type AddLink, ListFrame} from '#src/record-ui/lists/list-frame.tsx';
-import {RecordChip} from '#src/record-ui/lists/record-chips.tsx';
 import {useCountWords} from '#src/record-ui/lists/use-count-words.ts';
 import {useListView} from '#src/record-ui/lists/use-list-view.ts';
+import {useSavedRecord} from '#src/record-ui/lists/use-saved-record.ts';
 import {Button} from '#src/ui/button.tsx';
-import {FilterChip} from '#src/ui/filter-chip.tsx';
 import {Loading} from '#src/ui/loading.tsx';
-import {VirtualList} from '#src/ui/virtual-list.tsx';
+import {type ScrollToIndex, VirtualList} from '#src/ui/virtual-list.tsx';
 import {
   type BrotherFilter,
   brotherListFor,
   brotherViewCodec,
   filterCount,
-  filterNames,
   filterOf,
   type ListView,
 } from './create-brother-list.ts';
-import {BrotherCard} from './brother-card.tsx';
-import {BrotherFilters} from './brother-filters.tsx';
+import styles from './brother-list.module.css';
+import {BrotherChips, BrotherFilters, MembershipSegments} from './brother-filters.tsx';
+import {BrotherRow} from './brother-row.tsx';
 import {isReachable, useSaveContacts} from './contact-ways.tsx';
 import {useBrotherActions} from './use-brother-actions.ts';
 
@@ -32,27 +33,32 @@ const BrotherExportDialog = lazy(async () => ({
   default: (await import('./brother-export-dialog.tsx')).BrotherExportDialog,
 }));
 
-/**
- * The height of a card with one line of badges on a phone, with the space below; the list measures each card when it
- * is drawn.
- */
-const CARD_HEIGHT_PX = 160;
+const LetterRail = lazy(async () => ({default: (await import('./letter-rail.tsx')).LetterRail}));
+
+/** Shorter lists have no letters beside them. */
+const RAIL_FROM = 100;
+
+/** The height of a row without notes; the list measures each row when it is drawn. */
+const ROW_HEIGHT_PX = 73;
 
 export function BrotherList({add}: {readonly add: AddLink}) {
   const t = useT();
   const words = useCountWords();
   const controls = useListView(brotherViewCodec);
   const {view, change} = controls;
-  // Read first, because the first cards need the names before all brothers are read.
-  const circumscriptions = useTable('circumscriptions');
   const brothers = useTable('brothers');
   const found = useBrotherRows(brothers, view);
-  const renderCard = useCards(circumscriptions);
+  const isRested = useIsRested(brothers?.all.length);
+  const bonds = useBonds(isRested);
+  const renderRow = useRows(useHomes(isRested), bonds);
   const order = useKeptOrder(view);
   const first = useFirstRows('brothers', brothers, found, order);
-  const shown = found ?? (circumscriptions && first?.rows);
+  const saved = useSavedRecord();
+  const shown = found ?? first?.rows;
   const total = found?.length ?? first?.total ?? 0;
   useRowMarks(shown?.length, found?.length);
+  const scroller = useRef<ScrollToIndex>(null);
+  const hasRail = total >= RAIL_FROM && !view.sort.startsWith('birth_date');
 
   if (!shown) return <Loading label={t('brothers.list.loading')} shape="list" />;
   return (
@@ -61,9 +67,10 @@ export function BrotherList({add}: {readonly add: AddLink}) {
       placeholder={t('brothers.list.placeholder')}
       filters={<BrotherFilters view={view} brothers={brothers} onChange={change} />}
       count={words('brothers', total)}
-      chips={
+      segments={<MembershipSegments view={view} onChange={change} />}
+      chips={<BrotherChips view={view} onChange={change} />}
+      actions={
         <>
-          <BrotherChips view={view} onChange={change} />
           {found ? <SaveAllButton found={found} /> : null}
           {found ? (
             <ExportButton>
@@ -75,22 +82,40 @@ export function BrotherList({add}: {readonly add: AddLink}) {
       isEmpty={total === 0}
       add={add}
     >
-      <VirtualList
-        label={t('brothers.list.label')}
-        items={shown}
-        total={total}
-        keyOf={idOf}
-        renderItem={renderCard}
-        estimateHeightPx={CARD_HEIGHT_PX}
-      />
+      <div className={hasRail ? styles['railed'] : undefined}>
+        <VirtualList
+          label={t('brothers.list.label')}
+          items={shown}
+          total={total}
+          keyOf={idOf}
+          renderItem={renderRow}
+          estimateHeightPx={ROW_HEIGHT_PX}
+          look="rows"
+          scroller={scroller}
+          marked={saved}
+        />
+        {hasRail ? (
+          <div className={styles['rail']}>
+            <Suspense fallback={null}>
+              {found ? (
+                <LetterRail
+                  label={t('brothers.list.letters')}
+                  brothers={found}
+                  onGo={(index) => scroller.current?.(index)}
+                />
+              ) : null}
+            </Suspense>
+          </div>
+        ) : null}
+      </div>
     </ListFrame>
   );
 }
 
-/** Returns the default order, while the user has not filtered or sorted the list. */
+/** Returns the name of the default order, while the user has not filtered or sorted the list. */
 function useKeptOrder(view: ListView): string | null {
   const locale = useLocale();
-  return view.text === '' && filterCount(view) === 0 ? locale : null;
+  return view.text === '' && filterCount(view) === 0 ? `active-first ${locale}` : null;
 }
 
 function idOf(entry: LocalRow<'brothers'>): string {
@@ -109,58 +134,47 @@ function useBrotherRows(
   return useMemo(() => {
     if (!brothers) return undefined;
     const filter = JSON.parse(asked) as BrotherFilter;
-    return list(brothers.all, filter, sort === '' ? 'name_asc' : sort);
+    return list(brothers.all, filter, sort);
   }, [list, brothers, asked, sort]);
 }
 
-function useCards(circumscriptions: TableView<'circumscriptions'> | undefined) {
+/** Shorter lists come with their vows and houses. */
+const longFrom = 1000;
+const restMs = 1000;
+
+/**
+ * Tells whether the list may read all vows and assignments: a long list is drawn and takes its first keys before that. `count` is the
+ * number of brothers; `undefined` until they are read.
+ */
+function useIsRested(count: number | undefined): boolean {
+  const [isRested, setRested] = useState(false);
+  const isLong = count !== undefined && count >= longFrom;
+  useEffect(() => {
+    if (!isLong) return undefined;
+    const timer = setTimeout(() => setRested(true), restMs);
+    return () => clearTimeout(timer);
+  }, [isLong]);
+  return isLong ? isRested : count !== undefined;
+}
+
+function useRows(homes: HomeOf | undefined, bonds: BondOf | undefined) {
   const actions = useBrotherActions();
   const photoPaths = usePhotoPaths();
   return useCallback(
     (entry: LocalRow<'brothers'>) => (
-      <BrotherCard
+      <BrotherRow
         entry={entry}
-        circumscription={circumscriptions?.byId.get(entry.row.circumscription_id)?.row.name ?? ''}
+        home={homes?.(entry.row)}
         photoPath={photoPaths.get(entry.row.id) ?? null}
+        bond={bonds?.(entry.row)}
         actions={actions}
       />
     ),
-    [circumscriptions, photoPaths, actions],
+    [homes, photoPaths, bonds, actions],
   );
 }
 
-type BrotherChipsProps = {
-  readonly view: ListView;
-  readonly onChange: (changes: Partial<ListView>) => void;
-};
-
-/** The active filters of the list; each can be removed. */
-function BrotherChips({view, onChange}: BrotherChipsProps) {
-  const t = useT();
-  const set = filterNames.filter((name) => view[name] !== '');
-  return (
-    <>
-      {set.map((name) => (
-        <RecordChip
-          key={name}
-          table="brothers"
-          field={name}
-          value={view[name]}
-          onRemove={() => onChange({[name]: ''})}
-        />
-      ))}
-      {view.activeOnly && view.membership_status === '' ? (
-        <FilterChip
-          label={t('brothers.list.activeOnly')}
-          removeLabel={t('brothers.list.removeActiveOnly')}
-          onRemove={() => onChange({activeOnly: false})}
-        />
-      ) : null}
-    </>
-  );
-}
-
-/** The number of cards in a tall window. */
+/** The number of rows in a tall window. */
 const FIRST_SCREEN_ROWS = 50;
 
 /**
@@ -194,7 +208,7 @@ function SaveAllButton({found}: SaveAllButtonProps) {
   return (
     <Button
       look="quiet"
-      icon="download"
+      icon="phone"
       onClick={() => save(reachable, t('brothers.contact.fileName'))}
     >
       {t('brothers.contact.saveAll', {count, shown: number(count)})}

@@ -1,19 +1,23 @@
 import {useParams, useSearchParams} from 'react-router-dom';
+import type {Bond} from '#src/domain/bond.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Given} from '#src/mutations/open-form.ts';
+import {useBonds} from '#src/queries/bonds.ts';
 import {useBrotherId} from '#src/queries/profile.ts';
 import {type LocalRow, useChildren, useRow, useTable} from '#src/queries/rows.ts';
+import {useSettingsOf} from '#src/queries/settings.ts';
 import {AfterFirstSync} from '#src/record-ui/forms/after-first-sync.tsx';
 import {HistoryLink} from '#src/record-ui/forms/history-link.tsx';
 import {ReadBoundary} from '#src/record-ui/forms/read-boundary.tsx';
 import {
   formationHouseColumn,
   linkColumn,
-  roleColumn,
   useEndColumn,
   useFieldColumns,
+  useValidUntilColumn,
 } from '#src/screens/life-events/columns.tsx';
+import {useTabRecord} from '#src/record-ui/values/use-subject-name.ts';
 import {LifeEventsCard} from '#src/screens/life-events/life-events-card.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {EmptyState} from '#src/ui/empty-state.tsx';
@@ -52,7 +56,11 @@ function ProfileOf({slugOrId}: {readonly slugOrId: string}) {
   // The header needs all of these; a value that arrived later would move the page down.
   const circumscriptions = useTable('circumscriptions');
   const photos = useTable('brother_photos');
-  if (entry === undefined || !circumscriptions || !photos) {
+  const bonds = useBonds();
+  const houses = useTable('fraternities');
+  const assignments = useTable('fraternity_assignments');
+  const isRead = circumscriptions && photos && bonds && houses && assignments;
+  if (entry === undefined || !isRead) {
     return <Loading label={t('brothers.profile.loading')} shape="text" />;
   }
   if (entry === null) {
@@ -63,25 +71,28 @@ function ProfileOf({slugOrId}: {readonly slugOrId: string}) {
       />
     );
   }
-  return <Profile entry={entry} />;
+  return <Profile entry={entry} bond={bonds(entry.row)} />;
 }
 
-function Profile({entry}: {readonly entry: LocalRow<'brothers'>}) {
+type ProfileProps = {readonly entry: LocalRow<'brothers'>; readonly bond: Bond | null};
+
+function Profile({entry, bond}: ProfileProps) {
   const t = useT();
   const [query, setQuery] = useSearchParams();
   const {restore} = useBrotherActions();
   const {id, name, deleted_at} = entry.row;
+  useTabRecord('brothers', id);
   const given = entry.going ? null : {brother_id: id};
   const tabs = [
     {
       id: 'summary',
       label: t('brothers.profile.summary'),
-      content: <ProfileSummary entry={entry} />,
+      content: <ProfileSummary entry={entry} bond={bond} />,
     },
     {
       id: 'history',
       label: t('brothers.profile.history'),
-      content: <ProfileLifeEvents brotherId={id} given={given} />,
+      content: <ProfileLifeEvents brother={entry.row} given={given} />,
     },
     {
       id: 'assignments',
@@ -104,7 +115,7 @@ function Profile({entry}: {readonly entry: LocalRow<'brothers'>}) {
           {t('brothers.profile.archived')}
         </Notice>
       ) : null}
-      <ProfileHeader entry={entry} />
+      <ProfileHeader entry={entry} bond={bond} />
       <Tabs
         label={t('brothers.profile.tabs')}
         tabs={tabs}
@@ -117,9 +128,17 @@ function Profile({entry}: {readonly entry: LocalRow<'brothers'>}) {
   );
 }
 
+type ProfileLifeEventsProps = {
+  readonly brother: LocalRow<'brothers'>['row'];
+  readonly given: Given | null;
+};
+
 /** The brother's vows, ordinations and formation stages in order of time. */
-function ProfileLifeEvents({brotherId, given}: ProfileRowsProps) {
+function ProfileLifeEvents({brother, given}: ProfileLifeEventsProps) {
+  const {id: brotherId, circumscription_id} = brother;
   const labels = useRecordLabels();
+  const {tempVowMonths} = useSettingsOf()(circumscription_id);
+  const validUntil = useValidUntilColumn(tempVowMonths);
   const vow = useFieldColumns('vows');
   const ordination = useFieldColumns('ordinations');
   const stage = useFieldColumns('formation_stages');
@@ -130,7 +149,7 @@ function ProfileLifeEvents({brotherId, given}: ProfileRowsProps) {
       <LifeEventsCard
         table="vows"
         entries={useChildren('vows', brotherId)}
-        columns={vow('type', 'date', 'valid_until', 'location_name', 'received_by')}
+        columns={[...vow('type', 'date'), validUntil, ...vow('location_name', 'received_by')]}
         newest="last"
         namedBy="type"
         given={given}
@@ -169,7 +188,6 @@ type AssignmentsProps = ProfileRowsProps & {readonly table: keyof typeof houses}
 
 function Assignments({brotherId, given, table}: AssignmentsProps) {
   const t = useT();
-  const labels = useRecordLabels();
   const columns = useFieldColumns(table);
   const end = useEndColumn(table);
   const {field, house} = houses[table];
@@ -178,7 +196,7 @@ function Assignments({brotherId, given, table}: AssignmentsProps) {
     <LifeEventsCard
       table={table}
       entries={useChildren(table, brotherId)}
-      columns={[name, roleColumn(table, labels), ...columns('start_date'), end]}
+      columns={[name, ...columns('role', 'start_date'), end]}
       newest="first"
       namedBy={field}
       given={given}

@@ -1,3 +1,4 @@
+import type {ReactNode} from 'react';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {completePhone, isPhone, phoneWithin, readablePhone} from '#src/lib/phone-number.ts';
@@ -8,7 +9,11 @@ import type {IconName} from '#src/ui/icon-paths.ts';
 import {Icon} from '#src/ui/icon.tsx';
 import styles from './contact.module.css';
 
-type ContactWaysProps = {readonly entry: LocalRow<'brothers'>};
+type ContactWaysProps = {
+  readonly entry: LocalRow<'brothers'>;
+  /** More actions after these, as items of the list. */
+  readonly children?: ReactNode;
+};
 
 /** Returns whether the brother has any contact. */
 export function isReachable({row}: LocalRow<'brothers'>): boolean {
@@ -16,11 +21,10 @@ export function isReachable({row}: LocalRow<'brothers'>): boolean {
 }
 
 /** Buttons to call a brother, to write, or to save the contact in the phone's address book. */
-export function ContactWays({entry}: ContactWaysProps) {
+export function ContactWays({entry, children}: ContactWaysProps) {
   const t = useT();
   const save = useSaveContacts();
   const {name, phone, email} = entry.row;
-  if (!isReachable(entry)) return null;
   return (
     <ul className={styles['ways']}>
       {phone ? (
@@ -47,23 +51,25 @@ export function ContactWays({entry}: ContactWaysProps) {
           label={t('brothers.contact.writeOne', {name})}
         />
       ) : null}
-      <li>
-        <button
-          type="button"
-          className={styles['way']}
-          aria-label={t('brothers.contact.saveOne', {name})}
-          onClick={() => save([entry], name)}
-        >
-          <Icon name="download" size={20} />
-          {t('brothers.contact.save')}
-        </button>
-      </li>
+      {isReachable(entry) ? (
+        <li>
+          <button
+            type="button"
+            aria-label={t('brothers.contact.saveOne', {name})}
+            onClick={() => save([entry], name)}
+          >
+            <Icon name="download" size={20} />
+            {t('brothers.contact.save')}
+          </button>
+        </li>
+      ) : null}
+      {children}
     </ul>
   );
 }
 
 /** Encodes everything but the @ between name and host. */
-function mailTo(email: string): string {
+export function mailTo(email: string): string {
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
 }
 
@@ -74,13 +80,13 @@ type WayProps = {
   readonly label: string;
 };
 
-function ContactWayRow({href, icon, text, label}: WayProps) {
+/** A link of the list that leads out of the app. */
+export function ContactWayRow({href, icon, text, label}: WayProps) {
   const isElsewhere = href.startsWith('https:');
   return (
     <li>
       <a
         href={href}
-        className={styles['way']}
         aria-label={label}
         {...(isElsewhere ? {target: '_blank', rel: 'noreferrer'} : {})}
       >

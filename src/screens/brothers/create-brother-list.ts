@@ -1,3 +1,4 @@
+import {membershipRank} from '#src/domain/membership.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
 import {
   createRecordList,
@@ -23,7 +24,11 @@ type FilterCounts = Readonly<Record<FilterName, ReadonlyMap<string, number>>>;
 type BrotherRow = LocalRow<'brothers'>['row'];
 type BrotherRows = readonly LocalRow<'brothers'>[];
 
-type BrotherList = (rows: BrotherRows, filter: BrotherFilter, sort: BrotherSort) => BrotherRows;
+type BrotherList = (
+  rows: BrotherRows,
+  filter: BrotherFilter,
+  sort: ListView['sort'],
+) => BrotherRows;
 
 const lists = new WeakMap<Intl.Collator, BrotherList>();
 
@@ -36,7 +41,10 @@ export function brotherListFor(collator: Intl.Collator): BrotherList {
 
 /** Makes the function that searches, filters and sorts the brothers. */
 export function createBrotherList(collator: Intl.Collator): BrotherList {
-  const list = createRecordList('brothers', collator, 'birth_date');
+  const list = createRecordList('brothers', collator, {
+    day: 'birth_date',
+    rankOf: ({membership_status}) => membershipRank(membership_status),
+  });
   return (rows, filter, sort) => list(rows, filter.text, choosing(filter), orders[sort]);
 }
 
@@ -45,11 +53,12 @@ export function isBrotherSort(text: string): text is BrotherSort {
 }
 
 const orders = {
+  '': 'ranked',
   name_asc: 'title_asc',
   name_desc: 'title_desc',
   birth_date_asc: 'day_asc',
   birth_date_desc: 'day_desc',
-} as const satisfies Record<BrotherSort, ListOrder>;
+} as const satisfies Record<ListView['sort'], ListOrder>;
 
 /** Counts the values of the rows that the search alone found. */
 export function countFilters(found: BrotherRows, filter: BrotherFilter): FilterCounts {
@@ -80,6 +89,7 @@ function isChosen(chosen: string, row: BrotherRow, name: FilterName): boolean {
 
 /** The filters and the sort order of the list; stored in the page's address. */
 export type ListView = BrotherFilter & {
+  /** '' for the order of the list itself: active brothers first, the dead last. */
   readonly sort: BrotherSort | '';
   /** The user came from a count of active brothers. Stored in the history entry. */
   readonly activeOnly: boolean;

@@ -24,7 +24,7 @@ function EraseLink({id}: {readonly id: string}) {
   if (session.kind !== 'signed-in' || !session.isAdmin) return null;
   return (
     <LinkButton to={`/admin/erase/${id}`} look="quiet" icon="delete">
-      {t('erase.link')}
+      {t('personal.erase')}
     </LinkButton>
   );
 }

@@ -1,26 +1,37 @@
 import {useState} from 'react';
+import type {Bond} from '#src/domain/bond.ts';
+import {ageOn} from '#src/domain/validation/age.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
 import {deleteRecord} from '#src/mutations/edit-record.ts';
 import {useBrotherPhoto} from '#src/queries/photo.ts';
 import {type LocalRow, useRow} from '#src/queries/rows.ts';
+import {useToday} from '#src/queries/today.ts';
 import {OfficialValue} from '#src/record-ui/forms/official-value.tsx';
 import {StateBadge} from '#src/record-ui/forms/state-badge.tsx';
-import {badgeTone} from '#src/record-ui/values/badge-tone.ts';
+import {recordPath} from '#src/record-ui/values/record-path.ts';
 import {useSession} from '#src/session/session.ts';
 import {askFirst} from '#src/ui/ask-first.ts';
 import {Badge} from '#src/ui/badge.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {FileButton} from '#src/ui/file-button.tsx';
-import {LinkButton} from '#src/ui/link-button.tsx';
+import {TextLink} from '#src/ui/text-link.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
+import {BondBadges, membershipTone} from './bond-badges.tsx';
 import {BrotherAvatar} from './brother-avatar.tsx';
-import {ContactWays} from './contact-ways.tsx';
 import {PhotoDialog, PICTURES} from './photo-dialog.tsx';
+import {ProfileActions} from './profile-actions.tsx';
 import styles from './profile.module.css';
+import {useResidence} from './use-residence.ts';
 
-export function ProfileHeader({entry}: {readonly entry: LocalRow<'brothers'>}) {
+type ProfileHeaderProps = {
+  readonly entry: LocalRow<'brothers'>;
+  /** `null` when the brother is no longer a member. */
+  readonly bond: Bond | null;
+};
+
+export function ProfileHeader({entry, bond}: ProfileHeaderProps) {
   const t = useT();
   const labels = useRecordLabels();
   const {id, name, circumscription_id, cached_status, membership_status} = entry.row;
@@ -37,6 +48,7 @@ export function ProfileHeader({entry}: {readonly entry: LocalRow<'brothers'>}) {
       <div className={styles['who']}>
         <h2>{name}</h2>
         <OfficialValue table="brothers" entry={entry} field="name" />
+        <Present brother={entry.row} />
         <p className={styles['circumscription']}>
           {[circumscription?.name, circumscription?.code].filter(Boolean).join(' · ')}
         </p>
@@ -45,28 +57,45 @@ export function ProfileHeader({entry}: {readonly entry: LocalRow<'brothers'>}) {
           {cached_status ? (
             <Badge tone="brown">{labels.value('brothers', 'cached_status', cached_status)}</Badge>
           ) : null}
-          <Badge tone={badgeTone('brothers', membership_status)}>
+          <Badge tone={membershipTone(membership_status, bond)}>
             {labels.value('brothers', 'membership_status', membership_status)}
           </Badge>
+          <BondBadges bond={bond} />
           <StateBadge entry={entry} />
         </div>
         {photo ? <PhotoState photo={photo} /> : null}
       </div>
       <div className={styles['ways']}>
-        <ContactWays entry={entry} />
+        <ProfileActions entry={entry} />
       </div>
-      {entry.going ? null : (
+      {entry.going || photo === undefined || entry.official === null ? null : (
+        // The server accepts photos only of brothers that it has.
         <div className={styles['actions']}>
-          <LinkButton to={`/brothers/edit/${id}`} icon="edit">
-            {t('brothers.profile.edit')}
-          </LinkButton>
-          {photo === undefined || entry.official === null ? null : (
-            // The server accepts photos only of brothers that it has.
-            <PhotoControls brother={{id, name}} photo={photo} />
-          )}
+          <PhotoControls brother={{id, name}} photo={photo} />
         </div>
       )}
     </header>
+  );
+}
+
+/** A line with the brother's office, his house and his age, as far as they are known. */
+function Present({brother}: {readonly brother: LocalRow<'brothers'>['row']}) {
+  const t = useT();
+  const today = useToday();
+  const {house, role} = useResidence(brother);
+  const {birth_date, membership_status} = brother;
+  const isAlive = membership_status !== 'deceased';
+  const age = birth_date && isAlive ? ageOn(birth_date, today) : null;
+  return (
+    <p className={styles['present']}>
+      {role ? <span>{role}</span> : null}
+      {house ? (
+        <span>
+          <TextLink to={recordPath('fraternities', house.id) ?? ''}>{house.name}</TextLink>
+        </span>
+      ) : null}
+      {age === null ? null : <span>{t('dashboard.years', {count: age})}</span>}
+    </p>
   );
 }
 

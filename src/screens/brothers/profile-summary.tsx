@@ -1,20 +1,28 @@
+import type {Bond} from '#src/domain/bond.ts';
+import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
-import {isMember, lastsToday} from '#src/domain/membership.ts';
-import {useChildren, useTable, type LocalRow} from '#src/queries/rows.ts';
-import {useToday} from '#src/queries/today.ts';
+import type {LocalRow} from '#src/queries/rows.ts';
 import {brother} from '#src/records/brother.ts';
 import {recordOf} from '#src/records/registry.ts';
 import {OfficialValue} from '#src/record-ui/forms/official-value.tsx';
 import {KeyValues} from '#src/record-ui/values/key-values.tsx';
-import {roleLabel} from '#src/record-ui/values/role-label.ts';
+import {recordPath} from '#src/record-ui/values/record-path.ts';
+import {useBondWords} from '#src/record-ui/values/use-bond-words.ts';
 import {Card} from '#src/ui/card.tsx';
 import {CardGrid} from '#src/ui/card-grid.tsx';
 import type {Fact} from '#src/ui/facts.tsx';
+import {TextLink} from '#src/ui/text-link.tsx';
 import {type BrotherField, ProfileFacts} from './profile-facts.tsx';
 import styles from './profile.module.css';
+import {useResidence} from './use-residence.ts';
 
 type SummaryProps = {readonly entry: LocalRow<'brothers'>};
+
+type ProfileSummaryProps = SummaryProps & {
+  /** `null` when the brother is no longer a member. */
+  readonly bond: Bond | null;
+};
 
 /** The fields of the person in the form, without the name and the contacts. */
 function personalFields(): BrotherField[] {
@@ -32,9 +40,10 @@ const departure: readonly BrotherField[] = [
 ];
 const death: readonly BrotherField[] = ['death_date', 'death_place', 'death_cause', 'burial_place'];
 
-export function ProfileSummary({entry}: SummaryProps) {
+export function ProfileSummary({entry, bond}: ProfileSummaryProps) {
   const t = useT();
-  const residence = useResidence(entry.row);
+  const vows = useBondFacts(bond);
+  const residence = useResidenceFacts(entry.row);
   // The form and the profile show the same sections for a membership.
   const isShown = ([field]: readonly BrotherField[]) =>
     field !== undefined && brother.visibleWhen(field, entry.row);
@@ -47,7 +56,7 @@ export function ProfileSummary({entry}: SummaryProps) {
         <ProfileFacts
           entry={entry}
           fields={['cached_status', 'vocation_type', 'membership_status']}
-          more={residence}
+          more={[...vows, ...residence]}
         />
       </Card>
       {isShown(departure) ? (
@@ -94,21 +103,30 @@ function hasContent(json: unknown): boolean {
   return typeof json !== 'object' || Object.keys(json).length > 0;
 }
 
-/** Returns where the brother lives and what he does there. */
-function useResidence(resident: SummaryProps['entry']['row']): Fact[] {
+/** Returns what binds the brother, and the first day on which he may profess for good. */
+function useBondFacts(bond: Bond | null): Fact[] {
   const t = useT();
-  const labels = useRecordLabels();
-  const today = useToday();
-  const fraternities = useTable('fraternities');
-  const assignments = useChildren('fraternity_assignments', resident.id) ?? [];
-  const current = assignments
-    .map(({row}) => row)
-    .filter((row) => isMember(resident) && lastsToday(row, today))
-    .sort((a, b) => (a.start_date < b.start_date ? 1 : -1))[0];
-  const house = current && fraternities?.byId.get(current.fraternity_id)?.row.name;
-  const role = current?.role && roleLabel(labels, 'fraternity_assignments', current.role);
+  const {day} = useFormats();
+  const words = useBondWords();
+  if (bond === null) return [];
+  const earliest = bond.kind === 'temporary' ? bond.earliestPerpetual : null;
   return [
-    {label: t('brothers.profile.fraternity'), value: house ?? null},
-    {label: t('brothers.profile.role'), value: role || null},
+    {label: t('brothers.bond.label'), value: words(bond).join(' · ')},
+    ...(earliest === null ? [] : [{label: t('brothers.bond.earliest'), value: day(earliest)}]),
+  ];
+}
+
+/** Shows where the brother lives and what he does there. */
+function useResidenceFacts(resident: SummaryProps['entry']['row']): Fact[] {
+  const t = useT();
+  const {house, role} = useResidence(resident);
+  return [
+    {
+      label: t('brothers.profile.fraternity'),
+      value: house && (
+        <TextLink to={recordPath('fraternities', house.id) ?? ''}>{house.name}</TextLink>
+      ),
+    },
+    {label: t('brothers.profile.role'), value: role},
   ];
 }

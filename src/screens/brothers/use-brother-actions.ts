@@ -2,7 +2,8 @@ import {useMemo} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Translate} from '#src/i18n/key.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
-import {archiveBrother, deleteRecord, restoreBrother} from '#src/mutations/edit-record.ts';
+import {archiveBrother, restoreBrother} from '#src/mutations/edit-record.ts';
+import {useDeletion} from '#src/record-ui/lists/use-deletion.ts';
 import {useSession} from '#src/session/session.ts';
 import {askFirst} from '#src/ui/ask-first.ts';
 import {useToasts} from '#src/ui/toasts.ts';
@@ -21,20 +22,29 @@ export function useBrotherActions(): BrotherActions {
   const toasts = useToasts();
   const session = useSession();
   const isReviewed = !(session.kind === 'signed-in' && session.isAdmin);
-  return useMemo(() => actions(t, toasts, isReviewed), [t, toasts, isReviewed]);
+  const deleteAndShow = useDeletion();
+  return useMemo(
+    () => actions(t, toasts, isReviewed, deleteAndShow),
+    [t, toasts, isReviewed, deleteAndShow],
+  );
 }
 
 function actions(
   t: Translate,
   toasts: ReturnType<typeof useToasts>,
   isReviewed: boolean,
+  deleteAndShow: ReturnType<typeof useDeletion>,
 ): BrotherActions {
   const remove = async ({id, name}: Brother): Promise<void> => {
     if (!askFirst(t('brothers.actions.confirmDelete', {name}))) return;
     try {
-      await deleteRecord('brothers', id);
-      const done = isReviewed ? 'brothers.actions.deletedForReview' : 'brothers.actions.deleted';
-      toasts.show({type: 'success', message: t(done, {name})});
+      await deleteAndShow({
+        table: 'brothers',
+        id,
+        name,
+        done: t('brothers.actions.deleted', {name}),
+        doneForReview: t('brothers.actions.deletedForReview', {name}),
+      });
     } catch (error) {
       const message = t('brothers.actions.deleteFailed', {name, message: errorMessage(error)});
       toasts.show({type: 'error', message});

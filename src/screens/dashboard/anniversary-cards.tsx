@@ -7,11 +7,17 @@ import {EventLine, ShortList} from './short-list.tsx';
 
 export function BirthdaysCard({birthdays}: {readonly birthdays: readonly Anniversary[]}) {
   const t = useT();
-  const age = ({years}: Anniversary): string =>
-    years === null || years === 0 ? '' : t('dashboard.birthdays.age', {count: years});
+  const occasion = ({years, isNameDay}: Anniversary): string => {
+    if (isNameDay) return t('dashboard.birthdays.nameDay');
+    return years === null || years === 0 ? '' : t('dashboard.birthdays.age', {count: years});
+  };
   return (
     <Card title={t('dashboard.birthdays.title')}>
-      <Anniversaries anniversaries={birthdays} empty={t('dashboard.birthdays.empty')} what={age} />
+      <Anniversaries
+        anniversaries={birthdays}
+        empty={t('dashboard.birthdays.empty')}
+        what={occasion}
+      />
     </Card>
   );
 }
@@ -39,7 +45,7 @@ type AnniversariesProps = {
 
 function Anniversaries({anniversaries, empty, what}: AnniversariesProps) {
   const t = useT();
-  const {dayMonth} = useFormats();
+  const {dayMonth, weekday, inDays} = useFormats();
   if (anniversaries.length === 0) return <p>{empty}</p>;
   return (
     <ShortList
@@ -49,11 +55,15 @@ function Anniversaries({anniversaries, empty, what}: AnniversariesProps) {
         <EventLine
           brotherId={anniversary.entityId}
           name={anniversary.entityName}
-          when={dayMonth(anniversary.date)}
+          when={(isNear(anniversary) ? weekday : dayMonth)(anniversary.date)}
           what={what(anniversary)}
           mark={
             <>
-              {anniversary.inDays === 0 ? <Badge tone="amber">{t('dashboard.today')}</Badge> : null}
+              {anniversary.inDays === 0 ? (
+                <Badge tone="amber">{t('dashboard.today')}</Badge>
+              ) : isNear(anniversary) ? (
+                <Badge tone="grey">{inDays(anniversary.inDays)}</Badge>
+              ) : null}
               {anniversary.isJubilee ? <Badge tone="purple">{t('dashboard.jubilee')}</Badge> : null}
             </>
           }
@@ -61,4 +71,9 @@ function Anniversaries({anniversaries, empty, what}: AnniversariesProps) {
       )}
     />
   );
+}
+
+/** The days of the week to come are named by it. */
+function isNear({inDays}: Anniversary): boolean {
+  return inDays < 7;
 }

@@ -45,13 +45,17 @@ function Cards({viewAll}: {readonly viewAll: ReactNode}) {
   if (dashboard === undefined) return <Loading label={t('dashboard.loading')} shape="cards" />;
   return (
     <Stack>
-      <InstallHint />
-      <StatisticsCard statistics={dashboard.statistics} actions={viewAll} />
       <CardGrid columns={3}>
         <BirthdaysCard birthdays={dashboard.birthdays} />
         <PriesthoodsCard anniversaries={dashboard.priesthoods} />
         <AgendaCard renewals={dashboard.renewals} jubilees={dashboard.jubilees} />
       </CardGrid>
+      <InstallHint />
+      <StatisticsCard
+        statistics={dashboard.statistics}
+        lapsed={dashboard.lapsed}
+        actions={viewAll}
+      />
     </Stack>
   );
 }
@@ -71,10 +75,11 @@ const linkState = {activeOnly: true};
 
 type StatisticsCardProps = {
   readonly statistics: ProvinceStatistics;
+  readonly lapsed: number;
   readonly actions: ReactNode;
 };
 
-function StatisticsCard({statistics, actions}: StatisticsCardProps) {
+function StatisticsCard({statistics, lapsed, actions}: StatisticsCardProps) {
   const t = useT();
   const {number} = useFormats();
   return (
@@ -104,6 +109,9 @@ function StatisticsCard({statistics, actions}: StatisticsCardProps) {
         <p className={styles['soft']}>
           {t('dashboard.stats.suspended', {count: statistics.suspended})}
         </p>
+      ) : null}
+      {lapsed > 0 ? (
+        <p className={styles['soft']}>{t('dashboard.stats.lapsed', {count: lapsed})}</p>
       ) : null}
     </Card>
   );

@@ -1,19 +1,22 @@
 import {useMemo} from 'react';
 import {useNavigate} from 'react-router-dom';
+import {lifeYears} from '#src/domain/life-years.ts';
 import {switchLocale} from '#src/i18n/language.ts';
 import {locales, useLocale} from '#src/i18n/locale.ts';
 import {type RecordLabels, useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {yearOf} from '#src/lib/civil-date.ts';
 import {textOf} from '#src/lib/values.ts';
 import {createWordIndex, NO_MATCH, wordsOf} from '#src/lib/word-index.ts';
 import {storeRecent} from '#src/mutations/store-recent.ts';
 import {type Finder, type FoundGroup, useFinder} from '#src/queries/finder.ts';
+import {useHomes} from '#src/queries/homes.ts';
 import {type RecentRecord, useRecent} from '#src/queries/recent.ts';
 import {type LocalRow, useTable} from '#src/queries/rows.ts';
 import {formPath, recordPath} from '#src/record-ui/values/record-path.ts';
 import {type FindTable, isFindTable} from '#src/records/listed-tables.ts';
 import type {RecordType} from '#src/records/record.ts';
-import {registry} from '#src/records/registry.ts';
+import {registry, type RowOf} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
 import type {IconName} from '#src/ui/icon-paths.ts';
 import {chooseTheme, useTheme} from '#src/ui/theme-choice.ts';
@@ -124,43 +127,56 @@ function useFoundRecords(finder: Finder | undefined): FoundRecords {
   const labels = useRecordLabels();
   const navigate = useNavigate();
   const circumscriptions = useTable('circumscriptions');
+  const homes = useHomes();
   return useMemo(() => {
-    const lineOf = (table: FindTable, row: object): string => {
+    const lineOf = (table: FindTable, entry: LocalRow, withYear: boolean): string => {
+      const {row} = entry;
       const circumscription = circumscriptions?.byId.get(textOf(row, 'circumscription_id'));
       const isArchived = textOf(row, 'deleted_at') !== '';
+      // The entries of a table are its rows.
+      const brother = table === 'brothers' ? (entry as LocalRow<'brothers'>).row : null;
       return [
         isArchived ? t('find.archived') : '',
+        brother && yearsOf(brother, withYear),
         detailOf(labels, table, row),
-        circumscription?.row.name ?? '',
+        (brother && homes?.(brother)?.house) || (circumscription?.row.name ?? ''),
       ]
         .filter(Boolean)
         .join(' · ');
     };
-    const optionOf = (table: FindTable, {row}: LocalRow): FoundOption => ({
-      key: row.id,
-      icon: registry[table].find.icon,
-      title: titleIn(table, row),
-      line: lineOf(table, row),
-      open: () => {
-        const path = recordPath(table, row.id) ?? formPath(table, row.id);
-        if (path === null) return;
-        void navigate(path);
-        storeRecent({table, id: row.id}).catch((error: unknown) => console.info(error));
-      },
-    });
+    const yearsOf = (brother: RowOf<'brothers'>, withYear: boolean): string => {
+      if (brother.membership_status === 'deceased') return lifeYears(brother);
+      const {birth_date: birth} = brother;
+      return withYear && birth ? t('find.born', {year: String(yearOf(birth))}) : '';
+    };
+    const optionOf = (table: FindTable, entry: LocalRow, withYear: boolean): FoundOption => {
+      const {id} = entry.row;
+      return {
+        key: id,
+        icon: registry[table].find.icon,
+        title: titleIn(table, entry.row),
+        line: lineOf(table, entry, withYear),
+        open: () => {
+          const path = recordPath(table, id) ?? formPath(table, id);
+          if (path === null) return;
+          void navigate(path);
+          storeRecent({table, id}).catch((error: unknown) => console.info(error));
+        },
+      };
+    };
     return {
       group: ({table, entries, more, cost}, text) => ({
         title: labels.many(table),
         cost,
         options: [
-          ...entries.map((entry) => optionOf(table, entry)),
+          ...entries.map((entry) => optionOf(table, entry, hasNamesake(table, entry, entries))),
           ...(table === 'brothers' && more > 0 ? [inList(text)] : []),
         ],
       }),
       recent: (records) =>
         records.flatMap(({table, id}) => {
           const entry = isFindTable(table) ? finder?.entry(table, id) : undefined;
-          return isFindTable(table) && entry ? [optionOf(table, entry)] : [];
+          return isFindTable(table) && entry ? [optionOf(table, entry, false)] : [];
         }),
     };
 
@@ -173,7 +189,12 @@ function useFoundRecords(finder: Finder | undefined): FoundRecords {
         open: () => void navigate(`/brothers?${new URLSearchParams({q: text.trim()}).toString()}`),
       };
     }
-  }, [finder, t, labels, navigate, circumscriptions]);
+  }, [finder, t, labels, navigate, circumscriptions, homes]);
+}
+
+function hasNamesake(table: FindTable, {row}: LocalRow, entries: readonly LocalRow[]): boolean {
+  const name = titleIn(table, row);
+  return entries.some((other) => other.row.id !== row.id && titleIn(table, other.row) === name);
 }
 
 /** Returns the detail that distinguishes a record from others of its type and name. */

@@ -1,6 +1,9 @@
 /** The houses that have a page: fraternities, where friars live, and institutions, where they work. */
 export type HouseTable = 'fraternities' | 'institutions';
 
+/** The records that are read on pages of the same form. */
+export type PageTable = HouseTable | 'places' | 'dioceses';
+
 /** The assignment rows of a house, and the field that refers to the house. */
 export const assignmentsOf = {
   fraternities: {table: 'fraternity_assignments', field: 'fraternity_id'},

@@ -1,18 +1,14 @@
 import type {ReactNode} from 'react';
-import {useParams} from 'react-router-dom';
 import {useT} from '#src/i18n/use-t.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
 import {RecordFacts} from '#src/record-ui/forms/record-facts.tsx';
-import {recordPath} from '#src/record-ui/values/record-path.ts';
-import {ReferenceName} from '#src/record-ui/values/reference-name.tsx';
 import {Card} from '#src/ui/card.tsx';
-import {TextLink} from '#src/ui/text-link.tsx';
 import {HouseScreen} from './house-screen.tsx';
+import {RecordLink} from './record-link.tsx';
 
-/** The page of an institution: its fraternity and its brothers. */
+/** The page of an institution: its brothers and its fraternity. */
 export function InstitutionScreen() {
-  const {id = ''} = useParams();
-  return <HouseScreen table="institutions" id={id} about={aboutInstitution} />;
+  return <HouseScreen table="institutions" about={aboutInstitution} />;
 }
 
 function aboutInstitution(entry: LocalRow<'institutions'>): ReactNode {
@@ -21,12 +17,7 @@ function aboutInstitution(entry: LocalRow<'institutions'>): ReactNode {
 
 function AboutInstitution({entry}: {readonly entry: LocalRow<'institutions'>}) {
   const t = useT();
-  const {fraternity_id} = entry.row;
-  const fraternity = fraternity_id && (
-    <TextLink to={recordPath('fraternities', fraternity_id) ?? ''}>
-      <ReferenceName table="fraternities" id={fraternity_id} />
-    </TextLink>
-  );
+  const {fraternity_id, diocese_id} = entry.row;
   return (
     <Card title={t('houses.about')}>
       <RecordFacts
@@ -35,8 +26,14 @@ function AboutInstitution({entry}: {readonly entry: LocalRow<'institutions'>}) {
         fields={[
           {field: 'established_date'},
           {field: 'circumscription_id'},
-          {field: 'diocese_id'},
-          {field: 'fraternity_id', shown: fraternity},
+          {
+            field: 'diocese_id',
+            shown: diocese_id && <RecordLink table="dioceses" id={diocese_id} />,
+          },
+          {
+            field: 'fraternity_id',
+            shown: fraternity_id && <RecordLink table="fraternities" id={fraternity_id} />,
+          },
         ]}
       />
     </Card>

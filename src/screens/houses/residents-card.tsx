@@ -1,33 +1,35 @@
-import {Fragment} from 'react';
-import {isGuardian} from '#src/domain/validation/role-words.ts';
+import {roleRank} from '#src/domain/role-rank.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import {useResidents} from '#src/queries/residents.ts';
-import {recordPath} from '#src/record-ui/values/record-path.ts';
-import {roleLabel} from '#src/record-ui/values/role-label.ts';
+import {readablePhone} from '#src/lib/phone-number.ts';
+import type {LocalRow} from '#src/queries/rows.ts';
+import {type Resident, useResidents} from '#src/queries/residents.ts';
+import {newFormPath} from '#src/record-ui/values/record-path.ts';
+import {openChoiceLabel} from '#src/record-ui/values/open-choice-label.ts';
+import {specOf} from '#src/record-ui/values/spec-of.ts';
 import {RowState} from '#src/screens/life-events/row-state.tsx';
 import {Card} from '#src/ui/card.tsx';
-import {SimpleTable} from '#src/ui/simple-table.tsx';
-import {TextLink} from '#src/ui/text-link.tsx';
-import styles from './house-screen.module.css';
+import {LinkButton} from '#src/ui/link-button.tsx';
+import {Icon} from '#src/ui/icon.tsx';
+import {BrotherLink} from './brother-link.tsx';
 import {assignmentsOf, type HouseTable} from './house-kinds.ts';
+import styles from './residents-card.module.css';
 
-type ResidentsCardProps = {readonly table: HouseTable; readonly houseId: string};
+type ResidentsCardProps = {readonly table: HouseTable; readonly house: LocalRow<HouseTable>};
 
-/** The present residents: the guardian first, the others by name. */
-export function ResidentsCard({table, houseId}: ResidentsCardProps) {
+/** The present residents in the order of the house: by office, then by name. */
+export function ResidentsCard({table, house}: ResidentsCardProps) {
   const t = useT();
-  const labels = useRecordLabels();
-  const {day, collator} = useFormats();
+  const {collator} = useFormats();
   const assignments = assignmentsOf[table];
-  const residents = useResidents(assignments.table, assignments.field, houseId);
+  const residents = useResidents(assignments.table, assignments.field, house.row.id);
   const title = t(`houses.${table}.now`);
   if (residents === undefined) return <Card title={title}>{null}</Card>;
+  const assign = newFormPath(assignments.table, {[assignments.field]: house.row.id}) ?? '';
+  const rank = rankIn(table);
   const sorted = [...residents].sort(
-    (a, b) =>
-      Number(isGuardian(b.entry.row.role)) - Number(isGuardian(a.entry.row.role)) ||
-      collator.compare(a.name, b.name),
+    (a, b) => rank(a) - rank(b) || collator.compare(a.brother.name, b.brother.name),
   );
   return (
     <Card
@@ -37,26 +39,72 @@ export function ResidentsCard({table, houseId}: ResidentsCardProps) {
       {residents.length === 0 ? (
         <p>{t(`houses.${table}.nobody`)}</p>
       ) : (
-        <SimpleTable
-          caption={title}
-          columns={[
-            t('brothers.profile.name'),
-            labels.field(assignments.table, 'role'),
-            t('houses.since'),
-          ]}
-          rows={sorted.map(({entry, name}) => ({
-            key: entry.row.id,
-            cells: [
-              <Fragment key="name">
-                <TextLink to={recordPath('brothers', entry.row.brother_id) ?? ''}>{name}</TextLink>
-                <RowState entry={entry} />
-              </Fragment>,
-              entry.row.role ? roleLabel(labels, assignments.table, entry.row.role) : '',
-              day(entry.row.start_date),
-            ],
-          }))}
-        />
+        <ul className={styles.residents}>
+          {sorted.map((resident) => (
+            <ResidentRow key={resident.entry.row.id} table={table} resident={resident} />
+          ))}
+        </ul>
+      )}
+      {house.going ? null : (
+        <div>
+          <LinkButton to={assign} look="quiet" icon="add">
+            {t(`houses.${table}.assign`)}
+          </LinkButton>
+        </div>
       )}
     </Card>
+  );
+}
+
+/** Returns the function that ranks a resident by the offices of this kind of house. */
+function rankIn(table: HouseTable): (resident: Resident) => number {
+  const spec = specOf(assignmentsOf[table].table, 'role');
+  if (spec?.kind !== 'open-choice') return () => 0;
+  return ({entry}) => roleRank(entry.row.role, spec);
+}
+
+type ResidentRowProps = {readonly table: HouseTable; readonly resident: Resident};
+
+/** A resident: the whole row leads to the profile, the button at its end calls. */
+function ResidentRow({table, resident: {entry, brother}}: ResidentRowProps) {
+  const t = useT();
+  const labels = useRecordLabels();
+  const {monthYear} = useFormats();
+  const {role, start_date} = entry.row;
+  const since = t('houses.sinceMonth', {month: monthYear(start_date)});
+  return (
+    <li className={styles.resident}>
+      <div className={styles.who}>
+        <p className={styles.name}>
+          <BrotherLink id={brother.id} />
+          <RowState entry={entry} />
+        </p>
+        <p className={styles.line}>
+          {role ? (
+            <>
+              <span className={styles.role}>
+                {openChoiceLabel(labels, assignmentsOf[table].table, 'role', role)}
+              </span>
+              {' · '}
+            </>
+          ) : null}
+          <span>{since}</span>
+        </p>
+      </div>
+      {brother.phone ? <CallLink name={brother.name} phone={brother.phone} /> : null}
+    </li>
+  );
+}
+
+/** A button that calls; on paper the number. */
+function CallLink({name, phone}: {readonly name: string; readonly phone: string}) {
+  const label = useT()('brothers.contact.callOne', {name});
+  return (
+    <>
+      <a href={`tel:${phone}`} className={styles.call} aria-label={label} title={label}>
+        <Icon name="phone" />
+      </a>
+      <span className={styles.number}>{readablePhone(phone)}</span>
+    </>
   );
 }

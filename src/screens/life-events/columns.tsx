@@ -1,12 +1,12 @@
 import type {ReactNode} from 'react';
-import {useRecordLabels, type RecordLabels} from '#src/i18n/record-labels.ts';
+import {boundUntil, isPerpetual, type VowRow} from '#src/domain/vow.ts';
+import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {textOf, valueOf} from '#src/lib/values.ts';
 import {FieldValue} from '#src/record-ui/values/field-value.tsx';
 import {recordPath} from '#src/record-ui/values/record-path.ts';
 import {ReferenceName} from '#src/record-ui/values/reference-name.tsx';
-import {roleLabel} from '#src/record-ui/values/role-label.ts';
 import type {LifeEventTable} from '#src/records/life-event-tables.ts';
 import type {TableName} from '#src/records/registry.ts';
 import {TextLink} from '#src/ui/text-link.tsx';
@@ -37,13 +37,16 @@ export function useEndColumn(table: LifeEventTable): Column {
   };
 }
 
-export function roleColumn(table: LifeEventTable, labels: RecordLabels): Column {
+/** The last day on which a temporary vow binds, computed where the row has no day of its own. */
+export function useValidUntilColumn(usualMonths: number): Column {
+  const labels = useRecordLabels();
   return {
-    title: labels.field(table, 'role'),
+    title: labels.field('vows', 'valid_until'),
     cell: (row) => {
-      const role = textOf(row, 'role');
-      if (role === '') return <FieldValue table={table} field="role" value={null} />;
-      return roleLabel(labels, table, role);
+      // The card passes its own rows, here of vows.
+      const vow = row as VowRow;
+      const value = isPerpetual(vow) ? vow.valid_until : boundUntil(vow, usualMonths);
+      return <FieldValue table="vows" field="valid_until" value={value} />;
     },
   };
 }

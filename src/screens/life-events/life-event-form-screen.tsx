@@ -3,6 +3,7 @@ import {useParams, useSearchParams} from 'react-router-dom';
 import {issueKinds} from '#src/domain/validation/issue-kinds.ts';
 import {isRowIssueType, type RowIssueType} from '#src/domain/validation/row-issue-types.ts';
 import type {Translate} from '#src/i18n/key.ts';
+import {lawText} from '#src/i18n/law.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {previousPage} from '#src/lib/previous-page.ts';
@@ -134,5 +135,5 @@ function useRowWarnings(table: LifeEventTable): WarningsOf {
 function issueText(t: Translate, type: RowIssueType): string {
   const text = t(`history.issues.${type}`);
   const {basis} = issueKinds[type];
-  return /\d/.test(basis) ? t('history.basis', {text, basis}) : text;
+  return /\d/.test(basis) ? t('history.basis', {text, basis: lawText(t, basis)}) : text;
 }

@@ -1,4 +1,4 @@
-import {type Ref, type SubmitEvent, useRef, useState} from 'react';
+import {type SubmitEvent, useRef, useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
 import {useUnsentCount} from '#src/queries/sync-status.ts';
@@ -8,8 +8,10 @@ import {BusyButton} from '#src/ui/busy-button.tsx';
 import {ErrorMessage} from '#src/ui/error-message.tsx';
 import {FieldFrame} from '#src/ui/field-frame.tsx';
 import fieldStyles from '#src/ui/field.module.css';
-import {IconButton} from '#src/ui/icon-button.tsx';
+import {NewPasswordFields} from '#src/ui/new-password-fields.tsx';
 import {Notice} from '#src/ui/notice.tsx';
+import {PasswordField} from '#src/ui/password-field.tsx';
+import {useNewPassword} from '#src/ui/use-new-password.ts';
 import styles from './login-screen.module.css';
 
 type Phase =
@@ -22,6 +24,8 @@ const messageKeys = {
   unanswered: 'login.offline',
   busy: 'login.busy',
   intercepted: 'login.intercepted',
+  weak: 'password.weak',
+  same: 'password.same',
 } as const;
 
 /** Signs the user in. The route guard then shows the next page, because it sees the new session. */
@@ -32,6 +36,9 @@ export function LoginScreen() {
   const [password, setPassword] = useState('');
   const [wasSubmitted, setSubmitted] = useState(false);
   const [phase, setPhase] = useState<Phase>({kind: 'typing'});
+  // The password was right, but is a one-time password: the user chooses another.
+  const [isChoosing, setChoosing] = useState(false);
+  const own = useNewPassword();
   const identifierInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
   const missing = (value: string) =>
@@ -42,11 +49,21 @@ export function LoginScreen() {
     setSubmitted(true);
     if (identifier.trim() === '') return identifierInput.current?.focus();
     if (password === '') return passwordInput.current?.focus();
+    if (isChoosing && !own.check()) return undefined;
     setPhase({kind: 'submitting'});
     try {
-      const result = await signIn(identifier, password);
+      const result = await signIn(identifier, password, isChoosing ? own.next : null);
       if (result.kind === 'signed-in') return undefined;
-      setPhase({kind: 'failed', message: t(messageKeys[result.kind])});
+      if (result.kind === 'must-change') {
+        setChoosing(true);
+        setPhase({kind: 'typing'});
+        return undefined;
+      }
+      // An unanswered change may have been made: then the one-time password is refused.
+      if (result.kind === 'refused') setChoosing(false);
+      const isUnsure = isChoosing && result.kind === 'unanswered';
+      const key = isUnsure ? 'password.unanswered' : messageKeys[result.kind];
+      setPhase({kind: 'failed', message: t(key)});
     } catch (error) {
       const message = errorMessage(error);
       setPhase({kind: 'failed', message: t('login.failed', {message})});
@@ -64,33 +81,49 @@ export function LoginScreen() {
         {session.kind === 'closed' && (
           <ClosedNotice userId={session.userId} username={session.username} />
         )}
-        <FieldFrame label={t('login.identifier')} error={missing(identifier.trim())}>
-          {(framed) => (
-            <input
-              {...framed}
-              ref={identifierInput}
-              className={fieldStyles.input}
-              name="username"
-              autoComplete="username"
-              autoCapitalize="none"
-              autoCorrect="off"
-              spellCheck={false}
-              required
-              value={identifier}
-              onChange={(event) => setIdentifier(event.target.value)}
+        {isChoosing ? (
+          <>
+            <div role="status">
+              <Notice tone="info" title={t('password.choose.title')}>
+                <p>{t('password.choose.text')}</p>
+              </Notice>
+            </div>
+            <NewPasswordFields password={own} />
+          </>
+        ) : (
+          <>
+            <FieldFrame label={t('login.identifier')} error={missing(identifier.trim())}>
+              {(framed) => (
+                <input
+                  {...framed}
+                  ref={identifierInput}
+                  className={fieldStyles.input}
+                  name="username"
+                  autoComplete="username"
+                  autoCapitalize="none"
+                  autoCorrect="off"
+                  spellCheck={false}
+                  required
+                  value={identifier}
+                  onChange={(event) => setIdentifier(event.target.value)}
+                />
+              )}
+            </FieldFrame>
+            <PasswordField
+              ref={passwordInput}
+              label={t('login.password')}
+              autoComplete="current-password"
+              value={password}
+              onChange={setPassword}
+              error={missing(password)}
             />
-          )}
-        </FieldFrame>
-        <PasswordField
-          ref={passwordInput}
-          value={password}
-          onChange={setPassword}
-          error={missing(password)}
-        />
+          </>
+        )}
         {phase.kind === 'failed' && <ErrorMessage title={phase.message} />}
         <BusyButton busy={phase.kind === 'submitting'} busyLabel={t('login.submitting')}>
-          {t('login.submit')}
+          {t(isChoosing ? 'password.choose.submit' : 'login.submit')}
         </BusyButton>
+        {!isChoosing && <p className={styles.forgot}>{t('login.forgot')}</p>}
       </form>
     </div>
   );
@@ -109,45 +142,5 @@ function ClosedNotice({userId, username}: ClosedNoticeProps) {
         {count > 0 && <p>{t('login.closed.unsent', {count, username})}</p>}
       </Notice>
     </div>
-  );
-}
-
-type PasswordFieldProps = {
-  readonly ref: Ref<HTMLInputElement>;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly error: string | undefined;
-};
-
-/** A password field that can show its text: on a phone mistyping is common, onlookers are rare. */
-function PasswordField({ref, value, onChange, error}: PasswordFieldProps) {
-  const t = useT();
-  const [isShown, setShown] = useState(false);
-  return (
-    <FieldFrame label={t('login.password')} error={error}>
-      {(framed) => (
-        <div className={styles.password}>
-          <input
-            {...framed}
-            ref={ref}
-            className={fieldStyles.input}
-            name="password"
-            type={isShown ? 'text' : 'password'}
-            autoComplete="current-password"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            required
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-          />
-          <IconButton
-            label={t(isShown ? 'login.hide' : 'login.show')}
-            icon={isShown ? 'eye-off' : 'eye'}
-            onClick={() => setShown(!isShown)}
-          />
-        </div>
-      )}
-    </FieldFrame>
   );
 }

@@ -27,6 +27,7 @@ import {Page} from '#src/ui/page.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
 import {ThemeSwitcher} from '#src/ui/theme-switcher.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
+import {PasswordCard} from './password-card.tsx';
 import styles from './settings.module.css';
 
 /** The settings of this device. */
@@ -40,6 +41,7 @@ export function SettingsScreen() {
         <InstallCard />
         <StorageCard />
         <VersionCard />
+        <PasswordCard />
         <Card title={t('shell.signOut')}>
           <p>{t('settings.signOut')}</p>
           <Row>

@@ -1,20 +1,13 @@
-import {useNavigate} from 'react-router-dom';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {isEqualJson} from '#src/lib/equal.ts';
-import {readDraft, saveDraft} from '#src/mutations/drafts.ts';
-import {type Given, openForm} from '#src/mutations/open-form.ts';
 import {discardChange, retryChange, withdrawProposal} from '#src/mutations/decide-change.ts';
 import type {Change} from '#src/queries/change.ts';
 import {useTitleReader} from '#src/queries/names.ts';
-import {useRow} from '#src/queries/rows.ts';
-import {toTexts} from '#src/record-ui/forms/form-texts.ts';
-import {formPath, newFormPath} from '#src/record-ui/values/record-path.ts';
 import {specOf} from '#src/record-ui/values/spec-of.ts';
 import {isEmpty, valueWords} from '#src/record-ui/values/value-words.ts';
-import {formFieldsOf} from '#src/records/record.ts';
-import {isTableName, recordOf, type TableName} from '#src/records/registry.ts';
+import {isTableName} from '#src/records/registry.ts';
 import {askFirst} from '#src/ui/ask-first.ts';
 import {Button} from '#src/ui/button.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
@@ -22,6 +15,7 @@ import {Row} from '#src/ui/stack.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import {actionsOf, type ChangeAction} from './change-groups.ts';
 import {refusalText} from './refusal.ts';
+import {useFormPaths, useReviseChange} from './revise-change.ts';
 import {useChangeName} from './use-change-name.ts';
 import {useRunWithErrorToast} from './use-run-with-error-toast.ts';
 
@@ -107,48 +101,6 @@ const looks = {
   withdraw: 'outlined',
   copy: 'quiet',
 } as const satisfies Record<ChangeAction, string>;
-
-/**
- * Returns the forms in which the change can be edited; none for a deleted record or a record type without a
- * form.
- */
-function useFormPaths({table, recordId, op, fields}: Change) {
-  const isHere = Boolean(useRow(table, recordId));
-  const inForm = new Set(formFieldsOf(recordOf(table)));
-  if (!fields.some(({field}) => inForm.has(field))) return {edit: null, revise: null};
-  const edit = isHere ? formPath(table, recordId) : null;
-  return {edit, revise: op === 'insert' ? newFormPath(table) : edit};
-}
-
-/**
- * Returns a function that opens the form with the values of a rejected proposal as a draft: a new edit of the
- * current record.
- */
-function useReviseChange(): (change: Change) => Promise<void> {
-  const t = useT();
-  const navigate = useNavigate();
-  return async ({table, op, recordId, fields, reason}) => {
-    const id = op === 'insert' ? null : recordId;
-    const values = Object.fromEntries(fields.map(({field, to}) => [field, to]));
-    const given = id === null ? ownerIn(table, values) : {};
-    const path = id === null ? newFormPath(table, given) : formPath(table, id);
-    if (path === null) return;
-    const draft = await readDraft(table, id, given);
-    if (draft !== null && !askFirst(t('sync.confirm.revise'))) return;
-    const opened = await openForm(table, id, given);
-    if (opened === null) throw new Error(t('values.unknownRecord'));
-    const rejected = reason === null ? opened : {...opened, rejection: reason};
-    await saveDraft(rejected, toTexts(recordOf(table), {...opened.shown, ...values}));
-    await navigate(path);
-  };
-}
-
-/** The owner of a new row, with whom its form is opened. */
-function ownerIn(table: TableName, values: Readonly<Record<string, unknown>>): Given {
-  const {parent} = recordOf(table);
-  const owner = parent === null ? undefined : values[parent];
-  return parent !== null && typeof owner === 'string' ? {[parent]: owner} : {};
-}
 
 /** Returns a function that writes a change as plain text, e.g. to send it to the secretary. */
 function useChangeText(): (change: Change) => Promise<string> {

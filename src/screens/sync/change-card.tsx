@@ -1,13 +1,12 @@
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import {isEqualJson} from '#src/lib/equal.ts';
 import type {Change, ChangeState} from '#src/queries/change.ts';
 import {useReferrers} from '#src/queries/referrers.ts';
+import {useRow} from '#src/queries/rows.ts';
 import {useSyncStatus} from '#src/queries/sync-status.ts';
 import {ReferrerList} from '#src/record-ui/lists/referrer-list.tsx';
-import {FieldValue} from '#src/record-ui/values/field-value.tsx';
+import {ChangedFields} from '#src/record-ui/values/changed-fields.tsx';
 import {RecordName} from '#src/record-ui/values/record-name.tsx';
-import {inOrder} from '#src/record-ui/values/spec-of.ts';
 import {useLabels} from '#src/record-ui/values/use-labels.ts';
 import type {TableName} from '#src/records/registry.ts';
 import {Badge, type BadgeTone} from '#src/ui/badge.tsx';
@@ -32,6 +31,7 @@ export function ChangeCard({change, waitsForTitle}: ChangeCardProps) {
   const nameOf = useChangeName();
   const isStopped = useSyncStatus().need !== null;
   const problem = change.problem;
+  const otherSavedAt = useOtherSavedAt(change);
   // The choice about a delete or a withdrawal already shows its result.
   const isGoing =
     (change.op === 'delete' || change.op === 'withdraw') && change.state === 'conflict';
@@ -64,7 +64,14 @@ export function ChangeCard({change, waitsForTitle}: ChangeCardProps) {
           op={change.op}
         />
       ) : (
-        <ChangeFields table={change.table} fields={change.fields} isNew={change.op === 'insert'} />
+        <ChangedFields
+          table={change.table}
+          isNew={change.op === 'insert'}
+          fields={change.fields.map(({leftOut, ...field}) => ({
+            ...field,
+            note: leftOut ? <LeftOut /> : null,
+          }))}
+        />
       )}
       <ChangeActions change={change} />
     </Card>
@@ -75,6 +82,9 @@ export function ChangeCard({change, waitsForTitle}: ChangeCardProps) {
       return t('sync.explain.heldBy', {title: waitsForTitle});
     }
     if (change.state === 'waiting' && isStopped) return t('sync.explain.waitingStopped');
+    if (change.state === 'conflict' && otherSavedAt !== null) {
+      return t('sync.explain.conflictAt', {when: formats.dateTime(otherSavedAt)});
+    }
     return t(`sync.explain.${change.state}`);
   }
 
@@ -83,6 +93,15 @@ export function ChangeCard({change, waitsForTitle}: ChangeCardProps) {
     if (refused.field === null) return text;
     return t('sync.refused.atField', {field: labels.field(change.table, refused.field), text});
   }
+}
+
+/** Returns when the other value of a conflict was saved; `null` when this device does not know it. */
+function useOtherSavedAt({table, recordId, problem}: Change): Date | null {
+  const record = useRow(table, recordId)?.official;
+  if (problem?.kind !== 'conflict' || problem.version === null) return null;
+  // A later version may be somebody's change of another field.
+  if (record?.version !== problem.version || !record.updated_at) return null;
+  return new Date(record.updated_at);
 }
 
 function ChangeTitle({change}: {readonly change: Change}) {
@@ -101,52 +120,13 @@ function ChangeTitle({change}: {readonly change: Change}) {
   );
 }
 
-type ChangeFieldsProps = {
-  readonly table: TableName;
-  readonly fields: Change['fields'];
-  /** A new record has nothing to compare with: only its values are shown. */
-  readonly isNew: boolean;
-};
-
-/** Shows the old and the new value of each changed field. */
-function ChangeFields({table, fields, isNew}: ChangeFieldsProps) {
+/** Marks a field that the admin left as it was. */
+function LeftOut() {
   const t = useT();
-  const labels = useLabels();
-  // Unchanged fields of a merge unit are left out.
-  const names = inOrder(
-    table,
-    fields.map(({field}) => field),
-  );
-  const told = names
-    .flatMap((name) => fields.filter(({field}) => field === name))
-    .filter(({from, to}) => !isEqualJson(from, to));
-  if (told.length === 0) return null;
   return (
-    <dl className={styles.fields}>
-      {told.map(({field, from, to, leftOut}) => (
-        <div key={field}>
-          <dt>{labels.field(table, field)}</dt>
-          <dd>
-            {isNew ? null : (
-              <>
-                <span className={styles.from}>
-                  <FieldValue table={table} field={field} value={from} />
-                </span>
-                <span className={styles.arrow} role="img" aria-label={t('values.becomes')} />
-              </>
-            )}
-            <span className={styles.to}>
-              <FieldValue table={table} field={field} value={to} />
-            </span>
-            {leftOut ? (
-              <span className={styles.leftOut}>
-                <Badge tone="orange">{t('sync.leftOut')}</Badge>
-              </span>
-            ) : null}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <span className={styles.leftOut}>
+      <Badge tone="orange">{t('sync.leftOut')}</Badge>
+    </span>
   );
 }
 

@@ -2,8 +2,8 @@ import type {Change, ChangeState} from '#src/queries/change.ts';
 
 export type ChangeGroup = 'attention' | 'waiting' | 'awaiting' | 'decided';
 
-/** The order of the groups in the sync centre; changes that need the user come first. */
-export const changeGroups: readonly ChangeGroup[] = ['attention', 'waiting', 'awaiting', 'decided'];
+/** The order of the groups in the sync centre that do not need the user. */
+export const calmGroups = ['waiting', 'awaiting', 'decided'] as const satisfies ChangeGroup[];
 
 export function groupOf(state: ChangeState): ChangeGroup {
   switch (state) {

@@ -70,9 +70,7 @@ export function ConflictForm({table, recordId, seq, conflicts, title, op}: Confl
       }}
     >
       <Stack>
-        <p>
-          {t(isWhole ? helpWhole[op === 'withdraw' ? 'withdraw' : 'delete'] : 'sync.conflict.help')}
-        </p>
+        {isWhole ? <p>{t(helpWhole[op === 'withdraw' ? 'withdraw' : 'delete'])}</p> : null}
         {byMergeUnit(table, compared).map((unit) => {
           const names = unit.map(({field}) => field);
           return (
@@ -92,6 +90,8 @@ export function ConflictForm({table, recordId, seq, conflicts, title, op}: Confl
             />
           );
         })}
+        {/* Below the choice, so that the choice is on the first screen of a phone. */}
+        {isWhole ? null : <p>{t('sync.conflict.help')}</p>}
         <Row>
           <BusyButton busy={busy} busyLabel={t('sync.conflict.keeping')}>
             {t('sync.conflict.keep')}
@@ -113,7 +113,9 @@ export function ConflictForm({table, recordId, seq, conflicts, title, op}: Confl
     setBusy(true);
     await guarded(async () => {
       await resolveConflict(seq, choices);
-      toasts.show({type: 'success', message: t('sync.done')});
+      const isTheirs = Object.values(choices).every((choice) => choice === 'theirs');
+      const outcome = isTheirs ? 'sync.conflict.left' : 'sync.conflict.sent';
+      toasts.show({type: 'success', message: t(outcome, {title})});
     });
     setBusy(false);
   }

@@ -1,4 +1,4 @@
-import {Fragment, useId, useState} from 'react';
+import {useId, useState} from 'react';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {discardUnreadable} from '#src/mutations/decide-change.ts';
@@ -15,7 +15,7 @@ import {Page} from '#src/ui/page.tsx';
 import {Row} from '#src/ui/stack.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import {ChangeCard} from './change-card.tsx';
-import {type ChangeGroup, changeGroups, groupOf} from './change-groups.ts';
+import {calmGroups, type ChangeGroup, groupOf} from './change-groups.ts';
 import {StatusPanel} from './status-panel.tsx';
 import styles from './sync.module.css';
 import {useChangeName} from './use-change-name.ts';
@@ -40,6 +40,13 @@ export function SyncScreen() {
   const isCalm = changes.open.length === 0 && unreadable.length === 0;
   return (
     <Page width="reading">
+      {/* What needs the user comes first, so that a choice is on the first screen. */}
+      <ChangeSection
+        group="attention"
+        changes={all.filter((change) => groupOf(change.state) === 'attention')}
+        titles={titles}
+      />
+      <UnreadableSection rows={unreadable} />
       <p>{t('sync.intro')}</p>
       <StatusPanel hasUnsent={changes.open.some(isUnsent)} />
       {isCalm && need === null ? (
@@ -47,15 +54,13 @@ export function SyncScreen() {
           {t('sync.empty.text')}
         </Notice>
       ) : null}
-      {changeGroups.map((group) => (
-        <Fragment key={group}>
-          <ChangeSection
-            group={group}
-            changes={all.filter((change) => groupOf(change.state) === group)}
-            titles={titles}
-          />
-          {group === 'attention' ? <UnreadableSection rows={unreadable} /> : null}
-        </Fragment>
+      {calmGroups.map((group) => (
+        <ChangeSection
+          key={group}
+          group={group}
+          changes={all.filter((change) => groupOf(change.state) === group)}
+          titles={titles}
+        />
       ))}
     </Page>
   );

@@ -5,6 +5,18 @@ import {chromium} from 'playwright';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
+/** The same engine without the windows, menus and services around its pages, which cost a third of a short journey. */
+const shellName = 'chromium-headless-shell';
+
+/**
+ * Which Chromium a journey needs: the whole one for what the browser does around a page (installing, printing,
+ * background sync, quotas, its own end), else its engine.
+ */
+export type ChromiumPart = 'whole' | 'engine';
+
+/** Set by the runs whose journeys all get the whole browser. */
+export const wholeBrowserVariable = 'FRATERNITAS_WHOLE_BROWSER';
+
 /** How the browser is started: as root in a container, and calling nobody but the app. */
 export const launchArguments = [
   '--no-sandbox',
@@ -16,13 +28,19 @@ export const launchArguments = [
   '--disable-sync',
 ];
 
-/** Finds a Chromium: `CHROMIUM_PATH`, else the system's, else the one Playwright has installed. */
-export function findChromium(): string | null {
+/**
+ * Finds a Chromium: `CHROMIUM_PATH`, else the system's, else the one Playwright has installed. Where the engine is not
+ * installed alone, the whole browser stands in for it.
+ */
+export function findChromium(part: ChromiumPart = 'whole'): string | null {
   const chosen = process.env['CHROMIUM_PATH'];
   const folders = (process.env['PATH'] ?? '').split(path.delimiter);
+  const isEngineEnough = part === 'engine' && process.env[wholeBrowserVariable] !== 'yes';
   const candidates = [
     ...(chosen ? [chosen] : []),
-    ...names.flatMap((name) => folders.map((folder) => path.join(folder, name))),
+    ...(isEngineEnough ? [shellName, ...names] : names).flatMap((name) =>
+      folders.map((folder) => path.join(folder, name)),
+    ),
     chromium.executablePath(),
   ];
   return candidates.find(isExecutable) ?? null;

@@ -1,11 +1,11 @@
-import {mkdtemp, readlink, rename, rm} from 'node:fs/promises';
-import {tmpdir} from 'node:os';
+import {readlink, rename, rm} from 'node:fs/promises';
 import path from 'node:path';
 import {chromium, type BrowserContext, type Page} from 'playwright';
 import {appUrl} from './app-url.ts';
 import {copyFolder} from './copy-folder.ts';
-import {findChromium, launchArguments} from './chromium.ts';
+import {findChromium, launchArguments, type ChromiumPart} from './chromium.ts';
 import type {Problems} from './problems.ts';
+import {scratchFolder} from './scratch-folder.ts';
 import {screens} from './screens.ts';
 
 const kinds = {
@@ -19,6 +19,8 @@ export type DeviceOptions = {
   readonly locale?: 'en' | 'id' | 'it';
   /** Two device pixels to one, for pictures that are looked at closely. */
   readonly sharp?: boolean;
+  /** What it takes of Chromium; the engine is enough for what happens inside a page. */
+  readonly chromium?: ChromiumPart;
   /** The folder of a profile that the browser begins with a copy of; an empty one without it. */
   readonly profile?: string;
   /** Where the profile is left when the browser is closed; it is thrown away without it. */
@@ -49,13 +51,19 @@ export async function openDevice(
   problems: Problems,
   options: DeviceOptions = {},
 ): Promise<Device> {
-  const {screen = 'wide', theme = 'light', locale, sharp = false} = options;
-  const profile = await mkdtemp(path.join(tmpdir(), 'fraternitas-profile-'));
+  const {
+    screen = 'wide',
+    theme = 'light',
+    locale,
+    sharp = false,
+    chromium: part = 'whole',
+  } = options;
+  const profile = await scratchFolder('profile');
   if (options.profile !== undefined) await copyFolder(options.profile, profile);
   let context = await launch();
 
   async function launch(): Promise<BrowserContext> {
-    const executablePath = findChromium();
+    const executablePath = findChromium(part);
     const opened = await chromium.launchPersistentContext(profile, {
       ...(executablePath === null ? {channel: 'chromium'} : {executablePath}),
       args: [...launchArguments, leadingTo(target)],

@@ -1,10 +1,10 @@
 import {existsSync} from 'node:fs';
-import {mkdtemp, rm} from 'node:fs/promises';
-import {tmpdir} from 'node:os';
+import {rm} from 'node:fs/promises';
 import path from 'node:path';
 import {compileServer} from './compiled-server.ts';
 import {prepareProfiles} from './profiles.ts';
 import {provinceServer} from './province-server.ts';
+import {scratchFolder} from './scratch-folder.ts';
 import {templateVariable} from './template.ts';
 
 /**
@@ -13,7 +13,7 @@ import {templateVariable} from './template.ts';
  */
 async function prepare(): Promise<() => Promise<void>> {
   if (!existsSync('dist/index.html')) throw new Error('Nothing is built: run `npm run build`.');
-  const folder = await mkdtemp(path.join(tmpdir(), 'fraternitas-template-'));
+  const folder = await scratchFolder('template');
   const template = path.join(folder, 'province');
   await compileServer();
   const server = await provinceServer(template);

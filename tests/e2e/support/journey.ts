@@ -1,5 +1,6 @@
 import {rm} from 'node:fs/promises';
 import {expect, test as base} from 'playwright/test';
+import type {ChromiumPart} from './chromium.ts';
 import {openDevice, type Device, type DeviceOptions} from './device.ts';
 import {profileOf, type Resident} from './profiles.ts';
 import {createProblems, type Problems} from './problems.ts';
@@ -9,6 +10,8 @@ import {waitUntilSynced} from './steps.ts';
 import {copyOfTemplate} from './template.ts';
 
 type Journey = {
+  /** What all devices take of Chromium; a file that needs the whole browser says so by `test.use`. */
+  chromium: ChromiumPart;
   /** A running server on its own copy of the demo province. */
   server: ProvinceServer;
   /** Puts a bad line in front of the server. */
@@ -27,6 +30,8 @@ type JourneyDevice = Pick<DeviceOptions, 'screen' | 'theme' | 'locale' | 'sharp'
 
 /** A test that fails when anything went wrong unseen on one of its devices. */
 export const test = base.extend<Journey>({
+  chromium: ['engine', {option: true}],
+
   server: async ({}, provide) => {
     const folder = await copyOfTemplate();
     const server = await provinceServer(folder);
@@ -55,10 +60,11 @@ export const test = base.extend<Journey>({
     for (const line of open) await line.close();
   },
 
-  openDevice: async ({server, problems}, provide) => {
+  openDevice: async ({server, problems, chromium}, provide) => {
     const open: Device[] = [];
     const here = new Set<Resident>();
-    await provide(async ({url = server.url, as, ...options} = {}) => {
+    await provide(async ({url = server.url, as, ...chosen} = {}) => {
+      const options = {...chosen, chromium};
       if (as === undefined) {
         const empty = await openDevice(url, problems, options);
         open.push(empty);

@@ -1,6 +1,7 @@
 import {rm} from 'node:fs/promises';
 import type {Page} from 'playwright';
 import {expect, test as base} from 'playwright/test';
+import type {ChromiumPart} from './chromium.ts';
 import {openDevice} from './device.ts';
 import {createProblems, type Problems} from './problems.ts';
 import {profileOf} from './profiles.ts';
@@ -48,16 +49,19 @@ async function putInOrder(house: House): Promise<void> {
 }
 
 /** A test that looks around without changing anything, and fails when something went wrong unseen. */
-export const test = base.extend<{wentWell: void}, {house: House}>({
+export const test = base.extend<{wentWell: void}, {chromium: ChromiumPart; house: House}>({
+  /** As in `journey.ts`. */
+  chromium: ['engine', {option: true, scope: 'worker'}],
+
   house: [
-    async ({}, provide) => {
+    async ({chromium}, provide) => {
       const folder = await copyOfTemplate();
       const server = await provinceServer(folder);
       const problems = createProblems();
       await server.start();
       const devices = [
-        await openDevice(server.url, problems, {profile: profileOf('admin')}),
-        await openDevice(server.url, problems),
+        await openDevice(server.url, problems, {chromium, profile: profileOf('admin')}),
+        await openDevice(server.url, problems, {chromium}),
       ] as const;
       const [resident, visitor] = [devices[0].page(), devices[1].page()];
       await resident.goto('/dashboard');

@@ -19,7 +19,10 @@ export async function prepareProfiles(folder: string, url: string): Promise<void
   await mkdir(folder);
   for (const resident of residents) {
     const problems = createProblems();
-    const device = await openDevice(url, problems, {keepAs: path.join(folder, resident)});
+    const device = await openDevice(url, problems, {
+      chromium: 'engine',
+      keepAs: path.join(folder, resident),
+    });
     await moveIn(device.page(), resident);
     await device.close();
     const [first] = problems.found();

@@ -1,7 +1,5 @@
-import {mkdtemp} from 'node:fs/promises';
-import {tmpdir} from 'node:os';
-import path from 'node:path';
 import {copyFolder} from './copy-folder.ts';
+import {scratchFolder} from './scratch-folder.ts';
 
 /** Set by the run's setup; the workers inherit it. */
 export const templateVariable = 'FRATERNITAS_TEMPLATE';
@@ -10,7 +8,7 @@ export const templateVariable = 'FRATERNITAS_TEMPLATE';
 export async function copyOfTemplate(): Promise<string> {
   const template = process.env[templateVariable];
   if (template === undefined) throw new Error('The template was not seeded.');
-  const folder = await mkdtemp(path.join(tmpdir(), 'fraternitas-data-'));
+  const folder = await scratchFolder('data');
   await copyFolder(template, folder);
   return folder;
 }

@@ -18,7 +18,8 @@ export async function load(page: Page, address: string, title: string): Promise<
 }
 
 async function arrived(page: Page, address: string, title: string): Promise<void> {
-  await expect(page, address).toHaveTitle(`${title} · Fraternitas`);
+  // The name of the record may come before it.
+  await expect(page, address).toHaveTitle(new RegExp(`(^| · )${title} · Fraternitas$`));
   await standStill(page);
 }
 

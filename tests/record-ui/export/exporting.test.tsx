@@ -82,7 +82,7 @@ describe('the export of the brothers', () => {
     const dialog = await openDialog('Brothers');
     dialog.getByText(/^1 row,/);
     fireEvent.click(dialog.getByRole('button', {name: 'None'}));
-    dialog.getByText('Choose one column at least.');
+    dialog.getByText('Choose at least one column.');
     expect(dialog.getByRole('button', {name: 'Export'})).toHaveProperty('disabled', true);
     fireEvent.click(dialog.getByRole('checkbox', {name: 'Place of death'}));
     fireEvent.click(dialog.getByRole('checkbox', {name: 'Name'}));

@@ -11,16 +11,21 @@ const pages = {
   brothers: () =>
     show(<BrotherProfileScreen />, `/brothers/profile/${id}`, '/brothers/profile/:slugOrId'),
   fraternities: () => show(<FraternityScreen />, `/fraternities/${id}`, '/fraternities/:id'),
-  // A place has no page but its form.
-  places: () => show(<ListedFormScreen table="places" />, `/places/edit/${id}`, '/places/edit/:id'),
+  // A country has no page but its form.
+  countries: () =>
+    show(
+      <ListedFormScreen table="countries" />,
+      `/admin/countries/edit/${id}`,
+      '/admin/countries/edit/:id',
+    ),
 } as const;
-const tables = ['brothers', 'fraternities', 'places'] as const;
+const tables = ['brothers', 'fraternities', 'countries'] as const;
 
 beforeEach(() => localStorage.clear());
 
 async function open(table: (typeof tables)[number], isAdmin: boolean): Promise<void> {
   const device = await signedInDevice({isAdmin});
-  const words = {name: 'Alverna', place_name: 'Alverna', type: 'friary'};
+  const words = {name: 'Alverna', type: 'friary'};
   const life = {vocation_type: 'clerical', membership_status: 'active'};
   await receive(device, table, [{id, ...words, ...life}]);
   await pages[table]();

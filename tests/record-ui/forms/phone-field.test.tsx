@@ -49,7 +49,7 @@ async function saved(): Promise<unknown> {
 
 test("a national number gets the code of the brother's country and is shown in groups", async () => {
   const input = await openFormOf(ids.italy);
-  await screen.findByText('A number without + is taken for one of +39.');
+  await screen.findByText('Numbers without + are treated as +39 numbers.');
   fireEvent.change(input, {target: {value: '055 123456'}});
   expect(input).toHaveProperty('value', '055 123456');
   fireEvent.blur(input);
@@ -62,7 +62,7 @@ test('the setting of the circumscription decides the code when the country has n
     {id: ids.setting, key: 'phone_region', circumscription_id: ids.province, value: 'TL'},
   ]);
   const input = await openFormOf(ids.nowhere);
-  await screen.findByText('A number without + is taken for one of +670.');
+  await screen.findByText('Numbers without + are treated as +670 numbers.');
   fireEvent.change(input, {target: {value: '7712 3456'}});
   // Saved by the key Enter, which does not leave the field.
   expect(await saved()).toBe('+67077123456');

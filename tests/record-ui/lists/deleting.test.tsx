@@ -3,15 +3,20 @@ import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {RecordListScreen} from '#src/record-ui/lists/record-list-screen.tsx';
 import {SyncScreen} from '#src/screens/sync/sync-screen.tsx';
 import {queue, receive, type Device} from '#tests/screens/support/device.ts';
+import {answerNothing} from '#tests/screens/support/server.ts';
 import {show} from '#tests/screens/support/show.tsx';
 import {ids, smallProvince} from './province.ts';
 
 let device: Device;
+let disconnect: () => void;
 beforeEach(async () => {
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  disconnect = answerNothing();
   device = await smallProvince({isAdmin: true});
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  disconnect();
+  vi.unstubAllGlobals();
+});
 
 const pressDelete = async (name: string) =>
   fireEvent.click(await screen.findByRole('button', {name: `Delete ${name}`}));
@@ -46,6 +51,14 @@ describe('deleting a record without references', () => {
     expect(screen.queryByRole('button', {name: `Delete ${name}`})).toBeNull();
     const [entry] = await device.db.outbox.toArray();
     expect(entry?.mutation).toMatchObject({op: 'delete', base_version: 1});
+  });
+
+  test('shows that the record will be deleted later while the device is offline', async () => {
+    vi.stubGlobal('confirm', () => true);
+    await device.db.facts.put({key: 'round', value: {result: 'offline', at: Date.now()}});
+    await show(<RecordListScreen table="places" />, '/places');
+    await pressDelete('Àncora Vecchia');
+    await screen.findByText('Àncora Vecchia will be deleted when you are online.');
   });
 
   test('queues nothing when the user cancels', async () => {
@@ -91,7 +104,7 @@ test('deleting by a member shows that the delete goes to review', async () => {
   vi.stubGlobal('confirm', () => true);
   await show(<RecordListScreen table="places" />, '/places');
   await pressDelete('Àncora Vecchia');
-  await screen.findByText('Place Àncora Vecchia deleted successfully. It goes to review.');
+  await screen.findByText('Place Àncora Vecchia deleted successfully. It was sent for review.');
 });
 
 describe('deleting a record with references', () => {

@@ -161,8 +161,8 @@ test('the list of the institutions shows cards with alias and type, and offers e
     'External institution (0)',
     'Formation house (0)',
     'Foundation (0)',
-    'Other (0)',
-    'Others (0)',
+    'Other (older entry) (0)',
+    'Other institution (0)',
     'Parish (1)',
     'Team (0)',
   ]);
@@ -172,8 +172,7 @@ test('the list of the places shows cards with name and city, and searches names 
   await show(<RecordListScreen table="places" />, '/places');
   within(await card('Bukit Tinggi')).getByText('Bogor');
   expect(names()).toEqual(['Àncora Vecchia', 'Bukit Tinggi', 'Valle Oscura']);
-  // A place has no page of its own.
-  expect(hrefOf('Valle Oscura')).toBe(`/places/edit/${ids.valley}`);
+  expect(hrefOf('Valle Oscura')).toBe(`/places/${ids.valley}`);
   await search('ancora');
   expect(names()).toEqual(['Àncora Vecchia']);
   await search('fontenera');
@@ -193,6 +192,7 @@ test('the list of the dioceses is a table of type and name in the order of the l
     rows().map((row) => within(row).getAllByRole('cell')[at]?.lastElementChild?.textContent);
   expect(column(1)).toEqual(['Bogor', 'Maumere', 'Médan']);
   expect(column(0)).toEqual(['Diocese', 'Diocese', 'Archdiocese']);
+  expect(hrefOf('Bogor')).toBe(`/dioceses/${ids.bogor}`);
   expect(hrefOf('Edit Bogor')).toBe(`/dioceses/edit/${ids.bogor}`);
   await search('medan');
   expect(column(1)).toEqual(['Médan']);

@@ -46,6 +46,19 @@ test("a choice is shown in the user's language", async () => {
   expect(container.textContent).toBe('Attivo');
 });
 
+test.each([
+  ['parish priest', 'Pastor paroki'],
+  ['Guardiano', 'Gardian'],
+  ['Guardiano e parroco', 'Guardiano e parroco'],
+  ['role_of_tomorrow', 'role of tomorrow'],
+])('the role %s is shown as "%s" in Indonesian', async (value, shown) => {
+  await switchLocale('id');
+  const {container} = render(
+    <FieldValue table="fraternity_assignments" field="role" value={value} />,
+  );
+  expect(container.textContent).toBe(shown);
+});
+
 test('a reference is shown by its name', async () => {
   const device = await signedInDevice();
   const id = crypto.randomUUID();

@@ -32,6 +32,8 @@ const table: Readonly<Record<string, Outcomes>> = {
   '/history/:table/edit/:id': ['/login', show, show],
   '/fraternities/:id': ['/login', show, show],
   '/institutions/:id': ['/login', show, show],
+  '/places/:id': ['/login', show, show],
+  '/dioceses/:id': ['/login', show, show],
   '/sync': ['/login', show, show],
   '/settings': ['/login', show, show],
   '/admin': ['/login', '/dashboard', show],

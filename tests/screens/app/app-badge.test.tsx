@@ -1,9 +1,9 @@
 import {render} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {useAppBadge} from '#src/app/use-app-badge.ts';
-import {deleteStoredSession} from '#src/db/device-database.ts';
 import {useSession} from '#src/session/session.ts';
 import {queue, signedInDevice} from '#tests/screens/support/device.ts';
+import {deleteStoredSession} from '#tests/setup/stored-session.ts';
 
 /** The number on the icon; `undefined` until the app sets one. */
 let shown: number | undefined;

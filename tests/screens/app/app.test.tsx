@@ -2,11 +2,12 @@ import {fireEvent, render, screen, waitFor, within} from '@testing-library/react
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {appNavigation} from '#src/app/create-app-navigation.ts';
 import {App} from '#src/app/app.tsx';
-import {changeSession, deleteStoredSession} from '#src/db/device-database.ts';
+import {changeSession} from '#src/db/device-database.ts';
 import {writeFact} from '#src/db/facts.ts';
 import {startLanguage, switchLocale} from '#src/i18n/language.ts';
 import {registerDirtyForm} from '#src/lib/dirty-forms.ts';
 import {queue, receive, signedInDevice} from '#tests/screens/support/device.ts';
+import {deleteStoredSession} from '#tests/setup/stored-session.ts';
 
 beforeEach(async () => {
   localStorage.clear();
@@ -161,7 +162,7 @@ describe('with a session', () => {
     expect(screen.queryByRole('searchbox')).toBeNull();
     expect(screen.queryByRole('button', {name: 'Find anything'})).toBeNull();
     fireEvent.click(screen.getByRole('link', {name: '1 change waiting'}));
-    await screen.findByRole('heading', {name: 'Not settled yet'});
+    await screen.findByRole('heading', {name: 'Not confirmed yet'});
   });
 
   test('a device that is offline for long shows in how many days its records are removed', async () => {

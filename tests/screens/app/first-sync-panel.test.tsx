@@ -53,7 +53,7 @@ test('the first sync shows while offline that it waits for a connection', async 
   await dropFact(device.db, 'generation');
   await writeFact(device.db, 'round', {result: 'offline', at: Date.now()});
   show();
-  await screen.findByText(/^You are offline\. Receiving goes on by itself/);
+  await screen.findByText(/^You are offline\. Receiving continues automatically/);
 });
 
 test('a device that has all records shows no panel', async () => {

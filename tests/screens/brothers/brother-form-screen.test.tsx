@@ -41,7 +41,7 @@ describe('the form of a new brother', () => {
     await type('Nationality', ids.country);
     press('Save');
     await screen.findByText('at /brothers');
-    await screen.findByText('Brother saved successfully. It goes to review.');
+    await screen.findByText('Brother saved successfully. It was sent for review.');
     const [mutation] = await sent();
     expect(mutation).toMatchObject({
       op: 'insert',
@@ -107,6 +107,15 @@ describe('the form that edits a brother', () => {
       membership_status: 'deceased',
       departure_reason: null,
     });
+  });
+
+  test('says under the membership what it means to be transferred', async () => {
+    await edit();
+    const help = (await input('Membership')).getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(help)?.textContent).toBe(
+      'Transferred means: to another province or institute, outside these records. ' +
+        'For a move within these records, change the circumscription.',
+    );
   });
 
   test('refuses invalid JSON with a message and keeps the text', async () => {

@@ -29,6 +29,36 @@ test('the summary shows personal data, contact and province', async () => {
   );
 });
 
+test('the header shows the office, the present house as a link and the age', async () => {
+  const year = new Date().getFullYear();
+  await receive(device, 'brothers', [
+    {...people, id: ids.leone, version: 2, name: 'Leone', birth_date: `${year - 50}-01-01`},
+  ]);
+  const assignment = {brother_id: ids.leone, fraternity_id: ids.house, start_date: '2023-09-01'};
+  await receive(device, 'fraternity_assignments', [
+    {...assignment, id: '00000000-0000-4000-8000-0000000000e1', role: 'guardian'},
+  ]);
+  await open(ids.leone);
+  const header = within(
+    (await screen.findByRole('heading', {level: 2, name: 'Leone'})).parentElement!,
+  );
+  header.getByText('Guardian');
+  header.getByText('50 years');
+  expect(header.getByRole('link', {name: 'Montefaggi'}).getAttribute('href')).toBe(
+    `/fraternities/${ids.house}`,
+  );
+});
+
+test('the header of a deceased brother shows no age', async () => {
+  const dead = {membership_status: 'deceased', birth_date: '1930-01-01'};
+  await receive(device, 'brothers', [
+    {...people, id: ids.rufino, version: 2, name: 'Rufino', ...dead},
+  ]);
+  await open(ids.rufino);
+  await screen.findByRole('heading', {level: 2, name: 'Rufino'});
+  expect(screen.queryByText(/ years$/)).toBeNull();
+});
+
 test('the profile shows death information only of a deceased brother', async () => {
   await open(ids.rufino);
   within(await region('Death information')).getByText('Assisi');

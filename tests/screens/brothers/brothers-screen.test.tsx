@@ -2,15 +2,20 @@ import {fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {BrothersScreen} from '#src/screens/brothers/brothers-screen.tsx';
 import {queue, receive, type Device} from '#tests/screens/support/device.ts';
+import {answerNothing} from '#tests/screens/support/server.ts';
 import {show} from '#tests/screens/support/show.tsx';
-import {ids, smallProvince} from './province.ts';
+import {ids, people, smallProvince} from './province.ts';
 
 let device: Device;
+let disconnect: () => void;
 beforeEach(async () => {
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  disconnect = answerNothing();
   device = await smallProvince();
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  disconnect();
+  vi.unstubAllGlobals();
+});
 
 const card = (name: string) => screen.findByRole('article', {name});
 const names = () => screen.queryAllByRole('article').map((each) => each.getAttribute('aria-label'));
@@ -32,6 +37,73 @@ describe('the list of the brothers', () => {
     );
   });
 
+  test('names what each brother is, his office and his house, and the years of the dead', async () => {
+    await receive(device, 'fraternity_assignments', [
+      {
+        id: crypto.randomUUID(),
+        brother_id: ids.leone,
+        fraternity_id: ids.house,
+        role: 'guardian',
+        start_date: '2020-01-01',
+      },
+    ]);
+    await receive(device, 'brothers', [
+      {
+        ...people,
+        id: ids.rufino,
+        version: 2,
+        name: 'Rufino Fontebruna',
+        membership_status: 'deceased',
+        birth_date: '1921-03-04',
+        death_date: '1988-05-06',
+        cached_status: 'solemn_professed',
+      },
+    ]);
+    await show(<BrothersScreen />, '/brothers');
+    const leone = await card('Leone Bellarivolta');
+    await waitFor(() => expect(leone.textContent).toContain('Priest · Guardian · Montefaggi'));
+    const rufino = await card('Rufino Fontebruna');
+    expect(rufino.textContent).toContain('† 1921–1988 · Solemnly professed');
+  });
+
+  test('opens the menu of a row, moves in it by arrows, and closes it by Escape', async () => {
+    await show(<BrothersScreen />, '/brothers');
+    const leone = within(await card('Leone Bellarivolta'));
+    const opener = leone.getByRole('button', {name: 'Actions for Leone Bellarivolta'});
+    fireEvent.click(opener);
+    expect(opener.getAttribute('aria-expanded')).toBe('true');
+    const focused = () => document.activeElement?.getAttribute('aria-label');
+    expect(focused()).toBe('Edit Leone Bellarivolta');
+    fireEvent.keyDown(document.activeElement!, {key: 'ArrowDown'});
+    expect(focused()).toBe('Archive Leone Bellarivolta');
+    fireEvent.keyDown(document.activeElement!, {key: 'ArrowUp'});
+    fireEvent.keyDown(document.activeElement!, {key: 'ArrowUp'});
+    expect(focused()).toBe('Delete Leone Bellarivolta');
+    fireEvent.keyDown(document.activeElement!, {key: 'Escape'});
+    expect(opener.getAttribute('aria-expanded')).toBe('false');
+    expect(document.activeElement).toBe(opener);
+    fireEvent.click(opener);
+    fireEvent.pointerDown(document.body);
+    expect(opener.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  test('has segments for all brothers, the active ones and the dead, kept in the address', async () => {
+    await show(<BrothersScreen />, '/brothers?membership=deceased', '/brothers');
+    await card('Rufino Fontebruna');
+    const segments = within(screen.getByRole('group', {name: 'Show'}));
+    const pressed = () =>
+      segments.getAllByRole('button', {pressed: true}).map(({textContent}) => textContent);
+    expect(pressed()).toEqual(['†']);
+    expect(names()).toEqual(['Rufino Fontebruna']);
+    fireEvent.click(segments.getByRole('button', {name: 'Active'}));
+    await waitFor(() => expect(names()).toEqual(['Leone Bellarivolta']));
+    expect(pressed()).toEqual(['Active']);
+    // The segment shows it, so no chip does.
+    expect(screen.queryByText('Membership: Active')).toBeNull();
+    fireEvent.click(segments.getByRole('button', {name: 'All'}));
+    await waitFor(() => expect(names()).toEqual(['Leone Bellarivolta', 'Rufino Fontebruna']));
+  });
+
   test('filters while the user types, and shows when nothing matches', async () => {
     await show(<BrothersScreen />, '/brothers');
     fireEvent.change(await search(), {target: {value: 'TÉRRANOCE'}});
@@ -46,6 +118,11 @@ describe('the list of the brothers', () => {
     await show(<BrothersScreen />, '/brothers?status=priest', '/brothers');
     await card('Leone Bellarivolta');
     expect(names()).toEqual(['Leone Bellarivolta']);
+    // The panel would cover the list that a count on the dashboard opens.
+    const panel = screen.getByRole('button', {name: /^Filters/});
+    expect(panel.getAttribute('aria-expanded')).toBe('false');
+    screen.getByText('Status: Priest');
+    fireEvent.click(panel);
     fireEvent.change(screen.getByLabelText('Status'), {target: {value: ''}});
     await waitFor(() => expect(names()).toHaveLength(2));
     fireEvent.change(screen.getByLabelText('Sort'), {target: {value: 'name_desc'}});
@@ -56,6 +133,7 @@ describe('the list of the brothers', () => {
     const asked = '?membership=deceased&vocation_type=clerical';
     await show(<BrothersScreen />, `/brothers${asked}`, '/brothers');
     await card('Rufino Fontebruna');
+    fireEvent.click(screen.getByRole('button', {name: /^Filters/}));
     const options = (label: string) =>
       within(screen.getByLabelText(label))
         .getAllByRole('option')
@@ -67,11 +145,12 @@ describe('the list of the brothers', () => {
     await waitFor(() =>
       expect(options('Circumscription')).toEqual(['All', 'Province of Saint Angelo (1)']),
     );
-    screen.getByText('Membership: Deceased');
     screen.getByText('Vocation: Clerical');
+    fireEvent.change(screen.getByLabelText('Membership'), {target: {value: 'suspended'}});
+    screen.getByText('Membership: Suspended');
     fireEvent.click(screen.getByRole('button', {name: 'Remove the filter: Membership'}));
     await waitFor(() => expect(names()).toHaveLength(2));
-    expect(screen.queryByText('Membership: Deceased')).toBeNull();
+    expect(screen.queryByText('Membership: Suspended')).toBeNull();
     screen.getByText('Vocation: Clerical');
   });
 

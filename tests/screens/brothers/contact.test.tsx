@@ -69,6 +69,36 @@ describe('the links to call, message and mail a brother', () => {
   });
 });
 
+describe('the other actions of a profile', () => {
+  const home = {brother_id: ids.leone, fraternity_id: ids.house, start_date: '2023-09-01'};
+
+  test('are the map of his house, edit and print', async () => {
+    const device = await smallProvince();
+    const place = crypto.randomUUID();
+    await receive(device, 'places', [{id: place, place_name: 'Convento', city: 'Assisi'}]);
+    await receive(device, 'fraternities', [
+      {id: ids.house, version: 2, name: 'Montefaggi', type: 'friary', place_id: place},
+    ]);
+    await receive(device, 'fraternity_assignments', [{...home, id: crypto.randomUUID()}]);
+    await openProfile(ids.leone);
+    const map = await screen.findByRole('link', {name: 'Open in maps'});
+    expect(map.getAttribute('href')).toContain('Convento%2C%20Assisi');
+    expect(link('Edit Profile')).toBe(`/brothers/edit/${ids.leone}`);
+    screen.getByRole('button', {name: 'Print'});
+  });
+
+  test('have Share where the browser can share, with name and contacts', async () => {
+    const share = vi.fn(() => Promise.resolve());
+    // jsdom has no Share.
+    Object.defineProperty(navigator, 'share', {value: share, configurable: true});
+    await openProfile(ids.leone);
+    fireEvent.click(await screen.findByRole('button', {name: 'Share'}));
+    const text = 'Leone Bellarivolta\n+39 055 100 0001\nleone&co@fraternitas.example';
+    expect(share).toHaveBeenCalledWith({title: 'Leone Bellarivolta', text});
+    Reflect.deleteProperty(navigator, 'share');
+  });
+});
+
 describe('the button that saves contacts', () => {
   test('saves one brother as a vCard', async () => {
     await openProfile(ids.leone);

@@ -41,7 +41,7 @@ function brother(fields: Partial<Entry['row']>): Entry {
 function names(
   rows: readonly Entry[],
   filter: Partial<BrotherFilter>,
-  sort: BrotherSort = 'name_asc',
+  sort: BrotherSort | '' = 'name_asc',
 ) {
   const list = createBrotherList(new Intl.Collator('en'));
   return list(rows, {...everything, ...filter}, sort).map((entry) => entry.row.name);
@@ -138,6 +138,19 @@ describe('sorting brothers', () => {
     );
   });
 
+  test('puts active brothers first and the dead last unless the user sorts the list', () => {
+    const mixed = [
+      brother({name: 'Aaron', membership_status: 'deceased'}),
+      brother({name: 'Bruno', membership_status: 'departed'}),
+      brother({name: 'Dino', membership_status: 'suspended'}),
+      brother({name: 'Zeno'}),
+      brother({name: 'Carlo'}),
+    ];
+    expect(names(mixed, {}, '')).toEqual(['Carlo', 'Zeno', 'Bruno', 'Dino', 'Aaron']);
+    expect(names(mixed, {text: 'r'}, '')).toEqual(['Carlo', 'Bruno', 'Aaron']);
+    expect(names(mixed, {}, 'name_asc')).toEqual(['Aaron', 'Bruno', 'Carlo', 'Dino', 'Zeno']);
+  });
+
   test('puts missing values last in both directions', () => {
     expect(names(rows, {}, 'name_desc')).toEqual(['Zeno', 'Élie', 'eduard', '']);
     expect(names(rows, {}, 'birth_date_asc')).toEqual(['eduard', '', 'Zeno', 'Élie']);
@@ -155,30 +168,36 @@ describe('sorting brothers', () => {
 });
 
 describe('a brother list that is used again', () => {
-  test.each(brotherSorts)('sorted by %s returns the same as a new one after any edit', (sort) => {
-    const collator = new Intl.Collator('en');
-    const list = createBrotherList(collator);
-    const before = Array.from({length: 60}, (_, n) =>
-      brother({name: `Brother ${(n * 37) % 60}`, birth_date: n % 3 ? `19${n + 10}-01-01` : null}),
-    );
-    list(before, everything, sort);
-    const renamed = {
-      ...before[7]!,
-      row: {...before[7]!.row, name: 'Aaron', birth_date: '1900-01-01'},
-    };
-    const archived = {...before[9]!, row: {...before[9]!.row, deleted_at: '2026-01-01T00:00:00Z'}};
-    const after = [
-      ...before.slice(1, 7),
-      renamed,
-      before[8]!,
-      archived,
-      ...before.slice(10),
-      brother({}),
-    ];
-    expect(list(after, everything, sort)).toEqual(
-      createBrotherList(collator)(after, everything, sort),
-    );
-  });
+  test.each(['', ...brotherSorts] as const)(
+    'sorted by "%s" returns the same as a new one after any edit',
+    (sort) => {
+      const collator = new Intl.Collator('en');
+      const list = createBrotherList(collator);
+      const before = Array.from({length: 60}, (_, n) =>
+        brother({name: `Brother ${(n * 37) % 60}`, birth_date: n % 3 ? `19${n + 10}-01-01` : null}),
+      );
+      list(before, everything, sort);
+      const renamed = {
+        ...before[7]!,
+        row: {...before[7]!.row, name: 'Aaron', birth_date: '1900-01-01'},
+      };
+      const archived = {
+        ...before[9]!,
+        row: {...before[9]!.row, deleted_at: '2026-01-01T00:00:00Z'},
+      };
+      const after = [
+        ...before.slice(1, 7),
+        renamed,
+        before[8]!,
+        archived,
+        ...before.slice(10),
+        brother({}),
+      ];
+      expect(list(after, everything, sort)).toEqual(
+        createBrotherList(collator)(after, everything, sort),
+      );
+    },
+  );
 
   test('finds an edited name and no longer the former one', () => {
     const list = createBrotherList(new Intl.Collator('en'));

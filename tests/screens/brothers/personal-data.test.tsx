@@ -88,7 +88,7 @@ test("an admin saves a brother's data as one self-contained page without scripts
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]?.name).toMatch(/^Leone \d{4}-\d\d-\d\d\.html$/);
   const page = new DOMParser().parseFromString(await saved[0]!.content.text(), 'text/html');
-  expect(page.querySelector('h1')?.textContent).toBe('Data of Leone <b>Bellarivolta</b>');
+  expect(page.querySelector('h1')?.textContent).toBe('Data about Leone <b>Bellarivolta</b>');
   expect(page.querySelector('b')).toBeNull();
   expect(page.querySelector('img')?.getAttribute('src')).toBe('data:image/webp;base64,AQID');
   const text = page.body.textContent ?? '';
@@ -139,12 +139,12 @@ test.each([
   [
     'the server denies it',
     {gdpr_export_brother: () => ({status: 403, body: {code: '42501', message: 'not allowed'}})},
-    /^You may not do this, or no longer/,
+    /^You do not have permission to do this/,
   ],
   [
     'the brother is gone',
     {gdpr_export_brother: () => ({body: {...records, brother: null}})},
-    /^Nothing is kept of this person any more/,
+    /^There is no longer any data about this person/,
   ],
   [
     'the server refuses',

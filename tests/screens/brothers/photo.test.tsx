@@ -109,7 +109,7 @@ test('removing a photo asks first, queues the delete and hides the button to cha
   vi.stubGlobal('confirm', ask);
   await open();
   fireEvent.click(await screen.findByRole('button', {name: 'Remove photo'}));
-  await screen.findByText(/removed successfully\. It goes to review\.$/);
+  await screen.findByText(/removed successfully\. The change was sent for review\.$/);
   expect(ask).toHaveBeenCalledOnce();
   await waitFor(() => expect(screen.queryByRole('button', {name: 'Change photo'})).toBeNull());
   expect((await unsent())[0]).toMatchObject({table: 'brother_photos', op: 'delete', id: photoId});

@@ -60,15 +60,73 @@ test('birthdays, jubilees and renewals link to the brother', async () => {
   ]);
   await show(<DashboardScreen />, '/dashboard');
   const birthdays = await region('Upcoming birthdays');
-  birthdays.getByText('21 November · turns 66');
+  birthdays.getByText('Sat 21 Nov · turns 66');
   birthdays.getByText('Today');
   const anniversaries = await region('Upcoming priesthood anniversaries');
-  anniversaries.getByText('21 November · 40 years');
+  anniversaries.getByText('Sat 21 Nov · 40 years');
   anniversaries.getByText('Jubilee');
   (await region('Agenda')).getByText('due 10 Jan 2027');
   for (const link of screen.getAllByRole('link', {name: 'Leone'})) {
     expect(link.getAttribute('href')).toBe(`/brothers/profile/${ids.leone}`);
   }
+});
+
+test('a birthday of the coming week has its weekday and its distance, a later one only its day', async () => {
+  vi.useFakeTimers({now: new Date(2026, 10, 21, 12), toFake: ['Date']});
+  await receive(device, 'brothers', [
+    {...people, id: ids.leone, version: 2, name: 'Leone', birth_date: '1960-11-24'},
+    {...people, id: ids.rufino, version: 2, name: 'Rufino', birth_date: '1960-11-28'},
+  ]);
+  await show(<DashboardScreen />, '/dashboard');
+  const birthdays = await region('Upcoming birthdays');
+  const [near, later] = birthdays.getAllByRole('listitem');
+  expect(near?.textContent).toBe('LeoneTue 24 Nov · turns 66in 3 days');
+  expect(later?.textContent).toBe('Rufino28 November · turns 66');
+});
+
+test('the celebrations come before the statistics', async () => {
+  await show(<DashboardScreen />, '/dashboard');
+  await region('Statistics');
+  const titles = screen.getAllByRole('region').map((each) => each.getAttribute('aria-labelledby'));
+  const names = titles.map((id) => document.getElementById(id ?? '')?.textContent);
+  expect(names).toEqual([
+    'Upcoming birthdays',
+    'Upcoming priesthood anniversaries',
+    'Agenda',
+    'Statistics',
+  ]);
+});
+
+test('a celebrated day that is not the day of birth is a name day, and nobody becomes older on it', async () => {
+  vi.useFakeTimers({now: new Date(2026, 8, 20, 12), toFake: ['Date']});
+  const kept = {birth_date: '1960-12-20', birthday: '1960-10-04'};
+  await receive(device, 'brothers', [
+    {...people, ...kept, id: ids.leone, version: 2, name: 'Leone'},
+  ]);
+  await show(<DashboardScreen />, '/dashboard');
+  await screen.findByText('4 October · name day');
+  expect(screen.queryByText(/turns/)).toBeNull();
+});
+
+test('a note below the counts says how many of the counted brothers have lapsed vows', async () => {
+  vi.useFakeTimers({now: new Date(2026, 10, 22, 12), toFake: ['Date']});
+  await receive(device, 'vows', [row(4, {type: 'simple', date: '2019-08-02'})]);
+  await receive(device, 'vows', [
+    row(5, {brother_id: ids.rufino, type: 'simple', date: '2019-08-02'}),
+  ]);
+  await show(<DashboardScreen />, '/dashboard');
+  await screen.findByText(
+    '1 brother whose vows have lapsed is counted among those in simple vows and in formation.',
+  );
+});
+
+test('the counts have no note about lapsed vows when all vows bind', async () => {
+  vi.useFakeTimers({now: new Date(2026, 10, 22, 12), toFake: ['Date']});
+  await receive(device, 'vows', [row(4, {type: 'simple', date: '2026-08-02'})]);
+  await show(<DashboardScreen />, '/dashboard');
+  const counts = await region('Statistics');
+  counts.getByText('Simple vows');
+  expect(counts.queryByText(/lapsed/)).toBeNull();
 });
 
 test('a card shows the nearest dates, and all of them on demand and on paper', async () => {

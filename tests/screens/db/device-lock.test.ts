@@ -1,4 +1,4 @@
-import {afterEach, expect, test} from 'vitest';
+import {afterEach, expect, test, vi} from 'vitest';
 import {underLock} from '#src/db/device-lock.ts';
 
 const patient = {holderMs: 60_000};
@@ -6,7 +6,10 @@ const patient = {holderMs: 60_000};
 function tell(type: 'pagehide' | 'pageshow'): void {
   window.dispatchEvent(Object.assign(new Event(type), {persisted: true}));
 }
-afterEach(() => tell('pageshow'));
+afterEach(() => {
+  tell('pageshow');
+  vi.restoreAllMocks();
+});
 
 /** Resolves when another page has had the lock. */
 function takenByAnother(name: string): Promise<void> {
@@ -44,4 +47,20 @@ test('a page in the back/forward cache gets no lock before it is shown again', a
   tell('pageshow');
   await waiting;
   expect(order).toEqual(['another page', 'this page']);
+});
+
+test('a tab that was frozen just when it was granted the lock asks for it again', async () => {
+  // Chromium answers so when the page cannot run the callback at that moment.
+  vi.spyOn(navigator.locks, 'request').mockRejectedValueOnce(
+    new Error('The provided callback is no longer runnable.'),
+  );
+  expect(await underLock(crypto.randomUUID(), patient, () => Promise.resolve('done'))).toBe('done');
+});
+
+test('a browser that refuses locks is not asked again', async () => {
+  const ask = vi.spyOn(navigator.locks, 'request');
+  ask.mockRejectedValueOnce(new DOMException('no storage here', 'SecurityError'));
+  const asking = underLock(crypto.randomUUID(), patient, () => Promise.resolve('done'));
+  await expect(asking).rejects.toThrow('no storage here');
+  expect(ask).toHaveBeenCalledOnce();
 });

@@ -80,6 +80,49 @@ describe('the finder', () => {
     expect(screen.getByText('3 found').getAttribute('role')).toBe('status');
   });
 
+  test('distinguishes namesakes by house and year, the living first, and marks the dead', async () => {
+    await startAs();
+    await receive(device, 'brothers', [
+      {
+        ...people,
+        id: '00000000-0000-4000-8000-000000000003',
+        name: 'Ginepro',
+        membership_status: 'deceased',
+        birth_date: '1921-02-03',
+        death_date: '1988-04-05',
+      },
+      {
+        ...people,
+        id: '00000000-0000-4000-8000-000000000004',
+        name: 'Ginepro',
+        birth_date: '1970-02-03',
+      },
+      {
+        ...people,
+        id: '00000000-0000-4000-8000-000000000005',
+        name: 'Ginepro',
+        birth_date: '1980-02-03',
+      },
+    ]);
+    await receive(device, 'fraternity_assignments', [
+      {
+        id: '00000000-0000-4000-8000-000000000006',
+        brother_id: '00000000-0000-4000-8000-000000000005',
+        fraternity_id: ids.house,
+        start_date: '2020-01-01',
+      },
+    ]);
+    press('/');
+    await type('ginepro');
+    await waitFor(() =>
+      expect(options()).toEqual([
+        'Gineproborn 1970 · Umbria',
+        'Gineproborn 1980 · Fontecolombo',
+        'Ginepro† 1921–1988 · Umbria',
+      ]),
+    );
+  });
+
   test('tolerates a typing error, opens the marked result with Enter, and lists it as recent', async () => {
     await startAs();
     press('k', {metaKey: true});
@@ -129,7 +172,7 @@ describe('the finder', () => {
     press('/');
     await type('italiano');
     fireEvent.click(await screen.findByRole('option', {name: 'Language: Italiano'}));
-    await screen.findByRole('button', {name: 'Trova qualsiasi cosa'});
+    await screen.findByRole('button', {name: 'Cerca ovunque'});
   });
 
   test.each([
@@ -166,14 +209,14 @@ describe('keyboard shortcuts', () => {
   test('are listed by the question mark, with a link to the setting that turns them off', async () => {
     await startAs();
     press('?');
-    const dialog = within(await screen.findByRole('dialog', {name: 'Keys'}));
+    const dialog = within(await screen.findByRole('dialog', {name: 'Keyboard shortcuts'}));
     dialog.getByText('On a list, go to its search; elsewhere find anything');
     // Over a dialog no key reaches the page.
     press('/');
     press('k', {ctrlKey: true});
     expect(isOpen()).toBe(false);
     fireEvent.click(dialog.getByRole('button', {name: 'Settings'}));
-    fireEvent.click(await screen.findByRole('checkbox', {name: /^Single keys/}));
+    fireEvent.click(await screen.findByRole('checkbox', {name: /^Single-key shortcuts/}));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     press('/');
     press('?');

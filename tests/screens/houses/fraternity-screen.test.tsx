@@ -16,6 +16,8 @@ const fraternity = {
   title: 'San Francesco',
   type: 'friary',
   established_date: '1611-05-20',
+  phone: '+390555550001',
+  email: 'montefaggi@fraternitas.example',
   circumscription_id: ids.circumscription,
   diocese_id: diocese,
   place_id: place,
@@ -74,10 +76,16 @@ test('the page of a fraternity shows its data, address and institutions', async 
   about.getByText('20 May 1611');
   await about.findByText('Fiesole');
   expect((await about.findByText(/Via dei Frati 1 .*Italy/)).textContent).toBe(
-    'Montefaggi\nVia dei Frati 1\n50014 Firenze\nItaly',
+    'Via dei Frati 1\n50014 Firenze\nItaly',
   );
   expect(about.getByRole('link', {name: 'Open in maps'}).getAttribute('href')).toContain(
     encodeURIComponent('Montefaggi, Via dei Frati 1, 50014 Firenze, Italy'),
+  );
+  expect(about.getByRole('link', {name: 'Fiesole'}).getAttribute('href')).toBe(
+    `/dioceses/${diocese}`,
+  );
+  expect(about.getByRole('link', {name: 'Montefaggi'}).getAttribute('href')).toBe(
+    `/places/${place}`,
   );
   const care = await region('Institutions');
   expect(care.getByRole('link', {name: 'San Leone'}).getAttribute('href')).toBe(
@@ -85,15 +93,28 @@ test('the page of a fraternity shows its data, address and institutions', async 
   );
 });
 
+test('the page names the guardian, and calls the house or writes to it', async () => {
+  await open(ids.house);
+  const guardian = await screen.findByText(/^Guardian:/);
+  within(guardian).getByRole('link', {name: 'Leone Bellarivolta'});
+  const call = screen.getByRole('link', {name: 'Telephone +39 055 555 0001'});
+  expect(call.getAttribute('href')).toBe('tel:+390555550001');
+  const write = screen.getByRole('link', {name: 'E-mail montefaggi@fraternitas.example'});
+  expect(write.getAttribute('href')).toBe('mailto:montefaggi@fraternitas.example');
+});
+
 test('the page lists present residents apart from former ones', async () => {
   await open(ids.house);
-  const now = await region('Who lives here now');
+  const now = await region('Residents');
   await now.findByText('1 brother');
   expect(now.getByRole('link', {name: 'Leone Bellarivolta'}).getAttribute('href')).toBe(
     `/brothers/profile/${ids.leone}`,
   );
   now.getByText('Guardian');
-  now.getByText('1 Sept 2023');
+  now.getByText('since Sept 2023');
+  expect(now.getByRole('link', {name: 'Call Leone Bellarivolta'}).getAttribute('href')).toBe(
+    'tel:+390551000001',
+  );
   expect(now.queryByText('Rufino Fontebruna')).toBeNull();
   const history = await region('History');
   const lines = (await history.findAllByRole('row')).slice(1);
@@ -107,6 +128,68 @@ test('the page lists present residents apart from former ones', async () => {
   expect(edit.getAttribute('href')).toBe(`/history/fraternity_assignments/edit/${row('2')}`);
 });
 
+const other = (end: string) => `00000000-0000-4000-8000-0000000001${end}`;
+
+/** Brothers with a name and a role each, who live in the house. */
+async function moveIn(who: readonly (readonly [string, string | null, object?])[]): Promise<void> {
+  const rows = who.map(([name, role, more], index) => ({
+    brother: {...people, id: other(String(10 + index)), name, ...more},
+    role,
+  }));
+  await receive(
+    device,
+    'brothers',
+    rows.map(({brother}) => brother),
+  );
+  await receive(
+    device,
+    'fraternity_assignments',
+    rows.map(({brother: {id}, role}, index) => ({
+      id: row(String(4 + index)),
+      brother_id: id,
+      fraternity_id: ids.house,
+      role,
+      start_date: '2024-09-01',
+    })),
+  );
+}
+
+test('residents come first, by office and then by name', async () => {
+  await moveIn([
+    ['Angelo Zito', null],
+    ['Benigno Alba', 'bursar'],
+    ['Zeno Vico', 'Vikaris'],
+    ['Aldo Nardi', 'guest'],
+  ]);
+  await open(ids.house);
+  const now = await region('Residents');
+  const names = await now.findAllByRole('link', {name: /^(?!Call|Add)/});
+  expect(names.map((name) => name.textContent)).toEqual([
+    'Leone Bellarivolta',
+    'Zeno Vico',
+    'Benigno Alba',
+    'Angelo Zito',
+    'Aldo Nardi',
+  ]);
+  const titles = screen.getAllByRole('region').map((card) => card.querySelector('h2')?.textContent);
+  expect(titles.slice(0, 2)).toEqual(['Residents', 'About']);
+});
+
+test('residents with the same name are told apart by their year of birth', async () => {
+  await moveIn([
+    ['Filomeno Rossi', null, {birth_date: '1961-02-03'}],
+    ['Filomeno Rossi', null, {birth_date: '1984-02-03'}],
+  ]);
+  await open(ids.house);
+  const now = await region('Residents');
+  const namesakes = await now.findAllByRole('link', {name: /^Filomeno Rossi/});
+  expect(namesakes.map((name) => name.textContent)).toEqual([
+    'Filomeno Rossi · born 1961',
+    'Filomeno Rossi · born 1984',
+  ]);
+  now.getByRole('link', {name: 'Leone Bellarivolta'});
+});
+
 test('the page lists no deceased brother as a resident, though his assignment is open', async () => {
   await receive(device, 'fraternity_assignments', [
     {
@@ -117,7 +200,7 @@ test('the page lists no deceased brother as a resident, though his assignment is
     },
   ]);
   await open(ids.house);
-  const now = await region('Who lives here now');
+  const now = await region('Residents');
   await now.findByText('1 brother');
   expect(now.queryByText('Rufino Fontebruna')).toBeNull();
 });
@@ -132,8 +215,8 @@ test('the page shows an unsent resident with his state', async () => {
     changes: {brother_id: masseo, fraternity_id: ids.house, start_date: '2024-09-01'},
   });
   await open(ids.house);
-  const now = await region('Who lives here now');
-  const line = (await now.findByRole('link', {name: 'Masseo Valdorsi'})).closest('tr');
+  const now = await region('Residents');
+  const line = (await now.findByRole('link', {name: 'Masseo Valdorsi'})).closest('li');
   expect(line?.textContent).toContain('on this device');
 });
 
@@ -151,7 +234,8 @@ test('a fraternity with references is not deleted, and a dialog lists them', asy
   const confirm = vi.fn<() => boolean>();
   vi.stubGlobal('confirm', confirm);
   await open(ids.house);
-  fireEvent.click(await screen.findByRole('button', {name: 'Delete'}));
+  fireEvent.click(await screen.findByRole('button', {name: 'Actions for Montefaggi'}));
+  fireEvent.click(screen.getByRole('button', {name: 'Delete'}));
   await screen.findByRole('dialog');
   expect(confirm).not.toHaveBeenCalled();
   expect(await device.db.outbox.count()).toBe(0);

@@ -1,5 +1,6 @@
-import {cleanup, fireEvent, screen, waitFor} from '@testing-library/react';
+import {act, cleanup, fireEvent, screen, waitFor} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {switchLocale} from '#src/i18n/language.ts';
 import {LifeEventFormScreen} from '#src/screens/life-events/life-event-form-screen.tsx';
 import {ids, smallProvince} from '#tests/screens/brothers/province.ts';
 import {receive, type Device} from '#tests/screens/support/device.ts';
@@ -43,7 +44,7 @@ describe('the form of a new life event', () => {
     await type('Date', '1984-10-04');
     press('Save');
     await screen.findByText(`at /brothers/profile/${ids.leone}`);
-    await screen.findByText('Vows saved successfully. It goes to review.');
+    await screen.findByText('Vows saved successfully. It was sent for review.');
     expect(await sent()).toMatchObject([
       {
         table: 'vows',
@@ -83,7 +84,7 @@ describe('the form of a new life event', () => {
 
   test('shows an error with a link back for an unknown kind', async () => {
     await add('prayers', '');
-    await screen.findByText('There is no such kind of history.');
+    await screen.findByText('Unknown section.');
     expect(screen.getByRole('link').getAttribute('href')).toBe('/brothers');
   });
 });
@@ -129,7 +130,7 @@ describe('the form that edits a life event', () => {
     await edit('fraternity_assignments', home);
     await type('End date', '2019-09-01');
     press('Update');
-    await screen.findByText(/^The dates are the wrong way round/);
+    await screen.findByText(/^This date cannot be earlier/);
     await screen.findByText('Error saving fraternity assignment.');
     expect(await sent()).toEqual([]);
   });
@@ -142,15 +143,26 @@ describe('a warning about canon law', () => {
     await type('Type', 'solemn');
     await type('Date', '1981-08-02');
     const warning = await screen.findByText(
-      'Less than three years lie between first and perpetual profession. (can. 657 §3, 658, 2°)',
+      'There are less than three years between first and perpetual profession. (can. 657 §3, 658, 2°)',
     );
     const field = warning.closest('[role=status]')?.parentElement;
     expect(field?.contains(await input('Date'))).toBe(true);
     await type('Date', '1984-08-02');
-    await waitFor(() => expect(screen.queryByText(/^Less than three years/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/^There are less than three years/)).toBeNull());
     await type('Date', '1981-08-02');
     press('Save');
     await waitFor(async () => expect(await sent()).toHaveLength(1));
+  });
+
+  test('cites the law as the language of the app does', async () => {
+    await receive(device, 'vows', [vowRow]);
+    await add('vows', `brother_id=${ids.leone}`);
+    await type('Type', 'solemn');
+    await type('Date', '1981-08-02');
+    await screen.findByText(/\(can\. 657/);
+    await act(() => switchLocale('id'));
+    await screen.findByText(/kaul perdana dan kaul kekal\. \(kan\. 657/);
+    await act(() => switchLocale('en'));
   });
 
   test('is not shown for a form that is hardly filled in', async () => {

@@ -3,19 +3,24 @@ import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {BrotherProfileScreen} from '#src/screens/brothers/brother-profile-screen.tsx';
 import {ids, smallProvince} from '#tests/screens/brothers/province.ts';
 import {queue, receive, type Device} from '#tests/screens/support/device.ts';
+import {answerNothing} from '#tests/screens/support/server.ts';
 import {show} from '#tests/screens/support/show.tsx';
 
 const vow = '00000000-0000-4000-8000-0000000000d1';
 
 let device: Device;
+let disconnect: () => void;
 beforeEach(async () => {
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  disconnect = answerNothing();
   device = await smallProvince({isAdmin: true});
   await receive(device, 'vows', [
     {id: vow, brother_id: ids.leone, type: 'solemn', date: '1984-10-04'},
   ]);
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  disconnect();
+  vi.unstubAllGlobals();
+});
 
 const openLifeEvents = () =>
   show(

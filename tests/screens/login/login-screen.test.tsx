@@ -1,9 +1,10 @@
 import {cleanup, fireEvent, screen, waitFor} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
-import {changeSession, deleteStoredSession, readStoredSession} from '#src/db/device-database.ts';
+import {changeSession, readStoredSession} from '#src/db/device-database.ts';
 import {LoginScreen} from '#src/screens/login/login-screen.tsx';
 import {queue, signedInDevice} from '#tests/screens/support/device.ts';
 import {show} from '#tests/screens/support/show.tsx';
+import {deleteStoredSession} from '#tests/setup/stored-session.ts';
 
 beforeEach(async () => {
   localStorage.clear();

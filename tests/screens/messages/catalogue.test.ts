@@ -93,8 +93,8 @@ const messages: readonly Message[] = [
   [
     'sync.done',
     'Operation successful.',
-    'a change is discarded, withdrawn, tried again or settled',
-    'tests/screens/sync/conflicts.test.tsx',
+    'a change is discarded, withdrawn or tried again',
+    'tests/screens/sync/proposals.test.tsx',
   ],
   ['lists.empty', 'No results found.', 'nothing is left in a list', list],
   [

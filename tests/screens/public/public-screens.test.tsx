@@ -1,7 +1,6 @@
 import {screen, within} from '@testing-library/react';
 import {beforeEach, expect, test} from 'vitest';
 import {routeOf} from '#src/app/routes.ts';
-import {deleteStoredSession} from '#src/db/device-database.ts';
 import {HomeScreen} from '#src/screens/public/home-screen.tsx';
 import {
   AboutScreen,
@@ -10,6 +9,7 @@ import {
 } from '#src/screens/public/placeholder-screens.tsx';
 import {signedInDevice} from '#tests/screens/support/device.ts';
 import {show} from '#tests/screens/support/show.tsx';
+import {deleteStoredSession} from '#tests/setup/stored-session.ts';
 
 beforeEach(async () => {
   localStorage.clear();
@@ -19,7 +19,7 @@ beforeEach(async () => {
 test('the home page has a hero, three feature cards and a footer of 2025', async () => {
   await show(<HomeScreen />, '/');
   screen.getByRole('heading', {level: 1});
-  const cards = within(screen.getByRole('region', {name: 'What it keeps'}));
+  const cards = within(screen.getByRole('region', {name: 'What it contains'}));
   expect(cards.getAllByRole('heading', {level: 3}).map(({textContent}) => textContent)).toEqual([
     'Brothers',
     'Fraternities',

@@ -73,7 +73,7 @@ test('the settings show the count of records and the time of the last sync', asy
   await open();
   const records = await card('Records on this device');
   const day = new Intl.DateTimeFormat('en-GB', {dateStyle: 'medium'}).format();
-  await records.findByText(new RegExp(`^Last in step with the server: ${day}`));
+  await records.findByText(new RegExp(`^Last synced with the server: ${day}`));
   expect((await records.findByText('1')).previousSibling?.textContent).toBe('Brothers');
 });
 
@@ -104,7 +104,7 @@ describe('the card about storage', () => {
   test('shows the used space, and persistent storage once it is granted', async () => {
     await open();
     const storage = await card('Storage');
-    storage.getByText(/^12.3 MB used of 2 GB/);
+    storage.getByText(/^12\.3 MB of 2 GB used/);
     fireEvent.click(storage.getByRole('button', {name: 'Ask to keep the records'}));
     await storage.findByText(/until you remove them/);
     expect(storage.queryByRole('button')).toBeNull();
@@ -114,7 +114,7 @@ describe('the card about storage', () => {
     keeping.grants = false;
     await open();
     fireEvent.click(await screen.findByRole('button', {name: 'Ask to keep the records'}));
-    await screen.findByText(/does not promise it yet/);
+    await screen.findByText(/has not agreed yet/);
   });
 
   test('shows that the browser gives no information', async () => {
@@ -163,10 +163,10 @@ test('the single keys can be turned off and on', async () => {
     return document.activeElement === search;
   };
   expect(press()).toBe(true);
-  fireEvent.click(screen.getByRole('checkbox', {name: /^Single keys/}));
+  fireEvent.click(screen.getByRole('checkbox', {name: /^Single-key shortcuts/}));
   expect(press()).toBe(false);
   expect(localStorage.getItem('single-keys')).toBe('off');
-  fireEvent.click(screen.getByRole('checkbox', {name: /^Single keys/}));
+  fireEvent.click(screen.getByRole('checkbox', {name: /^Single-key shortcuts/}));
   expect(press()).toBe(true);
 });
 

@@ -29,3 +29,21 @@ export function answerCalls(
 export function lastCall(calls: readonly Call[], name: string): Call | undefined {
   return calls.findLast((call) => call.name === name);
 }
+
+/**
+ * Leaves every request unanswered, so that no sync round ends and the device does not count as offline. Returns a
+ * function that breaks the connection: without it a round would wait on after the test.
+ */
+export function answerNothing(): () => void {
+  const waiting: ((error: TypeError) => void)[] = [];
+  let isConnected = true;
+  vi.stubGlobal('fetch', () =>
+    isConnected
+      ? new Promise((_, reject) => waiting.push(reject))
+      : Promise.reject(new TypeError('Failed to fetch')),
+  );
+  return () => {
+    isConnected = false;
+    for (const reject of waiting) reject(new TypeError('Failed to fetch'));
+  };
+}

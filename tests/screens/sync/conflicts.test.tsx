@@ -36,10 +36,10 @@ describe('a conflict', () => {
     expect(phone.getByRole('radio', {name: 'Yours 2'})).toHaveProperty('checked', true);
     fireEvent.click(
       within(screen.getByRole('group', {name: 'E-mail'})).getByRole('radio', {
-        name: 'The other’s a@b',
+        name: 'Theirs a@b',
       }),
     );
-    fireEvent.click(screen.getByRole('button', {name: 'Keep these'}));
+    fireEvent.click(screen.getByRole('button', {name: 'Use these values'}));
     await waitFor(async () => {
       expect((await device.db.outbox.get(seq))?.mutation).toMatchObject({
         base_version: 7,
@@ -47,8 +47,40 @@ describe('a conflict', () => {
         changes: {phone: '2'},
       });
     });
-    await section('Not settled yet');
-    await screen.findByText('Operation successful.');
+    await section('Not confirmed yet');
+    await screen.findByText('Your choice for Leone Bellarivolta is saved and will be sent.');
+  });
+
+  test('is reported as the other values when the user keeps all of them', async () => {
+    await queue(device, {id: leone, base, changes, problem});
+    await openSync();
+    for (const name of ['Theirs 5', 'Theirs a@b']) {
+      fireEvent.click(await screen.findByRole('radio', {name}));
+    }
+    fireEvent.click(screen.getByRole('button', {name: 'Use these values'}));
+    await screen.findByText('The other values of Leone Bellarivolta stay.');
+  });
+
+  test('shows when the other value was saved, while the record is still in that version', async () => {
+    const updated_at = '2026-11-20T10:00:00Z';
+    await receive(device, 'brothers', [{id: leone, name: 'Leone', version: 7, updated_at}]);
+    await queue(device, {id: leone, base, changes, problem});
+    await openSync();
+    await screen.findByText(/saved another value on 20 Nov 2026, 10:00/);
+    await receive(device, 'brothers', [{id: leone, name: 'Leone', version: 8, updated_at}]);
+    await screen.findByText(/changed the same thing while you were editing/);
+  });
+
+  test('comes before the state of the device, and its choice before the advice', async () => {
+    await queue(device, {id: leone, base, changes, problem});
+    await openSync();
+    const choice = await screen.findByRole('group', {name: 'Telephone'});
+    for (const later of [
+      screen.getByRole('button', {name: 'Send now'}),
+      screen.getByText(/^Your value is preselected/),
+    ]) {
+      expect(choice.compareDocumentPosition(later)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    }
   });
 
   test('accepts a third value, which is validated as in any form', async () => {
@@ -63,11 +95,11 @@ describe('a conflict', () => {
     expect(phone).toHaveProperty('value', '2');
     fireEvent.change(phone, {target: {value: '+39 055 123 456'}});
     fireEvent.change(await other('E-mail'), {target: {value: 'nowhere'}});
-    fireEvent.click(screen.getByRole('button', {name: 'Keep these'}));
+    fireEvent.click(screen.getByRole('button', {name: 'Use these values'}));
     await screen.findByText('This value is not valid.');
     expect((await device.db.outbox.get(seq))?.state).toBe('attention');
     fireEvent.change(await other('E-mail'), {target: {value: 'leone@bellarivolta.org'}});
-    fireEvent.click(screen.getByRole('button', {name: 'Keep these'}));
+    fireEvent.click(screen.getByRole('button', {name: 'Use these values'}));
     await waitFor(async () => {
       expect((await device.db.outbox.get(seq))?.mutation).toMatchObject({
         base_version: 7,
@@ -103,7 +135,7 @@ describe('a conflict', () => {
     await openSync();
     const group = within(await screen.findByRole('group', {name: 'The whole record'}));
     expect(group.getByRole('radio', {name: 'Keep it'})).toHaveProperty('checked', true);
-    fireEvent.click(screen.getByRole('button', {name: 'Keep these'}));
+    fireEvent.click(screen.getByRole('button', {name: 'Use these values'}));
     await screen.findByText('Nothing is waiting');
   });
 
@@ -119,7 +151,7 @@ describe('a conflict', () => {
     const group = within(await screen.findByRole('group', {name: 'The whole record'}));
     expect(group.getByRole('radio', {name: 'Keep it'})).toHaveProperty('checked', true);
     fireEvent.click(group.getByRole('radio', {name: 'Withdraw it'}));
-    fireEvent.click(screen.getByRole('button', {name: 'Keep these'}));
+    fireEvent.click(screen.getByRole('button', {name: 'Use these values'}));
     await waitFor(async () => {
       const entry = await device.db.outbox.get(seq);
       expect(entry).toMatchObject({state: 'waiting', mutation: {on_proposal: newer}});
@@ -140,7 +172,7 @@ describe('a conflict', () => {
     await openSync();
     const group = within(await screen.findByRole('group', {name: 'Membership'}));
     expect(screen.getAllByRole('radio')).toHaveLength(3);
-    group.getByRole('radio', {name: /The other’s.*Deceased.*2 Jan 2026/});
+    group.getByRole('radio', {name: /Theirs.*Deceased.*2 Jan 2026/});
     expect(group.queryByText('Place of burial')).toBeNull();
   });
 });

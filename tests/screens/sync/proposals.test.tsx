@@ -52,6 +52,7 @@ test('an open proposal awaits review and can be withdrawn', async () => {
       ['withdraw', id],
     ]);
   });
+  await screen.findByText('Operation successful.');
 });
 
 test('a rejected proposal shows its reason', async () => {
@@ -133,6 +134,6 @@ test('a proposal approved in part shows which fields were not taken', async () =
   await openSync();
   const decided = await section('Decided');
   decided.getByText('Approved in part');
-  expect(decided.getByText('Telephone').nextSibling?.textContent).toBe('12not taken');
-  expect(decided.getByText('E-mail').nextSibling?.textContent).not.toContain('not taken');
+  expect(decided.getByText('Telephone').nextSibling?.textContent).toBe('12not applied');
+  expect(decided.getByText('E-mail').nextSibling?.textContent).not.toContain('not applied');
 });

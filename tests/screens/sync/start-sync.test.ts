@@ -25,7 +25,7 @@ function countPulls() {
     isPulledAfter: async (event: () => unknown): Promise<boolean> => {
       const before = count();
       event();
-      await vi.waitFor(() => expect(count()).toBeGreaterThan(before));
+      await vi.waitFor(() => expect(count()).toBeGreaterThan(before), {timeout: 30_000});
       await underRoundLock(longestLifeMs, () => Promise.resolve());
       return true;
     },

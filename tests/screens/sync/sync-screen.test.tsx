@@ -31,7 +31,7 @@ test('the page shows that nothing is waiting, and when the last sync was', async
   await writeFact(device.db, 'syncedAt', Date.UTC(2026, 10, 20, 14, 2));
   await openSync();
   await screen.findByText('Nothing is waiting');
-  await screen.findByText(/^Last in step with the server: 20 Nov 2026/);
+  await screen.findByText(/^Last synced with the server: 20 Nov 2026/);
   expect(screen.queryByRole('button', {name: 'Save unsent changes to a file'})).toBeNull();
 });
 
@@ -42,7 +42,7 @@ test('an unsent change shows the record, old and new values and its state', asyn
     changes: {phone: '2', email: null},
   });
   await openSync();
-  const waiting = await section('Not settled yet');
+  const waiting = await section('Not confirmed yet');
   expect(waiting.getByRole('link', {name: 'Leone Bellarivolta'}).getAttribute('href')).toBe(
     `/brothers/profile/${leone}`,
   );
@@ -70,7 +70,7 @@ describe('discarding a change', () => {
     await openSync();
     const name = 'Discard the change to Leone Bellarivolta';
     fireEvent.click(await screen.findByRole('button', {name}));
-    expect(ask).toHaveBeenCalledWith(expect.stringContaining('the server may have it'));
+    expect(ask).toHaveBeenCalledWith(expect.stringContaining('the server may have received it'));
   });
 
   test('removes it when the user confirms', async () => {
@@ -158,7 +158,7 @@ test('a blocked change names the change it waits for', async () => {
   await queue(device, {id: leone, changes: {phone: '2'}, problem});
   await queue(device, {id: leone, changes: {email: 'a@b'}});
   await openSync();
-  const text = 'Waits for your change to “Leone Bellarivolta”, which needs your attention first.';
+  const text = 'Waiting for your change to “Leone Bellarivolta”, which needs your attention first.';
   await screen.findByText(text);
 });
 

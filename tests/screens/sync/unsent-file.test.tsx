@@ -35,7 +35,7 @@ const bodies = async () => {
 
 async function chooseFile(content: Blob): Promise<void> {
   await show(<SyncScreen />, '/sync');
-  await screen.findByRole('button', {name: 'Take in a file of changes'});
+  await screen.findByRole('button', {name: 'Import a file of changes'});
   const input = document.querySelector('input[type=file]');
   if (input === null) throw new Error('There is no file input.');
   const file = new File([content], 'unsent.json', {type: 'application/json'});
@@ -69,7 +69,7 @@ describe('a file of unsent changes', () => {
     const file = await exportUnsent();
     await onAnotherDevice();
     await chooseFile(file);
-    await screen.findByText('2 changes taken from the file.');
+    await screen.findByText('2 changes imported from the file.');
     expect(await bodies()).toEqual(before);
     // The first device may have sent them, so they must not be merged with later edits.
     for (const entry of await device.db.outbox.toArray()) expect(mayHaveLeft(entry)).toBe(true);
@@ -79,7 +79,7 @@ describe('a file of unsent changes', () => {
     await queue(device, {id: leone, changes: {phone: '2'}});
     const file = await exportUnsent();
     await chooseFile(file);
-    const text = 'Everything in this file is here already. Nothing was taken twice.';
+    const text = 'Everything in this file is already here. Nothing was imported twice.';
     await screen.findByText(text);
     expect(await device.db.outbox.count()).toBe(1);
   });
@@ -105,7 +105,7 @@ describe('a file of unsent changes', () => {
       },
     ]);
     await chooseFile(file);
-    await screen.findByText(/^Everything in this file is here already/);
+    await screen.findByText(/^Everything in this file is already here/);
     expect(await bodies()).toHaveLength(1);
   });
 
@@ -115,7 +115,7 @@ describe('a file of unsent changes', () => {
     const file = await exportUnsent();
     await device.db.outbox.delete(gone);
     await chooseFile(file);
-    const text = '1 change taken from the file. 1 was here already.';
+    const text = '1 change imported from the file. 1 was here already.';
     await screen.findByText(text);
   });
 

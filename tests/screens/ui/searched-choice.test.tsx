@@ -90,7 +90,7 @@ describe('the searchable field of a reference', () => {
     render(<Form required />);
     openChoices();
     expect(offered()).toHaveLength(50);
-    screen.getByText('12 more: type on to find them');
+    screen.getByText('12 more: keep typing to find them');
   });
 
   test('shows when nothing matches, and restores the choice when the focus leaves', async () => {

@@ -1,0 +1,28 @@
+import type {Values} from '#src/lib/values.ts';
+import {useRow} from '#src/queries/rows.ts';
+import {recordOf, type TableName} from '#src/records/registry.ts';
+import {titleIn} from '#src/records/title-in.ts';
+import {useTabSubject} from '#src/ui/tab-subject.ts';
+import {ownerIn, useSubjectWords} from './use-subject-words.ts';
+
+/** Returns the name of a record, from the values that the caller knows, otherwise from this device. */
+export function useSubjectName(table: TableName, id: string | null, known: Values = {}): string {
+  const words = useSubjectWords();
+  const row = useRow(table, id)?.row;
+  const values: Values = {...row, ...known};
+  // The owner's table is read only for rows that have an owner.
+  const owner = useRow(ownerTable(table), ownerIn(table, values))?.row;
+  return words(table, values, titleIn('brothers', owner));
+}
+
+/** Names a record in the browser's tab, once the device or the caller knows it. */
+export function useTabRecord(table: TableName, id: string | null, known: Values = {}): void {
+  const name = useSubjectName(table, id, known);
+  const row = useRow(table, id);
+  const isKnown = (row !== undefined && row !== null) || Object.keys(known).length > 0;
+  useTabSubject(isKnown ? name : '');
+}
+
+function ownerTable(table: TableName): TableName {
+  return recordOf(table).parent === null ? table : 'brothers';
+}

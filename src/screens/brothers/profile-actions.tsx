@@ -1,0 +1,64 @@
+import type {ReactNode} from 'react';
+import {useT} from '#src/i18n/use-t.ts';
+import {mapLink} from '#src/lib/map-link.ts';
+import {readablePhone} from '#src/lib/phone-number.ts';
+import {canShare, shareText} from '#src/lib/share-text.ts';
+import type {LocalRow} from '#src/queries/rows.ts';
+import {usePlaceLines} from '#src/record-ui/values/use-place-lines.ts';
+import {Button} from '#src/ui/button.tsx';
+import {LinkButton} from '#src/ui/link-button.tsx';
+import {PrintButton} from '#src/ui/print-button.tsx';
+import {ContactWayRow, ContactWays, isReachable} from './contact-ways.tsx';
+import {useResidence} from './use-residence.ts';
+
+type ProfileActionsProps = {readonly entry: LocalRow<'brothers'>};
+
+/** The actions on a profile, in rows that a thumb reaches: contact, map, share, edit and print. */
+export function ProfileActions({entry}: ProfileActionsProps): ReactNode {
+  const t = useT();
+  return (
+    <ContactWays entry={entry}>
+      <MapWay entry={entry} />
+      {isReachable(entry) && canShare() ? <ShareWay entry={entry} /> : null}
+      {entry.going ? null : (
+        <li>
+          <LinkButton to={`/brothers/edit/${entry.row.id}`} icon="edit">
+            {t('brothers.profile.edit')}
+          </LinkButton>
+        </li>
+      )}
+      <li>
+        <PrintButton look="outlined" />
+      </li>
+    </ContactWays>
+  );
+}
+
+/** Shows the brother's house on a map; nothing without an address. */
+function MapWay({entry}: ProfileActionsProps) {
+  const t = useT();
+  const {house} = useResidence(entry.row);
+  const lines = usePlaceLines(house?.place_id ?? null);
+  if (lines === null) return null;
+  return (
+    <ContactWayRow
+      href={mapLink(lines.join(', '), navigator.userAgent)}
+      icon="place"
+      text={t('brothers.contact.map')}
+      label={t('houses.openMap')}
+    />
+  );
+}
+
+function ShareWay({entry}: ProfileActionsProps) {
+  const t = useT();
+  const {name, phone, email} = entry.row;
+  const lines = [name, phone && readablePhone(phone), email].filter(Boolean);
+  return (
+    <li>
+      <Button icon="forward" onClick={() => void shareText(name, lines.join('\n'))}>
+        {t('brothers.contact.share')}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,90 @@
+import {type SubmitEvent, useState} from 'react';
+import {useT} from '#src/i18n/use-t.ts';
+import {changeOwnPassword} from '#src/session/own-password.ts';
+import {BusyButton} from '#src/ui/busy-button.tsx';
+import {Button} from '#src/ui/button.tsx';
+import {Card} from '#src/ui/card.tsx';
+import {ErrorMessage} from '#src/ui/error-message.tsx';
+import {NewPasswordFields} from '#src/ui/new-password-fields.tsx';
+import {PasswordField} from '#src/ui/password-field.tsx';
+import {Row, Stack} from '#src/ui/stack.tsx';
+import {useToasts} from '#src/ui/toasts.ts';
+import {useNewPassword} from '#src/ui/use-new-password.ts';
+
+/** Changes the password of the signed-in user. */
+export function PasswordCard() {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card title={t('password.title')}>
+      <p>{t('password.text')}</p>
+      {isOpen ? (
+        <PasswordForm onDone={() => setOpen(false)} />
+      ) : (
+        <Row>
+          <Button onClick={() => setOpen(true)}>{t('password.change')}</Button>
+        </Row>
+      )}
+    </Card>
+  );
+}
+
+const messageKeys = {
+  weak: 'password.weak',
+  same: 'password.same',
+  unanswered: 'password.unanswered',
+  busy: 'login.busy',
+  intercepted: 'login.intercepted',
+} as const;
+
+function PasswordForm({onDone}: {readonly onDone: () => void}) {
+  const t = useT();
+  const toasts = useToasts();
+  const password = useNewPassword();
+  const [present, setPresent] = useState('');
+  const [presentError, setPresentError] = useState<string | undefined>();
+  const [message, setMessage] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const isComplete = present !== '';
+    setPresentError(isComplete ? undefined : t('login.required'));
+    setMessage(null);
+    if (!password.check() || !isComplete) return;
+    if (!navigator.onLine) {
+      setMessage(t('password.offline'));
+      return;
+    }
+    setBusy(true);
+    const {kind} = await changeOwnPassword(present, password.next);
+    setBusy(false);
+    if (kind === 'changed') {
+      toasts.show({type: 'success', message: t('password.done')});
+      onDone();
+    } else if (kind === 'refused') setPresentError(t('password.wrong'));
+    else setMessage(t(messageKeys[kind]));
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack>
+        <PasswordField
+          label={t('password.present')}
+          autoComplete="current-password"
+          value={present}
+          onChange={setPresent}
+          error={presentError}
+        />
+        <NewPasswordFields password={password} />
+        {message !== null && <ErrorMessage title={message} />}
+        <Row>
+          <BusyButton busy={isBusy} busyLabel={t('password.busy')}>
+            {t('password.change')}
+          </BusyButton>
+          <Button onClick={onDone}>{t('password.cancel')}</Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,55 @@
+import {useNavigate} from 'react-router-dom';
+import {useT} from '#src/i18n/use-t.ts';
+import {readDraft, saveDraft} from '#src/mutations/drafts.ts';
+import {markRejectionRead} from '#src/mutations/mark-rejection-read.ts';
+import {type Given, openForm} from '#src/mutations/open-form.ts';
+import type {Change} from '#src/queries/change.ts';
+import {useRow} from '#src/queries/rows.ts';
+import {toTexts} from '#src/record-ui/forms/form-texts.ts';
+import {formPath, newFormPath} from '#src/record-ui/values/record-path.ts';
+import {formFieldsOf} from '#src/records/record.ts';
+import {recordOf, type TableName} from '#src/records/registry.ts';
+import {askFirst} from '#src/ui/ask-first.ts';
+
+/**
+ * Returns the forms in which the change can be edited; none for a deleted record or a record type without a
+ * form.
+ */
+export function useFormPaths({table, recordId, op, fields}: Change) {
+  const isHere = Boolean(useRow(table, recordId));
+  const inForm = new Set(formFieldsOf(recordOf(table)));
+  if (!fields.some(({field}) => inForm.has(field))) return {edit: null, revise: null};
+  const edit = isHere ? formPath(table, recordId) : null;
+  return {edit, revise: op === 'insert' ? newFormPath(table) : edit};
+}
+
+/**
+ * Returns a function that opens the form with the values of a rejected proposal as a draft: a new edit of the
+ * current record.
+ */
+export function useReviseChange(): (change: Change) => Promise<void> {
+  const t = useT();
+  const navigate = useNavigate();
+  return async ({table, op, recordId, fields, reason, proposalId}) => {
+    const id = op === 'insert' ? null : recordId;
+    const values = Object.fromEntries(fields.map(({field, to}) => [field, to]));
+    const given = id === null ? ownerIn(table, values) : {};
+    const path = id === null ? newFormPath(table, given) : formPath(table, id);
+    if (path === null) return;
+    const draft = await readDraft(table, id, given);
+    if (draft !== null && !askFirst(t('sync.confirm.revise'))) return;
+    const opened = await openForm(table, id, given);
+    if (opened === null) throw new Error(t('values.unknownRecord'));
+    const rejected = reason === null ? opened : {...opened, rejection: reason};
+    await saveDraft(rejected, toTexts(recordOf(table), {...opened.shown, ...values}));
+    if (proposalId !== null) await markRejectionRead(proposalId);
+    await navigate(path);
+  };
+}
+
+/** The owner of a new row, with whom its form is opened. */
+function ownerIn(table: TableName, values: Readonly<Record<string, unknown>>): Given {
+  const {parent} = recordOf(table);
+  const owner = parent === null ? undefined : values[parent];
+  return parent !== null && typeof owner === 'string' ? {[parent]: owner} : {};
+}

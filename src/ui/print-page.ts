@@ -1,0 +1,19 @@
+/**
+ * Prints the page. The share sheet of the system, which can print as well, opens in browsers that cannot print a page
+ * themselves.
+ */
+export function printPage(): void {
+  if ('print' in window) {
+    window.print();
+    return;
+  }
+  // A sheet that the user closes is no failure.
+  void share()?.catch(() => undefined);
+}
+
+type WithShareSheet = {share?: (page: {title: string; url: string}) => Promise<void>};
+
+function share(): Promise<void> | undefined {
+  const device: Navigator & WithShareSheet = navigator;
+  return device.share?.({title: document.title, url: location.href});
+}

@@ -1,0 +1,54 @@
+/** By which column the rows of a table are sorted. */
+export type SortOrder = {readonly column: string; readonly isDescending: boolean};
+
+/** What the user wants of a table's order, and how another wish is told. */
+export type Sorting = {
+  /** `null` for the table's own order. */
+  readonly order: SortOrder | null;
+  readonly onOrder: (order: SortOrder | null) => void;
+};
+
+/** Reads 'name', or '-name' for the last first; `null` for ''. */
+export function readSortOrder(text: string): SortOrder | null {
+  const column = text.replace(/^-/, '');
+  return column === '' ? null : {column, isDescending: text.startsWith('-')};
+}
+
+/** Writes an order as `readSortOrder` reads it. */
+export function writeSortOrder(order: SortOrder | null): string {
+  if (order === null) return '';
+  return order.isDescending ? `-${order.column}` : order.column;
+}
+
+/** Returns the order after a press on a heading: the first first, the last first, then the table's own. */
+export function nextSortOrder(order: SortOrder | null, column: string): SortOrder | null {
+  if (order?.column !== column) return {column, isDescending: false};
+  return order.isDescending ? null : {column, isDescending: true};
+}
+
+/** What a row is sorted by; `null` comes last in both directions. */
+type SortValue = string | number | null;
+
+/** What the rows are sorted by, for each column that can be. */
+export type SortKeys<T> = Readonly<Record<string, (row: T) => SortValue>>;
+
+/** Returns the rows in an order, equal ones as they were; as they are for `null` or an unknown column. */
+export function inSortOrder<T>(
+  rows: readonly T[],
+  order: SortOrder | null,
+  keys: SortKeys<T>,
+  collator: Intl.Collator,
+): readonly T[] {
+  const keyOf = order && Object.hasOwn(keys, order.column) ? keys[order.column] : undefined;
+  if (order === null || keyOf === undefined) return rows;
+  const direction = order.isDescending ? -1 : 1;
+  return rows
+    .map((row) => ({row, key: keyOf(row)}))
+    .sort(({key: a}, {key: b}) => {
+      if (a === null || b === null) return Number(a === null) - Number(b === null);
+      const isBefore =
+        typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(`${a}`, `${b}`);
+      return direction * isBefore;
+    })
+    .map(({row}) => row);
+}

@@ -1,0 +1,42 @@
+import {render, screen} from '@testing-library/react';
+import {beforeEach, expect, test} from 'vitest';
+import {startLanguage} from '#src/i18n/language.ts';
+import {ChangedFields} from '#src/record-ui/values/changed-fields.tsx';
+import {byMergeUnit} from '#src/record-ui/values/merge-units.ts';
+
+beforeEach(startLanguage);
+
+const fields = [
+  {field: 'email', from: null, to: 'a@example.org'},
+  {field: 'phone', from: '1', to: '2', note: 'not applied'},
+  {field: 'death_date', from: null, to: null},
+];
+const termTexts = () => screen.getAllByRole('term').map((term) => term.textContent);
+
+test('each changed field shows the old and the new value in the order of the declaration', () => {
+  render(<ChangedFields table="brothers" fields={fields} isNew={false} />);
+  expect(termTexts()).toEqual(['Telephone', 'E-mail']);
+  const [phone, email] = screen.getAllByRole('definition').map((value) => value.textContent);
+  expect(phone).toBe('12not applied');
+  expect(email).toBe('—a@example.org');
+  expect(screen.getAllByRole('img', {name: 'becomes'})).toHaveLength(2);
+});
+
+test('a new record shows only its values', () => {
+  render(<ChangedFields table="brothers" fields={fields} isNew />);
+  expect(screen.getAllByRole('definition')[1]?.textContent).toBe('a@example.org');
+  expect(screen.queryByRole('img', {name: 'becomes'})).toBeNull();
+});
+
+test('byMergeUnit puts the fields of a merge unit into one group', () => {
+  const names = ['phone', 'membership_status', 'email', 'death_date', 'departure_reason'];
+  const groups = byMergeUnit(
+    'brothers',
+    names.map((field) => ({field})),
+  );
+  expect(groups.map((group) => group.map(({field}) => field))).toEqual([
+    ['phone'],
+    ['membership_status', 'death_date', 'departure_reason'],
+    ['email'],
+  ]);
+});

@@ -1,0 +1,80 @@
+import {fireEvent, screen, waitFor} from '@testing-library/react';
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {readStoredSession} from '#src/db/device-database.ts';
+import {PasswordCard} from '#src/screens/settings/password-card.tsx';
+import {type Device, signedInDevice} from '#tests/screens/support/device.ts';
+import {show} from '#tests/screens/support/show.tsx';
+
+let device: Device;
+beforeEach(async () => {
+  localStorage.clear();
+  device = await signedInDevice();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+type Asked = {readonly path: string; readonly token: string | null; readonly stored: string};
+
+/** A sign-in service that knows one password; tells what it was asked, and the token stored meanwhile. */
+function serve(password: string): Asked[] {
+  const asked: Asked[] = [];
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init);
+    const path = new URL(request.url).pathname;
+    const token = request.headers.get('authorization');
+    asked.push({path, token, stored: (await readStoredSession())?.accessToken ?? ''});
+    if (!path.endsWith('/token')) return Response.json({});
+    const body = (await request.json()) as {password: string};
+    if (body.password !== password) {
+      return Response.json({error_code: 'invalid_credentials'}, {status: 400});
+    }
+    const tokens = {access_token: 'newer', refresh_token: 'r2', expires_in: 3600};
+    return Response.json({...tokens, user: {id: device.userId, email: 'friar@x.example'}});
+  });
+  return asked;
+}
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), {target: {value}});
+const press = (name: string) => fireEvent.click(screen.getByRole('button', {name}));
+
+async function fillIn(present: string): Promise<void> {
+  await show(<PasswordCard />, '/settings');
+  press('Change password');
+  type('Present password', present);
+  type('New password', 'pax et omne bonum');
+  type('New password again', 'pax et omne bonum');
+  press('Change password');
+}
+
+test('the password is changed in a new session, which the device has before the change ends the old one', async () => {
+  const asked = serve('pax et bonum');
+  await fillIn('pax et bonum');
+  await waitFor(() => screen.getByRole('button', {name: 'Change password'}));
+  await waitFor(() => expect(screen.queryByLabelText('Present password')).toBeNull());
+  expect(asked.map(({path}) => path.split('/').at(-1))).toEqual([
+    'token',
+    'user',
+    'record_own_password',
+  ]);
+  expect(asked[1]).toMatchObject({token: 'Bearer newer', stored: 'newer'});
+  expect(await readStoredSession()).toMatchObject({accessToken: 'newer', refreshToken: 'r2'});
+});
+
+test('a wrong present password changes nothing', async () => {
+  const asked = serve('another');
+  await fillIn('pax et bonum');
+  await screen.findByText('This is not your present password.');
+  expect(asked).toHaveLength(1);
+  expect(await readStoredSession()).toMatchObject({accessToken: 'token'});
+});
+
+test('without a connection the card says so and asks nothing', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const asked = serve('pax et bonum');
+  await fillIn('pax et bonum');
+  await screen.findByText('You are offline. Changing the password needs a connection.');
+  expect(asked).toEqual([]);
+});
