@@ -5,7 +5,6 @@ import {type AuditEntry, useAuditEntry} from '#src/queries/audit-log.ts';
 import {historyPath} from '#src/record-ui/forms/history-link.tsx';
 import {RemoteSection} from '#src/record-ui/remote/remote-section.tsx';
 import {RecordName} from '#src/record-ui/values/record-name.tsx';
-import {useLabels} from '#src/record-ui/values/use-labels.ts';
 import {isTableName, type TableName} from '#src/records/registry.ts';
 import {Card} from '#src/ui/card.tsx';
 import {ErrorMessage} from '#src/ui/error-message.tsx';
@@ -19,7 +18,8 @@ import {EntryValues} from './entry-values.tsx';
 import {isListExport} from './is-list-export.ts';
 import {loggedValues} from './logged-values.ts';
 import {RestoreCard} from './restore-card.tsx';
-import {useSubjectName} from './use-subject-name.ts';
+import {useSubjectName, useTabRecord} from '#src/record-ui/values/use-subject-name.ts';
+import {useLoggedLabels} from './use-logged-labels.ts';
 
 /** Shows one entry of the log and restores earlier versions. */
 export function AuditEntryScreen() {
@@ -76,7 +76,7 @@ function BackLink() {
 function EntryFacts({entry}: {readonly entry: AuditEntry}) {
   const t = useT();
   const formats = useFormats();
-  const labels = useLabels();
+  const labels = useLoggedLabels();
   const {table_name: table, change_id, on_behalf_of_username} = entry;
   const id = isListExport(entry) ? null : entry.record_id;
   return (
@@ -135,6 +135,7 @@ type SubjectProps = {
 function Subject({table, id, entry}: SubjectProps) {
   const values = loggedValues(entry) ?? {};
   const title = useSubjectName(table, id, values);
+  useTabRecord(table, id, values);
   if (table === 'pending_changes') {
     return <TextLink to={`/admin/pending-changes/${id}`}>{title}</TextLink>;
   }

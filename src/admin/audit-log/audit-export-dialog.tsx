@@ -8,7 +8,6 @@ import {useNames} from '#src/queries/names.ts';
 import {mostEntries, useWholeAuditLog} from '#src/queries/whole-audit-log.ts';
 import {ExportDialog} from '#src/record-ui/export/export-dialog.tsx';
 import {type ExportedColumn, writtenMoment} from '#src/record-ui/export/exported-list.ts';
-import {useLabels} from '#src/record-ui/values/use-labels.ts';
 import {ownerIn, useSubjectWords} from '#src/record-ui/values/use-subject-words.ts';
 import {isTableName} from '#src/records/registry.ts';
 import {Button} from '#src/ui/button.tsx';
@@ -19,6 +18,7 @@ import {ProgressBar} from '#src/ui/progress-bar.tsx';
 import {useActionWord} from './action-badge.tsx';
 import {changedFields} from './entry-differences.ts';
 import {loggedValues} from './logged-values.ts';
+import {useLoggedLabels} from './use-logged-labels.ts';
 
 type AuditExportDialogProps = {
   readonly question: AuditQuestion;
@@ -79,7 +79,7 @@ type EntriesExportDialogProps = {
 function EntriesExportDialog({entries, onClose}: EntriesExportDialogProps) {
   const t = useT();
   const formats = useFormats();
-  const labels = useLabels();
+  const labels = useLoggedLabels();
   const actionWord = useActionWord();
   const subjectWords = useSubjectWords();
   const tables = new Set(entries.map((entry) => entry.table_name).filter(isTableName));

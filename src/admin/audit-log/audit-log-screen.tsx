@@ -6,7 +6,6 @@ import {useTable} from '#src/queries/rows.ts';
 import {ExportButton} from '#src/record-ui/export/export-button.tsx';
 import {FilterPanel} from '#src/record-ui/lists/filter-panel.tsx';
 import {RemoteSection} from '#src/record-ui/remote/remote-section.tsx';
-import {useLabels} from '#src/record-ui/values/use-labels.ts';
 import {auditedTables} from '#src/records/audited-tables.ts';
 import {Button} from '#src/ui/button.tsx';
 import {DayField} from '#src/ui/day-field.tsx';
@@ -20,7 +19,8 @@ import {Row} from '#src/ui/stack.tsx';
 import {actionKeys} from './action-badge.tsx';
 import {AuditTable} from './audit-table.tsx';
 import {countFilters, useAuditView, writeView} from './audit-view.ts';
-import {useSubjectName} from './use-subject-name.ts';
+import {useSubjectName} from '#src/record-ui/values/use-subject-name.ts';
+import {useLoggedLabels} from './use-logged-labels.ts';
 
 const AuditExportDialog = lazy(async () => ({
   default: (await import('./audit-export-dialog.tsx')).AuditExportDialog,
@@ -91,7 +91,11 @@ function Entries({page: {entries, hasOlder}, view: {question, clear}, reload}: E
               )}
             </ExportButton>
           </Row>
-          <AuditTable entries={entries} search={writeView(question)} />
+          <AuditTable
+            entries={entries}
+            search={writeView(question)}
+            areAll={question.before === null && !hasOlder}
+          />
         </>
       )}
       <Row align="between">
@@ -112,7 +116,7 @@ function Entries({page: {entries, hasOlder}, view: {question, clear}, reload}: E
 function AuditFilters({view}: {readonly view: ReturnType<typeof useAuditView>}) {
   const t = useT();
   const formats = useFormats();
-  const labels = useLabels();
+  const labels = useLoggedLabels();
   const {question, change, clear} = view;
   const {username, table, record, action, from, to} = question;
   const all = {value: '', label: t('lists.all')};

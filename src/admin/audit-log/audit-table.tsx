@@ -1,39 +1,46 @@
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {AuditEntry} from '#src/queries/audit-log.ts';
-import {useLabels} from '#src/record-ui/values/use-labels.ts';
 import {isTableName, type TableName} from '#src/records/registry.ts';
+import {DataTable} from '#src/ui/data-table.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
-import {SimpleTable} from '#src/ui/simple-table.tsx';
+import type {SortKeys} from '#src/ui/sort-order.ts';
+import {useOrderInAddress, useSorted} from '#src/ui/use-sorted.ts';
 import {ActionBadge} from './action-badge.tsx';
 import styles from './audit.module.css';
 import {changedFields} from './entry-differences.ts';
 import {loggedValues} from './logged-values.ts';
 import {isListExport} from './is-list-export.ts';
-import {useSubjectName} from './use-subject-name.ts';
+import {useSubjectName} from '#src/record-ui/values/use-subject-name.ts';
+import {useLoggedLabels} from './use-logged-labels.ts';
 
 type AuditTableProps = {
   readonly entries: readonly AuditEntry[];
   /** The query of the list, for the link back. */
   readonly search: string;
+  /** Whether these are all entries that were asked for: a page of many is not sorted. */
+  readonly areAll: boolean;
 };
 
 /** One row for each entry: who did what to which record. */
-export function AuditTable({entries, search}: AuditTableProps) {
+export function AuditTable({entries, search, areAll}: AuditTableProps) {
   const t = useT();
   const formats = useFormats();
+  const sorting = useOrderInAddress();
+  const sorted = useSorted(entries, sorting, sortKeys);
   return (
     <div className={styles.log}>
-      <SimpleTable
+      <DataTable
         caption={t('audit.title')}
+        sorting={areAll ? sorting : undefined}
         columns={[
-          t('audit.column.timestamp'),
-          t('audit.column.user'),
-          t('audit.column.action'),
-          t('audit.column.table'),
-          t('audit.column.details'),
+          {name: t('audit.column.timestamp'), sort: 'time'},
+          {name: t('audit.column.user'), sort: 'user'},
+          {name: t('audit.column.action'), sort: 'action'},
+          {name: t('audit.column.table'), sort: 'table'},
+          {name: t('audit.column.details')},
         ]}
-        rows={entries.map((entry) => ({
+        rows={(areAll ? sorted : entries).map((entry) => ({
           key: String(entry.id),
           cells: [
             <time key="timestamp" className={styles.whole} dateTime={entry.timestamp}>
@@ -54,6 +61,13 @@ export function AuditTable({entries, search}: AuditTableProps) {
   );
 }
 
+const sortKeys: SortKeys<AuditEntry> = {
+  time: ({id}) => id,
+  user: ({user_username: name}) => name,
+  action: ({action}) => action,
+  table: ({table_name: table}) => table,
+};
+
 type CellProps = {readonly entry: AuditEntry};
 
 function UserCell({entry}: CellProps) {
@@ -73,7 +87,7 @@ const mostFields = 3;
 function ActionCell({entry}: CellProps) {
   const t = useT();
   const formats = useFormats();
-  const labels = useLabels();
+  const labels = useLoggedLabels();
   const fields = entry.action === 'update' ? changedFields(entry) : [];
   const names = fields.slice(0, mostFields).map((field) => labels.field(entry.table_name, field));
   const count = fields.length - names.length;
@@ -90,7 +104,7 @@ function ActionCell({entry}: CellProps) {
 }
 
 function TableCell({entry}: CellProps) {
-  const labels = useLabels();
+  const labels = useLoggedLabels();
   const {table_name: table, record_id: id} = entry;
   return (
     <>

@@ -57,7 +57,20 @@ export function changedFields(entry: AuditEntry): string[] {
   ];
 }
 
-const bookkeeping: ReadonlySet<string> = new Set(['id', 'version', 'created_at', 'updated_at']);
+const bookkeeping: ReadonlySet<string> = new Set([
+  'id',
+  'version',
+  'created_at',
+  'updated_at',
+  'issue_id',
+  'row_ids',
+  'mutation_id',
+  'group_id',
+  'base_version',
+  'applied_version',
+  'unmet_dependency',
+  'size_bytes',
+]);
 
 function differenceOf(before: unknown, after: unknown): Difference {
   if (isEmpty(before) && isEmpty(after)) return 'same';

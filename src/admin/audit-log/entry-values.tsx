@@ -2,22 +2,22 @@ import {useState} from 'react';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {AuditEntry} from '#src/queries/audit-log.ts';
-import comparison from '#src/record-ui/values/comparison.module.css';
-import {FieldValue} from '#src/record-ui/values/field-value.tsx';
-import {useLabels} from '#src/record-ui/values/use-labels.ts';
 import {isTableName} from '#src/records/registry.ts';
 import {Badge, type BadgeTone} from '#src/ui/badge.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {Notice} from '#src/ui/notice.tsx';
 import styles from './audit.module.css';
+import comparison from './comparison.module.css';
 import {
   entryDifferences,
   isRecordChange,
   type Difference,
   type FieldDifference,
 } from './entry-differences.ts';
-import {isRedacted} from './logged-values.ts';
+import {LoggedValue, targetOf} from './logged-value.tsx';
+import {isRedacted, loggedValues} from './logged-values.ts';
+import {useLoggedLabels} from './use-logged-labels.ts';
 
 /** Shows the row before and after the write side by side, with added, removed and changed values. */
 export function EntryValues({entry}: {readonly entry: AuditEntry}) {
@@ -43,21 +43,21 @@ export function EntryValues({entry}: {readonly entry: AuditEntry}) {
       {shown.length === 0 ? (
         <p>{t('audit.entry.nothing')}</p>
       ) : (
-        <Differences table={entry.table_name} differences={shown} />
+        <Differences entry={entry} differences={shown} />
       )}
     </Card>
   );
 }
 
 type DifferencesProps = {
-  readonly table: string;
+  readonly entry: AuditEntry;
   readonly differences: readonly FieldDifference[];
 };
 
 /** The roles are explicit because browsers drop them when a phone's style lays out a table as blocks. */
-function Differences({table, differences}: DifferencesProps) {
+function Differences({entry, differences}: DifferencesProps) {
   const t = useT();
-  const name = useFieldName(table);
+  const name = useFieldName(entry);
   return (
     <table role="table" aria-label={t('audit.entry.values')} className={comparison.table}>
       <thead role="rowgroup">
@@ -75,8 +75,8 @@ function Differences({table, differences}: DifferencesProps) {
             <th role="rowheader" scope="row">
               {name(one)}
             </th>
-            <Side table={table} one={one} side="old" />
-            <Side table={table} one={one} side="new" />
+            <Side entry={entry} one={one} side="old" />
+            <Side entry={entry} one={one} side="new" />
           </tr>
         ))}
       </tbody>
@@ -85,12 +85,12 @@ function Differences({table, differences}: DifferencesProps) {
 }
 
 type SideProps = {
-  readonly table: string;
+  readonly entry: AuditEntry;
   readonly one: FieldDifference;
   readonly side: 'old' | 'new';
 };
 
-function Side({table, one, side}: SideProps) {
+function Side({entry, one, side}: SideProps) {
   const t = useT();
   const {field, key, before, after, difference} = one;
   const marked = difference === 'removed' ? 'old' : 'new';
@@ -100,11 +100,12 @@ function Side({table, one, side}: SideProps) {
       <span className={comparison.columnName} aria-hidden="true">
         {t(`audit.entry.${side}`)}
       </span>
-      {/* A key of free JSON is not a field of the record. */}
-      <FieldValue
-        table={table}
-        field={key === null ? field : ''}
+      <LoggedValue
+        table={entry.table_name}
+        field={field}
+        name={key}
         value={side === 'old' ? before : after}
+        row={loggedValues(entry) ?? {}}
       />
       {difference === 'same' || side !== marked ? null : (
         <span className={comparison.mark}>
@@ -120,14 +121,17 @@ const tones = {added: 'green', removed: 'red', changed: 'yellow'} as const satis
   BadgeTone
 >;
 
-function useFieldName(table: string): (one: FieldDifference) => string {
+function useFieldName(entry: AuditEntry): (one: FieldDifference) => string {
   const t = useT();
-  const labels = useLabels();
+  const labels = useLoggedLabels();
   const records = useRecordLabels();
+  const {table_name: table} = entry;
+  const target = targetOf(table, loggedValues(entry) ?? {});
   return ({field, key}) => {
     const name = labels.field(table, field);
     if (key === null) return name;
-    const part = isTableName(table) ? records.key(table, key) : key;
+    const ofTable = isTableName(table) ? records.key(table, key) : key;
+    const part = target === null ? ofTable : labels.field(target, key);
     return t('audit.entry.keyOf', {field: name, key: part});
   };
 }

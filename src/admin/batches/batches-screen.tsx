@@ -53,8 +53,9 @@ function BatchList({page: {batches, hasOlder}, before, reload}: BatchListProps) 
   const [query, setQuery] = useSearchParams();
   const last = batches.at(-1);
   const undoing = batches.find(({id}) => id === query.get('undo'));
+  const sort = query.get('sort');
   const close = () => {
-    setQuery(before === null ? {} : {before}, {replace: true});
+    setQuery(setOf({before, sort}), {replace: true});
     reload();
   };
   return (
@@ -63,16 +64,18 @@ function BatchList({page: {batches, hasOlder}, before, reload}: BatchListProps) 
       {last === undefined ? (
         <EmptyState text={t('batches.empty')} />
       ) : (
-        <BatchesTable batches={batches} undoPath={(id) => addressOf({before, undo: id})} />
+        <BatchesTable
+          batches={batches}
+          areAll={before === null && !hasOlder}
+          undoPath={(id) => addressOf({before, sort, undo: id})}
+        />
       )}
       <Row align="between">
         {before === null ? null : (
           <LinkButton to="/admin/batches">{t('batches.newest')}</LinkButton>
         )}
         {last === undefined || !hasOlder ? null : (
-          <LinkButton to={addressOf({before: last.started_at, undo: null})}>
-            {t('batches.older')}
-          </LinkButton>
+          <LinkButton to={addressOf({before: last.started_at})}>{t('batches.older')}</LinkButton>
         )}
       </Row>
       {undoing === undefined || stageOf(undoing) === 'undone' ? null : (
@@ -91,7 +94,17 @@ function BatchList({page: {batches, hasOlder}, before, reload}: BatchListProps) 
   );
 }
 
-function addressOf(view: Readonly<Record<'before' | 'undo', string | null>>): string {
+type View = {
+  readonly before: string | null;
+  readonly sort?: string | null;
+  readonly undo?: string;
+};
+
+function addressOf(view: View): string {
+  return `/admin/batches?${setOf(view).toString()}`;
+}
+
+function setOf(view: View): URLSearchParams {
   const set = Object.entries(view).filter((entry): entry is [string, string] => entry[1] !== null);
-  return `/admin/batches?${new URLSearchParams(set).toString()}`;
+  return new URLSearchParams(set);
 }

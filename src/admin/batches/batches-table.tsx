@@ -3,44 +3,56 @@ import {useT} from '#src/i18n/use-t.ts';
 import type {Batch} from '#src/queries/batches.ts';
 import {useLabels} from '#src/record-ui/values/use-labels.ts';
 import {Badge, type BadgeTone} from '#src/ui/badge.tsx';
+import {DataTable} from '#src/ui/data-table.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
-import {SimpleTable} from '#src/ui/simple-table.tsx';
+import type {SortKeys} from '#src/ui/sort-order.ts';
+import {useOrderInAddress, useSorted} from '#src/ui/use-sorted.ts';
 import styles from './batches.module.css';
 
 type BatchesTableProps = {
   readonly batches: readonly Batch[];
+  /** Whether these are all batches: a page of many is not sorted. */
+  readonly areAll: boolean;
   /** Returns the address that undoes a batch. */
   readonly undoPath: (id: string) => string;
 };
 
 /** One row for each batch: its kind, its records, its author, and its state. */
-export function BatchesTable({batches, undoPath}: BatchesTableProps) {
+export function BatchesTable({batches, areAll, undoPath}: BatchesTableProps) {
   const t = useT();
+  const sorting = useOrderInAddress();
+  const sorted = useSorted(batches, sorting, sortKeys);
   return (
-    <div className={styles['sheet']}>
-      <SimpleTable
-        caption={t('titles.batches')}
-        columns={[
-          t('batches.column.what'),
-          t('batches.column.records'),
-          t('batches.column.by'),
-          t('batches.column.status'),
-          t('lists.actions'),
-        ]}
-        rows={batches.map((batch) => ({
-          key: batch.id,
-          cells: [
-            <BatchSubject key="what" batch={batch} />,
-            <Written key="records" batch={batch} />,
-            <AuthorAndTime key="by" name={batch.started_by_name} at={batch.started_at} />,
-            <Status key="status" batch={batch} />,
-            <Undo key="undo" batch={batch} path={undoPath(batch.id)} />,
-          ],
-        }))}
-      />
-    </div>
+    <DataTable
+      caption={t('titles.batches')}
+      sorting={areAll ? sorting : undefined}
+      columns={[
+        {name: t('batches.column.what'), sort: 'what'},
+        {name: t('batches.column.records'), sort: 'records'},
+        {name: t('batches.column.by'), sort: 'time'},
+        {name: t('batches.column.status'), sort: 'status'},
+        {name: t('lists.actions'), onPaper: 'hidden'},
+      ]}
+      rows={(areAll ? sorted : batches).map((batch) => ({
+        key: batch.id,
+        cells: [
+          <BatchSubject key="what" batch={batch} />,
+          <Written key="records" batch={batch} />,
+          <AuthorAndTime key="by" name={batch.started_by_name} at={batch.started_at} />,
+          <Status key="status" batch={batch} />,
+          <Undo key="undo" batch={batch} path={undoPath(batch.id)} />,
+        ],
+      }))}
+    />
   );
 }
+
+const sortKeys: SortKeys<Batch> = {
+  what: ({title}) => title,
+  records: ({rows_new: added, rows_changed: changed}) => added + changed,
+  time: ({started_at: at}) => at,
+  status: (batch) => stageOf(batch),
+};
 
 type CellProps = {readonly batch: Batch};
 

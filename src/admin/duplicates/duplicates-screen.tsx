@@ -10,12 +10,14 @@ import {RemoteSection} from '#src/record-ui/remote/remote-section.tsx';
 import {Badge} from '#src/ui/badge.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
+import {DataTable} from '#src/ui/data-table.tsx';
 import {EmptyState} from '#src/ui/empty-state.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {ReferenceInput} from '#src/ui/reference-input.tsx';
-import {SimpleTable} from '#src/ui/simple-table.tsx';
+import type {SortKeys} from '#src/ui/sort-order.ts';
 import {Row, Stack} from '#src/ui/stack.tsx';
+import {useOrderInAddress, useSorted} from '#src/ui/use-sorted.ts';
 import styles from './duplicates.module.css';
 import {pairPath} from './pair-path.ts';
 import {RestoreButton} from './dismiss-dialog.tsx';
@@ -58,36 +60,37 @@ function OpenPairs({pairs}: {readonly pairs: readonly Pair[]}) {
   const t = useT();
   const {number} = useFormats();
   const [shown, setShown] = useState(pairsAPage);
+  const sorting = useOrderInAddress();
+  const sorted = useSorted(pairs, sorting, sortKeys);
   if (pairs.length === 0) return <EmptyState text={t('duplicates.empty')} icon="success" />;
   return (
     <>
       <p role="status" className={styles['note']}>
         {t('duplicates.count', {count: pairs.length, shown: number(pairs.length)})}
       </p>
-      <div className={styles['sheet']}>
-        <SimpleTable
-          caption={t('titles.duplicates')}
-          columns={[
-            t('duplicates.column.brothers'),
-            t('duplicates.column.likeness'),
-            t('lists.actions'),
-          ]}
-          rows={pairs.slice(0, shown).map((pair) => ({
-            key: pair.id,
-            cells: [
-              <PairNames key="names" pair={pair} />,
-              <Likeness key="likeness" pair={pair} />,
-              <LinkButton
-                key="compare"
-                to={pairPath(pair.one_id, pair.other_id)}
-                label={t('duplicates.compareNamed', {one: pair.one_name, other: pair.other_name})}
-              >
-                {t('duplicates.compare')}
-              </LinkButton>,
-            ],
-          }))}
-        />
-      </div>
+      <DataTable
+        caption={t('titles.duplicates')}
+        sorting={sorting}
+        columns={[
+          {name: t('duplicates.column.brothers'), sort: 'brothers'},
+          {name: t('duplicates.column.likeness'), sort: 'likeness'},
+          {name: t('lists.actions'), onPaper: 'hidden'},
+        ]}
+        rows={sorted.slice(0, shown).map((pair) => ({
+          key: pair.id,
+          cells: [
+            <PairNames key="names" pair={pair} />,
+            <Likeness key="likeness" pair={pair} />,
+            <LinkButton
+              key="compare"
+              to={pairPath(pair.one_id, pair.other_id)}
+              label={t('duplicates.compareNamed', {one: pair.one_name, other: pair.other_name})}
+            >
+              {t('duplicates.compare')}
+            </LinkButton>,
+          ],
+        }))}
+      />
       {pairs.length <= shown ? null : (
         <Row>
           <Button onClick={() => setShown(shown + pairsAPage)}>{t('duplicates.more')}</Button>
@@ -96,6 +99,13 @@ function OpenPairs({pairs}: {readonly pairs: readonly Pair[]}) {
     </>
   );
 }
+
+const sortKeys: SortKeys<Pair> = {
+  brothers: ({one_name: one, other_name: other}) => `${one} ${other}`,
+  likeness: ({severity}) => (severity === 'high' ? 0 : 1),
+  reason: ({accepted_reason: reason}) => reason,
+  time: ({accepted_at: at}) => at,
+};
 
 function Likeness({pair: {severity}}: {readonly pair: Pair}) {
   const t = useT();
@@ -118,18 +128,22 @@ type DismissedPairsProps = {
 function DismissedPairs({pairs, onRestored}: DismissedPairsProps) {
   const t = useT();
   const {dateTime} = useFormats();
+  const sorting = useOrderInAddress('sort-dismissed');
+  const sorted = useSorted(pairs, sorting, sortKeys);
   if (pairs.length === 0) return null;
   return (
     <Card title={t('duplicates.dismissed.title')} tone="quiet">
-      <SimpleTable
+      <DataTable
         caption={t('duplicates.dismissed.title')}
+        sorting={sorting}
+        onSheet={false}
         columns={[
-          t('duplicates.column.brothers'),
-          t('duplicates.reason'),
-          t('duplicates.column.by'),
-          t('lists.actions'),
+          {name: t('duplicates.column.brothers'), sort: 'brothers'},
+          {name: t('duplicates.reason'), sort: 'reason'},
+          {name: t('duplicates.column.by'), sort: 'time'},
+          {name: t('lists.actions'), onPaper: 'hidden'},
         ]}
-        rows={pairs.map((pair) => ({
+        rows={sorted.map((pair) => ({
           key: pair.id,
           cells: [
             <PairNames key="names" pair={pair} />,

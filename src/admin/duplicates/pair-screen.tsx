@@ -18,6 +18,7 @@ import {Notice} from '#src/ui/notice.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {Row} from '#src/ui/stack.tsx';
 import {TextLink} from '#src/ui/text-link.tsx';
+import {useTabSubject} from '#src/ui/tab-subject.ts';
 import {useToasts} from '#src/ui/toasts.ts';
 import {PairComparison} from './pair-comparison.tsx';
 import {useLife} from './use-life.ts';
@@ -55,6 +56,7 @@ function PairContent({one: oneId, other: otherId}: PairContentProps) {
   const other = useLife(otherId);
   const [remote, reload] = useDuplicates();
   const {state, merge, askAgain} = useMerge(announce);
+  useTabSubject([one?.name, other?.name].filter(Boolean).join(' – '));
   // The result of the merge stays visible even after the records have changed.
   if (state.kind === 'merged') return <MergeResult merge={state.merge} moved={state.moved} />;
   if (state.kind === 'unsure' || (state.kind === 'asking' && state.isAgain)) {

@@ -1,10 +1,10 @@
-import {useId, useState, type ReactNode} from 'react';
+import {useState, type ReactNode} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Dialog} from '#src/ui/dialog.tsx';
+import {LongTextField} from '#src/ui/long-text-field.tsx';
 import {Notice} from '#src/ui/notice.tsx';
-import styles from './duplicates.module.css';
 
 type ReasonDialogProps = {
   readonly open: boolean;
@@ -41,7 +41,6 @@ export function ReasonDialog(props: ReasonDialogProps) {
     failure,
   } = props;
   const t = useT();
-  const field = useId();
   const [reason, setReason] = useState('');
   // The dialog stays open while the request runs.
   const close = () => (isBusy ? undefined : props.onClose());
@@ -68,23 +67,15 @@ export function ReasonDialog(props: ReasonDialogProps) {
       }
     >
       {children}
-      <label htmlFor={field} className={styles['label']}>
-        {t('duplicates.reason')}
-      </label>
-      <textarea
-        id={field}
-        className={styles['reason']}
+      <LongTextField
+        label={t('duplicates.reason')}
+        help={help}
         rows={3}
         maxLength={longestReason}
         value={reason}
         disabled={isBusy}
-        aria-required
-        aria-describedby={`${field}-help`}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={setReason}
       />
-      <p id={`${field}-help`} className={styles['note']}>
-        {help}
-      </p>
       <div role="alert">{failure === null ? null : <Notice tone="warning">{failure}</Notice>}</div>
     </Dialog>
   );

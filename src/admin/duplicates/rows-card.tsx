@@ -13,7 +13,7 @@ import {askFirst} from '#src/ui/ask-first.ts';
 import {Badge} from '#src/ui/badge.tsx';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Card} from '#src/ui/card.tsx';
-import {SimpleTable} from '#src/ui/simple-table.tsx';
+import {DataTable} from '#src/ui/data-table.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import styles from './duplicates.module.css';
 import {type ComparedRow, comparedRows} from './compared-rows.ts';
@@ -38,9 +38,14 @@ export function RowsCard({choices: {kept}, lives: {one, other}}: RowsCardProps) 
       {lines.length === 0 ? (
         <p>{t('duplicates.rows.none')}</p>
       ) : (
-        <SimpleTable
+        <DataTable
           caption={t('duplicates.rows.title')}
-          columns={[t('duplicates.rows.entry'), t('duplicates.rows.becomes'), t('lists.actions')]}
+          onSheet={false}
+          columns={[
+            {name: t('duplicates.rows.entry')},
+            {name: t('duplicates.rows.becomes')},
+            {name: t('lists.actions'), onPaper: 'hidden'},
+          ]}
           rows={lines.map((line) => ({
             key: line.row.values.id,
             cells: [
@@ -72,7 +77,7 @@ function RowName({line: {row}}: CellProps) {
   const more = Object.keys(fields).filter((field) => {
     const kind = fields[field]?.spec.kind;
     const tells =
-      kind === 'reference' || kind === 'picture' || (field === title && kind === 'text');
+      kind === 'reference' || kind === 'picture' || (field === title && kind === 'open-choice');
     return tells && field !== parent && !isEmpty(values[field]);
   });
   return (

@@ -19,16 +19,24 @@ import {ProgressBar} from '#src/ui/progress-bar.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
 import styles from './import.module.css';
 
-type FileStepProps = {readonly onRead: (file: ReadFile) => void};
+type FileStepProps = {
+  /** A file that is read at once; `null` without one. */
+  readonly received: File | null;
+  readonly onRead: (file: ReadFile) => void;
+};
 
 const accepted =
   '.csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Reads the chosen file, and asks the admin what the file does not say itself. */
-export function FileStep({onRead}: FileStepProps) {
+export function FileStep({received, onRead}: FileStepProps) {
   const t = useT();
   const {number, bytes} = useFormats();
   const {reading, choose, answer} = useReadFile(onRead);
+  useEffect(() => {
+    if (received !== null) choose(received);
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each file, not with each render
+  }, [received]);
   const limits = {
     size: bytes(largestFileBytes),
     rows: number(mostRows),

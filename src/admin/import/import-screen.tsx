@@ -3,6 +3,7 @@ import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {RecordVocabulary} from '#src/import/importable-tables.ts';
+import {receiveFile} from '#src/lib/received-file.ts';
 import {sendNow} from '#src/mutations/decide-change.ts';
 import {type Batch, useOpenImports} from '#src/queries/batches.ts';
 import {AfterFirstSync} from '#src/record-ui/forms/after-first-sync.tsx';
@@ -41,6 +42,7 @@ function ImportSteps() {
   const [draft, change] = useReducer(changeDraft, emptyDraft);
   const run = useImportRun();
   const words = useWords();
+  const received = useReceivedFile();
   const chosen = useColumns(draft, words);
   const summaries = useStepSummaries(draft, chosen);
   const {step} = draft;
@@ -54,6 +56,9 @@ function ImportSteps() {
       <Stack gap="small">
         <p>{t('import.intro')}</p>
         {run.state.kind === 'idle' ? <OpenImports /> : null}
+        {received !== null && draft.file === null ? (
+          <Notice tone="info">{t('import.file.received', {name: received.name})}</Notice>
+        ) : null}
       </Stack>
       {steps.map((name, index) => (
         <Step
@@ -65,12 +70,26 @@ function ImportSteps() {
           onOpen={step === 'run' ? null : () => change({kind: 'open', step: name})}
         >
           {step === name ? (
-            <OpenStep draft={draft} chosen={chosen} words={words} run={run} onChange={change} />
+            <OpenStep
+              draft={draft}
+              chosen={chosen}
+              words={words}
+              received={received}
+              run={run}
+              onChange={change}
+            />
           ) : null}
         </Step>
       ))}
     </>
   );
+}
+
+/** Returns the file with which the system has opened the page; `null` without one. */
+function useReceivedFile(): File | null {
+  const [file, setFile] = useState<File | null>(null);
+  useEffect(() => receiveFile(setFile), []);
+  return file;
 }
 
 type StepProps = {

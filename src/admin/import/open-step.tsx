@@ -29,12 +29,14 @@ type OpenStepProps = {
   /** `null` until there is a file and the vocabulary to read its headings. */
   readonly chosen: ChosenColumns | null;
   readonly words: RecordVocabulary | undefined;
+  /** The file with which the system has opened the page; `null` without one. */
+  readonly received: File | null;
   readonly run: ReturnType<typeof useImportRun>;
   readonly onChange: (action: DraftAction) => void;
 };
 
 /** The content of the open step. */
-export function OpenStep({draft, chosen, words, run, onChange}: OpenStepProps) {
+export function OpenStep({draft, chosen, words, received, run, onChange}: OpenStepProps) {
   const t = useT();
   const {file, step, table, extent} = draft;
   switch (step) {
@@ -47,7 +49,7 @@ export function OpenStep({draft, chosen, words, run, onChange}: OpenStepProps) {
         />
       );
     case 'file':
-      return <FileStep onRead={(read) => onChange({kind: 'file', ...read})} />;
+      return <FileStep received={received} onRead={(read) => onChange({kind: 'file', ...read})} />;
     case 'run':
       return extent === null ? null : (
         <RunStep

@@ -9,8 +9,10 @@ import {Badge, type BadgeTone} from '#src/ui/badge.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {EmptyState} from '#src/ui/empty-state.tsx';
 import {SelectField} from '#src/ui/select-field.tsx';
+import type {SortKeys, SortOrder} from '#src/ui/sort-order.ts';
 import {Row} from '#src/ui/stack.tsx';
-import {VirtualTable} from '#src/ui/virtual-table.tsx';
+import {useSorted} from '#src/ui/use-sorted.ts';
+import {VirtualDataTable} from '#src/ui/virtual-data-table.tsx';
 import type {DraftAction, ImportFile} from './import-draft.ts';
 import styles from './import.module.css';
 import {isOfKind, type ShownKind} from './plan-counts.tsx';
@@ -32,9 +34,10 @@ export function PlannedRows({plan, file, shown, onChange}: PlannedRowsProps) {
   const {number} = useFormats();
   const saveFindings = useSaveFindings(plan, file);
   const rows = plan.rows.filter((row) => isOfKind(row, shown));
-  const columns = (['row', 'record', 'outcome', 'details'] as const).map((column) =>
-    t(`import.column.${column}`),
-  );
+  // Not in the address: a file that is being imported has none.
+  const [order, onOrder] = useState<SortOrder | null>(null);
+  const sorting = {order, onOrder};
+  const sorted = useSorted(rows, sorting, sortKeys);
   const hasFindings = plan.rows.some(({findings}) => findings.length > 0);
   return (
     <div>
@@ -48,10 +51,17 @@ export function PlannedRows({plan, file, shown, onChange}: PlannedRowsProps) {
       {rows.length === 0 ? (
         <EmptyState text={t('lists.empty')} />
       ) : (
-        <VirtualTable
+        <VirtualDataTable
           caption={t('import.check.rows')}
-          columns={columns}
-          items={rows}
+          sorting={sorting}
+          onSheet={false}
+          columns={[
+            {name: t('import.column.row'), sort: 'row'},
+            {name: t('import.column.record'), sort: 'record'},
+            {name: t('import.column.outcome'), sort: 'outcome'},
+            {name: t('import.column.details')},
+          ]}
+          items={sorted}
           keyOf={({row}) => String(row)}
           estimateHeightPx={ROW_HEIGHT_PX}
           renderCells={(row) => [
@@ -76,6 +86,14 @@ export function PlannedRows({plan, file, shown, onChange}: PlannedRowsProps) {
     </div>
   );
 }
+
+const sortKeys: SortKeys<PlannedRow> = {
+  row: ({row}) => row,
+  record: ({title}) => title,
+  // Those to decide or to mend first.
+  outcome: ({kind}) =>
+    ['faulty', 'undecided', 'changed', 'new', 'skipped', 'unchanged'].indexOf(kind),
+};
 
 const tones = {
   new: 'green',

@@ -14,6 +14,7 @@ import {LinkButton} from '#src/ui/link-button.tsx';
 import {Notice} from '#src/ui/notice.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
+import {useTabSubject} from '#src/ui/tab-subject.ts';
 import {TextLink} from '#src/ui/text-link.tsx';
 import {EraseForm} from './erase-form.tsx';
 import {MentionList} from './mention-list.tsx';
@@ -35,6 +36,7 @@ function Erasing({id}: {readonly id: string}) {
   const t = useT();
   const [remote, reload] = useErasurePreview(id);
   const [erased, setErased] = useState<Erased | null>(null);
+  useTabSubject(remote.kind === 'loaded' && erased === null ? (remote.value?.name ?? '') : '');
   if (erased !== null) return <EraseResult erased={erased} />;
   return (
     <RemoteSection

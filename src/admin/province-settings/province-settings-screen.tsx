@@ -12,7 +12,7 @@ import {SelectField} from '#src/ui/select-field.tsx';
 import {Stack} from '#src/ui/stack.tsx';
 import {SettingsForm} from './settings-form.tsx';
 
-/** The settings of the province, for all or for one circumscription. The page works offline. */
+/** The settings of the province, for all or for one circumscription. */
 export function ProvinceSettingsScreen() {
   const t = useT();
   return (

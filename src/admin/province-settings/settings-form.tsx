@@ -12,11 +12,11 @@ import {useVowCounts} from '#src/queries/vow-counts.ts';
 import {StateBadge} from '#src/record-ui/forms/state-badge.tsx';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Card} from '#src/ui/card.tsx';
+import {DataTable} from '#src/ui/data-table.tsx';
 import {ChoiceInput} from '#src/ui/choice-input.tsx';
 import {FormActions} from '#src/ui/form-actions.tsx';
 import {FormSection} from '#src/ui/form-section.tsx';
 import {SearchedChoiceInput} from '#src/ui/searched-choice-input.tsx';
-import {SimpleTable} from '#src/ui/simple-table.tsx';
 import {Stack} from '#src/ui/stack.tsx';
 import {TextInput} from '#src/ui/text-input.tsx';
 import {useLeaveGuard} from '#src/ui/use-leave-guard.ts';
@@ -195,12 +195,13 @@ function EffectCard({scope, now, then}: EffectCardProps) {
   return (
     <Card title={t('provinceSettings.effect.title')} tone="quiet">
       <p>{t('provinceSettings.effect.text')}</p>
-      <SimpleTable
+      <DataTable
         caption={t('provinceSettings.effect.title')}
+        onSheet={false}
         columns={[
-          t('provinceSettings.effect.status'),
-          t('provinceSettings.effect.now'),
-          t('provinceSettings.effect.then'),
+          {name: t('provinceSettings.effect.status')},
+          {name: t('provinceSettings.effect.now')},
+          {name: t('provinceSettings.effect.then')},
         ]}
         rows={statuses.map(([status, name]) => ({
           key: status,

@@ -1,27 +1,18 @@
-import {useRecordLabels} from '#src/i18n/record-labels.ts';
-import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Remote} from '#src/lib/request-error.ts';
 import {type ChangeDetail, useGroupChanges} from '#src/queries/review.ts';
-import {Comparison} from '#src/record-ui/values/comparison.tsx';
-import {RecordName} from '#src/record-ui/values/record-name.tsx';
-import {RecordValues} from '#src/record-ui/values/record-values.tsx';
 import {KnownNamesProvider} from '#src/record-ui/values/reference-name.tsx';
-import {useLabels} from '#src/record-ui/values/use-labels.ts';
-import {isTableName} from '#src/records/registry.ts';
-import {titleIn} from '#src/records/title-in.ts';
 import {useSession} from '#src/session/session.ts';
 import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {ErrorMessage} from '#src/ui/error-message.tsx';
-import {Facts} from '#src/ui/facts.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Loading} from '#src/ui/loading.tsx';
 import {Notice} from '#src/ui/notice.tsx';
 import {Row} from '#src/ui/stack.tsx';
-import {changedValues, compareChange, deletedValues} from './compare-change.ts';
 import {DecisionForm} from './decision-form.tsx';
 import {namesIn, useMemberName} from './member-name.ts';
+import {ProposedCard, ProposedValues} from './proposed-card.tsx';
 import type {QueueFilter} from './queue-filter.ts';
 import {RelatedChanges} from './related-changes.tsx';
 import type {Done} from './use-decision.ts';
@@ -38,40 +29,14 @@ type ChangeReviewProps = {
 /** Shows a change to the admin who decides it, with everything related. */
 export function ChangeReview(props: ChangeReviewProps) {
   const {change, filter, isAhead, reload, onDecided, onDecidedElsewhere} = props;
-  const t = useT();
   const session = useSession();
   const [group, reloadGroup] = useGroupChanges(change);
-  const table = change.target_table_name;
   const isOwn = session.kind === 'signed-in' && session.username === change.requester_username;
   return (
     <KnownNamesProvider value={namesIn(group)}>
-      <ChangeFacts change={change} />
       <Obstacles change={change} isOwn={isOwn} />
+      <ProposedCard change={change} isAhead={isAhead} />
       <RelatedChanges change={change} filter={filter} />
-      {change.rejection_reason === null ? null : (
-        <Card title={t('review.change.reason')}>
-          <p>{change.rejection_reason}</p>
-        </Card>
-      )}
-      <Card title={t('review.change.proposed')}>
-        {change.operation === 'delete' ? (
-          <>
-            <p>{t('review.change.deletes')}</p>
-            <RecordValues table={table} values={deletedValues(change)} />
-          </>
-        ) : (
-          <RecordValues table={table} values={changedValues(change)} />
-        )}
-      </Card>
-      {change.operation === 'update' ? (
-        <Card title={t('review.change.sideBySide')}>
-          <Comparison
-            table={table}
-            fields={compareChange(change)}
-            columns={['base', 'current', 'proposed']}
-          />
-        </Card>
-      ) : null}
       <GroupMembers change={change} group={group} reload={reloadGroup} />
       <EraseDecided change={change} />
       {change.status !== 'pending' || isOwn || group.kind !== 'loaded' ? null : (
@@ -98,7 +63,7 @@ function EraseDecided({change}: {readonly change: ChangeDetail}) {
   return person === null ? null : (
     <Row>
       <LinkButton to={`/admin/erase/${person}`} look="quiet" icon="delete">
-        {t('erase.link')}
+        {t('personal.erase')}
       </LinkButton>
     </Row>
   );
@@ -143,10 +108,7 @@ function GroupMembers({change, group, reload}: GroupMembersProps) {
         .filter(({id}) => id !== change.id)
         .map((member) => (
           <Card key={member.id} title={nameOf(member)}>
-            <RecordValues
-              table={member.target_table_name}
-              values={member.operation === 'delete' ? deletedValues(member) : changedValues(member)}
-            />
+            <ProposedValues change={member} />
           </Card>
         ))}
     </>
@@ -171,53 +133,4 @@ function personOf(change: ChangeDetail): string | null {
   const sides = [current_row, proposed_changes, base_values];
   const owner = sides.map((values) => values?.['brother_id']).find((one) => one !== undefined);
   return typeof owner === 'string' ? owner : null;
-}
-
-/** Shows the author, the record and the time of a proposal. */
-function ChangeFacts({change}: {readonly change: ChangeDetail}) {
-  const t = useT();
-  const formats = useFormats();
-  const labels = useLabels();
-  const {value} = useRecordLabels();
-  return (
-    <Card title={t('review.change.facts')}>
-      <Facts
-        facts={[
-          {label: t('review.change.table'), value: labels.table(change.target_table_name)},
-          {label: t('review.change.record'), value: <RecordLink change={change} />},
-          {
-            label: t('review.change.operation'),
-            value: value('pending_changes', 'operation', change.operation),
-          },
-          {
-            label: t('review.change.requester'),
-            value: change.requester_username ?? t('review.nobody'),
-          },
-          {label: t('review.change.date'), value: formats.dateTime(new Date(change.created_at))},
-          {
-            label: t('review.change.status'),
-            value: value('pending_changes', 'status', change.status),
-          },
-          ...(change.reviewed_at === null
-            ? []
-            : [
-                {
-                  label: t('review.change.decidedBy'),
-                  value: t('review.change.decidedByOn', {
-                    name: change.reviewer_username ?? t('review.nobody'),
-                    date: formats.dateTime(new Date(change.reviewed_at)),
-                  }),
-                },
-              ]),
-        ]}
-      />
-    </Card>
-  );
-}
-
-function RecordLink({change}: {readonly change: ChangeDetail}) {
-  const {target_table_name: table, record_id: id, current_row, proposed_changes} = change;
-  if (!isTableName(table)) return id;
-  const values = current_row ?? proposed_changes;
-  return <RecordName table={table} id={id} title={titleIn(table, values) || id} values={values} />;
 }

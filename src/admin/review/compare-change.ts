@@ -72,15 +72,3 @@ export function deletedValues({target_table_name: table, current_row: row}: Chan
   );
   return Object.fromEntries(filled);
 }
-
-/**
- * Returns the values that a proposal changes: without the empty fields of a new record and the unchanged fields
- * of merge units.
- */
-export function changedValues(change: ChangeDetail): Record<string, unknown> {
-  const before = change.operation === 'insert' ? {} : change.base_values;
-  const told = Object.entries(change.proposed_changes).filter(
-    ([field, value]) => !isEqualJson(before[field], value),
-  );
-  return Object.fromEntries(told);
-}

@@ -1,10 +1,11 @@
-import {useId, useRef, useState} from 'react';
+import {useRef, useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import type {SeenChange} from '#src/mutations/review.ts';
 import type {ChangeDetail} from '#src/queries/review.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Dialog} from '#src/ui/dialog.tsx';
+import {LongTextField} from '#src/ui/long-text-field.tsx';
 import {FormActions} from '#src/ui/form-actions.tsx';
 import styles from './review.module.css';
 import {type DecisionListeners, useDecision} from './use-decision.ts';
@@ -72,7 +73,6 @@ type RejectDialogProps = {
 /** Asks for the reason of a rejection. A typed reason is still there when the dialog opens again. */
 function RejectDialog({open, busy, onClose, onConfirm}: RejectDialogProps) {
   const t = useT();
-  const field = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   const [reason, setReason] = useState('');
   const isEmpty = reason.trim() === '';
@@ -106,19 +106,15 @@ function RejectDialog({open, busy, onClose, onConfirm}: RejectDialogProps) {
           box.current?.focus();
         }}
       />
-      <label htmlFor={field} className={styles.label}>
-        {t('review.dialog.label')}
-      </label>
-      <textarea
+      <LongTextField
         ref={box}
-        id={field}
-        className={styles.reason}
+        label={t('review.dialog.label')}
+        help={t('review.dialog.help')}
         autoFocus
         rows={4}
         value={reason}
         placeholder={t('review.dialog.placeholder')}
-        aria-describedby={`${field}-help`}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={setReason}
         onKeyDown={(event) => {
           const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
           if (!isSend || isEmpty || busy) return;
@@ -126,9 +122,6 @@ function RejectDialog({open, busy, onClose, onConfirm}: RejectDialogProps) {
           onConfirm(reason);
         }}
       />
-      <p id={`${field}-help`} className={styles.note}>
-        {t('review.dialog.help')}
-      </p>
     </Dialog>
   );
 }

@@ -105,7 +105,7 @@ function FieldChoices({choices, name}: FieldChoicesProps) {
                   table={table}
                   fields={unit}
                   labels={{
-                    base: t('values.base'),
+                    base: t('review.stale.base'),
                     current: t('review.stale.useCurrent'),
                     proposed: t('review.stale.useProposed'),
                   }}

@@ -2,16 +2,18 @@ import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {PendingChange} from '#src/queries/review.ts';
-import {FieldValue} from '#src/record-ui/values/field-value.tsx';
+import {ChangedFields} from '#src/record-ui/values/changed-fields.tsx';
 import {useLabels} from '#src/record-ui/values/use-labels.ts';
-import {Badge, type BadgeTone} from '#src/ui/badge.tsx';
+import {Badge} from '#src/ui/badge.tsx';
+import {DataTable} from '#src/ui/data-table.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
-import {SimpleTable} from '#src/ui/simple-table.tsx';
 import {ChangeName} from './change-name.tsx';
+import {operationTones} from './operation-tones.ts';
 import {changePath, type QueueFilter} from './queue-filter.ts';
 import styles from './queue.module.css';
 import {countByRecord} from './review-order.ts';
 import review from './review.module.css';
+import type {Selection} from './use-selection.ts';
 import {writtenFields} from './written-fields.ts';
 
 type PendingChangesTableProps = {
@@ -22,23 +24,23 @@ type PendingChangesTableProps = {
   /** The ids of the changes that can be selected. */
   readonly approvable: ReadonlySet<string>;
   readonly selected: ReadonlySet<string>;
-  readonly onSelect: (id: string, on: boolean) => void;
+  readonly onSelect: Selection['select'];
 };
 
-/** One row for each change; the changes of a group share one. */
+/** One row for each change in the order of review, in which each comes after those that it needs; a group is one row. */
 export function PendingChangesTable(props: PendingChangesTableProps) {
   const {lines, all, filter, approvable, selected, onSelect} = props;
   const t = useT();
   const formats = useFormats();
   const onRecord = countByRecord(all);
   return (
-    <SimpleTable
+    <DataTable
       caption={t('review.title')}
       columns={[
-        t('review.column.table'),
-        t('review.column.requester'),
-        t('review.column.date'),
-        t('review.column.action'),
+        {name: t('review.column.table')},
+        {name: t('review.column.requester')},
+        {name: t('review.column.date')},
+        {name: t('review.column.action')},
       ]}
       rows={lines.map((line) => ({
         key: line.id,
@@ -48,15 +50,15 @@ export function PendingChangesTable(props: PendingChangesTableProps) {
             line={line}
             onSameRecord={onRecord(line) - 1}
             isSelected={selected.has(line.id)}
-            {...(approvable.has(line.id) ? {onSelect: (on: boolean) => onSelect(line.id, on)} : {})}
+            {...(approvable.has(line.id) ? {onSelect} : {})}
           />,
           line.requester_username ?? t('review.nobody'),
           <time key="date" dateTime={line.created_at}>
             {formats.dateTime(new Date(line.created_at))}
           </time>,
-          <LinkButton key="view" to={changePath(line.id, filter)}>
-            {t('review.viewDetails')}
-          </LinkButton>,
+          <div key="view" className={styles['view']}>
+            <LinkButton to={changePath(line.id, filter)}>{t('review.viewDetails')}</LinkButton>
+          </div>,
         ],
       }))}
     />
@@ -69,7 +71,7 @@ type ChangeCellProps = {
   readonly onSameRecord: number;
   readonly isSelected: boolean;
   /** Absent for a change that must be opened before it is approved. */
-  readonly onSelect?: (on: boolean) => void;
+  readonly onSelect?: Selection['select'];
 };
 
 /** Shows the record of a change, what it would write, and what the admin must know before approving it. */
@@ -87,16 +89,21 @@ function ChangeCell({line, onSameRecord, isSelected, onSelect}: ChangeCellProps)
         <label>
           <input
             type="checkbox"
+            // Shift selects changes here, not the text between them.
+            onMouseDown={(event) => event.shiftKey && event.preventDefault()}
             checked={isSelected}
             aria-label={t('review.many.select')}
-            onChange={({target}) => onSelect(target.checked)}
+            onChange={({target, nativeEvent: press}) => {
+              const isRange = 'shiftKey' in press && press.shiftKey === true;
+              onSelect(line.id, target.checked, isRange ? 'toHere' : 'alone');
+            }}
           />
         </label>
       )}
       <div>
         <div className={styles['kind']}>
           {labels.table(line.target_table_name)}
-          <Badge tone={tones[line.operation]}>
+          <Badge tone={operationTones[line.operation]}>
             {value('pending_changes', 'operation', line.operation)}
           </Badge>
           {line.is_stale ? <Badge tone="amber">{t('review.line.stale')}</Badge> : null}
@@ -124,40 +131,17 @@ function ChangeCell({line, onSameRecord, isSelected, onSelect}: ChangeCellProps)
   );
 }
 
-const tones: Readonly<Record<PendingChange['operation'], BadgeTone>> = {
-  insert: 'green',
-  update: 'blue',
-  delete: 'red',
-};
-
 /** Shows briefly what a change would write, and the values it would replace. */
 function ChangeSummary({line}: {readonly line: PendingChange}) {
-  const t = useT();
-  const labels = useLabels();
   const {target_table_name: table, base_values: base, proposed_changes: proposed} = line;
-  if (line.operation === 'delete') return null;
+  const fields = writtenFields(line).map((field) => ({
+    field,
+    from: base[field],
+    to: proposed[field],
+  }));
   return (
-    <dl className={styles['summary']}>
-      {writtenFields(line).map((field) => (
-        <div key={field}>
-          <dt>{labels.field(table, field)}</dt>
-          <dd>
-            {line.operation === 'insert' ? null : (
-              <>
-                <span className={styles['before']}>
-                  <FieldValue table={table} field={field} value={base[field]} />
-                </span>
-                <span
-                  className={styles['arrow']}
-                  role="img"
-                  aria-label={t('review.line.becomes')}
-                />
-              </>
-            )}
-            <FieldValue table={table} field={field} value={proposed[field]} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className={styles['summary']}>
+      <ChangedFields table={table} fields={fields} isNew={line.operation === 'insert'} />
+    </div>
   );
 }

@@ -6,6 +6,7 @@ import {ExportButton} from '#src/record-ui/export/export-button.tsx';
 import {useSession} from '#src/session/session.ts';
 import {Button} from '#src/ui/button.tsx';
 import {EmptyState} from '#src/ui/empty-state.tsx';
+import {FormActions} from '#src/ui/form-actions.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {KeyHint} from './key-hint.tsx';
 import {PendingChangesTable} from './pending-changes-table.tsx';
@@ -14,6 +15,7 @@ import {QueueFilters} from './queue-filters.tsx';
 import styles from './queue.module.css';
 import {RunResult} from './run-result.tsx';
 import {useApproveMany} from './use-approve-many.ts';
+import {useSelection} from './use-selection.ts';
 import {useSingleKeys} from './use-single-keys.ts';
 
 const QueueExportDialog = lazy(async () => ({
@@ -36,19 +38,23 @@ export function QueueList({lines, reload}: QueueListProps) {
   const session = useSession();
   const username = session.kind === 'signed-in' ? session.username : null;
   const [filter, setFilter] = useQueueFilter();
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [limit, setLimit] = useState(pageLines);
-  const {run, approveAll, stop, clear} = useApproveMany(() => {
-    setSelected(new Set());
-    reload();
-  });
   const table = useRef<HTMLDivElement>(null);
   const found = filterQueue(lines, filter);
   const shown = found.slice(0, limit);
   const approvable = shown.filter((line) => isApprovableAtOnce(line, username));
+  const {selected, select, selectAll} = useSelection(approvable.map(({id}) => id));
+  const {run, approveAll, stop, clear} = useApproveMany(() => {
+    selectAll(false);
+    reload();
+  });
   const chosen = approvable.filter(({id}) => selected.has(id));
   const isRunning = run?.isRunning === true;
-  const approve = () => void approveAll(chosen);
+  const approve = () => {
+    // The progress is shown above the list.
+    window.scrollTo(0, 0);
+    void approveAll(chosen);
+  };
   useLineKeys(table, chosen.length > 0 && !isRunning ? approve : null);
   const counted = (count: number) => ({count, shown: number(count)});
   const [first] = found;
@@ -74,9 +80,7 @@ export function QueueList({lines, reload}: QueueListProps) {
                   type="checkbox"
                   checked={chosen.length === approvable.length}
                   disabled={isRunning}
-                  onChange={({target}) =>
-                    setSelected(new Set(target.checked ? approvable.map(({id}) => id) : []))
-                  }
+                  onChange={({target}) => selectAll(target.checked)}
                 />
                 {t('review.many.selectAll', counted(approvable.length))}
               </label>
@@ -87,13 +91,6 @@ export function QueueList({lines, reload}: QueueListProps) {
             <ExportButton>
               {(close) => <QueueExportDialog lines={found} onClose={close} />}
             </ExportButton>
-            <Button
-              disabled={chosen.length === 0 || isRunning}
-              aria-keyshortcuts="a"
-              onClick={approve}
-            >
-              {t('review.many.approve', counted(chosen.length))}
-            </Button>
             <LinkButton to={reviewAllPath(first.id, filter)} look="filled">
               {t('review.all.start')}
             </LinkButton>
@@ -106,23 +103,24 @@ export function QueueList({lines, reload}: QueueListProps) {
               filter={filter}
               approvable={new Set(approvable.map(({id}) => id))}
               selected={selected}
-              onSelect={(id, on) => setSelected(withOne(selected, id, on))}
+              onSelect={select}
             />
           </div>
           {found.length > shown.length ? (
             <Button onClick={() => setLimit(limit + pageLines)}>{t('review.more')}</Button>
           ) : null}
+          {chosen.length === 0 || isRunning ? null : (
+            <FormActions>
+              <Button onClick={() => selectAll(false)}>{t('review.many.clear')}</Button>
+              <Button look="filled" aria-keyshortcuts="a" onClick={approve}>
+                {t('review.many.approve', counted(chosen.length))}
+              </Button>
+            </FormActions>
+          )}
         </>
       )}
     </div>
   );
-}
-
-function withOne(set: ReadonlySet<string>, id: string, on: boolean): ReadonlySet<string> {
-  const next = new Set(set);
-  if (on) next.add(id);
-  else next.delete(id);
-  return next;
 }
 
 /**

@@ -1,14 +1,13 @@
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {useRelatedChanges, type ChangeDetail, type RelatedChange} from '#src/queries/review.ts';
-import {RecordValues} from '#src/record-ui/values/record-values.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Notice} from '#src/ui/notice.tsx';
 import {Stack} from '#src/ui/stack.tsx';
-import {changedValues} from './compare-change.ts';
 import {useMemberName} from './member-name.ts';
+import {ProposedValues} from './proposed-card.tsx';
 import {changePath, type QueueFilter} from './queue-filter.ts';
 import styles from './review.module.css';
 
@@ -60,7 +59,7 @@ function Related({change, filter}: RelatedProps) {
           })}
         </p>
         {change.relation === 'same_record' && change.operation !== 'delete' ? (
-          <RecordValues table={change.target_table_name} values={changedValues(change)} />
+          <ProposedValues change={change} />
         ) : null}
       </div>
       <LinkButton to={changePath(change.id, filter)} label={t('review.related.open', {name})}>

@@ -8,18 +8,20 @@ import {FilterPanel} from '#src/record-ui/lists/filter-panel.tsx';
 import {ListFrame} from '#src/record-ui/lists/list-frame.tsx';
 import {useListView} from '#src/record-ui/lists/use-list-view.ts';
 import {RemoteSection} from '#src/record-ui/remote/remote-section.tsx';
-import {Badge} from '#src/ui/badge.tsx';
 import type {Choice} from '#src/ui/matching-choices.ts';
 import {Page} from '#src/ui/page.tsx';
 import {SelectField} from '#src/ui/select-field.tsx';
+import {readSortOrder, type Sorting, writeSortOrder} from '#src/ui/sort-order.ts';
 import {TextLink} from '#src/ui/text-link.tsx';
-import {VirtualTable} from '#src/ui/virtual-table.tsx';
+import {useSorted} from '#src/ui/use-sorted.ts';
+import {VirtualDataTable} from '#src/ui/virtual-data-table.tsx';
+import {StatusCell, useBondOnDevice} from './status-cell.tsx';
 import {
   filterStatusRows,
   type StatusView,
+  statusSortKeys,
   statusViewCodec,
   vowStatuses,
-  vowStatusTone,
   vowStatusWord,
 } from './status-view.ts';
 import styles from './status.module.css';
@@ -56,6 +58,10 @@ function StatusList({standings}: {readonly standings: readonly VowStanding[]}) {
   const {view, change} = controls;
   const found = filterStatusRows(standings, view);
   const count = found.length;
+  const sorting: Sorting = {
+    order: readSortOrder(view.sort),
+    onOrder: (order) => change({sort: writeSortOrder(order)}),
+  };
   return (
     <ListFrame
       controls={controls}
@@ -69,7 +75,7 @@ function StatusList({standings}: {readonly standings: readonly VowStanding[]}) {
       }
       isEmpty={count === 0}
     >
-      <StatusTable standings={found} />
+      <StatusTable standings={found} sorting={sorting} />
       <p>{t('vowStatus.grace')}</p>
     </ListFrame>
   );
@@ -158,29 +164,35 @@ function countBy(
 /** The height of a name with the status below. */
 const ROW_HEIGHT_PX = 74;
 
-function StatusTable({standings}: {readonly standings: readonly VowStanding[]}) {
+type StatusTableProps = {
+  readonly standings: readonly VowStanding[];
+  readonly sorting: Sorting;
+};
+
+function StatusTable({standings, sorting}: StatusTableProps) {
   const t = useT();
   const formats = useFormats();
+  const sorted = useSorted(standings, sorting, statusSortKeys);
   const nothing = t('vowStatus.nothing');
+  const bondOf = useBondOnDevice();
   return (
     <div className={styles['table']}>
-      <VirtualTable
+      <VirtualDataTable
         caption={t('titles.status')}
+        sorting={sorting}
         columns={[
-          t('vowStatus.column.brother'),
-          t('vowStatus.column.fraternity'),
-          t('vowStatus.column.status'),
-          t('vowStatus.column.due'),
-          t('vowStatus.column.pending'),
+          {name: t('vowStatus.column.brother'), sort: 'brother'},
+          {name: t('vowStatus.column.fraternity'), sort: 'fraternity'},
+          {name: t('vowStatus.column.status'), sort: 'status'},
+          {name: t('vowStatus.column.due'), sort: 'due'},
+          {name: t('vowStatus.column.pending'), sort: 'pending'},
         ]}
-        items={standings}
+        items={sorted}
         keyOf={({brother_id: id}) => id}
         renderCells={(standing) => [
           <BrotherCell key="brother" standing={standing} />,
           standing.current_fraternity ?? nothing,
-          <Badge key="status" tone={vowStatusTone(standing.vow_status)}>
-            {vowStatusWord(t, standing.vow_status)}
-          </Badge>,
+          <StatusCell key="status" standing={standing} bond={bondOf(standing.brother_id)} />,
           standing.renewal_due_date === null ? (
             nothing
           ) : (

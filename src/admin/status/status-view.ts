@@ -1,23 +1,27 @@
+import type {Bond} from '#src/domain/bond.ts';
 import type {VowStatus} from '#src/domain/vow-status.ts';
 import type {Translate} from '#src/i18n/key.ts';
 import {toSearchText} from '#src/lib/search-text.ts';
 import type {VowStanding} from '#src/queries/vow-standings.ts';
 import type {ViewCodec} from '#src/record-ui/lists/use-list-view.ts';
-import type {BadgeTone} from '#src/ui/badge.tsx';
+import type {SortKeys} from '#src/ui/sort-order.ts';
 
 /** The filters of the table, stored in the page's address; an empty text is no filter. */
 export type StatusView = {
   readonly text: string;
   readonly status: string;
   readonly circumscription: string;
+  /** As `readSortOrder` reads it; '' for the server's order. */
+  readonly sort: string;
 };
 
-const everything: StatusView = {text: '', status: '', circumscription: ''};
+const everything: StatusView = {text: '', status: '', circumscription: '', sort: ''};
 
 const names = {
   text: 'q',
   status: 'status',
   circumscription: 'circumscription_id',
+  sort: 'sort',
 } as const satisfies Record<keyof StatusView, string>;
 
 export const statusViewCodec: ViewCodec<StatusView> = {
@@ -28,13 +32,14 @@ export const statusViewCodec: ViewCodec<StatusView> = {
       text: query.get(names.text) ?? '',
       status: query.get(names.status) ?? '',
       circumscription: query.get(names.circumscription) ?? '',
+      sort: query.get(names.sort) ?? '',
     };
   },
-  write: ({text, status, circumscription}) => {
+  write: (view) => {
     const query = new URLSearchParams();
-    if (text !== '') query.set(names.text, text);
-    if (status !== '') query.set(names.status, status);
-    if (circumscription !== '') query.set(names.circumscription, circumscription);
+    for (const key of Object.keys(names) as (keyof StatusView)[]) {
+      if (view[key] !== '') query.set(names[key], view[key]);
+    }
     return query.size === 0 ? '' : `?${query}`;
   },
   stateOf: () => null,
@@ -64,22 +69,34 @@ export const vowStatuses = [
   'Not Professed',
 ] as const satisfies readonly VowStatus[];
 
+/** What the headings of the table sort by; a status by its urgency, those of a newer server last. */
+export const statusSortKeys: SortKeys<VowStanding> = {
+  brother: ({brother_name: name}) => name,
+  fraternity: ({current_fraternity: name}) => name,
+  status: ({vow_status: status}) => {
+    const place = vowStatuses.findIndex((each) => each === status);
+    return place === -1 ? null : place;
+  },
+  due: ({renewal_due_date: day}) => day,
+  pending: ({pending_changes_count: count}) => count,
+};
+
 /** Returns the label of a vow status; a status of a newer server stays as it is. */
 export function vowStatusWord(t: Translate, status: string): string {
   const known = vowStatuses.find((each) => each === status);
   return known === undefined ? status : t(`vowStatus.words.${known}`);
 }
 
-/** Statuses that need an action have a colour of their own; all others are green. */
-export function vowStatusTone(status: string): BadgeTone {
-  switch (status) {
-    case 'Expired Past Grace':
-      return 'red';
-    case 'In Grace Period':
-      return 'yellow';
-    case 'Expiring Soon':
-      return 'blue';
-    default:
-      return 'green';
-  }
+/**
+ * Returns the bond to show beside a status of the server. The device adds the year of perpetual vows and the earliest day
+ * for them, unless it knows other vows than the server, e.g. an unsent edit. `null` when there is nothing to show.
+ */
+export function agreedBond(standing: VowStanding, onDevice: Bond | null): Bond | null {
+  const status = vowStatuses.find((each) => each === standing.vow_status);
+  const until = standing.renewal_due_date;
+  if (status === 'Perpetual') return onDevice?.kind === 'perpetual' ? onDevice : null;
+  if (status === undefined || until === null) return null;
+  const isKnown = onDevice?.kind === 'temporary' && onDevice.until === until;
+  const earliestPerpetual = isKnown ? onDevice.earliestPerpetual : null;
+  return {kind: 'temporary', status, until, earliestPerpetual};
 }

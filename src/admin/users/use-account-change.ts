@@ -5,7 +5,15 @@ import type {AccountOutcome} from '#src/mutations/accounts.ts';
 import {useToasts} from '#src/ui/toasts.ts';
 
 /** The actions on an account; the texts of each are in the locale block users.deeds. */
-export type AccountAction = 'add' | 'link' | 'unlink' | 'grant' | 'revoke' | 'disable' | 'enable';
+export type AccountAction =
+  | 'invite'
+  | 'link'
+  | 'unlink'
+  | 'grant'
+  | 'revoke'
+  | 'disable'
+  | 'enable'
+  | 'reset';
 
 type AccountChange = {
   readonly isBusy: boolean;
@@ -54,7 +62,7 @@ export function useAccountChange(onChanged: () => void): AccountChange {
       case 'invalid':
         return t('users.refused.invalid');
       case 'unknown':
-        return t(action === 'add' ? 'users.refused.notKnown' : 'users.refused.gone', {username});
+        return t('users.refused.gone');
       case 'taken':
         return t(`users.refused.${stands[action]}`, {username});
       case 'failed': {
@@ -69,11 +77,12 @@ export function useAccountChange(onChanged: () => void): AccountChange {
 
 /** The message for an action that the server refuses with a conflict. */
 const stands = {
-  add: 'exists',
+  invite: 'exists',
   link: 'brotherTaken',
   unlink: 'brotherTaken',
   grant: 'lastAdmin',
   revoke: 'lastAdmin',
   disable: 'lastAdmin',
   enable: 'lastAdmin',
+  reset: 'ownPassword',
 } as const satisfies Record<AccountAction, string>;

@@ -1,51 +1,57 @@
 import {useState} from 'react';
-import {useForm, useWatch} from 'react-hook-form';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {dayOf} from '#src/lib/civil-date.ts';
 import {
+  type AccountOutcome,
   disableAccount,
   enableAccount,
   grantAdmin,
   linkAccount,
+  resetPassword,
   revokeAdmin,
 } from '#src/mutations/accounts.ts';
 import type {Account} from '#src/queries/accounts.ts';
-import {useReferences} from '#src/record-ui/forms/use-references.ts';
 import {recordPath} from '#src/record-ui/values/record-path.ts';
 import {useSession} from '#src/session/session.ts';
 import {askFirst} from '#src/ui/ask-first.ts';
 import {Badge} from '#src/ui/badge.tsx';
-import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
-import {Dialog} from '#src/ui/dialog.tsx';
-import {ReferenceInput} from '#src/ui/reference-input.tsx';
-import {SimpleTable} from '#src/ui/simple-table.tsx';
+import {DataTable} from '#src/ui/data-table.tsx';
+import type {SortKeys} from '#src/ui/sort-order.ts';
 import {TextLink} from '#src/ui/text-link.tsx';
+import {useOrderInAddress, useSorted} from '#src/ui/use-sorted.ts';
+import {LinkDialog} from './link-dialog.tsx';
+import type {Slip} from './password-slip.tsx';
 import {type AccountAction, useAccountChange} from './use-account-change.ts';
 import styles from './users.module.css';
 
 type UsersTableProps = {
   readonly accounts: readonly Account[];
   readonly onChanged: () => void;
+  /** Shows a one-time password. */
+  readonly onSlip: (slip: Slip) => void;
 };
 
 /** Lists the accounts with their brother, their rights and whether they are disabled. */
-export function UsersTable({accounts, onChanged}: UsersTableProps) {
+export function UsersTable({accounts, onChanged, onSlip}: UsersTableProps) {
   const t = useT();
   const [linking, setLinking] = useState<Account | null>(null);
+  const sorting = useOrderInAddress();
+  const sorted = useSorted(accounts, sorting, sortKeys);
   return (
-    <div className={styles['sheet']}>
-      <SimpleTable
+    <div className={styles['list']}>
+      <DataTable
         caption={t('titles.users')}
+        sorting={sorting}
         columns={[
-          t('users.column.username'),
-          t('users.column.brother'),
-          t('users.column.role'),
-          t('users.column.status'),
-          t('lists.actions'),
+          {name: t('users.column.username'), sort: 'username'},
+          {name: t('users.column.brother'), sort: 'brother'},
+          {name: t('users.column.role'), sort: 'role'},
+          {name: t('users.column.status'), sort: 'status'},
+          {name: t('lists.actions'), onPaper: 'hidden'},
         ]}
-        rows={accounts.map((account) => ({
+        rows={sorted.map((account) => ({
           key: account.id,
           cells: [
             <Username key="username" account={account} />,
@@ -63,6 +69,7 @@ export function UsersTable({accounts, onChanged}: UsersTableProps) {
               account={account}
               onLink={() => setLinking(account)}
               onChanged={onChanged}
+              onSlip={onSlip}
             />,
           ],
         }))}
@@ -74,10 +81,23 @@ export function UsersTable({accounts, onChanged}: UsersTableProps) {
   );
 }
 
+const sortKeys: SortKeys<Account> = {
+  username: ({username}) => username,
+  brother: ({brother_name: name}) => name,
+  // The administrators first.
+  role: ({is_admin: isAdmin}) => (isAdmin ? 0 : 1),
+  // The active ones first, then those disabled the longest.
+  status: ({disabled_at: since}) => since ?? '',
+};
+
+function useIsOwn(id: string): boolean {
+  const session = useSession();
+  return session.kind === 'signed-in' && session.userId === id;
+}
+
 function Username({account}: {readonly account: Account}) {
   const t = useT();
-  const session = useSession();
-  const isOwn = session.kind === 'signed-in' && session.userId === account.id;
+  const isOwn = useIsOwn(account.id);
   return (
     <>
       <span className={styles['username']}>{account.username}</span>
@@ -96,9 +116,13 @@ function BrotherName({
   return <TextLink to={recordPath('brothers', id) ?? ''}>{name ?? id}</TextLink>;
 }
 
-function Status({account: {disabled_at: since}}: {readonly account: Account}) {
+function Status({account}: {readonly account: Account}) {
   const t = useT();
   const {day} = useFormats();
+  const {disabled_at: since, must_change_password: hasOneTimePassword} = account;
+  if (since === null && hasOneTimePassword) {
+    return <Badge tone="yellow">{t('users.status.oneTime')}</Badge>;
+  }
   if (since === null) return <Badge tone="green">{t('users.status.active')}</Badge>;
   return (
     <>
@@ -114,12 +138,14 @@ type AccountActionsProps = {
   readonly account: Account;
   readonly onLink: () => void;
   readonly onChanged: () => void;
+  readonly onSlip: (slip: Slip) => void;
 };
 
 /** The actions on an account; one that takes something away asks first. */
-function AccountActions({account, onLink, onChanged}: AccountActionsProps) {
+function AccountActions({account, onLink, onChanged, onSlip}: AccountActionsProps) {
   const {id, username, is_admin: isAdmin, disabled_at: disabledAt} = account;
   const t = useT();
+  const isOwn = useIsOwn(id);
   const {isBusy, perform} = useAccountChange(onChanged);
   const isLinked = account.linked_brother_id !== null;
   const role = isAdmin ? 'revoke' : 'grant';
@@ -128,11 +154,12 @@ function AccountActions({account, onLink, onChanged}: AccountActionsProps) {
     <div className={styles['actions']}>
       {actionButton(isLinked ? 'unlink' : 'link')}
       {actionButton(role)}
+      {isOwn ? null : actionButton('reset')}
       {actionButton(lock)}
     </div>
   );
 
-  function actionButton(action: Exclude<AccountAction, 'add'>) {
+  function actionButton(action: Exclude<AccountAction, 'invite'>) {
     return (
       <Button
         look="quiet"
@@ -145,14 +172,22 @@ function AccountActions({account, onLink, onChanged}: AccountActionsProps) {
     );
   }
 
-  function start(action: Exclude<AccountAction, 'add'>): void {
+  function start(action: Exclude<AccountAction, 'invite'>): void {
     if (action === 'link') {
       onLink();
       return;
     }
     const harmless = action === 'enable';
     if (!harmless && !askFirst(t(`users.deeds.${action}.ask`, {username}))) return;
-    void perform(action, username, () => changes[action](id));
+    void perform(action, username, () => (action === 'reset' ? reset() : changes[action](id)));
+  }
+
+  async function reset(): Promise<AccountOutcome> {
+    const outcome = await resetPassword(id, username);
+    if (outcome.kind !== 'given') return outcome;
+    const {password} = outcome;
+    onSlip({name: account.brother_name ?? '', username, password});
+    return {kind: 'done'};
   }
 }
 
@@ -163,53 +198,3 @@ const changes = {
   disable: disableAccount,
   enable: enableAccount,
 };
-
-type LinkDialogProps = {
-  readonly account: Account;
-  readonly onClose: () => void;
-  readonly onChanged: () => void;
-};
-
-/** Asks for the brother of an account. */
-function LinkDialog({account, onClose, onChanged}: LinkDialogProps) {
-  const t = useT();
-  const {id, username} = account;
-  const brothers = useReferences('brothers');
-  const form = useForm({defaultValues: {brother: ''}});
-  const brother = useWatch({control: form.control, name: 'brother'});
-  const {isBusy, perform} = useAccountChange(onChanged);
-  const link = async (): Promise<void> => {
-    if (await perform('link', username, () => linkAccount(id, brother))) onClose();
-  };
-  return (
-    <Dialog
-      open
-      title={t('users.deeds.link.named', {username})}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('users.cancel')}</Button>
-          <BusyButton
-            type="button"
-            busy={isBusy}
-            busyLabel={t('users.linking')}
-            disabled={brother === ''}
-            onClick={() => void link()}
-          >
-            {t('users.deeds.link.confirm')}
-          </BusyButton>
-        </>
-      }
-    >
-      <ReferenceInput
-        control={form.control}
-        name="brother"
-        label={t('users.column.brother')}
-        options={brothers}
-        none={t('forms.choose')}
-        help={t('users.linkHelp')}
-        required
-      />
-    </Dialog>
-  );
-}

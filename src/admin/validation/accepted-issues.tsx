@@ -3,6 +3,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import {dayOf} from '#src/lib/civil-date.ts';
 import type {Issue} from '#src/queries/issues.ts';
 import {Button} from '#src/ui/button.tsx';
+import type {Sorting} from '#src/ui/sort-order.ts';
 import styles from './data-validation.module.css';
 import type {IssueLine} from './issue-groups.ts';
 import {IssueTable} from './issue-table.tsx';
@@ -12,16 +13,18 @@ import type {useDecision} from './use-decision.ts';
 type AcceptedIssuesProps = {
   readonly lines: readonly IssueLine[];
   readonly decision: ReturnType<typeof useDecision>;
+  readonly sorting: Sorting;
 };
 
 /** Lists the accepted issues, with the reason and the admin. */
-export function AcceptedIssues({lines, decision}: AcceptedIssuesProps) {
+export function AcceptedIssues({lines, decision, sorting}: AcceptedIssuesProps) {
   const t = useT();
   const words = useIssueWords();
   return (
     <IssueTable
       caption={t('validation.show.accepted')}
       lines={lines}
+      sorting={sorting}
       more={t('validation.column.acceptance')}
       renderMore={(issue) => <AcceptanceCell issue={issue} />}
       renderActions={(issue) => (

@@ -11,6 +11,7 @@ import {Button} from '#src/ui/button.tsx';
 import {EmptyState} from '#src/ui/empty-state.tsx';
 import type {Choice} from '#src/ui/matching-choices.ts';
 import {SelectField} from '#src/ui/select-field.tsx';
+import {inSortOrder, readSortOrder, writeSortOrder} from '#src/ui/sort-order.ts';
 import {AcceptedIssues} from './accepted-issues.tsx';
 import {groupedLines, linesOf} from './issue-groups.ts';
 import {
@@ -18,6 +19,7 @@ import {
   type IssueFacts,
   type IssueFilter,
   type IssueView,
+  issueSortKeys,
   issueViewCodec,
   filterIssues,
 } from './issue-view.ts';
@@ -45,7 +47,13 @@ export function IssueList({issues, note, reload}: IssueListProps) {
   const accepted = useMemo(() => issues.filter(({accepted_at: at}) => at !== null), [issues]);
   const listed = shown === 'accepted' ? accepted : open;
   const facts = {type: words.type, description: words.description, circumscriptionOf};
-  const found = filterIssues(listed, view, facts);
+  const order = readSortOrder(view.sort);
+  const found = inSortOrder(
+    filterIssues(listed, view, facts),
+    order,
+    issueSortKeys(words),
+    collator,
+  );
   const lines =
     group === ''
       ? linesOf(found)
@@ -95,7 +103,11 @@ export function IssueList({issues, note, reload}: IssueListProps) {
           text={t(shown === 'accepted' ? 'validation.noneAccepted' : 'validation.fine')}
         />
       ) : (
-        <Table lines={lines} decision={decision} />
+        <Table
+          lines={lines}
+          decision={decision}
+          sorting={{order, onOrder: (next) => change({sort: writeSortOrder(next)})}}
+        />
       )}
     </ListFrame>
   );

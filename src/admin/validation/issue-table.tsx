@@ -3,8 +3,9 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Issue} from '#src/queries/issues.ts';
 import {Badge} from '#src/ui/badge.tsx';
+import type {Sorting} from '#src/ui/sort-order.ts';
 import {TextLink} from '#src/ui/text-link.tsx';
-import {VirtualTable} from '#src/ui/virtual-table.tsx';
+import {VirtualDataTable} from '#src/ui/virtual-data-table.tsx';
 import styles from './data-validation.module.css';
 import type {IssueLine} from './issue-groups.ts';
 import {severityTones, useIssueWords} from './issue-words.ts';
@@ -15,6 +16,8 @@ const ROW_HEIGHT_PX = 74;
 type IssueTableProps = {
   readonly caption: string;
   readonly lines: readonly IssueLine[];
+  /** The order of the issues, within their groups. */
+  readonly sorting: Sorting;
   /** The title of a further column between the description and the actions. */
   readonly more?: string;
   readonly renderMore?: (issue: Issue) => ReactNode;
@@ -23,21 +26,22 @@ type IssueTableProps = {
 
 /** One row for each issue: severity, type, record, and actions. */
 export function IssueTable(props: IssueTableProps) {
-  const {caption, lines, more, renderMore, renderActions} = props;
+  const {caption, lines, sorting, more, renderMore, renderActions} = props;
   const t = useT();
   const {number} = useFormats();
   const words = useIssueWords();
   return (
     <div className={styles['table']}>
-      <VirtualTable
+      <VirtualDataTable
         caption={caption}
+        sorting={sorting}
         columns={[
-          t('validation.column.priority'),
-          t('validation.column.type'),
-          t('validation.column.entity'),
-          t('validation.column.description'),
-          ...(more === undefined ? [] : [more]),
-          t('lists.actions'),
+          {name: t('validation.column.priority'), sort: 'priority'},
+          {name: t('validation.column.type'), sort: 'type'},
+          {name: t('validation.column.entity'), sort: 'entity'},
+          {name: t('validation.column.description')},
+          ...(more === undefined ? [] : [{name: more, sort: 'accepted'}]),
+          {name: t('lists.actions'), onPaper: 'hidden'},
         ]}
         items={lines}
         keyOf={keyOfLine}

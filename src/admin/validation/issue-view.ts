@@ -1,6 +1,8 @@
 import {toSearchText} from '#src/lib/search-text.ts';
 import type {Issue} from '#src/queries/issues.ts';
 import type {ViewCodec} from '#src/record-ui/lists/use-list-view.ts';
+import type {SortKeys} from '#src/ui/sort-order.ts';
+import {severities} from './issue-words.ts';
 
 export const groupings = ['type', 'entity'] as const;
 type Grouping = (typeof groupings)[number];
@@ -13,6 +15,8 @@ export type IssueView = {
   readonly circumscription: string;
   readonly shown: 'open' | 'accepted';
   readonly group: Grouping | '';
+  /** As `readSortOrder` reads it; '' for the server's order. */
+  readonly sort: string;
 };
 
 /** The filters of a view. */
@@ -25,6 +29,7 @@ const names = {
   circumscription: 'circumscription_id',
   shown: 'show',
   group: 'group',
+  sort: 'sort',
 } as const satisfies Record<keyof IssueView, string>;
 
 const everything: IssueView = {
@@ -34,6 +39,7 @@ const everything: IssueView = {
   circumscription: '',
   shown: 'open',
   group: '',
+  sort: '',
 };
 
 export const issueViewCodec: ViewCodec<IssueView> = {
@@ -47,6 +53,7 @@ export const issueViewCodec: ViewCodec<IssueView> = {
       circumscription: query.get(names.circumscription) ?? '',
       shown: query.get(names.shown) === 'accepted' ? 'accepted' : 'open',
       group: groupings.find((each) => each === query.get(names.group)) ?? '',
+      sort: query.get(names.sort) ?? '',
     };
   },
   write: (view) => {
@@ -81,6 +88,16 @@ export function filterIssues(
       (circumscription === '' || facts.circumscriptionOf(issue) === circumscription) &&
       (text === '' || textsOf(issue, facts).some((each) => toSearchText(each).includes(text))),
   );
+}
+
+/** Returns what the headings of the table sort by. */
+export function issueSortKeys({type}: Pick<IssueFacts, 'type'>): SortKeys<Issue> {
+  return {
+    priority: ({severity}) => severities.indexOf(severity),
+    type: (issue) => type(issue.issue_type),
+    entity: ({brother_name: name}) => name,
+    accepted: ({accepted_at: at}) => at,
+  };
 }
 
 function textsOf(issue: Issue, {type, description}: IssueFacts): string[] {

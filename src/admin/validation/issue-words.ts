@@ -1,5 +1,6 @@
 import {issueKinds, type IssueType} from '#src/domain/validation/issue-kinds.ts';
 import type {Severity} from '#src/domain/validation/issue.ts';
+import {lawText} from '#src/i18n/law.ts';
 import {useRecordLabels, type RecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
@@ -18,8 +19,6 @@ export type IssueWords = {
   readonly type: (issueType: string) => string;
   /** The violated rule, its place, and the law that it is based on. */
   readonly description: (issue: Issue) => string;
-  /** The law or reason of the rule; '' for an unknown one. */
-  readonly basis: (issueType: string) => string;
 };
 
 /** Describes issues in the user's language; those of a newer server in the server's words. */
@@ -34,12 +33,11 @@ export function useIssueWords(): IssueWords {
     const said = detail === null ? '' : detailText(type, detail, labels, day);
     const whole = said === '' ? text : t('validation.described', {text, detail: said});
     const {basis} = issueKinds[type];
-    return /\d/.test(basis) ? t('history.basis', {text: whole, basis}) : whole;
+    return /\d/.test(basis) ? t('history.basis', {text: whole, basis: lawText(t, basis)}) : whole;
   };
   return {
     type: (type) => (isIssueType(type) ? t(`validation.types.${type}`) : type.replaceAll('_', ' ')),
     description,
-    basis: (type) => (isIssueType(type) ? issueKinds[type].basis : ''),
   };
 }
 

@@ -1,4 +1,4 @@
-import {useId, useMemo, useState} from 'react';
+import {useMemo, useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Issue} from '#src/queries/issues.ts';
 import {type TableView, useTable} from '#src/queries/rows.ts';
@@ -7,6 +7,8 @@ import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Dialog} from '#src/ui/dialog.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
+import {LongTextField} from '#src/ui/long-text-field.tsx';
+import type {Sorting} from '#src/ui/sort-order.ts';
 import styles from './data-validation.module.css';
 import type {IssueLine} from './issue-groups.ts';
 import {IssueTable} from './issue-table.tsx';
@@ -17,10 +19,11 @@ import type {useDecision} from './use-decision.ts';
 type OpenIssuesProps = {
   readonly lines: readonly IssueLine[];
   readonly decision: ReturnType<typeof useDecision>;
+  readonly sorting: Sorting;
 };
 
 /** Lists the open issues: each is fixed in its form, or accepted with a reason. */
-export function OpenIssues({lines, decision}: OpenIssuesProps) {
+export function OpenIssues({lines, decision, sorting}: OpenIssuesProps) {
   const t = useT();
   const words = useIssueWords();
   const pathOf = useFixPath();
@@ -34,6 +37,7 @@ export function OpenIssues({lines, decision}: OpenIssuesProps) {
       <IssueTable
         caption={t('titles.dataValidation')}
         lines={lines}
+        sorting={sorting}
         renderActions={(issue) => {
           const named = {type: words.type(issue.issue_type), name: issue.brother_name};
           const path = pathOf?.(issue) ?? null;
@@ -78,7 +82,6 @@ type AcceptDialogProps = {
 function AcceptDialog({issue, busy, onClose, onConfirm}: AcceptDialogProps) {
   const t = useT();
   const words = useIssueWords();
-  const field = useId();
   const [reason, setReason] = useState('');
   return (
     <Dialog
@@ -105,23 +108,16 @@ function AcceptDialog({issue, busy, onClose, onConfirm}: AcceptDialogProps) {
         <br />
         {words.description(issue)}
       </p>
-      <label htmlFor={field} className={styles['label']}>
-        {t('validation.accept.label')}
-      </label>
-      <textarea
-        id={field}
-        className={styles['reason']}
+      <LongTextField
+        label={t('validation.accept.label')}
+        help={t('validation.accept.help')}
         autoFocus
         rows={4}
         maxLength={MOST_LETTERS}
         value={reason}
         placeholder={t('validation.accept.placeholder')}
-        aria-describedby={`${field}-help`}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={setReason}
       />
-      <p id={`${field}-help`} className={styles['note']}>
-        {t('validation.accept.help')}
-      </p>
     </Dialog>
   );
 }

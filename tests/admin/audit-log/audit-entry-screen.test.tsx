@@ -1,4 +1,4 @@
-import {fireEvent, screen, within} from '@testing-library/react';
+import {fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {receive, signedInDevice} from '#tests/screens/support/device.ts';
 import {answerCalls} from '#tests/screens/support/server.ts';
@@ -58,6 +58,93 @@ test('the comparison shows old and new values side by side: added green, removed
   const all = await differences();
   expect(all.map(([field]) => field)).toContain('Additional Info: Name day');
   expect(all.at(-1)?.slice(0, 3)).toEqual(['Version', '1', '2changed']);
+});
+
+test('the entry of a decision names the users, the record and the fields, and shows no raw value', async () => {
+  const friarId = '00000000-0000-4000-8000-000000000005';
+  const changeId = '00000000-0000-4000-8000-000000000006';
+  const device = await signedInDevice({username: 'admin', isAdmin: true});
+  await receive(device, 'brothers', [{id: leoneId, name: 'Leone'}]);
+  await receive(device, 'users', [
+    {id: device.userId, username: 'admin'},
+    {id: friarId, username: 'friar'},
+  ]);
+  const open = {
+    id: changeId,
+    target_table_name: 'brothers',
+    record_id: leoneId,
+    proposed_changes: {birth_place: 'Perugia', cached_status: 'simple_professed'},
+    requested_by: friarId,
+    reviewed_by: null,
+    reviewed_at: null,
+    status: 'pending',
+    group_id: null,
+  };
+  const decided = {
+    ...open,
+    reviewed_by: device.userId,
+    reviewed_at: '2026-11-20T10:00:00.123456+00:00',
+    status: 'approved',
+    group_id: '657ff50e-0000-4000-8000-000000000007',
+  };
+  answerEntry({
+    ...entry,
+    table_name: 'pending_changes',
+    record_id: changeId,
+    old_values: open,
+    new_values: decided,
+  });
+  await openEntry();
+  await waitFor(async () =>
+    expect((await differences()).map(([field, , now]) => [field, now])).toEqual([
+      ['Status', 'Approvedchanged'],
+      ['Reviewed', expect.stringMatching(/^20 Nov 2026.*added$/)],
+      ['Reviewed by', 'adminadded'],
+    ]),
+  );
+  fireEvent.click(screen.getByRole('button', {name: 'Show all fields'}));
+  const rows = async () => (await differences()).map((cells) => cells.slice(0, 3));
+  await waitFor(async () => expect(await rows()).toContainEqual(['Record', 'Leone', 'Leone']));
+  const all = await rows();
+  expect(all).toContainEqual(['Table', 'Brother', 'Brother']);
+  expect(all).toContainEqual(['Requester', 'friar', 'friar']);
+  expect(all).toContainEqual(['Proposed changes: Place of birth', 'Perugia', 'Perugia']);
+  const status = 'Simply professed';
+  expect(all).toContainEqual(['Proposed changes: Status', status, status]);
+});
+
+test('the entry of a new brother shows the status that the server computed in words', async () => {
+  answerEntry({
+    ...entry,
+    action: 'insert',
+    old_values: null,
+    new_values: {id: leoneId, name: 'Leone', cached_status: 'unknown'},
+  });
+  await openEntry();
+  const shown = (await differences()).map(([field, , now]) => [field, now]);
+  expect(shown).toContainEqual(['Status', 'Unknownadded']);
+});
+
+test('the entry of a role names the user and the role', async () => {
+  const device = await signedInDevice({username: 'admin', isAdmin: true});
+  await receive(device, 'users', [{id: device.userId, username: 'secretary'}]);
+  answerEntry({
+    ...entry,
+    action: 'insert',
+    table_name: 'user_roles',
+    record_id: null,
+    old_values: null,
+    new_values: {user_id: device.userId, role_name: 'admin', granted_by: device.userId},
+  });
+  await openEntry();
+  await waitFor(async () =>
+    expect((await differences()).map(([field, , now]) => [field, now])).toEqual([
+      ['User', 'secretaryadded'],
+      ['Role', 'Administratoradded'],
+      ['Granted by', 'secretaryadded'],
+    ]),
+  );
+  screen.getByText('Role of a user');
 });
 
 test('the page does not show values that an erasure redacted as changes', async () => {

@@ -51,7 +51,7 @@ test('the page sends the chosen filters to the server and keeps them in the addr
   const calls = answerLog([entry]);
   await openLog(`?record=brothers/${leoneId}&from=2026-11-01&to=2026-11-20`);
   const filters = await screen.findByRole('button', {name: /^Filters/});
-  expect(filters.getAttribute('aria-expanded')).toBe('true');
+  fireEvent.click(filters);
   await screen.findByRole('option', {name: 'friar'});
   const choose = (name: string, value: string) =>
     fireEvent.change(screen.getByLabelText(name), {target: {value}});
@@ -78,6 +78,38 @@ test('the page sends the chosen filters to the server and keeps them in the addr
   await waitFor(() =>
     expect(calls.at(-1)?.args).toMatchObject({p_username: null, p_from: null, p_until: null}),
   );
+});
+
+test('a day of the filters is typed as the language writes it, and asks for nothing until it is one', async () => {
+  const calls = answerLog([entry]);
+  await openLog('?from=2026-11-01');
+  fireEvent.click(await screen.findByRole('button', {name: /^Filters/}));
+  const from = await screen.findByRole<HTMLInputElement>('textbox', {name: 'From'});
+  expect(from.value).toBe('01/11/2026');
+  fireEvent.change(from, {target: {value: '31/11/2026'}});
+  fireEvent.blur(from);
+  screen.getByText(/^Enter a day such as/);
+  expect(new Set(calls.map(({args}) => args['p_from']))).toEqual(
+    new Set([startOfDay('2026-11-01').toISOString()]),
+  );
+  fireEvent.change(from, {target: {value: '15 Nov 2026'}});
+  await waitFor(() =>
+    expect(calls.at(-1)?.args).toMatchObject({p_from: startOfDay('2026-11-15').toISOString()}),
+  );
+});
+
+test('the headings sort the entries where all are on the page, and only there', async () => {
+  answerCalls({
+    find_audit_logs: ({p_username}) => ({
+      body: p_username === null ? many(101) : [entry, {...entry, id: 1, user_username: 'abbot'}],
+    }),
+  });
+  await openLog('?user=friar');
+  fireEvent.click(await screen.findByRole('button', {name: 'User'}));
+  expect(screen.getAllByRole('row')[1]?.textContent).toContain('abbot');
+  fireEvent.click(screen.getByRole('button', {name: 'Clear filters'}));
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(101));
+  expect(screen.queryByRole('button', {name: 'User'})).toBeNull();
 });
 
 test('the page ignores invalid filters in the address', async () => {

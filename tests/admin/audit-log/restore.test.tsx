@@ -115,7 +115,7 @@ describe('a deleted brother', () => {
     const calls = answer([gone('vows', vow)]);
     await openEntry();
     await press('As it was before this change');
-    const box = await screen.findByRole('checkbox', {name: /^with 1 row that went with it/});
+    const box = await screen.findByRole('checkbox', {name: /^with 1 entry deleted with it/});
     expect(box).toHaveProperty('checked', true);
     await press('Restore these values');
     await waitFor(async () => expect(await queued()).toHaveLength(2));
@@ -130,7 +130,7 @@ describe('a deleted brother', () => {
     answer([gone('vows', vow)]);
     await openEntry();
     await press('As it was before this change');
-    fireEvent.click(await screen.findByRole('checkbox', {name: /^with 1 row that went with it/}));
+    fireEvent.click(await screen.findByRole('checkbox', {name: /^with 1 entry deleted with it/}));
     await press('Restore these values');
     await waitFor(async () => expect(await queued()).toMatchObject([{table: 'brothers'}]));
   });
@@ -140,7 +140,7 @@ describe('a deleted brother', () => {
     await openEntry();
     await press('As it was before this change');
     await press('Restore these values');
-    await screen.findByText(/What went with it can’t be saved .*Vow.*: Type/);
+    await screen.findByText(/The entries deleted with it can’t be saved .*Vow.*: Type/);
     expect(await queued()).toEqual([]);
   });
 
@@ -148,7 +148,7 @@ describe('a deleted brother', () => {
     answerCalls({get_audit_logs_with_username: () => ({body: [deletion]})});
     await openEntry();
     await press('As it was before this change');
-    await screen.findByText(/What was deleted with it is on the server/);
+    await screen.findByText(/The entries deleted with it are on the server/);
     expect(screen.queryByRole('button', {name: 'Restore these values'})).toBeNull();
     answer([gone('vows', vow)]);
     await press('Try again');
@@ -164,7 +164,7 @@ test('the page offers nothing to restore when the record already equals the vers
   });
   await receive(device, 'brothers', [{...was, version: 3}]);
   await openEntry();
-  await screen.findByText(/is as it was in this version/);
+  await screen.findByText(/already matches this version/);
   expect(screen.queryByRole('button', {name: /^As it was/})).toBeNull();
 });
 

@@ -83,7 +83,7 @@ describe('making a backup', () => {
     const result = within(await screen.findByRole('status'));
     await result.findByText(/^Saved in “Fraternitas backup \d{4}-\d\d-\d\d\.zip”/);
     result.getByText(/^5 rows and 1 photos/);
-    result.getByText(/^1 photo is named by a record, but the server has no file/);
+    result.getByText(/^1 photo is listed in a record, but its file is missing/);
     expect(saved).toHaveLength(1);
     const files = unzipSync(new Uint8Array(await saved[0]!.content.arrayBuffer()));
     const text = (name: string) => strFromU8(files[name] ?? new Uint8Array());
@@ -137,7 +137,7 @@ describe('making a backup', () => {
     });
     await openScreen();
     await make();
-    await screen.findByText(/^Others are writing all the time/);
+    await screen.findByText(/^Too many changes are being made/);
     expect(saved).toEqual([]);
   });
 
@@ -155,7 +155,7 @@ describe('making a backup', () => {
     await openScreen();
     await make();
     const cancel = await screen.findByRole('button', {name: 'Cancel'});
-    screen.getByRole('progressbar', {name: /^Asking the server/});
+    screen.getByRole('progressbar', {name: /^Preparing…/});
     await waitFor(() =>
       expect(questionBeforeLeaving()).toBe('Leave this page? The backup is not finished yet.'),
     );
@@ -176,7 +176,7 @@ describe('making a backup', () => {
           body: {code: '42501', message: 'only an administrator'},
         }),
       },
-      /^You may not do this, or no longer/,
+      /^You do not have permission to do this/,
     ],
     [
       'the connection is lost midway',

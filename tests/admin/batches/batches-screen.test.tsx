@@ -77,7 +77,7 @@ test('each batch shows what it wrote, who started it and its status', async () =
   line(undone.title).getByText('admin');
   expect(line(undone.title).queryByRole('link')).toBeNull();
   line(halfway.title).getByText('Undone in part');
-  line(halfway.title).getByText('Go on undoing');
+  line(halfway.title).getByText('Continue undoing');
   line(begun.title).getByText('Not finished');
 });
 
@@ -144,7 +144,7 @@ describe('undoing a batch', () => {
     await undo(file);
     await screen.findByText(/No answer came.* 200 records are left\./);
     serve({undo_batch: () => ({body: {left: 0, changed: []}})});
-    await press('Go on undoing');
+    await press('Continue undoing');
     await screen.findByText(`Undone: ${file.title}`);
   });
 

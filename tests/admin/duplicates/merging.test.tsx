@@ -76,7 +76,7 @@ describe('two records of one brother', () => {
     await press('Merge…');
     const dialog = within(await screen.findByRole('dialog', {name: 'Merge the two records'}));
     dialog.getByText('First record stays: Leone.');
-    dialog.getByText('2 entries of the history go along.');
+    dialog.getByText('2 entries of the history move with it.');
     dialog.getByText('1 value is taken over.');
     expect(dialog.getByRole<HTMLButtonElement>('button', {name: 'Merge'}).disabled).toBe(true);
     await confirm('Merge the two records', 'Merge', ' the same man ');
@@ -128,7 +128,7 @@ test('an edit that arrives while the merge is being confirmed disables Merge unt
   const dialog = within(await screen.findByRole('dialog', {name: 'Merge the two records'}));
   fireEvent.change(dialog.getByLabelText('Reason'), {target: {value: 'the same man'}});
   await receive(device, 'brothers', [{id: right, name: 'Leone', notes: 'He moved.', version: 9}]);
-  await dialog.findByText(/changed meanwhile, so nothing was merged/);
+  await dialog.findByText(/changed in the meantime, so nothing was merged/);
   expect(dialog.getByRole<HTMLButtonElement>('button', {name: 'Merge'}).disabled).toBe(true);
   fireEvent.click(dialog.getByRole('button', {name: 'Cancel'}));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -139,11 +139,11 @@ test('an edit that arrives while the merge is being confirmed disables Merge unt
 
 describe('a refused merge', () => {
   test.each([
-    ['moved', /changed meanwhile, so nothing was merged/],
+    ['moved', /changed in the meantime, so nothing was merged/],
     ['gone', /somebody has merged or deleted him/],
     ['two_accounts', /Both have an account. Nothing was done/],
     ['incompatible', /the same order, which is possible only once. Nothing was done/],
-    ['closed', /was undone meanwhile/],
+    ['closed', /was undone in the meantime/],
     ['something_new', 'Nothing was done: as the server says it'],
   ])('shows why (%s), and a second try is sent as a new batch', async (key, told) => {
     const calls = serve({merge_brothers: () => refusal(key)});
@@ -177,11 +177,11 @@ test('a merge without an answer is sent again unchanged, though the records have
   });
   await openPair();
   await merge();
-  await screen.findByText(/perhaps the two are merged already/);
+  await screen.findByText(/the two may already be merged/);
   expect(lost).not.toHaveLength(0);
   await receive(device, 'brothers', [{id: left, name: 'Leone Bellarivolta', version: 4}]);
   const calls = serve({merge_brothers: () => merged});
-  await press('Ask again');
+  await press('Check again');
   await screen.findByText('Moved: Vows (1).');
   expect(actionsIn(calls)[0]?.args).toEqual(sent[0]);
 });
@@ -192,7 +192,7 @@ test('a merge that gets only 503 answers is sent again under the same batch id',
   await openPair();
   await merge();
   // The app tries several times before it asks the admin.
-  await screen.findByRole('button', {name: 'Ask again'}, {timeout: 15_000});
+  await screen.findByRole('button', {name: 'Check again'}, {timeout: 15_000});
   expect(actionsIn(calls).length).toBeGreaterThan(1);
   expect(new Set(actionsIn(calls).map(({args}) => args['p_batch'])).size).toBe(1);
 }, 20_000);

@@ -60,8 +60,8 @@ describe('the comparison prevents a merge', () => {
     const ask = vi.fn(() => true);
     vi.stubGlobal('confirm', ask);
     await openPair();
-    await press('Delete 2 spare entries');
-    await screen.findByText('2 spare entries are deleted.');
+    await press('Delete 2 duplicate entries');
+    await screen.findByText('2 duplicate entries are deleted.');
     expect(ask).toHaveBeenCalledTimes(1);
     const deleted = await device.db.outbox.toArray();
     expect(deleted.map(({table, mutation}) => `${mutation.op} ${table}`)).toEqual([
@@ -70,7 +70,7 @@ describe('the comparison prevents a merge', () => {
     ]);
     expect(deleted[1]?.recordId).toBe(emptier);
     expect(await screen.findAllByText('is being deleted')).toHaveLength(2);
-    expect(screen.queryByRole('button', {name: /spare/})).toBeNull();
+    expect(screen.queryByRole('button', {name: /duplicate entries/})).toBeNull();
     expect(screen.queryByText('Only once possible')).toBeNull();
     expect((await mergeButton()).disabled).toBe(true);
   });
@@ -78,7 +78,7 @@ describe('the comparison prevents a merge', () => {
   test('when one of the two records does not exist', async () => {
     serve();
     await openPair(left, crypto.randomUUID());
-    await screen.findByText(/Perhaps he was merged or deleted/);
+    await screen.findByText(/It may have been merged or deleted/);
     expect(screen.queryByRole('button', {name: 'Merge…'})).toBeNull();
   });
 });

@@ -22,7 +22,7 @@ afterEach(() => vi.unstubAllGlobals());
 describe('a pair of two different brothers', () => {
   const dismiss = async () => {
     await press('Not the same person');
-    await confirm('Not the same person', 'They are two', ' cousins ');
+    await confirm('Not the same person', 'They are different people', ' cousins ');
   };
 
   test('is dismissed with a reason, and the list is shown again', async () => {
@@ -39,7 +39,7 @@ describe('a pair of two different brothers', () => {
   test('shows who dismissed it and why, and cannot be merged', async () => {
     serve({}, [dismissed]);
     await openPair();
-    await screen.findByText(/^Not the same person, says secretary/);
+    await screen.findByText(/^Marked as not the same person by secretary/);
     screen.getByText('They are cousins.');
     expect(screen.queryByRole('button', {name: 'Merge…'})).toBeNull();
   });
@@ -94,7 +94,7 @@ describe('a pair of two different brothers', () => {
 test('the admin can merge two brothers whom no rule matches, but not dismiss them', async () => {
   serve({}, []);
   await openPair();
-  await screen.findByText(/do not take these two for one/);
+  await screen.findByText(/do not look like duplicates/);
   screen.getByRole('button', {name: 'Merge…'});
   expect(screen.queryByRole('button', {name: 'Not the same person'})).toBeNull();
 });

@@ -110,7 +110,7 @@ function isLines(content: Content): content is readonly string[] {
 export async function check(file: readonly string[]) {
   await drop(file);
   await press('Check the file');
-  await screen.findByText(/Nothing is written yet/);
+  await screen.findByText(/Nothing is saved yet/);
 }
 
 /** The line of the check that tells of a row of the file. */

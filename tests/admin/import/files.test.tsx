@@ -87,7 +87,7 @@ test('the import asks for the encoding when it cannot detect it, and shows sampl
   serve();
   await open();
   await drop(text);
-  await screen.findByRole('heading', {name: 'Which of these reads right?'});
+  await screen.findByRole('heading', {name: 'Which text looks right?'});
   screen.getByText('Fra Leone,città È');
   await press('This is right: MACINTOSH');
   await screen.findByText('città È');

@@ -74,7 +74,7 @@ test('the import cannot start while rows have errors, unless the admin leaves th
   await check([header, lines.leone, 'Fra Ginepro,31/02/1950,Italia,Umbria,']);
   const faulty = await rowOf('Fra Ginepro');
   faulty.getByText('Date of birth:');
-  faulty.getByText(/This is not a date/);
+  faulty.getByText(/This is not a valid date/);
   const button = screen.getByRole<HTMLButtonElement>('button', {name: 'Import 1 record'});
   expect(button.disabled).toBe(true);
   screen.getByText(/^1 row has errors/);

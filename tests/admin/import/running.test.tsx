@@ -95,7 +95,7 @@ describe('the import is undone', () => {
 
   test.each([
     [null, 'The import was stopped: as the server says it'],
-    ['{"key":"closed"}', 'The import was stopped: somebody else has undone it meanwhile.'],
+    ['{"key":"closed"}', 'The import was stopped: somebody else has undone it in the meantime.'],
   ])('when the server fails, and the page shows the reason (%s)', async (details, told) => {
     await start({import_rows: () => refused(409, 'PT409', details)});
     await screen.findByText(told);
@@ -163,7 +163,7 @@ test('an import that loses the connection waits for the admin and then continues
   screen.getByText('0 of 2 records written');
   expect(questionBeforeLeaving()).not.toBeNull();
   isOnline = true;
-  await press('Go on');
+  await press('Continue');
   await screen.findByText('The import is done');
   await vi.waitFor(() => expect(questionBeforeLeaving()).toBeNull());
   const batches = importCalls(calls).map(({args}) => args['p_batch']);

@@ -72,9 +72,9 @@ test('each card shows its count', async () => {
   answer(counts);
   await open();
   const expectOn = async (name: string, text: string) => (await card(name)).findByText(text);
-  await expectOn('Status', '1 past grace and 1,200 expiring soon');
+  await expectOn('Status', '1 past the grace period and 1,200 expiring soon');
   await expectOn('Pending changes', '2 changes await a decision');
-  await expectOn('Data validation', '3 of high priority and 12 of low');
+  await expectOn('Data validation', '3 of high priority and 12 of low priority');
   await expectOn('Audit log', '17 entries in the last 24 hours');
   await expectOn('Countries', '2 countries');
 });
@@ -93,7 +93,7 @@ test('each card says so when its count is zero', async () => {
   });
   await open();
   await screen.findByText('No vows fall due');
-  await screen.findByText('Nothing is wrong with the records');
+  await screen.findByText('No issues found');
   screen.getByText('No change awaits a decision');
   screen.getByText('No entry in the last 24 hours');
 });
@@ -142,14 +142,14 @@ test.each([
   [
     'the server is broken',
     {status: 500, body: {code: 'XX000', message: 'out of memory'}},
-    /just now.*out of memory/,
+    /server is busy.*out of memory/,
   ],
   [
     'the server refuses',
     {status: 400, body: {code: 'P0001', message: 'against the rule'}},
     'against the rule',
   ],
-  ['the role has gone meanwhile', {body: []}, /^You may not do this, or no longer/],
+  ['the role has gone meanwhile', {body: []}, /^You do not have permission to do this/],
 ])(
   'when %s, the cards say that the number is unknown, the page says why, and the links still work',
   async (...row) => {

@@ -38,9 +38,9 @@ describe.each(onlinePages)('$path', ({path, asks, rows, shows, failed, gone, ren
   const seen = () => screen.findAllByText(shows);
 
   test.each([
-    ['is broken', 500, 'XX000', 'out of memory', /could not do this just now.*out of memory/],
-    ['is busy', 503, '', '', /could not do this just now/],
-    ['denies access', 403, '42501', 'permission denied', /You may not do this, or no longer/],
+    ['is broken', 500, 'XX000', 'out of memory', /server is busy.*out of memory/],
+    ['is busy', 503, '', '', /server is busy/],
+    ['denies access', 403, '42501', 'permission denied', /You do not have permission to do this/],
     ['refuses the request', 400, 'P0001', 'as the server says it', /as the server says it/],
     ['answers with an unknown code', 422, 'ZZ999', 'the moon is full', /the moon is full/],
     [
@@ -111,7 +111,7 @@ describe.each(onlinePages)('$path', ({path, asks, rows, shows, failed, gone, ren
     answerCalls({});
     await open();
     await screen.findByText('You are offline');
-    screen.getByText(/connection.*(as always|The dashboard shows|all the same)/);
+    screen.getByText(/connection.*(as always|the dashboard lists|You can still choose)/);
     answer({body: rows});
     press('Try again');
     await seen();
@@ -126,13 +126,11 @@ describe.each(onlinePages)('$path', ({path, asks, rows, shows, failed, gone, ren
       await seen();
       answerCalls({});
       act(backOnline);
-      await screen.findByText('This could not be brought up to date');
+      await screen.findByText('This could not be updated');
       await seen();
       answer({body: rows});
       act(backOnline);
-      await waitFor(() =>
-        expect(screen.queryByText('This could not be brought up to date')).toBeNull(),
-      );
+      await waitFor(() => expect(screen.queryByText('This could not be updated')).toBeNull());
       await seen();
     },
   );
@@ -143,7 +141,7 @@ describe.each(onlinePages)('$path', ({path, asks, rows, shows, failed, gone, ren
     await seen();
     answer({status: 403, body: {code: '42501', message: '', details: '', hint: ''}});
     act(backOnline);
-    await screen.findByText(/You may not do this, or no longer/);
+    await screen.findByText(/You do not have permission to do this/);
     expect(screen.queryByText(shows)).toBeNull();
   });
 });

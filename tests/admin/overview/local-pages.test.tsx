@@ -14,8 +14,7 @@ beforeEach(async () => {
   device = await signedInDevice({username: 'admin', isAdmin: true});
   await receive(device, 'countries', [{id, name: 'Atlantis'}]);
   await receive(device, 'circumscriptions', [{id, name: 'Custody of the Arafura'}]);
-  // No server answers: these pages show what is on the device.
-  answerCalls({});
+  answerCalls({has_system_role: () => ({body: true})});
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -26,20 +25,30 @@ async function open(path: string): Promise<void> {
 }
 
 test.each([
-  ['/admin/countries', 'Atlantis'],
-  ['/admin/circumscriptions', 'Custody of the Arafura'],
+  ['/admin/countries', /^Atlantis$/],
+  ['/admin/countries/new', /^Name/],
+  [`/admin/countries/edit/${id}`, /^Name/],
+  ['/admin/circumscriptions', /^Custody of the Arafura$/],
+  ['/admin/settings', /^Grace period after the due date \(days\)$/],
 ])(
-  '%s lists its records while offline, without a notice about the connection',
-  async (path, name) => {
+  '%s shows only a notice while offline, and its content once it is online',
+  async (path, text) => {
+    answerCalls({});
     await open(path);
-    await screen.findAllByText(name);
-    expect(screen.queryByText(/offline|connection/i)).toBeNull();
+    await screen.findByText('You are offline');
+    expect(screen.queryByText(text)).toBeNull();
+    answerCalls({has_system_role: () => ({body: true})});
+    fireEvent.click(screen.getByRole('button', {name: 'Try again'}));
+    await screen.findAllByText(text);
+    expect(screen.queryByText('You are offline')).toBeNull();
   },
 );
 
-test('the province settings are shown while offline', async () => {
-  await open('/admin/settings');
-  await screen.findByLabelText('Days of grace after the due date');
+test('a page about records of the device shows that the role is gone', async () => {
+  answerCalls({has_system_role: () => ({body: false})});
+  await open('/admin/countries');
+  await screen.findByText('The page could not be opened');
+  expect(screen.queryByText('Atlantis')).toBeNull();
 });
 
 describe.each([

@@ -134,7 +134,7 @@ export const onlinePages: readonly OnlinePage[] = [
     shows: 'An import was not finished: “friars.csv”',
     failed: 'Unfinished imports could not be looked up',
     // A file can be chosen all the same.
-    gone: /^Bring many records in/,
+    gone: /^Import many records/,
     renews: true,
   },
 ];

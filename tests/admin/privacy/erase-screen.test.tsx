@@ -79,17 +79,19 @@ describe('erasing a person', () => {
   test('shows beforehand what is erased and what is kept, with links to fix mentions', async () => {
     answer(shown);
     await open();
-    const goes = within(await screen.findByRole('region', {name: 'What goes, for good'}));
+    const goes = within(
+      await screen.findByRole('region', {name: 'What will be permanently erased'}),
+    );
     expect(goes.getByText('Vows').nextElementSibling?.textContent).toBe('3');
     expect(goes.queryByText('Ordinations')).toBeNull();
     expect(
       goes.getByText('Entries of the audit log, blanked').nextElementSibling?.textContent,
     ).toBe('17');
-    const stays = within(screen.getByRole('region', {name: 'What stays'}));
+    const stays = within(screen.getByRole('region', {name: 'What will be kept'}));
     stays.getByText(/^The account leone/);
     const named = await stays.findByRole('link', {name: /Rufino/});
     expect(named.getAttribute('href')).toBe(`/brothers/profile/${rufino}?tab=history`);
-    expect(stays.getByRole('link', {name: 'Mend'}).getAttribute('href')).toBe(
+    expect(stays.getByRole('link', {name: 'Fix'}).getAttribute('href')).toBe(
       `/history/vows/edit/${vow}#witness_1`,
     );
     expect(stays.getByRole('link', {name: 'A proposal'}).getAttribute('href')).toBe(
@@ -118,7 +120,7 @@ describe('erasing a person', () => {
     screen.getByText('1 photo file was deleted.');
     // The page no longer shows the name.
     expect(screen.queryByText(/Leone/)).toBeNull();
-    screen.getByRole('link', {name: 'Mend'});
+    screen.getByRole('link', {name: 'Fix'});
   });
 
   test('lists the photo files that the storage service did not delete', async () => {
@@ -133,7 +135,7 @@ describe('erasing a person', () => {
     const gone = {...preview, is_gone: true, rows: {vows: 0}, username: null, mentions: []};
     answer({gdpr_preview_erasure: () => ({body: gone})});
     await open();
-    await screen.findByText(/was deleted before\. What the history still holds/);
+    await screen.findByText(/was deleted earlier\. What the history still holds/);
     screen.getByText('was deleted before');
     screen.getByText(/^Nowhere:/);
   });
@@ -166,7 +168,7 @@ describe('erasing a person', () => {
   test.each([[id], ['no-id']])('is not offered for an unknown person: %s', async (of) => {
     answer({gdpr_preview_erasure: () => ({body: null})});
     await open(of);
-    await screen.findByText('Nothing is kept of this person, or no more.');
+    await screen.findByText('There is no data about this person, or no longer.');
     expect(screen.queryByRole('button', {name: 'Erase for good'})).toBeNull();
   });
 
@@ -181,7 +183,7 @@ describe('erasing a person', () => {
     });
     await open();
     await eraseHim();
-    await screen.findByText('Nothing is kept of this person, or no more.');
+    await screen.findByText('There is no data about this person, or no longer.');
   });
 
   test.each([
@@ -189,12 +191,12 @@ describe('erasing a person', () => {
     [
       'the role is gone',
       {gdpr_erase_brother: () => ({status: 403, body: {code: '42501', message: 'only an admin'}})},
-      /^You may not do this, or no longer/,
+      /^You do not have permission to do this/,
     ],
     [
       'the server has a fault',
       {gdpr_erase_brother: () => ({status: 500, body: {message: 'out of order'}})},
-      /^The server could not do this just now/,
+      /^The server is busy/,
     ],
     [
       'the server refuses',
@@ -205,7 +207,7 @@ describe('erasing a person', () => {
     answer({...shown, ...more});
     await open();
     await eraseHim();
-    const alert = await screen.findByText('Nothing is known to be erased');
+    const alert = await screen.findByText('Could not confirm the erasure');
     within(alert.closest('[role=alert]') as HTMLElement).getByText(words);
     expect(screen.getByLabelText(/^Reason/)).toHaveProperty('value', ' He asked on 1 May ');
     expect(await button()).toHaveProperty('disabled', false);
@@ -225,7 +227,7 @@ describe('erasing a person', () => {
       gdpr_preview_erasure: () => ({status: 403, body: {code: '42501', message: 'only an admin'}}),
     });
     await open();
-    await screen.findByText(/^You may not do this, or no longer/);
+    await screen.findByText(/^You do not have permission to do this/);
   });
 
   test('links to the sign-in when the session has ended', async () => {

@@ -50,8 +50,8 @@ afterEach(() => {
 
 const open = () => show(<ProvinceSettingsScreen />, '/admin/settings');
 const months = 'Length of temporary vows (months)';
-const soon = 'Renewal announced (days before)';
-const choose = async (scope: string) => type('Holds for', scope);
+const soon = 'Remind before renewal (days)';
+const choose = async (scope: string) => type('Applies to', scope);
 const update = () => fireEvent.click(screen.getByRole('button', {name: 'Update'}));
 const sent = async () => (await device.db.outbox.toArray()).map(({mutation}) => mutation);
 const saved = () => waitFor(async () => expect(await sent()).not.toEqual([]));
@@ -69,11 +69,11 @@ const effect = async () => {
 test("the page shows the province's settings with an explanation each, and defaults for the rest", async () => {
   await open();
   expect((await input(months)).value).toBe('12');
-  expect((await input('Days of grace after the due date')).value).toBe('30');
+  expect((await input('Grace period after the due date (days)')).value).toBe('30');
   expect((await input('Jubilees (years)')).value).toBe('25, 40, 50, 60, 70');
   expect((await input('Jubilees are counted from')).value).toBe('first_profession');
   expect((await input('Time zone')).value).toBe('Asia/Jakarta');
-  expect((await input('Country of telephone numbers')).value).toBe('Indonesia');
+  expect((await input('Default country for phone numbers')).value).toBe('Indonesia');
   screen.getByText(/Canon law knows no grace/);
   expect(screen.getByRole<HTMLButtonElement>('button', {name: 'Update'}).disabled).toBe(true);
 });
@@ -114,7 +114,7 @@ describe('saving the settings', () => {
     await type(months, '0');
     await type(soon, '');
     update();
-    await screen.findByText('A whole number from 1 to 9999, please.');
+    await screen.findByText('Enter a whole number from 1 to 9999.');
     screen.getByText('This field is required.');
     await screen.findByText('Error saving settings.');
     expect(await sent()).toEqual([]);

@@ -25,7 +25,7 @@ test('the sync centre shows the name of a setting, not its key', async () => {
     changes: {value: 60},
   });
   await show(<SyncScreen />, '/sync');
-  await screen.findByText(/Renewal announced \(days before\)/);
+  await screen.findByText(/Remind before renewal \(days\)/);
 });
 
 test('the list of referrers names and links the settings of a circumscription', async () => {
@@ -33,6 +33,6 @@ test('the list of referrers names and links the settings of a circumscription', 
   const referrers = [{table: 'settings', field: 'circumscription_id', records}] as const;
   await show(<ReferrerList table="circumscriptions" id="c" referrers={referrers} />, '/list');
   screen.getByText('1 setting refers to it.');
-  const link = screen.getByRole('link', {name: 'Renewal announced (days before)'});
+  const link = screen.getByRole('link', {name: 'Remind before renewal (days)'});
   expect(link.getAttribute('href')).toBe('/admin/settings');
 });

@@ -30,7 +30,7 @@ const selectAll = () =>
   fireEvent.click(screen.getByRole('checkbox', {name: /^Select all that can be approved/}));
 const approvals = (calls: readonly Call[]) =>
   calls.filter(({name}) => name === 'approve_change').map(({args}) => args['change_id']);
-const results = () => within(screen.getByRole('region', {name: 'Approving many'}));
+const results = () => within(screen.getByRole('region', {name: 'Approve several changes'}));
 
 test('each change is approved in the version shown in the queue and gets its own result', async () => {
   const lines = ['c1', 'c2', 'c3', 'c4'].map((id) => lineOf(id, {record_id: `r-${id}`}));
@@ -67,6 +67,39 @@ test('a change that must be opened first cannot be selected, and its row says wh
   screen.getByText('with 1 more change that belongs to it');
 });
 
+test('a click with shift selects all changes from the last click to here', async () => {
+  await openQueue([
+    lineOf('c1'),
+    lineOf('c2'),
+    lineOf('c3', {is_stale: true}),
+    lineOf('c4'),
+    lineOf('c5'),
+  ]);
+  const boxes = screen.getAllByRole<HTMLInputElement>('checkbox', {name: 'Select this change'});
+  const click = (index: number, shiftKey = false) => {
+    const box = boxes[index];
+    if (box === undefined) throw new Error(`There is no box ${index}.`);
+    fireEvent.click(box, {shiftKey});
+  };
+  const checked = () => boxes.map((box) => box.checked);
+  click(0);
+  click(2, true);
+  expect(checked()).toEqual([true, true, true, false]);
+  click(1, true);
+  expect(checked()).toEqual([true, false, false, false]);
+  click(3);
+  expect(checked()).toEqual([true, false, false, true]);
+});
+
+test('the button for bulk approval appears with the first selected change', async () => {
+  await openQueue([lineOf('c1')]);
+  expect(screen.queryByRole('button', {name: /^Approve selected/})).toBeNull();
+  selectAll();
+  screen.getByRole('button', {name: 'Approve selected (1)'});
+  await press('Clear selection');
+  expect(screen.queryByRole('button', {name: /^Approve selected/})).toBeNull();
+});
+
 test('a row shows the old and the proposed value', async () => {
   await openQueue([lineOf('c1')]);
   const summary = screen.getByText('Telephone').closest('div');
@@ -88,7 +121,7 @@ test('a change is approved after the change that it needs, and skipped when that
   await press('Approve selected (4)');
   await screen.findByText('2 of 4 approved.');
   expect(approvals(calls)).toEqual(['c1', 'c2', 'c3']);
-  results().getByText('Waits for another change');
+  results().getByText('Waiting for another change');
 });
 
 test('when the connection is lost, the results show what was approved and nothing more is sent', async () => {

@@ -30,10 +30,10 @@ test('the page links the changes that a change needs, those on the same record a
   };
   expect(await wayFrom('Decide this first')).toBe('/admin/pending-changes/n');
   expect(await wayFrom('Also proposed for this record')).toBe('/admin/pending-changes/s');
-  expect(await wayFrom('Waits for this change')).toBe('/admin/pending-changes/w');
+  expect(await wayFrom('Waiting for this change')).toBe('/admin/pending-changes/w');
   const same = within(screen.getByRole('region', {name: 'Also proposed for this record'}));
   same.getByText(/^bursar, 20 Nov 2026/);
-  expect(same.getByText('Telephone').nextSibling?.textContent).toBe('7');
+  expect(same.getByText('Telephone').nextSibling?.textContent).toBe('17');
 });
 
 test('the page says that the related changes could not be loaded, and loads them on Try again', async () => {
@@ -121,7 +121,7 @@ test('the key a approves right after a radio button was chosen', async () => {
   });
   await openChange();
   const phone = within(await screen.findByRole('group', {name: 'Telephone'}));
-  const radio = phone.getByRole('radio', {name: 'Keep the present value 5'});
+  const radio = phone.getByRole('radio', {name: 'Keep the current value 5'});
   fireEvent.click(radio);
   fireEvent.keyDown(radio, {key: 'a'});
   await waitFor(() => expect(calls.map(({name}) => name)).toContain('approve_change'));

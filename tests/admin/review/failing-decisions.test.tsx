@@ -44,9 +44,15 @@ test('a decision without an answer makes the page look up its outcome', async ()
 });
 
 test.each([
-  ['is broken', 500, 'XX000', 'out of memory', /could not do this just now.*out of memory$/],
-  ['is busy', 503, '', 'come back later', /could not do this just now.*come back later$/],
-  ['refuses the admin', 403, '42501', 'not yours', /You may not do this.*not yours$/],
+  ['is broken', 500, 'XX000', 'out of memory', /server is busy.*out of memory$/],
+  ['is busy', 503, '', 'come back later', /server is busy.*come back later$/],
+  [
+    'refuses the admin',
+    403,
+    '42501',
+    'not yours',
+    /You do not have permission to do this.*not yours$/,
+  ],
   [
     'refuses the decision',
     400,

@@ -33,7 +33,7 @@ const open = async (shown: object) => {
 test('the resolution names only the field whose present value is kept', async () => {
   const calls = await open(change);
   await press('Decide field by field');
-  choose('E-mail', /^Keep the present value/);
+  choose('E-mail', /^Keep the current value/);
   await press('Approve');
   await screen.findByText('at /admin/pending-changes');
   expect(lastCall(calls, 'approve_change')?.args).toMatchObject({
@@ -54,12 +54,12 @@ test('the resolution is empty when the admin takes every field', async () => {
 test('the page suggests a rejection when the admin takes no field', async () => {
   await open(change);
   await press('Decide field by field');
-  choose('E-mail', /^Keep the present value/);
-  expect(screen.queryByText(/Nothing of this change would be taken/)).toBeNull();
-  choose('Telephone', /^Keep the present value/);
-  screen.getByText(/Nothing of this change would be taken/);
+  choose('E-mail', /^Keep the current value/);
+  expect(screen.queryByText(/No part of this change would be applied/)).toBeNull();
+  choose('Telephone', /^Keep the current value/);
+  screen.getByText(/No part of this change would be applied/);
   await press('Decide on the whole');
-  expect(screen.queryByText(/Nothing of this change would be taken/)).toBeNull();
+  expect(screen.queryByText(/No part of this change would be applied/)).toBeNull();
 });
 
 test('a field that changed meanwhile still requires a choice', async () => {
@@ -71,7 +71,7 @@ test('a field that changed meanwhile still requires a choice', async () => {
   await press('Decide field by field');
   await press('Approve');
   screen.getByText('Please choose a value for each field first.');
-  choose('Telephone', /^Take the proposed value/);
+  choose('Telephone', /^Use the proposed value/);
   await press('Approve');
   await screen.findByText('at /admin/pending-changes');
   expect(lastCall(calls, 'approve_change')?.args).toMatchObject({

@@ -51,13 +51,13 @@ test('each changed record of a group requires its own choice and is sent with it
   await press('Approve');
   const phone = within(await screen.findByRole('group', {name: 'Telephone'}));
   const city = within(await screen.findByRole('group', {name: 'City'}));
-  fireEvent.click(phone.getByRole('radio', {name: 'Keep the present value 5'}));
+  fireEvent.click(phone.getByRole('radio', {name: 'Keep the current value 5'}));
   await press('Approve');
   screen.getByText('Please choose a value for each field first.');
   screen.getByRole('region', {
     name: `${placeName}: the record has changed since this was proposed`,
   });
-  fireEvent.click(city.getByRole('radio', {name: 'Take the proposed value Terni'}));
+  fireEvent.click(city.getByRole('radio', {name: 'Use the proposed value Terni'}));
   await press('Approve');
   await screen.findByText('at /admin/pending-changes');
   expect(lastCall(calls, 'approve_change')?.args).toEqual({

@@ -22,7 +22,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 test("the queue formats its counts in the user's language", async () => {
   await show(<PendingChangesScreen />, '/admin/pending-changes');
-  await screen.findByText('1,234 lines in the queue');
+  await screen.findByText('1,234 pending changes');
   screen.getByText('with 1,200 more changes that belong to it');
 });
 

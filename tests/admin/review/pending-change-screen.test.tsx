@@ -11,16 +11,32 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('the page shows the requester, the record, nested values and a comparison of now and proposed', async () => {
+test('one card shows the record, the author, the time and each old and new value', async () => {
   const calls = answerChange({get_change_by_id: () => ({body: [detail]})});
   await openChange();
-  const proposed = within(await screen.findByRole('region', {name: 'Proposed Changes'}));
-  expect(proposed.getByText('Telephone').nextSibling?.textContent).toBe('2');
-  expect(proposed.getByText('Name day').nextSibling?.textContent).toBe('4 October');
-  const row = screen.getByRole('rowheader', {name: 'Telephone'}).closest('tr');
-  expect(row?.textContent).toBe('TelephoneBefore1Now1Proposed2changes');
-  await screen.findByRole('link', {name: 'Leone'});
+  const card = within(await screen.findByRole('region', {name: 'Proposed Changes'}));
+  expect(card.getByText('Telephone').nextSibling?.textContent).toBe('12');
+  expect(card.getByText('Name day').nextSibling?.textContent).toBe('4 October');
+  card.getByText(/^friar, 20 Nov 2026/);
+  await card.findByRole('link', {name: 'Leone'});
+  expect(screen.getAllByText('Telephone')).toHaveLength(1);
   expect(calls[0]).toEqual({name: 'get_change_by_id', args: {p_change_id: 'c1'}});
+});
+
+test('the card shows the present value of a field that another user changed', async () => {
+  const changed = {
+    ...detail,
+    proposed_changes: {phone: '2', email: 'b', notes: 'c'},
+    base_values: {phone: '1', email: 'a', notes: null},
+    current_row: {...detail.current_row, phone: '5', email: 'b', notes: null},
+  };
+  answerChange({get_change_by_id: () => ({body: [changed]})});
+  await openChange();
+  const card = within(await screen.findByRole('region', {name: 'Proposed Changes'}));
+  const valueOf = (label: string) => card.getByText(label).nextSibling?.textContent;
+  expect(valueOf('Telephone')).toBe('12Now5changed in the meantime');
+  expect(valueOf('E-mail')).toBe('abNowbno change');
+  expect(valueOf('Notes')).toBe('—c');
 });
 
 test.each([
@@ -35,6 +51,15 @@ test.each([
   await screen.findByText('Change not found or an error occurred.');
   const back = screen.getByRole('link', {name: 'Back to the list'});
   expect(back.getAttribute('href')).toBe('/admin/pending-changes');
+});
+
+test('the page shows no message of the database for an id that is no UUID', async () => {
+  const message = 'invalid input syntax for type uuid: "not-an-id"';
+  const body = {code: '22P02', message, details: '', hint: ''};
+  answerChange({get_change_by_id: () => ({status: 400, body})});
+  await openChange();
+  await screen.findByText('The address of this page contains a value that is not valid.');
+  expect(screen.queryByText(/uuid/)).toBeNull();
 });
 
 test('the console logs the id of a change that does not exist', async () => {

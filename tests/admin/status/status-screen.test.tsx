@@ -96,6 +96,18 @@ describe('the table', () => {
     ]);
   });
 
+  test('sorts by a heading, statuses by their urgency', async () => {
+    answer(all);
+    await open('?sort=-brother');
+    const downwards = await names();
+    fireEvent.click(screen.getByRole('button', {name: 'Brother'}));
+    fireEvent.click(screen.getByRole('button', {name: 'Brother'}));
+    expect(await names()).toEqual(downwards.toReversed());
+    fireEvent.click(screen.getByRole('button', {name: 'Vow Status'}));
+    fireEvent.click(screen.getByRole('button', {name: 'Vow Status'}));
+    expect((await names()).at(-1)).toBe('Rufino Fontebruna');
+  });
+
   test.each([
     ['Expired Past Grace', 'red'],
     ['In Grace Period', 'yellow'],
@@ -117,6 +129,7 @@ describe('the filters', () => {
     answer(all);
     await open('?status=Active');
     expect(await names()).toEqual(['Leone Bellarivolta']);
+    fireEvent.click(screen.getByRole('button', {name: /^Filters/}));
     const status = await screen.findByLabelText('Vow Status');
     const options = within(status)
       .getAllByRole('option')
@@ -159,7 +172,7 @@ test('the filtered rows are exported as a workbook, with dates as dates', async 
   expect(rowsOf(workbook)).toEqual([
     [
       'Brother',
-      'Standing',
+      'Status',
       'Circumscription',
       'Current Fraternity',
       'Vow Status',
@@ -198,7 +211,7 @@ describe('when the list cannot be loaded', () => {
     await open();
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toBe(
-      'Could not load statsThe server could not do this just now. Please try again in a moment.Try again',
+      'Could not load statsThe server is busy. Please try again in a moment.Try again',
     );
   });
 
@@ -206,7 +219,7 @@ describe('when the list cannot be loaded', () => {
     answerCalls({});
     await open();
     await screen.findByText('You are offline');
-    screen.getByText(/The dashboard shows the renewals/);
+    screen.getByText(/the dashboard lists the renewals/);
     answer([line]);
     act(backOnline);
     expect(await names()).toEqual(['Leone Bellarivolta']);

@@ -22,6 +22,7 @@ const account = (username: string, about: Partial<Account> = {}): Account => ({
   is_admin: false,
   disabled_at: null,
   created_at: '2026-01-01T12:00:00Z',
+  must_change_password: false,
   ...about,
 });
 

@@ -83,16 +83,16 @@ test('the form keeps the typed username when the connection is lost and when the
   fireEvent.change(username, {target: {value: 'fra.pio'}});
   answerCalls({});
   act(backOnline);
-  await screen.findByText('This could not be brought up to date');
+  await screen.findByText('This could not be updated');
   expect(screen.getByLabelText('Username')).toHaveProperty('value', 'fra.pio');
-  await press('Add account');
+  await press('Invite');
   await screen.findByText(/not certain whether this was done/);
   expect(screen.getByLabelText('Username')).toHaveProperty('value', 'fra.pio');
   answerCalls({
     get_accounts: () => ({body: [friar]}),
-    add_account: () => ({status: 500, body: {code: 'XX000', message: 'out of memory'}}),
+    invite_user: () => ({status: 500, body: {code: 'XX000', message: 'out of memory'}}),
   });
-  await press('Add account');
+  await press('Invite');
   await screen.findByText(/That could not be done: .*out of memory/);
   expect(screen.getByLabelText('Username')).toHaveProperty('value', 'fra.pio');
 });

@@ -14,6 +14,7 @@ const account = {
   is_admin: false,
   disabled_at: null,
   created_at: '2026-01-01T00:00:00Z',
+  must_change_password: false,
 };
 
 let device: Device;
@@ -145,53 +146,6 @@ test('the admin links an account to a chosen brother', async () => {
     {name: 'link_account', args: {p_user_id: former.id, p_brother_id: leone}},
   ]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-});
-
-describe('the form that adds an account', () => {
-  const type = async (username: string) =>
-    fireEvent.change(await screen.findByLabelText('Username'), {target: {value: username}});
-
-  test('says that the sign-in must be created first, with the e-mail address to use', async () => {
-    serve();
-    await open();
-    await screen.findByText(
-      /Authentication, Add user, with the e-mail username@friars\.example\.org/,
-    );
-  });
-
-  test('adds an account for an existing sign-in, and empties the form', async () => {
-    const calls = serve({add_account: () => ({body: crypto.randomUUID()})});
-    await open();
-    await type(' Fra.Pio ');
-    await press('Add account');
-    await screen.findByText('fra.pio can sign in now.');
-    expect(asked(calls)[0]?.args).toEqual({p_username: 'fra.pio', p_brother_id: null});
-    expect(await screen.findByLabelText('Username')).toHaveProperty('value', '');
-  });
-
-  test('sends nothing without a username', async () => {
-    const calls = serve();
-    await open();
-    await press('Add account');
-    await screen.findByText('This field is required.');
-    expect(asked(calls)).toEqual([]);
-  });
-
-  test.each([
-    [refusal('PT400', 400), /cannot be a username/],
-    [
-      refusal('PT404', 404),
-      'The sign-in service does not know fra.pio yet. Make the sign-in there first.',
-    ],
-    [refusal('PT409', 409), 'This account is there already, or the brother has another.'],
-  ])('shows why the server refused it, and keeps the typed username: %j', async (answer, told) => {
-    serve({add_account: () => answer});
-    await open();
-    await type('fra.pio');
-    await press('Add account');
-    await screen.findByText(told);
-    expect(await screen.findByLabelText('Username')).toHaveProperty('value', 'fra.pio');
-  });
 });
 
 describe('a refused action', () => {

@@ -21,22 +21,27 @@ function serverOf(listed: () => readonly Issue[], decision: Reply | (() => Reply
 }
 
 const reason = 'The bishop dispensed him.';
-const dialog = async () => within(await screen.findByRole('dialog', {name: 'Accept this issue'}));
+const dialog = async () =>
+  within(await screen.findByRole('dialog', {name: 'Mark this issue as accepted'}));
 async function accept(): Promise<void> {
-  fireEvent.click(await screen.findByRole('button', {name: /^Accept: Birth date missing/}));
+  fireEvent.click(
+    await screen.findByRole('button', {name: /^Mark as accepted: Birth date missing/}),
+  );
   const asked = await dialog();
   fireEvent.change(asked.getByLabelText('Reason'), {target: {value: reason}});
-  fireEvent.click(asked.getByRole('button', {name: 'Accept'}));
+  fireEvent.click(asked.getByRole('button', {name: 'Mark as accepted'}));
 }
 
 describe('accepting an issue', () => {
   test('requires a reason that is not blank', async () => {
     serverOf(() => [birth], done);
     await open();
-    fireEvent.click(await screen.findByRole('button', {name: /^Accept: Birth date missing/}));
+    fireEvent.click(
+      await screen.findByRole('button', {name: /^Mark as accepted: Birth date missing/}),
+    );
     const asked = await dialog();
     asked.getByText('Rufino Fontebruna');
-    const confirm = () => asked.getByRole<HTMLButtonElement>('button', {name: 'Accept'});
+    const confirm = () => asked.getByRole<HTMLButtonElement>('button', {name: 'Mark as accepted'});
     expect(confirm().disabled).toBe(true);
     fireEvent.change(asked.getByLabelText('Reason'), {target: {value: '  '}});
     expect(confirm().disabled).toBe(true);
@@ -55,7 +60,7 @@ describe('accepting an issue', () => {
     );
     await open();
     await accept();
-    await screen.findByText('The issue is accepted.');
+    await screen.findByText('The issue is marked as accepted.');
     await waitFor(async () => expect(await lines()).toHaveLength(1));
     expect(calls.find(({name}) => name === 'accept_issue')?.args).toMatchObject({
       p_issue_id: birth.id,
@@ -65,8 +70,12 @@ describe('accepting an issue', () => {
   });
 
   test.each([
-    ['refuses', {status: 403, body: {code: '42501', message: 'no'}}, /You may not do this/],
-    ['is busy', {status: 503, body: {code: '57P03', message: ''}}, /could not do this just now/],
+    [
+      'refuses',
+      {status: 403, body: {code: '42501', message: 'no'}},
+      /You do not have permission to do this/,
+    ],
+    ['is busy', {status: 503, body: {code: '57P03', message: ''}}, /server is busy/],
   ])('shows that the server %s, and keeps the typed reason', async (_, reply, says) => {
     serverOf(() => [birth], reply);
     await open();
@@ -98,7 +107,7 @@ describe('accepting an issue', () => {
     );
     await open();
     await accept();
-    await screen.findByText(/^This issue is no longer there/);
+    await screen.findByText(/^This issue is gone/);
     await waitFor(async () => expect(await lines()).toHaveLength(1));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
@@ -145,7 +154,7 @@ describe('restoring an issue', () => {
     serverOf(() => [accepted], {status: 500, body: {code: 'XX000', message: 'broken'}});
     await open('?show=accepted');
     await restore();
-    await screen.findByText(/^Nothing was changed: The server could not/);
+    await screen.findByText(/^Nothing was changed: The server is busy/);
     expect(await lines('Accepted issues')).toHaveLength(1);
   });
 });

@@ -24,13 +24,13 @@ describe('a page without issues', () => {
   test('says that nothing is wrong', async () => {
     answerCalls({...none, validate_brother_data_integrity: () => ({body: []})});
     await open();
-    await screen.findByText(/^Nothing is wrong with the records/);
+    await screen.findByText(/^No issues found/);
   });
 
   test('still shows the accepted issues when all are accepted', async () => {
     answer([accepted]);
     await open();
-    await screen.findByText(/^Nothing is wrong with the records/);
+    await screen.findByText(/^No issues found/);
     fireEvent.click(screen.getByRole('button', {name: 'Accepted issues (1)'}));
     expect(await lines('Accepted issues')).toHaveLength(1);
   });
@@ -49,8 +49,8 @@ describe('a page without issues', () => {
     await open();
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('The issues could not be loaded');
-    expect(alert.textContent).toContain('You may not do this, or no longer');
-    expect(screen.queryByText(/^Nothing is wrong/)).toBeNull();
+    expect(alert.textContent).toContain('You do not have permission to do this');
+    expect(screen.queryByText(/^No issues found/)).toBeNull();
   });
 });
 
@@ -97,7 +97,7 @@ describe('when the issues cannot be loaded', () => {
     answer({code: '57P03', message: 'starting up'}, 503);
     await open();
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('The server could not do this just now.');
+    expect(alert.textContent).toContain('The server is busy.');
   });
 
   test('the page links to the sign-in when the session has ended', async () => {
@@ -128,7 +128,7 @@ describe('when the issues cannot be loaded', () => {
     expect(await named()).toEqual(['Rufino Fontebruna']);
     answerCalls({});
     act(backOnline);
-    await screen.findByText('This could not be brought up to date');
+    await screen.findByText('This could not be updated');
     expect(await named()).toEqual(['Rufino Fontebruna']);
   });
 });

@@ -26,13 +26,14 @@ describe('the list of issues', () => {
     answer(all);
     await open('?priority=low');
     expect(await named()).toEqual(['Leone Bellarivolta', 'MontefaggiFraternity']);
+    await openFilters();
     const optionsOf = (label: string) =>
       [...screen.getByLabelText<HTMLSelectElement>(label).options].map(({text}) => text);
     expect(optionsOf('Priority')).toEqual(['All', 'High (1)', 'Medium (1)', 'Low (2)']);
     expect(optionsOf('Issue Type')).toEqual([
       'All',
       'Contact missing (1)',
-      'House under three (1)',
+      'Fewer than three brothers (1)',
     ]);
     await choose('Priority', '');
     await waitFor(async () => expect(await named()).toHaveLength(4));
@@ -51,7 +52,7 @@ describe('the list of issues', () => {
     const search = screen.getByPlaceholderText('Search by name or description...');
     fireEvent.change(search, {target: {value: 'temporary vows'}});
     await waitFor(async () => expect(await named()).toEqual(['Leone Bellarivolta']));
-    fireEvent.change(search, {target: {value: 'under three'}});
+    fireEvent.change(search, {target: {value: 'fewer than three'}});
     await waitFor(async () => expect(await named()).toEqual(['MontefaggiFraternity']));
     fireEvent.change(search, {target: {value: 'xyz'}});
     await screen.findByText('No results found.');
@@ -78,10 +79,22 @@ describe('the list of issues', () => {
       expect(await headings()).toEqual([
         'Birth date missing (1)',
         'Contact missing (1)',
-        'House under three (1)',
+        'Fewer than three brothers (1)',
         'Perpetual vows too early (1)',
       ]),
     );
+  });
+
+  test('sorts by a heading', async () => {
+    answer(all);
+    await open('?sort=-entity');
+    const leone = 'Leone Bellarivolta';
+    expect(await named()).toEqual(['Rufino Fontebruna', 'MontefaggiFraternity', leone, leone]);
+    fireEvent.click(await screen.findByRole('button', {name: 'Priority'}));
+    const priorities = (await lines()).map(([priority]) => priority);
+    fireEvent.click(screen.getByRole('button', {name: 'Priority'}));
+    expect((await lines()).map(([priority]) => priority)).toEqual(priorities.toReversed());
+    expect(priorities.at(-1)).toBe('Low');
   });
 
   test('shows the reason, the admin and the date of an accepted issue', async () => {

@@ -74,10 +74,10 @@ describe('the table of issues', () => {
     await open();
     const hrefOf = async (name: string) =>
       (await screen.findByRole('link', {name})).getAttribute('href');
-    expect(await hrefOf('Mend: Birth date missing, Rufino Fontebruna')).toBe(
+    expect(await hrefOf('Fix: Birth date missing, Rufino Fontebruna')).toBe(
       `/brothers/edit/${ids.rufino}#birth_date`,
     );
-    expect(await hrefOf('Mend: Perpetual vows too early, Leone Bellarivolta')).toBe(
+    expect(await hrefOf('Fix: Perpetual vows too early, Leone Bellarivolta')).toBe(
       `/history/vows/edit/${ids.vow}#date`,
     );
   });
