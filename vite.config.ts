@@ -33,8 +33,8 @@ export default defineConfig(({command}) => {
           rollupFormat: 'iife',
           buildPlugins: {vite: [withoutTracing()]},
           globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
-          // Store screenshots and system icons are not needed offline.
-          globIgnores: ['screenshots/**', 'icons/**', '404.html'],
+          // Store screenshots are not needed offline.
+          globIgnores: ['screenshots/**', '404.html'],
         },
       }),
       embeddedSupabase(),
@@ -150,8 +150,8 @@ type Modules = {
  * Names the chunk for modules that several screens share and the first screens do not need. By default the
  * bundler makes about forty files of them for a list, which a phone fetches more slowly, even from its own
  * disk, than it runs them. The first screens and the libraries import none of it, so no two chunks wait for
- * each other. The small tools of `lib` that the first screens need are one chunk too: they import only each
- * other and date-fns.
+ * each other. The small tools of `lib` that the first screens need are one chunk too, and so are the rules of
+ * `domain`: tools import only each other and date-fns, rules only each other and tools.
  */
 function sharedChunk(): (id: string, modules: Modules) => string | null {
   let first: ReadonlySet<string> | null = null;
@@ -162,20 +162,24 @@ function sharedChunk(): (id: string, modules: Modules) => string | null {
       modules,
     );
     shared ??= sharedModules(first, modules);
-    const isTool = first.has(id) && id.startsWith(path.resolve('src/lib'));
-    return shared.get(id) ?? (isTool ? 'lib' : null);
+    return shared.get(id) ?? (first.has(id) ? moduleOf(id) : null);
   };
+}
+
+/** Names the module of a small tool or a rule; `null` for all other files. */
+function moduleOf(id: string): string | null {
+  return ['lib', 'domain'].find((name) => id.startsWith(path.resolve('src', name))) ?? null;
 }
 
 /**
  * Gives the shared modules by the chunk they are in. Forms bring MUI's fields, lists bring dialogs and virtual rows,
- * and neither loads the other's. What a module imports is reached by at least the same screens, so no two of these
- * chunks import each other.
+ * and neither loads the other's; what only the screens of one admin folder share is a chunk of theirs, and what all
+ * that load a heavy thing share is one with it. What a module imports is reached by at least the same screens, so no two of these chunks import each other.
  */
 function sharedModules(first: ReadonlySet<string>, modules: Modules): Map<string, string> {
   const routes = modules.getModuleInfo(path.resolve('src/app/routes.ts'));
   const users = new Map<string, Use[]>();
-  for (const screen of routes?.dynamicallyImportedIds ?? []) {
+  for (const screen of [...(routes?.dynamicallyImportedIds ?? []), finder]) {
     const reached = ownReachedFrom([screen], modules);
     const use = usageOf(screen, reached);
     for (const id of reached) if (!first.has(id)) users.set(id, [...(users.get(id) ?? []), use]);
@@ -184,21 +188,41 @@ function sharedModules(first: ReadonlySet<string>, modules: Modules): Map<string
   return new Map(shared.map(([id, uses]) => [id, chunkOf(uses)]));
 }
 
-type Use = 'form' | 'reading' | 'admin-form' | 'admin';
+/** The finder is no route, but shares modules with the screens. */
+const finder = path.resolve('src/screens/find/find-dialog.tsx');
+
+/** What brings much of a library with it: MUI's fields, MUI's tables, and rows that are drawn as they scroll by. */
+const heavy = {
+  fields: path.resolve('src/ui/form-field-frame.tsx'),
+  tables: path.resolve('src/ui/data-table.tsx'),
+  rows: path.resolve('src/ui/use-window-rows.ts'),
+};
+
+/** A screen's folder, whether it is in the admin area, and what heavy it loads. */
+type Use = {
+  readonly folder: string;
+  readonly isAdmin: boolean;
+  readonly loads: readonly string[];
+};
 
 function usageOf(screen: string, reached: ReadonlySet<string>): Use {
-  const hasFields = reached.has(path.resolve('src/ui/form-field-frame.tsx'));
-  if (screen.startsWith(path.resolve('src/admin'))) return hasFields ? 'admin-form' : 'admin';
-  return hasFields ? 'form' : 'reading';
+  const loads = Object.entries(heavy).flatMap(([name, id]) => (reached.has(id) ? [name] : []));
+  const folder = path.dirname(screen);
+  return {folder, isAdmin: folder.startsWith(path.resolve('src/admin')), loads};
 }
 
 function chunkOf(uses: readonly Use[]): string {
-  const isFor = (...kinds: readonly Use[]) => uses.every((use) => kinds.includes(use));
-  if (isFor('admin-form')) return 'admin-forms';
-  if (isFor('admin-form', 'form')) return 'forms';
-  if (isFor('admin-form', 'admin')) return 'admin';
-  if (isFor('reading', 'admin')) return 'reading';
-  return uses.includes('form') ? 'shared' : 'pages';
+  const [first] = uses;
+  const common = first?.loads.filter((name) => uses.every(({loads}) => loads.includes(name))) ?? [];
+  const isForm = ({isAdmin, loads}: Use) => !isAdmin && loads.includes('fields');
+  if (uses.every(isForm)) return 'record-forms';
+  if (uses.every(({isAdmin}) => isAdmin)) {
+    const isOfOneFolder = first && uses.every(({folder}) => folder === first.folder);
+    return isOfOneFolder ? path.basename(first.folder) : ['admin', ...common].join('-');
+  }
+  if (common.includes('fields')) return 'fields';
+  if (uses.every(({loads}) => !loads.includes('fields'))) return ['reading', ...common].join('-');
+  return uses.some(isForm) ? 'shared' : 'pages';
 }
 
 function ownReachedFrom(files: readonly string[], modules: Modules): Set<string> {

@@ -6,6 +6,7 @@ import {backgroundSyncTag} from '#src/sync/background-sync.ts';
 import {drainOutbox} from '#src/sync/drain-outbox.ts';
 
 import {refill} from './refill.ts';
+import {receiveShared, takeShared} from './shared-file.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -27,6 +28,8 @@ registerRoute(
   }),
 );
 
+registerRoute(({url}) => url.pathname === '/share', receiveShared, 'POST');
+
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 // A new version takes over only when somebody asks for it.
@@ -36,6 +39,7 @@ self.addEventListener('message', (event) => {
   if (!isAsked) return;
   if (data.type === 'SKIP_WAITING') void self.skipWaiting();
   if (data.type === 'REFILL') event.waitUntil(refill(files).then(tell(event)));
+  if (data.type === 'TAKE_SHARED') tell(event)(takeShared());
 });
 
 self.addEventListener('sync', (event) => {
@@ -43,6 +47,6 @@ self.addEventListener('sync', (event) => {
 });
 
 /** Answers through the port that came with a message. */
-function tell({ports}: ExtendableMessageEvent): (isWhole: boolean) => void {
-  return (isWhole) => ports[0]?.postMessage(isWhole);
+function tell({ports}: ExtendableMessageEvent): (answer: boolean | File | null) => void {
+  return (answer) => ports[0]?.postMessage(answer);
 }
