@@ -9,6 +9,7 @@ import {readSource, sourceFiles} from './source-files.ts';
 const guarded: Readonly<Record<string, string>> = {
   'api.Navigator.setAppBadge': 'asks for it first; there is no badge without it',
   'api.Navigator.clearAppBadge': 'comes with setAppBadge',
+  'api.Navigator.share': 'asks for it first; there is no Share button without it',
   'api.StorageManager.estimate':
     'called as `estimate?.()`; settings do not show the room without it',
   'api.CanvasRenderingContext2D.imageSmoothingQuality':

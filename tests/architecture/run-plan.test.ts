@@ -21,7 +21,7 @@ const broken = (name: string) =>
     throw new Error('broken');
   });
 
-test('the lanes of a stage run in parallel, and the next stage waits for all of them', async () => {
+test('two lanes of a stage run in parallel, and the next stage waits for all of them', async () => {
   const order: string[] = [];
   let letGo: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -46,6 +46,33 @@ test('the lanes of a stage run in parallel, and the next stage waits for all of 
   expect(order).toEqual(['other', 'one', 'next']);
   expect(tally).toMatchObject({passed: 3, failed: 0});
   expect(red).toEqual([]);
+});
+
+test('a third lane of a stage begins when one of the first two ends', async () => {
+  const order: string[] = [];
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const told = (name: string, run: () => void | Promise<void> = () => undefined) =>
+    step(name, async () => {
+      order.push(`${name} begins`);
+      await run();
+      order.push(`${name} ends`);
+    });
+  const {tally} = await runPlan([
+    [[told('long', () => held)], [told('short'), told('behind')], [told('third', letGo)]],
+  ]);
+  // What the third lane lets go ends at the same time.
+  expect(order.slice(0, -2)).toEqual([
+    'long begins',
+    'short begins',
+    'short ends',
+    'behind begins',
+    'behind ends',
+    'third begins',
+  ]);
+  expect(tally).toMatchObject({passed: 4, failed: 0});
 });
 
 test('a failing step fails the run, and the steps behind and beside it still run', async () => {

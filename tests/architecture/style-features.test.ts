@@ -6,6 +6,7 @@ import {featuresOf} from './style-features.ts';
 /** What the styles may use although an old browser lacks it, and how the page looks there. */
 const graceful: Readonly<Record<string, string>> = {
   'css.properties.hyphens': 'the build adds -webkit-hyphens',
+  'css.properties.user-select': 'the build adds -webkit-user-select',
   'css.properties.text-size-adjust': 'the build adds -webkit-text-size-adjust; desktops need none',
   'css.properties.-webkit-tap-highlight-color': 'a tap is highlighted in grey',
   'css.properties.font-family.ui-monospace': 'the next font of the list is used',

@@ -1,5 +1,6 @@
 import {existsSync, readFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
+import {routes} from '#src/app/routes.ts';
 
 type Picture = {src: string; sizes: string; purpose?: string; form_factor?: string};
 type Manifest = {
@@ -8,6 +9,7 @@ type Manifest = {
   icons: Picture[];
   screenshots: Picture[];
   shortcuts: {url: string; icons: Picture[]}[];
+  file_handlers: {action: string}[];
 };
 
 const manifest = JSON.parse(readFileSync('public/manifest.webmanifest', 'utf8')) as Manifest;
@@ -32,6 +34,15 @@ test('the manifest has the icons and screenshots that stores require', () => {
     '512x512 maskable',
   ]);
   expect(manifest.screenshots.map(({form_factor: form}) => form)).toEqual(['wide', 'narrow']);
+});
+
+test('shortcuts and opened files lead to pages of the app', () => {
+  const paths = [
+    ...manifest.shortcuts.map(({url}) => url),
+    ...manifest.file_handlers.map(({action}) => action),
+  ];
+  const known = new Set(routes.map(({path}) => path));
+  expect(paths.filter((path) => !known.has(path))).toEqual([]);
 });
 
 /** Width and height stand at fixed places in a PNG's first chunk. */

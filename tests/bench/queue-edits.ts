@@ -25,7 +25,7 @@ export async function writeEdits(url: string, count: number): Promise<string> {
 export async function takeIn(page: Page, file: string): Promise<void> {
   await page.goto('/sync');
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', {name: 'Take in a file of changes'}).click();
+  await page.getByRole('button', {name: 'Import a file of changes'}).click();
   const content = {name: 'unsent.json', mimeType: 'application/json', buffer: Buffer.from(file)};
   await (await chooser).setFiles(content);
   await statusLink(page, /waiting/).waitFor();
