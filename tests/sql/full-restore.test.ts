@@ -4,7 +4,7 @@ import {markOf, readTable} from './support/backup.ts';
 import {createCluster, type Cluster} from './support/cluster.ts';
 import type {Database} from './support/database.ts';
 import {furnish} from './support/furnishing.ts';
-import {openHosted, openPostgres, prepareTemplate} from './support/postgres.ts';
+import {openHosted, openPostgres, prepareHosted, prepareTemplate} from './support/postgres.ts';
 import {mutation, pull, pushOne, type Person} from './support/wire.ts';
 import {createWorld} from './support/world.ts';
 
@@ -13,6 +13,7 @@ let cluster: Cluster;
 beforeAll(async () => {
   cluster = await createCluster();
   await prepareTemplate(cluster.port);
+  await prepareHosted(cluster.port);
 });
 
 afterAll(() => cluster.remove());

@@ -29,7 +29,8 @@ import {describeSigningIn} from './suites/signing-in.ts';
 import {describeUndoingImports} from './suites/undoing-imports.ts';
 import {describeUsurping} from './suites/usurping.ts';
 import {createCluster, type Cluster} from './support/cluster.ts';
-import {attachPostgres, migrateAs, openHosted, type ServerDatabase} from './support/postgres.ts';
+import {describeInOwnDatabases} from './support/own-databases.ts';
+import {attachPostgres, migrateAs, openHosted, prepareHosted} from './support/postgres.ts';
 
 // The database is owned, migrated and read by a role without superuser rights, as in a hosted project. The
 // rights of such an owner matter for access rules, for functions that reach outside their schema, and for
@@ -37,47 +38,45 @@ import {attachPostgres, migrateAs, openHosted, type ServerDatabase} from './supp
 // runs them here too.
 
 let cluster: Cluster;
-let db: ServerDatabase;
 
 beforeAll(async () => {
   cluster = await createCluster();
-  db = await openHosted(cluster.port);
+  await prepareHosted(cluster.port);
 });
 
-afterAll(async () => {
-  await db.close();
-  await cluster.remove();
-});
+afterAll(() => cluster.remove());
 
-describeAdmitting(() => db);
-describeAdvising(() => db);
-describeBackingUp(() => db);
-describeBecomingAdmin(() => db);
-describeCalling(() => db);
-describeDeleting(() => db);
-describeErasing(() => db);
-describeErasingHimAlone(() => db);
-describeForging(() => db);
-describeFunctions(() => db);
-describeGranting(() => db);
-describeGuarding(() => db);
-describeGuardingBatches(() => db);
-describeImporting(() => db);
-describeMergingBrothers(() => db);
-describePhotographing(() => db);
-describePruning(() => db);
-describePulling(() => db);
-describePushing(() => db);
-describeReviewing(() => db);
-describeRevoking(() => db);
-describeRoles(() => db);
-describeSchema(() => db);
-describeSettingBack(() => db);
-describeSettingPasswords(() => db);
-describeSettingsAndPortraits(() => db);
-describeSigningIn(() => db);
-describeUndoingImports(() => db);
-describeUsurping(() => db);
+describeInOwnDatabases('a hosted project', () => openHosted(cluster.port), [
+  describeAdmitting,
+  describeAdvising,
+  describeBackingUp,
+  describeBecomingAdmin,
+  describeCalling,
+  describeDeleting,
+  describeErasing,
+  describeErasingHimAlone,
+  describeForging,
+  describeFunctions,
+  describeGranting,
+  describeGuarding,
+  describeGuardingBatches,
+  describeImporting,
+  describeMergingBrothers,
+  describePhotographing,
+  describePruning,
+  describePulling,
+  describePushing,
+  describeReviewing,
+  describeRevoking,
+  describeRoles,
+  describeSchema,
+  describeSettingBack,
+  describeSettingPasswords,
+  describeSettingsAndPortraits,
+  describeSigningIn,
+  describeUndoingImports,
+  describeUsurping,
+]);
 
 test('an owner without BYPASSRLS is refused before anything is created', async () => {
   await expect(migrateAs(cluster.port, 'plain', 'createrole')).rejects.toMatchObject({

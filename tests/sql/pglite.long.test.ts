@@ -1,14 +1,5 @@
-import {afterAll, beforeAll} from 'vitest';
-import {describeEverything} from './suites/all.ts';
-import type {Database} from './support/database.ts';
+import {everySuite} from './suites/all.ts';
+import {describeInOwnDatabases} from './support/own-databases.ts';
 import {openPglite} from './support/pglite.ts';
 
-let db: Database;
-
-beforeAll(async () => {
-  db = await openPglite();
-});
-
-afterAll(() => db.close());
-
-describeEverything(() => db);
+describeInOwnDatabases('PGlite', openPglite, everySuite);

@@ -1,4 +1,4 @@
-import type {Database} from '#tests/sql/support/database.ts';
+import type {Suite} from '#tests/sql/support/own-databases.ts';
 import {describeAccepting} from './accepting.ts';
 import {describeAdmitting} from './admitting.ts';
 import {describeAdvising} from './advising.ts';
@@ -72,79 +72,80 @@ import {describeVowRules} from './validation-vows.ts';
 import {describeVowStatus} from './vow-status.ts';
 import {describeWithdrawing} from './withdrawing.ts';
 
-/** The suites that hold on every engine. Each test creates its own small province and reads nothing else. */
-export function describeEverything(database: () => Database): void {
-  describeSchema(database);
-  describeFunctions(database);
-  describeGuarding(database);
-  describeCalling(database);
-  describeCountingForAdmins(database);
-  describeGranting(database);
-  describeAdvising(database);
-  describeForging(database);
-  describeUsurping(database);
-  describeRoles(database);
-  describeLosingTheRole(database);
-  describeSigningIn(database);
-  describeClosingSessions(database);
-  describeSettingPasswords(database);
-  describeAdmitting(database);
-  describePushing(database);
-  describeRefusing(database);
-  describeOlderSchemas(database);
-  describeBecomingAdmin(database);
-  describeBounding(database);
-  describePlainNumbers(database);
-  describeMerging(database);
-  describeMergeUnits(database);
-  describeFolding(database);
-  describeWithdrawing(database);
-  describeDeleting(database);
-  describeUnpulledApprovals(database);
-  describeGrouping(database);
-  describeDecidingGroups(database);
-  describeDepending(database);
-  describeResolving(database);
-  describeReturning(database);
-  describeReviewing(database);
-  describeSurveying(database);
-  describePulling(database);
-  describeSettingBack(database);
-  describeStatus(database);
-  describeVowStatus(database);
-  describeFormationRules(database);
-  describeVowRules(database);
-  describeRenewalRules(database);
-  describeOrderRules(database);
-  describeLifeRules(database);
-  describeHomeRules(database);
-  describeRecordRules(database);
-  describeIssueKinds(database);
-  describeListedRoles(database);
-  describeAccepting(database);
-  describePairing(database);
-  describeStatistics(database);
-  describeRecording(database);
-  describeRecordingExports(database);
-  describeLookingBack(database);
-  describeErasing(database);
-  describeErasingHimAlone(database);
-  describeErasingCompletely(database);
-  describeErasingKnowingly(database);
-  describePruning(database);
-  describeImporting(database);
-  describeUndoingImports(database);
-  describeMergingBrothers(database);
-  describeMergingProposals(database);
-  describeMergingTraces(database);
-  describeRefusingMerges(database);
-  describeGuardingBatches(database);
-  describeBackingUp(database);
-  describeSettingsAndPortraits(database);
-  describePhotographing(database);
-  describeGuardingPhotos(database);
-  // These suites leave many rows behind, which would slow down the others.
-  describeHostile(database);
-  describeFuzzing(database);
-  describeMemberLimits(database);
-}
+/**
+ * The suites that hold on every engine. Each test creates its own small province and reads nothing else.
+ */
+export const everySuite: readonly Suite[] = [
+  describeSchema,
+  describeFunctions,
+  describeGuarding,
+  describeCalling,
+  describeCountingForAdmins,
+  describeGranting,
+  describeAdvising,
+  describeForging,
+  describeUsurping,
+  describeRoles,
+  describeLosingTheRole,
+  describeSigningIn,
+  describeClosingSessions,
+  describeSettingPasswords,
+  describeAdmitting,
+  describePushing,
+  describeRefusing,
+  describeOlderSchemas,
+  describeBecomingAdmin,
+  describeBounding,
+  describePlainNumbers,
+  describeMerging,
+  describeMergeUnits,
+  describeFolding,
+  describeWithdrawing,
+  describeDeleting,
+  describeUnpulledApprovals,
+  describeGrouping,
+  describeDecidingGroups,
+  describeDepending,
+  describeResolving,
+  describeReturning,
+  describeReviewing,
+  describeSurveying,
+  describePulling,
+  describeSettingBack,
+  describeStatus,
+  describeVowStatus,
+  describeFormationRules,
+  describeVowRules,
+  describeRenewalRules,
+  describeOrderRules,
+  describeLifeRules,
+  describeHomeRules,
+  describeRecordRules,
+  describeIssueKinds,
+  describeListedRoles,
+  describeAccepting,
+  describePairing,
+  describeStatistics,
+  describeRecording,
+  describeRecordingExports,
+  describeLookingBack,
+  describeErasing,
+  describeErasingHimAlone,
+  describeErasingCompletely,
+  describeErasingKnowingly,
+  describePruning,
+  describeImporting,
+  describeUndoingImports,
+  describeMergingBrothers,
+  describeMergingProposals,
+  describeMergingTraces,
+  describeRefusingMerges,
+  describeGuardingBatches,
+  describeBackingUp,
+  describeSettingsAndPortraits,
+  describePhotographing,
+  describeGuardingPhotos,
+  describeHostile,
+  describeFuzzing,
+  describeMemberLimits,
+];

@@ -17,6 +17,8 @@ export type ServerDatabase = Database & {
 };
 
 const template = 'fraternitas_template';
+const hostedOwner = 'owner';
+const hostedTemplate = `hosted_${hostedOwner}_${process.pid}`;
 let made = 0;
 
 /** Migrates the database every test database is copied from. */
@@ -41,21 +43,31 @@ export async function buildDatabase(
   return attachPostgres(port, name);
 }
 
+/** Opens a new database with the migrations applied. */
 export async function openPostgres(port: number): Promise<ServerDatabase> {
-  const name = `test_${process.pid}_${(made += 1)}`;
-  const server = connect(port, 'postgres');
-  await server.unsafe(`create database ${name} template ${template}`);
-  await server.end();
-  return attachPostgres(port, name);
+  return attachPostgres(port, await copyDatabase(port, template, 'postgres'));
 }
 
 /**
- * A database as a hosted project has it: the sign-in schema belongs to somebody else, and the
- * owner, who migrates it and as whom the tests look at it, is no superuser.
+ * Migrates the database every hosted test database is copied from. The sign-in schema belongs to somebody else,
+ * and the owner, who migrates it and as whom the tests look at it, is no superuser.
  */
+export async function prepareHosted(port: number): Promise<void> {
+  await migrateAs(port, hostedOwner, 'createrole bypassrls');
+}
+
+/** Opens a new database as a hosted project has it. */
 export async function openHosted(port: number): Promise<ServerDatabase> {
-  const name = await migrateAs(port, 'owner', 'createrole bypassrls');
-  return attachPostgres(port, name, 'owner');
+  return attachPostgres(port, await copyDatabase(port, hostedTemplate, hostedOwner), hostedOwner);
+}
+
+/** Copies a database that nobody is connected to. Answers the name of the copy. */
+async function copyDatabase(port: number, source: string, owner: string): Promise<string> {
+  const name = `test_${process.pid}_${(made += 1)}`;
+  const server = connect(port, 'postgres');
+  await server.unsafe(`create database ${name} template ${source} owner ${owner}`);
+  await server.end();
+  return name;
 }
 
 /** Makes a role that is no superuser and lets it migrate a database of its own. Answers its name. */

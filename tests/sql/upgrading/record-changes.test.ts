@@ -1,6 +1,6 @@
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {createCluster, type Cluster} from '#tests/sql/support/cluster.ts';
-import {openHosted, type ServerDatabase} from '#tests/sql/support/postgres.ts';
+import {openHosted, prepareHosted, type ServerDatabase} from '#tests/sql/support/postgres.ts';
 import {addBrother, retreats} from './record-examples.ts';
 
 // Owned by a role without superuser rights, as a hosted project is. Every test takes its changes back.
@@ -10,6 +10,7 @@ let db: ServerDatabase;
 
 beforeAll(async () => {
   cluster = await createCluster();
+  await prepareHosted(cluster.port);
   db = await openHosted(cluster.port);
 });
 

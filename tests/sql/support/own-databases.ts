@@ -1,0 +1,27 @@
+import {afterAll, beforeAll, describe} from 'vitest';
+import type {Database} from './database.ts';
+
+/** Declares tests on a database that is open while they run. */
+export type Suite<D extends Database = Database> = (database: () => D) => void;
+
+/**
+ * Declares each suite on a database of its own. Questions such as "who may be the same person?" look at every
+ * record, so each test would take longer than the one before if all suites shared a database. `server` names
+ * what the database is on, for the titles.
+ */
+export function describeInOwnDatabases<D extends Database>(
+  server: string,
+  open: () => Promise<D>,
+  suites: readonly Suite<D>[],
+): void {
+  for (const suite of suites) {
+    describe(`on ${server},`, () => {
+      let db: D;
+      beforeAll(async () => {
+        db = await open();
+      });
+      afterAll(() => db.close());
+      suite(() => db);
+    });
+  }
+}
