@@ -35,9 +35,8 @@ const withoutBrowser: readonly Lane[] = [
   [vitest('screens')],
   [...built, vitest('unit')],
   [vitest('sql')],
-  [vitest('architecture')],
-  [vitest('rest')],
   gates,
+  [vitest('architecture')],
 ];
 
 /** What needs browsers. Two journeys run at once, so nothing else runs beside them. */
@@ -52,8 +51,8 @@ function inBrowsers(
 /** The journeys that every engine must pass; they start a server of their own. */
 const inEngines: Lane = [vitest('engines')];
 
-/** Each engine waits for its pages, one after the other; meanwhile the other core has the storms. */
-const besideEngines: readonly Lane[] = [inEngines, [vitest('simulation')]];
+/** Each engine waits for its pages, one after the other; meanwhile the other core has what needs no browser. */
+const besideEngines: readonly Lane[] = [inEngines, [vitest('simulation'), vitest('rest')]];
 
 /** The journeys of a release get the browser that people have, all of them. */
 const inWholeBrowser = {[wholeBrowserVariable]: 'yes'};
