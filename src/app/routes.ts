@@ -1,7 +1,7 @@
 import {createElement, lazy, type ComponentType} from 'react';
 import {matchPath} from 'react-router-dom';
 import type {Key} from '#src/i18n/key.ts';
-import {openAdminTexts} from '#src/i18n/language.ts';
+import {openTexts, type TextArea} from '#src/i18n/language.ts';
 import {
   findTables,
   isListedTable,
@@ -189,9 +189,17 @@ async function onlinePage(code: Code): Promise<ComponentType> {
   return onlineOnly(Screen);
 }
 
-/** Admin texts and code are fetched with the first admin page, so other users do not download them. */
+/** Admin code is fetched with the first admin page, so other users do not download it. */
 async function adminPage(code: Code): Promise<ComponentType> {
   const area = import('#src/admin/admin-area.tsx');
-  const [Screen, {inAdminArea}] = await Promise.all([code(), area, openAdminTexts()]);
+  const [Screen, {inAdminArea}] = await Promise.all([withTexts('admin', code)(), area]);
   return inAdminArea(Screen);
+}
+
+/** Fetches the texts of an area with the code of its page. */
+function withTexts(area: TextArea, code: Code): Code {
+  return async () => {
+    const [Screen] = await Promise.all([code(), openTexts(area)]);
+    return Screen;
+  };
 }

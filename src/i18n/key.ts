@@ -1,8 +1,9 @@
 import type admin from '#locales/admin/en.json';
 import type everybody from '#locales/en.json';
+import type year from '#locales/year/en.json';
 
 /** Every text of the interface, by its path in the English locale files; plurals without their suffix. */
-export type Key = Leaves<typeof everybody> | Leaves<typeof admin>;
+export type Key = Leaves<typeof everybody & typeof admin & typeof year>;
 
 type Leaves<Block> = {
   [Name in keyof Block & string]: Block[Name] extends string

@@ -6,6 +6,24 @@ import type {Translate} from './key.ts';
 
 const i18n = createInstance();
 
+type Texts = Readonly<Record<Locale, () => Promise<{readonly default: object}>>>;
+
+/** The texts that only the pages of one area show; they are loaded with its first page. */
+const areas = {
+  admin: {
+    en: () => import('#locales/admin/en.json'),
+    id: () => import('#locales/admin/id.json'),
+    it: () => import('#locales/admin/it.json'),
+  },
+  year: {
+    en: () => import('#locales/year/en.json'),
+    id: () => import('#locales/year/id.json'),
+    it: () => import('#locales/year/it.json'),
+  },
+} satisfies Record<string, Texts>;
+
+export type TextArea = keyof typeof areas;
+
 /** Writes the number that also chooses a plural as the language writes numbers: '1,234 brothers'. */
 const counts: FormatterModule = {
   type: 'formatter',
@@ -18,8 +36,8 @@ const counts: FormatterModule = {
       : (value as string),
 };
 
-/** Whether the texts of the admin area are needed beside those that everybody reads. */
-let hasAdminTexts = false;
+/** The areas whose texts are needed beside those that everybody reads. */
+const openedAreas = new Set<TextArea>();
 
 /** Loads the chosen language; texts can be shown once it resolves. */
 export async function startLanguage(): Promise<void> {
@@ -44,16 +62,16 @@ export async function switchLocale(locale: Locale): Promise<void> {
   if (!i18n.hasResourceBundle(locale, 'translation')) {
     i18n.addResourceBundle(locale, 'translation', await load(locale));
   }
-  if (hasAdminTexts) await addAdminTexts(locale);
+  await Promise.all([...openedAreas].map((area) => addTexts(area, locale)));
   await i18n.changeLanguage(locale);
   document.documentElement.lang = locale;
   storeLocale(locale);
 }
 
-/** Loads the texts of the admin area, in the language on screen and in each that is chosen later. */
-export async function openAdminTexts(): Promise<void> {
-  hasAdminTexts = true;
-  await addAdminTexts(localeOf(i18n.language));
+/** Loads the texts of an area, in the language on screen and in each that is chosen later. */
+export async function openTexts(area: TextArea): Promise<void> {
+  openedAreas.add(area);
+  await addTexts(area, localeOf(i18n.language));
 }
 
 /** Translates outside of components; inside them use `useT`, which follows a change of language. */
@@ -71,18 +89,8 @@ async function load(locale: Locale): Promise<object> {
   }
 }
 
-// No block stands in both files of a language, so none hides another.
-async function addAdminTexts(locale: Locale): Promise<void> {
-  i18n.addResourceBundle(locale, 'translation', await loadAdminTexts(locale));
-}
-
-async function loadAdminTexts(locale: Locale): Promise<object> {
-  switch (locale) {
-    case 'en':
-      return (await import('#locales/admin/en.json')).default;
-    case 'id':
-      return (await import('#locales/admin/id.json')).default;
-    case 'it':
-      return (await import('#locales/admin/it.json')).default;
-  }
+// No block is in two files of a language, so none hides another.
+async function addTexts(area: TextArea, locale: Locale): Promise<void> {
+  const {default: texts} = await areas[area][locale]();
+  i18n.addResourceBundle(locale, 'translation', texts);
 }

@@ -1,4 +1,5 @@
 import {describe, expect, test} from 'vitest';
+import {localeFiles, readTexts, textAreas, textsOf} from './locale-files.ts';
 import {
   flatten,
   matches,
@@ -7,7 +8,6 @@ import {
   pluralKeys,
   withoutPlural,
   writtenKeys,
-  type Texts,
 } from './locale-keys.ts';
 import {readSource, sourceFiles} from './source-files.ts';
 
@@ -26,24 +26,24 @@ const mentions = sourceFiles(['src', 'sw'], ['.ts', '.tsx']).map((file) => ({
   ...mentionsIn(file, readSource(file)),
 }));
 
-test('every language has two files, and no other file is there', () => {
+test('every language has a file for everybody and one for each area, and no other file is there', () => {
   expect(sourceFiles(['locales'], ['.json']).toSorted()).toEqual(
-    locales.flatMap(filesOf).toSorted(),
+    locales.flatMap(localeFiles).toSorted(),
   );
 });
 
-test.each(locales)('no block is in both files of %s', (locale) => {
-  const [everybody, admin] = filesOf(locale).map((file) => Object.keys(readTexts(file)));
-  expect(everybody?.filter((block) => admin?.includes(block))).toEqual([]);
+test.each(locales)('no block is in two files of %s', (locale) => {
+  const blocks = localeFiles(locale).flatMap((file) => Object.keys(readTexts(file)));
+  expect(blocks.filter((block, at) => blocks.indexOf(block) !== at)).toEqual([]);
 });
 
-test('no code outside src/admin uses a text of the admin area', () => {
-  const admin = [...writtenKeys(flatten(readTexts('locales/admin/en.json')))];
+test.each(textAreas)('no code outside $folder uses a text of the area $area', ({area, folder}) => {
+  const own = [...writtenKeys(flatten(readTexts(`locales/${area}/en.json`)))];
   const used = mentions
-    .filter(({file}) => !file.startsWith('src/admin/'))
+    .filter(({file}) => !file.startsWith(folder))
     .flatMap(({file, literals, patterns}) => {
       const isUsed = [...patterns.map(matches), (key: string) => literals.includes(key)];
-      return admin.filter((key) => isUsed.some((uses) => uses(key))).map((key) => `${file} ${key}`);
+      return own.filter((key) => isUsed.some((uses) => uses(key))).map((key) => `${file} ${key}`);
     });
   expect(used).toEqual([]);
 });
@@ -114,16 +114,3 @@ test.each(locales)('the loading page greets in %s with the text of its file', (l
   const words = texts[locale].get('app.loading') ?? '?';
   expect(readSource('index.html')).toContain(`<p lang="${locale}">${words}</p>`);
 });
-
-/** The texts that everybody loads, and those that only the admin area loads. */
-function filesOf(locale: string): string[] {
-  return [`locales/${locale}.json`, `locales/admin/${locale}.json`];
-}
-
-function readTexts(file: string): object {
-  return JSON.parse(readSource(file)) as object;
-}
-
-function textsOf(locale: string): Texts {
-  return new Map(filesOf(locale).flatMap((file) => [...flatten(readTexts(file))]));
-}

@@ -1,7 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {glossaryTable, wordPattern, wordsIn} from './glossary-tables.ts';
-import {flatten} from './locale-keys.ts';
-import {readSource} from './source-files.ts';
+import {textsOf} from './locale-files.ts';
 
 const things = glossaryTable('The words of the screens');
 const rejected = glossaryTable('Words that the screens do not use');
@@ -17,9 +16,9 @@ const raw =
   /[a-z\d]_[a-z\d]|\b(records|titles|forms)\.[a-z]|\{\{|\}\}|\$t\(|\b(undefined|null|NaN)\b/;
 
 describe.each(languages)('the screens in %s', (language, locale) => {
-  const texts = [`locales/${locale}.json`, `locales/admin/${locale}.json`]
-    .flatMap((file) => [...flatten(JSON.parse(readSource(file)) as object)])
-    .map(([key, text]) => [key, text.replaceAll(/\{\{[^{}]*\}\}/g, '…')] as const);
+  const texts = [...textsOf(locale)].map(
+    ([key, text]) => [key, text.replaceAll(/\{\{[^{}]*\}\}/g, '…')] as const,
+  );
   const bans = rejected
     .filter((row) => row.get('language') === language)
     .flatMap((row) => wordsIn(row.get('not')).map((word) => ({word, use: row.get('but') ?? ''})));

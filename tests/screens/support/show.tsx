@@ -2,14 +2,14 @@ import {render} from '@testing-library/react';
 import type {ReactNode} from 'react';
 import {createMemoryRouter, RouterProvider} from 'react-router-dom';
 import {inAdminArea} from '#src/admin/admin-area.tsx';
-import {openAdminTexts, startLanguage} from '#src/i18n/language.ts';
+import {openTexts, startLanguage} from '#src/i18n/language.ts';
 import {ToastHost} from '#src/ui/toast-host.tsx';
 
 /** Shows a screen at its address, in English, with the toasts; other addresses show their own path. */
 export async function show(screen: ReactNode, at: string, pattern = at): Promise<void> {
   await startLanguage();
-  // Whichever screen it is, an administrator's too.
-  await openAdminTexts();
+  // Whichever area the screen belongs to.
+  await Promise.all([openTexts('admin'), openTexts('year')]);
   const router = createMemoryRouter(
     [
       {path: pattern, Component: at.startsWith('/admin') ? inAdminArea(Screen) : Screen},

@@ -4,7 +4,7 @@ import {useState} from 'react';
 import {afterEach, beforeEach, expect, test} from 'vitest';
 import inEnglish from '#locales/admin/en.json' with {type: 'json'};
 import inItalian from '#locales/admin/it.json' with {type: 'json'};
-import {openAdminTexts, startLanguage, switchLocale, translate} from '#src/i18n/language.ts';
+import {openTexts, startLanguage, switchLocale, translate} from '#src/i18n/language.ts';
 import {storedLocale} from '#src/i18n/locale.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
@@ -34,10 +34,10 @@ test('an unknown stored language counts as not chosen', () => {
   expect(storedLocale()).toBe('en');
 });
 
-test('opening the admin area loads its texts, also in a language chosen later', async () => {
+test('an opened area has its texts, also in a language chosen later', async () => {
   await startLanguage();
   expect(translate('batches.intro')).toBe('batches.intro');
-  await openAdminTexts();
+  await openTexts('admin');
   const english = translate('batches.intro');
   await switchLocale('it');
   const italian = translate('batches.intro');
