@@ -14,6 +14,8 @@ type Destination = {readonly to: string; readonly label: Key; readonly icon: Ico
 const dashboard: Destination = {to: '/dashboard', label: 'titles.dashboard', icon: 'dashboard'};
 const admin: Destination = {to: '/admin', label: 'titles.admin', icon: 'admin'};
 
+const proposals: Destination = {to: '/proposals', label: 'titles.proposals', icon: 'review'};
+
 function profileOf(brotherId: string): Destination {
   return {to: `/brothers/profile/${brotherId}`, label: 'shell.myProfile', icon: 'brothers'};
 }
@@ -40,6 +42,8 @@ export function NavLinks({narrow, onFollow}: NavLinksProps) {
   const destinations = [
     dashboard,
     ...(brotherId === null ? [] : [profileOf(brotherId)]),
+    // The edits of an admin apply at once.
+    ...(isAdmin ? [] : [proposals]),
     ...served.map(recordList),
     ...(isAdmin ? [admin] : []),
   ];

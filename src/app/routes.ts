@@ -81,7 +81,10 @@ export const routes: readonly AppRoute[] = [
       .LifeEventFormScreen;
   }),
   route('/sync', 'signed-in', 'titles.sync', async () => {
-    return (await import('#src/screens/sync/sync-screen.tsx')).SyncScreen;
+    return (await import('#src/screens/sync/sync-screens.tsx')).syncScreens.sync;
+  }),
+  route('/proposals', 'signed-in', 'titles.proposals', async () => {
+    return (await import('#src/screens/sync/sync-screens.tsx')).syncScreens.proposals;
   }),
   route('/settings', 'signed-in', 'titles.settings', async () => {
     return (await import('#src/screens/settings/settings-screen.tsx')).SettingsScreen;

@@ -27,7 +27,7 @@ export function SyncBadge({room}: {readonly room: 'ample' | 'scarce'}) {
       </Link>
       {rejected === 0 ? null : (
         <Link
-          to="/sync"
+          to="/proposals"
           className={styles.rejected}
           aria-label={t('shell.rejected', {count: rejected})}
         >

@@ -60,6 +60,10 @@ export type Change = {
     readonly leftOut?: boolean;
   }[];
   readonly at: Date;
+  /** When a proposal was made; `null` for an edit in the outbox. */
+  readonly proposedAt: Date | null;
+  /** The account of the admin who decided; `null` when it is unknown or there is no decision. */
+  readonly reviewerId: string | null;
   readonly reason: string | null;
   readonly problem: ChangeProblem | null;
   /** The key of the change that must be settled first. */

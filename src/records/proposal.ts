@@ -16,6 +16,7 @@ export const proposal = defineRecord({
     status: choice(['pending', 'approved', 'rejected', 'superseded', 'withdrawn']),
     requested_by: optional(text()),
     mutation_id: text(),
+    reviewed_by: optional(text()),
     reviewed_at: optional(instant()),
     rejection_reason: optional(text('paragraph')),
     resolution: optional(json()),

@@ -19,6 +19,7 @@ const memberPages = [
   [`/brothers/profile/${nobody}`, 'Brother profile'],
   ['/brothers/profile/friar', 'Brother profile'],
   ['/sync', 'Sync centre'],
+  ['/proposals', 'My proposals'],
 ] as const;
 const adminPages = [
   ['/admin', 'Administration'],

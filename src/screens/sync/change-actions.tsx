@@ -3,8 +3,10 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {isEqualJson} from '#src/lib/equal.ts';
 import {discardChange, retryChange, withdrawProposal} from '#src/mutations/decide-change.ts';
+import {markRejectionRead} from '#src/mutations/mark-rejection-read.ts';
 import type {Change} from '#src/queries/change.ts';
 import {useTitleReader} from '#src/queries/names.ts';
+import {useUnreadRejections} from '#src/queries/rejections.ts';
 import {specOf} from '#src/record-ui/values/spec-of.ts';
 import {isEmpty, valueWords} from '#src/record-ui/values/value-words.ts';
 import {isTableName} from '#src/records/registry.ts';
@@ -28,7 +30,8 @@ export function ChangeActions({change}: {readonly change: Change}) {
   const revise = useReviseChange();
   const title = useChangeName()(change);
   const paths = useFormPaths(change);
-  const actions = actionsOf(change).filter(
+  const isUnread = useUnreadRejections().some((id) => id === change.proposalId);
+  const actions = actionsOf(change, isUnread).filter(
     (action) => (action !== 'edit' && action !== 'revise') || paths[action] !== null,
   );
   if (actions.length === 0) return null;
@@ -73,6 +76,9 @@ export function ChangeActions({change}: {readonly change: Change}) {
         if (seq === null) return;
         await retryChange(seq);
         return done();
+      case 'read':
+        if (proposalId !== null) await markRejectionRead(proposalId);
+        return;
       case 'revise':
         return revise(change);
       case 'copy':
@@ -97,6 +103,7 @@ const looks = {
   edit: 'filled',
   revise: 'filled',
   retry: 'outlined',
+  read: 'outlined',
   discard: 'outlined',
   withdraw: 'outlined',
   copy: 'quiet',

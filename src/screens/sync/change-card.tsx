@@ -7,6 +7,7 @@ import {useSyncStatus} from '#src/queries/sync-status.ts';
 import {ReferrerList} from '#src/record-ui/lists/referrer-list.tsx';
 import {ChangedFields} from '#src/record-ui/values/changed-fields.tsx';
 import {RecordName} from '#src/record-ui/values/record-name.tsx';
+import {useAccountName} from '#src/record-ui/values/use-account-name.ts';
 import {useLabels} from '#src/record-ui/values/use-labels.ts';
 import type {TableName} from '#src/records/registry.ts';
 import {Badge, type BadgeTone} from '#src/ui/badge.tsx';
@@ -32,6 +33,8 @@ export function ChangeCard({change, waitsForTitle}: ChangeCardProps) {
   const isStopped = useSyncStatus().need !== null;
   const problem = change.problem;
   const otherSavedAt = useOtherSavedAt(change);
+  const reviewer = useAccountName(change.reviewerId);
+  const madeAt = change.proposedAt ?? change.at;
   // The choice about a delete or a withdrawal already shows its result.
   const isGoing =
     (change.op === 'delete' || change.op === 'withdraw') && change.state === 'conflict';
@@ -44,7 +47,7 @@ export function ChangeCard({change, waitsForTitle}: ChangeCardProps) {
       <p className={styles.help}>
         {t(`sync.op.${change.op}`, {table: labels.table(change.table)})}
         {' · '}
-        <time dateTime={change.at.toISOString()}>{formats.dateTime(change.at)}</time>
+        <time dateTime={madeAt.toISOString()}>{formats.dateTime(madeAt)}</time>
       </p>
       {isGoing ? null : <p>{explanation()}</p>}
       {problem?.kind === 'rejected' ? <p className={styles.problem}>{refusal(problem)}</p> : null}
@@ -85,7 +88,11 @@ export function ChangeCard({change, waitsForTitle}: ChangeCardProps) {
     if (change.state === 'conflict' && otherSavedAt !== null) {
       return t('sync.explain.conflictAt', {when: formats.dateTime(otherSavedAt)});
     }
-    return t(`sync.explain.${change.state}`);
+    const key = change.state === 'declined' ? 'declinedBy' : change.state;
+    return t(`sync.explain.${key}`, {
+      name: reviewer ?? t('sync.anAdmin'),
+      when: formats.dateTime(change.at),
+    });
   }
 
   function refusal(refused: {key: string; message: string; field: string | null}): string {

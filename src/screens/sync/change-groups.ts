@@ -27,10 +27,37 @@ export function groupOf(state: ChangeState): ChangeGroup {
   }
 }
 
-export type ChangeAction = 'edit' | 'retry' | 'revise' | 'discard' | 'withdraw' | 'copy';
+/** The choices above the list of the user's proposals. */
+export const proposalFilters = ['all', 'awaiting', 'approved', 'declined', 'withdrawn'] as const;
 
-/** Returns the possible actions on a change. A change in flight cannot be discarded. */
-export function actionsOf(change: Change): readonly ChangeAction[] {
+export type ProposalFilter = (typeof proposalFilters)[number];
+
+export function isProposalFilter(text: string): text is ProposalFilter {
+  return proposalFilters.some((filter) => filter === text);
+}
+
+/** A proposal that the user replaced by a later one counts as withdrawn. */
+export function isShownBy(filter: ProposalFilter, state: ChangeState): boolean {
+  switch (filter) {
+    case 'all':
+      return true;
+    case 'approved':
+      return state === 'approved' || state === 'approvedInPart';
+    case 'withdrawn':
+      return state === 'withdrawn' || state === 'replaced';
+    case 'awaiting':
+    case 'declined':
+      return state === filter;
+  }
+}
+
+export type ChangeAction = 'edit' | 'retry' | 'revise' | 'read' | 'discard' | 'withdraw' | 'copy';
+
+/**
+ * Returns the possible actions on a change. A change in flight cannot be discarded. `isUnread`: the user has not
+ * marked its rejection as read.
+ */
+export function actionsOf(change: Change, isUnread = false): readonly ChangeAction[] {
   const hasValues = change.op === 'insert' || change.op === 'update';
   switch (change.state) {
     case 'waiting':
@@ -46,7 +73,11 @@ export function actionsOf(change: Change): readonly ChangeAction[] {
     case 'awaiting':
       return hasValues ? ['edit', 'withdraw', 'copy'] : ['withdraw', 'copy'];
     case 'declined':
-      return hasValues ? ['revise', 'copy'] : ['copy'];
+      return [
+        ...(hasValues ? (['revise'] as const) : []),
+        ...(isUnread ? (['read'] as const) : []),
+        'copy',
+      ];
     case 'sent':
     case 'approved':
     case 'approvedInPart':

@@ -9,6 +9,7 @@ import {useLabels} from '#src/record-ui/values/use-labels.ts';
 import {askFirst} from '#src/ui/ask-first.ts';
 import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
+import {LinkButton} from '#src/ui/link-button.tsx';
 import {Loading} from '#src/ui/loading.tsx';
 import {Notice} from '#src/ui/notice.tsx';
 import {Page} from '#src/ui/page.tsx';
@@ -54,6 +55,13 @@ export function SyncScreen() {
           {t('sync.empty.text')}
         </Notice>
       ) : null}
+      {changes.decided.length === 0 ? null : (
+        <Row>
+          <LinkButton to="/proposals" icon="review">
+            {t('titles.proposals')}
+          </LinkButton>
+        </Row>
+      )}
       {calmGroups.map((group) => (
         <ChangeSection
           key={group}

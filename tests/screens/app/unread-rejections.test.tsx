@@ -43,7 +43,7 @@ test('a rejected proposal is reported in the header and with its reason on the d
   await open();
   await screen.findByText('Rejected: Leone');
   screen.getByText('Reason: Ask the guardian first');
-  expect(badge()?.getAttribute('href')).toBe('/sync');
+  expect(badge()?.getAttribute('href')).toBe('/proposals');
   fireEvent.click(screen.getByRole('button', {name: 'Mark as read'}));
   await waitFor(() => expect(screen.queryByText('Rejected: Leone')).toBeNull());
   expect(badge()).toBeNull();

@@ -10,6 +10,8 @@ const change: Change = {
   title: 'Leone',
   op: 'update',
   fields: [],
+  proposedAt: null,
+  reviewerId: null,
   at: new Date(0),
   reason: null,
   part: null,

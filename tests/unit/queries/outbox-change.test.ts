@@ -41,6 +41,8 @@ test('an outbox entry is shown as a change of its record, field by field', () =>
     waitsFor: null,
     seq: 7,
     proposalId: null,
+    proposedAt: null,
+    reviewerId: null,
     mayHaveLeft: false,
   });
 });
