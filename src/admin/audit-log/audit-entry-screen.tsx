@@ -39,14 +39,14 @@ function Entry({id}: {readonly id: string}) {
     <RemoteSection
       remote={remote}
       reload={reload}
-      loading={t('audit.entry.loading')}
+      loading={t('auditLog.entry.loading')}
       shape="text"
-      offline={t('audit.entry.offline')}
-      failed={t('audit.entry.failed')}
+      offline={t('auditLog.entry.offline')}
+      failed={t('auditLog.entry.failed')}
     >
       {(entry) =>
         entry === null ? (
-          <ErrorMessage title={t('audit.entry.notFound')} />
+          <ErrorMessage title={t('auditLog.entry.notFound')} />
         ) : (
           <>
             <EntryFacts entry={entry} />
@@ -67,7 +67,7 @@ function BackLink() {
   const search = hasSearch && typeof state.search === 'string' ? state.search : '';
   return (
     <Row>
-      <LinkButton to={`/admin/audit-log${search}`}>{t('audit.entry.back')}</LinkButton>
+      <LinkButton to={`/admin/audit-log${search}`}>{t('auditLog.entry.back')}</LinkButton>
     </Row>
   );
 }
@@ -81,10 +81,10 @@ function EntryFacts({entry}: {readonly entry: AuditEntry}) {
   const id = isListExport(entry) ? null : entry.record_id;
   return (
     <Card
-      title={t('audit.entry.facts')}
+      title={t('auditLog.entry.facts')}
       actions={
         isTableName(table) && id !== null ? (
-          <TextLink to={historyPath(table, id)}>{t('audit.entry.history')}</TextLink>
+          <TextLink to={historyPath(table, id)}>{t('auditLog.entry.history')}</TextLink>
         ) : null
       }
     >
@@ -94,16 +94,16 @@ function EntryFacts({entry}: {readonly entry: AuditEntry}) {
             label: t('audit.column.timestamp'),
             value: formats.dateTime(new Date(entry.timestamp)),
           },
-          {label: t('audit.column.user'), value: entry.user_username ?? t('audit.nobody')},
+          {label: t('audit.column.user'), value: entry.user_username ?? t('auditLog.nobody')},
           ...(on_behalf_of_username === null
             ? []
-            : [{label: t('audit.entry.onBehalfOf'), value: on_behalf_of_username}]),
+            : [{label: t('auditLog.entry.onBehalfOf'), value: on_behalf_of_username}]),
           {label: t('audit.column.action'), value: <ActionBadge action={entry.action} />},
-          {label: t('audit.entry.table'), value: labels.table(table)},
+          {label: t('auditLog.entry.table'), value: labels.table(table)},
           ...(isTableName(table) && id !== null
             ? [
                 {
-                  label: t('audit.filter.record'),
+                  label: t('auditLog.filter.record'),
                   value: <Subject table={table} id={id} entry={entry} />,
                 },
               ]
@@ -112,10 +112,10 @@ function EntryFacts({entry}: {readonly entry: AuditEntry}) {
             ? []
             : [
                 {
-                  label: t('audit.entry.proposal'),
+                  label: t('auditLog.entry.proposal'),
                   value: (
                     <TextLink to={`/admin/pending-changes/${change_id}`}>
-                      {t('audit.entry.viewProposal')}
+                      {t('auditLog.entry.viewProposal')}
                     </TextLink>
                   ),
                 },

@@ -35,7 +35,7 @@ export function AuditExportDialog({question, onClose}: AuditExportDialogProps) {
   const waiting = (children: ReactNode, action?: ReactNode) => (
     <Dialog
       open
-      title={t('export.title', {name: t('audit.title')})}
+      title={t('export.title', {name: t('auditLog.title')})}
       onClose={onClose}
       actions={
         <>
@@ -102,11 +102,11 @@ function EntriesExportDialog({entries, onClose}: EntriesExportDialogProps) {
   });
   const columns = [
     column('timestamp', t('audit.column.timestamp'), (entry) => writtenMoment(entry.timestamp)),
-    column('user', t('audit.column.user'), (entry) => entry.user_username ?? t('audit.nobody')),
-    column('onBehalfOf', t('audit.entry.onBehalfOf'), (entry) => entry.on_behalf_of_username),
+    column('user', t('audit.column.user'), (entry) => entry.user_username ?? t('auditLog.nobody')),
+    column('onBehalfOf', t('auditLog.entry.onBehalfOf'), (entry) => entry.on_behalf_of_username),
     column('action', t('audit.column.action'), ({action}) => actionWord(action)),
     column('table', t('audit.column.table'), (entry) => labels.table(entry.table_name)),
-    column('record', t('audit.filter.record'), subjectOf),
+    column('record', t('auditLog.filter.record'), subjectOf),
     column('fields', t('auditExport.fields'), (entry) =>
       entry.action === 'update'
         ? formats.list(changedFields(entry).map((field) => labels.field(entry.table_name, field)))
@@ -115,7 +115,7 @@ function EntriesExportDialog({entries, onClose}: EntriesExportDialogProps) {
   ];
   return (
     <ExportDialog
-      list={{id: 'audit-log', name: t('audit.title'), columns, items: entries}}
+      list={{id: 'audit-log', name: t('auditLog.title'), columns, items: entries}}
       onClose={onClose}
     />
   );

@@ -50,10 +50,10 @@ function Answer({view}: {readonly view: AuditView}) {
     <RemoteSection
       remote={remote}
       reload={reload}
-      loading={t('audit.loading')}
+      loading={t('auditLog.loading')}
       shape="list"
-      offline={t('audit.offline')}
-      failed={t('audit.failed')}
+      offline={t('auditLog.offline')}
+      failed={t('auditLog.failed')}
     >
       {(page) => <Entries page={page} view={view} reload={reload} />}
     </RemoteSection>
@@ -78,7 +78,7 @@ function Entries({page: {entries, hasOlder}, view: {question, clear}, reload}: E
             countFilters(question) === 0 ? (
               <Button onClick={reload}>{t('setback.retry')}</Button>
             ) : (
-              <Button onClick={clear}>{t('audit.filter.clear')}</Button>
+              <Button onClick={clear}>{t('auditLog.filter.clear')}</Button>
             )
           }
         />
@@ -101,11 +101,13 @@ function Entries({page: {entries, hasOlder}, view: {question, clear}, reload}: E
       <Row align="between">
         {question.before === null ? null : (
           <LinkButton to={writeView({...question, before: null}) || '/admin/audit-log'}>
-            {t('audit.newest')}
+            {t('auditLog.newest')}
           </LinkButton>
         )}
         {last === undefined || !hasOlder ? null : (
-          <LinkButton to={writeView({...question, before: last.id})}>{t('audit.older')}</LinkButton>
+          <LinkButton to={writeView({...question, before: last.id})}>
+            {t('auditLog.older')}
+          </LinkButton>
         )}
       </Row>
     </>
@@ -152,12 +154,12 @@ function AuditFilters({view}: {readonly view: ReturnType<typeof useAuditView>}) 
           ]}
         />
         <DayField
-          label={t('audit.filter.from')}
+          label={t('auditLog.filter.from')}
           value={from ?? ''}
           onChange={(value) => change({from: value || null})}
         />
         <DayField
-          label={t('audit.filter.to')}
+          label={t('auditLog.filter.to')}
           value={to ?? ''}
           onChange={(value) => change({to: value || null})}
         />
@@ -168,7 +170,7 @@ function AuditFilters({view}: {readonly view: ReturnType<typeof useAuditView>}) 
             <RecordChip record={record} onRemove={() => change({record: null})} />
           )}
           <Button look="quiet" onClick={clear}>
-            {t('audit.filter.clear')}
+            {t('auditLog.filter.clear')}
           </Button>
         </Row>
       )}
@@ -180,7 +182,7 @@ type RecordChipProps = {readonly record: RecordKey; readonly onRemove: () => voi
 
 function RecordChip({record, onRemove}: RecordChipProps) {
   const t = useT();
-  const field = t('audit.filter.record');
+  const field = t('auditLog.filter.record');
   const value = useSubjectName(record.table, record.id);
   return (
     <FilterChip

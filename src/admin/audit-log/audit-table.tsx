@@ -31,7 +31,7 @@ export function AuditTable({entries, search, areAll}: AuditTableProps) {
   return (
     <div className={styles.log}>
       <DataTable
-        caption={t('audit.title')}
+        caption={t('auditLog.title')}
         sorting={areAll ? sorting : undefined}
         columns={[
           {name: t('audit.column.timestamp'), sort: 'time'},
@@ -75,8 +75,10 @@ function UserCell({entry}: CellProps) {
   const name = entry.on_behalf_of_username;
   return (
     <>
-      {entry.user_username ?? t('audit.nobody')}
-      {name === null ? null : <span className={styles.note}>{t('audit.onBehalfOf', {name})}</span>}
+      {entry.user_username ?? t('auditLog.nobody')}
+      {name === null ? null : (
+        <span className={styles.note}>{t('auditLog.onBehalfOf', {name})}</span>
+      )}
     </>
   );
 }
@@ -96,7 +98,7 @@ function ActionCell({entry}: CellProps) {
       <ActionBadge action={entry.action} />
       {names.length === 0 ? null : (
         <span className={styles.note}>
-          {formats.list(count > 0 ? [...names, t('audit.moreFields', {count})] : names)}
+          {formats.list(count > 0 ? [...names, t('auditLog.moreFields', {count})] : names)}
         </span>
       )}
     </>

@@ -24,24 +24,24 @@ export function EntryValues({entry}: {readonly entry: AuditEntry}) {
   const t = useT();
   const [showsAll, setShowsAll] = useState(false);
   if (isRedacted(entry.old_values) || isRedacted(entry.new_values)) {
-    return <Notice tone="info">{t('audit.entry.blanked')}</Notice>;
+    return <Notice tone="info">{t('auditLog.entry.blanked')}</Notice>;
   }
   const all = entryDifferences(entry);
   const recordChanges = all.filter(isRecordChange);
   const shown = showsAll ? all : recordChanges;
   return (
     <Card
-      title={t('audit.entry.values')}
+      title={t('auditLog.entry.values')}
       actions={
         recordChanges.length === all.length ? null : (
           <Button look="quiet" aria-pressed={showsAll} onClick={() => setShowsAll(!showsAll)}>
-            {t('audit.entry.showAll')}
+            {t('auditLog.entry.showAll')}
           </Button>
         )
       }
     >
       {shown.length === 0 ? (
-        <p>{t('audit.entry.nothing')}</p>
+        <p>{t('auditLog.entry.nothing')}</p>
       ) : (
         <Differences entry={entry} differences={shown} />
       )}
@@ -59,12 +59,12 @@ function Differences({entry, differences}: DifferencesProps) {
   const t = useT();
   const name = useFieldName(entry);
   return (
-    <table role="table" aria-label={t('audit.entry.values')} className={comparison.table}>
+    <table role="table" aria-label={t('auditLog.entry.values')} className={comparison.table}>
       <thead role="rowgroup">
         <tr role="row">
           {(['field', 'old', 'new'] as const).map((column) => (
             <th key={column} role="columnheader" scope="col">
-              {t(`audit.entry.${column}`)}
+              {t(`auditLog.entry.${column}`)}
             </th>
           ))}
         </tr>
@@ -98,7 +98,7 @@ function Side({entry, one, side}: SideProps) {
   return (
     <td role="cell" className={isTinted ? styles[difference] : undefined}>
       <span className={comparison.columnName} aria-hidden="true">
-        {t(`audit.entry.${side}`)}
+        {t(`auditLog.entry.${side}`)}
       </span>
       <LoggedValue
         table={entry.table_name}
@@ -109,7 +109,7 @@ function Side({entry, one, side}: SideProps) {
       />
       {difference === 'same' || side !== marked ? null : (
         <span className={comparison.mark}>
-          <Badge tone={tones[difference]}>{t(`audit.difference.${difference}`)}</Badge>
+          <Badge tone={tones[difference]}>{t(`auditLog.difference.${difference}`)}</Badge>
         </span>
       )}
     </td>
@@ -132,6 +132,6 @@ function useFieldName(entry: AuditEntry): (one: FieldDifference) => string {
     if (key === null) return name;
     const ofTable = isTableName(table) ? records.key(table, key) : key;
     const part = target === null ? ofTable : labels.field(target, key);
-    return t('audit.entry.keyOf', {field: name, key: part});
+    return t('auditLog.entry.keyOf', {field: name, key: part});
   };
 }

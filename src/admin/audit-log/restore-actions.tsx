@@ -33,7 +33,7 @@ export function RestoreActions({versions, onDone}: RestoreActionsProps) {
       <div role="alert">{problem === null ? null : <Notice tone="error">{problem}</Notice>}</div>
       <Row align="end">
         <Button disabled={isBusy} onClick={onDone}>
-          {t('audit.restore.cancel')}
+          {t('auditLog.restore.cancel')}
         </Button>
         <BusyButton
           type="button"
@@ -42,7 +42,7 @@ export function RestoreActions({versions, onDone}: RestoreActionsProps) {
           disabled={versions.every(({values}) => Object.keys(values).length === 0)}
           onClick={() => void save()}
         >
-          {t('audit.restore.save')}
+          {t('auditLog.restore.save')}
         </BusyButton>
       </Row>
     </>
@@ -66,14 +66,14 @@ function useRestore(): (versions: readonly Version[]) => Promise<string | null> 
         const names = outcome.fields.map(({field}) => labels.field(table, field));
         const fields = formats.list(names);
         return table === versions[0]?.table
-          ? t('audit.restore.invalid', {fields})
-          : t('audit.restore.invalidWith', {table: labels.table(table), fields});
+          ? t('auditLog.restore.invalid', {fields})
+          : t('auditLog.restore.invalidWith', {table: labels.table(table), fields});
       }
-      toasts.show({type: 'success', message: t('audit.restore.saved')});
+      toasts.show({type: 'success', message: t('auditLog.restore.saved')});
       return null;
     } catch (error) {
       const message = errorMessage(error);
-      return t('audit.restore.failed', {message});
+      return t('auditLog.restore.failed', {message});
     }
   };
 }

@@ -45,9 +45,9 @@ function Versions({entry, versions, record}: VersionsProps) {
   const chosen = offered.find((version) => version.side === side);
   const close = () => setSide(null);
   return (
-    <Card title={t('audit.restore.title')}>
+    <Card title={t('auditLog.restore.title')}>
       <Stack>
-        <p>{offered.length === 0 ? t('audit.restore.asNow') : t('audit.restore.help')}</p>
+        <p>{offered.length === 0 ? t('auditLog.restore.asNow') : t('auditLog.restore.help')}</p>
         <Row>
           {offered.map((version) => (
             <Button
@@ -56,7 +56,7 @@ function Versions({entry, versions, record}: VersionsProps) {
               aria-expanded={version.side === side}
               onClick={() => setSide(version.side === side ? null : version.side)}
             >
-              {t(`audit.restore.${version.side}`)}
+              {t(`auditLog.restore.${version.side}`)}
             </Button>
           ))}
         </Row>
@@ -100,7 +100,7 @@ function RestoreChoice({version, present, onDone}: RestoreChoiceProps) {
             options={[
               {
                 choice: 'then',
-                label: t('audit.restore.then'),
+                label: t('auditLog.restore.then'),
                 values: sideValues(group, 'proposed'),
               },
               {choice: 'now', label: t('values.current'), values: sideValues(group, 'current')},
@@ -136,15 +136,15 @@ function RestoreGone({entry, version, onDone}: RestoreGoneProps) {
   const filled = Object.entries(values).filter(([, value]) => !isEmpty(value));
   return (
     <Stack>
-      <Notice tone="warning">{t('audit.restore.gone')}</Notice>
+      <Notice tone="warning">{t('auditLog.restore.gone')}</Notice>
       <RecordValues table={table} values={Object.fromEntries(filled)} />
       <RemoteSection
         remote={remote}
         reload={reload}
-        loading={t('audit.entry.loading')}
+        loading={t('auditLog.entry.loading')}
         shape="text"
-        offline={t('audit.restore.withOffline')}
-        failed={t('audit.restore.withFailed')}
+        offline={t('auditLog.restore.withOffline')}
+        failed={t('auditLog.restore.withFailed')}
       >
         {(entries) => {
           const rows = entries.flatMap(keptVersions);
@@ -191,7 +191,7 @@ function RowsGoneWith({rows, isAlone, onAlone}: RowsGoneWithProps) {
         onChange={(event) => onAlone(!event.target.checked)}
       />
       <span>
-        {t('audit.restore.with', {count: rows.length})}
+        {t('auditLog.restore.with', {count: rows.length})}
         <span className={styles.note}>{list(counted)}</span>
       </span>
     </label>

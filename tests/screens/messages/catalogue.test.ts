@@ -132,11 +132,11 @@ const messages: readonly Message[] = [
     'the server refuses the status of the vows',
     'tests/admin/status/status-screen.test.tsx',
   ],
-  ['audit.entry.loading', 'Loading log details...', 'the server is asked', auditEntry],
-  ['audit.entry.failed', 'Could not load details', 'the server refuses', auditEntry],
-  ['audit.entry.notFound', 'Log not found.', 'there is no such entry', auditEntry],
-  ['audit.entry.old', 'Old Values', 'an entry is read', auditEntry],
-  ['audit.entry.new', 'New Values', 'an entry is read', auditEntry],
+  ['auditLog.entry.loading', 'Loading log details...', 'the server is asked', auditEntry],
+  ['auditLog.entry.failed', 'Could not load details', 'the server refuses', auditEntry],
+  ['auditLog.entry.notFound', 'Log not found.', 'there is no such entry', auditEntry],
+  ['auditLog.entry.old', 'Old Values', 'an entry is read', auditEntry],
+  ['auditLog.entry.new', 'New Values', 'an entry is read', auditEntry],
 ];
 
 const texts = flatten({...everybody, ...admin});
