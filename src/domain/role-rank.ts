@@ -37,6 +37,16 @@ export function roleRank(role: string | null, {values, read}: ListedRoles): numb
   return whole === null ? Math.min(...ranks) : rankOf(whole, values);
 }
 
+/** Returns the listed roles that a text names: 'vicar' and 'bursar' of 'Vicario e economo'. */
+export function rolesIn(role: string, {read}: Pick<ListedRoles, 'read'>): readonly string[] {
+  const whole = read(role);
+  if (whole !== null) return [whole];
+  const roles = new Set(role.split(between).map(read));
+  if (isGuardian(role)) roles.add('guardian');
+  if (isNoviceMaster(role)) roles.add('novice master');
+  return [...roles].filter((each) => each !== null);
+}
+
 function rankOf(listed: string, values: readonly string[]): number {
   const last: number = withoutOffice.findIndex((role) => role === listed);
   return last === -1 ? values.indexOf(listed) : values.length + 1 + last;

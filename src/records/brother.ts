@@ -43,6 +43,11 @@ export const brother = defineRecord({
     layout: 'own',
     search: ['name', 'birth_name'],
     filters: ['vocation_type', 'circumscription_id', 'cached_status', 'membership_status'],
+    related: {
+      fraternity: {table: 'fraternity_assignments', field: 'fraternity_id'},
+      diocese: {table: 'fraternities', field: 'diocese_id'},
+      role: {table: 'fraternity_assignments', field: 'role'},
+    },
     badge: 'membership_status',
     tones: {active: 'green', suspended: 'orange'},
     line: 'birth_name',

@@ -35,7 +35,7 @@ export const fraternity = defineRecord({
     path: '/fraternities',
     layout: 'cards',
     search: ['name', 'alias'],
-    filters: ['type', 'circumscription_id'],
+    filters: ['type', 'circumscription_id', 'diocese_id'],
     badge: 'type',
     tones: {friary: 'blue', formational: 'green', parochial: 'yellow', specialized: 'purple'},
     line: 'alias',

@@ -44,7 +44,7 @@ export const institution = defineRecord({
     path: '/institutions',
     layout: 'cards',
     search: ['name', 'alias'],
-    filters: ['type', 'circumscription_id'],
+    filters: ['type', 'circumscription_id', 'diocese_id'],
     badge: 'type',
     tones: {
       parish: 'blue',

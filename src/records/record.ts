@@ -28,6 +28,8 @@ export type ListSpec = {
   readonly layout: 'cards' | 'table' | 'own';
   readonly search: readonly string[];
   readonly filters: readonly string[];
+  /** Filters by related records, by their name in the address: the field that contains the values. */
+  readonly related?: Readonly<Record<string, {readonly table: string; readonly field: string}>>;
   readonly badge: string | null;
   /** The colours of the badge's values; the others are grey. */
   readonly tones?: Readonly<Record<string, string>>;

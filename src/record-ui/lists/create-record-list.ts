@@ -14,6 +14,15 @@ type Rows<T extends TableName> = readonly LocalRow<T>[];
 /** Returns whether a row stays in the list; `null` keeps all rows without a check. */
 export type Wanted<T extends TableName> = ((entry: LocalRow<T>) => boolean) | null;
 
+/** Returns the archived rows with `isArchived`, otherwise the others. */
+type RecordList<T extends TableName> = (
+  rows: Rows<T>,
+  text: string,
+  isWanted: Wanted<T>,
+  order: ListOrder,
+  isArchived?: boolean,
+) => Rows<T>;
+
 /**
  * Makes the function that searches, filters and sorts a list. It remembers its last order, so that a key or one
  * edited row costs a few milliseconds at 20,000 rows.
@@ -22,18 +31,20 @@ export function createRecordList<T extends TableName>(
   table: T,
   collator: Intl.Collator,
   {day = null, rankOf = unranked}: Ordering<T> = {},
-): (rows: Rows<T>, text: string, isWanted: Wanted<T>, order: ListOrder) => Rows<T> {
+): RecordList<T> {
   const {title, list} = recordOf(table);
   const fields = {title, searched: list?.search ?? [title], day, rankOf};
   let ordered: {rows: Rows<T>; order: ListOrder; result: Keyed<T>[]} | null = null;
-  return (rows, text, isWanted, order) => {
+  return (rows, text, isWanted, order, isArchived = false) => {
     if (ordered?.rows !== rows || ordered.order !== order) {
       const known = inKnownOrder(rows, ordered?.result ?? [], fields);
       ordered = {rows, order, result: known.sort(comparing(order, collator))};
     }
     const sought = toSearchText(text).trim();
-    const isSought = ({entry, searched}: Keyed<T>): boolean =>
-      (sought === '' || searched.includes(sought)) && (isWanted === null || isWanted(entry));
+    const isSought = ({entry, searched, archived}: Keyed<T>): boolean =>
+      archived === isArchived &&
+      (sought === '' || searched.includes(sought)) &&
+      (isWanted === null || isWanted(entry));
     return ordered.result.filter(isSought).map(({entry}) => entry);
   };
 }
@@ -67,6 +78,7 @@ type Keyed<T extends TableName = TableName> = {
   readonly day: string;
   readonly rank: number;
   readonly searched: string;
+  readonly archived: boolean;
 };
 
 /** Sorting a nearly sorted list takes a tenth of the time, so the rows start in their former order. */
@@ -82,7 +94,7 @@ function inKnownOrder<T extends TableName>(
 }
 
 function keyedRows<T extends TableName>(rows: Rows<T>, fields: ListFields<T>): Keyed<T>[] {
-  return rows.filter(({row}) => textOf(row, 'deleted_at') === '').map((row) => keyed(row, fields));
+  return rows.map((row) => keyed(row, fields));
 }
 
 function keyed<T extends TableName>(entry: LocalRow<T>, fields: ListFields<T>): Keyed<T> {
@@ -96,6 +108,7 @@ function keyed<T extends TableName>(entry: LocalRow<T>, fields: ListFields<T>): 
     day: fields.day === null ? '' : textOf(entry.row, fields.day),
     rank: fields.rankOf(entry.row),
     searched: searchedTexts(entry, fields.searched),
+    archived: textOf(entry.row, 'deleted_at') !== '',
   };
 }
 

@@ -1,24 +1,28 @@
 import {useMemo} from 'react';
+import {holyOrders} from '#src/domain/holy-orders.ts';
+import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {useBrotherTraits} from '#src/queries/brother-traits.ts';
 import type {TableView} from '#src/queries/rows.ts';
 import {FilterPanel} from '#src/record-ui/lists/filter-panel.tsx';
-import {RecordChip} from '#src/record-ui/lists/record-chips.tsx';
 import {RecordFilter} from '#src/record-ui/lists/record-filters.tsx';
-import {FilterChip} from '#src/ui/filter-chip.tsx';
-import {Segments} from '#src/ui/segments.tsx';
+import {registry} from '#src/records/registry.ts';
 import {SelectField} from '#src/ui/select-field.tsx';
 import {
-  brotherListFor,
   brotherSorts,
-  countFilters,
   everything,
+  fieldFilters,
   filterCount,
-  filterNames,
   filterOf,
   isBrotherSort,
   type ListView,
-} from './create-brother-list.ts';
+  relatedFilters,
+  traitsOf,
+  yearFilters,
+} from './brother-view.ts';
+import {brotherListFor, countFilters} from './create-brother-list.ts';
+import {useOrdinationName} from './use-ordination-name.ts';
 
 type BrotherFiltersProps = {
   readonly view: ListView;
@@ -37,11 +41,19 @@ export function BrotherFilters(props: BrotherFiltersProps) {
 /** Drawn, and counted, only while the panel is open. */
 function OpenFilters({view, brothers, onChange}: BrotherFiltersProps) {
   const t = useT();
+  const {number} = useFormats();
+  const labels = useRecordLabels();
+  const ordinationName = useOrdinationName();
   const filter = filterOf(view);
-  const counts = useCounts(brothers, view);
+  const {counts, years: professed} = useChoices(brothers, view);
+  const years = (chosen: string) =>
+    [...new Set([...professed, chosen])]
+      .filter((year) => year !== '')
+      .sort((a, b) => Number(b) - Number(a))
+      .map((value) => ({value, label: value}));
   return (
     <>
-      {filterNames.map((name) => (
+      {fieldFilters.map((name) => (
         <RecordFilter
           key={name}
           table="brothers"
@@ -53,6 +65,48 @@ function OpenFilters({view, brothers, onChange}: BrotherFiltersProps) {
           }
         />
       ))}
+      {relatedFilters.map((name) => (
+        <RecordFilter
+          key={name}
+          {...registry.brothers.list.related[name]}
+          value={filter[name]}
+          counts={counts?.[name] ?? new Map()}
+          onChange={(value) => onChange({[name]: value})}
+        />
+      ))}
+      <SelectField
+        label={labels.one('ordinations')}
+        value={filter.ordination}
+        onChange={(ordination) => onChange({ordination})}
+        options={[
+          {value: '', label: t('lists.all')},
+          ...[...holyOrders, 'none'].map((value) => ({
+            value,
+            label: t('lists.option', {
+              name: ordinationName(value),
+              shown: number(counts?.ordination.get(value) ?? 0),
+            }),
+          })),
+        ]}
+      />
+      {yearFilters.map((name) => (
+        <SelectField
+          key={name}
+          label={t(`brothers.list.${name}`)}
+          value={view[name]}
+          onChange={(year) => onChange({[name]: year})}
+          options={[{value: '', label: t('lists.all')}, ...years(view[name])]}
+        />
+      ))}
+      <SelectField
+        label={labels.field('brothers', 'deleted_at')}
+        value={view.archived}
+        onChange={(archived) => onChange({archived})}
+        options={[
+          {value: '', label: t('brothers.list.archivedNone')},
+          {value: 'yes', label: t('brothers.list.archivedOnly')},
+        ]}
+      />
       <SelectField
         label={t('lists.sort')}
         value={view.sort}
@@ -66,70 +120,25 @@ function OpenFilters({view, brothers, onChange}: BrotherFiltersProps) {
   );
 }
 
-function useCounts(brothers: TableView<'brothers'> | undefined, view: ListView) {
+/** The choices need the related records of all filters, so an open panel reads more than the list. */
+const offered = ['fraternity', 'diocese', 'role', 'ordination', 'profession'] as const;
+
+/** Returns the counts of the choices, and the years in which brothers made their first profession. */
+function useChoices(brothers: TableView<'brothers'> | undefined, view: ListView) {
   const {collator} = useFormats();
   const list = brotherListFor(collator);
-  const {text, sort} = view;
+  const {text, sort, archived} = view;
+  const traits = useBrotherTraits(offered);
   const found = useMemo(
-    () => brothers && list(brothers.all, {...everything, text}, sort),
-    [list, brothers, text, sort],
+    () => brothers && list(brothers.all, {...everything, text, archived}, sort),
+    [list, brothers, text, sort, archived],
   );
-  return found && countFilters(found, filterOf(view));
-}
-
-type BrotherChipsProps = {
-  readonly view: ListView;
-  readonly onChange: (changes: Partial<ListView>) => void;
-};
-
-/** The memberships that have a segment above the list. */
-const segmented = ['active', 'deceased'] as const;
-
-function isSegment(name: string, value: string): boolean {
-  return name === 'membership_status' && segmented.some((membership) => membership === value);
-}
-
-/** All brothers, the active ones, or the dead; none is pressed for another membership. */
-export function MembershipSegments({view, onChange}: BrotherChipsProps) {
-  const t = useT();
-  const {membership_status: membership} = filterOf(view);
-  const pressed = ['', ...segmented].find((value) => value === membership);
-  return (
-    <Segments
-      label={t('brothers.list.segments.label')}
-      value={pressed ?? null}
-      onChange={(value) => onChange({membership_status: value, activeOnly: false})}
-      segments={[
-        {value: '', text: t('lists.all')},
-        {value: 'active', text: t('brothers.list.segments.active')},
-        {value: 'deceased', text: '†', label: t('brothers.list.segments.deceased')},
-      ]}
-    />
-  );
-}
-
-/** The active filters of the list, besides the segment; each can be removed. */
-export function BrotherChips({view, onChange}: BrotherChipsProps) {
-  const t = useT();
-  const set = filterNames.filter((name) => view[name] !== '' && !isSegment(name, view[name]));
-  return (
-    <>
-      {set.map((name) => (
-        <RecordChip
-          key={name}
-          table="brothers"
-          field={name}
-          value={view[name]}
-          onRemove={() => onChange({[name]: ''})}
-        />
-      ))}
-      {view.activeOnly && view.membership_status === '' ? (
-        <FilterChip
-          label={t('brothers.list.activeOnly')}
-          removeLabel={t('brothers.list.removeActiveOnly')}
-          onRemove={() => onChange({activeOnly: false})}
-        />
-      ) : null}
-    </>
-  );
+  const years = useMemo(() => {
+    const days = found && traits ? found.flatMap(({row}) => traits(row, 'profession')) : [];
+    return [...new Set(days.map((day) => day.slice(0, 4)))];
+  }, [found, traits]);
+  const filter = filterOf(view);
+  // The filters by fields need not wait for the related records.
+  const isCountable = traits !== undefined || traitsOf(filter).length === 0;
+  return {counts: found && isCountable ? countFilters(found, filter, traits) : undefined, years};
 }

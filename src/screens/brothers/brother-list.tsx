@@ -3,6 +3,7 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {useLocale} from '#src/i18n/locale.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {type BondOf, useBonds} from '#src/queries/bonds.ts';
+import {useBrotherTraits} from '#src/queries/brother-traits.ts';
 import {useFirstRows} from '#src/queries/first-rows.ts';
 import {type HomeOf, useHomes} from '#src/queries/homes.ts';
 import {usePhotoPaths} from '#src/queries/photo.ts';
@@ -15,18 +16,21 @@ import {useSavedRecord} from '#src/record-ui/lists/use-saved-record.ts';
 import {Button} from '#src/ui/button.tsx';
 import {Loading} from '#src/ui/loading.tsx';
 import {type ScrollToIndex, VirtualList} from '#src/ui/virtual-list.tsx';
+import {BrotherChips} from './brother-chips.tsx';
+import {BrotherFilters} from './brother-filters.tsx';
+import styles from './brother-list.module.css';
+import {BrotherRow} from './brother-row.tsx';
 import {
   type BrotherFilter,
-  brotherListFor,
   brotherViewCodec,
   filterCount,
   filterOf,
   type ListView,
-} from './create-brother-list.ts';
-import styles from './brother-list.module.css';
-import {BrotherChips, BrotherFilters, MembershipSegments} from './brother-filters.tsx';
-import {BrotherRow} from './brother-row.tsx';
+  traitsOf,
+} from './brother-view.ts';
 import {isReachable, useSaveContacts} from './contact-ways.tsx';
+import {brotherListFor} from './create-brother-list.ts';
+import {MembershipSegments} from './membership-segments.tsx';
 import {useBrotherActions} from './use-brother-actions.ts';
 
 const BrotherExportDialog = lazy(async () => ({
@@ -131,11 +135,12 @@ function useBrotherRows(
   const {sort} = view;
   // As text, what is asked for compares as a value.
   const asked = JSON.stringify(filterOf(view));
+  const traits = useBrotherTraits(traitsOf(view));
   return useMemo(() => {
-    if (!brothers) return undefined;
+    if (!brothers || !traits) return undefined;
     const filter = JSON.parse(asked) as BrotherFilter;
-    return list(brothers.all, filter, sort);
-  }, [list, brothers, asked, sort]);
+    return list(brothers.all, filter, sort, traits);
+  }, [list, brothers, asked, sort, traits]);
 }
 
 /** Shorter lists come with their vows and houses. */

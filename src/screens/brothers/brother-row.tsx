@@ -59,7 +59,7 @@ export const BrotherRow = memo(function BrotherRow(props: BrotherRowProps) {
         </Badge>
       </div>
       <ContactButton entry={entry} />
-      {entry.going ? null : <RowMenu brother={{id, name}} actions={actions} />}
+      {entry.going ? null : <RowMenu brother={entry.row} actions={actions} />}
     </article>
   );
 });
@@ -99,13 +99,13 @@ function BrotherLine({brother, home, bond}: BrotherLineProps) {
 }
 
 type RowMenuProps = {
-  readonly brother: {readonly id: string; readonly name: string};
+  readonly brother: RowOf<'brothers'>;
   readonly actions: BrotherActions;
 };
 
 function RowMenu({brother, actions}: RowMenuProps) {
   const t = useT();
-  const {id, name} = brother;
+  const {id, name, deleted_at: archivedAt} = brother;
   return (
     <div ref={focusNeighbourOnRemoval} className={styles['action']}>
       <ActionMenu
@@ -117,12 +117,19 @@ function RowMenu({brother, actions}: RowMenuProps) {
             icon: 'edit',
             to: `/brothers/edit/${id}`,
           },
-          {
-            text: t('brothers.list.archive'),
-            label: t('brothers.list.archiveOne', {name}),
-            icon: 'archive',
-            run: () => actions.archive(brother),
-          },
+          archivedAt
+            ? {
+                text: t('brothers.actions.restore'),
+                label: t('brothers.list.restoreOne', {name}),
+                icon: 'restore',
+                run: () => actions.restore(brother),
+              }
+            : {
+                text: t('brothers.list.archive'),
+                label: t('brothers.list.archiveOne', {name}),
+                icon: 'archive',
+                run: () => actions.archive(brother),
+              },
           {
             text: t('lists.delete'),
             label: t('lists.deleteOne', {name}),

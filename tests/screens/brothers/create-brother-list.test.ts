@@ -2,23 +2,16 @@ import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {
   brotherSorts,
-  createBrotherList,
+  everything,
   type BrotherFilter,
   type BrotherSort,
-} from '#src/screens/brothers/create-brother-list.ts';
+} from '#src/screens/brothers/brother-view.ts';
+import {createBrotherList} from '#src/screens/brothers/create-brother-list.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
 import {brother as brotherRecord} from '#src/records/brother.ts';
 import {emptyFields} from '#src/records/record.ts';
 
 type Entry = LocalRow<'brothers'>;
-
-const everything: BrotherFilter = {
-  text: '',
-  vocation_type: '',
-  circumscription_id: '',
-  cached_status: '',
-  membership_status: '',
-};
 
 let count = 0;
 

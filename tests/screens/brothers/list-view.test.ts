@@ -5,7 +5,8 @@ import {
   filterOf,
   readView,
   toSearch,
-} from '#src/screens/brothers/create-brother-list.ts';
+  traitsOf,
+} from '#src/screens/brothers/brother-view.ts';
 
 test('the address holds the whole view and restores it', () => {
   const view = {
@@ -14,6 +15,13 @@ test('the address holds the whole view and restores it', () => {
     circumscription_id: 'c1',
     cached_status: 'priest',
     membership_status: 'deceased',
+    fraternity: 'f1',
+    diocese: 'd1',
+    role: 'novice master',
+    ordination: 'none',
+    professed_from: '1990',
+    professed_to: '1995',
+    archived: 'yes',
     sort: 'birth_date_desc',
     activeOnly: false,
   } as const;
@@ -29,6 +37,23 @@ test('links preset the filters by column name, and an unknown sort order is igno
     circumscription_id: 'c1',
     cached_status: 'priest',
   });
+});
+
+test('links with an impossible year, or another word for archived, preset no filter', () => {
+  expect(readView('?professed_from=90&professed_to=x&archived=true', null)).toEqual(everything);
+});
+
+test('both years of the first profession count as one filter', () => {
+  expect(filterCount(readView('?professed_from=1990&professed_to=1995&role=cook', null))).toBe(2);
+});
+
+test('a filter asks only for the related records that it needs', () => {
+  expect(traitsOf(everything)).toEqual([]);
+  expect(traitsOf(readView('?status=priest&membership=active&archived=yes', null))).toEqual([]);
+  expect(traitsOf(readView('?ordination=priest&professed_to=1995', null))).toEqual([
+    'ordination',
+    'profession',
+  ]);
 });
 
 test('a link from a count of active brothers shows only them until a membership is chosen', () => {

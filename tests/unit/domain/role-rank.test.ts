@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {listedRole} from '#src/domain/listed-role.ts';
 import {houseRoleNames} from '#src/domain/role-names.ts';
-import {roleRank} from '#src/domain/role-rank.ts';
+import {roleRank, rolesIn} from '#src/domain/role-rank.ts';
 
 const listed = {
   values: Object.keys(houseRoleNames),
@@ -51,4 +51,14 @@ test('a text with several roles has the rank of the first of them', () => {
 test('a brother without a role ranks as a member', () => {
   expect(roleRank(null, listed)).toBe(roleRank('member', listed));
   expect(roleRank('', listed)).toBe(roleRank('member', listed));
+});
+
+test('rolesIn returns each listed role of a text, in whichever language, and no other words', () => {
+  expect(rolesIn('Vicario e economo', listed)).toEqual(['vicar', 'bursar']);
+  expect(rolesIn('Fr. Guardian', listed)).toEqual(['guardian']);
+  expect(rolesIn('Guardiano del convento e parroco', listed)).toEqual([
+    'guardian',
+    'parish priest',
+  ]);
+  expect(rolesIn('beekeeper', listed)).toEqual([]);
 });
