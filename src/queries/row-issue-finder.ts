@@ -1,8 +1,8 @@
-import {useMemo} from 'react';
+import {useEffect, useMemo, useState} from 'react';
 
 import type {Issue} from '#src/domain/validation/issue.ts';
 import type {ProvinceRecords} from '#src/domain/validation/records.ts';
-import {findRowIssues, type LifeRow} from '#src/domain/validation/row-issues.ts';
+import type {LifeRow} from '#src/domain/validation/row-issues.ts';
 import type {LifeEventTable} from '#src/records/life-event-tables.ts';
 import type {RowOf, TableName} from '#src/records/registry.ts';
 
@@ -12,8 +12,9 @@ import {useToday} from './today.ts';
 /** Returns the issues that a life event would have if it were saved with these values. */
 export type RowIssueFinder = (table: LifeEventTable, row: LifeRow) => readonly Issue[];
 
-/** Uses the records on this device; `undefined` until they are read. */
+/** Uses the records on this device; `undefined` until they and the rules are loaded. */
 export function useRowIssueFinder(): RowIssueFinder | undefined {
+  const find = useRules();
   const today = useToday();
   const settings = useTable('settings');
   const brothers = useTable('brothers');
@@ -25,7 +26,7 @@ export function useRowIssueFinder(): RowIssueFinder | undefined {
   const fraternities = useTable('fraternities');
 
   return useMemo(() => {
-    if (!settings || !brothers || !vows || !ordinations) return undefined;
+    if (!find || !settings || !brothers || !vows || !ordinations) return undefined;
     if (!stages || !homes || !posts || !fraternities) return undefined;
     const province: ProvinceRecords = {
       today,
@@ -41,8 +42,27 @@ export function useRowIssueFinder(): RowIssueFinder | undefined {
       places: [],
       users: [],
     };
-    return (table, row) => findRowIssues(province, table, row);
-  }, [today, settings, brothers, vows, ordinations, stages, homes, posts, fraternities]);
+    return (table, row) => find(province, table, row);
+  }, [find, today, settings, brothers, vows, ordinations, stages, homes, posts, fraternities]);
+}
+
+type FindRowIssues = (province: ProvinceRecords, table: LifeEventTable, row: LifeRow) => Issue[];
+
+/** Loads the rules after the form is shown, because nobody needs a warning before the first key. */
+function useRules(): FindRowIssues | null {
+  const [find, setFind] = useState<FindRowIssues | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    const load = async () => {
+      const {findRowIssues} = await import('#src/domain/validation/row-issues.ts');
+      if (isCurrent) setFind(() => findRowIssues);
+    };
+    load().catch((error: unknown) => console.info('The rules could not be loaded:', error));
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  return find;
 }
 
 /** The rows that are not being deleted. */
