@@ -28,7 +28,7 @@ export async function withCarriedOver(opened: OpenedForm): Promise<OpenedForm> {
 /** Stores what the next new record of the type begins with. Runs in the caller's transaction over the facts. */
 export async function storeCarriedOver(
   db: UserDatabase,
-  {table, isNew}: OpenedForm,
+  {table, isNew}: Pick<OpenedForm, 'table' | 'isNew'>,
   values: Values,
 ): Promise<void> {
   const {carriedOver} = recordOf(table);

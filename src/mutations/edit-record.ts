@@ -26,24 +26,51 @@ export type SaveOutcome =
   | {
       readonly kind: 'invalid';
       readonly fields: readonly {readonly field: string; readonly problem: FieldProblem}[];
+      /** The new record that has the problem, when it is not the form's own. */
+      readonly createdId?: string;
     };
+
+/** A new record to which a form refers and which is saved with it. */
+export type CreatedRecord = {
+  readonly table: TableName;
+  readonly id: string;
+  readonly values: Values;
+};
 
 /**
  * Saves a form (fields that it does not hold stay as shown): adds the changes to the outbox and removes
- * the draft, in one transaction. Rejects when the device could not store it.
+ * the draft, in one transaction. The records that were `created` in it make one group with it, those that
+ * others refer to first. Rejects when the device could not store it.
  */
-export async function saveForm(opened: OpenedForm, typed: Values): Promise<SaveOutcome> {
+export async function saveForm(
+  opened: OpenedForm,
+  typed: Values,
+  created: readonly CreatedRecord[] = [],
+): Promise<SaveOutcome> {
   const cleaned = cleanValues(recordOf(opened.table), {...opened.shown, ...typed});
   if (cleaned.kind === 'invalid') return cleaned;
+  const inserts: {readonly record: CreatedRecord; readonly values: Values}[] = [];
+  for (const record of created) {
+    const checked = cleanValues(recordOf(record.table), record.values);
+    if (checked.kind === 'invalid') return {...checked, createdId: record.id};
+    inserts.push({record, values: checked.values});
+  }
   const {db, isAdmin} = await localUser();
   const mutation = toMutation(opened, cleaned.values);
+  const inGroup = inserts.length === 0 ? {} : {group: crypto.randomUUID()};
+  const key = draftKey(opened.table, opened.isNew ? null : opened.id, opened.given);
   await db.transaction('rw', [db.outbox, db.drafts, db.pages, db.facts], async () => {
     const based = mutation && (await rebaseOnSettled(db, opened, mutation));
-    if (based) await enqueue(db, based, titleIn(opened.table, opened.shown));
-    await db.drafts.delete(draftKey(opened.table, opened.isNew ? null : opened.id, opened.given));
+    for (const {record, values} of based ? inserts : []) {
+      const insert = toInsert(record.table, record.id, values);
+      await enqueue(db, {...insert, ...inGroup}, titleIn(record.table, values));
+      await storeCarriedOver(db, {table: record.table, isNew: true}, values);
+    }
+    if (based) await enqueue(db, {...based, ...inGroup}, titleIn(opened.table, opened.shown));
+    await db.drafts.delete(key);
     await storeCarriedOver(db, opened, cleaned.values);
   });
-  dropTabDraft(db.userId, draftKey(opened.table, opened.isNew ? null : opened.id, opened.given));
+  dropTabDraft(db.userId, key);
   if (!mutation) return {kind: 'unchanged'};
   announceEdit();
   return {kind: 'queued', review: !isAdmin};
@@ -100,11 +127,7 @@ async function setField(
  */
 export function toMutation(opened: OpenedForm, values: Values): NewMutation | null {
   const {table, id, isNew, shown, base, baseVersion} = opened;
-  if (isNew) {
-    const filled = Object.entries(values).filter(([, value]) => value !== null);
-    const changes = Object.fromEntries(filled);
-    return {table, op: 'insert', id, base_version: null, base: {}, changes};
-  }
+  if (isNew) return toInsert(table, id, values);
   // Stored spaces were not typed: a field counts as changed only when it differs after tidying both values.
   const [before, after] = [shown, values].map((all) => tidyValues(recordOf(table), all));
   const changed = Object.keys(values).filter((name) => !isEqualJson(after?.[name], before?.[name]));
@@ -121,6 +144,12 @@ export function toMutation(opened: OpenedForm, values: Values): NewMutation | nu
     changes: pick({...shown, ...values}, names),
     ...(onProposal === null ? {} : {on_proposal: onProposal}),
   };
+}
+
+function toInsert(table: TableName, id: string, values: Values): NewMutation {
+  const filled = Object.entries(values).filter(([, value]) => value !== null);
+  const changes = Object.fromEntries(filled);
+  return {table, op: 'insert', id, base_version: null, base: {}, changes};
 }
 
 /** The own proposal on which an edit of these fields is based: the one that holds them all, or the last. */

@@ -28,7 +28,11 @@ export async function enqueue(
   if (!last || folded === undefined) await append(db, mutation, title);
   else if (last.state === 'waiting') await keepFolded(db, last, folded);
   else if (folded === null) await discardEntry(db, last);
-  else await replaceEntry(db, last, folded);
+  else if (mutation.group !== undefined) {
+    // The records to which it refers are in the outbox by now, and have to be sent before it.
+    await append(db, folded, title);
+    await db.outbox.put(replacedEntry(last));
+  } else await replaceEntry(db, last, folded);
 }
 
 /** Notifies the scheduler that there is an edit to send. */
@@ -70,11 +74,16 @@ export function fold(last: OutboxEntry, next: NewMutation): Mutation | null | un
   const {mutation: first, state, problem} = last;
   const isRefused = state === 'attention' && problem?.kind === 'rejected';
   if (!isRefused && (state !== 'waiting' || mayHaveLeft(last))) return undefined;
-  if (first.group !== undefined) return undefined;
-  if (next.group !== undefined) return undefined;
+  // A group that was refused gets the new edit in place of the old one.
+  if (first.group !== undefined && !(isRefused && next.op === 'update')) return undefined;
+  if (next.group !== undefined && !(isRefused && first.group === undefined)) return undefined;
+  const group = first.group ?? next.group;
+  const inGroup = group === undefined ? {} : {group};
   if (first.op === 'insert') {
     if (next.op === 'delete') return null;
-    if (next.op === 'update') return {...first, changes: {...first.changes, ...next.changes}};
+    if (next.op === 'update') {
+      return {...first, ...inGroup, changes: {...first.changes, ...next.changes}};
+    }
   }
   if (first.op !== 'update' || next.op !== 'update') return undefined;
   if (first.base_version !== next.base_version || first.on_proposal !== next.on_proposal) {
@@ -86,8 +95,8 @@ export function fold(last: OutboxEntry, next: NewMutation): Mutation | null | un
     isEqualJson(value, base[field]),
   );
   // An edit of an open proposal is not undone by the record's value, because it removes the proposal's value.
-  if (isBackToBase && first.on_proposal === undefined) return null;
-  return {...first, changes, base};
+  if (isBackToBase && first.on_proposal === undefined && group === undefined) return null;
+  return {...first, ...inGroup, changes, base};
 }
 
 type Start = {
@@ -147,10 +156,13 @@ export async function replaceEntry(
     problem: null,
     blockedBy: null,
   });
-  const {seq: ___, ...former} = entry;
-  const replaced = {...former, state: 'settled', settlement: 'replaced', settledAt: Date.now()};
+  const {seq: ___, ...replaced} = replacedEntry(entry);
   // The database numbers it.
   await db.outbox.add(replaced as OutboxEntry);
+}
+
+function replacedEntry(entry: OutboxEntry): OutboxEntry {
+  return {...entry, state: 'settled', settlement: 'replaced', settledAt: Date.now()};
 }
 
 /**

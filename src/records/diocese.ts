@@ -20,6 +20,7 @@ export const diocese = defineRecord({
   },
   page: '/dioceses/:id',
   find: {rank: 50, icon: 'diocese', by: [], detail: 'diocese_type'},
+  createdInForms: true,
   form: {identity: ['diocese_name', 'diocese_type', 'place_id']},
 });
 export type Diocese = Row<typeof diocese>;

@@ -43,6 +43,7 @@ export const fraternity = defineRecord({
   page: '/fraternities/:id',
   find: {rank: 20, icon: 'fraternity', by: ['alias', 'title'], detail: 'type'},
   importable: true,
+  createdInForms: true,
   form: {
     identity: ['name', 'alias', 'title', 'type', 'established_date'],
     contact: ['phone', 'email'],

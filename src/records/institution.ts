@@ -59,6 +59,7 @@ export const institution = defineRecord({
   page: '/institutions/:id',
   find: {rank: 30, icon: 'institution', by: ['alias', 'title'], detail: 'type'},
   importable: true,
+  createdInForms: true,
   form: {
     identity: ['name', 'alias', 'title', 'type', 'established_date'],
     contact: ['phone', 'email'],

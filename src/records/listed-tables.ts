@@ -12,6 +12,9 @@ export type OwnTable = Exclude<ListTable, ListedTable>;
 /** Those whose records have a page to be read on, besides the form. */
 export type ReadTable = TablesWith<{list: object; page: string}>;
 
+/** Those that a form which refers to one can create. */
+export type CreatableTable = TablesWith<{createdInForms: true}>;
+
 /** Those in the menu and in the finder. */
 export type FindTable = TablesWith<{list: object; find: object}>;
 
@@ -35,6 +38,10 @@ export function isListedTable(table: ListTable): table is ListedTable {
 
 export function isReadTable(table: ListTable): table is ReadTable {
   return registry[table].page !== null;
+}
+
+export function isCreatableTable(name: string): name is CreatableTable {
+  return isTableName(name) && registry[name].createdInForms;
 }
 
 export function isFindTable(name: string): name is FindTable {

@@ -25,6 +25,7 @@ export const place = defineRecord({
   page: '/places/:id',
   find: {rank: 40, icon: 'place', by: ['city'], detail: 'city'},
   importable: true,
+  createdInForms: true,
   form: {
     identity: ['place_name', 'type'],
     address: ['address_line_1', 'address_line_2', 'city', 'province', 'postal_code', 'country_id'],

@@ -82,6 +82,8 @@ export type RecordType<F extends Fields = Fields> = {
   readonly lifeEvent: LifeEventSpec | null;
   /** Whether administrators can import records from a file. */
   readonly importable: boolean;
+  /** Whether the forms of records that refer to it can create it. */
+  readonly createdInForms: boolean;
   /** The sections of the form with their fields, in the order it shows them. */
   readonly form: Readonly<Record<string, readonly string[]>>;
   /** Fields in which a new record begins with the values of the one added before it. */
@@ -103,6 +105,7 @@ const defaults = {
   find: null,
   lifeEvent: null,
   importable: false,
+  createdInForms: false,
   form: {},
   carriedOver: [],
   visibleWhen: () => true,
@@ -114,7 +117,7 @@ type Defaults = typeof defaults;
 type Declaration = Omit<RecordType, keyof Defaults> & Partial<Pick<RecordType, keyof Defaults>>;
 
 /** What decides which screens show a record type: the compiler knows it exactly, to tell the types apart. */
-type Exact = 'list' | 'page' | 'find' | 'lifeEvent' | 'importable';
+type Exact = 'list' | 'page' | 'find' | 'lifeEvent' | 'importable' | 'createdInForms';
 
 type Declared<D extends Declaration> = Omit<RecordType<D['fields']>, Exact> & {
   readonly [K in Exact]: K extends keyof D ? D[K] : Defaults[K];

@@ -3,12 +3,13 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import type {FieldValues} from 'react-hook-form';
 import {FormFieldFrame} from './form-field-frame.tsx';
 import {useFormField, type FormFieldProps} from './form-field.ts';
-import type {Choice} from './matching-choices.ts';
+import {creationValue, type Choice, type Creation} from './matching-choices.ts';
 
 type ChoiceInputProps<V extends FieldValues> = FormFieldProps<V> & {
   readonly options: readonly Choice[];
   /** The label of the empty option, e.g. '-- none --'; without it only an empty value can be empty. */
   readonly none?: string | undefined;
+  readonly creation?: Creation | undefined;
 };
 
 /** Chooses one of a few values in the device's own picker. */
@@ -20,6 +21,7 @@ export function ChoiceInput<V extends FieldValues>({
   help,
   options,
   none,
+  creation,
 }: ChoiceInputProps<V>) {
   const {
     error,
@@ -36,6 +38,10 @@ export function ChoiceInput<V extends FieldValues>({
           input={<OutlinedInput />}
           inputRef={ref}
           inputProps={{'aria-required': required ?? false}}
+          onChange={(event) => {
+            if (event.target.value === creationValue) creation?.create('');
+            else input.onChange(event);
+          }}
         >
           {(none !== undefined || input.value === '') && <option value="">{none}</option>}
           {/* A value of a newer server stays until the user chooses another. */}
@@ -45,6 +51,7 @@ export function ChoiceInput<V extends FieldValues>({
               {option.detail ? `${option.label} · ${option.detail}` : option.label}
             </option>
           ))}
+          {creation && <option value={creationValue}>{`+ ${creation.label}`}</option>}
         </NativeSelect>
       )}
     </FormFieldFrame>

@@ -9,6 +9,17 @@ export type Choice = {
   readonly otherNames?: readonly string[];
 };
 
+/** Adds a value that is not among the choices. */
+export type Creation = {
+  /** What is added, e.g. 'New place'. */
+  readonly label: string;
+  /** Receives the typed name; empty when the user could not type one. */
+  readonly create: (name: string) => void;
+};
+
+/** The value of the choice that adds one; no other choice has it. */
+export const creationValue = '*new';
+
 /**
  * Finds the choices in which each typed word begins a word of the name, the detail or another name. Keeps their order, but
  * puts those whose name begins with the text first.

@@ -3,6 +3,7 @@ import type {FieldValues} from 'react-hook-form';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {ChoiceInput} from './choice-input.tsx';
 import type {FormFieldProps} from './form-field.ts';
+import type {Creation} from './matching-choices.ts';
 import {SearchedChoiceInput} from './searched-choice-input.tsx';
 
 type ReferenceInputProps<V extends FieldValues> = FormFieldProps<V> & {
@@ -14,6 +15,8 @@ type ReferenceInputProps<V extends FieldValues> = FormFieldProps<V> & {
   }[];
   /** The label of the empty option, e.g. '-- none --'. */
   readonly none?: string | undefined;
+  /** Present: the user can add a record that is not among the options. */
+  readonly creation?: Creation | undefined;
 };
 
 /** A longer list is tedious to scroll through on a phone. */

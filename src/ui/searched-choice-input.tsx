@@ -5,7 +5,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import {FormFieldFrame} from './form-field-frame.tsx';
 import {useFormField, type FormFieldProps} from './form-field.ts';
 import {Icon} from './icon.tsx';
-import type {Choice} from './matching-choices.ts';
+import type {Choice, Creation} from './matching-choices.ts';
 import styles from './searched-choice-input.module.css';
 import {useSearchedChoice, type OwnWords} from './use-searched-choice.ts';
 
@@ -16,6 +16,7 @@ type SearchedChoiceInputProps<V extends FieldValues> = FormFieldProps<V> & {
   /** Present: the user may also type a text that is none of the choices. */
   readonly ownWords?: OwnWords;
   readonly maxLength?: number;
+  readonly creation?: Creation | undefined;
 };
 
 /** Chooses one of many values with a search by name. */
@@ -29,6 +30,7 @@ export function SearchedChoiceInput<V extends FieldValues>({
   none,
   ownWords,
   maxLength,
+  creation,
 }: SearchedChoiceInputProps<V>) {
   const t = useT();
   const {error, input} = useFormField(control, name);
@@ -43,7 +45,7 @@ export function SearchedChoiceInput<V extends FieldValues>({
         : options,
     [required, none, ownWords, options, input.value],
   );
-  const search = useSearchedChoice(choices, input.value, input.onChange, ownWords);
+  const search = useSearchedChoice(choices, input.value, input.onChange, {ownWords, creation});
   const {popupOpen, shown} = search;
 
   useEffect(() => {
@@ -98,7 +100,7 @@ export function SearchedChoiceInput<V extends FieldValues>({
             })}
           </ul>
           <p role="status" className={styles['more']}>
-            {shown.length === 0
+            {search.isNothingFound
               ? t(ownWords === undefined ? 'ui.choices.none' : 'ui.choices.own')
               : null}
             {search.hidden > 0 ? t('ui.choices.more', {count: search.hidden}) : null}

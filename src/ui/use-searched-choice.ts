@@ -1,11 +1,19 @@
 import useAutocomplete from '@mui/material/useAutocomplete';
 import {useMemo, useState} from 'react';
-import {matchingChoices, type Choice} from './matching-choices.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import {toSearchText} from '#src/lib/search-text.ts';
+import {creationValue, matchingChoices, type Choice, type Creation} from './matching-choices.ts';
 
 const MOST_SHOWN = 50;
 
 /** Lets a field keep the user's own words; `read` finds the value that they name. */
 export type OwnWords = {readonly read: (text: string) => string | null};
+
+/** What a field takes besides the choices. */
+type Additions = {
+  readonly ownWords?: OwnWords | undefined;
+  readonly creation?: Creation | undefined;
+};
 
 /**
  * MUI's Autocomplete for a field that searches one of many choices by name. It is the hook without the component,
@@ -15,11 +23,19 @@ export function useSearchedChoice(
   choices: readonly Choice[],
   value: string,
   onChange: (value: string) => void,
-  ownWords?: OwnWords,
+  {ownWords, creation}: Additions = {},
 ) {
+  const t = useT();
   const [typed, setTyped] = useState<string | null>(null);
   const found = useMemo(() => matchingChoices(choices, typed ?? ''), [choices, typed]);
-  const shown = useMemo(() => found.slice(0, MOST_SHOWN), [found]);
+  const name = creation === undefined ? '' : (typed ?? '').trim();
+  const isNew = name !== '' && !found.some(({label}) => toSearchText(label) === toSearchText(name));
+  const shown = useMemo(() => {
+    const first = found.slice(0, MOST_SHOWN);
+    return isNew
+      ? [...first, {value: creationValue, label: t('ui.choices.create', {name})}]
+      : first;
+  }, [found, isNew, name, t]);
   const named = ownWords?.read(value) ?? value;
   const chosen = choices.find((choice) => choice.value === named) ?? null;
   const search = useAutocomplete({
@@ -43,7 +59,8 @@ export function useSearchedChoice(
       // An empty input chooses none when it loses the focus, not before: the user may type another name.
       if (choice === null) return;
       setTyped(null);
-      onChange(choice.value);
+      if (choice.value === creationValue) creation?.create(name);
+      else onChange(choice.value);
     },
     onClose: (_event, reason) => {
       if (reason === 'escape') setTyped(null);
@@ -58,5 +75,11 @@ export function useSearchedChoice(
     } else if (typed.trim() === '') onChange('');
     else if (found.length === 1 && found[0]) onChange(found[0].value);
   };
-  return {...search, settle, shown, hidden: found.length - shown.length};
+  return {
+    ...search,
+    settle,
+    shown,
+    isNothingFound: found.length === 0,
+    hidden: Math.max(0, found.length - MOST_SHOWN),
+  };
 }

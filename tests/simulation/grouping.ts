@@ -12,8 +12,8 @@ import type {World} from './world.ts';
 type Typed = {readonly form: OpenedForm; readonly values: Values};
 
 /**
- * Saves several edits as one: of two records, or of a new place and what refers to it. No form of this
- * version does that, but the server and the outbox take it.
+ * Saves several edits as one: of a new place and what refers to it, as a form does with the records created
+ * in it, or of two records. No form of this version does the latter, but the server and the outbox take it.
  */
 export async function saveTogether(world: World, tab: Tab, action: Action): Promise<void> {
   const {device, client, db} = tab;

@@ -14,25 +14,28 @@ import {SearchedChoiceInput} from '#src/ui/searched-choice-input.tsx';
 import {TextInput} from '#src/ui/text-input.tsx';
 import type {FormTexts} from './form-texts.ts';
 import {JsonInput} from './json-input.tsx';
+import {useCreatable} from './use-new-records.ts';
 import {useReferences} from './use-references.ts';
 
 type RecordFieldProps = {
   readonly table: TableName;
   readonly name: string;
+  /** The name of the input, when it is not that of the field. */
+  readonly input?: string;
   readonly control: Control<FormTexts>;
   /** The present value; it stays among the choices even when new records cannot have it. */
   readonly present?: unknown;
 };
 
 /** The input for a field's kind, with its label. */
-export function RecordField({table, name, control, present}: RecordFieldProps) {
+export function RecordField({table, name, input = name, control, present}: RecordFieldProps) {
   const t = useT();
   const labels = useRecordLabels();
   const field = recordOf(table).fields[name];
   if (field === undefined) return null;
   const shared = {
     control,
-    name,
+    name: input,
     label: labels.field(table, name),
     required: !field.optional,
     help: labels.help(table, name),
@@ -65,7 +68,7 @@ export function RecordField({table, name, control, present}: RecordFieldProps) {
       );
     }
     case 'open-choice':
-      return <OpenChoice {...shared} table={table} spec={spec} />;
+      return <OpenChoice {...shared} table={table} field={name} spec={spec} />;
     case 'reference':
       return isTableName(spec.table) ? (
         <Reference {...shared} field={field} target={spec.table} />
@@ -78,6 +81,7 @@ export function RecordField({table, name, control, present}: RecordFieldProps) {
 
 type OpenChoiceProps = {
   readonly table: TableName;
+  readonly field: string;
   readonly control: Control<FormTexts>;
   readonly name: string;
   readonly label: string;
@@ -86,18 +90,17 @@ type OpenChoiceProps = {
 };
 
 /** Suggests the listed values, and takes the user's own words. */
-function OpenChoice({table, spec, ...shared}: OpenChoiceProps) {
+function OpenChoice({table, field, spec, ...shared}: OpenChoiceProps) {
   const t = useT();
   const labels = useRecordLabels();
-  const {name} = shared;
   const options = useMemo(
     () =>
       spec.values.map((value) => ({
         value,
-        label: labels.value(table, name, value),
+        label: labels.value(table, field, value),
         otherNames: [value, ...(spec.names[value] ?? [])],
       })),
-    [spec, labels, table, name],
+    [spec, labels, table, field],
   );
   return (
     <SearchedChoiceInput
@@ -121,9 +124,21 @@ type ReferenceProps = {
 
 function Reference({field, target, ...shared}: ReferenceProps) {
   const t = useT();
-  const options = useReferences(target);
-  const none = field.optional ? t('forms.none') : t('forms.choose');
-  return <ReferenceInput {...shared} options={options} none={none} />;
+  const known = useReferences(target);
+  const creatable = useCreatable(target, shared.name);
+  const options = useMemo(() => [...known, ...(creatable?.options ?? [])], [known, creatable]);
+  return (
+    <ReferenceInput
+      {...shared}
+      options={options}
+      none={field.optional ? t('forms.none') : t('forms.choose')}
+      creation={
+        creatable
+          ? {label: t(`records.${creatable.table}.titles.new`), create: creatable.create}
+          : undefined
+      }
+    />
+  );
 }
 
 type PhoneFieldProps = {

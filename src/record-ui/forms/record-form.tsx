@@ -7,6 +7,7 @@ import {dayOf} from '#src/lib/civil-date.ts';
 import type {OpenedForm} from '#src/mutations/open-form.ts';
 import {type LocalRow, useRow} from '#src/queries/rows.ts';
 import {useToday} from '#src/queries/today.ts';
+import {formFieldsOf} from '#src/records/record.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
@@ -21,11 +22,14 @@ import {Warnings, type WarningsOf} from './field-warnings.tsx';
 import {FormFailures} from './form-failures.tsx';
 import type {FormTexts} from './form-texts.ts';
 import type {FormWords} from './form-words.ts';
+import {NewRecordPanel} from './new-record-panel.tsx';
+import {newRecordsIn} from './new-records.ts';
 import {OfficialValue} from './official-value.tsx';
 import {RecordField} from './record-field.tsx';
 import styles from './record-form.module.css';
 import {StateBadge} from './state-badge.tsx';
 import type {FormStart} from './use-opened-form.ts';
+import {NewRecordsContext, useNewRecords} from './use-new-records.ts';
 import {useRecordDraft} from './use-record-draft.ts';
 import {useSave} from './use-save.ts';
 
@@ -52,7 +56,9 @@ export function RecordForm({start, words, warningsOf, field, ...calls}: RecordFo
   const form = useForm<FormTexts>({defaultValues: start.texts});
   const values = useWatch({control: form.control});
   // Every input of the form has a text from the start.
-  const warnings = warningsOf?.(opened, values as FormTexts);
+  const texts = values as FormTexts;
+  const warnings = warningsOf?.(opened, texts);
+  const newRecords = useNewRecords(opened.table, form, texts);
   const {keeper, isDirty, failure: draftFailure} = useRecordDraft(start, form.control);
   const {saved, ...saving} = useSave({opened, form, keeper, words});
   useLeaveGuard(isDirty && saved === null, t('forms.leave'), keeper.flush);
@@ -88,24 +94,29 @@ export function RecordForm({start, words, warningsOf, field, ...calls}: RecordFo
         />
       </div>
       <Stack gap="large">
-        {Object.entries(record.form).map(([section, names]) => (
-          <FormSection key={section} title={labels.section(opened.table, section)}>
-            {names
-              .filter((name) => isAsked(opened, name) && record.visibleWhen(name, values))
-              .map((name) => (
-                <div key={name}>
-                  <RecordField
-                    table={opened.table}
-                    name={name}
-                    control={form.control}
-                    present={opened.shown[name]}
-                  />
-                  {entry ? <OfficialValue table={opened.table} entry={entry} field={name} /> : null}
-                  {warnings ? <Warnings texts={warnings.get(name)} /> : null}
-                </div>
-              ))}
-          </FormSection>
-        ))}
+        <NewRecordsContext value={newRecords}>
+          {Object.entries(record.form).map(([section, names]) => (
+            <FormSection key={section} title={labels.section(opened.table, section)}>
+              {names
+                .filter((name) => isAsked(opened, name) && record.visibleWhen(name, values))
+                .map((name) => (
+                  <div key={name}>
+                    <RecordField
+                      table={opened.table}
+                      name={name}
+                      control={form.control}
+                      present={opened.shown[name]}
+                    />
+                    <NewRecordPanel at={name} control={form.control} />
+                    {entry ? (
+                      <OfficialValue table={opened.table} entry={entry} field={name} />
+                    ) : null}
+                    {warnings ? <Warnings texts={warnings.get(name)} /> : null}
+                  </div>
+                ))}
+            </FormSection>
+          ))}
+        </NewRecordsContext>
         <FormFailures
           failures={[
             draftFailure &&
@@ -185,9 +196,15 @@ function OwnEditNotice({entry}: OwnEditNoticeProps) {
 
 /** Returns the typed values as plain text: one line for each filled field. */
 function formText(labels: Pick<RecordLabels, 'field'>, table: TableName, texts: FormTexts): string {
-  return Object.entries(texts)
-    .filter(([, text]) => text.trim() !== '')
-    .map(([field, text]) => `${labels.field(table, field)}: ${text}`)
+  return [...newRecordsIn(table, texts), {table, texts}]
+    .flatMap((record) =>
+      formFieldsOf(recordOf(record.table)).map((field) => ({
+        name: labels.field(record.table, field),
+        text: record.texts[field] ?? '',
+      })),
+    )
+    .filter(({text}) => text.trim() !== '')
+    .map(({name, text}) => `${name}: ${text}`)
     .join('\n');
 }
 

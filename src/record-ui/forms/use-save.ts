@@ -17,6 +17,7 @@ import {
   problemKeys,
 } from './form-texts.ts';
 import type {FormWords} from './form-words.ts';
+import {inputName, newRecordsIn} from './new-records.ts';
 
 type Saving = {
   readonly save: () => Promise<void>;
@@ -73,7 +74,8 @@ export function useSave(options: {
   const settle = (outcome: SaveOutcome): void => {
     if (outcome.kind === 'invalid') {
       keeper.resume();
-      showProblems(outcome.fields);
+      const {fields, createdId = null} = outcome;
+      showProblems(fields.map((one) => inNewRecord(createdId, one)));
     } else setSaved({review: outcome.kind === 'queued' && outcome.review});
   };
 
@@ -81,7 +83,13 @@ export function useSave(options: {
     form.clearErrors();
     setFailure(null);
     const texts = form.getValues();
-    const problems = formProblems(record, texts);
+    const created = newRecordsIn(opened.table, texts);
+    const problems = [
+      ...formProblems(record, texts),
+      ...created.flatMap(({id, table, texts: own}) =>
+        formProblems(recordOf(table), own).map((one) => inNewRecord(id, one)),
+      ),
+    ];
     if (problems.length > 0) {
       showProblems(problems);
       return;
@@ -89,7 +97,10 @@ export function useSave(options: {
     setSaving(true);
     try {
       await keeper.stop();
-      settle(await saveForm(opened, fromTexts(record, texts)));
+      const records = created.map(({id, table, texts: own}) => {
+        return {id, table, values: fromTexts(recordOf(table), own)};
+      });
+      settle(await saveForm(opened, fromTexts(record, texts), records));
     } catch (error) {
       keeper.resume();
       setFailure(isDiskFull(error) ? t('forms.diskFull') : words.saveFailed(errorMessage(error)));
@@ -98,4 +109,9 @@ export function useSave(options: {
     }
   };
   return {save, isSaving, saved, failure};
+}
+
+/** The problem at the input of a new record; `null`: of the form's own record. */
+function inNewRecord(id: string | null, {field, problem}: FormProblem): FormProblem {
+  return {field: inputName(id, field), problem};
 }

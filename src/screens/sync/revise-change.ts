@@ -6,6 +6,7 @@ import {type Given, openForm} from '#src/mutations/open-form.ts';
 import type {Change} from '#src/queries/change.ts';
 import {useRow} from '#src/queries/rows.ts';
 import {toTexts} from '#src/record-ui/forms/form-texts.ts';
+import {withRejectedRecords} from '#src/record-ui/forms/rejected-records.ts';
 import {formPath, newFormPath} from '#src/record-ui/values/record-path.ts';
 import {formFieldsOf} from '#src/records/record.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
@@ -41,7 +42,8 @@ export function useReviseChange(): (change: Change) => Promise<void> {
     const opened = await openForm(table, id, given);
     if (opened === null) throw new Error(t('values.unknownRecord'));
     const rejected = reason === null ? opened : {...opened, rejection: reason};
-    await saveDraft(rejected, toTexts(recordOf(table), {...opened.shown, ...values}));
+    const texts = toTexts(recordOf(table), {...opened.shown, ...values});
+    await saveDraft(rejected, await withRejectedRecords(table, texts));
     if (proposalId !== null) await markRejectionRead(proposalId);
     await navigate(path);
   };

@@ -122,6 +122,43 @@ test('revising a rejected new brother opens the form of a new brother', async ()
   expect(draft?.values).toMatchObject({name: 'Masseo Pratolungo', vocation_type: 'laicus'});
 });
 
+test('revising a rejected record brings the new records that were rejected with it', async () => {
+  const [place, diocese] = [crypto.randomUUID(), crypto.randomUUID()];
+  const decision = {
+    status: 'rejected',
+    rejection_reason: 'Not ours',
+    group_id: crypto.randomUUID(),
+  };
+  const insert = {...proposed, operation: 'insert', base_values: {}, ...decision};
+  await receive(device, 'pending_changes', [
+    {
+      ...insert,
+      id: crypto.randomUUID(),
+      target_table_name: 'places',
+      record_id: place,
+      proposed_changes: {place_name: 'Greccio', type: 'fraternity'},
+    },
+    {
+      ...insert,
+      id: crypto.randomUUID(),
+      target_table_name: 'dioceses',
+      record_id: diocese,
+      proposed_changes: {diocese_name: 'Rieti', diocese_type: 'diocese', place_id: place},
+    },
+  ]);
+  await openSync();
+  fireEvent.click(await screen.findByRole('button', {name: /^Revise.*Rieti/}));
+  await screen.findByText('at /dioceses/new');
+  const draft = await readDraft('dioceses', null);
+  const newId = String(draft?.values['place_id']);
+  expect(newId).not.toBe(place);
+  expect(draft?.values).toMatchObject({
+    diocese_name: 'Rieti',
+    [`${newId}/place_name`]: 'Greccio',
+    [`${newId}/type`]: 'fraternity',
+  });
+});
+
 test('a proposal approved in part shows which fields were not taken', async () => {
   const inPart = {
     base_values: {phone: '1', email: null},

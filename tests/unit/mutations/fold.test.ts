@@ -78,6 +78,21 @@ test('an edit over a rejected one includes the rejected changes', () => {
   });
 });
 
+test('an edit over a rejected one is in the group of either', () => {
+  const problem = {kind: 'rejected', code: '', key: 'invalid', field: null, message: ''} as const;
+  const refused = {state: 'attention', sentAt: 1, problem} as const;
+  const changes = {name: 'Italia'};
+  const group = randomUUID();
+  const edit = next({changes: {code: 'IT'}});
+  expect(fold(waiting({changes, group}, refused), edit)).toMatchObject({
+    group,
+    changes: {name: 'Italia', code: 'IT'},
+  });
+  expect(fold(waiting({changes}, refused), {...edit, group})).toMatchObject({group});
+  const other = {...edit, group: randomUUID()};
+  expect(fold(waiting({changes, group}, refused), other)).toBeUndefined();
+});
+
 test('an edit is not folded into a conflict', () => {
   const problem = {kind: 'conflict', version: 4, conflicts: [], proposal: null} as const;
   const conflict = {state: 'attention', sentAt: 1, problem} as const;

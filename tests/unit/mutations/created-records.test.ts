@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {readDraft, saveDraft} from '#src/mutations/drafts.ts';
+import {saveForm} from '#src/mutations/edit-record.ts';
+import {openForm, type OpenedForm} from '#src/mutations/open-form.ts';
+import {type Device, receive, signedInDevice} from '#tests/screens/support/device.ts';
+
+const institution = crypto.randomUUID();
+const circumscription = crypto.randomUUID();
+const fraternity = {table: 'fraternities', id: crypto.randomUUID()} as const;
+const diocese = {table: 'dioceses', id: crypto.randomUUID()} as const;
+const place = {table: 'places', id: crypto.randomUUID()} as const;
+const created = [
+  {...place, values: {place_name: ' Greccio ', type: 'fraternity'}},
+  {
+    ...diocese,
+    values: {diocese_name: 'Rieti', diocese_type: 'diocese', place_id: place.id},
+  },
+  {
+    ...fraternity,
+    values: {
+      name: 'Greccio',
+      title: 'Santuario',
+      type: 'friary',
+      circumscription_id: circumscription,
+      diocese_id: diocese.id,
+      place_id: place.id,
+    },
+  },
+];
+
+let device: Device;
+let form: OpenedForm;
+beforeEach(async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no connection')));
+  device = await signedInDevice();
+  await receive(device, 'institutions', [
+    {id: institution, version: 2, name: 'San Rocco', title: 'Parrocchia', type: 'parish'},
+  ]);
+  const opened = await openForm('institutions', institution);
+  if (!opened) throw new Error('the institution is missing');
+  form = opened;
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const sent = async () => (await device.db.outbox.toArray()).map(({mutation}) => mutation);
+
+describe('saving a form with new records', () => {
+  test('makes one group of them and the edit, the records that are referred to first', async () => {
+    await saveDraft(form, {name: 'San'});
+    const outcome = await saveForm(form, {fraternity_id: fraternity.id}, created);
+    expect(outcome).toEqual({kind: 'queued', review: true});
+    const mutations = await sent();
+    expect(mutations.map(({table, op, id}) => ({table, op, id}))).toEqual([
+      {...place, op: 'insert'},
+      {...diocese, op: 'insert'},
+      {...fraternity, op: 'insert'},
+      {table: 'institutions', op: 'update', id: institution},
+    ]);
+    expect(mutations[0]?.changes).toEqual({place_name: 'Greccio', type: 'fraternity'});
+    expect(mutations[3]?.changes).toEqual({fraternity_id: fraternity.id});
+    const groups = new Set(mutations.map(({group}) => group));
+    expect(groups.size).toBe(1);
+    expect(groups).not.toContain(undefined);
+    expect(await readDraft('institutions', institution)).toBeNull();
+  });
+
+  test('takes the place of a rejected edit, behind the new records', async () => {
+    await saveForm(form, {alias: 'Rocco'});
+    const problem = {kind: 'rejected', code: '', key: 'invalid', field: null, message: ''} as const;
+    await device.db.outbox.toCollection().modify({state: 'attention', sentAt: 1, problem});
+    await saveForm(form, {fraternity_id: fraternity.id}, created);
+    const unsettled = await device.db.outbox.where('state').notEqual('settled').toArray();
+    const mutations = unsettled.sort((a, b) => a.seq - b.seq).map(({mutation}) => mutation);
+    expect(mutations.map(({table}) => table)).toEqual([
+      'places',
+      'dioceses',
+      'fraternities',
+      'institutions',
+    ]);
+    expect(mutations[3]?.changes).toEqual({alias: 'Rocco', fraternity_id: fraternity.id});
+    expect(new Set(mutations.map(({group}) => group)).size).toBe(1);
+  });
+
+  test('stores nothing when a new record is invalid, and names that record', async () => {
+    const [first] = created;
+    const invalid = [{...place, values: {...first?.values, place_name: ''}}];
+    expect(await saveForm(form, {fraternity_id: fraternity.id}, invalid)).toEqual({
+      kind: 'invalid',
+      fields: [{field: 'place_name', problem: 'required'}],
+      createdId: place.id,
+    });
+    expect(await sent()).toEqual([]);
+  });
+
+  test('stores no group and no new record when the edit changes nothing', async () => {
+    expect(await saveForm(form, {}, created)).toEqual({kind: 'unchanged'});
+    expect(await sent()).toEqual([]);
+  });
+});
