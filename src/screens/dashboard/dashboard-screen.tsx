@@ -15,6 +15,7 @@ import {Stack} from '#src/ui/stack.tsx';
 import {AgendaCard} from './agenda-card.tsx';
 import {BirthdaysCard, PriesthoodsCard} from './anniversary-cards.tsx';
 import styles from './dashboard.module.css';
+import {FirstSteps} from './first-steps.tsx';
 import {InstallHint} from './install-hint.tsx';
 
 /** Upcoming events of the province, and its statistics. */
@@ -45,6 +46,7 @@ function Cards({viewAll}: {readonly viewAll: ReactNode}) {
   if (dashboard === undefined) return <Loading label={t('dashboard.loading')} shape="cards" />;
   return (
     <Stack>
+      <FirstSteps />
       <CardGrid columns={3}>
         <BirthdaysCard birthdays={dashboard.birthdays} />
         <PriesthoodsCard anniversaries={dashboard.priesthoods} />

@@ -69,7 +69,7 @@ describe('the links to call, message and mail a brother', () => {
   });
 });
 
-describe('the other actions of a profile', () => {
+describe('the actions of a profile besides contact', () => {
   const home = {brother_id: ids.leone, fraternity_id: ids.house, start_date: '2023-09-01'};
 
   test('are the map of his house, edit and print', async () => {

@@ -1,0 +1,24 @@
+import {cleanup, fireEvent, screen} from '@testing-library/react';
+import {beforeEach, expect, test} from 'vitest';
+import {FirstSteps} from '#src/screens/dashboard/first-steps.tsx';
+import {show} from '#tests/screens/support/show.tsx';
+
+beforeEach(() => localStorage.clear());
+
+const title = () => screen.queryByText('Three things to know');
+
+test('the first steps are one closed line until the user opens them', async () => {
+  await show(<FirstSteps />, '/dashboard');
+  const line = title()?.closest('details');
+  expect(line?.open).toBe(false);
+  expect(screen.getAllByRole('listitem', {hidden: true})).toHaveLength(3);
+});
+
+test('the first steps stay away on this device once the user has understood them', async () => {
+  await show(<FirstSteps />, '/dashboard');
+  fireEvent.click(screen.getByRole('button', {name: 'Understood', hidden: true}));
+  expect(title()).toBeNull();
+  cleanup();
+  await show(<FirstSteps />, '/dashboard');
+  expect(title()).toBeNull();
+});
