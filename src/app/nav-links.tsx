@@ -12,6 +12,7 @@ import styles from './nav-links.module.css';
 type Destination = {readonly to: string; readonly label: Key; readonly icon: IconName};
 
 const dashboard: Destination = {to: '/dashboard', label: 'titles.dashboard', icon: 'dashboard'};
+const today: Destination = {to: '/today', label: 'dashboard.today', icon: 'calendar'};
 const admin: Destination = {to: '/admin', label: 'titles.admin', icon: 'admin'};
 
 const proposals: Destination = {to: '/proposals', label: 'titles.proposals', icon: 'review'};
@@ -45,6 +46,7 @@ export function NavLinks({narrow, onFollow}: NavLinksProps) {
     // The edits of an admin apply at once.
     ...(isAdmin ? [] : [proposals]),
     ...served.map(recordList),
+    today,
     ...(isAdmin ? [admin] : []),
   ];
   return (

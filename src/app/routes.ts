@@ -1,7 +1,8 @@
 import {createElement, lazy, type ComponentType} from 'react';
 import {matchPath} from 'react-router-dom';
 import type {Key} from '#src/i18n/key.ts';
-import {openTexts, type TextArea} from '#src/i18n/language.ts';
+import type {TextArea} from '#src/i18n/area-texts.ts';
+import {openTexts} from '#src/i18n/language.ts';
 import {
   findTables,
   isListedTable,
@@ -71,6 +72,14 @@ export const routes: readonly AppRoute[] = [
   route('/dashboard', 'signed-in', 'titles.dashboard', async () => {
     return (await import('#src/screens/dashboard/dashboard-screen.tsx')).DashboardScreen;
   }),
+  route(
+    '/today',
+    'signed-in',
+    'dashboard.today',
+    withTexts('year', async () => {
+      return (await import('#src/screens/year/today-screen.tsx')).TodayScreen;
+    }),
+  ),
   ...findTables.flatMap(recordPages),
   route('/history/:table/new', 'signed-in', 'titles.historyNew', async () => {
     return (await import('#src/screens/life-events/life-event-form-screen.tsx'))

@@ -1,5 +1,5 @@
 import {nextOccurrence} from './anniversaries.ts';
-import type {ProvinceSettings} from './settings.ts';
+import type {JubileeBase, ProvinceSettings} from './settings.ts';
 import type {VowRow} from './vow.ts';
 import {vowStatus, type VowStatus} from './vow-status.ts';
 import {addDays, compareDays, type Day} from '#src/lib/civil-date.ts';
@@ -70,18 +70,24 @@ export function countLapsed(
   ).length;
 }
 
-/** Lists the jubilees of the coming year among active brothers, counted from what the province counts from. */
-export function comingJubilees(province: {
-  readonly brothers: readonly BrotherRow[];
+/** The rows of which a life in the Order is told. */
+export type LifeRows = {
   readonly vows: readonly (OfBrother & {readonly date: Day})[];
   readonly ordinations: readonly (OfBrother & {readonly type: string; readonly date: Day})[];
   readonly formation: readonly (OfBrother & {readonly stage: string; readonly start_date: Day})[];
+};
+
+type JubileeProvince = LifeRows & {
+  readonly brothers: readonly BrotherRow[];
   readonly today: Day;
   readonly settings: Pick<ProvinceSettings, 'jubileeBase' | 'jubileeYears'>;
-}): Jubilee[] {
+};
+
+/** Lists the jubilees of the coming year among active brothers, counted from what the province counts from. */
+export function comingJubilees(province: JubileeProvince): Jubilee[] {
   const {brothers, today, settings} = province;
   const lastDay = addDays(today, JUBILEE_WINDOW_DAYS - 1);
-  const bases = firstDays(basesOf(province), today);
+  const bases = countedFrom(settings.jubileeBase, province, today);
   return brothers
     .flatMap((brother): Jubilee[] => {
       const base = bases.get(brother.id);
@@ -94,39 +100,40 @@ export function comingJubilees(province: {
     .sort((a, b) => compareDays(a.date, b.date));
 }
 
-type Base = {readonly brotherId: string; readonly day: Day};
+/** Returns the day from which the anniversaries of each brother are counted; nothing that is still ahead. */
+export function countedFrom(base: JubileeBase, rows: LifeRows, today: Day): Map<string, Day> {
+  return firstDays(basesOf(base, rows), today);
+}
 
-function basesOf(province: Parameters<typeof comingJubilees>[0]): Base[] {
-  switch (province.settings.jubileeBase) {
+type Base = {readonly brother_id: string; readonly date: Day};
+
+function basesOf(base: JubileeBase, rows: LifeRows): readonly Base[] {
+  switch (base) {
     case 'first_profession':
-      return province.vows.map((vow) => ({brotherId: vow.brother_id, day: vow.date}));
+      return rows.vows;
     case 'entry':
-      return entryBases(province);
+      return entryBases(rows);
     case 'priesthood':
-      return province.ordinations
-        .filter((ordination) => ordination.type === 'priesthood')
-        .map((ordination) => ({brotherId: ordination.brother_id, day: ordination.date}));
+      return rows.ordinations.filter(({type}) => type === 'priesthood');
   }
 }
 
 /** Life in the Order begins with the novitiate (can. 646); first vows stand for a novitiate that is not recorded. */
-function entryBases({formation, vows}: Parameters<typeof comingJubilees>[0]): Base[] {
+function entryBases({formation, vows}: Pick<LifeRows, 'formation' | 'vows'>): Base[] {
   const novitiates = formation.filter(({stage}) => stage === 'novitiate');
   const known = new Set(novitiates.map(({brother_id}) => brother_id));
   return [
-    ...novitiates.map(({brother_id, start_date}) => ({brotherId: brother_id, day: start_date})),
-    ...vows
-      .filter(({brother_id}) => !known.has(brother_id))
-      .map(({brother_id, date}) => ({brotherId: brother_id, day: date})),
+    ...novitiates.map(({brother_id, start_date}) => ({brother_id, date: start_date})),
+    ...vows.filter(({brother_id}) => !known.has(brother_id)),
   ];
 }
 
-/** What is still ahead has no anniversary. */
-function firstDays(bases: readonly Base[], today: Day): Map<string, Day> {
+/** Returns the earliest day of each brother. What is still ahead has no anniversary. */
+export function firstDays(bases: readonly Base[], today: Day): Map<string, Day> {
   const first = new Map<string, Day>();
-  for (const {brotherId, day} of bases) {
-    const known = first.get(brotherId);
-    if (day <= today && (known === undefined || day < known)) first.set(brotherId, day);
+  for (const {brother_id, date} of bases) {
+    const known = first.get(brother_id);
+    if (date <= today && (known === undefined || date < known)) first.set(brother_id, date);
   }
   return first;
 }

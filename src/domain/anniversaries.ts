@@ -64,8 +64,7 @@ export function upcoming(province: {
     const birthday = brother.birthday ?? brother.birth_date;
     if (birthday !== null && nextDate(birthday, today) <= lastDay) {
       const {date, inDays} = nextOccurrence(birthday, today);
-      const isNameDay = !isDayOfBirth(birthday, brother.birth_date);
-      const years = isNameDay ? null : ageOn(date, brother.birth_date);
+      const {isNameDay, years} = birthdayOn(date, birthday, brother.birth_date);
       found.push({
         entityId: brother.id,
         entityName: brother.name,
@@ -130,6 +129,16 @@ function nextDate(base: Day, today: Day): Day {
 function inYear(base: Day, year: number): Day {
   const kept = monthDay(base) === '02-29' && !isLeapYear(year) ? '02-28' : monthDay(base);
   return `${String(year).padStart(4, '0')}-${kept}`;
+}
+
+/** Tells what a celebrated birthday is: a name day, or the birthday on which the brother reaches an age. */
+export function birthdayOn(
+  date: Day,
+  celebrated: Day,
+  birthDate: Day | null,
+): Pick<Anniversary, 'isNameDay' | 'years'> {
+  const isNameDay = !isDayOfBirth(celebrated, birthDate);
+  return {isNameDay, years: isNameDay ? null : ageOn(date, birthDate)};
 }
 
 /** Where the birth is unknown, the celebrated day may be its day. */

@@ -1,28 +1,11 @@
 import {createInstance, type FormatterModule} from 'i18next';
 import {initReactI18next} from 'react-i18next';
+import type {TextArea} from './area-texts.ts';
 import {formatsOf} from './formats.ts';
 import {localeOf, storedLocale, storeLocale, type Locale} from './locale.ts';
 import type {Translate} from './key.ts';
 
 const i18n = createInstance();
-
-type Texts = Readonly<Record<Locale, () => Promise<{readonly default: object}>>>;
-
-/** The texts that only the pages of one area show; they are loaded with its first page. */
-const areas = {
-  admin: {
-    en: () => import('#locales/admin/en.json'),
-    id: () => import('#locales/admin/id.json'),
-    it: () => import('#locales/admin/it.json'),
-  },
-  year: {
-    en: () => import('#locales/year/en.json'),
-    id: () => import('#locales/year/id.json'),
-    it: () => import('#locales/year/it.json'),
-  },
-} satisfies Record<string, Texts>;
-
-export type TextArea = keyof typeof areas;
 
 /** Writes the number that also chooses a plural as the language writes numbers: '1,234 brothers'. */
 const counts: FormatterModule = {
@@ -91,6 +74,8 @@ async function load(locale: Locale): Promise<object> {
 
 // No block is in two files of a language, so none hides another.
 async function addTexts(area: TextArea, locale: Locale): Promise<void> {
-  const {default: texts} = await areas[area][locale]();
+  // The table of areas is not on the first screen.
+  const {areaTexts} = await import('./area-texts.ts');
+  const {default: texts} = await areaTexts[area][locale]();
   i18n.addResourceBundle(locale, 'translation', texts);
 }

@@ -1,4 +1,4 @@
-import type {TextArea} from '#src/i18n/language.ts';
+import type {TextArea} from '#src/i18n/area-texts.ts';
 import type {Locale} from '#src/i18n/locale.ts';
 import {flatten, type Texts} from './locale-keys.ts';
 import {readSource} from './source-files.ts';

@@ -24,9 +24,35 @@ export function isReachable({row}: LocalRow<'brothers'>): boolean {
 export function ContactWays({entry, children}: ContactWaysProps) {
   const t = useT();
   const save = useSaveContacts();
-  const {name, phone, email} = entry.row;
+  const {name} = entry.row;
   return (
     <ul className={styles['ways']}>
+      <WaysToReach brother={entry.row} />
+      {isReachable(entry) ? (
+        <li>
+          <button
+            type="button"
+            aria-label={t('brothers.contact.saveOne', {name})}
+            onClick={() => save([entry], name)}
+          >
+            <Icon name="download" size={20} />
+            {t('brothers.contact.save')}
+          </button>
+        </li>
+      ) : null}
+      {children}
+    </ul>
+  );
+}
+
+type Reached = Pick<LocalRow<'brothers'>['row'], 'name' | 'phone' | 'email'>;
+
+/** Links that call a brother or write to him, as items of a list. */
+export function WaysToReach({brother}: {readonly brother: Reached}) {
+  const t = useT();
+  const {name, phone, email} = brother;
+  return (
+    <>
       {phone ? (
         <>
           <ContactWayRow
@@ -51,20 +77,7 @@ export function ContactWays({entry, children}: ContactWaysProps) {
           label={t('brothers.contact.writeOne', {name})}
         />
       ) : null}
-      {isReachable(entry) ? (
-        <li>
-          <button
-            type="button"
-            aria-label={t('brothers.contact.saveOne', {name})}
-            onClick={() => save([entry], name)}
-          >
-            <Icon name="download" size={20} />
-            {t('brothers.contact.save')}
-          </button>
-        </li>
-      ) : null}
-      {children}
-    </ul>
+    </>
   );
 }
 
@@ -91,7 +104,7 @@ export function ContactWayRow({href, icon, text, label}: WayProps) {
         {...(isElsewhere ? {target: '_blank', rel: 'noreferrer'} : {})}
       >
         <Icon name={icon} size={20} />
-        {text}
+        <span>{text}</span>
       </a>
     </li>
   );

@@ -3,6 +3,7 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {Badge} from '#src/ui/badge.tsx';
 import {Card} from '#src/ui/card.tsx';
+import {LinkButton} from '#src/ui/link-button.tsx';
 import {EventLine, ShortList} from './short-list.tsx';
 
 export function BirthdaysCard({birthdays}: {readonly birthdays: readonly Anniversary[]}) {
@@ -12,7 +13,14 @@ export function BirthdaysCard({birthdays}: {readonly birthdays: readonly Anniver
     return years === null || years === 0 ? '' : t('dashboard.birthdays.age', {count: years});
   };
   return (
-    <Card title={t('dashboard.birthdays.title')}>
+    <Card
+      title={t('dashboard.birthdays.title')}
+      actions={
+        <LinkButton to="/today" look="quiet">
+          {t('dashboard.today')}
+        </LinkButton>
+      }
+    >
       <Anniversaries
         anniversaries={birthdays}
         empty={t('dashboard.birthdays.empty')}

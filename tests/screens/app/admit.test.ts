@@ -35,6 +35,7 @@ const table: Readonly<Record<string, Outcomes>> = {
   '/places/:id': ['/login', show, show],
   '/dioceses/:id': ['/login', show, show],
   '/sync': ['/login', show, show],
+  '/today': ['/login', show, show],
   '/proposals': ['/login', show, show],
   '/settings': ['/login', show, show],
   '/admin': ['/login', '/dashboard', show],

@@ -80,6 +80,7 @@ describe('with a session', () => {
       'Institutions',
       'Places',
       'Dioceses',
+      'Today',
     ]);
     go('/admin');
     await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));

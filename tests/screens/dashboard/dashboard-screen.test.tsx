@@ -61,7 +61,8 @@ test('birthdays, jubilees and renewals link to the brother', async () => {
   await show(<DashboardScreen />, '/dashboard');
   const birthdays = await region('Upcoming birthdays');
   birthdays.getByText('Sat 21 Nov · turns 66');
-  birthdays.getByText('Today');
+  within(birthdays.getByRole('listitem')).getByText('Today');
+  expect(birthdays.getByRole('link', {name: 'Today'}).getAttribute('href')).toBe('/today');
   const anniversaries = await region('Upcoming priesthood anniversaries');
   anniversaries.getByText('Sat 21 Nov · 40 years');
   anniversaries.getByText('Jubilee');

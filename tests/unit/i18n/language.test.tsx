@@ -3,6 +3,7 @@ import {act, cleanup, render, screen} from '@testing-library/react';
 import {useState} from 'react';
 import {afterEach, beforeEach, expect, test} from 'vitest';
 import inEnglish from '#locales/admin/en.json' with {type: 'json'};
+import adminInIndonesian from '#locales/admin/id.json' with {type: 'json'};
 import inItalian from '#locales/admin/it.json' with {type: 'json'};
 import {openTexts, startLanguage, switchLocale, translate} from '#src/i18n/language.ts';
 import {storedLocale} from '#src/i18n/locale.ts';
@@ -44,6 +45,16 @@ test('an opened area has its texts, also in a language chosen later', async () =
   await switchLocale('en');
   expect([english, italian]).toEqual([inEnglish.batches.intro, inItalian.batches.intro]);
   expect(translate('app.loading')).toBe('Loading application...');
+});
+
+test('a change of language loads the texts of every opened area', async () => {
+  await startLanguage();
+  await Promise.all([openTexts('admin'), openTexts('year')]);
+  await switchLocale('id');
+  const indonesian = [translate('batches.intro'), translate('year.kinds.name_day')];
+  await switchLocale('en');
+  expect(indonesian).toEqual([adminInIndonesian.batches.intro, 'Pesta nama']);
+  expect(translate('year.kinds.name_day')).toBe('Name day');
 });
 
 test.each([

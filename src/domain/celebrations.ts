@@ -1,0 +1,126 @@
+import {countedFrom, firstDays, type LifeRows} from './agenda.ts';
+import {birthdayOn, nextOccurrence} from './anniversaries.ts';
+import type {ProvinceSettings} from './settings.ts';
+import {compareDays, type Day} from '#src/lib/civil-date.ts';
+
+/** What a community keeps on a day, in the order in which one day lists it. */
+export const celebrationKinds = [
+  'birthday',
+  'name_day',
+  'novitiate',
+  'first_profession',
+  'perpetual_profession',
+  'diaconate',
+  'priesthood',
+  'episcopate',
+  'death',
+] as const;
+
+export type CelebrationKind = (typeof celebrationKinds)[number];
+
+export type Celebration = {
+  readonly kind: CelebrationKind;
+  readonly brotherId: string;
+  readonly name: string;
+  readonly date: Day;
+  /** The age on a birthday, otherwise the years since the event; `null` on a name day and when the birth is unknown. */
+  readonly years: number | null;
+  readonly isJubilee: boolean;
+};
+
+type BrotherRow = {
+  readonly id: string;
+  readonly name: string;
+  readonly birth_date: Day | null;
+  readonly birthday: Day | null;
+  readonly death_date: Day | null;
+  readonly membership_status: string;
+  readonly deleted_at: string | null;
+};
+
+export type CelebratingProvince = Omit<LifeRows, 'vows'> & {
+  readonly brothers: readonly BrotherRow[];
+  readonly vows: readonly {
+    readonly brother_id: string;
+    readonly type: string;
+    readonly date: Day;
+  }[];
+  readonly settings: Pick<ProvinceSettings, 'jubileeBase' | 'jubileeYears'>;
+  /** Sorts names in the user's language. */
+  readonly compareNames: (a: string, b: string) => number;
+};
+
+type Span = {readonly from: Day; readonly to: Day};
+
+/**
+ * Lists what falls on the days of a span, at most a year long: the celebrations of active brothers, and the
+ * anniversaries of the dead. An event of this very year has no anniversary yet.
+ */
+export function celebrationsWithin(province: CelebratingProvince, span: Span): Celebration[] {
+  const events = eventsBefore(province, span.from);
+  const {jubileeYears} = province.settings;
+  const found: Celebration[] = [];
+  for (const brother of province.brothers) {
+    if (brother.deleted_at !== null) continue;
+    const {id: brotherId, name} = brother;
+    const birthday = brother.birthday ?? brother.birth_date;
+    if (brother.membership_status === 'deceased') {
+      const years = brother.death_date && yearsWithin(brother.death_date, span);
+      if (years) found.push({kind: 'death', brotherId, name, ...years, isJubilee: false});
+    }
+    if (brother.membership_status !== 'active') continue;
+    if (birthday !== null) {
+      const {date} = nextOccurrence(birthday, span.from);
+      const {isNameDay, years} = birthdayOn(date, birthday, brother.birth_date);
+      const kind = isNameDay ? 'name_day' : 'birthday';
+      if (date <= span.to) found.push({kind, brotherId, name, date, years, isJubilee: false});
+    }
+    for (const [kind, days] of events) {
+      const day = days.get(brotherId);
+      const years = day === undefined ? null : yearsWithin(day, span);
+      if (years === null) continue;
+      const isJubilee = isKeptAsJubilee(kind) && jubileeYears.includes(years.years);
+      found.push({kind, brotherId, name, ...years, isJubilee});
+    }
+  }
+  return found.sort(
+    (a, b) =>
+      compareDays(a.date, b.date) ||
+      celebrationKinds.indexOf(a.kind) - celebrationKinds.indexOf(b.kind) ||
+      province.compareNames(a.name, b.name),
+  );
+}
+
+function yearsWithin(base: Day, {from, to}: Span): {date: Day; years: number} | null {
+  const {date, years} = nextOccurrence(base, from);
+  return date <= to && years > 0 ? {date, years} : null;
+}
+
+/** The steps towards the priesthood and towards perpetual vows have anniversaries, but no jubilees. */
+function isKeptAsJubilee(kind: CelebrationKind): boolean {
+  return kind !== 'perpetual_profession' && kind !== 'diaconate';
+}
+
+type Events = ReadonlyMap<CelebrationKind, ReadonlyMap<string, Day>>;
+
+/** Returns the first day of each kind of event, by brother. */
+function eventsBefore(province: CelebratingProvince, day: Day): Events {
+  const {vows, ordinations, settings} = province;
+  const ordained = (type: string) =>
+    firstDays(
+      ordinations.filter((ordination) => ordination.type === type),
+      day,
+    );
+  const solemn = vows.filter(({type}) => type === 'solemn');
+  return new Map([
+    // Only a province that counts from the novitiate keeps its day.
+    ...(settings.jubileeBase === 'entry'
+      ? [['novitiate', countedFrom('entry', province, day)] as const]
+      : []),
+    ['first_profession', countedFrom('first_profession', province, day)],
+    ['perpetual_profession', firstDays(solemn, day)],
+    ['diaconate', ordained('diaconate')],
+    ['priesthood', countedFrom('priesthood', province, day)],
+    ['episcopate', ordained('episcopate')],
+  ]);
+}

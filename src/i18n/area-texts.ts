@@ -1,0 +1,19 @@
+import type {Locale} from './locale.ts';
+
+type Texts = Readonly<Record<Locale, () => Promise<{readonly default: object}>>>;
+
+/** The texts that only the pages of one area show; they are loaded with its first page. */
+export const areaTexts = {
+  admin: {
+    en: () => import('#locales/admin/en.json'),
+    id: () => import('#locales/admin/id.json'),
+    it: () => import('#locales/admin/it.json'),
+  },
+  year: {
+    en: () => import('#locales/year/en.json'),
+    id: () => import('#locales/year/id.json'),
+    it: () => import('#locales/year/it.json'),
+  },
+} satisfies Record<string, Texts>;
+
+export type TextArea = keyof typeof areaTexts;

@@ -1,0 +1,35 @@
+import {useMemo} from 'react';
+import {celebrationsWithin, type Celebration} from '#src/domain/celebrations.ts';
+import type {Day} from '#src/lib/civil-date.ts';
+import type {RowOf, TableName} from '#src/records/registry.ts';
+import {type TableView, useTable} from './rows.ts';
+import {useProvinceSettings} from './settings.ts';
+
+/** Returns what falls on the days of a span, from the rows on the device; `undefined` until they are read. */
+export function useCelebrations(
+  from: Day,
+  to: Day,
+  collator: Intl.Collator,
+): readonly Celebration[] | undefined {
+  const brothers = useTable('brothers');
+  const vows = useTable('vows');
+  const ordinations = useTable('ordinations');
+  const formation = useTable('formation_stages');
+  const settings = useProvinceSettings();
+  return useMemo(() => {
+    if (!brothers || !vows || !ordinations || !formation) return undefined;
+    const province = {
+      brothers: rowsOf(brothers),
+      vows: rowsOf(vows),
+      ordinations: rowsOf(ordinations),
+      formation: rowsOf(formation),
+      settings,
+      compareNames: collator.compare,
+    };
+    return celebrationsWithin(province, {from, to});
+  }, [brothers, vows, ordinations, formation, settings, collator, from, to]);
+}
+
+function rowsOf<T extends TableName>(view: TableView<T>): RowOf<T>[] {
+  return view.all.map((entry) => entry.row);
+}

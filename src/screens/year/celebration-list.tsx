@@ -1,0 +1,39 @@
+import type {Celebration} from '#src/domain/celebrations.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import {useTable} from '#src/queries/rows.ts';
+import {Badge} from '#src/ui/badge.tsx';
+import {TextLink} from '#src/ui/text-link.tsx';
+import {WaysToReach} from '#src/screens/brothers/contact-ways.tsx';
+import {useCelebrationWords} from './use-celebration-words.ts';
+import styles from './year.module.css';
+
+/** The brothers who are celebrated on a day, each with what is celebrated and with links to greet the living. */
+export function CelebrationList({celebrations}: {readonly celebrations: readonly Celebration[]}) {
+  const t = useT();
+  const words = useCelebrationWords();
+  const brothers = useTable('brothers');
+  return (
+    <ul className={styles['list']}>
+      {celebrations.map((celebration) => {
+        const {kind, brotherId, name, isJubilee} = celebration;
+        const brother = kind === 'death' ? undefined : brothers?.byId.get(brotherId)?.row;
+        return (
+          <li key={`${kind} ${brotherId}`} className={styles['item']}>
+            <div className={styles['who']}>
+              <TextLink to={`/brothers/profile/${brotherId}`}>{name}</TextLink>
+              <span className={styles['facts']}>
+                <span className={styles['soft']}>{words(celebration)}</span>
+                {isJubilee ? <Badge tone="purple">{t('dashboard.jubilee')}</Badge> : null}
+              </span>
+            </div>
+            {brother && (brother.phone || brother.email) ? (
+              <ul className={styles['ways']}>
+                <WaysToReach brother={brother} />
+              </ul>
+            ) : null}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,29 @@
+import type {Celebration} from '#src/domain/celebrations.ts';
+import {addDays, type Day} from '#src/lib/civil-date.ts';
+
+/** The days that the page shows: yesterday, today, and the week to come. */
+export type TodayDays = {readonly yesterday: Day; readonly tomorrow: Day; readonly last: Day};
+
+const DAYS_AHEAD = 7;
+
+export function daysAround(today: Day): TodayDays {
+  return {
+    yesterday: addDays(today, -1),
+    tomorrow: addDays(today, 1),
+    last: addDays(today, DAYS_AHEAD),
+  };
+}
+
+/** The celebrations of one day. */
+export type DayGroup = {readonly day: Day; readonly celebrations: readonly Celebration[]};
+
+/** Groups celebrations by their day; they come sorted. */
+export function groupByDay(celebrations: readonly Celebration[]): DayGroup[] {
+  const groups = new Map<Day, Celebration[]>();
+  for (const celebration of celebrations) {
+    const group = groups.get(celebration.date);
+    if (group) group.push(celebration);
+    else groups.set(celebration.date, [celebration]);
+  }
+  return [...groups].map(([day, group]) => ({day, celebrations: group}));
+}

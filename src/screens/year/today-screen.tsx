@@ -1,0 +1,112 @@
+import {useT} from '#src/i18n/use-t.ts';
+import {useFormats} from '#src/i18n/use-formats.ts';
+import {type Day, daysBetween} from '#src/lib/civil-date.ts';
+import {canShare, shareText} from '#src/lib/share-text.ts';
+import {useCelebrations} from '#src/queries/celebrations.ts';
+import {useTable} from '#src/queries/rows.ts';
+import {useToday} from '#src/queries/today.ts';
+import {Button} from '#src/ui/button.tsx';
+import {Card} from '#src/ui/card.tsx';
+import {Loading} from '#src/ui/loading.tsx';
+import {PrintButton} from '#src/ui/print-button.tsx';
+import {Row} from '#src/ui/stack.tsx';
+import {CelebrationList} from './celebration-list.tsx';
+import {type DayGroup, daysAround, groupByDay} from './today-days.ts';
+import {useCelebrationWords} from './use-celebration-words.ts';
+import {YearPage} from './year-page.tsx';
+import styles from './year.module.css';
+
+/** What the province celebrates today, on the days beside it and in the coming week. */
+export function TodayScreen() {
+  return (
+    <YearPage>
+      <Days />
+    </YearPage>
+  );
+}
+
+function Days() {
+  const t = useT();
+  const {collator} = useFormats();
+  const today = useToday();
+  const {yesterday, tomorrow, last} = daysAround(today);
+  const celebrations = useCelebrations(yesterday, last, collator);
+  // The list asks for the brothers again; it must not appear before their telephone numbers.
+  const brothers = useTable('brothers');
+  if (!celebrations || !brothers) return <Loading label={t('houses.loading')} shape="cards" />;
+  const groups = groupByDay(celebrations);
+  const on = (day: Day) => groups.find((group) => group.day === day)?.celebrations ?? [];
+  const later = groups.filter(({day}) => day > tomorrow);
+  return (
+    <>
+      <Actions groups={groups.filter(({day}) => day >= today)} />
+      <DayCard day={today} celebrations={on(today)} />
+      <DayCard day={tomorrow} celebrations={on(tomorrow)} />
+      <Card title={t('year.today.week')}>
+        {later.length === 0 ? <p className={styles['soft']}>{t('year.today.quiet')}</p> : null}
+        {later.map((group) => (
+          <LaterDay key={group.day} {...group} />
+        ))}
+      </Card>
+      <DayCard day={yesterday} celebrations={on(yesterday)} />
+    </>
+  );
+}
+
+/** A day with a card of its own. */
+function DayCard({day, celebrations}: DayGroup) {
+  const t = useT();
+  const words = useDayWords();
+  return (
+    <Card title={words(day)}>
+      {celebrations.length === 0 ? (
+        <p className={styles['soft']}>{t('year.today.nothing')}</p>
+      ) : (
+        <CelebrationList celebrations={celebrations} />
+      )}
+    </Card>
+  );
+}
+
+function LaterDay({day, celebrations}: DayGroup) {
+  const words = useDayWords();
+  return (
+    <div className={styles['day']}>
+      <h3>{words(day)}</h3>
+      <CelebrationList celebrations={celebrations} />
+    </div>
+  );
+}
+
+/** Returns a function that names a day by its distance and its date: 'Tomorrow · Tue 24 Nov'. */
+function useDayWords(): (day: Day) => string {
+  const {weekday, inDays} = useFormats();
+  const today = useToday();
+  return (day) => {
+    const distance = inDays(daysBetween(today, day));
+    return `${distance.charAt(0).toLocaleUpperCase()}${distance.slice(1)} · ${weekday(day)}`;
+  };
+}
+
+/** Passes the page on: as a text to another app, and on paper. */
+function Actions({groups}: {readonly groups: readonly DayGroup[]}) {
+  const t = useT();
+  const words = useCelebrationWords();
+  const dayWords = useDayWords();
+  const share = (): void => {
+    const days = groups.map(({day, celebrations}) =>
+      [dayWords(day), ...celebrations.map((one) => `– ${one.name}: ${words(one)}`)].join('\n'),
+    );
+    void shareText(t('dashboard.today'), days.join('\n\n') || t('year.today.quiet'));
+  };
+  return (
+    <Row align="end">
+      {canShare() ? (
+        <Button icon="forward" onClick={share}>
+          {t('brothers.contact.share')}
+        </Button>
+      ) : null}
+      <PrintButton look="outlined" />
+    </Row>
+  );
+}

@@ -1,0 +1,126 @@
+import {describe, expect, test} from 'vitest';
+import {celebrationsWithin, type CelebratingProvince} from '#src/domain/celebrations.ts';
+
+type Brother = CelebratingProvince['brothers'][number];
+
+const brother = (id: string, rest: Partial<Brother> = {}): Brother => ({
+  id,
+  name: `Brother ${id}`,
+  birth_date: null,
+  birthday: null,
+  death_date: null,
+  membership_status: 'active',
+  deleted_at: null,
+  ...rest,
+});
+const vow = (brother_id: string, type: string, date: string) => ({brother_id, type, date});
+
+const province = (rest: Partial<CelebratingProvince>): CelebratingProvince => ({
+  brothers: [brother('a')],
+  vows: [],
+  ordinations: [],
+  formation: [],
+  settings: {jubileeBase: 'first_profession', jubileeYears: [25, 40, 50, 60, 70]},
+  compareNames: new Intl.Collator('en').compare,
+  ...rest,
+});
+
+const week = {from: '2026-11-22', to: '2026-11-30'};
+
+/** What is listed, as 'kind date years', with '!' for a jubilee. */
+const listed = (rest: Partial<CelebratingProvince>, span = week) =>
+  celebrationsWithin(province(rest), span).map(
+    ({kind, date, years, isJubilee}) => `${kind} ${date} ${years}${isJubilee ? '!' : ''}`,
+  );
+
+describe('celebrationsWithin', () => {
+  test('includes the first and the last day of the span, and no other day', () => {
+    const born = (id: string, birth_date: string) => brother(id, {birth_date});
+    const brothers = [
+      born('before', '1960-11-21'),
+      born('first', '1960-11-22'),
+      born('last', '1960-11-30'),
+      born('after', '1960-12-01'),
+    ];
+    expect(listed({brothers})).toEqual(['birthday 2026-11-22 66', 'birthday 2026-11-30 66']);
+  });
+
+  test('calls a celebrated day that is not the day of birth a name day, without an age', () => {
+    const brothers = [brother('a', {birth_date: '1960-12-20', birthday: '1960-11-25'})];
+    expect(listed({brothers})).toEqual(['name_day 2026-11-25 null']);
+  });
+
+  test('names each profession and ordination, and marks the jubilees', () => {
+    expect(
+      listed({
+        vows: [
+          vow('a', 'simple', '1976-11-23'),
+          vow('a', 'renewal', '1977-11-23'),
+          vow('a', 'solemn', '1986-11-24'),
+        ],
+        ordinations: [
+          vow('a', 'diaconate', '1986-11-25'),
+          vow('a', 'priesthood', '1986-11-26'),
+          vow('a', 'lectorate', '1986-11-27'),
+          vow('a', 'episcopate', '2001-11-28'),
+        ],
+      }),
+    ).toEqual([
+      'first_profession 2026-11-23 50!',
+      'perpetual_profession 2026-11-24 40',
+      'diaconate 2026-11-25 40',
+      'priesthood 2026-11-26 40!',
+      'episcopate 2026-11-28 25!',
+    ]);
+  });
+
+  test('lists the beginning of the novitiate only where jubilees count from it', () => {
+    const formation = [{brother_id: 'a', stage: 'novitiate', start_date: '2001-11-24'}];
+    const settings = {jubileeBase: 'entry', jubileeYears: [25]} as const;
+    expect(listed({formation})).toEqual([]);
+    expect(listed({formation, settings})).toEqual(['novitiate 2026-11-24 25!']);
+  });
+
+  test('lists the anniversary of death of the dead, and nothing else about them', () => {
+    const dead = {membership_status: 'deceased', birth_date: '1920-11-24'};
+    const brothers = [brother('a', {...dead, death_date: '1990-11-24'})];
+    const vows = [vow('a', 'simple', '1940-11-25')];
+    expect(listed({brothers, vows})).toEqual(['death 2026-11-24 36']);
+  });
+
+  test('omits departed and archived brothers, and events of this very year', () => {
+    const born = {birth_date: '1960-11-24'};
+    const brothers = [
+      brother('departed', {...born, membership_status: 'departed'}),
+      brother('archived', {...born, deleted_at: '2026-01-01T00:00:00Z'}),
+      brother('dead', {membership_status: 'deceased', death_date: '2026-11-23'}),
+      brother('a'),
+    ];
+    expect(listed({brothers, vows: [vow('a', 'simple', '2026-11-22')]})).toEqual([]);
+  });
+
+  test.each([
+    ['a common year', {from: '2026-02-27', to: '2026-03-02'}, 'death 2026-02-28 38'],
+    ['a leap year', {from: '2028-02-27', to: '2028-03-02'}, 'death 2028-02-29 40'],
+  ])('keeps 29 February in %s', (_, span, expected) => {
+    const brothers = [brother('a', {membership_status: 'deceased', death_date: '1988-02-29'})];
+    expect(listed({brothers}, span)).toEqual([expected]);
+  });
+
+  test('continues over the end of a year', () => {
+    const brothers = [brother('a', {birth_date: '1960-01-01'})];
+    const span = {from: '2026-12-30', to: '2027-01-06'};
+    expect(listed({brothers}, span)).toEqual(['birthday 2027-01-01 67']);
+  });
+
+  test('sorts the celebrations of one day by their kind, then by name', () => {
+    const brothers = [
+      brother('z', {name: 'Zeno', birth_date: '1960-11-24'}),
+      brother('b', {name: 'Bruno', birth_date: '1960-11-24'}),
+      brother('a', {name: 'Angelo'}),
+    ];
+    const vows = [vow('a', 'simple', '1980-11-24')];
+    const names = celebrationsWithin(province({brothers, vows}), week).map(({name}) => name);
+    expect(names).toEqual(['Bruno', 'Zeno', 'Angelo']);
+  });
+});
