@@ -37,9 +37,11 @@ export type TableLineProps = {
   /** The index among all rows, when not all are drawn, and the ref that measures the row. */
   readonly place?: {readonly index: number; readonly measure: (row: Element | null) => void};
   readonly isMarked?: boolean;
+  /** The accessible name; otherwise the text of the row. */
+  readonly label?: string | undefined;
 };
 
-export function TableLine({columns, cells, place, isMarked = false}: TableLineProps) {
+export function TableLine({columns, cells, place, isMarked = false, label}: TableLineProps) {
   // The header is the first row.
   const placed = place && {
     ref: place.measure,
@@ -56,7 +58,7 @@ export function TableLine({columns, cells, place, isMarked = false}: TableLinePr
     );
   }
   return (
-    <tr role="row" data-marked={isMarked || undefined} {...placed}>
+    <tr role="row" aria-label={label} data-marked={isMarked || undefined} {...placed}>
       {cells.map((cell, index) => (
         <td key={columns[index]} role="cell">
           <span className={styles.label} aria-hidden="true">

@@ -1,9 +1,15 @@
 import {useEffect, useState} from 'react';
 import {flushSync} from 'react-dom';
 
+let isPrinting = false;
+
+// Before the listeners of any list, so that a list which is drawn only for the paper is whole too.
+addEventListener('beforeprint', () => (isPrinting = true));
+addEventListener('afterprint', () => (isPrinting = false));
+
 /** Returns whether the page is being printed, early enough to draw the whole list on paper. */
 export function usePrinting(): boolean {
-  const [printing, setPrinting] = useState(false);
+  const [printing, setPrinting] = useState(isPrinting);
   useEffect(() => {
     // The browser captures the page as soon as the listeners return.
     const start = () => flushSync(() => setPrinting(true));

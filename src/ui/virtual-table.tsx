@@ -1,4 +1,12 @@
-import {Fragment, useEffect, useRef, type ComponentType, type ReactNode} from 'react';
+import {
+  type ComponentType,
+  Fragment,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+} from 'react';
 import {
   TableFrame,
   type TableFrameProps,
@@ -8,15 +16,20 @@ import {
 } from './table-parts.tsx';
 import {usePrinting} from './use-printing.ts';
 import {useWindowRows, VIRTUAL_FROM} from './use-window-rows.ts';
+import type {ScrollToIndex} from './virtual-list.tsx';
 
 type VirtualTableProps<T> = {
   /** The accessible name of the table. */
   readonly caption: string;
   readonly columns: readonly string[];
   readonly items: readonly T[];
+  /** The number of items when not all are loaded; absent when `items` is complete. */
+  readonly total?: number;
   readonly keyOf: (item: T) => string;
   /** One cell for each column; a single cell is a heading of the rows below it. */
   readonly renderCells: (item: T) => readonly ReactNode[];
+  /** The accessible name of a row; otherwise its text. */
+  readonly labelOf?: (item: T) => string;
   /** The estimated height of rows that were not shown yet; shown rows are measured. */
   readonly estimateHeightPx: number;
   /** Draws the table around the rows; otherwise a plain one. */
@@ -25,12 +38,14 @@ type VirtualTableProps<T> = {
   readonly Line?: ComponentType<TableLineProps>;
   /** The key of the row to scroll to and to highlight. */
   readonly marked?: string | null;
+  /** The table puts its function here that scrolls to the row of an index. */
+  readonly scroller?: RefObject<ScrollToIndex | null>;
 };
 
 /** A table of any length that scrolls with the page; it is printed completely. */
 export function VirtualTable<T>(props: VirtualTableProps<T>) {
   const printing = usePrinting();
-  return printing || props.items.length <= VIRTUAL_FROM ? (
+  return printing || (props.total ?? props.items.length) <= VIRTUAL_FROM ? (
     <PlainTable {...props} />
   ) : (
     <WindowedTable {...props} />
@@ -41,8 +56,13 @@ const plainFrame = (props: TableFrameProps) => <TableFrame {...props} />;
 
 function PlainTable<T>(props: VirtualTableProps<T>) {
   const {caption, columns, items, keyOf, renderCells, marked = null} = props;
-  const {renderFrame = plainFrame, Line = TableLine} = props;
+  const {renderFrame = plainFrame, Line = TableLine, labelOf, scroller} = props;
   const body = useRef<HTMLTableSectionElement>(null);
+  useImperativeHandle(
+    scroller,
+    () => (index) => body.current?.children[index]?.scrollIntoView({block: 'start'}),
+    [],
+  );
   const hasMarked = marked !== null && items.some((item) => keyOf(item) === marked);
   useEffect(() => {
     if (hasMarked) body.current?.querySelector('[data-marked]')?.scrollIntoView({block: 'center'});
@@ -55,6 +75,7 @@ function PlainTable<T>(props: VirtualTableProps<T>) {
           columns={columns}
           cells={renderCells(item)}
           isMarked={keyOf(item) === marked}
+          label={labelOf?.(item)}
         />
       ))}
     </tbody>
@@ -64,13 +85,18 @@ function PlainTable<T>(props: VirtualTableProps<T>) {
 
 function WindowedTable<T>(props: VirtualTableProps<T>) {
   const {caption, columns, items, keyOf, renderCells, estimateHeightPx, marked = null} = props;
-  const {renderFrame = plainFrame, Line = TableLine} = props;
-  const {list, rows, totalPx, measure, focus} = useWindowRows<T, HTMLTableSectionElement>({
-    items,
-    keyOf,
-    estimateHeightPx,
-    marked,
-  });
+  const {renderFrame = plainFrame, Line = TableLine, labelOf, scroller} = props;
+  const total = props.total ?? items.length;
+  const {list, rows, totalPx, measure, focus, scrollTo} = useWindowRows<T, HTMLTableSectionElement>(
+    {
+      items,
+      total,
+      keyOf,
+      estimateHeightPx,
+      marked,
+    },
+  );
+  useImperativeHandle(scroller, () => scrollTo, [scrollTo]);
   const endPx = rows.at(-1)?.endPx ?? 0;
   const children = (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only tracks the focus
@@ -91,6 +117,7 @@ function WindowedTable<T>(props: VirtualTableProps<T>) {
               cells={renderCells(item)}
               place={{index, measure}}
               isMarked={key === marked}
+              label={labelOf?.(item)}
             />
           </Fragment>
         );
@@ -98,5 +125,5 @@ function WindowedTable<T>(props: VirtualTableProps<T>) {
       {totalPx > endPx ? <TableGap heightPx={totalPx - endPx} /> : null}
     </tbody>
   );
-  return renderFrame({caption, columns, rowCount: items.length + 1, children});
+  return renderFrame({caption, columns, rowCount: total + 1, children});
 }

@@ -1,6 +1,6 @@
 import type {CDPSession, Page} from 'playwright';
 import type {Measurement} from './measurement.ts';
-import {untilListed} from './measure-screens.ts';
+import {listedBrother, untilListed} from './measure-screens.ts';
 
 const navigations = 50;
 
@@ -26,14 +26,14 @@ async function walk(page: Page, steps: number): Promise<void> {
   for (let step = 0; step < steps; step += 1) {
     const goal = (['list', 'profile', 'dashboard'] as const)[step % 3];
     if (goal === 'profile') {
-      const card = page.getByRole('article').first();
+      const card = page.locator(listedBrother).first();
       const name = (await card.getAttribute('aria-label')) ?? '';
       await card.getByRole('link', {name, exact: true}).click();
       await page.waitForURL('**/brothers/profile/**');
       await page.getByRole('tab').first().waitFor();
     } else if (goal === 'list') {
       await aside.getByRole('link', {name: 'Brothers', exact: true}).click();
-      await page.getByRole('article').first().waitFor();
+      await page.locator(listedBrother).first().waitFor();
     } else {
       await aside.getByRole('link', {name: 'Dashboard', exact: true}).click();
       await page.waitForURL('**/dashboard');

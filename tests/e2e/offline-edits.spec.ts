@@ -4,7 +4,14 @@ import {fireBackgroundSync} from './support/background-sync.ts';
 import {test} from './support/journey.ts';
 import {takePicture} from './support/picture.ts';
 import {serverAs, type BrotherRow} from './support/server-view.ts';
-import {editBrother, findInList, saveForm, statusLink, waitUntilSynced} from './support/steps.ts';
+import {
+  brotherInList,
+  editBrother,
+  findInList,
+  saveForm,
+  statusLink,
+  waitUntilSynced,
+} from './support/steps.ts';
 
 // Background sync is a service of the whole browser.
 test.use({chromium: 'whole'});
@@ -28,7 +35,7 @@ async function editAndAdd(page: Page, brother: BrotherRow): Promise<void> {
   await page.getByLabel('Circumscription', {exact: true}).selectOption({index: 1});
   await page.getByLabel('Nationality', {exact: true}).selectOption({index: 1});
   await saveForm(page, 'Save');
-  await expect(page.getByRole('article', {name: newName, exact: true})).toBeInViewport();
+  await expect(brotherInList(page, newName)).toBeInViewport();
 }
 
 /** Expects that both edits are shown as stored on this device. */

@@ -6,7 +6,14 @@ import {test} from './support/journey.ts';
 import {takePicture} from './support/picture.ts';
 import {serverAs} from './support/server-view.ts';
 import {signIn} from './support/sign-in.ts';
-import {editPhones, findInList, saveForm, statusLink, waitUntilSynced} from './support/steps.ts';
+import {
+  brotherInList,
+  editPhones,
+  findInList,
+  saveForm,
+  statusLink,
+  waitUntilSynced,
+} from './support/steps.ts';
 
 // Quotas, and a browser that clears what is stored.
 test.use({chromium: 'whole'});
@@ -84,7 +91,7 @@ test('records that the browser deletes under an open page come back without an a
   });
   // Without an action on the page, and before the next scheduled round.
   await expect(statusLink(page, /^All changes sent/)).toBeVisible({timeout: 30_000});
-  await expect(page.getByRole('article', {name: brother.name, exact: true})).toBeVisible();
+  await expect(brotherInList(page, brother.name)).toBeVisible();
 });
 
 test('a user whose whole data the browser has deleted signs in and gets the records again', async ({

@@ -5,14 +5,16 @@ import {useT} from '#src/i18n/use-t.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
 import {recordExport} from '#src/mutations/record-export.ts';
 import {useToday} from '#src/queries/today.ts';
+import {ColumnChoice} from '#src/record-ui/columns/column-choice.tsx';
+import {useChosenColumns} from '#src/record-ui/columns/use-chosen-columns.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Dialog} from '#src/ui/dialog.tsx';
 import {SelectField} from '#src/ui/select-field.tsx';
-import {Row, Stack} from '#src/ui/stack.tsx';
+import {Stack} from '#src/ui/stack.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import styles from './export.module.css';
-import {type ExportedColumn, type ExportedList, toSheet} from './exported-list.ts';
+import {type ExportedList, toSheet} from './exported-list.ts';
 import {type FileFormat, fileFormats, saveSheet} from './save-sheet.ts';
 
 type ExportDialogProps<T> = {readonly list: ExportedList<T>; readonly onClose: () => void};
@@ -23,7 +25,7 @@ export function ExportDialog<T>({list, onClose}: ExportDialogProps<T>) {
   const {number} = useFormats();
   const {isSaving, save} = useSaveList(onClose);
   const [format, setFormat] = useState<FileFormat>('xlsx');
-  const [chosen, choose] = useChosenColumns(list.id, list.columns);
+  const [chosen, choose] = useChosenColumns(`export-columns-${list.id}`, list.columns);
   const count = list.items.length;
   return (
     <Dialog
@@ -54,62 +56,14 @@ export function ExportDialog<T>({list, onClose}: ExportDialogProps<T>) {
           options={fileFormats.map((value) => ({value, label: t(`export.${value}`)}))}
         />
         <ColumnChoice columns={list.columns} chosen={chosen} onChoose={choose} />
+        {chosen.size === 0 ? (
+          <p role="status" className={styles['ask']}>
+            {t('export.chooseOne')}
+          </p>
+        ) : null}
         <p className={styles['care']}>{t('export.care')}</p>
       </Stack>
     </Dialog>
-  );
-}
-
-type Column = {readonly key: string; readonly label: string; readonly usual: boolean};
-
-type ColumnChoiceProps = {
-  readonly columns: readonly Column[];
-  readonly chosen: ReadonlySet<string>;
-  readonly onChoose: (chosen: ReadonlySet<string>) => void;
-};
-
-function ColumnChoice({columns, chosen, onChoose}: ColumnChoiceProps) {
-  const t = useT();
-  const choose = (some: readonly Column[]) => onChoose(new Set(some.map(({key}) => key)));
-  return (
-    <fieldset className={styles['columns']}>
-      <legend className={styles['legend']}>{t('export.columns')}</legend>
-      <Row>
-        <Button look="quiet" onClick={() => choose(columns)}>
-          {t('export.all')}
-        </Button>
-        <Button look="quiet" onClick={() => choose(columns.filter(({usual}) => usual))}>
-          {t('export.usual')}
-        </Button>
-        <Button look="quiet" onClick={() => choose([])}>
-          {t('export.none')}
-        </Button>
-      </Row>
-      <div className={styles['boxes']}>
-        {columns.map(({key, label}) => (
-          <label key={key} className={styles['column']}>
-            <input
-              type="checkbox"
-              className={styles['box']}
-              checked={chosen.has(key)}
-              onChange={({target}) =>
-                choose(
-                  columns.filter((each) =>
-                    each.key === key ? target.checked : chosen.has(each.key),
-                  ),
-                )
-              }
-            />
-            {label}
-          </label>
-        ))}
-      </div>
-      {chosen.size === 0 ? (
-        <p role="status" className={styles['ask']}>
-          {t('export.chooseOne')}
-        </p>
-      ) : null}
-    </fieldset>
   );
 }
 
@@ -153,50 +107,5 @@ function useSaveList(onSaved: () => void) {
     } finally {
       setIsSaving(false);
     }
-  }
-}
-
-/**
- * The columns of a list that the user chose last on this device; until then the suggested ones. A column that
- * the list no longer has is dropped with the next choice.
- */
-function useChosenColumns<T>(
-  list: string,
-  columns: readonly ExportedColumn<T>[],
-): [ReadonlySet<string>, (chosen: ReadonlySet<string>) => void] {
-  const [picked, setPicked] = useState(() => readChoice(list));
-  const usual = columns.filter(({usual: isUsual}) => isUsual).map(({key}) => key);
-  const known = columns.map(({key}) => key).filter((key) => picked?.includes(key));
-  // When the list has none of the stored columns any more, the suggestion applies.
-  const chosen = picked === null || (picked.length > 0 && known.length === 0) ? usual : known;
-  return [new Set(chosen), choose];
-
-  function choose(next: ReadonlySet<string>): void {
-    const keys = [...next];
-    const isUsual = keys.length === usual.length && usual.every((key) => next.has(key));
-    setPicked(isUsual ? null : keys);
-    storeChoice(list, isUsual ? null : keys);
-  }
-}
-
-const storageKey = (list: string) => `export-columns-${list}`;
-
-function readChoice(list: string): readonly string[] | null {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey(list)) ?? 'null');
-    if (!Array.isArray(kept)) return null;
-    return kept.filter((key): key is string => typeof key === 'string');
-  } catch {
-    return null;
-  }
-}
-
-function storeChoice(list: string, keys: readonly string[] | null): void {
-  try {
-    // An empty choice is not stored, because nothing can be exported with it.
-    if (keys === null || keys.length === 0) localStorage.removeItem(storageKey(list));
-    else localStorage.setItem(storageKey(list), JSON.stringify(keys));
-  } catch {
-    // The browser stores nothing, e.g. in a private window: the user chooses again next time.
   }
 }

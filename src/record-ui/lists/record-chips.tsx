@@ -2,6 +2,7 @@ import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {TableName} from '#src/records/registry.ts';
 import {FilterChip} from '#src/ui/filter-chip.tsx';
+import {ChipLine} from './chip-line.tsx';
 import {type RecordView, useValueNames, withChosen} from './record-view.ts';
 
 type RecordChipsProps = {
@@ -12,15 +13,20 @@ type RecordChipsProps = {
 
 /** The active filters of the list; each can be removed. */
 export function RecordChips({table, chosen, onChange}: RecordChipsProps) {
-  return Object.entries(chosen).map(([field, value]) => (
-    <RecordChip
-      key={field}
-      table={table}
-      field={field}
-      value={value}
-      onRemove={() => onChange(withChosen(chosen, field, ''))}
-    />
-  ));
+  const fields = Object.entries(chosen);
+  return (
+    <ChipLine count={fields.length} onClear={() => onChange({})}>
+      {fields.map(([field, value]) => (
+        <RecordChip
+          key={field}
+          table={table}
+          field={field}
+          value={value}
+          onRemove={() => onChange(withChosen(chosen, field, ''))}
+        />
+      ))}
+    </ChipLine>
+  );
 }
 
 type RecordChipProps = {

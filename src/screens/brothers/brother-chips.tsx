@@ -1,6 +1,6 @@
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import {ClearFilters} from '#src/record-ui/lists/clear-filters.tsx';
+import {ChipLine} from '#src/record-ui/lists/chip-line.tsx';
 import {RecordChip} from '#src/record-ui/lists/record-chips.tsx';
 import {registry} from '#src/records/registry.ts';
 import {FilterChip} from '#src/ui/filter-chip.tsx';
@@ -50,8 +50,14 @@ export function BrotherChips({view, onChange}: BrotherChipsProps) {
   const remove = (names: readonly FilterName[]) =>
     onChange(Object.fromEntries(names.map((name) => [name, ''])));
   const count = fields.length + related.length + set.length + Number(hasActiveOnly);
+  const clear = () => {
+    // The segment is no chip.
+    const {membership_status: membership} = filterOf(view);
+    const keeps = isSegment('membership_status', membership) && !hasActiveOnly;
+    onChange({...unfiltered, membership_status: keeps ? membership : '', activeOnly: false});
+  };
   return (
-    <>
+    <ChipLine count={count} onClear={clear}>
       {fields.map((name) => (
         <RecordChip
           key={name}
@@ -84,19 +90,6 @@ export function BrotherChips({view, onChange}: BrotherChipsProps) {
           onRemove={() => onChange({activeOnly: false})}
         />
       ) : null}
-      <ClearFilters
-        count={count}
-        onClear={() => {
-          // The segment is no chip.
-          const {membership_status: membership} = filterOf(view);
-          const keeps = isSegment('membership_status', membership) && !hasActiveOnly;
-          onChange({
-            ...unfiltered,
-            membership_status: keeps ? membership : '',
-            activeOnly: false,
-          });
-        }}
-      />
-    </>
+    </ChipLine>
   );
 }

@@ -9,6 +9,7 @@ import {FilterPanel} from '#src/record-ui/lists/filter-panel.tsx';
 import {RecordFilter} from '#src/record-ui/lists/record-filters.tsx';
 import {registry} from '#src/records/registry.ts';
 import {SelectField} from '#src/ui/select-field.tsx';
+import {useBrotherColumns} from './brother-columns.ts';
 import {
   brotherSorts,
   everything,
@@ -18,6 +19,7 @@ import {
   isBrotherSort,
   type ListView,
   relatedFilters,
+  sortColumnOf,
   traitsOf,
   yearFilters,
 } from './brother-view.ts';
@@ -46,6 +48,11 @@ function OpenFilters({view, brothers, onChange}: BrotherFiltersProps) {
   const ordinationName = useOrdinationName();
   const filter = filterOf(view);
   const {counts, years: professed} = useChoices(brothers, view);
+  const columns = useBrotherColumns();
+  const sortColumn = columns.find(({key}) => key === sortColumnOf(view.sort));
+  // The headings of the table offer more orders.
+  const arrow = view.sort.endsWith('_desc') ? '↓' : '↑';
+  const columnSort = sortColumn ? [{value: view.sort, label: `${sortColumn.label} ${arrow}`}] : [];
   const years = (chosen: string) =>
     [...new Set([...professed, chosen])]
       .filter((year) => year !== '')
@@ -114,6 +121,7 @@ function OpenFilters({view, brothers, onChange}: BrotherFiltersProps) {
         options={[
           {value: '', label: t('lists.sorts.unset')},
           ...brotherSorts.map((value) => ({value, label: t(`lists.sorts.${value}`)})),
+          ...columnSort,
         ]}
       />
     </>

@@ -1,13 +1,12 @@
-import {lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState} from 'react';
+import {lazy, Suspense, useEffect, useMemo, useRef, useState} from 'react';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useLocale} from '#src/i18n/locale.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import {type BondOf, useBonds} from '#src/queries/bonds.ts';
-import {useBrotherTraits} from '#src/queries/brother-traits.ts';
+import {useBonds} from '#src/queries/bonds.ts';
 import {useFirstRows} from '#src/queries/first-rows.ts';
-import {type HomeOf, useHomes} from '#src/queries/homes.ts';
+import {useHomes} from '#src/queries/homes.ts';
 import {usePhotoPaths} from '#src/queries/photo.ts';
-import {type LocalRow, type TableView, useTable} from '#src/queries/rows.ts';
+import {type LocalRow, useTable} from '#src/queries/rows.ts';
 import {ExportButton} from '#src/record-ui/export/export-button.tsx';
 import {type AddLink, ListFrame} from '#src/record-ui/lists/list-frame.tsx';
 import {useCountWords} from '#src/record-ui/lists/use-count-words.ts';
@@ -15,23 +14,18 @@ import {useListView} from '#src/record-ui/lists/use-list-view.ts';
 import {useSavedRecord} from '#src/record-ui/lists/use-saved-record.ts';
 import {Button} from '#src/ui/button.tsx';
 import {Loading} from '#src/ui/loading.tsx';
-import {type ScrollToIndex, VirtualList} from '#src/ui/virtual-list.tsx';
+import {useMedia} from '#src/ui/use-media.ts';
+import {usePrinting} from '#src/ui/use-printing.ts';
+import type {ScrollToIndex} from '#src/ui/virtual-list.tsx';
 import {BrotherChips} from './brother-chips.tsx';
 import {BrotherFilters} from './brother-filters.tsx';
 import styles from './brother-list.module.css';
-import {BrotherRow} from './brother-row.tsx';
-import {
-  type BrotherFilter,
-  brotherViewCodec,
-  filterCount,
-  filterOf,
-  type ListView,
-  traitsOf,
-} from './brother-view.ts';
+import {BrotherRows} from './brother-rows.tsx';
+import {brotherViewCodec, filterCount, type ListView} from './brother-view.ts';
 import {isReachable, useSaveContacts} from './contact-ways.tsx';
-import {brotherListFor} from './create-brother-list.ts';
 import {MembershipSegments} from './membership-segments.tsx';
 import {useBrotherActions} from './use-brother-actions.ts';
+import {useBrotherRows} from './use-brother-rows.ts';
 
 const BrotherExportDialog = lazy(async () => ({
   default: (await import('./brother-export-dialog.tsx')).BrotherExportDialog,
@@ -39,11 +33,16 @@ const BrotherExportDialog = lazy(async () => ({
 
 const LetterRail = lazy(async () => ({default: (await import('./letter-rail.tsx')).LetterRail}));
 
-/** Shorter lists have no letters beside them. */
-const RAIL_FROM = 100;
+const BrotherTable = lazy(async () => ({
+  default: (await import('./brother-table.tsx')).BrotherTable,
+}));
 
-/** The height of a row without notes; the list measures each row when it is drawn. */
-const ROW_HEIGHT_PX = 73;
+/** From this width on, the list is a table. */
+const wideEnough = '(min-width: 80rem)';
+
+/** Shorter lists have no letters beside them, nor has a list that is not sorted by name. */
+const RAIL_FROM = 100;
+const railedSorts: ReadonlySet<string> = new Set(['', 'name_asc', 'name_desc']);
 
 export function BrotherList({add}: {readonly add: AddLink}) {
   const t = useT();
@@ -53,8 +52,14 @@ export function BrotherList({add}: {readonly add: AddLink}) {
   const brothers = useTable('brothers');
   const found = useBrotherRows(brothers, view);
   const isRested = useIsRested(brothers?.all.length);
-  const bonds = useBonds(isRested);
-  const renderRow = useRows(useHomes(isRested), bonds);
+  const details = {
+    homes: useHomes(isRested),
+    bonds: useBonds(isRested),
+    photoPaths: usePhotoPaths(),
+    actions: useBrotherActions(),
+  };
+  const isPrinting = usePrinting();
+  const isTable = useMedia(wideEnough) && !isPrinting;
   const order = useKeptOrder(view);
   const first = useFirstRows('brothers', brothers, found, order);
   const saved = useSavedRecord();
@@ -62,7 +67,7 @@ export function BrotherList({add}: {readonly add: AddLink}) {
   const total = found?.length ?? first?.total ?? 0;
   useRowMarks(shown?.length, found?.length);
   const scroller = useRef<ScrollToIndex>(null);
-  const hasRail = total >= RAIL_FROM && !view.sort.startsWith('birth_date');
+  const hasRail = total >= RAIL_FROM && railedSorts.has(view.sort);
 
   if (!shown) return <Loading label={t('brothers.list.loading')} shape="list" />;
   return (
@@ -87,17 +92,28 @@ export function BrotherList({add}: {readonly add: AddLink}) {
       add={add}
     >
       <div className={hasRail ? styles['railed'] : undefined}>
-        <VirtualList
-          label={t('brothers.list.label')}
-          items={shown}
-          total={total}
-          keyOf={idOf}
-          renderItem={renderRow}
-          estimateHeightPx={ROW_HEIGHT_PX}
-          look="rows"
-          scroller={scroller}
-          marked={saved}
-        />
+        {isTable ? (
+          <Suspense fallback={<Loading label={t('brothers.list.loading')} shape="list" />}>
+            <BrotherTable
+              {...details}
+              items={shown}
+              total={total}
+              isRested={isRested}
+              sort={view.sort}
+              onSort={(sort) => change({sort})}
+              scroller={scroller}
+              marked={saved}
+            />
+          </Suspense>
+        ) : (
+          <BrotherRows
+            {...details}
+            items={shown}
+            total={total}
+            scroller={scroller}
+            marked={saved}
+          />
+        )}
         {hasRail ? (
           <div className={styles['rail']}>
             <Suspense fallback={null}>
@@ -122,27 +138,6 @@ function useKeptOrder(view: ListView): string | null {
   return view.text === '' && filterCount(view) === 0 ? `active-first ${locale}` : null;
 }
 
-function idOf(entry: LocalRow<'brothers'>): string {
-  return entry.row.id;
-}
-
-function useBrotherRows(
-  brothers: TableView<'brothers'> | undefined,
-  view: ListView,
-): readonly LocalRow<'brothers'>[] | undefined {
-  const {collator} = useFormats();
-  const list = brotherListFor(collator);
-  const {sort} = view;
-  // As text, what is asked for compares as a value.
-  const asked = JSON.stringify(filterOf(view));
-  const traits = useBrotherTraits(traitsOf(view));
-  return useMemo(() => {
-    if (!brothers || !traits) return undefined;
-    const filter = JSON.parse(asked) as BrotherFilter;
-    return list(brothers.all, filter, sort, traits);
-  }, [list, brothers, asked, sort, traits]);
-}
-
 /** Shorter lists come with their vows and houses. */
 const longFrom = 1000;
 const restMs = 1000;
@@ -160,23 +155,6 @@ function useIsRested(count: number | undefined): boolean {
     return () => clearTimeout(timer);
   }, [isLong]);
   return isLong ? isRested : count !== undefined;
-}
-
-function useRows(homes: HomeOf | undefined, bonds: BondOf | undefined) {
-  const actions = useBrotherActions();
-  const photoPaths = usePhotoPaths();
-  return useCallback(
-    (entry: LocalRow<'brothers'>) => (
-      <BrotherRow
-        entry={entry}
-        home={homes?.(entry.row)}
-        photoPath={photoPaths.get(entry.row.id) ?? null}
-        bond={bonds?.(entry.row)}
-        actions={actions}
-      />
-    ),
-    [homes, photoPaths, bonds, actions],
-  );
 }
 
 /** The number of rows in a tall window. */

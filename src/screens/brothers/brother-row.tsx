@@ -2,14 +2,12 @@ import {lazy, memo, Suspense, useState} from 'react';
 import {Link} from 'react-router-dom';
 import type {Bond} from '#src/domain/bond.ts';
 import {lifeYears} from '#src/domain/life-years.ts';
-import {isOffice} from '#src/domain/offices.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Home} from '#src/queries/homes.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
 import {OfficialValue} from '#src/record-ui/forms/official-value.tsx';
 import {StateBadge} from '#src/record-ui/forms/state-badge.tsx';
-import {openChoiceLabel} from '#src/record-ui/values/open-choice-label.ts';
 import type {RowOf} from '#src/records/registry.ts';
 import {ActionMenu} from '#src/ui/action-menu.tsx';
 import {Badge} from '#src/ui/badge.tsx';
@@ -19,6 +17,7 @@ import {DueBond, membershipTone, QuietBond} from './bond-badges.tsx';
 import {BrotherAvatar} from './brother-avatar.tsx';
 import styles from './brother-row.module.css';
 import {isReachable} from './contact-ways.tsx';
+import {officeName} from './office-name.ts';
 import type {BrotherActions} from './use-brother-actions.ts';
 
 type BrotherRowProps = {
@@ -76,9 +75,7 @@ function BrotherLine({brother, home, bond}: BrotherLineProps) {
   const parts = [
     membership === 'deceased' ? lifeYears(brother) : '',
     status && status !== 'unknown' ? labels.value('brothers', 'cached_status', status) : '',
-    role !== null && isOffice(role)
-      ? openChoiceLabel(labels, 'fraternity_assignments', 'role', role)
-      : '',
+    officeName(labels, role),
     home?.house ?? '',
   ].filter(Boolean);
   const isPlain = membership === 'active' || membership === 'deceased';
@@ -103,7 +100,7 @@ type RowMenuProps = {
   readonly actions: BrotherActions;
 };
 
-function RowMenu({brother, actions}: RowMenuProps) {
+export function RowMenu({brother, actions}: RowMenuProps) {
   const t = useT();
   const {id, name, deleted_at: archivedAt} = brother;
   return (
@@ -148,7 +145,7 @@ const ContactDialog = lazy(async () => {
 });
 
 /** A button that shows the contacts of a brother; absent when there are none. */
-function ContactButton({entry}: {readonly entry: LocalRow<'brothers'>}) {
+export function ContactButton({entry}: {readonly entry: LocalRow<'brothers'>}) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
   if (!isReachable(entry)) return null;

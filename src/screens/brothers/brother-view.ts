@@ -3,7 +3,23 @@ import type {TraitName} from '#src/queries/brother-traits.ts';
 import type {ViewCodec} from '#src/record-ui/lists/use-list-view.ts';
 
 export const brotherSorts = ['name_asc', 'name_desc', 'birth_date_asc', 'birth_date_desc'] as const;
-export type BrotherSort = (typeof brotherSorts)[number];
+
+/** The columns of the table that the list can be sorted by, besides the name and the date of birth. */
+export const sortColumns = [
+  'cached_status',
+  'membership_status',
+  'vocation_type',
+  'circumscription_id',
+  'vows',
+  'profession',
+  'ordination',
+  'role',
+  'fraternity',
+  'age',
+] as const;
+export type SortColumn = (typeof sortColumns)[number];
+
+export type BrotherSort = (typeof brotherSorts)[number] | `${SortColumn}_${'asc' | 'desc'}`;
 
 /** The filters by a field of the brother, as the declaration names them. */
 export const fieldFilters = registry.brothers.list.filters;
@@ -49,7 +65,13 @@ export const unfiltered = filtersFrom(() => '');
 export const everything: ListView = {text: '', ...unfiltered, sort: '', activeOnly: false};
 
 export function isBrotherSort(text: string): text is BrotherSort {
-  return brotherSorts.some((sort) => sort === text);
+  return brotherSorts.some((sort) => sort === text) || sortColumnOf(text) !== null;
+}
+
+/** Returns the column of a sort order: 'role' for 'role_desc'; `null` for the name and the date of birth. */
+export function sortColumnOf(sort: string): SortColumn | null {
+  const [, name] = /^(.+)_(?:asc|desc)$/.exec(sort) ?? [];
+  return sortColumns.find((column) => column === name) ?? null;
 }
 
 export function readView(search: string, state: unknown): ListView {
@@ -114,12 +136,16 @@ export function filterOf(view: ListView): BrotherFilter {
   return countsActive ? {...view, membership_status: 'active'} : view;
 }
 
-/** Returns what the filters must know from related records. */
-export function traitsOf(filter: BrotherFilter): TraitName[] {
+/** Returns what the filters and the sort order must know from related records. */
+export function traitsOf({sort, ...filter}: BrotherFilter & Partial<ListView>): TraitName[] {
+  const sorted = (['ordination', 'profession'] as const).filter(
+    (name) => name === sortColumnOf(sort ?? ''),
+  );
   const chosen: TraitName[] = [...relatedFilters, 'ordination' as const].filter(
     (name) => filter[name] !== '',
   );
-  return yearFilters.some((name) => filter[name] !== '') ? [...chosen, 'profession'] : chosen;
+  const hasYears = yearFilters.some((name) => filter[name] !== '');
+  return [...new Set([...chosen, ...(hasYears ? ['profession' as const] : []), ...sorted])];
 }
 
 function isActiveOnly(state: unknown): boolean {

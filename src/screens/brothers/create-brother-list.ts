@@ -44,18 +44,25 @@ export function createBrotherList(collator: Intl.Collator): BrotherList {
     rankOf: ({membership_status}) => membershipRank(membership_status),
   });
   return (rows, filter, sort, traits = withoutTraits) =>
-    list(rows, filter.text, choosing(filter, traits), orders[sort], filter.archived !== '');
+    list(rows, filter.text, choosing(filter, traits), orderOf(sort), filter.archived !== '');
 }
 
 const withoutTraits: TraitsOf = () => [];
 
-const orders = {
+const orders: Partial<Record<ListView['sort'], ListOrder>> = {
   '': 'ranked',
-  name_asc: 'title_asc',
   name_desc: 'title_desc',
   birth_date_asc: 'day_asc',
   birth_date_desc: 'day_desc',
-} as const satisfies Record<ListView['sort'], ListOrder>;
+  // The youngest was born last.
+  age_asc: 'day_desc',
+  age_desc: 'day_asc',
+};
+
+/** Brothers with the same value in another column are sorted by name. */
+function orderOf(sort: ListView['sort']): ListOrder {
+  return orders[sort] ?? 'title_asc';
+}
 
 /** Counts the values of the rows that the search alone found. */
 export function countFilters(

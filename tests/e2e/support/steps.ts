@@ -22,15 +22,18 @@ export async function waitUntilInstalled(page: Page): Promise<void> {
   });
 }
 
-function card(page: Page, name: string): Locator {
-  return page.getByRole('article', {name, exact: true});
+/** A brother in the list: a row of the table on a wide screen, otherwise an entry. */
+export function brotherInList(page: Page, name: string): Locator {
+  return page
+    .getByRole('article', {name, exact: true})
+    .or(page.getByRole('row', {name, exact: true}));
 }
 
 /** Opens the list at one brother, by searching for him. */
 export async function findInList(page: Page, name: string): Promise<Locator> {
   await page.goto('/brothers');
   await page.getByPlaceholder('Search by name or alias...').fill(name);
-  const found = card(page, name);
+  const found = brotherInList(page, name);
   await expect(found).toBeVisible();
   return found;
 }

@@ -1,0 +1,118 @@
+import {Link} from 'react-router-dom';
+import type {Bond} from '#src/domain/bond.ts';
+import {lifeYears} from '#src/domain/life-years.ts';
+import {ageOn} from '#src/domain/validation/age.ts';
+import {useRecordLabels} from '#src/i18n/record-labels.ts';
+import {useFormats} from '#src/i18n/use-formats.ts';
+import {readablePhone} from '#src/lib/phone-number.ts';
+import type {TraitsOf} from '#src/queries/brother-traits.ts';
+import type {Home} from '#src/queries/homes.ts';
+import type {LocalRow} from '#src/queries/rows.ts';
+import {useToday} from '#src/queries/today.ts';
+import {OfficialValue} from '#src/record-ui/forms/official-value.tsx';
+import {StateBadge} from '#src/record-ui/forms/state-badge.tsx';
+import {recordPath} from '#src/record-ui/values/record-path.ts';
+import {ReferenceName} from '#src/record-ui/values/reference-name.tsx';
+import {Badge} from '#src/ui/badge.tsx';
+import {TextLink} from '#src/ui/text-link.tsx';
+import {DueBond, membershipTone, QuietBond} from './bond-badges.tsx';
+import {BrotherAvatar} from './brother-avatar.tsx';
+import type {ColumnKey} from './brother-columns.ts';
+import styles from './brother-table.module.css';
+import {officeName} from './office-name.ts';
+import {useOrdinationName} from './use-ordination-name.ts';
+
+type BrotherCellProps = {
+  readonly column: ColumnKey | 'name';
+  readonly entry: LocalRow<'brothers'>;
+  /** `undefined` until the assignments are read. */
+  readonly home: Home | null | undefined;
+  /** `undefined` until the vows are read. */
+  readonly bond: Bond | null | undefined;
+  readonly photoPath: string | null;
+  /** `undefined` until the records of the shown columns are read. */
+  readonly traits: TraitsOf | undefined;
+};
+
+/** One value of a brother in the table. */
+export function BrotherCell(props: BrotherCellProps) {
+  const {column, entry, home, bond, traits} = props;
+  const labels = useRecordLabels();
+  const {day, number} = useFormats();
+  const today = useToday();
+  const ordinationName = useOrdinationName();
+  const {row} = entry;
+  switch (column) {
+    case 'name':
+      return <NameCell {...props} />;
+    case 'cached_status':
+      return row.cached_status === null || row.cached_status === 'unknown'
+        ? null
+        : labels.value('brothers', column, row.cached_status);
+    case 'vocation_type':
+      return labels.value('brothers', column, row.vocation_type);
+    case 'membership_status':
+      return (
+        <Badge tone={membershipTone(row.membership_status, bond)}>
+          {labels.value('brothers', column, row.membership_status)}
+        </Badge>
+      );
+    case 'vows':
+      return (
+        <>
+          <DueBond bond={bond} />
+          <QuietBond bond={bond} before="" />
+        </>
+      );
+    case 'profession': {
+      const [first] = traits?.(row, column) ?? [];
+      return first === undefined ? null : day(first);
+    }
+    case 'ordination': {
+      const [order] = traits?.(row, column) ?? [];
+      return order === undefined || order === 'none' ? null : ordinationName(order);
+    }
+    case 'role':
+      return officeName(labels, home?.role ?? null);
+    case 'fraternity':
+      return home ? (
+        <TextLink to={recordPath('fraternities', home.id) ?? ''}>{home.house}</TextLink>
+      ) : null;
+    case 'birth_date':
+      return row.birth_date === null ? null : day(row.birth_date);
+    case 'age':
+      return row.birth_date === null || row.membership_status === 'deceased'
+        ? null
+        : number(ageOn(row.birth_date, today));
+    case 'phone':
+      return row.phone === null ? null : readablePhone(row.phone);
+    case 'email':
+    case 'birth_name':
+      return row[column];
+    case 'circumscription_id':
+      return <ReferenceName table="circumscriptions" id={row.circumscription_id} />;
+  }
+}
+
+/** The name, and below it what tells former members and the dead from the active brothers. */
+function NameCell({entry, photoPath}: BrotherCellProps) {
+  const labels = useRecordLabels();
+  const {id, name, membership_status: membership} = entry.row;
+  const state =
+    membership === 'deceased'
+      ? lifeYears(entry.row)
+      : labels.value('brothers', 'membership_status', membership);
+  return (
+    <div className={styles['person']}>
+      <BrotherAvatar name={name} path={photoPath} />
+      <div>
+        <span className={styles['name']}>
+          <Link to={`/brothers/profile/${id}`}>{name}</Link>
+        </span>
+        {membership === 'active' ? null : <span className={styles['state']}>{state}</span>}
+        <OfficialValue table="brothers" entry={entry} field="name" />
+        <StateBadge entry={entry} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import {type ReactNode, useState} from 'react';
+import {useRecordLabels} from '#src/i18n/record-labels.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import {useBrotherTraits} from '#src/queries/brother-traits.ts';
+import type {LocalRow} from '#src/queries/rows.ts';
+import {ColumnChoice} from '#src/record-ui/columns/column-choice.tsx';
+import {useChosenColumns} from '#src/record-ui/columns/use-chosen-columns.ts';
+import {Button} from '#src/ui/button.tsx';
+import {ColumnTableFrame} from '#src/ui/column-table-frame.tsx';
+import {Dialog} from '#src/ui/dialog.tsx';
+import {IconButton} from '#src/ui/icon-button.tsx';
+import {readSortOrder, type SortOrder} from '#src/ui/sort-order.ts';
+import {VirtualTable} from '#src/ui/virtual-table.tsx';
+import {BrotherCell} from './brother-cell.tsx';
+import {type BrotherColumn, useBrotherColumns} from './brother-columns.ts';
+import type {ShownBrothers} from './brother-rows.tsx';
+import {ContactButton, RowMenu} from './brother-row.tsx';
+import styles from './brother-table.module.css';
+import {type BrotherSort, isBrotherSort} from './brother-view.ts';
+
+type BrotherTableProps = ShownBrothers & {
+  /** Whether the table may read all related records of its columns. */
+  readonly isRested: boolean;
+  readonly sort: BrotherSort | '';
+  readonly onSort: (sort: BrotherSort | '') => void;
+};
+
+/** The height of a row with a name of one line. */
+const ROW_HEIGHT_PX = 57;
+
+const traitColumns = ['ordination', 'profession'] as const;
+
+/** Shows the brothers as a table with columns to choose and to sort by, where the window is wide enough. */
+export function BrotherTable(props: BrotherTableProps) {
+  const {items, total, isRested, sort, onSort, scroller, marked, actions, ...details} = props;
+  const labels = useRecordLabels();
+  const t = useT();
+  const columns = useBrotherColumns();
+  const [chosen, choose] = useChosenColumns('brother-columns', columns);
+  const shown = columns.filter(({key}) => chosen.has(key));
+  const wanted = isRested ? traitColumns.filter((name) => chosen.has(name)) : [];
+  const traits = useBrotherTraits(wanted);
+  const name = labels.field('brothers', 'name');
+  const actionsName = t('lists.actions');
+  const chooser = <ColumnsButton columns={columns} chosen={chosen} onChoose={choose} />;
+  const frame = [
+    {name, rem: 12.25, sort: 'name'},
+    ...shown.map(({key, label, rem, isSortable}) => ({
+      name: label,
+      rem,
+      ...(isSortable ? {sort: key} : {}),
+    })),
+    {name: actionsName, rem: 10.5, head: chooser},
+  ];
+  const renderCells = (entry: LocalRow<'brothers'>): ReactNode[] => {
+    const {row} = entry;
+    const shownOf = {
+      entry,
+      home: details.homes?.(row),
+      bond: details.bonds?.(row),
+      photoPath: details.photoPaths.get(row.id) ?? null,
+      traits,
+    };
+    return [
+      <BrotherCell key="name" column="name" {...shownOf} />,
+      ...shown.map(({key}) => <BrotherCell key={key} column={key} {...shownOf} />),
+      <div key="actions" className={styles['actions']}>
+        <ContactButton entry={entry} />
+        {entry.going ? null : <RowMenu brother={row} actions={actions} />}
+      </div>,
+    ];
+  };
+  return (
+    <VirtualTable
+      caption={t('brothers.list.label')}
+      columns={['name', ...shown.map(({key}) => key), 'actions']}
+      items={items}
+      total={total}
+      keyOf={({row}) => row.id}
+      labelOf={({row}) => row.name}
+      renderCells={renderCells}
+      estimateHeightPx={ROW_HEIGHT_PX}
+      scroller={scroller}
+      marked={marked}
+      renderFrame={({caption, rowCount, children}) => (
+        <ColumnTableFrame
+          caption={caption}
+          columns={frame}
+          sorting={{order: orderOf(sort), onOrder: (order) => onSort(sortOf(order))}}
+          {...(rowCount === undefined ? {} : {rowCount})}
+        >
+          {children}
+        </ColumnTableFrame>
+      )}
+    />
+  );
+}
+
+/** 'role_desc' of the address is '-role' of a table. */
+function orderOf(sort: BrotherSort | ''): SortOrder | null {
+  const column = sort.replace(/_(?:asc|desc)$/, '');
+  return readSortOrder(sort.endsWith('_desc') ? `-${column}` : column);
+}
+
+function sortOf(order: SortOrder | null): BrotherSort | '' {
+  const sort = order === null ? '' : `${order.column}_${order.isDescending ? 'desc' : 'asc'}`;
+  return isBrotherSort(sort) ? sort : '';
+}
+
+type ColumnsButtonProps = {
+  readonly columns: readonly BrotherColumn[];
+  readonly chosen: ReadonlySet<string>;
+  readonly onChoose: (chosen: ReadonlySet<string>) => void;
+};
+
+/** A button in the heading of the actions that opens the choice of columns. */
+function ColumnsButton({columns, chosen, onChoose}: ColumnsButtonProps) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <div className={styles['actions']}>
+      <span className="unseen">{t('lists.actions')}</span>
+      <IconButton
+        label={t('export.columns')}
+        icon="settings"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
+      <Dialog
+        open={isOpen}
+        title={t('brothers.list.label')}
+        onClose={close}
+        actions={<Button onClick={close}>{t('ui.close')}</Button>}
+      >
+        <ColumnChoice columns={columns} chosen={chosen} onChoose={onChoose} />
+      </Dialog>
+    </div>
+  );
+}
