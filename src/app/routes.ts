@@ -89,12 +89,22 @@ export const routes: readonly AppRoute[] = [
     return (await import('#src/screens/life-events/life-event-form-screen.tsx'))
       .LifeEventFormScreen;
   }),
-  route('/sync', 'signed-in', 'titles.sync', async () => {
-    return (await import('#src/screens/sync/sync-screens.tsx')).syncScreens.sync;
-  }),
-  route('/proposals', 'signed-in', 'titles.proposals', async () => {
-    return (await import('#src/screens/sync/sync-screens.tsx')).syncScreens.proposals;
-  }),
+  route(
+    '/sync',
+    'signed-in',
+    'titles.sync',
+    withTexts('changes', async () => {
+      return (await import('#src/screens/sync/sync-screens.tsx')).syncScreens.sync;
+    }),
+  ),
+  route(
+    '/proposals',
+    'signed-in',
+    'titles.proposals',
+    withTexts('changes', async () => {
+      return (await import('#src/screens/sync/sync-screens.tsx')).syncScreens.proposals;
+    }),
+  ),
   route('/settings', 'signed-in', 'titles.settings', async () => {
     return (await import('#src/screens/settings/settings-screen.tsx')).SettingsScreen;
   }),

@@ -9,6 +9,11 @@ export const areaTexts = {
     id: () => import('#locales/admin/id.json'),
     it: () => import('#locales/admin/it.json'),
   },
+  changes: {
+    en: () => import('#locales/changes/en.json'),
+    id: () => import('#locales/changes/id.json'),
+    it: () => import('#locales/changes/it.json'),
+  },
   year: {
     en: () => import('#locales/year/en.json'),
     id: () => import('#locales/year/id.json'),

@@ -6,6 +6,7 @@ import {readSource} from './source-files.ts';
 /** The areas that load texts of their own, each with the folder whose code alone may use them. */
 const areaFolders = {
   admin: 'src/admin/',
+  changes: 'src/screens/sync/',
   year: 'src/screens/year/',
 } as const satisfies Record<TextArea, string>;
 

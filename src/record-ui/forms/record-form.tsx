@@ -151,7 +151,7 @@ function RejectionNotice({reason}: {readonly reason: string | undefined}) {
   const t = useT();
   if (reason === undefined) return null;
   return (
-    <Notice tone="warning" title={t('sync.explain.declined')}>
+    <Notice tone="warning" title={t('sync.declined')}>
       {t('sync.reason', {reason})}
     </Notice>
   );

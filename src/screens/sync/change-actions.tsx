@@ -136,7 +136,7 @@ function useChangeText(): (change: Change) => Promise<string> {
     if (problem?.kind === 'conflict' && op !== 'delete' && op !== 'withdraw') {
       for (const {field, theirs} of problem.conflicts) {
         const name = labels.field(table, field);
-        lines.push(`${name}, ${t('sync.conflict.theirs')}: ${await words(field, theirs)}`);
+        lines.push(`${name}, ${t('changes.conflict.theirs')}: ${await words(field, theirs)}`);
       }
     }
     return lines.join('\n');

@@ -82,14 +82,14 @@ export function ChangeCard({change, waitsForTitle}: ChangeCardProps) {
 
   function explanation(): string {
     if (change.state === 'held' && waitsForTitle !== null) {
-      return t('sync.explain.heldBy', {title: waitsForTitle});
+      return t('changes.explain.heldBy', {title: waitsForTitle});
     }
-    if (change.state === 'waiting' && isStopped) return t('sync.explain.waitingStopped');
+    if (change.state === 'waiting' && isStopped) return t('changes.explain.waitingStopped');
     if (change.state === 'conflict' && otherSavedAt !== null) {
-      return t('sync.explain.conflictAt', {when: formats.dateTime(otherSavedAt)});
+      return t('changes.explain.conflictAt', {when: formats.dateTime(otherSavedAt)});
     }
     const key = change.state === 'declined' ? 'declinedBy' : change.state;
-    return t(`sync.explain.${key}`, {
+    return t(`changes.explain.${key}`, {
       name: reviewer ?? t('sync.anAdmin'),
       when: formats.dateTime(change.at),
     });
@@ -98,7 +98,7 @@ export function ChangeCard({change, waitsForTitle}: ChangeCardProps) {
   function refusal(refused: {key: string; message: string; field: string | null}): string {
     const text = refusalText(t, refused);
     if (refused.field === null) return text;
-    return t('sync.refused.atField', {field: labels.field(change.table, refused.field), text});
+    return t('changes.refused.atField', {field: labels.field(change.table, refused.field), text});
   }
 }
 

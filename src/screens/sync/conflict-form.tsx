@@ -42,8 +42,8 @@ type ConflictFormProps = {
 };
 
 const helpWhole = {
-  delete: 'sync.conflict.helpDelete',
-  withdraw: 'sync.conflict.helpWithdraw',
+  delete: 'changes.conflict.helpDelete',
+  withdraw: 'changes.conflict.helpWithdraw',
 } as const;
 
 /** Asks for each field in conflict which value to use. */
@@ -63,7 +63,7 @@ export function ConflictForm({table, recordId, seq, conflicts, title, op}: Confl
   const isWhole = conflicts.some(({field}) => field === wholeRecord);
   return (
     <form
-      aria-label={t('sync.conflict.label', {title})}
+      aria-label={t('changes.conflict.label', {title})}
       onSubmit={(event) => {
         event.preventDefault();
         void keep();
@@ -91,10 +91,10 @@ export function ConflictForm({table, recordId, seq, conflicts, title, op}: Confl
           );
         })}
         {/* Below the choice, so that the choice is on the first screen of a phone. */}
-        {isWhole ? null : <p>{t('sync.conflict.help')}</p>}
+        {isWhole ? null : <p>{t('changes.conflict.help')}</p>}
         <Row>
-          <BusyButton busy={busy} busyLabel={t('sync.conflict.keeping')}>
-            {t('sync.conflict.keep')}
+          <BusyButton busy={busy} busyLabel={t('changes.conflict.keeping')}>
+            {t('changes.conflict.keep')}
           </BusyButton>
         </Row>
       </Stack>
@@ -114,7 +114,7 @@ export function ConflictForm({table, recordId, seq, conflicts, title, op}: Confl
     await guarded(async () => {
       await resolveConflict(seq, choices);
       const isTheirs = Object.values(choices).every((choice) => choice === 'theirs');
-      const outcome = isTheirs ? 'sync.conflict.left' : 'sync.conflict.sent';
+      const outcome = isTheirs ? 'changes.conflict.left' : 'changes.conflict.sent';
       toasts.show({type: 'success', message: t(outcome, {title})});
     });
     setBusy(false);
@@ -156,7 +156,7 @@ function ConflictUnit({table, op, fields, control, picked, onPick}: ConflictUnit
   const names = unitOf(table, fields[0]?.field ?? '');
   const inForm = new Set(formFieldsOf(record));
   const other = {
-    label: t('sync.conflict.other'),
+    label: t('changes.conflict.other'),
     isPicked: picked === 'other',
     onPick: () => onPick('other'),
     inputs: (
@@ -180,12 +180,14 @@ function ConflictUnit({table, op, fields, control, picked, onPick}: ConflictUnit
       table={table}
       fields={fields}
       labels={{
-        base: t('sync.conflict.base'),
-        current: t('sync.conflict.theirs'),
-        proposed: t('sync.conflict.mine'),
-        keep: t(op === 'withdraw' ? 'sync.conflict.keepProposal' : 'sync.conflict.keepRecord'),
+        base: t('changes.conflict.base'),
+        current: t('changes.conflict.theirs'),
+        proposed: t('changes.conflict.mine'),
+        keep: t(
+          op === 'withdraw' ? 'changes.conflict.keepProposal' : 'changes.conflict.keepRecord',
+        ),
         remove: t(
-          op === 'withdraw' ? 'sync.conflict.withdrawAnyway' : 'sync.conflict.deleteAnyway',
+          op === 'withdraw' ? 'changes.conflict.withdrawAnyway' : 'changes.conflict.deleteAnyway',
         ),
       }}
       picked={picked === 'other' ? undefined : picked}

@@ -42,11 +42,14 @@ export function ProposalsScreen() {
   const found = all.filter(({state}) => isShownBy(filter, state));
   return (
     <Page width="reading">
-      <p>{t('sync.proposals.intro')}</p>
+      <p>{t('changes.proposals.intro')}</p>
       <Row>
         <Segments
-          label={t('sync.proposals.show')}
-          segments={proposalFilters.map((value) => ({value, text: t(`sync.proposals.${value}`)}))}
+          label={t('changes.proposals.show')}
+          segments={proposalFilters.map((value) => ({
+            value,
+            text: t(`changes.proposals.${value}`),
+          }))}
           value={filter}
           onChange={(next) => setQuery(next === 'all' ? {} : {state: next}, {replace: true})}
         />
@@ -54,7 +57,7 @@ export function ProposalsScreen() {
       {found.length === 0 ? (
         <EmptyState
           icon="review"
-          text={t(all.length === 0 ? 'sync.proposals.empty' : 'sync.proposals.none')}
+          text={t(all.length === 0 ? 'changes.proposals.empty' : 'changes.proposals.none')}
         />
       ) : (
         <ProposalList key={filter} proposals={found} />
@@ -84,7 +87,7 @@ function ProposalList({proposals}: {readonly proposals: readonly Change[]}) {
       {shown.length < proposals.length ? (
         <Row>
           <Button onClick={() => setShowsAll(true)}>
-            {t('sync.section.showAll', {count: proposals.length})}
+            {t('changes.section.showAll', {count: proposals.length})}
           </Button>
         </Row>
       ) : null}

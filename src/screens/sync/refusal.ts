@@ -21,5 +21,7 @@ type Refusal = {readonly key: string; readonly message: string};
 /** Returns why the server refused a change; a reason that this build does not know is quoted. */
 export function refusalText(t: Translate, {key, message}: Refusal): string {
   const known = knownKeys.find((candidate) => candidate === key);
-  return known === undefined ? t('sync.refused.other', {message}) : t(`sync.refused.${known}`);
+  return known === undefined
+    ? t('changes.refused.other', {message})
+    : t(`changes.refused.${known}`);
 }

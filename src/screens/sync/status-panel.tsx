@@ -61,7 +61,7 @@ export function StatusPanel({hasUnsent}: {readonly hasUnsent: boolean}) {
           look="quiet"
           onChoose={(file) => void importFile(file)}
         >
-          {t('sync.import.choose')}
+          {t('changes.import.choose')}
         </FileButton>
       </Row>
     </Card>
@@ -101,15 +101,15 @@ function useImport(): (file: File) => Promise<void> {
       toasts.show({type, message: wordsFor(outcome)});
     } catch (error) {
       const message = errorMessage(error);
-      toasts.show({type: 'error', message: t('sync.import.failed', {message})});
+      toasts.show({type: 'error', message: t('changes.import.failed', {message})});
     }
   };
 
   function wordsFor(outcome: ImportOutcome): string {
-    if (outcome.kind !== 'imported') return t(`sync.import.${outcome.kind}`);
+    if (outcome.kind !== 'imported') return t(`changes.import.${outcome.kind}`);
     const {added, known} = outcome;
-    if (added === 0) return t('sync.import.nothing');
-    const taken = t('sync.import.added', {count: added});
-    return known === 0 ? taken : `${taken} ${t('sync.import.known', {count: known})}`;
+    if (added === 0) return t('changes.import.nothing');
+    const taken = t('changes.import.added', {count: added});
+    return known === 0 ? taken : `${taken} ${t('changes.import.known', {count: known})}`;
   }
 }

@@ -51,8 +51,8 @@ export function SyncScreen() {
       <p>{t('sync.intro')}</p>
       <StatusPanel hasUnsent={changes.open.some(isUnsent)} />
       {isCalm && need === null ? (
-        <Notice tone="success" title={t('sync.empty.title')}>
-          {t('sync.empty.text')}
+        <Notice tone="success" title={t('changes.empty.title')}>
+          {t('changes.empty.text')}
         </Notice>
       ) : null}
       {changes.decided.length === 0 ? null : (
@@ -98,9 +98,9 @@ function ChangeSection({group, changes, titles}: ChangeSectionProps) {
   const shown = group === 'decided' && !showsAll ? changes.slice(0, RECENT) : changes;
   return (
     <section aria-labelledby={heading} className={styles.section}>
-      <h2 id={heading}>{t(`sync.section.${group}`)}</h2>
+      <h2 id={heading}>{t(`changes.section.${group}`)}</h2>
       <p className={styles.help}>
-        {t(isStopped ? 'sync.section.waitingHelpStopped' : `sync.section.${group}Help`)}
+        {t(isStopped ? 'changes.section.waitingHelpStopped' : `changes.section.${group}Help`)}
       </p>
       <ul className={styles.cards}>
         {shown.map((change) => (
@@ -117,7 +117,7 @@ function ChangeSection({group, changes, titles}: ChangeSectionProps) {
       {shown.length < changes.length ? (
         <Row>
           <Button onClick={() => setShowsAll(true)}>
-            {t('sync.section.showAll', {count: changes.length})}
+            {t('changes.section.showAll', {count: changes.length})}
           </Button>
         </Row>
       ) : null}
@@ -132,9 +132,9 @@ function UnreadableSection({rows}: {readonly rows: readonly UnreadableRow[]}) {
   if (rows.length === 0) return null;
   return (
     <section aria-labelledby={heading} className={styles.section}>
-      <h2 id={heading}>{t('sync.section.unreadable')}</h2>
-      <p className={styles.help}>{t('sync.section.unreadableHelp')}</p>
-      <p className={styles.help}>{t('sync.unreadable.advice')}</p>
+      <h2 id={heading}>{t('changes.section.unreadable')}</h2>
+      <p className={styles.help}>{t('changes.section.unreadableHelp')}</p>
+      <p className={styles.help}>{t('changes.unreadable.advice')}</p>
       <ul className={styles.cards}>
         {rows.map((row) => (
           <li key={`${row.table}/${row.id}`}>
@@ -156,11 +156,11 @@ function UnreadableCard({row}: {readonly row: UnreadableRow}) {
     <Card>
       <h3 className={styles.title}>{labels.table(row.table)}</h3>
       <p className={styles.help}>
-        {t('sync.unreadable.number', {id: row.id})}
+        {t('changes.unreadable.number', {id: row.id})}
         {' · '}
         <time dateTime={row.at.toISOString()}>{formats.dateTime(row.at)}</time>
       </p>
-      <p className={styles.problem}>{t('sync.unreadable.reason', {reason: row.reason})}</p>
+      <p className={styles.problem}>{t('changes.unreadable.reason', {reason: row.reason})}</p>
       <Row>
         <Button onClick={() => void guarded(copy)}>{t('sync.action.copy')}</Button>
         <Button look="quiet" onClick={() => void guarded(forget)}>
