@@ -3,16 +3,16 @@ import {useEffect, useState, type ComponentType, type ReactNode} from 'react';
 import {answersFor} from '#src/queries/answer-cache.ts';
 import {useSession} from '#src/session/session.ts';
 
-/** Gives a page of the admin area the answers of the server that this tab holds for its user. */
-export function inAdminArea(Screen: ComponentType): ComponentType {
-  return function AdminPage() {
+/** Gives a page or a part of the admin area the answers of the server that this tab holds for its user. */
+export function inAdminArea<P extends object>(Screen: ComponentType<P>): ComponentType<P> {
+  return function AdminPage(props) {
     const session = useSession();
     // A page whose session the server has just closed says so until the user is led away.
     const userId = 'userId' in session ? session.userId : null;
     if (userId === null) return null;
     return (
       <Answers key={userId} userId={userId}>
-        <Screen />
+        <Screen {...props} />
       </Answers>
     );
   };

@@ -1,3 +1,4 @@
+import {lazy, Suspense} from 'react';
 import {NavLink} from 'react-router-dom';
 import type {Key} from '#src/i18n/key.ts';
 import {useT} from '#src/i18n/use-t.ts';
@@ -7,7 +8,13 @@ import {hasTable} from '#src/records/server-shape.ts';
 import {useSession} from '#src/session/session.ts';
 import {Icon} from '#src/ui/icon.tsx';
 import type {IconName} from '#src/ui/icon-paths.ts';
+import {EmptyOnFailure} from './empty-on-failure.tsx';
 import styles from './nav-links.module.css';
+
+// With the code of the admin area, which the first screen does not load.
+const PendingCount = lazy(async () => ({
+  default: (await import('./pending-count.tsx')).PendingCount,
+}));
 
 type Destination = {readonly to: string; readonly label: Key; readonly icon: IconName};
 
@@ -63,6 +70,13 @@ export function NavLinks({narrow, onFollow}: NavLinksProps) {
               <Icon name={icon} />
               <span className={narrow ? 'unseen' : undefined}>{t(label)}</span>
             </NavLink>
+            {to === admin.to ? (
+              <EmptyOnFailure>
+                <Suspense>
+                  <PendingCount label={t('sync.state.awaiting')} />
+                </Suspense>
+              </EmptyOnFailure>
+            ) : null}
           </li>
         ))}
       </ul>

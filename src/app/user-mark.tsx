@@ -1,7 +1,8 @@
-import {Component, lazy, Suspense, type ReactNode} from 'react';
+import {lazy, Suspense} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import {useFirstSync} from '#src/queries/first-sync.ts';
 import {useSession} from '#src/session/session.ts';
+import {EmptyOnFailure} from './empty-on-failure.tsx';
 import styles from './user-mark.module.css';
 
 // The first page does not wait for it.
@@ -35,17 +36,4 @@ export function UserMark({look, onFollow}: UserMarkProps) {
       </EmptyOnFailure>
     </div>
   );
-}
-
-/** The frame of the pages works without the user's record and photo. The page shows why they cannot be read. */
-class EmptyOnFailure extends Component<{readonly children: ReactNode}, {hasFailed: boolean}> {
-  override state = {hasFailed: false};
-
-  static getDerivedStateFromError(): {hasFailed: boolean} {
-    return {hasFailed: true};
-  }
-
-  override render(): ReactNode {
-    return this.state.hasFailed ? null : this.props.children;
-  }
 }

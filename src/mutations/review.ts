@@ -1,7 +1,10 @@
 import type {Arguments} from '#src/backend/server-functions.ts';
 import type {FieldConflict} from '#src/db/mutation.ts';
 import {type Failed, isRefusal, type RequestError} from '#src/lib/request-error.ts';
+import {createListeners} from '#src/lib/listeners.ts';
 import {wakeSync} from '#src/sync/wake-ups.ts';
+
+const decisions = createListeners();
 
 /** The outcome of an admin's decision. */
 export type Decision =
@@ -45,6 +48,9 @@ export function rejectChange(id: string, reason: string): Promise<Decision> {
   return decide('reject_change', {change_id: id, reason});
 }
 
+/** Calls the listener after each decision of this tab. Returns the function that stops this. */
+export const watchDecisions = decisions.subscribe;
+
 async function decide<N extends 'approve_change' | 'reject_change'>(
   name: N,
   args: Arguments<N>,
@@ -53,6 +59,7 @@ async function decide<N extends 'approve_change' | 'reject_change'>(
   const {callFunction} = await import('#src/backend/call.ts');
   const answer = await callFunction(name, args);
   if (!answer.ok) return toDecision(answer.error);
+  decisions.notify();
   void wakeSync();
   return {kind: 'done'};
 }

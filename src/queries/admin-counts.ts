@@ -21,6 +21,21 @@ export function useAdminCounts(): Remote<AdminCounts> {
   return withoutOldNumber(remote);
 }
 
+/**
+ * Returns the number of lines in the review queue, for the navigation of every page; `null` while it is unknown.
+ * The second value loads it again.
+ */
+export function usePendingCount(): [number | null, reload: () => void] {
+  const [remote, reload] = useDailyAnswer({
+    queryKey: ['get_admin_counts'],
+    ask: (today) => askForRow('get_admin_counts', {p_today: today}),
+    refetchInterval: FIVE_MINUTES_MS,
+    ...onReturn,
+  });
+  const counts = withoutOldNumber(remote);
+  return [counts.kind === 'loaded' ? counts.value.pending_changes : null, reload];
+}
+
 export type IssueCounts = RowOf<'get_issue_counts'>;
 
 /** Returns the number of open issues by severity; separate from the other counts, because it takes longer. */
@@ -39,3 +54,4 @@ function withoutOldNumber<T>(remote: Remote<T>): Remote<T> {
 }
 
 const MINUTE_MS = 60_000;
+const FIVE_MINUTES_MS = 5 * MINUTE_MS;
