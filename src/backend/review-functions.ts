@@ -40,6 +40,16 @@ const change = {
   reviewed_at: nullable(moment()),
 };
 
+/** What an approval wrote into one record: of an update also the moved fields, before and after. */
+type Written = {
+  readonly table: string;
+  readonly operation: 'insert' | 'update' | 'delete';
+  readonly id: string;
+  readonly version: number | null;
+  readonly before: Values;
+  readonly after: Values;
+};
+
 /** The functions for deciding on proposals of members. */
 export const reviewFunctions = {
   /** The queue: one row per group, with the number of its changes. */
@@ -70,7 +80,14 @@ export const reviewFunctions = {
       resolution: nullable(jsonb<Values>()),
       expected_version: nullable(bigint()),
     },
-    jsonb<{id: string; status: 'approved'; record_id: string; version: number | null}>(),
+    jsonb<{
+      id: string;
+      status: 'approved';
+      record_id: string;
+      version: number | null;
+      /** Absent from older servers. */
+      written?: readonly Written[];
+    }>(),
   ),
   reject_change: givesValue(
     {change_id: uuid(), reason: text()},

@@ -1,4 +1,4 @@
-import type {Arguments} from '#src/backend/server-functions.ts';
+import type {AnswerTo, Arguments} from '#src/backend/server-functions.ts';
 import type {FieldConflict} from '#src/db/mutation.ts';
 import {type Failed, isRefusal, type RequestError} from '#src/lib/request-error.ts';
 import {createListeners} from '#src/lib/listeners.ts';
@@ -6,9 +6,12 @@ import {wakeSync} from '#src/sync/wake-ups.ts';
 
 const decisions = createListeners();
 
+/** What an approval wrote into one record. */
+export type Written = NonNullable<AnswerTo<'approve_change'>['written']>[number];
+
 /** The outcome of an admin's decision. */
 export type Decision =
-  | {readonly kind: 'done'}
+  | {readonly kind: 'done'; readonly written: readonly Written[]}
   | Failed
   /**
    * A record has changed since the admin saw it: these fields need a choice. Empty: the group has changed.
@@ -61,7 +64,12 @@ async function decide<N extends 'approve_change' | 'reject_change'>(
   if (!answer.ok) return toDecision(answer.error);
   decisions.notify();
   void wakeSync();
-  return {kind: 'done'};
+  return {kind: 'done', written: writtenIn(answer.value)};
+}
+
+/** What the server reports as written; nothing after a rejection, and by older servers. */
+function writtenIn(answer: AnswerTo<'approve_change' | 'reject_change'>): readonly Written[] {
+  return 'written' in answer ? (answer.written ?? []) : [];
 }
 
 function toDecision(error: RequestError): Decision {

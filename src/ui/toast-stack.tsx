@@ -10,7 +10,7 @@ import styles from './toast-stack.module.css';
 
 type ToastStackProps = {readonly toasts: readonly ShownToast[]};
 
-/** The lifetime of a toast; it waits while it has the pointer or the focus. */
+/** The usual lifetime of a toast; it waits while it has the pointer or the focus. */
 const LIFETIME_MS = 5000;
 
 export function ToastStack({toasts}: ToastStackProps) {
@@ -35,7 +35,7 @@ function OneToast({toast}: {readonly toast: ShownToast}) {
   return (
     <Snackbar
       open
-      autoHideDuration={LIFETIME_MS}
+      autoHideDuration={toast.lifetimeMs ?? LIFETIME_MS}
       // A click outside does not close the toast.
       onClose={(_event, reason: SnackbarCloseReason) => reason !== 'clickaway' && close()}
       sx={{position: 'static', transform: 'none'}}

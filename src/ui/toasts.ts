@@ -4,22 +4,25 @@ import {createListeners} from '#src/lib/listeners.ts';
 export type Toast = {
   readonly type: 'success' | 'error' | 'info';
   readonly message: string;
+  /** Without it the toast has the usual lifetime. */
+  readonly lifetimeMs?: number;
   /** One action that the toast offers, e.g. undo. */
   readonly action?: {readonly label: string; readonly run: () => void};
 };
 export type ShownToast = Toast & {readonly id: number};
 
-/** Shows a message at the top right, which disappears after a while or when the user closes it. */
-export function showToast(toast: Toast): void {
+/** Shows a message at the top right, which disappears after a while or when the user closes it. Returns its id. */
+export function showToast(toast: Toast): number {
   lastId += 1;
   put([...shown, {...toast, id: lastId}]);
+  return lastId;
 }
 
 export function closeToast(id: number): void {
   put(shown.filter((toast) => toast.id !== id));
 }
 
-export function useToasts(): {readonly show: (toast: Toast) => void} {
+export function useToasts(): {readonly show: (toast: Toast) => number} {
   return toasts;
 }
 

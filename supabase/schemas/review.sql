@@ -206,6 +206,26 @@ language sql immutable set search_path = pg_catalog, pg_temp as $$
   end
 $$;
 
+-- What the approval of one proposal wrote, so that the administrator can write it back: of an update the values of the
+-- fields that it moved, before and after. (The record is locked.)
+create function app.written_by(p_change public.pending_changes, p_before jsonb, p_version bigint) returns jsonb
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_table text := p_change.target_table_name;
+  v_after jsonb;
+  v_moved text[];
+begin
+  if p_change.operation = 'update' and p_before is not null then
+    v_after := app.current_row(v_table, p_change.record_id);
+    v_moved := app.moved_fields(v_table, p_before, v_after);
+  end if;
+  return jsonb_build_object(
+    'table', v_table, 'operation', p_change.operation, 'id', p_change.record_id, 'version', p_version,
+    'before', (select coalesce(jsonb_object_agg(f, p_before -> f), '{}') from unnest(v_moved) f),
+    'after', (select coalesce(jsonb_object_agg(f, v_after -> f), '{}') from unnest(v_moved) f)
+  );
+end $$;
+
 create function app.approve(p_id uuid, p_resolution jsonb, p_seen_version bigint) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
 declare
@@ -220,6 +240,8 @@ declare
   v_version bigint;
   v_asked bigint;
   v_stale jsonb := '[]';
+  v_before jsonb;
+  v_written jsonb := '[]';
   v_detail text;
 begin
   perform app.require_admin('approves');
@@ -265,6 +287,7 @@ begin
   foreach v_member in array v_members loop
     v_decision := v_decisions -> v_member.id::text;
     v_resolution := nullif(v_decision -> 'resolution', 'null');
+    v_before := app.current_row(v_member.target_table_name, v_member.record_id);
     begin
       v_version := app.apply_change(v_member, v_resolution, (v_decision ->> 'expected_version')::bigint);
     exception
@@ -281,6 +304,7 @@ begin
     set status = 'approved', reviewed_by = v_admin, reviewed_at = clock_timestamp(),
       resolution = v_resolution, applied_version = v_version, unmet_dependency = false
     where id = v_member.id;
+    v_written := v_written || app.written_by(v_member, v_before, v_version);
     if v_member.id = p_id then
       v_asked := v_version;
     end if;
@@ -295,7 +319,9 @@ begin
   delete from app.approvals_underway a where a.xid = v_xid;
   perform app.recount_dependencies(m.record_id) from unnest(v_members) m where m.operation = 'insert';
   perform app.require_admin('approves');
-  return jsonb_build_object('id', p_id, 'status', 'approved', 'record_id', v_change.record_id, 'version', v_asked);
+  return jsonb_build_object(
+    'id', p_id, 'status', 'approved', 'record_id', v_change.record_id, 'version', v_asked, 'written', v_written
+  );
 end $$;
 
 -- Proposals that waited for a record which is there now wait no longer.

@@ -5,7 +5,7 @@ import {ErrorMessage} from '#src/ui/error-message.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {ChangeReview} from './change-review.tsx';
 import {queuePath, type QueueFilter} from './queue-filter.ts';
-import type {Done} from './use-decision.ts';
+import type {OnDecided} from './use-decision.ts';
 import {useSingleKeys} from './use-single-keys.ts';
 
 type ChangeReviewSectionProps = {
@@ -16,7 +16,7 @@ type ChangeReviewSectionProps = {
   /** The actions that open the neighbours in the queue; `null` at its ends. */
   readonly next: (() => void) | null;
   readonly previous: (() => void) | null;
-  readonly onDecided: (done: Done) => void;
+  readonly onDecided: OnDecided;
   readonly onDecidedElsewhere?: () => void;
 };
 

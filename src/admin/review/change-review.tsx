@@ -15,14 +15,14 @@ import {namesIn, useMemberName} from './member-name.ts';
 import {ProposedCard, ProposedValues} from './proposed-card.tsx';
 import type {QueueFilter} from './queue-filter.ts';
 import {RelatedChanges} from './related-changes.tsx';
-import type {Done} from './use-decision.ts';
+import type {OnDecided} from './use-decision.ts';
 
 type ChangeReviewProps = {
   readonly change: ChangeDetail;
   readonly filter: QueueFilter;
   readonly isAhead: boolean;
   readonly reload: () => void;
-  readonly onDecided: (done: Done) => void;
+  readonly onDecided: OnDecided;
   readonly onDecidedElsewhere: () => void;
 };
 

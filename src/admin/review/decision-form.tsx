@@ -12,7 +12,7 @@ import {Row, Stack} from '#src/ui/stack.tsx';
 import {openFields, type Refusal, resolutionOf, staleFields} from './compare-change.ts';
 import {DecisionBar} from './decision-bar.tsx';
 import {useMemberName} from './member-name.ts';
-import type {Done} from './use-decision.ts';
+import type {OnDecided} from './use-decision.ts';
 
 type DecisionFormProps = {
   readonly change: ChangeDetail;
@@ -20,7 +20,7 @@ type DecisionFormProps = {
   readonly others: readonly ChangeDetail[];
   readonly isAhead: boolean;
   readonly reload: () => void;
-  readonly onDecided: (done: Done) => void;
+  readonly onDecided: OnDecided;
   readonly onDecidedElsewhere: () => void;
 };
 

@@ -7,12 +7,14 @@ import {ChangeReviewSection} from './change-review-section.tsx';
 import {changePath, filterQueue, queuePath, reviewAllPath, useQueueFilter} from './queue-filter.ts';
 import {inReviewOrder} from './review-order.ts';
 import {QueuePositionBar} from './queue-position-bar.tsx';
+import {useOfferUndo} from './use-offer-undo.ts';
 
 /** Shows one proposal with its decision; after the decision it returns to the list. */
 export function PendingChangeScreen() {
   const {id = ''} = useParams();
   const t = useT();
   const toasts = useToasts();
+  const offerUndo = useOfferUndo();
   const navigate = useNavigate();
   const [filter] = useQueueFilter();
   const [queue] = useQueue();
@@ -39,8 +41,9 @@ export function PendingChangeScreen() {
         filter={filter}
         next={at === -1 ? null : stepTo(at + 1)}
         previous={stepTo(at - 1)}
-        onDecided={(done) => {
-          toasts.show({type: 'success', message: t(`review.change.${done}`)});
+        onDecided={(done, written) => {
+          const message = t(`review.change.${done}`);
+          if (!offerUndo(written, message)) toasts.show({type: 'success', message});
           void navigate(queuePath(filter));
         }}
       />

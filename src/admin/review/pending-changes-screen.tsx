@@ -19,8 +19,9 @@ import {
 } from './queue-filter.ts';
 import {inReviewOrder} from './review-order.ts';
 import styles from './review.module.css';
-import type {Done} from './use-decision.ts';
+import type {Done, OnDecided} from './use-decision.ts';
 import {QueuePositionBar} from './queue-position-bar.tsx';
+import {useOfferUndo} from './use-offer-undo.ts';
 
 /** The review queue, as a list or one change at a time. It is on the server, so the page needs a connection. */
 export function PendingChangesScreen() {
@@ -73,6 +74,7 @@ function ReviewAll({lines, filter, reload}: ReviewAllProps) {
   const [query] = useSearchParams();
   const id = query.get('review') ?? '';
   const walk = useWalk(lines, id);
+  const offerUndo = useOfferUndo();
   const [decided, setDecided] = useState({approved: 0, rejected: 0});
   const [last, setLast] = useState<Done | null>(null);
   useEffect(() => {
@@ -82,7 +84,8 @@ function ReviewAll({lines, filter, reload}: ReviewAllProps) {
 
   const goTo = (to: string) => void navigate(reviewAllPath(to, filter), {replace: true});
   const stepTo = (to: string | null) => (to === null ? null : () => goTo(to));
-  const onDecided = (done: Done) => {
+  const onDecided: OnDecided = (done, written) => {
+    offerUndo(written, t('review.undo.offered', {count: 1}));
     walk.settle(id);
     setLast(done);
     setDecided((before) => ({...before, [done]: before[done] + 1}));

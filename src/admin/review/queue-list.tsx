@@ -15,6 +15,7 @@ import {QueueFilters} from './queue-filters.tsx';
 import styles from './queue.module.css';
 import {RunResult} from './run-result.tsx';
 import {useApproveMany} from './use-approve-many.ts';
+import {useOfferUndo} from './use-offer-undo.ts';
 import {useSelection} from './use-selection.ts';
 import {useSingleKeys} from './use-single-keys.ts';
 
@@ -39,12 +40,14 @@ export function QueueList({lines, reload}: QueueListProps) {
   const username = session.kind === 'signed-in' ? session.username : null;
   const [filter, setFilter] = useQueueFilter();
   const [limit, setLimit] = useState(pageLines);
+  const offerUndo = useOfferUndo();
   const table = useRef<HTMLDivElement>(null);
   const found = filterQueue(lines, filter);
   const shown = found.slice(0, limit);
   const approvable = shown.filter((line) => isApprovableAtOnce(line, username));
   const {selected, select, selectAll} = useSelection(approvable.map(({id}) => id));
-  const {run, approveAll, stop, clear} = useApproveMany(() => {
+  const {run, approveAll, stop, clear} = useApproveMany((written) => {
+    offerUndo(written, t('review.undo.offered', {count: written.length}));
     selectAll(false);
     reload();
   });

@@ -1,6 +1,7 @@
 import {useEffect, useRef, useState} from 'react';
+
 import {isRefusal} from '#src/lib/request-error.ts';
-import {approveChange, type Decision} from '#src/mutations/review.ts';
+import {approveChange, type Decision, type Written} from '#src/mutations/review.ts';
 import type {PendingChange} from '#src/queries/review.ts';
 
 /** The outcome of one change; `waits`: a change that it needs was not approved. */
@@ -15,8 +16,11 @@ export type Run = {
   readonly isRunning: boolean;
 };
 
-/** Approves many changes one after the other, in the order of the queue, and returns the outcomes. */
-export function useApproveMany(onFinished: () => void) {
+/**
+ * Approves many changes one after the other, in the order of the queue, and returns the outcomes. `onFinished` gets
+ * what was written.
+ */
+export function useApproveMany(onFinished: (written: readonly Written[]) => void) {
   const [run, setRun] = useState<Run | null>(null);
   const stopped = useRef(false);
   useEffect(
@@ -40,7 +44,7 @@ export function useApproveMany(onFinished: () => void) {
       show(true);
     }
     show(false);
-    onFinished();
+    onFinished(results.flatMap(({outcome}) => (outcome.kind === 'done' ? outcome.written : [])));
   }
 
   async function outcomeOf(line: PendingChange, results: readonly Result[]): Promise<Outcome> {

@@ -1,4 +1,5 @@
 import {useRef, useState} from 'react';
+
 import {useRequestErrorText} from '#src/i18n/use-request-error-text.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {RequestError} from '#src/lib/request-error.ts';
@@ -8,14 +9,18 @@ import {
   type Decision,
   type StaleField,
   type SeenChange,
+  type Written,
 } from '#src/mutations/review.ts';
 import type {ChangeDetail} from '#src/queries/review.ts';
 import {useToasts} from '#src/ui/toasts.ts';
 
 export type Done = 'approved' | 'rejected';
 
+export type OnDecided = (done: Done, written: readonly Written[]) => void;
+
 export type DecisionListeners = {
-  readonly onDecided: (done: Done) => void;
+  /** `written`: what an approval wrote, as far as the server reports it. */
+  readonly onDecided: OnDecided;
   /** The record changed since it was shown: nothing was decided. */
   readonly onMoved: (conflicts: readonly StaleField[]) => void;
   readonly onDecidedElsewhere: () => void;
@@ -58,7 +63,7 @@ export function useDecision(change: ChangeDetail, listeners: DecisionListeners) 
   function follow(decision: Decision, done: Done): void {
     switch (decision.kind) {
       case 'done':
-        listeners.onDecided(done);
+        listeners.onDecided(done, decision.written);
         return;
       case 'stale':
         listeners.onMoved(decision.conflicts);

@@ -18,8 +18,8 @@ function pass(ms: number): void {
 }
 
 test('toasts stack, are announced by their kind, and can be closed one by one', async () => {
-  act(() => showToast({type: 'success', message: 'Brother saved successfully.'}));
-  act(() => showToast({type: 'error', message: 'Error saving brother.'}));
+  act(() => void showToast({type: 'success', message: 'Brother saved successfully.'}));
+  act(() => void showToast({type: 'error', message: 'Error saving brother.'}));
   expect((await screen.findByRole('alert')).textContent).toContain('Error saving brother.');
   expect(screen.getByRole('status').textContent).toContain('Brother saved successfully.');
   for (const close of screen.getAllByRole('button', {name: 'Close'})) fireEvent.click(close);
@@ -44,7 +44,9 @@ test('a toast closes after five seconds', async () => {
 
 test('the action of a toast runs once and closes it', async () => {
   const undo = vi.fn();
-  act(() => showToast({type: 'info', message: 'Archived', action: {label: 'Undo', run: undo}}));
+  act(
+    () => void showToast({type: 'info', message: 'Archived', action: {label: 'Undo', run: undo}}),
+  );
   fireEvent.click(await screen.findByRole('button', {name: 'Undo'}));
   expect(undo).toHaveBeenCalledOnce();
   expect(screen.queryByText('Archived')).toBeNull();

@@ -58,6 +58,7 @@ import {describeSigningIn} from './signing-in.ts';
 import {describeStatistics} from './statistics.ts';
 import {describeStatus} from './status.ts';
 import {describeSurveying} from './surveying.ts';
+import {describeUndoingApprovals} from './undoing-approvals.ts';
 import {describeUndoingImports} from './undoing-imports.ts';
 import {describeUnpulledApprovals} from './unpulled-approvals.ts';
 import {describeUsurping} from './usurping.ts';
@@ -135,6 +136,7 @@ export const everySuite: readonly Suite[] = [
   describeErasingKnowingly,
   describePruning,
   describeImporting,
+  describeUndoingApprovals,
   describeUndoingImports,
   describeMergingBrothers,
   describeMergingProposals,

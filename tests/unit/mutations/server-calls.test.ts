@@ -56,9 +56,9 @@ describe('a review decision', () => {
   const conflict = {field: 'phone', base: '1', current: '3', proposed: '2', change_id: 'c'};
 
   test('sends the version and the choices that the admin saw for every change', async () => {
-    const calls = answerCalls({approve_change: () => ({body: null})});
+    const calls = answerCalls({approve_change: () => ({body: {id: 'c', status: 'approved'}})});
     const seenChange = {changeId: 'c', resolution: {phone: 'current'}, seenVersion: 4};
-    expect(await approveChange('c', [seenChange])).toEqual({kind: 'done'});
+    expect(await approveChange('c', [seenChange])).toEqual({kind: 'done', written: []});
     expect(calls[0]?.args).toEqual({
       change_id: 'c',
       resolution: {c: {resolution: {phone: 'current'}, expected_version: 4}},
@@ -66,8 +66,8 @@ describe('a review decision', () => {
   });
 
   test('sends the reason of a rejection', async () => {
-    const calls = answerCalls({reject_change: () => ({body: null})});
-    expect(await rejectChange('c', 'No source')).toEqual({kind: 'done'});
+    const calls = answerCalls({reject_change: () => ({body: {id: 'c', status: 'rejected'}})});
+    expect(await rejectChange('c', 'No source')).toEqual({kind: 'done', written: []});
     expect(calls[0]?.args).toEqual({change_id: 'c', reason: 'No source'});
   });
 
@@ -112,7 +112,7 @@ describe('a review decision', () => {
 
   test('is not sent while the device is offline', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    const calls = answerCalls({reject_change: () => ({body: null})});
+    const calls = answerCalls({reject_change: () => ({body: {id: 'c', status: 'rejected'}})});
     expect(await rejectChange('c', 'why')).toEqual({kind: 'failed', error: {kind: 'offline'}});
     expect(calls).toEqual([]);
   });
