@@ -1,5 +1,5 @@
 import type {Cursor} from '#src/db/facts.ts';
-import type {Blocker, FieldConflict} from '#src/db/mutation.ts';
+import type {Blocker, ConflictAuthor, FieldConflict} from '#src/db/mutation.ts';
 import type {FeedChange} from '#src/db/user-database.ts';
 
 export type Digest = Readonly<Record<string, {readonly count: number; readonly hash: string}>>;
@@ -28,6 +28,8 @@ export type PushAnswer = {readonly mutation_id: string; readonly replayed?: bool
       readonly version?: number | null;
       readonly conflicts: readonly FieldConflict[];
       readonly proposal?: string | null;
+      /** Absent from older servers, and where the history does not tell. */
+      readonly author?: ConflictAuthor | null;
     }
   | {
       readonly status: 'rejected';

@@ -35,6 +35,9 @@ export type Blocker =
   | {readonly reason: string}
   | {readonly mutation_id: string};
 
+/** The account that wrote the other value of a conflict, as far as the user may know it, and the time. */
+export type ConflictAuthor = {readonly user_id?: string; readonly at: string};
+
 /** Why a mutation needs attention. */
 export type Problem =
   | {
@@ -49,6 +52,8 @@ export type Problem =
       readonly version: number | null;
       readonly conflicts: readonly FieldConflict[];
       readonly proposal: string | null;
+      /** Absent where the server did not tell. */
+      readonly author?: ConflictAuthor;
     }
   | {readonly kind: 'unknown'; readonly answer: string};
 

@@ -38,6 +38,8 @@ export type ChangeProblem =
         readonly mine: unknown;
         readonly theirs: unknown;
       }[];
+      /** Who wrote the other values, and when, as far as the server told. */
+      readonly author: {readonly userId: string | null; readonly at: Date} | null;
     }
   | {readonly kind: 'unknown'};
 

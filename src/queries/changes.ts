@@ -141,6 +141,9 @@ function toProblem(problem: Problem): ChangeProblem {
     kind: 'conflict',
     version: problem.proposal === null ? problem.version : null,
     conflicts,
+    author: problem.author
+      ? {userId: problem.author.user_id ?? null, at: new Date(problem.author.at)}
+      : null,
   };
 }
 

@@ -65,6 +65,7 @@ export function settle(
         version: answer.version ?? null,
         conflicts: answer.conflicts,
         proposal: answer.proposal ?? null,
+        ...(answer.author ? {author: answer.author} : {}),
       });
     case 'rejected':
       if (answer.erased === true) return forget(batch, entry);

@@ -2,7 +2,6 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Change, ChangeState} from '#src/queries/change.ts';
 import {useReferrers} from '#src/queries/referrers.ts';
-import {useRow} from '#src/queries/rows.ts';
 import {useSyncStatus} from '#src/queries/sync-status.ts';
 import {ReferrerList} from '#src/record-ui/lists/referrer-list.tsx';
 import {ChangedFields} from '#src/record-ui/values/changed-fields.tsx';
@@ -17,6 +16,7 @@ import {ConflictForm} from './conflict-form.tsx';
 import {refusalText} from './refusal.ts';
 import styles from './sync.module.css';
 import {useChangeName} from './use-change-name.ts';
+import {useConflictText} from './use-conflict-text.ts';
 
 type ChangeCardProps = {
   readonly change: Change;
@@ -32,12 +32,10 @@ export function ChangeCard({change, waitsForTitle}: ChangeCardProps) {
   const nameOf = useChangeName();
   const isStopped = useSyncStatus().need !== null;
   const problem = change.problem;
-  const otherSavedAt = useOtherSavedAt(change);
+  const conflictText = useConflictText(change);
   const reviewer = useAccountName(change.reviewerId);
   const madeAt = change.proposedAt ?? change.at;
-  // The choice about a delete or a withdrawal already shows its result.
-  const isGoing =
-    (change.op === 'delete' || change.op === 'withdraw') && change.state === 'conflict';
+  const explained = change.state === 'conflict' ? conflictText : explanation();
   return (
     <Card>
       <div className={styles.head}>
@@ -49,7 +47,7 @@ export function ChangeCard({change, waitsForTitle}: ChangeCardProps) {
         {' · '}
         <time dateTime={madeAt.toISOString()}>{formats.dateTime(madeAt)}</time>
       </p>
-      {isGoing ? null : <p>{explanation()}</p>}
+      {explained === null ? null : <p>{explained}</p>}
       {problem?.kind === 'rejected' ? <p className={styles.problem}>{refusal(problem)}</p> : null}
       {problem?.kind === 'rejected' && problem.key === 'in_use' ? (
         <StillReferring table={change.table} id={change.recordId} />
@@ -85,9 +83,6 @@ export function ChangeCard({change, waitsForTitle}: ChangeCardProps) {
       return t('changes.explain.heldBy', {title: waitsForTitle});
     }
     if (change.state === 'waiting' && isStopped) return t('changes.explain.waitingStopped');
-    if (change.state === 'conflict' && otherSavedAt !== null) {
-      return t('changes.explain.conflictAt', {when: formats.dateTime(otherSavedAt)});
-    }
     const key = change.state === 'declined' ? 'declinedBy' : change.state;
     return t(`changes.explain.${key}`, {
       name: reviewer ?? t('sync.anAdmin'),
@@ -100,15 +95,6 @@ export function ChangeCard({change, waitsForTitle}: ChangeCardProps) {
     if (refused.field === null) return text;
     return t('changes.refused.atField', {field: labels.field(change.table, refused.field), text});
   }
-}
-
-/** Returns when the other value of a conflict was saved; `null` when this device does not know it. */
-function useOtherSavedAt({table, recordId, problem}: Change): Date | null {
-  const record = useRow(table, recordId)?.official;
-  if (problem?.kind !== 'conflict' || problem.version === null) return null;
-  // A later version may be somebody's change of another field.
-  if (record?.version !== problem.version || !record.updated_at) return null;
-  return new Date(record.updated_at);
 }
 
 function ChangeTitle({change}: {readonly change: Change}) {

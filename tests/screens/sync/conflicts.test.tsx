@@ -71,6 +71,49 @@ describe('a conflict', () => {
     await screen.findByText(/changed the same thing while you were editing/);
   });
 
+  describe('with an author', () => {
+    const secretary = '00000000-0000-4000-8000-0000000000a1';
+    const at = '2026-11-20T10:00:00+00:00';
+    const by = (user_id: string | undefined) => ({
+      ...problem,
+      author: user_id === undefined ? {at} : {user_id, at},
+    });
+    beforeEach(() =>
+      receive(device, 'users', [{id: secretary, username: 'secretary', linked_brother_id: leone}]),
+    );
+
+    test('names the other user by the linked brother, and the time', async () => {
+      await queue(device, {id: leone, base, changes, problem: by(secretary)});
+      await openSync();
+      await screen.findByText(/^Leone Bellarivolta saved another value on 20 Nov 2026, 10:00/);
+    });
+
+    test("names the user's other device", async () => {
+      await queue(device, {id: leone, base, changes, problem: by(device.userId)});
+      await openSync();
+      await screen.findByText(/^You saved another value on another device on 20 Nov 2026, 10:00/);
+    });
+
+    test.each([
+      ['an unknown account', '00000000-0000-4000-8000-0000000000a2'],
+      ['no account', undefined],
+    ])('shows the time alone for %s', async (_, account) => {
+      await queue(device, {id: leone, base, changes, problem: by(account)});
+      await openSync();
+      await screen.findByText(
+        /^Somebody else, or you .* saved another value on 20 Nov 2026, 10:00/,
+      );
+    });
+
+    test('names who changed a record that the user wants to delete', async () => {
+      const whole = [{field: '*', base: {}, current: {}, proposed: null}];
+      const moved = {...by(secretary), conflicts: whole};
+      await queue(device, {id: leone, op: 'delete', problem: moved});
+      await openSync();
+      await screen.findByText('Last changed by Leone Bellarivolta on 20 Nov 2026, 10:00.');
+    });
+  });
+
   test('comes before the state of the device, and its choice before the advice', async () => {
     await queue(device, {id: leone, base, changes, problem});
     await openSync();

@@ -35,6 +35,7 @@ import {describeMerging} from './merging.ts';
 import {describeMergingBrothers} from './merging-brothers.ts';
 import {describeMergingProposals} from './merging-proposals.ts';
 import {describeMergingTraces} from './merging-traces.ts';
+import {describeNamingAuthors} from './naming-authors.ts';
 import {describeOlderSchemas} from './older-schemas.ts';
 import {describePairing} from './pairing.ts';
 import {describePhotographing} from './photographing.ts';
@@ -94,6 +95,7 @@ export const everySuite: readonly Suite[] = [
   describeAdmitting,
   describePushing,
   describeRefusing,
+  describeNamingAuthors,
   describeOlderSchemas,
   describeBecomingAdmin,
   describeBounding,

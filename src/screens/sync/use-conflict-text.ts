@@ -1,0 +1,40 @@
+import {useFormats} from '#src/i18n/use-formats.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import type {Change} from '#src/queries/change.ts';
+import {useRow} from '#src/queries/rows.ts';
+import {useAccountName} from '#src/record-ui/values/use-account-name.ts';
+import {useSession} from '#src/session/session.ts';
+
+/** Returns who wrote the other values of a conflict, and when, as far as it is known; `null` without a conflict. */
+export function useConflictText(change: Change): string | null {
+  const t = useT();
+  const formats = useFormats();
+  const session = useSession();
+  const {problem, op} = change;
+  const author = problem?.kind === 'conflict' ? problem.author : null;
+  const name = useAccountName(author?.userId ?? null);
+  const savedAt = useOtherSavedAt(change);
+  if (problem?.kind !== 'conflict') return null;
+
+  // The choice about a delete or a withdrawal already shows its result.
+  const isGoing = op === 'delete' || op === 'withdraw';
+  const isOwn = author !== null && 'userId' in session && author.userId === session.userId;
+  const when = formats.dateTime(author?.at ?? savedAt ?? change.at);
+  if (isOwn) return t(`changes.explain.${isGoing ? 'changedByYou' : 'conflictByYou'}`, {when});
+  if (author !== null && name !== null) {
+    return t(`changes.explain.${isGoing ? 'changedBy' : 'conflictBy'}`, {name, when});
+  }
+  if (isGoing) return null;
+  return author !== null || savedAt !== null
+    ? t('changes.explain.conflictAt', {when})
+    : t('changes.explain.conflict');
+}
+
+/** Returns when the other value of a conflict was saved; `null` when this device does not know it. */
+function useOtherSavedAt({table, recordId, problem}: Change): Date | null {
+  const record = useRow(table, recordId)?.official;
+  if (problem?.kind !== 'conflict' || problem.version === null) return null;
+  // A later version may be somebody's change of another field.
+  if (record?.version !== problem.version || !record.updated_at) return null;
+  return new Date(record.updated_at);
+}
