@@ -1,4 +1,7 @@
+import {useNavigate} from 'react-router-dom';
 import {useT} from '#src/i18n/use-t.ts';
+import {isInstalled} from '#src/lib/install-offer.ts';
+import {previousPage} from '#src/lib/previous-page.ts';
 import {useFirstSync} from '#src/queries/first-sync.ts';
 import {IconButton} from '#src/ui/icon-button.tsx';
 import {IconLink} from '#src/ui/icon-link.tsx';
@@ -12,6 +15,7 @@ import {SyncBadge} from './sync-badge.tsx';
 import {UserMark} from './user-mark.tsx';
 
 type HeaderProps = {
+  readonly path: string;
   readonly title: string;
   readonly menuOpen: boolean;
   readonly onMenu: () => void;
@@ -21,7 +25,7 @@ type HeaderProps = {
 const longTitle = 12;
 
 /** Shows the title and the sync state on every page; on phones the rest is in the menu. */
-export function Header({title, menuOpen, onMenu}: HeaderProps) {
+export function Header({path, title, menuOpen, onMenu}: HeaderProps) {
   const t = useT();
   const isExpired = useFirstSync().kind === 'expired';
   return (
@@ -36,6 +40,7 @@ export function Header({title, menuOpen, onMenu}: HeaderProps) {
           onClick={onMenu}
         />
       </div>
+      {hasBackArrow(path) && <BackArrow path={path} />}
       <h1 className={styles.title}>{title}</h1>
       {!isExpired && <FindButton />}
       <SyncBadge room={title.length > longTitle ? 'scarce' : 'ample'} />
@@ -48,4 +53,19 @@ export function Header({title, menuOpen, onMenu}: HeaderProps) {
       <UserMark look="avatar" />
     </header>
   );
+}
+
+/** An installed app has no button of the browser to go back; forms have one of their own. */
+function hasBackArrow(path: string): boolean {
+  return /^\/\w+\//.test(path) && !/\/(?:new|edit)(?:\/|$)/.test(path) && isInstalled();
+}
+
+function BackArrow({path}: {readonly path: string}) {
+  const t = useT();
+  const navigate = useNavigate();
+  const goBack = () => {
+    // The first page of a visit has none before it: its list is above it.
+    void (previousPage() === null ? navigate(path.split('/', 2).join('/')) : navigate(-1));
+  };
+  return <IconButton label={t('forms.back')} icon="back" onClick={goBack} />;
 }

@@ -55,7 +55,7 @@ export function Shell({title, path, children}: ShellProps) {
       <Sidebar />
       {isMenuShown && <PhoneMenu onClose={() => setMenuOpen(false)} />}
       <div className={styles.column}>
-        <Header title={title} menuOpen={isMenuShown} onMenu={() => setMenuOpen(true)} />
+        <Header path={path} title={title} menuOpen={isMenuShown} onMenu={() => setMenuOpen(true)} />
         <main
           id={MAIN_ID}
           ref={main}

@@ -43,7 +43,8 @@ function keep(next: InstallOffer | null): void {
   listeners.notify();
 }
 
-function isInstalled(): boolean {
+/** Tells whether the app runs in a window of its own, which has no buttons of the browser. */
+export function isInstalled(): boolean {
   const standalone = matchMedia('(display-mode: standalone)').matches;
   return standalone || ('standalone' in navigator && navigator.standalone === true);
 }

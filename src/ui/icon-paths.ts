@@ -1,6 +1,7 @@
 // Outlines of Material Icons (Apache License 2.0), 24 units square. As paths they add 3 KiB to the first
 // screen; MUI's icon components would add a styling engine.
 export const iconPaths = {
+  back: 'M20 11H7.83l5.59-5.59L12 4l-8 8 8 8 1.41-1.41L7.83 13H20z',
   menu: 'M3 18h18v-2H3zm0-5h18v-2H3zm0-7v2h18V6z',
   close:
     'M19 6.41 17.59 5 12 10.59 6.41 5 5 6.41 10.59 12 5 17.59 6.41 19 12 13.41 17.59 19 19 17.59 13.41 12z',
