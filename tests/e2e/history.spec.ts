@@ -6,9 +6,9 @@ import {serverAs} from './support/server-view.ts';
 import {moveIn} from './support/sign-in.ts';
 import {waitUntilSynced} from './support/steps.ts';
 
-/** The row of the vow with this date. */
+/** The entry of the vow with this date. */
 function vowOf(page: Page, day: string): Locator {
-  return page.getByRole('region', {name: 'Vows'}).getByRole('row').filter({hasText: day});
+  return page.getByRole('region', {name: 'Timeline'}).getByRole('listitem').filter({hasText: day});
 }
 
 test('a friar adds a vow offline, an admin approves it, and both see it', async ({

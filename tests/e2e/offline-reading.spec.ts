@@ -14,7 +14,7 @@ async function readBrother(page: Page, {id, name, phone}: BrotherRow): Promise<v
   await expect(page.getByRole('heading', {level: 2, name, exact: true})).toBeVisible();
   await expect(page.getByText('Personal information')).toBeVisible();
   await page.getByRole('tab', {name: 'History'}).click();
-  await expect(page.getByRole('heading', {name: 'Vows'})).toBeVisible();
+  await expect(page.getByRole('heading', {name: 'Timeline'})).toBeVisible();
   await page.getByRole('tab', {name: 'Assignments'}).click();
   await expect(page.getByRole('columnheader', {name: 'Start date'}).first()).toBeVisible();
   await page.getByRole('link', {name: 'Edit Profile'}).click();

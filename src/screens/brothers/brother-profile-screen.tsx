@@ -1,3 +1,4 @@
+import {useState} from 'react';
 import {useParams, useSearchParams} from 'react-router-dom';
 import type {Bond} from '#src/domain/bond.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
@@ -19,6 +20,7 @@ import {
 } from '#src/screens/life-events/columns.tsx';
 import {useTabRecord} from '#src/record-ui/values/use-subject-name.ts';
 import {LifeEventsCard} from '#src/screens/life-events/life-events-card.tsx';
+import {Timeline} from '#src/screens/life-events/timeline.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {EmptyState} from '#src/ui/empty-state.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
@@ -27,9 +29,11 @@ import {Notice} from '#src/ui/notice.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {Stack} from '#src/ui/stack.tsx';
 import {Tabs} from '#src/ui/tabs.tsx';
+import {usePrinting} from '#src/ui/use-printing.ts';
 import {PrivacyActions} from './privacy-actions.tsx';
 import {ProfileHeader} from './profile-header.tsx';
 import {ProfileSummary} from './profile-summary.tsx';
+import styles from './profile.module.css';
 import {useBrotherActions} from './use-brother-actions.ts';
 
 /** The profile of a brother, found by id or by the linked username. */
@@ -133,8 +137,31 @@ type ProfileLifeEventsProps = {
   readonly given: Given | null;
 };
 
-/** The brother's vows, ordinations and formation stages in order of time. */
+/** All life events of the brother in one timeline; the tables behind it show all their fields. */
 function ProfileLifeEvents({brother, given}: ProfileLifeEventsProps) {
+  const t = useT();
+  const [isDetailed, setDetailed] = useState(false);
+  const isPrinting = usePrinting();
+  return (
+    <Stack>
+      <Timeline brotherId={brother.id} given={given} hasLinksToAdd={!isDetailed} />
+      <div className={styles['details']}>
+        <Button
+          look="quiet"
+          icon="chevron-down"
+          aria-expanded={isDetailed}
+          onClick={() => setDetailed(!isDetailed)}
+        >
+          {t('history.details')}
+        </Button>
+      </div>
+      {isDetailed || isPrinting ? <LifeEventTables brother={brother} given={given} /> : null}
+    </Stack>
+  );
+}
+
+/** The brother's vows, ordinations and formation stages with all their fields. */
+function LifeEventTables({brother, given}: ProfileLifeEventsProps) {
   const {id: brotherId, circumscription_id} = brother;
   const labels = useRecordLabels();
   const {tempVowMonths} = useSettingsOf()(circumscription_id);

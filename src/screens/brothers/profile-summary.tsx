@@ -13,7 +13,7 @@ import {Card} from '#src/ui/card.tsx';
 import {CardGrid} from '#src/ui/card-grid.tsx';
 import type {Fact} from '#src/ui/facts.tsx';
 import {TextLink} from '#src/ui/text-link.tsx';
-import {type BrotherField, ProfileFacts} from './profile-facts.tsx';
+import {type BrotherField, isRecorded, ProfileFacts} from './profile-facts.tsx';
 import styles from './profile.module.css';
 import {useResidence} from './use-residence.ts';
 
@@ -69,38 +69,34 @@ export function ProfileSummary({entry, bond}: ProfileSummaryProps) {
           <ProfileFacts entry={entry} fields={death} />
         </Card>
       ) : null}
-      <Card title={t('brothers.profile.additional')}>
-        <AdditionalInfo entry={entry} />
-      </Card>
-      <Card title={t('brothers.profile.notes')}>
-        <div className={styles['notes']}>
-          {entry.row.notes || t('brothers.profile.nothing')}
-          <OfficialValue table="brothers" entry={entry} field="notes" />
-        </div>
-      </Card>
+      {isRecorded(entry, 'additional_info') ? (
+        <Card title={t('brothers.profile.additional')}>
+          <AdditionalInfo entry={entry} />
+        </Card>
+      ) : null}
+      {isRecorded(entry, 'notes') ? (
+        <Card title={t('brothers.profile.notes')}>
+          <div className={styles['notes']}>
+            {entry.row.notes}
+            <OfficialValue table="brothers" entry={entry} field="notes" />
+          </div>
+        </Card>
+      ) : null}
     </CardGrid>
   );
 }
 
 function AdditionalInfo({entry}: SummaryProps) {
-  const t = useT();
   const labels = useRecordLabels();
   const {additional_info} = entry.row;
   return (
     <div>
-      {hasContent(additional_info) ? (
+      {additional_info === null ? null : (
         <KeyValues value={additional_info} labelOf={(key) => labels.key('brothers', key)} />
-      ) : (
-        t('brothers.profile.nothing')
       )}
       <OfficialValue table="brothers" entry={entry} field="additional_info" />
     </div>
   );
-}
-
-function hasContent(json: unknown): boolean {
-  if (json === null || json === undefined || json === '') return false;
-  return typeof json !== 'object' || Object.keys(json).length > 0;
 }
 
 /** Returns what binds the brother, and the first day on which he may profess for good. */

@@ -114,6 +114,7 @@ describe('the profile', () => {
     ]);
     await open();
     fireEvent.click(await screen.findByRole('tab', {name: 'History'}));
+    fireEvent.click(await screen.findByRole('button', {name: 'Details'}));
     const table = await screen.findByRole('table', {name: 'Vows'});
     const rows = within(table).getAllByRole('row').slice(1);
     const ends = rows.map((row) => within(row).getAllByRole('cell')[2]?.lastElementChild);

@@ -82,8 +82,94 @@ test('the profile shows assignments, an open one as present', async () => {
   table.getByText('Guardian');
   table.getByText('Present');
   // Each table is read by itself.
-  await screen.findByText('Parish priest');
-  screen.getByText('Chaplain to the Deaf');
+  const posts = within(await screen.findByRole('table', {name: 'Institution assignments'}));
+  await posts.findByText('Parish priest');
+  posts.getByText('Chaplain to the Deaf');
+});
+
+test('the timeline shows all life events in order, and each leads to its form', async () => {
+  const ofLeone = {brother_id: ids.leone};
+  const idOf = (end: string) => `00000000-0000-4000-8000-0000000000${end}`;
+  const [stage, vow, order, home] = [idOf('d1'), idOf('d2'), idOf('d3'), idOf('d4')];
+  await receive(device, 'ordinations', [
+    {...ofLeone, id: order, type: 'priesthood', date: '1990-06-29'},
+  ]);
+  await receive(device, 'fraternity_assignments', [
+    {
+      ...ofLeone,
+      id: home,
+      fraternity_id: ids.house,
+      role: 'guardian',
+      start_date: '1990-09-01',
+    },
+  ]);
+  await receive(device, 'vows', [
+    {...ofLeone, id: vow, type: 'solemn', date: '1984-10-04', location_name: 'Assisi'},
+  ]);
+  await receive(device, 'formation_stages', [
+    {
+      ...ofLeone,
+      id: stage,
+      stage: 'novitiate',
+      start_date: '1978-08-01',
+      end_date: '1979-08-02',
+      institution_name: 'La Verna',
+    },
+  ]);
+  await open(ids.leone);
+  fireEvent.click(await screen.findByRole('tab', {name: 'History'}));
+  const timeline = within(await region('Timeline'));
+  await timeline.findByRole('link', {name: 'Montefaggi'});
+  const items = timeline.getAllByRole('listitem').map(({textContent}) => textContent);
+  expect(items.map((text) => text?.trim())).toEqual([
+    '1978Novitiate 1 Aug 1978 – 2 Aug 1979 · La Verna',
+    '1984Solemn vows 4 Oct 1984 · Assisi',
+    '1990Priesthood 29 Jun 1990',
+    'Montefaggi 1 Sept 1990 – Present · Guardian',
+  ]);
+  const links = timeline
+    .getAllByRole('link')
+    .filter((link) => link.closest('li'))
+    .map((link) => link.getAttribute('href'));
+  expect(links).toEqual([
+    `/history/formation_stages/edit/${stage}`,
+    `/history/vows/edit/${vow}`,
+    `/history/ordinations/edit/${order}`,
+    `/history/fraternity_assignments/edit/${home}`,
+  ]);
+});
+
+test('the timeline of a brother who is being deleted has no links', async () => {
+  await receive(device, 'vows', [
+    {id: crypto.randomUUID(), brother_id: ids.leone, type: 'solemn', date: '1984-10-04'},
+  ]);
+  await queue(device, {op: 'delete', id: ids.leone});
+  await open(ids.leone);
+  fireEvent.click(await screen.findByRole('tab', {name: 'History'}));
+  const timeline = within(await region('Timeline'));
+  await timeline.findByText('Solemn vows');
+  expect(timeline.queryByRole('link')).toBeNull();
+});
+
+test('the summary leaves out empty facts and empty sections', async () => {
+  const empty = {birth_name: null, birth_place: null, additional_info: null, notes: null};
+  await receive(device, 'brothers', [
+    {...people, ...empty, id: ids.leone, version: 2, name: 'Leone', phone: '+390551000001'},
+  ]);
+  await open(ids.leone);
+  const personal = within(await region('Personal information'));
+  personal.getByText('Telephone');
+  expect(personal.queryByText('Birth place')).toBeNull();
+  expect(personal.queryByText('E-mail')).toBeNull();
+  expect(screen.queryByRole('region', {name: 'Notes'})).toBeNull();
+  expect(screen.queryByRole('region', {name: 'Additional information'})).toBeNull();
+});
+
+test('the summary shows a field that the user has emptied, with its official value', async () => {
+  await queue(device, {id: ids.leone, changes: {phone: null}});
+  await open(ids.leone);
+  const personal = within(await region('Personal information'));
+  expect(personal.getByText(/official:/).textContent).toBe('official: +39 055 100 0001');
 });
 
 test('the address with a username opens the profile of the linked brother', async () => {
@@ -120,9 +206,12 @@ test('a life event shows the state of its unsent edit', async () => {
   await queue(device, {table: 'vows', id: vow, changes: {date: '1971-09-17'}});
   await open(ids.leone);
   fireEvent.click(await screen.findByRole('tab', {name: 'History'}));
+  fireEvent.click(await screen.findByRole('button', {name: 'Details'}));
   const vows = within(await region('Vows'));
   const row = (await vows.findByText('17 Sept 1971')).closest('tr');
   expect(row?.textContent).toContain('on this device');
+  const event = within(await region('Timeline')).getByRole('listitem');
+  expect(event.textContent).toContain('on this device');
 });
 
 test('an archived profile has a notice and can be restored', async () => {

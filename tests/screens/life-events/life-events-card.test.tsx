@@ -22,12 +22,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const openLifeEvents = () =>
-  show(
+const openLifeEvents = async () => {
+  await show(
     <BrotherProfileScreen />,
     `/brothers/profile/${ids.leone}?tab=history`,
     '/brothers/profile/:slugOrId',
   );
+  fireEvent.click(await screen.findByRole('button', {name: 'Details'}));
+};
 const vows = async () => within(await screen.findByRole('region', {name: 'Vows'}));
 
 test('the card has links to add a vow and to edit each one', async () => {

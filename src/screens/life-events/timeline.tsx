@@ -1,0 +1,165 @@
+import type {ReactNode} from 'react';
+import {useRecordLabels} from '#src/i18n/record-labels.ts';
+import {useFormats} from '#src/i18n/use-formats.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import {textOf} from '#src/lib/values.ts';
+import type {Given} from '#src/mutations/open-form.ts';
+import {type LocalRow, useChildren, useTable} from '#src/queries/rows.ts';
+import {openChoiceLabel} from '#src/record-ui/values/open-choice-label.ts';
+import {formPath, newFormPath} from '#src/record-ui/values/record-path.ts';
+import {dayField, type LifeEventTable, lifeEventTables} from '#src/records/life-event-tables.ts';
+import {hasTable} from '#src/records/server-shape.ts';
+import {Card} from '#src/ui/card.tsx';
+import {LinkButton} from '#src/ui/link-button.tsx';
+import {Row} from '#src/ui/stack.tsx';
+import {TextLink} from '#src/ui/text-link.tsx';
+import {RowState} from './row-state.tsx';
+import styles from './timeline.module.css';
+
+type TimelineProps = {
+  readonly brotherId: string;
+  /** The values of a new life event; `null` when nothing can be added or edited. */
+  readonly given: Given | null;
+  readonly hasLinksToAdd: boolean;
+};
+
+/** All life events of a brother in order of time, with the years beside them. */
+export function Timeline({brotherId, given, hasLinksToAdd}: TimelineProps) {
+  const t = useT();
+  const events = useLifeEvents(brotherId);
+  const words = useEventWords();
+  return (
+    <div className={styles['timeline']}>
+      <Card title={t('history.timeline')}>
+        {events?.length === 0 ? <p>{t('brothers.profile.nothing')}</p> : null}
+        <ol className={styles['events']}>
+          {events?.map((event, index) => {
+            const {title, detail} = words(event);
+            const year = event.day.slice(0, 4);
+            const isFirst = events[index - 1]?.day.slice(0, 4) !== year;
+            return (
+              <li key={event.entry.row.id} className={styles['event']}>
+                <span className={styles['year']} aria-hidden="true">
+                  {isFirst ? year : ''}
+                </span>
+                <div className={styles['words']}>
+                  <Name event={event} isEditable={given !== null}>
+                    {title}
+                  </Name>
+                  <RowState entry={event.entry} />
+                  <span className={styles['detail']}>{detail}</span>
+                </div>
+              </li>
+            );
+          })}
+        </ol>
+        {given !== null && hasLinksToAdd ? <LinksToAdd given={given} /> : null}
+      </Card>
+    </div>
+  );
+}
+
+function LinksToAdd({given}: {readonly given: Given}) {
+  const t = useT();
+  const labels = useRecordLabels();
+  return (
+    <Row>
+      {lifeEventTables.filter(hasTable).map((table) => (
+        <LinkButton
+          key={table}
+          to={newFormPath(table, given) ?? ''}
+          look="quiet"
+          icon="add"
+          label={t('history.addTo', {kind: labels.many(table)})}
+        >
+          {labels.many(table)}
+        </LinkButton>
+      ))}
+    </Row>
+  );
+}
+
+type NameProps = {
+  readonly event: LifeEvent;
+  readonly isEditable: boolean;
+  readonly children: ReactNode;
+};
+
+function Name({event, isEditable, children}: NameProps) {
+  const path = formPath(event.table, event.entry.row.id);
+  if (!isEditable || event.entry.going || path === null) {
+    return <span className={styles['name']}>{children}</span>;
+  }
+  return (
+    <span className={styles['name']}>
+      <TextLink to={path}>{children}</TextLink>
+    </span>
+  );
+}
+
+type LifeEvent = {
+  readonly table: LifeEventTable;
+  readonly entry: LocalRow<LifeEventTable>;
+  readonly day: string;
+};
+
+/** Returns the life events of a brother, the oldest first; `undefined` until they are read. */
+function useLifeEvents(brotherId: string): readonly LifeEvent[] | undefined {
+  const vows = useChildren('vows', brotherId);
+  const ordinations = useChildren('ordinations', brotherId);
+  const stages = useChildren('formation_stages', brotherId);
+  const homes = useChildren('fraternity_assignments', brotherId);
+  const posts = useChildren('institution_assignments', brotherId);
+  if (!vows || !ordinations || !stages || !homes || !posts) return undefined;
+  return [
+    ...eventsOf('formation_stages', stages),
+    ...eventsOf('vows', vows),
+    ...eventsOf('ordinations', ordinations),
+    ...eventsOf('fraternity_assignments', homes),
+    ...eventsOf('institution_assignments', posts),
+  ].sort((a, b) => a.day.localeCompare(b.day));
+}
+
+function eventsOf(table: LifeEventTable, entries: readonly LocalRow<LifeEventTable>[]) {
+  const field = dayField(table);
+  return entries.map((entry): LifeEvent => ({table, entry, day: textOf(entry.row, field)}));
+}
+
+/** Returns a function that names a life event: what it was, and when and in which role. */
+function useEventWords(): (event: LifeEvent) => {title: string; detail: string} {
+  const t = useT();
+  const labels = useRecordLabels();
+  const {day} = useFormats();
+  const fraternities = useTable('fraternities');
+  const institutions = useTable('institutions');
+  return ({table, entry: {row}, day: start}) => {
+    const text = (field: string): string => textOf(row, field);
+    const end = text('end_date');
+    const period = `${day(start)} – ${end === '' ? t('brothers.profile.present') : day(end)}`;
+    const inInstitution = institutions?.byId.get(text('institution_id'))?.row.name;
+    const role = (): string => openChoiceLabel(labels, table, 'role', text('role'));
+    switch (table) {
+      case 'vows':
+      case 'ordinations':
+        return {
+          title: labels.value(table, 'type', text('type')),
+          detail: together(day(start), text('location_name')),
+        };
+      case 'formation_stages':
+        return {
+          title: labels.value(table, 'stage', text('stage')),
+          detail: together(period, inInstitution ?? text('institution_name')),
+        };
+      case 'fraternity_assignments': {
+        const house = fraternities?.byId.get(text('fraternity_id'))?.row.name;
+        return {title: house ?? labels.one(table), detail: together(period, role())};
+      }
+      case 'institution_assignments':
+        return {title: inInstitution ?? labels.one(table), detail: together(period, role())};
+    }
+  };
+}
+
+function together(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(' · ');
+}
