@@ -26,6 +26,12 @@ async function expectDeleteBesideAdd(page: Page): Promise<void> {
   expect(remove && add && remove.x + remove.width).toBeLessThan(add?.x ?? 0);
 }
 
+/** Opens the menu at the end of a row, and presses Delete in it. */
+async function pressDelete(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', {name: `Actions for ${name}`}).click();
+  await page.getByRole('button', {name: `Delete ${name}`}).click();
+}
+
 async function addPlace(page: Page): Promise<void> {
   await page.goto('/places');
   await page.getByRole('link', {name: 'Add place'}).click();
@@ -97,7 +103,7 @@ test('lists are searched, filtered and restored on back navigation without a ser
 
   // A record with references lists and links them.
   await openList(page, 'Dioceses');
-  await page.getByRole('button', {name: 'Delete Archdiocese of Medan'}).click();
+  await pressDelete(page, 'Archdiocese of Medan');
   const dialog = page.getByRole('dialog', {name: 'Archdiocese of Medan is still in use'});
   await expect(dialog.getByText(/refer to it\.$/)).toBeVisible();
   await takePicture(page, 'in-use');
@@ -109,7 +115,7 @@ test('lists are searched, filtered and restored on back navigation without a ser
   page.once('dialog', (question) => void question.accept());
   await openList(page, 'Places');
   await page.getByPlaceholder('Search by place name...').fill('allodole');
-  await page.getByRole('button', {name: `Delete ${newPlace}`}).click();
+  await pressDelete(page, newPlace);
   await expect(page.getByText(`${newPlace} will be deleted when you are online.`)).toBeVisible();
   await expect(cards(page).getByText('being deleted')).toBeVisible();
   await server.start();

@@ -13,51 +13,35 @@ type RecordCardProps = {
   readonly entry: LocalRow;
   /** The address that the name links to. */
   readonly to: string;
-  readonly picture?: ReactNode;
   /** The text below the name. */
   readonly line: string;
   /** Fields, besides the title, whose official value is shown beside the user's own. */
   readonly alsoOfficial?: readonly string[];
   readonly badges: ReactNode;
-  /** Shown below the badges. */
-  readonly note?: ReactNode;
-  /** Shown at the other end of the name's line. */
-  readonly aside?: ReactNode;
-  readonly moreActions?: ReactNode;
   readonly onRemove: RemoveRecord;
 };
 
 /** A record of a list: its name, its state and its actions. */
 export function RecordCard(props: RecordCardProps) {
-  const {table, entry, to, picture, line, alsoOfficial = [], badges, aside} = props;
+  const {table, entry, to, line, alsoOfficial = [], badges} = props;
   const name = titleIn(table, entry.row);
   return (
     <article className={styles['card']} aria-label={name}>
-      <div className={styles['person']}>
-        {picture}
-        <div className={styles['who']}>
-          <p className={styles['name']}>
-            <TextLink to={to}>{name}</TextLink>
-          </p>
-          <OfficialValue table={table} entry={entry} field={recordOf(table).title} />
+      <div className={styles['who']}>
+        <p className={styles['name']}>
+          <TextLink to={to}>{name}</TextLink>
+        </p>
+        <OfficialValue table={table} entry={entry} field={recordOf(table).title} />
+        <div className={styles['below']}>
           {line === '' ? null : <p className={styles['line']}>{line}</p>}
-          {alsoOfficial.map((field) => (
-            <OfficialValue key={field} table={table} entry={entry} field={field} />
-          ))}
-          <div className={styles['badges']}>
-            {badges}
-            <StateBadge entry={entry} />
-          </div>
-          {props.note}
+          {badges}
+          <StateBadge entry={entry} />
         </div>
-        {aside}
+        {alsoOfficial.map((field) => (
+          <OfficialValue key={field} table={table} entry={entry} field={field} />
+        ))}
       </div>
-      <RecordActions
-        table={table}
-        entry={entry}
-        more={props.moreActions}
-        onRemove={props.onRemove}
-      />
+      <RecordActions table={table} entry={entry} onRemove={props.onRemove} />
     </article>
   );
 }

@@ -28,11 +28,8 @@ const InUseDialog = lazy(async () => ({
   default: (await import('./in-use-dialog.tsx')).InUseDialog,
 }));
 
-/**
- * The height of a card with a second name and a badge on a phone, with the space below; the list measures each card
- * when it is drawn.
- */
-const CARD_HEIGHT_PX = 160;
+/** The height of a row with a name of one line; the list measures each row when it is drawn. */
+const ROW_HEIGHT_PX = 73;
 
 type RecordListProps = {
   readonly table: ListedTable;
@@ -84,7 +81,8 @@ export function RecordList({table, add}: RecordListProps) {
             items={found.rows}
             keyOf={idOf}
             renderItem={renderCard}
-            estimateHeightPx={CARD_HEIGHT_PX}
+            estimateHeightPx={ROW_HEIGHT_PX}
+            look="rows"
             marked={saved}
           />
         )}
