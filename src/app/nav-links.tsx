@@ -20,6 +20,7 @@ type Destination = {readonly to: string; readonly label: Key; readonly icon: Ico
 
 const dashboard: Destination = {to: '/dashboard', label: 'titles.dashboard', icon: 'dashboard'};
 const today: Destination = {to: '/today', label: 'dashboard.today', icon: 'calendar'};
+const necrology: Destination = {to: '/necrology', label: 'titles.necrology', icon: 'cross'};
 const admin: Destination = {to: '/admin', label: 'titles.admin', icon: 'admin'};
 
 const proposals: Destination = {to: '/proposals', label: 'titles.proposals', icon: 'review'};
@@ -54,6 +55,7 @@ export function NavLinks({narrow, onFollow}: NavLinksProps) {
     ...(isAdmin ? [] : [proposals]),
     ...served.map(recordList),
     today,
+    necrology,
     ...(isAdmin ? [admin] : []),
   ];
   return (

@@ -80,6 +80,14 @@ export const routes: readonly AppRoute[] = [
       return (await import('#src/screens/year/today-screen.tsx')).TodayScreen;
     }),
   ),
+  route(
+    '/necrology',
+    'signed-in',
+    'titles.necrology',
+    withTexts('year', async () => {
+      return (await import('#src/screens/year/necrology-screen.tsx')).NecrologyScreen;
+    }),
+  ),
   ...findTables.flatMap(recordPages),
   route('/history/:table/new', 'signed-in', 'titles.historyNew', async () => {
     return (await import('#src/screens/life-events/life-event-form-screen.tsx'))

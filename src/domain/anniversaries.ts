@@ -151,7 +151,7 @@ function inCommonYear(day: Day): Day {
 }
 
 /** Returns the completed years; `null` when the birth is unknown or in the future. */
-function ageOn(date: Day, birthDate: Day | null): number | null {
+export function ageOn(date: Day, birthDate: Day | null): number | null {
   if (birthDate === null || birthDate > date) return null;
   const hadBirthday = inYear(birthDate, yearOf(date)) <= date;
   return yearOf(date) - yearOf(birthDate) - (hadBirthday ? 0 : 1);

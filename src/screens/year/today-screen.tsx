@@ -12,6 +12,7 @@ import {PrintButton} from '#src/ui/print-button.tsx';
 import {Row} from '#src/ui/stack.tsx';
 import {CelebrationList} from './celebration-list.tsx';
 import {type DayGroup, daysAround, groupByDay} from './today-days.ts';
+import {capitalized} from './use-month-names.ts';
 import {useCelebrationWords} from './use-celebration-words.ts';
 import {YearPage} from './year-page.tsx';
 import styles from './year.module.css';
@@ -83,8 +84,7 @@ function useDayWords(): (day: Day) => string {
   const {weekday, inDays} = useFormats();
   const today = useToday();
   return (day) => {
-    const distance = inDays(daysBetween(today, day));
-    return `${distance.charAt(0).toLocaleUpperCase()}${distance.slice(1)} · ${weekday(day)}`;
+    return `${capitalized(inDays(daysBetween(today, day)))} · ${weekday(day)}`;
   };
 }
 

@@ -31,6 +31,7 @@ export type BrotherRow = {
   readonly birth_place: string | null;
   readonly notes: string | null;
   readonly membership_status: string;
+  readonly death_date: string | null;
   readonly circumscription_id: string;
   readonly nationality: string;
   readonly version: number;

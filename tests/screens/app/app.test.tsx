@@ -81,6 +81,7 @@ describe('with a session', () => {
       'Places',
       'Dioceses',
       'Today',
+      'Necrology',
     ]);
     go('/admin');
     await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));

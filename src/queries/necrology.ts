@@ -1,0 +1,22 @@
+import {useMemo} from 'react';
+import {type Dead, listDead} from '#src/domain/necrology.ts';
+import {useTable} from './rows.ts';
+import {useToday} from './today.ts';
+
+/** Returns the dead of the province, from the rows on the device; `undefined` until they are read. */
+export function useNecrology(collator: Intl.Collator): readonly Dead[] | undefined {
+  const brothers = useTable('brothers');
+  const vows = useTable('vows');
+  const ordinations = useTable('ordinations');
+  const today = useToday();
+  return useMemo(() => {
+    if (!brothers || !vows || !ordinations) return undefined;
+    return listDead({
+      brothers: brothers.all.map(({row}) => row),
+      vows: vows.all.map(({row}) => row),
+      ordinations: ordinations.all.map(({row}) => row),
+      today,
+      compareNames: collator.compare,
+    });
+  }, [brothers, vows, ordinations, today, collator]);
+}

@@ -1,0 +1,59 @@
+import type {Dead} from '#src/domain/necrology.ts';
+import {useRecordLabels} from '#src/i18n/record-labels.ts';
+import {useFormats} from '#src/i18n/use-formats.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import {yearOf} from '#src/lib/civil-date.ts';
+import {TextLink} from '#src/ui/text-link.tsx';
+import styles from './necrology.module.css';
+
+/** Dead brothers, each with the day, the place and the age of his death, and one line about his life. */
+export function DeadList({dead}: {readonly dead: readonly Dead[]}) {
+  const words = useDeadWords();
+  return (
+    <ul className={styles['list']}>
+      {dead.map((one) => {
+        const {title, death, life} = words(one);
+        return (
+          <li key={one.brotherId} className={styles['item']}>
+            <p className={styles['name']}>
+              <TextLink to={`/brothers/profile/${one.brotherId}`}>{one.name}</TextLink>
+              {title === '' ? null : `, ${title}`}
+            </p>
+            <p>{death}</p>
+            {life === '' ? null : <p className={styles['soft']}>{life}</p>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type DeadWords = {readonly title: string; readonly death: string; readonly life: string};
+
+/** Returns a function that writes what is known of a dead brother. */
+export function useDeadWords(): (one: Dead) => DeadWords {
+  const t = useT();
+  const labels = useRecordLabels();
+  const {longDay} = useFormats();
+  return (one) => {
+    const {status, deathDate, birthDate, age, firstProfession, priesthood} = one;
+    const isKnown = status !== null && status !== 'unknown';
+    const birth = [birthDate && longDay(birthDate), one.birthPlace].filter(Boolean).join(', ');
+    const events = [
+      birth && t('year.necrology.born', {birth}),
+      firstProfession && `${t('year.kinds.first_profession')} ${yearOf(firstProfession)}`,
+      priesthood && `${t('year.kinds.priesthood')} ${yearOf(priesthood)}`,
+      one.burialPlace && `${labels.field('brothers', 'burial_place')}: ${one.burialPlace}`,
+    ];
+    const death = [
+      `† ${deathDate === null ? t('year.necrology.unknown') : longDay(deathDate)}`,
+      one.deathPlace,
+      age === null ? null : t('year.necrology.age', {count: age}),
+    ];
+    return {
+      title: isKnown ? labels.value('brothers', 'cached_status', status).toLocaleLowerCase() : '',
+      death: death.filter(Boolean).join(' · '),
+      life: events.filter(Boolean).join(' · '),
+    };
+  };
+}

@@ -1,0 +1,140 @@
+import {describe, expect, test} from 'vitest';
+import {
+  countByYear,
+  deadOfMonth,
+  deadOfYear,
+  listDead,
+  rememberedOn,
+} from '#src/domain/necrology.ts';
+
+type Brother = Parameters<typeof listDead>[0]['brothers'][number];
+
+const dead = (name: string, death_date: string | null, rest: Partial<Brother> = {}): Brother => ({
+  id: name,
+  name,
+  cached_status: 'priest',
+  membership_status: 'deceased',
+  deleted_at: null,
+  birth_date: null,
+  birth_place: null,
+  death_date,
+  death_place: null,
+  burial_place: null,
+  ...rest,
+});
+
+const list = (brothers: readonly Brother[], rest: Partial<Parameters<typeof listDead>[0]> = {}) =>
+  listDead({
+    brothers,
+    vows: [],
+    ordinations: [],
+    today: '2026-11-23',
+    compareNames: new Intl.Collator('en').compare,
+    ...rest,
+  });
+const names = (found: readonly {readonly name: string}[]) => found.map(({name}) => name);
+
+describe('listDead', () => {
+  test('lists the deceased by their day in the year, then by year and name; unknown days last', () => {
+    const brothers = [
+      dead('unknown day', null),
+      dead('late in the year', '1950-12-01'),
+      dead('second', '1990-02-03'),
+      dead('Zeno', '1980-02-03'),
+      dead('Angelo', '1980-02-03'),
+    ];
+    expect(names(list(brothers))).toEqual([
+      'Angelo',
+      'Zeno',
+      'second',
+      'late in the year',
+      'unknown day',
+    ]);
+  });
+
+  test('omits the living, former members and archived brothers', () => {
+    const brothers = [
+      dead('living', '1950-12-01', {membership_status: 'active'}),
+      dead('departed', '1950-12-01', {membership_status: 'departed'}),
+      dead('archived', '1950-12-01', {deleted_at: '2026-01-01T00:00:00Z'}),
+    ];
+    expect(list(brothers)).toEqual([]);
+  });
+
+  test.each([
+    ['the day before the birthday', '1988-11-22', 66],
+    ['the birthday', '1988-11-23', 67],
+    ['29 February after a birth on 1 March', '1988-02-29', 66],
+  ])('counts the completed years at a death on %s', (_, death, age) => {
+    const birth_date = death === '1988-02-29' ? '1921-03-01' : '1921-11-23';
+    expect(list([dead('a', death, {birth_date})])).toMatchObject([{age}]);
+  });
+
+  test('gives no age when a date is missing', () => {
+    expect(list([dead('a', '1988-11-23'), dead('b', null)])).toMatchObject([
+      {age: null},
+      {age: null},
+    ]);
+  });
+
+  test('knows the first profession and the priesthood', () => {
+    const vows = [
+      {brother_id: 'a', date: '1943-08-02'},
+      {brother_id: 'a', date: '1940-08-02'},
+    ];
+    const ordinations = [{brother_id: 'a', type: 'priesthood', date: '1948-03-19'}];
+    expect(list([dead('a', '1988-11-23')], {vows, ordinations})).toMatchObject([
+      {firstProfession: '1940-08-02', priesthood: '1948-03-19'},
+    ]);
+  });
+});
+
+describe('rememberedOn', () => {
+  const all = list([
+    dead('on the 28th', '1970-02-28'),
+    dead('on the 29th', '1988-02-29'),
+    dead('on 1 March', '1999-03-01'),
+  ]);
+
+  test.each([
+    ['28 February of a common year', '2026-02-28', ['on the 28th', 'on the 29th']],
+    ['1 March of a common year', '2026-03-01', ['on 1 March']],
+    ['28 February of a leap year', '2028-02-28', ['on the 28th']],
+    ['29 February', '2028-02-29', ['on the 29th']],
+    ['1 March of a leap year', '2028-03-01', ['on 1 March']],
+    ['a day before the death', '1987-02-28', ['on the 28th']],
+    ['the day of death', '1988-02-29', ['on the 29th']],
+  ])('returns on %s those whose day it is', (_, day, expected) => {
+    expect(names(rememberedOn(all, day))).toEqual(expected);
+  });
+});
+
+describe('the dead of a month and of a year', () => {
+  const all = list([
+    dead('a', '1988-02-29'),
+    dead('b', '1970-02-28'),
+    dead('c', '1988-11-02'),
+    dead('d', null),
+  ]);
+
+  test('are grouped by day in a month, 29 February too', () => {
+    const days = deadOfMonth(all, 2).map(({monthDay, dead: ofDay}) => [monthDay, ...names(ofDay)]);
+    expect(days).toEqual([
+      ['02-28', 'b'],
+      ['02-29', 'a'],
+    ]);
+    expect(deadOfMonth(all, 3)).toEqual([]);
+  });
+
+  test('follow the days in a year, and those without a day stand apart', () => {
+    expect(names(deadOfYear(all, 1988))).toEqual(['a', 'c']);
+    expect(names(deadOfYear(all, null))).toEqual(['d']);
+  });
+
+  test('are counted by year, the latest first', () => {
+    expect([...countByYear(all)]).toEqual([
+      [1988, 2],
+      [1970, 1],
+    ]);
+  });
+});
