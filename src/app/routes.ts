@@ -72,22 +72,9 @@ export const routes: readonly AppRoute[] = [
   route('/dashboard', 'signed-in', 'titles.dashboard', async () => {
     return (await import('#src/screens/dashboard/dashboard-screen.tsx')).DashboardScreen;
   }),
-  route(
-    '/today',
-    'signed-in',
-    'dashboard.today',
-    withTexts('year', async () => {
-      return (await import('#src/screens/year/today-screen.tsx')).TodayScreen;
-    }),
-  ),
-  route(
-    '/necrology',
-    'signed-in',
-    'titles.necrology',
-    withTexts('year', async () => {
-      return (await import('#src/screens/year/necrology-screen.tsx')).NecrologyScreen;
-    }),
-  ),
+  route('/today', 'signed-in', 'dashboard.today', yearPage('today')),
+  route('/necrology', 'signed-in', 'titles.necrology', yearPage('necrology')),
+  route('/jubilees', 'signed-in', 'titles.jubilees', yearPage('jubilees')),
   ...findTables.flatMap(recordPages),
   route('/history/:table/new', 'signed-in', 'titles.historyNew', async () => {
     return (await import('#src/screens/life-events/life-event-form-screen.tsx'))
@@ -113,9 +100,14 @@ export const routes: readonly AppRoute[] = [
       return (await import('#src/screens/sync/sync-screens.tsx')).syncScreens.proposals;
     }),
   ),
-  route('/settings', 'signed-in', 'titles.settings', async () => {
-    return (await import('#src/screens/settings/settings-screen.tsx')).SettingsScreen;
-  }),
+  route(
+    '/settings',
+    'signed-in',
+    'titles.settings',
+    withTexts('settings', async () => {
+      return (await import('#src/screens/settings/settings-screen.tsx')).SettingsScreen;
+    }),
+  ),
   route('/admin', 'admin', 'titles.admin', async () => {
     return (await import('#src/admin/overview/admin-screen.tsx')).AdminScreen;
   }),
@@ -224,6 +216,12 @@ async function adminPage(code: Code): Promise<ComponentType> {
   const area = import('#src/admin/admin-area.tsx');
   const [Screen, {inAdminArea}] = await Promise.all([withTexts('admin', code)(), area]);
   return inAdminArea(Screen);
+}
+
+function yearPage(name: 'jubilees' | 'necrology' | 'today'): Code {
+  return withTexts('year', async () => {
+    return (await import('#src/screens/year/year-screens.ts')).yearScreens[name];
+  });
 }
 
 /** Fetches the texts of an area with the code of its page. */

@@ -1,7 +1,8 @@
 import {countedFrom, firstDays, type LifeRows} from './agenda.ts';
 import {birthdayOn, nextOccurrence} from './anniversaries.ts';
+import {isMember} from './membership.ts';
 import type {ProvinceSettings} from './settings.ts';
-import {compareDays, type Day} from '#src/lib/civil-date.ts';
+import {compareDays, type Day, yearOf} from '#src/lib/civil-date.ts';
 
 /** What a community keeps on a day, in the order in which one day lists it. */
 export const celebrationKinds = [
@@ -102,6 +103,51 @@ function isKeptAsJubilee(kind: CelebrationKind): boolean {
 }
 
 type Events = ReadonlyMap<CelebrationKind, ReadonlyMap<string, Day>>;
+
+/** Lists the jubilees of active brothers in a year, past or to come, in the order of their days. */
+export function jubileesOfYear(province: CelebratingProvince, year: number): Celebration[] {
+  const written = String(year).padStart(4, '0');
+  const span = {from: `${written}-01-01`, to: `${written}-12-31`};
+  return celebrationsWithin(province, span).filter(({isJubilee}) => isJubilee);
+}
+
+/** A brother who came to an event together with others. */
+export type Fellow = {
+  readonly brotherId: string;
+  readonly name: string;
+  readonly isDeceased: boolean;
+  readonly day: Day;
+};
+
+/** The events by which brothers are grouped into cohorts. */
+export const cohortKinds = ['first_profession', 'perpetual_profession', 'priesthood'] as const;
+
+export type CohortKind = (typeof cohortKinds)[number];
+
+/** Groups the members and the dead by the year of an event, the latest year first; each cohort by day and name. */
+export function cohorts(
+  province: CelebratingProvince,
+  kind: CohortKind,
+  today: Day,
+): Map<number, Fellow[]> {
+  const days = eventsBefore(province, today).get(kind);
+  const fellows = province.brothers.flatMap((brother): Fellow[] => {
+    const {id: brotherId, name, membership_status} = brother;
+    const isDeceased = membership_status === 'deceased';
+    const day = days?.get(brotherId);
+    if (brother.deleted_at !== null || day === undefined) return [];
+    return isDeceased || isMember(brother) ? [{brotherId, name, isDeceased, day}] : [];
+  });
+  fellows.sort((a, b) => compareDays(a.day, b.day) || province.compareNames(a.name, b.name));
+  const byYear = new Map<number, Fellow[]>();
+  for (const fellow of fellows) {
+    const year = yearOf(fellow.day);
+    const cohort = byYear.get(year);
+    if (cohort) cohort.push(fellow);
+    else byYear.set(year, [fellow]);
+  }
+  return new Map([...byYear].sort(([a], [b]) => b - a));
+}
 
 /** Returns the first day of each kind of event, by brother. */
 function eventsBefore(province: CelebratingProvince, day: Day): Events {

@@ -14,6 +14,11 @@ export const areaTexts = {
     id: () => import('#locales/changes/id.json'),
     it: () => import('#locales/changes/it.json'),
   },
+  settings: {
+    en: () => import('#locales/settings/en.json'),
+    id: () => import('#locales/settings/id.json'),
+    it: () => import('#locales/settings/it.json'),
+  },
   year: {
     en: () => import('#locales/year/en.json'),
     id: () => import('#locales/year/id.json'),

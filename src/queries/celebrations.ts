@@ -1,5 +1,9 @@
 import {useMemo} from 'react';
-import {celebrationsWithin, type Celebration} from '#src/domain/celebrations.ts';
+import {
+  type CelebratingProvince,
+  type Celebration,
+  celebrationsWithin,
+} from '#src/domain/celebrations.ts';
 import type {Day} from '#src/lib/civil-date.ts';
 import type {RowOf, TableName} from '#src/records/registry.ts';
 import {type TableView, useTable} from './rows.ts';
@@ -11,6 +15,12 @@ export function useCelebrations(
   to: Day,
   collator: Intl.Collator,
 ): readonly Celebration[] | undefined {
+  const province = useCelebratingProvince(collator);
+  return useMemo(() => province && celebrationsWithin(province, {from, to}), [province, from, to]);
+}
+
+/** Returns the rows and settings from which celebrations are computed; `undefined` until they are read. */
+export function useCelebratingProvince(collator: Intl.Collator): CelebratingProvince | undefined {
   const brothers = useTable('brothers');
   const vows = useTable('vows');
   const ordinations = useTable('ordinations');
@@ -18,7 +28,7 @@ export function useCelebrations(
   const settings = useProvinceSettings();
   return useMemo(() => {
     if (!brothers || !vows || !ordinations || !formation) return undefined;
-    const province = {
+    return {
       brothers: rowsOf(brothers),
       vows: rowsOf(vows),
       ordinations: rowsOf(ordinations),
@@ -26,8 +36,7 @@ export function useCelebrations(
       settings,
       compareNames: collator.compare,
     };
-    return celebrationsWithin(province, {from, to});
-  }, [brothers, vows, ordinations, formation, settings, collator, from, to]);
+  }, [brothers, vows, ordinations, formation, settings, collator]);
 }
 
 function rowsOf<T extends TableName>(view: TableView<T>): RowOf<T>[] {

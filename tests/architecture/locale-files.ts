@@ -7,6 +7,7 @@ import {readSource} from './source-files.ts';
 const areaFolders = {
   admin: 'src/admin/',
   changes: 'src/screens/sync/',
+  settings: 'src/screens/settings/',
   year: 'src/screens/year/',
 } as const satisfies Record<TextArea, string>;
 

@@ -94,7 +94,7 @@ function EntryFacts({entry}: {readonly entry: AuditEntry}) {
             label: t('audit.column.timestamp'),
             value: formats.dateTime(new Date(entry.timestamp)),
           },
-          {label: t('audit.column.user'), value: entry.user_username ?? t('auditLog.nobody')},
+          {label: t('auditLog.user'), value: entry.user_username ?? t('auditLog.nobody')},
           ...(on_behalf_of_username === null
             ? []
             : [{label: t('auditLog.entry.onBehalfOf'), value: on_behalf_of_username}]),

@@ -102,7 +102,7 @@ function EntriesExportDialog({entries, onClose}: EntriesExportDialogProps) {
   });
   const columns = [
     column('timestamp', t('audit.column.timestamp'), (entry) => writtenMoment(entry.timestamp)),
-    column('user', t('audit.column.user'), (entry) => entry.user_username ?? t('auditLog.nobody')),
+    column('user', t('auditLog.user'), (entry) => entry.user_username ?? t('auditLog.nobody')),
     column('onBehalfOf', t('auditLog.entry.onBehalfOf'), (entry) => entry.on_behalf_of_username),
     column('action', t('audit.column.action'), ({action}) => actionWord(action)),
     column('table', t('audit.column.table'), (entry) => labels.table(entry.table_name)),

@@ -133,7 +133,7 @@ function AuditFilters({view}: {readonly view: ReturnType<typeof useAuditView>}) 
     <>
       <FilterPanel count={record === null ? count : count - 1}>
         <SelectField
-          label={t('audit.column.user')}
+          label={t('auditLog.user')}
           value={username ?? ''}
           onChange={(value) => change({username: value || null})}
           options={[all, ...sorted(users.map((value) => ({value, label: value})))]}

@@ -35,10 +35,10 @@ export function AuditTable({entries, search, areAll}: AuditTableProps) {
         sorting={areAll ? sorting : undefined}
         columns={[
           {name: t('audit.column.timestamp'), sort: 'time'},
-          {name: t('audit.column.user'), sort: 'user'},
+          {name: t('auditLog.user'), sort: 'user'},
           {name: t('audit.column.action'), sort: 'action'},
           {name: t('audit.column.table'), sort: 'table'},
-          {name: t('audit.column.details')},
+          {name: t('auditLog.details')},
         ]}
         rows={(areAll ? sorted : entries).map((entry) => ({
           key: String(entry.id),

@@ -45,7 +45,7 @@ export function StatusCell({standing, bond}: StatusCellProps) {
         )}
         {earliest === null ? null : (
           <span className={styles['beneath']}>
-            {t('brothers.bond.earliestOn', {day: day(earliest)})}
+            {t('vowStatus.earliestOn', {day: day(earliest)})}
           </span>
         )}
       </div>

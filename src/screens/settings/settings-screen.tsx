@@ -43,7 +43,7 @@ export function SettingsScreen() {
         <VersionCard />
         <PasswordCard />
         <Card title={t('shell.signOut')}>
-          <p>{t('settings.signOut')}</p>
+          <p>{t('device.signOut')}</p>
           <Row>
             <Button icon="logout" onClick={requestSignOut}>
               {t('shell.signOut')}
@@ -78,19 +78,19 @@ function LooksCard() {
   const t = useT();
   const isOn = useSyncExternalStore(subscribeSingleKeys, singleKeysOn);
   return (
-    <Card title={t('settings.looks.title')}>
+    <Card title={t('device.looks.title')}>
       <div className={styles['line']}>
         <span>{t('ui.language')}</span>
         <LanguageSwitcher />
       </div>
       <div className={styles['line']}>
-        <span>{t('settings.looks.theme')}</span>
+        <span>{t('device.looks.theme')}</span>
         <ThemeSwitcher />
       </div>
       <label className={styles['line']}>
         <span>
-          {t('settings.looks.singleKeys')}
-          <span className={styles['help']}>{t('settings.looks.singleKeysHelp')}</span>
+          {t('device.looks.singleKeys')}
+          <span className={styles['help']}>{t('device.looks.singleKeysHelp')}</span>
         </span>
         <input
           type="checkbox"
@@ -114,7 +114,7 @@ function RecordsCard() {
   const {syncedAt} = useSyncStatus();
   const views = useTables(countedTables);
   return (
-    <Card title={t('settings.records.title')}>
+    <Card title={t('device.records.title')}>
       <p>
         {syncedAt === null ? t('sync.neverSynced') : t('sync.syncedAt', {when: dateTime(syncedAt)})}
       </p>
@@ -150,14 +150,14 @@ function StorageCard() {
   if (storage === null) return null;
   const {keeping, used, room} = storage;
   return (
-    <Card title={t('settings.storage.title')}>
-      <p>{t(`settings.storage.${keeping}`)}</p>
+    <Card title={t('device.storage.title')}>
+      <p>{t(`device.storage.${keeping}`)}</p>
       {used === null || room === null ? null : (
-        <p>{t('settings.storage.use', {used: bytes(used), room: bytes(room)})}</p>
+        <p>{t('device.storage.use', {used: bytes(used), room: bytes(room)})}</p>
       )}
       {keeping === 'while-there-is-room' ? (
         <Row>
-          <Button onClick={() => void keep()}>{t('settings.storage.keep')}</Button>
+          <Button onClick={() => void keep()}>{t('device.storage.keep')}</Button>
         </Row>
       ) : null}
     </Card>
@@ -166,8 +166,8 @@ function StorageCard() {
   async function keep(): Promise<void> {
     const isKept = await requestPersistence();
     setStorage(await readDeviceStorage());
-    if (isKept) toasts.show({type: 'success', message: t('settings.storage.for-good')});
-    else toasts.show({type: 'info', message: t('settings.storage.refused')});
+    if (isKept) toasts.show({type: 'success', message: t('device.storage.for-good')});
+    else toasts.show({type: 'info', message: t('device.storage.refused')});
   }
 }
 
@@ -180,14 +180,14 @@ function VersionCard() {
   const [found, setFound] = useState<UpdateCheck | null>(null);
   const mark = buildMark();
   return (
-    <Card title={t('settings.version.title')}>
+    <Card title={t('device.version.title')}>
       <p>
         {mark === null
-          ? t('settings.version.name', {version})
-          : t('settings.version.build', {version, mark})}
+          ? t('device.version.name', {version})
+          : t('device.version.build', {version, mark})}
       </p>
       <p role="status">{words()}</p>
-      {isReady === false ? <Notice tone="warning">{t('settings.version.notReady')}</Notice> : null}
+      {isReady === false ? <Notice tone="warning">{t('device.version.notReady')}</Notice> : null}
       <Row>
         {isWaiting ? (
           <Button look="filled" onClick={updates.apply}>
@@ -197,10 +197,10 @@ function VersionCard() {
           <BusyButton
             type="button"
             busy={busy}
-            busyLabel={t('settings.version.checking')}
+            busyLabel={t('device.version.checking')}
             onClick={() => void check()}
           >
-            {t('settings.version.check')}
+            {t('device.version.check')}
           </BusyButton>
         )}
       </Row>
@@ -209,7 +209,7 @@ function VersionCard() {
 
   function words(): string {
     if (isWaiting) return t('app.update.text');
-    return found === null ? '' : t(`settings.version.${found}`);
+    return found === null ? '' : t(`device.version.${found}`);
   }
 
   async function check(): Promise<void> {

@@ -7,6 +7,7 @@ import {useTable} from '#src/queries/rows.ts';
 import {useToday} from '#src/queries/today.ts';
 import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
+import {LinkButton} from '#src/ui/link-button.tsx';
 import {Loading} from '#src/ui/loading.tsx';
 import {PrintButton} from '#src/ui/print-button.tsx';
 import {Row} from '#src/ui/stack.tsx';
@@ -101,6 +102,7 @@ function Actions({groups}: {readonly groups: readonly DayGroup[]}) {
   };
   return (
     <Row align="end">
+      <LinkButton to="/jubilees">{t('titles.jubilees')}</LinkButton>
       {canShare() ? (
         <Button icon="forward" onClick={share}>
           {t('brothers.contact.share')}

@@ -34,6 +34,7 @@ const table: Readonly<Record<string, Outcomes>> = {
   '/institutions/:id': ['/login', show, show],
   '/places/:id': ['/login', show, show],
   '/dioceses/:id': ['/login', show, show],
+  '/jubilees': ['/login', show, show],
   '/necrology': ['/login', show, show],
   '/sync': ['/login', show, show],
   '/today': ['/login', show, show],

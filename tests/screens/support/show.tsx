@@ -9,7 +9,8 @@ import {ToastHost} from '#src/ui/toast-host.tsx';
 export async function show(screen: ReactNode, at: string, pattern = at): Promise<void> {
   await startLanguage();
   // Whichever area the screen belongs to.
-  await Promise.all([openTexts('admin'), openTexts('changes'), openTexts('year')]);
+  const areas = ['admin', 'changes', 'settings', 'year'] as const;
+  await Promise.all(areas.map(openTexts));
   const router = createMemoryRouter(
     [
       {path: pattern, Component: at.startsWith('/admin') ? inAdminArea(Screen) : Screen},

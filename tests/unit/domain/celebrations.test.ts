@@ -1,5 +1,10 @@
 import {describe, expect, test} from 'vitest';
-import {celebrationsWithin, type CelebratingProvince} from '#src/domain/celebrations.ts';
+import {
+  celebrationsWithin,
+  type CelebratingProvince,
+  cohorts,
+  jubileesOfYear,
+} from '#src/domain/celebrations.ts';
 
 type Brother = CelebratingProvince['brothers'][number];
 
@@ -122,5 +127,64 @@ describe('celebrationsWithin', () => {
     const vows = [vow('a', 'simple', '1980-11-24')];
     const names = celebrationsWithin(province({brothers, vows}), week).map(({name}) => name);
     expect(names).toEqual(['Bruno', 'Zeno', 'Angelo']);
+  });
+});
+
+describe('jubileesOfYear', () => {
+  const vows = [vow('a', 'simple', '1977-02-28'), vow('a', 'solemn', '1987-08-02')];
+  const ordinations = [vow('a', 'priesthood', '2002-06-29')];
+  const inYear = (year: number, rest: Partial<CelebratingProvince> = {}) =>
+    jubileesOfYear(province({vows, ordinations, ...rest}), year).map(
+      ({kind, date, years}) => `${kind} ${date} ${years}`,
+    );
+
+  test('lists the jubilees of profession and priesthood, in any year', () => {
+    expect(inYear(2027)).toEqual(['first_profession 2027-02-28 50', 'priesthood 2027-06-29 25']);
+    expect(inYear(2002)).toEqual(['first_profession 2002-02-28 25']);
+    expect(inYear(2026)).toEqual([]);
+  });
+
+  test('keeps to the years that the province has chosen', () => {
+    const settings = {jubileeBase: 'first_profession', jubileeYears: [49]} as const;
+    expect(inYear(2026, {settings})).toEqual(['first_profession 2026-02-28 49']);
+  });
+
+  test('omits the dead', () => {
+    const brothers = [brother('a', {membership_status: 'deceased', death_date: '2020-01-01'})];
+    expect(inYear(2027, {brothers})).toEqual([]);
+  });
+});
+
+describe('cohorts', () => {
+  const brothers = [
+    brother('b'),
+    brother('a'),
+    brother('dead', {membership_status: 'deceased'}),
+    brother('departed', {membership_status: 'departed'}),
+    brother('archived', {deleted_at: '2026-01-01T00:00:00Z'}),
+  ];
+  const vows = [
+    vow('a', 'simple', '1980-08-02'),
+    vow('b', 'simple', '1980-08-02'),
+    vow('dead', 'simple', '1981-09-08'),
+    vow('departed', 'simple', '1980-08-02'),
+    vow('archived', 'simple', '1980-08-02'),
+    vow('b', 'solemn', '2027-08-02'),
+  ];
+  const named = (kind: Parameters<typeof cohorts>[1]) =>
+    [...cohorts(province({brothers, vows}), kind, '2026-11-21')].map(([year, fellows]) => [
+      year,
+      ...fellows.map(({brotherId, isDeceased}) => `${brotherId}${isDeceased ? ' †' : ''}`),
+    ]);
+
+  test('group members and the dead by the year of their first profession, the latest first', () => {
+    expect(named('first_profession')).toEqual([
+      [1981, 'dead †'],
+      [1980, 'a', 'b'],
+    ]);
+  });
+
+  test('do not include what is still ahead', () => {
+    expect(named('perpetual_profession')).toEqual([]);
   });
 });

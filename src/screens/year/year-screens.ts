@@ -1,0 +1,10 @@
+import {JubileesScreen} from './jubilees-screen.tsx';
+import {NecrologyScreen} from './necrology-screen.tsx';
+import {TodayScreen} from './today-screen.tsx';
+
+/** The pages of the year, loaded together: the names of their files would cost bytes on the first screen. */
+export const yearScreens = {
+  jubilees: JubileesScreen,
+  necrology: NecrologyScreen,
+  today: TodayScreen,
+};
