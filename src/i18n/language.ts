@@ -37,6 +37,7 @@ export async function startLanguage(): Promise<void> {
       // A text is looked up by its path and never depends on the browser's language.
       load: 'currentOnly',
     });
+  await addOpenedTexts(locale);
   document.documentElement.lang = locale;
 }
 
@@ -45,7 +46,7 @@ export async function switchLocale(locale: Locale): Promise<void> {
   if (!i18n.hasResourceBundle(locale, 'translation')) {
     i18n.addResourceBundle(locale, 'translation', await load(locale));
   }
-  await Promise.all([...openedAreas].map((area) => addTexts(area, locale)));
+  await addOpenedTexts(locale);
   await i18n.changeLanguage(locale);
   document.documentElement.lang = locale;
   storeLocale(locale);
@@ -70,6 +71,10 @@ async function load(locale: Locale): Promise<object> {
     case 'it':
       return (await import('#locales/it.json')).default;
   }
+}
+
+async function addOpenedTexts(locale: Locale): Promise<void> {
+  await Promise.all([...openedAreas].map((area) => addTexts(area, locale)));
 }
 
 // No block is in two files of a language, so none hides another.

@@ -75,6 +75,7 @@ describe('with a session', () => {
     const links = within(screen.getByRole('navigation', {name: 'Main navigation'}));
     expect(links.getAllByRole('link').map(({textContent}) => textContent)).toEqual([
       'Dashboard',
+      'My proposals',
       'Brothers',
       'Fraternities',
       'Institutions',

@@ -4,7 +4,7 @@ import {App} from '#src/app/app.tsx';
 import {startLanguage} from '#src/i18n/language.ts';
 import {approveChange} from '#src/mutations/review.ts';
 import {signedInDevice} from '#tests/screens/support/device.ts';
-import {answerCalls} from '#tests/screens/support/server.ts';
+import {answerCalls, lastCall} from '#tests/screens/support/server.ts';
 
 beforeEach(async () => {
   localStorage.clear();
@@ -20,6 +20,8 @@ const counts = (pending: number) => ({
   vows_expiring: 0,
   audited_lately: 0,
 });
+/** Without an answer to its rounds the device would count as offline, which hides the count. */
+const busy = {sync_pull: () => ({status: 503, body: {}})};
 const expectCount = (count: string) =>
   waitFor(
     () =>
@@ -31,7 +33,7 @@ const expectCount = (count: string) =>
 const navigation = () => within(screen.getByRole('navigation', {name: 'Main navigation'}));
 
 test('the navigation of an admin counts the changes that wait for review', async () => {
-  answerCalls({get_admin_counts: () => ({body: [counts(3)]})});
+  answerCalls({...busy, get_admin_counts: () => ({body: [counts(3)]})});
   await signedInDevice({username: 'admin', isAdmin: true});
   render(<App />);
   await expectCount('3');
@@ -41,6 +43,7 @@ test('the navigation of an admin counts the changes that wait for review', async
 test('the count follows a decision of the admin', async () => {
   let pending = 3;
   answerCalls({
+    ...busy,
     get_admin_counts: () => ({body: [counts(pending)]}),
     approve_change: ({change_id}) => {
       pending -= 1;
@@ -55,14 +58,16 @@ test('the count follows a decision of the admin', async () => {
 });
 
 test.each([
-  ['an empty queue', {get_admin_counts: () => ({body: [counts(0)]})}],
+  ['an empty queue', {...busy, get_admin_counts: () => ({body: [counts(0)]})}],
   ['a device without a connection', {}],
 ])('%s shows no count', async (_, answers) => {
   const calls = answerCalls(answers);
   await signedInDevice({username: 'admin', isAdmin: true});
   render(<App />);
   await screen.findByRole('link', {name: 'Administration'});
-  if ('get_admin_counts' in answers) await waitFor(() => expect(calls).not.toHaveLength(0));
+  if ('get_admin_counts' in answers) {
+    await waitFor(() => expect(lastCall(calls, 'get_admin_counts')).toBeDefined());
+  }
   await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
   expect(screen.queryByText('Awaiting review:')).toBeNull();
 });
