@@ -4,7 +4,7 @@ import type {RowOf} from '#src/backend/server-functions.ts';
 import type {Remote} from '#src/lib/request-error.ts';
 
 import {useList, useRows} from './server-rows.ts';
-import {onReturn} from './use-answer.ts';
+import {onReturn, type Reload} from './use-answer.ts';
 
 /** A row of the review queue. */
 export type PendingChange = RowOf<'get_pending_changes_with_username'>;
@@ -21,7 +21,7 @@ export function useQueue(): [Remote<readonly PendingChange[]>, () => void] {
 }
 
 /** Returns one change; `null` when it is missing or denied. */
-export function useChangeDetail(id: string): [Remote<ChangeDetail | null>, () => void] {
+export function useChangeDetail(id: string): [Remote<ChangeDetail | null>, Reload] {
   const answer = useRows('get_change_by_id', {p_change_id: id}, {select: firstOrNull});
   const [remote] = answer;
   const isMissing = remote.kind === 'loaded' && remote.value === null;
@@ -39,7 +39,7 @@ function firstOrNull([change]: readonly ChangeDetail[]): ChangeDetail | null {
 export function useGroupChanges({
   id,
   group_id,
-}: ChangeDetail): [Remote<readonly ChangeDetail[]>, () => void] {
+}: ChangeDetail): [Remote<readonly ChangeDetail[]>, Reload] {
   return useRows('get_group_changes', group_id === null ? null : {p_change_id: id});
 }
 

@@ -4,7 +4,7 @@ import type {Answer, Remote} from '#src/lib/request-error.ts';
 import {wakeSync} from '#src/sync/wake-ups.ts';
 
 import {ask, FailedRequest, roleIsGone} from './server-answer.ts';
-import {useAnswer} from './use-answer.ts';
+import {type Reload, useAnswer} from './use-answer.ts';
 
 type Rows<N extends RowsFunction> = readonly RowOf<N>[];
 
@@ -15,7 +15,7 @@ export function useRows<N extends RowsFunction, S = Rows<N>>(
   name: N,
   args: Arguments<N> | null,
   options: Options<Rows<N>, S> = {},
-): [Remote<S>, reload: () => void] {
+): [Remote<S>, Reload] {
   return useAnswer<Rows<N>, S>({
     ...options,
     ...(args === null ? {initialData: noRows} : {}),

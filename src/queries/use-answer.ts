@@ -12,14 +12,19 @@ type Question<T, S> = UseQueryOptions<T, FailedRequest, S>;
 /** Loads the answer again when the user returns to the page or is back online. */
 export const onReturn = {refetchOnWindowFocus: true, refetchOnReconnect: true} as const;
 
+/** Loads an answer again; resolves once it is there, or has failed. */
+export type Reload = () => Promise<void>;
+
 /**
  * Loads an answer from the server. It stays while it is loaded again, and together with the error when that
  * fails, unless the user may not see it any more. The second value loads it again.
  */
-export function useAnswer<T, S = T>(question: Question<T, S>): [Remote<S>, reload: () => void] {
+export function useAnswer<T, S = T>(question: Question<T, S>): [Remote<S>, Reload] {
   const {data, error, refetch} = useQuery(question);
   const remote = useMemo(() => toRemote(data, error), [data, error]);
-  const reload = useCallback(() => void refetch(), [refetch]);
+  const reload = useCallback(async () => {
+    await refetch();
+  }, [refetch]);
   return [remote, reload];
 }
 
@@ -42,13 +47,13 @@ export function useDailyAnswer<T, S = T>({
 }: DailyQuestion<T, S>): [Remote<S>, reload: () => void] {
   const today = useToday();
   // The day is not part of the key, so that yesterday's answer stays on screen until today's arrives.
-  const answer = useAnswer({...question, queryFn: () => ask(today)});
-  const [, reload] = answer;
+  const [remote, reloadAnswer] = useAnswer({...question, queryFn: () => ask(today)});
+  const reload = useCallback(() => void reloadAnswer(), [reloadAnswer]);
   const askedOn = useRef(today);
   useEffect(() => {
     if (askedOn.current === today) return;
     askedOn.current = today;
     reload();
   }, [today, reload]);
-  return answer;
+  return [remote, reload];
 }

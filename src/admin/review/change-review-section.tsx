@@ -30,7 +30,7 @@ export function ChangeReviewSection(props: ChangeReviewSectionProps) {
   return (
     <RemoteSection
       remote={remote}
-      reload={reload}
+      reload={() => void reload()}
       loading={t('review.loading')}
       shape="text"
       offline={t('review.change.offline')}

@@ -21,7 +21,7 @@ type ChangeReviewProps = {
   readonly change: ChangeDetail;
   readonly filter: QueueFilter;
   readonly isAhead: boolean;
-  readonly reload: () => void;
+  readonly reload: () => Promise<void>;
   readonly onDecided: OnDecided;
   readonly onDecidedElsewhere: () => void;
 };
@@ -37,17 +37,14 @@ export function ChangeReview(props: ChangeReviewProps) {
       <Obstacles change={change} isOwn={isOwn} />
       <ProposedCard change={change} isAhead={isAhead} />
       <RelatedChanges change={change} filter={filter} />
-      <GroupMembers change={change} group={group} reload={reloadGroup} />
+      <GroupMembers change={change} group={group} reload={() => void reloadGroup()} />
       <EraseDecided change={change} />
       {change.status !== 'pending' || isOwn || group.kind !== 'loaded' ? null : (
         <DecisionForm
           change={change}
           others={group.value.filter(({id}) => id !== change.id)}
           isAhead={isAhead}
-          reload={() => {
-            reload();
-            reloadGroup();
-          }}
+          reload={() => Promise.all([reload(), reloadGroup()])}
           onDecided={onDecided}
           onDecidedElsewhere={onDecidedElsewhere}
         />

@@ -19,7 +19,7 @@ type DecisionFormProps = {
   /** The other changes of the group. */
   readonly others: readonly ChangeDetail[];
   readonly isAhead: boolean;
-  readonly reload: () => void;
+  readonly reload: () => Promise<unknown>;
   readonly onDecided: OnDecided;
   readonly onDecidedElsewhere: () => void;
 };
@@ -56,13 +56,14 @@ export function DecisionForm(props: DecisionFormProps) {
         isComplete={decision.isComplete}
         seenChanges={decision.seenChanges}
         onDecided={onDecided}
-        onMoved={(conflicts) => {
+        onMoved={async (conflicts) => {
+          // A choice for values that are shown no more would be refused again, and be lost.
+          await reload();
           decision.refuse(conflicts);
-          reload();
         }}
-        onUnanswered={reload}
+        onUnanswered={() => void reload()}
         onDecidedElsewhere={() => {
-          reload();
+          void reload();
           onDecidedElsewhere();
         }}
       />

@@ -21,8 +21,8 @@ export type OnDecided = (done: Done, written: readonly Written[]) => void;
 export type DecisionListeners = {
   /** `written`: what an approval wrote, as far as the server reports it. */
   readonly onDecided: OnDecided;
-  /** The record changed since it was shown: nothing was decided. */
-  readonly onMoved: (conflicts: readonly StaleField[]) => void;
+  /** The record changed since it was shown: nothing was decided. Resolves once it is shown as it is now. */
+  readonly onMoved: (conflicts: readonly StaleField[]) => Promise<void>;
   readonly onDecidedElsewhere: () => void;
   /** The result is unknown. */
   readonly onUnanswered: () => void;
@@ -55,6 +55,7 @@ export function useDecision(change: ChangeDetail, listeners: DecisionListeners) 
     isAsking.current = true;
     setBusy(how);
     const decision = await ask();
+    if (decision.kind === 'stale') await listeners.onMoved(decision.conflicts);
     isAsking.current = false;
     setBusy(null);
     follow(decision, done);
@@ -66,7 +67,6 @@ export function useDecision(change: ChangeDetail, listeners: DecisionListeners) 
         listeners.onDecided(done, decision.written);
         return;
       case 'stale':
-        listeners.onMoved(decision.conflicts);
         return;
       case 'already-decided':
         toasts.show({type: 'info', message: t('review.change.alreadyDecided')});

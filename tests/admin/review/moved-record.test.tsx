@@ -64,6 +64,28 @@ describe('a record that changed since the proposal', () => {
     });
   });
 
+  test('asks for a choice only once it is shown as it is now', async () => {
+    let shown = detail;
+    const calls = answerChange({
+      get_change_by_id: async () => {
+        if (shown === moved) await new Promise((resolve) => setTimeout(resolve, 200));
+        return {body: [shown]};
+      },
+      approve_change: (args) => {
+        if (seenVersion(args) === 4) return done;
+        shown = moved;
+        return conflict([stalePhone]);
+      },
+    });
+    await openChange();
+    await press('Approve');
+    const phone = within(await screen.findByRole('group', {name: 'Telephone'}));
+    fireEvent.click(phone.getByRole('radio', {name: 'Use the proposed value 2'}));
+    await press('Approve');
+    await screen.findByText('at /admin/pending-changes');
+    expect(calls.filter(({name}) => name === 'approve_change')).toHaveLength(2);
+  });
+
   test('needs only a second look when another field changed', async () => {
     let shown = detail;
     answerChange({

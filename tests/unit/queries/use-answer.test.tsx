@@ -59,7 +59,7 @@ function wrapper({children}: {readonly children: ReactNode}) {
   return <QueryClientProvider client={answersFor(userId)}>{children}</QueryClientProvider>;
 }
 
-type Shown = ReturnType<typeof show>['result'];
+type Shown = {readonly current: readonly [Remote<string>, reload: () => unknown]};
 
 /** Settles the latest request, and expects the hook to show what comes of it. */
 async function expectAfter(result: Shown, how: string | RequestError, shown: Remote<string>) {
@@ -73,7 +73,7 @@ async function expectAfter(result: Shown, how: string | RequestError, shown: Rem
 /** Asks again, and waits until the request is under way. */
 async function reload(result: Shown) {
   const count = asked.length;
-  act(() => result.current[1]());
+  act(() => void result.current[1]());
   await waitFor(() => expect(asked).toHaveLength(count + 1));
 }
 
