@@ -12,6 +12,7 @@ type ReferenceInputProps<V extends FieldValues> = FormFieldProps<V> & {
     readonly name: string;
     /** Distinguishes records with the same name. */
     readonly detail?: string | undefined;
+    readonly otherNames?: readonly string[];
   }[];
   /** The label of the empty option, e.g. '-- none --'. */
   readonly none?: string | undefined;
@@ -28,7 +29,12 @@ export function ReferenceInput<V extends FieldValues>({options, ...field}: Refer
   const sorted = useMemo(
     () =>
       options
-        .map(({id, name, detail}) => ({value: id, label: name, detail}))
+        .map(({id, name, detail, otherNames}) => ({
+          value: id,
+          label: name,
+          detail,
+          ...(otherNames && {otherNames}),
+        }))
         .sort((a, b) => collator.compare(a.label, b.label)),
     [options, collator],
   );

@@ -1,11 +1,12 @@
 import {type RecordLabels, useRecordLabels} from '#src/i18n/record-labels.ts';
 import type {SheetCell} from '#src/lib/sheet.ts';
 import {valueOf} from '#src/lib/values.ts';
-import {type Names, useNames} from '#src/queries/names.ts';
+import type {Names} from '#src/queries/names.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
 import type {FieldSpec} from '#src/records/field.ts';
 import {formFieldsOf} from '#src/records/record.ts';
 import {openChoiceLabel} from '#src/record-ui/values/open-choice-label.ts';
+import {useShownNames} from '#src/record-ui/values/use-title-words.ts';
 import {isTableName, recordOf, type TableName} from '#src/records/registry.ts';
 import {ExportDialog} from './export-dialog.tsx';
 import type {ExportedColumn} from './exported-list.ts';
@@ -45,7 +46,7 @@ const heldBack: ReadonlySet<string> = new Set([
 /** Returns a column for each visible field of a record; `undefined` until the names are read. */
 function useRecordColumns(table: TableName): readonly ExportedColumn<LocalRow>[] | undefined {
   const labels = useRecordLabels();
-  const names = useNames(
+  const names = useShownNames(
     shownFields(table).flatMap(({spec}) =>
       spec.kind === 'reference' && isTableName(spec.table) ? [spec.table] : [],
     ),

@@ -30,10 +30,10 @@ type RecordList<T extends TableName> = (
 export function createRecordList<T extends TableName>(
   table: T,
   collator: Intl.Collator,
-  {day = null, rankOf = unranked}: Ordering<T> = {},
+  {day = null, rankOf = unranked, titleWords = asStored}: Ordering<T> = {},
 ): RecordList<T> {
   const {title, list} = recordOf(table);
-  const fields = {title, searched: list?.search ?? [title], day, rankOf};
+  const fields = {title, searched: list?.search ?? [title], day, rankOf, titleWords};
   let ordered: {rows: Rows<T>; order: ListOrder; result: Keyed<T>[]} | null = null;
   return (rows, text, isWanted, order, isArchived = false) => {
     if (ordered?.rows !== rows || ordered.order !== order) {
@@ -54,10 +54,16 @@ type Ordering<T extends TableName> = {
   /** The name of a field that contains a day. */
   readonly day?: string | null;
   readonly rankOf?: (row: LocalRow<T>['row']) => number;
+  /** Returns the title as the list shows it, by which it is sorted and searched. */
+  readonly titleWords?: (title: string) => string;
 };
 
 function unranked(): number {
   return 0;
+}
+
+function asStored(title: string): string {
+  return title;
 }
 
 type ListFields<T extends TableName> = Required<Ordering<T>> & {
@@ -98,7 +104,7 @@ function keyedRows<T extends TableName>(rows: Rows<T>, fields: ListFields<T>): K
 }
 
 function keyed<T extends TableName>(entry: LocalRow<T>, fields: ListFields<T>): Keyed<T> {
-  const title = textOf(entry.row, fields.title);
+  const title = fields.titleWords(textOf(entry.row, fields.title));
   const lowerTitle = title.toLowerCase();
   return {
     entry,
@@ -107,7 +113,7 @@ function keyed<T extends TableName>(entry: LocalRow<T>, fields: ListFields<T>): 
     plainTitle: PLAIN_TITLE.test(lowerTitle) ? lowerTitle : null,
     day: fields.day === null ? '' : textOf(entry.row, fields.day),
     rank: fields.rankOf(entry.row),
-    searched: searchedTexts(entry, fields.searched),
+    searched: searchedTexts(entry, fields.searched, title),
     archived: textOf(entry.row, 'deleted_at') !== '',
   };
 }
@@ -119,8 +125,10 @@ function keyed<T extends TableName>(entry: LocalRow<T>, fields: ListFields<T>): 
 function searchedTexts(
   {row, official}: Pick<LocalRow, 'row' | 'official'>,
   fields: readonly string[],
+  title: string,
 ): string {
-  const shown = fields.map((field) => textOf(row, field));
+  const stored = fields.map((field) => textOf(row, field));
+  const shown = stored.includes(title) ? stored : [title, ...stored];
   const known =
     official === null || official === row ? [] : fields.map((field) => textOf(official, field));
   const others = known.filter((text) => !shown.includes(text));

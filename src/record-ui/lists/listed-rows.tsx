@@ -7,6 +7,7 @@ import {OfficialValue} from '#src/record-ui/forms/official-value.tsx';
 import {StateBadge} from '#src/record-ui/forms/state-badge.tsx';
 import {badgeTone} from '#src/record-ui/values/badge-tone.ts';
 import {recordPath} from '#src/record-ui/values/record-path.ts';
+import {useTitleWords} from '#src/record-ui/values/use-title-words.ts';
 import {Badge} from '#src/ui/badge.tsx';
 import {TextLink} from '#src/ui/text-link.tsx';
 import {VirtualTable} from '#src/ui/virtual-table.tsx';
@@ -58,6 +59,7 @@ type ListedCellProps = Pick<ListedRowsProps, 'table'> & {
 
 function ListedCell({table, entry, field}: ListedCellProps) {
   const labels = useRecordLabels();
+  const words = useTitleWords();
   const value = textOf(entry.row, field);
   const {title, list} = recordOf(table);
   if (field !== title) {
@@ -68,12 +70,13 @@ function ListedCell({table, entry, field}: ListedCellProps) {
       </div>
     );
   }
+  const name = words(table, value);
   const line = list?.line ?? null;
   const page = recordPath(table, entry.row.id);
   return (
     <div className={styles['cell']}>
       <span className={styles['name']}>
-        {page === null ? value : <TextLink to={page}>{value}</TextLink>}
+        {page === null ? name : <TextLink to={page}>{name}</TextLink>}
       </span>
       <OfficialValue table={table} entry={entry} field={title} />
       {line === null ? null : (

@@ -4,6 +4,7 @@ import {recordOf, type TableName} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
 import {OfficialValue} from '#src/record-ui/forms/official-value.tsx';
 import {StateBadge} from '#src/record-ui/forms/state-badge.tsx';
+import {useTitleWords} from '#src/record-ui/values/use-title-words.ts';
 import {TextLink} from '#src/ui/text-link.tsx';
 import {RecordActions, type RemoveRecord} from './record-actions.tsx';
 import styles from './record-card.module.css';
@@ -24,7 +25,8 @@ type RecordCardProps = {
 /** A record of a list: its name, its state and its actions. */
 export function RecordCard(props: RecordCardProps) {
   const {table, entry, to, line, alsoOfficial = [], badges} = props;
-  const name = titleIn(table, entry.row);
+  const words = useTitleWords();
+  const name = words(table, titleIn(table, entry.row));
   return (
     <article className={styles['card']} aria-label={name}>
       <div className={styles['who']}>

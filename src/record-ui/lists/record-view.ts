@@ -5,6 +5,7 @@ import {textOf} from '#src/lib/values.ts';
 import {type LocalRow, type TableView, useTable} from '#src/queries/rows.ts';
 import {isTableName, recordOf, type TableName} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
+import {useTitleWords} from '#src/record-ui/values/use-title-words.ts';
 import type {Choice} from '#src/ui/matching-choices.ts';
 import type {Wanted} from './create-record-list.ts';
 import type {SearchedView, ViewCodec} from './use-list-view.ts';
@@ -109,6 +110,7 @@ export function useValueNames(
 ): {readonly known: readonly string[]; readonly name: (value: string) => string} {
   const t = useT();
   const labels = useRecordLabels();
+  const words = useTitleWords();
   const spec = recordOf(table).fields[field]?.spec;
   const target = spec?.kind === 'reference' && isTableName(spec.table) ? spec.table : null;
   // A hook must always run: a field without a reference reads its own table, which is loaded anyway.
@@ -121,6 +123,7 @@ export function useValueNames(
   }
   return {
     known: (referred?.all ?? []).map(({row}) => row.id),
-    name: (value) => titleIn(target, referred?.byId.get(value)?.row) || t('values.unknownRecord'),
+    name: (value) =>
+      words(target, titleIn(target, referred?.byId.get(value)?.row)) || t('values.unknownRecord'),
   };
 }

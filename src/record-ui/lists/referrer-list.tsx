@@ -4,7 +4,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import type {Referrers} from '#src/queries/referrers.ts';
 import type {TableName} from '#src/records/registry.ts';
 import {formPath, listPath, recordPath} from '#src/record-ui/values/record-path.ts';
-import {titleLabel} from '#src/record-ui/values/use-labels.ts';
+import {useTitleWords} from '#src/record-ui/values/use-title-words.ts';
 import {TextLink} from '#src/ui/text-link.tsx';
 import styles from './referrer-list.module.css';
 import {useCountWords} from './use-count-words.ts';
@@ -64,9 +64,9 @@ type LinkedRecordProps = {
 
 function LinkedRecord({table, record: {id, title}}: LinkedRecordProps) {
   const t = useT();
-  const labels = useRecordLabels();
+  const words = useTitleWords();
   const path = recordPath(table, id) ?? formPath(table, id);
-  const name = title === '' ? t('values.unknownRecord') : titleLabel(labels, table, title);
+  const name = title === '' ? t('values.unknownRecord') : words(table, title);
   return path === null ? name : <TextLink to={path}>{name}</TextLink>;
 }
 

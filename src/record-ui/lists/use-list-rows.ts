@@ -1,6 +1,7 @@
-import {useMemo} from 'react';
+import {useCallback, useMemo} from 'react';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import type {LocalRow, TableView} from '#src/queries/rows.ts';
+import {useTitleWords} from '#src/record-ui/values/use-title-words.ts';
 import {recordOf} from '#src/records/registry.ts';
 import {createRecordList} from './create-record-list.ts';
 import type {ListedTable} from '#src/records/listed-tables.ts';
@@ -19,7 +20,12 @@ export function useListRows<T extends ListedTable>(
   {text, chosen, sort}: RecordView,
 ): ListRows<T> | undefined {
   const {collator} = useFormats();
-  const list = useMemo(() => createRecordList(table, collator), [table, collator]);
+  const words = useTitleWords();
+  const titleWords = useCallback((title: string) => words(table, title), [words, table]);
+  const list = useMemo(
+    () => createRecordList(table, collator, {titleWords}),
+    [table, collator, titleWords],
+  );
   // As text, filters compare by value.
   const asked = JSON.stringify(chosen);
   return useMemo(() => {

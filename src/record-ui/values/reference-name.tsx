@@ -3,6 +3,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import {useRow} from '#src/queries/rows.ts';
 import type {TableName} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
+import {useTitleWords} from './use-title-words.ts';
 
 type ReferenceNameProps = {readonly table: TableName; readonly id: string};
 
@@ -14,11 +15,12 @@ export function ReferenceName({table, id}: ReferenceNameProps) {
 /** Returns the name of the record with this id. */
 export function useReferenceName(table: TableName, id: string): string {
   const t = useT();
+  const words = useTitleWords();
   const found = useRow(table, id);
   const known = useKnownNames().get(id);
   if (found === undefined) return t('values.empty');
   if (found === null) return known ?? t('values.unknownRecord');
-  return titleIn(table, found.row) || id;
+  return words(table, titleIn(table, found.row)) || id;
 }
 
 const KnownNames = createContext<ReadonlyMap<string, string>>(new Map());

@@ -1,11 +1,19 @@
 import {useRow} from '#src/queries/rows.ts';
+import {useTitleWords} from './use-title-words.ts';
 
 /** Returns a place's name and the lines of its postal address; `null` until it is read, and without a place. */
 export function usePlaceLines(placeId: string | null): readonly string[] | null {
   const place = useRow('places', placeId)?.row;
+  const words = useTitleWords();
   const country = useRow('countries', place?.country_id)?.row.name;
   if (!place) return null;
   const town = [place.postal_code, place.city].filter(Boolean).join(' ');
-  const lines = [place.address_line_1, place.address_line_2, town, place.province, country];
+  const lines = [
+    place.address_line_1,
+    place.address_line_2,
+    town,
+    place.province,
+    country && words('countries', country),
+  ];
   return [place.place_name, ...lines].filter((line): line is string => Boolean(line));
 }

@@ -6,9 +6,10 @@ import {useLocale} from '#src/i18n/locale.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {DocumentSection, PrintedDocument} from '#src/lib/html-document.ts';
 import type {Values} from '#src/lib/values.ts';
-import {type Names, useNames} from '#src/queries/names.ts';
+import type {Names} from '#src/queries/names.ts';
 import type {PersonalRecords} from '#src/queries/personal-data.ts';
 import {inOrder, specOf} from '#src/record-ui/values/spec-of.ts';
+import {useShownNames} from '#src/record-ui/values/use-title-words.ts';
 import {isEmpty, valueWords} from '#src/record-ui/values/value-words.ts';
 import {
   childTables,
@@ -29,7 +30,7 @@ export function usePersonalDocument():
   const labels = useRecordLabels();
   const formats = useFormats();
   const language = useLocale();
-  const names = useNames(referredTables());
+  const names = useShownNames(referredTables());
   if (!names) return undefined;
   const speech = {t, labels, formats, names};
   return (records, picture) => {

@@ -1,16 +1,15 @@
-import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Change} from '#src/queries/change.ts';
-import {titleLabel} from '#src/record-ui/values/use-labels.ts';
+import {useTitleWords} from '#src/record-ui/values/use-title-words.ts';
 import {usePartName} from '#src/record-ui/values/use-part-name.ts';
 
 /** Returns a function that names the record of a change. */
 export function useChangeName(): (change: Change) => string {
   const t = useT();
-  const labels = useRecordLabels();
+  const words = useTitleWords();
   const partName = usePartName();
   return ({table, title, part}) => {
     if (part !== null) return partName(table, part.values, part.owner);
-    return title === '' ? t('sync.untitled') : titleLabel(labels, table, title);
+    return title === '' ? t('sync.untitled') : words(table, title);
   };
 }

@@ -67,6 +67,16 @@ test('a reference is shown by its name', async () => {
   await screen.findByText('Province of the Islands');
 });
 
+test("a country is shown by its name in the user's language", async () => {
+  const device = await signedInDevice();
+  const id = crypto.randomUUID();
+  await receive(device, 'countries', [{id, name: 'Germany'}]);
+  render(<FieldValue table="brothers" field="nationality" value={id} />);
+  await screen.findByText('Germany');
+  await switchLocale('id');
+  await screen.findByText('Jerman');
+});
+
 test('a reference to a missing record says so', async () => {
   await signedInDevice();
   render(<FieldValue table="brothers" field="nationality" value={crypto.randomUUID()} />);
