@@ -4,12 +4,8 @@ import {useT} from '#src/i18n/use-t.ts';
 import {IconButton} from '#src/ui/icon-button.tsx';
 import {Icon} from '#src/ui/icon.tsx';
 import styles from './find.module.css';
-import {
-  type FindPage,
-  type FoundOption,
-  type FoundOptions,
-  useFindResults,
-} from './use-find-results.ts';
+import type {FoundOption, FoundOptions} from './found-option.ts';
+import {type FindPage, useFindResults} from './use-find-results.ts';
 
 type FindDialogProps = {
   /** The pages that the user may open. */

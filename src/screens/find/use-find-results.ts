@@ -8,21 +8,21 @@ import {useT} from '#src/i18n/use-t.ts';
 import {yearOf} from '#src/lib/civil-date.ts';
 import {textOf} from '#src/lib/values.ts';
 import {createWordIndex, NO_MATCH, wordsOf} from '#src/lib/word-index.ts';
-import {storeRecent} from '#src/mutations/store-recent.ts';
 import {type Finder, type FoundGroup, useFinder} from '#src/queries/finder.ts';
 import {useHomes} from '#src/queries/homes.ts';
 import {type RecentRecord, useRecent} from '#src/queries/recent.ts';
 import {type LocalRow, useTable} from '#src/queries/rows.ts';
-import {formPath, recordPath} from '#src/record-ui/values/record-path.ts';
 import {type FindTable, isFindTable} from '#src/records/listed-tables.ts';
 import type {RecordType} from '#src/records/record.ts';
 import {registry, type RowOf} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
-import type {IconName} from '#src/ui/icon-paths.ts';
 import {chooseTheme, useTheme} from '#src/ui/theme-choice.ts';
+import type {FoundOption, FoundOptions} from './found-option.ts';
+import {useFoundRoles} from './use-found-roles.ts';
+import {useOpenRecord} from './use-open-record.ts';
 
 /**
- * Returns what matches the text: records, pages and actions in groups, the group with the best match first.
+ * Returns what matches the text: records, the holders of roles, pages and actions in groups, the group with the best match first.
  * Without a text it returns the recently opened records and all actions. `undefined` until the records are
  * read.
  */
@@ -35,6 +35,7 @@ export function useFindResults(
   const finder = useFinder();
   const recent = useRecent();
   const records = useFoundRecords(finder);
+  const roles = useFoundRoles();
   const offers = useOffers(pages, onKeys);
   return useMemo(() => {
     if (!finder || !recent) return undefined;
@@ -46,11 +47,12 @@ export function useFindResults(
     const ids = new Set(recent.map(({id}) => id));
     return [
       ...finder.find(text, ids).map((group) => records.group(group, text)),
+      ...roles(text),
       ...offers.find(text),
     ]
       .sort((a, b) => a.cost - b.cost)
       .map(({title, options}) => ({title, options}));
-  }, [finder, recent, records, offers, text, t]);
+  }, [finder, recent, records, roles, offers, text, t]);
 }
 
 type Offers = {
@@ -128,6 +130,7 @@ function useFoundRecords(finder: Finder | undefined): FoundRecords {
   const navigate = useNavigate();
   const circumscriptions = useTable('circumscriptions');
   const homes = useHomes();
+  const openRecord = useOpenRecord();
   return useMemo(() => {
     const lineOf = (table: FindTable, entry: LocalRow, withYear: boolean): string => {
       const {row} = entry;
@@ -156,14 +159,16 @@ function useFoundRecords(finder: Finder | undefined): FoundRecords {
         icon: registry[table].find.icon,
         title: titleIn(table, entry.row),
         line: lineOf(table, entry, withYear),
-        open: () => {
-          const path = recordPath(table, id) ?? formPath(table, id);
-          if (path === null) return;
-          void navigate(path);
-          storeRecent({table, id}).catch((error: unknown) => console.info(error));
-        },
+        open: () => openRecord(table, id),
       };
     };
+    const inList = (text: string): FoundOption => ({
+      key: 'brothers-in-list',
+      icon: 'search',
+      title: t('find.inList', {text: text.trim()}),
+      line: '',
+      open: () => void navigate(`/brothers?${new URLSearchParams({q: text.trim()}).toString()}`),
+    });
     return {
       group: ({table, entries, more, cost}, text) => ({
         title: labels.many(table),
@@ -179,17 +184,7 @@ function useFoundRecords(finder: Finder | undefined): FoundRecords {
           return isFindTable(table) && entry ? [optionOf(table, entry, false)] : [];
         }),
     };
-
-    function inList(text: string): FoundOption {
-      return {
-        key: 'brothers-in-list',
-        icon: 'search',
-        title: t('find.inList', {text: text.trim()}),
-        line: '',
-        open: () => void navigate(`/brothers?${new URLSearchParams({q: text.trim()}).toString()}`),
-      };
-    }
-  }, [finder, t, labels, navigate, circumscriptions, homes]);
+  }, [finder, t, labels, navigate, openRecord, circumscriptions, homes]);
 }
 
 function hasNamesake(table: FindTable, {row}: LocalRow, entries: readonly LocalRow[]): boolean {
@@ -210,19 +205,3 @@ function detailOf(labels: RecordLabels, table: FindTable, row: object): string {
 
 /** A page that the user may open, by its name. */
 export type FindPage = {readonly to: string; readonly title: string};
-
-/** One result. */
-export type FoundOption = {
-  /** A unique key. */
-  readonly key: string;
-  readonly icon: IconName;
-  readonly title: string;
-  /** A detail that distinguishes it from others with the same name; '' without. */
-  readonly line: string;
-  readonly open: () => void;
-};
-
-export type FoundOptions = {
-  readonly title: string;
-  readonly options: readonly FoundOption[];
-};

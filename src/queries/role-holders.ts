@@ -1,0 +1,110 @@
+import {useMemo} from 'react';
+import {isMember, lastsToday} from '#src/domain/membership.ts';
+import {rolesIn} from '#src/domain/role-rank.ts';
+import type {Day} from '#src/lib/civil-date.ts';
+import {recordOf, type RowOf} from '#src/records/registry.ts';
+import {type LocalRow, type TableView, useTable} from './rows.ts';
+import {useToday} from './today.ts';
+
+type AssignmentTable = 'fraternity_assignments' | 'institution_assignments';
+
+/** A brother who has a role today. */
+type RoleHolder = {
+  /** The id of the assignment. */
+  readonly id: string;
+  readonly table: AssignmentTable;
+  readonly brother: RowOf<'brothers'>;
+  /** The role as it is stored, which may name several. */
+  readonly role: string;
+  /** The name of the house or the institution. */
+  readonly house: string;
+};
+
+/** A role with the brothers who have it today. */
+export type HeldRole = {
+  readonly role: string;
+  /** Whether it is one of the listed roles, or the users' own words. */
+  readonly isListed: boolean;
+  /** Other names of a listed role, in all languages. */
+  readonly names: readonly string[];
+  readonly holders: readonly RoleHolder[];
+};
+
+/**
+ * Returns a function that lists the roles which brothers have today in houses and institutions; `undefined` until their
+ * records are read. The list is made when it is first asked for.
+ */
+export function useHeldRoles(): (() => readonly HeldRole[]) | undefined {
+  const today = useToday();
+  const brothers = useTable('brothers');
+  const fraternities = useTable('fraternities');
+  const institutions = useTable('institutions');
+  const inHouses = useTable('fraternity_assignments');
+  const elsewhere = useTable('institution_assignments');
+  return useMemo(() => {
+    if (!brothers || !fraternities || !institutions || !inHouses || !elsewhere) return undefined;
+    return once(() =>
+      byRole([
+        ...present(inHouses.all, brothers, today).map(({row, brother, role}) => ({
+          id: row.id,
+          table: 'fraternity_assignments' as const,
+          brother,
+          role,
+          house: fraternities.byId.get(row.fraternity_id)?.row.name ?? '',
+        })),
+        ...present(elsewhere.all, brothers, today).map(({row, brother, role}) => ({
+          id: row.id,
+          table: 'institution_assignments' as const,
+          brother,
+          role,
+          house: institutions.byId.get(row.institution_id)?.row.name ?? '',
+        })),
+      ]),
+    );
+  }, [brothers, fraternities, institutions, inHouses, elsewhere, today]);
+}
+
+type Present<T extends AssignmentTable> = {
+  readonly row: RowOf<T>;
+  readonly brother: RowOf<'brothers'>;
+  readonly role: string;
+};
+
+/** The assignments with a role that last today; a former member has none. */
+function present<T extends AssignmentTable>(
+  entries: readonly LocalRow<T>[],
+  brothers: TableView<'brothers'>,
+  today: Day,
+): Present<T>[] {
+  return entries.flatMap(({row, going}): Present<T>[] => {
+    const brother = brothers.byId.get(row.brother_id)?.row;
+    const {role} = row;
+    if (!role || going || !lastsToday(row, today)) return [];
+    if (!brother || brother.deleted_at || !isMember(brother)) return [];
+    return [{row, brother, role}];
+  });
+}
+
+function byRole(holders: readonly RoleHolder[]): readonly HeldRole[] {
+  const roles = new Map<string, HeldRole & {holders: RoleHolder[]}>();
+  for (const holder of holders) {
+    const spec = recordOf(holder.table).fields['role']?.spec;
+    if (spec?.kind !== 'open-choice') continue;
+    const listed = rolesIn(holder.role, spec);
+    for (const role of listed.length > 0 ? listed : [holder.role.trim()]) {
+      let held = roles.get(role);
+      if (!held) {
+        const names = spec.names[role] ?? [];
+        roles.set(role, (held = {role, isListed: listed.length > 0, names, holders: []}));
+      }
+      held.holders.push(holder);
+    }
+  }
+  return [...roles.values()];
+}
+
+/** Makes a function that computes its result at the first call. */
+function once<T>(make: () => T): () => T {
+  let made: {readonly value: T} | null = null;
+  return () => (made ??= {value: make()}).value;
+}
