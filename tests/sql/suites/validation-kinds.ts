@@ -1,4 +1,5 @@
 import {expect, test} from 'vitest';
+import admin from '#locales/admin/en.json' with {type: 'json'};
 import type {Database} from '#tests/sql/support/database.ts';
 import {rulesOfFormation} from './validation-formation.ts';
 import {rulesOfHomes} from './validation-homes.ts';
@@ -34,5 +35,13 @@ export function describeIssueKinds(database: () => Database): void {
     expect(kinds.map(({kind}) => kind).toSorted()).toEqual(
       [...Object.keys(shown), ...shownAlone].toSorted(),
     );
+  });
+
+  test('the description of every type of issue is the English text of the app', async () => {
+    const kinds = await database().query<{issue_type: string; description: string}>(
+      'select issue_type, description from app.issue_kinds',
+    );
+    const described = kinds.map(({issue_type, description}) => [issue_type, description]);
+    expect(Object.fromEntries(described)).toEqual(admin.validation.texts);
   });
 }
