@@ -50,7 +50,10 @@ export function webkitTab(send: Command, baseUrl: string): Tab {
         // React has replaced the element, or another page is being loaded.
         if (!(error instanceof DriverError) || performance.now() > end) throw error;
       }
-      if (performance.now() > end) throw new Error(`The page has no ${kind} named "${name}".`);
+      if (performance.now() > end) {
+        const shown = await execute('return `${location.pathname}: ${document.body.innerText}`');
+        throw new Error(`The page has no ${kind} named "${name}". It shows ${String(shown)}`);
+      }
       await pause(100);
     }
   }
