@@ -88,7 +88,7 @@ export default defineConfig(({command}) => {
           testTimeout: 10 * generousMs,
         }),
         // A finished build in the engines of all supported browsers; `npm run test:engines` after `vite build`.
-        project('engines', {}),
+        project('engines', {retry: 1}),
       ],
     },
   };
@@ -101,6 +101,7 @@ type Options = {
   isolate?: boolean;
   setupFiles?: string[];
   testTimeout?: number;
+  retry?: number;
 };
 
 function project(name: string, options: Options) {

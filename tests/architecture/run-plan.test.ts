@@ -109,14 +109,15 @@ test('the output of a program is printed when it ends, with its time', async () 
   );
 });
 
-test('the summary ends with the ten slowest tests, the failures, the skipped tests and the count', () => {
+test('the summary ends with the slowest tests, the unsteady and failed, the skipped tests and the count', () => {
   const timed = Array.from({length: 12}, (_, index): TimedTest => ({
     file: 'a.test.ts',
     title: `test ${index}`,
     seconds: index,
   }));
   const failures = [{file: 'b.test.ts', title: 'is true', error: 'was not'}];
-  const tally = {passed: 11, failed: 1, skipped: 2, failures, timed};
+  const unsteady = [{file: 'c.spec.ts', title: 'is seldom true', error: 'false'}];
+  const tally = {passed: 11, failed: 1, skipped: 2, failures, unsteady, timed};
   expect(summarize({tally, red: ['tests/unit']}).split('\n')).toEqual([
     'The slowest tests:',
     ...Array.from({length: 10}, (_, index) =>
@@ -124,6 +125,10 @@ test('the summary ends with the ten slowest tests, the failures, the skipped tes
         new RegExp(`^ +${11 - index}\\.0 s  a\\.test\\.ts › test ${11 - index}$`),
       ),
     ),
+    '',
+    'Passed only at a second try:',
+    '✘ c.spec.ts › is seldom true',
+    '    false',
     '',
     '✘ b.test.ts › is true',
     '    was not',

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import {expect, test} from 'vitest';
 import {e2eTally, vitestTally} from '#tests/harness/reports.ts';
+import {nothing, withUnsteady} from '#tests/harness/tally.ts';
 import {tellFailures} from '#tests/harness/tell-failures.ts';
 
 const file = (status: string, ...statuses: string[]) => ({
@@ -50,20 +51,43 @@ test('a file that fails before its first test counts as a failure', () => {
   });
 });
 
-test('a flaky journey counts as a failure', () => {
+test('a journey that passes at its second try is counted as unsteady', () => {
   const stats = {expected: 4, unexpected: 1, flaky: 1, skipped: 0};
   const suites = [
     {specs: [journey('expected')], suites: [{specs: [journey('unexpected', 'one', 'two')]}]},
     {specs: [journey('flaky', 'now and then')]},
   ];
   expect(e2eTally({suites, stats, errors: []})).toMatchObject({
-    passed: 4,
-    failed: 2,
+    passed: 5,
+    failed: 1,
     skipped: 0,
     failures: [
       {file: 'tests/e2e/some.spec.ts', title: 'a journey that was unexpected', error: 'one\ntwo'},
+    ],
+    unsteady: [
       {file: 'tests/e2e/some.spec.ts', title: 'a journey that was flaky', error: 'now and then'},
     ],
+  });
+});
+
+test('a test that passes at its second try has the messages of its first', () => {
+  const report = {testResults: [file('passed', 'passed')]};
+  const [first] = report.testResults;
+  const retried = {...first?.assertionResults[0], failureMessages: ['too late']};
+  const tally = vitestTally({testResults: [{...first, assertionResults: [retried]}]});
+  expect(tally).toMatchObject({passed: 1, failed: 0, unsteady: [{error: 'too late'}]});
+  expect(vitestTally(report).unsteady).toEqual([]);
+});
+
+test('more than two unsteady tests count as failures', () => {
+  const one = {file: 'a.spec.ts', title: 'is seldom true', error: 'false'};
+  const few = {...nothing, passed: 9, unsteady: [one, one]};
+  expect(withUnsteady(few)).toEqual(few);
+  expect(withUnsteady({...few, unsteady: [one, one, one]})).toMatchObject({
+    passed: 6,
+    failed: 3,
+    failures: [one, one, one],
+    unsteady: [],
   });
 });
 

@@ -17,6 +17,7 @@ export default defineConfig({
   // Each has a server of its own, and browsers.
   fullyParallel: false,
   workers: 2,
-  retries: 0,
+  // A run lists what passed at a second try, and allows few of them.
+  retries: 1,
   forbidOnly: true,
 });

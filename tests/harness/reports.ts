@@ -50,14 +50,18 @@ export function vitestTally(json: unknown): Tally {
     const count = (wanted: string) =>
       assertionResults.filter((result) => result.status === wanted).length;
     const file = path.relative(process.cwd(), name);
-    const failures = assertionResults
-      .filter((result) => result.status === 'failed')
-      .map(({fullName, failureMessages}) => failure(file, fullName, failureMessages));
+    const messagesOf = (wanted: string) =>
+      assertionResults
+        .filter((result) => result.status === wanted && result.failureMessages.length > 0)
+        .map(({fullName, failureMessages}) => failure(file, fullName, failureMessages));
+    const failures = messagesOf('failed');
     const tally: Tally = {
       passed: count('passed'),
       failed: failures.length,
       skipped: assertionResults.length - count('passed') - failures.length,
       failures,
+      // The messages of a passed test are those of its first try.
+      unsteady: messagesOf('passed'),
       timed: assertionResults.map(({fullName, duration}) => ({
         file,
         title: fullName,
@@ -70,23 +74,24 @@ export function vitestTally(json: unknown): Tally {
   }, nothing);
 }
 
-/** Counts journeys; one that passed only at a second try has failed. */
+/** Counts journeys; one that passed only at its second try is unsteady. */
 export function e2eTally(json: unknown): Tally {
   const {suites, stats, errors} = json as E2eReport;
   const beside = errors.map(({message}) => failure('tests/e2e', '(the whole run)', [message]));
   return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
-    failures: [...suites.flatMap(failuresIn), ...beside],
+    failures: [...suites.flatMap((suite) => journeysIn(suite, 'unexpected')), ...beside],
+    unsteady: suites.flatMap((suite) => journeysIn(suite, 'flaky')),
     timed: suites.flatMap(timedIn),
   };
 }
 
-function failuresIn({suites = [], specs}: Suite): FailedTest[] {
+function journeysIn({suites = [], specs}: Suite, wanted: 'unexpected' | 'flaky'): FailedTest[] {
   const own = specs.flatMap(({file, title, tests}) =>
     tests
-      .filter(({status}) => status === 'unexpected' || status === 'flaky')
+      .filter(({status}) => status === wanted)
       .map(({results}) =>
         failure(
           `tests/e2e/${file}`,
@@ -95,7 +100,7 @@ function failuresIn({suites = [], specs}: Suite): FailedTest[] {
         ),
       ),
   );
-  return [...own, ...suites.flatMap(failuresIn)];
+  return [...own, ...suites.flatMap((suite) => journeysIn(suite, wanted))];
 }
 
 function timedIn({suites = [], specs}: Suite): TimedTest[] {

@@ -1,6 +1,6 @@
 import type {Plan} from './plan.ts';
 import {runStep, type Telling} from './run-step.ts';
-import {add, nothing, type Tally} from './tally.ts';
+import {add, nothing, type Tally, withUnsteady} from './tally.ts';
 
 export type Outcome = {
   readonly tally: Tally;
@@ -27,5 +27,5 @@ export async function runPlan(plan: Plan): Promise<Outcome> {
     };
     await Promise.all([core(), core()]);
   }
-  return {tally, red};
+  return {tally: withUnsteady(tally), red};
 }

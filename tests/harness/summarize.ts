@@ -6,9 +6,10 @@ const slowestTold = 10;
 
 /** The end of a run's output: the slowest tests, what failed and why, and last the line that counts all. */
 export function summarize({tally, red}: Outcome): string {
-  const {passed, failed, skipped, failures, timed} = tally;
+  const {passed, failed, skipped, failures, unsteady, timed} = tally;
   return [
     ...(timed.length > 0 ? [tellSlowest(timed)] : []),
+    ...(unsteady.length > 0 ? [`Passed only at a second try:\n${tellFailures(unsteady)}`] : []),
     ...(failures.length > 0 ? [tellFailures(failures)] : []),
     ...(red.length > 0 ? [`Failed: ${red.join(', ')}`] : []),
     ...(skipped > 0 ? [`${skipped} skipped`] : []),

@@ -4,6 +4,8 @@ export type Tally = {
   readonly skipped: number;
   /** What failed by name, as far as it has one. */
   readonly failures: readonly FailedTest[];
+  /** The passed tests that failed at their first try. */
+  readonly unsteady: readonly FailedTest[];
   /** How long each test took, as far as its step tells. */
   readonly timed: readonly TimedTest[];
 };
@@ -17,7 +19,14 @@ export type FailedTest = {
   readonly error: string;
 };
 
-export const nothing: Tally = {passed: 0, failed: 0, skipped: 0, failures: [], timed: []};
+export const nothing: Tally = {
+  passed: 0,
+  failed: 0,
+  skipped: 0,
+  failures: [],
+  unsteady: [],
+  timed: [],
+};
 export const onePassed: Tally = {...nothing, passed: 1};
 export const oneFailed: Tally = {...nothing, failed: 1};
 
@@ -27,6 +36,23 @@ export function add(a: Tally, b: Tally): Tally {
     failed: a.failed + b.failed,
     skipped: a.skipped + b.skipped,
     failures: [...a.failures, ...b.failures],
+    unsteady: [...a.unsteady, ...b.unsteady],
     timed: [...a.timed, ...b.timed],
+  };
+}
+
+/** A browser on a busy machine may fail by chance; more unsteady tests than this have another cause. */
+const unsteadyAllowed = 2;
+
+/** Counts the unsteady tests as failed when there are too many of them. */
+export function withUnsteady(tally: Tally): Tally {
+  const {passed, failed, failures, unsteady} = tally;
+  if (unsteady.length <= unsteadyAllowed) return tally;
+  return {
+    ...tally,
+    passed: passed - unsteady.length,
+    failed: failed + unsteady.length,
+    failures: [...failures, ...unsteady],
+    unsteady: [],
   };
 }
