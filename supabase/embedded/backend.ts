@@ -36,6 +36,8 @@ export type BackendOptions = {
   folder?: DataFolder;
   migrations?: string;
   brothers?: number;
+  /** Whether a new demo province has drawn portraits. */
+  portraits?: boolean;
   /** Fills a new database instead of the demo province. */
   fill?: (db: PGlite) => Promise<void>;
 };
@@ -54,7 +56,7 @@ export async function openBackend(options: BackendOptions = {}): Promise<Backend
   try {
     const isNew = prepareNew(folder);
     app = createApp(folder.database, jwtSecret(folder));
-    await prepare(app, isNew, options);
+    await prepare(app, isNew, folder, options);
     finish(folder);
     return await serve(app, folder, unlock);
   } catch (error) {
@@ -64,7 +66,12 @@ export async function openBackend(options: BackendOptions = {}): Promise<Backend
   }
 }
 
-async function prepare(app: App, isNew: boolean, options: BackendOptions): Promise<void> {
+async function prepare(
+  app: App,
+  isNew: boolean,
+  folder: DataFolder,
+  options: BackendOptions,
+): Promise<void> {
   const db = databaseOf(app);
   await db.waitReady;
   await db.exec(platformSql);
@@ -72,8 +79,13 @@ async function prepare(app: App, isNew: boolean, options: BackendOptions): Promi
   await db.exec(getStorageSchemaSql());
   await db.exec(storagePrivilegesSql);
   await applyMigrations(db, options.migrations ?? migrationsFolder);
-  const {brothers = demoBrothers, fill = (empty) => seedProvince(empty, {brothers})} = options;
-  if (isNew) await fill(db);
+  if (!isNew) return;
+  const {brothers = demoBrothers, portraits = false} = options;
+  const {write: writePhoto} = photoFiles(folder.photos);
+  const fill =
+    options.fill ??
+    ((empty) => seedProvince(empty, {brothers, ...(portraits ? {writePhoto} : {})}));
+  await fill(db);
 }
 
 async function serve(app: App, folder: DataFolder, unlock: () => void): Promise<Backend> {

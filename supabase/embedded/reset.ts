@@ -13,7 +13,7 @@ export async function reset(args: readonly string[]): Promise<void> {
   ensureFolder(folder);
   refuseTakenFolder(folder);
   removeDatabase(folder);
-  const backend = await openBackend({folder, brothers});
+  const backend = await openBackend({folder, brothers, portraits: true});
   await backend.close();
   process.stdout.write(`Created the demo province with ${brothers} brothers.\n`);
 }

@@ -2,7 +2,7 @@ import {existsSync, readFileSync} from 'node:fs';
 import {createServer, type IncomingMessage, type Server, type ServerResponse} from 'node:http';
 import path from 'node:path';
 import {parseEnv} from 'node:util';
-import {openBackend, type Backend} from './backend.ts';
+import {openBackend, type Backend, type BackendOptions} from './backend.ts';
 import {isKnownHost} from './known-host.ts';
 import {createStaticHost} from './static-host.ts';
 
@@ -15,9 +15,9 @@ export type Served = {
  * Serves the built app at `http://localhost:<port>`, like a real host, with the embedded backend. With
  * `VITE_SUPABASE_URL` the app uses that backend instead. Vite is not needed here.
  */
-export async function serve(port: number): Promise<Served> {
+export async function serve(port: number, options: BackendOptions = {}): Promise<Served> {
   const hostedUrl = urlOfHosted();
-  const backend = hostedUrl === '' ? await openBackend() : null;
+  const backend = hostedUrl === '' ? await openBackend(options) : null;
   const origin = hostedUrl === '' ? null : new URL(hostedUrl).origin;
   const files = createStaticHost(path.resolve('dist'), origin);
   const server = createServer((request, response) => {

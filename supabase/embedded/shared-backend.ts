@@ -36,5 +36,5 @@ export async function releaseBackend(): Promise<void> {
 async function open(): Promise<Backend> {
   const file = fileURLToPath(new URL('./backend.ts', import.meta.url));
   const {module} = await runnerImport<typeof import('./backend.ts')>(file, {logLevel: 'error'});
-  return module.openBackend();
+  return module.openBackend({portraits: true});
 }

@@ -20,7 +20,7 @@ export async function start(args: readonly string[]): Promise<void> {
   refuseTakenFolder(folder);
   await makeBuild(options['no-build'] === true);
 
-  const server = await serve(port);
+  const server = await serve(port, {portraits: true});
   stopOnSignal(() => server.close());
   process.stdout.write(greeting(port));
 }

@@ -2,16 +2,39 @@ import type {PGlite} from '@electric-sql/pglite';
 import {Refusal} from '#supabase/embedded/refusal.ts';
 import {dayOf, isDay, type Day} from '#src/lib/civil-date.ts';
 import {accountId, accounts, passwordHash} from './accounts.ts';
+import {drawPortraits} from './portraits.ts';
 import {generateProvince, type Province} from './province.ts';
 
 const rowsAStatement = 1000;
 
+type SeedOptions = {
+  readonly brothers: number;
+  /** Stores the file of a portrait; without it the province has none. */
+  readonly writePhoto?: (name: string, bytes: Uint8Array) => Promise<void>;
+};
+
 /** Writes the demo province into an empty database, as its owner and with all triggers on. */
 export async function seedProvince(
   db: Pick<PGlite, 'query' | 'exec'>,
-  options: {brothers: number},
+  {brothers, writePhoto}: SeedOptions,
 ): Promise<void> {
-  await loadProvince(db, generateProvince({today: demoDay(), brothers: options.brothers}));
+  const province = generateProvince({today: demoDay(), brothers});
+  await loadProvince(db, province);
+  if (writePhoto === undefined) return;
+  const portraits = drawPortraits(province);
+  await Promise.all(portraits.map(({row, bytes}) => writePhoto(row.storage_path, bytes)));
+  const objects = portraits.map(({row}) => ({
+    id: row.id,
+    bucket_id: 'brother-photos',
+    name: row.storage_path,
+    metadata: {mimetype: row.mime_type, size: row.byte_size},
+  }));
+  await insertRows(db, 'storage.objects', objects);
+  await insertRows(
+    db,
+    'public.brother_photos',
+    portraits.map(({row}) => row),
+  );
 }
 
 /** Writes a province that was made already. */

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 async function open(): Promise<void> {
-  served = await serveBackend(folder);
+  served = await serveBackend(folder, {portraits: true});
   address = served.address;
 }
 
@@ -46,6 +46,23 @@ async function signIn(username: string): Promise<string> {
   });
   return (answer as {access_token: string}).access_token;
 }
+
+test('the demo province has sixty portraits, which a member can download', async () => {
+  const token = await signIn('friar');
+  const {answer} = await call('/rest/v1/brother_photos?select=storage_path,byte_size', {
+    token,
+    method: 'GET',
+  });
+  const photos = answer as {storage_path: string; byte_size: number}[];
+  expect(photos).toHaveLength(60);
+  for (const {storage_path: name, byte_size: size} of photos.slice(0, 3)) {
+    const file = await fetch(`${address}/storage/v1/object/brother-photos/${name}`, {
+      headers: {apikey: publishableKey, authorization: `Bearer ${token}`},
+    });
+    expect(file.headers.get('content-type')).toBe('image/png');
+    expect((await file.arrayBuffer()).byteLength).toBe(size);
+  }
+});
 
 describe('access to the embedded server', () => {
   test.each(accounts.map(({username}) => username))(
