@@ -1,5 +1,5 @@
 import {lazy, Suspense} from 'react';
-import {NavLink} from 'react-router-dom';
+import {NavLink, useLocation} from 'react-router-dom';
 import type {Key} from '#src/i18n/key.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {type FindTable, findTables} from '#src/records/listed-tables.ts';
@@ -44,11 +44,12 @@ type NavLinksProps = {
 export function NavLinks({narrow, onFollow}: NavLinksProps) {
   const t = useT();
   const session = useSession();
+  const {pathname} = useLocation();
   const isAdmin = session.kind === 'signed-in' && session.isAdmin;
   // A server that is not migrated yet lacks the tables of newer pages.
   const served = findTables.filter(hasTable);
   const brotherId = session.kind === 'signed-in' ? session.brotherId : null;
-  const destinations = [
+  const destinations: readonly Destination[] = [
     dashboard,
     ...(brotherId === null ? [] : [profileOf(brotherId)]),
     // The edits of an admin apply at once.
@@ -58,6 +59,7 @@ export function NavLinks({narrow, onFollow}: NavLinksProps) {
     necrology,
     ...(isAdmin ? [admin] : []),
   ];
+  const isListed = (path: string): boolean => destinations.some(({to}) => to === path);
   return (
     <nav aria-label={t('shell.navigation')}>
       <ul className={styles.links}>
@@ -65,6 +67,8 @@ export function NavLinks({narrow, onFollow}: NavLinksProps) {
           <li key={to}>
             <NavLink
               to={to}
+              // A profile is below the list of brothers, but the own one has a link of its own.
+              end={isListed(pathname)}
               className={`${styles.link} ${narrow ? styles.narrow : ''}`}
               title={narrow ? t(label) : undefined}
               onClick={onFollow}

@@ -1,4 +1,4 @@
-import {fireEvent, render, screen, within} from '@testing-library/react';
+import {fireEvent, render, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {App} from '#src/app/app.tsx';
 import {changeSession} from '#src/db/device-database.ts';
@@ -27,6 +27,26 @@ test('the header and the menu of a linked account name the brother and lead to h
   const menu = within(screen.getByRole('dialog', {name: 'Menu'}));
   await menu.findByRole('link', {name: 'Signed in as Leone Bellarivolta'});
   menu.getByRole('link', {name: 'My profile'});
+});
+
+test('only one link of the menu is the current page, on the own profile and on that of another brother', async () => {
+  const device = await smallProvince();
+  await changeSession(device.userId, {brotherId: ids.leone});
+  render(<App />);
+  await screen.findByRole('link', {name: 'Signed in as Leone Bellarivolta'});
+  const links = within(screen.getByRole('navigation', {name: 'Main navigation'}));
+  const current = () =>
+    links
+      .getAllByRole('link')
+      .filter((link) => link.getAttribute('aria-current') === 'page')
+      .map(({textContent}) => textContent);
+  fireEvent.click(links.getByRole('link', {name: 'My profile'}));
+  await waitFor(() => expect(current()).toEqual(['My profile']));
+  fireEvent.click(links.getByRole('link', {name: 'Brothers'}));
+  await waitFor(() => expect(current()).toEqual(['Brothers']));
+  fireEvent.click(await screen.findByRole('link', {name: 'Rufino Fontebruna'}));
+  await screen.findByRole('heading', {level: 2, name: 'Rufino Fontebruna'});
+  expect(current()).toEqual(['Brothers']);
 });
 
 test('an account without a brother shows its username and has no profile', async () => {
