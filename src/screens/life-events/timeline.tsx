@@ -129,13 +129,15 @@ function eventsOf(table: LifeEventTable, entries: readonly LocalRow<LifeEventTab
 function useEventWords(): (event: LifeEvent) => {title: string; detail: string} {
   const t = useT();
   const labels = useRecordLabels();
-  const {day} = useFormats();
+  const {day, monthYear} = useFormats();
   const fraternities = useTable('fraternities');
   const institutions = useTable('institutions');
   return ({table, entry: {row}, day: start}) => {
     const text = (field: string): string => textOf(row, field);
     const end = text('end_date');
-    const period = `${day(start)} – ${end === '' ? t('brothers.profile.present') : day(end)}`;
+    // The form and the tables on paper have the days; the month fits on the line of a phone.
+    const until = end === '' ? t('brothers.profile.present') : monthYear(end);
+    const period = `${monthYear(start)} – ${until}`;
     const inInstitution = institutions?.byId.get(text('institution_id'))?.row.name;
     const role = (): string => openChoiceLabel(labels, table, 'role', text('role'));
     switch (table) {
