@@ -1,4 +1,5 @@
 import type {RowOf} from '#src/backend/server-functions.ts';
+import type {Day} from '#src/lib/civil-date.ts';
 import type {Remote} from '#src/lib/request-error.ts';
 
 import {askForRow} from './server-rows.ts';
@@ -6,17 +7,22 @@ import {onReturn, useDailyAnswer} from './use-answer.ts';
 
 export type AdminCounts = RowOf<'get_admin_counts'>;
 
+/** One question for the pages of the admin area and for the navigation, so that one answer serves both. */
+const adminCounts = {
+  queryKey: ['get_admin_counts'],
+  ask: (today: Day) => askForRow('get_admin_counts', {p_today: today}),
+  ...onReturn,
+};
+
 /**
  * Returns the counts of the admin area; loaded again each minute while the page is visible, and when the user
  * returns to the page or is back online.
  */
 export function useAdminCounts(): Remote<AdminCounts> {
   const [remote] = useDailyAnswer({
-    queryKey: ['get_admin_counts'],
-    ask: (today) => askForRow('get_admin_counts', {p_today: today}),
+    ...adminCounts,
     // Without a count, a new request each minute would hide the reason again and again.
     refetchInterval: ({state}) => (state.data === undefined ? false : MINUTE_MS),
-    ...onReturn,
   });
   return withoutOldNumber(remote);
 }
@@ -27,10 +33,8 @@ export function useAdminCounts(): Remote<AdminCounts> {
  */
 export function usePendingCount(): [number | null, reload: () => void] {
   const [remote, reload] = useDailyAnswer({
-    queryKey: ['get_admin_counts'],
-    ask: (today) => askForRow('get_admin_counts', {p_today: today}),
+    ...adminCounts,
     refetchInterval: FIVE_MINUTES_MS,
-    ...onReturn,
   });
   const counts = withoutOldNumber(remote);
   return [counts.kind === 'loaded' ? counts.value.pending_changes : null, reload];
