@@ -1,4 +1,4 @@
-import type {ReactNode} from 'react';
+import {type ReactNode, type RefObject, useLayoutEffect, useRef, useState} from 'react';
 import styles from './column-table-frame.module.css';
 import {nextSortOrder, type Sorting} from './sort-order.ts';
 import type {TableFrameProps} from './table-parts.tsx';
@@ -18,13 +18,20 @@ type ColumnTableFrameProps = Omit<TableFrameProps, 'columns'> & {
   readonly sorting: Sorting;
 };
 
+/** The height of the heading, which stays below the header of the page. */
+export const COLUMN_HEADING_PX = 54;
+
 /** A table on a sheet whose columns keep their width while rows scroll by, with headings to sort by. */
 export function ColumnTableFrame(props: ColumnTableFrameProps) {
   const {caption, columns, sorting, rowCount, children} = props;
   const rem = columns.reduce((sum, column) => sum + column.rem, 0);
+  const sheet = useRef<HTMLDivElement>(null);
+  const table = useRef<HTMLTableElement>(null);
+  const isWider = useIsWider(table, sheet);
   return (
-    <div className={styles['sheet']}>
+    <div ref={sheet} className={`${styles['sheet']} ${isWider ? styles['wider'] : ''}`}>
       <table
+        ref={table}
         className={styles['table']}
         role="table"
         aria-rowcount={rowCount}
@@ -47,6 +54,22 @@ export function ColumnTableFrame(props: ColumnTableFrameProps) {
       </table>
     </div>
   );
+}
+
+/** Tells whether the table is wider than its sheet, which then scrolls; a heading inside it cannot stay in sight. */
+function useIsWider(
+  table: RefObject<HTMLElement | null>,
+  sheet: RefObject<HTMLElement | null>,
+): boolean {
+  const [isWider, setWider] = useState(false);
+  useLayoutEffect(() => {
+    const measure = () =>
+      setWider((table.current?.offsetWidth ?? 0) > (sheet.current?.clientWidth ?? 0));
+    const observer = new ResizeObserver(measure);
+    for (const {current} of [table, sheet]) if (current) observer.observe(current);
+    return () => observer.disconnect();
+  }, [table, sheet]);
+  return isWider;
 }
 
 type HeadingProps = {readonly column: TableColumn; readonly sorting: Sorting};

@@ -14,6 +14,8 @@ type WindowRowsOptions<T> = {
   readonly keyOf: (item: T) => string;
   /** The estimated height of rows that were not shown yet; shown rows are measured. */
   readonly estimateHeightPx: number;
+  /** The height of a heading that stays above the rows. */
+  readonly headingPx?: number;
   /** The key of the row to scroll to. */
   readonly marked?: string | null;
 };
@@ -45,6 +47,7 @@ export function useWindowRows<T, E extends HTMLElement>(
   options: WindowRowsOptions<T>,
 ): WindowRows<T, E> {
   const {items, total = items.length, keyOf, estimateHeightPx, marked = null} = options;
+  const {headingPx = 0} = options;
   const list = useRef<E>(null);
   const top = useListTop(list);
   const [focused, setFocused] = useState<number | null>(null);
@@ -65,7 +68,7 @@ export function useWindowRows<T, E extends HTMLElement>(
     estimateSize: () => estimateHeightPx,
     getItemKey,
     overscan: 6,
-    scrollPaddingStart: HEADER_PX,
+    scrollPaddingStart: HEADER_PX + headingPx,
     scrollMargin: top ?? 0,
     rangeExtractor: (range) => withFocused(range, focused),
   });

@@ -32,6 +32,8 @@ type VirtualTableProps<T> = {
   readonly labelOf?: (item: T) => string;
   /** The estimated height of rows that were not shown yet; shown rows are measured. */
   readonly estimateHeightPx: number;
+  /** The height of a heading that stays in sight while the rows scroll. */
+  readonly headingPx?: number;
   /** Draws the table around the rows; otherwise a plain one. */
   readonly renderFrame?: (props: TableFrameProps) => ReactNode;
   /** A row of that table. */
@@ -85,7 +87,7 @@ function PlainTable<T>(props: VirtualTableProps<T>) {
 
 function WindowedTable<T>(props: VirtualTableProps<T>) {
   const {caption, columns, items, keyOf, renderCells, estimateHeightPx, marked = null} = props;
-  const {renderFrame = plainFrame, Line = TableLine, labelOf, scroller} = props;
+  const {renderFrame = plainFrame, Line = TableLine, labelOf, scroller, headingPx = 0} = props;
   const total = props.total ?? items.length;
   const {list, rows, totalPx, measure, focus, scrollTo} = useWindowRows<T, HTMLTableSectionElement>(
     {
@@ -93,6 +95,7 @@ function WindowedTable<T>(props: VirtualTableProps<T>) {
       total,
       keyOf,
       estimateHeightPx,
+      headingPx,
       marked,
     },
   );

@@ -7,10 +7,15 @@ import {Page} from '#src/ui/page.tsx';
 import type {AddLink} from './list-frame.tsx';
 import styles from './list-screen.module.css';
 
-type ListScreenProps = {readonly add: AddLink; readonly children: ReactNode};
+type ListScreenProps = {
+  readonly add: AddLink;
+  /** Whether letters stand at the edge of the list when it is long. */
+  readonly hasLetters?: boolean;
+  readonly children: ReactNode;
+};
 
 /** A page with a list of records and a button that adds one. */
-export function ListScreen({add, children}: ListScreenProps) {
+export function ListScreen({add, hasLetters = false, children}: ListScreenProps) {
   const t = useT();
   return (
     <Page>
@@ -19,7 +24,7 @@ export function ListScreen({add, children}: ListScreenProps) {
           <div className={styles['list']}>{children}</div>
         </AfterFirstSync>
       </ReadBoundary>
-      <AddButton to={add.to} label={add.label} />
+      <AddButton to={add.to} label={add.label} besideLetters={hasLetters} />
     </Page>
   );
 }

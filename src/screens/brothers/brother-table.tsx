@@ -6,7 +6,7 @@ import type {LocalRow} from '#src/queries/rows.ts';
 import {ColumnChoice} from '#src/record-ui/columns/column-choice.tsx';
 import {useChosenColumns} from '#src/record-ui/columns/use-chosen-columns.ts';
 import {Button} from '#src/ui/button.tsx';
-import {ColumnTableFrame} from '#src/ui/column-table-frame.tsx';
+import {COLUMN_HEADING_PX, ColumnTableFrame} from '#src/ui/column-table-frame.tsx';
 import {Dialog} from '#src/ui/dialog.tsx';
 import {IconButton} from '#src/ui/icon-button.tsx';
 import {readSortOrder, type SortOrder} from '#src/ui/sort-order.ts';
@@ -80,6 +80,7 @@ export function BrotherTable(props: BrotherTableProps) {
       labelOf={({row}) => row.name}
       renderCells={renderCells}
       estimateHeightPx={ROW_HEIGHT_PX}
+      headingPx={COLUMN_HEADING_PX}
       scroller={scroller}
       marked={marked}
       renderFrame={({caption, rowCount, children}) => (

@@ -7,7 +7,7 @@ export function BrothersScreen() {
   const t = useT();
   const add = {to: '/brothers/new', label: t('brothers.list.add')};
   return (
-    <ListScreen add={add}>
+    <ListScreen add={add} hasLetters>
       <BrotherList add={add} />
     </ListScreen>
   );
