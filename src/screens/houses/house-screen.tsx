@@ -2,6 +2,7 @@ import type {ReactNode} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import {textOf} from '#src/lib/values.ts';
 import {type LocalRow, useReferringRows} from '#src/queries/rows.ts';
+import {useResidents} from '#src/queries/residents.ts';
 import {useEndColumn, useFieldColumns} from '#src/screens/life-events/columns.tsx';
 import {LifeEventsCard} from '#src/screens/life-events/life-events-card.tsx';
 import {BrotherLink} from './brother-link.tsx';
@@ -17,7 +18,7 @@ type HouseScreenProps<T extends HouseTable> = {
   readonly about: (entry: LocalRow<T>) => ReactNode;
 };
 
-/** The page of a house: its present residents, its facts and all assignments. */
+/** The page of a house: its present residents, its facts and the other assignments. */
 export function HouseScreen<T extends HouseTable>({table, about}: HouseScreenProps<T>) {
   return (
     <ReadPage table={table}>
@@ -37,10 +38,14 @@ export function HouseScreen<T extends HouseTable>({table, about}: HouseScreenPro
 
 type HouseAssignmentsProps = {readonly table: HouseTable; readonly entry: LocalRow<HouseTable>};
 
-/** All assignments to the house, the latest first. */
+/** The former and coming assignments to the house, the latest first; those of today are listed as residents. */
 function HouseAssignments({table, entry}: HouseAssignmentsProps) {
   const t = useT();
   const assignments = assignmentsOf[table];
+  const {id} = entry.row;
+  const all = useReferringRows(assignments.table, assignments.field, id);
+  const residents = useResidents(assignments.table, assignments.field, id);
+  const present = new Set(residents?.map((resident) => resident.entry.row.id));
   const columns = useFieldColumns(assignments.table);
   const end = useEndColumn(assignments.table);
   const name = {title: t('brothers.profile.name'), cell: brotherOf};
@@ -48,11 +53,11 @@ function HouseAssignments({table, entry}: HouseAssignmentsProps) {
     <LifeEventsCard
       table={assignments.table}
       title={t('houses.history')}
-      entries={useReferringRows(assignments.table, assignments.field, entry.row.id)}
+      entries={residents && all?.filter(({row}) => !present.has(row.id))}
       columns={[name, ...columns('role', 'start_date'), end]}
       newest="first"
       namedBy="brother_id"
-      given={entry.going ? null : {[assignments.field]: entry.row.id}}
+      given={entry.going ? null : {[assignments.field]: id}}
     />
   );
 }
