@@ -106,7 +106,8 @@ test('a server that is killed keeps all the data that it acknowledged', async ()
   second.child.kill('SIGTERM');
   expect(await second.ended).toBe(0);
   expect(second.stderr()).toBe('');
-});
+  // Two starts, of which the first makes the demo province.
+}, 150_000);
 
 type Started = {
   child: ChildProcess;
