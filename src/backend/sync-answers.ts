@@ -13,6 +13,15 @@ export type PullPage = {
   readonly changes: readonly FeedChange[];
 };
 
+/** Rows of one table as they travel: their values, in the order of the columns. */
+export type Pack = {
+  readonly table: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly unknown[])[];
+  /** The ids of rows that are gone, or are not shown to this user any more. */
+  readonly removed: readonly string[];
+};
+
 /** The server's answer for one mutation. */
 export type PushAnswer = {readonly mutation_id: string; readonly replayed?: boolean} & (
   | {

@@ -4,6 +4,7 @@ import type {Answer} from '#src/lib/request-error.ts';
 
 import {callFunction} from './call.ts';
 import type {PullPage, PushAnswer} from './sync-answers.ts';
+import {unpackPage} from './unpack-page.ts';
 
 /** Fetches the next page of changes since `cursor`; from the beginning without one. */
 export async function pullPage(
@@ -11,9 +12,12 @@ export async function pullPage(
   limit: number,
   wants: 'rows' | 'rows-and-digest',
 ): Promise<Answer<PullPage>> {
-  const args = {p_cursor: cursor, p_limit: limit, p_digest: wants === 'rows-and-digest'};
+  // An older server passes over `packed`, and sends its changes as a list.
+  const position = cursor && {...cursor, packed: true};
+  const args = {p_cursor: position, p_limit: limit, p_digest: wants === 'rows-and-digest'};
   const answer = await callFunction('sync_pull', args);
-  return answer.ok && !isPullPage(answer.value) ? notOurServer : answer;
+  if (!answer.ok) return answer;
+  return isPullPage(answer.value) ? {ok: true, value: unpackPage(answer.value)} : notOurServer;
 }
 
 /**

@@ -126,6 +126,8 @@ grant execute on function
   app.feed_held_since(),
   app.feed_tables(),
   app.feed_digest(),
+  app.feed_pack(text, uuid[]),
+  app.feed_list(text, uuid[]),
   app.gdpr_export(uuid),
   app.gdpr_preview(uuid),
   app.gdpr_erase(uuid, text),

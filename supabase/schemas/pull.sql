@@ -136,7 +136,61 @@ begin
   return v_all;
 end $$;
 
--- {cursor, has_more, reset, held_since, digest?, changes: [{table, id, op, row?}]}
+-- The rows of a table that the caller sees, as text: the ones of `p_ids` that exist as JSON arrays under one list of
+-- columns, the others as removed ids.
+--
+-- {table, columns, rows: [[value, ...], ...], removed: [id, ...]}
+create function app.feed_pack(p_table text, p_ids uuid[]) returns text
+language plpgsql stable security invoker set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
+declare
+  v_columns json;
+  v_values text;
+  v_pack text;
+begin
+  select json_agg(a.attname order by a.attnum), string_agg(format('t.%I', a.attname), ', ' order by a.attnum)
+    into v_columns, v_values
+  from pg_attribute a
+  where a.attrelid = format('public.%I', p_table)::regclass and a.attnum > 0 and not a.attisdropped;
+
+  execute format(
+    $query$
+      select concat(
+        '{"table":', $2, ',"columns":', $3,
+        ',"rows":[', string_agg(json_build_array(%s)::text, ',') filter (where t.id is not null),
+        '],"removed":[', string_agg('"' || e.id || '"', ',') filter (where t.id is null), ']}'
+      )
+      from unnest($1) as e (id)
+      left join public.%I t on t.id = e.id
+      where (select app.is_member())
+      having count(*) > 0
+    $query$, v_values, p_table
+  ) into v_pack using p_ids, to_json(p_table)::text, v_columns::text;
+  return v_pack;
+end $$;
+
+-- The same rows as a list of {table, id, op, row?}, for apps that do not ask for packs.
+create function app.feed_list(p_table text, p_ids uuid[]) returns text
+language plpgsql stable security invoker set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
+declare
+  v_list text;
+begin
+  execute format(
+    $query$
+      select string_agg(
+        $2 || e.id || case when t.id is null then '","op":"D"}' else '","op":"U","row":' || to_json(t)::text || '}' end, ','
+      )
+      from unnest($1) as e (id)
+      left join public.%I t on t.id = e.id
+      where (select app.is_member())
+    $query$, p_table
+  ) into v_list using p_ids, '{"table":' || to_json(p_table)::text || ',"id":"';
+  return v_list;
+end $$;
+
+-- {cursor, has_more, reset, held_since, digest?, changes: [{table, id, op, row?}], packs?}
+--
+-- A cursor with `"packed": true` asks for packs in the place of changes: half the text, and half the work to write and
+-- to read it. Older apps never ask, and older servers pass over what they do not know in a cursor.
 --
 -- Runs as the caller: row-level security decides what a row is, and an entry without a visible row travels as
 -- a delete. One JSON value comes back, so no cap on rows can cut it; put together as text, since building it as
@@ -147,6 +201,7 @@ language plpgsql stable security invoker set search_path = pg_catalog, pg_temp s
 declare
   v_epoch text;
   v_limit int := least(greatest(coalesce(p_limit, 500), 1), 2000);
+  v_packed boolean := coalesce(p_cursor -> 'packed' = 'true'::jsonb, false);
   v_xid xid8 := '0';
   v_seq bigint := 0;
   -- While a device walks from the beginning: where it began.
@@ -159,10 +214,7 @@ declare
   v_count int;
   v_more boolean;
   v_held timestamptz;
-  v_table text;
-  v_wanted uuid[];
-  v_chunk text;
-  v_changes text[] := '{}';
+  v_chunks text;
   v_answer jsonb;
 begin
   perform app.require_member();
@@ -187,12 +239,10 @@ begin
     v_since := pg_snapshot_xmin(pg_current_snapshot());
   end if;
 
-  -- One more than asked for tells whether there are more.
-  select
-      array_agg(f.table_name order by f.xid, f.seq), array_agg(f.row_id order by f.xid, f.seq),
-      array_agg(f.xid order by f.xid, f.seq), array_agg(f.seq order by f.xid, f.seq), count(*)
+  -- One more than asked for tells whether there are more. Sorted once for the four lists.
+  select array_agg(f.table_name), array_agg(f.row_id), array_agg(f.xid), array_agg(f.seq), count(*)
     into v_tables, v_ids, v_xids, v_seqs, v_count
-  from app.feed_page(v_xid, v_seq, v_since, v_limit + 1) f;
+  from (select p.* from app.feed_page(v_xid, v_seq, v_since, v_limit + 1) p order by p.xid, p.seq) f;
   v_more := v_count > v_limit;
   v_count := least(v_count, v_limit);
   if v_more then
@@ -202,27 +252,16 @@ begin
     select e.xid, e.seq into v_xid, v_seq from app.feed_end() e;
   end if;
 
-  for v_table, v_wanted in
-    select e.table_name, array_agg(e.id)
+  select string_agg(
+      case when v_packed then app.feed_pack(w.table_name, w.ids) else app.feed_list(w.table_name, w.ids) end, ','
+      order by w.place
+    )
+    into v_chunks
+  from (
+    select e.table_name, array_agg(e.id) as ids, min(e.place) as place
     from unnest(v_tables[1:v_count], v_ids[1:v_count]) with ordinality as e (table_name, id, place)
     group by e.table_name
-    order by min(e.place)
-  loop
-    execute format(
-      $query$
-        select string_agg(
-          case
-            when t.id is null then json_build_object('table', %1$L, 'id', e.id, 'op', 'D')
-            else json_build_object('table', %1$L, 'id', e.id, 'op', 'U', 'row', to_json(t))
-          end::text,
-          ','
-        )
-        from unnest($1) as e (id)
-        left join public.%1$I t on t.id = e.id
-      $query$, v_table
-    ) into v_chunk using v_wanted;
-    v_changes := array_append(v_changes, v_chunk);
-  end loop;
+  ) w;
 
   v_held := case when v_more then null else app.feed_held_since() end;
   v_answer := jsonb_build_object(
@@ -235,7 +274,8 @@ begin
   if p_digest and not v_more and v_held is null then
     v_answer := v_answer || jsonb_build_object('digest', app.feed_digest());
   end if;
-  return (
-    left(v_answer::text, -1) || ', "changes": [' || array_to_string(v_changes, ',') || ']}'
+  return concat(
+    left(v_answer::text, -1), case when v_packed then ', "changes": [], "packs": [' else ', "changes": [' end,
+    v_chunks, ']}'
   )::json;
 end $$;

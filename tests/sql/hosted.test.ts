@@ -16,6 +16,7 @@ import {describeImporting} from './suites/importing.ts';
 import {describeMergingBrothers} from './suites/merging-brothers.ts';
 import {describePhotographing} from './suites/photographing.ts';
 import {describePruning} from './suites/pruning.ts';
+import {describePacking} from './suites/packing.ts';
 import {describePulling} from './suites/pulling.ts';
 import {describePushing} from './suites/pushing.ts';
 import {describeReviewing} from './suites/reviewing.ts';
@@ -64,6 +65,7 @@ describeInOwnDatabases('a hosted project', () => openHosted(cluster.port), [
   describeMergingBrothers,
   describePhotographing,
   describePruning,
+  describePacking,
   describePulling,
   describePushing,
   describeReviewing,

@@ -1,4 +1,5 @@
-import type {PullPage, PushAnswer} from '#src/backend/sync-answers.ts';
+import type {PushAnswer} from '#src/backend/sync-answers.ts';
+import {type PackedPage, unpackPage} from '#src/backend/unpack-page.ts';
 import {wireSchema} from '#src/db/mutation.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import {tableNames} from '#src/records/registry.ts';
@@ -68,12 +69,11 @@ export async function serveFrom(db: Database): Promise<Server> {
   };
 
   return {
-    pull: (user, cursor, limit, wantsDigest) =>
-      ask<PullPage>(user, 'public.sync_pull($1::text::jsonb, $2::int, $3::boolean)', [
-        cursor && JSON.stringify(cursor),
-        limit,
-        wantsDigest,
-      ]),
+    async pull(user, cursor, limit, wantsDigest) {
+      const call = 'public.sync_pull($1::text::jsonb, $2::int, $3::boolean)';
+      const position = cursor && JSON.stringify({...cursor, packed: true});
+      return unpackPage(await ask<PackedPage>(user, call, [position, limit, wantsDigest]));
+    },
     push: (user, mutations, cursor) =>
       ask<PushAnswer[]>(user, 'public.sync_push($1::text::json, $2::int, $3::text::jsonb)', [
         JSON.stringify(mutations),

@@ -41,6 +41,7 @@ import {describePairing} from './pairing.ts';
 import {describePhotographing} from './photographing.ts';
 import {describePlainNumbers} from './plain-numbers.ts';
 import {describePruning} from './pruning.ts';
+import {describePacking} from './packing.ts';
 import {describePulling} from './pulling.ts';
 import {describePushing} from './pushing.ts';
 import {describeRecording} from './recording.ts';
@@ -113,6 +114,7 @@ export const everySuite: readonly Suite[] = [
   describeReturning,
   describeReviewing,
   describeSurveying,
+  describePacking,
   describePulling,
   describeSettingBack,
   describeStatus,

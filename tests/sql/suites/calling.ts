@@ -19,6 +19,7 @@ import {insertion, proposalOf, push, type Person} from '#tests/sql/support/wire.
 import {addBrother, addSignIn, createWorld, newUsername} from '#tests/sql/support/world.ts';
 import {anAcceptance, writingAdminCalls} from './admin-calls.ts';
 import {batchCalls, insideOfBatches} from './batch-calls.ts';
+import {insideOfPulls} from './packing.ts';
 
 const today = (): Parameter[] => ['2026-11-21'];
 const aDeletion: Arguments = async (world) => [await bury(world)];
@@ -127,9 +128,7 @@ const inside: Record<string, Arguments> = {
   'audited_lately()': () => [],
   'may_read_photo(text,text)': ({brother}, caller) => [photoName(brother), caller.id ?? ''],
   'may_upload_photo(text)': ({brother}) => [photoName(brother)],
-  'feed_page(xid8,bigint,xid8,integer)': () => ['0', 0, '0', 10],
-  'feed_tables()': () => [],
-  'feed_digest()': () => [],
+  ...insideOfPulls,
   'accounts()': () => [],
   ...insideOfBatches,
   ...writingAdminCalls,

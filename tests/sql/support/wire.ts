@@ -45,6 +45,7 @@ export type Page = {
   held_since: string | null;
   digest?: Record<string, {count: number; hash: string}>;
   changes: {table: string; id: string; op: 'U' | 'D'; row?: Row}[];
+  packs?: {table: string; columns: string[]; rows: unknown[][]; removed: string[]}[];
 };
 
 /** A complete mutation of this user, with the given values. */
