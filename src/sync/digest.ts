@@ -4,6 +4,7 @@ import {readMirrorTable} from '#src/db/mirror.ts';
 import {isTableName, knownRecords, tableNames, type TableName} from '#src/records/registry.ts';
 
 import {mustBeSignedIn, type Ports} from './ports.ts';
+import type {NewMirror} from './staging.ts';
 
 const week = 7 * 24 * 3600 * 1000;
 const hour = 3600 * 1000;
@@ -14,13 +15,18 @@ const quickAttempts = 2;
  * Compares the mirror with the server's count and hash of each table. When they differ, the mirror is
  * pulled again from the beginning, and the old one stays on screen until the new one is complete. A mirror
  * that still differs after that is not the phone's fault, and is compared at longer and longer intervals.
+ * `written`: the mirror, if it was written a moment ago and need not be read for this.
  */
-export async function compareDigest(ports: Ports, digest: Digest): Promise<void> {
+export async function compareDigest(
+  ports: Ports,
+  digest: Digest,
+  written: NewMirror | null = null,
+): Promise<void> {
   const differing: string[] = [];
   const isUpdated = (await readFact(ports.db, 'comparedRecords')) !== knownRecords();
   for (const [table, theirs] of Object.entries(digest)) {
     if (!isTableName(table)) continue;
-    const ours = await tableDigest(ports, table);
+    const ours = await tableDigest(ports, table, written);
     // A parked row belongs to the server's table, too; a newer app may be able to read it.
     if (ours === null || ours.isParked) {
       if (isUpdated) differing.push(table);
@@ -67,9 +73,13 @@ export async function isDigestDue({db, now}: Ports): Promise<boolean> {
 async function tableDigest(
   ports: Ports,
   table: TableName,
+  written: NewMirror | null,
 ): Promise<{count: number; hash: string; isParked: boolean} | null> {
   const versions = new Map<string, number>();
-  for (const {id, version} of await readMirrorTable(ports.db, table)) versions.set(id, version);
+  const rows = written
+    ? (written.get(table)?.values() ?? [])
+    : await readMirrorTable(ports.db, table);
+  for (const {id, version} of rows) versions.set(id, version);
   const parked = await ports.db.unreadable
     .where('[table+id]')
     .between([table, ''], [table, '\uffff'])

@@ -9,7 +9,7 @@ import type {UserDatabase} from '#src/db/user-database.ts';
 import {sha256} from '#src/lib/sha256.ts';
 import {buildMark, version} from '#src/lib/version.ts';
 import {closeEndedSession} from './closing.ts';
-import type {Ports} from './ports.ts';
+import {beginAtOnce, type Ports} from './ports.ts';
 import {longestLifeMs, underRoundLock} from './round-lock.ts';
 import {type RoundOutcome, runRound} from './round.ts';
 
@@ -71,6 +71,7 @@ function portsFor(db: UserDatabase): Ports {
   return {
     db,
     pull: pullPage,
+    begin: beginAtOnce,
     push: pushMutations,
     isSignedIn: async () => (await readOpenSession())?.userId === db.userId,
     now: () => Date.now(),

@@ -12,6 +12,11 @@ export type Ports = {
     limit: number,
     wants: 'rows' | 'rows-and-digest',
   ) => Promise<Answer<PullPage>>;
+  /**
+   * Begins a request whose answer is read later: at once, while the page before it is stored. A test may begin it only
+   * when its answer is read.
+   */
+  readonly begin: <T>(request: () => Promise<T>) => () => Promise<T>;
   readonly push: (
     mutations: readonly Mutation[],
     cursor: Cursor | null,
@@ -33,4 +38,11 @@ export class SignedOut extends Error {
 
 export async function mustBeSignedIn(ports: Ports): Promise<void> {
   if (!(await ports.isSignedIn())) throw new SignedOut();
+}
+
+export function beginAtOnce<T>(request: () => Promise<T>): () => Promise<T> {
+  const answer = request();
+  // A round that ends earlier does not read the answer.
+  answer.catch(() => undefined);
+  return () => answer;
 }

@@ -3,14 +3,16 @@ import {type Cursor, dropFact, readFact, writeFact} from '#src/db/facts.ts';
 import {writeMirror} from '#src/db/mirror.ts';
 import {noteServerColumns} from '#src/db/server-columns.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
-import type {RequestError} from '#src/lib/request-error.ts';
+import type {Answer, RequestError} from '#src/lib/request-error.ts';
 
 import {releaseBlocked} from './blocked.ts';
 import {isAboutSize} from './call-failure.ts';
 import {compareDigest, isDigestDue} from './digest.ts';
 import {clearEditsOfRemoved} from './clear-edits.ts';
 import {mustBeSignedIn, type Ports} from './ports.ts';
-import {foldStaging, historyOf, sortChanges, stagePage} from './staging.ts';
+import {firstLimit, nextLimit, probePage, rememberLimit} from './page-size.ts';
+import {StagedPages} from './staged-pages.ts';
+import {foldStaging, historyOf, type NewMirror, sortChanges, stagePage} from './staging.ts';
 
 export type PullOutcome =
   | {readonly kind: 'done'; readonly rows: number; readonly epoch: string}
@@ -19,42 +21,61 @@ export type PullOutcome =
   /** All devices have to start a reset now, and this one can wait. */
   | {readonly kind: 'put-off'; readonly rows: number};
 
-const firstPage = 500;
-/** The page size of a pull that mostly tests whether the server answers. */
-const probePage = 200;
-const smallestPage = 25;
-const largestPage = 2000;
 /**
- * The intended time for a page: a shorter one wastes round trips, a longer one is lost as a whole when the
- * connection drops.
+ * Brings the mirror up to date, page by page. While a page is stored, the next one is on its way; it is stored only
+ * where it continues the mirror. `mayProbe`: the first page also tests whether the server answers.
  */
-const pageTimeMs = 2_000;
-
-/** Brings the mirror up to date, page by page; each page is stored before the next is requested. */
-export async function pullAll(ports: Ports, deadline: number): Promise<PullOutcome> {
-  let limit = Math.min(firstPage, await rememberedLimit(ports));
+export async function pullAll(
+  ports: Ports,
+  deadline: number,
+  mayProbe = false,
+): Promise<PullOutcome> {
+  const {db} = ports;
+  let limit = await firstLimit(db, mayProbe ? probePage : undefined);
   let rows = 0;
-  const wantsDigest = (await isDigestDue(ports)) ? 'rows-and-digest' : 'rows';
+  const wants = (await isDigestDue(ports)) ? 'rows-and-digest' : 'rows';
+  let staged = new StagedPages();
+  let ahead: PageRequest | null = null;
   for (;;) {
-    const startedAt = ports.now();
-    if (startedAt > deadline) return {kind: 'out-of-time', rows};
-    const step = await pullPage(ports, limit, wantsDigest);
-    if (step.kind === 'failed') return {...step, rows};
+    if (ahead === null && ports.now() > deadline) return {kind: 'out-of-time', rows};
+    const request: PageRequest = ahead ?? requestPage(ports, await position(db), limit, wants);
+    ahead = null;
+    const answer = await pageOf(ports, request);
+    if (answer.kind === 'failed') return {...answer, rows};
+    const {page, tookMs} = answer;
     // A page with few rows says nothing about the connection.
-    if (step.page.has_more) limit = nextLimit(limit, ports.now() - startedAt);
-    await rememberLimit(ports, limit);
-    rows += step.page.changes.length;
-    if (step.kind === 'taken' && step.canWait) return {kind: 'put-off', rows};
-    if (step.kind === 'overtaken' || step.page.has_more) continue;
-    await keepHeldSince(ports, step.page);
-    if (step.page.digest) await compareDigest(ports, step.page.digest);
-    return {kind: 'done', rows, epoch: step.page.cursor.epoch};
+    if (page.has_more) limit = nextLimit(request.limit, tookMs);
+    if (page.has_more && !isOtherHistory(request.asked, page) && ports.now() <= deadline) {
+      ahead = requestPage(ports, positionAfter(request.asked, page), limit, wants);
+    }
+    const taken = await take(ports, request.asked, page, staged);
+    await rememberLimit(db, limit);
+    rows += page.changes.length;
+    if (taken === null) {
+      ahead = null;
+      staged = new StagedPages();
+      continue;
+    }
+    if (await canWait(db, request.asked, page)) return {kind: 'put-off', rows};
+    if (page.has_more) continue;
+    await keepHeldSince(ports, page);
+    if (page.digest) await compareDigest(ports, page.digest, taken.mirror);
+    return {kind: 'done', rows, epoch: page.cursor.epoch};
   }
 }
 
 /** Pulls one small page, mostly to test whether the server answers. */
 export async function pullOnce(ports: Ports): Promise<PullStep> {
-  return pullPage(ports, Math.min(probePage, await rememberedLimit(ports)), 'rows');
+  const {db} = ports;
+  const limit = await firstLimit(db, probePage);
+  const request = requestPage(ports, await position(db), limit, 'rows');
+  const answer = await pageOf(ports, request);
+  if (answer.kind === 'failed') return answer;
+  const {asked} = request;
+  const {page} = answer;
+  const taken = await take(ports, asked, page, new StagedPages());
+  if (taken === null) return {kind: 'overtaken', page};
+  return {kind: 'taken', page, canWait: await canWait(db, asked, page)};
 }
 
 export type PullStep =
@@ -63,23 +84,39 @@ export type PullStep =
   | {readonly kind: 'overtaken'; readonly page: PullPage}
   | {readonly kind: 'failed'; readonly error: RequestError};
 
-async function pullPage(
+type PageRequest = {
+  readonly asked: Position;
+  readonly limit: number;
+  readonly answer: () => Promise<{readonly answer: Answer<PullPage>; readonly tookMs: number}>;
+};
+
+function requestPage(
   ports: Ports,
+  asked: Position,
   limit: number,
   wants: 'rows' | 'rows-and-digest',
-): Promise<PullStep> {
-  const asked = await position(ports.db);
-  const answer = await ports.pull(asked.cursor, limit, wants);
+): PageRequest {
+  const answer = ports.begin(async () => {
+    const startedAt = ports.now();
+    const reply = await ports.pull(asked.cursor, limit, wants);
+    return {answer: reply, tookMs: ports.now() - startedAt};
+  });
+  return {asked, limit, answer};
+}
+
+type Answered =
+  | {readonly kind: 'page'; readonly page: PullPage; readonly tookMs: number}
+  | {readonly kind: 'failed'; readonly error: RequestError};
+
+async function pageOf(ports: Ports, request: PageRequest): Promise<Answered> {
+  const {answer, tookMs} = await request.answer();
   if (!answer.ok) {
     const {error} = answer;
-    if (isAboutSize(error)) await rememberLimit(ports, Math.floor(limit / 2));
+    if (isAboutSize(error)) await rememberLimit(ports.db, Math.floor(request.limit / 2));
     return {kind: 'failed', error};
   }
   await mustBeSignedIn(ports);
-  const page = answer.value;
-  const isTaken = await take(ports, asked, page);
-  if (!isTaken) return {kind: 'overtaken', page};
-  return {kind: 'taken', page, canWait: await canWait(ports.db, asked, page)};
+  return {kind: 'page', page: answer.value, tookMs};
 }
 
 /**
@@ -87,10 +124,13 @@ async function pullPage(
  * minute, and if all of them pulled everything at once, the server would be overloaded at the worst time.
  * The mirror on screen stays. A device with edits to send does not wait.
  */
-async function canWait(db: UserDatabase, {cursor}: Position, page: PullPage): Promise<boolean> {
-  const isOtherHistory = cursor !== null && historyOf(cursor) !== historyOf(page.cursor);
-  if (!isOtherHistory || !page.has_more) return false;
+async function canWait(db: UserDatabase, asked: Position, page: PullPage): Promise<boolean> {
+  if (!isOtherHistory(asked, page) || !page.has_more) return false;
   return (await db.outbox.where('state').equals('waiting').count()) === 0;
+}
+
+function isOtherHistory({cursor}: Position, page: PullPage): boolean {
+  return cursor !== null && historyOf(cursor) !== historyOf(page.cursor);
 }
 
 /** Tells whether the mirror on screen is about to be replaced by another. */
@@ -112,24 +152,41 @@ async function position(db: UserDatabase): Promise<Position> {
   });
 }
 
-/** Stores a page; `false` when the cursor has moved since, so that the page does not fit. */
-async function take(ports: Ports, asked: Position, page: PullPage): Promise<boolean> {
+/** The number of the page in `staging` that this one becomes; `null` when it changes the mirror itself. */
+function stagedIndex(asked: Position, page: PullPage): number | null {
+  return asked.cursor === null || page.reset ? 0 : asked.staged;
+}
+
+function positionAfter(asked: Position, page: PullPage): Position {
+  const index = stagedIndex(asked, page);
+  return {cursor: page.cursor, staged: index === null ? null : index + 1};
+}
+
+/**
+ * Stores a page; `null` when the cursor has moved since, so that the page does not fit. `mirror`: the whole mirror, if
+ * this page has completed a new one.
+ */
+async function take(
+  ports: Ports,
+  asked: Position,
+  page: PullPage,
+  staged: StagedPages,
+): Promise<{readonly mirror: NewMirror | null} | null> {
   const {db} = ports;
-  const isFromStart = asked.cursor === null || page.reset;
-  const isStaged = isFromStart || asked.staged !== null;
+  const index = stagedIndex(asked, page);
   return db.transaction(
     'rw',
     [db.facts, db.staging, db.pages, db.page_revs, db.unreadable, db.outbox],
     async () => {
       const current = await position(db);
-      if (!isSamePosition(current, asked)) return false;
-      if (isStaged) {
-        await stagePage(db, page, isFromStart ? 0 : (asked.staged ?? 0), asked.cursor);
-        if (!page.has_more) {
-          await foldStaging(db, ports.now());
-          await releaseBlocked(db, () => true);
-        }
-        return true;
+      if (!isSamePosition(current, asked)) return null;
+      if (index !== null) {
+        await stagePage(db, page, index, asked.cursor);
+        staged.add(index, page.changes);
+        if (page.has_more) return {mirror: null};
+        const mirror = await foldStaging(db, ports.now(), staged);
+        await releaseBlocked(db, () => true);
+        return {mirror};
       }
       const columns = await noteServerColumns(db, page.changes);
       const {tables, unreadable} = sortChanges(page.changes, ports.now(), columns);
@@ -147,7 +204,7 @@ async function take(ports: Ports, asked: Position, page: PullPage): Promise<bool
           : tables.has('pending_changes'),
       );
       await writeFact(db, 'cursor', page.cursor);
-      return true;
+      return {mirror: null};
     },
   );
 }
@@ -166,22 +223,4 @@ async function keepHeldSince({db}: Ports, {held_since: since}: PullPage): Promis
   const known = await readFact(db, 'heldSince');
   if (since && since !== known) await writeFact(db, 'heldSince', since);
   else if (!since && known !== undefined) await dropFact(db, 'heldSince');
-}
-
-/** The page size that this connection has carried; kept between rounds while it is small. */
-async function rememberedLimit({db}: Ports): Promise<number> {
-  return (await readFact(db, 'pullLimit')) ?? largestPage;
-}
-
-async function rememberLimit({db}: Ports, limit: number): Promise<void> {
-  const known = await readFact(db, 'pullLimit');
-  const wanted = limit < firstPage ? Math.max(smallestPage, limit) : undefined;
-  if (known === wanted) return;
-  if (wanted === undefined) await dropFact(db, 'pullLimit');
-  else await writeFact(db, 'pullLimit', wanted);
-}
-
-function nextLimit(limit: number, tookMs: number): number {
-  const wanted = Math.round(limit * Math.min(4, pageTimeMs / Math.max(tookMs, 1)));
-  return Math.min(largestPage, Math.max(smallestPage, wanted));
 }

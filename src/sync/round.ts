@@ -64,6 +64,7 @@ async function attempt(ports: Ports, insists: boolean): Promise<RoundOutcome> {
   // discarded, so it should not be sent without a connection.
   let probed = 0;
   if ((await readFact(ports.db, 'round'))?.result !== 'ok') {
+    if (!(await hasWaiting(ports))) return pullThenPush(ports, deadline, 0, true);
     const probe = await pullOnce(ports);
     if (probe.kind === 'failed') return failed(probe.error, 0);
     probed = probe.page.changes.length;
@@ -84,6 +85,10 @@ async function attempt(ports: Ports, insists: boolean): Promise<RoundOutcome> {
   }
 }
 
+async function hasWaiting({db}: Ports): Promise<boolean> {
+  return (await db.outbox.where('state').equals('waiting').count()) > 0;
+}
+
 /**
  * Ends the requests of a tab that was killed or lost the lock: under the round lock no other request is in
  * flight. A late answer to a frozen tab still counts, by its attempt.
@@ -97,11 +102,16 @@ async function clearInFlight({db}: Ports): Promise<void> {
 }
 
 /**
- * Pulls another history, or role, before anything is settled in it. The next round brings the resulting
- * changes.
+ * Pulls before anything is sent: another history, or role, in which nothing may be settled before, or with nothing to
+ * send. The next round brings the resulting changes.
  */
-async function pullThenPush(ports: Ports, deadline: number, before: number): Promise<RoundOutcome> {
-  const pulled = await pullAll(ports, deadline);
+async function pullThenPush(
+  ports: Ports,
+  deadline: number,
+  before: number,
+  mayProbe = false,
+): Promise<RoundOutcome> {
+  const pulled = await pullAll(ports, deadline, mayProbe);
   const outcome = afterPull(pulled, before);
   if (pulled.kind !== 'done') return outcome;
   const pushed = await pushAll(ports, deadline);

@@ -8,6 +8,8 @@ import {checkRow} from '#src/records/check-row.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import {isTableName} from '#src/records/registry.ts';
 
+import {StagedPages} from './staged-pages.ts';
+
 /**
  * Stores a page of a first sync or a reset in `staging`, with its cursor: a killed sync continues where it
  * stopped, and the mirror is never half visible. Page 0 starts over. `asked` is the cursor of its request.
@@ -33,16 +35,22 @@ export async function stagePage(
   });
 }
 
-/** Replaces the mirror by the staged pages, in the caller's transaction. */
-export async function foldStaging(db: UserDatabase, now: number): Promise<void> {
+/** The rows of a mirror that was just written, by table and id. */
+export type NewMirror = ReadonlyMap<string, ReadonlyMap<string, AnyRow>>;
+
+/** Replaces the mirror by the staged pages, in the caller's transaction. Resolves to the new mirror. */
+export async function foldStaging(
+  db: UserDatabase,
+  now: number,
+  pages = new StagedPages(),
+): Promise<NewMirror | null> {
   const staging = await readFact(db, 'staging');
-  if (!staging) return;
+  if (!staging) return null;
   // The cursor is missing when the mirror is to be pulled again, but its history is still known.
   const cursor = await readFact(db, 'cursor');
   const former = cursor ? historyOf(cursor) : await readFact(db, 'history');
   const history = historyOf(staging.cursor);
-  const staged = await db.staging.orderBy('index').toArray();
-  const changes = staged.flatMap((page) => page.changes);
+  const changes = await pages.changes(db, staging.pages);
   const columns = await noteServerColumns(db, changes);
   const {tables, unreadable} = sortChanges(changes, now, columns);
   const rows = new Map([...tables].map(([table, {put}]) => [table, put]));
@@ -68,6 +76,7 @@ export async function foldStaging(db: UserDatabase, now: number): Promise<void> 
   await writeFact(db, 'generation', ((await readFact(db, 'generation')) ?? 0) + 1);
   // A rebuilt mirror is compared with the server at the next chance.
   await dropFact(db, 'digestAt');
+  return rows;
 }
 
 /** The part of an epoch that names the server's history; the rest is the caller's role. */

@@ -5,19 +5,19 @@ export const pulling: readonly Break[] = [
   {
     name: 'writes the cursor before the rows, in a transaction of its own',
     place: 'src/sync/pull.ts',
-    from: '  const isTaken = await take(ports, asked, page);',
-    to: `  if (asked.staged === null && asked.cursor && !page.reset)
-    await writeFact(ports.db, 'cursor', page.cursor);
-  const isTaken = await take(ports, await position(ports.db), page);`,
+    from: '    const taken = await take(ports, request.asked, page, staged);',
+    to: `    if (request.asked.staged === null && request.asked.cursor && !page.reset)
+      await writeFact(db, 'cursor', page.cursor);
+    const taken = await take(ports, await position(db), page, staged);`,
     foundBy: 'model',
   },
   {
     name: 'asks for a smaller page at once after a lost one',
     place: 'src/sync/pull.ts',
-    from: "    if (step.kind === 'failed') return {...step, rows};",
-    to: `    if (step.kind === 'failed') {
-      if (limit <= smallestPage) return {...step, rows};
-      limit = smallestPage;
+    from: "    if (answer.kind === 'failed') return {...answer, rows};",
+    to: `    if (answer.kind === 'failed') {
+      if (limit <= 25) return {...answer, rows};
+      limit = 25;
       continue;
     }`,
     foundBy: 'model',
@@ -47,14 +47,14 @@ export const pulling: readonly Break[] = [
     name: 'pulls without looking who is signed in',
     place: 'src/sync/pull.ts',
     from: `  await mustBeSignedIn(ports);
-  const page = answer.value;`,
-    to: '  const page = answer.value;',
+  return {kind: 'page'`,
+    to: "  return {kind: 'page'",
     foundBy: 'full model',
   },
   {
     name: 'takes a page though the cursor has moved',
     place: 'src/sync/pull.ts',
-    from: `      if (!isSamePosition(current, asked)) return false;
+    from: `      if (!isSamePosition(current, asked)) return null;
 `,
     to: '',
     foundBy: {

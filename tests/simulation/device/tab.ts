@@ -128,6 +128,8 @@ export class Tab {
         budget.pulled(answer);
         return answer;
       },
+      // One piece of work runs at a time in the whole storm.
+      begin: (request) => request,
       push: async (mutations, cursor) => {
         budget.pushes(mutations);
         const answer = await alive(world.push(device, fate(), park, mutations, cursor));

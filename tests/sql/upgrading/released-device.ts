@@ -10,7 +10,7 @@ import {enqueue} from '#src/mutations/enqueue.ts';
 import {openForm, type Values} from '#src/mutations/open-form.ts';
 import {cleanValues} from '#src/records/clean-values.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
-import type {Ports} from '#src/sync/ports.ts';
+import {beginAtOnce, type Ports} from '#src/sync/ports.ts';
 import {runRound, type RoundOutcome} from '#src/sync/round.ts';
 import {answerTo, Refusal} from '#tests/simulation/server.ts';
 import type {Database} from '#tests/sql/support/database.ts';
@@ -71,6 +71,7 @@ export async function openDevice(server: Database, username: string): Promise<De
           if (!losesAnswers) return answer;
           return {ok: false, error: {kind: 'unanswered'}};
         },
+        begin: beginAtOnce,
         isSignedIn: () => Promise.resolve(true),
         now: () => Date.now(),
         build: null,

@@ -6,7 +6,7 @@ import type {Cursor} from '#src/db/facts.ts';
 import {type Mutation, type OutboxEntry, wireSchema} from '#src/db/mutation.ts';
 import {type FeedChange, UserDatabase} from '#src/db/user-database.ts';
 import type {TableName} from '#src/records/registry.ts';
-import type {Ports} from '#src/sync/ports.ts';
+import {beginAtOnce, type Ports} from '#src/sync/ports.ts';
 
 const feed = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
 
@@ -50,6 +50,7 @@ export async function makeWorld(): Promise<World> {
         world.pulled.push({cursor, limit});
         return Promise.resolve(world.onPull(cursor));
       },
+      begin: beginAtOnce,
       isSignedIn: () => Promise.resolve(world.isSignedIn),
       now: () => (world.clock += 1),
       build: 'build-1',

@@ -1,0 +1,33 @@
+import {dropFact, readFact, writeFact} from '#src/db/facts.ts';
+import type {UserDatabase} from '#src/db/user-database.ts';
+
+const firstPage = 500;
+/** The page size of a pull that mostly tests whether the server answers. */
+export const probePage = 200;
+const smallestPage = 25;
+const largestPage = 2000;
+/**
+ * The intended time for a page: a shorter one wastes round trips, a longer one is lost as a whole when the
+ * connection drops.
+ */
+const pageTimeMs = 2_000;
+
+/** The size of a pull's first page. */
+export async function firstLimit(db: UserDatabase, most = firstPage): Promise<number> {
+  return Math.min(most, (await readFact(db, 'pullLimit')) ?? largestPage);
+}
+
+/** Stores the page size that this connection has carried; kept between rounds while it is small. */
+export async function rememberLimit(db: UserDatabase, limit: number): Promise<void> {
+  const known = await readFact(db, 'pullLimit');
+  const wanted = limit < firstPage ? Math.max(smallestPage, limit) : undefined;
+  if (known === wanted) return;
+  if (wanted === undefined) await dropFact(db, 'pullLimit');
+  else await writeFact(db, 'pullLimit', wanted);
+}
+
+/** The size of the page after one that took so long. */
+export function nextLimit(limit: number, tookMs: number): number {
+  const wanted = Math.round(limit * Math.min(4, pageTimeMs / Math.max(tookMs, 1)));
+  return Math.min(largestPage, Math.max(smallestPage, wanted));
+}
