@@ -1,3 +1,4 @@
+import {isEqualJson} from '#src/lib/equal.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import type {TableName} from '#src/records/registry.ts';
 import {bucketOf, type Page, type PageRevision, type UserDatabase} from './user-database.ts';
@@ -23,7 +24,9 @@ export async function writeMirror(db: UserDatabase, changes: MirrorChanges): Pro
     for (const id of remove) draft.remove(table, id);
     for (const [id, row] of put) {
       const known = draft.row(table, id);
-      if (!known || known.version <= row.version) draft.put(table, id, row);
+      if (!known || known.version < row.version) draft.put(table, id, row);
+      // The row of an own edit comes with its answer and once more with the pull: its page is written once.
+      else if (known.version === row.version && !isEqualJson(known, row)) draft.put(table, id, row);
     }
   }
   await draft.save();
