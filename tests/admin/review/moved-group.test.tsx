@@ -1,6 +1,6 @@
 import {fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
-import {signedInDevice} from '#tests/screens/support/device.ts';
+import {type Device, receive, signedInDevice} from '#tests/screens/support/device.ts';
 import {lastCall} from '#tests/screens/support/server.ts';
 import {
   answerChange,
@@ -26,9 +26,10 @@ const place = {
 };
 const placeName = 'Changed: Place · Saint Rose';
 
+let device: Device;
 beforeEach(async () => {
   localStorage.clear();
-  await signedInDevice({username: 'admin', isAdmin: true});
+  device = await signedInDevice({username: 'admin', isAdmin: true});
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -102,4 +103,24 @@ test('a group cannot be decided until all its changes are loaded', async () => {
   isReachable = true;
   await press('Try again');
   await waitFor(() => screen.getByRole('button', {name: 'Approve'}));
+});
+
+test('an assignment of a group is named by its brother', async () => {
+  const brother = '00000000-0000-4000-8000-000000000003';
+  await receive(device, 'brothers', [{id: brother, name: 'Leone Bellarivolta'}]);
+  const ended = {
+    ...place,
+    target_table_name: 'fraternity_assignments',
+    proposed_changes: {end_date: '2026-08-31'},
+    base_values: {end_date: null},
+    current_row: {brother_id: brother, start_date: '2020-10-01', end_date: null},
+  };
+  answerChange({
+    get_change_by_id: () => ({body: [named]}),
+    get_group_changes: () => ({body: [named, ended]}),
+  });
+  await openChange();
+  await screen.findByRole('region', {
+    name: 'Changed: Fraternity assignment of Leone Bellarivolta, 1 Oct 2020',
+  });
 });
