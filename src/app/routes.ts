@@ -75,6 +75,8 @@ export const routes: readonly AppRoute[] = [
   route('/today', 'signed-in', 'dashboard.today', yearPage('today')),
   route('/necrology', 'signed-in', 'titles.necrology', yearPage('necrology')),
   route('/jubilees', 'signed-in', 'titles.jubilees', yearPage('jubilees')),
+  route('/moves/new', 'signed-in', 'titles.moves', togetherPage('move')),
+  route('/moves/letters', 'signed-in', 'titles.letters', togetherPage('letters')),
   ...findTables.flatMap(recordPages),
   route('/history/:table/new', 'signed-in', 'titles.historyNew', async () => {
     return (await import('#src/screens/life-events/life-event-form-screen.tsx'))
@@ -221,6 +223,12 @@ async function adminPage(code: Code): Promise<ComponentType> {
 function yearPage(name: 'jubilees' | 'necrology' | 'today'): Code {
   return withTexts('year', async () => {
     return (await import('#src/screens/year/year-screens.ts')).yearScreens[name];
+  });
+}
+
+function togetherPage(name: 'letters' | 'move'): Code {
+  return withTexts('together', async () => {
+    return (await import('#src/screens/together/together-screens.ts')).togetherScreens[name];
   });
 }
 

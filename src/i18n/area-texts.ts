@@ -19,6 +19,11 @@ export const areaTexts = {
     id: () => import('#locales/settings/id.json'),
     it: () => import('#locales/settings/it.json'),
   },
+  together: {
+    en: () => import('#locales/together/en.json'),
+    id: () => import('#locales/together/id.json'),
+    it: () => import('#locales/together/it.json'),
+  },
   year: {
     en: () => import('#locales/year/en.json'),
     id: () => import('#locales/year/id.json'),

@@ -174,7 +174,7 @@ function pick(values: Values, names: readonly string[]): Record<string, unknown>
  * their values, so they are not another user's. A value that the form did not show does not count as seen.
  * Runs in the caller's transaction over the outbox and the mirror.
  */
-async function rebaseOnSettled(
+export async function rebaseOnSettled(
   db: UserDatabase,
   {unsent = [], shown}: OpenedForm,
   mutation: NewMutation,

@@ -4,10 +4,7 @@ import type {Issue} from '#src/domain/validation/issue.ts';
 import type {ProvinceRecords} from '#src/domain/validation/records.ts';
 import type {LifeRow} from '#src/domain/validation/row-issues.ts';
 import type {LifeEventTable} from '#src/records/life-event-tables.ts';
-import type {RowOf, TableName} from '#src/records/registry.ts';
-
-import {type TableView, useTable} from './rows.ts';
-import {useToday} from './today.ts';
+import {useLifeProvince} from './life-province.ts';
 
 /** Returns the issues that a life event would have if it were saved with these values. */
 export type RowIssueFinder = (table: LifeEventTable, row: LifeRow) => readonly Issue[];
@@ -15,35 +12,11 @@ export type RowIssueFinder = (table: LifeEventTable, row: LifeRow) => readonly I
 /** Uses the records on this device; `undefined` until they and the rules are loaded. */
 export function useRowIssueFinder(): RowIssueFinder | undefined {
   const find = useRules();
-  const today = useToday();
-  const settings = useTable('settings');
-  const brothers = useTable('brothers');
-  const vows = useTable('vows');
-  const ordinations = useTable('ordinations');
-  const stages = useTable('formation_stages');
-  const homes = useTable('fraternity_assignments');
-  const posts = useTable('institution_assignments');
-  const fraternities = useTable('fraternities');
-
+  const province = useLifeProvince();
   return useMemo(() => {
-    if (!find || !settings || !brothers || !vows || !ordinations) return undefined;
-    if (!stages || !homes || !posts || !fraternities) return undefined;
-    const province: ProvinceRecords = {
-      today,
-      settings: keptRows(settings),
-      brothers: keptRows(brothers),
-      vows: keptRows(vows),
-      ordinations: keptRows(ordinations),
-      formation_stages: keptRows(stages),
-      fraternity_assignments: keptRows(homes),
-      institution_assignments: keptRows(posts),
-      fraternities: keptRows(fraternities),
-      institutions: [],
-      places: [],
-      users: [],
-    };
+    if (!find || !province) return undefined;
     return (table, row) => find(province, table, row);
-  }, [find, today, settings, brothers, vows, ordinations, stages, homes, posts, fraternities]);
+  }, [find, province]);
 }
 
 type FindRowIssues = (province: ProvinceRecords, table: LifeEventTable, row: LifeRow) => Issue[];
@@ -63,9 +36,4 @@ function useRules(): FindRowIssues | null {
     };
   }, []);
   return find;
-}
-
-/** The rows that are not being deleted. */
-function keptRows<T extends TableName>({all}: TableView<T>): RowOf<T>[] {
-  return all.filter(({going}) => !going).map(({row}) => row);
 }

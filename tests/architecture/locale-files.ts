@@ -8,6 +8,7 @@ const areaFolders = {
   admin: 'src/admin/',
   changes: 'src/screens/sync/',
   settings: 'src/screens/settings/',
+  together: 'src/screens/together/',
   year: 'src/screens/year/',
 } as const satisfies Record<TextArea, string>;
 

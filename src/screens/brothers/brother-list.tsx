@@ -13,6 +13,7 @@ import {useCountWords} from '#src/record-ui/lists/use-count-words.ts';
 import {useListView} from '#src/record-ui/lists/use-list-view.ts';
 import {useSavedRecord} from '#src/record-ui/lists/use-saved-record.ts';
 import {Button} from '#src/ui/button.tsx';
+import {LinkButton} from '#src/ui/link-button.tsx';
 import {Loading} from '#src/ui/loading.tsx';
 import {useMedia} from '#src/ui/use-media.ts';
 import {usePrinting} from '#src/ui/use-printing.ts';
@@ -81,6 +82,7 @@ export function BrotherList({add}: {readonly add: AddLink}) {
       actions={
         <>
           {found ? <SaveAllButton found={found} /> : null}
+          {found ? <MoveLink found={found} /> : null}
           {found ? (
             <ExportButton>
               {(close) => <BrotherExportDialog entries={found} onClose={close} />}
@@ -129,6 +131,20 @@ export function BrotherList({add}: {readonly add: AddLink}) {
         ) : null}
       </div>
     </ListFrame>
+  );
+}
+
+/** More are searched for by name. */
+const MOST_TO_CHOOSE_FROM = 200;
+
+/** Leads to the page that moves brothers, to choose among those of the list. */
+function MoveLink({found}: {readonly found: readonly LocalRow<'brothers'>[]}) {
+  const t = useT();
+  const offered = found.length > MOST_TO_CHOOSE_FROM ? [] : found.map(({row}) => row.id);
+  return (
+    <LinkButton to="/moves/new" state={{offered}} look="quiet" icon="forward">
+      {t('titles.moves')}
+    </LinkButton>
   );
 }
 

@@ -1,4 +1,5 @@
 import type {ReactNode} from 'react';
+import {isMember} from '#src/domain/membership.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {mapLink} from '#src/lib/map-link.ts';
 import {readablePhone} from '#src/lib/phone-number.ts';
@@ -24,6 +25,13 @@ export function ProfileActions({entry}: ProfileActionsProps): ReactNode {
         <li>
           <LinkButton to={`/brothers/edit/${entry.row.id}`} icon="edit">
             {t('brothers.profile.edit')}
+          </LinkButton>
+        </li>
+      )}
+      {entry.going || !isMember(entry.row) ? null : (
+        <li>
+          <LinkButton to={`/moves/new?brothers=${entry.row.id}`} icon="forward">
+            {t('brothers.profile.move')}
           </LinkButton>
         </li>
       )}

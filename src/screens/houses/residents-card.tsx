@@ -16,6 +16,9 @@ import {BrotherLink} from './brother-link.tsx';
 import {assignmentsOf, type HouseTable} from './house-kinds.ts';
 import styles from './residents-card.module.css';
 
+/** The names in the address of the page that moves brothers. */
+const houseParameter = {fraternities: 'house', institutions: 'institution'} as const;
+
 type ResidentsCardProps = {readonly table: HouseTable; readonly house: LocalRow<HouseTable>};
 
 /** The present residents in the order of the house: by office, then by name. */
@@ -50,6 +53,15 @@ export function ResidentsCard({table, house}: ResidentsCardProps) {
           <LinkButton to={assign} look="quiet" icon="add">
             {t(`houses.${table}.assign`)}
           </LinkButton>
+          {residents.length === 0 ? null : (
+            <LinkButton
+              to={`/moves/new?${houseParameter[table]}=${house.row.id}`}
+              look="quiet"
+              icon="forward"
+            >
+              {t('titles.moves')}
+            </LinkButton>
+          )}
         </div>
       )}
     </Card>

@@ -1,9 +1,6 @@
 import {type ReactNode, useMemo, useState} from 'react';
 import {useParams, useSearchParams} from 'react-router-dom';
-import {issueKinds} from '#src/domain/validation/issue-kinds.ts';
-import {isRowIssueType, type RowIssueType} from '#src/domain/validation/row-issue-types.ts';
-import type {Translate} from '#src/i18n/key.ts';
-import {lawText} from '#src/i18n/law.ts';
+import {isRowIssueType} from '#src/domain/validation/row-issue-types.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {previousPage} from '#src/lib/previous-page.ts';
@@ -23,6 +20,7 @@ import {EmptyState} from '#src/ui/empty-state.tsx';
 import {Facts} from '#src/ui/facts.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Page} from '#src/ui/page.tsx';
+import {issueText} from './issue-text.ts';
 
 /** Adds a life event, or edits the one in the address. */
 export function LifeEventFormScreen() {
@@ -129,11 +127,4 @@ function useRowWarnings(table: LifeEventTable): WarningsOf {
     }
     return warnings;
   };
-}
-
-/** The violated rule, with the law that it is based on. */
-function issueText(t: Translate, type: RowIssueType): string {
-  const text = t(`history.issues.${type}`);
-  const {basis} = issueKinds[type];
-  return /\d/.test(basis) ? t('history.basis', {text, basis: lawText(t, basis)}) : text;
 }

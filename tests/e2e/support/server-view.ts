@@ -12,6 +12,8 @@ export type ServerView = {
   anyId(table: string): Promise<string>;
   /** The proposals about a record, whatever has become of them, oldest first. */
   proposalsOf(recordId: string): Promise<ProposalRow[]>;
+  /** The fraternities in which a brother lives or lived, by their beginning. */
+  homesOf(brotherId: string): Promise<HomeRow[]>;
   photosOf(brotherId: string): Promise<PhotoRow[]>;
   /** The bytes of a photo, as this user may have them. */
   photoFile(path: string): Promise<Buffer>;
@@ -48,6 +50,13 @@ export type DeedRow = {
   readonly action: string;
   readonly record_id: string;
   readonly new_values: Readonly<Record<string, unknown>> | null;
+};
+
+export type HomeRow = {
+  readonly fraternity_id: string;
+  readonly role: string | null;
+  readonly start_date: string;
+  readonly end_date: string | null;
 };
 
 export type PhotoRow = {
@@ -91,6 +100,7 @@ export async function serverAs(url: string, username: string): Promise<ServerVie
       return row.id;
     },
     proposalsOf: (id) => all<ProposalRow>(client, 'pending_changes', 'created_at', {record_id: id}),
+    homesOf: (id) => all<HomeRow>(client, 'fraternity_assignments', 'start_date', {brother_id: id}),
     photosOf: (id) => all<PhotoRow>(client, 'brother_photos', 'id', {brother_id: id}),
     async photoFile(path) {
       const reply = await client.storage.from('brother-photos').download(path);

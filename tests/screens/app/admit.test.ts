@@ -35,6 +35,8 @@ const table: Readonly<Record<string, Outcomes>> = {
   '/places/:id': ['/login', show, show],
   '/dioceses/:id': ['/login', show, show],
   '/jubilees': ['/login', show, show],
+  '/moves/letters': ['/login', show, show],
+  '/moves/new': ['/login', show, show],
   '/necrology': ['/login', show, show],
   '/sync': ['/login', show, show],
   '/today': ['/login', show, show],

@@ -35,6 +35,7 @@ import {describeMerging} from './merging.ts';
 import {describeMergingBrothers} from './merging-brothers.ts';
 import {describeMergingProposals} from './merging-proposals.ts';
 import {describeMergingTraces} from './merging-traces.ts';
+import {describeMovingBrothers} from './moving-brothers.ts';
 import {describeNamingAuthors} from './naming-authors.ts';
 import {describeOlderSchemas} from './older-schemas.ts';
 import {describePairing} from './pairing.ts';
@@ -108,6 +109,7 @@ export const everySuite: readonly Suite[] = [
   describeDeleting,
   describeUnpulledApprovals,
   describeGrouping,
+  describeMovingBrothers,
   describeDecidingGroups,
   describeDepending,
   describeResolving,

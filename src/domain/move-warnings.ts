@@ -1,0 +1,105 @@
+import {addDays} from '#src/lib/civil-date.ts';
+import {isMember} from './membership.ts';
+import {type Move, type MoveRecords, type PlannedMove, withMoves} from './moves.ts';
+import {isGuardian} from './offices.ts';
+import type {EntityType, Severity} from '#src/domain/validation/issue.ts';
+import type {IssueType} from '#src/domain/validation/issue-kinds.ts';
+import {isOpen} from '#src/domain/validation/lives.ts';
+import {findNewIssues} from '#src/domain/validation/new-issues.ts';
+
+/** What no rule for recorded data says about a move. */
+export type MoveConcern = 'NOT_A_MEMBER' | 'ALREADY_THERE' | 'LATER_ASSIGNMENT' | 'FUTURE_MOVE';
+
+/** What the user should know before a move is saved. */
+export type MoveWarning = {
+  readonly type: IssueType | MoveConcern;
+  readonly severity: Severity;
+  /** The brother or the house; `null` for the whole move. */
+  readonly about: {readonly type: EntityType; readonly id: string} | null;
+};
+
+/**
+ * Lists the conflicts of planned moves: every issue that the rules would find on the first full day after the move and do not
+ * find without it, and what only a move can get wrong.
+ */
+export function moveWarnings(
+  records: MoveRecords,
+  move: Move,
+  moves: readonly PlannedMove[],
+): MoveWarning[] {
+  // A term of nine years is over only on the day after its last.
+  const before = {...records, today: addDays(move.date, 1)};
+  const after = withMoves(before, move, moves);
+  const brotherIds = new Set(moves.map(({brotherId}) => brotherId));
+  const left = moves.flatMap(({lasting}) =>
+    lasting.filter(({table, endsOn}) => table === 'fraternity_assignments' && endsOn !== null),
+  );
+  const joined = move.table === 'fraternity_assignments' ? [move.houseId] : [];
+  const fraternityIds = new Set([...left.map(({houseId}) => houseId), ...joined]);
+  const issues = findNewIssues(before, after, {brotherIds, fraternityIds}).map(
+    ({type, severity, entityType, entityId}): MoveWarning => ({
+      type,
+      severity,
+      about: {type: entityType, id: entityId},
+    }),
+  );
+  const leaderless = left
+    .filter(({role, houseId}) => isGuardian(role) && isLeftAlone(after, houseId))
+    .map(({houseId}) => houseId);
+  const known = new Set(issues.map(keyOf));
+  const found = new Set(leaderless.map((id) => warning('NO_GUARDIAN', 'medium', id, 'fraternity')));
+  return [
+    ...futureMove(records, move),
+    ...moves.flatMap(({brotherId}) => brotherWarnings(records, move, brotherId)),
+    ...[...found].filter((one) => !known.has(keyOf(one))),
+    ...issues,
+  ];
+}
+
+function futureMove({today}: MoveRecords, {date}: Move): MoveWarning[] {
+  return date > today ? [{type: 'FUTURE_MOVE', severity: 'low', about: null}] : [];
+}
+
+function brotherWarnings(records: MoveRecords, move: Move, brotherId: string): MoveWarning[] {
+  const brother = records.brothers.find(({id}) => id === brotherId);
+  const {table, houseId, role, date} = move;
+  const rows =
+    table === 'fraternity_assignments'
+      ? records.fraternity_assignments.map((row) => ({...row, house: row.fraternity_id}))
+      : records.institution_assignments.map((row) => ({...row, house: row.institution_id}));
+  const own = rows.filter(({brother_id}) => brother_id === brotherId);
+  const isThere = own.some(
+    (row) => isOpen(row, date) && row.house === houseId && (row.role ?? '') === (role ?? ''),
+  );
+  // In institutions a brother may have several posts.
+  const isLater = table === 'fraternity_assignments' && own.some((row) => row.start_date >= date);
+  return [
+    ...(brother !== undefined && !isMember(brother)
+      ? [warning('NOT_A_MEMBER', 'high', brotherId)]
+      : []),
+    ...(isThere ? [warning('ALREADY_THERE', 'medium', brotherId)] : []),
+    ...(isLater ? [warning('LATER_ASSIGNMENT', 'high', brotherId)] : []),
+  ];
+}
+
+/** Tells whether members live in a house of whom none is its guardian. */
+function isLeftAlone({brothers, fraternity_assignments, today}: MoveRecords, houseId: string) {
+  const members = new Set(brothers.filter(isMember).map(({id}) => id));
+  const residents = fraternity_assignments.filter(
+    (home) => home.fraternity_id === houseId && isOpen(home, today) && members.has(home.brother_id),
+  );
+  return residents.length > 0 && !residents.some(({role}) => isGuardian(role));
+}
+
+function warning(
+  type: MoveWarning['type'],
+  severity: Severity,
+  id: string,
+  entity: EntityType = 'brother',
+): MoveWarning {
+  return {type, severity, about: {type: entity, id}};
+}
+
+function keyOf({type, about}: MoveWarning): string {
+  return `${type} ${about?.id ?? ''}`;
+}

@@ -1,0 +1,47 @@
+import {useMemo} from 'react';
+import type {ProvinceRecords} from '#src/domain/validation/records.ts';
+import type {RowOf, TableName} from '#src/records/registry.ts';
+import {type TableView, useTable} from './rows.ts';
+import {useToday} from './today.ts';
+
+/** The records that the rules about lives and houses read, with all fields of the assignments. */
+export type LifeProvince = ProvinceRecords & {
+  readonly institution_assignments: readonly RowOf<'institution_assignments'>[];
+};
+
+/** Returns the lives and the houses as this device shows them; `undefined` until they are read. */
+export function useLifeProvince(): LifeProvince | undefined {
+  const today = useToday();
+  const settings = useTable('settings');
+  const brothers = useTable('brothers');
+  const vows = useTable('vows');
+  const ordinations = useTable('ordinations');
+  const stages = useTable('formation_stages');
+  const homes = useTable('fraternity_assignments');
+  const posts = useTable('institution_assignments');
+  const fraternities = useTable('fraternities');
+
+  return useMemo(() => {
+    if (!settings || !brothers || !vows || !ordinations) return undefined;
+    if (!stages || !homes || !posts || !fraternities) return undefined;
+    return {
+      today,
+      settings: keptRows(settings),
+      brothers: keptRows(brothers),
+      vows: keptRows(vows),
+      ordinations: keptRows(ordinations),
+      formation_stages: keptRows(stages),
+      fraternity_assignments: keptRows(homes),
+      institution_assignments: keptRows(posts),
+      fraternities: keptRows(fraternities),
+      institutions: [],
+      places: [],
+      users: [],
+    };
+  }, [today, settings, brothers, vows, ordinations, stages, homes, posts, fraternities]);
+}
+
+/** The rows that are not being deleted. */
+function keptRows<T extends TableName>({all}: TableView<T>): RowOf<T>[] {
+  return all.filter(({going}) => !going).map(({row}) => row);
+}

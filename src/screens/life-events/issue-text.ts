@@ -1,0 +1,11 @@
+import {issueKinds} from '#src/domain/validation/issue-kinds.ts';
+import type {RowIssueType} from '#src/domain/validation/row-issue-types.ts';
+import type {Translate} from '#src/i18n/key.ts';
+import {lawText} from '#src/i18n/law.ts';
+
+/** The violated rule, with the law that it is based on. */
+export function issueText(t: Translate, type: RowIssueType): string {
+  const text = t(`history.issues.${type}`);
+  const {basis} = issueKinds[type];
+  return /\d/.test(basis) ? t('history.basis', {text, basis: lawText(t, basis)}) : text;
+}

@@ -1,0 +1,89 @@
+import {useState} from 'react';
+import {useT} from '#src/i18n/use-t.ts';
+import {toSearchText} from '#src/lib/search-text.ts';
+import {useHomes} from '#src/queries/homes.ts';
+import {useTable} from '#src/queries/rows.ts';
+import {Button} from '#src/ui/button.tsx';
+import {FilterChip} from '#src/ui/filter-chip.tsx';
+import {FormSection} from '#src/ui/form-section.tsx';
+import {Loading} from '#src/ui/loading.tsx';
+import {SearchField} from '#src/ui/search-field.tsx';
+import {Row} from '#src/ui/stack.tsx';
+import styles from './together.module.css';
+import type {ChosenBrothers} from './use-chosen-brothers.ts';
+
+/** More are found by their names. */
+const SHOWN = 40;
+
+/** Chooses several brothers: from those the page before offered, and by a search among all members. */
+export function BrotherPicker({members, offered, chosen, choose}: ChosenBrothers) {
+  const t = useT();
+  const [text, setText] = useState('');
+  const homes = useHomes();
+  const brothers = useTable('brothers');
+  if (!members || !homes || !brothers) return <Loading label={t('forms.loading')} shape="list" />;
+  const searched = toSearchText(text.trim());
+  const found = members.filter(({id, name, birth_name}) =>
+    searched === ''
+      ? offered?.has(id)
+      : [name, birth_name ?? ''].some((one) => toSearchText(one).includes(searched)),
+  );
+  const shown = found.slice(0, SHOWN);
+  const toAdd = found.filter(({id}) => !chosen.includes(id)).map(({id}) => id);
+  const nameOf = (id: string) => brothers.byId.get(id)?.row.name ?? t('values.unknownRecord');
+  const without = (id: string) => chosen.filter((one) => one !== id);
+  return (
+    <FormSection title={t('records.brothers.many')}>
+      <div className={styles['wide']}>
+        <div role="status" className={styles['soft']}>
+          {t('together.chosen', {count: chosen.length})}
+        </div>
+        <div className={styles['chips']}>
+          {chosen.map((id) => (
+            <FilterChip
+              key={id}
+              label={nameOf(id)}
+              removeLabel={t('together.remove', {name: nameOf(id)})}
+              onRemove={() => choose(without(id))}
+            />
+          ))}
+        </div>
+        <SearchField
+          label={t('together.search')}
+          placeholder={t('together.searchName')}
+          value={text}
+          onChange={setText}
+        />
+        <ul className={styles['choices']} aria-label={t('together.choices')}>
+          {shown.map((brother) => (
+            <li key={brother.id}>
+              <label className={styles['choice']}>
+                <input
+                  type="checkbox"
+                  checked={chosen.includes(brother.id)}
+                  onChange={({target}) =>
+                    choose(target.checked ? [...chosen, brother.id] : without(brother.id))
+                  }
+                />
+                <span>
+                  {brother.name} <span className={styles['soft']}>{homes(brother)?.house}</span>
+                </span>
+              </label>
+            </li>
+          ))}
+        </ul>
+        {searched !== '' && found.length === 0 ? <p>{t('lists.empty')}</p> : null}
+        {found.length > SHOWN ? (
+          <p className={styles['soft']}>{t('together.more', {count: found.length - SHOWN})}</p>
+        ) : null}
+        {toAdd.length > 1 && found.length <= SHOWN ? (
+          <Row>
+            <Button onClick={() => choose([...chosen, ...toAdd])}>
+              {t('together.chooseAll', {count: toAdd.length})}
+            </Button>
+          </Row>
+        ) : null}
+      </div>
+    </FormSection>
+  );
+}

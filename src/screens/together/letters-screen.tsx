@@ -1,0 +1,168 @@
+import {useState} from 'react';
+import {useSearchParams} from 'react-router-dom';
+import {addDays} from '#src/lib/civil-date.ts';
+import {useFormats} from '#src/i18n/use-formats.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import {textOf} from '#src/lib/values.ts';
+import {type LocalRow, type TableView, useTable, useTables} from '#src/queries/rows.ts';
+import {EmptyState} from '#src/ui/empty-state.tsx';
+import {LinkButton} from '#src/ui/link-button.tsx';
+import {Loading} from '#src/ui/loading.tsx';
+import {PrintButton} from '#src/ui/print-button.tsx';
+import {Row, Stack} from '#src/ui/stack.tsx';
+import {PaperFields, type Paper, Signature} from './paper.tsx';
+import styles from './letter.module.css';
+import {usePostWords} from './move-preview.tsx';
+import {TogetherPage} from './together-page.tsx';
+
+const houseField = {
+  fraternity_assignments: 'fraternity_id',
+  institution_assignments: 'institution_id',
+} as const;
+
+type AssignmentTable = keyof typeof houseField;
+
+/** The letters of obedience of assignments, one sheet for each brother, to print and sign. */
+export function LettersScreen() {
+  const [query] = useSearchParams();
+  const ids = (query.get('ids') ?? '').split(',');
+  const table: AssignmentTable =
+    query.get('of') === 'institution_assignments'
+      ? 'institution_assignments'
+      : 'fraternity_assignments';
+  return (
+    <TogetherPage>
+      <Letters table={table} ids={ids} />
+    </TogetherPage>
+  );
+}
+
+const readTables = [
+  'brothers',
+  'circumscriptions',
+  'fraternities',
+  'institutions',
+  'fraternity_assignments',
+  'institution_assignments',
+] as const;
+
+type LettersProps = {readonly table: AssignmentTable; readonly ids: readonly string[]};
+
+function Letters({table, ids}: LettersProps) {
+  const t = useT();
+  // A letter must not be printed before all its names are read.
+  const views = useTables(readTables);
+  const [paper, setPaper] = useState<Paper>({place: '', signer: '', number: ''});
+  if (!views) return <Loading label={t('forms.loading')} shape="cards" />;
+  const view = views[table] as unknown as TableView<AssignmentTable>;
+  const found = ids.flatMap((id) => view.byId.get(id) ?? []);
+  if (found.length === 0) {
+    return (
+      <EmptyState
+        text={t('forms.notFound')}
+        action={<LinkButton to="/brothers">{t('brothers.profile.backToList')}</LinkButton>}
+      />
+    );
+  }
+  return (
+    <Stack>
+      <div className={styles['tools']}>
+        <p>{t('together.letter.help')}</p>
+        <PaperFields paper={paper} onChange={setPaper} />
+        <Row align="end">
+          <LinkButton to="/brothers">{t('records.brothers.many')}</LinkButton>
+          <PrintButton look="filled" />
+        </Row>
+      </div>
+      {found.map(({row}) => (
+        <Letter key={row.id} table={table} assignment={row} paper={paper} />
+      ))}
+    </Stack>
+  );
+}
+
+type LetterProps = {
+  readonly table: AssignmentTable;
+  readonly assignment: LocalRow<AssignmentTable>['row'];
+  readonly paper: Paper;
+};
+
+/** One letter of obedience, in the language of the app. */
+function Letter({table, assignment, paper}: LetterProps) {
+  const t = useT();
+  const {longDay} = useFormats();
+  const post = usePostWords();
+  const former = useFormer(assignment);
+  const brother = useTable('brothers')?.byId.get(assignment.brother_id)?.row;
+  const circumscriptions = useTable('circumscriptions');
+  const name = brother?.name ?? '';
+  const province = circumscriptions?.byId.get(brother?.circumscription_id ?? '')?.row.name ?? '';
+  const houseId = textOf(assignment, houseField[table]);
+  return (
+    <article className={styles['sheet']} aria-label={t('together.letter.of', {name})}>
+      <p className={styles['head']}>{province}</p>
+      <h2>{t('together.letter.title')}</h2>
+      {paper.number === '' ? null : <p>{t('together.letter.numbered', {number: paper.number})}</p>}
+      <p>{t('together.letter.dear', {name})}</p>
+      <p>
+        {t('together.letter.sent', {
+          post: post(table, houseId, assignment.role),
+          date: longDay(assignment.start_date),
+        })}
+      </p>
+      {former.map((one) => (
+        <p key={one.id}>
+          {t('together.letter.former', {
+            post: post(one.table, one.houseId, one.role),
+            date: longDay(addDays(assignment.start_date, -1)),
+          })}
+        </p>
+      ))}
+      <p>{t('together.letter.wish')}</p>
+      <p>{t('together.letter.peace')}</p>
+      <Signature paper={paper} role={t('together.letter.superior')} />
+    </article>
+  );
+}
+
+type Former = {
+  readonly table: AssignmentTable;
+  readonly id: string;
+  readonly houseId: string;
+  readonly role: string | null;
+};
+
+/** Returns the assignments that end on the day before this one begins. */
+function useFormer({brother_id, start_date}: LetterProps['assignment']): readonly Former[] {
+  const homes = useTable('fraternity_assignments');
+  const posts = useTable('institution_assignments');
+  const end = addDays(start_date, -1);
+  const isFormer = (row: {readonly brother_id: string; readonly end_date: string | null}) =>
+    row.brother_id === brother_id && row.end_date === end;
+  return [
+    ...(homes?.all ?? []).flatMap(({row}): Former[] =>
+      isFormer(row)
+        ? [
+            {
+              table: 'fraternity_assignments',
+              id: row.id,
+              houseId: row.fraternity_id,
+              role: row.role,
+            },
+          ]
+        : [],
+    ),
+    ...(posts?.all ?? []).flatMap(({row}): Former[] =>
+      isFormer(row)
+        ? [
+            {
+              table: 'institution_assignments',
+              id: row.id,
+              houseId: row.institution_id,
+              role: row.role,
+            },
+          ]
+        : [],
+    ),
+  ];
+}

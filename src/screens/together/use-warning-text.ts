@@ -1,0 +1,28 @@
+import type {MoveWarning} from '#src/domain/move-warnings.ts';
+import {isRowIssueType} from '#src/domain/validation/row-issue-types.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import {issueText} from '#src/screens/life-events/issue-text.ts';
+
+/** Returns the text of a warning; `null` for a type that says nothing about what is saved here. */
+export function useWarningText(): (type: MoveWarning['type']) => string | null {
+  const t = useT();
+  return (type) => {
+    const own = ownTypes.find((one) => one === type);
+    if (own !== undefined) return t(`together.warnings.${own}`);
+    return isRowIssue(type) ? issueText(t, type) : null;
+  };
+}
+
+const ownTypes = [
+  'NOT_A_MEMBER',
+  'ALREADY_THERE',
+  'LATER_ASSIGNMENT',
+  'FUTURE_MOVE',
+  'NO_GUARDIAN',
+  'HOUSE_UNDER_3',
+  'NO_CURRENT_FRATERNITY',
+] as const satisfies readonly MoveWarning['type'][];
+
+function isRowIssue(type: MoveWarning['type']): type is Parameters<typeof issueText>[1] {
+  return isRowIssueType(type as Parameters<typeof isRowIssueType>[0]);
+}

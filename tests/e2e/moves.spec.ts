@@ -1,0 +1,84 @@
+import {expect} from 'playwright/test';
+import type {Page} from 'playwright';
+import {addDays, dayOf} from '#src/lib/civil-date.ts';
+import {test} from './support/journey.ts';
+import {serverAs} from './support/server-view.ts';
+import {statusLink, waitUntilSynced} from './support/steps.ts';
+
+// Printing, as people do it.
+test.use({chromium: 'whole'});
+
+/** Opens the page of the first house with at least three residents; returns its id. */
+async function openFullHouse(page: Page): Promise<string> {
+  await page.goto('/fraternities');
+  const links = page.getByRole('article').getByRole('link');
+  await expect(links.first()).toBeVisible();
+  const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  for (const path of new Set(paths)) {
+    const id = /^\/fraternities\/([0-9a-f-]{36})$/.exec(path ?? '')?.[1];
+    if (id === undefined) continue;
+    await page.goto(`/fraternities/${id}`);
+    const residents = page.getByRole('region', {name: 'Residents'});
+    await expect(residents).toBeVisible();
+    if ((await residents.getByRole('listitem').count()) >= 3) return id;
+  }
+  throw new Error('No house has three residents.');
+}
+
+/** Prints the page and returns the number of sheets. */
+async function print(page: Page): Promise<number> {
+  const file = await page.pdf({format: 'A4', preferCSSPageSize: true});
+  return file.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
+test('three brothers moved offline are one proposal, have printable letters, and move when an admin approves', async ({
+  server,
+  openDevice,
+}) => {
+  const phone = await openDevice({as: 'friar'});
+  const page = phone.page();
+  const left = await openFullHouse(page);
+  await server.kill();
+
+  await page.getByRole('link', {name: 'Move brothers'}).click();
+  const choices = page.getByRole('list', {name: 'Brothers to choose from'});
+  await expect(choices.getByRole('checkbox').nth(2)).toBeVisible();
+  for (const index of [0, 1, 2]) await choices.getByRole('checkbox').nth(index).check();
+  await expect(page.getByText('3 brothers chosen')).toBeVisible();
+  await page.getByRole('combobox', {name: 'Fraternity'}).fill('Biara');
+  await page.getByRole('option').last().click();
+  const plan = page.getByRole('region', {name: 'What is saved'});
+  await expect(plan.getByRole('listitem')).toHaveCount(3);
+  const profiles = await plan
+    .getByRole('listitem')
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  const moved = profiles.map((path) => path?.split('/').at(-1) ?? '');
+  await page.getByRole('button', {name: 'Save', exact: true}).click();
+  await page.waitForURL('**/moves/letters?**');
+  await expect(page.getByRole('article', {name: /^Letter of obedience for /})).toHaveCount(3);
+  expect(await print(page)).toBe(3);
+  await expect(statusLink(page, /changes waiting$/)).toBeVisible();
+
+  await server.start();
+  await waitUntilSynced(page);
+  const admin = await serverAs(server.url, 'admin');
+  const before = await Promise.all(moved.map((id) => admin.homesOf(id)));
+  expect(before.map((homes) => homes.at(-1)?.fraternity_id)).toEqual([left, left, left]);
+
+  const adminPage = (await openDevice({as: 'admin'})).page();
+  await adminPage.goto('/admin/pending-changes?table=fraternity_assignments&requester=friar');
+  await adminPage.getByRole('link', {name: 'View Details'}).last().click();
+  await expect(adminPage.getByText('This change belongs to a group of changes.')).toBeVisible();
+  await adminPage.getByRole('button', {name: 'Approve', exact: true}).click();
+  await adminPage.waitForURL('**/admin/pending-changes?**');
+
+  const today = dayOf(new Date());
+  for (const id of moved) {
+    const homes = await admin.homesOf(id);
+    const [former, present] = homes.slice(-2);
+    expect(former).toMatchObject({fraternity_id: left, end_date: addDays(today, -1)});
+    expect(present).toMatchObject({start_date: today, end_date: null});
+    expect(present?.fraternity_id).not.toBe(left);
+  }
+});

@@ -1,0 +1,178 @@
+import {fireEvent, screen, waitFor, within} from '@testing-library/react';
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {LettersScreen} from '#src/screens/together/letters-screen.tsx';
+import {MoveScreen} from '#src/screens/together/move-screen.tsx';
+import {ids, people, smallProvince} from '#tests/screens/brothers/province.ts';
+import {type Device, receive} from '#tests/screens/support/device.ts';
+import {type} from '#tests/screens/support/field.ts';
+import {show} from '#tests/screens/support/show.tsx';
+
+const id = (last: number) => `00000000-0000-4000-8000-0000000000e${last}`;
+const [masseo, egidio, greccio, parish] = [id(1), id(2), id(3), id(4)];
+
+let device: Device;
+beforeEach(async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  vi.useFakeTimers({now: new Date(2026, 10, 21, 12), toFake: ['Date']});
+  device = await smallProvince();
+  await receive(device, 'brothers', [
+    {...people, id: masseo, name: 'Masseo Montefaggi'},
+    {...people, id: egidio, name: 'Egidio Ravagnuoli'},
+  ]);
+  const professed = [ids.leone, masseo, egidio].map((brother_id, index) => ({
+    id: id(index + 6),
+    brother_id,
+    type: 'solemn',
+    date: '2010-08-02',
+  }));
+  await receive(device, 'vows', professed);
+  await receive(device, 'fraternities', [
+    {id: greccio, name: 'Greccio', title: 'San', type: 'friary'},
+  ]);
+  await receive(device, 'institutions', [{id: parish, name: 'San Rocco', type: 'parish'}]);
+  const home = {fraternity_id: ids.house, start_date: '2024-09-01'};
+  await receive(device, 'fraternity_assignments', [
+    {...home, id: 'home-leone', brother_id: ids.leone, role: 'guardian'},
+    {...home, id: 'home-masseo', brother_id: masseo},
+    {...home, id: 'home-egidio', brother_id: egidio, fraternity_id: greccio, role: 'guardian'},
+  ]);
+  await receive(device, 'institution_assignments', [
+    {
+      id: 'post-leone',
+      brother_id: ids.leone,
+      institution_id: parish,
+      role: 'chaplain',
+      start_date: '2024-09-01',
+    },
+  ]);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', {name}));
+const sent = async () => (await device.db.outbox.toArray()).map(({mutation}) => mutation);
+const check = async (name: RegExp) => fireEvent.click(await screen.findByRole('checkbox', {name}));
+const preview = async () => within(await screen.findByRole('region', {name: 'What is saved'}));
+const openFrom = (query: string) => show(<MoveScreen />, `/moves/new?${query}`, '/moves/new');
+
+test('the residents of a house are offered, and those chosen move as one group', async () => {
+  await openFrom(`house=${ids.house}`);
+  await check(/^Leone Bellarivolta/);
+  await check(/^Masseo Montefaggi/);
+  expect(screen.queryByRole('checkbox', {name: /^Egidio/})).toBeNull();
+  screen.getByText('2 brothers chosen');
+  await type('Fraternity', greccio);
+  await type('Start date', '2026-11-21');
+  const plan = await preview();
+  await plan.findByRole('link', {name: 'Masseo Montefaggi'});
+  await plan.findByRole('checkbox', {
+    name: 'End on 20 Nov 2026: Montefaggi, Guardian',
+    checked: true,
+  });
+  plan.getByRole('checkbox', {name: 'End on 20 Nov 2026: San Rocco, Chaplain', checked: false});
+  press('Save');
+  await screen.findByText('at /moves/letters');
+  await screen.findByText('Move of 2 brothers saved. It was sent for review.');
+  const mutations = await sent();
+  expect(
+    mutations.map(({table, op, id: row, changes}) => [
+      table,
+      op,
+      op === 'update' ? row : '',
+      changes,
+    ]),
+  ).toEqual([
+    ['fraternity_assignments', 'update', 'home-leone', {end_date: '2026-11-20'}],
+    ['fraternity_assignments', 'update', 'home-masseo', {end_date: '2026-11-20'}],
+    ...[ids.leone, masseo].map((brother_id) => [
+      'fraternity_assignments',
+      'insert',
+      '',
+      {brother_id, fraternity_id: greccio, start_date: '2026-11-21'},
+    ]),
+  ]);
+  expect(new Set(mutations.map(({group}) => group)).size).toBe(1);
+});
+
+test('the conflicts are shown before the move is saved', async () => {
+  await openFrom(`brothers=${ids.leone}`);
+  await type('Fraternity', greccio);
+  await type('Role', 'guardian');
+  await type('Start date', '2026-12-01');
+  const plan = await preview();
+  await plan.findByText(/^Greccio: This fraternity has a guardian already\./);
+  plan.getByText('The date is in the future. Until then the present assignments continue.');
+  await check(/^End on 30 Nov 2026: Montefaggi, Guardian$/);
+  await plan.findByText('He has another fraternity without an end date.');
+  expect(await sent()).toEqual([]);
+});
+
+test('brothers of a house and of a search move to an institution', async () => {
+  await openFrom('');
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  fireEvent.change(await screen.findByLabelText('Search brothers'), {target: {value: 'leone'}});
+  await check(/^Leone Bellarivolta/);
+  press('Institution');
+  await type('Institution', parish);
+  const plan = await preview();
+  await plan.findByRole('checkbox', {
+    name: 'End on 20 Nov 2026: San Rocco, Chaplain',
+    checked: true,
+  });
+  plan.getByRole('checkbox', {name: 'End on 20 Nov 2026: Montefaggi, Guardian', checked: false});
+  press('Save');
+  await screen.findByText('at /moves/letters');
+  expect((await sent()).map(({table, op}) => [table, op])).toEqual([
+    ['institution_assignments', 'update'],
+    ['institution_assignments', 'insert'],
+  ]);
+});
+
+test('nothing is saved without a brother or a house', async () => {
+  await openFrom('');
+  await screen.findByLabelText('Search brothers');
+  await waitFor(() => screen.getByRole('button', {name: 'Save'}));
+  press('Save');
+  await screen.findByText('A field is missing or not valid.');
+  await type('Fraternity', greccio);
+  press('Save');
+  await screen.findByText('Choose at least one brother.');
+  expect(await sent()).toEqual([]);
+});
+
+test('the letter of obedience names the brother, the new house, the day and the former house', async () => {
+  await receive(device, 'fraternity_assignments', [
+    {
+      id: 'home-leone',
+      brother_id: ids.leone,
+      fraternity_id: ids.house,
+      start_date: '2024-09-01',
+      end_date: '2026-11-30',
+    },
+    {
+      id: 'new',
+      brother_id: ids.leone,
+      fraternity_id: greccio,
+      role: 'guardian',
+      start_date: '2026-12-01',
+    },
+  ]);
+  await show(
+    <LettersScreen />,
+    '/moves/letters?of=fraternity_assignments&ids=new',
+    '/moves/letters',
+  );
+  const letter = within(
+    await screen.findByRole('article', {name: 'Letter of obedience for Leone Bellarivolta'}),
+  );
+  letter.getByText('Province of Saint Angelo');
+  letter.getByText(/I assign you to Greccio, Guardian, from 1 December 2026\.$/);
+  letter.getByText(/^Your assignment to Montefaggi ends on 30 November 2026\./);
+  fireEvent.change(screen.getByLabelText('Place'), {target: {value: 'Perugia'}});
+  fireEvent.change(screen.getByLabelText('Signed by'), {target: {value: 'Fra Rufino'}});
+  letter.getByText('Perugia, 21 November 2026');
+  letter.getByText('Fra Rufino');
+  screen.getByRole('button', {name: 'Print'});
+});
