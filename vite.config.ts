@@ -1,11 +1,12 @@
-import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import type {Plugin} from 'vite';
 import {VitePWA} from 'vite-plugin-pwa';
 import {defineConfig} from 'vitest/config';
 import app from './package.json' with {type: 'json'};
 import {embeddedSupabase} from '#supabase/embedded/plugin.ts';
+import {sharedChunk} from '#supabase/hosting/chunks.ts';
 import {writeHostFiles} from '#supabase/hosting/host-files.ts';
+import {writePreloads} from '#supabase/hosting/preloads.ts';
 import {writePrecompressed} from '#supabase/hosting/precompressed.ts';
 
 /** `ios_saf 16.0` of package.json is `ios16.0` here. */
@@ -38,6 +39,7 @@ export default defineConfig(({command}) => {
         },
       }),
       embeddedSupabase(),
+      writePreloads(),
       writeHostFiles(),
       writePrecompressed(),
     ],
@@ -130,106 +132,4 @@ function withoutTracing(): Plugin {
       handler: (code) => code.replace(/import\([^()]*OTEL_PKG\)/, 'Promise.resolve(null)'),
     },
   };
-}
-
-/** The screens that a user waits for first. */
-const firstScreens = [
-  'src/app/main.tsx',
-  'src/screens/public/home-screen.tsx',
-  'src/screens/login/login-screen.tsx',
-  'src/screens/dashboard/dashboard-screen.tsx',
-];
-
-type Modules = {
-  readonly getModuleInfo: (id: string) => {
-    readonly importedIds: readonly string[];
-    readonly dynamicallyImportedIds: readonly string[];
-  } | null;
-};
-
-/**
- * Names the chunk for modules that several screens share and the first screens do not need. By default the
- * bundler makes about forty files of them for a list, which a phone fetches more slowly, even from its own
- * disk, than it runs them. The first screens and the libraries import none of it, so no two chunks wait for
- * each other. The small tools of `lib` that the first screens need are one chunk too, and so are the rules of
- * `domain`: tools import only each other and date-fns, rules only each other and tools.
- */
-function sharedChunk(): (id: string, modules: Modules) => string | null {
-  let first: ReadonlySet<string> | null = null;
-  let shared: ReadonlyMap<string, string> | null = null;
-  return (id, modules) => {
-    first ??= ownReachedFrom(
-      firstScreens.map((file) => path.resolve(file)),
-      modules,
-    );
-    shared ??= sharedModules(first, modules);
-    return shared.get(id) ?? (first.has(id) ? moduleOf(id) : null);
-  };
-}
-
-/** Names the module of a small tool or a rule; `null` for all other files. */
-function moduleOf(id: string): string | null {
-  return ['lib', 'domain'].find((name) => id.startsWith(path.resolve('src', name))) ?? null;
-}
-
-/**
- * Gives the shared modules by the chunk they are in. Forms bring MUI's fields, lists bring dialogs and virtual rows,
- * and neither loads the other's; what only the screens of one admin folder share is a chunk of theirs, and what all
- * that load a heavy thing share is one with it. What a module imports is reached by at least the same screens, so no two of these chunks import each other.
- */
-function sharedModules(first: ReadonlySet<string>, modules: Modules): Map<string, string> {
-  const routes = modules.getModuleInfo(path.resolve('src/app/routes.ts'));
-  const users = new Map<string, Use[]>();
-  for (const screen of [...(routes?.dynamicallyImportedIds ?? []), finder]) {
-    const reached = ownReachedFrom([screen], modules);
-    const use = usageOf(screen, reached);
-    for (const id of reached) if (!first.has(id)) users.set(id, [...(users.get(id) ?? []), use]);
-  }
-  const shared = [...users].filter(([, uses]) => uses.length > 1);
-  return new Map(shared.map(([id, uses]) => [id, chunkOf(uses)]));
-}
-
-/** The finder is no route, but shares modules with the screens. */
-const finder = path.resolve('src/screens/find/find-dialog.tsx');
-
-/** What brings much of a library with it: MUI's fields, MUI's tables, and rows that are drawn as they scroll by. */
-const heavy = {
-  fields: path.resolve('src/ui/form-field-frame.tsx'),
-  tables: path.resolve('src/ui/data-table.tsx'),
-  rows: path.resolve('src/ui/use-window-rows.ts'),
-};
-
-/** A screen's folder, whether it is in the admin area, and what heavy it loads. */
-type Use = {
-  readonly folder: string;
-  readonly isAdmin: boolean;
-  readonly loads: readonly string[];
-};
-
-function usageOf(screen: string, reached: ReadonlySet<string>): Use {
-  const loads = Object.entries(heavy).flatMap(([name, id]) => (reached.has(id) ? [name] : []));
-  const folder = path.dirname(screen);
-  return {folder, isAdmin: folder.startsWith(path.resolve('src/admin')), loads};
-}
-
-function chunkOf(uses: readonly Use[]): string {
-  const [first] = uses;
-  const common = first?.loads.filter((name) => uses.every(({loads}) => loads.includes(name))) ?? [];
-  const isForm = ({isAdmin, loads}: Use) => !isAdmin && loads.includes('fields');
-  if (uses.every(isForm)) return 'record-forms';
-  if (uses.every(({isAdmin}) => isAdmin)) {
-    const isOfOneFolder = first && uses.every(({folder}) => folder === first.folder);
-    return isOfOneFolder ? path.basename(first.folder) : ['admin', ...common].join('-');
-  }
-  if (common.includes('fields')) return 'fields';
-  if (uses.every(({loads}) => !loads.includes('fields'))) return ['reading', ...common].join('-');
-  return uses.some(isForm) ? 'shared' : 'pages';
-}
-
-function ownReachedFrom(files: readonly string[], modules: Modules): Set<string> {
-  const reached = new Set(files);
-  for (const id of reached)
-    for (const imported of modules.getModuleInfo(id)?.importedIds ?? [])
-      if (!imported.includes('/node_modules/')) reached.add(imported);
-  return reached;
 }

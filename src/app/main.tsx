@@ -4,25 +4,31 @@ import {createRoot} from 'react-dom/client';
 import {startLanguage} from '#src/i18n/language.ts';
 import {awaitInstallOffer} from '#src/lib/install-offer.ts';
 import {connectUpdates} from '#src/lib/updates.ts';
+import {untilFirstRead} from '#src/queries/local.ts';
 import {followTheme} from '#src/ui/theme-choice.ts';
 import {App} from './app.tsx';
+import {readRecordsOf} from './read-ahead.ts';
 import {RootBoundary} from './root-boundary.tsx';
 import {routeOf} from './routes.ts';
 import {reloadForStaleCode} from './stale-code.ts';
 
+/** From this time on the user wants to see that the app has started. */
+const LONG_WAIT_MS = 400;
+/** A large province on a slow phone; syncing must not wait for longer. */
+const LONG_READ_MS = 3000;
+
 reloadForStaleCode();
 followTheme();
 awaitInstallOffer();
-// The screen's code loads in parallel with the language and the session.
-void routeOf(window.location.pathname)
-  ?.load()
-  .catch(() => undefined);
-
 // Not awaited, because a top-level `await` in any module keeps the bundler from merging small files.
 void show();
 
 async function show(): Promise<void> {
-  await startLanguage();
+  const path = window.location.pathname;
+  const page = routeOf(path);
+  // All at once. The page is drawn without what takes longer: it shows that it waits, or why it cannot go on.
+  const code = Promise.all([page?.load(), readRecordsOf(path)]).catch(() => undefined);
+  await Promise.all([startLanguage(), Promise.race([code, longWait()])]);
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root.');
   createRoot(root).render(
@@ -35,6 +41,12 @@ async function show(): Promise<void> {
   });
 }
 
+function longWait(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, LONG_WAIT_MS);
+  });
+}
+
 /** Starts everything that can wait until the first paint. */
 async function startInBackground(): Promise<void> {
   const [{startSync}, {sendExports}, {registerServiceWorker}] = await Promise.all([
@@ -42,6 +54,8 @@ async function startInBackground(): Promise<void> {
     import('#src/mutations/record-export.ts'),
     import('./service-worker.ts'),
   ]);
+  // A round reads and writes the same database, so the first rows would come later by the time it takes.
+  await untilFirstRead(LONG_READ_MS);
   startSync();
   window.addEventListener('online', () => void sendExports());
   void sendExports();

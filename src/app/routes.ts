@@ -1,4 +1,4 @@
-import {createElement, lazy, type ComponentType} from 'react';
+import {createElement, type ComponentType} from 'react';
 import {matchPath} from 'react-router-dom';
 import type {Key} from '#src/i18n/key.ts';
 import type {TextArea} from '#src/i18n/area-texts.ts';
@@ -15,6 +15,7 @@ import {
 } from '#src/records/listed-tables.ts';
 import {isTableName, registry} from '#src/records/registry.ts';
 import {hasTable} from '#src/records/server-shape.ts';
+import {loadable} from '#src/ui/loadable.ts';
 
 export type Access = 'public' | 'signed-in' | 'admin';
 
@@ -34,7 +35,11 @@ type Screens = {readonly list: Code; readonly form: Code};
 /** The lists and forms that a record type does not leave to its declaration. */
 const ownScreens: Readonly<Record<OwnTable, Screens>> = {
   brothers: {
-    list: async () => (await import('#src/screens/brothers/brothers-screen.tsx')).BrothersScreen,
+    list: async () => {
+      const {BrothersScreen, loadRows} = await import('#src/screens/brothers/brothers-screen.tsx');
+      await loadRows();
+      return BrothersScreen;
+    },
     form: async () =>
       (await import('#src/screens/brothers/brother-form-screen.tsx')).BrotherFormScreen,
   },
@@ -203,8 +208,8 @@ function declaredScreens(table: ListedTable): Screens {
 }
 
 function route(path: string, access: Access, title: Key, code: Code): AppRoute {
-  const load = access === 'admin' ? () => adminPage(code) : code;
-  return {path, access, title, load, Screen: lazy(async () => ({default: await load()}))};
+  const {Component, load} = loadable(access === 'admin' ? () => adminPage(code) : code);
+  return {path, access, title, load, Screen: Component};
 }
 
 /** Admin pages about records of this device need a connection as the others do. */

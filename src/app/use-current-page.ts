@@ -1,5 +1,5 @@
-import {startTransition, useEffect, useState} from 'react';
-import {readSession, useSession} from '#src/session/session.ts';
+import {startTransition, useEffect, useRef, useState} from 'react';
+import {readSession, type Session, useSession} from '#src/session/session.ts';
 import {admit} from './admit.ts';
 import {appNavigation, type NavigationUpdate} from './create-app-navigation.ts';
 import {routeOf} from './routes.ts';
@@ -10,7 +10,8 @@ import {routeOf} from './routes.ts';
  */
 export function useCurrentPage(): NavigationUpdate | null {
   const session = useSession();
-  const [arrival, setArrival] = useState<NavigationUpdate | null>(null);
+  const [arrival, setArrival] = useState(() => firstPage(session));
+  const first = useRef(arrival);
   const [failure, setFailure] = useState<{readonly error: unknown} | null>(null);
   // Compared as text, because each renewed token makes a new object.
   const who = JSON.stringify(session);
@@ -35,7 +36,9 @@ export function useCurrentPage(): NavigationUpdate | null {
       arrive(next).catch((error: unknown) => setFailure({error}));
     };
     const stop = appNavigation.start(arriveOrFail);
-    arriveOrFail({location: appNavigation.current(), action: 'POP'});
+    // The same object is not drawn again.
+    arriveOrFail(first.current ?? {location: appNavigation.current(), action: 'POP'});
+    first.current = null;
     return () => {
       latest = null;
       stop();
@@ -45,4 +48,13 @@ export function useCurrentPage(): NavigationUpdate | null {
 
   if (failure) throw failure.error;
   return arrival;
+}
+
+/** Returns the page of the first address when a signed-in user is known already, so that it is drawn at once. */
+function firstPage(session: Session): NavigationUpdate | null {
+  if (session.kind !== 'signed-in') return null;
+  const location = appNavigation.current();
+  const route = routeOf(location.pathname);
+  const {kind} = admit(location.pathname, route?.access ?? null, session);
+  return kind === 'show' ? {location, action: 'POP'} : null;
 }

@@ -24,6 +24,14 @@ export type TableCache = {
   readonly subscribe: (listener: () => void) => () => void;
 };
 
+/** The tables that are being read for the first time. */
+const reading = new Set<object>();
+
+/** Tells whether a table is being read for the first time. */
+export function isReadingTables(): boolean {
+  return reading.size > 0;
+}
+
 /**
  * Opens the cache of a table: read once, then only the pages whose revision changed. Watching the small
  * revisions makes it cheap; watching the pages would read them all for every changed row.
@@ -53,11 +61,16 @@ export function openTableCache(db: UserDatabase, table: TableName): TableCache {
   };
   const fail = (error: unknown): void => {
     // The connection is gone; the screen that shows these rows opens another one.
-    if (isDatabaseGone(error)) return;
+    if (isDatabaseGone(error)) return void reading.delete(listeners);
     failure = error;
     tell();
   };
   const watch = (): void => {
+    const stop = listeners.subscribe(() => {
+      stop();
+      reading.delete(listeners);
+    });
+    reading.add(listeners);
     watching = liveQuery(() => db.page_revs.where('table').equals(table).toArray()).subscribe({
       next: (revisions) => {
         // One after the other, so that an older answer cannot replace a newer one.

@@ -5,7 +5,7 @@ import type {Facts} from '#src/db/facts.ts';
 import type {OutboxEntry} from '#src/db/mutation.ts';
 import {openUserDatabase} from '#src/db/open-database.ts';
 import {untilPageIsShown} from '#src/db/page-cache.ts';
-import {openTableCache, type TableCache} from '#src/db/table-cache.ts';
+import {isReadingTables, openTableCache, type TableCache} from '#src/db/table-cache.ts';
 import {type Accepted, countAccepted, readUnsettled} from '#src/db/unsettled.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 import {isDiskFull} from '#src/lib/disk-full.ts';
@@ -42,6 +42,19 @@ export function useLive<T>(value: LiveValue<T> | undefined): T | undefined {
   return useSyncExternalStore(source.subscribe, () => readOf(source));
 }
 
+/** Opens a user's database and begins to read these tables, before a component is there that shows them. */
+export function readAhead(userId: string, tables: readonly TableName[]): void {
+  if (current !== null) return;
+  const begin = (): void => {
+    if (current?.userId !== userId || current.local === null) return;
+    stop();
+    const {table, facts, unsettled} = current.local;
+    for (const source of [facts, unsettled, ...tables.map(table)]) source.subscribe(() => {});
+  };
+  const stop = subscribe(begin);
+  localOf(userId);
+}
+
 function readOf<T>(source: LiveValue<T>): T | undefined {
   try {
     return source.read();
@@ -49,6 +62,20 @@ function readOf<T>(source: LiveValue<T>): T | undefined {
     throw toLocalStoreError(error);
   }
 }
+
+/** Resolves when the first page has read its tables, at the latest after `mostMs`. */
+export async function untilFirstRead(mostMs: number): Promise<void> {
+  const end = performance.now() + mostMs;
+  // One read may lead to another, and a drawn row to none.
+  for (let quiet = 0; quiet < quietTurns && performance.now() < end; quiet += 1) {
+    await pause(turnMs, forEver);
+    const isReading = isReadingTables() || current?.local === null;
+    if (isReading) quiet = -1;
+  }
+}
+
+const turnMs = 40;
+const quietTurns = 3;
 
 const nothing: LiveValue<never> = {read: () => undefined, subscribe: () => () => {}};
 

@@ -43,6 +43,19 @@ export async function readSession(): Promise<Exclude<Session, {kind: 'checking'}
   return toSession(stored);
 }
 
+/** Begins to watch the session. Resolves to it as soon as it is known. */
+export function knownSession(): Promise<Exclude<Session, {kind: 'checking'}>> {
+  return new Promise((resolve) => {
+    const check = (): void => {
+      if (current.kind === 'checking') return;
+      stop();
+      resolve(current);
+    };
+    const stop = subscribe(check);
+    check();
+  });
+}
+
 /** Calls `listener` with the session whenever it changes. */
 export function watchSession(listener: (session: Session) => void): () => void {
   return subscribe(() => listener(current));

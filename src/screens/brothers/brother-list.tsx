@@ -14,6 +14,7 @@ import {useListView} from '#src/record-ui/lists/use-list-view.ts';
 import {useSavedRecord} from '#src/record-ui/lists/use-saved-record.ts';
 import {Button} from '#src/ui/button.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
+import {loadable} from '#src/ui/loadable.ts';
 import {Loading} from '#src/ui/loading.tsx';
 import {useMedia} from '#src/ui/use-media.ts';
 import {usePrinting} from '#src/ui/use-printing.ts';
@@ -34,12 +35,15 @@ const BrotherExportDialog = lazy(async () => ({
 
 const LetterRail = lazy(async () => ({default: (await import('./letter-rail.tsx')).LetterRail}));
 
-const BrotherTable = lazy(async () => ({
-  default: (await import('./brother-table.tsx')).BrotherTable,
-}));
+const brotherTable = loadable(async () => (await import('./brother-table.tsx')).BrotherTable);
 
 /** From this width on, the list is a table. */
 const wideEnough = '(min-width: 80rem)';
+
+/** Fetches the table if the window is wide enough for it, so that the list shows its rows at once. */
+export async function loadRows(): Promise<void> {
+  if (matchMedia(wideEnough).matches) await brotherTable.load();
+}
 
 /** Shorter lists have no letters beside them, nor has a list that is not sorted by name. */
 const RAIL_FROM = 100;
@@ -96,7 +100,7 @@ export function BrotherList({add}: {readonly add: AddLink}) {
       <div className={hasRail ? styles['railed'] : undefined}>
         {isTable ? (
           <Suspense fallback={<Loading label={t('brothers.list.loading')} shape="list" />}>
-            <BrotherTable
+            <brotherTable.Component
               {...details}
               items={shown}
               total={total}

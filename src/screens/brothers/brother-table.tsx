@@ -1,13 +1,10 @@
-import {type ReactNode, useState} from 'react';
+import {lazy, type ReactNode, Suspense, useState} from 'react';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {useBrotherTraits} from '#src/queries/brother-traits.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
-import {ColumnChoice} from '#src/record-ui/columns/column-choice.tsx';
 import {useChosenColumns} from '#src/record-ui/columns/use-chosen-columns.ts';
-import {Button} from '#src/ui/button.tsx';
 import {COLUMN_HEADING_PX, ColumnTableFrame} from '#src/ui/column-table-frame.tsx';
-import {Dialog} from '#src/ui/dialog.tsx';
 import {IconButton} from '#src/ui/icon-button.tsx';
 import {readSortOrder, type SortOrder} from '#src/ui/sort-order.ts';
 import {VirtualTable} from '#src/ui/virtual-table.tsx';
@@ -17,6 +14,10 @@ import type {ShownBrothers} from './brother-rows.tsx';
 import {ContactButton, RowMenu} from './brother-row.tsx';
 import styles from './brother-table.module.css';
 import {type BrotherSort, isBrotherSort} from './brother-view.ts';
+
+const ColumnsDialog = lazy(async () => ({
+  default: (await import('./columns-dialog.tsx')).ColumnsDialog,
+}));
 
 type BrotherTableProps = ShownBrothers & {
   /** Whether the table may read all related records of its columns. */
@@ -118,7 +119,6 @@ type ColumnsButtonProps = {
 function ColumnsButton({columns, chosen, onChoose}: ColumnsButtonProps) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
   return (
     <div className={styles['actions']}>
       <span className="unseen">{t('lists.actions')}</span>
@@ -128,14 +128,16 @@ function ColumnsButton({columns, chosen, onChoose}: ColumnsButtonProps) {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       />
-      <Dialog
-        open={isOpen}
-        title={t('brothers.list.label')}
-        onClose={close}
-        actions={<Button onClick={close}>{t('ui.close')}</Button>}
-      >
-        <ColumnChoice columns={columns} chosen={chosen} onChoose={onChoose} />
-      </Dialog>
+      {isOpen ? (
+        <Suspense>
+          <ColumnsDialog
+            columns={columns}
+            chosen={chosen}
+            onChoose={onChoose}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

@@ -1,0 +1,22 @@
+import {matchPath} from 'react-router-dom';
+import {readAhead} from '#src/queries/local.ts';
+import type {TableName} from '#src/records/registry.ts';
+import {knownSession} from '#src/session/session.ts';
+
+/** What every page of a signed-in user shows. */
+const everywhere: readonly TableName[] = ['settings', 'pending_changes'];
+
+/** What the pages show on which the app is opened most. */
+const byPath: readonly (readonly [path: string, ...tables: TableName[]])[] = [
+  ['/brothers', 'brothers', 'brother_photos', 'fraternities'],
+  ['/dashboard', 'brothers', 'vows', 'ordinations', 'formation_stages'],
+  ['/brothers/profile/:id', 'brothers', 'brother_photos', 'vows', 'ordinations'],
+];
+
+/** Finds out who is signed in, and begins to read what the page of this path shows. */
+export async function readRecordsOf(pathname: string): Promise<void> {
+  const session = await knownSession();
+  if (session.kind !== 'signed-in') return;
+  const [, ...tables] = byPath.find(([path]) => matchPath(path, pathname) !== null) ?? [''];
+  readAhead(session.userId, [...everywhere, ...tables]);
+}

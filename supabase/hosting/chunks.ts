@@ -1,0 +1,127 @@
+import path from 'node:path';
+
+/** The screens that a user waits for first. */
+const firstScreens = [
+  'src/screens/public/home-screen.tsx',
+  'src/screens/login/login-screen.tsx',
+  'src/screens/dashboard/dashboard-screen.tsx',
+].map((file) => path.resolve(file));
+
+const entry = path.resolve('src/app/main.tsx');
+
+type Modules = {
+  readonly getModuleInfo: (id: string) => {
+    readonly importedIds: readonly string[];
+    readonly dynamicallyImportedIds: readonly string[];
+  } | null;
+};
+
+/**
+ * Names the chunk of a module. By default the bundler makes about forty files of what several screens share, which a
+ * phone fetches more slowly, even from its own disk, than it runs them. What the entry imports, libraries included, is
+ * one chunk, because no page works without it; what the other first screens share with any screen is another; the rest
+ * that screens share is in a few more. The first screens import none of those, so no two chunks wait for each other.
+ */
+export function sharedChunk(): (id: string, modules: Modules) => string | null {
+  let core: ReadonlySet<string> | null = null;
+  let first: ReadonlySet<string> | null = null;
+  let shared: ReadonlyMap<string, string> | null = null;
+  return (id, modules) => {
+    core ??= reachedFrom([entry], modules, () => true);
+    first ??= ownReachedFrom([entry, ...firstScreens], modules);
+    shared ??= sharedModules(first, modules);
+    if (id === entry) return null;
+    return core.has(id) ? 'core' : (shared.get(id) ?? null);
+  };
+}
+
+/**
+ * Gives the shared modules by the chunk they are in. Forms bring MUI's fields, lists bring dialogs and virtual rows,
+ * and neither loads the other's; what only the screens of one admin folder share is a chunk of theirs, and what all
+ * that load a heavy thing share is one with it. What a module imports is reached by at least the same screens, so no two of these chunks import each other.
+ */
+function sharedModules(first: ReadonlySet<string>, modules: Modules): Map<string, string> {
+  const routes = modules.getModuleInfo(path.resolve('src/app/routes.ts'));
+  const users = new Map<string, Use[]>();
+  for (const screen of [...(routes?.dynamicallyImportedIds ?? []), ...others]) {
+    const reached = ownReachedFrom([screen], modules);
+    const use = usageOf(screen, reached);
+    for (const id of reached) users.set(id, [...(users.get(id) ?? []), use]);
+  }
+  const shared = [...users].filter(([, uses]) => uses.length > 1);
+  const nameOf = (id: string, uses: readonly Use[]): string => {
+    if (first.has(id)) return 'first';
+    const name = chunkOf(uses);
+    return lightChunks.has(name) && bringsMui(id, modules) ? `${name}-mui` : name;
+  };
+  return new Map(shared.map(([id, uses]) => [id, nameOf(id, uses)]));
+}
+
+/** No routes, but they share modules with the screens. */
+const others = [
+  'src/screens/find/find-dialog.tsx',
+  'src/screens/brothers/brother-table.tsx',
+  'src/screens/brothers/columns-dialog.tsx',
+].map((file) => path.resolve(file));
+
+/** Chunks that lists without MUI load too: what imports MUI is in chunks of its own beside them. */
+const lightChunks: ReadonlySet<string> = new Set(['shared', 'pages', 'reading', 'reading-rows']);
+
+function bringsMui(id: string, modules: Modules): boolean {
+  return [...reachedFrom([id], modules, isNoLibraryOrMui)].some((one) => one.includes('/@mui/'));
+}
+
+function isNoLibraryOrMui(id: string): boolean {
+  return !id.includes('/node_modules/') || id.includes('/@mui/');
+}
+
+/** What brings much of a library with it: MUI's fields, MUI's tables, and rows that are drawn as they scroll by. */
+const heavy = {
+  fields: path.resolve('src/ui/form-field-frame.tsx'),
+  tables: path.resolve('src/ui/data-table.tsx'),
+  rows: path.resolve('src/ui/use-window-rows.ts'),
+};
+
+/** A screen's folder, whether it is in the admin area, and what heavy it loads. */
+type Use = {
+  readonly folder: string;
+  readonly isAdmin: boolean;
+  readonly loads: readonly string[];
+};
+
+function usageOf(screen: string, reached: ReadonlySet<string>): Use {
+  const loads = Object.entries(heavy).flatMap(([name, id]) => (reached.has(id) ? [name] : []));
+  const folder = path.dirname(screen);
+  return {folder, isAdmin: folder.startsWith(path.resolve('src/admin')), loads};
+}
+
+function chunkOf(uses: readonly Use[]): string {
+  const [first] = uses;
+  const common = first?.loads.filter((name) => uses.every(({loads}) => loads.includes(name))) ?? [];
+  const isForm = ({isAdmin, loads}: Use) => !isAdmin && loads.includes('fields');
+  if (uses.every(isForm)) return 'record-forms';
+  if (uses.every(({isAdmin}) => isAdmin)) {
+    const isOfOneFolder = first && uses.every(({folder}) => folder === first.folder);
+    return isOfOneFolder ? path.basename(first.folder) : ['admin', ...common].join('-');
+  }
+  if (common.includes('fields')) return 'fields';
+  if (uses.every(({loads}) => !loads.includes('fields'))) return ['reading', ...common].join('-');
+  return uses.some(isForm) ? 'shared' : 'pages';
+}
+
+function ownReachedFrom(files: readonly string[], modules: Modules): Set<string> {
+  return reachedFrom(files, modules, (id) => !id.includes('/node_modules/'));
+}
+
+/** Returns these files and what they import, as far as it is wanted. */
+function reachedFrom(
+  files: readonly string[],
+  modules: Modules,
+  isWanted: (id: string) => boolean,
+): Set<string> {
+  const reached = new Set(files);
+  for (const id of reached)
+    for (const imported of modules.getModuleInfo(id)?.importedIds ?? [])
+      if (isWanted(imported)) reached.add(imported);
+  return reached;
+}

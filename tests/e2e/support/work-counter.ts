@@ -1,0 +1,65 @@
+import type {BrowserContext} from 'playwright';
+
+/** What a page has done up to a moment. */
+export type Work = {
+  /** Transactions of IndexedDB. */
+  readonly transactions: number;
+  /** Records of the mirror that were read. */
+  readonly rows: number;
+  /** Files of the app and calls of the server. */
+  readonly requests: number;
+  /** Sync rounds. */
+  readonly rounds: number;
+};
+
+/** The moments at which the app marks what it has done. */
+type Moment = 'rows:first50' | 'sync:start';
+
+/** Counts the work of every page that is opened after this call. */
+export async function countWork(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const work = {transactions: 0, rows: 0, requests: 0, rounds: 0};
+    const known: Record<string, typeof work> = {};
+    Object.assign(window, {workUntil: known});
+    type Method = (this: unknown, ...request: readonly unknown[]) => unknown;
+    const begin = Reflect.get(IDBDatabase.prototype, 'transaction') as Method;
+    Reflect.set(IDBDatabase.prototype, 'transaction', function (this: unknown, ...request: []) {
+      work.transactions += 1;
+      return begin.apply(this, request);
+    });
+    const readAll = Reflect.get(IDBObjectStore.prototype, 'getAll') as Method;
+    Reflect.set(IDBObjectStore.prototype, 'getAll', function (this: unknown, ...request: []) {
+      const read = readAll.apply(this, request) as IDBRequest<{rows?: unknown[]}[]>;
+      read.addEventListener('success', () => {
+        for (const {rows} of read.result) work.rows += rows?.length ?? 0;
+      });
+      return read;
+    });
+    const mark = performance.mark.bind(performance);
+    performance.mark = (name, options) => {
+      const requests = performance.getEntriesByType('resource').length;
+      known[name] ??= {...work, requests};
+      if (name === 'sync:start') work.rounds += 1;
+      return mark(name, options);
+    };
+  });
+}
+
+/** Opens a page in a new tab and returns the work it had done at that moment. */
+export async function workUntil(
+  context: BrowserContext,
+  path: string,
+  moment: Moment,
+): Promise<Work> {
+  const page = await context.newPage();
+  await page.goto(path);
+  const found = await page.waitForFunction(readWork, moment);
+  const work = await found.jsonValue();
+  await page.close();
+  if (work === undefined) throw new Error(`The page ${path} has not marked ${moment}.`);
+  return work;
+}
+
+function readWork(moment: Moment): Work | undefined {
+  return (window as unknown as {workUntil: Partial<Record<Moment, Work>>}).workUntil[moment];
+}
