@@ -1,5 +1,6 @@
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {main} from '#tests/harness/main.ts';
+import type {Lane} from '#tests/harness/plan.ts';
 import {runPlan} from '#tests/harness/run-plan.ts';
 import {summarize} from '#tests/harness/summarize.ts';
 import {nothing, type TimedTest} from '#tests/harness/tally.ts';
@@ -16,6 +17,7 @@ afterEach(() => {
 });
 
 const step = (name: string, run: () => void | Promise<void> = () => undefined) => ({name, run});
+const twoAtOnce = (...lanes: Lane[]) => ({lanes, atOnce: 2});
 const broken = (name: string) =>
   step(name, () => {
     throw new Error('broken');
@@ -40,8 +42,8 @@ test('two lanes of a stage run in parallel, and the next stage waits for all of 
     }),
   ];
   const {tally, red} = await runPlan([
-    [one, other],
-    [[step('next', () => void order.push('next'))]],
+    twoAtOnce(one, other),
+    twoAtOnce([step('next', () => void order.push('next'))]),
   ]);
   expect(order).toEqual(['other', 'one', 'next']);
   expect(tally).toMatchObject({passed: 3, failed: 0});
@@ -61,7 +63,7 @@ test('a third lane of a stage begins when one of the first two ends', async () =
       order.push(`${name} ends`);
     });
   const {tally} = await runPlan([
-    [[told('long', () => held)], [told('short'), told('behind')], [told('third', letGo)]],
+    twoAtOnce([told('long', () => held)], [told('short'), told('behind')], [told('third', letGo)]),
   ]);
   // What the third lane lets go ends at the same time.
   expect(order.slice(0, -2)).toEqual([
@@ -77,8 +79,8 @@ test('a third lane of a stage begins when one of the first two ends', async () =
 
 test('a failing step fails the run, and the steps behind and beside it still run', async () => {
   const {tally, red} = await runPlan([
-    [[broken('first'), step('behind')], [step('beside')]],
-    [[step('later')]],
+    twoAtOnce([broken('first'), step('behind')], [step('beside')]),
+    twoAtOnce([step('later')]),
   ]);
   expect(tally).toMatchObject({passed: 3, failed: 1});
   expect(red).toEqual(['first']);
@@ -89,7 +91,7 @@ test.each([
   ['with exit code 1', ['vitest', 'run', '--project', 'nobody-has-this-project'], 0, 1],
 ] as const)('a program %s is counted accordingly', async (_, command, passed, failed) => {
   const program = {name: 'program', command} as const;
-  expect((await runPlan([[[program], [step('beside')]]])).tally).toMatchObject({
+  expect((await runPlan([twoAtOnce([program], [step('beside')])])).tally).toMatchObject({
     passed: passed + 1,
     failed,
   });
@@ -98,12 +100,12 @@ test.each([
 test('a program without its report counts as failed, whatever its exit code', async () => {
   const report = {file: 'test-results/none.json', read: () => nothing};
   const program = {name: 'program', command: ['vitest', '--version'], report} as const;
-  expect((await runPlan([[[program]]])).tally).toMatchObject({passed: 0, failed: 1});
+  expect((await runPlan([twoAtOnce([program])])).tally).toMatchObject({passed: 0, failed: 1});
 });
 
 test('the output of a program is printed when it ends, with its time', async () => {
   const program = {name: 'program', command: ['vitest', '--version']} as const;
-  await runPlan([[[program], []]]);
+  await runPlan([twoAtOnce([program], [])]);
   expect(said.at(-1)).toMatch(
     /^\n── program said\nvitest\/\d.*\n── program: 1 passed, 0 failed \([\d.]+ s\)$/s,
   );

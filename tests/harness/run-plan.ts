@@ -12,11 +12,11 @@ export type Outcome = {
 export async function runPlan(plan: Plan): Promise<Outcome> {
   let tally: Tally = nothing;
   const red: string[] = [];
-  for (const stage of plan) {
-    // Two lanes that spoke at once could not be read: each step then says all it has to say when it is done.
-    const telling: Telling = stage.length === 1 ? 'at once' : 'at its end';
-    const waiting = [...stage];
-    const core = async () => {
+  for (const {lanes, atOnce} of plan) {
+    // Lanes that spoke at once could not be read: each step then says all it has to say when it is done.
+    const telling: Telling = lanes.length === 1 ? 'at once' : 'at its end';
+    const waiting = [...lanes];
+    const runLanes = async () => {
       for (let lane = waiting.shift(); lane !== undefined; lane = waiting.shift()) {
         for (const step of lane) {
           const result = await runStep(step, telling);
@@ -25,7 +25,7 @@ export async function runPlan(plan: Plan): Promise<Outcome> {
         }
       }
     };
-    await Promise.all([core(), core()]);
+    await Promise.all(Array.from({length: atOnce}, runLanes));
   }
   return {tally: withUnsteady(tally), red};
 }

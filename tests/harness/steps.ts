@@ -32,8 +32,8 @@ export const built: readonly Step[] = [
   vitest('built'),
 ];
 
-/** One folder of tests. */
-export function vitest(project: string): Step {
+/** One folder of tests, in so many processes. */
+export function vitest(project: string, processes = 1): Step {
   const file = `test-results/${project}.json`;
   return {
     name: `tests/${project}`,
@@ -42,8 +42,7 @@ export function vitest(project: string): Step {
       'run',
       '--project',
       project,
-      // The other lane has the other core.
-      '--maxWorkers=1',
+      `--maxWorkers=${processes}`,
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${file}`,
