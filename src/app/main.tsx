@@ -60,9 +60,8 @@ async function startInBackground(): Promise<void> {
   window.addEventListener('online', () => void sendExports());
   void sendExports();
   // In development the files change all the time, so a worker would serve old ones.
-  if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-    connectUpdates(registerServiceWorker());
-  }
+  const isKept = import.meta.env.PROD && 'serviceWorker' in navigator;
+  connectUpdates(isKept ? registerServiceWorker() : null);
 }
 
 function afterFirstPaint(start: () => void): void {

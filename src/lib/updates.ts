@@ -16,7 +16,10 @@ export type Updates = {
   readonly apply: () => void;
 };
 
-/** Lets screens ask before the service worker is registered, which waits for the first paint. */
+/**
+ * Lets screens ask before the service worker is registered, which waits for the first paint: `check` resolves once the
+ * start has called `connectUpdates`.
+ */
 export const updates: Updates = {
   isWaiting: () => registered?.isWaiting() ?? false,
   isReady: () => registered?.isReady() ?? null,
@@ -24,16 +27,25 @@ export const updates: Updates = {
     return listeners.subscribe(listener);
   },
   // Without a worker the browser keeps no version of the app: each start fetches the newest.
-  check: async () => (await registered?.check()) ?? 'not-kept',
+  check: async () => {
+    await untilConnected;
+    return registered?.check() ?? 'not-kept';
+  },
   apply: () => registered?.apply(),
 };
 
-export function connectUpdates(source: Updates): void {
+/** Connects the registered service worker, or `null` in a browser or a build without one. */
+export function connectUpdates(source: Updates | null): void {
   registered = source;
-  source.subscribe(() => {
+  source?.subscribe(() => {
     listeners.notify();
   });
+  connected();
 }
 
 let registered: Updates | null = null;
 const listeners = createListeners();
+let connected = () => {};
+const untilConnected = new Promise<void>((resolve) => {
+  connected = resolve;
+});
