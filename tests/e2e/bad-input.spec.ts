@@ -6,7 +6,7 @@ import {serverAs} from './support/server-view.ts';
 import {signIn} from './support/sign-in.ts';
 import {editBrother, findInList, statusLink, waitUntilSynced} from './support/steps.ts';
 
-type Page = {changes: {table: string; id: string; row?: Record<string, unknown>}[]};
+type Page = {packs?: {table: string; columns: string[]; rows: unknown[][]}[] | null};
 
 test('a malformed row from the server is listed as unreadable while the others arrive', async ({
   server,
@@ -18,8 +18,9 @@ test('a malformed row from the server is listed as unreadable while the others a
   if (broken === undefined || healthy === undefined) throw new Error('The province is empty.');
   const breakIt = altered((body) => {
     const page = JSON.parse(body) as Page;
-    for (const {id, row} of page.changes) {
-      if (id === broken.id && row !== undefined) row['birth_date'] = {day: 31, month: 'February'};
+    for (const {columns, rows} of (page.packs ?? []).filter(({table}) => table === 'brothers')) {
+      const row = rows.find((values) => values[columns.indexOf('id')] === broken.id);
+      if (row) row[columns.indexOf('birth_date')] = {day: 31, month: 'February'};
     }
     return JSON.stringify(page);
   });
