@@ -8,6 +8,7 @@ import path from 'node:path';
 import {createApiMiddleware} from '#supabase/embedded/api-middleware.ts';
 import {quietConsole} from '#supabase/embedded/quiet-console.ts';
 import {createStaticHost} from '#supabase/embedded/static-host.ts';
+import {compileServer} from '#tests/e2e/support/compiled-server.ts';
 import {provinceServer} from '#tests/e2e/support/province-server.ts';
 import {openProvince} from './province-database.ts';
 
@@ -35,6 +36,7 @@ async function openEmbedded(brothers: number): Promise<BenchServer> {
   const env = {...process.env, FRATERNITAS_DATA: data};
   const {status} = spawnSync(process.execPath, reset, {stdio: 'inherit', env});
   if (status !== 0) throw new Error(`The province was not written (${status}).`);
+  await compileServer();
   const server = await provinceServer(data);
   return {
     ...server,
