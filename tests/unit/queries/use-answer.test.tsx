@@ -3,6 +3,7 @@ import {QueryClientProvider} from '@tanstack/react-query';
 import {act, renderHook, waitFor} from '@testing-library/react';
 import type {ReactNode} from 'react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {dayOf} from '#src/lib/civil-date.ts';
 import {denied as denial, type Remote, type RequestError} from '#src/lib/request-error.ts';
 import {answersFor} from '#src/queries/answer-cache.ts';
 import {FailedRequest} from '#src/queries/server-answer.ts';
@@ -218,7 +219,10 @@ describe('the return of the user to the page', () => {
 });
 
 test('an answer of the day is asked for again on the next day, and stays until the new one is here', async () => {
-  vi.useFakeTimers({toFake: ['Date'], now: new Date(2026, 10, 23, 12)});
+  // The app knows the real day from its start on.
+  const today = new Date();
+  const tomorrow = new Date(today.getFullYear(), today.getMonth(), today.getDate() + 1, 12);
+  vi.useFakeTimers({toFake: ['Date'], now: today});
   document.dispatchEvent(new Event('visibilitychange'));
   const days: string[] = [];
   const {result} = renderHook(
@@ -233,9 +237,9 @@ test('an answer of the day is asked for again on the next day, and stays until t
     {wrapper},
   );
   await expectAfter(result, 'a', loaded('a'));
-  vi.setSystemTime(new Date(2026, 10, 24, 12));
+  vi.setSystemTime(tomorrow);
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
-  await waitFor(() => expect(days).toEqual(['2026-11-23', '2026-11-24']));
+  await waitFor(() => expect(days).toEqual([today, tomorrow].map(dayOf)));
   expect(result.current[0]).toEqual(loaded('a'));
   await expectAfter(result, unanswered, outdated('a', unanswered));
 });
