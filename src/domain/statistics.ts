@@ -1,7 +1,6 @@
 import type {Day} from '#src/lib/civil-date.ts';
-import {lastsToday} from './membership.ts';
+import {memberStatesOn} from './member-state.ts';
 import type {CachedStatus} from './status-rank.ts';
-import {isPerpetual, isPerpetualOver, latestSimpleVows, type VowRow} from './vow.ts';
 
 /**
  * How many brothers the province has. The counts overlap on purpose (a priest is counted among the
@@ -27,13 +26,12 @@ export type ProvinceStatistics = {
  */
 export function provinceStatistics(province: {
   readonly brothers: readonly BrotherRow[];
-  readonly vows: readonly OwnedVow[];
-  readonly formation: readonly StageRow[];
+  readonly vows: StateRows['vows'];
+  readonly formation: StateRows['formation'];
   readonly statuses: ReadonlyMap<string, CachedStatus>;
   readonly today: Day;
 }): ProvinceStatistics {
-  const professions = professionByBrother(province.vows, province.today);
-  const beginners = brothersInNovitiateOrPostulancy(province.formation, province.today);
+  const stateOf = memberStatesOn({...province, day: province.today});
   const counts = {
     active_brothers: 0,
     priests: 0,
@@ -49,14 +47,13 @@ export function provinceStatistics(province: {
     if (membership_status !== 'active') continue;
 
     const status = province.statuses.get(id) ?? 'unknown';
-    const profession = professions.get(id);
+    const state = stateOf(id);
     counts.active_brothers++;
     if (status === 'priest') counts.priests++;
     if (status === 'deacon') counts.deacons++;
-    if (profession === 'perpetual') counts.solemn_professed++;
-    if (profession === 'temporary') counts.simple_professed++;
-    const isBeginner = status === 'novice' || status === 'postulant' || beginners.has(id);
-    if (profession === 'temporary' || (profession === undefined && isBeginner)) {
+    if (state === 'solemn_professed') counts.solemn_professed++;
+    if (state === 'simple_professed') counts.simple_professed++;
+    if (state === 'simple_professed' || state === 'novice' || state === 'postulant') {
       counts.in_formation++;
     }
   }
@@ -69,33 +66,4 @@ type BrotherRow = {
   readonly deleted_at: string | null;
 };
 
-type Profession = 'perpetual' | 'temporary';
-
-type OwnedVow = Pick<VowRow, 'type' | 'date'> & {readonly brother_id: string};
-
-type StageRow = {
-  readonly brother_id: string;
-  readonly stage: string;
-  readonly start_date: Day;
-  readonly end_date: Day | null;
-};
-
-function professionByBrother(vows: readonly OwnedVow[], today: Day): Map<string, Profession> {
-  const latestSimple = latestSimpleVows(vows, today);
-  const professions = new Map<string, Profession>();
-  for (const vow of vows) {
-    if (vow.date > today) continue;
-    const binds = isPerpetual(vow) && !isPerpetualOver(vow, latestSimple.get(vow.brother_id));
-    if (binds) professions.set(vow.brother_id, 'perpetual');
-    else if (!professions.has(vow.brother_id)) professions.set(vow.brother_id, 'temporary');
-  }
-  return professions;
-}
-
-/** Finds the brothers in these stages now: a priest who enters the Order is a novice, though his status is priest. */
-function brothersInNovitiateOrPostulancy(stages: readonly StageRow[], today: Day): Set<string> {
-  const present = stages.filter(
-    (row) => (row.stage === 'novitiate' || row.stage === 'postulancy') && lastsToday(row, today),
-  );
-  return new Set(present.map(({brother_id}) => brother_id));
-}
+type StateRows = Parameters<typeof memberStatesOn>[0];

@@ -1,5 +1,5 @@
 import {useMemo} from 'react';
-import {isMember, lastsToday} from '#src/domain/membership.ts';
+import {isMember, presentAssignment} from '#src/domain/membership.ts';
 import type {RowOf} from '#src/records/registry.ts';
 import {rowsByParent, useTable} from './rows.ts';
 import {useToday} from './today.ts';
@@ -29,11 +29,8 @@ export function useHomes(isWanted = true): HomeOf | undefined {
     const own = rowsByParent('fraternity_assignments', assignments);
     const find = (brother: BrotherRow): Home | null => {
       if (!isMember(brother)) return null;
-      let latest: RowOf<'fraternity_assignments'> | undefined;
-      for (const {row} of own.get(brother.id) ?? []) {
-        const isLater = latest === undefined || latest.start_date < row.start_date;
-        if (lastsToday(row, today) && isLater) latest = row;
-      }
+      const rows = (own.get(brother.id) ?? []).map(({row}) => row);
+      const latest = presentAssignment(rows, today);
       if (latest === undefined) return null;
       const {fraternity_id: id, role} = latest;
       return {id, house: fraternities.byId.get(id)?.row.name ?? '', role};

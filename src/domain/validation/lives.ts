@@ -1,4 +1,5 @@
 import {cachedStatus} from '#src/domain/cached-status.ts';
+import {isEntryStage} from '#src/domain/entry.ts';
 import {settingsByCircumscription, type ProvinceSettings} from '#src/domain/settings.ts';
 import type {CachedStatus} from '#src/domain/status-rank.ts';
 import {isMember} from '#src/domain/membership.ts';
@@ -98,9 +99,9 @@ export function isProfessed({taken}: Life): boolean {
   return taken.length > 0;
 }
 
-/** Finds the stage in which he entered. Studies are no entry, whatever their day. */
+/** Finds the stage in which he entered. */
 export function entryOf({stages}: Life): StageRecord | undefined {
-  return stages.find(({stage}) => entryStages.has(stage));
+  return stages.find(({stage}) => isEntryStage(stage));
 }
 
 /**
@@ -113,8 +114,6 @@ export function enteredOn(life: Life): Day | null {
   if (entry === undefined || vow === undefined) return entry ?? vow ?? null;
   return entry < vow ? entry : vow;
 }
-
-const entryStages = new Set(['aspirancy', 'postulancy', 'novitiate']);
 
 /** Lectors and acolytes receive a ministry, not an order (can. 1009 §1). */
 export function isHolyOrder(type: string): boolean {
