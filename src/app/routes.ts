@@ -78,6 +78,7 @@ export const routes: readonly AppRoute[] = [
     return (await import('#src/screens/dashboard/dashboard-screen.tsx')).DashboardScreen;
   }),
   route('/today', 'signed-in', 'dashboard.today', yearPage('today')),
+  route('/calendar', 'signed-in', 'titles.calendar', yearPage('calendar')),
   route('/necrology', 'signed-in', 'titles.necrology', yearPage('necrology')),
   route('/jubilees', 'signed-in', 'titles.jubilees', yearPage('jubilees')),
   route('/moves/new', 'signed-in', 'titles.moves', togetherPage('move')),
@@ -225,7 +226,7 @@ async function adminPage(code: Code): Promise<ComponentType> {
   return inAdminArea(Screen);
 }
 
-function yearPage(name: 'jubilees' | 'necrology' | 'today'): Code {
+function yearPage(name: 'calendar' | 'jubilees' | 'necrology' | 'today'): Code {
   return withTexts('year', async () => {
     return (await import('#src/screens/year/year-screens.ts')).yearScreens[name];
   });

@@ -2,7 +2,7 @@ import {countedFrom, firstDays, type LifeRows} from './agenda.ts';
 import {birthdayOn, nextOccurrence} from './anniversaries.ts';
 import {isMember} from './membership.ts';
 import type {ProvinceSettings} from './settings.ts';
-import {compareDays, type Day, yearOf} from '#src/lib/civil-date.ts';
+import {compareDays, type Day, monthDay, yearOf} from '#src/lib/civil-date.ts';
 
 /** What a community keeps on a day, in the order in which one day lists it. */
 export const celebrationKinds = [
@@ -27,6 +27,8 @@ export type Celebration = {
   /** The age on a birthday, otherwise the years since the event; `null` on a name day and when the birth is unknown. */
   readonly years: number | null;
   readonly isJubilee: boolean;
+  /** The day is 29 February; in common years it is kept on the 28th. */
+  readonly isLeapDay: boolean;
 };
 
 type BrotherRow = {
@@ -54,7 +56,7 @@ export type CelebratingProvince = Omit<LifeRows, 'vows'> & {
 type Span = {readonly from: Day; readonly to: Day};
 
 /**
- * Lists what falls on the days of a span, at most a year long: the celebrations of active brothers, and the
+ * Lists what falls on the days of a span, at most a year and a day long: the celebrations of active brothers, and the
  * anniversaries of the dead. An event of this very year has no anniversary yet.
  */
 export function celebrationsWithin(province: CelebratingProvince, span: Span): Celebration[] {
@@ -66,22 +68,25 @@ export function celebrationsWithin(province: CelebratingProvince, span: Span): C
     const {id: brotherId, name} = brother;
     const birthday = brother.birthday ?? brother.birth_date;
     if (brother.membership_status === 'deceased') {
-      const years = brother.death_date && yearsWithin(brother.death_date, span);
-      if (years) found.push({kind: 'death', brotherId, name, ...years, isJubilee: false});
+      const death = brother.death_date && anniversaryWithin(brother.death_date, span);
+      if (death) found.push({kind: 'death', brotherId, name, ...death, isJubilee: false});
     }
     if (brother.membership_status !== 'active') continue;
     if (birthday !== null) {
       const {date} = nextOccurrence(birthday, span.from);
       const {isNameDay, years} = birthdayOn(date, birthday, brother.birth_date);
       const kind = isNameDay ? 'name_day' : 'birthday';
-      if (date <= span.to) found.push({kind, brotherId, name, date, years, isJubilee: false});
+      const isLeapDay = isOnLeapDay(birthday);
+      if (date <= span.to) {
+        found.push({kind, brotherId, name, date, years, isJubilee: false, isLeapDay});
+      }
     }
     for (const [kind, days] of events) {
       const day = days.get(brotherId);
-      const years = day === undefined ? null : yearsWithin(day, span);
-      if (years === null) continue;
-      const isJubilee = isKeptAsJubilee(kind) && jubileeYears.includes(years.years);
-      found.push({kind, brotherId, name, ...years, isJubilee});
+      const anniversary = day === undefined ? null : anniversaryWithin(day, span);
+      if (anniversary === null) continue;
+      const isJubilee = isKeptAsJubilee(kind) && jubileeYears.includes(anniversary.years);
+      found.push({kind, brotherId, name, ...anniversary, isJubilee});
     }
   }
   return found.sort(
@@ -92,15 +97,29 @@ export function celebrationsWithin(province: CelebratingProvince, span: Span): C
   );
 }
 
-function yearsWithin(base: Day, {from, to}: Span): {date: Day; years: number} | null {
+type Anniversary = Pick<Celebration, 'date' | 'isLeapDay'> & {readonly years: number};
+
+function anniversaryWithin(base: Day, {from, to}: Span): Anniversary | null {
   const {date, years} = nextOccurrence(base, from);
-  return date <= to && years > 0 ? {date, years} : null;
+  return date <= to && years > 0 ? {date, years, isLeapDay: isOnLeapDay(base)} : null;
 }
 
-/** The steps towards the priesthood and towards perpetual vows have anniversaries, but no jubilees. */
-function isKeptAsJubilee(kind: CelebrationKind): boolean {
-  return kind !== 'perpetual_profession' && kind !== 'diaconate';
+function isOnLeapDay(day: Day): boolean {
+  return monthDay(day) === '02-29';
 }
+
+/** Tells whether round years of a celebration are a jubilee; those of a birthday or of a step on the way are not. */
+export function isKeptAsJubilee(kind: CelebrationKind): boolean {
+  return !withoutJubilees.has(kind);
+}
+
+const withoutJubilees: ReadonlySet<CelebrationKind> = new Set([
+  'birthday',
+  'name_day',
+  'perpetual_profession',
+  'diaconate',
+  'death',
+]);
 
 type Events = ReadonlyMap<CelebrationKind, ReadonlyMap<string, Day>>;
 

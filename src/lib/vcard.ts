@@ -1,3 +1,5 @@
+import {foldedLine} from './folded-line.ts';
+
 /** What an address book keeps of a person; `null` where nothing is known. */
 export type Contact = {
   /** Never changes, so that an address book recognises whom it has. */
@@ -29,7 +31,7 @@ function toVCard({id, name, phone, email, organisation, note}: Contact): string 
   ];
   return lines
     .filter((line) => line !== false)
-    .map((line) => `${folded(line)}\r\n`)
+    .map((line) => `${foldedLine(line)}\r\n`)
     .join('');
 }
 
@@ -48,23 +50,4 @@ function nameParts(name: string): [family: string, given: string] {
 
 function escaped(text: string): string {
   return text.replace(/[\\,;]/g, String.raw`\$&`).replace(/\r\n|\r|\n/g, String.raw`\n`);
-}
-
-/** A line holds 75 bytes at the most; a longer one goes on in the next, after a blank. */
-const LONGEST_LINE_BYTES = 75;
-
-function folded(line: string): string {
-  const encoder = new TextEncoder();
-  let result = '';
-  let room = LONGEST_LINE_BYTES;
-  for (const character of line) {
-    const size = encoder.encode(character).length;
-    if (size > room) {
-      result += '\r\n ';
-      room = LONGEST_LINE_BYTES - 1;
-    }
-    result += character;
-    room -= size;
-  }
-  return result;
 }

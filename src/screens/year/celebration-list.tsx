@@ -9,22 +9,16 @@ import styles from './year.module.css';
 
 /** The brothers who are celebrated on a day, each with what is celebrated and with links to greet the living. */
 export function CelebrationList({celebrations}: {readonly celebrations: readonly Celebration[]}) {
-  const t = useT();
-  const words = useCelebrationWords();
   const brothers = useTable('brothers');
   return (
     <ul className={styles['list']}>
       {celebrations.map((celebration) => {
-        const {kind, brotherId, name, isJubilee} = celebration;
+        const {kind, brotherId} = celebration;
         const brother = kind === 'death' ? undefined : brothers?.byId.get(brotherId)?.row;
         return (
           <li key={`${kind} ${brotherId}`} className={styles['item']}>
             <div className={styles['who']}>
-              <TextLink to={`/brothers/profile/${brotherId}`}>{name}</TextLink>
-              <span className={styles['facts']}>
-                <span className={styles['soft']}>{words(celebration)}</span>
-                {isJubilee ? <Badge tone="purple">{t('dashboard.jubilee')}</Badge> : null}
-              </span>
+              <CelebrationLine celebration={celebration} />
             </div>
             {brother && (brother.phone || brother.email) ? (
               <ul className={styles['ways']}>
@@ -35,5 +29,20 @@ export function CelebrationList({celebrations}: {readonly celebrations: readonly
         );
       })}
     </ul>
+  );
+}
+
+/** Who is celebrated, with the link to his profile, and what. */
+export function CelebrationLine({celebration}: {readonly celebration: Celebration}) {
+  const t = useT();
+  const words = useCelebrationWords();
+  return (
+    <>
+      <TextLink to={`/brothers/profile/${celebration.brotherId}`}>{celebration.name}</TextLink>
+      <span className={styles['facts']}>
+        <span className={styles['soft']}>{words(celebration)}</span>
+        {celebration.isJubilee ? <Badge tone="purple">{t('dashboard.jubilee')}</Badge> : null}
+      </span>
+    </>
   );
 }

@@ -102,6 +102,7 @@ function Actions({groups}: {readonly groups: readonly DayGroup[]}) {
   };
   return (
     <Row align="end">
+      <LinkButton to="/calendar">{t('titles.calendar')}</LinkButton>
       <LinkButton to="/jubilees">{t('titles.jubilees')}</LinkButton>
       {canShare() ? (
         <Button icon="forward" onClick={share}>

@@ -34,6 +34,7 @@ const table: Readonly<Record<string, Outcomes>> = {
   '/institutions/:id': ['/login', show, show],
   '/places/:id': ['/login', show, show],
   '/dioceses/:id': ['/login', show, show],
+  '/calendar': ['/login', show, show],
   '/jubilees': ['/login', show, show],
   '/moves/letters': ['/login', show, show],
   '/moves/new': ['/login', show, show],

@@ -1,0 +1,19 @@
+/** A line holds 75 bytes at the most; a longer one goes on in the next, after a blank. */
+const LONGEST_LINE_BYTES = 75;
+
+/** Folds a line of a vCard or a calendar file, between characters. */
+export function foldedLine(line: string): string {
+  const encoder = new TextEncoder();
+  let result = '';
+  let room = LONGEST_LINE_BYTES;
+  for (const character of line) {
+    const size = encoder.encode(character).length;
+    if (size > room) {
+      result += '\r\n ';
+      room = LONGEST_LINE_BYTES - 1;
+    }
+    result += character;
+    room -= size;
+  }
+  return result;
+}

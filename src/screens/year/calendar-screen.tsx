@@ -1,0 +1,146 @@
+import {useMemo} from 'react';
+import {type CelebratingProvince, celebrationsWithin} from '#src/domain/celebrations.ts';
+import {useFormats} from '#src/i18n/use-formats.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import {useCelebratingProvince} from '#src/queries/celebrations.ts';
+import {useToday} from '#src/queries/today.ts';
+import {Button} from '#src/ui/button.tsx';
+import {Card} from '#src/ui/card.tsx';
+import {IconButton} from '#src/ui/icon-button.tsx';
+import {Loading} from '#src/ui/loading.tsx';
+import {PrintButton} from '#src/ui/print-button.tsx';
+import {Row} from '#src/ui/stack.tsx';
+import {useMedia} from '#src/ui/use-media.ts';
+import {usePrinting} from '#src/ui/use-printing.ts';
+import {CalendarDownload} from './calendar-download.tsx';
+import {CelebrationLine} from './celebration-list.tsx';
+import {MonthGrid} from './month-grid.tsx';
+import {type Month, monthOf, monthsLater, spanOf, useShownMonth} from './shown-month.ts';
+import {type DayGroup, groupByDay} from './today-days.ts';
+import {useMonthNames} from './use-month-names.ts';
+import {YearPage} from './year-page.tsx';
+import styles from './year.module.css';
+
+/** What the province celebrates in a month; the year goes into the calendar of the phone as a file. */
+export function CalendarScreen() {
+  return (
+    <YearPage width="wide">
+      <Calendar />
+    </YearPage>
+  );
+}
+
+function Calendar() {
+  const t = useT();
+  const {collator} = useFormats();
+  const province = useCelebratingProvince(collator);
+  if (province === undefined) return <Loading label={t('houses.loading')} shape="list" />;
+  return (
+    <>
+      <MonthOfProvince province={province} />
+      <CalendarDownload province={province} />
+    </>
+  );
+}
+
+type ProvinceProps = {readonly province: CelebratingProvince};
+
+function MonthOfProvince({province}: ProvinceProps) {
+  const t = useT();
+  const today = useToday();
+  const [month, show] = useShownMonth(today);
+  const title = useMonthTitle(month);
+  const isWide = useMedia('(min-width: 62.5rem)');
+  const isPrinting = usePrinting();
+  const groups = useMemo(
+    () => groupByDay(celebrationsWithin(province, spanOf(month))),
+    [province, month],
+  );
+  return (
+    <>
+      <Row align="between">
+        <MonthSteps month={month} title={title} onMonth={show} />
+        <Row>
+          {month === monthOf(today) ? null : (
+            <Button look="quiet" onClick={() => show(monthOf(today))}>
+              {t('year.calendar.thisMonth')}
+            </Button>
+          )}
+          <PrintButton look="outlined" />
+        </Row>
+      </Row>
+      {isWide && !isPrinting ? (
+        <MonthGrid
+          month={month}
+          title={title}
+          today={today}
+          on={(day) => groups.find((group) => group.day === day)?.celebrations ?? []}
+        />
+      ) : (
+        <MonthDays groups={groups} />
+      )}
+    </>
+  );
+}
+
+function useMonthTitle(month: Month): string {
+  const names = useMonthNames();
+  const [year, number] = month.split('-');
+  return `${names[Number(number) - 1]} ${year}`;
+}
+
+type MonthStepsProps = {
+  readonly month: Month;
+  readonly title: string;
+  readonly onMonth: (month: Month) => void;
+};
+
+function MonthSteps({month, title, onMonth}: MonthStepsProps) {
+  const t = useT();
+  return (
+    <div className={styles['steps']}>
+      <IconButton
+        label={t('ui.day.previousMonth')}
+        icon="collapse"
+        disabled={month === FIRST_MONTH}
+        onClick={() => onMonth(monthsLater(month, -1))}
+      />
+      <h2 aria-live="polite">{title}</h2>
+      <IconButton
+        label={t('ui.day.nextMonth')}
+        icon="expand"
+        disabled={month === LAST_MONTH}
+        onClick={() => onMonth(monthsLater(month, 1))}
+      />
+    </div>
+  );
+}
+
+/** Months that the address can name. */
+const FIRST_MONTH: Month = '1000-01';
+const LAST_MONTH: Month = '9999-12';
+
+/** A month on a phone and on paper: the days with a celebration, below each other. */
+function MonthDays({groups}: {readonly groups: readonly DayGroup[]}) {
+  const t = useT();
+  const {weekday} = useFormats();
+  return (
+    <Card>
+      {groups.length === 0 ? <p className={styles['soft']}>{t('year.calendar.quiet')}</p> : null}
+      {groups.map(({day, celebrations}) => (
+        <section key={day} className={styles['day']} aria-label={weekday(day)}>
+          <h3>{weekday(day)}</h3>
+          <ul className={styles['list']}>
+            {celebrations.map((celebration) => (
+              <li key={`${celebration.kind} ${celebration.brotherId}`} className={styles['item']}>
+                <div className={styles['who']}>
+                  <CelebrationLine celebration={celebration} />
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Card>
+  );
+}
