@@ -4,16 +4,18 @@ import {NavigationRoute, registerRoute} from 'workbox-routing';
 
 import {backgroundSyncTag} from '#src/sync/background-sync.ts';
 import {drainOutbox} from '#src/sync/drain-outbox.ts';
+import {morningTag, showMorningNotice} from '#src/sync/morning-notice.ts';
 
 import {refill} from './refill.ts';
 import {receiveShared, takeShared} from './shared-file.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-// Background Sync is Chromium's alone, so the library of types does not know it.
+// These are Chromium's alone, so the library of types does not know them.
 declare global {
   interface ServiceWorkerGlobalScopeEventMap {
     sync: ExtendableEvent & {readonly tag: string};
+    periodicsync: ExtendableEvent & {readonly tag: string};
   }
 }
 
@@ -45,6 +47,23 @@ self.addEventListener('message', (event) => {
 self.addEventListener('sync', (event) => {
   if (event.tag === backgroundSyncTag) event.waitUntil(drainOutbox());
 });
+
+self.addEventListener('periodicsync', (event) => {
+  if (event.tag === morningTag) event.waitUntil(showMorningNotice(self.registration, new Date()));
+});
+
+// The only notifications are those of the morning.
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(showPage('/today'));
+});
+
+/** Shows a page of the app in a window that is open, or in a new one. */
+async function showPage(path: string): Promise<void> {
+  const [open] = await self.clients.matchAll({type: 'window', includeUncontrolled: true});
+  if (open === undefined) await self.clients.openWindow(path);
+  else await open.focus();
+}
 
 /** Answers through the port that came with a message. */
 function tell({ports}: ExtendableMessageEvent): (answer: boolean | File | null) => void {

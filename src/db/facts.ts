@@ -39,6 +39,17 @@ export type ExportReport = {
 
 export type RecentRecord = {readonly table: string; readonly id: string};
 
+/** What the notification of a morning says. */
+export type MorningNotice = {readonly title: string; readonly body: string};
+
+/** The notifications of the coming mornings, as the app has last written them. */
+export type MorningNotices = {
+  /** By civil day, 'yyyy-MM-dd'; days without a celebration are missing. */
+  readonly byDay: Readonly<Record<string, MorningNotice>>;
+  /** The last day whose notification was shown. */
+  readonly shownOn: string | null;
+};
+
 /** Facts about this database. Every value is absent until it is first set. */
 export type Facts = {
   cursor: Cursor;
@@ -96,6 +107,8 @@ export type Facts = {
   readRejections: readonly string[];
   /** Exports that the server has not recorded yet, oldest first. */
   exports: readonly ExportReport[];
+  /** Absent unless the user wants a notification in the morning. */
+  morning: MorningNotices;
 };
 
 export async function readFact<K extends keyof Facts>(

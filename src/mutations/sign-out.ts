@@ -1,5 +1,6 @@
 import {endSessionAndMarkForRemoval, readStoredSession} from '#src/db/device-database.ts';
 import {removeUserDatabase} from '#src/db/remove-database.ts';
+import {closeNotifications} from '#src/lib/notifications.ts';
 import {longestLifeMs, underRoundLock} from '#src/sync/round-lock.ts';
 
 import {dropTabDrafts} from './tab-drafts.ts';
@@ -15,6 +16,7 @@ export async function signOut(): Promise<void> {
   const session = await readStoredSession();
   if (!session) return;
   dropTabDrafts();
+  void closeNotifications();
   await endSessionAndMarkForRemoval(session.userId);
   await underRoundLock(longestLifeMs, () => removeUserDatabase(session.userId), longestWaitMs);
   void revoke(session.accessToken);

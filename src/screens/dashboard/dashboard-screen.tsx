@@ -1,9 +1,11 @@
-import type {ReactNode} from 'react';
+import {lazy, type ReactNode, Suspense} from 'react';
 import {Link} from 'react-router-dom';
 import type {ProvinceStatistics} from '#src/domain/statistics.ts';
+import {openTexts} from '#src/i18n/language.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {useDashboard} from '#src/queries/dashboard.ts';
+import {useHasMorningNotices} from '#src/queries/morning-notices.ts';
 import {AfterFirstSync} from '#src/record-ui/forms/after-first-sync.tsx';
 import {ReadBoundary} from '#src/record-ui/forms/read-boundary.tsx';
 import {CardGrid} from '#src/ui/card-grid.tsx';
@@ -17,6 +19,14 @@ import {BirthdaysCard, PriesthoodsCard} from './anniversary-cards.tsx';
 import styles from './dashboard.module.css';
 import {FirstSteps} from './first-steps.tsx';
 import {InstallHint} from './install-hint.tsx';
+
+const KeptMorningNotices = lazy(async () => {
+  const [{KeptMorningNotices: Kept}] = await Promise.all([
+    import('#src/screens/year/kept-morning-notices.tsx'),
+    openTexts('year'),
+  ]);
+  return {default: Kept};
+});
 
 /** Upcoming events of the province, and its statistics. */
 export function DashboardScreen() {
@@ -43,6 +53,7 @@ function Cards({viewAll}: {readonly viewAll: ReactNode}) {
   const t = useT();
   const {collator} = useFormats();
   const dashboard = useDashboard(collator);
+  const hasMorningNotices = useHasMorningNotices();
   if (dashboard === undefined) return <Loading label={t('dashboard.loading')} shape="cards" />;
   return (
     <Stack>
@@ -58,6 +69,11 @@ function Cards({viewAll}: {readonly viewAll: ReactNode}) {
         lapsed={dashboard.lapsed}
         actions={viewAll}
       />
+      {hasMorningNotices ? (
+        <Suspense>
+          <KeptMorningNotices />
+        </Suspense>
+      ) : null}
     </Stack>
   );
 }

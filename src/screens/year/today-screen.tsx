@@ -12,6 +12,7 @@ import {Loading} from '#src/ui/loading.tsx';
 import {PrintButton} from '#src/ui/print-button.tsx';
 import {Row} from '#src/ui/stack.tsx';
 import {CelebrationList} from './celebration-list.tsx';
+import {MorningCard} from './morning-card.tsx';
 import {type DayGroup, daysAround, groupByDay} from './today-days.ts';
 import {capitalized} from './use-month-names.ts';
 import {useCelebrationWords} from './use-celebration-words.ts';
@@ -51,6 +52,7 @@ function Days() {
         ))}
       </Card>
       <DayCard day={yesterday} celebrations={on(yesterday)} />
+      <MorningCard />
     </>
   );
 }

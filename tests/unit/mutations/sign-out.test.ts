@@ -44,6 +44,18 @@ test('signing out removes the records and the drafts from the device, and revoke
   await expect.poll(() => requests).toEqual([{path: '/auth/v1/logout', token: 'Bearer token'}]);
 });
 
+test('signing out removes the notifications of the app', async () => {
+  watchRequests();
+  const close = vi.fn();
+  const registration = {getNotifications: async () => [{close}]};
+  vi.stubGlobal('navigator', {
+    locks: navigator.locks,
+    serviceWorker: {getRegistration: async () => registration},
+  });
+  await signOut();
+  await expect.poll(() => close.mock.calls).toHaveLength(1);
+});
+
 test('signing out works without a connection', async () => {
   const logged = vi.spyOn(console, 'info').mockReturnValue();
   const error = new TypeError('no connection');

@@ -1,0 +1,7 @@
+/** Removes what the app has shown among the notifications of the device. */
+export async function closeNotifications(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  // An old browser has no notifications of workers.
+  const shown = (await registration?.getNotifications?.()) ?? [];
+  for (const notification of shown) notification.close();
+}

@@ -1,0 +1,41 @@
+import {dropFact, type MorningNotices, readFact, writeFact} from '#src/db/facts.ts';
+import {hasPeriodicSync, requestPeriodicSync, stopPeriodicSync} from '#src/lib/periodic-sync.ts';
+import {morningTag} from '#src/sync/morning-notice.ts';
+
+import {localUser} from './local-user.ts';
+
+/** The browser wakes the worker less often anyway, so it may do so whenever it likes. */
+const HOUR_MS = 3_600_000;
+
+/** How the browser answered the wish for a notification in the morning. */
+export type MorningAnswer = 'on' | 'notifications-blocked' | 'not-installed';
+
+/** Whether this browser can show a notification while the app is closed. */
+export function canNotify(): boolean {
+  return 'Notification' in window && hasPeriodicSync();
+}
+
+/** Asks the user and the browser for the notification in the morning, and begins it with these texts. */
+export async function startMorningNotices(byDay: MorningNotices['byDay']): Promise<MorningAnswer> {
+  if ((await Notification.requestPermission()) !== 'granted') return 'notifications-blocked';
+  if (!(await requestPeriodicSync(morningTag, HOUR_MS))) return 'not-installed';
+  const {db} = await localUser();
+  await writeFact(db, 'morning', {byDay, shownOn: null});
+  return 'on';
+}
+
+/** Replaces the texts of the coming mornings, unless the user has stopped the notification. */
+export async function storeMorningNotices(byDay: MorningNotices['byDay']): Promise<void> {
+  const {db} = await localUser();
+  await db.transaction('rw', db.facts, async () => {
+    const current = await readFact(db, 'morning');
+    if (current) await writeFact(db, 'morning', {...current, byDay});
+  });
+}
+
+/** Ends the notification, and removes its texts from the device. */
+export async function stopMorningNotices(): Promise<void> {
+  const {db} = await localUser();
+  await dropFact(db, 'morning');
+  await stopPeriodicSync(morningTag);
+}
