@@ -35,7 +35,9 @@ export function useSyncStatus(): SyncStatus {
   const facts = useLive(local?.facts);
   const taken = useLive(local?.taken);
   const isOnline = useSyncExternalStore(subscribeToOnline, () => navigator.onLine);
-  return syncStatus({unsettled: unsettled ?? [], taken, facts: facts ?? {}, isOnline});
+  // Before the outbox is read nobody knows whether everything is sent.
+  if (unsettled === undefined) return syncStatus({unsettled: [], facts: {}, isOnline});
+  return syncStatus({unsettled, taken, facts: facts ?? {}, isOnline});
 }
 
 /** Returns a function that tells whether the device is offline at that moment. */
