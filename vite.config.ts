@@ -8,6 +8,7 @@ import {sharedChunk} from '#supabase/hosting/chunks.ts';
 import {writeHostFiles} from '#supabase/hosting/host-files.ts';
 import {writePreloads} from '#supabase/hosting/preloads.ts';
 import {writePrecompressed} from '#supabase/hosting/precompressed.ts';
+import {writeStaticPages} from '#supabase/hosting/static-pages.ts';
 
 /** `ios_saf 16.0` of package.json is `ios16.0` here. */
 const oldestBrowsers = app.browserslist.map((name) => name.replace('_saf', '').replace(' ', ''));
@@ -40,6 +41,7 @@ export default defineConfig(({command}) => {
       }),
       embeddedSupabase(),
       writePreloads(),
+      writeStaticPages(),
       writeHostFiles(),
       writePrecompressed(),
     ],

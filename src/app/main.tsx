@@ -3,6 +3,7 @@ import '#src/ui/global.css';
 import {createRoot} from 'react-dom/client';
 import {startLanguage} from '#src/i18n/language.ts';
 import {awaitInstallOffer} from '#src/lib/install-offer.ts';
+import {isStaticPageShown, rootElement} from '#src/lib/static-page.ts';
 import {connectUpdates} from '#src/lib/updates.ts';
 import {untilFirstRead} from '#src/queries/local.ts';
 import {followTheme} from '#src/ui/theme-choice.ts';
@@ -27,23 +28,50 @@ async function show(): Promise<void> {
   const path = window.location.pathname;
   const page = routeOf(path);
   // All at once. The page is drawn without what takes longer: it shows that it waits, or why it cannot go on.
-  const code = Promise.all([page?.load(), readRecordsOf(path)]).catch(() => undefined);
-  await Promise.all([startLanguage(), Promise.race([code, longWait()])]);
-  const root = document.getElementById('root');
-  if (!root) throw new Error('index.html has no #root.');
-  createRoot(root).render(
-    <RootBoundary>
-      <App />
-    </RootBoundary>,
-  );
+  const screen = page?.load().catch(() => undefined);
+  const code = Promise.all([screen, readRecordsOf(path), untilStyled()]).catch(() => undefined);
+  await Promise.all([startLanguage(), Promise.race([code, longWait(screen)])]);
+  const draw = () =>
+    createRoot(rootElement()).render(
+      <RootBoundary>
+        <App />
+      </RootBoundary>,
+    );
+  const over = isStaticPageShown() ? await import('./take-over.ts').catch(() => null) : null;
+  if (over) over.takeOver(draw);
+  else {
+    // From here on index.html has nothing more to show.
+    for (const later of document.querySelectorAll('template[data-page]')) later.remove();
+    draw();
+  }
   afterFirstPaint(() => {
     void startInBackground();
   });
 }
 
-function longWait(): Promise<void> {
+/** Resolves when the styles that the page has asked for by now are here. */
+async function untilStyled(): Promise<void> {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
+  const missing = [...links].filter(({sheet}) => sheet === null);
+  await Promise.all(
+    missing.map(
+      (link) =>
+        new Promise((resolve) => {
+          for (const event of ['load', 'error']) link.addEventListener(event, resolve);
+        }),
+    ),
+  );
+}
+
+async function longWait(screen: Promise<unknown> | undefined): Promise<void> {
+  await wait(LONG_WAIT_MS);
+  // There the user can read and type already.
+  if (isStaticPageShown()) await Promise.all([screen, wait(LONG_READ_MS)]);
+}
+
+function wait(ms: number): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, LONG_WAIT_MS);
+    setTimeout(resolve, ms);
   });
 }
 

@@ -50,9 +50,9 @@ export function useCurrentPage(): NavigationUpdate | null {
   return arrival;
 }
 
-/** Returns the page of the first address when a signed-in user is known already, so that it is drawn at once. */
+/** Returns the page of the first address when the session is known already, so that it is drawn at once. */
 function firstPage(session: Session): NavigationUpdate | null {
-  if (session.kind !== 'signed-in') return null;
+  if (session.kind === 'checking') return null;
   const location = appNavigation.current();
   const route = routeOf(location.pathname);
   const {kind} = admit(location.pathname, route?.access ?? null, session);

@@ -62,7 +62,7 @@ export async function openTexts(area: TextArea): Promise<void> {
 export const translate: Translate = (key, values) => i18n.t(key, {...values});
 
 // Each language is a file of its own, so that a phone loads the one it shows.
-async function load(locale: Locale): Promise<object> {
+export async function load(locale: Locale): Promise<object> {
   switch (locale) {
     case 'en':
       return (await import('#locales/en.json')).default;

@@ -26,13 +26,15 @@ export type Session =
       readonly lapsed: boolean;
     };
 
+const MARK = 'signed-in';
+
 let current: Session = {kind: 'checking'};
 let watching = false;
 const listeners = createListeners();
 
 /** The session, live in every tab. */
 export function useSession(): Session {
-  return useSyncExternalStore(subscribe, currentSession);
+  return useSyncExternalStore(subscribe, currentSession, currentSession);
 }
 
 /** Reads the session from the device; for guards, before each navigation. Throws a `LocalStoreError`. */
@@ -88,7 +90,18 @@ function publish(next: Session): void {
   // Tokens are renewed often; only a visible change makes a new session object.
   if (JSON.stringify(next) === JSON.stringify(current)) return;
   current = next;
+  leaveMark(next);
   listeners.notify();
+}
+
+/** Index.html reads the mark before its first paint: it shows the page for visitors only where nobody is signed in. */
+function leaveMark({kind}: Session): void {
+  try {
+    if (kind === 'signed-out') localStorage.removeItem(MARK);
+    else localStorage.setItem(MARK, 'yes');
+  } catch (storageIsOff) {
+    console.info(storageIsOff);
+  }
 }
 
 function toSession(stored: StoredSession | null): Exclude<Session, {kind: 'checking'}> {

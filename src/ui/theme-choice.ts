@@ -10,7 +10,7 @@ const STORAGE_KEY = 'theme';
 
 /** Returns the theme on screen: the chosen one, otherwise the system's, also when that changes. */
 export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, shownTheme);
+  return useSyncExternalStore(subscribe, shownTheme, () => 'light');
 }
 
 export function chooseTheme(theme: Theme): void {

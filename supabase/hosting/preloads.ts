@@ -7,6 +7,7 @@ const pages: readonly (readonly [pattern: RegExp, module: string])[] = [
   [/^\/brothers\/profile\//, 'src/screens/brothers/brother-profile-screen.tsx'],
   [/^\/$/, 'src/screens/public/home-screen.tsx'],
   [/^\/login$/, 'src/screens/login/login-screen.tsx'],
+  [/^\/(login)?$/, 'src/app/take-over.ts'],
 ];
 
 /** The list of the brothers loads its table on windows of this width. */

@@ -29,6 +29,7 @@ test.each(written)('%s allows only the inline scripts of the built page', (file)
     expect.stringContaining('data-theme'),
     expect.stringContaining('setImmediate'),
     expect.stringContaining('modulepreload'),
+    expect.stringContaining('data-page'),
   ]);
   const allowed = ["'self'", ...hashes.map((hash) => `'sha256-${hash}'`)].join(' ');
   expect(/script-src[^;]*/.exec(read(file))?.[0]).toBe(`script-src ${allowed}`);

@@ -4,6 +4,7 @@ import {expect, test} from 'vitest';
 import {filesOf, readChunks} from './chunks.ts';
 import {inlineScripts} from './inline-scripts.ts';
 
+const takeOver = 'src/app/take-over.ts';
 const table = 'src/screens/brothers/brother-table.tsx';
 
 test.each([
@@ -12,8 +13,8 @@ test.each([
   ['/brothers', 'id', 'narrow', ['src/screens/brothers/brothers-screen.tsx']],
   ['/brothers', 'en', 'wide', ['src/screens/brothers/brothers-screen.tsx', table]],
   ['/brothers/profile/1', 'en', 'wide', ['src/screens/brothers/brother-profile-screen.tsx']],
-  ['/login', 'it', 'narrow', ['src/screens/login/login-screen.tsx']],
-  ['/', 'en', 'narrow', ['src/screens/public/home-screen.tsx']],
+  ['/login', 'it', 'narrow', ['src/screens/login/login-screen.tsx', takeOver]],
+  ['/', 'en', 'narrow', ['src/screens/public/home-screen.tsx', takeOver]],
   ['/admin', 'en', 'wide', []],
 ] as const)('index.html preloads the code of %s in %s on a %s window', (path, lang, width, own) => {
   const needed = filesOf(readChunks(), ['index.html', ...own, `locales/${lang}.json`]);

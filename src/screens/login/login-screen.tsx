@@ -1,6 +1,7 @@
 import {type SubmitEvent, useRef, useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
+import {typedEarly} from '#src/lib/static-page.ts';
 import {useUnsentCount} from '#src/queries/sync-status.ts';
 import {useSession} from '#src/session/session.ts';
 import {signIn} from '#src/session/sign-in.ts';
@@ -32,8 +33,10 @@ const messageKeys = {
 export function LoginScreen() {
   const t = useT();
   const session = useSession();
-  const [identifier, setIdentifier] = useState('username' in session ? session.username : '');
-  const [password, setPassword] = useState('');
+  const [identifier, setIdentifier] = useState(
+    () => typedEarly('username') || ('username' in session ? session.username : ''),
+  );
+  const [password, setPassword] = useState(() => typedEarly('password'));
   const [wasSubmitted, setSubmitted] = useState(false);
   const [phase, setPhase] = useState<Phase>({kind: 'typing'});
   // The password was right, but is a one-time password: the user chooses another.

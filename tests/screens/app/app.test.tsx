@@ -27,6 +27,13 @@ async function openAt(path: string): Promise<void> {
 const go = (path: string) => appNavigation.navigator.push(path, null);
 const title = (name: string) => screen.findByRole('heading', {level: 1, name});
 
+// First: later ones begin with the session known.
+test('the app shows that it loads until it has read the session', () => {
+  window.history.replaceState(null, '', '/about');
+  render(<App />);
+  expect(screen.getByRole('status').textContent).toBe('Loading application...');
+});
+
 describe('without a session', () => {
   test("a member's page redirects to the sign-in, which has no navigation, and the tab has a title", async () => {
     await openAt('/dashboard');
@@ -48,12 +55,6 @@ describe('without a session', () => {
     fireEvent.click(await screen.findByRole('link', {name: 'Contact'}));
     await title('Contact');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
-  });
-
-  test('the app shows that it loads until it has read the session', () => {
-    window.history.replaceState(null, '', '/about');
-    render(<App />);
-    expect(screen.getByRole('status').textContent).toBe('Loading application...');
   });
 });
 
