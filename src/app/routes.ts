@@ -83,6 +83,8 @@ export const routes: readonly AppRoute[] = [
   route('/jubilees', 'signed-in', 'titles.jubilees', yearPage('jubilees')),
   route('/moves/new', 'signed-in', 'titles.moves', togetherPage('move')),
   route('/moves/letters', 'signed-in', 'titles.letters', togetherPage('letters')),
+  route('/renewals/new', 'signed-in', 'titles.renewals', togetherPage('renewal')),
+  route('/renewals/acts', 'signed-in', 'titles.acts', togetherPage('acts')),
   ...findTables.flatMap(recordPages),
   route('/history/:table/new', 'signed-in', 'titles.historyNew', async () => {
     return (await import('#src/screens/life-events/life-event-form-screen.tsx'))
@@ -232,7 +234,7 @@ function yearPage(name: 'calendar' | 'jubilees' | 'necrology' | 'today'): Code {
   });
 }
 
-function togetherPage(name: 'letters' | 'move'): Code {
+function togetherPage(name: 'acts' | 'letters' | 'move' | 'renewal'): Code {
   return withTexts('together', async () => {
     return (await import('#src/screens/together/together-screens.ts')).togetherScreens[name];
   });

@@ -10,7 +10,7 @@ export type MenuAction = {
   /** The accessible name, which also says of which record. */
   readonly label: string;
   readonly icon: IconName;
-} & ({readonly to: string} | {readonly run: () => void});
+} & ({readonly to: string; readonly state?: unknown} | {readonly run: () => void});
 
 type ActionMenuProps = {
   /** The accessible name of the button that opens the menu. */
@@ -105,7 +105,7 @@ function MenuItem({action, onDone}: MenuItemProps) {
       </>
     ),
   };
-  if ('to' in action) return <Link to={action.to} {...shown} />;
+  if ('to' in action) return <Link to={action.to} state={action.state} {...shown} />;
   const run = () => {
     // The focus returns first, because the action may remove the row.
     onDone();

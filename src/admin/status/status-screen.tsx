@@ -8,6 +8,7 @@ import {FilterPanel} from '#src/record-ui/lists/filter-panel.tsx';
 import {ListFrame} from '#src/record-ui/lists/list-frame.tsx';
 import {useListView} from '#src/record-ui/lists/use-list-view.ts';
 import {RemoteSection} from '#src/record-ui/remote/remote-section.tsx';
+import {LinkButton} from '#src/ui/link-button.tsx';
 import type {Choice} from '#src/ui/matching-choices.ts';
 import {Page} from '#src/ui/page.tsx';
 import {SelectField} from '#src/ui/select-field.tsx';
@@ -69,15 +70,30 @@ function StatusList({standings}: {readonly standings: readonly VowStanding[]}) {
       filters={<StatusFilters view={view} standings={standings} onChange={change} />}
       count={t('vowStatus.count', {count, shown: number(count)})}
       chips={
-        <ExportButton>
-          {(close) => <StatusExportDialog standings={found} onClose={close} />}
-        </ExportButton>
+        <>
+          <ExportButton>
+            {(close) => <StatusExportDialog standings={found} onClose={close} />}
+          </ExportButton>
+          <RenewLink standings={found} />
+        </>
       }
       isEmpty={count === 0}
     >
       <StatusTable standings={found} sorting={sorting} />
       <p>{t('vowStatus.grace')}</p>
     </ListFrame>
+  );
+}
+
+/** Leads to the page that renews vows, to choose among those of the table that have a due date. */
+function RenewLink({standings}: {readonly standings: readonly VowStanding[]}) {
+  const t = useT();
+  const due = standings.filter((standing) => standing.renewal_due_date !== null);
+  const offered = due.map(({brother_id}) => brother_id);
+  return (
+    <LinkButton to="/renewals/new" state={{offered}} look="quiet" icon="calendar">
+      {t('titles.renewals')}
+    </LinkButton>
   );
 }
 

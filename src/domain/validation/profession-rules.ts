@@ -1,4 +1,5 @@
-import {addMonths, daysBetween, type Day} from '#src/lib/civil-date.ts';
+import {daysBetween, type Day} from '#src/lib/civil-date.ts';
+import {exceededLimit} from '#src/domain/temporary-limits.ts';
 import {earliestPerpetualDate, vowStatus} from '#src/domain/vow-status.ts';
 import {inSeriesOrder, readmissions} from '#src/domain/vow-series.ts';
 import {boundUntil, isPerpetual, latestEnd} from '#src/domain/vow.ts';
@@ -76,12 +77,10 @@ function tooLongTemporary(life: Life): Finding | null {
   const {temporary, perpetual} = life;
   const [first] = temporary;
   const until = perpetual[0]?.date ?? (isInOrder(life) ? lastBoundDay(life) : null);
-  if (first === undefined || until === null || addMonths(first.date, 72) >= until) return null;
-  if (addMonths(first.date, 108) < until) {
-    return ofRows('TEMP_OVER_9Y', 'high', [first], ({date}) => date);
-  }
-  const severity = perpetual.length > 0 ? 'low' : 'medium';
-  return ofRows('TEMP_OVER_6Y', severity, [first], ({date}) => date);
+  const type = first === undefined || until === null ? null : exceededLimit(first.date, until);
+  if (first === undefined || type === null) return null;
+  const severity = type === 'TEMP_OVER_9Y' ? 'high' : perpetual.length > 0 ? 'low' : 'medium';
+  return ofRows(type, severity, [first], ({date}) => date);
 }
 
 /** Finds the last day up to today on which a temporary vow of the series bound him. */

@@ -13,7 +13,6 @@ import {useCountWords} from '#src/record-ui/lists/use-count-words.ts';
 import {useListView} from '#src/record-ui/lists/use-list-view.ts';
 import {useSavedRecord} from '#src/record-ui/lists/use-saved-record.ts';
 import {Button} from '#src/ui/button.tsx';
-import {LinkButton} from '#src/ui/link-button.tsx';
 import {loadable} from '#src/ui/loadable.ts';
 import {Loading} from '#src/ui/loading.tsx';
 import {useMedia} from '#src/ui/use-media.ts';
@@ -25,6 +24,7 @@ import styles from './brother-list.module.css';
 import {BrotherRows} from './brother-rows.tsx';
 import {brotherViewCodec, filterCount, type ListView} from './brother-view.ts';
 import {isReachable, useSaveContacts} from './contact-ways.tsx';
+import {GroupActions} from './group-actions.tsx';
 import {MembershipSegments} from './membership-segments.tsx';
 import {useBrotherActions} from './use-brother-actions.ts';
 import {useBrotherRows} from './use-brother-rows.ts';
@@ -86,12 +86,12 @@ export function BrotherList({add}: {readonly add: AddLink}) {
       actions={
         <>
           {found ? <SaveAllButton found={found} /> : null}
-          {found ? <MoveLink found={found} /> : null}
           {found ? (
             <ExportButton>
               {(close) => <BrotherExportDialog entries={found} onClose={close} />}
             </ExportButton>
           ) : null}
+          {found ? <GroupActions found={found} isWide={isTable} /> : null}
         </>
       }
       isEmpty={total === 0}
@@ -135,20 +135,6 @@ export function BrotherList({add}: {readonly add: AddLink}) {
         ) : null}
       </div>
     </ListFrame>
-  );
-}
-
-/** More are searched for by name. */
-const MOST_TO_CHOOSE_FROM = 200;
-
-/** Leads to the page that moves brothers, to choose among those of the list. */
-function MoveLink({found}: {readonly found: readonly LocalRow<'brothers'>[]}) {
-  const t = useT();
-  const offered = found.length > MOST_TO_CHOOSE_FROM ? [] : found.map(({row}) => row.id);
-  return (
-    <LinkButton to="/moves/new" state={{offered}} look="quiet" icon="forward">
-      {t('titles.moves')}
-    </LinkButton>
   );
 }
 

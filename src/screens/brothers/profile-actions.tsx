@@ -1,4 +1,5 @@
 import type {ReactNode} from 'react';
+import type {Bond} from '#src/domain/bond.ts';
 import {isMember} from '#src/domain/membership.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {mapLink} from '#src/lib/map-link.ts';
@@ -12,10 +13,14 @@ import {PrintButton} from '#src/ui/print-button.tsx';
 import {ContactWayRow, ContactWays, isReachable} from './contact-ways.tsx';
 import {useResidence} from './use-residence.ts';
 
-type ProfileActionsProps = {readonly entry: LocalRow<'brothers'>};
+type ProfileActionsProps = {
+  readonly entry: LocalRow<'brothers'>;
+  /** The vows that bind him; `null` when he is no longer a member. */
+  readonly bond: Bond | null;
+};
 
 /** The actions on a profile, in rows that a thumb reaches: contact, map, share, edit and print. */
-export function ProfileActions({entry}: ProfileActionsProps): ReactNode {
+export function ProfileActions({entry, bond}: ProfileActionsProps): ReactNode {
   const t = useT();
   return (
     <ContactWays entry={entry}>
@@ -35,6 +40,13 @@ export function ProfileActions({entry}: ProfileActionsProps): ReactNode {
           </LinkButton>
         </li>
       )}
+      {entry.going || bond?.kind !== 'temporary' ? null : (
+        <li>
+          <LinkButton to={`/renewals/new?brothers=${entry.row.id}`} icon="calendar">
+            {t('titles.renewals')}
+          </LinkButton>
+        </li>
+      )}
       <li>
         <PrintButton look="outlined" />
       </li>
@@ -43,7 +55,7 @@ export function ProfileActions({entry}: ProfileActionsProps): ReactNode {
 }
 
 /** Shows the brother's house on a map; nothing without an address. */
-function MapWay({entry}: ProfileActionsProps) {
+function MapWay({entry}: Pick<ProfileActionsProps, 'entry'>) {
   const t = useT();
   const {house} = useResidence(entry.row);
   const lines = usePlaceLines(house?.place_id ?? null);
@@ -58,7 +70,7 @@ function MapWay({entry}: ProfileActionsProps) {
   );
 }
 
-function ShareWay({entry}: ProfileActionsProps) {
+function ShareWay({entry}: Pick<ProfileActionsProps, 'entry'>) {
   const t = useT();
   const {name, phone, email} = entry.row;
   const lines = [name, phone && readablePhone(phone), email].filter(Boolean);

@@ -66,7 +66,7 @@ export function ProfileHeader({entry, bond}: ProfileHeaderProps) {
         {photo ? <PhotoState photo={photo} /> : null}
       </div>
       <div className={styles['ways']}>
-        <ProfileActions entry={entry} />
+        <ProfileActions entry={entry} bond={bond} />
       </div>
       {entry.going || photo === undefined || entry.official === null ? null : (
         // The server accepts photos only of brothers that it has.

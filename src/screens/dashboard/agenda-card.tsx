@@ -3,6 +3,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import type {Jubilee, Renewal} from '#src/domain/agenda.ts';
 import {Badge} from '#src/ui/badge.tsx';
 import {Card} from '#src/ui/card.tsx';
+import {LinkButton} from '#src/ui/link-button.tsx';
 import styles from './dashboard.module.css';
 import {EventLine, ShortList} from './short-list.tsx';
 
@@ -44,6 +45,16 @@ function Renewals({renewals}: Pick<AgendaCardProps, 'renewals'>) {
           />
         )}
       />
+      <div className={styles['more']}>
+        <LinkButton
+          to="/renewals/new"
+          state={{offered: renewals.map(({brotherId}) => brotherId)}}
+          look="quiet"
+          icon="calendar"
+        >
+          {t('titles.renewals')}
+        </LinkButton>
+      </div>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import {useState} from 'react';
+import {type ReactNode, useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import {toSearchText} from '#src/lib/search-text.ts';
 import {useHomes} from '#src/queries/homes.ts';
@@ -15,19 +15,32 @@ import type {ChosenBrothers} from './use-chosen-brothers.ts';
 /** More are found by their names. */
 const SHOWN = 40;
 
+/** The brothers to choose from, and what the form says about each of them. */
+export type PickedBrothers = ChosenBrothers & {
+  /** Narrows those who are offered. */
+  readonly filter?: ReactNode;
+  /** Why a brother cannot be chosen; `null` when he can. */
+  readonly hindranceOf?: (id: string) => string | null;
+  /** Shown beside a name; the house of the brother where nothing is given. */
+  readonly noteOf?: (id: string) => string;
+};
+
 /** Chooses several brothers: from those the page before offered, and by a search among all members. */
-export function BrotherPicker({members, offered, chosen, choose}: ChosenBrothers) {
+export function BrotherPicker(props: PickedBrothers) {
+  const {members, offered, chosen, choose, filter, hindranceOf = () => null, noteOf} = props;
   const t = useT();
   const [text, setText] = useState('');
   const homes = useHomes();
   const brothers = useTable('brothers');
   if (!members || !homes || !brothers) return <Loading label={t('forms.loading')} shape="list" />;
   const searched = toSearchText(text.trim());
-  const found = members.filter(({id, name, birth_name}) =>
+  const matching = members.filter(({id, name, birth_name}) =>
     searched === ''
       ? offered?.has(id)
       : [name, birth_name ?? ''].some((one) => toSearchText(one).includes(searched)),
   );
+  const found = matching.filter(({id}) => hindranceOf(id) === null);
+  const hindered = matching.filter(({id}) => hindranceOf(id) !== null);
   const shown = found.slice(0, SHOWN);
   const toAdd = found.filter(({id}) => !chosen.includes(id)).map(({id}) => id);
   const nameOf = (id: string) => brothers.byId.get(id)?.row.name ?? t('values.unknownRecord');
@@ -48,6 +61,7 @@ export function BrotherPicker({members, offered, chosen, choose}: ChosenBrothers
             />
           ))}
         </div>
+        {filter}
         <SearchField
           label={t('together.search')}
           placeholder={t('together.searchName')}
@@ -66,13 +80,16 @@ export function BrotherPicker({members, offered, chosen, choose}: ChosenBrothers
                   }
                 />
                 <span>
-                  {brother.name} <span className={styles['soft']}>{homes(brother)?.house}</span>
+                  {brother.name}{' '}
+                  <span className={styles['soft']}>
+                    {noteOf ? noteOf(brother.id) : homes(brother)?.house}
+                  </span>
                 </span>
               </label>
             </li>
           ))}
         </ul>
-        {searched !== '' && found.length === 0 ? <p>{t('lists.empty')}</p> : null}
+        {searched !== '' && matching.length === 0 ? <p>{t('lists.empty')}</p> : null}
         {found.length > SHOWN ? (
           <p className={styles['soft']}>{t('together.more', {count: found.length - SHOWN})}</p>
         ) : null}
@@ -83,7 +100,29 @@ export function BrotherPicker({members, offered, chosen, choose}: ChosenBrothers
             </Button>
           </Row>
         ) : null}
+        <Hindered brothers={hindered} reasonOf={hindranceOf} />
       </div>
     </FormSection>
+  );
+}
+
+type HinderedProps = {
+  readonly brothers: readonly {readonly id: string; readonly name: string}[];
+  readonly reasonOf: (id: string) => string | null;
+};
+
+/** Names those who cannot be chosen, each with the reason. */
+function Hindered({brothers, reasonOf}: HinderedProps) {
+  const t = useT();
+  if (brothers.length === 0) return null;
+  return (
+    <details className={styles['hindered']}>
+      <summary>{t('together.hindered', {count: brothers.length})}</summary>
+      <ul className={styles['plans']}>
+        {brothers.map(({id, name}) => (
+          <li key={id}>{t('lists.chip', {field: name, value: reasonOf(id) ?? ''})}</li>
+        ))}
+      </ul>
+    </details>
   );
 }

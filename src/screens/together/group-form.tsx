@@ -9,13 +9,12 @@ import {FormActions} from '#src/ui/form-actions.tsx';
 import {FormSection} from '#src/ui/form-section.tsx';
 import {Notice} from '#src/ui/notice.tsx';
 import {Stack} from '#src/ui/stack.tsx';
-import {BrotherPicker} from './brother-picker.tsx';
-import type {ChosenBrothers} from './use-chosen-brothers.ts';
+import {BrotherPicker, type PickedBrothers} from './brother-picker.tsx';
 import type {GroupForm} from './use-group-form.ts';
 
 type GroupFormViewProps = {
   readonly group: GroupForm;
-  readonly brothers: ChosenBrothers;
+  readonly brothers: PickedBrothers;
   /** The title of the fields that all have in common. */
   readonly title: string;
   readonly fields: ReactNode;

@@ -48,10 +48,17 @@ export function Signature({paper, role}: {readonly paper: Paper; readonly role: 
   return (
     <>
       <p>{place === '' ? date : t('together.paper.at', {place, date})}</p>
-      <p className={styles['signature']}>
-        <span>{paper.signer}</span>
-        <span>{role}</span>
-      </p>
+      <SignatureLine name={paper.signer} role={role} />
     </>
+  );
+}
+
+/** A line to sign on, with the name and the role of the signer below it. */
+export function SignatureLine({name, role}: {readonly name: string; readonly role: string}) {
+  return (
+    <p className={styles['signature']}>
+      <span>{name}</span>
+      <span>{role}</span>
+    </p>
   );
 }

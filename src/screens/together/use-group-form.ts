@@ -62,6 +62,7 @@ export function useGroupForm(options: {
     setSaving(true);
     try {
       const made = await edits(form.getValues());
+      if (made.length === 0) return refuse(t('together.nobody'));
       const outcome = await saveGroup(made);
       if (outcome.kind === 'invalid') show(outcome.fields);
       else if (outcome.kind === 'too-many') refuse(t('together.tooMany', {count: largestGroup}));

@@ -14,6 +14,8 @@ export type ServerView = {
   proposalsOf(recordId: string): Promise<ProposalRow[]>;
   /** The fraternities in which a brother lives or lived, by their beginning. */
   homesOf(brotherId: string): Promise<HomeRow[]>;
+  /** The vows of all brothers that somebody received. */
+  vowsReceivedBy(receiver: string): Promise<VowRow[]>;
   photosOf(brotherId: string): Promise<PhotoRow[]>;
   /** The bytes of a photo, as this user may have them. */
   photoFile(path: string): Promise<Buffer>;
@@ -59,6 +61,16 @@ export type HomeRow = {
   readonly end_date: string | null;
 };
 
+export type VowRow = {
+  readonly brother_id: string;
+  readonly type: string;
+  readonly date: string;
+  readonly duration_months: number | null;
+  readonly location_name: string | null;
+  readonly witness_1: string | null;
+  readonly witness_2: string | null;
+};
+
 export type PhotoRow = {
   readonly id: string;
   readonly storage_path: string;
@@ -101,6 +113,8 @@ export async function serverAs(url: string, username: string): Promise<ServerVie
     },
     proposalsOf: (id) => all<ProposalRow>(client, 'pending_changes', 'created_at', {record_id: id}),
     homesOf: (id) => all<HomeRow>(client, 'fraternity_assignments', 'start_date', {brother_id: id}),
+    vowsReceivedBy: (receiver) =>
+      all<VowRow>(client, 'vows', 'brother_id', {received_by: receiver}),
     photosOf: (id) => all<PhotoRow>(client, 'brother_photos', 'id', {brother_id: id}),
     async photoFile(path) {
       const reply = await client.storage.from('brother-photos').download(path);

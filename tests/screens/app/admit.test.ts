@@ -38,6 +38,8 @@ const table: Readonly<Record<string, Outcomes>> = {
   '/jubilees': ['/login', show, show],
   '/moves/letters': ['/login', show, show],
   '/moves/new': ['/login', show, show],
+  '/renewals/acts': ['/login', show, show],
+  '/renewals/new': ['/login', show, show],
   '/necrology': ['/login', show, show],
   '/sync': ['/login', show, show],
   '/today': ['/login', show, show],

@@ -154,7 +154,7 @@ describe('the card of a brother in the list', () => {
     await receiveVows(perpetual, ids.rufino);
     await show(<BrothersScreen />, '/brothers');
     await card('Leone Bellarivolta');
-    expect(screen.queryByText(/vows|Not professed/)).toBeNull();
+    expect(screen.queryByText(/(?:Temporary|Perpetual) vows|Not professed/)).toBeNull();
   });
 
   test('is drawn before the vows are read when the list is long', async () => {

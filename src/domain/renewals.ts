@@ -1,0 +1,124 @@
+import type {Day} from '#src/lib/civil-date.ts';
+import type {BrotherRecord, ProvinceRecords, VowRecord} from '#src/domain/validation/records.ts';
+import {bondOf} from './bond.ts';
+import {plannedId} from './moves.ts';
+import {type ProvinceSettings, settingsByCircumscription} from './settings.ts';
+import {lastSeries} from './vow-series.ts';
+import {latestEnd} from './vow.ts';
+
+/** What several brothers renew together: all on one day and for the same time. */
+export type Renewal = Pick<VowRecord, 'date' | 'received_by' | 'witness_1' | 'witness_2'> & {
+  readonly duration_months: number | null;
+  readonly valid_until: Day | null;
+};
+
+/** The records that a renewal is planned on. */
+export type RenewalRecords = Pick<ProvinceRecords, 'brothers' | 'vows' | 'settings'>;
+
+/** The temporary vows of a brother up to a day. */
+export type TemporaryVows = {
+  readonly kind: 'temporary';
+  /** The day of the first vow of the series. */
+  readonly since: Day;
+  /** The last day on which the vows bind, never past the cap. */
+  readonly until: Day;
+  /** The last day by the rows alone. */
+  readonly end: Day;
+  /** The first day on which perpetual profession is possible; `null` when the vows lapsed past the days of grace. */
+  readonly earliestPerpetual: Day | null;
+};
+
+/** Why a brother has nothing to renew. */
+export type Hindrance = 'NOT_A_MEMBER' | 'PERPETUAL' | 'NOT_PROFESSED';
+
+export type Renewable = TemporaryVows | {readonly kind: 'hindered'; readonly by: Hindrance};
+
+/** What a renewal changes for one brother. */
+export type PlannedRenewal = {
+  readonly brotherId: string;
+  readonly before: TemporaryVows;
+  readonly after: TemporaryVows;
+};
+
+export type RenewalPlan = {
+  readonly planned: readonly PlannedRenewal[];
+  /** The chosen brothers for whom nothing is saved. */
+  readonly hindered: readonly {readonly brotherId: string; readonly by: Hindrance}[];
+};
+
+/** Tells of each brother what he can renew on a day. Scheduled vows after that day do not count. */
+export function renewablesOn(records: RenewalRecords, day: Day): ReadonlyMap<string, Renewable> {
+  const settingsOf = settingsByCircumscription(records.settings);
+  const vowsOf = new Map<string, VowRecord[]>();
+  for (const vow of records.vows) {
+    const own = vowsOf.get(vow.brother_id);
+    if (own === undefined) vowsOf.set(vow.brother_id, [vow]);
+    else own.push(vow);
+  }
+  return new Map(
+    records.brothers.map((brother): [string, Renewable] => {
+      const vows = vowsOf.get(brother.id) ?? [];
+      return [brother.id, renewableOn(brother, vows, settingsOf(brother.circumscription_id), day)];
+    }),
+  );
+}
+
+function renewableOn(
+  brother: BrotherRecord,
+  vows: readonly VowRecord[],
+  settings: ProvinceSettings,
+  day: Day,
+): Renewable {
+  const bond = bondOf({
+    membershipStatus: brother.membership_status,
+    birthDate: brother.birth_date,
+    vows,
+    today: day,
+    settings,
+  });
+  if (bond === null) return {kind: 'hindered', by: 'NOT_A_MEMBER'};
+  if (bond.kind === 'perpetual') return {kind: 'hindered', by: 'PERPETUAL'};
+  const taken = vows.filter(({date}) => date <= day);
+  const series = lastSeries(taken, settings);
+  const [first] = series;
+  if (bond.kind === 'none' || first === undefined) return {kind: 'hindered', by: 'NOT_PROFESSED'};
+  const {until, earliestPerpetual} = bond;
+  const end = latestEnd(series, settings.tempVowMonths);
+  return {kind: 'temporary', since: first.date, until, end, earliestPerpetual};
+}
+
+/** Plans the renewal of the chosen brothers who are in temporary vows on its day. */
+export function planRenewals(
+  records: RenewalRecords,
+  brotherIds: readonly string[],
+  renewal: Renewal,
+): RenewalPlan {
+  const chosen = new Set(brotherIds);
+  const part = {...records, brothers: records.brothers.filter(({id}) => chosen.has(id))};
+  const before = renewablesOn(part, renewal.date);
+  const vows = withRenewals(records.vows, brotherIds, renewal);
+  const after = renewablesOn({...part, vows}, renewal.date);
+  const planned: PlannedRenewal[] = [];
+  const excluded: {brotherId: string; by: Hindrance}[] = [];
+  for (const brotherId of brotherIds) {
+    const [now, then] = [before.get(brotherId), after.get(brotherId)];
+    if (now?.kind === 'temporary' && then?.kind === 'temporary') {
+      planned.push({brotherId, before: now, after: then});
+    } else {
+      excluded.push({brotherId, by: now?.kind === 'hindered' ? now.by : 'NOT_A_MEMBER'});
+    }
+  }
+  return {planned, hindered: excluded};
+}
+
+/** Returns the vows as they would be after the renewal. */
+export function withRenewals(
+  vows: readonly VowRecord[],
+  brotherIds: readonly string[],
+  renewal: Renewal,
+): VowRecord[] {
+  const added = brotherIds.map((brother_id): VowRecord => {
+    return {...renewal, id: plannedId(brother_id), brother_id, type: 'renewal'};
+  });
+  return [...vows, ...added];
+}

@@ -1,0 +1,119 @@
+import {useSearchParams} from 'react-router-dom';
+import {lastSeries} from '#src/domain/vow-series.ts';
+import {boundUntil} from '#src/domain/vow.ts';
+import {useRecordLabels} from '#src/i18n/record-labels.ts';
+import {useFormats} from '#src/i18n/use-formats.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import {useChildren, useTable, useTables} from '#src/queries/rows.ts';
+import {useSettingsOf} from '#src/queries/settings.ts';
+import type {RowOf} from '#src/records/registry.ts';
+import {EmptyState} from '#src/ui/empty-state.tsx';
+import {Facts} from '#src/ui/facts.tsx';
+import {LinkButton} from '#src/ui/link-button.tsx';
+import {Loading} from '#src/ui/loading.tsx';
+import {PrintButton} from '#src/ui/print-button.tsx';
+import {Row, Stack} from '#src/ui/stack.tsx';
+import styles from './letter.module.css';
+import {SignatureLine} from './paper.tsx';
+import {TogetherPage} from './together-page.tsx';
+
+/** The acts of renewed vows, one sheet for each brother, to print and sign. */
+export function ActsScreen() {
+  const [query] = useSearchParams();
+  return (
+    <TogetherPage>
+      <Acts ids={(query.get('ids') ?? '').split(',')} />
+    </TogetherPage>
+  );
+}
+
+const readTables = ['brothers', 'circumscriptions', 'settings', 'vows'] as const;
+
+function Acts({ids}: {readonly ids: readonly string[]}) {
+  const t = useT();
+  // An act must not be printed before all its names are read.
+  const isRead = useTables(readTables) !== undefined;
+  const vows = useTable('vows');
+  if (!isRead || !vows) return <Loading label={t('forms.loading')} shape="cards" />;
+  const found = ids
+    .flatMap((id) => vows.byId.get(id)?.row ?? [])
+    .filter(({type}) => type === 'renewal');
+  if (found.length === 0) {
+    return (
+      <EmptyState
+        text={t('forms.notFound')}
+        action={<LinkButton to="/brothers">{t('brothers.profile.backToList')}</LinkButton>}
+      />
+    );
+  }
+  return (
+    <Stack>
+      <div className={styles['tools']}>
+        <p>{t('together.act.help')}</p>
+        <Row align="end">
+          <LinkButton to="/brothers">{t('records.brothers.many')}</LinkButton>
+          <PrintButton look="filled" />
+        </Row>
+      </div>
+      {found.map((vow) => (
+        <Act key={vow.id} vow={vow} />
+      ))}
+    </Stack>
+  );
+}
+
+/** One act, in the language of the app. Names that are not recorded are written by hand. */
+function Act({vow}: {readonly vow: RowOf<'vows'>}) {
+  const t = useT();
+  const labels = useRecordLabels();
+  const {longDay} = useFormats();
+  const settingsOf = useSettingsOf();
+  const vows = useChildren('vows', vow.brother_id) ?? [];
+  const brother = useTable('brothers')?.byId.get(vow.brother_id)?.row;
+  const circumscriptions = useTable('circumscriptions');
+  const settings = settingsOf(brother?.circumscription_id ?? '');
+  const taken = vows.map(({row}) => row).filter(({date}) => date <= vow.date);
+  const [first] = lastSeries(taken, settings);
+  const name = brother?.name ?? '';
+  const date = longDay(vow.date);
+  const place = vow.location_name;
+  const born = [
+    brother?.birth_date ? longDay(brother.birth_date) : null,
+    brother?.birth_place ?? null,
+  ].filter((part) => part !== null);
+  const signers = ['received_by', 'witness_1', 'witness_2'] as const;
+  return (
+    <article className={styles['sheet']} aria-label={t('together.act.of', {name})}>
+      <p className={styles['head']}>
+        {circumscriptions?.byId.get(brother?.circumscription_id ?? '')?.row.name ?? ''}
+      </p>
+      <h2>{t('together.act.title')}</h2>
+      <p>
+        {place === null
+          ? t('together.act.renewed', {name, date})
+          : t('together.act.renewedAt', {name, date, place})}
+      </p>
+      <p>{t('together.act.formula')}</p>
+      <Facts
+        facts={[
+          ...(born.length === 0 ? [] : [{label: t('together.act.born'), value: born.join(', ')}]),
+          ...(first === undefined
+            ? []
+            : [{label: t('together.act.firstProfession'), value: longDay(first.date)}]),
+          {
+            label: t('together.act.boundUntil'),
+            value: longDay(boundUntil(vow, settings.tempVowMonths)),
+          },
+        ]}
+      />
+      <p>{t('together.act.signed')}</p>
+      <p>{place === null ? date : t('together.paper.at', {place, date})}</p>
+      <div className={styles['signatures']}>
+        <SignatureLine name={name} role={labels.field('vows', 'brother_id')} />
+        {signers.map((field) => (
+          <SignatureLine key={field} name={vow[field] ?? ''} role={labels.field('vows', field)} />
+        ))}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,66 @@
+import type {PlannedRenewal, Renewal} from '#src/domain/renewals.ts';
+import {openForm} from '#src/mutations/open-form.ts';
+import type {GroupEdit} from '#src/mutations/save-group.ts';
+import {
+  type FormProblem,
+  formProblems,
+  type FormTexts,
+  fromTexts,
+} from '#src/record-ui/forms/form-texts.ts';
+import {cleanValues} from '#src/records/clean-values.ts';
+import {recordOf, type RowOf} from '#src/records/registry.ts';
+
+/** The fields of a renewal that all brothers have in common. */
+export const renewalFields = [
+  'date',
+  'duration_months',
+  'valid_until',
+  'location_name',
+  'received_by',
+  'witness_1',
+  'witness_2',
+] as const satisfies readonly (keyof RowOf<'vows'>)[];
+
+/** The renewal that is typed, as each brother gets it. */
+export type TypedRenewal = Renewal & {readonly location_name: string | null};
+
+/** The longest that the server takes. */
+const MOST_MONTHS = 1200;
+
+/** What prevents saving. The brothers and the kind of vows are no fields of this form. */
+export function renewalProblems(texts: FormTexts): readonly FormProblem[] {
+  const typed = {...texts, brother_id: 'any', type: 'renewal'};
+  const problems = formProblems(recordOf('vows'), typed);
+  const months = (texts['duration_months'] ?? '').trim();
+  const isLength = /^\d{1,4}$/.test(months) && Number(months) >= 1 && Number(months) <= MOST_MONTHS;
+  if (months !== '' && !isLength) problems.push({field: 'duration_months', problem: 'invalid'});
+  return problems;
+}
+
+/** Reads the renewal that is typed; `null` while it is incomplete. A last day replaces the length. */
+export function renewalIn(texts: FormTexts): TypedRenewal | null {
+  if (renewalProblems(texts).length > 0) return null;
+  const record = recordOf('vows');
+  const values = {...fromTexts(record, texts), brother_id: 'any', type: 'renewal'};
+  const cleaned = cleanValues(record, values);
+  if (cleaned.kind === 'invalid') return null;
+  // The cleaned values of a valid form are those of a row.
+  const vow = cleaned.values as RowOf<'vows'>;
+  const {date, valid_until, location_name, received_by, witness_1, witness_2} = vow;
+  const duration_months = valid_until === null ? vow.duration_months : null;
+  return {date, duration_months, valid_until, location_name, received_by, witness_1, witness_2};
+}
+
+/** Makes the edits of the renewals: one vow for each brother. */
+export function renewalEdits(
+  renewal: TypedRenewal,
+  planned: readonly PlannedRenewal[],
+): Promise<readonly GroupEdit[]> {
+  return Promise.all(
+    planned.map(async ({brotherId}) => {
+      const opened = await openForm('vows', null, {brother_id: brotherId});
+      if (opened === null) throw new Error('The form of the vows could not be opened.');
+      return {opened, values: {...renewal, type: 'renewal'}};
+    }),
+  );
+}

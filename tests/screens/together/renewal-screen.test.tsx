@@ -1,0 +1,189 @@
+import {fireEvent, screen, within} from '@testing-library/react';
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {ActsScreen} from '#src/screens/together/acts-screen.tsx';
+import {RenewalScreen} from '#src/screens/together/renewal-screen.tsx';
+import {ids, people, smallProvince} from '#tests/screens/brothers/province.ts';
+import {type Device, receive} from '#tests/screens/support/device.ts';
+import {type} from '#tests/screens/support/field.ts';
+import {show} from '#tests/screens/support/show.tsx';
+
+const id = (last: number) => `00000000-0000-4000-8000-0000000000e${last}`;
+const [masseo, egidio] = [id(1), id(2)];
+
+let device: Device;
+beforeEach(async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  vi.useFakeTimers({now: new Date(2026, 10, 21, 12), toFake: ['Date']});
+  device = await smallProvince();
+  await receive(device, 'brothers', [
+    {...people, id: masseo, name: 'Masseo Montefaggi', birth_date: '2001-05-03'},
+    {...people, id: egidio, name: 'Egidio Ravagnuoli'},
+  ]);
+  const vow = {type: 'simple', duration_months: 12};
+  await receive(device, 'vows', [
+    {id: id(6), brother_id: ids.leone, type: 'solemn', date: '2010-08-02'},
+    {...vow, id: id(7), brother_id: masseo, date: '2024-06-01', duration_months: 30},
+    {...vow, id: id(8), brother_id: egidio, date: '2025-11-28'},
+  ]);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', {name}));
+const sent = async () => (await device.db.outbox.toArray()).map(({mutation}) => mutation);
+const check = async (name: RegExp) => fireEvent.click(await screen.findByRole('checkbox', {name}));
+const choices = () => screen.getAllByRole('checkbox').map((box) => box.closest('li')?.textContent);
+const preview = async () => within(await screen.findByRole('region', {name: 'What is saved'}));
+const openFrom = (query = '') => show(<RenewalScreen />, `/renewals/new${query}`, '/renewals/new');
+
+test('the brothers in temporary vows are offered, those whose vows end first at the top', async () => {
+  await openFrom();
+  await screen.findAllByRole('checkbox');
+  expect(choices()).toEqual([
+    'Egidio Ravagnuoli Temporary vows until 28 Nov 2026',
+    'Masseo Montefaggi Temporary vows until 1 Dec 2026',
+  ]);
+});
+
+test('the user narrows the offered brothers to those professed in one year', async () => {
+  await openFrom();
+  await type('Year of first profession', '2024');
+  expect(choices()).toEqual(['Masseo Montefaggi Temporary vows until 1 Dec 2026']);
+});
+
+test('a brother who has nothing to renew is named with the reason', async () => {
+  await openFrom();
+  fireEvent.change(await screen.findByLabelText('Search brothers'), {target: {value: 'leone'}});
+  await screen.findByText('1 brother is not offered');
+  screen.getByText('Leone Bellarivolta: He is in perpetual vows.');
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+test('the renewals of the chosen brothers are saved as one group', async () => {
+  await openFrom();
+  await check(/^Egidio/);
+  await check(/^Masseo/);
+  await type('Date', '2026-11-28');
+  await type('Place', 'Assisi');
+  await type('Received by', 'Fra Rufino');
+  await type('First witness', 'Fra Leone');
+  await type('Second witness', 'Fra Bernardo');
+  press('Save');
+  await screen.findByText('at /renewals/acts');
+  await screen.findByText('Renewal of 2 brothers saved. It was sent for review.');
+  const mutations = await sent();
+  expect(mutations.map(({table, op, changes}) => [table, op, changes])).toEqual(
+    [egidio, masseo].map((brother_id) => [
+      'vows',
+      'insert',
+      {
+        brother_id,
+        type: 'renewal',
+        date: '2026-11-28',
+        duration_months: 12,
+        location_name: 'Assisi',
+        received_by: 'Fra Rufino',
+        witness_1: 'Fra Leone',
+        witness_2: 'Fra Bernardo',
+      },
+    ]),
+  );
+  expect(new Set(mutations.map(({group}) => group)).size).toBe(1);
+});
+
+test('a last day replaces the length', async () => {
+  await openFrom(`?brothers=${masseo}`);
+  await type('Valid until', '2027-08-02');
+  await (await preview()).findByText(/After the renewal: until 2 Aug 2027\.$/);
+  press('Save');
+  await screen.findByText('at /renewals/acts');
+  const [mutation] = await sent();
+  expect(mutation?.changes).toEqual({
+    brother_id: masseo,
+    type: 'renewal',
+    date: '2026-11-21',
+    valid_until: '2027-08-02',
+  });
+});
+
+test('the due dates and the advice of canon law are shown for each brother before saving', async () => {
+  await openFrom(`?brothers=${masseo},${egidio}`);
+  await type('Date', '2026-12-01');
+  const plan = await preview();
+  await plan.findByText(/^The date is in the future\./);
+  plan.getByText(/^The receiver or a witness is missing\./);
+  const [first, second] = plan.getAllByRole('listitem').map((item) => within(item));
+  first?.getByText('Bound until 1 Dec 2026. After the renewal: until 1 Dec 2027.');
+  first?.getByText(
+    'In temporary vows since 1 Jun 2024. Perpetual profession is possible from 1 Mar 2027 (can. 657 §3, 658).',
+  );
+  second?.getByText('Bound until 28 Nov 2026. After the renewal: until 1 Dec 2027.');
+  second?.getByText('The vows before these had lapsed by then. (can. 657 §1)');
+  second?.getByText(/^The new vows end before perpetual profession is possible/);
+  expect(await sent()).toEqual([]);
+});
+
+test('nothing is saved for a chosen brother who has nothing to renew', async () => {
+  await openFrom(`?brothers=${ids.leone},${masseo}`);
+  const plan = await preview();
+  await plan.findByText('Nothing is saved for him: He is in perpetual vows.');
+  press('Save');
+  await screen.findByText('Renewal of 1 brother saved. It was sent for review.');
+  const mutations = await sent();
+  expect(mutations.map(({changes}) => changes['brother_id'])).toEqual([masseo]);
+});
+
+test('nothing is saved without a brother who can renew, or with an impossible length', async () => {
+  await openFrom(`?brothers=${ids.leone}`);
+  await preview();
+  press('Save');
+  await screen.findByText('Choose at least one brother.');
+  await type('Duration in months', '0');
+  press('Save');
+  await screen.findByText('This value is not valid.');
+  expect(await sent()).toEqual([]);
+});
+
+test('the act names the brother, the place, the day and the time, with a line for each to sign', async () => {
+  await receive(device, 'vows', [
+    {
+      id: 'renewed',
+      brother_id: masseo,
+      type: 'renewal',
+      date: '2026-11-28',
+      duration_months: 12,
+      location_name: 'Assisi',
+      received_by: 'Fra Rufino',
+      witness_1: 'Fra Leone',
+    },
+  ]);
+  await show(<ActsScreen />, '/renewals/acts?ids=renewed', '/renewals/acts');
+  const act = within(
+    await screen.findByRole('article', {name: 'Act of renewal of Masseo Montefaggi'}),
+  );
+  act.getByText('Province of Saint Angelo');
+  act.getByText(
+    'On 28 November 2026, at Assisi, Brother Masseo Montefaggi renewed his religious profession.',
+  );
+  act.getByText('3 May 2001');
+  act.getByText('1 June 2024');
+  act.getByText('28 November 2027');
+  act.getByText('Assisi, 28 November 2026');
+  const signers = ['Brother', 'Received by', 'First witness', 'Second witness'].map(
+    (role) => act.getByText(role).parentElement?.textContent,
+  );
+  expect(signers).toEqual([
+    'Masseo MontefaggiBrother',
+    'Fra RufinoReceived by',
+    'Fra LeoneFirst witness',
+    'Second witness',
+  ]);
+  screen.getByRole('button', {name: 'Print'});
+});
+
+test('the page of acts without a renewal leads back to the brothers', async () => {
+  await show(<ActsScreen />, `/renewals/acts?ids=${id(7)}`, '/renewals/acts');
+  await screen.findByText('This record is not among the records on this device.');
+});
