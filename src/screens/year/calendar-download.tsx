@@ -8,31 +8,24 @@ import {saveFile, toFileName} from '#src/lib/save-file.ts';
 import {recordExport} from '#src/mutations/record-export.ts';
 import {useToday} from '#src/queries/today.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
-import {Card} from '#src/ui/card.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import {useCelebrationWords} from './use-celebration-words.ts';
-import styles from './year.module.css';
 
-/** Offers the celebrations of the living as a file for the calendar of a phone or computer; not on paper. */
+/** Saves the celebrations of the living as a file for the calendar of a phone or computer. */
 export function CalendarDownload({province}: {readonly province: CelebratingProvince}) {
   const t = useT();
   const {isSaving, save} = useSaveCalendar(province);
   return (
-    <div className={styles['download']}>
-      <Card title={t('year.calendar.download')} tone="quiet">
-        <p>{t('year.calendar.about')}</p>
-        <div>
-          <BusyButton
-            type="button"
-            busy={isSaving}
-            busyLabel={t('export.saving')}
-            onClick={() => void save()}
-          >
-            {t('year.calendar.download')}
-          </BusyButton>
-        </div>
-      </Card>
-    </div>
+    <BusyButton
+      type="button"
+      look="outlined"
+      icon="download"
+      busy={isSaving}
+      busyLabel={t('export.saving')}
+      onClick={() => void save()}
+    >
+      {t('year.calendar.download')}
+    </BusyButton>
   );
 }
 

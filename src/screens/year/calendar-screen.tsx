@@ -38,7 +38,7 @@ function Calendar() {
   return (
     <>
       <MonthOfProvince province={province} />
-      <CalendarDownload province={province} />
+      <p className={styles['about']}>{t('year.calendar.about')}</p>
     </>
   );
 }
@@ -66,6 +66,7 @@ function MonthOfProvince({province}: ProvinceProps) {
               {t('year.calendar.thisMonth')}
             </Button>
           )}
+          <CalendarDownload province={province} />
           <PrintButton look="outlined" />
         </Row>
       </Row>
