@@ -81,6 +81,7 @@ export const routes: readonly AppRoute[] = [
   route('/calendar', 'signed-in', 'titles.calendar', yearPage('calendar')),
   route('/necrology', 'signed-in', 'titles.necrology', yearPage('necrology')),
   route('/jubilees', 'signed-in', 'titles.jubilees', yearPage('jubilees')),
+  route('/statistics/return', 'signed-in', 'titles.annualReturn', yearPage('annualReturn')),
   route('/moves/new', 'signed-in', 'titles.moves', togetherPage('move')),
   route('/moves/letters', 'signed-in', 'titles.letters', togetherPage('letters')),
   route('/renewals/new', 'signed-in', 'titles.renewals', togetherPage('renewal')),
@@ -228,7 +229,7 @@ async function adminPage(code: Code): Promise<ComponentType> {
   return inAdminArea(Screen);
 }
 
-function yearPage(name: 'calendar' | 'jubilees' | 'necrology' | 'today'): Code {
+function yearPage(name: 'annualReturn' | 'calendar' | 'jubilees' | 'necrology' | 'today'): Code {
   return withTexts('year', async () => {
     return (await import('#src/screens/year/year-screens.ts')).yearScreens[name];
   });

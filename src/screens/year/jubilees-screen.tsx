@@ -2,6 +2,7 @@ import {useSearchParams} from 'react-router-dom';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {useCelebratingProvince} from '#src/queries/celebrations.ts';
+import {LinkButton} from '#src/ui/link-button.tsx';
 import {Loading} from '#src/ui/loading.tsx';
 import {PrintButton} from '#src/ui/print-button.tsx';
 import {Segments} from '#src/ui/segments.tsx';
@@ -44,7 +45,10 @@ function Jubilees() {
             shown.onQuery(next === 'cohorts' ? {cohorts: 'first_profession'} : {})
           }
         />
-        <PrintButton look="outlined" />
+        <Row>
+          <LinkButton to="/statistics/return">{t('titles.annualReturn')}</LinkButton>
+          <PrintButton look="outlined" />
+        </Row>
       </Row>
       {part === 'cohorts' ? <Cohorts {...shown} /> : <JubileesOfYear {...shown} />}
     </>

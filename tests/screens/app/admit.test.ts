@@ -41,6 +41,7 @@ const table: Readonly<Record<string, Outcomes>> = {
   '/renewals/acts': ['/login', show, show],
   '/renewals/new': ['/login', show, show],
   '/necrology': ['/login', show, show],
+  '/statistics/return': ['/login', show, show],
   '/sync': ['/login', show, show],
   '/today': ['/login', show, show],
   '/proposals': ['/login', show, show],

@@ -1,0 +1,118 @@
+import {lazy, useMemo} from 'react';
+import {annualReturn} from '#src/domain/annual-return/annual-return.ts';
+import {useRecordLabels} from '#src/i18n/record-labels.ts';
+import {useFormats} from '#src/i18n/use-formats.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import {yearOf} from '#src/lib/civil-date.ts';
+import {type ReturnSource, useReturnSource} from '#src/queries/annual-return.ts';
+import {useTable} from '#src/queries/rows.ts';
+import {useToday} from '#src/queries/today.ts';
+import {ExportButton} from '#src/record-ui/export/export-button.tsx';
+import {IconButton} from '#src/ui/icon-button.tsx';
+import {Loading} from '#src/ui/loading.tsx';
+import {Notice} from '#src/ui/notice.tsx';
+import {PrintButton} from '#src/ui/print-button.tsx';
+import {SelectField} from '#src/ui/select-field.tsx';
+import {Row} from '#src/ui/stack.tsx';
+import {NamesBehind} from './names-behind.tsx';
+import {ReturnTables} from './return-tables.tsx';
+import {placeIn, type ReturnView, useReturnView} from './return-view.ts';
+import {YearPage} from './year-page.tsx';
+import styles from './year.module.css';
+
+const ReturnExportDialog = lazy(async () => ({
+  default: (await import('./return-export-dialog.tsx')).ReturnExportDialog,
+}));
+
+/** The tables of the province on a 31 December, as the general curia asks for them. */
+export function AnnualReturnScreen() {
+  return (
+    <YearPage width="wide">
+      <AnnualReturn />
+    </YearPage>
+  );
+}
+
+function AnnualReturn() {
+  const t = useT();
+  const view = useReturnView(useToday());
+  const source = useReturnSource(view.circumscriptionId);
+  if (source === undefined) return <Loading label={t('houses.loading')} shape="list" />;
+  return <ReturnOfYear source={source} view={view} />;
+}
+
+type ReturnOfYearProps = {readonly source: ReturnSource; readonly view: ReturnView};
+
+function ReturnOfYear({source, view}: ReturnOfYearProps) {
+  const t = useT();
+  const today = useToday();
+  const {year, asked} = view;
+  const {rows, countNovices} = source;
+  const made = useMemo(() => annualReturn(rows, year, countNovices), [rows, year, countNovices]);
+  const place = placeIn(made.tables, asked);
+  if (place !== null) return <NamesBehind place={place} view={view} />;
+  return (
+    <>
+      <Row align="between">
+        <YearSteps view={view} thisYear={yearOf(today)} />
+        <Row>
+          <ExportButton>
+            {(close) => <ReturnExportDialog tables={made.tables} year={year} onClose={close} />}
+          </ExportButton>
+          <PrintButton look="outlined" />
+        </Row>
+      </Row>
+      <Choices view={view} />
+      {`${year}-12-31` > today ? (
+        <Notice tone="info">
+          <p>{t('year.return.unfinished')}</p>
+        </Notice>
+      ) : null}
+      <ReturnTables made={made} countNovices={countNovices} view={view} />
+    </>
+  );
+}
+
+function YearSteps({view, thisYear}: {readonly view: ReturnView; readonly thisYear: number}) {
+  const t = useT();
+  const {longDay} = useFormats();
+  const {year, showYear} = view;
+  return (
+    <div className={styles['steps']}>
+      <IconButton
+        label={t('year.jubilees.previous')}
+        icon="collapse"
+        disabled={year <= FIRST_YEAR}
+        onClick={() => showYear(year - 1)}
+      />
+      <h2 aria-live="polite">{longDay(`${year}-12-31`)}</h2>
+      <IconButton
+        label={t('year.jubilees.next')}
+        icon="expand"
+        disabled={year >= thisYear}
+        onClick={() => showYear(year + 1)}
+      />
+    </div>
+  );
+}
+
+/** A year that the address can name. */
+const FIRST_YEAR = 1000;
+
+function Choices({view}: {readonly view: ReturnView}) {
+  const t = useT();
+  const labels = useRecordLabels();
+  const {collator} = useFormats();
+  const circumscriptions = useTable('circumscriptions');
+  const options = (circumscriptions?.all ?? [])
+    .map(({row}) => ({value: row.id, label: row.name}))
+    .sort((a, b) => collator.compare(a.label, b.label));
+  return (
+    <SelectField
+      label={labels.field('fraternities', 'circumscription_id')}
+      value={view.circumscriptionId ?? ''}
+      onChange={view.showCircumscription}
+      options={[{value: '', label: t('export.all')}, ...options]}
+    />
+  );
+}

@@ -1,0 +1,178 @@
+import {describe, expect, test} from 'vitest';
+import {annualReturn, type ReturnRows} from '#src/domain/annual-return/annual-return.ts';
+import {keyOf} from '#src/domain/annual-return/return-table.ts';
+import {generateProvince} from '#supabase/seed/province.ts';
+
+const {tables: demo, planted} = generateProvince({today: '2026-11-21'});
+const demoRows: ReturnRows = {
+  brothers: demo.brothers.map((row) => ({...row, deleted_at: null})),
+  vows: demo.vows,
+  ordinations: demo.ordinations,
+  formation: demo.formation_stages,
+  assignments: demo.fraternity_assignments,
+  fraternities: demo.fraternities,
+};
+
+/** The names of a number, by its table, row and column. */
+function names(rows: ReturnRows, year: number, address: string, countNovices = true): string[] {
+  const [table, row, column] = address.split('.');
+  const found = annualReturn(rows, year, countNovices).tables.find(({id}) => id === table);
+  const cells = found?.rows.find(({heading}) => keyOf(heading) === row)?.cells;
+  const index = found?.columns.findIndex((heading) => keyOf(heading) === column) ?? -1;
+  const cell = cells?.[index];
+  if (cell === undefined) throw new Error(`The return has no number ${address}.`);
+  return cell.map(({name}) => name);
+}
+
+const years = Array.from({length: 2026 - 1950}, (_, index) => 1951 + index);
+
+describe.each([
+  ['with', true],
+  ['without', false],
+])('the return of the demo province %s its novices', (_, countNovices) => {
+  test('has opening + gains − losses = closing in every year, but for the brothers it names', () => {
+    const undated = planted.filter(({type}) => type === 'DECEASED_NO_DATE');
+    expect(undated).toHaveLength(1);
+    const named: string[] = [];
+    for (const year of years) {
+      const {changes} = annualReturn(demoRows, year, countNovices);
+      const {opening, gains, losses, closing, unexplainedGains, unexplainedLosses} = changes;
+      const gained = gains.novitiate.length + gains.first_profession.length;
+      const lost = losses.death.length + losses.departure.length + losses.transfer.length;
+      const difference = unexplainedGains.length - unexplainedLosses.length;
+      expect(opening.length + gained - lost + difference).toBe(closing.length);
+      named.push(...[...unexplainedGains, ...unexplainedLosses].map(({id}) => id));
+    }
+    expect(named).toEqual(undated.map(({entityId}) => entityId));
+  });
+
+  test('opens each year with the members of the last one', () => {
+    for (const year of years.slice(-8)) {
+      const [opening, closing] = [
+        annualReturn(demoRows, year, countNovices).changes.opening,
+        annualReturn(demoRows, year - 1, countNovices).changes.closing,
+      ];
+      expect(opening).toEqual(closing);
+    }
+  });
+
+  test('adds up by order, by state and by age', () => {
+    for (const year of years.slice(-8)) {
+      const {tables, changes} = annualReturn(demoRows, year, countNovices);
+      const [states, ages] = tables;
+      const total = states?.rows.find(({sign}) => sign === '=');
+      expect(total?.cells.at(-1)).toHaveLength(changes.closing.length);
+      for (const {cells} of [...(states?.rows ?? []), ...(ages?.rows ?? [])]) {
+        const parts = cells.slice(0, -1).flat();
+        expect(new Set(parts)).toEqual(new Set(cells.at(-1)));
+        expect(parts).toHaveLength(cells.at(-1)?.length ?? 0);
+      }
+      const groups = ages?.rows.filter(({sign}) => sign === undefined) ?? [];
+      expect(groups.flatMap(({cells}) => cells.at(-1) ?? [])).toHaveLength(changes.closing.length);
+    }
+  });
+});
+
+test('the return of today’s year counts the members as the dashboard does', () => {
+  const number = (address: string) => names(demoRows, 2026, address).length;
+  // One perpetual profession is scheduled before the end of the year.
+  expect(number('states.solemn_professed.all') + number('states.simple_professed.all')).toBe(387);
+  expect(number('states.novice.all')).toBe(18);
+  expect(number('states.postulant.all')).toBe(15);
+  expect(number('states.suspended.all')).toBe(2);
+});
+
+const person = (id: string, fields: object = {}): ReturnRows['brothers'][number] => ({
+  id,
+  name: id,
+  circumscription_id: 'province',
+  vocation_type: 'clerical',
+  birth_date: '1980-06-01',
+  membership_status: 'active',
+  death_date: null,
+  departure_date: null,
+  deleted_at: null,
+  ...fields,
+});
+const novitiate = (brother_id: string, start_date: string) => ({
+  brother_id,
+  stage: 'novitiate',
+  start_date,
+  end_date: null,
+});
+const vow = (brother_id: string, type: 'simple' | 'solemn', date: string) => ({
+  brother_id,
+  type,
+  date,
+});
+const rows: ReturnRows = {
+  brothers: [
+    person('novice'),
+    person('professed', {birth_date: null}),
+    person('deacon', {vocation_type: 'laicus'}),
+    person('dead', {membership_status: 'deceased', death_date: '2025-12-31'}),
+    person('departed', {membership_status: 'departed', departure_date: '2025-01-01'}),
+    person('vanished', {membership_status: 'departed'}),
+    person('postulant', {membership_status: 'departed', departure_date: '2025-05-01'}),
+  ],
+  formation: [
+    novitiate('novice', '2025-08-01'),
+    novitiate('vanished', '2025-08-01'),
+    {...novitiate('postulant', '2025-02-01'), stage: 'postulancy'},
+  ],
+  vows: [
+    vow('professed', 'simple', '2025-08-02'),
+    vow('deacon', 'solemn', '2010-08-02'),
+    vow('dead', 'simple', '2020-08-02'),
+    vow('departed', 'solemn', '2010-08-02'),
+  ],
+  ordinations: [{brother_id: 'deacon', type: 'diaconate', date: '2012-03-19'}],
+  assignments: [
+    {brother_id: 'deacon', fraternity_id: 'assisi', start_date: '2020-01-01', end_date: null},
+  ],
+  fraternities: [
+    {id: 'assisi', name: 'Assisi', type: 'friary', established_date: '1950-01-01'},
+    {id: 'new', name: 'New', type: 'friary', established_date: '2026-01-01'},
+  ],
+};
+
+test.each([
+  ['changes.opening.all', ['deacon', 'dead', 'departed']],
+  ['changes.novitiate.all', ['novice', 'vanished']],
+  ['changes.directProfession.all', ['professed']],
+  ['changes.death.all', ['dead']],
+  ['changes.departure.all', ['departed']],
+  ['changes.closing.all', ['novice', 'professed', 'deacon']],
+  ['states.solemn_professed.permanentDeacons', ['deacon']],
+  ['states.solemn_professed.transitionalDeacons', []],
+  ['states.novice.lay', ['novice']],
+  ['ages.45-54.all', ['novice', 'deacon']],
+  ['ages.unknownAge.simple_professed', ['professed']],
+  ['steps.entry.all', ['postulant', 'novice', 'vanished', 'professed']],
+  ['losses.death.simple_professed', ['dead']],
+  ['losses.departure.all', ['departed', 'postulant']],
+  ['losses.departure.others', ['postulant']],
+  ['houses.friary.houses', ['Assisi']],
+  ['houses.friary.residents', ['deacon']],
+  ['houses.elsewhere.residents', ['novice', 'professed']],
+])('the names behind %s are those of the year', (address, expected) => {
+  expect(names(rows, 2025, address)).toEqual(expected);
+});
+
+test('a brother who left on an unknown day is named as the difference', () => {
+  const {changes} = annualReturn(rows, 2025, true);
+  expect(changes.unexplainedLosses.map(({id}) => id)).toEqual(['vanished']);
+  expect(changes.unexplainedGains).toEqual([]);
+});
+
+test('a province that does not count its novices gains them with their first profession', () => {
+  expect(names(rows, 2025, 'changes.closing.all', false)).toEqual(['professed', 'deacon']);
+  expect(names(rows, 2025, 'changes.first_profession.all', false)).toEqual(['professed']);
+  expect(names(rows, 2025, 'states.novice.all', false)).toEqual(['novice']);
+  expect(annualReturn(rows, 2025, false).changes.unexplainedLosses).toEqual([]);
+});
+
+test('the average age is that of the members in the total whose birth is known', () => {
+  expect(annualReturn(rows, 2025, true).averageAge).toBe(45);
+  expect(annualReturn(rows, 1900, true).averageAge).toBeNull();
+});
