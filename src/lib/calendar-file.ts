@@ -1,11 +1,5 @@
-import {
-  generateIcsCalendar,
-  type IcsDateObject,
-  type IcsEvent,
-  type IcsRecurrenceRule,
-} from 'ts-ics';
 import {addDays, type Day} from './civil-date.ts';
-import {foldedLine} from './folded-line.ts';
+import {escapedText, foldedLine} from './content-lines.ts';
 
 /** An event of a whole day, or of many. */
 export type CalendarEvent = {
@@ -25,38 +19,44 @@ export function toCalendarFile(
   events: readonly CalendarEvent[],
   writtenAt: Date,
 ): Blob {
-  const text = generateIcsCalendar({
-    version: '2.0',
-    prodId: `-//${name}//EN`,
-    name,
-    events: events.map((event) => toEvent(event, writtenAt)),
-  });
-  // The library counts characters, and may part a pair of surrogates; the format counts bytes.
-  const lines = text.replaceAll('\r\n ', '').split('\r\n').map(foldedLine);
-  return new Blob([lines.join('\r\n')], {type: 'text/calendar;charset=utf-8'});
+  const stamp = writtenAt.toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${escapedText(name)}//EN`,
+    `X-WR-CALNAME:${escapedText(name)}`,
+    ...events.flatMap((event) => eventLines(event, stamp)),
+    'END:VCALENDAR',
+  ];
+  const text = lines.map((line) => `${foldedLine(line)}\r\n`).join('');
+  return new Blob([text], {type: 'text/calendar;charset=utf-8'});
 }
 
-function toEvent({id, day, text, url, repeats, except}: CalendarEvent, writtenAt: Date): IcsEvent {
-  return {
-    uid: `${id}@fraternitas`,
-    stamp: {date: writtenAt},
-    start: civil(day),
-    end: civil(addDays(day, 1)),
-    summary: text,
-    url,
+function eventLines(event: CalendarEvent, stamp: string): string[] {
+  const {id, day, text, url, repeats, except} = event;
+  return [
+    'BEGIN:VEVENT',
+    `UID:${id}@fraternitas`,
+    `DTSTAMP:${stamp}`,
+    `DTSTART;VALUE=DATE:${written(day)}`,
+    // The end is the first day after the event.
+    `DTEND;VALUE=DATE:${written(addDays(day, 1))}`,
+    `SUMMARY:${escapedText(text)}`,
+    `URL:${url}`,
     // Nobody is busy on these days.
-    timeTransparent: 'TRANSPARENT',
-    ...(repeats === 'never' ? {} : {recurrenceRule: rules[repeats]}),
-    ...(except.length === 0 ? {} : {exceptionDates: except.map(civil)}),
-  };
+    'TRANSP:TRANSPARENT',
+    ...(repeats === 'never' ? [] : [`RRULE:FREQ=YEARLY${rules[repeats]}`]),
+    ...(except.length === 0 ? [] : [`EXDATE;VALUE=DATE:${except.map(written).join(',')}`]),
+    'END:VEVENT',
+  ];
 }
 
-const rules: Readonly<Record<'yearly' | 'last-day-of-february', IcsRecurrenceRule>> = {
-  yearly: {frequency: 'YEARLY'},
-  // A yearly 29 February takes place in leap years alone. (Months count from 0.)
-  'last-day-of-february': {frequency: 'YEARLY', byMonth: [1], byMonthday: [-1]},
-};
+const rules = {
+  yearly: '',
+  // A yearly 29 February takes place in leap years alone.
+  'last-day-of-february': ';BYMONTH=2;BYMONTHDAY=-1',
+} as const;
 
-function civil(day: Day): IcsDateObject {
-  return {type: 'DATE', date: new Date(`${day}T00:00:00Z`)};
+function written(day: Day): string {
+  return day.replaceAll('-', '');
 }

@@ -1,4 +1,4 @@
-import {foldedLine} from './folded-line.ts';
+import {escapedText, foldedLine} from './content-lines.ts';
 
 /** What an address book keeps of a person; `null` where nothing is known. */
 export type Contact = {
@@ -21,12 +21,12 @@ function toVCard({id, name, phone, email, organisation, note}: Contact): string 
     'BEGIN:VCARD',
     'VERSION:3.0',
     `UID:urn:uuid:${id}`,
-    `FN:${escaped(name)}`,
-    `N:${nameParts(name).map(escaped).join(';')};;;`,
-    phone !== null && `TEL;TYPE=CELL:${escaped(phone)}`,
-    email !== null && `EMAIL;TYPE=INTERNET:${escaped(email)}`,
-    organisation !== null && `ORG:${escaped(organisation)}`,
-    note !== null && `NOTE:${escaped(note)}`,
+    `FN:${escapedText(name)}`,
+    `N:${nameParts(name).map(escapedText).join(';')};;;`,
+    phone !== null && `TEL;TYPE=CELL:${escapedText(phone)}`,
+    email !== null && `EMAIL;TYPE=INTERNET:${escapedText(email)}`,
+    organisation !== null && `ORG:${escapedText(organisation)}`,
+    note !== null && `NOTE:${escapedText(note)}`,
     'END:VCARD',
   ];
   return lines
@@ -46,8 +46,4 @@ function nameParts(name: string): [family: string, given: string] {
   let start = last;
   while (start > 1 && /^\p{Ll}/u.test(words[start - 1] ?? '')) start--;
   return [words.slice(start).join(' '), words.slice(0, start).join(' ')];
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\,;]/g, String.raw`\$&`).replace(/\r\n|\r|\n/g, String.raw`\n`);
 }

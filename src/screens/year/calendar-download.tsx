@@ -2,7 +2,7 @@ import {useState} from 'react';
 import {type PlannedCelebration, plannedCelebrations} from '#src/domain/calendar-events.ts';
 import type {CelebratingProvince} from '#src/domain/celebrations.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import type {CalendarEvent} from '#src/lib/calendar-file.ts';
+import {type CalendarEvent, toCalendarFile} from '#src/lib/calendar-file.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
 import {saveFile, toFileName} from '#src/lib/save-file.ts';
 import {recordExport} from '#src/mutations/record-export.ts';
@@ -40,7 +40,6 @@ function useSaveCalendar(province: CelebratingProvince) {
   async function save(): Promise<void> {
     setIsSaving(true);
     try {
-      const {toCalendarFile} = await import('#src/lib/calendar-file.ts');
       const events = plannedCelebrations(province, today).map(toEvent);
       // As for every exported list: the report comes first.
       const report = {format: 'ics', columns: [], rows: events.length, filter: ''};

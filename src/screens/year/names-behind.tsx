@@ -1,5 +1,5 @@
 import {useEffect, useMemo, useRef} from 'react';
-import {useNavigationType} from 'react-router-dom';
+import {NavigationType, useNavigationType} from 'react-router-dom';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {LinkButton} from '#src/ui/link-button.tsx';
@@ -16,7 +16,7 @@ export function NamesBehind({place, view}: NamesBehindProps) {
   const words = useReturnWords(view.year);
   const {collator, number} = useFormats();
   const heading = useRef<HTMLHeadingElement>(null);
-  const isNew = useNavigationType() === 'PUSH';
+  const isNew = useNavigationType() === NavigationType.Push;
   useEffect(() => {
     // Back navigation restores its own place.
     if (!isNew) return;

@@ -1,3 +1,8 @@
+/** Escapes a text for a vCard or a calendar file. */
+export function escapedText(text: string): string {
+  return text.replace(/[\\,;]/g, String.raw`\$&`).replace(/\r\n|\r|\n/g, String.raw`\n`);
+}
+
 /** A line holds 75 bytes at the most; a longer one goes on in the next, after a blank. */
 const LONGEST_LINE_BYTES = 75;
 
