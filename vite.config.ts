@@ -1,3 +1,4 @@
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import type {Plugin} from 'vite';
 import {VitePWA} from 'vite-plugin-pwa';
@@ -22,6 +23,7 @@ export default defineConfig(({command}) => {
     plugins: [
       react(),
       withoutTracing(),
+      withoutUnusedRouter(),
       VitePWA({
         strategies: 'injectManifest',
         srcDir: 'sw',
@@ -45,6 +47,7 @@ export default defineConfig(({command}) => {
       writeHostFiles(),
       writePrecompressed(),
     ],
+    resolve: {alias: command === 'build' ? leanBuilds : []},
     define: {'import.meta.env.APP_VERSION': JSON.stringify(app.version)},
     build: {
       target: oldestBrowsers,
@@ -98,6 +101,20 @@ export default defineConfig(({command}) => {
   };
 });
 
+/** Builds of libraries that the packages contain but do not name first: without warnings, and for today's browsers. */
+const leanBuilds = [
+  {find: /^react-router$/, replacement: libraryFile('react-router/dist/production/index.mjs')},
+  {
+    find: /^react-router\/dom$/,
+    replacement: libraryFile('react-router/dist/production/dom-export.mjs'),
+  },
+  {find: /^dexie$/, replacement: libraryFile('dexie/dist/modern/dexie.mjs')},
+];
+
+function libraryFile(name: string): string {
+  return path.resolve('node_modules', name);
+}
+
 type Options = {
   environment?: 'happy-dom';
   include?: string[];
@@ -132,6 +149,26 @@ function withoutTracing(): Plugin {
     transform: {
       filter: {id: /@supabase\/supabase-js\/dist\//},
       handler: (code) => code.replace(/import\([^()]*OTEL_PKG\)/, 'Promise.resolve(null)'),
+    },
+  };
+}
+
+/**
+ * The router names its components for React's tools and makes them by calls, so the bundler keeps those that nobody uses.
+ */
+function withoutUnusedRouter(): Plugin {
+  return {
+    name: 'fraternitas:without-unused-router',
+    apply: 'build',
+    transform: {
+      filter: {id: /\/react-router\/dist\/production\//},
+      handler: (code) =>
+        code
+          .replaceAll(/^\w+\.displayName = "\w+";$/gm, '')
+          .replaceAll(
+            / = (React\d*\.(?:forwardRef|createContext|memo)\()/g,
+            ' = /* @__PURE__ */ $1',
+          ),
     },
   };
 }
